@@ -1,0 +1,39 @@
+# One INTERFACE target carries the warnings, one function makes a layer.
+# A layer's target_link_libraries line is the dependency diagram: a layer that
+# includes what it does not link fails to build.
+
+add_library(castellan_warnings INTERFACE)
+target_compile_options(castellan_warnings INTERFACE
+  $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wsign-conversion>
+  $<$<AND:$<BOOL:${CASTELLAN_WERROR}>,$<CXX_COMPILER_ID:GNU,Clang,AppleClang>>:-Werror>)
+
+if(CASTELLAN_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+# castellan_layer(name SOURCES file... LINKS target... [PRIVATE_LINKS target...])
+function(castellan_layer name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  add_library(castellan_${name} STATIC ${ARG_SOURCES})
+  add_library(castellan::${name} ALIAS castellan_${name})
+  target_compile_features(castellan_${name} PUBLIC cxx_std_20)
+  target_include_directories(castellan_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+    $<INSTALL_INTERFACE:include/castellan>)
+  target_link_libraries(castellan_${name}
+    PUBLIC ${ARG_LINKS}
+    PRIVATE $<BUILD_INTERFACE:castellan_warnings> ${ARG_PRIVATE_LINKS})
+  set_target_properties(castellan_${name} PROPERTIES EXPORT_NAME ${name})
+  set_property(GLOBAL APPEND PROPERTY CASTELLAN_LAYERS castellan_${name})
+endfunction()
+
+# castellan_test(name SOURCES file... LINKS target...): one Catch2 program,
+# registered with CTest as a whole.
+function(castellan_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE castellan_test_main castellan_warnings ${ARG_LINKS})
+  target_compile_definitions(${name} PRIVATE CASTELLAN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()

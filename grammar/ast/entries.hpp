@@ -1,0 +1,66 @@
+/// Syntax tree of component files: `.cards`, `.tiles` and `.map`. All three
+/// are lists of entries; which words are attributes, features or rule slots is
+/// decided by the ruleset's declarations, not here.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grammar/ast/rule.hpp"
+
+namespace castellan::grammar {
+
+/// One value of a property: a word or id, a number (also negative), a quoted
+/// string or a cell `(x,y)` (numbers may have decimals in `.map` coordinates,
+/// kept as text).
+struct Value {
+  enum class Kind : std::uint8_t { word, number, string, cell };
+  Kind kind = Kind::word;
+  std::string text;  ///< word or string, unquoted; the exact source of a number
+  std::int64_t number = 0;
+  std::vector<std::string> cell;  ///< two numbers as text
+  Span span;
+};
+
+/// `name value value`: an attribute of a card, or a feature of a tile with the
+/// sides it reaches. Comma-separated on a line.
+struct Property {
+  WordToken name;
+  std::vector<Value> values;
+  Span span;
+};
+
+/// `slot: rule text`, to the end of the line and on further indented lines
+/// that stand deeper than it.
+struct RuleLine {
+  WordToken slot;
+  Span text_span;
+  std::vector<Statement> statements;
+};
+
+/// `family name [xN] [: properties]` and the indented lines under it; one
+/// inner vector of `lines` is one source line.
+struct Entry {
+  WordToken family;
+  Value name;
+  std::optional<std::int64_t> count;
+  std::vector<std::vector<Property>> lines;
+  std::vector<RuleLine> rules;
+  Span span;  ///< the header
+};
+
+/// `link a - b [words]` of a `.map`.
+struct Link {
+  Value from;
+  Value to;
+  std::vector<WordToken> kinds;
+  Span span;
+};
+
+struct EntryFile {
+  std::vector<Entry> entries;
+  std::vector<Link> links;
+};
+
+}  // namespace castellan::grammar

@@ -1,0 +1,45 @@
+/// Syntax tree of `.score` files: sheets of rows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grammar/ast/rule.hpp"
+
+namespace castellan::grammar {
+
+struct Row {
+  WordToken id;                    ///< exact rule id, `ALH-06`; letters, digits, `- . _`
+  std::string label;               ///< may hold `{name}` places; empty when left out
+  Span label_span;
+  std::vector<Statement> body;     ///< row verbs: add, subtract, times, zero, halve, cap, rank ...
+  Span span;
+};
+
+/// A sheet's item: a row, or a loop over rows.
+struct SheetItem {
+  enum class Kind : std::uint8_t { row, for_each };
+  Kind kind = Kind::row;
+  Row row;
+  WordToken variable;             ///< for_each
+  std::vector<Expr> set;          ///< exactly one for for_each
+  std::vector<SheetItem> items;
+};
+
+/// `sheet name [of subject] [(a, b)] "title" items end`, or an alias
+/// `sheet final is scoring(3)`.
+struct Sheet {
+  WordToken name;
+  WordToken subject;              ///< `player` when left out
+  std::vector<WordToken> parameters;
+  std::string title;
+  std::vector<SheetItem> items;
+  std::vector<Expr> alias;        ///< one call when this is an alias, else empty
+  Span span;
+};
+
+struct ScoreFile {
+  std::vector<Sheet> sheets;
+};
+
+}  // namespace castellan::grammar

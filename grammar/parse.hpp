@@ -1,0 +1,42 @@
+/// Entry points of the grammar layer: text in, syntax tree out.
+///
+/// Parsers recover at the next line (scripts, rows) or the next entry and
+/// report every error they meet, at most 20 a file. Recursion is limited to
+/// 64 levels in every recursive rule (grammar/too-deep), a text to 1 MiB
+/// (grammar/too-long; 8 MiB and 64 KiB a line for `.game`). A tree is returned
+/// also when there were errors; use it only when `out` has none. No parser
+/// throws on any input.
+#pragma once
+
+#include "grammar/ast/entries.hpp"
+#include "grammar/ast/game.hpp"
+#include "grammar/ast/rule.hpp"
+#include "grammar/ast/score.hpp"
+#include "grammar/diagnostic.hpp"
+
+namespace castellan::grammar {
+
+/// One expression filling the whole source.
+Expr parse_expression(const Source& source, Diagnostics& out);
+/// Statements filling the whole source, separated by line ends or `;`.
+std::vector<Statement> parse_effects(const Source& source, Diagnostics& out);
+
+EntryFile parse_entries(const Source& source, Diagnostics& out);
+ScoreFile parse_score(const Source& source, Diagnostics& out);
+GameScript parse_game(const Source& source, Diagnostics& out);
+
+/// Canonical text; parsing it again gives an equal tree (spans aside).
+std::string print(const Expr& e);
+std::string print(const std::vector<Statement>& statements, int indent = 0);
+std::string print(const EntryFile& file);
+std::string print(const ScoreFile& file);
+std::string print(const GameScript& script);
+
+/// Structural equality without spans.
+bool same_tree(const Expr& a, const Expr& b);
+bool same_tree(const std::vector<Statement>& a, const std::vector<Statement>& b);
+bool same_tree(const EntryFile& a, const EntryFile& b);
+bool same_tree(const ScoreFile& a, const ScoreFile& b);
+bool same_tree(const GameScript& a, const GameScript& b);
+
+}  // namespace castellan::grammar

@@ -28,12 +28,18 @@ function(castellan_layer name)
   set_property(GLOBAL APPEND PROPERTY CASTELLAN_LAYERS castellan_${name})
 endfunction()
 
-# castellan_test(name SOURCES file... LINKS target...): one Catch2 program,
-# registered with CTest as a whole.
+# castellan_test(name SOURCES file... LINKS target... [LABELS unit|slow...]):
+# one Catch2 program, registered with CTest as a whole. Its label is `unit`
+# unless given. The program runs in the source folder's root, so that tests
+# name files as people do: rulesets/<name>/games/<file>.game.
 function(castellan_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;LABELS" ${ARGN})
+  if(NOT ARG_LABELS)
+    set(ARG_LABELS unit)
+  endif()
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE castellan_test_main castellan_warnings ${ARG_LINKS})
   target_compile_definitions(${name} PRIVATE CASTELLAN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  add_test(NAME ${name} COMMAND ${name})
+  add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}")
 endfunction()

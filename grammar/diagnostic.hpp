@@ -73,18 +73,21 @@ Diagnostic diagnose(const Source& source, Span span, std::string id, std::string
 /// A diagnostic about a whole file or about no file (`file` empty).
 Diagnostic diagnose(std::string file, std::string id, std::string message, std::string hint = {});
 
-/// `path:line:col: error[id]: message`, the source line, carets, the hint.
-/// Control characters in quoted text are escaped; lines are cut at 200 code
-/// points around the caret. With `color`, ANSI escapes.
+/// `path:line:col: error[id]: message`, the source line (unless it is empty)
+/// with carets below, the hint; no line end after the last. Control characters
+/// in quoted text are escaped; source lines are cut to 200 code points around
+/// the caret, messages to 1000. With `color`, ANSI escapes.
 std::string render(const Diagnostic& d, bool color = false);
 
-/// Collects diagnostics; keeps at most `kMaxPerFile` errors a file.
+/// Collects diagnostics; keeps at most `kMaxPerFile` errors and as many
+/// warnings a file. Further errors are counted, and the count is rendered last.
 class Diagnostics {
  public:
   static constexpr std::size_t kMaxPerFile = 20;
 
   void add(Diagnostic d);
   [[nodiscard]] bool has_errors() const { return errors_ > 0; }
+  /// Errors added, kept or not.
   [[nodiscard]] std::size_t error_count() const { return errors_; }
   /// Sorted by file in order of first appearance, then by position.
   [[nodiscard]] std::vector<Diagnostic> sorted() const;
@@ -96,7 +99,7 @@ class Diagnostics {
 };
 
 /// Thrown where no further work is possible. `what()` is the rendered text of
-/// all diagnostics.
+/// all diagnostics, of which there is at least one.
 class Error : public std::exception {
  public:
   explicit Error(Diagnostic d);
@@ -112,7 +115,8 @@ class Error : public std::exception {
 
 /// The known name nearest to `name` by edit distance (case ignored), or empty
 /// when none is near enough to be meant (distance at most a third of the
-/// length, at least 1). Ties go to the first in `known`.
+/// length, at least 1, and fewer edits than letters). Ties go to the first in
+/// `known`. Names over 100 code points have none. O(sum of known lengths).
 std::string nearest_name(std::string_view name, const std::vector<std::string>& known);
 /// `did you mean 'x'?` or empty.
 std::string nearest_hint(std::string_view name, const std::vector<std::string>& known);

@@ -1,0 +1,54 @@
+#include "grammar/diagnostic.hpp"
+#include "tests/support/catch.hpp"
+
+using castellan::grammar::nearest_hint;
+using castellan::grammar::nearest_name;
+
+TEST_CASE("the nearest name is one typing slip away") {
+  const std::vector<std::string> known{"banner", "shield", "key", "gold"};
+  CHECK(nearest_name("bannner", known) == "banner");
+  CHECK(nearest_name("baner", known) == "banner");
+  CHECK(nearest_name("bamner", known) == "banner");
+  CHECK(nearest_name("kye", known) == "key");
+  CHECK(nearest_name("Gold", known) == "gold");
+  CHECK(nearest_name("GODL", known) == "gold");
+  CHECK(nearest_name("gold", known) == "gold");
+}
+
+TEST_CASE("a name may differ in a third of its letters, not in more") {
+  CHECK(nearest_name("abcdef", {"abcdxy"}) == "abcdxy");
+  CHECK(nearest_name("abcdef", {"abcxyz"}).empty());
+  CHECK(nearest_name("abcde", {"abcxy"}).empty());
+  CHECK(nearest_name("ab", {"ax"}) == "ax");
+  CHECK(nearest_name("ab", {"xy"}).empty());
+}
+
+TEST_CASE("names without a letter in common are not near") {
+  CHECK(nearest_name("a", {"b"}).empty());
+  CHECK(nearest_name("a", {"ab"}) == "ab");
+  CHECK(nearest_name("", {"a"}).empty());
+  CHECK(nearest_name("a", {""}).empty());
+  CHECK(nearest_name("a", {}).empty());
+}
+
+TEST_CASE("the nearer name wins, then the first") {
+  CHECK(nearest_name("castles", {"caste", "castle"}) == "castle");
+  CHECK(nearest_name("cast", {"cash", "case"}) == "cash");
+}
+
+TEST_CASE("a letter outside ASCII is one letter") {
+  CHECK(nearest_name("Größe", {"Grösse"}).empty());
+  CHECK(nearest_name("Grüße", {"Größe"}) == "Größe");
+  CHECK(nearest_name("亭", {"台"}).empty());
+}
+
+TEST_CASE("a name of 100 letters has a neighbour, one of 101 has none") {
+  const std::string name(100, 'x');
+  CHECK(nearest_name(name, {name}) == name);
+  CHECK(nearest_name(name + "x", {name}).empty());
+}
+
+TEST_CASE("the hint asks, or is empty") {
+  CHECK(nearest_hint("kye", {"key"}) == "did you mean 'key'?");
+  CHECK(nearest_hint("kye", {"banner"}).empty());
+}

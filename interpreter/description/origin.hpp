@@ -1,0 +1,36 @@
+/// Where a declaration comes from, and rule text with its place.
+///
+/// Every declared thing carries its origin, so that an error, a conflict
+/// between packages and a score line can name the file and line that said it.
+#pragma once
+
+#include <string>
+
+#include "grammar/diagnostic.hpp"
+
+namespace castellan::description {
+
+struct Origin {
+  std::string package;         ///< id of the package, `alhambra/two_players` for a module
+  grammar::SourcePtr source;   ///< may be null for declarations made in C++
+  grammar::Span span;          ///< the declaration's line when nothing closer is known
+
+  /// A diagnostic at this place.
+  [[nodiscard]] grammar::Diagnostic error(std::string id, std::string message,
+                                          std::string hint = {}) const;
+};
+
+/// Rule text as written: the part `span` of `source`. Whether it is an
+/// expression or effects is decided by where it stands.
+struct RuleText {
+  grammar::SourcePtr source;
+  grammar::Span span;
+  std::string package;
+
+  [[nodiscard]] bool empty() const { return source == nullptr || span.begin == span.end; }
+};
+
+/// Rule text made in C++ (tests, defaults).
+RuleText rule_text(std::string text, std::string name = "<text>");
+
+}  // namespace castellan::description

@@ -1,0 +1,139 @@
+/// Declarations of state: families of components, choices, and fields.
+///
+/// Plain data as the ruleset wrote it. Names are resolved and checked by
+/// state/schema.hpp, which lays the fields out in an arena.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grammar/ast/entries.hpp"
+#include "interpreter/description/origin.hpp"
+
+namespace castellan::description {
+
+/// A declared, ordered set of names: `choice "currency" { "florin", "dirham" }`.
+struct Choice {
+  std::string name;
+  std::vector<std::string> values;
+  Origin origin;
+};
+
+/// An attribute of a component family.
+struct Attribute {
+  enum class Kind : std::uint8_t {
+    number,  ///< integer in [min, max]
+    flag,
+    choice,  ///< one of a choice, or none
+    bag      ///< several of a choice, repeats allowed: shields noble noble
+  };
+  std::string name;
+  Kind kind = Kind::number;
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+  std::string choice;
+  bool required = false;       ///< an entry without it is an error
+  Origin origin;
+};
+
+/// A feature kind of placed components: something that reaches sides.
+struct Feature {
+  std::string name;
+  std::int64_t edge = 0;       ///< side class 0..14 that it gives to the sides it reaches
+  bool region = false;         ///< its segments join across sides into regions
+  std::vector<Attribute> marks;
+  Origin origin;
+};
+
+/// A family: `component "building" { ... }`. One pile or grid holds one family.
+struct Family {
+  std::string name;
+  std::vector<Attribute> attributes;
+  std::vector<Feature> features;
+  /// Names of side classes by number; class 0 is that of sides no feature reaches.
+  std::vector<std::string> sides;
+  /// Names of rule slots that entries may fill: `ability: gain ...`.
+  std::vector<std::string> effect_slots;
+  std::vector<std::string> amount_slots;
+  std::vector<std::string> score_slots;
+  Origin origin;
+};
+
+/// One entry of a component file, still in words.
+struct ComponentEntry {
+  grammar::Entry entry;
+  Origin origin;
+  /// Copies in the box; a module may override it by name.
+  std::int64_t copies = 1;
+};
+
+enum class FieldKind : std::uint8_t {
+  counter, flag, choice, ref, pile, slots, grid, map, figures, regions
+};
+
+/// Who may know a field's value. `count` shows a pile's size only.
+enum class Visibility : std::uint8_t { everyone, owner, count, nobody };
+
+struct Field {
+  /// What there is one instance of the field for.
+  enum class Scope : std::uint8_t {
+    game, player, choice,  ///< one for each value of a choice
+    slot,                  ///< one for each place of a slots field
+    piece,                 ///< one for each piece slot of a grid field
+    place,                 ///< one for each place of a map
+    figure                 ///< one for each figure of a figures field
+  };
+
+  std::string name;
+  std::string label;           ///< how `show` names it; the name when empty
+  FieldKind kind = FieldKind::counter;
+  Scope scope = Scope::game;
+  std::string scope_name;      ///< the choice, slots, grid, map or figures field it is "of"
+  Visibility visible = Visibility::everyone;
+  /// Each hidden identity in it carries a set of seats that have seen it.
+  bool knowledge = false;
+  Origin origin;
+
+  // counter: bounds and first value; flag: initial 0 or 1
+  std::int64_t min = 0;
+  std::int64_t max = 1'000'000;
+  std::int64_t initial = 0;
+
+  // choice: the choice; slots: the choice that names its places (or `size`);
+  // ref: what it points to: "player", "cell", "number" or a family
+  std::string of;
+  std::int64_t size = 0;       ///< slots without named places
+  bool optional = false;       ///< choice may be none; starts as none unless initial_name
+  std::string initial_name;
+
+  // pile, slots, grid, ref: the family held
+  std::string holds;
+  /// pile: starts with every copy in the box (those an earlier pile did not take).
+  bool starts_full = false;
+  RuleText starts_with;        ///< condition over `it`: only these copies start here
+  std::int64_t sections = 0;   ///< pile: ordered sections over one multiset
+  std::string refill;          ///< pile: emptied into this one when a draw finds it empty
+  bool ordered = false;        ///< pile: has a known order from the top (a stack)
+
+  // grid
+  bool turns = false;          ///< pieces may be turned
+  bool match = false;          ///< touching sides must be of one class
+  bool touch = true;           ///< every piece after the first touches another by a side
+  std::vector<std::string> passable;  ///< side classes one can step through; empty: no rule
+  enum class Holes : std::uint8_t { allowed, side, corner };
+  Holes holes = Holes::allowed;
+  std::int64_t max_width = 0;  ///< bounding box limits, 0 for none
+  std::int64_t max_height = 0;
+  std::int64_t capacity = 0;   ///< pieces; 0: the number of copies of the family
+
+  // regions
+  std::string over;            ///< the grid or map whose segments it joins
+  std::string feature;         ///< the feature kind (grid) or link kind (map)
+
+  // figures
+  std::vector<std::string> kinds;
+  std::vector<std::int64_t> each;  ///< how many of each kind every player has
+};
+
+}  // namespace castellan::description

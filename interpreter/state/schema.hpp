@@ -1,0 +1,195 @@
+/// The resolved schema: what exists in a game and where it lies in the arena.
+///
+/// Made once from a Description by `build_schema`, immutable afterwards and
+/// shared by every game and thread. Names become dense ids here; every later
+/// layer works with ids and addresses. Words of one field instance:
+///
+///   counter, flag   1 word, the value
+///   choice          1 word, position in the choice, -1 for none
+///   ref             1 word, an id (component, seat), a packed cell, -1 for none
+///   pile            [size] [count of each type of the family] [sections ...]
+///   slots           one word a place: component id, -1 when empty
+///   grid, regions   as board:: lays them out
+///   map             one word a place: component id, -1 when empty
+///   figures         kFigureWords words a figure, see state/figures.hpp
+///
+/// With `knowledge`, slots and refs are followed by one word a place holding
+/// the set of seats (bit by seat) that know what lies there.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/arena.hpp"
+#include "interpreter/board/grid.hpp"
+#include "interpreter/description/description.hpp"
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::state {
+
+inline constexpr Word kNone = -1;
+
+struct ChoiceType {
+  std::string name;
+  std::vector<std::string> values;
+  /// Position of `value`, or -1.
+  [[nodiscard]] Word find(std::string_view value) const;
+};
+
+struct AttributeType {
+  std::string name;
+  description::Attribute::Kind kind = description::Attribute::Kind::number;
+  ChoiceId choice;
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+  /// First word in ComponentType::attributes; a bag takes one word for each
+  /// value of its choice (how often it occurs), every other kind one word.
+  std::size_t offset = 0;
+};
+
+/// A feature of a tile: which sides (bit by Side) or half-sides it reaches.
+struct Segment {
+  std::int32_t feature = 0;          ///< index in FamilyType::features
+  std::uint8_t sides = 0;
+  std::vector<Word> marks;
+};
+
+struct ComponentType {
+  std::string name;
+  FamilyId family;
+  std::int64_t copies = 1;
+  std::vector<Word> attributes;
+  std::vector<Segment> segments;
+  /// Side classes at each turn, 4 bits a side, north lowest.
+  std::uint16_t signature[4] = {0, 0, 0, 0};
+  /// Number of turns that look different: 1, 2 or 4.
+  std::uint8_t turns = 1;
+  /// Rule text of each slot (index as in the family's slot names); empty when
+  /// the entry has none.
+  std::vector<const grammar::RuleLine*> rules;
+  description::Origin origin;
+};
+
+struct FamilyType {
+  std::string name;
+  ComponentId first;                 ///< its types are consecutive ids
+  std::int32_t size = 0;
+  std::vector<AttributeType> attributes;
+  std::vector<std::string> features;
+  std::vector<std::string> sides;
+  /// All rule slots in one list: effects, then amounts, then scores.
+  std::vector<std::string> slots;
+  std::size_t effect_slots = 0;
+  std::size_t amount_slots = 0;
+  /// Side-class signatures of all types: [(id - first) * 4 + turn].
+  std::vector<std::uint16_t> signatures;
+
+  [[nodiscard]] bool holds(ComponentId c) const {
+    return c.value >= first.value && c.value < first.value + size;
+  }
+};
+
+struct FieldType {
+  std::string name;
+  std::string label;
+  description::FieldKind kind = description::FieldKind::counter;
+  description::Field::Scope scope = description::Field::Scope::game;
+  FieldId scope_field;               ///< of a slot, piece, place or figure
+  ChoiceId scope_choice;
+  description::Visibility visible = description::Visibility::everyone;
+  bool knowledge = false;
+  const description::Field* declared = nullptr;
+
+  Address base = 0;                  ///< of instance 0
+  std::uint32_t stride = 1;          ///< words an instance
+  std::uint32_t instances = 1;
+  bool derived = false;              ///< not part of the hash or of saves (regions)
+
+  std::int64_t min = 0;
+  std::int64_t max = 0;
+  ChoiceId choice;                   ///< choice: its values; slots: its places
+  FamilyId family;                   ///< pile, slots, grid, map, ref to a component
+  std::int32_t places = 0;           ///< slots, map
+  std::int32_t sections = 0;         ///< pile
+  FieldId refill;                    ///< pile
+  std::vector<board::Grid> grids;    ///< grid: one an instance
+
+  [[nodiscard]] Address at(std::size_t instance) const {
+    return base + static_cast<Address>(instance) * stride;
+  }
+};
+
+struct TableType {
+  std::string name;
+  std::vector<ChoiceId> choices;     ///< of each dimension; none where it is a number
+  std::vector<std::int64_t> lower;   ///< lowest subscript of each dimension
+  std::vector<std::int64_t> extent;
+  std::vector<std::int64_t> values;  ///< row-major
+  std::vector<std::int64_t> lengths; ///< entries given in each last-dimension row
+};
+
+/// Words outside the fields.
+struct Bookkeeping {
+  Address generator = 0;             ///< rng::kGeneratorWords
+  Address flow = 0;                  ///< phase stack and what goes with it
+  std::uint32_t flow_words = 0;
+};
+
+class Schema {
+ public:
+  [[nodiscard]] const std::vector<ChoiceType>& choices() const { return choices_; }
+  [[nodiscard]] const std::vector<FamilyType>& families() const { return families_; }
+  [[nodiscard]] const std::vector<ComponentType>& components() const { return components_; }
+  [[nodiscard]] const std::vector<FieldType>& fields() const { return fields_; }
+  [[nodiscard]] const std::vector<TableType>& tables() const { return tables_; }
+  [[nodiscard]] int players() const { return players_; }
+  [[nodiscard]] std::size_t words() const { return words_; }
+  [[nodiscard]] const Bookkeeping& bookkeeping() const { return bookkeeping_; }
+
+  [[nodiscard]] const ChoiceType& choice(ChoiceId id) const { return choices_[id.index()]; }
+  [[nodiscard]] const FamilyType& family(FamilyId id) const { return families_[id.index()]; }
+  [[nodiscard]] const ComponentType& component(ComponentId id) const { return components_[id.index()]; }
+  [[nodiscard]] const FieldType& field(FieldId id) const { return fields_[id.index()]; }
+  [[nodiscard]] const TableType& table(TableId id) const { return tables_[id.index()]; }
+
+  /// Ids by name; an empty id when there is none.
+  [[nodiscard]] ChoiceId find_choice(std::string_view name) const;
+  [[nodiscard]] FamilyId find_family(std::string_view name) const;
+  [[nodiscard]] ComponentId find_component(std::string_view name) const;
+  [[nodiscard]] FieldId find_field(std::string_view name) const;
+  [[nodiscard]] TableId find_table(std::string_view name) const;
+
+ private:
+  friend class SchemaBuilder;
+  std::vector<ChoiceType> choices_;
+  std::vector<FamilyType> families_;
+  std::vector<ComponentType> components_;
+  std::vector<FieldType> fields_;
+  std::vector<TableType> tables_;
+  int players_ = 0;
+  std::size_t words_ = 0;
+  Bookkeeping bookkeeping_;
+  std::map<std::string, ChoiceId, std::less<>> choice_names_;
+  std::map<std::string, FamilyId, std::less<>> family_names_;
+  std::map<std::string, ComponentId, std::less<>> component_names_;
+  std::map<std::string, FieldId, std::less<>> field_names_;
+  std::map<std::string, TableId, std::less<>> table_names_;
+};
+
+/// Resolves names, checks every declaration and lays the fields out. Reports
+/// everything it finds into `out`; the result is usable only without errors.
+/// `flow_words` words of bookkeeping are reserved for the phase stack. The
+/// description must outlive the schema.
+std::unique_ptr<Schema> build_schema(const description::Description& d, std::uint32_t flow_words,
+                                     grammar::Diagnostics& out);
+
+/// Writes first values into a fresh arena: counters, choices, piles that start
+/// full, empty grids.
+void initialise(const Schema& schema, Arena& arena);
+
+}  // namespace castellan::state

@@ -1,0 +1,157 @@
+---@meta
+
+--- Declarations of a ruleset. `rules.lua` returns a list of what these
+--- functions return; nested lists are flattened in order. Every function may be
+--- called at load time only and remembers the line it was called from.
+--- Rule text is given as a string (see docs/dsl.md).
+---@class castellan
+---@field players integer  number of players of this configuration
+---@field options table<string, string|integer|boolean>  resolved options
+castellan = {}
+
+---@class castellan.Declaration
+---@alias castellan.Rule string rule text: an expression or effects
+---@alias castellan.Scope "game"|"player"|string  "player", a choice, or "slot F", "piece F", "place F", "figure F"
+---@alias castellan.Visible "everyone"|"owner"|"count"|"nobody"
+
+--- An ordered set of names.
+---@param name string
+---@param values string[]
+function castellan.choice(name, values) end
+
+--- Attribute types of a component.
+function castellan.number(min, max) end
+function castellan.flag_attribute() end
+---@param choice string
+function castellan.one_of(choice) end
+---@param choice string  several values, repeats allowed
+function castellan.several_of(choice) end
+
+--- A family of components. One pile, row of slots or grid holds one family.
+---@class castellan.ComponentOptions
+---@field attributes? table<string, any>[]|any[]  list of { "name", type [, required = true] }
+---@field sides? string[]  names of side classes; the first is that of plain sides
+---@field features? table[]  list of { "name", edge = "side class", region = bool, marks = attributes }
+---@field effects? string[]  rule slots an entry may fill with effects
+---@field amounts? string[]  rule slots with an amount
+---@field scores? string[]   rule slots with score rows
+---@param name string
+---@param options castellan.ComponentOptions
+function castellan.component(name, options) end
+
+--- The entries of a component file of this package (.cards, .tiles, .map).
+---@param path string
+function castellan.entries(path) end
+
+--- Entries made by a loop instead of a file: { family = , name = , copies = , <attribute> = value }.
+---@param family string
+---@param list table[]
+function castellan.components(family, list) end
+
+--- Overrides how many copies of a type are in the box.
+---@param names string|string[]  component ids
+---@param n integer
+function castellan.copies(names, n) end
+
+--- Fields of the state. Every field takes `of` (scope, default "game"),
+--- `visible` (default "everyone") and `label`.
+---@param name string
+---@param options? { of?: castellan.Scope, visible?: castellan.Visible, label?: string, min?: integer, max?: integer, initial?: integer }
+function castellan.counter(name, options) end
+---@param options? { of?: castellan.Scope, visible?: castellan.Visible, initial?: boolean }
+function castellan.flag(name, options) end
+---@param options { values: string, of?: castellan.Scope, optional?: boolean, initial?: string, visible?: castellan.Visible }
+function castellan.choice_field(name, options) end
+---@param options { to: string, of?: castellan.Scope, visible?: castellan.Visible, knowledge?: boolean }  to: "player", "cell", "place M" or a family; starts as none
+function castellan.ref(name, options) end
+---@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, starts_full?: boolean, starts_with?: castellan.Rule, sections?: integer, refill?: string, ordered?: boolean }
+function castellan.pile(name, options) end
+---@param options { holds: string, places?: string, size?: integer, of?: castellan.Scope, visible?: castellan.Visible, knowledge?: boolean }  places: a choice that names them; size: numbered from 1
+function castellan.slots(name, options) end
+---@param options { holds: string, of?: castellan.Scope, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer }
+function castellan.grid(name, options) end
+---@param options { entries: string, holds?: string, of?: castellan.Scope }
+function castellan.map(name, options) end
+---@param options { kinds: table[], of?: castellan.Scope }  kinds: list of { "kind", each = n }
+function castellan.figures(name, options) end
+---@param options { over: string, feature?: string, link?: string }
+function castellan.regions(name, options) end
+
+--- Constants. `by` names the dimensions: a choice, or { from, to }.
+--- `values` nests as deep as there are dimensions (lists for numbers, keys for
+--- choice values); the last dimension may be a list of its own for `pays`.
+---@param options { by: any[], values: any }
+function castellan.table(name, options) end
+
+--- Named rule text, inlined where it is used. `params` is a list of
+--- { "name", "type" }; type: "number", "player", "cell", a choice, a family, a field.
+---@param options { params?: table[], type?: string, text: castellan.Rule } | { params?: table[], type?: string, lua: function }
+function castellan.amount(name, options) end
+function castellan.condition(name, options) end
+function castellan.effect(name, options) end
+
+--- A move: parameters (castellan.param) in the list part, then its keys.
+---@param options { effect?: castellan.Rule, lua?: function, conditions?: any[], automatic?: boolean, only_if_alone?: boolean, reveals?: boolean, help?: string }
+--- conditions: list of rule text, or of { rule text, because = "sentence" }.
+function castellan.move(name, options) end
+
+--- A parameter of a move. Exactly one of the domain keys, or `any_of` with a
+--- list of tables of domain keys; `where` filters over `it`; `conditions` as in
+--- a move, over `it`.
+--- domain keys: component (pile or slots), occupied (slots), vacant (slots),
+--- placement (grid; with piece), piece / removable (grid), replaceable (grid; with
+--- piece), subset (pile; with least, most, sum, sum_least, sum_most, kinds_least,
+--- irredundant, joker), choice, number = { from, to }, player (condition text or
+--- true), place (map), figure (figures), segment (grid; with piece), list (Lua function).
+function castellan.param(name, options) end
+
+---@class castellan.PhaseOptions
+---@field actor? castellan.Rule   a seat; none: no decision here
+---@field actors? castellan.Rule  simultaneous: condition over `it`
+---@field enter? castellan.Rule
+---@field done_when? castellan.Rule
+---@field leave? castellan.Rule
+---@field moves? string[]
+---@field next? string|any[]      a phase, or a list of phases and { "phase", when = rule }
+---@field commits? integer
+---@field order? castellan.Rule
+---@param options castellan.PhaseOptions
+function castellan.phase(name, options) end
+--- The phase a game begins in.
+function castellan.start(phase) end
+--- Effects anchored before or after a phase's own: exactly one of
+--- before_enter, after_enter, before_leave, after_leave names the phase.
+---@param options { before_enter?: string, after_enter?: string, before_leave?: string, after_leave?: string, effect: castellan.Rule }
+function castellan.step(name, options) end
+
+---@param options { params?: table[], text?: string }
+function castellan.event(name, options) end
+---@param options { name: string, effect: castellan.Rule }
+function castellan.on(event, options) end
+
+---@param options { combine: "all"|"any"|"sum"|"highest"|"lowest"|"sequence", params?: table[] }
+function castellan.point(name, options) end
+---@param options { name: string, text: castellan.Rule, because?: string }
+function castellan.contribute(point, options) end
+
+---@param path string  a .score file of this package
+function castellan.sheet(path) end
+--- Somebody who is ranked in a sheet's `rank` rows without being a player.
+---@param options { sheet: string, amount: castellan.Rule, pays_to?: string, when?: castellan.Rule }
+function castellan.contestant(name, options) end
+--- Winner: the amounts in order, over `player`, highest first.
+---@param amounts castellan.Rule[]
+function castellan.ranking(amounts) end
+---@param words string[]
+---@param options { field?: string, choice?: string, amount?: castellan.Rule }
+function castellan.noun(words, options) end
+--- No rule bounds the length of a game: tools stop after so many decisions.
+---@param decisions integer
+function castellan.turn_cap(decisions) end
+
+--- Changes to what was declared before, by kind and name.
+---@param declaration castellan.Declaration  takes the place of the one of its kind and name
+function castellan.replace(declaration) end
+---@param options { overrides?: string, before?: castellan.Rule, after?: castellan.Rule, keys?: table }  keys: fields of the declaration to change; moves = { add = {...} } adds to lists
+function castellan.change(kind, name, options) end
+function castellan.remove(kind, name) end

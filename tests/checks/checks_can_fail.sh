@@ -1,0 +1,137 @@
+#!/bin/sh
+# Each check of tools/checks against folders that keep and that break its rule,
+# with the whole output expected.
+set -eu
+checks=$(CDPATH='' cd -- "$(dirname -- "$0")/../../tools/checks" && pwd)
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+bad=0
+
+# file PATH: standard input becomes a file of the tree.
+file() { mkdir -p "$tree/$(dirname "$1")" && cat >"$tree/$1"; }
+
+# expect CHECK CODE OUTPUT: runs the check, then empties the tree.
+expect() {
+  code=0
+  output=$("$checks/$1" "$tree" 2>/dev/null) || code=$?
+  if [ "$code" != "$2" ] || [ "$output" != "$3" ]; then
+    printf '%s: expected exit code %s and\n%s\nbut found %s and\n%s\n\n' \
+      "$1" "$2" "$3" "$code" "$output"
+    bad=1
+  fi
+  rm -rf "${tree:?}"/*
+}
+
+lines() { awk -v n="$1" 'BEGIN { for (i = 0; i < n; ++i) print "x" }'; }
+
+# ---- includes
+file interpreter/arena.hpp </dev/null
+file interpreter/board/grid.hpp <<'X'
+#include <vector>
+#include "interpreter/arena.hpp"
+X
+file interpreter/session.hpp <<'X'
+#include "interpreter/board/grid.hpp"
+X
+file tools/cli/main.cpp <<'X'
+#include "interpreter/session.hpp"
+X
+expect includes 0 ''
+
+file interpreter/state/store.hpp </dev/null
+file interpreter/session.hpp </dev/null
+file interpreter/board/grid.hpp <<'X'
+#include "interpreter/state/store.hpp"
+X
+file interpreter/lua/host.cpp <<'X'
+
+  #  include "interpreter/session.hpp"
+X
+file grammar/parse.cpp <<'X'
+#include "interpreter/state/store.hpp"
+#include "grammar/missing.hpp"
+X
+file interpreter/cards/deck.hpp <<'X'
+#include "interpreter/state/store.hpp"
+X
+expect includes 1 'grammar/parse.cpp:1: grammar may not include interpreter/state
+grammar/parse.cpp:2: "grammar/missing.hpp" is no file of the project; includes start at its root
+interpreter/board/grid.hpp:1: interpreter/board may not include interpreter/state
+interpreter/cards/deck.hpp:1: this folder has no place in the order of layers
+interpreter/lua/host.cpp:2: interpreter/lua may not include interpreter/session.hpp'
+
+file interpreter/moves/moves.hpp <<'X'
+#include "interpreter/flow/flow.hpp"
+X
+file interpreter/flow/flow.hpp <<'X'
+#include "interpreter/moves/moves.hpp"
+X
+expect includes 1 \
+  'interpreter/moves/moves.hpp:1: interpreter/moves and interpreter/flow include each other'
+
+# ---- generic_words
+file interpreter/a.cpp <<'X'
+switch (image) { case begin: lionise(fountains); }
+int in_n, imageMage;
+X
+expect generic_words 1 \
+  'interpreter/a.cpp:1:switch (image) { case begin: lionise(fountains); }'
+file stdlib/std/a.lua <<'X'
+switch (image) of the beginning, inner, Pigment
+X
+expect generic_words 0 ''
+file grammar/a.hpp <<'X'
+kMeepleCount
+the Pigs
+X
+file interpreter/lion_count.cpp <<'X'
+int lion_count;
+X
+file tests/a.cpp <<'X'
+meeple
+X
+expect generic_words 1 'grammar/a.hpp:1:kMeepleCount
+grammar/a.hpp:2:the Pigs
+interpreter/lion_count.cpp:1:int lion_count;'
+
+# ---- catalogue
+file interpreter/diagnostics/catalogue.md <<'X'
+## io
+
+| id | cause | example |
+| --- | --- | --- |
+| `io/unreadable` | the file cannot be read | x: no such file |
+X
+file tools/a.cpp <<'X'
+#include "io/file.hpp"
+fail("io/unreadable"); fail("other/thing"); open("io/a/b");
+X
+expect catalogue 0 ''
+file interpreter/diagnostics/catalogue.md <<'X'
+## io
+
+| io/unreadable | the file cannot be read | x: no such file |
+| io/unreadable | the file cannot be read | |
+| move/illegal | no such move | 'x' is no legal move |
+X
+file tools/a.cpp <<'X'
+fail("io/unreadable");
+X
+file stdlib/std/a.lua <<'X'
+fail('script-api/bad-seat')
+X
+expect catalogue 1 'interpreter/diagnostics/catalogue.md:4: io/unreadable is listed twice
+interpreter/diagnostics/catalogue.md:4: io/unreadable lacks its cause or its example
+interpreter/diagnostics/catalogue.md:5: move/illegal stands under the heading io
+stdlib/std/a.lua:1: script-api/bad-seat is not in interpreter/diagnostics/catalogue.md
+interpreter/diagnostics/catalogue.md:5: move/illegal is used nowhere'
+
+# ---- file_length
+lines 400 | file grammar/a.cpp
+lines 450 | file grammar/b.cpp
+lines 900 | file rulesets/x/data.json
+expect file_length 0 'grammar/b.cpp: 450 lines, warning: over 400'
+lines 451 | file tests/c.cpp
+expect file_length 1 'tests/c.cpp: 451 lines, error: at most 450 allowed'
+
+exit "$bad"

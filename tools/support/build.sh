@@ -1,0 +1,53 @@
+# shellcheck shell=sh disable=SC2154
+# Shell functions shared by tools/castellan and tools/test; read with `.`.
+# Needs $root, the project's folder.
+
+say() { printf 'castellan: %s\n' "$*" >&2; }
+
+on_terminal() { [ -t 2 ]; }
+
+# Folders and files whose change makes a program stale.
+sources="CMakeLists.txt CMakePresets.json cmake grammar interpreter tools"
+
+# is_current STAMP: whether nothing is newer than the last finished build.
+# Folders count too, so that a removed file is noticed.
+is_current() {
+  # shellcheck disable=SC2086
+  [ -e "$1" ] && [ -z "$(cd "$root" && find $sources -newer "$1" -print -quit)" ]
+}
+
+# hold_lock: one build at a time in this clone, released when the shell ends.
+hold_lock() {
+  mkdir -p "$root/build"
+  if command -v flock >/dev/null 2>&1; then
+    exec 9>"$root/build/.lock"
+    flock 9
+  fi
+}
+
+# build_preset PRESET [NINJA ARGUMENT]...: configures when needed and builds.
+# A progress line on a terminal, otherwise quiet; errors go to stderr.
+build_preset() {
+  preset=$1
+  shift
+  tree="$root/build/$preset"
+  if [ ! -e "$tree/build.ninja" ]; then
+    launcher=
+    if command -v ccache >/dev/null 2>&1; then
+      launcher=-DCMAKE_CXX_COMPILER_LAUNCHER=ccache
+    fi
+    mkdir -p "$tree"
+    if on_terminal; then printf 'castellan: configuring %s\r' "$preset" >&2; fi
+    # shellcheck disable=SC2086
+    if ! (cd "$root" && cmake --preset "$preset" $launcher) >"$tree/configure.log" 2>&1; then
+      cat "$tree/configure.log" >&2
+      return 1
+    fi
+  fi
+  # Quiet or not, ninja prints the output of a failed command.
+  if on_terminal; then
+    NINJA_STATUS="castellan: building $preset [%f/%t] " ninja -C "$tree" "$@" >&2
+  else
+    ninja -C "$tree" --quiet "$@" >&2
+  fi
+}

@@ -13,7 +13,7 @@
 
 namespace castellan::description {
 
-/// A declared, ordered set of names: `choice "currency" { "florin", "dirham" }`.
+/// A declared, ordered set of names: `choice("season", { "spring", "autumn" })`.
 struct Choice {
   std::string name;
   std::vector<std::string> values;

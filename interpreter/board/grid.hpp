@@ -1,0 +1,197 @@
+/// A square grid without borders: pieces on unique cells, kept in an arena.
+///
+/// The layout object is immutable and shared by all copies of a game; the data
+/// of one grid are the `words()` words from its base address. For every cell on
+/// or around a piece the grid knows at once which of the eight cells around it
+/// are occupied and what classes its neighbours show it; the frontier (empty
+/// cells beside a piece) is kept as pieces come and go. Rules of placement are
+/// not here (see placement.hpp); callers check before they place, the grid
+/// asserts.
+///
+/// Invariants: a piece keeps its slot until it is removed; a new piece takes
+/// the lowest free slot; nothing visible depends on the order of the hash table.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "interpreter/arena.hpp"
+#include "interpreter/board/scratch.hpp"
+#include "interpreter/board/signature.hpp"
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::board {
+
+/// A rectangle of cells, borders included.
+struct Box {
+  int min_x = 0, min_y = 0, max_x = 0, max_y = 0;
+
+  [[nodiscard]] constexpr int width() const { return max_x - min_x + 1; }
+  [[nodiscard]] constexpr int height() const { return max_y - min_y + 1; }
+  [[nodiscard]] constexpr bool contains(Cell c) const {
+    return c.x >= min_x && c.x <= max_x && c.y >= min_y && c.y <= max_y;
+  }
+  /// The smallest box with this one and `c` in it.
+  [[nodiscard]] constexpr Box including(Cell c) const {
+    return {c.x < min_x ? c.x : min_x, c.y < min_y ? c.y : min_y, c.x > max_x ? c.x : max_x,
+            c.y > max_y ? c.y : max_y};
+  }
+  friend constexpr bool operator==(const Box&, const Box&) = default;
+};
+
+/// The eight cells around a cell, clockwise from north; bit k of a ring is the
+/// k-th of them, so side s is bit 2s and the corner after it bit 2s+1.
+inline constexpr int kRing = 8;
+inline constexpr int kRingX[kRing] = {0, 1, 1, 1, 0, -1, -1, -1};
+inline constexpr int kRingY[kRing] = {-1, -1, 0, 1, 1, 1, 0, -1};
+inline constexpr std::uint8_t kRingSides = 0b01010101;
+
+/// What lies around one cell.
+struct Around {
+  /// Per side, the class that the neighbour turns to this cell; the wildcard
+  /// where there is no neighbour.
+  Signature need = kOpenSignature;
+  /// Which of the eight cells around are occupied.
+  std::uint8_t ring = 0;
+
+  [[nodiscard]] constexpr bool has_side(Side s) const {
+    return (ring >> 2 * static_cast<int>(s) & 1) != 0;
+  }
+  [[nodiscard]] constexpr bool touches() const { return (ring & kRingSides) != 0; }
+};
+
+struct Piece {
+  Cell cell;
+  Word component = 0;
+  Turn turn = Turn::none;
+  Signature signature = 0;
+};
+
+class Grid {
+ public:
+  /// `signatures[component * 4 + turn]` for every component that can be placed;
+  /// the table must outlive the grid. Capacity: pieces on the grid at a time.
+  Grid(Address base, int capacity, std::span<const Signature> signatures);
+
+  // --- layout
+
+  /// Words needed by a grid of `capacity` pieces.
+  [[nodiscard]] static std::size_t words(int capacity);
+  [[nodiscard]] std::size_t words() const { return words_; }
+  [[nodiscard]] Address base() const { return base_; }
+  [[nodiscard]] int capacity() const { return capacity_; }
+  [[nodiscard]] Signature signature_of(Word component, Turn turn) const {
+    return signatures_[static_cast<std::size_t>(component) * 4 + static_cast<std::size_t>(turn)];
+  }
+  /// Takes all pieces off. O(words).
+  void reset(Arena& arena) const;
+
+  // --- pieces
+
+  [[nodiscard]] int count(const Arena& arena) const { return word(arena, kCount); }
+  /// The slot of the piece on a cell, -1 if it is empty.
+  [[nodiscard]] int slot_at(const Arena& arena, Cell cell) const;
+  [[nodiscard]] bool occupied(const Arena& arena, Cell cell) const {
+    return slot_at(arena, cell) >= 0;
+  }
+  [[nodiscard]] bool used(const Arena& arena, int slot) const {
+    return piece_word(arena, slot, kCell) != 0;
+  }
+  [[nodiscard]] Piece piece(const Arena& arena, int slot) const;
+  [[nodiscard]] Cell cell_of(const Arena& arena, int slot) const {
+    return unpack_cell(piece_word(arena, slot, kCell));
+  }
+  [[nodiscard]] Signature signature_at(const Arena& arena, int slot) const {
+    return static_cast<Signature>(piece_word(arena, slot, kSignature));
+  }
+  /// The slot of the piece beside `slot`, -1 if there is none. No search.
+  [[nodiscard]] int neighbour(const Arena& arena, int slot, Side side) const {
+    return piece_word(arena, slot, kNeighbours + static_cast<int>(side)) - 1;
+  }
+  /// The lowest used slot above `slot`, -1 if there is none; start with -1.
+  [[nodiscard]] int next_slot(const Arena& arena, int slot) const;
+  /// All used slots, in reading order of their cells.
+  std::span<const int> in_reading_order(const Arena& arena, Scratch& scratch) const;
+  /// The smallest box around all pieces. The grid must not be empty.
+  [[nodiscard]] Box box(const Arena& arena) const;
+
+  // --- changes
+
+  /// Puts a component on an empty cell and returns its slot, the lowest free
+  /// one. Requires count < capacity.
+  int place(Arena& arena, Cell cell, Word component, Turn turn) const;
+  /// The same into a given free slot, for loaders.
+  void place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn) const;
+  /// Takes a piece off. O(count) when it lay on the border of the box.
+  void remove(Arena& arena, int slot) const;
+  /// Puts another component in the place of a piece; it keeps the slot.
+  void replace(Arena& arena, int slot, Word component, Turn turn) const;
+
+  // --- surroundings
+
+  /// What lies around any cell, occupied or not. O(1).
+  [[nodiscard]] Around around(const Arena& arena, Cell cell) const;
+  /// Empty cells beside a piece.
+  [[nodiscard]] int frontier_count(const Arena& arena) const { return word(arena, kFrontierCount); }
+  /// The i-th frontier cell, packed, in no particular order: sort what is shown.
+  [[nodiscard]] Word frontier_cell(const Arena& arena, int i) const {
+    return arena.get(frontier_ + static_cast<Address>(i));
+  }
+  /// The frontier as packed cells in reading order.
+  std::span<const Word> frontier(const Arena& arena, Scratch& scratch) const;
+
+  /// Whether all derived data follow from the pieces. O(words); for tests and
+  /// debug builds.
+  [[nodiscard]] bool is_consistent(const Arena& arena) const;
+
+ private:
+  enum Header : Address {
+    kCount,
+    kMinX,
+    kMinY,
+    kMaxX,
+    kMaxY,
+    kFrontierCount,
+    kFreeFrom,
+    kHeaderWords
+  };
+  // A piece; the neighbours are slots plus one, so that zeroed words mean none.
+  enum PieceWord : int { kCell, kComponent, kTurn, kSignature, kNeighbours, kPieceWords = 8 };
+  // An entry of the table: the packed cell (0 is free), what is around it, and
+  // slot + 1 of its piece, or -1 - position in the frontier, or 0.
+  enum EntryWord : Address { kKey, kAround, kLink, kEntryWords };
+
+  [[nodiscard]] Word word(const Arena& arena, Address field) const {
+    return arena.get(base_ + field);
+  }
+  [[nodiscard]] Address piece_address(int slot) const {
+    return pieces_ + static_cast<Address>(slot * kPieceWords);
+  }
+  [[nodiscard]] Word piece_word(const Arena& arena, int slot, int field) const {
+    return arena.get(piece_address(slot) + static_cast<Address>(field));
+  }
+  [[nodiscard]] Address entry(Address index) const { return table_ + index * kEntryWords; }
+  [[nodiscard]] Address ideal_index(Word key) const {
+    return static_cast<Address>(static_cast<std::uint32_t>(key) * 0x9E3779B1u >> table_shift_);
+  }
+  [[nodiscard]] Address next_index(Address i) const { return (i + 1) & table_mask_; }
+  // Address of the entry of a cell, 0 if it has none.
+  [[nodiscard]] Address find(const Arena& arena, Word key) const;
+  Address find_or_add(Arena& arena, Word key) const;
+  void erase(Arena& arena, Word key) const;
+  void enter_frontier(Arena& arena, Address entry) const;
+  void leave_frontier(Arena& arena, Address entry) const;
+  void set_box(Arena& arena, Box box) const;
+
+  std::span<const Signature> signatures_;
+  Address base_;
+  int capacity_;
+  Address used_bits_, pieces_, frontier_, table_;
+  Address table_mask_;
+  int table_shift_;
+  std::size_t words_;
+};
+
+}  // namespace castellan::board

@@ -1,0 +1,33 @@
+/// The outline of a board: the closed walk along the border between pieces and
+/// empty cells, and the longest unbroken run on it.
+///
+/// The walk goes clockwise with the board on the right hand. Where two pieces
+/// meet at a corner only, it follows the same piece around the corner. It
+/// covers the outer border of the pieces that hang side by side with the first
+/// piece in reading order; borders of holes are not part of it. Reads a grid,
+/// keeps no data. O(outline).
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "interpreter/board/grid.hpp"
+
+namespace castellan::board {
+
+/// The north side of the westernmost piece of the northernmost row, where every
+/// outline begins; nothing on an empty board. O(pieces).
+std::optional<BorderSide> outline_start(const Grid& grid, const Arena& arena);
+
+/// The border side after this one, clockwise. O(1).
+BorderSide next_border_side(const Grid& grid, const Arena& arena, BorderSide at);
+
+/// The whole outline in order, from `outline_start`.
+std::span<const BorderSide> outline(const Grid& grid, const Arena& arena, Scratch& scratch);
+
+/// Length in sides of the longest run of sides with a class in `mask`. The
+/// outline is circular; when every side is in the mask the run is the whole
+/// outline, each side counted once. 0 if there is none.
+int longest_run(const Grid& grid, const Arena& arena, ClassMask mask);
+
+}  // namespace castellan::board

@@ -1,0 +1,174 @@
+#include "interpreter/board/placement.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+namespace castellan::board {
+
+Placement::Placement(const Grid& grid, const PlacementRules& rules)
+    : grid_(&grid),
+      rules_(rules),
+      opening_(rules.holes == HoleRule::forbid_corner ? Opening::corner : Opening::side) {
+  assert(rules.passable == 0 || rules.source >= 0);
+}
+
+bool Placement::fits_box(const Arena& arena, Cell cell) const {
+  if (rules_.bounds && !rules_.bounds->contains(cell)) return false;
+  if (rules_.box_width == 0 && rules_.box_height == 0) return true;
+  const Box box = grid_->box(arena).including(cell);
+  return (rules_.box_width == 0 || box.width() <= rules_.box_width) &&
+         (rules_.box_height == 0 || box.height() <= rules_.box_height);
+}
+
+bool Placement::can_add(const Arena& arena, Cell cell, Signature signature,
+                        Scratch& scratch) const {
+  const int count = grid_->count(arena);
+  if (count == grid_->capacity()) return false;
+  if (count == 0) {
+    return (!rules_.first || *rules_.first == cell) &&
+           (!rules_.bounds || rules_.bounds->contains(cell));
+  }
+  const Around around = grid_->around(arena, cell);
+  if (rules_.touch && !around.touches()) return false;
+  if (rules_.match_edges && !matches(around.need, signature)) return false;
+  if (rules_.passable != 0 && contacts(around, signature, rules_.passable) == 0) return false;
+  if (!fits_box(arena, cell) || grid_->occupied(arena, cell)) return false;
+  if (rules_.holes == HoleRule::allowed || !may_cut(around.ring, opening_)) return true;
+  // All pieces hang together where all are reachable, and then the ring decides.
+  return rules_.passable == 0 && !cuts_off(*grid_, arena, cell, opening_, scratch);
+}
+
+// The conditions of a removal that need no search.
+bool Placement::leaves_no_gap(const Arena& arena, int slot) const {
+  if (slot == rules_.source) return false;
+  if (rules_.holes != HoleRule::allowed &&
+      walled_in(grid_->around(arena, grid_->cell_of(arena, slot)).ring, opening_)) {
+    return false;
+  }
+  if (!rules_.touch || rules_.passable != 0 || grid_->count(arena) <= 2) return true;
+  for (int s = 0; s < kSides; ++s) {
+    const int other = grid_->neighbour(arena, slot, static_cast<Side>(s));
+    if (other < 0) continue;
+    int company = 0;
+    for (int t = 0; t < kSides; ++t)
+      company += grid_->neighbour(arena, other, static_cast<Side>(t)) >= 0;
+    if (company == 1) return false;
+  }
+  return true;
+}
+
+// Whether the pieces beyond the open sides stay connected through the eight
+// cells around the slot: consecutive open sides are joined when one can walk
+// around their common corner.
+bool Placement::contacts_join_around(const Arena& arena, int slot, std::uint8_t open) const {
+  const int wanted = std::popcount(open) - 1;
+  int joined = 0;
+  for (int s = 0; s < kSides; ++s) {
+    const auto a = static_cast<Side>(s);
+    const Side b = clockwise(a);
+    if ((open >> s & 1) == 0 || (open >> static_cast<int>(b) & 1) == 0) continue;
+    const int first = grid_->neighbour(arena, slot, a);
+    const int corner = grid_->neighbour(arena, first, b);
+    if (corner < 0 ||
+        (contacts(*grid_, arena, first, rules_.passable) >> static_cast<int>(b) & 1) == 0)
+      continue;
+    if ((contacts(*grid_, arena, corner, rules_.passable) >> static_cast<int>(opposite(a)) & 1) !=
+        0)
+      ++joined;
+  }
+  return joined >= wanted;
+}
+
+bool Placement::can_remove(const Arena& arena, int slot, Scratch& scratch) const {
+  if (!leaves_no_gap(arena, slot)) return false;
+  if (rules_.passable == 0) return true;
+  const std::uint8_t open = contacts(*grid_, arena, slot, rules_.passable);
+  if (contacts_join_around(arena, slot, open)) return true;
+  const auto reached = reachable(*grid_, arena, rules_.source, rules_.passable, scratch, slot);
+  return static_cast<int>(reached.size()) == grid_->count(arena) - 1;
+}
+
+bool Placement::can_swap(const Arena& arena, int slot, Signature signature,
+                         Scratch& scratch) const {
+  if (slot == rules_.source) return false;
+  const Around around = grid_->around(arena, grid_->cell_of(arena, slot));
+  if (rules_.match_edges && !matches(around.need, signature)) return false;
+  if (rules_.passable == 0) return true;
+  const std::uint8_t before = contacts(*grid_, arena, slot, rules_.passable);
+  const std::uint8_t after = contacts(around, signature, rules_.passable);
+  if ((before & ~after) == 0) return true;
+  if (after == 0) return false;
+  // The others must be reachable without the lost contacts: search around the
+  // slot, then enter it through a contact that is left, then search on.
+  reachable(*grid_, arena, rules_.source, rules_.passable, scratch, slot);
+  auto& list = scratch.items;
+  auto& marks = scratch.marks;
+  const auto enter = [&](int other) {
+    if (other < 0 || marks[static_cast<std::size_t>(other)] != 0) return;
+    marks[static_cast<std::size_t>(other)] = 1;
+    list.push_back(other);
+  };
+  const auto beyond = [&](int side) {
+    return grid_->neighbour(arena, slot, static_cast<Side>(side));
+  };
+  bool entered = false;
+  for (int s = 0; s < kSides; ++s) {
+    if ((after >> s & 1) != 0 && marks[static_cast<std::size_t>(beyond(s))] != 0) entered = true;
+  }
+  if (!entered) return false;
+  std::size_t next = list.size();
+  enter(slot);
+  for (; next < list.size(); ++next) {
+    const int at = list[next];
+    const std::uint8_t open = at == slot ? after : contacts(*grid_, arena, at, rules_.passable);
+    for (int s = 0; s < kSides; ++s) {
+      if ((open >> s & 1) != 0) enter(grid_->neighbour(arena, at, static_cast<Side>(s)));
+    }
+  }
+  return static_cast<int>(list.size()) == grid_->count(arena);
+}
+
+std::span<const Word> Placement::additions(const Arena& arena, Signature signature,
+                                           Scratch& scratch) const {
+  auto& cells = scratch.cells;
+  cells.clear();
+  if (grid_->count(arena) == 0) {
+    const Cell first = rules_.first.value_or(Cell{0, 0});
+    if (can_add(arena, first, signature, scratch)) cells.push_back(pack(first));
+    return cells;
+  }
+  const int n = grid_->frontier_count(arena);
+  for (int i = 0; i < n; ++i) {
+    const Word cell = grid_->frontier_cell(arena, i);
+    if (can_add(arena, unpack_cell(cell), signature, scratch)) cells.push_back(cell);
+  }
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+std::span<const Word> Placement::removals(const Arena& arena, Scratch& scratch) const {
+  auto& cells = scratch.cells;
+  cells.clear();
+  const bool reach = rules_.passable != 0 && grid_->count(arena) > 0;
+  if (reach) mark_cut_pieces(*grid_, arena, rules_.source, rules_.passable, scratch);
+  for (int s = grid_->next_slot(arena, -1); s >= 0; s = grid_->next_slot(arena, s)) {
+    if (reach && scratch.marks[static_cast<std::size_t>(s)] != 0) continue;
+    if (leaves_no_gap(arena, s)) cells.push_back(pack(grid_->cell_of(arena, s)));
+  }
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+std::span<const Word> Placement::swaps(const Arena& arena, Signature signature,
+                                       Scratch& scratch) const {
+  auto& cells = scratch.cells;
+  cells.clear();
+  for (int s = grid_->next_slot(arena, -1); s >= 0; s = grid_->next_slot(arena, s)) {
+    if (can_swap(arena, s, signature, scratch)) cells.push_back(pack(grid_->cell_of(arena, s)));
+  }
+  std::sort(cells.begin(), cells.end());
+  return cells;
+}
+
+}  // namespace castellan::board

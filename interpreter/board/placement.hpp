@@ -1,0 +1,87 @@
+/// Rules of placement over a grid: which pieces may be added, taken off or
+/// exchanged so that the board stays valid.
+///
+/// A board is valid when it obeys every rule that is switched on (see
+/// PlacementRules). `can_add`, `can_remove` and `can_swap` are true exactly
+/// when the resulting board is valid, given that the present one is; they
+/// decide from the surroundings of the cell wherever that is enough. Called by
+/// move enumeration and legality; keeps no data of its own.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "interpreter/board/grid.hpp"
+#include "interpreter/board/holes.hpp"
+#include "interpreter/board/reach.hpp"
+
+namespace castellan::board {
+
+enum class HoleRule : std::uint8_t {
+  allowed,
+  /// No empty area may be cut off; diagonal gaps do not connect.
+  forbid_side,
+  /// No empty area may be cut off; diagonal gaps do connect.
+  forbid_corner
+};
+
+struct PlacementRules {
+  /// Touching sides have equal classes or a wildcard.
+  bool match_edges = true;
+  /// Every piece beside at least one other, unless it is alone.
+  bool touch = true;
+  /// A slot that is never taken off nor exchanged; -1 for none.
+  int source = -1;
+  /// When not empty: every piece is reachable from the source through contacts
+  /// with both classes in this set.
+  ClassMask passable = 0;
+  HoleRule holes = HoleRule::allowed;
+  /// Largest width and height of the box around all pieces; 0 is no limit.
+  int box_width = 0;
+  int box_height = 0;
+  /// Where the first piece goes; anywhere if not given.
+  std::optional<Cell> first;
+  /// The cells that exist; all if not given.
+  std::optional<Box> bounds;
+};
+
+class Placement {
+ public:
+  /// `grid` must outlive the rules. A non-empty `passable` needs a source.
+  Placement(const Grid& grid, const PlacementRules& rules);
+
+  [[nodiscard]] const PlacementRules& rules() const { return rules_; }
+  [[nodiscard]] const Grid& grid() const { return *grid_; }
+
+  /// Whether a component of this signature may be laid on the cell. O(1), but
+  /// O(pieces) for a doubtful hole on a board without a reachability rule.
+  bool can_add(const Arena& arena, Cell cell, Signature signature, Scratch& scratch) const;
+  /// Whether the piece may be taken off. O(1) for pieces whose neighbours
+  /// touch one another around it, otherwise O(pieces).
+  bool can_remove(const Arena& arena, int slot, Scratch& scratch) const;
+  /// Whether the piece may be exchanged for one of this signature on its cell.
+  /// O(1) unless a contact that was passable is lost.
+  bool can_swap(const Arena& arena, int slot, Signature signature, Scratch& scratch) const;
+
+  /// All cells that `can_add` allows, packed, in reading order: frontier cells
+  /// and, on an empty board, the first cell or (0,0). Without the touch rule
+  /// the cells away from all pieces are not listed.
+  std::span<const Word> additions(const Arena& arena, Signature signature, Scratch& scratch) const;
+  /// All cells whose piece `can_remove` allows, packed, in reading order.
+  /// O(pieces).
+  std::span<const Word> removals(const Arena& arena, Scratch& scratch) const;
+  /// All cells whose piece `can_swap` allows, packed, in reading order.
+  std::span<const Word> swaps(const Arena& arena, Signature signature, Scratch& scratch) const;
+
+ private:
+  [[nodiscard]] bool fits_box(const Arena& arena, Cell cell) const;
+  [[nodiscard]] bool leaves_no_gap(const Arena& arena, int slot) const;
+  [[nodiscard]] bool contacts_join_around(const Arena& arena, int slot, std::uint8_t open) const;
+
+  const Grid* grid_;
+  PlacementRules rules_;
+  Opening opening_;
+};
+
+}  // namespace castellan::board

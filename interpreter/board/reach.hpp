@@ -1,0 +1,34 @@
+/// Reachability between pieces of a grid: from piece to piece across a shared
+/// side when both classes of the contact are passable.
+///
+/// Free functions that read the grid and write scratch; no data in the arena.
+/// A mask of all classes means plain side adjacency. O(pieces reached).
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "interpreter/board/grid.hpp"
+
+namespace castellan::board {
+
+inline constexpr ClassMask kEveryClass = 0xFFFF;
+
+/// Bit s is set when the piece has a neighbour on side s and one can step there.
+/// The second form asks it of a signature laid at a cell with these surroundings.
+std::uint8_t contacts(const Grid& grid, const Arena& arena, int slot, ClassMask passable);
+std::uint8_t contacts(const Around& around, Signature signature, ClassMask passable);
+
+/// The slots that can be reached from `source`, itself included, nearest first;
+/// `scratch.marks[slot]` is 1 for these and 0 for the others. `closed` (-1:
+/// none) is a slot that may not be entered.
+std::span<const int> reachable(const Grid& grid, const Arena& arena, int source, ClassMask passable,
+                               Scratch& scratch, int closed = -1);
+
+/// Marks in `scratch.marks[slot]` with 1 every piece without which some piece
+/// that `source` reaches would not be reached any more (its cut pieces; the
+/// source itself is never one). One depth-first pass, O(pieces).
+void mark_cut_pieces(const Grid& grid, const Arena& arena, int source, ClassMask passable,
+                     Scratch& scratch);
+
+}  // namespace castellan::board

@@ -1,0 +1,34 @@
+/// Working memory lent to the board primitives, so that no operation allocates
+/// once the vectors have grown to the size of the board.
+///
+/// Owned by the caller, one a thread. Holds nothing between two calls except
+/// the list a function returned as a span: that list is valid until the next
+/// call with the same scratch. Never part of the state.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::board {
+
+/// A border side of a board: a piece and a side of it with nothing beyond.
+struct BorderSide {
+  int slot = 0;
+  Side side = Side::north;
+
+  friend constexpr bool operator==(const BorderSide&, const BorderSide&) = default;
+};
+
+struct Scratch {
+  std::vector<Word> cells;            // lists of packed cells that are returned
+  std::vector<int> items;             // lists of slots, segments or places that are returned
+  std::vector<BorderSide> border;     // outlines that are returned
+  std::vector<std::uint8_t> marks;    // one a slot
+  std::vector<int> stack;             // searches
+  std::vector<int> order, low, from;  // depth-first numbering
+  std::vector<std::uint64_t> keys;    // sorting
+};
+
+}  // namespace castellan::board

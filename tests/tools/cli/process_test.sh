@@ -1,0 +1,39 @@
+#!/bin/sh
+# The castellan program as a process: streams, exit codes, a full disk.
+#   process_test.sh PROGRAM VERSION
+set -eu
+program=$1
+version=$2
+bad=0
+
+# expect CODE STDOUT STDERR ARGUMENT...
+expect() {
+  want_code=$1 want_out=$2 want_err=$3
+  shift 3
+  code=0
+  out=$("$program" "$@" 2>"$errors") || code=$?
+  err=$(cat "$errors")
+  if [ "$code" != "$want_code" ] || [ "$out" != "$want_out" ] || [ "$err" != "$want_err" ]; then
+    printf 'castellan %s\nexit code %s, standard output\n%s\nstandard error\n%s\n\n' \
+      "$*" "$code" "$out" "$err"
+    bad=1
+  fi
+}
+errors=$(mktemp)
+trap 'rm -f "$errors"' EXIT
+
+expect 0 "castellan $version" '' --version
+expect 2 '' "castellan: A command is needed.
+    'castellan --help' lists what there is."
+expect 2 '' "castellan: 'no-such-command' is not a command.
+    'castellan --help' lists what there is." no-such-command
+
+if [ -c /dev/full ]; then
+  code=0
+  "$program" --version >/dev/full 2>/dev/null || code=$?
+  if [ "$code" != 3 ]; then
+    echo "output that cannot be written must be exit code 3, was $code"
+    bad=1
+  fi
+fi
+exit "$bad"

@@ -1,0 +1,71 @@
+/// What one command of the `castellan` program is.
+///
+/// A command is one file, tools/cli/<command>.cpp, with one function that
+/// declares its options on a CLI11 subcommand and returns what runs it. It is
+/// listed in tools/cli/commands.hpp and nowhere else. Commands never call
+/// exit(), never write to std::cout or std::cerr: results go to
+/// `context.console.out`, diagnostics and progress to `context.console.err`.
+/// Errors are thrown as grammar::Error; program.cpp prints them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/cli/exit_code.hpp"
+
+namespace castellan::cli {
+
+enum class ColorMode : std::uint8_t { automatic, always, never };
+
+/// The flags that every command has.
+struct CommonOptions {
+  /// The machine form on standard output.
+  bool json = false;
+  ColorMode color = ColorMode::automatic;
+  /// Neither progress nor anything else that is not a result or an error.
+  bool quiet = false;
+  std::optional<std::uint64_t> seed;
+  /// Folders of packages, searched first, in this order.
+  std::vector<std::string> packages;
+};
+
+/// The streams of the process, or a test's.
+struct Console {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+  bool out_is_terminal = false;
+  bool err_is_terminal = false;
+};
+
+/// What a command runs with.
+struct Context {
+  const CommonOptions& common;
+  const Console& console;
+
+  /// Whether results are coloured; the machine form never is.
+  [[nodiscard]] bool color_out() const;
+  /// Whether diagnostics are coloured.
+  [[nodiscard]] bool color_err() const;
+  /// Whether a progress line is welcome.
+  [[nodiscard]] bool progress() const;
+};
+
+using Run = std::function<ExitCode(const Context&)>;
+
+struct Command {
+  std::string_view name;
+  /// One line for `castellan --help`.
+  std::string_view summary;
+  /// Adds options to the subcommand and returns what runs it. The options'
+  /// values live in the returned function.
+  Run (*declare)(CLI::App& command);
+};
+
+}  // namespace castellan::cli

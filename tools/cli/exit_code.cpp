@@ -1,0 +1,12 @@
+#include "tools/cli/exit_code.hpp"
+
+namespace castellan::cli {
+
+ExitCode exit_code_of(std::string_view error_id) {
+  const std::string_view family = error_id.substr(0, error_id.find('/'));
+  if (family == "io") return ExitCode::system;
+  if (family == "budget" || family == "sandbox" || family == "script-api") return ExitCode::rule;
+  return ExitCode::wrong_input;
+}
+
+}  // namespace castellan::cli

@@ -1,0 +1,14 @@
+#include <unistd.h>
+
+#include <iostream>
+
+#include "tools/cli/commands.hpp"
+#include "tools/cli/program.hpp"
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + 1, argv + argc);
+  const castellan::cli::Console console{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
+                                        isatty(STDERR_FILENO) == 1};
+  return static_cast<int>(
+      castellan::cli::run_program(castellan::cli::kCommands, arguments, console));
+}

@@ -1,0 +1,161 @@
+#include "tools/cli/program.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <limits>
+#include <map>
+#include <new>
+
+#include "grammar/diagnostic.hpp"
+#include "grammar/utf8.hpp"
+#include "tools/cli/whole_number.hpp"
+
+namespace castellan::cli {
+namespace {
+
+constexpr std::string_view kVersion = "castellan " CASTELLAN_VERSION;
+
+bool wants_color(ColorMode mode, bool terminal) {
+  if (mode != ColorMode::automatic) return mode == ColorMode::always;
+  // https://no-color.org: set and not empty.
+  const char* no_color = std::getenv("NO_COLOR");
+  return terminal && (no_color == nullptr || *no_color == '\0');
+}
+
+void add_common_flags(CLI::App& app, CommonOptions& common) {
+  const std::map<std::string, ColorMode> modes{
+      {"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}};
+  app.add_flag("--json", common.json, "the machine form on standard output");
+  app.add_option("--color", common.color, "colour: auto, always or never")
+      ->transform(CLI::CheckedTransformer(modes).description("auto|always|never"));
+  app.add_flag("--quiet", common.quiet, "no progress, only results and errors");
+  app.add_option("--seed", common.seed, "seed of every random choice")
+      ->type_name("N")
+      ->check(whole_number(0, std::numeric_limits<std::uint64_t>::max()));
+  app.add_option("--packages", common.packages, "a folder of rulesets, searched first; repeatable")
+      ->type_name("DIR")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+std::vector<std::string> flags_of(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+/// Says what is wrong with the command line, in one sentence and one hint.
+void explain_usage(const CLI::App& app, std::span<const Command> commands,
+                   const CLI::ParseError& error, std::ostream& err) {
+  const std::vector<std::string> rest = app.remaining(true);
+  const std::vector<CLI::App*> chosen = app.get_subcommands();
+  const std::string word = rest.empty() ? std::string() : rest.front();
+  const std::string quoted = "'" + grammar::printable(word, 100) + "'";
+  std::string message = error.what();
+  std::string hint;
+  if (word.starts_with("-")) {
+    std::vector<std::string> known = flags_of(app);
+    if (!chosen.empty()) {
+      const std::vector<std::string> own = flags_of(*chosen.front());
+      known.insert(known.begin(), own.begin(), own.end());
+    }
+    message = quoted + " is not a flag of this command.";
+    hint = grammar::nearest_hint(word, known);
+  } else if (!word.empty() && chosen.empty()) {
+    std::vector<std::string> known;
+    for (const Command& command : commands) known.emplace_back(command.name);
+    message = quoted + " is not a command.";
+    hint = grammar::nearest_hint(word, known);
+  } else if (!word.empty()) {
+    message = quoted + " is one argument too many.";
+  } else if (chosen.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    message = "A command is needed.";
+  }
+  const std::string help =
+      "castellan " + (chosen.empty() ? "" : chosen.front()->get_name() + " ") + "--help";
+  err << "castellan: " << message << '\n';
+  if (!hint.empty()) err << "    hint: " << hint << '\n';
+  err << "    '" << help << "' lists what there is.\n";
+}
+
+ExitCode report(const grammar::Error& error, const Context& context) {
+  grammar::Diagnostics all;
+  for (const grammar::Diagnostic& d : error.diagnostics()) all.add(d);
+  context.console.err << all.render_all(context.color_err()) << '\n';
+  return exit_code_of(error.first().id);
+}
+
+ExitCode report_internal(std::string_view what, std::ostream& err) {
+  err << "castellan: internal error: " << grammar::printable(what, 1000) << '\n'
+      << "    This is a fault of castellan, not of your files. Please report it with the\n"
+      << "    command line, the files it names, and this version: " << kVersion << '\n';
+  return ExitCode::internal;
+}
+
+ExitCode run_command(const Run& run, const Context& context) {
+  try {
+    return run(context);
+  } catch (const grammar::Error& error) {
+    return report(error, context);
+  } catch (const std::bad_alloc&) {
+    context.console.err << "castellan: the system has no more memory.\n";
+    return ExitCode::system;
+  } catch (const std::exception& error) {
+    return report_internal(error.what(), context.console.err);
+  } catch (...) {
+    return report_internal("something was thrown that is no error", context.console.err);
+  }
+}
+
+}  // namespace
+
+bool Context::color_out() const {
+  return !common.json && wants_color(common.color, console.out_is_terminal);
+}
+
+bool Context::color_err() const { return wants_color(common.color, console.err_is_terminal); }
+
+bool Context::progress() const { return !common.quiet && console.err_is_terminal; }
+
+ExitCode run_program(std::span<const Command> commands, const std::vector<std::string>& arguments,
+                     const Console& console) {
+  CommonOptions common;
+  CLI::App app("Runs board games whose rules are data.", "castellan");
+  app.set_version_flag("--version", std::string(kVersion));
+  app.require_subcommand(1);
+  add_common_flags(app, common);
+
+  std::map<const CLI::App*, Run> runs;
+  for (const Command& command : commands) {
+    CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
+    // Common flags are understood before and after the command's name.
+    sub->fallthrough();
+    runs.emplace(sub, command.declare(*sub));
+  }
+
+  try {
+    // CLI11 takes its vector from the back.
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    app.parse(std::move(reversed));
+  } catch (const CLI::Success& success) {
+    app.exit(success, console.out, console.err);
+    return console.out.flush() ? ExitCode::ok : ExitCode::system;
+  } catch (const CLI::ParseError& error) {
+    explain_usage(app, commands, error, console.err);
+    return ExitCode::wrong_input;
+  }
+
+  const Context context{common, console};
+  const ExitCode code = run_command(runs.at(app.get_subcommands().front()), context);
+  if (!console.out.flush()) {
+    console.err << "castellan: the results could not be written.\n";
+    return ExitCode::system;
+  }
+  return code;
+}
+
+}  // namespace castellan::cli

@@ -21,6 +21,9 @@ struct SheetItem {
   enum class Kind : std::uint8_t { row, for_each };
   Kind kind = Kind::row;
   Row row;
+  /// Where the item stands when another file than the sheet's own added it;
+  /// null otherwise. Holds for the items inside too.
+  SourcePtr source;
   WordToken variable;             ///< for_each
   std::vector<Expr> set;          ///< exactly one for for_each
   std::vector<SheetItem> items;

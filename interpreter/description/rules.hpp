@@ -51,6 +51,7 @@ struct Domain {
   RuleText sum_most;
   RuleText kinds_least;        ///< at least so many different types
   RuleText irredundant;        ///< condition: no component may be left out of a payment
+  std::string joker;           ///< a component that counts as any one type for `kinds_least`
   std::string lua;             ///< name of a registered Lua function
   Origin origin;
 };
@@ -67,6 +68,8 @@ struct Move {
   std::vector<Condition> conditions;     ///< over all parameters
   RuleText effect;
   std::string lua_effect;                ///< name of a registered Lua function instead
+  std::vector<RuleText> before;          ///< effects other packages put around it; they see
+  std::vector<RuleText> after;           ///< the parameters, each text is its own scope
   bool automatic = false;                ///< made by the engine when it is the only legal move
   bool only_if_alone = false;            ///< legal only when no other move of the phase is
   bool reveals = false;                  ///< a player's undo stops here
@@ -117,6 +120,8 @@ struct Definition {
   std::string type = "number"; ///< of the value of an amount: number, or a type as above
   RuleText text;
   std::string lua;
+  std::vector<RuleText> before;///< effects: run around `text`, as in Move
+  std::vector<RuleText> after;
   Origin origin;
 };
 

@@ -127,6 +127,9 @@ struct Field {
   std::int64_t max_height = 0;
   std::int64_t capacity = 0;   ///< pieces; 0: the number of copies of the family
 
+  // map
+  grammar::SourcePtr map;      ///< the `.map` file that lists its places and links
+
   // regions
   std::string over;            ///< the grid or map whose segments it joins
   std::string feature;         ///< the feature kind (grid) or link kind (map)

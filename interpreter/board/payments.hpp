@@ -1,0 +1,101 @@
+/// All ways to pay: the sub-multisets of a stock that meet linear bounds.
+///
+/// A lazy cursor, no list is ever built. The order is fixed: fewest jokers
+/// first, then most of the first kind, most of the second, and so on. A joker
+/// stands for one of a set of kinds, with that kind's value; two payments that
+/// differ only in what their jokers stand for are one payment. Branches that
+/// lead to no payment are cut by bounds and, up to totals of 511, by the set of
+/// totals still reachable, so the cost follows the number of payments found.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::board {
+
+inline constexpr int kMaxKinds = 64;
+
+struct PaymentTerms {
+  /// Per kind: the value of one piece (at least 0; ignored for the joker) and
+  /// the pieces at hand. At most kMaxKinds kinds; both outlive the cursor.
+  std::span<const Word> values;
+  std::span<const Word> stock;
+  /// The kind that is the joker, -1 for none, and the kinds it can stand for.
+  int joker = -1;
+  std::uint64_t joker_kinds = 0;
+  Word min_total = 0;
+  Word max_total = std::numeric_limits<Word>::max();
+  int min_size = 0;
+  int max_size = std::numeric_limits<int>::max();
+  /// Different kinds needed, jokers counted as what they stand for.
+  int min_kinds = 0;
+  /// No piece can be left out: without any one of them the terms are not met.
+  bool irredundant = false;
+};
+
+class Payments {
+ public:
+  explicit Payments(const PaymentTerms& terms);
+
+  /// Goes to the next payment; false when there are no more.
+  bool next();
+  /// Pieces of each kind in the current payment. Valid until `next`.
+  [[nodiscard]] std::span<const Word> counts() const {
+    return {counts_.data(), terms_.stock.size()};
+  }
+
+ private:
+  using Total = std::int64_t;
+  static constexpr int kTotalWords = 8;  // totals 0 to 511 as bits
+  using Totals = std::array<std::uint64_t, kTotalWords>;
+
+  // What has been chosen before a depth.
+  struct Chosen {
+    Total total = 0;
+    int size = 0;
+    int kinds = 0;
+    Word least_value = std::numeric_limits<Word>::max();
+  };
+
+  bool open_next_joker_count();
+  void prepare_totals();
+  [[nodiscard]] bool can_end_well(int depth) const;
+  [[nodiscard]] bool total_in_reach(int depth, Total total) const;
+  [[nodiscard]] Word limit(int depth) const;
+  [[nodiscard]] bool accept() const;
+  [[nodiscard]] bool meets_terms(std::span<const Word> counts) const;
+  [[nodiscard]] bool jokers_fit(int kind, int left, Total total, std::uint64_t present) const;
+  [[nodiscard]] bool total_ok(Total t) const {
+    return t >= terms_.min_total && t <= terms_.max_total;
+  }
+  void add_shifted(Totals& to, const Totals& from, Total by) const;
+
+  PaymentTerms terms_;
+  int kinds_ = 0;    // kinds to choose from, the joker left out
+  int jokers_ = -1;  // jokers in the payments of this stretch
+  int joker_stock_ = 0;
+  Word joker_least_ = 0, joker_most_ = 0;
+  int depth_ = -1;
+  bool bitset_ = false;
+  int words_ = 0;  // words of the total sets in use
+  bool monotone_ = false;
+  std::array<std::int8_t, kMaxKinds> kind_;      // by depth
+  std::array<Word, kMaxKinds> candidate_;        // count to try next, by depth
+  std::array<Word, kMaxKinds> counts_;           // by kind
+  std::array<Chosen, kMaxKinds + 1> chosen_;     // by depth
+  std::array<Total, kMaxKinds + 1> rest_total_;  // most that the kinds from a depth on can add
+  std::array<int, kMaxKinds + 1> rest_size_;
+  std::array<Totals, kMaxKinds + 1> reach_;  // totals that they and the jokers can add
+};
+
+/// Number of payments. O(payments).
+std::int64_t count_payments(const PaymentTerms& terms);
+/// Writes the n-th payment (from 0) to `counts`, one entry a kind; false if
+/// there are not that many. O(n).
+bool nth_payment(const PaymentTerms& terms, std::int64_t n, std::span<Word> counts);
+
+}  // namespace castellan::board

@@ -1,0 +1,246 @@
+#include "interpreter/board/payments.hpp"
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::board;
+
+namespace {
+
+using Payment = std::vector<Word>;
+using List = std::vector<Payment>;
+
+List list(const PaymentTerms& terms) {
+  List all;
+  for (Payments p(terms); p.next();) all.emplace_back(p.counts().begin(), p.counts().end());
+  return all;
+}
+
+// Every assignment of jokers, tried one by one.
+bool met(const PaymentTerms& t, const Payment& p) {
+  std::set<std::pair<long, std::set<int>>> ways{{0, {}}};
+  int size = 0;
+  for (int k = 0; k < static_cast<int>(p.size()); ++k) {
+    for (Word i = 0; i < p[static_cast<std::size_t>(k)]; ++i) {
+      ++size;
+      std::set<std::pair<long, std::set<int>>> next;
+      for (const auto& [total, kinds] : ways) {
+        for (int as = 0; as < static_cast<int>(p.size()); ++as) {
+          if (k == t.joker ? (t.joker_kinds >> as & 1) == 0 : as != k) continue;
+          auto more = kinds;
+          more.insert(as);
+          next.insert({total + t.values[static_cast<std::size_t>(as)], more});
+        }
+      }
+      ways = next;
+    }
+  }
+  if (size < t.min_size || size > t.max_size) return false;
+  return std::any_of(ways.begin(), ways.end(), [&](const auto& w) {
+    return w.first >= t.min_total && w.first <= t.max_total &&
+           static_cast<int>(w.second.size()) >= t.min_kinds;
+  });
+}
+
+List by_definition(const PaymentTerms& t) {
+  List all;
+  Payment p(t.stock.size(), 0);
+  for (;;) {
+    bool good = met(t, p);
+    for (std::size_t k = 0; good && t.irredundant && k < p.size(); ++k) {
+      if (p[k] == 0) continue;
+      Payment fewer = p;
+      --fewer[k];
+      good = !met(t, fewer);
+    }
+    if (good) all.push_back(p);
+    std::size_t k = 0;
+    while (k < p.size() && p[k] == t.stock[k]) p[k++] = 0;
+    if (k == p.size()) break;
+    ++p[k];
+  }
+  std::sort(all.begin(), all.end(), [&](const Payment& a, const Payment& b) {
+    if (t.joker >= 0) {
+      const auto j = static_cast<std::size_t>(t.joker);
+      if (a[j] != b[j]) return a[j] < b[j];
+    }
+    return a > b;
+  });
+  return all;
+}
+
+// Four kinds worth 1, 2, 4 and 5, a joker for any of them, three kinds at least.
+const std::vector<Word> kValues{1, 2, 4, 5, 0};
+PaymentTerms price(Word total, const std::vector<Word>& stock) {
+  PaymentTerms t;
+  t.values = kValues;
+  t.stock = stock;
+  t.joker = 4;
+  t.joker_kinds = 0b1111;
+  t.min_total = t.max_total = total;
+  t.min_kinds = 3;
+  return t;
+}
+
+}  // namespace
+
+TEST_CASE("exact payments of three kinds, in list order") {
+  const std::vector<Word> stock{5, 2, 1, 4, 0};
+  CHECK(list(price(10, stock)) ==
+        List{{4, 1, 1, 0, 0}, {3, 1, 0, 1, 0}, {2, 2, 1, 0, 0}, {1, 2, 0, 1, 0}, {1, 0, 1, 1, 0}});
+  const std::vector<Word> rest{1, 1, 0, 4, 0};
+  CHECK(list(price(8, rest)) == List{{1, 1, 0, 1, 0}});
+  const std::vector<Word> third{3, 2, 2, 1, 0};
+  CHECK(list(price(12, third)) ==
+        List{{3, 2, 0, 1, 0}, {3, 0, 1, 1, 0}, {2, 1, 2, 0, 0}, {1, 1, 1, 1, 0}});
+  const std::vector<Word> fourth{4, 3, 2, 2, 0};
+  CHECK(list(price(18, fourth)) == List{{4, 3, 2, 0, 0},
+                                        {4, 2, 0, 2, 0},
+                                        {4, 0, 1, 2, 0},
+                                        {3, 3, 1, 1, 0},
+                                        {3, 1, 2, 1, 0},
+                                        {2, 3, 0, 2, 0},
+                                        {2, 1, 1, 2, 0},
+                                        {1, 2, 2, 1, 0},
+                                        {0, 2, 1, 2, 0}});
+}
+
+TEST_CASE("payments with jokers follow those without") {
+  const std::vector<Word> stock{3, 2, 2, 1, 1};
+  CHECK(list(price(12, stock)) ==
+        List{{3, 2, 0, 1, 0}, {3, 0, 1, 1, 0}, {2, 1, 2, 0, 0}, {1, 1, 1, 1, 0}, {3, 2, 1, 0, 1},
+             {3, 2, 0, 0, 1}, {3, 1, 0, 1, 1}, {3, 0, 1, 0, 1}, {3, 0, 0, 1, 1}, {2, 2, 1, 0, 1},
+             {2, 2, 0, 1, 1}, {2, 1, 1, 0, 1}, {2, 0, 2, 0, 1}, {2, 0, 1, 1, 1}, {1, 2, 0, 1, 1},
+             {1, 1, 2, 0, 1}, {1, 1, 1, 0, 1}, {1, 1, 0, 1, 1}, {1, 0, 1, 1, 1}, {0, 1, 1, 1, 1}});
+  const std::vector<Word> many{2, 2, 3, 3, 1};
+  CHECK(list(price(30, many)) == List{{1, 1, 3, 3, 0},
+                                      {2, 2, 3, 2, 1},
+                                      {2, 2, 2, 3, 1},
+                                      {2, 2, 1, 3, 1},
+                                      {2, 1, 3, 2, 1},
+                                      {2, 0, 3, 3, 1},
+                                      {2, 0, 2, 3, 1},
+                                      {1, 2, 2, 3, 1},
+                                      {1, 1, 3, 2, 1},
+                                      {1, 1, 2, 3, 1},
+                                      {1, 0, 3, 3, 1},
+                                      {0, 2, 3, 2, 1},
+                                      {0, 1, 3, 3, 1},
+                                      {0, 1, 2, 3, 1}});
+  const std::vector<Word> tight{2, 1, 2, 2, 1};
+  CHECK(list(price(24, tight)) ==
+        List{{2, 1, 2, 2, 1}, {2, 0, 2, 2, 1}, {1, 0, 2, 2, 1}, {0, 1, 2, 2, 1}});
+}
+
+TEST_CASE("payments that fail or need every joker") {
+  const std::vector<Word> two{2, 2, 1, 1, 0};
+  CHECK(list(price(8, two)) == List{{2, 1, 1, 0, 0}, {1, 1, 0, 1, 0}});
+  const std::vector<Word> dear{0, 4, 1, 1, 0};
+  CHECK(list(price(8, dear)).empty());
+  const std::vector<Word> two_kinds{8, 0, 2, 0, 0};
+  CHECK(list(price(8, two_kinds)).empty());
+  const std::vector<Word> jokers{0, 0, 0, 0, 3};
+  CHECK(list(price(8, jokers)) == List{{0, 0, 0, 0, 3}});
+  const std::vector<Word> own{1, 0, 1, 0, 1};
+  CHECK(list(price(10, own)) == List{{1, 0, 1, 0, 1}});
+  const std::vector<Word> poor{0, 1, 1, 1, 0};
+  CHECK(list(price(10, poor)).empty());
+  const std::vector<Word> helped{0, 1, 1, 1, 1};
+  CHECK(list(price(10, helped)) == List{{0, 0, 1, 1, 1}});
+  const std::vector<Word> both{0, 2, 2, 0, 2};
+  CHECK(list(price(12, both)) == List{{0, 1, 2, 0, 2}, {0, 1, 1, 0, 2}});
+}
+
+TEST_CASE("numbers of payments from a full stock") {
+  const std::vector<Word> full{20, 18, 15, 15, 0};
+  const std::pair<Word, int> expected[] = {{8, 2},   {10, 5},  {12, 9},  {18, 34},
+                                           {22, 62}, {24, 81}, {30, 150}};
+  for (const auto& [total, count] : expected) CHECK(count_payments(price(total, full)) == count);
+  const std::vector<Word> nine{9, 9, 9, 9, 0};
+  const List all = list(price(14, nine));
+  CHECK(all.size() == 15);
+  CHECK(std::count(all.begin(), all.end(), Payment{8, 1, 1, 0, 0}) == 1);
+  CHECK(std::count(all.begin(), all.end(), Payment{1, 0, 2, 1, 0}) == 1);
+}
+
+TEST_CASE("small takings: one piece, or several up to a total") {
+  const std::vector<Word> values{1, 3, 9};
+  const std::vector<Word> stock{2, 1, 1};
+  PaymentTerms one;
+  one.values = values;
+  one.stock = stock;
+  one.min_size = one.max_size = 1;
+  CHECK(list(one) == List{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+  PaymentTerms several = one;
+  several.min_size = 2;
+  several.max_size = 99;
+  several.max_total = 5;
+  CHECK(list(several) == List{{2, 1, 0}, {2, 0, 0}, {1, 1, 0}});
+}
+
+TEST_CASE("the extreme hand has 262,143 payments for a price of 1") {
+  const std::vector<Word> values{1, 2, 3, 4, 5, 6, 7, 8, 9};
+  const std::vector<Word> stock(9, 3);
+  PaymentTerms t;
+  t.values = values;
+  t.stock = stock;
+  t.min_total = 1;
+  CHECK(count_payments(t) == 262143);
+  t.irredundant = true;
+  CHECK(count_payments(t) == 9);
+}
+
+TEST_CASE("the n-th payment is the n-th of the list") {
+  const std::vector<Word> stock{3, 2, 2, 1, 1};
+  const PaymentTerms t = price(12, stock);
+  const List all = list(t);
+  for (std::size_t n = 0; n < all.size(); ++n) {
+    Payment p(stock.size());
+    REQUIRE(nth_payment(t, static_cast<std::int64_t>(n), p));
+    CHECK(p == all[n]);
+  }
+  Payment p(stock.size());
+  CHECK_FALSE(nth_payment(t, static_cast<std::int64_t>(all.size()), p));
+}
+
+TEST_CASE("random terms equal the definition") {
+  std::mt19937_64 random(8);
+  auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
+  int found = 0;
+  for (int round = 0; round < 6000; ++round) {
+    const int kinds = 1 + pick(5);
+    std::vector<Word> values;
+    std::vector<Word> stock;
+    const int scale = pick(6) == 0 ? 60 : 1;
+    for (int k = 0; k < kinds; ++k) {
+      values.push_back(pick(7) * scale);
+      stock.push_back(pick(4));
+    }
+    PaymentTerms t;
+    t.values = values;
+    t.stock = stock;
+    if (pick(2) == 0) {
+      t.joker = pick(kinds);
+      for (int k = 0; k < kinds; ++k) {
+        if (k != t.joker && pick(3) != 0) t.joker_kinds |= std::uint64_t{1} << k;
+      }
+    }
+    t.min_total = pick(25) * scale;
+    const int form = pick(3);
+    if (form == 0) t.max_total = t.min_total;
+    if (form == 1) t.max_total = t.min_total + pick(10) * scale;
+    if (pick(2) == 0) t.min_kinds = pick(4);
+    if (pick(3) == 0) t.min_size = pick(4);
+    if (pick(3) == 0) t.max_size = pick(8);
+    t.irredundant = pick(2) == 0;
+    const List expected = by_definition(t);
+    found += static_cast<int>(expected.size());
+    REQUIRE(list(t) == expected);
+  }
+  CHECK(found > 10000);
+}

@@ -1,0 +1,63 @@
+-- [ALP-08, ALP-29, ALP-30] Two players are joined by a neutral third, called Dirk
+-- in most editions: a pile of tiles that is compared in every majority and is paid
+-- like a player, without castle, wall, money or turns.
+local c = castellan
+local o = c.options
+
+-- [ALP-29] one copy of every money card is left out
+local money = {}
+for _, currency in ipairs { "florin", "dirham", "denar", "ducat" } do
+  for value = 1, 9 do
+    table.insert(money, currency .. "-" .. value)
+  end
+end
+
+return {
+  c.copies(money, o.money_copies - 1),
+
+  c.pile("neutral_tiles", { holds = "building", label = "Dirk's tiles" }),
+  c.counter("neutral_score", { max = 10000, label = "Dirk's score" }),
+
+  -- [ALP-30] in every majority he takes ranks and shares in ties
+  c.contestant("dirk", {
+    sheet = "scoring",
+    amount = "count of t in neutral_tiles where kind of t = k",
+    pays_to = "neutral_score",
+    competes = o.neutral_can_win,   -- [ALR-13]
+  }),
+
+  c.effect("neutral_draws", {
+    params = { { "n", "number" } },
+    text = [[
+      repeat n times
+        if size of supply > 0 then
+          draw from supply to neutral_tiles
+        end
+      end
+    ]] }),                                                             -- short supply: what is left [ALR-12]
+  -- [ALP-30, ALR-15] before the market is filled
+  c.step("neutral_setup", { before_enter = "setup", effect = "neutral_draws(neutral_setup_tiles)" }),
+  -- right after scoring rounds 1 and 2
+  c.step("neutral_after_round", { after_enter = "scoring_round", effect = [[
+    if last_scored = 1 then
+      neutral_draws(neutral_round_tiles)
+    else
+      let share be (size of supply) / neutral_supply_divisor rounded down
+      neutral_draws(share)
+    end
+  ]] }),
+
+  -- [ALP-34] a bought tile may go to Dirk, each decided on its own; awarded tiles
+  -- may not [ALP-33]
+  c.event("tile_given", { params = { { "who", "player" }, { "tile", "building" } },
+                          text = "{who} gives {tile} to Dirk" }),
+  c.move("give", {
+    c.param("tile", { component = "bought" }),
+    effect = [[
+      move tile from bought to neutral_tiles
+      emit tile_given(actor, tile)
+    ]],
+    help = "Give a tile you bought this turn to Dirk.",
+  }),
+  c.change("phase", "placement", { keys = { moves = { add = { "give" } } } }),
+}

@@ -1,0 +1,29 @@
+-- [ALP-18] A tile of the market for money of its space's currency: at least the
+-- price, no change given. More cards than needed are allowed [ALR-04], unless the
+-- option `payments` says otherwise [ALR-18].
+local c = castellan
+
+return {
+  c.move("buy", {
+    c.param("space", { occupied = "market" }),
+    c.param("cards", {
+      subset = "hand of actor",
+      where = "currency of it = space",
+      sum = "value",
+      sum_least = "price of market[space]",
+      irredundant = tostring(c.options.payments == "irredundant"),
+    }),
+    -- [ALP-19] paid exactly: the actions go on; the market is not refilled
+    -- before they end [ALP-20]
+    effect = [[
+      let paid be sum of value of m for m in cards
+      if paid > price of market[space] then
+        set actions_left to 0
+      end
+      emit tile_bought(actor, market[space], paid)
+      move cards from hand of actor to discard
+      move all from market[space] to bought[space]
+    ]],
+    help = "Buy the tile of a market space with cards of its currency; paid exactly, you act again.",
+  }),
+}

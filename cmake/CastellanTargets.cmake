@@ -20,12 +20,14 @@ function(castellan_layer name)
   target_compile_features(castellan_${name} PUBLIC cxx_std_20)
   target_include_directories(castellan_${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
-    $<INSTALL_INTERFACE:include/castellan>)
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/castellan>)
   target_link_libraries(castellan_${name}
     PUBLIC ${ARG_LINKS}
     PRIVATE $<BUILD_INTERFACE:castellan_warnings> ${ARG_PRIVATE_LINKS})
   set_target_properties(castellan_${name} PROPERTIES EXPORT_NAME ${name})
-  set_property(GLOBAL APPEND PROPERTY CASTELLAN_LAYERS castellan_${name})
+  if(CASTELLAN_INSTALL)
+    install(TARGETS castellan_${name} EXPORT castellanTargets)
+  endif()
 endfunction()
 
 # castellan_test(name SOURCES file... LINKS target... [LABELS unit|slow...]):
@@ -41,5 +43,5 @@ function(castellan_test name)
   target_link_libraries(${name} PRIVATE castellan_test_main castellan_warnings ${ARG_LINKS})
   target_compile_definitions(${name} PRIVATE CASTELLAN_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}")
+  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
 endfunction()

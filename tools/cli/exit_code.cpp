@@ -5,7 +5,9 @@ namespace castellan::cli {
 ExitCode exit_code_of(std::string_view error_id) {
   const std::string_view family = error_id.substr(0, error_id.find('/'));
   if (family == "io") return ExitCode::system;
-  if (family == "budget" || family == "sandbox" || family == "script-api") return ExitCode::rule;
+  for (const std::string_view raised : {"budget", "sandbox", "script-api", "state"}) {
+    if (family == raised) return ExitCode::rule;
+  }
   return ExitCode::wrong_input;
 }
 

@@ -1,10 +1,22 @@
-/// Piles: multisets of components as counts, with optional ordered sections.
+/// Piles: multisets of components as counts, with optional ordered sections or
+/// an optional known order at both ends.
 ///
 /// A pile has no order until somebody draws. With sections it is still one
 /// multiset, cut into sections by size; single components may be planted in a
-/// section, and then lie in it at an unknown place. All functions take the
-/// address of the instance; types are counted by their index in the family.
-/// Used by the rule-text machine, by positions and by views.
+/// section, and then lie in it at an unknown place. An ordered pile remembers
+/// what was put on top and at the bottom, around a rest without order. All
+/// functions take the address of the instance; types are counted by their
+/// index in the family. Used by the rule-text machine, by positions and by
+/// views. Nothing here allocates, except where a vector is passed in.
+///
+///   [size] [count of each type]                  every pile
+///   [sections in use] [size of each] [planted type + 1 of each]   with sections
+///   [known on top] [known at bottom] [type ...]  ordered
+///
+/// The counts hold the unplanted components (those in known places included);
+/// `size` and the sizes of sections hold everything. Known types lie in one
+/// block: those on top from its start, the topmost last; those at the bottom
+/// from its end, the uppermost first.
 #pragma once
 
 #include <cstdint>
@@ -17,38 +29,82 @@
 
 namespace castellan::state::pile {
 
-/// Words of one instance for a family of `types` types and `sections` sections.
-std::uint32_t words(std::int32_t types, std::int32_t sections);
+/// Words of one instance for a family of `types` types, at most `sections`
+/// sections, at most `ordered` components in known places.
+std::uint32_t words(std::int32_t types, std::int32_t sections, std::int32_t ordered);
 
 inline Word size(const Arena& a, Address pile) { return a.get(pile); }
+/// Components of a type, planted ones left out.
 inline Word count(const Arena& a, Address pile, std::int32_t type) {
   return a.get(pile + 1 + static_cast<Address>(type));
 }
-/// Adds `n` (may be negative) of a type. Without sections, or with all sections
-/// used up, that is all; with sections an addition goes to the last one and a
-/// removal is taken from the largest (a pile is cut after it is filled).
+/// Components of a type, planted ones included. O(sections).
+Word total(const Arena& a, const FieldType& f, Address pile, std::int32_t type);
+
+/// Adds `n` of a type, or removes -n of them; there must be as many.
+/// Additions: in an ordered pile they go on top, with sections to the last one
+/// in use, otherwise anywhere. Removals: in an ordered pile the uppermost that
+/// is known, otherwise from the rest; with sections from the largest one (a
+/// pile is cut after it is filled), planted components last. O(sections + known).
 void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
-/// Moves everything from one pile to another of the same family.
+/// Adds `n` components at unknown places, also in an ordered pile.
+void add_unordered(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n);
+/// Takes everything out. O(words).
+void clear(Arena& a, const FieldType& f, Address pile);
+/// Moves everything from one pile to another of the same family. Onto an
+/// ordered pile it goes as it lay when its whole order is known, otherwise
+/// type by type. O(words).
 void move_all(Arena& a, const FieldType& from_field, Address from, const FieldType& to_field, Address to);
+/// Forgets every order: sections, planted places and what lies on top or at
+/// the bottom. O(words).
+void shuffle(Arena& a, const FieldType& f, Address pile);
 
 /// Cuts the unplanted components into `n` sections as equal as possible, the
 /// first ones larger by one where it does not come out even. 1 <= n <= sections.
 void cut(Arena& a, const FieldType& f, Address pile, Word n);
-/// Adds one component at an unknown place of a section (1 is the first drawn).
-/// One planted component a section.
+/// Whether `plant` may be called: the pile is cut, the section (1 is the first
+/// drawn) is in use and holds no planted component, and none of the type lies
+/// in the pile unplanted, so that every draw tells which of the two it was.
+[[nodiscard]] bool can_plant(const Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section);
+/// Adds one component at an unknown place of a section. Requires `can_plant`.
 void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section);
+
+/// Ordered piles: adds one component on top or at the bottom. The pile must
+/// not hold more than `f.ordered` components afterwards.
+void put_on_top(Arena& a, const FieldType& f, Address pile, std::int32_t type);
+void put_at_bottom(Arena& a, const FieldType& f, Address pile, std::int32_t type);
+/// The type `depth` below the top (0 is the top one), or -1 when it is not known.
+std::int32_t peek(const Arena& a, const FieldType& f, Address pile, Word depth = 0);
+/// Known components on top and at the bottom. 0 for piles that are not ordered.
+struct Known {
+  Word top = 0;
+  Word bottom = 0;
+};
+Known known(const Arena& a, const FieldType& f, Address pile);
+/// The i-th known component from the bottom, 0 the lowest.
+std::int32_t peek_bottom(const Arena& a, const FieldType& f, Address pile, Word i);
 
 /// One possible result of a draw and its exact relative weight.
 struct Outcome {
   std::int32_t type = 0;
   std::uint64_t weight = 0;
+
+  friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 /// Possible results of the next draw in order of type; empty when the pile is.
+/// In a section of k components with a planted one, the planted one has weight
+/// T, the number of unplanted components in the pile, and each type of these
+/// its count times k - 1; the sum is T * k, so the planted one comes with
+/// probability 1 / k, as if the section had been shuffled.
 void outcomes(const Arena& a, const FieldType& f, Address pile, std::vector<Outcome>& out);
 /// Draws with the generator kept at `generator`; the pile may not be empty.
-/// Returns the type drawn. No allocation.
+/// Returns the type drawn. A known top takes no number from the generator.
 std::int32_t draw(Arena& a, const FieldType& f, Address pile, Address generator);
 /// Takes a given type as the next draw. False when it cannot come now.
 bool draw_given(Arena& a, const FieldType& f, Address pile, std::int32_t type);
+
+/// Empties the refill pile of field `id` into an empty instance of it and
+/// shuffles it. False when the pile is still empty afterwards.
+bool refill(Arena& a, const Schema& schema, FieldId id, std::size_t instance);
 
 }  // namespace castellan::state::pile

@@ -7,17 +7,20 @@
 ///   counter, flag   1 word, the value
 ///   choice          1 word, position in the choice, -1 for none
 ///   ref             1 word, an id (component, seat), a packed cell, -1 for none
-///   pile            [size] [count of each type of the family] [sections ...]
+///   pile            [size] [count of each type of the family] [more: see pile.hpp]
 ///   slots           one word a place: component id, -1 when empty
 ///   grid, regions   as board:: lays them out
 ///   map             one word a place: component id, -1 when empty
 ///   figures         kFigureWords words a figure, see state/figures.hpp
 ///
 /// With `knowledge`, slots and refs are followed by one word a place holding
-/// the set of seats (bit by seat) that know what lies there.
+/// the set of seats (bit by seat) that know what lies there. Slots, grids and
+/// maps hold ComponentId values, piles count by index in the family.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -27,12 +30,15 @@
 
 #include "interpreter/arena.hpp"
 #include "interpreter/board/grid.hpp"
+#include "interpreter/board/placement.hpp"
 #include "interpreter/description/description.hpp"
 #include "interpreter/vocabulary.hpp"
 
 namespace castellan::state {
 
 inline constexpr Word kNone = -1;
+/// Sets of seats are kept as bits of one word.
+inline constexpr int kMaxPlayers = 16;
 
 struct ChoiceType {
   std::string name;
@@ -47,17 +53,37 @@ struct AttributeType {
   ChoiceId choice;
   std::int64_t min = 0;
   std::int64_t max = 0;
+  bool required = false;
   /// First word in ComponentType::attributes; a bag takes one word for each
   /// value of its choice (how often it occurs), every other kind one word.
   std::size_t offset = 0;
 };
 
-/// A feature of a tile: which sides (bit by Side) or half-sides it reaches.
+/// A kind of feature and what its segments carry.
+struct FeatureType {
+  std::string name;
+  int side_class = 0;                ///< given to the sides its segments reach
+  bool region = false;
+  std::vector<AttributeType> marks;
+  std::size_t mark_words = 0;
+};
+
+/// One segment of a component: a feature and the half-sides it reaches. Bits
+/// go clockwise, NL NR EL ER SL SR WL WR, left and right as seen from the
+/// middle of the piece; a whole side is both of its halves.
 struct Segment {
   std::int32_t feature = 0;          ///< index in FamilyType::features
-  std::uint8_t sides = 0;
+  std::uint8_t halves = 0;
   std::vector<Word> marks;
+
+  friend auto operator<=>(const Segment&, const Segment&) = default;
+  [[nodiscard]] bool reaches(Side s) const { return (halves >> (2 * static_cast<int>(s)) & 3) != 0; }
 };
+/// The half-sides of a segment after clockwise quarter turns.
+constexpr std::uint8_t turned_halves(std::uint8_t halves, Turn turn) {
+  const int bits = 2 * static_cast<int>(turn);
+  return static_cast<std::uint8_t>(halves << bits | halves >> (8 - bits));
+}
 
 struct ComponentType {
   std::string name;
@@ -80,19 +106,26 @@ struct FamilyType {
   ComponentId first;                 ///< its types are consecutive ids
   std::int32_t size = 0;
   std::vector<AttributeType> attributes;
-  std::vector<std::string> features;
+  std::size_t attribute_words = 0;   ///< length of ComponentType::attributes
+  std::vector<FeatureType> features;
   std::vector<std::string> sides;
   /// All rule slots in one list: effects, then amounts, then scores.
   std::vector<std::string> slots;
   std::size_t effect_slots = 0;
   std::size_t amount_slots = 0;
-  /// Side-class signatures of all types: [(id - first) * 4 + turn].
-  std::vector<std::uint16_t> signatures;
 
+  /// Position in `attributes`, `features`, `sides`, `slots`; -1 when there is none.
+  [[nodiscard]] std::int32_t find_attribute(std::string_view name) const;
+  [[nodiscard]] std::int32_t find_feature(std::string_view name) const;
+  [[nodiscard]] std::int32_t find_side(std::string_view name) const;
+  [[nodiscard]] std::int32_t find_slot(std::string_view name) const;
   [[nodiscard]] bool holds(ComponentId c) const {
     return c.value >= first.value && c.value < first.value + size;
   }
 };
+
+/// What the word of a ref names.
+enum class RefTo : std::uint8_t { component, player, cell, number, piece, place, figure };
 
 struct FieldType {
   std::string name;
@@ -110,14 +143,23 @@ struct FieldType {
   std::uint32_t instances = 1;
   bool derived = false;              ///< not part of the hash or of saves (regions)
 
-  std::int64_t min = 0;
+  std::int64_t min = 0;              ///< of the word of a counter, flag, choice or ref
   std::int64_t max = 0;
+  Word initial = 0;
   ChoiceId choice;                   ///< choice: its values; slots: its places
   FamilyId family;                   ///< pile, slots, grid, map, ref to a component
+  RefTo to = RefTo::component;       ///< ref
+  FieldId to_field;                  ///< ref to a piece, place or figure: of this field
+  std::int32_t types = 0;            ///< types of `family`
   std::int32_t places = 0;           ///< slots, map
-  std::int32_t sections = 0;         ///< pile
+  std::int32_t sections = 0;         ///< pile: most sections it can be cut into
+  std::int32_t ordered = 0;          ///< pile: most components in known order, 0 for none
   FieldId refill;                    ///< pile
+  std::int32_t capacity = 0;         ///< grid: pieces
   std::vector<board::Grid> grids;    ///< grid: one an instance
+  /// Rules of placement of each grid. Where sides are passable, the piece in
+  /// slot 0 is the source from which every other one is reached.
+  std::vector<board::Placement> placements;
 
   [[nodiscard]] Address at(std::size_t instance) const {
     return base + static_cast<Address>(instance) * stride;
@@ -142,6 +184,10 @@ struct Bookkeeping {
 
 class Schema {
  public:
+  Schema() = default;
+  Schema(const Schema&) = delete;
+  Schema& operator=(const Schema&) = delete;
+
   [[nodiscard]] const std::vector<ChoiceType>& choices() const { return choices_; }
   [[nodiscard]] const std::vector<FamilyType>& families() const { return families_; }
   [[nodiscard]] const std::vector<ComponentType>& components() const { return components_; }
@@ -150,6 +196,8 @@ class Schema {
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] const Bookkeeping& bookkeeping() const { return bookkeeping_; }
+  /// Side classes of every component: [ComponentId * 4 + turn].
+  [[nodiscard]] const std::vector<board::Signature>& signatures() const { return signatures_; }
 
   [[nodiscard]] const ChoiceType& choice(ChoiceId id) const { return choices_[id.index()]; }
   [[nodiscard]] const FamilyType& family(FamilyId id) const { return families_[id.index()]; }
@@ -171,6 +219,7 @@ class Schema {
   std::vector<ComponentType> components_;
   std::vector<FieldType> fields_;
   std::vector<TableType> tables_;
+  std::vector<board::Signature> signatures_;
   int players_ = 0;
   std::size_t words_ = 0;
   Bookkeeping bookkeeping_;
@@ -185,11 +234,21 @@ class Schema {
 /// everything it finds into `out`; the result is usable only without errors.
 /// `flow_words` words of bookkeeping are reserved for the phase stack. The
 /// description must outlive the schema.
+/// Errors: schema/* as catalogued.
 std::unique_ptr<Schema> build_schema(const description::Description& d, std::uint32_t flow_words,
                                      grammar::Diagnostics& out);
 
+/// Largest arena of a game, in words.
+inline constexpr std::uint64_t kMaxWords = std::uint64_t{1} << 24;
+
+/// Whether a copy of this type starts in this pile; asked only for piles with
+/// `starts_with`.
+using StartsIn = std::function<bool(FieldId, std::size_t instance, ComponentId)>;
+
 /// Writes first values into a fresh arena: counters, choices, piles that start
-/// full, empty grids.
-void initialise(const Schema& schema, Arena& arena);
+/// full, empty grids. Piles of the game and of a choice share one box: each, in
+/// order of declaration and instance, takes the copies that none before it
+/// took. Piles of a player take from a box of that player's own.
+void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in = nullptr);
 
 }  // namespace castellan::state

@@ -1,0 +1,100 @@
+/// The builder behind `build_schema`. Private to this folder.
+///
+/// One pass a kind of declaration, in the order in which they refer to one
+/// another: choices, families, components, tables, fields, layout. A
+/// declaration with an error is reported and left as far as it makes sense, so
+/// that one mistake does not hide the next.
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::state {
+
+class SchemaBuilder {
+ public:
+  SchemaBuilder(const description::Description& d, std::uint32_t flow_words,
+                grammar::Diagnostics& out)
+      : d_(d), flow_words_(flow_words), out_(out), schema_(std::make_unique<Schema>()) {}
+
+  std::unique_ptr<Schema> build();
+
+ private:
+  using Origin = description::Origin;
+
+  // names.cpp
+  void claim_names();
+  void claim(std::string_view kind, const std::string& name, const Origin& origin);
+  bool check_name(std::string_view kind, const std::string& name, const Origin& origin);
+  void unknown(const Origin& origin, std::string_view kind, std::string_view name,
+               const std::vector<std::string>& known);
+  void error(const Origin& origin, std::string id, std::string message, std::string hint = {});
+  ChoiceId choice_named(const Origin& origin, std::string_view name);
+  FamilyId family_named(const Origin& origin, std::string_view name);
+
+  // families.cpp
+  void add_choices();
+  void add_families();
+  std::size_t add_attributes(const std::vector<description::Attribute>& declared,
+                             std::vector<AttributeType>& to);
+  void add_features(const description::Family& declared, FamilyType& to);
+  void add_slots(const description::Family& declared, FamilyType& to);
+
+  // components.cpp
+  void add_components();
+  void add_component(const description::ComponentEntry& entry, FamilyId family);
+  void add_attribute(const Origin& origin, const AttributeType& attribute,
+                     std::span<const grammar::Value> values, std::vector<Word>& words);
+  void add_segment(const Origin& origin, const FamilyType& family, std::int32_t feature,
+                   const grammar::Property& property, ComponentType& to);
+  void set_signature(const Origin& origin, const FamilyType& family, ComponentType& to);
+
+  // tables.cpp
+  void add_tables();
+  void add_table(const description::Table& declared);
+
+  // fields.cpp
+  void add_fields();
+  void add_scalar(const description::Field& declared, FieldType& to);
+  void add_ref(const description::Field& declared, FieldType& to);
+  void add_pile(const description::Field& declared, FieldType& to);
+  void add_slots_field(const description::Field& declared, FieldType& to);
+  void add_grid(const description::Field& declared, FieldType& to);
+  void add_initial_choice(const description::Field& declared, FieldType& to);
+  bool bounded(const description::Field& declared, std::string_view what, std::int64_t value,
+               std::int64_t least, std::int64_t most);
+
+  // layout.cpp
+  void resolve_references();
+  void resolve_scope(const description::Field& declared, FieldType& to);
+  FieldId field_of_kind(const description::Field& declared, std::string_view name,
+                        std::string_view kind_name,
+                        std::initializer_list<description::FieldKind> kinds);
+  void count_instances();
+  void lay_out();
+  std::uint64_t words_of(const FieldType& f) const;
+  void make_grids(FieldType& f);
+
+  const description::Description& d_;
+  std::uint32_t flow_words_;
+  grammar::Diagnostics& out_;
+  std::unique_ptr<Schema> schema_;
+
+  struct Claim {
+    std::string kind;
+    const Origin* origin;
+  };
+  std::map<std::string, Claim, std::less<>> claims_;
+};
+
+/// `counter`, `pile` ...: how messages and saves call a kind of field.
+std::string_view kind_name(description::FieldKind kind);
+
+}  // namespace castellan::state

@@ -1,0 +1,302 @@
+// Entries of component files: words of a person to numbers of the engine.
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <set>
+
+#include "interpreter/state/builder.hpp"
+
+namespace castellan::state {
+namespace {
+
+using AttributeKind = description::Attribute::Kind;
+using grammar::Value;
+
+constexpr std::int64_t kMaxCopies = 10'000;
+constexpr std::string_view kSideLetters = "NESW";
+
+// The half-sides that `N` or `NL` names; nothing for any other word.
+std::optional<std::uint8_t> halves_named(std::string_view word) {
+  if (word.empty() || word.size() > 2) return std::nullopt;
+  const std::size_t side = kSideLetters.find(word[0]);
+  if (side == std::string_view::npos) return std::nullopt;
+  const auto both = static_cast<std::uint8_t>(3u << 2 * side);
+  if (word.size() == 1) return both;
+  if (word[1] == 'L') return static_cast<std::uint8_t>(both & 0b01010101);
+  if (word[1] == 'R') return static_cast<std::uint8_t>(both & 0b10101010);
+  return std::nullopt;
+}
+
+std::vector<Word> default_words(const std::vector<AttributeType>& attributes, std::size_t words) {
+  std::vector<Word> out(words, 0);
+  for (const AttributeType& a : attributes) {
+    if (a.kind == AttributeKind::choice) out[a.offset] = kNone;
+    if (a.kind == AttributeKind::number) out[a.offset] = static_cast<Word>(std::clamp<std::int64_t>(0, a.min, a.max));
+  }
+  return out;
+}
+
+// How many turns of the piece can be told apart.
+std::uint8_t different_turns(const ComponentType& c) {
+  const auto looks_alike = [&](Turn turn) {
+    if (c.signature[static_cast<std::size_t>(turn)] != c.signature[0]) return false;
+    std::vector<Segment> as_printed = c.segments;
+    std::vector<Segment> as_turned = c.segments;
+    for (Segment& s : as_turned) s.halves = turned_halves(s.halves, turn);
+    std::sort(as_printed.begin(), as_printed.end());
+    std::sort(as_turned.begin(), as_turned.end());
+    return as_printed == as_turned;
+  };
+  if (looks_alike(Turn::quarter)) return 1;
+  return looks_alike(Turn::half) ? 2 : 4;
+}
+
+std::vector<std::string> names_of(const FamilyType& family) {
+  std::vector<std::string> out;
+  for (const AttributeType& a : family.attributes) out.push_back(a.name);
+  for (const FeatureType& f : family.features) out.push_back(f.name);
+  return out;
+}
+
+}  // namespace
+
+void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& attribute,
+                                  std::span<const Value> values, std::vector<Word>& words) {
+  const auto bad = [&](const Value* value, const std::string& wanted) {
+    Origin place = origin;
+    if (value != nullptr) place.span = value->span;
+    error(place, "schema/bad-value", "attribute '" + attribute.name + "' takes " + wanted);
+  };
+  Word& first = words[attribute.offset];
+  const Value* surplus = values.size() > 1 ? &values[1] : nullptr;
+
+  if (attribute.kind == AttributeKind::flag) {
+    if (!values.empty()) return bad(values.data(), "no value");
+    first = 1;
+    return;
+  }
+  if (attribute.kind == AttributeKind::number) {
+    if (values.size() != 1 || values[0].kind != Value::Kind::number) {
+      return bad(surplus != nullptr ? surplus : values.data(), "one number");
+    }
+    const std::int64_t n = values[0].number;
+    if (n < attribute.min || n > attribute.max) {
+      Origin place = origin;
+      place.span = values[0].span;
+      return error(place, "schema/range",
+                   "attribute '" + attribute.name + "' is " + std::to_string(n) + ", allowed are " +
+                       std::to_string(attribute.min) + " to " + std::to_string(attribute.max));
+    }
+    first = static_cast<Word>(n);
+    return;
+  }
+
+  if (!attribute.choice) return;
+  const ChoiceType& choice = schema_->choice(attribute.choice);
+  const auto value_named = [&](const Value& value) {
+    const Word at = choice.find(value.text);
+    if (at < 0) {
+      Origin place = origin;
+      place.span = value.span;
+      error(place, "schema/bad-value",
+            "attribute '" + attribute.name + "' takes a " + choice.name + ", and '" + value.text + "' is none",
+            grammar::nearest_hint(value.text, choice.values));
+    }
+    return at;
+  };
+  if (attribute.kind == AttributeKind::choice) {
+    if (values.size() != 1) return bad(surplus, "one " + choice.name);
+    first = value_named(values[0]);
+    return;
+  }
+  // A bag: a number before a name says how often it occurs.
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    Word times = 1;
+    const bool counts = values[i].kind == Value::Kind::number && choice.find(values[i].text) < 0;
+    if (counts) {
+      if (i + 1 == values.size() || values[i].number < 0 || values[i].number > kMaxCopies) {
+        return bad(&values[i], "names of a " + choice.name + ", each with a number before it if need be");
+      }
+      times = static_cast<Word>(values[i++].number);
+    }
+    const Word at = value_named(values[i]);
+    if (at >= 0) words[attribute.offset + static_cast<std::size_t>(at)] += times;
+  }
+}
+
+void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, std::int32_t index,
+                                const grammar::Property& property, ComponentType& to) {
+  const FeatureType& feature = family.features[static_cast<std::size_t>(index)];
+  Segment segment;
+  segment.feature = index;
+  segment.marks = default_words(feature.marks, feature.mark_words);
+
+  const std::span<const Value> values(property.values);
+  std::size_t i = 0;
+  for (; i < values.size(); ++i) {
+    const auto halves = halves_named(values[i].text);
+    if (!halves) break;
+    if ((segment.halves & *halves) != 0) {
+      Origin place = origin;
+      place.span = values[i].span;
+      error(place, "schema/bad-value", "feature '" + feature.name + "' reaches '" + values[i].text + "' twice");
+    }
+    segment.halves |= *halves;
+  }
+  // Marks follow, each name with the values up to the next name of a mark.
+  const auto mark_at = [&](std::size_t at) {
+    return std::find_if(feature.marks.begin(), feature.marks.end(),
+                        [&](const AttributeType& m) { return m.name == values[at].text; });
+  };
+  std::vector<std::string> known;
+  for (const AttributeType& m : feature.marks) known.push_back(m.name);
+  while (i < values.size()) {
+    Origin place = origin;
+    place.span = values[i].span;
+    const auto mark = mark_at(i);
+    if (mark == feature.marks.end()) {
+      error(place, "schema/unknown-attribute",
+            "feature '" + feature.name + "' has no mark '" + values[i].text + "', and it is no side",
+            grammar::nearest_hint(values[i].text, known));
+      return;
+    }
+    std::size_t end = ++i;
+    while (end < values.size() && mark_at(end) == feature.marks.end()) ++end;
+    add_attribute(place, *mark, values.subspan(i, end - i), segment.marks);
+    i = end;
+  }
+  to.segments.push_back(std::move(segment));
+}
+
+void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family, ComponentType& to) {
+  // A feature that reaches a whole side gives it its class; otherwise those
+  // that reach a half of it do.
+  board::Signature printed = 0;
+  for (int s = 0; s < kSides; ++s) {
+    int whole = 0;
+    int half = 0;
+    bool clash = false;
+    for (const Segment& segment : to.segments) {
+      const int reached = segment.halves >> 2 * s & 3;
+      const int side_class = family.features[static_cast<std::size_t>(segment.feature)].side_class;
+      if (reached == 0 || side_class == 0) continue;
+      int& slot = reached == 3 ? whole : half;
+      clash = clash || (slot != 0 && slot != side_class);
+      slot = side_class;
+    }
+    if (clash) {
+      error(origin, "schema/side-clash",
+            "component '" + to.name + "' has features of different side classes on side " +
+                std::string(1, kSideLetters[static_cast<std::size_t>(s)]));
+    }
+    printed = board::with_side(printed, static_cast<Side>(s), whole != 0 ? whole : half);
+  }
+  for (std::size_t t = 0; t < 4; ++t) to.signature[t] = board::turned(printed, static_cast<Turn>(t));
+  to.turns = different_turns(to);
+}
+
+void SchemaBuilder::add_component(const description::ComponentEntry& declared, FamilyId family_id) {
+  const FamilyType& family = schema_->family(family_id);
+  const grammar::Entry& entry = declared.entry;
+  ComponentType type;
+  type.name = entry.name.text;
+  type.family = family_id;
+  type.copies = declared.copies;
+  type.origin = declared.origin;
+  type.attributes = default_words(family.attributes, family.attribute_words);
+  type.rules.assign(family.slots.size(), nullptr);
+
+  const Origin& origin = declared.origin;
+  const auto at = [&](grammar::Span span) {
+    Origin place = origin;
+    place.span = span;
+    return place;
+  };
+  if (declared.copies < 0 || declared.copies > kMaxCopies) {
+    error(origin, "schema/range",
+          "component '" + type.name + "' has " + std::to_string(declared.copies) + " copies, allowed are 0 to " +
+              std::to_string(kMaxCopies));
+  }
+
+  std::set<std::string_view> given;
+  for (const auto& line : entry.lines) {
+    for (const grammar::Property& property : line) {
+      const std::string& word = property.name.text;
+      // A cell says where to draw it; rules have no use for that.
+      if (property.values.size() == 1 && property.values[0].kind == Value::Kind::cell) continue;
+      if (const std::int32_t feature = family.find_feature(word); feature >= 0) {
+        add_segment(at(property.span), family, feature, property, type);
+        continue;
+      }
+      const std::int32_t index = family.find_attribute(word);
+      if (index < 0) {
+        error(at(property.name.span), "schema/unknown-attribute",
+              "component family '" + family.name + "' has no attribute or feature '" + word + "'",
+              grammar::nearest_hint(word, names_of(family)));
+        continue;
+      }
+      if (!given.insert(word).second) {
+        error(at(property.name.span), "schema/duplicate-attribute",
+              "component '" + type.name + "' gives attribute '" + word + "' twice");
+        continue;
+      }
+      add_attribute(at(property.name.span), family.attributes[static_cast<std::size_t>(index)],
+                    property.values, type.attributes);
+    }
+  }
+  for (const AttributeType& a : family.attributes) {
+    if (a.required && given.count(a.name) == 0) {
+      error(origin, "schema/missing-attribute",
+            "component '" + type.name + "' lacks attribute '" + a.name + "', which every " + family.name + " has");
+    }
+  }
+  for (const grammar::RuleLine& rule : entry.rules) {
+    const std::int32_t slot = family.find_slot(rule.slot.text);
+    if (slot < 0) {
+      error(at(rule.slot.span), "schema/unknown-slot",
+            "component family '" + family.name + "' has no rule slot '" + rule.slot.text + "'",
+            grammar::nearest_hint(rule.slot.text, family.slots));
+    } else if (type.rules[static_cast<std::size_t>(slot)] != nullptr) {
+      error(at(rule.slot.span), "schema/duplicate-attribute",
+            "component '" + type.name + "' gives rule slot '" + rule.slot.text + "' twice");
+    } else {
+      type.rules[static_cast<std::size_t>(slot)] = &rule;
+    }
+  }
+  set_signature(origin, family, type);
+
+  const ComponentId id(schema_->components_.size());
+  const auto [known, fresh] = schema_->component_names_.try_emplace(type.name, id);
+  if (!fresh) {
+    const Origin& first = schema_->component(known->second).origin;
+    std::string message = "component '" + type.name + "' has an entry already";
+    if (first.source != nullptr) {
+      message += ", at " + first.source->name() + ":" +
+                 std::to_string(first.source->position(first.span.begin).line);
+    }
+    error(origin, "schema/duplicate-name", std::move(message));
+  }
+  schema_->components_.push_back(std::move(type));
+}
+
+void SchemaBuilder::add_components() {
+  std::vector<std::vector<const description::ComponentEntry*>> by_family(schema_->families_.size());
+  for (const description::ComponentEntry& c : d_.components) {
+    Origin place = c.origin;
+    if (place.source != nullptr && c.entry.family.span.end > 0) place.span = c.entry.family.span;
+    if (const FamilyId family = family_named(place, c.entry.family.text)) {
+      by_family[family.index()].push_back(&c);
+    }
+  }
+  for (std::size_t f = 0; f < by_family.size(); ++f) {
+    FamilyType& family = schema_->families_[f];
+    family.first = ComponentId(schema_->components_.size());
+    for (const description::ComponentEntry* c : by_family[f]) add_component(*c, FamilyId(f));
+    family.size = static_cast<std::int32_t>(schema_->components_.size()) - family.first.value;
+  }
+  for (const ComponentType& c : schema_->components_) {
+    schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature), std::end(c.signature));
+  }
+}
+
+}  // namespace castellan::state

@@ -1,0 +1,128 @@
+// Choices and families: attributes, features, side classes, rule slots.
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include "interpreter/state/builder.hpp"
+
+namespace castellan::state {
+namespace {
+
+constexpr std::int64_t kWordMin = std::numeric_limits<Word>::min();
+constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
+// Class 15 is the wildcard of the board.
+constexpr std::size_t kMaxSideClasses = 15;
+
+}  // namespace
+
+void SchemaBuilder::add_choices() {
+  for (const description::Choice& declared : d_.choices) {
+    std::set<std::string_view> seen;
+    for (const std::string& value : declared.values) {
+      if (!seen.insert(value).second) {
+        error(declared.origin, "schema/duplicate-name",
+              "choice '" + declared.name + "' lists '" + value + "' twice");
+      }
+    }
+    if (declared.values.empty()) {
+      error(declared.origin, "schema/empty", "choice '" + declared.name + "' has no values");
+    }
+    const ChoiceId id(schema_->choices_.size());
+    schema_->choices_.push_back({declared.name, declared.values});
+    schema_->choice_names_.try_emplace(declared.name, id);
+  }
+}
+
+std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribute>& declared,
+                                          std::vector<AttributeType>& to) {
+  using Kind = description::Attribute::Kind;
+  std::size_t words = 0;
+  for (const description::Attribute& a : declared) {
+    const bool repeated = std::any_of(to.begin(), to.end(),
+                                      [&](const AttributeType& t) { return t.name == a.name; });
+    if (repeated) {
+      error(a.origin, "schema/duplicate-name", "attribute '" + a.name + "' is declared twice");
+      continue;
+    }
+    AttributeType type;
+    type.name = a.name;
+    type.kind = a.kind;
+    type.required = a.required;
+    type.offset = words;
+    std::size_t own_words = 1;
+    if (a.kind == Kind::number) {
+      if (a.min > a.max || a.min < kWordMin || a.max > kWordMax) {
+        error(a.origin, "schema/range",
+              "attribute '" + a.name + "' ranges from " + std::to_string(a.min) + " to " +
+                  std::to_string(a.max) + ", which is no range of 32-bit numbers");
+      }
+      type.min = a.min;
+      type.max = a.max;
+    } else if (a.kind == Kind::flag) {
+      type.max = 1;
+    } else {
+      type.choice = choice_named(a.origin, a.choice);
+      if (type.choice && a.kind == Kind::bag) own_words = schema_->choice(type.choice).values.size();
+    }
+    words += own_words;
+    to.push_back(std::move(type));
+  }
+  return words;
+}
+
+void SchemaBuilder::add_features(const description::Family& declared, FamilyType& to) {
+  for (const description::Feature& f : declared.features) {
+    if (to.find_feature(f.name) >= 0 || to.find_attribute(f.name) >= 0) {
+      error(declared.origin, "schema/duplicate-name",
+            "component family '" + to.name + "' has two attributes or features called '" + f.name + "'");
+      continue;
+    }
+    FeatureType feature;
+    feature.name = f.name;
+    feature.region = f.region;
+    if (f.edge < 0 || f.edge >= static_cast<std::int64_t>(kMaxSideClasses)) {
+      error(declared.origin, "schema/range",
+            "feature '" + f.name + "' gives side class " + std::to_string(f.edge) +
+                ", allowed are 0 to " + std::to_string(kMaxSideClasses - 1));
+    } else {
+      feature.side_class = static_cast<int>(f.edge);
+    }
+    feature.mark_words = add_attributes(f.marks, feature.marks);
+    to.features.push_back(std::move(feature));
+  }
+}
+
+void SchemaBuilder::add_slots(const description::Family& declared, FamilyType& to) {
+  for (const auto* names : {&declared.effect_slots, &declared.amount_slots, &declared.score_slots}) {
+    for (const std::string& name : *names) {
+      if (to.find_slot(name) >= 0) {
+        error(declared.origin, "schema/duplicate-name",
+              "component family '" + to.name + "' has two rule slots called '" + name + "'");
+      }
+      to.slots.push_back(name);
+    }
+  }
+  to.effect_slots = declared.effect_slots.size();
+  to.amount_slots = declared.amount_slots.size();
+}
+
+void SchemaBuilder::add_families() {
+  for (const description::Family& declared : d_.families) {
+    FamilyType family;
+    family.name = declared.name;
+    family.attribute_words = add_attributes(declared.attributes, family.attributes);
+    family.sides = declared.sides;
+    if (declared.sides.size() > kMaxSideClasses) {
+      error(declared.origin, "schema/range",
+            "component family '" + declared.name + "' names " + std::to_string(declared.sides.size()) +
+                " side classes, allowed are " + std::to_string(kMaxSideClasses));
+    }
+    add_features(declared, family);
+    add_slots(declared, family);
+    const FamilyId id(schema_->families_.size());
+    schema_->families_.push_back(std::move(family));
+    schema_->family_names_.try_emplace(declared.name, id);
+  }
+}
+
+}  // namespace castellan::state

@@ -1,0 +1,85 @@
+// First values of a fresh arena.
+#include <algorithm>
+#include <vector>
+
+#include "interpreter/state/pile.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::state {
+namespace {
+
+using description::Field;
+using description::FieldKind;
+
+// What is left in the boxes: the common one and, as soon as a pile of a player
+// asks for it, one for each player.
+class Boxes {
+ public:
+  explicit Boxes(const Schema& schema) : schema_(schema), common_(full()) {}
+
+  std::vector<Word>& of(const FieldType& f, std::size_t instance) {
+    if (f.scope != Field::Scope::player) return common_;
+    if (own_.empty()) own_.assign(static_cast<std::size_t>(schema_.players()), full());
+    return own_[instance];
+  }
+
+ private:
+  [[nodiscard]] std::vector<Word> full() const {
+    std::vector<Word> copies;
+    for (const ComponentType& c : schema_.components()) copies.push_back(static_cast<Word>(c.copies));
+    return copies;
+  }
+
+  const Schema& schema_;
+  std::vector<Word> common_;
+  std::vector<std::vector<Word>> own_;
+};
+
+void fill(const Schema& schema, Arena& arena, FieldId id, Boxes& boxes, const StartsIn& starts_in) {
+  const FieldType& f = schema.field(id);
+  const FamilyType& family = schema.family(f.family);
+  const bool asks = !f.declared->starts_with.empty() && starts_in;
+  for (std::size_t i = 0; i < f.instances; ++i) {
+    std::vector<Word>& box = boxes.of(f, i);
+    for (std::int32_t t = 0; t < f.types; ++t) {
+      const ComponentId c(family.first.value + t);
+      if (box[c.index()] == 0 || (asks && !starts_in(id, i, c))) continue;
+      pile::add_unordered(arena, f, f.at(i), t, box[c.index()]);
+      box[c.index()] = 0;
+    }
+  }
+}
+
+}  // namespace
+
+void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in) {
+  Boxes boxes(schema);
+  for (std::size_t n = 0; n < schema.fields().size(); ++n) {
+    const FieldId id(n);
+    const FieldType& f = schema.field(id);
+    switch (f.kind) {
+      case FieldKind::counter:
+      case FieldKind::flag:
+      case FieldKind::choice:
+      case FieldKind::ref:
+        for (std::size_t i = 0; i < f.instances; ++i) arena.set(f.at(i), f.initial);
+        break;
+      case FieldKind::slots:
+        for (std::size_t i = 0; i < f.instances; ++i) {
+          for (std::int32_t p = 0; p < f.places; ++p) arena.set(f.at(i) + static_cast<Address>(p), kNone);
+        }
+        break;
+      case FieldKind::pile:
+        if (f.declared->starts_full || !f.declared->starts_with.empty()) fill(schema, arena, id, boxes, starts_in);
+        break;
+      case FieldKind::grid:
+        for (const board::Grid& grid : f.grids) grid.reset(arena);
+        break;
+      case FieldKind::map:
+      case FieldKind::figures:
+      case FieldKind::regions: break;
+    }
+  }
+}
+
+}  // namespace castellan::state

@@ -1,0 +1,108 @@
+// Names of declared things: their form, clashes, and unknown names.
+#include <algorithm>
+
+#include "grammar/utf8.hpp"
+#include "interpreter/state/builder.hpp"
+
+namespace castellan::state {
+namespace {
+
+// What rule text means by itself.
+constexpr std::string_view kReserved[] = {"actor", "it", "player", "players"};
+
+bool is_letter(unsigned char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
+}
+
+// Words as rule text can write them, with single spaces between.
+bool is_phrase(std::string_view name) {
+  bool word_begins = true;
+  for (const char raw : name) {
+    const auto c = static_cast<unsigned char>(raw);
+    if (word_begins) {
+      if (!is_letter(c)) return false;
+      word_begins = false;
+    } else if (c == ' ') {
+      word_begins = true;
+    } else if (!is_letter(c) && c != '-' && !(c >= '0' && c <= '9')) {
+      return false;
+    }
+  }
+  return !word_begins;
+}
+
+std::string place_of(const description::Origin& origin) {
+  if (origin.source == nullptr) return origin.package;
+  return origin.source->name() + ":" +
+         std::to_string(origin.source->position(origin.span.begin).line);
+}
+
+}  // namespace
+
+void SchemaBuilder::error(const Origin& origin, std::string id, std::string message,
+                          std::string hint) {
+  out_.add(origin.error(std::move(id), std::move(message), std::move(hint)));
+}
+
+void SchemaBuilder::unknown(const Origin& origin, std::string_view kind, std::string_view name,
+                            const std::vector<std::string>& known) {
+  error(origin, "schema/unknown-name",
+        "there is no " + std::string(kind) + " '" + std::string(name) + "'",
+        grammar::nearest_hint(name, known));
+}
+
+ChoiceId SchemaBuilder::choice_named(const Origin& origin, std::string_view name) {
+  const ChoiceId id = schema_->find_choice(name);
+  if (!id) {
+    std::vector<std::string> known;
+    for (const ChoiceType& c : schema_->choices_) known.push_back(c.name);
+    unknown(origin, "choice", name, known);
+  }
+  return id;
+}
+
+FamilyId SchemaBuilder::family_named(const Origin& origin, std::string_view name) {
+  const FamilyId id = schema_->find_family(name);
+  if (!id) {
+    std::vector<std::string> known;
+    for (const FamilyType& f : schema_->families_) known.push_back(f.name);
+    unknown(origin, "component family", name, known);
+  }
+  return id;
+}
+
+bool SchemaBuilder::check_name(std::string_view kind, const std::string& name,
+                               const Origin& origin) {
+  if (!is_phrase(name)) {
+    error(origin, "schema/bad-name",
+          std::string(kind) + " '" + name +
+              "' has a name that rule text cannot write: words of letters, digits, '_' and '-'");
+    return false;
+  }
+  if (std::find(std::begin(kReserved), std::end(kReserved), name) != std::end(kReserved)) {
+    error(origin, "schema/reserved-name",
+          std::string(kind) + " '" + name + "' has a name that rule text uses itself");
+    return false;
+  }
+  return true;
+}
+
+void SchemaBuilder::claim(std::string_view kind, const std::string& name, const Origin& origin) {
+  if (!check_name(kind, name, origin)) return;
+  const auto [it, fresh] = claims_.try_emplace(name, Claim{std::string(kind), &origin});
+  if (fresh) return;
+  std::string message = std::string(kind) + " '" + name + "' has the name of the " + it->second.kind;
+  const std::string place = place_of(*it->second.origin);
+  if (!place.empty()) message += " declared at " + place;
+  error(origin, "schema/duplicate-name", std::move(message));
+}
+
+void SchemaBuilder::claim_names() {
+  for (const auto& c : d_.choices) claim("choice", c.name, c.origin);
+  for (const auto& f : d_.families) claim("component family", f.name, f.origin);
+  for (const auto& t : d_.tables) claim("table", t.name, t.origin);
+  for (const auto& f : d_.fields) claim(kind_name(f.kind), f.name, f.origin);
+  for (const auto& n : d_.definitions) claim("definition", n.name, n.origin);
+}
+
+}  // namespace castellan::state

@@ -1,0 +1,216 @@
+#include "interpreter/state/pile.hpp"
+
+#include <cassert>
+
+#include "interpreter/state/pile_layout.hpp"
+
+namespace castellan::state::pile {
+namespace {
+
+Word sections_in_use(const Arena& a, const Layout& l) { return l.f.sections > 0 ? a.get(l.in_use()) : 0; }
+
+void change(Arena& a, const Layout& l, std::int32_t type, Word n) {
+  a.add(l.count(type), n);
+  a.add(l.pile, n);
+  assert(a.get(l.count(type)) >= 0);
+}
+
+// Takes an element out of one of the two known parts and closes the gap.
+void close_gap(Arena& a, const Layout& l, bool top, Word at) {
+  const Address length = top ? l.top_length() : l.bottom_length();
+  const Word last = a.get(length) - 1;
+  for (Word i = at; i < last; ++i) {
+    a.set(top ? l.top(i) : l.bottom(i), a.get(top ? l.top(i + 1) : l.bottom(i + 1)));
+  }
+  a.set(top ? l.top(last) : l.bottom(last), 0);
+  a.set(length, last);
+}
+
+void remove_ordered(Arena& a, const Layout& l, std::int32_t type) {
+  for (Word i = a.get(l.top_length()) - 1; i >= 0; --i) {
+    if (a.get(l.top(i)) == type) {
+      close_gap(a, l, true, i);
+      return;
+    }
+  }
+  const Word bottom = a.get(l.bottom_length());
+  Word below = 0;
+  Word uppermost = -1;
+  for (Word i = bottom - 1; i >= 0; --i) {
+    if (a.get(l.bottom(i)) == type) {
+      ++below;
+      uppermost = i;
+    }
+  }
+  const bool in_rest = a.get(l.count(type)) > below;
+  if (!in_rest) close_gap(a, l, false, uppermost);
+}
+
+void remove_from_sections(Arena& a, const Layout& l, std::int32_t type, Word n) {
+  const Word used = sections_in_use(a, l);
+  for (; n > 0; --n) {
+    if (a.get(l.count(type)) == 0) {
+      for (Word s = 0; s < used; ++s) {
+        if (a.get(l.planted(s)) != type + 1) continue;
+        a.set(l.planted(s), 0);
+        a.add(l.section_size(s), -1);
+        a.add(l.pile, -1);
+        break;
+      }
+      continue;
+    }
+    Word largest = -1;
+    Word most = 0;
+    for (Word s = 0; s < used; ++s) {
+      const Word unplanted = a.get(l.section_size(s)) - (a.get(l.planted(s)) != 0 ? 1 : 0);
+      if (unplanted > most) {
+        most = unplanted;
+        largest = s;
+      }
+    }
+    if (largest >= 0) a.add(l.section_size(largest), -1);
+    change(a, l, type, -1);
+  }
+}
+
+}  // namespace
+
+std::uint32_t words(std::int32_t types, std::int32_t sections, std::int32_t ordered) {
+  std::uint32_t n = 1 + static_cast<std::uint32_t>(types);
+  if (sections > 0) n += 1 + 2 * static_cast<std::uint32_t>(sections);
+  if (ordered > 0) n += 2 + static_cast<std::uint32_t>(ordered);
+  return n;
+}
+
+Word total(const Arena& a, const FieldType& f, Address pile, std::int32_t type) {
+  const Layout l{f, pile};
+  Word n = a.get(l.count(type));
+  for (Word s = 0; s < sections_in_use(a, l); ++s) n += a.get(l.planted(s)) == type + 1 ? 1 : 0;
+  return n;
+}
+
+void add(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n) {
+  const Layout l{f, pile};
+  assert(total(a, f, pile, type) + n >= 0);
+  if (f.ordered > 0) {
+    for (; n > 0; --n) put_on_top(a, f, pile, type);
+    for (; n < 0; ++n) {
+      remove_ordered(a, l, type);
+      change(a, l, type, -1);
+    }
+    return;
+  }
+  if (n < 0 && f.sections > 0) return remove_from_sections(a, l, type, -n);
+  add_unordered(a, f, pile, type, n);
+}
+
+void add_unordered(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word n) {
+  const Layout l{f, pile};
+  const Word used = sections_in_use(a, l);
+  if (used > 0) a.add(l.section_size(used - 1), n);
+  change(a, l, type, n);
+}
+
+void clear(Arena& a, const FieldType& f, Address pile) {
+  const std::uint32_t n = words(f.types, f.sections, f.ordered);
+  for (std::uint32_t i = 0; i < n; ++i) a.set(pile + i, 0);
+}
+
+void move_all(Arena& a, const FieldType& from_field, Address from, const FieldType& to_field, Address to) {
+  assert(from_field.family == to_field.family && from != to);
+  const Layout l{from_field, from};
+  const Known order = known(a, from_field, from);
+  if (to_field.ordered > 0 && order.top + order.bottom == size(a, from) && size(a, from) > 0) {
+    for (Word i = order.bottom - 1; i >= 0; --i) put_on_top(a, to_field, to, a.get(l.bottom(i)));
+    for (Word i = 0; i < order.top; ++i) put_on_top(a, to_field, to, a.get(l.top(i)));
+  } else {
+    for (std::int32_t t = 0; t < from_field.types; ++t) {
+      const Word n = total(a, from_field, from, t);
+      if (n > 0) add(a, to_field, to, t, n);
+    }
+  }
+  clear(a, from_field, from);
+}
+
+void shuffle(Arena& a, const FieldType& f, Address pile) {
+  const Layout l{f, pile};
+  for (Word s = 0; s < sections_in_use(a, l); ++s) {
+    const Word planted = a.get(l.planted(s));
+    if (planted != 0) a.add(l.count(planted - 1), 1);
+  }
+  const std::uint32_t n = words(f.types, f.sections, f.ordered);
+  for (Address at = l.more(); at < pile + n; ++at) a.set(at, 0);
+}
+
+void cut(Arena& a, const FieldType& f, Address pile, Word n) {
+  assert(n >= 1 && n <= f.sections);
+  shuffle(a, f, pile);
+  const Layout l{f, pile};
+  const Word all = size(a, pile);
+  for (Word s = 0; s < n; ++s) a.set(l.section_size(s), all / n + (s < all % n ? 1 : 0));
+  a.set(l.in_use(), n);
+}
+
+bool can_plant(const Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section) {
+  const Layout l{f, pile};
+  return section >= 1 && section <= sections_in_use(a, l) && a.get(l.planted(section - 1)) == 0 &&
+         a.get(l.count(type)) == 0;
+}
+
+void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section) {
+  assert(can_plant(a, f, pile, type, section));
+  const Layout l{f, pile};
+  a.set(l.planted(section - 1), type + 1);
+  a.add(l.section_size(section - 1), 1);
+  a.add(pile, 1);
+}
+
+void put_on_top(Arena& a, const FieldType& f, Address pile, std::int32_t type) {
+  assert(size(a, pile) < f.ordered);
+  const Layout l{f, pile};
+  a.set(l.top(a.get(l.top_length())), type);
+  a.add(l.top_length(), 1);
+  change(a, l, type, 1);
+}
+
+void put_at_bottom(Arena& a, const FieldType& f, Address pile, std::int32_t type) {
+  assert(size(a, pile) < f.ordered);
+  const Layout l{f, pile};
+  a.set(l.bottom(a.get(l.bottom_length())), type);
+  a.add(l.bottom_length(), 1);
+  change(a, l, type, 1);
+}
+
+Known known(const Arena& a, const FieldType& f, Address pile) {
+  if (f.ordered == 0) return {};
+  const Layout l{f, pile};
+  return {a.get(l.top_length()), a.get(l.bottom_length())};
+}
+
+std::int32_t peek(const Arena& a, const FieldType& f, Address pile, Word depth) {
+  const Known order = known(a, f, pile);
+  const Layout l{f, pile};
+  if (depth < order.top) return a.get(l.top(order.top - 1 - depth));
+  const Word from_bottom = size(a, pile) - 1 - depth;
+  if (from_bottom < 0 || from_bottom >= order.bottom) return -1;
+  return peek_bottom(a, f, pile, from_bottom);
+}
+
+std::int32_t peek_bottom(const Arena& a, const FieldType& f, Address pile, Word i) {
+  const Layout l{f, pile};
+  const Word length = a.get(l.bottom_length());
+  assert(i >= 0 && i < length);
+  return a.get(l.bottom(length - 1 - i));
+}
+
+bool refill(Arena& a, const Schema& schema, FieldId id, std::size_t instance) {
+  const FieldType& f = schema.field(id);
+  const Address pile = f.at(instance);
+  if (size(a, pile) > 0 || !f.refill) return size(a, pile) > 0;
+  const FieldType& from = schema.field(f.refill);
+  move_all(a, from, from.at(from.instances == f.instances ? instance : 0), f, pile);
+  shuffle(a, f, pile);
+  return size(a, pile) > 0;
+}
+
+}  // namespace castellan::state::pile

@@ -25,24 +25,31 @@ hold_lock() {
   fi
 }
 
+# configure PRESET: the first time, and when a CMake file is newer.
+configure() {
+  if [ -e "$root/build/$1/build.ninja" ]; then
+    ninja -C "$root/build/$1" build.ninja
+    return
+  fi
+  cd "$root" || return 1
+  if command -v ccache >/dev/null 2>&1; then
+    cmake --preset "$1" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
+  else
+    cmake --preset "$1"
+  fi
+}
+
 # build_preset PRESET [NINJA ARGUMENT]...: configures when needed and builds.
 # A progress line on a terminal, otherwise quiet; errors go to stderr.
 build_preset() {
   preset=$1
   shift
   tree="$root/build/$preset"
-  if [ ! -e "$tree/build.ninja" ]; then
-    launcher=
-    if command -v ccache >/dev/null 2>&1; then
-      launcher=-DCMAKE_CXX_COMPILER_LAUNCHER=ccache
-    fi
-    mkdir -p "$tree"
-    if on_terminal; then printf 'castellan: configuring %s\r' "$preset" >&2; fi
-    # shellcheck disable=SC2086
-    if ! (cd "$root" && cmake --preset "$preset" $launcher) >"$tree/configure.log" 2>&1; then
-      cat "$tree/configure.log" >&2
-      return 1
-    fi
+  mkdir -p "$tree"
+  if on_terminal; then printf 'castellan: configuring %s\r' "$preset" >&2; fi
+  if ! (configure "$preset") >"$tree/configure.log" 2>&1; then
+    cat "$tree/configure.log" >&2
+    return 1
   fi
   # Quiet or not, ninja prints the output of a failed command.
   if on_terminal; then

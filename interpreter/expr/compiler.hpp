@@ -1,0 +1,67 @@
+/// From rule text to programs: names are resolved against the schema and the
+/// description, kinds are checked, definitions and contributions are inlined.
+///
+/// Called while rules are compiled, never during play. Every problem is
+/// reported with its place and, for a name, the nearest known one; the program
+/// returned after an error must not be run.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "grammar/ast/rule.hpp"
+#include "interpreter/description/description.hpp"
+#include "interpreter/expr/program.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::expr {
+
+/// Names that later layers give ids to, needed by effects.
+struct Vocabulary {
+  struct Sheet {
+    SheetId id;
+    std::vector<Type> parameters;
+  };
+  const description::Description& description;
+  const state::Schema& schema;
+  std::map<std::string, PhaseId, std::less<>> phases;
+  std::map<std::string, Sheet, std::less<>> sheets;
+  std::map<std::string, EventId, std::less<>> events;
+  /// Lua functions in the order of their first use.
+  mutable std::vector<std::string> lua_functions;
+};
+
+/// A name that is bound when the program starts: local i + 1, or bag register
+/// counted separately, in this order.
+struct Parameter {
+  std::string name;
+  Type type;
+};
+
+struct Signature {
+  std::string name;                       ///< for messages: "effect of move buy"
+  std::string subject = "actor";          ///< name of local 0; "player" in sheets
+  std::vector<Parameter> parameters;
+};
+
+/// Parses the text of `text`; problems go to `out`.
+grammar::Expr parse_amount(const description::RuleText& text, grammar::Diagnostics& out);
+std::vector<grammar::Statement> parse_effects(const description::RuleText& text,
+                                              grammar::Diagnostics& out);
+
+/// An expression of the wanted type (`invalid`: any).
+Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::Expr& e,
+                       const grammar::SourcePtr& source, Type wanted, grammar::Diagnostics& out);
+Program compile_amount(const Vocabulary& v, const Signature& s, const description::RuleText& text,
+                       Type wanted, grammar::Diagnostics& out);
+
+/// Several pieces of effects, run one after the other.
+Program compile_effects(const Vocabulary& v, const Signature& s,
+                        std::span<const description::RuleText> texts, grammar::Diagnostics& out);
+Program compile_effects(const Vocabulary& v, const Signature& s,
+                        const std::vector<grammar::Statement>& statements,
+                        const grammar::SourcePtr& source, grammar::Diagnostics& out);
+
+}  // namespace castellan::expr

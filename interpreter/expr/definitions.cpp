@@ -1,0 +1,197 @@
+// Named rule text: definitions and contribution points, inlined where used.
+
+#include <algorithm>
+
+#include "interpreter/expr/emitter.hpp"
+
+namespace castellan::expr {
+
+const description::Definition* Emitter::find_definition(const std::string& n) const {
+  for (const auto& d : v_.description.definitions) {
+    if (d.name == n) return &d;
+  }
+  return nullptr;
+}
+
+const description::Point* Emitter::find_point(const std::string& n) const {
+  for (const auto& p : v_.description.points) {
+    if (p.name == n) return &p;
+  }
+  return nullptr;
+}
+
+/// Evaluates the arguments into fresh locals and makes them the only names in
+/// scope. The caller restores the scope.
+bool Emitter::bind_arguments(const std::vector<description::Definition::Param>& params,
+                             const Expr& e, const std::string& what) {
+  if (e.children.size() != params.size()) {
+    error(e.span, "expr/arguments", "'" + what + "' takes " + std::to_string(params.size()) +
+                      (params.size() == 1 ? " value" : " values") + ", found " +
+                      std::to_string(e.children.size()));
+    return false;
+  }
+  std::vector<Binding> bound;
+  bool ok = true;
+  for (std::size_t i = 0; i < params.size(); ++i) {
+    const Expr& argument = e.children[i];
+    Type want = named_type(params[i].type, v_.schema);
+    if (params[i].type.starts_with("bag ")) {
+      const auto family = v_.schema.find_family(params[i].type.substr(4));
+      if (family) want = Type::bag(family);
+    }
+    if (want.is(Kind::invalid)) {
+      error(e.span, "expr/unknown-kind",
+            "parameter '" + params[i].name + "' of '" + what + "' is of unknown kind '" +
+                params[i].type + "'");
+      ok = false;
+      continue;
+    }
+    const Type found = expression(argument, want);
+    ok = check(found, want, argument) && !found.is(Kind::invalid) && ok;
+    if (found.is(Kind::bag)) {
+      bound.push_back({params[i].name, want, find_binding(joined(argument.words, '_'))->at});
+    } else {
+      const std::uint16_t at = new_local();
+      emit(Op::store, 0, at);
+      bound.push_back({params[i].name, want, at});
+    }
+  }
+  scope_ = std::move(bound);
+  return ok;
+}
+
+Type Emitter::inlined(const std::string& key, grammar::Span at, const std::function<Type()>& body) {
+  if (std::find(inlining_.begin(), inlining_.end(), key) != inlining_.end()) {
+    return error(at, "expr/recursion", "'" + key + "' uses itself");
+  }
+  if (inlining_.size() >= 16 || here() > 60000) {
+    return error(at, "expr/too-large", "rule text nests too many definitions at '" + key + "'");
+  }
+  inlining_.push_back(key);
+  const auto source = source_;
+  const Type t = body();
+  source_ = source;
+  inlining_.pop_back();
+  return t;
+}
+
+Type Emitter::definition(const description::Definition& d, const Expr& e) {
+  using D = description::Definition::Kind;
+  auto outer = scope_;
+  const std::uint16_t before = locals_;
+  Type result = {Kind::none, -1};
+  if (!bind_arguments(d.parameters, e, d.name)) {
+    scope_ = std::move(outer);
+    return {};
+  }
+  switch (d.kind) {
+    case D::amount:
+    case D::condition: {
+      const Type want =
+          d.kind == D::condition ? Type::truth() : named_type(d.type, v_.schema);
+      result = inlined(d.name, e.span, [&] {
+        const auto errors = out_.error_count();
+        const Expr body = parse_amount(d.text, out_);
+        if (out_.error_count() != errors) return Type{};
+        source_ = d.text.source;
+        const Type found = expression(body, want);
+        check(found, want, body);
+        return found.is(Kind::invalid) ? found : want;
+      });
+      break;
+    }
+    case D::effect:
+      inlined(d.name, e.span, [&] {
+        const auto errors = out_.error_count();
+        const auto list = parse_effects(d.text, out_);
+        if (out_.error_count() == errors) {
+          source_ = d.text.source;
+          statements(list);
+        }
+        return Type{};
+      });
+      break;
+    case D::lua_amount:
+    case D::lua_effect: {
+      auto& functions = v_.lua_functions;
+      auto it = std::find(functions.begin(), functions.end(), d.lua);
+      if (it == functions.end()) it = functions.insert(functions.end(), d.lua);
+      for (const auto& b : scope_) {
+        if (b.type.is(Kind::bag)) {
+          error(e.span, "expr/wrong-kind", "a Lua function can not take several components at once");
+        } else {
+          emit(Op::load, 0, b.at);
+        }
+      }
+      const int index = static_cast<int>(it - functions.begin());
+      const int n = static_cast<int>(scope_.size());
+      if (d.kind == D::lua_amount) {
+        emit(Op::call_lua, n, 0, index);
+        result = named_type(d.type, v_.schema);
+      } else {
+        emit(Op::call_lua_effect, n, 0, index);
+      }
+      break;
+    }
+  }
+  scope_ = std::move(outer);
+  // Amounts leave their value on the stack; their locals can be used again.
+  if (d.kind != D::effect) locals_ = before;
+  return result;
+}
+
+Type Emitter::point(const description::Point& p, const Expr& e) {
+  using Combine = description::Point::Combine;
+  auto outer = scope_;
+  const std::uint16_t before = locals_;
+  if (!bind_arguments(p.parameters, e, p.name)) {
+    scope_ = std::move(outer);
+    return {};
+  }
+  const bool truth = p.combine == Combine::all || p.combine == Combine::any;
+  const Type want = truth ? Type::truth() : Type::number();
+  const auto arguments = scope_;
+  if (p.combine == Combine::sequence) {
+    for (const auto& c : v_.description.contributions) {
+      if (c.point != p.name) continue;
+      scope_ = arguments;
+      inlined(p.name + "/" + c.name, e.span, [&] {
+        const auto errors = out_.error_count();
+        const auto list = parse_effects(c.text, out_);
+        if (out_.error_count() == errors) {
+          source_ = c.text.source;
+          statements(list);
+        }
+        return Type{};
+      });
+    }
+    scope_ = std::move(outer);
+    return {Kind::none, -1};
+  }
+  std::vector<std::size_t> jumps;
+  bool first_one = true;
+  for (const auto& c : v_.description.contributions) {
+    if (c.point != p.name) continue;
+    scope_ = arguments;
+    if (truth && !first_one) jumps.push_back(emit(p.combine == Combine::all ? Op::and_else : Op::or_else));
+    inlined(p.name + "/" + c.name, e.span, [&] {
+      const auto errors = out_.error_count();
+      const Expr body = parse_amount(c.text, out_);
+      if (out_.error_count() != errors) return Type{};
+      source_ = c.text.source;
+      check(expression(body, want), want, body);
+      return want;
+    });
+    if (!truth && !first_one) {
+      emit(p.combine == Combine::sum ? Op::add : p.combine == Combine::highest ? Op::max2 : Op::min2);
+    }
+    first_one = false;
+  }
+  if (first_one) push(p.combine == Combine::all ? 1 : 0);
+  for (const auto j : jumps) patch(j);
+  scope_ = std::move(outer);
+  locals_ = before;
+  return want;
+}
+
+}  // namespace castellan::expr

@@ -1,0 +1,129 @@
+/// The working state of one compilation: code so far, names in scope, places.
+/// Private to interpreter/expr; the parts of the compiler are its member
+/// functions, spread over names.cpp, expressions.cpp, sets.cpp and effects.cpp.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/expr/compiler.hpp"
+
+namespace castellan::expr {
+
+class Emitter {
+ public:
+  Emitter(const Vocabulary& v, const Signature& s, grammar::Diagnostics& out);
+
+  Type amount(const grammar::Expr& e, const grammar::SourcePtr& source, Type wanted);
+  void effects(const std::vector<grammar::Statement>& list, const grammar::SourcePtr& source);
+  Program finish(Type result);
+
+ private:
+  using Expr = grammar::Expr;
+  using Kind = Type::Kind;
+
+  /// What a name in scope stands for.
+  struct Binding {
+    std::string name;
+    Type type;
+    std::uint16_t at = 0;                    ///< local, or bag register for bags
+  };
+  /// An open loop over a set.
+  struct Loop {
+    bool valid = false;
+    std::uint16_t base = 0;                  ///< cursor, bound, weight, value
+    Type element;
+    bool weighted = false;                   ///< the weight counts copies
+    std::size_t head = 0;                    ///< the iterate instruction
+  };
+
+  // --- code
+  std::size_t emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
+  void push(Value v);
+  [[nodiscard]] std::size_t here() const { return program_.code.size(); }
+  void patch(std::size_t at) { program_.code[at].c = static_cast<std::int32_t>(here()); }
+  /// The instructions from `from` on are one push; takes it off and gives it.
+  std::optional<Value> take_constant(std::size_t from);
+  std::uint16_t new_local(std::uint16_t n = 1);
+  std::uint16_t new_bag(grammar::Span at);
+
+  // --- problems
+  Type error(grammar::Span at, std::string id, std::string message, std::string hint = {});
+  bool check(Type found, Type wanted, const Expr& e);
+  [[nodiscard]] std::string kind_of(Type t) const { return describe(t, v_.schema); }
+
+  // --- names (names.cpp)
+  static std::string joined(const std::vector<grammar::WordToken>& words, char between);
+  const Binding* find_binding(const std::string& name) const;
+  Type name(const std::string& n, grammar::Span at, Type wanted);
+  Type field(FieldId id, grammar::Span at);
+  Type field_of(FieldId id);
+  std::optional<std::string> option_text(const Expr& e) const;
+  Type choice_value(const std::string& n, grammar::Span at, Type wanted);
+  std::vector<std::string> known_names() const;
+  Type property(const std::string& n, grammar::Span at, const Expr& of, Type wanted);
+  Type attribute(const std::string& n, grammar::Span at, Type component);
+  bool is_component(Type t) const;
+  void to_component(Type& t);
+
+  // --- expressions (expressions.cpp)
+  Type expression(const Expr& e, Type wanted = {});
+  Type binary(const Expr& e);
+  Type comparison(const Expr& e, const std::string& op, const Expr& left, const Expr& right);
+  Type index(const Expr& e, Type wanted);
+  Type table(TableId id, const std::vector<const Expr*>& subscripts, const Expr& e);
+  Type conditional(const Expr& e, Type wanted);
+  Type call(const std::string& n, const Expr& e, Type wanted);
+  Type builtin(const std::string& n, const Expr& e, bool& known);
+  Type cell(const Expr& e);
+  bool container(const Expr& e, Kind kind, Type& out);
+
+  // --- definitions (definitions.cpp)
+  const description::Definition* find_definition(const std::string& n) const;
+  const description::Point* find_point(const std::string& n) const;
+  Type definition(const description::Definition& d, const Expr& e);
+  Type point(const description::Point& p, const Expr& e);
+  bool bind_arguments(const std::vector<description::Definition::Param>& params, const Expr& e,
+                      const std::string& what);
+  Type inlined(const std::string& key, grammar::Span at, const std::function<Type()>& body);
+
+  // --- sets (sets.cpp)
+  Loop open_set(const Expr& set, bool copies);
+  void close_set(const Loop& loop);
+  Type aggregate(const Expr& e);
+  Type first(const Expr& e);
+
+  // --- effects (effects.cpp, movement.cpp)
+  void statements(const std::vector<grammar::Statement>& list);
+  void statement(const grammar::Statement& s);
+  void verb(const grammar::Statement& s);
+  void gain(const grammar::Statement& s, bool lose);
+  void assign(const grammar::Statement& s, const std::string& how);
+  void emit_event(const grammar::Statement& s);
+  void score(const grammar::Statement& s);
+  void call_statement(const grammar::Statement& s);
+  void move(const grammar::Statement& s);
+  void draw(const grammar::Statement& s);
+  /// Stores what is on the stack (a component in `held`) where `e` says.
+  void put(const Expr& e, std::uint16_t held, const grammar::Statement& s);
+  /// The assignable place `e`: pushes what a store needs, gives field and type.
+  std::optional<std::pair<FieldId, Type>> target(const Expr& e);
+  const Expr* complement(const grammar::Statement& s, std::string_view preposition) const;
+  void allow_complements(const grammar::Statement& s, std::initializer_list<std::string_view> known);
+  const Expr* object(const grammar::Statement& s, const char* what);
+
+  const Vocabulary& v_;
+  grammar::Diagnostics& out_;
+  Program program_;
+  std::string subject_;
+  std::vector<Binding> scope_;
+  std::vector<std::string> inlining_;
+  grammar::SourcePtr source_;
+  grammar::Span span_;
+  std::uint16_t locals_ = 1;
+  bool failed_ = false;
+};
+
+}  // namespace castellan::expr

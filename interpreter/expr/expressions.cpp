@@ -1,0 +1,435 @@
+// Expressions: operators, subscripts, built-in functions.
+
+#include <algorithm>
+#include <array>
+
+#include "interpreter/expr/emitter.hpp"
+
+namespace castellan::expr {
+
+Type Emitter::expression(const Expr& e, Type wanted) {
+  span_ = e.span;
+  switch (e.kind) {
+    case Expr::Kind::number: push(e.number); return Type::number();
+    case Expr::Kind::string: {
+      if (wanted.is(Kind::choice)) return choice_value(e.text, e.span, wanted);
+      const auto c = v_.schema.find_component(e.text);
+      if (!c) {
+        std::vector<std::string> known;
+        for (const auto& type : v_.schema.components()) known.push_back(type.name);
+        return error(e.span, "expr/unknown-component", "there is no component '" + e.text + "'",
+                     grammar::nearest_hint(e.text, known));
+      }
+      push(c.value);
+      return Type::component(v_.schema.component(c).family);
+    }
+    case Expr::Kind::phrase: return name(joined(e.words, '_'), e.span, wanted);
+    case Expr::Kind::quantity:
+      return error(e.span, "expr/quantity", "an amount of something can not stand here");
+    case Expr::Kind::unary: {
+      const Type want = e.text == "not" ? Type::truth() : Type::number();
+      const std::size_t from = here();
+      check(expression(e.children[0], want), want, e.children[0]);
+      if (const auto c = take_constant(from)) push(e.text == "not" ? *c == 0 : -*c);
+      else emit(e.text == "not" ? Op::logic_not : Op::negate);
+      return want;
+    }
+    case Expr::Kind::binary: return binary(e);
+    case Expr::Kind::is: {
+      const Expr& left = e.children[0];
+      const Expr& right = e.children[1];
+      if (right.kind == Expr::Kind::phrase && joined(right.words, '_') == "empty") {
+        const Type t = expression(left);
+        switch (t.kind) {
+          case Kind::pile: emit(Op::pile_size, 0, t.id); break;
+          case Kind::slots: emit(Op::slots_used, 0, t.id); break;
+          case Kind::grid: emit(Op::grid_size, 0, t.id); break;
+          case Kind::bag: emit(Op::bag_size, 0, find_binding(joined(left.words, '_'))->at); break;
+          case Kind::invalid: return t;
+          default:
+            return error(left.span, "expr/wrong-kind", "only a container can be empty, not " + kind_of(t),
+                         "compare with 'none'");
+        }
+        push(0);
+        emit(e.text == "is" ? Op::eq : Op::ne);
+        return Type::truth();
+      }
+      return comparison(e, e.text == "is" ? "=" : "!=", left, right);
+    }
+    case Expr::Kind::of: {
+      const Expr& what = e.children[0];
+      if (what.kind == Expr::Kind::index) {
+        // `castle[cell] of p` is `(castle of p)[cell]`.
+        Expr moved = what;
+        Expr owner = e;
+        owner.children[0] = what.children[0];
+        moved.children[0] = owner;
+        moved.span = e.span;
+        return index(moved, wanted);
+      }
+      if (what.kind != Expr::Kind::phrase) {
+        return error(what.span, "expr/expected-name", "expected the name of a property before 'of'");
+      }
+      return property(joined(what.words, '_'), what.span, e.children[1], wanted);
+    }
+    case Expr::Kind::index: return index(e, wanted);
+    case Expr::Kind::call: {
+      std::string n = e.text;
+      std::replace(n.begin(), n.end(), ' ', '_');
+      return call(n, e, wanted);
+    }
+    case Expr::Kind::tuple: return cell(e);
+    case Expr::Kind::aggregate: return aggregate(e);
+    case Expr::Kind::conditional: return conditional(e, wanted);
+  }
+  return {};
+}
+
+Type Emitter::binary(const Expr& e) {
+  const std::string& op = e.text;
+  if (op == "and" || op == "or") {
+    const std::size_t from = here();
+    check(expression(e.children[0], Type::truth()), Type::truth(), e.children[0]);
+    if (const auto c = take_constant(from)) {
+      if ((*c != 0) == (op == "or")) push(op == "or");
+      else check(expression(e.children[1], Type::truth()), Type::truth(), e.children[1]);
+      return Type::truth();
+    }
+    const std::size_t jump = emit(op == "and" ? Op::and_else : Op::or_else);
+    check(expression(e.children[1], Type::truth()), Type::truth(), e.children[1]);
+    patch(jump);
+    return Type::truth();
+  }
+  static constexpr std::array kCompare = {"=", "!=", "<", "<=", ">", ">="};
+  if (std::find(kCompare.begin(), kCompare.end(), op) != kCompare.end()) {
+    return comparison(e, op, e.children[0], e.children[1]);
+  }
+  const std::size_t from = here();
+  check(expression(e.children[0], Type::number()), Type::number(), e.children[0]);
+  const auto left = take_constant(from);
+  if (left) push(*left);
+  const std::size_t middle = here();
+  check(expression(e.children[1], Type::number()), Type::number(), e.children[1]);
+  span_ = e.span;
+  if (left) {
+    if (const auto right = take_constant(middle)) {
+      const bool add = op == "+", sub = op == "-", mul = op == "*";
+      Value r = 0;
+      const bool over = add   ? __builtin_add_overflow(*left, *right, &r)
+                        : sub ? __builtin_sub_overflow(*left, *right, &r)
+                        : mul ? __builtin_mul_overflow(*left, *right, &r)
+                              : true;
+      if (!over) {
+        take_constant(from);
+        push(r);
+        return Type::number();
+      }
+      push(*right);
+    }
+  }
+  if (op == "+") emit(Op::add);
+  else if (op == "-") emit(Op::sub);
+  else if (op == "*") emit(Op::mul);
+  else if (op == "mod") emit(Op::mod);
+  else emit(e.rounding == Expr::Rounding::up ? Op::div_up : Op::div_down);
+  return Type::number();
+}
+
+Type Emitter::comparison(const Expr& e, const std::string& op, const Expr& left, const Expr& right) {
+  const bool equality = op == "=" || op == "!=";
+  // An option against one of its values is decided here and now.
+  if (const auto text = option_text(left); text && equality) {
+    const bool words = right.kind == Expr::Kind::phrase || right.kind == Expr::Kind::string;
+    if (words) {
+      const std::string value =
+          right.kind == Expr::Kind::string ? right.text : joined(right.words, '_');
+      push((*text == value) == (op == "="));
+      return Type::truth();
+    }
+  }
+  // A lone choice value takes its kind from the other side.
+  const auto plain = [&](const Expr& x) {
+    if (x.kind == Expr::Kind::string) return true;
+    if (x.kind != Expr::Kind::phrase) return false;
+    const std::string n = joined(x.words, '_');
+    return find_binding(n) == nullptr && n != subject_ && !v_.schema.find_field(n);
+  };
+  Type a, b;
+  if (plain(left) && !plain(right)) {
+    b = expression(right);
+    a = expression(left, b);
+    if (!equality) {
+      // The operands stand the other way round on the stack.
+      check(a, Type::number(), left);
+      check(b, Type::number(), right);
+      emit(op == "<" ? Op::gt : op == "<=" ? Op::ge : op == ">" ? Op::lt : Op::le);
+      return Type::truth();
+    }
+    std::swap(a, b);
+    if (is_component(a) && b.is(Kind::component)) to_component(a);
+    if (!a.is(Kind::none)) check(b, a, left);
+  } else {
+    a = expression(left);
+    if (is_component(a) && a.is(Kind::piece) && !right.words.empty() &&
+        joined(right.words, '_') != "none") {
+      const Binding* other = find_binding(joined(right.words, '_'));
+      if (other == nullptr || !other->type.is(Kind::piece)) to_component(a);
+    } else if (a.is(Kind::piece) && right.kind == Expr::Kind::string) {
+      to_component(a);
+    }
+    b = expression(right, a);
+    if (!equality) {
+      check(a, Type::number(), left);
+      check(b, Type::number(), right);
+    } else if (!a.is(Kind::none)) {
+      check(b, a, right);
+    } else if (b.container()) {
+      error(e.span, "expr/wrong-kind", kind_of(b) + " is never none", "write 'is empty'");
+    }
+  }
+  if (a.container() || a.is(Kind::bag)) {
+    return error(e.span, "expr/wrong-kind", kind_of(a) + " can not be compared");
+  }
+  span_ = e.span;
+  emit(op == "="    ? Op::eq
+       : op == "!=" ? Op::ne
+       : op == "<"  ? Op::lt
+       : op == "<=" ? Op::le
+       : op == ">"  ? Op::gt
+                    : Op::ge);
+  return Type::truth();
+}
+
+Type Emitter::table(TableId id, const std::vector<const Expr*>& subscripts, const Expr& e) {
+  const auto& t = v_.schema.table(id);
+  if (subscripts.size() != t.extent.size()) {
+    return error(e.span, "expr/needs-subscript",
+                 "table '" + t.name + "' has " + std::to_string(t.extent.size()) +
+                     " subscripts, found " + std::to_string(subscripts.size()));
+  }
+  for (std::size_t i = 0; i < subscripts.size(); ++i) {
+    const Type want = t.choices[i] ? Type::choice(t.choices[i]) : Type::number();
+    check(expression(*subscripts[i], want), want, *subscripts[i]);
+  }
+  span_ = e.span;
+  emit(Op::table, 0, id.value);
+  return Type::number();
+}
+
+Type Emitter::index(const Expr& e, Type wanted) {
+  // The whole chain of subscripts, for tables.
+  std::vector<const Expr*> subscripts;
+  const Expr* base = &e;
+  while (base->kind == Expr::Kind::index) {
+    subscripts.insert(subscripts.begin(), &base->children[1]);
+    base = &base->children[0];
+  }
+  if (base->kind == Expr::Kind::phrase) {
+    const std::string n = joined(base->words, '_');
+    if (find_binding(n) == nullptr) {
+      if (const auto t = v_.schema.find_table(n)) return table(t, subscripts, e);
+      const auto f = v_.schema.find_field(n);
+      using Scope = description::Field::Scope;
+      if (f && (v_.schema.field(f).scope == Scope::choice || v_.schema.field(f).scope == Scope::slot)) {
+        // `display[castle]`, `winner[space]`: a field of a choice value or place.
+        const auto& type = v_.schema.field(f);
+        ChoiceId choice = type.scope_choice;
+        if (type.scope == Scope::slot) choice = v_.schema.field(type.scope_field).choice;
+        const Type want = choice ? Type::choice(choice) : Type::number();
+        check(expression(*subscripts[0], want), want, *subscripts[0]);
+        span_ = e.span;
+        if (type.scope == Scope::slot && !choice) {
+          push(1);
+          emit(Op::sub);
+        }
+        const Type t = field_of(f);
+        if (subscripts.size() == 1) return t;
+        return error(e.span, "expr/wrong-kind", "'" + n + "' takes one subscript");
+      }
+    }
+  }
+  // A bag attribute: `(shields of c)[noble]`.
+  const Expr& inner = e.children[0];
+  if (inner.kind == Expr::Kind::of && inner.children[0].kind == Expr::Kind::phrase) {
+    const std::string n = joined(inner.children[0].words, '_');
+    for (std::size_t i = 0; i < v_.schema.families().size(); ++i) {
+      for (const auto& a : v_.schema.families()[i].attributes) {
+        if (a.name != n || a.kind != description::Attribute::Kind::bag) continue;
+        Type owner = expression(inner.children[1]);
+        to_component(owner);
+        if (owner != Type::component(FamilyId(i))) continue;
+        const Type want = Type::choice(a.choice);
+        check(expression(e.children[1], want), want, e.children[1]);
+        emit(Op::attribute_at, 0, owner.id, static_cast<int>(a.offset));
+        return Type::number();
+      }
+    }
+  }
+  const Type t = expression(inner);
+  const Expr& at = e.children[1];
+  switch (t.kind) {
+    case Kind::pile:
+    case Kind::bag: {
+      const Type want = t.is(Kind::pile) ? Type::component(v_.schema.field(t.field()).family)
+                                         : Type::component(t.family());
+      check(expression(at, want), want, at);
+      span_ = e.span;
+      if (t.is(Kind::pile)) emit(Op::pile_count, 0, t.id);
+      else emit(Op::bag_count, 0, find_binding(joined(inner.words, '_'))->at);
+      return Type::number();
+    }
+    case Kind::slots: {
+      const auto& f = v_.schema.field(t.field());
+      const Type want = f.choice ? Type::choice(f.choice) : Type::number();
+      check(expression(at, want), want, at);
+      span_ = e.span;
+      if (!f.choice) {  // numbered from 1
+        push(1);
+        emit(Op::sub);
+      }
+      emit(Op::slot_get, 0, t.id);
+      return Type::component(f.family);
+    }
+    case Kind::map: {
+      const Type want = Type::of_field(Kind::place, t.field());
+      check(expression(at, want), want, at);
+      emit(Op::map_get, 0, t.id);
+      return Type::component(v_.schema.field(t.field()).family);
+    }
+    case Kind::grid:
+      check(expression(at, Type::cell()), Type::cell(), at);
+      span_ = e.span;
+      emit(Op::grid_at, 0, t.id);
+      return Type::piece(t.field());
+    case Kind::invalid: return t;
+    default: break;
+  }
+  (void)wanted;
+  return error(e.span, "expr/wrong-kind", kind_of(t) + " takes no subscript in [ ]");
+}
+
+Type Emitter::conditional(const Expr& e, Type wanted) {
+  const std::size_t from = here();
+  check(expression(e.children[0], Type::truth()), Type::truth(), e.children[0]);
+  if (const auto c = take_constant(from)) return expression(e.children[*c != 0 ? 1 : 2], wanted);
+  const std::size_t otherwise = emit(Op::jump_if_false);
+  const Type a = expression(e.children[1], wanted);
+  const std::size_t end = emit(Op::jump);
+  patch(otherwise);
+  const Type b = expression(e.children[2], a.is(Kind::none) ? wanted : a);
+  if (!a.is(Kind::none)) check(b, a, e.children[2]);
+  patch(end);
+  return a.is(Kind::none) ? b : a;
+}
+
+Type Emitter::cell(const Expr& e) {
+  Value xy[2] = {0, 0};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t from = here();
+    check(expression(e.children[i], Type::number()), Type::number(), e.children[i]);
+    const auto c = take_constant(from);
+    if (!c || *c < -kCellLimit || *c > kCellLimit) {
+      return error(e.children[i].span, "expr/bad-cell", "a cell is two whole numbers from -" +
+                       std::to_string(kCellLimit) + " to " + std::to_string(kCellLimit));
+    }
+    xy[i] = *c;
+  }
+  push(pack(Cell{static_cast<std::int16_t>(xy[0]), static_cast<std::int16_t>(xy[1])}));
+  return Type::cell();
+}
+
+bool Emitter::container(const Expr& e, Kind kind, Type& out) {
+  out = expression(e);
+  if (out.is(kind)) return true;
+  if (!out.is(Kind::invalid)) {
+    error(e.span, "expr/wrong-kind",
+          std::string("expected a ") + (kind == Kind::grid ? "grid" : kind == Kind::pile ? "pile" : "row of places") +
+              ", found " + kind_of(out));
+  }
+  return false;
+}
+
+Type Emitter::builtin(const std::string& n, const Expr& e, bool& known) {
+  known = true;
+  const auto arguments = [&](std::size_t count) {
+    if (e.children.size() == count) return true;
+    error(e.span, "expr/arguments", "'" + n + "' takes " + std::to_string(count) +
+                      (count == 1 ? " value" : " values") + ", found " +
+                      std::to_string(e.children.size()));
+    return false;
+  };
+  if (n == "min" || n == "max") {
+    if (!arguments(2)) return {};
+    for (const auto& child : e.children) check(expression(child, Type::number()), Type::number(), child);
+    emit(n == "min" ? Op::min2 : Op::max2);
+    return Type::number();
+  }
+  if (n == "abs") {
+    if (!arguments(1)) return {};
+    check(expression(e.children[0], Type::number()), Type::number(), e.children[0]);
+    emit(Op::absolute);
+    return Type::number();
+  }
+  if (n == "longest_run") {
+    Type grid;
+    if (!arguments(2) || !container(e.children[0], Kind::grid, grid)) return {};
+    const auto& sides = v_.schema.family(v_.schema.field(grid.field()).family).sides;
+    const std::string side = e.children[1].kind == Expr::Kind::string
+                                 ? e.children[1].text
+                                 : joined(e.children[1].words, '_');
+    const auto it = std::find(sides.begin(), sides.end(), side);
+    if (it == sides.end()) {
+      return error(e.children[1].span, "expr/unknown-name", "'" + side + "' is not a side class",
+                   grammar::nearest_hint(side, sides));
+    }
+    span_ = e.span;
+    emit(Op::longest_run, 0, grid.id, 1 << (it - sides.begin()));
+    return Type::number();
+  }
+  if (n == "beside" || n == "surrounding") {
+    Type grid;
+    if (!arguments(2) || !container(e.children[0], Kind::grid, grid)) return {};
+    check(expression(e.children[1], Type::cell()), Type::cell(), e.children[1]);
+    emit(Op::near_count, 0, grid.id, n == "beside" ? 0 : 1);
+    return Type::number();
+  }
+  if (n == "length") {
+    // Entries given in a row of a table: length(points[round][kind]).
+    if (!arguments(1)) return {};
+    std::vector<const Expr*> subscripts;
+    const Expr* base = &e.children[0];
+    while (base->kind == Expr::Kind::index) {
+      subscripts.insert(subscripts.begin(), &base->children[1]);
+      base = &base->children[0];
+    }
+    const auto t = base->kind == Expr::Kind::phrase ? v_.schema.find_table(joined(base->words, '_'))
+                                                    : TableId();
+    if (!t || subscripts.size() + 1 != v_.schema.table(t).extent.size()) {
+      return error(e.span, "expr/wrong-kind", "'length' is of one row of a table");
+    }
+    for (std::size_t i = 0; i < subscripts.size(); ++i) {
+      const auto& type = v_.schema.table(t);
+      const Type want = type.choices[i] ? Type::choice(type.choices[i]) : Type::number();
+      check(expression(*subscripts[i], want), want, *subscripts[i]);
+    }
+    emit(Op::table_length, 0, t.value);
+    return Type::number();
+  }
+  known = false;
+  return {};
+}
+
+Type Emitter::call(const std::string& n, const Expr& e, Type wanted) {
+  bool known = false;
+  const Type t = builtin(n, e, known);
+  if (known) return t;
+  if (const auto* d = find_definition(n)) return definition(*d, e);
+  if (const auto* p = find_point(n)) return point(*p, e);
+  (void)wanted;
+  auto names = known_names();
+  names.insert(names.end(), {"min", "max", "abs", "longest_run", "beside", "surrounding", "length"});
+  return error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition",
+               grammar::nearest_hint(n, names));
+}
+
+}  // namespace castellan::expr

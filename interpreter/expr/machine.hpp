@@ -1,0 +1,122 @@
+/// The stack machine that runs compiled rule text.
+///
+/// A machine holds registers only; all state is in the arena, all rules in the
+/// schema and programs. Conditions and amounts run to their end. Effects may
+/// stop: the caller then saves the machine's locals to a frame in the arena
+/// and resumes later, possibly in a copy of the game. Allocates nothing.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "interpreter/arena.hpp"
+#include "interpreter/expr/program.hpp"
+
+namespace castellan::expr {
+
+/// A chosen sub-multiset: types with how many of each, in order of type.
+struct Bag {
+  static constexpr int kCapacity = 64;
+  struct Item {
+    std::int32_t component = -1;
+    std::int32_t count = 0;
+  };
+  std::int32_t size = 0;
+  std::array<Item, kCapacity> items{};
+
+  void clear() { size = 0; }
+  void push(std::int32_t component, std::int32_t count) {
+    items[static_cast<std::size_t>(size++)] = {component, count};
+  }
+  [[nodiscard]] std::span<const Item> view() const {
+    return {items.data(), static_cast<std::size_t>(size)};
+  }
+};
+
+/// A rule that can not go on: leaving a bound, taking what is not there, using
+/// up its budget. The caller rolls the move back.
+struct RuleError {
+  const char* id = "";            ///< catalogue id
+  std::string message;
+  std::string where;              ///< rule's name
+  grammar::SourcePtr source;
+  grammar::Span span;
+
+  [[nodiscard]] grammar::Diagnostic diagnostic() const;
+};
+
+/// What the machine needs from the game around it.
+class Host {
+ public:
+  virtual ~Host() = default;
+  /// Draws from a pile. Returns the type's index in the family, or -1 when the
+  /// outcome is not decided yet: the machine then stops at the draw.
+  virtual std::int32_t draw(FieldId pile, std::size_t instance) = 0;
+  /// Scores a sheet and adds each player's total to `counter`.
+  virtual void score(SheetId sheet, std::span<const Value> arguments, FieldId counter) = 0;
+  virtual void emit(EventId event, std::span<const Value> values) = 0;
+  virtual Value call_lua(int function, std::span<const Value> arguments, bool effect) = 0;
+  /// Program of a component's rule slot; null when the component has none.
+  virtual const Program* slot_program(ComponentId component, int slot) = 0;
+};
+
+struct Context {
+  const state::Schema& schema;
+  Arena& arena;
+  Host* host = nullptr;           ///< null: conditions and amounts without Lua only
+};
+
+class Machine {
+ public:
+  enum class Stop : std::uint8_t {
+    done,
+    ask,        ///< decision `phase` of `seat`; resume when it has returned
+    draw,       ///< at a draw whose outcome is open; resume to try again
+    run_slot,   ///< component rule text `slot_program`; resume when it has returned
+    finish      ///< the game is over
+  };
+
+  /// Evaluates an expression program with the locals as they are.
+  Value evaluate(const Program& p, const Context& c);
+  bool test(const Program& p, const Context& c) { return evaluate(p, c) != 0; }
+
+  /// Runs effects from instruction `pc`. On a stop, `pc()` is where to resume.
+  Stop run(const Program& p, const Context& c, std::uint32_t pc = 0);
+  [[nodiscard]] std::uint32_t pc() const { return pc_; }
+  [[nodiscard]] PhaseId asked_phase() const { return PhaseId(static_cast<std::int32_t>(stop_a_)); }
+  [[nodiscard]] Seat asked_seat() const { return Seat(static_cast<std::int32_t>(stop_b_)); }
+  /// After run_slot: the component and its slot.
+  [[nodiscard]] ComponentId slot_component() const { return ComponentId(static_cast<std::int32_t>(stop_a_)); }
+  [[nodiscard]] int slot() const { return static_cast<int>(stop_b_); }
+
+  Value& local(std::size_t i) { return locals_[i]; }
+  [[nodiscard]] Value local(std::size_t i) const { return locals_[i]; }
+  Bag& bag(std::size_t i) { return bags_[i]; }
+  [[nodiscard]] const Bag& bag(std::size_t i) const { return bags_[i]; }
+
+  /// Words a frame needs for the registers of `p` as they are now, and the
+  /// copying both ways.
+  [[nodiscard]] std::uint32_t frame_words(const Program& p) const;
+  void save(const Program& p, Arena& a, Address to) const;
+  void restore(const Program& p, const Arena& a, Address from);
+
+  /// Instructions that loops may still take in this entry.
+  static constexpr std::int64_t kFuel = 1'000'000;
+  void refuel() { fuel_ = kFuel; }
+
+ private:
+  Stop execute(const Program& p, const Context& c, std::uint32_t start);
+  Stop loop(const Program& p, const Context& c, std::uint32_t& pc);
+  [[noreturn]] void fail(const Program& p, std::uint32_t pc, const char* id, std::string message) const;
+
+  std::array<Value, kMaxLocals> locals_{};
+  std::array<Bag, kMaxBags> bags_{};
+  Value result_ = 0;
+  std::uint32_t pc_ = 0;
+  Value stop_a_ = 0;
+  Value stop_b_ = 0;
+  std::int64_t fuel_ = kFuel;
+};
+
+}  // namespace castellan::expr

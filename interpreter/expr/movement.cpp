@@ -1,0 +1,243 @@
+// Effects that move components: move, draw, and where things are put.
+
+#include "interpreter/expr/emitter.hpp"
+
+namespace castellan::expr {
+
+using grammar::Statement;
+
+void Emitter::put(const Expr& e, std::uint16_t held, const Statement& s) {
+  emit(Op::load, 0, held);
+  // A place of slots or of a map.
+  if (e.kind == Expr::Kind::index || (e.kind == Expr::Kind::of && e.children[0].kind == Expr::Kind::index)) {
+    const Type t = expression(e);
+    if (t.is(Kind::invalid)) return;
+    const Op last = program_.code.back().op;
+    if (last != Op::slot_get && last != Op::map_get) {
+      error(e.span, "expr/wrong-kind", "nothing can be put there");
+      return;
+    }
+    const auto field = program_.code.back().b;
+    program_.code.pop_back();
+    program_.place_of.pop_back();
+    emit(last == Op::slot_get ? Op::put_slot : Op::put_place, 0, field);
+    return;
+  }
+  const Type t = expression(e);
+  span_ = s.span;
+  switch (t.kind) {
+    case Kind::pile: emit(Op::put_pile, 0, t.id); return;
+    case Kind::grid: {
+      const Expr* at = complement(s, "at");
+      if (at == nullptr) {
+        error(s.span, "expr/missing", "a grid needs 'at' a cell");
+        return;
+      }
+      check(expression(*at, Type::cell()), Type::cell(), *at);
+      if (const Expr* turned = complement(s, "turned")) {
+        check(expression(*turned, Type::number()), Type::number(), *turned);
+      } else {
+        push(0);
+      }
+      span_ = s.span;
+      emit(Op::put_grid, 0, t.id);
+      return;
+    }
+    case Kind::slots:
+      error(e.span, "expr/needs-subscript", "say which place of " + v_.schema.field(t.field()).name + " in [ ]");
+      return;
+    case Kind::invalid: return;
+    default: error(e.span, "expr/wrong-kind", "nothing can be put into " + kind_of(t)); return;
+  }
+}
+
+/// move X from A to B [at CELL] [turned T]. X: a component, several chosen
+/// components, a piece (then A may be left out), or `all`.
+void Emitter::move(const Statement& s) {
+  allow_complements(s, {"from", "to", "at", "turned", "on"});
+  const Expr* what = object(s, "something to move");
+  const Expr* from = complement(s, "from");
+  const Expr* to = complement(s, "to");
+  if (to == nullptr) to = complement(s, "on");
+  if (what == nullptr) return;
+  if (to == nullptr) {
+    error(s.span, "expr/missing", "'move' needs 'to' a place");
+    return;
+  }
+  const std::string n = what->kind == Expr::Kind::phrase ? joined(what->words, '_') : "";
+  const std::uint16_t before = locals_;
+
+  const Binding* bound = n.empty() ? nullptr : find_binding(n);
+  if (bound != nullptr && bound->type.is(Kind::bag)) {
+    Type a, b;
+    const int bag = bound->at;
+    if (from == nullptr) {
+      error(s.span, "expr/missing", "'move' needs 'from' a pile");
+      return;
+    }
+    if (!container(*from, Kind::pile, a) || !container(*to, Kind::pile, b)) return;
+    span_ = s.span;
+    emit(Op::move_bag, 0, a.id, bag, b.id);
+    return;
+  }
+  const std::uint16_t held = new_local();
+  if (n == "all") {
+    if (from == nullptr) {
+      error(s.span, "expr/missing", "'move all' needs 'from'");
+      return;
+    }
+    const std::size_t start = here();
+    const Type a = expression(*from);
+    if (a.is(Kind::pile)) {
+      const Type b = expression(*to);
+      if (b.is(Kind::invalid)) return;
+      if (!b.is(Kind::pile)) {
+        error(to->span, "expr/wrong-kind", "expected a pile, found " + kind_of(b));
+        return;
+      }
+      span_ = s.span;
+      emit(Op::move_all, 0, a.id, 0, b.id);
+      return;
+    }
+    if (a.is(Kind::slots)) {
+      // Every occupied place in order.
+      const auto& f = v_.schema.field(a.field());
+      const std::uint16_t instance = new_local(), place = new_local();
+      emit(Op::store, 0, instance);
+      push(0);
+      emit(Op::store, 0, place);
+      const std::size_t head = here();
+      emit(Op::load, 0, place);
+      push(f.places);
+      emit(Op::lt);
+      const std::size_t end = emit(Op::jump_if_false);
+      emit(Op::load, 0, instance);
+      emit(Op::load, 0, place);
+      emit(Op::slot_get, 0, a.id);
+      push(kNone);
+      emit(Op::eq);
+      const std::size_t skip = emit(Op::jump_if_true);
+      emit(Op::load, 0, instance);
+      emit(Op::load, 0, place);
+      emit(Op::take_slot, 0, a.id);
+      emit(Op::store, 0, held);
+      put(*to, held, s);
+      patch(skip);
+      emit(Op::load, 0, place);
+      push(1);
+      emit(Op::add);
+      emit(Op::store, 0, place);
+      emit(Op::jump, 0, 0, static_cast<int>(head));
+      patch(end);
+      locals_ = before;
+      return;
+    }
+    // One place: `move all from market[space] to ...`.
+    if (here() > start && (program_.code.back().op == Op::slot_get || program_.code.back().op == Op::map_get)) {
+      auto& last = program_.code.back();
+      last.op = last.op == Op::slot_get ? Op::take_slot : Op::take_place;
+      emit(Op::store, 0, held);
+      put(*to, held, s);
+      locals_ = before;
+      return;
+    }
+    if (!a.is(Kind::invalid)) error(from->span, "expr/wrong-kind", "nothing can be taken from " + kind_of(a));
+    return;
+  }
+
+  const Type t = expression(*what);
+  if (t.is(Kind::invalid)) return;
+  if (t.is(Kind::piece)) {
+    span_ = s.span;
+    emit(Op::take_piece, 0, t.id);
+  } else if (t.is(Kind::component)) {
+    if (from == nullptr) {
+      // `move market[space] to ...`: what lies at a place.
+      auto& last = program_.code.back();
+      if (last.op != Op::slot_get && last.op != Op::map_get) {
+        error(s.span, "expr/missing", "'move' needs 'from' a place");
+        return;
+      }
+      last.op = last.op == Op::slot_get ? Op::take_slot : Op::take_place;
+    } else {
+      const std::uint16_t component = new_local();
+      emit(Op::store, 0, component);
+      const bool place = from->kind == Expr::Kind::index ||
+                         (from->kind == Expr::Kind::of && from->children[0].kind == Expr::Kind::index);
+      const Type a = expression(*from);
+      if (a.is(Kind::invalid)) return;
+      span_ = s.span;
+      if (place && (program_.code.back().op == Op::slot_get || program_.code.back().op == Op::map_get)) {
+        auto& last = program_.code.back();
+        last.op = last.op == Op::slot_get ? Op::take_slot : Op::take_place;
+      } else if (a.is(Kind::pile)) {
+        emit(Op::load, 0, component);
+        emit(Op::take_pile, 0, a.id);
+      } else if (a.is(Kind::slots)) {
+        // The first place where it lies.
+        const std::uint16_t instance = new_local(), at = new_local();
+        emit(Op::store, 0, instance);
+        push(0);
+        emit(Op::store, 0, at);
+        const std::size_t head = here();
+        emit(Op::load, 0, instance);
+        emit(Op::load, 0, at);
+        emit(Op::slot_get, 0, a.id);
+        emit(Op::load, 0, component);
+        emit(Op::eq);
+        const std::size_t found = emit(Op::jump_if_true);
+        emit(Op::load, 0, at);
+        push(1);
+        emit(Op::add);
+        emit(Op::store, 0, at);
+        emit(Op::jump, 0, 0, static_cast<int>(head));
+        patch(found);
+        emit(Op::load, 0, instance);
+        emit(Op::load, 0, at);
+        emit(Op::take_slot, 0, a.id);
+      } else {
+        error(from->span, "expr/wrong-kind", "a component can not be taken from " + kind_of(a));
+        return;
+      }
+    }
+  } else {
+    error(what->span, "expr/wrong-kind", "expected a component or a piece, found " + kind_of(t));
+    return;
+  }
+  emit(Op::store, 0, held);
+  put(*to, held, s);
+  locals_ = before;
+}
+
+/// draw from PILE to PLACE, or draw from PILE as NAME, which then holds the
+/// component drawn for the rest of the block.
+void Emitter::draw(const Statement& s) {
+  allow_complements(s, {"from", "to", "as", "at", "turned"});
+  const Expr* from = complement(s, "from");
+  const Expr* to = complement(s, "to");
+  const Expr* as = complement(s, "as");
+  if (from == nullptr || (to == nullptr) == (as == nullptr)) {
+    error(s.span, "expr/missing", "'draw' needs 'from' a pile, and 'to' a place or 'as' a name");
+    return;
+  }
+  const auto start = here();
+  Type pile;
+  if (!container(*from, Kind::pile, pile)) return;
+  span_ = s.span;
+  emit(Op::draw, 0, pile.id, static_cast<int>(start));
+  program_.resumable = true;
+  const std::uint16_t held = new_local();
+  emit(Op::store, 0, held);
+  if (as != nullptr) {
+    if (as->kind != Expr::Kind::phrase || as->words.size() != 1) {
+      error(as->span, "expr/expected-name", "expected one name after 'as'");
+      return;
+    }
+    scope_.push_back({as->words[0].text,
+                      Type::component(v_.schema.field(pile.field()).family), held});
+    return;
+  }
+  put(*to, held, s);
+}
+
+}  // namespace castellan::expr

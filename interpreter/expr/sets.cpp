@@ -1,0 +1,255 @@
+// Sets: what can be iterated, and the aggregates over it.
+
+#include "interpreter/expr/emitter.hpp"
+
+namespace castellan::expr {
+
+/// Opens a loop: code that sets its locals up and the iterate instruction. The
+/// value of the element is local base + 3. With `copies` a pile or bag gives
+/// each copy, else each type once with its number as weight.
+Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
+  Loop loop;
+  span_ = set.span;
+  const auto begin = [&](Type element, int cursor) {
+    loop.valid = true;
+    loop.element = element;
+    loop.base = new_local(4);
+    push(cursor);
+    emit(Op::store, 0, loop.base);
+    push(1);
+    emit(Op::store, 0, loop.base + 2);
+  };
+  const auto range = [&](Type element, Value from, Value to) {
+    begin(element, static_cast<int>(from) - 1);
+    push(to);
+    emit(Op::store, 0, loop.base + 1);
+    loop.head = emit(Op::iterate_range, 0, loop.base);
+    return loop;
+  };
+
+  if (set.kind == Expr::Kind::phrase && find_binding(joined(set.words, '_')) == nullptr) {
+    const std::string n = joined(set.words, '_');
+    if (n == "players") return range(Type::seat(), 0, v_.schema.players());
+    if (const auto c = v_.schema.find_choice(n)) {
+      return range(Type::choice(c), 0, static_cast<Value>(v_.schema.choice(c).values.size()));
+    }
+    if (const auto f = v_.schema.find_family(n)) {
+      const auto& family = v_.schema.family(f);
+      return range(Type::component(f), family.first.value, family.first.value + family.size);
+    }
+  }
+  if (set.kind == Expr::Kind::call && set.text == "numbers") {
+    if (set.children.size() != 2) {
+      error(set.span, "expr/arguments", "'numbers' takes 2 values, the first and the last");
+      return loop;
+    }
+    begin(Type::number(), 0);
+    check(expression(set.children[0], Type::number()), Type::number(), set.children[0]);
+    push(1);
+    emit(Op::sub);
+    emit(Op::store, 0, loop.base);
+    check(expression(set.children[1], Type::number()), Type::number(), set.children[1]);
+    push(1);
+    emit(Op::add);
+    emit(Op::store, 0, loop.base + 1);
+    loop.head = emit(Op::iterate_range, 0, loop.base);
+    return loop;
+  }
+  if (set.kind == Expr::Kind::call && (set.text == "neighbours" || set.text == "around")) {
+    if (set.children.size() != 1) {
+      error(set.span, "expr/arguments", "'" + set.text + "' takes 1 value, a piece");
+      return loop;
+    }
+    const Type t = expression(set.children[0]);
+    if (!t.is(Kind::piece)) {
+      if (!t.is(Kind::invalid)) {
+        error(set.children[0].span, "expr/wrong-kind", "expected a piece, found " + kind_of(t));
+      }
+      return loop;
+    }
+    const std::uint16_t piece = new_local();
+    emit(Op::store, 0, piece);
+    begin(t, -1);
+    emit(Op::load, 0, piece);
+    emit(Op::store, 0, loop.base + 1);
+    loop.head = emit(Op::iterate_near, set.text == "around" ? 1 : 2, loop.base, 0, t.id);
+    return loop;
+  }
+
+  const Type t = expression(set);
+  switch (t.kind) {
+    case Kind::bag: {
+      const int bag = find_binding(joined(set.words, '_'))->at;
+      begin(Type::component(t.family()), -1);
+      loop.weighted = !copies;
+      if (copies) {
+        push(0);
+        emit(Op::store, 0, loop.base + 2);
+      }
+      loop.head = emit(copies ? Op::iterate_bag_copies : Op::iterate_bag, 0, loop.base, 0, bag);
+      return loop;
+    }
+    case Kind::pile:
+    case Kind::slots:
+    case Kind::grid: {
+      const std::uint16_t instance = new_local();
+      emit(Op::store, 0, instance);
+      const auto& f = v_.schema.field(t.field());
+      begin(t.is(Kind::grid) ? Type::piece(t.field()) : Type::component(f.family), -1);
+      emit(Op::load, 0, instance);
+      emit(Op::store, 0, loop.base + 1);
+      if (t.is(Kind::pile)) {
+        loop.weighted = !copies;
+        if (copies) {
+          push(0);
+          emit(Op::store, 0, loop.base + 2);
+        }
+        loop.head = emit(copies ? Op::iterate_pile_copies : Op::iterate_pile, 0, loop.base, 0, t.id);
+      } else {
+        loop.head = emit(t.is(Kind::slots) ? Op::iterate_slots : Op::iterate_grid, 0, loop.base, 0, t.id);
+      }
+      return loop;
+    }
+    case Kind::invalid: return loop;
+    default:
+      error(set.span, "expr/not-a-set", kind_of(t) + " is not a set that can be gone through");
+      return loop;
+  }
+}
+
+void Emitter::close_set(const Loop& loop) {
+  emit(Op::jump, 0, 0, static_cast<int>(loop.head));
+  patch(loop.head);
+}
+
+Type Emitter::aggregate(const Expr& e) {
+  if (e.text == "first") return first(e);
+  const bool any = e.text == "any", every = e.text == "every";
+  const std::uint16_t before = locals_;
+  const std::uint16_t result = new_local();
+  const std::uint16_t found = new_local();  // highest, lowest: whether there was one
+  const auto outer = scope_.size();
+  push(every ? 1 : 0);
+  emit(Op::store, 0, result);
+  if (e.text == "highest" || e.text == "lowest") {
+    push(0);
+    emit(Op::store, 0, found);
+  }
+  const Loop loop = open_set(e.children[0], false);
+  if (!loop.valid) return {};
+  scope_.push_back({e.variable.text, loop.element, static_cast<std::uint16_t>(loop.base + 3)});
+  std::vector<std::size_t> skips;
+  if (!e.where.empty() && !any && !every) {
+    check(expression(e.where[0], Type::truth()), Type::truth(), e.where[0]);
+    skips.push_back(emit(Op::jump_if_false));
+  }
+  std::vector<std::size_t> ends;
+  if (e.text == "count") {
+    emit(Op::load, 0, result);
+    emit(Op::load, 0, loop.base + 2);
+    emit(Op::add);
+    emit(Op::store, 0, result);
+  } else if (e.text == "sum") {
+    emit(Op::load, 0, result);
+    check(expression(e.value[0], Type::number()), Type::number(), e.value[0]);
+    if (loop.weighted) {
+      emit(Op::load, 0, loop.base + 2);
+      emit(Op::mul);
+    }
+    emit(Op::add);
+    emit(Op::store, 0, result);
+  } else if (any || every) {
+    check(expression(e.where[0], Type::truth()), Type::truth(), e.where[0]);
+    skips.push_back(emit(any ? Op::jump_if_false : Op::jump_if_true));
+    push(any ? 1 : 0);
+    emit(Op::store, 0, result);
+    ends.push_back(emit(Op::jump));
+  } else {
+    check(expression(e.value[0], Type::number()), Type::number(), e.value[0]);
+    const std::uint16_t value = new_local();
+    emit(Op::store, 0, value);
+    emit(Op::load, 0, found);
+    const std::size_t take = emit(Op::jump_if_false);
+    emit(Op::load, 0, value);
+    emit(Op::load, 0, result);
+    emit(e.text == "highest" ? Op::gt : Op::lt);
+    skips.push_back(emit(Op::jump_if_false));
+    patch(take);
+    emit(Op::load, 0, value);
+    emit(Op::store, 0, result);
+    push(1);
+    emit(Op::store, 0, found);
+  }
+  for (const auto s : skips) patch(s);
+  close_set(loop);
+  for (const auto end : ends) patch(end);
+  scope_.resize(outer);
+  emit(Op::load, 0, result);
+  locals_ = before;
+  return any || every ? Type::truth() : Type::number();
+}
+
+/// first V in S [where C] [by lowest A, highest B]: the element whose keys are
+/// best, the earliest of equals; none when there is none.
+Type Emitter::first(const Expr& e) {
+  const std::uint16_t before = locals_;
+  const std::uint16_t best = new_local();
+  const auto keys = static_cast<std::uint16_t>(e.keys.size());
+  const std::uint16_t best_keys = new_local(static_cast<std::uint16_t>(keys + 1));
+  const std::uint16_t new_keys = new_local(static_cast<std::uint16_t>(keys + 1));
+  const std::uint16_t found = new_local();
+  push(kNone);
+  emit(Op::store, 0, best);
+  push(0);
+  emit(Op::store, 0, found);
+  const auto outer = scope_.size();
+  const Loop loop = open_set(e.children[0], false);
+  if (!loop.valid) return {};
+  scope_.push_back({e.variable.text, loop.element, static_cast<std::uint16_t>(loop.base + 3)});
+  std::vector<std::size_t> skips, takes, ends;
+  if (!e.where.empty()) {
+    check(expression(e.where[0], Type::truth()), Type::truth(), e.where[0]);
+    skips.push_back(emit(Op::jump_if_false));
+  }
+  if (e.keys.empty()) {
+    emit(Op::load, 0, loop.base + 3);
+    emit(Op::store, 0, best);
+    ends.push_back(emit(Op::jump));
+  } else {
+    for (std::uint16_t k = 0; k < keys; ++k) {
+      check(expression(e.keys[k].value[0], Type::number()), Type::number(), e.keys[k].value[0]);
+      emit(Op::store, 0, new_keys + k);
+    }
+    emit(Op::load, 0, found);
+    takes.push_back(emit(Op::jump_if_false));
+    for (std::uint16_t k = 0; k < keys; ++k) {
+      emit(Op::load, 0, new_keys + k);
+      emit(Op::load, 0, best_keys + k);
+      emit(e.keys[k].highest ? Op::gt : Op::lt);
+      takes.push_back(emit(Op::jump_if_true));
+      emit(Op::load, 0, new_keys + k);
+      emit(Op::load, 0, best_keys + k);
+      emit(Op::ne);
+      skips.push_back(emit(Op::jump_if_true));
+    }
+    skips.push_back(emit(Op::jump));
+    for (const auto t : takes) patch(t);
+    for (std::uint16_t k = 0; k < keys; ++k) {
+      emit(Op::load, 0, new_keys + k);
+      emit(Op::store, 0, best_keys + k);
+    }
+    emit(Op::load, 0, loop.base + 3);
+    emit(Op::store, 0, best);
+    push(1);
+    emit(Op::store, 0, found);
+  }
+  for (const auto s : skips) patch(s);
+  close_set(loop);
+  for (const auto end : ends) patch(end);
+  scope_.resize(outer);
+  emit(Op::load, 0, best);
+  locals_ = before;
+  return loop.element;
+}
+
+}  // namespace castellan::expr

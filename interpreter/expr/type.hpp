@@ -1,0 +1,71 @@
+/// Kinds of values in rule text. A type is known for every expression when a
+/// ruleset is loaded; at run time a value is one 64-bit integer.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "interpreter/state/schema.hpp"
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::expr {
+
+/// A value at run time:
+///   number, truth           the number; 0 or 1
+///   choice                  position in the choice, -1 none
+///   component, seat, place  the id, -1 none
+///   cell                    packed cell, -1 none
+///   piece                   instance of the grid * 65536 + piece slot, -1 none
+///   figure, region          index in the field's instance, -1 none
+///   pile, slots, grid, map, figures, regions   instance of the field
+///   bag                     not a value: a bag register known at load time
+///   text                    not a value: a constant at load time (option, quoted id)
+using Value = std::int64_t;
+inline constexpr Value kNone = -1;
+
+struct Type {
+  enum class Kind : std::uint8_t {
+    invalid,  ///< an error was reported already
+    number, truth, choice, component, seat, cell, piece, place, figure, region,
+    pile, slots, grid, map, figures, regions, bag, text, none, set, noun
+  };
+  Kind kind = Kind::invalid;
+  /// ChoiceId (choice), FamilyId (component, bag), FieldId (piece, place,
+  /// figure, region and the containers).
+  std::int32_t id = -1;
+
+  friend bool operator==(const Type&, const Type&) = default;
+
+  [[nodiscard]] bool is(Kind k) const { return kind == k; }
+  [[nodiscard]] bool container() const {
+    return kind == Kind::pile || kind == Kind::slots || kind == Kind::grid || kind == Kind::map ||
+           kind == Kind::figures || kind == Kind::regions;
+  }
+  [[nodiscard]] FieldId field() const { return FieldId(id); }
+  [[nodiscard]] FamilyId family() const { return FamilyId(id); }
+  [[nodiscard]] ChoiceId choice() const { return ChoiceId(id); }
+
+  static Type number() { return {Kind::number, -1}; }
+  static Type truth() { return {Kind::truth, -1}; }
+  static Type seat() { return {Kind::seat, -1}; }
+  static Type cell() { return {Kind::cell, -1}; }
+  static Type choice(ChoiceId c) { return {Kind::choice, c.value}; }
+  static Type component(FamilyId f) { return {Kind::component, f.value}; }
+  static Type piece(FieldId f) { return {Kind::piece, f.value}; }
+  static Type bag(FamilyId f) { return {Kind::bag, f.value}; }
+  static Type of_field(Kind k, FieldId f) { return {k, f.value}; }
+};
+
+/// As a player of the language reads it: `a number`, `a kind`, `a component of
+/// building`, `a piece of castle`.
+std::string describe(const Type& t, const state::Schema& schema);
+
+/// The kind of container a field of this kind is, or `invalid` for one-word fields.
+Type container_type(const state::FieldType& f, FieldId id);
+/// The type of the value kept in a one-word field or in a place of slots.
+Type value_type(const state::FieldType& f);
+/// Type from its written name: number, truth, player, cell, a choice, a
+/// family, a container field. `invalid` when there is none of that name.
+Type named_type(std::string_view name, const state::Schema& schema);
+
+}  // namespace castellan::expr

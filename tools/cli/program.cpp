@@ -63,7 +63,7 @@ void explain_usage(const CLI::App& app, std::span<const Command> commands,
       const std::vector<std::string> own = flags_of(*chosen.front());
       known.insert(known.begin(), own.begin(), own.end());
     }
-    message = quoted + " is not a flag of this command.";
+    message = quoted + (chosen.empty() ? " is not a flag." : " is not a flag of this command.");
     hint = grammar::nearest_hint(word, known);
   } else if (!word.empty() && chosen.empty()) {
     std::vector<std::string> known;

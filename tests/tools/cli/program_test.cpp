@@ -121,6 +121,10 @@ TEST_CASE("a wrong command line is said in one sentence, with the nearest name")
   check_usage({}, "castellan: A command is needed.\n" + help);
   check_usage({"ecko", "x"},
               "castellan: 'ecko' is not a command.\n    hint: did you mean 'echo'?\n" + help);
+  check_usage({"--sed"},
+              "castellan: '--sed' is not a flag.\n"
+              "    hint: did you mean '--seed'?\n" +
+                  help);
   check_usage({"zzzz"}, "castellan: 'zzzz' is not a command.\n" + help);
   check_usage({"e\x1b[31m"}, "castellan: 'e\\x1b[31m' is not a command.\n" + help);
   check_usage({"echo", "x", "--sede", "7"},

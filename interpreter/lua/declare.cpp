@@ -1,0 +1,205 @@
+#include "interpreter/lua/declare.hpp"
+
+#include <array>
+#include <new>
+#include <utility>
+
+#include "interpreter/lua/declare_internal.hpp"
+
+namespace castellan::lua {
+namespace {
+
+constexpr const char* kMetatable = "castellan.declaration";
+constexpr int kMaxFrames = 8;
+
+using Names = std::string_view;
+constexpr Names kNamed[] = {"name", "options"};
+constexpr Names kName[] = {"name"};
+constexpr Names kList[] = {"name", "values"};
+constexpr Names kRange[] = {"min", "max"};
+constexpr Names kChoice[] = {"choice"};
+constexpr Names kFamilyList[] = {"family", "list"};
+constexpr Names kCopies[] = {"names", "n"};
+constexpr Names kPath[] = {"name", "options"};
+constexpr Names kOn[] = {"event", "options"};
+constexpr Names kContribute[] = {"point", "options"};
+constexpr Names kRanking[] = {"amounts"};
+constexpr Names kNoun[] = {"words", "options"};
+constexpr Names kTurnCap[] = {"decisions"};
+constexpr Names kReplace[] = {"declaration", "options"};
+constexpr Names kChange[] = {"kind", "target", "options"};
+
+constexpr Constructor kConstructors[] = {
+    {"amount", kNamed},       {"change", kChange},     {"choice", kList},
+    {"choice_field", kNamed}, {"component", kNamed},   {"components", kFamilyList},
+    {"condition", kNamed},    {"contestant", kNamed},  {"contribute", kContribute},
+    {"copies", kCopies},      {"counter", kNamed},     {"effect", kNamed},
+    {"entries", kName},       {"event", kNamed},       {"figures", kNamed},
+    {"flag", kNamed},         {"flag_attribute", {}},
+    {"grid", kNamed},         {"map", kNamed},         {"move", kNamed},
+    {"noun", kNoun},          {"number", kRange},      {"on", kOn},
+    {"one_of", kChoice},      {"param", kNamed},       {"phase", kNamed},
+    {"pile", kNamed},         {"point", kNamed},       {"ranking", kRanking},
+    {"ref", kNamed},          {"regions", kNamed},     {"remove", kChange},
+    {"replace", kReplace},    {"rows", kPath},         {"several_of", kChoice},
+    {"sheet", kName},         {"slots", kNamed},       {"start", kName},
+    {"step", kNamed},         {"table", kNamed},       {"turn_cap", kTurnCap},
+};
+
+using Handle = std::shared_ptr<const Declaration>;
+
+CallSitePtr site_of_call(lua_State* L, const DeclareContext& context) {
+  auto site = std::make_shared<CallSite>();
+  site->package = context.package;
+  lua_Debug frame{};
+  for (int level = 1; level <= kMaxFrames && lua_getstack(L, level, &frame) == 1; ++level) {
+    Place place = caller_position(L, level);
+    if (place.source == nullptr) continue;
+    const bool repeated = !site->frames.empty() && site->frames.back().line == place.line &&
+                          site->frames.back().source == place.source;
+    if (!repeated) site->frames.push_back(std::move(place));
+  }
+  return site;
+}
+
+void push_declaration(lua_State* L, Handle declaration) {
+  void* block = lua_newuserdatauv(L, sizeof(Handle), 0);
+  new (block) Handle(std::move(declaration));
+  luaL_setmetatable(L, kMetatable);
+}
+
+int destroy_declaration(lua_State* L) {
+  static_cast<Handle*>(luaL_checkudata(L, 1, kMetatable))->~Handle();
+  return 0;
+}
+
+void take_options(Declaration& made, Value given) {
+  if (given.kind == Value::Kind::nil) return;
+  if (given.kind != Value::Kind::table) {
+    made.options.entry("options") = std::move(given);
+    return;
+  }
+  made.options.list = std::move(given.list);
+  for (auto& [key, value] : given.keys) made.options.entry(key) = std::move(value);
+}
+
+Handle make_declaration(lua_State* L, const Constructor& constructor,
+                        const DeclareContext& context) {
+  auto made = std::make_shared<Declaration>();
+  made->kind = constructor.name;
+  made->site = site_of_call(L, context);
+  made->options.kind = Value::Kind::table;
+  made->options.site = made->site;
+  // An options table is taken first, so that its keys cannot stand for an
+  // argument.
+  int index = 0;
+  for (const std::string_view parameter : constructor.parameters) {
+    ++index;
+    if (parameter == "options") take_options(*made, copy_value(L, index, made->site));
+  }
+  index = 0;
+  for (const std::string_view parameter : constructor.parameters) {
+    ++index;
+    if (parameter == "options") continue;
+    Value value = copy_value(L, index, made->site);
+    if (parameter == "name" && value.kind == Value::Kind::string) {
+      made->name = std::move(value.text);
+    } else {
+      made->options.entry(std::string(parameter)) = std::move(value);
+    }
+  }
+  return made;
+}
+
+int construct(lua_State* L, const Constructor& constructor) {
+  const auto& context = *static_cast<const DeclareContext*>(lua_touserdata(L, lua_upvalueindex(1)));
+  const auto expected = static_cast<int>(constructor.parameters.size());
+  check_unsealed(L, "castellan." + std::string(constructor.name));
+  if (lua_gettop(L) > expected) {
+    raise(L, "script-api/arguments",
+          "castellan." + std::string(constructor.name) + " takes at most " +
+              std::to_string(expected) + " arguments, not " + std::to_string(lua_gettop(L)) + ".");
+  }
+  lua_settop(L, expected);
+  push_declaration(L, make_declaration(L, constructor, context));
+  return 1;
+}
+
+// One native function a constructor: a registered function has no upvalue left
+// to tell them apart.
+template <std::size_t index>
+int construct_nth(lua_State* L) {
+  return construct(L, kConstructors[index]);
+}
+template <std::size_t... index>
+std::array<luaL_Reg, sizeof...(index)> functions(std::index_sequence<index...>) {
+  return {luaL_Reg{kConstructors[index].name.data(), guarded<construct_nth<index>>}...};
+}
+
+void push_option(lua_State* L, const Configuration::Option& option) {
+  switch (option.kind) {
+    case Configuration::Option::Kind::text:
+      lua_pushlstring(L, option.text.data(), option.text.size());
+      break;
+    case Configuration::Option::Kind::number: lua_pushinteger(L, std::stoll(option.text)); break;
+    case Configuration::Option::Kind::truth: lua_pushboolean(L, option.text == "true"); break;
+  }
+}
+
+int refuse_write(lua_State* L) {
+  raise(L, "sandbox/read-only", "The configuration of a game can not be written.");
+}
+
+// Replaces the table on top of the stack by a proxy that only reads it.
+void freeze_table(lua_State* L) {
+  lua_newuserdatauv(L, 0, 0);
+  lua_createtable(L, 0, 3);
+  lua_rotate(L, -3, -1);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, guarded<refuse_write>);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+}
+
+}  // namespace
+
+std::span<const Constructor> constructors() { return kConstructors; }
+
+std::shared_ptr<const Declaration> to_declaration(lua_State* L, int index) {
+  const void* block = luaL_testudata(L, index, kMetatable);
+  return block == nullptr ? nullptr : *static_cast<const Handle*>(block);
+}
+
+void register_castellan(Vm& vm, const Configuration& configuration, DeclareContext& context) {
+  constexpr auto kCount = std::size(kConstructors);
+  vm.register_library("castellan", functions(std::make_index_sequence<kCount>()), &context);
+  vm.extend_library("castellan", [&](lua_State* L) {
+    if (luaL_newmetatable(L, kMetatable) != 0) {
+      lua_pushcfunction(L, destroy_declaration);
+      lua_setfield(L, -2, "__gc");
+      lua_pushboolean(L, 0);
+      lua_setfield(L, -2, "__metatable");
+    }
+    lua_pop(L, 1);
+    lua_pushinteger(L, configuration.players);
+    lua_setfield(L, 1, "players");
+    lua_newtable(L);
+    for (const auto& [name, option] : configuration.options) {
+      push_option(L, option);
+      lua_setfield(L, -2, name.c_str());
+    }
+    freeze_table(L);
+    lua_setfield(L, 1, "options");
+    lua_newtable(L);
+    for (const std::string& module : configuration.modules) {
+      lua_pushboolean(L, 1);
+      lua_setfield(L, -2, module.c_str());
+    }
+    freeze_table(L);
+    lua_setfield(L, 1, "modules");
+  });
+}
+
+}  // namespace castellan::lua

@@ -1,0 +1,104 @@
+/// Declarations as a script made them: the constructors of `castellan` and the
+/// plain values they return.
+///
+/// A constructor copies its arguments into a `Declaration` at once and hands the
+/// script a userdata that only this file can make. No argument is checked here;
+/// what a declaration means and which keys it may have is decided by package/,
+/// which reads the copies. Called by package/ while it loads; in a sealed VM
+/// every constructor raises `package/sealed`.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "interpreter/lua/native.hpp"
+#include "interpreter/lua/vm.hpp"
+
+namespace castellan::lua {
+
+/// Where a constructor was called, innermost call first: a helper of the shared
+/// library, then the line of the package that asked it.
+struct CallSite {
+  std::string package;         ///< id of the package that was being loaded
+  std::vector<Place> frames;   ///< at least one
+};
+using CallSitePtr = std::shared_ptr<const CallSite>;
+
+struct Declaration;
+
+/// A Lua value copied out of its VM.
+struct Value {
+  enum class Kind : std::uint8_t { nil, boolean, integer, fraction, string, table, function,
+                                   declaration, other };
+  Kind kind = Kind::nil;
+  bool boolean = false;
+  std::int64_t integer = 0;
+  std::string text;
+  Function function;
+  /// A table: entries with integer keys in ascending order (holes closed), and
+  /// entries with text keys in byte order.
+  std::vector<Value> list;
+  std::vector<std::pair<std::string, Value>> keys;
+  std::shared_ptr<const Declaration> declaration;
+  /// Of the declaration it was written in; null for what was never written.
+  CallSitePtr site;
+
+  /// The entry of a table, or null.
+  [[nodiscard]] const Value* find(std::string_view key) const;
+  /// The entry of a table, made when missing; keeps byte order.
+  Value& entry(const std::string& key);
+};
+/// `a string`, `a table` ...: how a message calls the value's kind.
+std::string_view kind_name(Value::Kind kind);
+
+/// What a constructor was given. Positional arguments stand in `options` under
+/// their parameter names, beside the keys of the options table.
+struct Declaration {
+  std::string kind;            ///< the constructor
+  std::string name;            ///< its first argument where that is a name
+  Value options;
+  CallSitePtr site;
+};
+
+/// A constructor: its parameters in order. `name` is the declaration's name,
+/// `options` a table whose keys are taken over.
+struct Constructor {
+  std::string_view name;
+  std::span<const std::string_view> parameters;
+};
+/// All constructors, by name.
+std::span<const Constructor> constructors();
+
+/// What a script may know of the configuration.
+struct Configuration {
+  struct Option {
+    enum class Kind : std::uint8_t { text, number, truth };
+    Kind kind = Kind::text;
+    std::string text;
+  };
+  int players = 2;
+  std::map<std::string, Option> options;
+  std::vector<std::string> modules;          ///< sorted
+};
+
+/// The package that is being loaded; the constructors stamp it on what they
+/// make. Must stay at one address while its VM lives.
+struct DeclareContext {
+  std::string package;
+};
+
+/// Adds the library `castellan` to a new VM: every constructor and the read-only
+/// fields `players`, `options` and `modules`.
+void register_castellan(Vm& vm, const Configuration& configuration, DeclareContext& context);
+
+/// Inside an entry: copies the value at `index`. Raises `package/too-deep` past
+/// 16 levels; charges 16 units a value, so that copies are bounded by the fuel.
+Value copy_value(lua_State* L, int index, const CallSitePtr& site);
+
+}  // namespace castellan::lua

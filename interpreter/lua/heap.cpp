@@ -1,0 +1,92 @@
+#include "interpreter/lua/heap.hpp"
+
+#include <lua.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+namespace castellan::lua {
+
+void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
+  Heap& heap = *static_cast<Heap*>(self);
+  // Without a block, Lua passes the kind of the new object as its old size.
+  const std::size_t kind = block == nullptr ? old_size : 0;
+  if (block == nullptr) old_size = 0;
+
+  if (new_size == 0) {
+    std::free(block);
+    heap.live_ -= old_size;
+    heap.count_large(old_size, -1);
+    return nullptr;
+  }
+  if (new_size > old_size) {
+    if (heap.countdown_ >= 0 && heap.countdown_-- == 0) {
+      heap.countdown_ = 0;
+      heap.refusal_ = Refusal::system;
+      return nullptr;
+    }
+    const Refusal refusal = heap.judge(block, old_size, new_size, kind);
+    if (refusal != Refusal::none) {
+      heap.refusal_ = refusal;
+      return nullptr;
+    }
+  }
+  const bool is_stack = block != nullptr && block == heap.stack_;
+  heap.moved_from_ = block;
+  void* moved = std::realloc(block, new_size);
+  if (moved == nullptr) {
+    if (new_size <= old_size) return block;
+    heap.refusal_ = Refusal::system;
+    return nullptr;
+  }
+  heap.moved_to_ = moved;
+  if (is_stack) heap.stack_ = moved;
+  if (new_size > old_size) heap.uncharged_ += new_size - old_size;
+  heap.live_ += new_size;
+  heap.live_ -= old_size;
+  heap.peak_ = std::max(heap.peak_, heap.live_);
+  heap.count_large(old_size, -1);
+  heap.count_large(new_size, +1);
+  return moved;
+}
+
+Heap::Refusal Heap::judge(const void* block, std::size_t old_size, std::size_t new_size,
+                          std::size_t kind) const {
+  if (kind == LUA_TSTRING && new_size > limits_.string + kStringHeader) return Refusal::string;
+  if (block != nullptr && block == stack_ && new_size > limits_.stack) return Refusal::stack;
+  if (new_size > limits_.block) return Refusal::block;
+  if (live_ + (new_size - old_size) > limits_.memory) return Refusal::total;
+  return Refusal::none;
+}
+
+// The only block that asking for room on the stack moves is the stack.
+bool Heap::find_stack(lua_State* state) {
+  constexpr int kSlots = 200;
+  moved_from_ = moved_to_ = nullptr;
+  const std::size_t before = live_;
+  if (lua_checkstack(state, kSlots) == 0 || moved_from_ == nullptr || live_ <= before) return false;
+  stack_ = moved_to_;
+  return true;
+}
+
+std::int64_t Heap::take_charge() {
+  const std::size_t units = uncharged_ / kBytesPerUnit;
+  uncharged_ %= kBytesPerUnit;
+  return static_cast<std::int64_t>(units);
+}
+
+std::int64_t Heap::hollow_slots() const {
+  for (std::size_t i = large_.size(); i-- > 0;) {
+    if (large_[i] > 0) return static_cast<std::int64_t>((kLargeBlock << i) / kSlotBytes);
+  }
+  return 0;
+}
+
+void Heap::count_large(std::size_t size, std::int32_t by) {
+  if (size < kLargeBlock) return;
+  const auto index = static_cast<std::size_t>(std::bit_width(size / kLargeBlock) - 1);
+  large_[std::min(index, large_.size() - 1)] += by;
+}
+
+}  // namespace castellan::lua

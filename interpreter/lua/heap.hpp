@@ -1,0 +1,74 @@
+/// The memory of one VM: counts, limits and charges every block Lua asks for.
+///
+/// Not an allocator of its own; blocks come from the C library. Lua calls
+/// `allocate`; the host reads the counters. Growth beyond a limit is refused
+/// and the reason kept, shrinking and freeing always succeed. Must stay at one
+/// address while its VM lives.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "interpreter/lua/limits.hpp"
+
+struct lua_State;
+
+namespace castellan::lua {
+
+class Heap {
+ public:
+  enum class Refusal : std::uint8_t { none, total, block, string, stack, system };
+
+  explicit Heap(const Limits& limits) : limits_(limits) {}
+  Heap(const Heap&) = delete;
+  Heap& operator=(const Heap&) = delete;
+
+  /// A `lua_Alloc`; `self` is the heap.
+  static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
+
+  /// Finds the block of the call stack, so that the limit on it holds. Needs a
+  /// fresh state. Returns false when this Lua keeps its stack in another way.
+  bool find_stack(lua_State* state);
+
+  /// Bytes in use.
+  [[nodiscard]] std::size_t live() const { return live_; }
+  /// The most bytes that were in use at once.
+  [[nodiscard]] std::size_t peak() const { return peak_; }
+  /// Why the last refused request was refused.
+  [[nodiscard]] Refusal refusal() const { return refusal_; }
+  /// Units of work for the bytes allocated since the last call.
+  std::int64_t take_charge();
+  /// The most slots that a table of this VM can have beyond what its count of
+  /// entries explains; 0 while no block is large. Walking a table that was
+  /// large once and is empty now costs that much.
+  [[nodiscard]] std::int64_t hollow_slots() const;
+
+  /// Refuses the n-th request from now on, and all after it; for tests.
+  void refuse_after(std::int64_t requests) { countdown_ = requests; }
+
+ private:
+  // Blocks of 256 KiB and more by power of two; the last class is open.
+  static constexpr std::size_t kLargeBlock = 256u << 10;
+  static constexpr std::size_t kSlotBytes = 24;
+  static constexpr std::size_t kBytesPerUnit = 16;
+  // Bytes that Lua puts around the text of a string.
+  static constexpr std::size_t kStringHeader = 32;
+
+  Refusal judge(const void* block, std::size_t old_size, std::size_t new_size,
+                std::size_t kind) const;
+  void count_large(std::size_t size, std::int32_t by);
+
+  Limits limits_;
+  std::size_t live_ = 0;
+  std::size_t peak_ = 0;
+  std::size_t uncharged_ = 0;
+  std::int64_t countdown_ = -1;
+  std::array<std::int32_t, 8> large_{};
+  const void* stack_ = nullptr;
+  const void* moved_from_ = nullptr;
+  const void* moved_to_ = nullptr;
+  Refusal refusal_ = Refusal::none;
+};
+
+}  // namespace castellan::lua

@@ -1,0 +1,57 @@
+#include "interpreter/lua/seam.hpp"
+
+#include <lua.hpp>
+
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+namespace castellan::lua {
+namespace {
+
+struct Mark {
+  bool& destroyed;
+  explicit Mark(bool& target) : destroyed(target) {}
+  Mark(const Mark&) = delete;
+  Mark& operator=(const Mark&) = delete;
+  ~Mark() { destroyed = true; }
+};
+
+int raise_through_object(lua_State* L) {
+  const Mark mark(*static_cast<bool*>(lua_touserdata(L, 1)));
+  lua_pushnil(L);
+  return lua_error(L);
+}
+
+void require_that(bool holds, const char* message) {
+  if (holds) return;
+  std::fprintf(stderr, "castellan: %s\n", message);
+  std::fflush(stderr);
+  constexpr int kInternalError = 70;
+  std::_Exit(kInternalError);
+}
+
+}  // namespace
+
+bool seam_holds() {
+  lua_State* L = luaL_newstate();
+  if (L == nullptr) return false;
+  bool destroyed = false;
+  lua_pushcfunction(L, raise_through_object);
+  lua_pushlightuserdata(L, &destroyed);
+  const bool failed = lua_pcall(L, 1, 0, 0) == LUA_ERRRUN;
+  lua_close(L);
+  return failed && destroyed;
+}
+
+bool locale_is_plain() { return std::string_view(std::localeconv()->decimal_point) == "."; }
+
+void seam_test() {
+  require_that(seam_holds(),
+               "this Lua library skips C++ destructors on errors; link the C++ build of Lua 5.4.");
+  require_that(locale_is_plain(),
+               "the host program changed the locale; numbers need a decimal point.");
+}
+
+}  // namespace castellan::lua

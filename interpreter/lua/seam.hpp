@@ -1,0 +1,17 @@
+/// The check at start-up that Lua errors unwind C++ objects.
+///
+/// A Lua library compiled as C skips destructors when an error is raised; the
+/// whole host depends on the other kind. Called once by programs.
+#pragma once
+
+namespace castellan::lua {
+
+/// Whether raising a Lua error through a C++ object destroys it.
+[[nodiscard]] bool seam_holds();
+/// Whether numbers are read and printed with a decimal point.
+[[nodiscard]] bool locale_is_plain();
+
+/// Ends the program with a message and exit code 70 if one of these does not hold.
+void seam_test();
+
+}  // namespace castellan::lua

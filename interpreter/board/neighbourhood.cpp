@@ -1,0 +1,84 @@
+#include "interpreter/board/neighbourhood.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace castellan::board {
+namespace {
+
+void sort_by_cell(const Grid& grid, const Arena& arena, std::vector<int>& slots) {
+  std::ranges::sort(slots, {}, [&](int slot) { return pack(grid.cell_of(arena, slot)); });
+}
+
+void add_run(const Grid& grid, const Arena& arena, Cell cell, Side direction,
+             std::vector<int>& slots) {
+  for (int s = grid.slot_at(arena, cell.step(direction)); s >= 0;
+       s = grid.neighbour(arena, s, direction)) {
+    slots.push_back(s);
+  }
+}
+
+}  // namespace
+
+int run_length(const Grid& grid, const Arena& arena, Cell cell, Side direction) {
+  int n = 0;
+  for (int s = grid.slot_at(arena, cell.step(direction)); s >= 0;
+       s = grid.neighbour(arena, s, direction))
+    ++n;
+  return n;
+}
+
+std::span<const int> runs_through(const Grid& grid, const Arena& arena, Cell cell, Line line,
+                                  Scratch& scratch) {
+  auto& slots = scratch.items;
+  slots.clear();
+  const int own = grid.slot_at(arena, cell);
+  if (own >= 0) slots.push_back(own);
+  if (line != Line::column) {
+    add_run(grid, arena, cell, Side::west, slots);
+    add_run(grid, arena, cell, Side::east, slots);
+  }
+  if (line != Line::row) {
+    add_run(grid, arena, cell, Side::north, slots);
+    add_run(grid, arena, cell, Side::south, slots);
+  }
+  sort_by_cell(grid, arena, slots);
+  return slots;
+}
+
+std::span<const int> line_through(const Grid& grid, const Arena& arena, Cell cell, Line line,
+                                  Scratch& scratch) {
+  auto& slots = scratch.items;
+  slots.clear();
+  for (int s = grid.next_slot(arena, -1); s >= 0; s = grid.next_slot(arena, s)) {
+    const Cell c = grid.cell_of(arena, s);
+    if ((line != Line::column && c.y == cell.y) || (line != Line::row && c.x == cell.x))
+      slots.push_back(s);
+  }
+  sort_by_cell(grid, arena, slots);
+  return slots;
+}
+
+std::span<const int> window(const Grid& grid, const Arena& arena, Cell cell, int radius,
+                            Scratch& scratch) {
+  auto& slots = scratch.items;
+  slots.clear();
+  const std::int64_t width = 2 * std::int64_t{radius} + 1;
+  if (width * width <= grid.count(arena)) {
+    for (int dy = -radius; dy <= radius; ++dy) {
+      for (int dx = -radius; dx <= radius; ++dx) {
+        const int s = grid.slot_at(arena, cell.offset(dx, dy));
+        if (s >= 0) slots.push_back(s);
+      }
+    }
+    return slots;
+  }
+  for (int s = grid.next_slot(arena, -1); s >= 0; s = grid.next_slot(arena, s)) {
+    const Cell c = grid.cell_of(arena, s);
+    if (std::abs(c.x - cell.x) <= radius && std::abs(c.y - cell.y) <= radius) slots.push_back(s);
+  }
+  sort_by_cell(grid, arena, slots);
+  return slots;
+}
+
+}  // namespace castellan::board

@@ -1,0 +1,231 @@
+#include "interpreter/board/regions.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "tests/interpreter/board/model.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::board;
+using model::pick;
+
+namespace {
+
+// Segments and joins as plain lists.
+struct Segment {
+  int kind = 0;
+  Word open = 0;
+  std::array<int, 2> units{};
+  std::array<Word, 2> counters{};
+  std::array<Word, 3> weights{};
+};
+
+struct Model {
+  std::map<int, Segment> segments;
+  std::vector<Join> joins;
+  std::vector<std::pair<int, int>> contacts;
+
+  std::set<int> region(int start) const {
+    std::set<int> seen{start};
+    std::vector<int> stack{start};
+    while (!stack.empty()) {
+      const int s = stack.back();
+      stack.pop_back();
+      for (const Join& j : joins) {
+        if (j.a == s && seen.insert(j.b).second) stack.push_back(j.b);
+        if (j.b == s && seen.insert(j.a).second) stack.push_back(j.a);
+      }
+    }
+    return seen;
+  }
+  Word open(int s) const {
+    Word n = segments.at(s).open;
+    for (const Join& j : joins) n -= (j.a == s ? j.ends : 0) + (j.b == s ? j.ends : 0);
+    return n;
+  }
+};
+
+void compare(const Regions& regions, const Arena& arena, const Model& m, Scratch& scratch) {
+  REQUIRE(regions.is_consistent(arena, scratch));
+  for (const auto& [s, own] : m.segments) {
+    const auto members = m.region(s);
+    const auto listed = regions.segments(arena, s, scratch);
+    REQUIRE(std::vector<int>(listed.begin(), listed.end()) ==
+            std::vector<int>(members.begin(), members.end()));
+    REQUIRE(regions.region(arena, s) == *members.begin());
+    REQUIRE(regions.size(arena, s) == static_cast<int>(members.size()));
+    Word open = 0;
+    std::array<std::set<int>, 2> units;
+    std::array<Word, 2> counters{};
+    std::array<Word, 3> weights{};
+    for (const int t : members) {
+      open += m.open(t);
+      for (std::size_t u = 0; u < 2; ++u) units[u].insert(m.segments.at(t).units[u]);
+      for (std::size_t i = 0; i < 2; ++i) counters[i] += m.segments.at(t).counters[i];
+      for (std::size_t i = 0; i < 3; ++i) weights[i] += m.segments.at(t).weights[i];
+    }
+    REQUIRE(regions.open_ends(arena, s) == open);
+    for (std::size_t u = 0; u < 2; ++u)
+      REQUIRE(regions.distinct(arena, s, u) == static_cast<int>(units[u].size()));
+    for (int i = 0; i < 2; ++i)
+      REQUIRE(regions.counter(arena, s, i) == counters[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < 3; ++i)
+      REQUIRE(regions.weight(arena, s, i) == weights[static_cast<std::size_t>(i)]);
+    for (int kind = -1; kind < 3; ++kind) {
+      std::set<int> touched;
+      for (const auto& [a, b] : m.contacts) {
+        for (const auto& [from, to] : {std::pair(a, b), std::pair(b, a)}) {
+          if (members.count(from) != 0 && (kind < 0 || m.segments.at(to).kind == kind)) {
+            touched.insert(*m.region(to).begin());
+          }
+        }
+      }
+      const auto names = regions.touching(arena, s, kind, scratch);
+      REQUIRE(std::vector<int>(names.begin(), names.end()) ==
+              std::vector<int>(touched.begin(), touched.end()));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a piece with two segments of one region counts once") {
+  RegionSizes sizes;
+  sizes.segments = 8;
+  sizes.joins = 8;
+  sizes.units = {4, 2};
+  const Regions regions(2, sizes);
+  Arena arena(2 + regions.words());
+  Scratch scratch;
+  // Cell 0 carries segments 0 and 1; they meet by way of cells 1 and 2.
+  regions.add(arena, 0, 0, 1, {0, 0});
+  regions.add(arena, 1, 0, 1, {0, 0});
+  regions.add(arena, 2, 0, 2, {1, 0});
+  regions.add(arena, 3, 0, 2, {2, 1});
+  regions.join(arena, {0, 2});
+  regions.join(arena, {3, 1});
+  CHECK(regions.distinct(arena, 0, 0) == 2);
+  CHECK(regions.open_ends(arena, 0) == 1);
+  regions.join(arena, {2, 3});
+  CHECK(regions.size(arena, 0) == 4);
+  CHECK(regions.distinct(arena, 0, 0) == 3);
+  CHECK(regions.distinct(arena, 0, 1) == 2);
+  CHECK(regions.open_ends(arena, 0) == 0);
+  CHECK(regions.region(arena, 3) == 0);
+
+  const Join cut[] = {{2, 3}};
+  const Join laid[] = {{1, 0, 0}};
+  regions.relink(arena, cut, laid, scratch);
+  CHECK(regions.distinct(arena, 3, 0) == 3);
+  CHECK(regions.open_ends(arena, 3) == 2);
+  regions.remove(arena, 0, scratch);
+  CHECK(regions.size(arena, 2) == 1);
+  CHECK(regions.open_ends(arena, 2) == 2);
+  CHECK(regions.size(arena, 3) == 2);
+  CHECK_FALSE(regions.exists(arena, 0));
+}
+
+TEST_CASE("regions equal their definition under random changes, and undo restores every word") {
+  model::Random random(51);
+  Scratch scratch;
+  for (int round = 0; round < 60; ++round) {
+    RegionSizes sizes;
+    sizes.segments = 40;
+    sizes.joins = 60;
+    sizes.contacts = 30;
+    sizes.counters = 2;
+    sizes.seats = 3;
+    sizes.units = {12, 9};
+    const Regions regions(static_cast<Address>(pick(random, 5)), sizes);
+    Arena arena(5 + regions.words());
+    Model m;
+    std::vector<std::pair<Arena::Mark, std::vector<Word>>> history;
+    const auto any = [&] {
+      auto it = m.segments.begin();
+      std::advance(it, pick(random, static_cast<int>(m.segments.size())));
+      return it->first;
+    };
+    const auto any_join = [&](Join& j) {
+      j = {any(), any(), pick(random, 2)};
+      return m.segments.at(j.a).kind == m.segments.at(j.b).kind;
+    };
+    for (int step = 0; step < 160; ++step) {
+      history.emplace_back(arena.mark(), model::words_of(arena));
+      const int action = pick(random, 20);
+      if (action < 6 || m.segments.size() < 3) {
+        const int s = pick(random, sizes.segments);
+        if (m.segments.count(s) != 0) continue;
+        Segment segment;
+        segment.kind = pick(random, 2);
+        segment.open = pick(random, 5);
+        segment.units = {pick(random, 12), pick(random, 9)};
+        m.segments[s] = segment;
+        regions.add(arena, s, segment.kind, segment.open, segment.units);
+      } else if (action < 12) {
+        Join j;
+        if (m.joins.size() == 60 || !any_join(j)) continue;
+        m.joins.push_back(j);
+        regions.join(arena, j);
+      } else if (action < 14) {
+        const int a = any();
+        const int b = any();
+        if (m.contacts.size() < 30) {
+          m.contacts.emplace_back(a, b);
+          regions.add_contact(arena, a, b);
+        } else {
+          const auto [c, d] = m.contacts.back();
+          m.contacts.pop_back();
+          regions.remove_contact(arena, d, c);
+        }
+      } else if (action < 16) {
+        const int s = any();
+        const int i = pick(random, 2);
+        m.segments.at(s).counters[static_cast<std::size_t>(i)] += 3;
+        m.segments.at(s).weights[static_cast<std::size_t>(i)] += 2 - 3 * i;
+        m.segments.at(s).open += i;
+        regions.add_counter(arena, s, i, 3);
+        regions.add_weight(arena, s, i, 2 - 3 * i);
+        regions.add_open_ends(arena, s, i);
+        REQUIRE(regions.own_counter(arena, s, i) ==
+                m.segments.at(s).counters[static_cast<std::size_t>(i)]);
+        REQUIRE(regions.own_weight(arena, s, i) ==
+                m.segments.at(s).weights[static_cast<std::size_t>(i)]);
+      } else if (action < 18 && !m.joins.empty()) {
+        std::vector<Join> removed;
+        std::vector<Join> added;
+        for (int n = 1 + pick(random, 3); n > 0 && !m.joins.empty(); --n) {
+          const auto it = m.joins.begin() + pick(random, static_cast<int>(m.joins.size()));
+          // Parallel joins of one pair must agree for the model to know which one went.
+          const Join j = *it;
+          const bool unlike = std::any_of(m.joins.begin(), m.joins.end(), [&](const Join& k) {
+            return std::minmax(k.a, k.b) == std::minmax(j.a, j.b) && k.ends != j.ends;
+          });
+          if (unlike) continue;
+          removed.push_back(j);
+          m.joins.erase(it);
+        }
+        Join j;
+        if (pick(random, 2) == 0 && any_join(j)) {
+          added.push_back(j);
+          m.joins.push_back(j);
+        }
+        regions.relink(arena, removed, added, scratch);
+      } else if (action == 18) {
+        const int s = any();
+        // What the closed ends of a removed join were is back in the partner.
+        m.segments.erase(s);
+        std::erase_if(m.joins, [&](const Join& j) { return j.a == s || j.b == s; });
+        std::erase_if(m.contacts, [&](const auto& c) { return c.first == s || c.second == s; });
+        regions.remove(arena, s, scratch);
+      }
+      compare(regions, arena, m, scratch);
+    }
+    while (!history.empty()) {
+      arena.undo_to(history.back().first);
+      REQUIRE(model::words_of(arena) == history.back().second);
+      history.pop_back();
+    }
+  }
+}

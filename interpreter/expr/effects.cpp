@@ -160,7 +160,7 @@ void Emitter::verb(const Statement& s) {
   if (v == "score") return score(s);
   if (v == "cut" || v == "plant" || v == "show") {
     allow_complements(s, v == "cut" ? std::initializer_list<std::string_view>{"into"}
-                         : v == "plant" ? std::initializer_list<std::string_view>{"in", "at"}
+                         : v == "plant" ? std::initializer_list<std::string_view>{"from", "in", "at"}
                                         : std::initializer_list<std::string_view>{"to"});
     const Expr* what = object(s, "something");
     if (what == nullptr) return;
@@ -183,7 +183,15 @@ void Emitter::verb(const Statement& s) {
         error(s.span, "expr/missing", "'plant' needs 'in' a pile and 'at' a section");
       } else if (container(*in, Kind::pile, pile)) {
         const Type want = Type::component(v_.schema.field(pile.field()).family);
+        const Expr* from = complement(s, "from");
+        Type source;
+        if (from != nullptr && !container(*from, Kind::pile, source)) return;
         check(expression(*what, want), want, *what);
+        if (from == nullptr) {
+          error(s.span, "expr/missing", "'plant' needs 'from' a pile");
+          return;
+        }
+        emit(Op::take_pile, 0, source.id);
         check(expression(*at, Type::number()), Type::number(), *at);
         emit(Op::plant, 0, pile.id);
       }

@@ -370,6 +370,20 @@ Type Emitter::builtin(const std::string& n, const Expr& e, bool& known) {
     emit(Op::absolute);
     return Type::number();
   }
+  if (n == "is_empty") {
+    if (!arguments(1)) return {};
+    const Type t = expression(e.children[0]);
+    if (t.is(Kind::component) || t.is(Kind::piece)) {
+      push(kNone);
+    } else if (t.is(Kind::pile) || t.is(Kind::slots) || t.is(Kind::grid)) {
+      emit(t.is(Kind::pile) ? Op::pile_size : t.is(Kind::slots) ? Op::slots_used : Op::grid_size, 0, t.id);
+      push(0);
+    } else {
+      return t.is(Kind::invalid) ? t : error(e.span, "expr/wrong-kind", kind_of(t) + " is never empty");
+    }
+    emit(Op::eq);
+    return Type::truth();
+  }
   if (n == "longest_run") {
     Type grid;
     if (!arguments(2) || !container(e.children[0], Kind::grid, grid)) return {};

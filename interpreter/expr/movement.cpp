@@ -209,14 +209,14 @@ void Emitter::move(const Statement& s) {
   locals_ = before;
 }
 
-/// draw from PILE to PLACE, or draw from PILE as NAME, which then holds the
-/// component drawn for the rest of the block.
+/// draw from PILE [to PLACE] [as NAME]: the name holds the component drawn for
+/// the rest of the block.
 void Emitter::draw(const Statement& s) {
   allow_complements(s, {"from", "to", "as", "at", "turned"});
   const Expr* from = complement(s, "from");
   const Expr* to = complement(s, "to");
   const Expr* as = complement(s, "as");
-  if (from == nullptr || (to == nullptr) == (as == nullptr)) {
+  if (from == nullptr || (to == nullptr && as == nullptr)) {
     error(s.span, "expr/missing", "'draw' needs 'from' a pile, and 'to' a place or 'as' a name");
     return;
   }
@@ -235,9 +235,8 @@ void Emitter::draw(const Statement& s) {
     }
     scope_.push_back({as->words[0].text,
                       Type::component(v_.schema.field(pile.field()).family), held});
-    return;
   }
-  put(*to, held, s);
+  if (to != nullptr) put(*to, held, s);
 }
 
 }  // namespace castellan::expr

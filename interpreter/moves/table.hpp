@@ -1,0 +1,87 @@
+/// Compiled moves: where the values of parameters come from, which are legal,
+/// how they are said.
+///
+/// Made once with the rules. Enumeration reads the state only; it calls back
+/// for every legal move in a fixed order (move by move as listed in the phase,
+/// parameters from left to right, each domain in its own order: components by
+/// id, places by number, cells in reading order, turns clockwise, sub-multisets
+/// by rank) and allocates nothing once the scratch has grown.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "interpreter/board/scratch.hpp"
+#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/machine.hpp"
+#include "interpreter/moves/move.hpp"
+
+namespace castellan::moves {
+
+/// Why a move text is refused, and what would be legal.
+struct Refusal {
+  std::string id;                     ///< `move/illegal`, `move/unknown-verb`, `move/bad-value` ...
+  std::string reason;                 ///< one sentence for a player
+  std::vector<std::string> nearest;   ///< at most 3 legal texts, nearest first
+};
+
+/// Working memory of one thread.
+struct Scratch {
+  expr::Machine machine;
+  board::Scratch board;
+  std::vector<std::int64_t> values;
+};
+
+class Table {
+ public:
+  struct Kind;                        ///< see table_internal.hpp
+
+  Table();
+  ~Table();
+  Table(Table&&) noexcept;
+
+  /// Compiles every move of the description; MoveKindId is the position there.
+  static Table compile(const expr::Vocabulary& v, grammar::Diagnostics& out);
+
+  [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] MoveKindId find(std::string_view verb) const;
+  [[nodiscard]] const std::string& verb(MoveKindId kind) const;
+  [[nodiscard]] const std::string& help(MoveKindId kind) const;
+  [[nodiscard]] bool automatic(MoveKindId kind) const;
+  [[nodiscard]] bool reveals(MoveKindId kind) const;
+  /// The move's effects; its local 0 is the actor, parameters follow.
+  [[nodiscard]] const expr::Program& effect(MoveKindId kind) const;
+
+  /// Appends every legal move of `actor` of these kinds to `out`. A kind
+  /// declared `only_if_alone` is tried only when the others gave nothing.
+  void enumerate(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
+                 Scratch& scratch, std::vector<Move>& out) const;
+  /// How many there are, and the n-th (0-based) without making the others.
+  [[nodiscard]] std::uint64_t count(std::span<const MoveKindId> kinds, const expr::Context& c,
+                                    Seat actor, Scratch& scratch) const;
+  [[nodiscard]] std::optional<Move> nth(std::span<const MoveKindId> kinds, const expr::Context& c,
+                                        Seat actor, std::uint64_t n, Scratch& scratch) const;
+
+  /// Puts actor and parameters of a legal move into the machine's locals and
+  /// bags, as `effect` expects them.
+  void bind(const Move& move, const expr::Context& c, expr::Machine& machine) const;
+
+  /// Canonical text in this state: verb and parameters.
+  [[nodiscard]] std::string text(const Move& move, const expr::Context& c,
+                                 std::span<const std::string> players) const;
+  /// The legal move a text says, or why there is none. Blanks between words do
+  /// not matter; components of a multiset may come in any order.
+  [[nodiscard]] std::optional<Move> parse(std::string_view text, std::span<const MoveKindId> kinds,
+                                          const expr::Context& c, Seat actor,
+                                          std::span<const std::string> players, Scratch& scratch,
+                                          Refusal& refusal) const;
+
+ private:
+  std::vector<std::unique_ptr<Kind>> kinds_;
+};
+
+}  // namespace castellan::moves

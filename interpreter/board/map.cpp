@@ -1,0 +1,247 @@
+#include "interpreter/board/map.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace castellan::board {
+namespace {
+
+constexpr bool has(LinkKinds kinds, int kind) { return (kinds >> kind & 1) != 0; }
+
+}  // namespace
+
+Map::Map(Address base, MapPlan plan) : plan_(std::move(plan)), base_(base) {
+  const auto places = static_cast<Address>(plan_.places);
+  const auto links = static_cast<Address>(plan_.links);
+  links_ = base_ + kHeaderWords;
+  offsets_ = links_ + links * kLinkWords;
+  exits_ = offsets_ + places + 1;
+  owners_ = exits_ + 2 * links;
+  groups_ = owners_ + places;
+  words_ = groups_ + static_cast<Address>(plan_.groupings.size()) * places * kGroupWords - base_;
+  for (int p = 0; p < static_cast<int>(plan_.area_of.size()); ++p) {
+    const int area = plan_.area_of[static_cast<std::size_t>(p)];
+    if (area < 0) continue;
+    if (static_cast<std::size_t>(area) >= areas_.size())
+      areas_.resize(static_cast<std::size_t>(area) + 1);
+    areas_[static_cast<std::size_t>(area)].push_back(p);
+  }
+}
+
+std::size_t Map::words(const MapPlan& plan) { return Map(0, plan).words(); }
+
+void Map::reset(Arena& arena) const {
+  for (Address a = base_; a < base_ + words_; ++a) arena.set(a, 0);
+}
+
+// --- links
+
+int Map::add_link(Arena& arena, MapLink link) const {
+  assert(!finalised(arena) && link_count(arena) < plan_.links);
+  assert(link.a >= 0 && link.a < plan_.places && link.b >= 0 && link.b < plan_.places &&
+         link.a != link.b);
+  const int i = link_count(arena);
+  const Address at = links_ + static_cast<Address>(i) * kLinkWords;
+  arena.set(at + kA, link.a);
+  arena.set(at + kB, link.b);
+  arena.set(at + kKind, link.kind);
+  arena.set(base_ + kLinks, i + 1);
+  return i;
+}
+
+MapLink Map::link(const Arena& arena, int i) const {
+  const Address at = links_ + static_cast<Address>(i) * kLinkWords;
+  return {arena.get(at + kA), arena.get(at + kB), arena.get(at + kKind)};
+}
+
+// An exit is one word: twice its link, plus 1 when it leads from b to a.
+void Map::finalise(Arena& arena) const {
+  assert(!finalised(arena));
+  const int n = link_count(arena);
+  const auto places = static_cast<Address>(plan_.places);
+  for (int i = 0; i < n; ++i) {
+    const MapLink l = link(arena, i);
+    arena.add(offsets_ + static_cast<Address>(l.a) + 1, 1);
+    arena.add(offsets_ + static_cast<Address>(l.b) + 1, 1);
+  }
+  for (Address p = 0; p < places; ++p) arena.add(offsets_ + p + 1, arena.get(offsets_ + p));
+  // Filled backwards by taking each place's end down to its start.
+  for (int i = n - 1; i >= 0; --i) {
+    const MapLink l = link(arena, i);
+    for (const auto& [from, word] : {std::pair(l.b, 2 * i + 1), std::pair(l.a, 2 * i)}) {
+      const Address end = offsets_ + static_cast<Address>(from) + 1;
+      arena.add(end, -1);
+      arena.set(exits_ + static_cast<Address>(arena.get(end)), word);
+    }
+  }
+  // Now offset p+1 holds the start of p: shift them down.
+  for (Address p = 0; p < places; ++p) arena.set(offsets_ + p, arena.get(offsets_ + p + 1));
+  arena.set(offsets_ + places, 2 * n);
+  arena.set(base_ + kFinal, 1);
+
+  const auto target = [&](Address at) {
+    const Word w = arena.get(at);
+    const MapLink l = link(arena, w / 2);
+    return std::pair(w % 2 == 0 ? l.b : l.a, w);
+  };
+  for (int p = 0; p < plan_.places; ++p) {
+    const Address first = exits_ + static_cast<Address>(first_exit(arena, p));
+    const Address last = exits_ + static_cast<Address>(first_exit(arena, p + 1));
+    for (Address i = first; i < last; ++i) {
+      for (Address j = i; j > first && target(j) < target(j - 1); --j) {
+        const Word w = arena.get(j);
+        arena.set(j, arena.get(j - 1));
+        arena.set(j - 1, w);
+      }
+    }
+    for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g) make_alone(arena, g, p);
+  }
+}
+
+Exit Map::exit(const Arena& arena, int place, int i) const {
+  const Word w = arena.get(exits_ + static_cast<Address>(first_exit(arena, place) + i));
+  const MapLink l = link(arena, w / 2);
+  return {w % 2 == 0 ? l.b : l.a, l.kind, w / 2};
+}
+
+bool Map::linked(const Arena& arena, int a, int b, LinkKinds kinds) const {
+  const int n = exit_count(arena, a);
+  for (int i = 0; i < n; ++i) {
+    const Exit e = exit(arena, a, i);
+    if (e.place == b && has(kinds, e.kind)) return true;
+  }
+  return false;
+}
+
+// --- owners and groups
+
+int Map::root(const Arena& arena, int grouping, int place) const {
+  for (;;) {
+    const int parent = arena.get(group_at(grouping, place) + kParent);
+    if (parent == place) return place;
+    place = parent;
+  }
+}
+
+void Map::make_alone(Arena& arena, int grouping, int place) const {
+  const Address at = group_at(grouping, place);
+  arena.set(at + kParent, place);
+  arena.set(at + kSize, 1);
+  arena.set(at + kNext, place);
+}
+
+void Map::join_neighbours(Arena& arena, int grouping, int place) const {
+  const int own = owner(arena, place);
+  const int n = exit_count(arena, place);
+  for (int i = 0; i < n; ++i) {
+    const Exit e = exit(arena, place, i);
+    if (owner(arena, e.place) != own ||
+        !has(plan_.groupings[static_cast<std::size_t>(grouping)], e.kind))
+      continue;
+    int big = root(arena, grouping, place);
+    int small = root(arena, grouping, e.place);
+    if (big == small) continue;
+    Address b = group_at(grouping, big);
+    Address s = group_at(grouping, small);
+    if (arena.get(b + kSize) < arena.get(s + kSize)) {
+      std::swap(big, small);
+      std::swap(b, s);
+    }
+    arena.set(s + kParent, big);
+    arena.add(b + kSize, arena.get(s + kSize));
+    const Word after = arena.get(b + kNext);
+    arena.set(b + kNext, arena.get(s + kNext));
+    arena.set(s + kNext, after);
+  }
+}
+
+void Map::claim(Arena& arena, int place, int new_owner) const {
+  assert(finalised(arena) && owner(arena, place) < 0 && new_owner >= 0);
+  arena.set(owners_ + static_cast<Address>(place), new_owner + 1);
+  for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g)
+    join_neighbours(arena, g, place);
+}
+
+void Map::release(Arena& arena, int place, Scratch& scratch) const {
+  assert(owner(arena, place) >= 0);
+  arena.set(owners_ + static_cast<Address>(place), 0);
+  for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g) {
+    const auto members = group(arena, g, place, scratch);
+    for (const int p : members) make_alone(arena, g, p);
+    for (const int p : members) {
+      if (p != place) join_neighbours(arena, g, p);
+    }
+  }
+}
+
+int Map::group_size(const Arena& arena, int grouping, int place) const {
+  return arena.get(group_at(grouping, root(arena, grouping, place)) + kSize);
+}
+
+bool Map::same_group(const Arena& arena, int grouping, int a, int b) const {
+  return root(arena, grouping, a) == root(arena, grouping, b);
+}
+
+std::span<const int> Map::group(const Arena& arena, int grouping, int place,
+                                Scratch& scratch) const {
+  scratch.items.clear();
+  int p = place;
+  do {
+    scratch.items.push_back(p);
+    p = arena.get(group_at(grouping, p) + kNext);
+  } while (p != place);
+  std::ranges::sort(scratch.items);
+  return scratch.items;
+}
+
+int Map::largest_group(const Arena& arena, int grouping, int wanted) const {
+  int largest = 0;
+  for (int p = 0; p < plan_.places; ++p) {
+    if (owner(arena, p) != wanted || root(arena, grouping, p) != p) continue;
+    largest = std::max(largest, static_cast<int>(arena.get(group_at(grouping, p) + kSize)));
+  }
+  return largest;
+}
+
+int Map::group_count(const Arena& arena, int grouping, int wanted, int least) const {
+  int n = 0;
+  for (int p = 0; p < plan_.places; ++p) {
+    if (owner(arena, p) != wanted || root(arena, grouping, p) != p) continue;
+    n += arena.get(group_at(grouping, p) + kSize) >= least;
+  }
+  return n;
+}
+
+// --- landmarks and areas
+
+int Map::owned_around(const Arena& arena, int landmark, int wanted) const {
+  const auto& around = plan_.landmarks[static_cast<std::size_t>(landmark)].around;
+  return static_cast<int>(
+      std::ranges::count_if(around, [&](int p) { return owner(arena, p) == wanted; }));
+}
+
+int Map::landmarks_with(const Arena& arena, int kind, int wanted, int least) const {
+  int n = 0;
+  for (int i = 0; i < static_cast<int>(plan_.landmarks.size()); ++i) {
+    if (plan_.landmarks[static_cast<std::size_t>(i)].kind == kind)
+      n += owned_around(arena, i, wanted) >= least;
+  }
+  return n;
+}
+
+int Map::owned_in(const Arena& arena, int area, int wanted) const {
+  return static_cast<int>(
+      std::ranges::count_if(places_in(area), [&](int p) { return owner(arena, p) == wanted; }));
+}
+
+int Map::owned_links(const Arena& arena, LinkKinds kinds, int wanted) const {
+  int n = 0;
+  for (int i = 0; i < link_count(arena); ++i) {
+    const MapLink l = link(arena, i);
+    n += has(kinds, l.kind) && owner(arena, l.a) == wanted && owner(arena, l.b) == wanted;
+  }
+  return n;
+}
+
+}  // namespace castellan::board

@@ -1,0 +1,128 @@
+/// A map: a fixed set of places with links of several kinds, owners on places,
+/// and the groups that places of one owner form.
+///
+/// The plan (areas, landmarks, which link kinds make groups) is immutable and
+/// shared. Links are words of the arena, since modular boards are assembled at
+/// set-up: add links, then `finalise` once; afterwards they are fixed. Groups
+/// are kept for every grouping of the plan as places change owners. Places that
+/// a layout leaves out simply have no links and no owner.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "interpreter/arena.hpp"
+#include "interpreter/board/scratch.hpp"
+
+namespace castellan::board {
+
+/// A set of link kinds, bit k for kind k (0 to 31).
+using LinkKinds = std::uint32_t;
+
+struct Landmark {
+  int kind = 0;
+  std::vector<int> around;  // places
+};
+
+struct MapPlan {
+  int places = 0;
+  int links = 0;             ///< At most.
+  std::vector<int> area_of;  ///< Per place its area, -1 for none; may be empty.
+  std::vector<Landmark> landmarks;
+  std::vector<LinkKinds> groupings;  ///< The links that join places of one owner.
+};
+
+struct MapLink {
+  int a = 0, b = 0, kind = 0;
+};
+
+/// One way out of a place.
+struct Exit {
+  int place = 0, kind = 0, link = 0;
+};
+
+class Map {
+ public:
+  Map(Address base, MapPlan plan);
+
+  [[nodiscard]] static std::size_t words(const MapPlan& plan);
+  [[nodiscard]] std::size_t words() const { return words_; }
+  [[nodiscard]] const MapPlan& plan() const { return plan_; }
+  void reset(Arena& arena) const;
+
+  // --- links
+
+  /// Adds a link and returns its number. Before `finalise` only.
+  int add_link(Arena& arena, MapLink link) const;
+  /// Fixes the links and indexes them by place. O(places + links).
+  void finalise(Arena& arena) const;
+  [[nodiscard]] bool finalised(const Arena& arena) const { return arena.get(base_ + kFinal) != 0; }
+  [[nodiscard]] int link_count(const Arena& arena) const { return arena.get(base_ + kLinks); }
+  [[nodiscard]] MapLink link(const Arena& arena, int i) const;
+  /// Ways out of a place, ordered by where they lead, then by link.
+  [[nodiscard]] int exit_count(const Arena& arena, int place) const {
+    return first_exit(arena, place + 1) - first_exit(arena, place);
+  }
+  [[nodiscard]] Exit exit(const Arena& arena, int place, int i) const;
+  [[nodiscard]] bool linked(const Arena& arena, int a, int b, LinkKinds kinds) const;
+
+  // --- owners
+
+  /// The owner of a place, -1 for none.
+  [[nodiscard]] int owner(const Arena& arena, int place) const {
+    return arena.get(owners_ + static_cast<Address>(place)) - 1;
+  }
+  /// Gives a place without owner to an owner (0 or more). O(exits).
+  void claim(Arena& arena, int place, int owner) const;
+  /// Takes the owner away. O(size of its groups).
+  void release(Arena& arena, int place, Scratch& scratch) const;
+
+  // --- groups: places of one owner, linked by the kinds of a grouping
+
+  /// Places in the group of an owned place. O(log places).
+  [[nodiscard]] int group_size(const Arena& arena, int grouping, int place) const;
+  [[nodiscard]] bool same_group(const Arena& arena, int grouping, int a, int b) const;
+  /// The places of the group, ascending.
+  std::span<const int> group(const Arena& arena, int grouping, int place, Scratch& scratch) const;
+  /// Size of the owner's largest group, 0 if there is none. O(places).
+  [[nodiscard]] int largest_group(const Arena& arena, int grouping, int owner) const;
+  /// The owner's groups of at least `least` places. O(places).
+  [[nodiscard]] int group_count(const Arena& arena, int grouping, int owner, int least) const;
+
+  // --- landmarks and areas
+
+  /// The owner's places around a landmark.
+  [[nodiscard]] int owned_around(const Arena& arena, int landmark, int owner) const;
+  /// Landmarks of a kind with at least `least` of the owner's places around.
+  [[nodiscard]] int landmarks_with(const Arena& arena, int kind, int owner, int least) const;
+  /// The places of an area, ascending.
+  [[nodiscard]] std::span<const int> places_in(int area) const {
+    return areas_[static_cast<std::size_t>(area)];
+  }
+  [[nodiscard]] int owned_in(const Arena& arena, int area, int owner) const;
+  /// Links of these kinds with both ends owned. O(links).
+  [[nodiscard]] int owned_links(const Arena& arena, LinkKinds kinds, int owner) const;
+
+ private:
+  enum Header : Address { kLinks, kFinal, kHeaderWords };
+  enum LinkWord : Address { kA, kB, kKind, kLinkWords };
+  enum GroupWord : Address { kParent, kSize, kNext, kGroupWords };
+
+  [[nodiscard]] int first_exit(const Arena& arena, int place) const {
+    return arena.get(offsets_ + static_cast<Address>(place));
+  }
+  [[nodiscard]] Address group_at(int grouping, int place) const {
+    return groups_ + static_cast<Address>(grouping * plan_.places + place) * kGroupWords;
+  }
+  [[nodiscard]] int root(const Arena& arena, int grouping, int place) const;
+  void make_alone(Arena& arena, int grouping, int place) const;
+  void join_neighbours(Arena& arena, int grouping, int place) const;
+
+  MapPlan plan_;
+  std::vector<std::vector<int>> areas_;
+  Address base_, links_, offsets_, exits_, owners_, groups_;
+  std::size_t words_;
+};
+
+}  // namespace castellan::board

@@ -1,0 +1,93 @@
+#include "interpreter/board/assignment.hpp"
+
+#include <random>
+#include <tuple>
+#include <vector>
+
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::board;
+
+namespace {
+
+using Amounts = std::vector<Word>;
+using Tables = std::vector<std::vector<Word>>;
+
+// Tries every assignment; the best is the greatest (value, left over, amounts).
+std::tuple<std::int64_t, Word, Amounts> best_of_all(const Tables& tables,
+                                                    const std::vector<Word>& leftover,
+                                                    Word supply) {
+  std::tuple<std::int64_t, Word, Amounts> best{-1000000, 0, {}};
+  Amounts a(tables.size(), 0);
+  for (;;) {
+    Word used = 0;
+    std::int64_t value = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      used += a[i];
+      value += tables[i][static_cast<std::size_t>(a[i])];
+    }
+    if (used <= supply) {
+      const auto left = static_cast<std::size_t>(supply - used);
+      if (!leftover.empty()) value += leftover[std::min(left, leftover.size() - 1)];
+      best = std::max(best, {value, supply - used, a});
+    }
+    std::size_t i = 0;
+    while (i < a.size() && a[i] + 1 == static_cast<Word>(tables[i].size())) a[i++] = 0;
+    if (i == a.size()) return best;
+    ++a[i];
+  }
+}
+
+}  // namespace
+
+TEST_CASE("equal rates fill in order until the supply ends") {
+  const std::vector<Capacity> purses{{5, 2}, {8, 2}, {0, 2}, {9, 2}};
+  Amounts amounts(4);
+  CHECK(fill_by_rates(purses, 20, amounts) == 40);
+  CHECK(amounts == Amounts{5, 8, 0, 7});
+  CHECK(fill_by_rates(purses, 40, amounts) == 44);
+  CHECK(amounts == Amounts{5, 8, 0, 9});
+  CHECK(fill_by_rates(purses, 0, amounts) == 0);
+  CHECK(amounts == Amounts{0, 0, 0, 0});
+}
+
+TEST_CASE("higher rates come first and worthless ones stay empty") {
+  const std::vector<Capacity> purses{{3, 1}, {2, 4}, {9, 0}, {4, -1}, {2, 4}};
+  Amounts amounts(5);
+  CHECK(fill_by_rates(purses, 5, amounts) == 17);
+  CHECK(amounts == Amounts{1, 2, 0, 0, 2});
+}
+
+TEST_CASE("fillings equal the best of all assignments") {
+  std::mt19937_64 random(71);
+  auto pick = [&](int n) { return static_cast<Word>(random() % static_cast<std::uint64_t>(n)); };
+  FillScratch scratch;
+  for (int round = 0; round < 4000; ++round) {
+    const auto n = static_cast<std::size_t>(1 + pick(4));
+    const Word supply = pick(14);
+    Tables tables(n);
+    Tables linear(n);
+    std::vector<Capacity> capacities(n);
+    for (std::size_t i = 0; i < n; ++i) {
+      capacities[i] = {pick(6), pick(6) - 1};
+      for (Word k = 0; k <= capacities[i].room; ++k) {
+        tables[i].push_back(pick(12) - 2);
+        linear[i].push_back(k * capacities[i].rate);
+      }
+    }
+    std::vector<Word> leftover;
+    if (pick(2) == 0) {
+      for (Word k = pick(5); k >= 0; --k) leftover.push_back(pick(9));
+    }
+    std::vector<std::span<const Word>> views(tables.begin(), tables.end());
+    Amounts amounts(n);
+    const auto [value, left, expected] = best_of_all(tables, leftover, supply);
+    REQUIRE(fill_by_tables(views, leftover, supply, amounts, scratch) == value);
+    REQUIRE(amounts == expected);
+
+    const auto [rate_value, rate_left, rate_expected] = best_of_all(linear, {}, supply);
+    REQUIRE(fill_by_rates(capacities, supply, amounts) == rate_value);
+    REQUIRE(amounts == rate_expected);
+  }
+}

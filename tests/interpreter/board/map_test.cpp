@@ -1,0 +1,161 @@
+#include "interpreter/board/map.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "tests/interpreter/board/model.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::board;
+using model::pick;
+
+namespace {
+
+std::set<int> group_of(const std::vector<MapLink>& links, const std::vector<int>& owners,
+                       LinkKinds kinds, int start) {
+  std::set<int> seen{start};
+  std::vector<int> stack{start};
+  while (!stack.empty()) {
+    const int p = stack.back();
+    stack.pop_back();
+    for (const MapLink& l : links) {
+      for (const auto& [from, to] : {std::pair(l.a, l.b), std::pair(l.b, l.a)}) {
+        if (from == p && (kinds >> l.kind & 1) != 0 &&
+            owners[static_cast<std::size_t>(to)] == owners[static_cast<std::size_t>(p)] &&
+            seen.insert(to).second) {
+          stack.push_back(to);
+        }
+      }
+    }
+  }
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("links are listed by where they lead") {
+  MapPlan plan;
+  plan.places = 5;
+  plan.links = 6;
+  plan.groupings = {1};
+  const Map map(3, plan);
+  Arena arena(3 + map.words());
+  map.add_link(arena, {2, 4, 0});
+  map.add_link(arena, {0, 2, 1});
+  map.add_link(arena, {2, 1, 0});
+  map.add_link(arena, {2, 0, 0});
+  map.finalise(arena);
+  REQUIRE(map.exit_count(arena, 2) == 4);
+  std::vector<std::array<int, 3>> exits;
+  for (int i = 0; i < 4; ++i) {
+    const Exit e = map.exit(arena, 2, i);
+    exits.push_back({e.place, e.kind, e.link});
+  }
+  CHECK(exits == std::vector<std::array<int, 3>>{{0, 1, 1}, {0, 0, 3}, {1, 0, 2}, {4, 0, 0}});
+  CHECK(map.exit_count(arena, 3) == 0);
+  CHECK(map.exit(arena, 4, 0).place == 2);
+  CHECK(map.linked(arena, 0, 2, 0b10));
+  CHECK_FALSE(map.linked(arena, 1, 2, 0b10));
+  CHECK(map.link(arena, 2).b == 1);
+}
+
+TEST_CASE("maps equal their definition under random claims, and undo restores every word") {
+  model::Random random(61);
+  Scratch scratch;
+  for (int round = 0; round < 80; ++round) {
+    MapPlan plan;
+    plan.places = 4 + pick(random, 30);
+    plan.links = 60;
+    plan.groupings = {0b01, 0b11};
+    for (int p = 0; p < plan.places; ++p) plan.area_of.push_back(pick(random, 4) - 1);
+    plan.area_of.back() = 2;
+    for (int i = 0; i < 6; ++i) {
+      Landmark landmark;
+      landmark.kind = pick(random, 2);
+      for (int p = 0; p < plan.places; ++p) {
+        if (pick(random, 5) == 0) landmark.around.push_back(p);
+      }
+      plan.landmarks.push_back(landmark);
+    }
+    REQUIRE(Map::words(plan) == Map(7, plan).words());
+    const Map map(7, plan);
+    Arena arena(7 + map.words());
+    std::vector<MapLink> links;
+    const int n = pick(random, 61);
+    for (int i = 0; i < n; ++i) {
+      MapLink l{pick(random, plan.places), pick(random, plan.places), pick(random, 2)};
+      if (l.a == l.b) continue;
+      REQUIRE(map.add_link(arena, l) == static_cast<int>(links.size()));
+      links.push_back(l);
+    }
+    map.finalise(arena);
+    std::vector<int> owners(static_cast<std::size_t>(plan.places), -1);
+    std::vector<std::pair<Arena::Mark, std::vector<Word>>> history;
+    for (int step = 0; step < 60; ++step) {
+      history.emplace_back(arena.mark(), model::words_of(arena));
+      const int place = pick(random, plan.places);
+      int& own = owners[static_cast<std::size_t>(place)];
+      if (own >= 0) {
+        if (pick(random, 3) != 0) continue;
+        own = -1;
+        map.release(arena, place, scratch);
+      } else {
+        own = pick(random, 2);
+        map.claim(arena, place, own);
+      }
+      for (int owner = 0; owner < 2; ++owner) {
+        for (int g = 0; g < 2; ++g) {
+          std::set<std::set<int>> groups;
+          for (int p = 0; p < plan.places; ++p) {
+            REQUIRE(map.owner(arena, p) == owners[static_cast<std::size_t>(p)]);
+            if (owners[static_cast<std::size_t>(p)] != owner) continue;
+            const auto expected =
+                group_of(links, owners, plan.groupings[static_cast<std::size_t>(g)], p);
+            const auto listed = map.group(arena, g, p, scratch);
+            REQUIRE(std::vector<int>(listed.begin(), listed.end()) ==
+                    std::vector<int>(expected.begin(), expected.end()));
+            REQUIRE(map.group_size(arena, g, p) == static_cast<int>(expected.size()));
+            REQUIRE(map.same_group(arena, g, p, *expected.begin()));
+            groups.insert(expected);
+          }
+          std::size_t largest = 0;
+          int large = 0;
+          for (const auto& s : groups) {
+            largest = std::max(largest, s.size());
+            large += s.size() >= 3;
+          }
+          REQUIRE(map.largest_group(arena, g, owner) == static_cast<int>(largest));
+          REQUIRE(map.group_count(arena, g, owner, 3) == large);
+        }
+        std::map<int, int> in_area;
+        for (int p = 0; p < plan.places; ++p) {
+          if (owners[static_cast<std::size_t>(p)] == owner)
+            ++in_area[plan.area_of[static_cast<std::size_t>(p)]];
+        }
+        for (int area = 0; area < 3; ++area)
+          REQUIRE(map.owned_in(arena, area, owner) == in_area[area]);
+        int bridges = 0;
+        for (const MapLink& l : links) {
+          bridges += l.kind == 1 && owners[static_cast<std::size_t>(l.a)] == owner &&
+                     owners[static_cast<std::size_t>(l.b)] == owner;
+        }
+        REQUIRE(map.owned_links(arena, 0b10, owner) == bridges);
+        int crowded = 0;
+        for (const Landmark& landmark : plan.landmarks) {
+          int around = 0;
+          for (const int p : landmark.around)
+            around += owners[static_cast<std::size_t>(p)] == owner;
+          crowded += landmark.kind == 1 && around >= 2;
+        }
+        REQUIRE(map.landmarks_with(arena, 1, owner, 2) == crowded);
+      }
+    }
+    while (!history.empty()) {
+      arena.undo_to(history.back().first);
+      REQUIRE(model::words_of(arena) == history.back().second);
+      history.pop_back();
+    }
+  }
+}

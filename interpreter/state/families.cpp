@@ -73,7 +73,7 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
 void SchemaBuilder::add_features(const description::Family& declared, FamilyType& to) {
   for (const description::Feature& f : declared.features) {
     if (to.find_feature(f.name) >= 0 || to.find_attribute(f.name) >= 0) {
-      error(declared.origin, "schema/duplicate-name",
+      error(f.origin, "schema/duplicate-name",
             "component family '" + to.name + "' has two attributes or features called '" + f.name + "'");
       continue;
     }
@@ -81,7 +81,7 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
     feature.name = f.name;
     feature.region = f.region;
     if (f.edge < 0 || f.edge >= static_cast<std::int64_t>(kMaxSideClasses)) {
-      error(declared.origin, "schema/range",
+      error(f.origin, "schema/range",
             "feature '" + f.name + "' gives side class " + std::to_string(f.edge) +
                 ", allowed are 0 to " + std::to_string(kMaxSideClasses - 1));
     } else {

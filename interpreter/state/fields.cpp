@@ -50,7 +50,7 @@ void SchemaBuilder::add_initial_choice(const Field& declared, FieldType& to) {
   if (declared.initial_name.empty()) return;
   to.initial = choice.find(declared.initial_name);
   if (to.initial < 0) {
-    unknown(declared.origin, "value of choice '" + choice.name + "' called", declared.initial_name, choice.values);
+    unknown(declared.origin, choice.name, declared.initial_name, choice.values);
   }
 }
 
@@ -129,7 +129,7 @@ void SchemaBuilder::add_grid(const Field& declared, FieldType& to) {
   const FamilyType& family = schema_->family(to.family);
   for (const std::string& side : declared.passable) {
     if (family.find_side(side) < 0) {
-      unknown(declared.origin, "side class of component family '" + family.name + "' called", side, family.sides);
+      unknown(declared.origin, "side class of " + family.name, side, family.sides);
     }
   }
 }

@@ -35,7 +35,9 @@ FieldId SchemaBuilder::field_of_kind(const Field& declared, std::string_view nam
     if (f.name == name) return FieldId(i);
     known.push_back(f.name);
   }
-  unknown(declared.origin, std::string(wanted) + " for " + title(declared) + " called", name, known);
+  error(declared.origin, "schema/unknown-name",
+        title(declared) + " refers to '" + std::string(name) + "', which is no " + std::string(wanted),
+        grammar::nearest_hint(name, known));
   return {};
 }
 
@@ -85,7 +87,7 @@ void SchemaBuilder::resolve_references() {
       const std::size_t space = declared.of.find(' ');
       const std::string_view target = std::string_view(declared.of).substr(space == std::string::npos ? 0 : space + 1);
       if (to.to == RefTo::place) {
-        to.to_field = field_of_kind(declared, target, "map or slots", {FieldKind::map, FieldKind::slots});
+        to.to_field = field_of_kind(declared, target, "map and no slots", {FieldKind::map, FieldKind::slots});
       } else if (to.to == RefTo::piece) {
         to.to_field = field_of_kind(declared, target, "grid", {FieldKind::grid});
       } else if (to.to == RefTo::figure) {

@@ -29,8 +29,9 @@ Payments::Payments(const PaymentTerms& terms) : terms_(terms) {
   }
   bitset_ = terms.max_total >= 0 && terms.max_total < kTotalWords * 64;
   if (bitset_) words_ = static_cast<int>(terms.max_total) / 64 + 1;
-  // Leaving pieces out of a payment that is too large never repairs one that
-  // is too small: only then may a branch be cut as soon as it is redundant.
+  // With nothing but a total to reach, a choice that could do without a piece
+  // stays so whatever is added: its branch is cut, and what is left over is
+  // irredundant without a further check.
   monotone_ = terms.irredundant && joker_stock_ == 0 && terms.min_kinds <= 1 && terms.min_size <= 1;
 
   rest_total_[static_cast<std::size_t>(kinds_)] = 0;
@@ -158,6 +159,7 @@ bool Payments::next() {
       c.total += Total{n} * terms_.values[k];
       c.size += n;
       ++c.kinds;
+      c.present |= std::uint64_t{1} << k;
       c.least_value = std::min(c.least_value, terms_.values[k]);
     }
     if (!can_end_well(depth_ + 1)) continue;
@@ -166,16 +168,15 @@ bool Payments::next() {
 }
 
 bool Payments::accept() const {
+  const Chosen& c = chosen_[static_cast<std::size_t>(kinds_)];
+  const int size = c.size + jokers_;
+  if (size < terms_.min_size || size > terms_.max_size) return false;
   if (jokers_ == 0) {
-    const Chosen& c = chosen_[static_cast<std::size_t>(kinds_)];
-    if (!total_ok(c.total) || c.size < terms_.min_size || c.size > terms_.max_size ||
-        c.kinds < terms_.min_kinds) {
-      return false;
-    }
-  } else if (!meets_terms(counts())) {
+    if (!total_ok(c.total) || c.kinds < terms_.min_kinds) return false;
+  } else if (!jokers_fit(0, jokers_, c.total, c.present)) {
     return false;
   }
-  if (!terms_.irredundant) return true;
+  if (!terms_.irredundant || monotone_) return true;
   std::array<Word, kMaxKinds> fewer;
   const std::size_t n = terms_.stock.size();
   std::copy_n(counts_.begin(), n, fewer.begin());

@@ -58,6 +58,7 @@ class Payments {
     Total total = 0;
     int size = 0;
     int kinds = 0;
+    std::uint64_t present = 0;  // the kinds as bits
     Word least_value = std::numeric_limits<Word>::max();
   };
 
@@ -68,7 +69,7 @@ class Payments {
   [[nodiscard]] Word limit(int depth) const;
   [[nodiscard]] bool accept() const;
   [[nodiscard]] bool meets_terms(std::span<const Word> counts) const;
-  [[nodiscard]] bool jokers_fit(int kind, int left, Total total, std::uint64_t present) const;
+  [[nodiscard]] bool jokers_fit(int from_kind, int left, Total total, std::uint64_t present) const;
   [[nodiscard]] bool total_ok(Total t) const {
     return t >= terms_.min_total && t <= terms_.max_total;
   }

@@ -264,3 +264,50 @@ TEST_CASE("the first piece goes to the first cell") {
   for (int x = 0; x < 3; ++x) grid.place(arena, cell(x, 0), 0, Turn::none);
   CHECK_FALSE(Placement(grid, PlacementRules{}).can_add(arena, cell(3, 0), 0, scratch));
 }
+
+TEST_CASE("worked examples of legal cells") {
+  const auto signatures = wall_patterns();
+  constexpr int kNorth = 1, kEast = 2, kSouth = 4, kWest = 8;
+  Scratch scratch;
+  struct Lot {
+    int x, y;
+    Word component;
+  };
+  // A bay that opens to the west, and the same bay nearly shut.
+  const std::vector<Lot> bay{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {2, 1, 0}, {2, 2, 0}, {1, 2, 0}};
+  std::vector<Lot> shut = bay;
+  shut.insert(shut.end(), {{0, 2, 0}, {-1, 0, 0}});
+  const std::vector<Lot> corner{{0, 0, 0}, {0, -1, 0}, {1, 0, 0}};
+  const std::vector<Lot> closed_corner{{0, 0, 0}, {0, -1, kEast}, {1, 0, 0}};
+  std::vector<Lot> notch{{0, 0, 0}, {0, 1, kSouth}, {-1, 1, 0},
+                         {1, 1, 0}, {-1, 2, kEast}, {1, 2, kWest}};
+  std::vector<Lot> deep_notch = notch;
+  deep_notch.insert(deep_notch.end(), {{-1, 3, 0}});
+  const auto can_add = [&](const std::vector<Lot>& lots, Lot lot,
+                           HoleRule holes = HoleRule::forbid_side) {
+    const Grid grid(0, 16, signatures);
+    const Placement placement(grid, walkable(holes));
+    Arena arena(grid.words());
+    for (const Lot& l : lots) grid.place(arena, cell(l.x, l.y), l.component, Turn::none);
+    return placement.can_add(arena, cell(lot.x, lot.y),
+                             grid.signature_of(lot.component, Turn::none), scratch);
+  };
+  CHECK(can_add({{0, 0, 0}}, {0, -1, kNorth}));
+  CHECK_FALSE(can_add({{0, 0, 0}}, {0, -1, kSouth}));
+  CHECK_FALSE(can_add({{0, 0, 0}}, {1, 1, 0}));
+  CHECK_FALSE(can_add({{0, 0, 0}}, {2, 0, 0}));
+  CHECK_FALSE(can_add({{0, 0, 0}, {0, -1, kNorth}}, {0, -2, kSouth}));
+  CHECK(can_add(corner, {1, -1, kEast}));
+  CHECK_FALSE(can_add(corner, {1, -1, kSouth}));
+  CHECK(can_add(closed_corner, {1, -1, kWest}));
+  CHECK_FALSE(can_add(closed_corner, {1, -1, 0}));
+  CHECK_FALSE(can_add(bay, {0, 1, 0}));
+  CHECK(can_add(bay, {0, 2, 0}));
+  CHECK(can_add(bay, {1, 1, 0}));
+  CHECK_FALSE(can_add(shut, {-1, 1, 0}));
+  CHECK(can_add(shut, {-1, 1, 0}, HoleRule::forbid_corner));
+  CHECK_FALSE(can_add(shut, {0, 1, 0}));
+  CHECK(can_add(shut, {1, 1, 0}));
+  CHECK_FALSE(can_add(notch, {0, 2, kNorth | kEast | kWest}));
+  CHECK_FALSE(can_add(deep_notch, {0, 3, 0}));
+}

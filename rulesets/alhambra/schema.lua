@@ -39,6 +39,7 @@ return {
   c.ref("winner", { to = "player", of = "slot market" }),                           -- [ALP-32]
   c.pile("out_of_game", { holds = "building", label = "out of the game" }),
   c.pile("reserve", { of = "player", holds = "building" }),                         -- [ALP-07]
+  -- [ALH-39] a castle is valid when all five hold, after every change
   c.grid("castle", {
     of = "player", holds = "building",
     turns = false,                 -- C1 [ALH-40]
@@ -96,12 +97,12 @@ return {
                            text = "{who} takes {cards} money cards worth {total}" }),
   c.event("tile_bought", { params = { { "who", "player" }, { "tile", "building" }, { "paid", "number" } },
                            text = "{who} buys {tile} for {paid}" }),
-  c.event("tile_placed", { params = { { "who", "player" }, { "tile", "building" }, { "at", "cell" } },
-                           text = "{who} builds {tile} at {at}" }),
+  c.event("tile_placed", { params = { { "who", "player" }, { "tile", "building" }, { "site", "cell" } },
+                           text = "{who} builds {tile} at {site}" }),
   c.event("tile_reserved", { params = { { "who", "player" }, { "tile", "building" } },
                              text = "{who} puts {tile} on the reserve" }),
-  c.event("castle_redesigned", { params = { { "who", "player" }, { "at", "cell" } },
-                                 text = "{who} redesigns the castle at {at}" }),
+  c.event("castle_redesigned", { params = { { "who", "player" }, { "site", "cell" } },
+                                 text = "{who} redesigns the castle at {site}" }),
   c.event("scoring_revealed", { params = { { "round", "number" } },
                                 text = "scoring card {round} turns up" }),
   c.event("round_scored", { params = { { "round", "number" } },

@@ -1,0 +1,78 @@
+/// Strict reading of JSON that a stranger may have written: snapshots,
+/// manifests, requests.
+///
+/// `parse_json` turns text into a value with the limits applied while reading,
+/// so that no deep or huge value is ever built; `JsonValue` reads a value piece
+/// by piece, and every refusal names the path of what was refused. Both throw
+/// grammar::Error; nothing here reads files.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace castellan {
+
+struct JsonLimits {
+  std::size_t bytes = std::size_t{8} << 20;
+  std::size_t values = 1'000'000;  ///< numbers, texts, arrays, objects ... in all
+  int depth = 32;
+  bool decimals = false;  ///< whether numbers may have a fraction or an exponent
+};
+
+/// The value of `text`. Errors with the place in the text: io/json-size,
+/// io/json-depth, io/json-syntax, io/json-duplicate, io/json-number (a number
+/// that is no 64-bit integer, or a decimal where none is allowed).
+nlohmann::json parse_json(std::string_view text, const std::string& source_name,
+                          const JsonLimits& limits = {});
+
+/// A value and the way to it. A view: the JSON must outlive it.
+class JsonValue {
+ public:
+  JsonValue(const nlohmann::json& value, std::string source_name, std::string path = {});
+
+  [[nodiscard]] const nlohmann::json& raw() const { return *value_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] bool is_null() const { return value_->is_null(); }
+
+  // --- objects; io/json-type when this is none
+
+  [[nodiscard]] bool has(std::string_view key) const;
+  /// The value of a key. Error: io/json-missing.
+  [[nodiscard]] JsonValue operator[](std::string_view key) const;
+  /// Refuses other keys than these. Error: io/json-unknown-key with the nearest.
+  void allow_only(std::initializer_list<std::string_view> keys) const;
+  /// Calls `each(key, value)` in order of the keys.
+  template <class Each>
+  void for_each_member(Each each) const {
+    need(value_->is_object(), "an object");
+    for (const auto& [key, value] : value_->items()) each(key, member(key, value));
+  }
+
+  // --- arrays; io/json-type when this is none
+
+  [[nodiscard]] std::size_t size() const;
+  [[nodiscard]] JsonValue operator[](std::size_t index) const;
+
+  // --- plain values. Errors: io/json-type, io/json-range
+
+  [[nodiscard]] std::int64_t integer(std::int64_t least, std::int64_t most) const;
+  [[nodiscard]] bool boolean() const;
+  [[nodiscard]] const std::string& string() const;
+
+  /// Refuses this value: `path: message`.
+  [[noreturn]] void fail(std::string id, const std::string& message, std::string hint = {}) const;
+
+ private:
+  void need(bool holds, std::string_view what) const;
+  [[nodiscard]] JsonValue member(const std::string& key, const nlohmann::json& value) const;
+
+  const nlohmann::json* value_;
+  std::string source_name_;
+  std::string path_;
+};
+
+}  // namespace castellan

@@ -1,0 +1,303 @@
+// The phase stack: frames, and advancing to the next decision.
+
+#include "interpreter/flow/game.hpp"
+#include "interpreter/flow/stack.hpp"
+
+namespace castellan::flow {
+
+namespace {
+
+constexpr int kMaxSteps = 1000;  // automatic steps without a decision
+// Words of a phase frame before its length.
+constexpr Address kPhaseId = 1, kPhaseStage = 2, kPhaseActor = 3, kPhaseExtra = 4;
+constexpr Address kMask = kPhaseExtra, kNextSeat = kPhaseExtra + 1, kCommits = kPhaseExtra + 2;
+
+grammar::Error flow_error(std::string id, std::string message) {
+  return grammar::Error(grammar::diagnose("", std::move(id), std::move(message)));
+}
+
+}  // namespace
+
+Address Game::flow() const { return rules_->schema().bookkeeping().flow; }
+Word Game::word(FlowWord w) const { return arena_.get(flow() + static_cast<Address>(w)); }
+void Game::set_word(FlowWord w, Word v) { arena_.set(flow() + static_cast<Address>(w), v); }
+
+Address Game::top() const {
+  const auto used = static_cast<Address>(word(FlowWord::used));
+  const Address end = flow() + kStackBase + used;
+  return end - static_cast<Address>(arena_.get(end - 1));
+}
+
+Address Game::push(std::uint32_t words) {
+  const auto used = static_cast<std::uint32_t>(word(FlowWord::used));
+  if (used + words + 1 > kStackWords) {
+    throw flow_error("flow/stack-full", "phases and rules wait for one another too deeply");
+  }
+  const Address at = flow() + kStackBase + used;
+  arena_.set(at + words, static_cast<Word>(words + 1));
+  set_word(FlowWord::used, static_cast<Word>(used + words + 1));
+  return at;
+}
+
+void Game::pop() {
+  // Cleared, so that equal positions are equal words.
+  const Address at = top();
+  const auto words = static_cast<Word>(arena_.get(flow() + kStackBase +
+                                                  static_cast<Address>(word(FlowWord::used)) - 1));
+  for (Word i = 0; i < words; ++i) arena_.set(at + static_cast<Address>(i), 0);
+  set_word(FlowWord::used, word(FlowWord::used) - words);
+}
+
+void Game::push_phase(PhaseId phase, Seat actor) {
+  const Phase& p = rules_->phase(phase);
+  const std::uint32_t extra =
+      p.simultaneous ? 2 + static_cast<std::uint32_t>(rules_->players()) * kCommitWords : 0;
+  const Address at = push(kPhaseExtra + extra);
+  arena_.set(at, 0);
+  arena_.set(at + kPhaseId, phase.value);
+  arena_.set(at + kPhaseStage, static_cast<Word>(Stage::enter));
+  arena_.set(at + kPhaseActor, actor.value);
+}
+
+void Game::push_program(ProgramRef ref, std::uint32_t pc) {
+  const expr::Program& p = rules_->program(ref);
+  const Address at = push(3 + machine_.frame_words(p));
+  arena_.set(at, 1 + static_cast<Word>(ref.kind));
+  arena_.set(at + 1, ref.index);
+  arena_.set(at + 2, static_cast<Word>(pc));
+  machine_.save(p, arena_, at + 3);
+}
+
+/// Runs a program with the machine's registers as they are, from `pc`. What
+/// stops it is put on the stack; false when that is an open draw.
+bool Game::run(ProgramRef ref, std::uint32_t pc) {
+  const expr::Program& p = rules_->program(ref);
+  if (p.empty()) return true;
+  for (;;) {
+    switch (machine_.run(p, context(), pc)) {
+      case expr::Machine::Stop::done: return true;
+      case expr::Machine::Stop::finish:
+        while (word(FlowWord::used) > 0) pop();
+        set_word(FlowWord::over, 1);
+        return true;
+      case expr::Machine::Stop::ask:
+        push_program(ref, machine_.pc());
+        push_phase(machine_.asked_phase(), machine_.asked_seat());
+        return true;
+      case expr::Machine::Stop::draw:
+        push_program(ref, machine_.pc());
+        return false;
+      case expr::Machine::Stop::run_slot: {
+        const auto slot = rules_->slot_index(machine_.slot_component(), machine_.slot());
+        pc = machine_.pc();
+        if (slot < 0) continue;  // the component has no such text
+        push_program(ref, pc);
+        const ComponentId component = machine_.slot_component();
+        machine_.local(1) = component.value;
+        push_program({ProgramRef::Kind::slot, slot}, 0);
+        return true;
+      }
+    }
+  }
+}
+
+Seat Game::find_actor(const Phase& phase, Seat given) const {
+  if (phase.actor.empty()) return given;
+  scratch_.machine.local(0) = given.value;
+  const Seat s(static_cast<std::int32_t>(scratch_.machine.evaluate(phase.actor, context())));
+  if (!s) throw flow_error("flow/no-actor", "phase '" + phase.name + "' asks nobody");
+  return s;
+}
+
+/// One automatic step. False when the game waits or is over.
+bool Game::step() {
+  if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return false;
+  if (word(FlowWord::used) == 0) {
+    throw flow_error("flow/ended", "the last phase returns to nothing; end a game with 'finish game'");
+  }
+  const Address frame = top();
+  const Word kind = arena_.get(frame);
+  if (kind == 0) {
+    const Phase& phase = rules_->phase(PhaseId(arena_.get(frame + kPhaseId)));
+    if (static_cast<Stage>(arena_.get(frame + kPhaseStage)) == Stage::decide && phase.decides) {
+      if (phase.simultaneous) {
+        if (open_actors(frame) != 0) return false;
+        arena_.set(frame + kPhaseStage, static_cast<Word>(Stage::resolve));
+        return true;
+      }
+      const Seat given(arena_.get(frame + kPhaseActor));
+      if (!phase.until.empty()) {
+        scratch_.machine.local(0) = given.value;
+        if (scratch_.machine.test(phase.until, context())) {
+          arena_.set(frame + kPhaseStage, static_cast<Word>(Stage::leave));
+          return true;
+        }
+      }
+      arena_.set(frame + kPhaseActor, find_actor(phase, given).value);
+      return false;
+    }
+    step_phase(frame);
+    return true;
+  }
+  const ProgramRef ref{static_cast<ProgramRef::Kind>(kind - 1), arena_.get(frame + 1)};
+  const auto pc = static_cast<std::uint32_t>(arena_.get(frame + 2));
+  machine_.restore(rules_->program(ref), arena_, frame + 3);
+  pop();
+  return run(ref, pc);
+}
+
+void Game::step_phase(Address frame) {
+  const PhaseId id(arena_.get(frame + kPhaseId));
+  const Phase& phase = rules_->phase(id);
+  const auto stage = [&](Stage s) { arena_.set(frame + kPhaseStage, static_cast<Word>(s)); };
+  const Seat actor(arena_.get(frame + kPhaseActor));
+  switch (static_cast<Stage>(arena_.get(frame + kPhaseStage))) {
+    case Stage::enter:
+      stage(Stage::decide);
+      machine_.local(0) = actor.value;
+      run({ProgramRef::Kind::enter, id.value}, 0);
+      // The actors of a simultaneous phase are fixed once its entry is done;
+      // an entry that stopped fixes them when it has returned.
+      return;
+    case Stage::decide:
+      stage(Stage::leave);  // a phase without moves
+      return;
+    case Stage::moved:
+      stage(phase.until.empty() ? Stage::leave : Stage::decide);
+      return;
+    case Stage::resolve: resolve_commits(frame); return;
+    case Stage::leave:
+      stage(Stage::next);
+      machine_.local(0) = actor.value;
+      run({ProgramRef::Kind::leave, id.value}, 0);
+      return;
+    case Stage::next: break;
+  }
+  PhaseId next;
+  for (const auto& n : phase.next) {
+    scratch_.machine.local(0) = actor.value;
+    if (n.condition.empty() || scratch_.machine.test(n.condition, context())) {
+      next = n.phase;
+      break;
+    }
+  }
+  pop();
+  if (next) push_phase(next, Seat());
+}
+
+void Game::advance() {
+  machine_.refuel();
+  std::vector<moves::Move> only;
+  for (int steps = 0;; ++steps) {
+    if (steps > kMaxSteps) {
+      throw flow_error("flow/no-progress", "the phases follow one another without a decision");
+    }
+    if (step()) continue;
+    if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return;
+    if (!rules_->has_automatic(PhaseId(arena_.get(top() + kPhaseId)))) return;
+    const Pending p = pending();
+    only.clear();
+    legal(p.actor(), only);
+    if (only.size() != 1 || !rules_->moves().automatic(only[0].kind)) return;
+    arena_.set(top() + kPhaseStage, static_cast<Word>(Stage::moved));
+    rules_->moves().bind(only[0], context(), machine_);
+    run({ProgramRef::Kind::move, only[0].kind.value}, 0);
+    if (options_.listener != nullptr) options_.listener->moved(*this, only[0]);
+  }
+}
+
+// --- simultaneous phases
+
+std::uint32_t Game::open_actors(Address frame) const {
+  const Phase& phase = rules_->phase(PhaseId(arena_.get(frame + kPhaseId)));
+  std::uint32_t open = 0;
+  for (int s = 0; s < rules_->players(); ++s) {
+    const Address commit = frame + kCommits + static_cast<Address>(s) * kCommitWords;
+    if (arena_.get(commit) != 0) continue;
+    scratch_.machine.local(0) = s;
+    scratch_.machine.local(1) = s;
+    if (scratch_.machine.test(phase.actors, context())) open |= 1U << s;
+  }
+  return open;
+}
+
+void Game::commit(const moves::Move& move) {
+  const Address frame = top();
+  Address at = frame + kCommits + static_cast<Address>(move.actor.value) * kCommitWords;
+  arena_.set(at++, 1);
+  arena_.set(at++, move.kind.value);
+  for (const auto v : move.values) {
+    const auto u = static_cast<std::uint64_t>(v);
+    arena_.set(at++, static_cast<Word>(static_cast<std::uint32_t>(u)));
+    arena_.set(at++, static_cast<Word>(static_cast<std::uint32_t>(u >> 32)));
+  }
+}
+
+/// Runs the committed move of the next seat in order; when all have run, the
+/// phase leaves. `kMask` holds the seats done.
+void Game::resolve_commits(Address frame) {
+  const Phase& phase = rules_->phase(PhaseId(arena_.get(frame + kPhaseId)));
+  const auto done = static_cast<std::uint32_t>(arena_.get(frame + kMask));
+  int next = -1;
+  std::int64_t lowest = 0;
+  for (int s = 0; s < rules_->players(); ++s) {
+    const Address commit = frame + kCommits + static_cast<Address>(s) * kCommitWords;
+    if (arena_.get(commit) == 0 || (done >> s & 1U) != 0) continue;
+    std::int64_t key = s;
+    if (!phase.order.empty()) {
+      scratch_.machine.local(0) = s;
+      scratch_.machine.local(1) = s;
+      key = scratch_.machine.evaluate(phase.order, context());
+    }
+    if (next < 0 || key < lowest) {
+      next = s;
+      lowest = key;
+    }
+  }
+  if (next < 0) {
+    arena_.set(frame + kPhaseStage, static_cast<Word>(Stage::leave));
+    return;
+  }
+  arena_.set(frame + kMask, static_cast<Word>(done | 1U << next));
+  moves::Move move;
+  Address at = frame + kCommits + static_cast<Address>(next) * kCommitWords + 1;
+  move.kind = MoveKindId(arena_.get(at++));
+  move.actor = Seat(next);
+  for (auto& v : move.values) {
+    const auto low = static_cast<std::uint32_t>(arena_.get(at++));
+    const auto high = static_cast<std::uint32_t>(arena_.get(at++));
+    v = static_cast<std::int64_t>(static_cast<std::uint64_t>(high) << 32 | low);
+  }
+  rules_->moves().bind(move, context(), machine_);
+  run({ProgramRef::Kind::move, move.kind.value}, 0);
+}
+
+Pending Game::pending() const {
+  Pending p;
+  if (word(FlowWord::over) != 0 || word(FlowWord::used) == 0) return p;
+  if (const Word field = word(FlowWord::draw_field); field != 0) {
+    p.kind = Pending::Kind::chance;
+    p.pile = FieldId(field - 1);
+    p.instance = static_cast<std::size_t>(word(FlowWord::draw_instance));
+    return p;
+  }
+  const Address frame = top();
+  p.kind = Pending::Kind::decision;
+  p.phase = PhaseId(arena_.get(frame + kPhaseId));
+  p.actors = rules_->phase(p.phase).simultaneous ? open_actors(frame)
+                                                 : 1U << arena_.get(frame + kPhaseActor);
+  return p;
+}
+
+void Game::enter(PhaseId phase, Seat actor) {
+  while (word(FlowWord::used) > 0) pop();
+  set_word(FlowWord::over, 0);
+  set_word(FlowWord::draw_field, 0);
+  push_phase(phase, actor);
+  if (rules_->phase(phase).decides) {
+    arena_.set(top() + kPhaseStage, static_cast<Word>(Stage::decide));
+  }
+  advance();
+}
+
+}  // namespace castellan::flow

@@ -1,0 +1,263 @@
+#include "interpreter/flow/game.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/flow/stack.hpp"
+#include "interpreter/rng/generator.hpp"
+#include "interpreter/state/hash.hpp"
+
+namespace castellan::flow {
+
+Seat Pending::actor() const {
+  return actors == 0 ? Seat() : Seat(__builtin_ctz(actors));
+}
+
+Game::Game(const Rules& rules) : Game(rules, Options{}) {}
+
+Game::Game(const Rules& rules, const Options& options)
+    : rules_(&rules), options_(options), arena_(rules.schema().words()) {}
+
+Game::Game(const Game& other) : rules_(other.rules_), options_(other.options_) {
+  arena_.copy_words_from(other.arena_);
+}
+
+Game& Game::operator=(const Game& other) {
+  if (this == &other) return *this;
+  rules_ = other.rules_;
+  options_ = other.options_;
+  arena_.copy_words_from(other.arena_);
+  history_.clear();
+  outcome_.reset();
+  return *this;
+}
+
+// Reading needs an arena that is not const only because the machine can write;
+// conditions and amounts do not.
+expr::Context Game::context() const {
+  auto& self = const_cast<Game&>(*this);
+  return {rules_->schema(), self.arena_, &self};
+}
+
+void Game::seed(std::uint64_t seed) {
+  options_.seed = seed;
+  rng::seed(arena_, rules_->schema().bookkeeping().generator, seed);
+}
+
+/// Runs a change; when a rule fails the arena is as before and the error is
+/// thrown as diagnostics.
+template <class F>
+void Game::atomically(F&& change) {
+  const Arena::Mark mark = arena_.mark();
+  const auto roll_back = [&] {
+    arena_.undo_to(mark);
+    outcome_.reset();
+    if (options_.listener != nullptr) options_.listener->move_failed(*this);
+  };
+  try {
+    change();
+  } catch (const expr::RuleError& e) {
+    roll_back();
+    throw grammar::Error(e.diagnostic());
+  } catch (...) {
+    roll_back();
+    throw;
+  }
+  if (options_.history) history_.push_back(mark);
+  else arena_.forget();
+}
+
+void Game::start() {
+  history_.clear();
+  outcome_.reset();
+  Arena fresh(rules_->schema().words());
+  arena_.copy_words_from(fresh);
+  state::initialise(rules_->schema(), arena_);
+  seed(options_.seed);
+  atomically([&] {
+    push_phase(rules_->first_phase(), Seat());
+    advance();
+  });
+  // Set-up is not taken back.
+  history_.clear();
+  arena_.forget();
+}
+
+void Game::legal(Seat seat, std::vector<moves::Move>& out) const {
+  const Pending p = pending();
+  if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return;
+  rules_->moves().enumerate(rules_->phase(p.phase).moves, context(), seat, scratch_, out);
+}
+
+std::uint64_t Game::count_legal(Seat seat) const {
+  const Pending p = pending();
+  if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return 0;
+  return rules_->moves().count(rules_->phase(p.phase).moves, context(), seat, scratch_);
+}
+
+std::optional<moves::Move> Game::nth_legal(Seat seat, std::uint64_t n) const {
+  const Pending p = pending();
+  if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return std::nullopt;
+  return rules_->moves().nth(rules_->phase(p.phase).moves, context(), seat, n, scratch_);
+}
+
+std::optional<moves::Move> Game::parse(std::string_view text, Seat seat,
+                                       std::span<const std::string> players,
+                                       moves::Refusal& refusal) const {
+  const Pending p = pending();
+  if (p.kind != Pending::Kind::decision || !p.may_act(seat)) {
+    refusal.id = "move/not-your-turn";
+    const std::string who = seat && seat.index() < players.size() ? players[seat.index()] : "this player";
+    refusal.reason = p.kind == Pending::Kind::over     ? "the game is over"
+                     : p.kind == Pending::Kind::chance ? "a draw has to be decided first"
+                                                       : "it is not for " + who + " to act now";
+    return std::nullopt;
+  }
+  return rules_->moves().parse(text, rules_->phase(p.phase).moves, context(), seat, players, scratch_,
+                               refusal);
+}
+
+std::string Game::text(const moves::Move& move, std::span<const std::string> players) const {
+  return rules_->moves().text(move, context(), players);
+}
+
+void Game::apply(const moves::Move& move) {
+  const Address phase_stage = 2;
+  atomically([&] {
+    const Pending p = pending();
+    if (p.kind != Pending::Kind::decision || !p.may_act(move.actor)) {
+      throw grammar::Error(grammar::diagnose("", "move/not-your-turn", "no move is expected from this player"));
+    }
+    set_word(FlowWord::decisions, word(FlowWord::decisions) + 1);
+    if (rules_->phase(p.phase).simultaneous) {
+      commit(move);
+    } else {
+      arena_.set(top() + phase_stage, static_cast<Word>(Stage::moved));
+      machine_.refuel();
+      rules_->moves().bind(move, context(), machine_);
+      run({ProgramRef::Kind::move, move.kind.value}, 0);
+    }
+    if (options_.listener != nullptr) options_.listener->moved(*this, move);
+    advance();
+  });
+}
+
+std::vector<Game::Outcome> Game::outcomes() const {
+  std::vector<Outcome> list;
+  const Pending p = pending();
+  if (p.kind != Pending::Kind::chance) return list;
+  const auto& field = rules_->schema().field(p.pile);
+  std::vector<state::pile::Outcome> types;
+  state::pile::outcomes(arena_, field, field.at(p.instance), types);
+  const auto first = rules_->schema().family(field.family).first.value;
+  for (const auto& t : types) list.push_back({ComponentId(first + t.type), t.weight});
+  return list;
+}
+
+bool Game::resolve(ComponentId outcome) {
+  const auto possible = outcomes();
+  if (std::none_of(possible.begin(), possible.end(),
+                   [&](const Outcome& o) { return o.component == outcome; })) {
+    return false;
+  }
+  atomically([&] {
+    outcome_ = outcome;
+    set_word(FlowWord::draw_field, 0);
+    set_word(FlowWord::draw_instance, 0);
+    advance();
+  });
+  return true;
+}
+
+bool Game::undo() {
+  if (history_.empty()) return false;
+  arena_.undo_to(history_.back());
+  history_.pop_back();
+  return true;
+}
+
+bool Game::over() const { return word(FlowWord::over) != 0; }
+std::int64_t Game::decisions() const { return word(FlowWord::decisions); }
+
+std::vector<std::int64_t> Game::standing(Seat seat) const {
+  std::vector<std::int64_t> keys;
+  for (const auto& p : rules_->ranking()) {
+    scratch_.machine.local(0) = seat.value;
+    keys.push_back(scratch_.machine.evaluate(p, context()));
+  }
+  return keys;
+}
+
+std::vector<int> Game::ranks() const {
+  std::vector<std::vector<std::int64_t>> all;
+  for (int s = 0; s < rules_->players(); ++s) all.push_back(standing(Seat(s)));
+  std::vector<int> ranks;
+  for (const auto& mine : all) {
+    ranks.push_back(1 + static_cast<int>(std::count_if(
+                            all.begin(), all.end(), [&](const auto& other) { return other > mine; })));
+  }
+  return ranks;
+}
+
+score::Explained Game::explain(SheetId sheet, std::span<const expr::Value> arguments,
+                               std::span<const std::string> players) const {
+  return rules_->sheets().explain(sheet, arguments, context(), scratch_.machine, players);
+}
+
+std::uint64_t Game::hash() const {
+  const auto used = static_cast<std::size_t>(word(FlowWord::used));
+  return state::hash(rules_->schema(), arena_, arena_.view(flow() + kStackBase, used));
+}
+
+// --- expr::Host
+
+std::int32_t Game::draw(FieldId pile, std::size_t instance) {
+  const auto& field = rules_->schema().field(pile);
+  const Address at = field.at(instance);
+  const auto first = rules_->schema().family(field.family).first.value;
+  std::optional<ComponentId> given = std::exchange(outcome_, std::nullopt);
+  if (!given && options_.forecast != nullptr) given = options_.forecast->next(*this, pile, instance);
+  std::int32_t type = -1;
+  if (given) {
+    type = given->value - first;
+    if (type < 0 || type >= field.types || !state::pile::draw_given(arena_, field, at, type)) {
+      throw grammar::Error(grammar::diagnose(
+          "", "flow/impossible-draw",
+          "'" + rules_->schema().component(*given).name + "' can not be drawn from '" + field.name + "' now"));
+    }
+  } else if (options_.chance == Chance::explicit_) {
+    set_word(FlowWord::draw_field, pile.value + 1);
+    set_word(FlowWord::draw_instance, static_cast<Word>(instance));
+    return -1;
+  } else {
+    type = state::pile::draw(arena_, field, at, rules_->schema().bookkeeping().generator);
+  }
+  if (options_.listener != nullptr) {
+    options_.listener->drawn(*this, pile, instance, ComponentId(first + type));
+  }
+  return type;
+}
+
+void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter) {
+  if (options_.listener != nullptr) options_.listener->scored(*this, sheet, arguments, counter);
+  // The running machine is in the middle of an effect: sheets have their own.
+  rules_->sheets().pay(sheet, arguments, context(), scratch_.machine, counter);
+}
+
+void Game::emit(EventId event, std::span<const expr::Value> values) {
+  if (options_.listener != nullptr) options_.listener->event(*this, event, values);
+}
+
+expr::Value Game::call_lua(int function, std::span<const expr::Value> arguments, bool effect) {
+  if (options_.procedures == nullptr) {
+    throw grammar::Error(grammar::diagnose(
+        "", "script/no-vm", "this game was made without the Lua part of its rules"));
+  }
+  return options_.procedures->call(*this, function, arguments, effect);
+}
+
+const expr::Program* Game::slot_program(ComponentId component, int slot) {
+  return rules_->slot_program(component, slot);
+}
+
+}  // namespace castellan::flow

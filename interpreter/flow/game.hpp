@@ -1,0 +1,185 @@
+/// A game in progress: one arena run by the rules.
+///
+/// The game advances by itself through everything that needs no decision and
+/// stops where a player must choose, where the outcome of chance is left to the
+/// caller, or at the end. Moves are atomic: a rule that fails leaves the state
+/// as it was. Copying is a copy of the arena. Not thread-safe; use one game a
+/// thread, sharing the rules.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/expr/machine.hpp"
+#include "interpreter/flow/rules.hpp"
+#include "interpreter/moves/table.hpp"
+#include "interpreter/state/pile.hpp"
+
+namespace castellan::flow {
+
+/// Who decides the outcome of a draw.
+enum class Chance : std::uint8_t {
+  seeded,     ///< the generator in the state
+  explicit_   ///< every draw is a node that the caller resolves
+};
+
+/// What a game waits for.
+struct Pending {
+  enum class Kind : std::uint8_t { decision, chance, over };
+  Kind kind = Kind::over;
+  PhaseId phase;
+  std::uint32_t actors = 0;           ///< decision: seats that may act now, bit by seat
+  FieldId pile;                       ///< chance: what is drawn from
+  std::size_t instance = 0;
+
+  [[nodiscard]] bool may_act(Seat s) const { return s && (actors >> s.value & 1U) != 0; }
+  /// The lowest seat that may act; none when there is no decision.
+  [[nodiscard]] Seat actor() const;
+};
+
+class Game;
+
+/// Hears what happens while a game runs; used by transcripts and logs. What is
+/// reported during a move that fails is withdrawn by `move_failed`.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void drawn(const Game&, FieldId /*pile*/, std::size_t /*instance*/, ComponentId) {}
+  virtual void event(const Game&, EventId, std::span<const expr::Value>) {}
+  virtual void scored(const Game&, SheetId, std::span<const expr::Value>, FieldId /*counter*/) {}
+  virtual void moved(const Game&, const moves::Move&) {}
+  virtual void move_failed(const Game&) {}
+};
+
+/// Outcomes that are known before they are drawn (`draws` of a script).
+class Forecast {
+ public:
+  virtual ~Forecast() = default;
+  /// The type that the next draw from this pile gives; none: not foretold.
+  /// May throw grammar::Error.
+  virtual std::optional<ComponentId> next(const Game&, FieldId pile, std::size_t instance) = 0;
+};
+
+/// Runs rules written in Lua.
+class Procedures {
+ public:
+  virtual ~Procedures() = default;
+  virtual expr::Value call(Game&, int function, std::span<const expr::Value> arguments,
+                           bool effect) = 0;
+};
+
+class Game final : private expr::Host {
+ public:
+  struct Options {
+    std::uint64_t seed = 0;
+    Chance chance = Chance::seeded;
+    Listener* listener = nullptr;
+    Forecast* forecast = nullptr;
+    Procedures* procedures = nullptr;
+    /// Keep what undo needs. Without it every move is final.
+    bool history = true;
+  };
+
+  /// A game before its set-up; `start` runs it to the first decision.
+  explicit Game(const Rules& rules);
+  Game(const Rules& rules, const Options& options);
+  /// A copy shares rules and options; it can not undo what came before.
+  Game(const Game& other);
+  Game& operator=(const Game& other);
+
+  // --- running
+
+  /// Sets the game up with the options' seed and advances to the first
+  /// decision. Throws grammar::Error.
+  void start();
+  [[nodiscard]] Pending pending() const;
+  /// Appends the legal moves of a seat that may act. Empty for the others.
+  void legal(Seat seat, std::vector<moves::Move>& out) const;
+  [[nodiscard]] std::uint64_t count_legal(Seat seat) const;
+  [[nodiscard]] std::optional<moves::Move> nth_legal(Seat seat, std::uint64_t n) const;
+  [[nodiscard]] std::optional<moves::Move> parse(std::string_view text, Seat seat,
+                                                 std::span<const std::string> players,
+                                                 moves::Refusal& refusal) const;
+  [[nodiscard]] std::string text(const moves::Move& move, std::span<const std::string> players) const;
+  /// Makes a legal move and advances. Throws grammar::Error when a rule fails;
+  /// the state is then as before.
+  void apply(const moves::Move& move);
+  /// The possible outcomes at a chance node, by component.
+  struct Outcome {
+    ComponentId component;
+    std::uint64_t weight = 0;
+  };
+  [[nodiscard]] std::vector<Outcome> outcomes() const;
+  /// Resolves a chance node; false when that outcome is not possible.
+  bool resolve(ComponentId outcome);
+
+  // --- undo
+
+  /// Moves and chance outcomes that can be taken back.
+  [[nodiscard]] std::size_t undoable() const { return history_.size(); }
+  /// Takes the last one back, generator included. False when there is none.
+  bool undo();
+
+  // --- reading
+
+  [[nodiscard]] const Rules& rules() const { return *rules_; }
+  [[nodiscard]] const Arena& arena() const { return arena_; }
+  /// For positions and saves; the caller answers for what it writes.
+  [[nodiscard]] Arena& arena() { return arena_; }
+  [[nodiscard]] bool over() const;
+  [[nodiscard]] std::int64_t decisions() const;
+  /// Points of a seat by the ranking, most important first.
+  [[nodiscard]] std::vector<std::int64_t> standing(Seat seat) const;
+  /// 1 for the best; equal players share a rank, the next rank counts
+  /// everybody ahead.
+  [[nodiscard]] std::vector<int> ranks() const;
+  [[nodiscard]] score::Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
+                                         std::span<const std::string> players) const;
+  [[nodiscard]] std::uint64_t hash() const;
+  [[nodiscard]] expr::Context context() const;
+  [[nodiscard]] Options& options() { return options_; }
+  /// Ends what the game is doing and enters a phase, for positions. Its
+  /// entering effects are not run when it decides; `actor` may be none.
+  void enter(PhaseId phase, Seat actor);
+  /// Writes the counters: seeds the generator.
+  void seed(std::uint64_t seed);
+
+ private:
+  // expr::Host
+  std::int32_t draw(FieldId pile, std::size_t instance) override;
+  void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter) override;
+  void emit(EventId event, std::span<const expr::Value> values) override;
+  expr::Value call_lua(int function, std::span<const expr::Value> arguments, bool effect) override;
+  const expr::Program* slot_program(ComponentId component, int slot) override;
+
+  [[nodiscard]] Word word(FlowWord w) const;
+  void set_word(FlowWord w, Word v);
+  [[nodiscard]] Address flow() const;
+  [[nodiscard]] Address top() const;            ///< address of the top frame
+  Address push(std::uint32_t words);            ///< a frame without its length word
+  void pop();
+  void push_phase(PhaseId phase, Seat actor);
+  void push_program(ProgramRef ref, std::uint32_t pc);
+  void advance();
+  bool step();                                  ///< false: something is pending
+  void step_phase(Address frame);
+  bool run(ProgramRef ref, std::uint32_t pc);   ///< false: a draw is open
+  Seat find_actor(const Phase& phase, Seat given) const;
+  void commit(const moves::Move& move);
+  void resolve_commits(Address frame);
+  std::uint32_t open_actors(Address frame) const;
+  template <class F>
+  void atomically(F&& change);
+
+  const Rules* rules_;
+  Options options_;
+  Arena arena_;
+  std::vector<Arena::Mark> history_;
+  mutable moves::Scratch scratch_;
+  expr::Machine machine_;
+  std::optional<ComponentId> outcome_;          ///< of the draw being resolved
+};
+
+}  // namespace castellan::flow

@@ -1,0 +1,233 @@
+#include "interpreter/flow/rules.hpp"
+
+#include <algorithm>
+
+#include "interpreter/flow/stack.hpp"
+
+namespace castellan::flow {
+
+using description::RuleText;
+using expr::Type;
+
+PhaseId Rules::find_phase(std::string_view name) const {
+  const auto it = std::find_if(phases_.begin(), phases_.end(),
+                               [&](const Phase& p) { return p.name == name; });
+  return it == phases_.end() ? PhaseId() : PhaseId(static_cast<std::size_t>(it - phases_.begin()));
+}
+
+const expr::Program& Rules::program(ProgramRef ref) const {
+  const auto i = static_cast<std::size_t>(ref.index);
+  switch (ref.kind) {
+    case ProgramRef::Kind::enter: return phases_[i].enter;
+    case ProgramRef::Kind::leave: return phases_[i].leave;
+    case ProgramRef::Kind::move: return moves_.effect(MoveKindId(ref.index));
+    case ProgramRef::Kind::slot: break;
+  }
+  return slots_[i];
+}
+
+std::int32_t Rules::slot_index(ComponentId component, int slot) const {
+  const auto& slots = slot_of_[component.index()];
+  return static_cast<std::size_t>(slot) < slots.size() ? slots[static_cast<std::size_t>(slot)] : -1;
+}
+
+const expr::Program* Rules::slot_program(ComponentId component, int slot) const {
+  const auto i = slot_index(component, slot);
+  return i < 0 ? nullptr : &slots_[static_cast<std::size_t>(i)];
+}
+
+class RulesCompiler {
+ public:
+  RulesCompiler(description::Description d, grammar::Diagnostics& out)
+      : rules_(new Rules), out_(out) {
+    rules_->description_ = std::make_unique<const description::Description>(std::move(d));
+  }
+
+  std::unique_ptr<Rules> run() {
+    const auto& d = *rules_->description_;
+    const auto before = out_.error_count();
+    rules_->schema_ = state::build_schema(d, kFlowWords, out_);
+    if (out_.error_count() != before) return nullptr;
+
+    expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
+    names(v);
+    score::Sheets::declare(d, *rules_->schema_, v, out_);
+    rules_->moves_ = moves::Table::compile(v, out_);
+    for (const auto& p : d.phases) phase(v, p);
+    events(v);
+    slots(v);
+    ranking(v);
+    rules_->sheets_ = score::Sheets::compile(v, out_);
+    rules_->first_ = rules_->find_phase(d.first_phase);
+    if (!rules_->first_) {
+      out_.add(grammar::diagnose("", "flow/no-start",
+                                 d.first_phase.empty()
+                                     ? "the rules of '" + d.name + "' name no first phase"
+                                     : "the first phase '" + d.first_phase + "' does not exist",
+                                 grammar::nearest_hint(d.first_phase, phase_names())));
+    }
+    rules_->lua_functions_ = v.lua_functions;
+    if (out_.error_count() != before) return nullptr;
+    return std::move(rules_);
+  }
+
+ private:
+  std::vector<std::string> phase_names() const {
+    std::vector<std::string> n;
+    for (const auto& p : rules_->description_->phases) n.push_back(p.name);
+    return n;
+  }
+
+  void names(expr::Vocabulary& v) {
+    const auto& d = *rules_->description_;
+    for (std::size_t i = 0; i < d.phases.size(); ++i) {
+      if (!v.phases.emplace(d.phases[i].name, PhaseId(i)).second) {
+        out_.add(d.phases[i].origin.error("schema/duplicate-name",
+                                          "phase '" + d.phases[i].name + "' is declared twice"));
+      }
+    }
+    for (std::size_t i = 0; i < d.events.size(); ++i) v.events.emplace(d.events[i].name, EventId(i));
+  }
+
+  expr::Program amount(const expr::Vocabulary& v, const std::string& what, const RuleText& text,
+                       Type wanted, std::vector<expr::Parameter> parameters = {}) {
+    if (text.empty()) return {};
+    return expr::compile_amount(v, {what, "actor", std::move(parameters)}, text, wanted, out_);
+  }
+
+  expr::Program effects(const expr::Vocabulary& v, const std::string& what,
+                        const std::vector<RuleText>& texts) {
+    return expr::compile_effects(v, {what, "actor", {}}, texts, out_);
+  }
+
+  /// A phase's own effects with the steps anchored before and after them, in
+  /// load order.
+  std::vector<RuleText> anchored(const description::Phase& p, bool entering) const {
+    using Where = description::Step::Where;
+    std::vector<RuleText> texts;
+    const auto add = [&](Where where) {
+      for (const auto& s : rules_->description_->steps) {
+        if (s.phase == p.name && s.where == where) texts.push_back(s.effect);
+      }
+    };
+    add(entering ? Where::before_enter : Where::before_leave);
+    texts.push_back(entering ? p.enter : p.leave);
+    add(entering ? Where::after_enter : Where::after_leave);
+    return texts;
+  }
+
+  void phase(const expr::Vocabulary& v, const description::Phase& p) {
+    Phase phase;
+    phase.name = p.name;
+    phase.decides = !p.moves.empty();
+    phase.simultaneous = !p.actors.empty();
+    const std::string of = " of phase " + p.name;
+    phase.actor = amount(v, "actor" + of, p.actor, Type::seat());
+    phase.actors = amount(v, "actors" + of, p.actors, Type::truth(), {{"it", Type::seat()}});
+    phase.order = amount(v, "order" + of, p.order, Type::number(), {{"it", Type::seat()}});
+    phase.until = amount(v, "end" + of, p.until, Type::truth());
+    phase.enter = effects(v, "entry" + of, anchored(p, true));
+    phase.leave = effects(v, "exit" + of, anchored(p, false));
+    for (const auto& m : p.moves) {
+      const auto kind = rules_->moves_.find(m);
+      if (!kind) {
+        std::vector<std::string> known;
+        for (const auto& move : v.description.moves) known.push_back(move.name);
+        out_.add(p.origin.error("flow/unknown-move", "phase '" + p.name + "' lists move '" + m +
+                                "', which is not declared", grammar::nearest_hint(m, known)));
+        continue;
+      }
+      phase.moves.push_back(kind);
+      phase.automatic = phase.automatic || rules_->moves_.automatic(kind);
+    }
+    for (const auto& n : p.next) {
+      Phase::Next next;
+      if (!n.phase.empty()) {
+        const auto it = v.phases.find(n.phase);
+        if (it == v.phases.end()) {
+          out_.add(n.origin.error("flow/unknown-phase", "phase '" + p.name + "' goes on to '" + n.phase +
+                                  "', which is not declared", grammar::nearest_hint(n.phase, phase_names())));
+          continue;
+        }
+        next.phase = it->second;
+      }
+      next.condition = amount(v, "next" + of, n.condition, Type::truth());
+      phase.next.push_back(std::move(next));
+    }
+    rules_->phases_.push_back(std::move(phase));
+  }
+
+  void events(const expr::Vocabulary& v) {
+    for (const auto& e : v.description.events) {
+      Event event{e.name, e.text, {}};
+      for (const auto& p : e.parameters) {
+        Type t = expr::named_type(p.type, v.schema);
+        if (p.type.starts_with("bag ")) t = Type::number();
+        event.values.push_back({p.name, t});
+      }
+      rules_->events_.push_back(std::move(event));
+    }
+    for (const auto& h : v.description.handlers) {
+      if (v.events.contains(h.event)) continue;
+      std::vector<std::string> known;
+      for (const auto& [name, id] : v.events) known.push_back(name);
+      out_.add(h.origin.error("flow/unknown-event", "handler '" + h.name + "' waits for event '" + h.event +
+                              "', which is not declared", grammar::nearest_hint(h.event, known)));
+    }
+  }
+
+  void slots(const expr::Vocabulary& v) {
+    const auto& schema = v.schema;
+    for (const auto& c : schema.components()) {
+      const auto& family = schema.family(c.family);
+      std::vector<std::int32_t> of(c.rules.size(), -1);
+      for (std::size_t s = 0; s < c.rules.size(); ++s) {
+        if (c.rules[s] == nullptr) continue;
+        const bool effect = s < family.effect_slots;
+        const bool amount_slot = !effect && s < family.effect_slots + family.amount_slots;
+        if (!effect && !amount_slot) continue;  // score rows belong to the sheets
+        const expr::Signature signature{family.slots[s] + " of " + c.name, "actor",
+                                        {{"it", Type::component(c.family)}}};
+        const auto& statements = c.rules[s]->statements;
+        of[s] = static_cast<std::int32_t>(rules_->slots_.size());
+        if (effect) {
+          rules_->slots_.push_back(
+              expr::compile_effects(v, signature, statements, c.origin.source, out_));
+        } else if (statements.size() == 1 && statements[0].kind == grammar::Statement::Kind::call &&
+                   statements[0].object.size() == 1) {
+          rules_->slots_.push_back(expr::compile_amount(v, signature, statements[0].object[0],
+                                                        c.origin.source, Type::number(), out_));
+        } else {
+          out_.add(c.origin.error("expr/not-an-amount", "'" + family.slots[s] + "' of '" + c.name +
+                                                            "' must be one amount"));
+          rules_->slots_.emplace_back();
+        }
+      }
+      rules_->slot_of_.push_back(std::move(of));
+    }
+  }
+
+  void ranking(const expr::Vocabulary& v) {
+    if (v.description.ranking.empty()) return;
+    for (const auto& text : v.description.ranking.back().amounts) {
+      rules_->ranking_.push_back(
+          expr::compile_amount(v, {"ranking", "player", {}}, text, Type::number(), out_));
+    }
+  }
+
+  std::unique_ptr<Rules> rules_;
+  grammar::Diagnostics& out_;
+};
+
+std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out) {
+  return RulesCompiler(std::move(d), out).run();
+}
+
+std::unique_ptr<Rules> compile(description::Description d) {
+  grammar::Diagnostics out;
+  auto rules = compile(std::move(d), out);
+  if (!rules) throw grammar::Error(out.sorted());
+  return rules;
+}
+
+}  // namespace castellan::flow

@@ -1,0 +1,107 @@
+/// The compiled rules of one configuration: what every game of it shares.
+///
+/// Made from a Description by `compile`, immutable afterwards, safe to use from
+/// any number of threads. Knows no game in progress.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/description/description.hpp"
+#include "interpreter/expr/compiler.hpp"
+#include "interpreter/moves/table.hpp"
+#include "interpreter/score/sheets.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::flow {
+
+struct Phase {
+  std::string name;
+  bool decides = false;               ///< has moves
+  bool simultaneous = false;
+  bool automatic = false;             ///< one of its moves may be made by the engine
+  expr::Program actor;                ///< a seat; empty when the asker gives it
+  expr::Program actors;               ///< simultaneous: condition over the seat in local 1
+  expr::Program order;                ///< simultaneous: amount over the seat in local 1
+  expr::Program until;
+  expr::Program enter;
+  expr::Program leave;
+  std::vector<MoveKindId> moves;
+  struct Next {
+    PhaseId phase;                    ///< none: return to the phase below
+    expr::Program condition;          ///< empty: always
+  };
+  std::vector<Next> next;
+};
+
+struct Event {
+  std::string name;
+  std::string text;                   ///< log sentence with `{name}` places
+  struct Value {
+    std::string name;
+    expr::Type type;
+  };
+  std::vector<Value> values;
+};
+
+/// Which program a frame of the phase stack runs.
+struct ProgramRef {
+  enum class Kind : std::uint8_t { enter, leave, move, slot };
+  Kind kind = Kind::enter;
+  std::int32_t index = 0;             ///< phase, move kind, or entry of `slots`
+};
+
+class Rules {
+ public:
+  Rules(const Rules&) = delete;
+  Rules& operator=(const Rules&) = delete;
+
+  [[nodiscard]] const description::Description& description() const { return *description_; }
+  [[nodiscard]] const state::Schema& schema() const { return *schema_; }
+  [[nodiscard]] const moves::Table& moves() const { return moves_; }
+  [[nodiscard]] const score::Sheets& sheets() const { return sheets_; }
+  [[nodiscard]] const std::vector<Phase>& phases() const { return phases_; }
+  [[nodiscard]] const Phase& phase(PhaseId id) const { return phases_[id.index()]; }
+  [[nodiscard]] bool has_automatic(PhaseId id) const { return phase(id).automatic; }
+  [[nodiscard]] PhaseId find_phase(std::string_view name) const;
+  [[nodiscard]] PhaseId first_phase() const { return first_; }
+  [[nodiscard]] const std::vector<Event>& events() const { return events_; }
+  [[nodiscard]] int players() const { return schema_->players(); }
+  /// Names of Lua functions by their number in programs.
+  [[nodiscard]] const std::vector<std::string>& lua_functions() const { return lua_functions_; }
+  /// Amounts over a seat (local 0) by which players are ranked, first is most
+  /// important; highest wins.
+  [[nodiscard]] const std::vector<expr::Program>& ranking() const { return ranking_; }
+  /// Most decisions of a game before a tool stops it; 0 when the rules bound it.
+  [[nodiscard]] std::int64_t turn_cap() const { return description_->turn_cap; }
+
+  [[nodiscard]] const expr::Program& program(ProgramRef ref) const;
+  /// Rule text of a component's slot; null when it has none.
+  [[nodiscard]] const expr::Program* slot_program(ComponentId component, int slot) const;
+  /// Its number for a frame, -1 when there is none.
+  [[nodiscard]] std::int32_t slot_index(ComponentId component, int slot) const;
+
+ private:
+  friend class RulesCompiler;
+  Rules() = default;
+
+  std::unique_ptr<const description::Description> description_;
+  std::unique_ptr<state::Schema> schema_;
+  moves::Table moves_;
+  score::Sheets sheets_;
+  std::vector<Phase> phases_;
+  std::vector<Event> events_;
+  std::vector<expr::Program> slots_;
+  std::vector<std::vector<std::int32_t>> slot_of_;   ///< [component][slot], -1 none
+  std::vector<expr::Program> ranking_;
+  std::vector<std::string> lua_functions_;
+  PhaseId first_;
+};
+
+/// Compiles a description. Every problem is in `out`; null when there are errors.
+std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out);
+/// As above; throws grammar::Error.
+std::unique_ptr<Rules> compile(description::Description d);
+
+}  // namespace castellan::flow

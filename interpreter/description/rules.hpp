@@ -171,6 +171,7 @@ struct Contestant {
   RuleText amount;             ///< over the row's variables, instead of the player's amount
   RuleText pays_to;            ///< a counter that takes the points; may be empty
   RuleText condition;
+  bool competes = false;       ///< a candidate for the win, with its `pays_to` counter
   Origin origin;
 };
 

@@ -20,7 +20,7 @@ constexpr Names kRange[] = {"min", "max"};
 constexpr Names kChoice[] = {"choice"};
 constexpr Names kFamilyList[] = {"family", "list"};
 constexpr Names kCopies[] = {"names", "n"};
-constexpr Names kPath[] = {"name", "options"};
+constexpr Names kPhase[] = {"phase"};
 constexpr Names kOn[] = {"event", "options"};
 constexpr Names kContribute[] = {"point", "options"};
 constexpr Names kRanking[] = {"amounts"};
@@ -41,8 +41,8 @@ constexpr Constructor kConstructors[] = {
     {"one_of", kChoice},      {"param", kNamed},       {"phase", kNamed},
     {"pile", kNamed},         {"point", kNamed},       {"ranking", kRanking},
     {"ref", kNamed},          {"regions", kNamed},     {"remove", kChange},
-    {"replace", kReplace},    {"rows", kPath},         {"several_of", kChoice},
-    {"sheet", kName},         {"slots", kNamed},       {"start", kName},
+    {"replace", kReplace},    {"rows", kName},         {"several_of", kChoice},
+    {"sheet", kName},         {"slots", kNamed},       {"start", kPhase},
     {"step", kNamed},         {"table", kNamed},       {"turn_cap", kTurnCap},
 };
 

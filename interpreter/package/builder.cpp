@@ -1,0 +1,92 @@
+#include "interpreter/package/builder.hpp"
+
+#include <array>
+
+namespace castellan::package {
+
+Builder::Read Builder::reader_of(std::string_view kind) {
+  struct Entry {
+    std::string_view kind;
+    Read read;
+  };
+  static constexpr std::array<Entry, 32> kReaders = {{
+      {"amount", &Builder::read_amount},
+      {"choice", &Builder::read_choice},
+      {"choice_field", &Builder::read_choice_field},
+      {"component", &Builder::read_component},
+      {"components", &Builder::read_components},
+      {"condition", &Builder::read_condition},
+      {"contestant", &Builder::read_contestant},
+      {"contribute", &Builder::read_contribute},
+      {"copies", &Builder::read_copies},
+      {"counter", &Builder::read_counter},
+      {"effect", &Builder::read_effect},
+      {"entries", &Builder::read_entries},
+      {"event", &Builder::read_event},
+      {"figures", &Builder::read_figures},
+      {"flag", &Builder::read_flag},
+      {"grid", &Builder::read_grid},
+      {"map", &Builder::read_map},
+      {"move", &Builder::read_move},
+      {"noun", &Builder::read_noun},
+      {"on", &Builder::read_on},
+      {"phase", &Builder::read_phase},
+      {"pile", &Builder::read_pile},
+      {"point", &Builder::read_point},
+      {"ranking", &Builder::read_ranking},
+      {"ref", &Builder::read_ref},
+      {"regions", &Builder::read_regions},
+      {"rows", &Builder::read_rows},
+      {"sheet", &Builder::read_sheet},
+      {"slots", &Builder::read_slots},
+      {"start", &Builder::read_start},
+      {"step", &Builder::read_step},
+      {"table", &Builder::read_table},
+  }};
+  for (const Entry& entry : kReaders) {
+    if (entry.kind == kind) return entry.read;
+  }
+  return &Builder::read_turn_cap;
+}
+
+namespace {
+
+bool needs_name(std::string_view kind) {
+  for (const lua::Constructor& c : lua::constructors()) {
+    if (c.name == kind) return !c.parameters.empty() && c.parameters.front() == "name";
+  }
+  return false;
+}
+
+// Tables are read by the values of choices, entries by the slots of families.
+int pass_of(std::string_view kind) {
+  if (kind == "choice") return 0;
+  return kind == "component" ? 1 : 2;
+}
+
+}  // namespace
+
+void Builder::read(const Declared& d) {
+  std::set<std::uint32_t> taken;
+  const std::string what = d.name.empty() ? "castellan." + d.kind : d.kind + " '" + d.name + "'";
+  Keys keys(reading_, d.options, d.site, what, taken);
+  if (d.name.empty() && needs_name(d.kind)) {
+    reading_.errors.add(keys.origin().error(
+        "package/missing-key", "castellan." + d.kind + " needs a name, which is text."));
+  }
+  (this->*reader_of(d.kind))(keys, d);
+  refuse_wrapping(d);
+}
+
+void Builder::build(const DeclarationSet& set) {
+  const std::vector<const Declared*> all = set.declared();
+  for (int pass = 0; pass < 3; ++pass) {
+    for (const Declared* d : all) {
+      if (pass_of(d->kind) == pass) read(*d);
+    }
+  }
+  apply_copies();
+  for (const Removal& removal : set.removals()) apply(removal);
+}
+
+}  // namespace castellan::package

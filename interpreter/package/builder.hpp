@@ -1,0 +1,126 @@
+/// Turns the declarations of all packages into a Description.
+///
+/// One reader a kind, found by the constructor's name. Checks keys, kinds of
+/// values and what can be known without the schema; names are resolved by the
+/// layers that compile the description. Private to package/.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "interpreter/description/description.hpp"
+#include "interpreter/package/changes.hpp"
+#include "interpreter/package/keys.hpp"
+
+namespace castellan::package {
+
+/// Finds a file of a package: its id and the path a declaration gave. Throws
+/// grammar::Error.
+using FileReader =
+    std::function<grammar::SourcePtr(const std::string& package, const std::string& path)>;
+
+class Builder {
+ public:
+  Builder(Reading& reading, FileReader files, description::Description& out)
+      : reading_(reading), files_(std::move(files)), out_(out) {}
+
+  /// Reads every declaration into the description, then carries out what
+  /// names things inside of files: copies, removals.
+  void build(const DeclarationSet& set);
+
+ private:
+  using Text = description::RuleText;
+  using Params = std::vector<description::Definition::Param>;
+  using Read = void (Builder::*)(Keys&, const Declared&);
+  static Read reader_of(std::string_view kind);
+  void read(const Declared& d);
+
+  // builder_state.cpp: what exists
+  void read_choice(Keys& k, const Declared& d);
+  void read_component(Keys& k, const Declared& d);
+  void read_table(Keys& k, const Declared& d);
+  void read_noun(Keys& k, const Declared& d);
+  description::Attribute read_attribute(Keys& k, const std::string& name, const lua::Value& type,
+                                        bool required);
+  std::vector<description::Attribute> read_attributes(Keys& k, std::string_view key);
+  description::Feature read_feature(Keys& k, const lua::Value& item,
+                                    const std::vector<std::string>& sides);
+
+  // builder_fields.cpp: fields of the state
+  description::Field& add_field(Keys& k, const Declared& d, description::FieldKind kind);
+  void read_counter(Keys& k, const Declared& d);
+  void read_flag(Keys& k, const Declared& d);
+  void read_choice_field(Keys& k, const Declared& d);
+  void read_ref(Keys& k, const Declared& d);
+  void read_pile(Keys& k, const Declared& d);
+  void read_slots(Keys& k, const Declared& d);
+  void read_grid(Keys& k, const Declared& d);
+  void read_map(Keys& k, const Declared& d);
+  void read_figures(Keys& k, const Declared& d);
+  void read_regions(Keys& k, const Declared& d);
+
+  // builder_moves.cpp
+  void read_move(Keys& k, const Declared& d);
+  description::Parameter read_parameter(const lua::Declaration& d, const std::string& move);
+  description::Domain read_domain(Keys& k, const std::string& function_name);
+  void read_bounds(Keys& k, description::Domain& domain);
+  std::vector<description::Condition> read_conditions(Keys& k, std::string_view key);
+
+  // builder_rules.cpp: definitions, flow, scoring
+  void read_amount(Keys& k, const Declared& d);
+  void read_condition(Keys& k, const Declared& d);
+  void read_effect(Keys& k, const Declared& d);
+  description::Definition read_definition(Keys& k, const Declared& d);
+  void read_phase(Keys& k, const Declared& d);
+  void read_start(Keys& k, const Declared& d);
+  void read_step(Keys& k, const Declared& d);
+  void read_event(Keys& k, const Declared& d);
+  void read_on(Keys& k, const Declared& d);
+  void read_point(Keys& k, const Declared& d);
+  void read_contribute(Keys& k, const Declared& d);
+  void read_contestant(Keys& k, const Declared& d);
+  void read_ranking(Keys& k, const Declared& d);
+  void read_turn_cap(Keys& k, const Declared& d);
+  Params read_params(Keys& k);
+  std::vector<Text> wrapped(const std::vector<lua::Value>& given, Keys& k, std::string_view key);
+  void refuse_wrapping(const Declared& d);
+
+  // builder_files.cpp: component files and sheets
+  void read_entries(Keys& k, const Declared& d);
+  void read_components(Keys& k, const Declared& d);
+  void read_copies(Keys& k, const Declared& d);
+  void read_sheet(Keys& k, const Declared& d);
+  void read_rows(Keys& k, const Declared& d);
+  void add_entry(const Declared& d, description::ComponentEntry entry);
+  void add_entries(const Declared& d, const grammar::SourcePtr& source);
+  std::string entry_text(Keys& k, const std::string& family);
+  void merge_item(const Declared& d, const description::SheetFile& from, std::size_t sheet,
+                  grammar::SheetItem item);
+  grammar::Sheet* sheet_named(std::string_view name);
+  /// False, after reporting it, when another package replaced the thing before.
+  bool claim(const Declared& d, const std::string& what, const description::Origin& origin);
+  void apply_copies();
+  void apply(const Removal& removal);
+  grammar::SourcePtr file(Keys& k, const Declared& d, const std::string& path);
+
+  struct Copies {
+    std::string name;
+    std::int64_t copies = 0;
+    description::Origin origin;
+  };
+  struct Claim {
+    std::string package;
+    description::Origin origin;
+  };
+
+  Reading& reading_;
+  FileReader files_;
+  description::Description& out_;
+  std::vector<Copies> copies_;
+  std::map<std::string, std::size_t, std::less<>> entries_;   ///< component to its position
+  std::map<std::string, Claim> claims_;                       ///< replaced entries, sheets, rows
+};
+
+}  // namespace castellan::package

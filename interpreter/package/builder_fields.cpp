@@ -1,0 +1,151 @@
+// Fields of the state.
+#include "interpreter/package/builder.hpp"
+
+namespace castellan::package {
+
+using description::Field;
+using description::FieldKind;
+using description::Visibility;
+
+namespace {
+
+// "player", "slot market", or the name of a choice.
+void set_scope(Field& field, const std::string& of) {
+  using Scope = Field::Scope;
+  struct Prefix {
+    std::string_view text;
+    Scope scope;
+  };
+  constexpr Prefix kPrefixes[] = {{"slot ", Scope::slot},
+                                  {"piece ", Scope::piece},
+                                  {"place ", Scope::place},
+                                  {"figure ", Scope::figure}};
+  if (of.empty() || of == "game") return;
+  if (of == "player") {
+    field.scope = Scope::player;
+    return;
+  }
+  field.scope = Scope::choice;
+  field.scope_name = of;
+  for (const Prefix& prefix : kPrefixes) {
+    if (!of.starts_with(prefix.text)) continue;
+    field.scope = prefix.scope;
+    field.scope_name = of.substr(prefix.text.size());
+  }
+}
+
+}  // namespace
+
+Field& Builder::add_field(Keys& k, const Declared& d, FieldKind kind) {
+  Field field;
+  field.name = d.name;
+  field.kind = kind;
+  field.label = k.text("label");
+  field.origin = k.origin(d.name);
+  set_scope(field, k.text("of"));
+  field.visible =
+      static_cast<Visibility>(k.word("visible", {"everyone", "owner", "count", "nobody"}, 0));
+  out_.fields.push_back(std::move(field));
+  return out_.fields.back();
+}
+
+void Builder::read_counter(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::counter);
+  f.min = k.integer("min", f.min);
+  f.max = k.integer("max", f.max);
+  f.initial = k.integer("initial", f.min > 0 ? f.min : f.initial);
+}
+
+void Builder::read_flag(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::flag);
+  f.max = 1;
+  f.initial = k.truth("initial", false) ? 1 : 0;
+}
+
+void Builder::read_choice_field(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::choice);
+  f.of = k.required_text("values");
+  f.optional = k.truth("optional", false);
+  f.initial_name = k.text("initial");
+}
+
+void Builder::read_ref(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::ref);
+  f.of = k.required_text("to");
+  f.knowledge = k.truth("knowledge", false);
+  f.optional = k.truth("optional", true);
+}
+
+void Builder::read_pile(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::pile);
+  f.holds = k.required_text("holds");
+  f.starts_full = k.truth("starts_full", false);
+  f.starts_with = k.rule("starts_with");
+  f.sections = k.integer("sections", 0);
+  f.refill = k.text("refill");
+  f.ordered = k.truth("ordered", false);
+}
+
+void Builder::read_slots(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::slots);
+  f.holds = k.required_text("holds");
+  f.of = k.text("places");
+  f.size = k.integer("size", 0);
+  f.knowledge = k.truth("knowledge", false);
+}
+
+void Builder::read_grid(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::grid);
+  f.holds = k.required_text("holds");
+  f.turns = k.truth("turns", false);
+  f.match = k.truth("match", false);
+  f.touch = k.truth("touch", true);
+  f.passable = k.texts("passable");
+  f.holes = static_cast<Field::Holes>(k.word("holes", {"allowed", "side", "corner"}, 0));
+  f.max_width = k.integer("max_width", 0);
+  f.max_height = k.integer("max_height", 0);
+  f.capacity = k.integer("capacity", 0);
+}
+
+void Builder::read_map(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::map);
+  f.holds = k.text("holds");
+  const std::string path = k.required_text("entries");
+  if (path.empty()) return;
+  f.map = file(k, d, path);
+  if (f.map != nullptr) out_.maps.push_back(f.map);
+}
+
+void Builder::read_figures(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::figures);
+  k.each("kinds", [&](const lua::Value& item, std::size_t) {
+    if (item.kind != lua::Value::Kind::table) {
+      return k.wrong("kinds", item, "a list of { \"kind\", each = n }");
+    }
+    Keys kind(reading_, item, item.site, "a kind of " + k.what(), k.taken());
+    const auto& parts = kind.items();
+    if (parts.size() != 1 || parts[0].kind != lua::Value::Kind::string) {
+      return kind.wrong("kinds", item, "{ \"kind\", each = n }");
+    }
+    f.kinds.push_back(parts[0].text);
+    f.each.push_back(kind.integer("each", 1));
+  });
+  if (f.kinds.empty()) {
+    k.error("kinds", "package/missing-key", k.what() + " needs 'kinds', a list.");
+  }
+}
+
+void Builder::read_regions(Keys& k, const Declared& d) {
+  Field& f = add_field(k, d, FieldKind::regions);
+  f.over = k.required_text("over");
+  const bool link = k.has("link");
+  f.feature = link ? k.text("link") : k.text("feature");
+  if (link && k.has("feature")) {
+    k.error("link", "package/bad-value",
+            k.what() + " has both 'feature' and 'link'; a grid has features, a map has links.");
+  } else if (f.feature.empty()) {
+    k.error("feature", "package/missing-key", k.what() + " needs 'feature' or 'link', text.");
+  }
+}
+
+}  // namespace castellan::package

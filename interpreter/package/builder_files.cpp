@@ -1,0 +1,322 @@
+// What stands in files beside the scripts: components and sheets.
+#include <algorithm>
+
+#include "grammar/parse.hpp"
+#include "interpreter/package/builder.hpp"
+
+namespace castellan::package {
+
+using description::ComponentEntry;
+using description::Origin;
+using description::SheetFile;
+using grammar::SheetItem;
+using lua::Value;
+
+namespace {
+
+bool is_plain_word(std::string_view text) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  return !text.empty() && letter(text.front()) &&
+         std::all_of(text.begin(), text.end(),
+                     [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
+std::string value_text(const Value& value) {
+  if (value.kind == Value::Kind::integer) return std::to_string(value.integer);
+  return is_plain_word(value.text) ? value.text : "\"" + value.text + "\"";
+}
+
+bool is_value(const Value& value) {
+  return value.kind == Value::Kind::integer ||
+         (value.kind == Value::Kind::string &&
+          value.text.find_first_of("\"\\\n") == std::string::npos);
+}
+
+// Rule text of several lines goes on deeper than its slot.
+std::string indented(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    if (text.substr(0, end).find_first_not_of(" \t\r") != std::string_view::npos) {
+      out += out.empty() ? " " : "\n      ";
+      out += text.substr(0, end);
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+void collect_rows(const SheetItem& item, std::vector<const grammar::Row*>& out) {
+  if (item.kind == SheetItem::Kind::row) out.push_back(&item.row);
+  for (const SheetItem& inner : item.items) collect_rows(inner, out);
+}
+
+bool holds_row(const SheetItem& item, std::string_view id) {
+  std::vector<const grammar::Row*> rows;
+  collect_rows(item, rows);
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const grammar::Row* row) { return row->id.text == id; });
+}
+
+bool remove_row(std::vector<SheetItem>& items, std::string_view id) {
+  for (auto at = items.begin(); at != items.end(); ++at) {
+    if (at->kind == SheetItem::Kind::row && at->row.id.text == id) {
+      items.erase(at);
+      return true;
+    }
+    if (remove_row(at->items, id)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+grammar::SourcePtr Builder::file(Keys& k, const Declared& d, const std::string& path) {
+  try {
+    return files_(d.site->package, path);
+  } catch (const grammar::Error& error) {
+    const grammar::Diagnostic& first = error.first();
+    reading_.errors.add(k.origin(path).error(
+        first.id, "'" + path + "' can not be used: " + first.message, first.hint));
+    return nullptr;
+  }
+}
+
+bool Builder::claim(const Declared& d, const std::string& what, const Origin& origin) {
+  const auto [at, fresh] = claims_.emplace(what, Claim{d.site->package, origin});
+  if (fresh || at->second.package == d.site->package) return true;
+  const bool overrides = std::find(d.overrides.begin(), d.overrides.end(), at->second.package) !=
+                         d.overrides.end();
+  if (overrides) {
+    at->second = {d.site->package, origin};
+    return true;
+  }
+  const Origin& other = at->second.origin;
+  reading_.errors.add(origin.error(
+      "package/conflict",
+      "Packages '" + at->second.package + "' (" + other.source->name() + ":" +
+          std::to_string(other.source->position(other.span.begin).line) + ") and '" +
+          d.site->package + "' both replace " + what + ".",
+      "\"overrides\": [\"" + at->second.package + "\"] in the manifest lets this one win"));
+  return false;
+}
+
+void Builder::add_entry(const Declared& d, ComponentEntry entry) {
+  const std::string& name = entry.entry.name.text;
+  const auto [at, fresh] = entries_.emplace(name, out_.components.size());
+  if (fresh) {
+    out_.components.push_back(std::move(entry));
+    return;
+  }
+  Origin place = entry.origin;
+  place.span = entry.entry.name.span;
+  ComponentEntry& old = out_.components[at->second];
+  if (!d.replaces) {
+    const Origin& first = old.origin;
+    reading_.errors.add(place.error(
+        "package/duplicate",
+        "Component '" + name + "' is declared already, at " + first.source->name() + ":" +
+            std::to_string(first.source->position(first.span.begin).line) + ".",
+        first.package == place.package ? "" : "castellan.replace(...) takes its place"));
+  } else if (claim(d, "component '" + name + "'", place)) {
+    old = std::move(entry);
+  }
+}
+
+void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source) {
+  grammar::EntryFile parsed = grammar::parse_entries(*source, reading_.errors);
+  for (grammar::Entry& entry : parsed.entries) {
+    ComponentEntry out;
+    out.origin = {d.site->package, source, entry.span};
+    out.copies = entry.count.value_or(1);
+    out.entry = std::move(entry);
+    add_entry(d, std::move(out));
+  }
+  if (!parsed.links.empty()) {
+    reading_.errors.add(grammar::diagnose(*source, parsed.links.front().span, "package/bad-value",
+                                          "Links belong to a map; castellan.map reads them."));
+  }
+}
+
+void Builder::read_entries(Keys& k, const Declared& d) {
+  if (const auto source = file(k, d, d.name)) add_entries(d, source);
+}
+
+// The entry as a component file would have it.
+std::string Builder::entry_text(Keys& k, const std::string& family) {
+  const auto known = std::find_if(out_.families.begin(), out_.families.end(),
+                                  [&](const auto& f) { return f.name == family; });
+  std::string header = family + " \"" + k.required_text("name") + "\"";
+  if (k.has("copies")) header += " x" + std::to_string(k.integer("copies", 1));
+  std::string properties;
+  std::string rules;
+  const auto add = [&](const std::string& name) {
+    const Value* value = k.value(name);
+    if (value == nullptr || (value->kind == Value::Kind::boolean && !value->boolean)) return;
+    std::string words;
+    if (value->kind == Value::Kind::table && value->keys.empty() &&
+        std::all_of(value->list.begin(), value->list.end(), is_value)) {
+      for (const Value& item : value->list) words += " " + value_text(item);
+      if (words.empty()) return;
+    } else if (is_value(*value)) {
+      words = " " + value_text(*value);
+    } else if (value->kind != Value::Kind::boolean) {
+      return k.wrong(name, *value, "a number, a word, true or a list of these");
+    }
+    properties += (properties.empty() ? ": " : ", ") + name + words;
+  };
+  if (known == out_.families.end()) return {};
+  for (const auto& attribute : known->attributes) add(attribute.name);
+  for (const auto& feature : known->features) add(feature.name);
+  for (const auto* slots : {&known->effect_slots, &known->amount_slots, &known->score_slots}) {
+    for (const std::string& slot : *slots) {
+      if (k.has(slot)) rules += "\n  " + slot + ":" + indented(k.text(slot));
+    }
+  }
+  return header + properties + rules + "\n";
+}
+
+void Builder::read_components(Keys& k, const Declared& d) {
+  const std::string family = k.required_text("family");
+  std::vector<std::string> known;
+  for (const auto& f : out_.families) known.push_back(f.name);
+  if (std::find(known.begin(), known.end(), family) == known.end()) {
+    k.value("list");
+    return k.error("family", "package/unknown-target",
+                   "There is no component family '" + family + "'.",
+                   grammar::nearest_hint(family, known));
+  }
+  const lua::Place& place = d.site->frames.front();
+  k.each("list", [&](const Value& item, std::size_t number) {
+    if (item.kind != Value::Kind::table) return k.wrong("list", item, "a list of tables");
+    const std::size_t before = reading_.errors.error_count();
+    std::string text;
+    {
+      Keys entry(reading_, item, item.site,
+                 "entry " + std::to_string(number) + " of family '" + family + "'", k.taken());
+      text = entry_text(entry, family);
+    }
+    if (reading_.errors.error_count() > before) return;
+    add_entries(d, std::make_shared<const grammar::Source>(place.source->name(), std::move(text),
+                                                           place.line));
+  });
+}
+
+void Builder::read_copies(Keys& k, const Declared&) {
+  const std::int64_t copies = k.integer("n", -1);
+  if (copies < 0) {
+    return k.error("n", "package/bad-value",
+                   "castellan.copies needs a number of copies, 0 or more.");
+  }
+  for (std::string& name : k.texts("names")) copies_.push_back({std::move(name), copies, k.origin()});
+}
+
+void Builder::apply_copies() {
+  for (const Copies& c : copies_) {
+    const auto at = entries_.find(c.name);
+    if (at != entries_.end()) {
+      out_.components[at->second].copies = c.copies;
+      continue;
+    }
+    std::vector<std::string> known;
+    for (const auto& [name, position] : entries_) known.push_back(name);
+    reading_.errors.add(c.origin.error("package/unknown-target",
+                                       "There is no component '" + c.name + "'.",
+                                       grammar::nearest_hint(c.name, known)));
+  }
+}
+
+grammar::Sheet* Builder::sheet_named(std::string_view name) {
+  for (SheetFile& f : out_.sheets) {
+    for (grammar::Sheet& sheet : f.file.sheets) {
+      if (sheet.name.text == name) return &sheet;
+    }
+  }
+  return nullptr;
+}
+
+void Builder::read_sheet(Keys& k, const Declared& d) {
+  const auto source = file(k, d, d.name);
+  if (source == nullptr) return;
+  SheetFile fresh{source, grammar::parse_score(*source, reading_.errors), d.site->package};
+  for (const grammar::Sheet& sheet : fresh.file.sheets) {
+    const Origin place{d.site->package, source, sheet.name.span};
+    const std::string what = "sheet '" + sheet.name.text + "'";
+    if (sheet_named(sheet.name.text) == nullptr) continue;
+    if (!d.replaces) {
+      reading_.errors.add(place.error(
+          "package/duplicate", "The " + what + " is declared already.",
+          "castellan.replace(castellan.sheet(...)) takes its place, castellan.rows(...) adds to it"));
+    } else if (claim(d, what, place)) {
+      for (SheetFile& old : out_.sheets) {
+        std::erase_if(old.file.sheets,
+                      [&](const grammar::Sheet& s) { return s.name.text == sheet.name.text; });
+      }
+    }
+  }
+  out_.sheets.push_back(std::move(fresh));
+}
+
+void Builder::merge_item(const Declared& d, const SheetFile& from, std::size_t sheet,
+                         SheetItem item) {
+  const grammar::Sheet& origin = from.file.sheets[sheet];
+  grammar::Sheet& into = *sheet_named(origin.name.text);
+  item.source = from.source;
+  std::vector<const grammar::Row*> rows;
+  collect_rows(item, rows);
+  for (const grammar::Row* row : rows) {
+    const auto at = std::find_if(into.items.begin(), into.items.end(),
+                                 [&](const SheetItem& i) { return holds_row(i, row->id.text); });
+    if (at == into.items.end()) continue;
+    const Origin place{d.site->package, from.source, row->id.span};
+    const std::string what = "row '" + row->id.text + "' of sheet '" + into.name.text + "'";
+    if (claim(d, what, place)) *at = std::move(item);
+    return;
+  }
+  into.items.push_back(std::move(item));
+}
+
+void Builder::read_rows(Keys& k, const Declared& d) {
+  const auto source = file(k, d, d.name);
+  if (source == nullptr) return;
+  SheetFile from{source, grammar::parse_score(*source, reading_.errors), d.site->package};
+  std::vector<std::string> known;
+  for (const SheetFile& f : out_.sheets) {
+    for (const grammar::Sheet& sheet : f.file.sheets) known.push_back(sheet.name.text);
+  }
+  for (std::size_t i = 0; i < from.file.sheets.size(); ++i) {
+    const grammar::Sheet& sheet = from.file.sheets[i];
+    if (sheet_named(sheet.name.text) == nullptr) {
+      reading_.errors.add(grammar::diagnose(
+          *source, sheet.name.span, "package/unknown-target",
+          "There is no sheet '" + sheet.name.text + "' to add rows to.",
+          grammar::nearest_hint(sheet.name.text, known)));
+      continue;
+    }
+    for (const SheetItem& item : sheet.items) merge_item(d, from, i, item);
+  }
+}
+
+void Builder::apply(const Removal& removal) {
+  bool found = false;
+  if (removal.kind == "entry") {
+    found = std::erase_if(out_.components, [&](const ComponentEntry& c) {
+              return c.entry.name.text == removal.name;
+            }) > 0;
+  }
+  for (SheetFile& f : out_.sheets) {
+    if (removal.kind == "sheet") {
+      found |= std::erase_if(f.file.sheets, [&](const grammar::Sheet& s) {
+                 return s.name.text == removal.name;
+               }) > 0;
+    } else if (removal.kind == "row") {
+      for (grammar::Sheet& sheet : f.file.sheets) found |= remove_row(sheet.items, removal.name);
+    }
+  }
+  if (found) return;
+  reading_.errors.add(Places::origin(removal.site, removal.name)
+                          .error("package/unknown-target", "There is no " + removal.kind + " '" +
+                                                               removal.name + "' to remove."));
+}
+
+}  // namespace castellan::package

@@ -1,0 +1,214 @@
+// Named rules, flow, events, contribution points, scoring.
+#include <array>
+
+#include "interpreter/package/builder.hpp"
+
+namespace castellan::package {
+
+using description::Definition;
+using lua::Value;
+
+// { "name", "type" } pairs.
+Builder::Params Builder::read_params(Keys& k) {
+  Params out;
+  k.each("params", [&](const Value& item, std::size_t) {
+    const bool pair = item.kind == Value::Kind::table && item.list.size() == 2 &&
+                      item.keys.empty() && item.list[0].kind == Value::Kind::string &&
+                      item.list[1].kind == Value::Kind::string;
+    if (!pair) return k.wrong("params", item, "a list of { \"name\", \"type\" }");
+    out.push_back({item.list[0].text, item.list[1].text});
+  });
+  return out;
+}
+
+std::vector<Builder::Text> Builder::wrapped(const std::vector<Value>& given, Keys& k,
+                                            std::string_view key) {
+  std::vector<Text> out;
+  for (const Value& value : given) out.push_back(k.rule_of(value, key));
+  return out;
+}
+
+void Builder::refuse_wrapping(const Declared& d) {
+  if (d.kind == "move" || d.kind == "effect" || (d.before.empty() && d.after.empty())) return;
+  const Value& first = d.before.empty() ? d.after.front() : d.before.front();
+  reading_.errors.add(
+      reading_.places.key_origin(first.site, d.before.empty() ? "after" : "before")
+          .error("package/bad-value",
+                 "Only moves and effects can have effects before or after; '" + d.name + "' is a " +
+                     d.kind + ".",
+                 d.kind == "phase" ? "castellan.step adds effects to a phase" : ""));
+}
+
+Definition Builder::read_definition(Keys& k, const Declared& d) {
+  Definition out;
+  out.name = d.name;
+  out.origin = k.origin(d.name);
+  out.parameters = read_params(k);
+  out.text = k.rule("text");
+  out.lua = k.function("lua", d.kind + " " + d.name);
+  if (out.text.empty() && out.lua.empty()) {
+    reading_.errors.add(out.origin.error("package/missing-key", k.what() + " needs 'text'."));
+  } else if (!out.text.empty() && !out.lua.empty()) {
+    k.error("lua", "package/bad-value", k.what() + " has both 'text' and 'lua'.");
+  }
+  return out;
+}
+
+void Builder::read_amount(Keys& k, const Declared& d) {
+  Definition out = read_definition(k, d);
+  out.kind = out.lua.empty() ? Definition::Kind::amount : Definition::Kind::lua_amount;
+  out.type = k.text("type", "number");
+  out_.definitions.push_back(std::move(out));
+}
+
+void Builder::read_condition(Keys& k, const Declared& d) {
+  Definition out = read_definition(k, d);
+  out.kind = Definition::Kind::condition;
+  if (!out.lua.empty()) {
+    k.error("lua", "package/bad-value",
+            k.what() + " can not be a Lua function.",
+            "an amount in Lua that is compared: amount(x) > 0");
+  }
+  out_.definitions.push_back(std::move(out));
+}
+
+void Builder::read_effect(Keys& k, const Declared& d) {
+  Definition out = read_definition(k, d);
+  out.kind = out.lua.empty() ? Definition::Kind::effect : Definition::Kind::lua_effect;
+  out.before = wrapped(d.before, k, "before");
+  out.after = wrapped(d.after, k, "after");
+  out_.definitions.push_back(std::move(out));
+}
+
+void Builder::read_phase(Keys& k, const Declared& d) {
+  description::Phase out;
+  out.name = d.name;
+  out.origin = k.origin(d.name);
+  out.actor = k.rule("actor");
+  out.actors = k.rule("actors");
+  if (!out.actor.empty() && !out.actors.empty()) {
+    k.error("actors", "package/bad-value", k.what() + " has both 'actor' and 'actors'.");
+  }
+  out.enter = k.rule("enter");
+  out.until = k.rule("done_when");
+  out.leave = k.rule("leave");
+  out.moves = k.texts("moves");
+  out.commits = k.integer("commits", 1);
+  out.order = k.rule("order");
+  const auto add_next = [&](const Value& item) {
+    description::Phase::Next next;
+    if (item.kind == Value::Kind::string) {
+      next.phase = item.text;
+      next.origin = Places::origin(item.site, item.text);
+    } else if (item.kind == Value::Kind::table && item.list.size() == 1 &&
+               item.list[0].kind == Value::Kind::string) {
+      Keys n(reading_, item, item.site, "a next phase of " + k.what(), k.taken());
+      n.items();
+      next.phase = item.list[0].text;
+      next.condition = n.rule("when");
+      next.origin = next.condition.empty()
+                        ? Places::origin(item.site, next.phase)
+                        : description::Origin{next.condition.package, next.condition.source,
+                                              next.condition.span};
+    } else {
+      return k.wrong("next", item, "a phase or { \"phase\", when = ... }");
+    }
+    out.next.push_back(std::move(next));
+  };
+  if (const Value* next = k.value("next")) {
+    if (next->kind == Value::Kind::table && next->keys.empty()) {
+      k.each("next", [&](const Value& item, std::size_t) { add_next(item); });
+    } else {
+      add_next(*next);
+    }
+  }
+  out_.phases.push_back(std::move(out));
+}
+
+void Builder::read_start(Keys& k, const Declared&) { out_.first_phase = k.required_text("phase"); }
+
+void Builder::read_step(Keys& k, const Declared& d) {
+  constexpr std::array<std::string_view, 4> kWhere = {"before_enter", "after_enter",
+                                                      "before_leave", "after_leave"};
+  description::Step out;
+  out.name = d.name;
+  out.origin = k.origin(d.name);
+  out.effect = k.required_rule("effect");
+  std::size_t anchors = 0;
+  for (std::size_t i = 0; i < kWhere.size(); ++i) {
+    if (!k.has(kWhere[i])) continue;
+    ++anchors;
+    out.phase = k.text(kWhere[i]);
+    out.where = static_cast<description::Step::Where>(i);
+  }
+  if (anchors != 1) {
+    reading_.errors.add(out.origin.error(
+        "package/missing-key", k.what() + " needs exactly one of before_enter, after_enter, "
+                                          "before_leave and after_leave."));
+  }
+  out_.steps.push_back(std::move(out));
+}
+
+void Builder::read_event(Keys& k, const Declared& d) {
+  out_.events.push_back({d.name, read_params(k), k.text("text"), k.origin(d.name)});
+}
+
+void Builder::read_on(Keys& k, const Declared&) {
+  const std::string name = k.required_text("name");
+  out_.handlers.push_back(
+      {name, k.required_text("event"), k.required_rule("effect"), k.origin(name)});
+}
+
+void Builder::read_point(Keys& k, const Declared& d) {
+  description::Point out;
+  out.name = d.name;
+  out.origin = k.origin(d.name);
+  out.parameters = read_params(k);
+  if (!k.has("combine")) {
+    reading_.errors.add(
+        out.origin.error("package/missing-key", k.what() + " needs 'combine', which is text."));
+  }
+  out.combine = static_cast<description::Point::Combine>(
+      k.word("combine", {"all", "any", "sum", "highest", "lowest", "sequence"}, 0));
+  out_.points.push_back(std::move(out));
+}
+
+void Builder::read_contribute(Keys& k, const Declared&) {
+  const std::string name = k.required_text("name");
+  out_.contributions.push_back({name, k.required_text("point"), k.required_rule("text"),
+                                k.text("because"), k.origin(name)});
+}
+
+void Builder::read_contestant(Keys& k, const Declared& d) {
+  description::Contestant out;
+  out.name = d.name;
+  out.origin = k.origin(d.name);
+  out.sheet = k.required_text("sheet");
+  out.amount = k.required_rule("amount");
+  out.pays_to = k.rule("pays_to");
+  out.condition = k.rule("when");
+  out.competes = k.truth("competes", false);
+  out_.contestants.push_back(std::move(out));
+}
+
+void Builder::read_ranking(Keys& k, const Declared&) {
+  description::Ranking out;
+  out.origin = k.origin();
+  k.each("amounts", [&](const Value& item, std::size_t) {
+    out.amounts.push_back(k.rule_of(item, ""));
+  });
+  if (out.amounts.empty()) {
+    reading_.errors.add(
+        out.origin.error("package/missing-key", "castellan.ranking needs a list of amounts."));
+  }
+  out_.ranking.push_back(std::move(out));
+}
+
+void Builder::read_turn_cap(Keys& k, const Declared&) {
+  out_.turn_cap = k.integer("decisions", 0);
+  if (out_.turn_cap < 1) {
+    k.error("decisions", "package/bad-value", "castellan.turn_cap needs a positive integer.");
+  }
+}
+
+}  // namespace castellan::package

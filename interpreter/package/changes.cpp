@@ -1,0 +1,291 @@
+#include "interpreter/package/changes.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace castellan::package {
+namespace {
+
+using lua::Declaration;
+using lua::Value;
+
+constexpr std::array<std::string_view, 10> kFieldKinds = {
+    "choice_field", "counter", "figures", "flag", "grid", "map", "pile", "ref", "regions", "slots"};
+// Parts of other declarations; useless in the list that a script returns.
+constexpr std::array<std::string_view, 5> kParts = {"flag_attribute", "number", "one_of", "param",
+                                                    "several_of"};
+// May be declared any number of times.
+constexpr std::array<std::string_view, 5> kUnnamed = {"components", "copies", "entries", "rows",
+                                                      "sheet"};
+// From the most open to the most closed.
+constexpr std::array<std::string_view, 4> kVisible = {"everyone", "count", "owner", "nobody"};
+
+template <std::size_t n>
+bool is_one_of(std::string_view word, const std::array<std::string_view, n>& words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string quoted(const std::string& kind, const std::string& name) {
+  return name.empty() ? "'" + kind + "'" : kind + " '" + name + "'";
+}
+
+std::string place_text(const lua::CallSitePtr& site) {
+  if (site == nullptr || site->frames.empty()) return "?";
+  const lua::Place& place = site->frames.front();
+  return place.source->name() + ":" + std::to_string(place.line);
+}
+
+std::string option_text(const Declaration& d, std::string_view key) {
+  const Value* value = d.options.find(key);
+  return value != nullptr && value->kind == Value::Kind::string ? value->text : "";
+}
+
+// What a declaration is called in `change`, `replace` and `remove`.
+std::string name_of(const Declaration& d) {
+  if (d.kind == "on") return option_text(d, "event") + "/" + option_text(d, "name");
+  if (d.kind == "contribute") return option_text(d, "point") + "/" + option_text(d, "name");
+  if (d.kind == "noun") {
+    const Value* words = d.options.find("words");
+    return words != nullptr && !words->list.empty() ? words->list.front().text : "";
+  }
+  return d.name;
+}
+
+Declared declared_by(const Declaration& d) {
+  Declared out;
+  out.kind = d.kind;
+  out.name = name_of(d);
+  out.options = d.options;
+  out.site = d.site;
+  return out;
+}
+
+std::size_t closedness(const Value& options) {
+  const Value* visible = options.find("visible");
+  if (visible == nullptr) return 0;
+  const auto at = std::find(kVisible.begin(), kVisible.end(), visible->text);
+  return static_cast<std::size_t>(at - kVisible.begin());
+}
+
+const Value* additions(const Value& value) {
+  if (value.kind != Value::Kind::table || !value.list.empty() || value.keys.size() != 1) {
+    return nullptr;
+  }
+  const Value* add = value.find("add");
+  return add != nullptr && add->kind == Value::Kind::table ? add : nullptr;
+}
+
+}  // namespace
+
+bool declares_field(std::string_view kind) { return is_one_of(kind, kFieldKinds); }
+
+void DeclarationSet::error(const lua::CallSitePtr& site, std::string_view word, std::string id,
+                           std::string message, std::string hint) {
+  errors_.add(
+      Places::origin(site, word).error(std::move(id), std::move(message), std::move(hint)));
+}
+
+void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
+                         const std::set<std::string>& overrides, bool is_mod) {
+  overrides_ = &overrides;
+  is_mod_ = is_mod;
+  const auto take = [&](const auto& self, const Value& value) -> void {
+    switch (value.kind) {
+      case Value::Kind::table:
+        for (const Value& item : value.list) self(self, item);
+        if (!value.keys.empty()) {
+          error(entry, {}, "package/bad-value",
+                "The list of declarations has the key '" + value.keys.front().first +
+                    "'; only lists and declarations may stand in it.");
+        }
+        return;
+      case Value::Kind::declaration: add_one(*value.declaration, false); return;
+      case Value::Kind::boolean:
+        // `condition and castellan.move(...)` leaves false behind.
+        if (!value.boolean) return;
+        [[fallthrough]];
+      default:
+        error(entry, {}, "package/bad-value",
+              "The list of declarations holds " + std::string(lua::kind_name(value.kind)) +
+                  "; only lists and declarations may stand in it.");
+    }
+  };
+  take(take, returned);
+}
+
+void DeclarationSet::add_one(const Declaration& d, bool replacing) {
+  if (d.kind == "replace") return replace(d);
+  if (d.kind == "change") return change(d);
+  if (d.kind == "remove") return remove(d);
+  if (is_one_of(d.kind, kParts)) {
+    return error(d.site, d.kind, "package/bad-value",
+                 "castellan." + d.kind + " is a part of another declaration and means nothing "
+                 "on its own.");
+  }
+  Declared made = declared_by(d);
+  made.replaces = replacing;
+  made.overrides.assign(overrides_->begin(), overrides_->end());
+  if (is_one_of(d.kind, kUnnamed)) {
+    all_.push_back(std::move(made));
+    return;
+  }
+  const auto [at, fresh] = index_.emplace(Key{made.kind, made.name}, all_.size());
+  if (!fresh) {
+    Declared& old = all_[at->second];
+    if (!old.removed) {
+      return error(d.site, made.name, "package/duplicate",
+                   quoted(made.kind, made.name) + " is declared already, at " +
+                       place_text(old.site) + ".",
+                   old.site->package == d.site->package ? ""
+                                                        : "castellan.replace(...) takes its place");
+    }
+    at->second = all_.size();
+  }
+  all_.push_back(std::move(made));
+}
+
+Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
+                                 const std::string& name) {
+  const auto at = index_.find({kind, name});
+  if (at == index_.end()) {
+    std::vector<std::string> known;
+    for (const auto& [key, position] : index_) {
+      if (key.first == kind && !all_[position].removed) known.push_back(key.second);
+    }
+    error(by.site, name, "package/unknown-target",
+          "There is no " + quoted(kind, name) + " to " + by.kind + ".",
+          grammar::nearest_hint(name, known));
+    return nullptr;
+  }
+  Declared& found = all_[at->second];
+  const auto remover = found.touched.find("");
+  if (found.removed && remover != found.touched.end()) {
+    error(by.site, name, "package/conflict",
+          "Package '" + by.site->package + "' is to " + by.kind + " " + quoted(kind, name) +
+              ", which package '" + remover->second->package + "' removed at " +
+              place_text(remover->second) + ".");
+    return nullptr;
+  }
+  return &found;
+}
+
+bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaration& by) {
+  if (by.site->package == d.site->package) return true;
+  // Replacing the whole touches every key; a key touches the whole.
+  for (const auto& [touched, site] : d.touched) {
+    if (site->package == by.site->package || (!key.empty() && !touched.empty() && key != touched)) {
+      continue;
+    }
+    if (overrides_->contains(site->package) || text_option(by, "overrides") == site->package) {
+      continue;
+    }
+    const std::string what =
+        (key.empty() ? std::string() : "key '" + key + "' of ") + quoted(d.kind, d.name);
+    error(by.site, d.name, "package/conflict",
+          "Packages '" + site->package + "' (" + place_text(site) + ") and '" + by.site->package +
+              "' (" + place_text(by.site) + ") both change " + what + ".",
+          "overrides = \"" + site->package + "\" lets this one win");
+    return false;
+  }
+  d.touched[key] = by.site;
+  return true;
+}
+
+bool DeclarationSet::may_replace(const Declared& old, const Declared& fresh,
+                                 const Declaration& by) {
+  if (!is_mod_ || !declares_field(old.kind)) return true;
+  if (closedness(fresh.options) >= closedness(old.options)) return true;
+  error(by.site, old.name, "package/forbidden-change",
+        "A mod may not show more of " + quoted(old.kind, old.name) + " than the rules do.");
+  return false;
+}
+
+void DeclarationSet::replace(const Declaration& d) {
+  const Value* given = d.options.find("declaration");
+  if (given == nullptr || given->kind != Value::Kind::declaration) {
+    return error(d.site, "replace", "package/bad-value",
+                 "castellan.replace takes a declaration, not " +
+                     std::string(lua::kind_name(given == nullptr ? Value::Kind::nil
+                                                                 : given->kind)) +
+                     ".");
+  }
+  const Declaration& fresh = *given->declaration;
+  if (is_one_of(fresh.kind, kUnnamed)) return add_one(fresh, true);
+  Declared* old = target(d, fresh.kind, name_of(fresh));
+  if (old == nullptr || !touch(*old, "", d)) return;
+  Declared made = declared_by(fresh);
+  if (!may_replace(*old, made, d)) return;
+  made.touched = std::move(old->touched);
+  *old = std::move(made);
+}
+
+void DeclarationSet::change(const Declaration& d) {
+  const std::string kind = text_option(d, "kind");
+  Declared* found = target(d, kind, text_option(d, "target"));
+  if (found == nullptr) return;
+  for (const auto& [key, value] : d.options.keys) {
+    if (key == "before" || key == "after") {
+      auto& list = key == "before" ? found->before : found->after;
+      list.insert(key == "before" ? list.begin() : list.end(), value);
+    } else if (key == "keys" && value.kind == Value::Kind::table) {
+      apply_keys(*found, value, d);
+    } else if (key != "kind" && key != "target" && key != "overrides") {
+      errors_.add(places_.key_origin(d.site, key).error(
+          "package/unknown-key", "'" + key + "' is no key of castellan.change.",
+          grammar::nearest_hint(key, {"after", "before", "keys", "overrides"})));
+    }
+  }
+}
+
+void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaration& by) {
+  Declared changed = d;
+  for (const Value& item : keys.list) changed.options.list.push_back(item);
+  for (const auto& [key, value] : keys.keys) {
+    if (const Value* add = additions(value)) {
+      Value& old = changed.options.entry(key);
+      if (old.kind == Value::Kind::nil) old.kind = Value::Kind::table;
+      if (old.kind != Value::Kind::table) {
+        Value only = std::move(old);
+        old = Value{};
+        old.kind = Value::Kind::table;
+        old.list.push_back(std::move(only));
+      }
+      for (const Value& item : add->list) old.list.push_back(item);
+      for (const auto& [name, item] : add->keys) old.entry(name) = item;
+      continue;
+    }
+    if (!touch(changed, key, by)) continue;
+    changed.options.entry(key) = value;
+  }
+  if (may_replace(d, changed, by)) d = std::move(changed);
+}
+
+void DeclarationSet::remove(const Declaration& d) {
+  const std::string kind = text_option(d, "kind");
+  const std::string name = text_option(d, "target");
+  if (kind == "row" || kind == "sheet" || kind == "entry") {
+    removals_.push_back({kind, name, d.site});
+    return;
+  }
+  Declared* found = target(d, kind, name);
+  if (found == nullptr) return;
+  if (is_mod_ && declares_field(kind)) {
+    return error(d.site, name, "package/forbidden-change",
+                 "A mod may not remove " + quoted(kind, name) + " from the state.");
+  }
+  if (touch(*found, "", d)) found->removed = true;
+}
+
+std::string DeclarationSet::text_option(const Declaration& d, std::string_view key) {
+  return option_text(d, key);
+}
+
+std::vector<const Declared*> DeclarationSet::declared() const {
+  std::vector<const Declared*> out;
+  for (const Declared& d : all_) {
+    if (!d.removed) out.push_back(&d);
+  }
+  return out;
+}
+
+}  // namespace castellan::package

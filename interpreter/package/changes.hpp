@@ -1,0 +1,85 @@
+/// The declarations of all packages in load order, with `replace`, `change` and
+/// `remove` carried out.
+///
+/// Knows names and who touched what, not what a declaration means. Two packages
+/// that replace, remove or change the same thing (the same key) conflict unless
+/// the later one says `overrides`; both places are named.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/lua/declare.hpp"
+#include "interpreter/package/places.hpp"
+
+namespace castellan::package {
+
+/// One declaration as it stands after all changes.
+struct Declared {
+  std::string kind;
+  std::string name;
+  lua::Value options;
+  lua::CallSitePtr site;
+  std::vector<lua::Value> before;        ///< effects that other packages put around it
+  std::vector<lua::Value> after;
+  bool replaces = false;                 ///< entries, sheets: takes the place of earlier names
+  std::vector<std::string> overrides;    ///< packages it may replace things of
+  bool removed = false;
+  /// Who replaced, removed (empty key) or changed which key, last.
+  std::map<std::string, lua::CallSitePtr> touched;
+};
+
+/// A thing inside a file that is to be left out: kind `row`, `sheet` or `entry`.
+struct Removal {
+  std::string kind;
+  std::string name;
+  lua::CallSitePtr site;
+};
+
+class DeclarationSet {
+ public:
+  DeclarationSet(Places& places, grammar::Diagnostics& errors)
+      : places_(places), errors_(errors) {}
+
+  /// Takes what an entry script returned. `package` may override the packages
+  /// in `overrides` (from its manifest); `is_mod` forbids changing the state's
+  /// types and showing what was hidden.
+  void add(const lua::Value& returned, const lua::CallSitePtr& entry,
+           const std::set<std::string>& overrides, bool is_mod);
+
+  /// In the order of their first declaration, without removed ones.
+  [[nodiscard]] std::vector<const Declared*> declared() const;
+  [[nodiscard]] const std::vector<Removal>& removals() const { return removals_; }
+
+ private:
+  using Key = std::pair<std::string, std::string>;
+
+  void add_one(const lua::Declaration& d, bool replacing);
+  void replace(const lua::Declaration& d);
+  void change(const lua::Declaration& d);
+  void remove(const lua::Declaration& d);
+  Declared* target(const lua::Declaration& by, const std::string& kind, const std::string& name);
+  /// Notes that `by` touched `key` of `d`; false after reporting a conflict.
+  bool touch(Declared& d, const std::string& key, const lua::Declaration& by);
+  bool may_replace(const Declared& old, const Declared& fresh, const lua::Declaration& by);
+  void apply_keys(Declared& d, const lua::Value& keys, const lua::Declaration& by);
+  std::string text_option(const lua::Declaration& d, std::string_view key);
+  void error(const lua::CallSitePtr& site, std::string_view word, std::string id,
+             std::string message, std::string hint = {});
+
+  Places& places_;
+  grammar::Diagnostics& errors_;
+  std::vector<Declared> all_;
+  std::map<Key, std::size_t> index_;
+  std::vector<Removal> removals_;
+  const std::set<std::string>* overrides_ = nullptr;
+  bool is_mod_ = false;
+};
+
+/// Kinds that declare a field of the state.
+[[nodiscard]] bool declares_field(std::string_view kind);
+
+}  // namespace castellan::package

@@ -1,0 +1,187 @@
+#include "interpreter/package/files.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "grammar/utf8.hpp"
+
+namespace castellan::package {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const std::string& file, std::string id, std::string message,
+                       std::string hint = {}) {
+  throw grammar::Error(grammar::diagnose(file, std::move(id), std::move(message), std::move(hint)));
+}
+
+std::string lower_case(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return text;
+}
+
+bool is_inside(const fs::path& file, const fs::path& folder) {
+  const auto [end, ignored] = std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
+  return end == folder.end();
+}
+
+bool carries_rules(std::string_view path) {
+  constexpr std::array<std::string_view, 5> kExtensions = {".lua", ".cards", ".tiles", ".map",
+                                                           ".score"};
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  return name == "ruleset.json" || name == "module.json" ||
+         std::any_of(kExtensions.begin(), kExtensions.end(),
+                     [&](std::string_view extension) { return name.ends_with(extension); });
+}
+
+std::string read_bytes(const std::string& file) {
+  std::error_code failed;
+  const std::uintmax_t size = fs::file_size(file, failed);
+  if (!failed && size > kMaxFileBytes) {
+    fail(file, "package/bad-source", "The file is larger than 1 MiB.");
+  }
+  std::ifstream in(file, std::ios::binary);
+  std::string text(failed ? 0 : static_cast<std::size_t>(size), '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (failed || !in) fail(file, "io/cannot-read", "The file can not be read.");
+  return text;
+}
+
+class Lister {
+ public:
+  Lister(const fs::path& root, std::string shown)
+      : canonical_(fs::canonical(root)), shown_(std::move(shown)) {}
+
+  void list(const fs::path& folder, const std::string& prefix) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+      const std::string name = entry.path().filename().string();
+      const std::string path = prefix + name;
+      if (name.starts_with('.') || path == "games") continue;
+      if (entry.is_symlink()) check_link(entry, path);
+      if (entry.is_directory()) {
+        list(entry.path(), path + "/");
+      } else if (entry.is_regular_file()) {
+        paths_.push_back(path);
+        if (paths_.size() > kMaxFiles) {
+          fail(shown_, "package/too-large",
+               "The folder holds more than " + std::to_string(kMaxFiles) + " files.");
+        }
+      }
+    }
+  }
+
+  std::vector<std::string> sorted() {
+    std::sort(paths_.begin(), paths_.end());
+    std::map<std::string, std::string> seen;
+    for (const std::string& path : paths_) {
+      const auto [other, fresh] = seen.emplace(lower_case(path), path);
+      if (!fresh) {
+        fail(shown_, "package/duplicate-path",
+             "The names '" + other->second + "' and '" + path + "' differ only in case.");
+      }
+    }
+    return std::move(paths_);
+  }
+
+ private:
+  void check_link(const fs::directory_entry& entry, const std::string& path) const {
+    std::error_code failed;
+    const fs::path target = fs::canonical(entry.path(), failed);
+    if (failed || !is_inside(target, canonical_)) {
+      fail(shown_ + "/" + path, "package/outside", "The link leads out of its package.");
+    }
+    if (fs::is_directory(target)) {
+      fail(shown_ + "/" + path, "package/outside", "A package may not hold links to folders.");
+    }
+  }
+
+  fs::path canonical_;
+  std::string shown_;
+  std::vector<std::string> paths_;
+};
+
+}  // namespace
+
+PackageFiles::PackageFiles(const fs::path& root) : root_(root.lexically_normal().generic_string()) {
+  if (root_.size() > 1 && root_.ends_with('/')) root_.pop_back();
+  std::error_code failed;
+  if (!fs::is_directory(root, failed)) {
+    fail(root_, "package/not-found", "There is no such folder.");
+  }
+  try {
+    Lister lister(root, root_);
+    lister.list(root, "");
+    for (std::string& path : lister.sorted()) files_.emplace(std::move(path), nullptr);
+  } catch (const fs::filesystem_error& error) {
+    fail(root_, "io/cannot-read", "The folder can not be read: " + error.code().message() + ".");
+  }
+}
+
+bool PackageFiles::has(std::string_view path) const { return files_.find(path) != files_.end(); }
+
+std::vector<std::string> PackageFiles::paths() const {
+  std::vector<std::string> out;
+  out.reserve(files_.size());
+  for (const auto& [path, source] : files_) out.push_back(path);
+  return out;
+}
+
+std::vector<std::string> PackageFiles::folders(std::string_view folder) const {
+  const std::string prefix = std::string(folder) + "/";
+  std::set<std::string> out;
+  for (auto at = files_.lower_bound(prefix); at != files_.end() && at->first.starts_with(prefix);
+       ++at) {
+    const std::size_t end = at->first.find('/', prefix.size());
+    if (end != std::string::npos) {
+      out.insert(at->first.substr(prefix.size(), end - prefix.size()));
+    }
+  }
+  return {out.begin(), out.end()};
+}
+
+grammar::SourcePtr PackageFiles::read(std::string_view path) {
+  const auto at = files_.find(path);
+  const std::string file = root_ + "/" + std::string(path);
+  if (at == files_.end()) {
+    fail(file, "package/missing-file", "The package has no such file.",
+         grammar::nearest_hint(path, paths()));
+  }
+  if (at->second == nullptr) {
+    std::string text = read_bytes(file);
+    if (text.find('\0') != std::string::npos) {
+      fail(file, "package/bad-source", "The file holds a NUL byte.");
+    }
+    if (text.starts_with("#!")) {
+      fail(file, "package/bad-source", "The file begins with '#!'.");
+    }
+    if (!grammar::is_valid_utf8(text)) fail(file, "package/bad-source", "The file is not valid UTF-8.");
+    at->second = std::make_shared<const grammar::Source>(file, std::move(text));
+  }
+  return at->second;
+}
+
+std::uint64_t PackageFiles::hash(std::string_view prefix) {
+  constexpr std::uint64_t kBasis = 14695981039346656037ULL;
+  constexpr std::uint64_t kPrime = 1099511628211ULL;
+  std::uint64_t out = kBasis;
+  const auto mix = [&](std::string_view bytes) {
+    for (const char c : bytes) out = (out ^ static_cast<unsigned char>(c)) * kPrime;
+    out *= kPrime;                                    // a zero byte ends each part
+  };
+  for (const auto& [path, source] : files_) {
+    if (!path.starts_with(prefix) || !carries_rules(path)) continue;
+    const std::string_view rest = std::string_view(path).substr(prefix.size());
+    if (rest.starts_with("modules/") || rest.starts_with("variants/")) continue;
+    mix(rest);
+    mix(read(path)->text());
+  }
+  return out;
+}
+
+}  // namespace castellan::package

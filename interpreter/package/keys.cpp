@@ -1,0 +1,186 @@
+#include "interpreter/package/keys.hpp"
+
+#include <algorithm>
+
+namespace castellan::package {
+
+using lua::Value;
+
+Keys::Keys(Reading& reading, const Value& table, lua::CallSitePtr site, std::string what,
+           std::set<std::uint32_t>& taken)
+    : reading_(reading),
+      table_(table),
+      site_(std::move(site)),
+      what_(std::move(what)),
+      taken_(taken) {}
+
+Keys::~Keys() {
+  for (const auto& [key, value] : table_.keys) {
+    if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
+    // An options argument that was no table.
+    if (key == "options") {
+      wrong(key, value, "a table of keys");
+      continue;
+    }
+    error(key, "package/unknown-key", "'" + key + "' is no key of " + what_ + ".",
+          grammar::nearest_hint(key, known_));
+  }
+  if (!items_asked_ && !table_.list.empty()) {
+    reading_.errors.add(origin().error("package/bad-value",
+                                       "The table of " + what_ + " has " +
+                                           std::to_string(table_.list.size()) +
+                                           " entries without a key."));
+  }
+}
+
+const Value* Keys::value(std::string_view key) {
+  if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.emplace_back(key);
+  const Value* found = table_.find(key);
+  return found == nullptr || found->kind == Value::Kind::nil ? nullptr : found;
+}
+
+bool Keys::has(std::string_view key) { return value(key) != nullptr; }
+
+const Value* Keys::find(std::string_view key, Value::Kind kind, std::string_view expected) {
+  const Value* found = value(key);
+  if (found == nullptr || found->kind == kind) return found;
+  wrong(key, *found, expected);
+  return nullptr;
+}
+
+std::string Keys::text(std::string_view key, std::string fallback) {
+  const Value* found = find(key, Value::Kind::string, "text");
+  return found == nullptr ? std::move(fallback) : found->text;
+}
+
+std::string Keys::required_text(std::string_view key) {
+  if (!has(key)) {
+    reading_.errors.add(origin().error(
+        "package/missing-key", what_ + " needs '" + std::string(key) + "', which is text."));
+  }
+  return text(key);
+}
+
+std::int64_t Keys::integer(std::string_view key, std::int64_t fallback) {
+  const Value* found = find(key, Value::Kind::integer, "an integer");
+  return found == nullptr ? fallback : found->integer;
+}
+
+bool Keys::truth(std::string_view key, bool fallback) {
+  const Value* found = find(key, Value::Kind::boolean, "true or false");
+  return found == nullptr ? fallback : found->boolean;
+}
+
+std::size_t Keys::word(std::string_view key, std::initializer_list<std::string_view> names,
+                       std::size_t fallback) {
+  const Value* found = find(key, Value::Kind::string, "text");
+  if (found == nullptr) return fallback;
+  const auto at = std::find(names.begin(), names.end(), found->text);
+  if (at != names.end()) return static_cast<std::size_t>(at - names.begin());
+  std::vector<std::string> known(names.begin(), names.end());
+  std::string expected;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    if (i > 0) expected += i + 1 == known.size() ? " or " : ", ";
+    expected += "'" + known[i] + "'";
+  }
+  error(key, "package/bad-value",
+        "'" + std::string(key) + "' of " + what_ + " is '" + found->text + "'; expected " +
+            expected + ".",
+        grammar::nearest_hint(found->text, known));
+  return fallback;
+}
+
+std::vector<std::string> Keys::texts(std::string_view key) {
+  std::vector<std::string> out;
+  const Value* found = value(key);
+  if (found == nullptr) return out;
+  if (found->kind == Value::Kind::string) return {found->text};
+  if (found->kind != Value::Kind::table || !found->keys.empty()) {
+    wrong(key, *found, "a list of texts");
+    return out;
+  }
+  for (const Value& item : found->list) {
+    if (item.kind == Value::Kind::string) {
+      out.push_back(item.text);
+    } else if (item.kind != Value::Kind::boolean || item.boolean) {
+      wrong(key, item, "a list of texts");
+    }
+  }
+  return out;
+}
+
+description::RuleText Keys::rule_of(const Value& value, std::string_view key) {
+  const lua::CallSitePtr& site = value.site != nullptr ? value.site : site_;
+  switch (value.kind) {
+    case Value::Kind::string: return reading_.places.rule(site, value.text, key, taken_);
+    case Value::Kind::integer:
+      return reading_.places.rule(site, std::to_string(value.integer), key, taken_);
+    case Value::Kind::boolean:
+      return reading_.places.rule(site, value.boolean ? "true" : "false", key, taken_);
+    default: wrong(key, value, "rule text"); return {};
+  }
+}
+
+description::RuleText Keys::rule(std::string_view key) {
+  const Value* found = value(key);
+  return found == nullptr ? description::RuleText{} : rule_of(*found, key);
+}
+
+description::RuleText Keys::required_rule(std::string_view key) {
+  if (!has(key)) {
+    reading_.errors.add(origin().error(
+        "package/missing-key", what_ + " needs '" + std::string(key) + "', which is rule text."));
+  }
+  return rule(key);
+}
+
+std::string Keys::function(std::string_view key, const std::string& name) {
+  const Value* found = find(key, Value::Kind::function, "a function");
+  if (found == nullptr) return {};
+  const std::string full = (site_ == nullptr ? "" : site_->package + ": ") + name;
+  reading_.functions.emplace_back(full, found->function);
+  return full;
+}
+
+const std::vector<Value>& Keys::items() {
+  items_asked_ = true;
+  return table_.list;
+}
+
+void Keys::each(std::string_view key,
+                const std::function<void(const Value&, std::size_t)>& read) {
+  const Value* found = find(key, Value::Kind::table, "a list");
+  if (found == nullptr) return;
+  if (!found->keys.empty()) {
+    return error(key, "package/bad-value",
+                 "'" + std::string(key) + "' of " + what_ +
+                     " is a list; the key '" + found->keys.front().first + "' has no place in it.");
+  }
+  std::size_t number = 0;
+  for (const Value& item : found->list) {
+    ++number;
+    // `condition and {...}` leaves false behind.
+    if (item.kind == Value::Kind::boolean && !item.boolean) continue;
+    read(item, number);
+  }
+}
+
+void Keys::wrong(std::string_view key, const Value& value, std::string_view expected) {
+  std::string hint;
+  if (value.kind == Value::Kind::fraction && expected == "an integer") {
+    hint = "use // to divide integers";
+  }
+  error(key, "package/bad-value",
+        "'" + std::string(key) + "' of " + what_ + " is " +
+            std::string(lua::kind_name(value.kind)) + "; expected " + std::string(expected) + ".",
+        std::move(hint));
+}
+
+void Keys::error(std::string_view key, std::string id, std::string message, std::string hint) {
+  const Value* value = table_.find(key);
+  const lua::CallSitePtr& site = value != nullptr && value->site != nullptr ? value->site : site_;
+  reading_.errors.add(reading_.places.key_origin(site, key).error(std::move(id), std::move(message),
+                                                                  std::move(hint)));
+}
+
+}  // namespace castellan::package

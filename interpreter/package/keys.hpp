@@ -1,0 +1,93 @@
+/// Reads the table of one declaration: typed access by key, and an error for
+/// every key that nobody asked for.
+///
+/// Errors name the key, the declaration and what was expected, at the key's own
+/// place in the file. After an error the accessor returns its fallback, so that
+/// one load reports every mistake.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "interpreter/description/origin.hpp"
+#include "interpreter/lua/declare.hpp"
+#include "interpreter/package/places.hpp"
+
+namespace castellan::package {
+
+/// What readers of declarations share.
+struct Reading {
+  Places& places;
+  grammar::Diagnostics& errors;
+  /// Functions given to declarations, under names that every load repeats.
+  std::vector<std::pair<std::string, lua::Function>>& functions;
+};
+
+class Keys {
+ public:
+  /// `what` is how messages call the declaration: `counter 'gold'`. `taken`
+  /// is shared by everything in one declaration.
+  Keys(Reading& reading, const lua::Value& table, lua::CallSitePtr site, std::string what,
+       std::set<std::uint32_t>& taken);
+  /// Reports keys that nobody asked for.
+  ~Keys();
+  Keys(const Keys&) = delete;
+  Keys& operator=(const Keys&) = delete;
+
+  [[nodiscard]] bool has(std::string_view key);
+  [[nodiscard]] const lua::Value* value(std::string_view key);
+
+  std::string text(std::string_view key, std::string fallback = {});
+  /// Reports `package/missing-key` when absent.
+  std::string required_text(std::string_view key);
+  std::int64_t integer(std::string_view key, std::int64_t fallback);
+  bool truth(std::string_view key, bool fallback);
+  /// Position of the text in `names`; `fallback` when absent.
+  std::size_t word(std::string_view key, std::initializer_list<std::string_view> names,
+                   std::size_t fallback);
+  /// A list of texts; a single text stands for a list of one.
+  std::vector<std::string> texts(std::string_view key);
+  /// Rule text; an integer or true/false stands for its text. Empty when absent.
+  description::RuleText rule(std::string_view key);
+  description::RuleText required_rule(std::string_view key);
+  /// Keeps a Lua function and returns its stable name; empty when absent.
+  std::string function(std::string_view key, const std::string& name);
+
+  /// The list part, which is an error unless asked for.
+  const std::vector<lua::Value>& items();
+  /// Calls `read` with every entry of the list under `key`.
+  void each(std::string_view key, const std::function<void(const lua::Value&, std::size_t)>& read);
+
+  /// Text, integer or truth value as rule text.
+  description::RuleText rule_of(const lua::Value& value, std::string_view key);
+  void wrong(std::string_view key, const lua::Value& value, std::string_view expected);
+  void error(std::string_view key, std::string id, std::string message, std::string hint = {});
+
+  [[nodiscard]] const std::string& what() const { return what_; }
+  [[nodiscard]] const lua::CallSitePtr& site() const { return site_; }
+  [[nodiscard]] std::set<std::uint32_t>& taken() { return taken_; }
+  [[nodiscard]] Reading& reading() { return reading_; }
+  /// The declaration's line, or `word` on it.
+  [[nodiscard]] description::Origin origin(std::string_view word = {}) const {
+    return Places::origin(site_, word);
+  }
+
+ private:
+  const lua::Value* find(std::string_view key, lua::Value::Kind kind, std::string_view expected);
+
+  Reading& reading_;
+  const lua::Value& table_;
+  lua::CallSitePtr site_;
+  std::string what_;
+  std::set<std::uint32_t>& taken_;
+  std::vector<std::string> known_;
+  bool items_asked_ = false;
+};
+
+}  // namespace castellan::package

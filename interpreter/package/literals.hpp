@@ -1,0 +1,50 @@
+/// Where the texts and keys of a declaration stand in its Lua file.
+///
+/// A native constructor knows only the line of its call. This index of the
+/// file's string literals and `key =` names finds the exact place of a rule
+/// text or key again, so that its errors show the right column. It reads Lua's
+/// tokens, not its syntax; a text it cannot find is no error.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/diagnostic.hpp"
+
+namespace castellan::package {
+
+class Literals {
+ public:
+  /// O(text). `source` must outlive the index.
+  explicit Literals(const grammar::Source& source);
+
+  /// The literal without escapes that holds exactly `text` and is not in
+  /// `taken`: the nearest one from `line` on that follows `key =` (or no key,
+  /// when empty), else the nearest from `line` on. O(equal literals).
+  [[nodiscard]] std::optional<grammar::Span> text(std::string_view text, std::uint32_t line,
+                                                  std::string_view key,
+                                                  const std::set<std::uint32_t>& taken) const;
+  /// The nearest `key =` from `line` on.
+  [[nodiscard]] std::optional<grammar::Span> key(std::string_view name, std::uint32_t line) const;
+
+ private:
+  struct Literal {
+    grammar::Span span;
+    std::uint32_t line = 1;
+    std::string_view key;
+  };
+  struct Name {
+    grammar::Span span;
+    std::uint32_t line = 1;
+  };
+  friend class LuaTokens;
+  std::map<std::string_view, std::vector<Literal>> texts_;
+  std::map<std::string_view, std::vector<Name>> names_;
+};
+
+}  // namespace castellan::package

@@ -1,0 +1,48 @@
+#include "interpreter/package/places.hpp"
+
+namespace castellan::package {
+
+description::Origin Places::origin(const lua::CallSitePtr& site, std::string_view word) {
+  if (site == nullptr || site->frames.empty()) return {};
+  const lua::Place place = site->frames.front().narrowed(word);
+  return {site->package, place.source, place.span};
+}
+
+description::RuleText Places::rule(const lua::CallSitePtr& site, const std::string& text,
+                                   std::string_view key, std::set<std::uint32_t>& taken) {
+  for (const lua::Place& frame : site->frames) {
+    if (const auto span = literals(frame.source).text(text, frame.line, key, taken)) {
+      taken.insert(span->begin);
+      return {frame.source, *span, site->package};
+    }
+  }
+  std::string name;
+  std::uint32_t line = 1;
+  if (!site->frames.empty()) {
+    name = site->frames.front().source->name();
+    line = site->frames.front().line;
+  }
+  auto source = std::make_shared<const grammar::Source>(name, text, line);
+  return {source, {0, static_cast<std::uint32_t>(text.size())}, site->package};
+}
+
+description::Origin Places::key_origin(const lua::CallSitePtr& site, std::string_view key) {
+  if (site != nullptr && !site->frames.empty()) {
+    const lua::Place& frame = site->frames.front();
+    if (const auto span = literals(frame.source).key(key, frame.line)) {
+      return {site->package, frame.source, *span};
+    }
+  }
+  return origin(site);
+}
+
+const Literals& Places::literals(const grammar::SourcePtr& source) {
+  Indexed& entry = indexed_[source->name()];
+  if (entry.source != source) {
+    entry.source = source;
+    entry.literals = std::make_unique<Literals>(*source);
+  }
+  return *entry.literals;
+}
+
+}  // namespace castellan::package

@@ -42,20 +42,20 @@ std::tuple<std::int64_t, Word, Amounts> best_of_all(const Tables& tables,
 }  // namespace
 
 TEST_CASE("equal rates fill in order until the supply ends") {
-  const std::vector<Capacity> purses{{5, 2}, {8, 2}, {0, 2}, {9, 2}};
+  const std::vector<Capacity> capacities{{5, 2}, {8, 2}, {0, 2}, {9, 2}};
   Amounts amounts(4);
-  CHECK(fill_by_rates(purses, 20, amounts) == 40);
+  CHECK(fill_by_rates(capacities, 20, amounts) == 40);
   CHECK(amounts == Amounts{5, 8, 0, 7});
-  CHECK(fill_by_rates(purses, 40, amounts) == 44);
+  CHECK(fill_by_rates(capacities, 40, amounts) == 44);
   CHECK(amounts == Amounts{5, 8, 0, 9});
-  CHECK(fill_by_rates(purses, 0, amounts) == 0);
+  CHECK(fill_by_rates(capacities, 0, amounts) == 0);
   CHECK(amounts == Amounts{0, 0, 0, 0});
 }
 
 TEST_CASE("higher rates come first and worthless ones stay empty") {
-  const std::vector<Capacity> purses{{3, 1}, {2, 4}, {9, 0}, {4, -1}, {2, 4}};
+  const std::vector<Capacity> capacities{{3, 1}, {2, 4}, {9, 0}, {4, -1}, {2, 4}};
   Amounts amounts(5);
-  CHECK(fill_by_rates(purses, 5, amounts) == 17);
+  CHECK(fill_by_rates(capacities, 5, amounts) == 17);
   CHECK(amounts == Amounts{1, 2, 0, 0, 2});
 }
 

@@ -136,12 +136,12 @@ TEST_CASE("maps equal their definition under random claims, and undo restores ev
         }
         for (int area = 0; area < 3; ++area)
           REQUIRE(map.owned_in(arena, area, owner) == in_area[area]);
-        int bridges = 0;
+        int owned_links = 0;
         for (const MapLink& l : links) {
-          bridges += l.kind == 1 && owners[static_cast<std::size_t>(l.a)] == owner &&
-                     owners[static_cast<std::size_t>(l.b)] == owner;
+          owned_links += l.kind == 1 && owners[static_cast<std::size_t>(l.a)] == owner &&
+                         owners[static_cast<std::size_t>(l.b)] == owner;
         }
-        REQUIRE(map.owned_links(arena, 0b10, owner) == bridges);
+        REQUIRE(map.owned_links(arena, 0b10, owner) == owned_links);
         int crowded = 0;
         for (const Landmark& landmark : plan.landmarks) {
           int around = 0;

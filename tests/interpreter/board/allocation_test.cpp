@@ -1,0 +1,70 @@
+#include "interpreter/board/majority.hpp"
+#include "interpreter/board/neighbourhood.hpp"
+#include "interpreter/board/outline.hpp"
+#include "interpreter/board/payments.hpp"
+#include "interpreter/board/placement.hpp"
+#include "interpreter/board/regions.hpp"
+#include "tests/interpreter/board/allocations.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::board;
+
+TEST_CASE("warm primitives allocate nothing") {
+  const std::vector<Signature> signatures(4, signature(0, 0, 0, 0));
+  const Grid grid(0, 40, signatures);
+  PlacementRules rules;
+  rules.source = 0;
+  rules.passable = 1;
+  rules.holes = HoleRule::forbid_side;
+  const Placement placement(grid, rules);
+  RegionSizes sizes;
+  sizes.segments = 40;
+  sizes.joins = 40;
+  sizes.units = {40, 0};
+  const Regions regions(static_cast<Address>(grid.words()), sizes);
+  Arena arena(grid.words() + regions.words());
+  Scratch scratch;
+  const std::vector<Word> values{1, 2, 4, 5, 0};
+  const std::vector<Word> stock{3, 3, 3, 3, 2};
+  PaymentTerms terms{values, stock, 4, 15, 12, 12};
+
+  int results = 0;
+  const auto play = [&] {
+    const auto start = arena.mark();
+    grid.place(arena, {0, 0}, 0, Turn::none);
+    regions.add(arena, 0, 0, 4, {0, 0});
+    for (int i = 1; i < 40; ++i) {
+      const auto cells = placement.additions(arena, signatures[0], scratch);
+      const Cell cell = unpack_cell(cells[static_cast<std::size_t>(7 * i) % cells.size()]);
+      const int slot = grid.place(arena, cell, 0, Turn::none);
+      regions.add(arena, slot, 0, 4, {slot, 0});
+      for (int s = 0; s < kSides; ++s) {
+        const int other = grid.neighbour(arena, slot, static_cast<Side>(s));
+        if (other >= 0 && i % 3 != 0) {
+          regions.join(arena, {slot, other});
+          break;
+        }
+      }
+      results += static_cast<int>(placement.removals(arena, scratch).size());
+      results += static_cast<int>(placement.swaps(arena, signatures[0], scratch).size());
+      results +=
+          static_cast<int>(outline(grid, arena, scratch).size()) + longest_run(grid, arena, 1);
+      results += static_cast<int>(grid.in_reading_order(arena, scratch).size());
+      results += static_cast<int>(window(grid, arena, cell, 2, scratch).size());
+      results += static_cast<int>(regions.segments(arena, slot, scratch).size());
+      results += hole_count(grid, arena, Opening::side, scratch);
+    }
+    regions.remove(arena, 7, scratch);
+    results += static_cast<int>(count_payments(terms));
+    arena.undo_to(start);
+  };
+  play();
+  const int once = results;
+  const std::size_t before = test::allocations();
+  play();
+  const std::size_t during = test::allocations() - before;
+  CHECK(during == 0);
+  CHECK(results == 2 * once);
+  CHECK(before > 0);
+}

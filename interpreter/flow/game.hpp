@@ -140,6 +140,7 @@ class Game final : private expr::Host {
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] expr::Context context() const;
   [[nodiscard]] Options& options() { return options_; }
+  [[nodiscard]] const Options& options() const { return options_; }
   /// Ends what the game is doing and enters a phase, for positions. Its
   /// entering effects are not run when it decides; `actor` may be none.
   void enter(PhaseId phase, Seat actor);

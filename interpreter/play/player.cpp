@@ -1,0 +1,80 @@
+#include "interpreter/play/player.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace castellan::play {
+
+moves::Move RandomPlayer::choose(const flow::Game& game, Seat seat) {
+  legal_.clear();
+  game.legal(seat, legal_);
+  return legal_[stream_.below(legal_.size())];
+}
+
+std::int64_t GreedyPlayer::value(const flow::Game& game, Seat seat) {
+  const auto players = static_cast<std::size_t>(game.rules().players());
+  std::vector<std::int64_t> points(players, 0);
+  const auto& sheets = game.rules().sheets();
+  const SheetId final_sheet = sheets.find("final");
+  if (!game.over() && final_sheet && sheets.parameters(final_sheet) == 0) {
+    sheets.evaluate(final_sheet, {}, game.context(), machine_, points);
+  }
+  std::int64_t mine = 0, best = std::numeric_limits<std::int64_t>::min();
+  for (std::size_t s = 0; s < players; ++s) {
+    const auto keys = game.standing(Seat(s));
+    const std::int64_t p = points[s] + (keys.empty() ? 0 : keys.front());
+    if (Seat(s) == seat) mine = p;
+    else best = std::max(best, p);
+  }
+  return players > 1 ? mine - best : mine;
+}
+
+moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat) {
+  legal_.clear();
+  game.legal(seat, legal_);
+  if (legal_.size() > kSample) {
+    for (std::size_t i = 0; i < kSample; ++i) {
+      std::swap(legal_[i], legal_[i + stream_.below(legal_.size() - i)]);
+    }
+    legal_.resize(kSample);
+  }
+  if (legal_.size() == 1) return legal_.front();
+  if (!trial_) trial_ = std::make_unique<flow::Game>(game.rules());
+  const std::uint64_t chance = stream_.next();
+  std::int64_t best = 0;
+  std::uint64_t equals = 0;
+  moves::Move choice = legal_.front();
+  for (const auto& move : legal_) {
+    *trial_ = game;
+    trial_->options() = {};
+    trial_->options().history = false;
+    trial_->options().procedures = game.options().procedures;
+    trial_->seed(chance);
+    trial_->apply(move);
+    const std::int64_t v = value(*trial_, seat);
+    if (equals == 0 || v > best) {
+      best = v;
+      equals = 1;
+      choice = move;
+    } else if (v == best && stream_.below(++equals) == 0) {
+      choice = move;
+    }
+  }
+  return choice;
+}
+
+const std::vector<std::string>& player_kinds() {
+  static const std::vector<std::string> kinds = {"random", "greedy"};
+  return kinds;
+}
+
+std::unique_ptr<Player> make_player(std::string_view kind, std::uint64_t seed) {
+  if (kind == "random") return std::make_unique<RandomPlayer>(seed);
+  if (kind == "greedy") return std::make_unique<GreedyPlayer>(seed);
+  throw grammar::Error(grammar::diagnose("", "play/unknown-player",
+                                         "there is no player '" + std::string(kind) +
+                                             "'; known are random and greedy",
+                                         grammar::nearest_hint(kind, player_kinds())));
+}
+
+}  // namespace castellan::play

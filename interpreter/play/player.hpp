@@ -1,0 +1,61 @@
+/// Players that choose moves by themselves.
+///
+/// A player sees a game through the interface that everybody uses: pending
+/// decision, legal moves, copies. It has its own random stream; the game's
+/// generator is never read. One object plays one seat of one game.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/flow/game.hpp"
+#include "interpreter/rng/generator.hpp"
+
+namespace castellan::play {
+
+class Player {
+ public:
+  virtual ~Player() = default;
+  /// One of the legal moves of `seat`, of which there is at least one.
+  virtual moves::Move choose(const flow::Game& game, Seat seat) = 0;
+};
+
+/// Every legal move with the same probability.
+class RandomPlayer final : public Player {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : stream_(seed) {}
+  moves::Move choose(const flow::Game& game, Seat seat) override;
+
+ private:
+  rng::Stream stream_;
+  std::vector<moves::Move> legal_;
+};
+
+/// Looks one move ahead: the move after which its standing, with what a sheet
+/// named `final` would pay now, is best compared with the best other player's.
+/// Chance after the move is drawn anew, so that nothing hidden is used. Among
+/// equals it chooses at random; of many legal moves it tries a sample.
+class GreedyPlayer final : public Player {
+ public:
+  explicit GreedyPlayer(std::uint64_t seed) : stream_(seed) {}
+  moves::Move choose(const flow::Game& game, Seat seat) override;
+
+  static constexpr std::size_t kSample = 64;
+
+ private:
+  std::int64_t value(const flow::Game& game, Seat seat);
+
+  rng::Stream stream_;
+  std::vector<moves::Move> legal_;
+  expr::Machine machine_;
+  std::unique_ptr<flow::Game> trial_;
+};
+
+/// Names that `make_player` knows.
+const std::vector<std::string>& player_kinds();
+/// Throws grammar::Error (play/unknown-player) for another name.
+std::unique_ptr<Player> make_player(std::string_view kind, std::uint64_t seed);
+
+}  // namespace castellan::play

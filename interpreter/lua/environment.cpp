@@ -50,8 +50,9 @@ int call_metered(lua_State* L) {
 // Both take the function from the table at `from` and set it in the one on top.
 void copy_metered(lua_State* L, int from, const Stock& stock) {
   lua_getfield(L, from, stock.name);
+  // One more than table.unpack gives: select has an argument of its own.
   lua_pushinteger(L, stock.most_arguments != 0 ? stock.most_arguments
-                                               : host(L).options.limits.arguments);
+                                               : host(L).options.limits.arguments + 1);
   lua_pushcclosure(L, guarded<call_metered>, 2);
   lua_setfield(L, -2, stock.name);
 }

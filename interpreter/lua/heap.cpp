@@ -18,6 +18,11 @@ void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t 
     std::free(block);
     heap.live_ -= old_size;
     heap.count_large(old_size, -1);
+    // Lua moves its stack by hand: a new block, then the old one is freed.
+    if (block != nullptr && block == heap.stack_) {
+      heap.stack_ = heap.newest_;
+      heap.stack_size_ = heap.newest_size_;
+    }
     return nullptr;
   }
   if (new_size > old_size) {
@@ -26,22 +31,25 @@ void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t 
       heap.refusal_ = Refusal::system;
       return nullptr;
     }
-    const Refusal refusal = heap.judge(block, old_size, new_size, kind);
+    const Refusal refusal = heap.judge(old_size, new_size, kind);
     if (refusal != Refusal::none) {
       heap.refusal_ = refusal;
       return nullptr;
     }
   }
   const bool is_stack = block != nullptr && block == heap.stack_;
-  heap.moved_from_ = block;
   void* moved = std::realloc(block, new_size);
   if (moved == nullptr) {
     if (new_size <= old_size) return block;
     heap.refusal_ = Refusal::system;
     return nullptr;
   }
-  heap.moved_to_ = moved;
-  if (is_stack) heap.stack_ = moved;
+  heap.newest_ = moved;
+  heap.newest_size_ = new_size;
+  if (is_stack) {
+    heap.stack_ = moved;
+    heap.stack_size_ = new_size;
+  }
   if (new_size > old_size) heap.uncharged_ += new_size - old_size;
   heap.live_ += new_size;
   heap.live_ -= old_size;
@@ -51,22 +59,21 @@ void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t 
   return moved;
 }
 
-Heap::Refusal Heap::judge(const void* block, std::size_t old_size, std::size_t new_size,
-                          std::size_t kind) const {
+Heap::Refusal Heap::judge(std::size_t old_size, std::size_t new_size, std::size_t kind) const {
   if (kind == LUA_TSTRING && new_size > limits_.string + kStringHeader) return Refusal::string;
-  if (block != nullptr && block == stack_ && new_size > limits_.stack) return Refusal::stack;
+  if (stack_overgrown() && new_size > stack_size_) return Refusal::stack;
   if (new_size > limits_.block) return Refusal::block;
   if (live_ + (new_size - old_size) > limits_.memory) return Refusal::total;
   return Refusal::none;
 }
 
-// The only block that asking for room on the stack moves is the stack.
+// The last block made when room on the stack is asked for is the stack.
 bool Heap::find_stack(lua_State* state) {
   constexpr int kSlots = 200;
-  moved_from_ = moved_to_ = nullptr;
-  const std::size_t before = live_;
-  if (lua_checkstack(state, kSlots) == 0 || moved_from_ == nullptr || live_ <= before) return false;
-  stack_ = moved_to_;
+  newest_ = nullptr;
+  if (lua_checkstack(state, kSlots) == 0 || newest_ == nullptr) return false;
+  stack_ = newest_;
+  stack_size_ = newest_size_;
   return true;
 }
 

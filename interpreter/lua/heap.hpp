@@ -27,9 +27,13 @@ class Heap {
   /// A `lua_Alloc`; `self` is the heap.
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size);
 
-  /// Finds the block of the call stack, so that the limit on it holds. Needs a
-  /// fresh state. Returns false when this Lua keeps its stack in another way.
+  /// Finds the block of the call stack, to follow it from then on. Needs a
+  /// fresh state. Returns false when there is no memory for it.
   bool find_stack(lua_State* state);
+  /// Bytes of the call stack.
+  [[nodiscard]] std::size_t stack() const { return stack_size_; }
+  /// The call stack is over its limit; it cannot grow further.
+  [[nodiscard]] bool stack_overgrown() const { return stack_size_ > limits_.stack; }
 
   /// Bytes in use.
   [[nodiscard]] std::size_t live() const { return live_; }
@@ -55,8 +59,7 @@ class Heap {
   // Bytes that Lua puts around the text of a string.
   static constexpr std::size_t kStringHeader = 32;
 
-  Refusal judge(const void* block, std::size_t old_size, std::size_t new_size,
-                std::size_t kind) const;
+  Refusal judge(std::size_t old_size, std::size_t new_size, std::size_t kind) const;
   void count_large(std::size_t size, std::int32_t by);
 
   Limits limits_;
@@ -66,8 +69,9 @@ class Heap {
   std::int64_t countdown_ = -1;
   std::array<std::int32_t, 8> large_{};
   const void* stack_ = nullptr;
-  const void* moved_from_ = nullptr;
-  const void* moved_to_ = nullptr;
+  std::size_t stack_size_ = 0;
+  const void* newest_ = nullptr;
+  std::size_t newest_size_ = 0;
   Refusal refusal_ = Refusal::none;
 };
 

@@ -64,9 +64,21 @@ std::string Host::entry_text() const {
   return out;
 }
 
+// A call may copy as many values as lie on the stack, in one instruction: on a
+// large stack instructions are dearer.
 void on_count(lua_State* L, lua_Debug*) {
+  constexpr std::size_t kStackBytesPerInstruction = 16u << 10;
   Host& h = host(L);
-  h.fuel_left -= kHookPeriod + h.heap.take_charge();
+  const auto factor = static_cast<std::int64_t>(1 + h.heap.stack() / kStackBytesPerInstruction);
+  h.fuel_left -= kHookPeriod * factor + h.heap.take_charge();
+  if (h.heap.stack_overgrown() && !h.sticky) {
+    h.failure = {caller_position(L).error(
+        "budget/depth", clean(h.entry_text() + " needs a call stack of more than " +
+                                  kib(h.options.limits.stack) + ".",
+                              h.options.limits.message))};
+    h.sticky = true;
+    lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
+  }
   if (h.fuel_left < 0 || h.sticky) exhaust(L);
 }
 
@@ -103,6 +115,7 @@ void keep_limit_failure(lua_State* L, int status) {
           message += " made a table of more than " + kib(limits.block) + ".";
           break;
         case Heap::Refusal::stack:
+          id = "budget/depth";
           message += " needs a call stack of more than " + kib(limits.stack) + ".";
           break;
         case Heap::Refusal::total:

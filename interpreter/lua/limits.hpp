@@ -30,7 +30,7 @@ struct Limits {
   std::size_t memory = 32u << 20;         ///< bytes, all blocks together
   std::size_t block = 4u << 20;           ///< bytes, one block
   std::size_t string = 16u << 10;         ///< bytes of text in one string
-  std::size_t stack = 256u << 10;         ///< bytes of the call stack
+  std::size_t stack = 256u << 10;         ///< bytes of the call stack (about 1500 levels)
   std::size_t log_per_entry = 4u << 10;   ///< bytes printed in one entry
   std::size_t log_per_value = 512;        ///< bytes of one printed value
   std::size_t message = 1u << 10;         ///< bytes of an error message

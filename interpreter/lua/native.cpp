@@ -95,7 +95,7 @@ std::string number_text(lua_Number value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
   char buffer[40];
-  std::snprintf(buffer, sizeof buffer, LUAI_NUMFFORMAT, value);
+  std::snprintf(buffer, sizeof buffer, "%.14g", value);
   std::string text = buffer;
   if (text.find_first_not_of("-0123456789") == std::string::npos) text += ".0";
   return text;

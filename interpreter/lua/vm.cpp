@@ -13,8 +13,9 @@ namespace {
 
 // Unreachable, because every entry is protected.
 int on_panic(lua_State*) {
-  std::fputs("error[sandbox/panic]: Lua failed outside of a protected call. "
-             "This is a fault of castellan.\n", stderr);
+  std::fprintf(stderr,
+               "error[%s]: Lua failed outside of a protected call. This is a fault of castellan.\n",
+               "sandbox/panic");
   std::fflush(stderr);
   constexpr int kInternalError = 70;
   std::_Exit(kInternalError);

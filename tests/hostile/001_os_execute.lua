@@ -1,0 +1,2 @@
+-- level: R
+os.execute("id")  --> sandbox/unknown-global: 'os' is not defined.

@@ -1,0 +1,2 @@
+-- level: R
+debug.getregistry()  --> sandbox/unknown-global: 'debug' is not defined.

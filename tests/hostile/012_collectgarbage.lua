@@ -1,0 +1,2 @@
+-- level: R
+collectgarbage("stop")  --> sandbox/unknown-global: 'collectgarbage' is not defined.

@@ -1,0 +1,2 @@
+-- level: R
+table.insert(_ENV, 1)  --> script/runtime: bad argument #1 to 'insert' (table expected, got environment)

@@ -1,0 +1,3 @@
+-- level: S
+local object = setmetatable({}, { __index = { a = 1 } })
+setmetatable(object, {})  --> sandbox/locked-metatable: The table has a metatable already.

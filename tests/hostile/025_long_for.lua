@@ -1,0 +1,2 @@
+-- level: R
+for i = 1, math.maxinteger do end  --> budget/fuel

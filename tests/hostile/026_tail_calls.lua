@@ -1,0 +1,3 @@
+-- level: R
+local function again() return again() end  --> budget/fuel
+again()

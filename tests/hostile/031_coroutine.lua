@@ -1,0 +1,2 @@
+-- level: spec
+coroutine.wrap(function() while true do end end)()  --> sandbox/unknown-global: 'coroutine' is not defined.

@@ -1,0 +1,3 @@
+-- level: R
+-- log: 0 0
+print(#string.rep("", math.maxinteger), #("x"):rep(math.mininteger))

@@ -1,0 +1,121 @@
+#include "tests/interpreter/lua/hostile_script.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/lua/vm.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::lua {
+namespace {
+
+struct Outcome {
+  std::vector<std::string> log;
+  std::optional<grammar::Diagnostic> error;
+  bool broken = false;
+  std::size_t peak = 0;
+};
+
+Outcome run_case(const test::HostileCase& script) {
+  Outcome out;
+  VmOptions options;
+  options.log = [&](std::string_view line) { out.log.emplace_back(line); };
+  options.protected_calls = script.level == "spec";
+  options.resolver = [&](std::string_view name, std::string_view)
+      -> std::variant<ModuleSource, grammar::Diagnostic> {
+    const auto found = script.modules.find(std::string(name));
+    if (found == script.modules.end()) {
+      return grammar::diagnose("", "package/unknown-module",
+                               "There is no module '" + std::string(name) + "'.");
+    }
+    const bool shared = name.starts_with("std.");
+    return ModuleSource{found->first + ".lua", found->second,
+                        shared ? TrustLevel::library : TrustLevel::rules};
+  };
+  Vm vm(options);
+  try {
+    const TrustLevel trust = script.level == "S" ? TrustLevel::library : TrustLevel::rules;
+    const Function chunk = vm.load_chunk("case.lua", script.text, trust);
+    Function effect;
+    vm.call({EntryKind::load, "case.lua"}, chunk, [](lua_State*) { return 0; }, 1,
+            [&](lua_State* L) {
+              if (script.apply) effect = Vm::keep_function(L, 1);
+            });
+    vm.seal();
+    if (script.apply) vm.call({EntryKind::apply, "case"}, effect);
+  } catch (const grammar::Error& error) {
+    out.error = error.first();
+  }
+  out.broken = vm.broken();
+  out.peak = vm.peak_memory();
+  return out;
+}
+
+void check_outcome(const test::HostileCase& script, const Outcome& outcome) {
+  REQUIRE(outcome.error.has_value() == script.error.has_value());
+  CHECK(outcome.broken == script.error.has_value());
+  CHECK(outcome.peak <= Limits{}.memory);
+  if (script.error) {
+    const grammar::Diagnostic& found = *outcome.error;
+    CHECK(found.id == script.error->id);
+    if (!script.error->message.empty()) CHECK(found.message == script.error->message);
+    CHECK(found.file == script.error->file);
+    if (script.error->line > 0) CHECK(found.at.line == script.error->line);
+  }
+  std::size_t bytes = 0;
+  for (const std::string& line : outcome.log) bytes += line.size();
+  if (script.log_bytes) {
+    CHECK(bytes <= *script.log_bytes);
+    CHECK(bytes > 0);
+  } else {
+    CHECK(outcome.log == script.log);
+  }
+}
+
+std::vector<std::filesystem::path> hostile_files() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(CASTELLAN_SOURCE_DIR "/tests/hostile")) {
+    if (entry.path().extension() == ".lua") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+TEST_CASE("hostile scripts end as their comments say", "[lua][hostile]") {
+  const auto files = hostile_files();
+  REQUIRE(files.size() >= 60);
+  for (const auto& file : files) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    for (const test::HostileCase& script : test::read_hostile(text)) {
+      INFO(file.filename().string() << ": " << script.title);
+      const Outcome first = run_case(script);
+      CAPTURE(first.error ? grammar::render(*first.error) : "no error");
+      check_outcome(script, first);
+      for (int i = 1; i < script.runs; ++i) {
+        const Outcome again = run_case(script);
+        CHECK(again.log == first.log);
+        CHECK(again.error.has_value() == first.error.has_value());
+        if (again.error && first.error) {
+          CHECK(grammar::render(*again.error) == grammar::render(*first.error));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("an expectation that is not met is noticed", "[lua][hostile]") {
+  const auto scripts = test::read_hostile("--- case: harmless\nprint(1)\n");
+  REQUIRE(scripts.size() == 1);
+  const Outcome outcome = run_case(scripts.front());
+  CHECK_FALSE(outcome.error.has_value());
+  CHECK(outcome.log == std::vector<std::string>{"1"});
+  CHECK_THROWS(test::read_hostile("-- expct: budget/fuel\n"));
+}
+
+}  // namespace
+}  // namespace castellan::lua

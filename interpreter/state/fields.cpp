@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/hash.hpp"
 
 namespace castellan::state {
 namespace {
@@ -143,6 +144,7 @@ void SchemaBuilder::add_fields() {
   for (const Field& declared : d_.fields) {
     FieldType to;
     to.name = declared.name;
+    to.key = name_key(declared.name);
     to.label = declared.label.empty() ? declared.name : declared.label;
     to.kind = declared.kind;
     to.scope = declared.scope;

@@ -52,11 +52,8 @@ void fill(const Schema& schema, Arena& arena, FieldId id, Boxes& boxes, const St
 
 }  // namespace
 
-void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in) {
-  Boxes boxes(schema);
-  for (std::size_t n = 0; n < schema.fields().size(); ++n) {
-    const FieldId id(n);
-    const FieldType& f = schema.field(id);
+void initialise_empty(const Schema& schema, Arena& arena) {
+  for (const FieldType& f : schema.fields()) {
     switch (f.kind) {
       case FieldKind::counter:
       case FieldKind::flag:
@@ -69,16 +66,24 @@ void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in) {
           for (std::int32_t p = 0; p < f.places; ++p) arena.set(f.at(i) + static_cast<Address>(p), kNone);
         }
         break;
-      case FieldKind::pile:
-        if (f.declared->starts_full || !f.declared->starts_with.empty()) fill(schema, arena, id, boxes, starts_in);
-        break;
       case FieldKind::grid:
         for (const board::Grid& grid : f.grids) grid.reset(arena);
         break;
+      case FieldKind::pile:
       case FieldKind::map:
       case FieldKind::figures:
       case FieldKind::regions: break;
     }
+  }
+}
+
+void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in) {
+  initialise_empty(schema, arena);
+  Boxes boxes(schema);
+  for (std::size_t n = 0; n < schema.fields().size(); ++n) {
+    const FieldType& f = schema.fields()[n];
+    if (f.kind != FieldKind::pile) continue;
+    if (f.declared->starts_full || !f.declared->starts_with.empty()) fill(schema, arena, FieldId(n), boxes, starts_in);
   }
 }
 

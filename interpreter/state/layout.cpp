@@ -4,6 +4,7 @@
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/pile.hpp"
+#include "interpreter/state/write.hpp"
 
 namespace castellan::state {
 namespace {
@@ -12,16 +13,6 @@ using description::Field;
 using description::FieldKind;
 
 std::string title(const Field& f) { return std::string(kind_name(f.kind)) + " '" + f.name + "'"; }
-
-// How many things of one instance a scope can stand on.
-std::uint64_t members(const FieldType& f) {
-  switch (f.kind) {
-    case FieldKind::slots:
-    case FieldKind::map: return static_cast<std::uint64_t>(f.places);
-    case FieldKind::grid: return static_cast<std::uint64_t>(f.capacity);
-    default: return 1;
-  }
-}
 
 }  // namespace
 

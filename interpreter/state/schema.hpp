@@ -129,6 +129,7 @@ enum class RefTo : std::uint8_t { component, player, cell, number, piece, place,
 
 struct FieldType {
   std::string name;
+  std::uint64_t key = 0;             ///< of the name, for hashes
   std::string label;
   description::FieldKind kind = description::FieldKind::counter;
   description::Field::Scope scope = description::Field::Scope::game;
@@ -151,7 +152,8 @@ struct FieldType {
   RefTo to = RefTo::component;       ///< ref
   FieldId to_field;                  ///< ref to a piece, place or figure: of this field
   std::int32_t types = 0;            ///< types of `family`
-  std::int32_t places = 0;           ///< slots, map
+  std::int32_t places = 0;           ///< slots, map; figures: the figures
+  FamilyId place_family;             ///< map: its types are the places, in order
   std::int32_t sections = 0;         ///< pile: most sections it can be cut into
   std::int32_t ordered = 0;          ///< pile: most components in known order, 0 for none
   FieldId refill;                    ///< pile
@@ -250,5 +252,7 @@ using StartsIn = std::function<bool(FieldId, std::size_t instance, ComponentId)>
 /// order of declaration and instance, takes the copies that none before it
 /// took. Piles of a player take from a box of that player's own.
 void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in = nullptr);
+/// The same with all piles empty, for positions and snapshots.
+void initialise_empty(const Schema& schema, Arena& arena);
 
 }  // namespace castellan::state

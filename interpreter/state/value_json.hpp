@@ -1,0 +1,30 @@
+/// The words of a state as JSON values by name. Private to this folder; used by
+/// views and snapshots.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "interpreter/arena.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::state {
+
+/// The value of a one-word field: a number, a truth value, a name, a seat
+/// counted from 0, a cell `[x,y]`, or null for none.
+nlohmann::json value_json(const Schema& schema, const FieldType& f, Word value);
+/// A component's name, or null.
+nlohmann::json component_json(const Schema& schema, Word component);
+inline nlohmann::json cell_json(Cell c) { return {c.x, c.y}; }
+/// A placed piece: `{"cell":[x,y],"component":"a","turned":90}`; `turned` is
+/// left out when it is 0.
+nlohmann::json piece_json(const Schema& schema, const board::Piece& piece);
+/// The name of type `type` of a pile's family.
+const std::string& type_name(const Schema& schema, const FieldType& pile, std::int32_t type);
+/// The name of a place of slots or a map; its number from 1 when it has none.
+std::string place_name(const Schema& schema, const FieldType& f, std::size_t place);
+/// Whether the places of slots or a map have names.
+inline bool places_named(const FieldType& f) {
+  return f.kind == description::FieldKind::map || f.choice;
+}
+
+}  // namespace castellan::state

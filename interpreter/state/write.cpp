@@ -1,0 +1,75 @@
+#include "interpreter/state/write.hpp"
+
+#include "grammar/diagnostic.hpp"
+#include "interpreter/state/value_json.hpp"
+
+namespace castellan::state {
+namespace {
+
+using Scope = description::Field::Scope;
+using description::FieldKind;
+
+std::string outer_name(const Schema& schema, const FieldType& f, std::size_t instance,
+                       std::span<const std::string> players) {
+  if (f.scope == Scope::player) {
+    return " of " + (instance < players.size() ? players[instance] : "player " + std::to_string(instance + 1));
+  }
+  if (f.scope == Scope::choice) return " of " + schema.choice(f.scope_choice).values[instance];
+  return {};
+}
+
+// A value as a person knows it.
+std::string value_name(const Schema& schema, const FieldType& f, std::int64_t value) {
+  if (f.kind == FieldKind::choice && value >= 0 && value <= f.max) {
+    return schema.choice(f.choice).values[static_cast<std::size_t>(value)];
+  }
+  return std::to_string(value);
+}
+
+}  // namespace
+
+std::size_t members(const FieldType& f) {
+  switch (f.kind) {
+    case FieldKind::slots:
+    case FieldKind::map:
+    case FieldKind::figures: return static_cast<std::size_t>(f.places);
+    case FieldKind::grid: return static_cast<std::size_t>(f.capacity);
+    default: return 1;
+  }
+}
+
+Position position(const Schema& schema, const FieldType& f, std::size_t instance) {
+  if (!f.scope_field) return {instance, 0};
+  const std::size_t n = members(schema.field(f.scope_field));
+  return {instance / n, instance % n};
+}
+
+Seat owner(const Schema& schema, const FieldType& f, std::size_t instance) {
+  const FieldType& outer = f.scope_field ? schema.field(f.scope_field) : f;
+  return outer.scope == Scope::player ? Seat(position(schema, f, instance).container) : Seat();
+}
+
+std::string describe(const Schema& schema, FieldId field, std::size_t instance,
+                     std::span<const std::string> players) {
+  const FieldType& f = schema.field(field);
+  if (!f.scope_field) return f.label + outer_name(schema, f, instance, players);
+  const FieldType& container = schema.field(f.scope_field);
+  const Position p = position(schema, f, instance);
+  return f.label + " of " + container.label + " " + place_name(schema, container, p.member) +
+         outer_name(schema, container, p.container, players);
+}
+
+std::string range_message(const Schema& schema, FieldId field, std::size_t instance,
+                          std::int64_t value, std::span<const std::string> players) {
+  const FieldType& f = schema.field(field);
+  return describe(schema, field, instance, players) + " would be " + value_name(schema, f, value) +
+         ", allowed are " + std::to_string(f.min) + " to " + std::to_string(f.max);
+}
+
+void set_field(const Schema& schema, Arena& a, FieldId field, std::size_t instance,
+               std::int64_t value, std::span<const std::string> players) {
+  if (try_set(schema.field(field), a, instance, value)) return;
+  throw grammar::Error(grammar::diagnose({}, "schema/range", range_message(schema, field, instance, value, players)));
+}
+
+}  // namespace castellan::state

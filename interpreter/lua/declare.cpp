@@ -1,5 +1,6 @@
 #include "interpreter/lua/declare.hpp"
 
+#include <algorithm>
 #include <array>
 #include <new>
 #include <utility>
@@ -58,6 +59,11 @@ CallSitePtr site_of_call(lua_State* L, const DeclareContext& context) {
     const bool repeated = !site->frames.empty() && site->frames.back().line == place.line &&
                           site->frames.back().source == place.source;
     if (!repeated) site->frames.push_back(std::move(place));
+  }
+  if (!context.library_prefix.empty()) {
+    std::stable_partition(site->frames.begin(), site->frames.end(), [&](const Place& p) {
+      return !p.source->name().starts_with(context.library_prefix);
+    });
   }
   return site;
 }

@@ -22,8 +22,8 @@
 
 namespace castellan::lua {
 
-/// Where a constructor was called, innermost call first: a helper of the shared
-/// library, then the line of the package that asked it.
+/// Where a constructor was called: the package's lines, innermost call first,
+/// then those of the shared library.
 struct CallSite {
   std::string package;         ///< id of the package that was being loaded
   std::vector<Place> frames;   ///< at least one
@@ -91,6 +91,9 @@ struct Configuration {
 /// make. Must stay at one address while its VM lives.
 struct DeclareContext {
   std::string package;
+  /// Source names of the shared library begin with it; a declaration made there
+  /// belongs to the package's line that called it.
+  std::string library_prefix;
 };
 
 /// Adds the library `castellan` to a new VM: every constructor and the read-only

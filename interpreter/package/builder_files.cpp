@@ -181,7 +181,7 @@ void Builder::read_components(Keys& k, const Declared& d) {
   std::vector<std::string> known;
   for (const auto& f : out_.families) known.push_back(f.name);
   if (std::find(known.begin(), known.end(), family) == known.end()) {
-    k.value("list");
+    static_cast<void>(k.value("list"));
     return k.error("family", "package/unknown-target",
                    "There is no component family '" + family + "'.",
                    grammar::nearest_hint(family, known));

@@ -1,0 +1,127 @@
+#include "interpreter/package/load.hpp"
+
+#include <set>
+
+#include "interpreter/package/builder.hpp"
+#include "interpreter/package/units.hpp"
+
+namespace castellan::package {
+namespace {
+
+std::string hexadecimal(std::uint64_t value) {
+  std::string out(16, '0');
+  for (std::size_t i = out.size(); i-- > 0; value >>= 4) out[i] = "0123456789abcdef"[value & 15];
+  return out;
+}
+
+std::map<std::string, std::string> resolve_options(
+    const std::vector<Option>& list, const std::map<std::string, std::string>& given) {
+  std::map<std::string, std::string> out;
+  std::vector<std::string> known;
+  for (const Option& option : list) {
+    out[option.name] = option.initial;
+    known.push_back(option.name);
+  }
+  std::vector<grammar::Diagnostic> errors;
+  for (const auto& [name, value] : given) {
+    const auto at = out.find(name);
+    if (at == out.end()) {
+      errors.push_back(grammar::diagnose("", "package/unknown-option",
+                                         "There is no option '" + name + "'.",
+                                         grammar::nearest_hint(name, known)));
+      continue;
+    }
+    for (const Option& option : list) {
+      if (option.name != name) continue;
+      if (!option.accepts(value)) {
+        errors.push_back(grammar::diagnose(
+            "", "package/bad-option",
+            "Option '" + name + "' is '" + value + "'; allowed are " + option.allowed() + ".",
+            grammar::nearest_hint(value, option.values)));
+      }
+    }
+    at->second = value;
+  }
+  if (!errors.empty()) throw grammar::Error(std::move(errors));
+  return out;
+}
+
+lua::Configuration configuration_of(const Units& units, const std::vector<Option>& list,
+                                    const std::map<std::string, std::string>& values,
+                                    int players) {
+  using Kind = lua::Configuration::Option::Kind;
+  lua::Configuration out;
+  out.players = players;
+  out.modules = units.modules();
+  for (const Option& option : list) {
+    const Kind kind = option.kind == Option::Kind::words    ? Kind::text
+                      : option.kind == Option::Kind::number ? Kind::number
+                                                            : Kind::truth;
+    out.options[option.name] = {kind, values.at(option.name)};
+  }
+  return out;
+}
+
+std::vector<Scripts::Entry> entries_of(const Units& units) {
+  std::vector<Scripts::Entry> out;
+  for (const Unit& unit : units.all()) {
+    if (unit.kind == Unit::Kind::library || unit.kind == Unit::Kind::dependency) continue;
+    const auto source = unit.files->read(unit.prefix + unit.manifest.entry);
+    out.push_back({unit.id, source->name(), source->text()});
+  }
+  return out;
+}
+
+}  // namespace
+
+Loaded load(const Request& request) {
+  const Units units(request);
+  Loaded out;
+  out.ruleset = units.ruleset().name;
+  out.title = units.ruleset().manifest.title;
+  out.folder = units.ruleset().files->root();
+  out.players_min = units.players_min();
+  out.players_max = units.players_max();
+  out.modules = units.modules();
+  out.option_list = units.options();
+
+  description::Description& d = out.description;
+  d.name = out.ruleset;
+  d.players = request.players;
+  d.options = resolve_options(out.option_list, request.options);
+
+  auto scripts = std::make_shared<Scripts>(
+      configuration_of(units, out.option_list, d.options, request.players), entries_of(units),
+      units.library_prefix());
+  grammar::Diagnostics errors;
+  Places places;
+  DeclarationSet declarations(places, errors);
+  std::map<std::string, const Unit*> by_id;
+  for (const Unit& unit : units.all()) by_id[unit.id] = &unit;
+  scripts->run(units.resolver(), [&](const Scripts::Entry& entry, const lua::Value& returned,
+                                     const lua::CallSitePtr& site) {
+    const Unit& unit = *by_id.at(entry.package);
+    const std::set<std::string> overrides(unit.manifest.overrides.begin(),
+                                          unit.manifest.overrides.end());
+    declarations.add(returned, site, overrides, unit.kind == Unit::Kind::mod);
+  });
+
+  std::vector<std::pair<std::string, lua::Function>> functions;
+  Reading reading{places, errors, functions};
+  Builder builder(reading, [&](const std::string& package, const std::string& path) {
+    return units.file(package, path);
+  }, d);
+  builder.build(declarations);
+  if (errors.has_errors()) throw grammar::Error(errors.sorted());
+  out.warnings = errors.sorted();
+
+  scripts->name_functions(functions);
+  out.scripts = std::move(scripts);
+  for (const Unit& unit : units.all()) {
+    out.packages.push_back({unit.id, unit.manifest.version.text(),
+                            hexadecimal(unit.files->hash(unit.prefix))});
+  }
+  return out;
+}
+
+}  // namespace castellan::package

@@ -1,0 +1,60 @@
+/// From the name of a ruleset to its description for one configuration.
+///
+/// Finds the packages, decides which modules are on and in which order
+/// everything is loaded, runs the scripts once in a sandboxed VM and reads what
+/// they declare. Knows nothing of compiled rules or games.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/description/description.hpp"
+#include "interpreter/package/locate.hpp"
+#include "interpreter/package/scripts.hpp"
+
+namespace castellan::package {
+
+struct Request {
+  std::string ruleset;                          ///< name, `NAME/VARIANT` or folder
+  std::vector<std::string> modules;             ///< `-name` keeps one off
+  std::map<std::string, std::string> options;   ///< values as text
+  int players = 2;
+  std::vector<std::string> mods;                ///< names or folders, laid over in load order
+  std::vector<std::filesystem::path> path;      ///< folders that hold packages
+  std::filesystem::path stdlib = "stdlib";      ///< the shared library's folder
+};
+
+/// What a transcript records of a package.
+struct PackageInfo {
+  std::string id;                               ///< `base`, `base/module`, a mod, `std`
+  std::string version;
+  std::string hash;                             ///< 16 hexadecimal digits
+  friend bool operator==(const PackageInfo&, const PackageInfo&) = default;
+};
+
+struct Loaded {
+  std::string ruleset;                          ///< the id to ask for again
+  std::string title;
+  std::string folder;
+  int players_min = 0;
+  int players_max = 0;
+  std::vector<std::string> modules;             ///< that are on, in load order
+  std::vector<Option> option_list;              ///< of this configuration, by name
+  description::Description description;
+  std::vector<PackageInfo> packages;            ///< in load order, libraries first
+  /// Makes VMs that know the Lua functions the description names.
+  std::shared_ptr<const Scripts> scripts;
+  std::vector<grammar::Diagnostic> warnings;
+};
+
+/// Throws grammar::Error with everything that was found wrong. Besides the ids
+/// of the parts: `package/players`, `package/unknown-option`,
+/// `package/bad-option`, `package/wrong-ruleset` (a mod for another ruleset),
+/// `package/version`.
+Loaded load(const Request& request);
+
+}  // namespace castellan::package

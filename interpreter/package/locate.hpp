@@ -1,0 +1,39 @@
+/// Finding packages: names in the search path, folders, variants inside of a
+/// ruleset.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/package/files.hpp"
+#include "interpreter/package/manifest.hpp"
+
+namespace castellan::package {
+
+/// A package as it lies on the disk.
+struct Located {
+  std::string name;                      ///< by which it is asked for: `base`, `base/variant`
+  std::shared_ptr<PackageFiles> files;
+  Manifest manifest;                     ///< with the manifests of modules/ folders
+};
+
+/// Opens the package `name`: a name in one of the folders of `path` (the first
+/// that has it), `NAME/VARIANT`, or a folder. Throws grammar::Error:
+/// `package/not-found` with the nearest name, `package/bad-manifest` when the id
+/// is not the name, and what reading manifests and listing files throw.
+Located open_package(const std::string& name, const std::vector<std::filesystem::path>& path);
+
+/// A package of the search path; `error` says why one cannot be read.
+struct Listed {
+  std::string name;
+  std::string folder;
+  Manifest manifest;
+  std::string error;
+};
+/// Every package of the search path and its variants, by name in byte order.
+/// A name that an earlier folder has hides later ones. Reads manifests only.
+std::vector<Listed> list(const std::vector<std::filesystem::path>& path);
+
+}  // namespace castellan::package

@@ -1,0 +1,83 @@
+/// What a package says of itself in `ruleset.json`, and a module in
+/// `module.json`; readable without running Lua.
+///
+/// Plain data. The reader is strict: unknown keys, wrong types and values out
+/// of range are errors with their path.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/diagnostic.hpp"
+
+namespace castellan::package {
+
+/// The declarations and keys this engine understands; a manifest's `api` may not
+/// be higher.
+inline constexpr int kApiLevel = 1;
+inline constexpr int kMaxPlayers = 12;
+
+struct Version {
+  int major = 0;
+  int minor = 0;
+  int patch = 0;
+  friend auto operator<=>(const Version&, const Version&) = default;
+  /// `1.2.3`.
+  [[nodiscard]] std::string text() const;
+};
+
+/// A setting that players choose before the game.
+struct Option {
+  enum class Kind : std::uint8_t { words, number, truth };
+  std::string name;
+  Kind kind = Kind::words;
+  std::vector<std::string> values;   ///< words
+  std::int64_t min = 0;              ///< number
+  std::int64_t max = 0;
+  std::string initial;               ///< the default, as text
+  std::string help;
+
+  /// Whether `text` is a value of it.
+  [[nodiscard]] bool accepts(std::string_view text) const;
+  /// `side or corner`, `1 to 12`, `true or false`.
+  [[nodiscard]] std::string allowed() const;
+};
+
+/// A package that another needs, with the lowest version that will do.
+struct Need {
+  std::string id;
+  Version least;
+};
+
+struct Manifest {
+  std::string file;                  ///< as messages name it
+  std::string id;
+  std::string title;
+  std::string help;
+  Version version;
+  int api = 1;
+  int players_min = 0;               ///< 0: as the package it belongs to
+  int players_max = 0;
+  std::vector<Option> options;       ///< by name
+  std::vector<Manifest> modules;     ///< by id
+  std::vector<Need> needs;           ///< a module: modules; otherwise packages
+  std::vector<std::string> excludes; ///< modules that can not be on together with it
+  std::vector<std::string> after;    ///< loaded after these, if they are on
+  std::vector<std::string> overrides;///< packages whose replacements it may replace
+  bool on_by_default = false;
+  std::vector<int> on_for_players;   ///< numbers of players that switch it on
+  std::string entry = "rules.lua";
+  std::string extends;               ///< a variant: the ruleset it changes
+  std::string mod;                   ///< a mod: the ruleset it is laid over
+  std::vector<std::string> with;     ///< a variant: modules that are on
+};
+
+/// Reads a manifest. Throws grammar::Error: `io/json-*`, `package/bad-manifest`,
+/// `package/api-level`.
+Manifest read_manifest(const grammar::Source& source);
+/// Reads the manifest of a module; `id` is its folder's name.
+Manifest read_module_manifest(const grammar::Source& source, const std::string& id);
+
+}  // namespace castellan::package

@@ -1,0 +1,22 @@
+/// Which modules are on, and the order in which packages are loaded.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/package/manifest.hpp"
+
+namespace castellan::package {
+
+/// The modules that are on, in load order: those asked for, those a manifest
+/// switches on for this number of players or by default, and what these need.
+/// `-name` among the asked ones keeps a module off. Throws grammar::Error:
+/// `package/unknown-module`, `package/excluded`, `package/cycle`.
+std::vector<const Manifest*> active_modules(const std::vector<Manifest>& all,
+                                            const std::vector<std::string>& asked, int players);
+
+/// Sorts by `needs` and `after` (of those that are in the list), ties by id in
+/// byte order. Throws `package/cycle` with the chain. O(n²) in the packages.
+std::vector<const Manifest*> load_order(std::vector<const Manifest*> packages);
+
+}  // namespace castellan::package

@@ -1,0 +1,272 @@
+#include "interpreter/package/units.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+#include "interpreter/package/order.hpp"
+
+namespace castellan::package {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxChain = 8;
+constexpr const char* kLibrary = "std";
+
+[[noreturn]] void fail(const std::string& file, std::string id, std::string message,
+                       std::string hint = {}) {
+  throw grammar::Error(grammar::diagnose(file, std::move(id), std::move(message), std::move(hint)));
+}
+
+// A variant inside of its base's folder finds it there, wherever that is.
+std::string base_of(const Located& variant) {
+  const fs::path outer = fs::path(variant.files->root()).parent_path().parent_path();
+  std::error_code ignored;
+  const bool inside = outer.filename() == variant.manifest.extends &&
+                      fs::is_regular_file(outer / "ruleset.json", ignored);
+  return inside ? outer.generic_string() : variant.manifest.extends;
+}
+
+std::set<std::string> required_by(const Located& package) {
+  std::set<std::string> out{kLibrary, package.manifest.id};
+  for (const Need& need : package.manifest.needs) out.insert(need.id);
+  return out;
+}
+
+void check_version(const Manifest& asker, const Need& need, const Manifest& found) {
+  if (found.version >= need.least) return;
+  fail(asker.file, "package/version",
+       "Package '" + asker.id + "' needs '" + need.id + "' in version " + need.least.text() +
+           " or later, found is " + found.version.text() + ".");
+}
+
+}  // namespace
+
+Units::Units(const Request& request) : request_(request) {
+  open_chain(request.ruleset);
+  add_library();
+  std::set<std::string> open;
+  for (const Located& package : chain_) add_dependencies(package, open);
+  check_players(request.players);
+  add_rulesets(request.modules);
+  add_mods(request.mods);
+}
+
+void Units::open_chain(const std::string& name) {
+  std::string next = name;
+  std::string chain;
+  while (!next.empty()) {
+    Located package = open_package(next, request_.path);
+    const std::string& id = package.manifest.id;
+    chain += id;
+    const bool seen = std::any_of(chain_.begin(), chain_.end(), [&](const Located& l) {
+      return l.files->root() == package.files->root();
+    });
+    if (seen || chain_.size() == kMaxChain) {
+      fail(package.manifest.file, "package/cycle", "Variants extend one another: " + chain + ".");
+    }
+    if (!package.manifest.mod.empty()) {
+      fail(package.manifest.file, "package/wrong-ruleset",
+           "'" + id + "' is a mod of '" + package.manifest.mod + "', no ruleset.",
+           "load '" + package.manifest.mod + "' with it");
+    }
+    next = package.manifest.extends.empty() ? std::string() : base_of(package);
+    chain += " -> ";
+    chain_.insert(chain_.begin(), std::move(package));
+  }
+}
+
+void Units::add_library() {
+  std::error_code ignored;
+  if (!fs::is_directory(request_.stdlib / kLibrary, ignored)) return;
+  Unit unit;
+  unit.kind = Unit::Kind::library;
+  unit.id = kLibrary;
+  unit.manifest.version = {kApiLevel, 0, 0};
+  unit.files = std::make_shared<PackageFiles>(request_.stdlib / kLibrary);
+  unit.may_require = {kLibrary};
+  units_.push_back(std::move(unit));
+}
+
+void Units::add_dependencies(const Located& package, std::set<std::string>& open) {
+  for (const Need& need : package.manifest.needs) {
+    if (!open.insert(need.id).second) {
+      fail(package.manifest.file, "package/cycle",
+           "Packages need one another: " + need.id + " -> " + package.manifest.id + " -> " +
+               need.id + ".");
+    }
+    const Located found = open_package(need.id, request_.path);
+    check_version(package.manifest, need, found.manifest);
+    add_dependencies(found, open);
+    open.erase(need.id);
+    if (find(need.id) != nullptr) continue;
+    units_.push_back({Unit::Kind::dependency, need.id, found.manifest, found.files, "",
+                      required_by(found)});
+  }
+}
+
+void Units::check_players(int players) {
+  for (const Located& package : chain_) {
+    if (package.manifest.players_min == 0) continue;
+    players_min_ = package.manifest.players_min;
+    players_max_ = package.manifest.players_max;
+  }
+  if (players >= players_min_ && players <= players_max_) return;
+  fail("", "package/players",
+       "'" + ruleset().name + "' is for " + std::to_string(players_min_) + " to " +
+           std::to_string(players_max_) + " players, not " + std::to_string(players) + ".");
+}
+
+void Units::add_rulesets(const std::vector<std::string>& asked) {
+  // A variant may use the modules of what it extends, and switch them on.
+  std::vector<Manifest> modules;
+  std::vector<std::string> wanted;
+  std::map<std::string, const Located*> home;
+  for (const Located& package : chain_) {
+    for (const Manifest& module : package.manifest.modules) {
+      if (!home.emplace(module.id, &package).second) {
+        fail(module.file, "package/bad-manifest",
+             "The module '" + module.id + "' is one of the extended ruleset too.");
+      }
+      modules.push_back(module);
+    }
+    wanted.insert(wanted.end(), package.manifest.with.begin(), package.manifest.with.end());
+  }
+  for (const std::string& name : asked) {
+    if (name.starts_with('-')) std::erase(wanted, name.substr(1));
+  }
+  wanted.insert(wanted.end(), asked.begin(), asked.end());
+  const auto order = active_modules(modules, wanted, request_.players);
+  for (const Located& package : chain_) {
+    const bool base = package.manifest.extends.empty();
+    std::set<std::string> reach = required_by(package);
+    if (!base) reach.insert(package.manifest.extends);
+    units_.push_back({base ? Unit::Kind::ruleset : Unit::Kind::variant, package.name,
+                      package.manifest, package.files, "", reach});
+    for (const Manifest* module : order) {
+      if (home.at(module->id) != &package) continue;
+      modules_.push_back(module->id);
+      units_.push_back({Unit::Kind::module, package.name + "/" + module->id, *module,
+                        package.files, "modules/" + module->id + "/", reach});
+    }
+  }
+}
+
+void Units::add_mods(const std::vector<std::string>& names) {
+  std::vector<Located> mods;
+  std::vector<const Manifest*> manifests;
+  for (const std::string& name : names) {
+    mods.push_back(open_package(name, request_.path));
+    const Manifest& m = mods.back().manifest;
+    const bool fits = std::any_of(chain_.begin(), chain_.end(),
+                                  [&](const Located& l) { return l.manifest.id == m.mod; });
+    if (!fits) {
+      fail(m.file, "package/wrong-ruleset",
+           m.mod.empty() ? "'" + m.id + "' is no mod; its manifest has no key 'mod'."
+                         : "'" + m.id + "' is a mod of '" + m.mod + "', not of '" +
+                               ruleset().name + "'.");
+    }
+  }
+  for (const Located& mod : mods) manifests.push_back(&mod.manifest);
+  for (const Manifest* manifest : load_order(std::move(manifests))) {
+    const auto at = std::find_if(mods.begin(), mods.end(),
+                                 [&](const Located& l) { return &l.manifest == manifest; });
+    std::set<std::string> reach = required_by(*at);
+    reach.insert(manifest->mod);
+    units_.push_back({Unit::Kind::mod, manifest->id, *manifest, at->files, "", std::move(reach)});
+  }
+}
+
+std::vector<Option> Units::options() const {
+  std::map<std::string, Option> out;
+  for (const Unit& unit : units_) {
+    for (const Option& option : unit.manifest.options) out[option.name] = option;
+  }
+  std::vector<Option> list;
+  for (auto& [name, option] : out) list.push_back(std::move(option));
+  return list;
+}
+
+std::string Units::library_prefix() const {
+  const Unit* library = find(kLibrary);
+  return library == nullptr ? std::string() : library->files->root() + "/";
+}
+
+const Unit* Units::find(std::string_view id) const {
+  const auto at =
+      std::find_if(units_.begin(), units_.end(), [&](const Unit& u) { return u.id == id; });
+  return at == units_.end() ? nullptr : &*at;
+}
+
+const Unit* Units::owner(std::string_view source_name) const {
+  const Unit* best = nullptr;
+  std::size_t longest = 0;
+  for (const Unit& unit : units_) {
+    const std::string begin = unit.files->root() + "/" + unit.prefix;
+    if (source_name.starts_with(begin) && begin.size() > longest) {
+      longest = begin.size();
+      best = &unit;
+    }
+  }
+  return best;
+}
+
+grammar::SourcePtr Units::file(const std::string& unit_id, const std::string& path) const {
+  const Unit& unit = *find(unit_id);
+  if (unit.prefix.empty() || unit.files->has(unit.prefix + path)) {
+    return unit.files->read(unit.prefix + path);
+  }
+  return unit.files->has(path) ? unit.files->read(path) : unit.files->read(unit.prefix + path);
+}
+
+std::optional<lua::ModuleSource> Units::module_in(const Unit& unit, std::string_view name) const {
+  std::string path(name);
+  std::replace(path.begin(), path.end(), '.', '/');
+  path += ".lua";
+  for (const std::string& candidate : {unit.prefix + path, path}) {
+    if (!unit.files->has(candidate)) continue;
+    const grammar::SourcePtr source = unit.files->read(candidate);
+    return lua::ModuleSource{source->name(), source->text(),
+                             unit.kind == Unit::Kind::library ? lua::TrustLevel::library
+                                                              : lua::TrustLevel::rules};
+  }
+  return std::nullopt;
+}
+
+lua::Resolver Units::resolver() const {
+  return [this](std::string_view name, std::string_view asked_by)
+             -> std::variant<lua::ModuleSource, grammar::Diagnostic> {
+    const Unit* asker = owner(asked_by);
+    if (asker == nullptr) asker = &units_.back();
+    const std::size_t dot = name.find('.');
+    const std::string package(name.substr(0, dot));
+    if (dot != std::string_view::npos && asker->may_require.contains(package)) {
+      for (const Unit& unit : units_) {
+        if (unit.manifest.id != package && unit.id != package) continue;
+        if (auto found = module_in(unit, name.substr(dot + 1))) return std::move(*found);
+      }
+    }
+    if (auto found = module_in(*asker, name)) return std::move(*found);
+    const bool undeclared = dot != std::string_view::npos && find(package) != nullptr &&
+                            !asker->may_require.contains(package);
+    if (undeclared) {
+      return grammar::diagnose("", "package/undeclared-dependency",
+                               "Package '" + asker->id + "' does not say that it needs '" +
+                                   package + "'.",
+                               "add it to 'needs' in " + asker->manifest.file);
+    }
+    std::vector<std::string> known;
+    for (std::string path : asker->files->paths()) {
+      if (!path.ends_with(".lua")) continue;
+      path.resize(path.size() - 4);
+      if (path.starts_with(asker->prefix)) path.erase(0, asker->prefix.size());
+      std::replace(path.begin(), path.end(), '/', '.');
+      known.push_back(std::move(path));
+    }
+    return grammar::diagnose("", "package/unknown-module",
+                             "There is no module '" + std::string(name) + "'.",
+                             grammar::nearest_hint(name, known));
+  };
+}
+
+}  // namespace castellan::package

@@ -1,0 +1,69 @@
+/// The packages of one configuration in load order, and which files each of
+/// them may reach. Private to package/.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/lua/vm.hpp"
+#include "interpreter/package/load.hpp"
+
+namespace castellan::package {
+
+/// A package, or a module, as it is loaded.
+struct Unit {
+  enum class Kind : std::uint8_t { ruleset, module, variant, mod, dependency, library };
+  Kind kind = Kind::ruleset;
+  std::string id;
+  Manifest manifest;
+  std::shared_ptr<PackageFiles> files;
+  std::string prefix;                       ///< of its files in `files`
+  std::set<std::string> may_require;        ///< packages whose modules it may load
+};
+
+class Units {
+ public:
+  /// Finds and orders everything. Throws grammar::Error.
+  explicit Units(const Request& request);
+
+  [[nodiscard]] const std::vector<Unit>& all() const { return units_; }
+  [[nodiscard]] const Located& ruleset() const { return chain_.back(); }
+  [[nodiscard]] const std::vector<std::string>& modules() const { return modules_; }
+  /// The options of all units that are on, by name.
+  [[nodiscard]] std::vector<Option> options() const;
+  [[nodiscard]] int players_min() const { return players_min_; }
+  [[nodiscard]] int players_max() const { return players_max_; }
+  [[nodiscard]] std::string library_prefix() const;
+
+  /// A file that a declaration of `unit_id` names: the unit's own, or for a
+  /// module the ruleset's. Throws grammar::Error.
+  grammar::SourcePtr file(const std::string& unit_id, const std::string& path) const;
+  /// Answers `require`.
+  lua::Resolver resolver() const;
+
+ private:
+  void open_chain(const std::string& name);
+  void add_dependencies(const Located& package, std::set<std::string>& open);
+  void add_library();
+  void add_rulesets(const std::vector<std::string>& asked);
+  void add_mods(const std::vector<std::string>& names);
+  void check_players(int players);
+  const Unit* find(std::string_view id) const;
+  /// The unit that a source file belongs to, the innermost one.
+  const Unit* owner(std::string_view source_name) const;
+  std::optional<lua::ModuleSource> module_in(const Unit& unit, std::string_view name) const;
+
+  const Request& request_;
+  std::vector<Located> chain_;              ///< the base first
+  std::vector<Unit> units_;
+  std::vector<std::string> modules_;
+  int players_min_ = 0;
+  int players_max_ = 0;
+};
+
+}  // namespace castellan::package

@@ -29,20 +29,24 @@ bool running_script(lua_State* L, lua_Debug& activation, int level) {
   return false;
 }
 
-[[noreturn]] void exhaust(lua_State* L) {
+// Keeps an error that no protected call stops, at the running line.
+void keep_sticky(lua_State* L, const char* id, const std::string& message) {
   Host& h = host(L);
   if (!h.sticky) {
-    lua_Debug activation;
-    std::string where;
-    if (running_script(L, activation, 0)) where = function_text(L, activation);
-    h.failure = {caller_position(L).error(
-        "budget/fuel",
-        clean(h.entry_text() + " used up its " + std::to_string(h.fuel_given) +
-                  " units of work" + where + ".",
-              h.options.limits.message))};
+    h.failure = {caller_position(L).error(id, clean(message, h.options.limits.message))};
     h.sticky = true;
-    lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
   }
+  lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
+}
+
+[[noreturn]] void exhaust(lua_State* L) {
+  const Host& h = host(L);
+  lua_Debug activation;
+  std::string where;
+  if (running_script(L, activation, 0)) where = function_text(L, activation);
+  keep_sticky(L, "budget/fuel",
+              h.entry_text() + " used up its " + std::to_string(h.fuel_given) + " units of work" +
+                  where + ".");
   detail::throw_failure(L);
 }
 
@@ -71,21 +75,22 @@ void on_count(lua_State* L, lua_Debug*) {
   Host& h = host(L);
   const auto factor = static_cast<std::int64_t>(1 + h.heap.stack() / kStackBytesPerInstruction);
   h.fuel_left -= kHookPeriod * factor + h.heap.take_charge();
-  if (h.heap.stack_overgrown() && !h.sticky) {
-    h.failure = {caller_position(L).error(
-        "budget/depth", clean(h.entry_text() + " needs a call stack of more than " +
-                                  kib(h.options.limits.stack) + ".",
-                              h.options.limits.message))};
-    h.sticky = true;
-    lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
+  if (h.heap.stack_overgrown()) {
+    keep_sticky(L, "budget/depth", h.entry_text() + " needs a call stack of more than " +
+                                       kib(h.options.limits.stack) + ".");
   }
-  if (h.fuel_left < 0 || h.sticky) exhaust(L);
+  if (h.options.interrupt != nullptr && h.options.interrupt->load(std::memory_order_relaxed)) {
+    keep_sticky(L, "budget/time", h.entry_text() + " took too long and was interrupted.");
+  }
+  if (h.sticky) detail::throw_failure(L);
+  if (h.fuel_left < 0) exhaust(L);
 }
 
 void charge(lua_State* L, std::int64_t units) {
   Host& h = host(L);
   h.fuel_left -= units + h.heap.take_charge();
-  if (h.fuel_left < 0 || h.sticky) exhaust(L);
+  if (h.sticky) detail::throw_failure(L);
+  if (h.fuel_left < 0) exhaust(L);
 }
 
 void charge_walk(lua_State* L, std::int64_t entries) {

@@ -37,8 +37,9 @@ int base_assert(lua_State* L) {
 
 // tostring(value)
 int base_tostring(lua_State* L) {
+  constexpr std::int64_t kCost = 8;
   luaL_checkany(L, 1);
-  charge(L, 1);
+  charge(L, kCost);
   push_text(L, 1);
   return 1;
 }

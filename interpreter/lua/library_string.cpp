@@ -201,6 +201,7 @@ std::string converted(lua_State* L, const Conversion& conversion, int argument) 
 
 // string.format(format, ...)
 int string_format(lua_State* L) {
+  constexpr std::int64_t kConversion = 20;
   const std::string_view format = check_text(L, 1);
   const std::size_t most = host(L).options.limits.string;
   std::string out;
@@ -212,7 +213,7 @@ int string_format(lua_State* L) {
     if (at < format.size()) {
       const Conversion conversion = read_conversion(L, format, at);
       out += conversion.letter == '%' ? "%" : converted(L, conversion, ++argument);
-      charge(L, 1);
+      charge(L, kConversion);
     }
     if (out.size() > most) raise_too_long(L);
   }

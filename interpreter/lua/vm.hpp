@@ -9,6 +9,7 @@
 
 #include <lua.hpp>
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -53,6 +54,10 @@ struct VmOptions {
   /// Receives what `print` writes, one line a call, escaped. Without one it is
   /// dropped.
   std::function<void(std::string_view)> log = {};
+  /// When it becomes true, from any thread, the running entry ends with
+  /// `budget/time` within a thousand instructions. For the watchdog of a
+  /// program; never part of a game's result. Must outlive the VM.
+  const std::atomic<bool>* interrupt = nullptr;
   /// Adds `pcall`, for scripts that test rules.
   bool protected_calls = false;
 };

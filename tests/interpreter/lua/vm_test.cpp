@@ -164,6 +164,23 @@ TEST_CASE("an entry with any fuel ends with success or budget/fuel", "[lua]") {
   CHECK(failed > 10);
 }
 
+TEST_CASE("a watchdog can interrupt a script", "[lua]") {
+  std::atomic<bool> interrupt = false;
+  VmOptions options;
+  options.interrupt = &interrupt;
+  options.protected_calls = true;
+  Vm vm(options);
+  const Function work = load_function(
+      vm, "return function()\n  pcall(function() for i = 1, 9000 do end end)\nend");
+  CHECK(failure(vm, {EntryKind::apply, "wait"}, work) == "none");
+  interrupt = true;
+  CHECK(failure(vm, {EntryKind::apply, "wait"}, work) ==
+        "rules.lua:2:3: error[budget/time]: the effect of 'wait' took too long and was "
+        "interrupted.\n"
+        "      pcall(function() for i = 1, 9000 do end end)\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
+}
+
 TEST_CASE("the engine is not entered twice, handlers excepted", "[lua]") {
   Vm vm;
   const Function inner = load_function(vm, "return function() end");

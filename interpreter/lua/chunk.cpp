@@ -43,7 +43,8 @@ std::optional<grammar::Diagnostic> check_source(const std::string& name, std::st
   if (text.size() > limits.source) {
     return grammar::diagnose(name, "package/bad-source",
                              "The file has " + std::to_string(text.size()) +
-                                 " bytes, a script may have " + std::to_string(limits.source) + ".");
+                                 " bytes, a script may have " + std::to_string(limits.source) +
+                                 ".");
   }
   if (text.starts_with(LUA_SIGNATURE[0])) {
     return grammar::diagnose(name, "package/bad-source",
@@ -67,8 +68,7 @@ void push_chunk(lua_State* L, const std::string& name, std::string_view text, Tr
   if (auto bad = check_source(name, text, h.options.limits)) raise(L, {std::move(*bad)});
   h.sources[name] = std::make_shared<grammar::Source>(name, std::string(text));
   charge(L, static_cast<std::int64_t>(text.size()) / kBytesPerUnit);
-  const int status =
-      luaL_loadbufferx(L, text.data(), text.size(), ("@" + name).c_str(), "t");
+  const int status = luaL_loadbufferx(L, text.data(), text.size(), ("@" + name).c_str(), "t");
   if (status == LUA_ERRMEM || status == LUA_ERRERR) {
     keep_limit_failure(L, status);
     detail::throw_failure(L);

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <lua.hpp>
-
 #include <optional>
 #include <string>
 #include <string_view>

@@ -35,9 +35,8 @@ int call_metered(lua_State* L) {
   const int count = lua_gettop(L);
   if (count > lua_tointeger(L, lua_upvalueindex(2))) {
     raise(L, "sandbox/too-many",
-          "This function takes at most " +
-              std::to_string(lua_tointeger(L, lua_upvalueindex(2))) + " values, here are " +
-              std::to_string(count) + ".");
+          "This function takes at most " + std::to_string(lua_tointeger(L, lua_upvalueindex(2))) +
+              " values, here are " + std::to_string(count) + ".");
   }
   std::int64_t bytes = 0;
   for (int i = 1; i <= count; ++i) {
@@ -51,8 +50,8 @@ int call_metered(lua_State* L) {
 void copy_metered(lua_State* L, int from, const Stock& stock) {
   lua_getfield(L, from, stock.name);
   // One more than table.unpack gives: select has an argument of its own.
-  lua_pushinteger(L, stock.most_arguments != 0 ? stock.most_arguments
-                                               : host(L).options.limits.arguments + 1);
+  lua_pushinteger(
+      L, stock.most_arguments != 0 ? stock.most_arguments : host(L).options.limits.arguments + 1);
   lua_pushcclosure(L, guarded<call_metered>, 2);
   lua_setfield(L, -2, stock.name);
 }
@@ -85,8 +84,7 @@ int miss(lua_State* L) {
   const std::string_view library = lua_tostring(L, lua_upvalueindex(1));
   const bool is_name = lua_type(L, 2) == LUA_TSTRING;
   const std::string key = is_name ? lua_tostring(L, 2) : describe(L, 2);
-  const std::string hint =
-      is_name ? grammar::nearest_hint(key, sorted_names(L, 1)) : std::string();
+  const std::string hint = is_name ? grammar::nearest_hint(key, sorted_names(L, 1)) : std::string();
   const std::string shown = is_name ? "'" + key + "'" : key;
   if (library.empty()) raise(L, "sandbox/unknown-global", shown + " is not defined.", hint, key);
   raise(L, "sandbox/unknown-function",

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <lua.hpp>
-
 #include <string>
 
 #include "interpreter/lua/limits.hpp"

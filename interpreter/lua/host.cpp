@@ -9,8 +9,8 @@
 namespace castellan::lua {
 namespace {
 
-constexpr std::array<std::string_view, 6> kKindNames = {"load", "enumeration", "effect",
-                                                        "score line", "label", "handler"};
+constexpr std::array<std::string_view, 6> kKindNames = {"load",       "enumeration", "effect",
+                                                        "score line", "label",       "handler"};
 
 std::string kib(std::size_t bytes) { return std::to_string(bytes >> 10) + " KiB"; }
 
@@ -76,8 +76,9 @@ void on_count(lua_State* L, lua_Debug*) {
   const auto factor = static_cast<std::int64_t>(1 + h.heap.stack() / kStackBytesPerInstruction);
   h.fuel_left -= kHookPeriod * factor + h.heap.take_charge();
   if (h.heap.stack_overgrown()) {
-    keep_sticky(L, "budget/depth", h.entry_text() + " needs a call stack of more than " +
-                                       kib(h.options.limits.stack) + ".");
+    keep_sticky(
+        L, "budget/depth",
+        h.entry_text() + " needs a call stack of more than " + kib(h.options.limits.stack) + ".");
   }
   if (h.options.interrupt != nullptr && h.options.interrupt->load(std::memory_order_relaxed)) {
     keep_sticky(L, "budget/time", h.entry_text() + " took too long and was interrupted.");
@@ -153,9 +154,9 @@ int message_handler(lua_State* L) {
     const bool deep = located.text.starts_with("stack overflow") ||
                       located.text.starts_with("C stack overflow") ||
                       located.text.starts_with("error in error handling");
-    errors.push_back(place.narrowed(quoted_word(located.text))
-                         .error(deep ? "budget/depth" : "script/runtime",
-                                clean(located.text, limit)));
+    errors.push_back(
+        place.narrowed(quoted_word(located.text))
+            .error(deep ? "budget/depth" : "script/runtime", clean(located.text, limit)));
   } else {
     errors.push_back(
         place.error("script/bad-error-value", "The error value is " + describe(L, 1) + "."));
@@ -196,8 +197,8 @@ Place place_of(const Host& host, std::string_view source_name, std::uint32_t lin
     --end;
   }
   while (begin < end && (text[begin] == ' ' || text[begin] == '\t')) ++begin;
-  return {found->second, line,
-          {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}};
+  return {
+      found->second, line, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}};
 }
 
 Place caller_position(lua_State* L, int level) {

@@ -6,9 +6,8 @@
 /// raising needs no Lua memory and an id cannot be forged.
 #pragma once
 
-#include <lua.hpp>
-
 #include <cstdint>
+#include <lua.hpp>
 #include <map>
 #include <string>
 #include <string_view>

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <lua.hpp>
-
 #include <span>
 
 namespace castellan::lua {

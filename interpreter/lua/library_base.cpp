@@ -17,7 +17,8 @@ namespace {
           "pass a string");
   }
   const std::size_t limit = host(L).options.limits.message;
-  raise(L, {caller_position(L, level).error("script/error", clean(check_text(L, argument), limit))});
+  raise(L,
+        {caller_position(L, level).error("script/error", clean(check_text(L, argument), limit))});
 }
 
 // error(message [, level])

@@ -10,9 +10,9 @@ namespace castellan::lua {
 namespace {
 
 constexpr std::array<std::string_view, 24> kMetafields = {
-    "__add",    "__band",     "__bnot", "__bor", "__bxor", "__call", "__concat", "__div",
-    "__eq",     "__idiv",     "__index", "__le", "__len",  "__lt",   "__mod",    "__mul",
-    "__newindex", "__pow",    "__shl",  "__shr", "__sub",  "__tostring", "__unm", "__name"};
+    "__add",      "__band", "__bnot",  "__bor", "__bxor", "__call",     "__concat", "__div",
+    "__eq",       "__idiv", "__index", "__le",  "__len",  "__lt",       "__mod",    "__mul",
+    "__newindex", "__pow",  "__shl",   "__shr", "__sub",  "__tostring", "__unm",    "__name"};
 
 // setmetatable(object, metatable): a locked copy of the listed metafields.
 // Other keys are the class's own affair and have no effect in a metatable.
@@ -31,8 +31,8 @@ int set_metatable(lua_State* L) {
     if (lua_type(L, -2) == LUA_TSTRING && check_text(L, -2).starts_with("__")) {
       const std::string_view name = check_text(L, -2);
       if (std::find(kMetafields.begin(), kMetafields.end(), name) == kMetafields.end()) {
-        raise(L, "sandbox/metafield",
-              "The metafield '" + std::string(name) + "' is not allowed.", {}, name);
+        raise(L, "sandbox/metafield", "The metafield '" + std::string(name) + "' is not allowed.",
+              {}, name);
       }
       lua_pushvalue(L, -2);
       lua_pushvalue(L, -2);

@@ -13,9 +13,9 @@ namespace {
 constexpr std::int64_t kBytesPerUnit = 16;
 
 [[noreturn]] void raise_too_long(lua_State* L) {
-  raise(L, "sandbox/too-long",
-        "The text would be longer than " + std::to_string(host(L).options.limits.string) +
-            " bytes.");
+  raise(
+      L, "sandbox/too-long",
+      "The text would be longer than " + std::to_string(host(L).options.limits.string) + " bytes.");
 }
 
 // A position as Lua counts, -1 the last byte, made 1-based and at least 1.
@@ -38,8 +38,7 @@ int string_byte(lua_State* L) {
   if (first > last) return 0;
   const int most = host(L).options.limits.arguments;
   if (last - first >= most) {
-    raise(L, "sandbox/too-many",
-          "string.byte gives at most " + std::to_string(most) + " values.");
+    raise(L, "sandbox/too-many", "string.byte gives at most " + std::to_string(most) + " values.");
   }
   const auto count = static_cast<int>(last - first + 1);
   charge(L, count);
@@ -88,8 +87,8 @@ int string_find(lua_State* L) {
     lua_pushnil(L);
     return 1;
   }
-  charge(L, 1 + static_cast<std::int64_t>(text.size()) *
-                    static_cast<std::int64_t>(wanted.size()) / kComparesPerUnit);
+  charge(L, 1 + static_cast<std::int64_t>(text.size()) * static_cast<std::int64_t>(wanted.size()) /
+                    kComparesPerUnit);
   const std::size_t found = text.find(wanted, static_cast<std::size_t>(first - 1));
   if (found == std::string_view::npos) {
     lua_pushnil(L);
@@ -179,8 +178,7 @@ std::string converted(lua_State* L, const Conversion& conversion, int argument) 
     case 's': {
       const int type = lua_type(L, argument);
       if (type == LUA_TTABLE || type == LUA_TFUNCTION || type == LUA_TUSERDATA) {
-        raise(L, "sandbox/format",
-              "string.format does not print " + describe(L, argument) + ".",
+        raise(L, "sandbox/format", "string.format does not print " + describe(L, argument) + ".",
               "pass tostring of it, or one of its fields");
       }
       luaL_checkany(L, argument);

@@ -103,8 +103,7 @@ int table_unpack(lua_State* L) {
   // Unsigned: the distance of two integers may not fit into one.
   const auto distance = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first);
   if (distance >= static_cast<lua_Unsigned>(most)) {
-    raise(L, "sandbox/too-many",
-          "table.unpack gives at most " + std::to_string(most) + " values.");
+    raise(L, "sandbox/too-many", "table.unpack gives at most " + std::to_string(most) + " values.");
   }
   const auto count = static_cast<int>(distance) + 1;
   charge(L, count);

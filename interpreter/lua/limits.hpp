@@ -27,17 +27,17 @@ struct Limits {
   std::int64_t score_fuel = 500'000;
   std::int64_t label_fuel = 100'000;
 
-  std::size_t memory = 32u << 20;         ///< bytes, all blocks together
-  std::size_t block = 4u << 20;           ///< bytes, one block
-  std::size_t string = 16u << 10;         ///< bytes of text in one string
-  std::size_t stack = 256u << 10;         ///< bytes of the call stack (about 1500 levels)
-  std::size_t log_per_entry = 4u << 10;   ///< bytes printed in one entry
-  std::size_t log_per_value = 512;        ///< bytes of one printed value
-  std::size_t message = 1u << 10;         ///< bytes of an error message
-  std::size_t source = 1u << 20;          ///< bytes of one source file
-  std::size_t require_depth = 20;         ///< modules that load one another
-  int arguments = 250;                    ///< values handed over at once
-  int nesting = 16;                       ///< tables inside tables, read into C++
+  std::size_t memory = 32u << 20;        ///< bytes, all blocks together
+  std::size_t block = 4u << 20;          ///< bytes, one block
+  std::size_t string = 16u << 10;        ///< bytes of text in one string
+  std::size_t stack = 256u << 10;        ///< bytes of the call stack (about 1500 levels)
+  std::size_t log_per_entry = 4u << 10;  ///< bytes printed in one entry
+  std::size_t log_per_value = 512;       ///< bytes of one printed value
+  std::size_t message = 1u << 10;        ///< bytes of an error message
+  std::size_t source = 1u << 20;         ///< bytes of one source file
+  std::size_t require_depth = 20;        ///< modules that load one another
+  int arguments = 250;                   ///< values handed over at once
+  int nesting = 16;                      ///< tables inside tables, read into C++
 };
 
 /// One call of the engine into Lua.

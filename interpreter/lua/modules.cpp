@@ -104,8 +104,7 @@ int require_module(lua_State* L) {
 
 void check_unsealed(lua_State* L, std::string_view what) {
   if (!host(L).sealed) return;
-  raise(L, "package/sealed",
-        "'" + std::string(what) + "' works only while the ruleset is loaded.",
+  raise(L, "package/sealed", "'" + std::string(what) + "' works only while the ruleset is loaded.",
         "call it at the top of the file, outside of functions", what);
 }
 

@@ -45,9 +45,8 @@ grammar::Diagnostic Place::error(std::string id, std::string message, std::strin
 void raise(lua_State* L, std::string id, std::string message, std::string hint,
            std::string_view word) {
   const std::size_t limit = host(L).options.limits.message;
-  detail::keep_failure(
-      L, {caller_position(L).narrowed(word).error(std::move(id), clean(message, limit),
-                                                  clean(hint, limit))});
+  detail::keep_failure(L, {caller_position(L).narrowed(word).error(
+                              std::move(id), clean(message, limit), clean(hint, limit))});
   detail::throw_failure(L);
 }
 
@@ -109,9 +108,9 @@ void keep_failure(lua_State* L, std::vector<grammar::Diagnostic> errors) {
 }
 
 void keep_failure(lua_State* L, const std::exception& unexpected) {
-  keep_failure(L, {caller_position(L).error("sandbox/internal",
-                                            std::string("A native function failed: ") +
-                                                unexpected.what() + ".")});
+  keep_failure(
+      L, {caller_position(L).error("sandbox/internal", std::string("A native function failed: ") +
+                                                           unexpected.what() + ".")});
 }
 
 void throw_failure(lua_State* L) {

@@ -8,10 +8,9 @@
 /// C++ objects.
 #pragma once
 
-#include <lua.hpp>
-
 #include <cstdint>
 #include <exception>
+#include <lua.hpp>
 #include <string>
 #include <string_view>
 #include <vector>

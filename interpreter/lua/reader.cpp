@@ -75,7 +75,8 @@ Reader::Census Reader::census() const {
     lua_pop(L_, 1);
     if (lua_isinteger(L_, -1) != 0) {
       const lua_Integer key = lua_tointeger(L_, -1);
-      if (key < 1) fail("schema/gap", "has the index " + std::to_string(key) + "; lists begin at 1.");
+      if (key < 1)
+        fail("schema/gap", "has the index " + std::to_string(key) + "; lists begin at 1.");
       highest = std::max(highest, key);
       ++out.items;
     } else if (lua_type(L_, -1) == LUA_TSTRING) {
@@ -87,8 +88,9 @@ Reader::Census Reader::census() const {
   }
   charge_walk(L_, static_cast<std::int64_t>(out.items + out.names.size()));
   if (static_cast<std::uint64_t>(highest) != out.items) {
-    fail("schema/gap", "has " + std::to_string(out.items) + " items but the highest index is " +
-                           std::to_string(highest) + ".",
+    fail("schema/gap",
+         "has " + std::to_string(out.items) + " items but the highest index is " +
+             std::to_string(highest) + ".",
          "a nil in a list leaves a gap");
   }
   std::sort(out.names.begin(), out.names.end());

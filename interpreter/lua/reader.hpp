@@ -7,10 +7,9 @@
 /// `grammar::Error` at the place passed to the root.
 #pragma once
 
-#include <lua.hpp>
-
 #include <cstdint>
 #include <initializer_list>
+#include <lua.hpp>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,10 +1,9 @@
 #include "interpreter/lua/seam.hpp"
 
-#include <lua.hpp>
-
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
+#include <lua.hpp>
 #include <string_view>
 
 namespace castellan::lua {

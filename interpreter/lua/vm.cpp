@@ -136,7 +136,8 @@ void Vm::seal() { host_->sealed = true; }
 bool Vm::sealed() const { return host_->sealed; }
 
 void Vm::call(const Entry& entry, Function function) {
-  call(entry, function, [](lua_State*) { return 0; }, 0, [](lua_State*) {});
+  call(
+      entry, function, [](lua_State*) { return 0; }, 0, [](lua_State*) {});
 }
 
 void Vm::run_protected(const Entry& entry, void (*body)(lua_State*, void*), void* data) {
@@ -144,8 +145,9 @@ void Vm::run_protected(const Entry& entry, void (*body)(lua_State*, void*), void
   Work work{body, data};
   if (h.in_entry) {
     if (entry.kind != EntryKind::hook) {
-      throw grammar::Error(grammar::diagnose(
-          "", "script-api/reentrant", "A rule was called while " + h.entry_text() + " was running."));
+      throw grammar::Error(
+          grammar::diagnose("", "script-api/reentrant",
+                            "A rule was called while " + h.entry_text() + " was running."));
     }
     call_protected(h, guarded<do_work>, &work);
     return;
@@ -174,9 +176,7 @@ void Vm::run_protected(const Entry& entry, void (*body)(lua_State*, void*), void
 }
 
 bool Vm::broken() const { return host_->broken; }
-std::int64_t Vm::fuel_used() const {
-  return host_->fuel_given - host_->fuel_left;
-}
+std::int64_t Vm::fuel_used() const { return host_->fuel_given - host_->fuel_left; }
 std::size_t Vm::memory() const { return host_->heap.live(); }
 std::size_t Vm::peak_memory() const { return host_->heap.peak(); }
 void Vm::fail_allocation_after(std::int64_t requests) { host_->heap.refuse_after(requests); }

@@ -7,11 +7,10 @@
 /// thrown as `grammar::Error`; no Lua error and no other exception gets out.
 #pragma once
 
-#include <lua.hpp>
-
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <lua.hpp>
 #include <memory>
 #include <span>
 #include <string>
@@ -43,9 +42,8 @@ struct ModuleSource {
 /// Finds a module for `require`: its name, and the source name of the file that
 /// asks. Answers with the text or with the error to report (id and message; the
 /// place is filled in).
-using Resolver =
-    std::function<std::variant<ModuleSource, grammar::Diagnostic>(std::string_view name,
-                                                                  std::string_view asked_by)>;
+using Resolver = std::function<std::variant<ModuleSource, grammar::Diagnostic>(
+    std::string_view name, std::string_view asked_by)>;
 
 struct VmOptions {
   Limits limits = {};

@@ -28,9 +28,9 @@ constexpr std::array kFunctions = {luaL_Reg{"count", guarded<count>}};
 
 Function load_function(Vm& vm, const char* text) {
   Function out;
-  vm.call({EntryKind::load, "bench"}, vm.load_chunk("bench", text, TrustLevel::rules),
-          [](lua_State*) { return 0; }, 1,
-          [&](lua_State* L) { out = Vm::keep_function(L, 1); });
+  vm.call(
+      {EntryKind::load, "bench"}, vm.load_chunk("bench", text, TrustLevel::rules),
+      [](lua_State*) { return 0; }, 1, [&](lua_State* L) { out = Vm::keep_function(L, 1); });
   return out;
 }
 
@@ -48,25 +48,28 @@ TEST_CASE("cost of crossings", "[benchmark]") {
 
   lua_Integer sum = 0;
   const double call = nanoseconds(kTimes, [&] {
-    vm.call({EntryKind::apply, "add"}, add,
-            [](lua_State* L) {
-              lua_pushinteger(L, 20);
-              lua_pushinteger(L, 22);
-              return 2;
-            },
-            1, [&](lua_State* L) { sum += lua_tointeger(L, 1); });
+    vm.call(
+        {EntryKind::apply, "add"}, add,
+        [](lua_State* L) {
+          lua_pushinteger(L, 20);
+          lua_pushinteger(L, 22);
+          return 2;
+        },
+        1, [&](lua_State* L) { sum += lua_tointeger(L, 1); });
   });
   CHECK(sum == 42 * static_cast<lua_Integer>(kTimes));
 
   const auto run = [&vm](Function function) {
-    return nanoseconds(kTimes / kCalls, [&] {
-             vm.call({EntryKind::apply, "loop"}, function,
-                     [](lua_State* L) {
-                       lua_pushinteger(L, kCalls);
-                       return 1;
-                     },
-                     0, [](lua_State*) {});
-           }) /
+    return nanoseconds(kTimes / kCalls,
+                       [&] {
+                         vm.call(
+                             {EntryKind::apply, "loop"}, function,
+                             [](lua_State* L) {
+                               lua_pushinteger(L, kCalls);
+                               return 1;
+                             },
+                             0, [](lua_State*) {});
+                       }) /
            kCalls;
   };
   const double empty = run(loop);

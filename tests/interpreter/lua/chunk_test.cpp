@@ -46,7 +46,9 @@ TEST_CASE("bytes that are no script are refused", "[lua]") {
           "rules.lua: error[package/bad-source]: The file has 2097152 bytes, a script may have "
           "1048576.");
   }
-  SECTION("the largest script that may be") { CHECK(refusal(std::string(1u << 20, ' ')) == "none"); }
+  SECTION("the largest script that may be") {
+    CHECK(refusal(std::string(1u << 20, ' ')) == "none");
+  }
 }
 
 std::string repeated(std::string_view text, int times) {

@@ -1,7 +1,6 @@
 #include "interpreter/lua/heap.hpp"
 
 #include <lua.hpp>
-
 #include <string>
 
 #include "interpreter/lua/vm.hpp"

@@ -1,5 +1,3 @@
-#include "tests/interpreter/lua/hostile_script.hpp"
-
 #include <algorithm>
 #include <fstream>
 #include <optional>
@@ -7,6 +5,7 @@
 #include <vector>
 
 #include "interpreter/lua/vm.hpp"
+#include "tests/interpreter/lua/hostile_script.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::lua {
@@ -24,8 +23,8 @@ Outcome run_case(const test::HostileCase& script) {
   VmOptions options;
   options.log = [&](std::string_view line) { out.log.emplace_back(line); };
   options.protected_calls = script.level == "spec";
-  options.resolver = [&](std::string_view name, std::string_view)
-      -> std::variant<ModuleSource, grammar::Diagnostic> {
+  options.resolver = [&](std::string_view name,
+                         std::string_view) -> std::variant<ModuleSource, grammar::Diagnostic> {
     const auto found = script.modules.find(std::string(name));
     if (found == script.modules.end()) {
       return grammar::diagnose("", "package/unknown-module",
@@ -40,10 +39,11 @@ Outcome run_case(const test::HostileCase& script) {
     const TrustLevel trust = script.level == "S" ? TrustLevel::library : TrustLevel::rules;
     const Function chunk = vm.load_chunk("case.lua", script.text, trust);
     Function effect;
-    vm.call({EntryKind::load, "case.lua"}, chunk, [](lua_State*) { return 0; }, 1,
-            [&](lua_State* L) {
-              if (script.apply) effect = Vm::keep_function(L, 1);
-            });
+    vm.call(
+        {EntryKind::load, "case.lua"}, chunk, [](lua_State*) { return 0; }, 1,
+        [&](lua_State* L) {
+          if (script.apply) effect = Vm::keep_function(L, 1);
+        });
     vm.seal();
     if (script.apply) vm.call({EntryKind::apply, "case"}, effect);
   } catch (const grammar::Error& error) {

@@ -10,7 +10,9 @@ namespace {
 std::string said(const std::string& text, TrustLevel trust = TrustLevel::rules) {
   std::string log;
   VmOptions options;
-  options.log = [&](std::string_view line) { log += (log.empty() ? "" : "; ") + std::string(line); };
+  options.log = [&](std::string_view line) {
+    log += (log.empty() ? "" : "; ") + std::string(line);
+  };
   Vm vm(options);
   try {
     vm.call({EntryKind::load, "x"}, vm.load_chunk("x", text, trust));
@@ -49,8 +51,7 @@ TEST_CASE("table.insert, remove and concat", "[lua]") {
   CHECK(said("local t = { 1, 2, 3 } print(table.remove(t, 1), table.remove(t), #t, t[1])") ==
         "1 3 1 2");
   CHECK(said("print(table.remove({}), #table.concat({}))") == "nil 0");
-  CHECK(said("table.insert({}, 3, 'x')") ==
-        "bad argument #2 to 'insert' (position out of bounds)");
+  CHECK(said("table.insert({}, 3, 'x')") == "bad argument #2 to 'insert' (position out of bounds)");
   CHECK(said("print(table.concat({ 1, 2.5, 'x' }, '-', 2, 3))") == "2.5-x");
 }
 

@@ -13,21 +13,21 @@ std::string outcome(const Files& files, const std::string& text) {
   std::string log;
   VmOptions options;
   options.log = [&](std::string_view line) { log += std::string(line) + ";"; };
-  options.resolver = [&](std::string_view name, std::string_view asked_by)
-      -> std::variant<ModuleSource, grammar::Diagnostic> {
+  options.resolver =
+      [&](std::string_view name,
+          std::string_view asked_by) -> std::variant<ModuleSource, grammar::Diagnostic> {
     const auto found = files.find(std::string(name));
     if (found == files.end()) {
-      return grammar::diagnose("", "package/undeclared-dependency",
-                               "'" + std::string(asked_by) + "' does not need '" +
-                                   std::string(name) + "'.",
-                               "add it to ruleset.json");
+      return grammar::diagnose(
+          "", "package/undeclared-dependency",
+          "'" + std::string(asked_by) + "' does not need '" + std::string(name) + "'.",
+          "add it to ruleset.json");
     }
     return ModuleSource{found->first + ".lua", found->second, TrustLevel::rules};
   };
   Vm vm(options);
   try {
-    vm.call({EntryKind::load, "rules.lua"},
-            vm.load_chunk("rules.lua", text, TrustLevel::rules));
+    vm.call({EntryKind::load, "rules.lua"}, vm.load_chunk("rules.lua", text, TrustLevel::rules));
   } catch (const grammar::Error& error) {
     return log + error.what();
   }

@@ -15,9 +15,7 @@ struct Trace {
   int destroyed = 0;
 };
 
-Trace& trace(lua_State* L) {
-  return *static_cast<Trace*>(lua_touserdata(L, lua_upvalueindex(1)));
-}
+Trace& trace(lua_State* L) { return *static_cast<Trace*>(lua_touserdata(L, lua_upvalueindex(1))); }
 
 struct Counted {
   Trace& target;
@@ -55,8 +53,10 @@ int declare(lua_State* L) {
 }
 
 constexpr std::array kFunctions = {
-    luaL_Reg{"note", guarded<note>},       luaL_Reg{"write", guarded<refuse>},
-    luaL_Reg{"parse", guarded<refuse_by_exception>}, luaL_Reg{"work", guarded<work>},
+    luaL_Reg{"note", guarded<note>},
+    luaL_Reg{"write", guarded<refuse>},
+    luaL_Reg{"parse", guarded<refuse_by_exception>},
+    luaL_Reg{"work", guarded<work>},
     luaL_Reg{"declare", guarded<declare>},
 };
 

@@ -13,8 +13,9 @@ std::string read(const std::string& text, const std::function<void(const Reader&
   Vm vm;
   try {
     const Function chunk = vm.load_chunk("rules.lua", text, TrustLevel::rules);
-    vm.call({EntryKind::load, "rules.lua"}, chunk, [](lua_State*) { return 0; }, 1,
-            [&](lua_State* L) { visit(Reader(L, 1, "schema", Place{})); });
+    vm.call(
+        {EntryKind::load, "rules.lua"}, chunk, [](lua_State*) { return 0; }, 1,
+        [&](lua_State* L) { visit(Reader(L, 1, "schema", Place{})); });
   } catch (const grammar::Error& error) {
     return error.what();
   }
@@ -62,9 +63,9 @@ TEST_CASE("values of the wrong kind are named by path", "[lua]") {
         "error[schema/type]: schema.min must be an integer, not a table.");
   CHECK(read("return {}", integer) == "error[schema/missing-field]: schema needs the field 'min'.");
   CHECK(read("return 5", integer) == "error[schema/type]: schema must be a table, not 5.");
-  CHECK(read("return { min = -1 }",
-             [](const Reader& root) { (void)root.field("min").integer(0, 9); }) ==
-        "error[schema/range]: schema.min must be from 0 to 9, not -1.");
+  CHECK(read("return { min = -1 }", [](const Reader& root) {
+          (void)root.field("min").integer(0, 9);
+        }) == "error[schema/range]: schema.min must be from 0 to 9, not -1.");
   CHECK(read("return { 1, 'x' }", [](const Reader& root) {
           root.each_item([](const Reader& item) { (void)item.integer(); });
         }) == "error[schema/type]: schema[2] must be an integer, not the string 'x'.");

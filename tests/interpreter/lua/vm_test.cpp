@@ -16,8 +16,9 @@ constexpr const char* kAdd = "return function(a, b) return a + b end";
 Function load_function(Vm& vm, const std::string& text) {
   const Function chunk = vm.load_chunk("rules.lua", text, TrustLevel::rules);
   Function out;
-  vm.call({EntryKind::load, "rules.lua"}, chunk, [](lua_State*) { return 0; }, 1,
-          [&](lua_State* L) { out = Vm::keep_function(L, 1); });
+  vm.call(
+      {EntryKind::load, "rules.lua"}, chunk, [](lua_State*) { return 0; }, 1,
+      [&](lua_State* L) { out = Vm::keep_function(L, 1); });
   return out;
 }
 
@@ -39,13 +40,14 @@ TEST_CASE("a function of a script is called with arguments and results", "[lua]"
   Vm vm;
   const Function add = load_function(vm, kAdd);
   lua_Integer sum = 0;
-  vm.call({EntryKind::score, "sum"}, add,
-          [](lua_State* L) {
-            lua_pushinteger(L, 40);
-            lua_pushinteger(L, 2);
-            return 2;
-          },
-          1, [&](lua_State* L) { sum = lua_tointeger(L, 1); });
+  vm.call(
+      {EntryKind::score, "sum"}, add,
+      [](lua_State* L) {
+        lua_pushinteger(L, 40);
+        lua_pushinteger(L, 2);
+        return 2;
+      },
+      1, [&](lua_State* L) { sum = lua_tointeger(L, 1); });
   CHECK(sum == 42);
   CHECK_FALSE(vm.broken());
 }
@@ -154,8 +156,9 @@ TEST_CASE("an entry with any fuel ends with success or budget/fuel", "[lua]") {
   for (std::int64_t fuel = 1; fuel < 60000; fuel = fuel * 3 / 2 + 1) {
     Vm vm;
     const Function work = load_function(
-        vm, "return function() local t = {} for i = 1, 1000 do t[i] = 'x' .. i end\n"
-            "table.sort(t) local n = 0 for k, v in pairs(t) do n = n + #v end return n end");
+        vm,
+        "return function() local t = {} for i = 1, 1000 do t[i] = 'x' .. i end\n"
+        "table.sort(t) local n = 0 for k, v in pairs(t) do n = n + #v end return n end");
     const std::string said = failure(vm, {EntryKind::apply, "work", fuel}, work);
     if (said == "none") continue;
     ++failed;
@@ -170,8 +173,8 @@ TEST_CASE("a watchdog can interrupt a script", "[lua]") {
   options.interrupt = &interrupt;
   options.protected_calls = true;
   Vm vm(options);
-  const Function work = load_function(
-      vm, "return function()\n  pcall(function() for i = 1, 9000 do end end)\nend");
+  const Function work =
+      load_function(vm, "return function()\n  pcall(function() for i = 1, 9000 do end end)\nend");
   CHECK(failure(vm, {EntryKind::apply, "wait"}, work) == "none");
   interrupt = true;
   CHECK(failure(vm, {EntryKind::apply, "wait"}, work) ==
@@ -186,8 +189,9 @@ TEST_CASE("the engine is not entered twice, handlers excepted", "[lua]") {
   const Function inner = load_function(vm, "return function() end");
   SECTION("a rule inside a rule") {
     try {
-      vm.run({EntryKind::apply, "build"},
-             [&](lua_State*) { vm.call({EntryKind::apply, "build"}, inner); });
+      vm.run({EntryKind::apply, "build"}, [&](lua_State*) {
+        vm.call({EntryKind::apply, "build"}, inner);
+      });
       FAIL("entered twice");
     } catch (const grammar::Error& error) {
       CHECK(std::string(error.what()) ==
@@ -196,16 +200,18 @@ TEST_CASE("the engine is not entered twice, handlers excepted", "[lua]") {
     }
   }
   SECTION("a handler inside a rule") {
-    vm.run({EntryKind::apply, "build"},
-           [&](lua_State*) { vm.call({EntryKind::hook, "built"}, inner); });
+    vm.run({EntryKind::apply, "build"}, [&](lua_State*) {
+      vm.call({EntryKind::hook, "built"}, inner);
+    });
     CHECK_FALSE(vm.broken());
   }
   SECTION("a handler that fails takes the rule with it") {
     Vm other;
     const Function loop = load_function(other, "return function()\n  while true do end\nend");
     try {
-      other.run({EntryKind::apply, "build"},
-                [&](lua_State*) { other.call({EntryKind::hook, "built"}, loop); });
+      other.run({EntryKind::apply, "build"}, [&](lua_State*) {
+        other.call({EntryKind::hook, "built"}, loop);
+      });
       FAIL("endless");
     } catch (const grammar::Error& error) {
       CHECK(std::string(error.what()) ==
@@ -221,12 +227,10 @@ TEST_CASE("the engine is not entered twice, handlers excepted", "[lua]") {
 TEST_CASE("C++ exceptions become errors of the entry", "[lua]") {
   Vm vm;
   try {
-    vm.run({EntryKind::load, "x"},
-           [](lua_State*) { throw std::out_of_range("index"); });
+    vm.run({EntryKind::load, "x"}, [](lua_State*) { throw std::out_of_range("index"); });
     FAIL("no error");
   } catch (const grammar::Error& error) {
-    CHECK(std::string(error.what()) ==
-          "error[sandbox/internal]: A native function failed: index.");
+    CHECK(std::string(error.what()) == "error[sandbox/internal]: A native function failed: index.");
   }
 }
 

@@ -67,13 +67,20 @@ void Game::atomically(F&& change) {
   else arena_.forget();
 }
 
-void Game::start() {
+void Game::reset() {
   history_.clear();
   outcome_.reset();
   Arena fresh(rules_->schema().words());
   arena_.copy_words_from(fresh);
-  state::initialise(rules_->schema(), arena_);
+  state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
+    return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
+  });
   seed(options_.seed);
+  arena_.forget();
+}
+
+void Game::start() {
+  reset();
   atomically([&] {
     push_phase(rules_->first_phase(), Seat());
     advance();

@@ -19,6 +19,8 @@
 
 namespace castellan::flow {
 
+enum class FlowWord : Address;
+
 /// Who decides the outcome of a draw.
 enum class Chance : std::uint8_t {
   seeded,     ///< the generator in the state
@@ -94,6 +96,9 @@ class Game final : private expr::Host {
   /// Sets the game up with the options' seed and advances to the first
   /// decision. Throws grammar::Error.
   void start();
+  /// A game before its set-up again: first values, generator seeded, nothing
+  /// to undo. For positions.
+  void reset();
   [[nodiscard]] Pending pending() const;
   /// Appends the legal moves of a seat that may act. Empty for the others.
   void legal(Seat seat, std::vector<moves::Move>& out) const;

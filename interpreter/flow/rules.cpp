@@ -20,7 +20,7 @@ const expr::Program& Rules::program(ProgramRef ref) const {
   switch (ref.kind) {
     case ProgramRef::Kind::enter: return phases_[i].enter;
     case ProgramRef::Kind::leave: return phases_[i].leave;
-    case ProgramRef::Kind::move: return moves_.effect(MoveKindId(ref.index));
+    case ProgramRef::Kind::move: return moves_->effect(MoveKindId(ref.index));
     case ProgramRef::Kind::slot: break;
   }
   return slots_[i];
@@ -34,6 +34,17 @@ std::int32_t Rules::slot_index(ComponentId component, int slot) const {
 const expr::Program* Rules::slot_program(ComponentId component, int slot) const {
   const auto i = slot_index(component, slot);
   return i < 0 ? nullptr : &slots_[static_cast<std::size_t>(i)];
+}
+
+bool Rules::starts_in(const expr::Context& c, expr::Machine& machine, FieldId pile,
+                      std::size_t instance, ComponentId component) const {
+  const expr::Program& test = starts_with_[pile.index()];
+  if (test.empty()) return true;
+  const auto& field = schema_->field(pile);
+  const bool of_player = field.scope == description::Field::Scope::player;
+  machine.local(0) = of_player ? static_cast<expr::Value>(instance) : expr::kNone;
+  machine.local(1) = component.value;
+  return machine.test(test, c);
 }
 
 class RulesCompiler {
@@ -52,12 +63,13 @@ class RulesCompiler {
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
     names(v);
     score::Sheets::declare(d, *rules_->schema_, v, out_);
-    rules_->moves_ = moves::Table::compile(v, out_);
+    rules_->moves_.emplace(moves::Table::compile(v, out_));
     for (const auto& p : d.phases) phase(v, p);
     events(v);
     slots(v);
+    starting_piles(v);
     ranking(v);
-    rules_->sheets_ = score::Sheets::compile(v, out_);
+    rules_->sheets_.emplace(score::Sheets::compile(v, out_));
     rules_->first_ = rules_->find_phase(d.first_phase);
     if (!rules_->first_) {
       out_.add(grammar::diagnose("", "flow/no-start",
@@ -129,7 +141,7 @@ class RulesCompiler {
     phase.enter = effects(v, "entry" + of, anchored(p, true));
     phase.leave = effects(v, "exit" + of, anchored(p, false));
     for (const auto& m : p.moves) {
-      const auto kind = rules_->moves_.find(m);
+      const auto kind = rules_->moves_->find(m);
       if (!kind) {
         std::vector<std::string> known;
         for (const auto& move : v.description.moves) known.push_back(move.name);
@@ -138,7 +150,7 @@ class RulesCompiler {
         continue;
       }
       phase.moves.push_back(kind);
-      phase.automatic = phase.automatic || rules_->moves_.automatic(kind);
+      phase.automatic = phase.automatic || rules_->moves_->automatic(kind);
     }
     for (const auto& n : p.next) {
       Phase::Next next;
@@ -204,6 +216,15 @@ class RulesCompiler {
         }
       }
       rules_->slot_of_.push_back(std::move(of));
+    }
+  }
+
+  void starting_piles(const expr::Vocabulary& v) {
+    for (const auto& f : v.schema.fields()) {
+      const RuleText none;
+      const RuleText& text = f.declared == nullptr ? none : f.declared->starts_with;
+      rules_->starts_with_.push_back(amount(v, "start of " + f.name, text, Type::truth(),
+                                            {{"it", Type::component(f.family)}}));
     }
   }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,8 +60,8 @@ class Rules {
 
   [[nodiscard]] const description::Description& description() const { return *description_; }
   [[nodiscard]] const state::Schema& schema() const { return *schema_; }
-  [[nodiscard]] const moves::Table& moves() const { return moves_; }
-  [[nodiscard]] const score::Sheets& sheets() const { return sheets_; }
+  [[nodiscard]] const moves::Table& moves() const { return *moves_; }
+  [[nodiscard]] const score::Sheets& sheets() const { return *sheets_; }
   [[nodiscard]] const std::vector<Phase>& phases() const { return phases_; }
   [[nodiscard]] const Phase& phase(PhaseId id) const { return phases_[id.index()]; }
   [[nodiscard]] bool has_automatic(PhaseId id) const { return phase(id).automatic; }
@@ -73,6 +74,9 @@ class Rules {
   /// Amounts over a seat (local 0) by which players are ranked, first is most
   /// important; highest wins.
   [[nodiscard]] const std::vector<expr::Program>& ranking() const { return ranking_; }
+  /// Whether a copy of this type starts in this pile (`starts_with`).
+  [[nodiscard]] bool starts_in(const expr::Context& c, expr::Machine& machine, FieldId pile,
+                               std::size_t instance, ComponentId component) const;
   /// Most decisions of a game before a tool stops it; 0 when the rules bound it.
   [[nodiscard]] std::int64_t turn_cap() const { return description_->turn_cap; }
 
@@ -88,13 +92,14 @@ class Rules {
 
   std::unique_ptr<const description::Description> description_;
   std::unique_ptr<state::Schema> schema_;
-  moves::Table moves_;
-  score::Sheets sheets_;
+  std::optional<moves::Table> moves_;
+  std::optional<score::Sheets> sheets_;
   std::vector<Phase> phases_;
   std::vector<Event> events_;
   std::vector<expr::Program> slots_;
   std::vector<std::vector<std::int32_t>> slot_of_;   ///< [component][slot], -1 none
   std::vector<expr::Program> ranking_;
+  std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
   std::vector<std::string> lua_functions_;
   PhaseId first_;
 };

@@ -108,8 +108,8 @@ Handle make_declaration(lua_State* L, const Constructor& constructor,
     ++index;
     if (parameter == "options") continue;
     Value value = copy_value(L, index, made->site);
-    if (parameter == "name" && value.kind == Value::Kind::string) {
-      made->name = std::move(value.text);
+    if (parameter == "name") {
+      if (value.kind == Value::Kind::string) made->name = std::move(value.text);
     } else {
       made->options.entry(std::string(parameter)) = std::move(value);
     }
@@ -156,11 +156,33 @@ int refuse_write(lua_State* L) {
   raise(L, "sandbox/read-only", "The configuration of a game can not be written.");
 }
 
+// Upvalue 1 is the table of values, upvalue 2 the error for other names and
+// upvalue 3 what a message calls a name.
+int read_setting(lua_State* L) {
+  lua_pushvalue(L, 2);
+  lua_rawget(L, lua_upvalueindex(1));
+  if (!lua_isnil(L, -1)) return 1;
+  std::vector<std::string> known;
+  lua_pushnil(L);
+  while (lua_next(L, lua_upvalueindex(1)) != 0) {
+    lua_pop(L, 1);
+    known.emplace_back(check_text(L, -1));
+  }
+  std::sort(known.begin(), known.end());
+  const std::string name = lua_type(L, 2) == LUA_TSTRING ? std::string(check_text(L, 2)) : "?";
+  const std::string what(check_text(L, lua_upvalueindex(3)));
+  raise(L, std::string(check_text(L, lua_upvalueindex(2))),
+        "There is no " + what + " '" + name + "'.", grammar::nearest_hint(name, known), name);
+}
+
 // Replaces the table on top of the stack by a proxy that only reads it.
-void freeze_table(lua_State* L) {
+void freeze_table(lua_State* L, const char* unknown_id, const char* what) {
   lua_newuserdatauv(L, 0, 0);
   lua_createtable(L, 0, 3);
   lua_rotate(L, -3, -1);
+  lua_pushstring(L, unknown_id);
+  lua_pushstring(L, what);
+  lua_pushcclosure(L, guarded<read_setting>, 3);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, guarded<refuse_write>);
   lua_setfield(L, -2, "__newindex");
@@ -196,14 +218,14 @@ void register_castellan(Vm& vm, const Configuration& configuration, DeclareConte
       push_option(L, option);
       lua_setfield(L, -2, name.c_str());
     }
-    freeze_table(L);
+    freeze_table(L, "package/unknown-option", "option");
     lua_setfield(L, 1, "options");
     lua_newtable(L);
-    for (const std::string& module : configuration.modules) {
-      lua_pushboolean(L, 1);
-      lua_setfield(L, -2, module.c_str());
+    for (const auto& [name, on] : configuration.modules) {
+      lua_pushboolean(L, on ? 1 : 0);
+      lua_setfield(L, -2, name.c_str());
     }
-    freeze_table(L);
+    freeze_table(L, "package/unknown-module", "module");
     lua_setfield(L, 1, "modules");
   });
 }

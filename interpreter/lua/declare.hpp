@@ -84,7 +84,7 @@ struct Configuration {
   };
   int players = 2;
   std::map<std::string, Option> options;
-  std::vector<std::string> modules;          ///< sorted
+  std::map<std::string, bool> modules;       ///< every known module: whether it is on
 };
 
 /// The package that is being loaded; the constructors stamp it on what they

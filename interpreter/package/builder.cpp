@@ -70,6 +70,7 @@ void Builder::read(const Declared& d) {
   std::set<std::uint32_t> taken;
   const std::string what = d.name.empty() ? "castellan." + d.kind : d.kind + " '" + d.name + "'";
   Keys keys(reading_, d.options, d.site, what, taken);
+  keys.about(d.name);
   if (d.name.empty() && needs_name(d.kind)) {
     reading_.errors.add(keys.origin().error(
         "package/missing-key", "castellan." + d.kind + " needs a name, which is text."));

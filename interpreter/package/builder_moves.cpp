@@ -128,6 +128,7 @@ Parameter Builder::read_parameter(const lua::Declaration& d, const std::string& 
   out.name = d.name;
   std::set<std::uint32_t> taken;
   Keys k(reading_, d.options, d.site, "param '" + d.name + "'", taken);
+  k.about(d.name);
   if (d.name.empty()) {
     reading_.errors.add(
         k.origin().error("package/missing-key", "castellan.param needs a name, which is text."));

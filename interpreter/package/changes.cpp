@@ -113,6 +113,15 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
   take(take, returned);
 }
 
+void DeclarationSet::check_keys(const Declaration& d, const std::vector<std::string>& known) {
+  for (const auto& [key, value] : d.options.keys) {
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    errors_.add(places_.key_origin(d.site, key).error(
+        "package/unknown-key", "'" + key + "' is no key of castellan." + d.kind + ".",
+        grammar::nearest_hint(key, known)));
+  }
+}
+
 void DeclarationSet::add_one(const Declaration& d, bool replacing) {
   if (d.kind == "replace") return replace(d);
   if (d.kind == "change") return change(d);
@@ -176,7 +185,7 @@ bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaratio
     if (site->package == by.site->package || (!key.empty() && !touched.empty() && key != touched)) {
       continue;
     }
-    if (overrides_->contains(site->package) || text_option(by, "overrides") == site->package) {
+    if (overrides_->contains(site->package) || option_text(by, "overrides") == site->package) {
       continue;
     }
     const std::string what =
@@ -209,6 +218,7 @@ void DeclarationSet::replace(const Declaration& d) {
                                                                  : given->kind)) +
                      ".");
   }
+  check_keys(d, {"declaration", "overrides"});
   const Declaration& fresh = *given->declaration;
   if (is_one_of(fresh.kind, kUnnamed)) return add_one(fresh, true);
   Declared* old = target(d, fresh.kind, name_of(fresh));
@@ -220,8 +230,9 @@ void DeclarationSet::replace(const Declaration& d) {
 }
 
 void DeclarationSet::change(const Declaration& d) {
-  const std::string kind = text_option(d, "kind");
-  Declared* found = target(d, kind, text_option(d, "target"));
+  const std::string kind = option_text(d, "kind");
+  check_keys(d, {"kind", "target", "after", "before", "keys", "overrides"});
+  Declared* found = target(d, kind, option_text(d, "target"));
   if (found == nullptr) return;
   for (const auto& [key, value] : d.options.keys) {
     if (key == "before" || key == "after") {
@@ -229,10 +240,6 @@ void DeclarationSet::change(const Declaration& d) {
       list.insert(key == "before" ? list.begin() : list.end(), value);
     } else if (key == "keys" && value.kind == Value::Kind::table) {
       apply_keys(*found, value, d);
-    } else if (key != "kind" && key != "target" && key != "overrides") {
-      errors_.add(places_.key_origin(d.site, key).error(
-          "package/unknown-key", "'" + key + "' is no key of castellan.change.",
-          grammar::nearest_hint(key, {"after", "before", "keys", "overrides"})));
     }
   }
 }
@@ -261,8 +268,9 @@ void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaratio
 }
 
 void DeclarationSet::remove(const Declaration& d) {
-  const std::string kind = text_option(d, "kind");
-  const std::string name = text_option(d, "target");
+  const std::string kind = option_text(d, "kind");
+  const std::string name = option_text(d, "target");
+  check_keys(d, {"kind", "target", "overrides"});
   if (kind == "row" || kind == "sheet" || kind == "entry") {
     removals_.push_back({kind, name, d.site});
     return;
@@ -274,10 +282,6 @@ void DeclarationSet::remove(const Declaration& d) {
                  "A mod may not remove " + quoted(kind, name) + " from the state.");
   }
   if (touch(*found, "", d)) found->removed = true;
-}
-
-std::string DeclarationSet::text_option(const Declaration& d, std::string_view key) {
-  return option_text(d, key);
 }
 
 std::vector<const Declared*> DeclarationSet::declared() const {

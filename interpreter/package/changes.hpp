@@ -66,7 +66,7 @@ class DeclarationSet {
   bool touch(Declared& d, const std::string& key, const lua::Declaration& by);
   bool may_replace(const Declared& old, const Declared& fresh, const lua::Declaration& by);
   void apply_keys(Declared& d, const lua::Value& keys, const lua::Declaration& by);
-  std::string text_option(const lua::Declaration& d, std::string_view key);
+  void check_keys(const lua::Declaration& d, const std::vector<std::string>& known);
   void error(const lua::CallSitePtr& site, std::string_view word, std::string id,
              std::string message, std::string hint = {});
 

@@ -40,6 +40,9 @@ class Keys {
   Keys(const Keys&) = delete;
   Keys& operator=(const Keys&) = delete;
 
+  /// Errors without a key of their own underline this word of the line.
+  void about(std::string name) { subject_ = std::move(name); }
+
   [[nodiscard]] bool has(std::string_view key);
   [[nodiscard]] const lua::Value* value(std::string_view key);
 
@@ -73,9 +76,9 @@ class Keys {
   [[nodiscard]] const lua::CallSitePtr& site() const { return site_; }
   [[nodiscard]] std::set<std::uint32_t>& taken() { return taken_; }
   [[nodiscard]] Reading& reading() { return reading_; }
-  /// The declaration's line, or `word` on it.
+  /// The declaration's line, or `word` (else what it is about) on it.
   [[nodiscard]] description::Origin origin(std::string_view word = {}) const {
-    return Places::origin(site_, word);
+    return Places::origin(site_, word.empty() ? std::string_view(subject_) : word);
   }
 
  private:
@@ -85,6 +88,7 @@ class Keys {
   const lua::Value& table_;
   lua::CallSitePtr site_;
   std::string what_;
+  std::string subject_;
   std::set<std::uint32_t>& taken_;
   std::vector<std::string> known_;
   bool items_asked_ = false;

@@ -52,7 +52,7 @@ lua::Configuration configuration_of(const Units& units, const std::vector<Option
   using Kind = lua::Configuration::Option::Kind;
   lua::Configuration out;
   out.players = players;
-  out.modules = units.modules();
+  out.modules = units.module_switches();
   for (const Option& option : list) {
     const Kind kind = option.kind == Option::Kind::words    ? Kind::text
                       : option.kind == Option::Kind::number ? Kind::number

@@ -85,6 +85,7 @@ void Units::add_library() {
   unit.manifest.version = {kApiLevel, 0, 0};
   unit.files = std::make_shared<PackageFiles>(request_.stdlib / kLibrary);
   unit.may_require = {kLibrary};
+  if (unit.files->paths().empty()) return;
   units_.push_back(std::move(unit));
 }
 
@@ -175,6 +176,15 @@ void Units::add_mods(const std::vector<std::string>& names) {
     reach.insert(manifest->mod);
     units_.push_back({Unit::Kind::mod, manifest->id, *manifest, at->files, "", std::move(reach)});
   }
+}
+
+std::map<std::string, bool> Units::module_switches() const {
+  std::map<std::string, bool> out;
+  for (const Located& package : chain_) {
+    for (const Manifest& module : package.manifest.modules) out[module.id] = false;
+  }
+  for (const std::string& id : modules_) out[id] = true;
+  return out;
 }
 
 std::vector<Option> Units::options() const {

@@ -34,6 +34,8 @@ class Units {
   [[nodiscard]] const std::vector<Unit>& all() const { return units_; }
   [[nodiscard]] const Located& ruleset() const { return chain_.back(); }
   [[nodiscard]] const std::vector<std::string>& modules() const { return modules_; }
+  /// Every module there is, and whether it is on.
+  [[nodiscard]] std::map<std::string, bool> module_switches() const;
   /// The options of all units that are on, by name.
   [[nodiscard]] std::vector<Option> options() const;
   [[nodiscard]] int players_min() const { return players_min_; }

@@ -1,16 +1,18 @@
 ---@meta
 
 --- Declarations of a ruleset. `rules.lua` returns a list of what these
---- functions return; nested lists are flattened in order. Every function may be
+--- functions return; nested lists are flattened in order, `false` is skipped, so
+--- that `condition and castellan.move(...)` may stand in it. Every function may be
 --- called at load time only and remembers the line it was called from.
 --- Rule text is given as a string (see docs/dsl.md).
 ---@class castellan
 ---@field players integer  number of players of this configuration
 ---@field options table<string, string|integer|boolean>  resolved options
+---@field modules table<string, boolean>  every module of the ruleset: whether it is on
 castellan = {}
 
 ---@class castellan.Declaration
----@alias castellan.Rule string rule text: an expression or effects
+---@alias castellan.Rule string  rule text: an expression or effects
 ---@alias castellan.Scope "game"|"player"|string  "player", a choice, or "slot F", "piece F", "place F", "figure F"
 ---@alias castellan.Visible "everyone"|"owner"|"count"|"nobody"
 
@@ -34,16 +36,18 @@ function castellan.several_of(choice) end
 ---@field features? table[]  list of { "name", edge = "side class", region = bool, marks = attributes }
 ---@field effects? string[]  rule slots an entry may fill with effects
 ---@field amounts? string[]  rule slots with an amount
----@field scores? string[]   rule slots with score rows
+---@field scores? string[]  rule slots with score rows
 ---@param name string
 ---@param options castellan.ComponentOptions
 function castellan.component(name, options) end
 
---- The entries of a component file of this package (.cards, .tiles, .map).
+--- The entries of a component file of this package (.cards, .tiles). A module's
+--- files are looked for in its own folder first, then in the ruleset's.
 ---@param path string
 function castellan.entries(path) end
 
---- Entries made by a loop instead of a file: { family = , name = , copies = , <attribute> = value }.
+--- Entries made by a loop instead of a file: { name = , copies = , <attribute> = value,
+--- <rule slot> = rule text }. A value is a number, a word, true, or a list of these.
 ---@param family string
 ---@param list table[]
 function castellan.components(family, list) end
@@ -136,8 +140,12 @@ function castellan.contribute(point, options) end
 
 ---@param path string  a .score file of this package
 function castellan.sheet(path) end
+--- A .score file whose sheets exist already: a row takes the place of the one
+--- with its id, every other row follows the last.
+---@param path string
+function castellan.rows(path) end
 --- Somebody who is ranked in a sheet's `rank` rows without being a player.
----@param options { sheet: string, amount: castellan.Rule, pays_to?: string, when?: castellan.Rule }
+---@param options { sheet: string, amount: castellan.Rule, pays_to?: string, when?: castellan.Rule, competes?: boolean }  competes: may win the game
 function castellan.contestant(name, options) end
 --- Winner: the amounts in order, over `player`, highest first.
 ---@param amounts castellan.Rule[]
@@ -149,9 +157,18 @@ function castellan.noun(words, options) end
 ---@param decisions integer
 function castellan.turn_cap(decisions) end
 
---- Changes to what was declared before, by kind and name.
+--- Changes to what was declared before, by kind (the constructor's name) and
+--- name. A contribution is called "point/name", a handler "event/name"; a
+--- ranking, the start and the turn cap have the name "", a noun its first word.
+--- When two packages change the same thing, `overrides` names the package whose
+--- change this one may undo; without it that is an error.
 ---@param declaration castellan.Declaration  takes the place of the one of its kind and name
-function castellan.replace(declaration) end
----@param options { overrides?: string, before?: castellan.Rule, after?: castellan.Rule, keys?: table }  keys: fields of the declaration to change; moves = { add = {...} } adds to lists
+---@param options? { overrides?: string }
+function castellan.replace(declaration, options) end
+--- keys: keys of the declaration to set; key = { add = {...} } adds to a list.
+--- before, after: effects around those of a move or an effect.
+---@param options { overrides?: string, before?: castellan.Rule, after?: castellan.Rule, keys?: table }
 function castellan.change(kind, name, options) end
-function castellan.remove(kind, name) end
+--- Also of kind "entry" (a component), "sheet" and "row" (by its id).
+---@param options? { overrides?: string }
+function castellan.remove(kind, name, options) end

@@ -1,0 +1,84 @@
+#include "interpreter/package/manifest.hpp"
+
+#include "tests/support/catch.hpp"
+
+namespace castellan::package {
+namespace {
+
+// The manifest of least size with `more` in it, or its error.
+std::string outcome(const std::string& more, const std::string& version = "1.0.0") {
+  const grammar::Source source(
+      "ruleset.json", "{\"id\": \"base\", \"title\": \"T\", \"version\": \"" + version + "\"" + more + "}");
+  try {
+    const Manifest m = read_manifest(source);
+    return m.id + " " + m.version.text();
+  } catch (const grammar::Error& error) {
+    return error.what();
+  }
+}
+
+const std::string kRest = ", \"api\": 1, \"players\": {\"min\": 2, \"max\": 4}";
+
+TEST_CASE("a manifest is read strictly", "[package]") {
+  CHECK(outcome(kRest) == "base 1.0.0");
+  CHECK(outcome(kRest, "1.0") ==
+        "ruleset.json: error[package/bad-manifest]: version: '1.0' is no version.\n"
+        "    hint: versions look like 1.2.3");
+  CHECK(outcome(kRest, "1.0.-1") ==
+        "ruleset.json: error[package/bad-manifest]: version: '1.0.-1' is no version.\n"
+        "    hint: versions look like 1.2.3");
+  CHECK(outcome(kRest + ", \"playres\": 2") ==
+        "ruleset.json: error[io/json-unknown-key]: there is no 'playres' here\n"
+        "    hint: did you mean 'players'?");
+  CHECK(outcome(", \"api\": 9, \"players\": {\"min\": 2, \"max\": 4}") ==
+        "ruleset.json: error[package/api-level]: api: The rules need API level 9; this program has "
+        "level 1.");
+  CHECK(outcome(", \"api\": 1") ==
+        "ruleset.json: error[package/bad-manifest]: 'players' is missing.");
+  CHECK(outcome(", \"api\": 1, \"players\": {\"min\": 4, \"max\": 3}") ==
+        "ruleset.json: error[io/json-range]: players.max: 3 is not between 4 and 12");
+  CHECK(outcome(kRest + ", \"extends\": \"a\", \"mod\": \"b\"") ==
+        "ruleset.json: error[package/bad-manifest]: mod: A package has 'extends' or 'mod', not "
+        "both.");
+  CHECK(outcome(kRest + ", \"needs\": [\"lib > 2\"]") ==
+        "ruleset.json: error[package/bad-manifest]: needs[0]: 'lib > 2' should look like 'name >= "
+        "1.2.3'.");
+  CHECK(outcome(kRest + ", \"modules\": {\"Big\": {\"title\": \"B\"}}") ==
+        "ruleset.json: error[package/bad-manifest]: modules.Big: 'Big' is no id.");
+}
+
+TEST_CASE("options have a type, bounds and a default", "[package]") {
+  const auto option = [](const std::string& text) {
+    return outcome(kRest + ", \"options\": {\"length\": {" + text + "}}");
+  };
+  CHECK(option("\"values\": [\"a\", \"b\"], \"default\": \"b\"") == "base 1.0.0");
+  CHECK(option("\"default\": true") == "base 1.0.0");
+  CHECK(option("\"min\": 1, \"max\": 3, \"default\": 2") == "base 1.0.0");
+  CHECK(option("\"values\": [\"short\", \"long\"], \"default\": \"shirt\"") ==
+        "ruleset.json: error[package/bad-manifest]: options.length.default: 'shirt' is none of the "
+        "values.\n    hint: did you mean 'short'?");
+  CHECK(option("\"min\": 1, \"max\": 3, \"default\": 5") ==
+        "ruleset.json: error[io/json-range]: options.length.default: 5 is not between 1 and 3");
+  CHECK(option("\"min\": 1, \"max\": 3") ==
+        "ruleset.json: error[io/json-missing]: options.length: 'default' is missing");
+  CHECK(option("\"type\": \"float\", \"default\": 1") ==
+        "ruleset.json: error[package/bad-manifest]: options.length.type: 'float' is no type of an "
+        "option.\n    hint: types are word, integer and boolean");
+}
+
+TEST_CASE("options and modules may be lists too", "[package]") {
+  const grammar::Source source("ruleset.json", R"({
+    "id": "base", "title": "T", "version": "1.0.0", "api": 1, "players": {"min": 2, "max": 4},
+    "options": [{"name": "length", "default": false}],
+    "modules": [{"id": "frost", "title": "Frost", "when": {"players": [2]}, "default": true}]})");
+  const Manifest m = read_manifest(source);
+  REQUIRE(m.options.size() == 1);
+  CHECK(m.options[0].name == "length");
+  CHECK(m.options[0].initial == "false");
+  REQUIRE(m.modules.size() == 1);
+  CHECK(m.modules[0].on_for_players == std::vector<int>{2});
+  CHECK(m.modules[0].on_by_default);
+}
+
+}  // namespace
+}  // namespace castellan::package

@@ -34,8 +34,12 @@ class CountingIterator {
     ++*this;
     return before;
   }
-  friend bool operator==(const CountingIterator& a, const CountingIterator& b) { return a.at_ == b.at_; }
-  friend bool operator!=(const CountingIterator& a, const CountingIterator& b) { return a.at_ != b.at_; }
+  friend bool operator==(const CountingIterator& a, const CountingIterator& b) {
+    return a.at_ == b.at_;
+  }
+  friend bool operator!=(const CountingIterator& a, const CountingIterator& b) {
+    return a.at_ != b.at_;
+  }
 
  private:
   const char* at_;
@@ -80,16 +84,19 @@ class Builder : public json::json_sax_t {
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
     if (!keys_.back().insert(name).second) {
-      refuse("io/json-duplicate", token_before(true), "the key '" + name + "' occurs twice in one object");
+      refuse("io/json-duplicate", token_before(true),
+             "the key '" + name + "' occurs twice in one object");
     }
     key_ = std::move(name);
     return true;
   }
 
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& e) override {
+  bool parse_error(std::size_t position, const std::string&,
+                   const nlohmann::detail::exception& e) override {
     const std::string what = e.what();
     const std::size_t reason = what.find(" - ");
-    const auto at = static_cast<std::uint32_t>(std::min(position == 0 ? 0 : position - 1, source_.text().size()));
+    const auto at = static_cast<std::uint32_t>(
+        std::min(position == 0 ? 0 : position - 1, source_.text().size()));
     refuse("io/json-syntax", {at, at + 1},
            "this is not JSON: " + (reason == std::string::npos ? what : what.substr(reason + 3)));
   }
@@ -107,7 +114,9 @@ class Builder : public json::json_sax_t {
     const std::string& text = source_.text();
     std::size_t end = std::min(static_cast<std::size_t>(reached_ - text.data()), text.size());
     constexpr std::string_view kNumber = "+-.0123456789eE";
-    const auto in_number = [&](std::size_t i) { return kNumber.find(text[i]) != std::string_view::npos; };
+    const auto in_number = [&](std::size_t i) {
+      return kNumber.find(text[i]) != std::string_view::npos;
+    };
     if (!quoted) {
       while (end > 0 && !in_number(end - 1)) --end;
     }
@@ -129,7 +138,8 @@ class Builder : public json::json_sax_t {
 
   json* add(json value) {
     if (++values_ > limits_.values) {
-      refuse("io/json-size", here(), "this JSON has more than " + std::to_string(limits_.values) + " values");
+      refuse("io/json-size", here(),
+             "this JSON has more than " + std::to_string(limits_.values) + " values");
     }
     if (open_.empty()) {
       root_ = std::move(value);
@@ -148,7 +158,8 @@ class Builder : public json::json_sax_t {
   }
   bool open(json container) {
     if (static_cast<int>(open_.size()) >= limits_.depth) {
-      refuse("io/json-depth", here(), "this JSON is nested deeper than " + std::to_string(limits_.depth) + " levels");
+      refuse("io/json-depth", here(),
+             "this JSON is nested deeper than " + std::to_string(limits_.depth) + " levels");
     }
     open_.push_back(add(std::move(container)));
     keys_.emplace_back();
@@ -174,8 +185,9 @@ class Builder : public json::json_sax_t {
 
 json parse_json(std::string_view text, const std::string& source_name, const JsonLimits& limits) {
   if (text.size() > limits.bytes) {
-    throw grammar::Error(grammar::diagnose(
-        source_name, "io/json-size", "this JSON is longer than " + std::to_string(limits.bytes) + " bytes"));
+    throw grammar::Error(
+        grammar::diagnose(source_name, "io/json-size",
+                          "this JSON is longer than " + std::to_string(limits.bytes) + " bytes"));
   }
   const grammar::Source source(source_name, std::string(text));
   return Builder(source, limits).build();
@@ -186,7 +198,8 @@ JsonValue::JsonValue(const json& value, std::string source_name, std::string pat
 
 void JsonValue::fail(std::string id, const std::string& message, std::string hint) const {
   throw grammar::Error(grammar::diagnose(source_name_, std::move(id),
-                                         path_.empty() ? message : path_ + ": " + message, std::move(hint)));
+                                         path_.empty() ? message : path_ + ": " + message,
+                                         std::move(hint)));
 }
 
 void JsonValue::need(bool holds, std::string_view what) const {
@@ -212,7 +225,8 @@ void JsonValue::allow_only(std::initializer_list<std::string_view> keys) const {
   for (const auto& [key, value] : value_->items()) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
       const std::vector<std::string> known(keys.begin(), keys.end());
-      fail("io/json-unknown-key", "there is no '" + key + "' here", grammar::nearest_hint(key, known));
+      fail("io/json-unknown-key", "there is no '" + key + "' here",
+           grammar::nearest_hint(key, known));
     }
   }
 }
@@ -230,10 +244,13 @@ JsonValue JsonValue::operator[](std::size_t index) const {
 std::int64_t JsonValue::integer(std::int64_t least, std::int64_t most) const {
   need(value_->is_number_integer(), "an integer");
   const bool too_large = value_->is_number_unsigned() &&
-                         value_->get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  const std::int64_t n = too_large ? std::numeric_limits<std::int64_t>::max() : value_->get<std::int64_t>();
+                         value_->get<std::uint64_t>() >
+                             static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  const std::int64_t n =
+      too_large ? std::numeric_limits<std::int64_t>::max() : value_->get<std::int64_t>();
   if (too_large || n < least || n > most) {
-    fail("io/json-range", value_->dump() + " is not between " + std::to_string(least) + " and " + std::to_string(most));
+    fail("io/json-range", value_->dump() + " is not between " + std::to_string(least) + " and " +
+                              std::to_string(most));
   }
   return n;
 }

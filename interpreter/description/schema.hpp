@@ -129,6 +129,7 @@ struct Field {
 
   // map
   grammar::SourcePtr map;      ///< the `.map` file that lists its places and links
+  grammar::EntryFile map_file; ///< the same, parsed
 
   // regions
   std::string over;            ///< the grid or map whose segments it joins
@@ -137,6 +138,7 @@ struct Field {
   // figures
   std::vector<std::string> kinds;
   std::vector<std::int64_t> each;  ///< how many of each kind every player has
+  bool neutral = false;        ///< they belong to nobody; `each` counts them all
 };
 
 }  // namespace castellan::description

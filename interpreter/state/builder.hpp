@@ -54,6 +54,7 @@ class SchemaBuilder {
                      std::span<const grammar::Value> values, std::vector<Word>& words);
   void add_segment(const Origin& origin, const FamilyType& family, std::int32_t feature,
                    const grammar::Property& property, ComponentType& to);
+  void add_map_entries();
   void set_signature(const Origin& origin, const FamilyType& family, ComponentType& to);
 
   // tables.cpp
@@ -68,6 +69,8 @@ class SchemaBuilder {
   void add_slots_field(const description::Field& declared, FieldType& to);
   void add_grid(const description::Field& declared, FieldType& to);
   void add_initial_choice(const description::Field& declared, FieldType& to);
+  void add_figures(const description::Field& declared, FieldType& to);
+  void add_map(const description::Field& declared, FieldType& to);
   bool bounded(const description::Field& declared, std::string_view what, std::int64_t value,
                std::int64_t least, std::int64_t most);
 
@@ -77,10 +80,15 @@ class SchemaBuilder {
   FieldId field_of_kind(const description::Field& declared, std::string_view name,
                         std::string_view kind_name,
                         std::initializer_list<description::FieldKind> kinds);
+  void resolve_regions(const description::Field& declared, FieldType& to);
   void count_instances();
   void lay_out();
   std::uint64_t words_of(const FieldType& f) const;
   void make_grids(FieldType& f);
+  void make_maps(FieldType& f) const;
+  void make_regions(FieldType& f) const;
+  [[nodiscard]] static board::MapPlan plan_of(const FieldType& f);
+  [[nodiscard]] board::RegionSizes region_sizes(const FieldType& f) const;
 
   const description::Description& d_;
   std::uint32_t flow_words_;

@@ -31,7 +31,8 @@ std::vector<Word> default_words(const std::vector<AttributeType>& attributes, st
   std::vector<Word> out(words, 0);
   for (const AttributeType& a : attributes) {
     if (a.kind == AttributeKind::choice) out[a.offset] = kNone;
-    if (a.kind == AttributeKind::number) out[a.offset] = static_cast<Word>(std::clamp<std::int64_t>(0, a.min, a.max));
+    if (a.kind == AttributeKind::number)
+      out[a.offset] = static_cast<Word>(std::clamp<std::int64_t>(0, a.min, a.max));
   }
   return out;
 }
@@ -99,7 +100,8 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
       Origin place = origin;
       place.span = value.span;
       error(place, "schema/bad-value",
-            "attribute '" + attribute.name + "' takes a " + choice.name + ", and '" + value.text + "' is none",
+            "attribute '" + attribute.name + "' takes a " + choice.name + ", and '" + value.text +
+                "' is none",
             grammar::nearest_hint(value.text, choice.values));
     }
     return at;
@@ -115,7 +117,8 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
     const bool counts = values[i].kind == Value::Kind::number && choice.find(values[i].text) < 0;
     if (counts) {
       if (i + 1 == values.size() || values[i].number < 0 || values[i].number > kMaxCopies) {
-        return bad(&values[i], "names of a " + choice.name + ", each with a number before it if need be");
+        return bad(&values[i],
+                   "names of a " + choice.name + ", each with a number before it if need be");
       }
       times = static_cast<Word>(values[i++].number);
     }
@@ -139,7 +142,8 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
     if ((segment.halves & *halves) != 0) {
       Origin place = origin;
       place.span = values[i].span;
-      error(place, "schema/bad-value", "feature '" + feature.name + "' reaches '" + values[i].text + "' twice");
+      error(place, "schema/bad-value",
+            "feature '" + feature.name + "' reaches '" + values[i].text + "' twice");
     }
     segment.halves |= *halves;
   }
@@ -155,9 +159,10 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
     place.span = values[i].span;
     const auto mark = mark_at(i);
     if (mark == feature.marks.end()) {
-      error(place, "schema/unknown-attribute",
-            "feature '" + feature.name + "' has no mark '" + values[i].text + "', and it is no side",
-            grammar::nearest_hint(values[i].text, known));
+      error(
+          place, "schema/unknown-attribute",
+          "feature '" + feature.name + "' has no mark '" + values[i].text + "', and it is no side",
+          grammar::nearest_hint(values[i].text, known));
       return;
     }
     std::size_t end = ++i;
@@ -168,7 +173,8 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
   to.segments.push_back(std::move(segment));
 }
 
-void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family, ComponentType& to) {
+void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family,
+                                  ComponentType& to) {
   // A feature that reaches a whole side gives it its class; otherwise those
   // that reach a half of it do.
   board::Signature printed = 0;
@@ -191,7 +197,8 @@ void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family
     }
     printed = board::with_side(printed, static_cast<Side>(s), whole != 0 ? whole : half);
   }
-  for (std::size_t t = 0; t < 4; ++t) to.signature[t] = board::turned(printed, static_cast<Turn>(t));
+  for (std::size_t t = 0; t < 4; ++t)
+    to.signature[t] = board::turned(printed, static_cast<Turn>(t));
   to.turns = different_turns(to);
 }
 
@@ -214,8 +221,8 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   };
   if (declared.copies < 0 || declared.copies > kMaxCopies) {
     error(origin, "schema/range",
-          "component '" + type.name + "' has " + std::to_string(declared.copies) + " copies, allowed are 0 to " +
-              std::to_string(kMaxCopies));
+          "component '" + type.name + "' has " + std::to_string(declared.copies) +
+              " copies, allowed are 0 to " + std::to_string(kMaxCopies));
   }
 
   std::set<std::string_view> given;
@@ -247,7 +254,8 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   for (const AttributeType& a : family.attributes) {
     if (a.required && given.count(a.name) == 0) {
       error(origin, "schema/missing-attribute",
-            "component '" + type.name + "' lacks attribute '" + a.name + "', which every " + family.name + " has");
+            "component '" + type.name + "' lacks attribute '" + a.name + "', which every " +
+                family.name + " has");
     }
   }
   for (const grammar::RuleLine& rule : entry.rules) {
@@ -279,15 +287,29 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   schema_->components_.push_back(std::move(type));
 }
 
+// The places of a map are components of which no copies lie in the box.
+void SchemaBuilder::add_map_entries() {
+  for (const description::Field& f : d_.fields) {
+    if (f.kind != description::FieldKind::map) continue;
+    for (const grammar::Entry& entry : f.map_file.entries) {
+      schema_->map_entries_.push_back(std::make_unique<description::ComponentEntry>(
+          description::ComponentEntry{entry, {f.origin.package, f.map, entry.span}, 0}));
+    }
+  }
+}
+
 void SchemaBuilder::add_components() {
   std::vector<std::vector<const description::ComponentEntry*>> by_family(schema_->families_.size());
-  for (const description::ComponentEntry& c : d_.components) {
+  const auto sort_in = [&](const description::ComponentEntry& c) {
     Origin place = c.origin;
     if (place.source != nullptr && c.entry.family.span.end > 0) place.span = c.entry.family.span;
     if (const FamilyId family = family_named(place, c.entry.family.text)) {
       by_family[family.index()].push_back(&c);
     }
-  }
+  };
+  add_map_entries();
+  for (const description::ComponentEntry& c : d_.components) sort_in(c);
+  for (const auto& c : schema_->map_entries_) sort_in(*c);
   for (std::size_t f = 0; f < by_family.size(); ++f) {
     FamilyType& family = schema_->families_[f];
     family.first = ComponentId(schema_->components_.size());
@@ -295,7 +317,8 @@ void SchemaBuilder::add_components() {
     family.size = static_cast<std::int32_t>(schema_->components_.size()) - family.first.value;
   }
   for (const ComponentType& c : schema_->components_) {
-    schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature), std::end(c.signature));
+    schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
+                                std::end(c.signature));
   }
 }
 

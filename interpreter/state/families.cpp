@@ -38,8 +38,8 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
   using Kind = description::Attribute::Kind;
   std::size_t words = 0;
   for (const description::Attribute& a : declared) {
-    const bool repeated = std::any_of(to.begin(), to.end(),
-                                      [&](const AttributeType& t) { return t.name == a.name; });
+    const bool repeated =
+        std::any_of(to.begin(), to.end(), [&](const AttributeType& t) { return t.name == a.name; });
     if (repeated) {
       error(a.origin, "schema/duplicate-name", "attribute '" + a.name + "' is declared twice");
       continue;
@@ -62,7 +62,8 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
       type.max = 1;
     } else {
       type.choice = choice_named(a.origin, a.choice);
-      if (type.choice && a.kind == Kind::bag) own_words = schema_->choice(type.choice).values.size();
+      if (type.choice && a.kind == Kind::bag)
+        own_words = schema_->choice(type.choice).values.size();
     }
     words += own_words;
     to.push_back(std::move(type));
@@ -74,7 +75,8 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
   for (const description::Feature& f : declared.features) {
     if (to.find_feature(f.name) >= 0 || to.find_attribute(f.name) >= 0) {
       error(f.origin, "schema/duplicate-name",
-            "component family '" + to.name + "' has two attributes or features called '" + f.name + "'");
+            "component family '" + to.name + "' has two attributes or features called '" + f.name +
+                "'");
       continue;
     }
     FeatureType feature;
@@ -93,7 +95,8 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
 }
 
 void SchemaBuilder::add_slots(const description::Family& declared, FamilyType& to) {
-  for (const auto* names : {&declared.effect_slots, &declared.amount_slots, &declared.score_slots}) {
+  for (const auto* names :
+       {&declared.effect_slots, &declared.amount_slots, &declared.score_slots}) {
     for (const std::string& name : *names) {
       if (to.find_slot(name) >= 0) {
         error(declared.origin, "schema/duplicate-name",
@@ -114,8 +117,9 @@ void SchemaBuilder::add_families() {
     family.sides = declared.sides;
     if (declared.sides.size() > kMaxSideClasses) {
       error(declared.origin, "schema/range",
-            "component family '" + declared.name + "' names " + std::to_string(declared.sides.size()) +
-                " side classes, allowed are " + std::to_string(kMaxSideClasses));
+            "component family '" + declared.name + "' names " +
+                std::to_string(declared.sides.size()) + " side classes, allowed are " +
+                std::to_string(kMaxSideClasses));
     }
     add_features(declared, family);
     add_slots(declared, family);

@@ -14,6 +14,7 @@ constexpr std::int64_t kWordMin = std::numeric_limits<Word>::min();
 constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
 constexpr std::int64_t kMaxSections = 64;
 constexpr std::int64_t kMaxPlaces = 10'000;
+constexpr std::int64_t kMaxFigures = 1'000;
 
 std::string title(const Field& f) { return std::string(kind_name(f.kind)) + " '" + f.name + "'"; }
 
@@ -38,7 +39,8 @@ void SchemaBuilder::add_scalar(const Field& declared, FieldType& to) {
              !bounded(declared, "min", declared.min, kWordMin, declared.max)) {
     return;
   }
-  if (bounded(declared, "first value", declared.initial, to.min, to.max)) to.initial = static_cast<Word>(declared.initial);
+  if (bounded(declared, "first value", declared.initial, to.min, to.max))
+    to.initial = static_cast<Word>(declared.initial);
 }
 
 void SchemaBuilder::add_initial_choice(const Field& declared, FieldType& to) {
@@ -97,7 +99,8 @@ void SchemaBuilder::add_pile(const Field& declared, FieldType& to) {
   }
   if (copies > kMaxPlaces) {
     error(declared.origin, "schema/too-large",
-          title(declared) + " would keep more than " + std::to_string(kMaxPlaces) + " components in order");
+          title(declared) + " would keep more than " + std::to_string(kMaxPlaces) +
+              " components in order");
     return;
   }
   to.ordered = static_cast<std::int32_t>(copies) * std::max(1, schema_->players_);
@@ -123,7 +126,8 @@ void SchemaBuilder::add_grid(const Field& declared, FieldType& to) {
     if (cells > 0) capacity = std::min(capacity, cells);
     capacity = std::max<std::int64_t>(capacity, 1);
   }
-  if (bounded(declared, "capacity", capacity, 1, kMaxPlaces)) to.capacity = static_cast<std::int32_t>(capacity);
+  if (bounded(declared, "capacity", capacity, 1, kMaxPlaces))
+    to.capacity = static_cast<std::int32_t>(capacity);
   bounded(declared, "max_width", declared.max_width, 0, kCellLimit);
   bounded(declared, "max_height", declared.max_height, 0, kCellLimit);
   if (!to.family) return;
@@ -133,6 +137,26 @@ void SchemaBuilder::add_grid(const Field& declared, FieldType& to) {
       unknown(declared.origin, "side class of " + family.name, side, family.sides);
     }
   }
+}
+
+void SchemaBuilder::add_figures(const Field& declared, FieldType& to) {
+  if (declared.kinds.empty() || declared.kinds.size() != declared.each.size()) {
+    error(declared.origin, "schema/empty",
+          title(declared) + " needs kinds, and how many there are of each");
+    return;
+  }
+  to.figure_kinds = declared.kinds;
+  const int owners = declared.neutral ? 1 : schema_->players_;
+  for (int seat = 0; seat < owners; ++seat) {
+    for (std::size_t k = 0; k < declared.kinds.size(); ++k) {
+      if (!bounded(declared, declared.kinds[k], declared.each[k], 0, kMaxFigures)) continue;
+      for (std::int64_t n = 0; n < declared.each[k]; ++n) {
+        to.figures.push_back(
+            {declared.neutral ? Seat() : Seat(seat), static_cast<std::int32_t>(k)});
+      }
+    }
+  }
+  to.places = static_cast<std::int32_t>(to.figures.size());
 }
 
 void SchemaBuilder::add_fields() {
@@ -151,7 +175,8 @@ void SchemaBuilder::add_fields() {
     to.visible = declared.visible;
     to.knowledge = declared.knowledge;
     to.declared = &declared;
-    if (declared.knowledge && declared.kind != FieldKind::slots && declared.kind != FieldKind::ref) {
+    if (declared.knowledge && declared.kind != FieldKind::slots &&
+        declared.kind != FieldKind::ref) {
       error(declared.origin, "schema/bad-field",
             title(declared) + " keeps knowledge; only slots and refs do");
     }
@@ -164,15 +189,33 @@ void SchemaBuilder::add_fields() {
     }
     switch (declared.kind) {
       case FieldKind::counter:
-      case FieldKind::flag: add_scalar(declared, to); break;
-      case FieldKind::choice: add_initial_choice(declared, to); break;
-      case FieldKind::ref: add_ref(declared, to); break;
-      case FieldKind::pile: add_pile(declared, to); break;
-      case FieldKind::slots: add_slots_field(declared, to); break;
-      case FieldKind::grid: add_grid(declared, to); break;
+      case FieldKind::flag:
+        add_scalar(declared, to);
+        break;
+      case FieldKind::choice:
+        add_initial_choice(declared, to);
+        break;
+      case FieldKind::ref:
+        add_ref(declared, to);
+        break;
+      case FieldKind::pile:
+        add_pile(declared, to);
+        break;
+      case FieldKind::slots:
+        add_slots_field(declared, to);
+        break;
+      case FieldKind::grid:
+        add_grid(declared, to);
+        break;
       case FieldKind::map:
+        add_map(declared, to);
+        break;
       case FieldKind::figures:
-      case FieldKind::regions: break;
+        add_figures(declared, to);
+        break;
+      case FieldKind::regions:
+        to.derived = true;
+        break;
     }
     const FieldId id(schema_->fields_.size());
     schema_->fields_.push_back(std::move(to));

@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 
+#include "interpreter/state/figures.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/pile_layout.hpp"
 #include "interpreter/state/view.hpp"
@@ -23,12 +24,13 @@ constexpr std::uint64_t mix(std::uint64_t z) {
 // One thing that is so in the state; the things of a state are added up.
 constexpr std::uint64_t fact(std::uint64_t key, std::initializer_list<std::int64_t> parts) {
   std::uint64_t h = key;
-  for (const std::int64_t part : parts) h = mix(h + 0x9E3779B97F4A7C15 + static_cast<std::uint64_t>(part));
+  for (const std::int64_t part : parts)
+    h = mix(h + 0x9E3779B97F4A7C15 + static_cast<std::uint64_t>(part));
   return mix(h ^ parts.size());
 }
 
 // What a fact is about.
-enum Part : std::int64_t { kCount, kSection, kOrder, kValue, kKnown, kPiece };
+enum Part : std::int64_t { kCount, kSection, kOrder, kValue, kKnown, kPiece, kOwner, kFigure };
 
 class Hasher {
  public:
@@ -46,6 +48,8 @@ class Hasher {
  private:
   std::uint64_t instance(const FieldType& f, std::size_t i) const {
     std::int64_t who = static_cast<std::int64_t>(i);
+    // Fields of a figure are part of what the figure is.
+    if (f.scope == description::Field::Scope::figure) return 0;
     if (f.scope == description::Field::Scope::piece) {
       // A piece is known by its cell, and nothing is said of free slots.
       const FieldType& container = schema_.field(f.scope_field);
@@ -55,13 +59,23 @@ class Hasher {
       if (!grid.used(arena_, slot)) return 0;
       who = static_cast<std::int64_t>(p.container) << 32 | pack(grid.cell_of(arena_, slot));
     }
+    return content(f, i, who);
+  }
+
+  std::uint64_t content(const FieldType& f, std::size_t i, std::int64_t who) const {
     switch (f.kind) {
-      case FieldKind::pile: return pile_facts(f, f.at(i), who);
+      case FieldKind::pile:
+        return pile_facts(f, f.at(i), who);
       case FieldKind::slots:
-      case FieldKind::map: return place_facts(f, f.at(i), who);
-      case FieldKind::grid: return grid_facts(f, i, who);
+        return place_facts(f, f.at(i), who);
+      case FieldKind::map:
+        return place_facts(f, f.at(i), who) + owner_facts(f, i, who);
+      case FieldKind::grid:
+        return grid_facts(f, i, who);
       case FieldKind::figures:
-      case FieldKind::regions: return 0;
+        return figure_facts(f, i, who);
+      case FieldKind::regions:
+        return 0;
       default: {
         std::uint64_t sum = fact(f.key, {who, kValue, value_of(f, arena_.get(f.at(i)))});
         if (f.knowledge) sum += fact(f.key, {who, kKnown, arena_.get(f.at(i) + 1)});
@@ -98,7 +112,8 @@ class Hasher {
     }
     if (f.ordered > 0) {
       for (Word depth = 0; depth < pile::size(arena_, at); ++depth) {
-        if (const std::int32_t t = pile::peek(arena_, f, at, depth); t >= 0) sum += fact(f.key, {who, kOrder, depth, t});
+        if (const std::int32_t t = pile::peek(arena_, f, at, depth); t >= 0)
+          sum += fact(f.key, {who, kOrder, depth, t});
       }
     }
     return sum;
@@ -109,7 +124,8 @@ class Hasher {
     for (std::int32_t p = 0; p < f.places; ++p) {
       const Address place = at + static_cast<Address>(p);
       sum += fact(f.key, {who, kValue, p, arena_.get(place)});
-      if (f.knowledge) sum += fact(f.key, {who, kKnown, p, arena_.get(place + static_cast<Address>(f.places))});
+      if (f.knowledge)
+        sum += fact(f.key, {who, kKnown, p, arena_.get(place + static_cast<Address>(f.places))});
     }
     return sum;
   }
@@ -122,6 +138,48 @@ class Hasher {
       sum += fact(f.key, {who, kPiece, pack(p.cell), p.component, static_cast<int>(p.turn)});
     }
     return sum;
+  }
+
+  std::uint64_t owner_facts(const FieldType& f, std::size_t i, std::int64_t who) const {
+    std::uint64_t sum = 0;
+    for (std::int32_t p = 0; p < f.places; ++p)
+      sum += fact(f.key, {who, kOwner, p, f.maps[i].owner(arena_, p)});
+    return sum;
+  }
+
+  // Two figures of one owner and kind may change places.
+  std::uint64_t figure_facts(const FieldType& f, std::size_t i, std::int64_t who) const {
+    std::uint64_t sum = 0;
+    for (int n = 0; n < f.places; ++n) {
+      const FigureType& type = f.figures[static_cast<std::size_t>(n)];
+      std::uint64_t own = 0;
+      for (const FieldType& scoped : schema_.fields()) {
+        if (scoped.scope != description::Field::Scope::figure ||
+            &schema_.field(scoped.scope_field) != &f)
+          continue;
+        own += content(scoped, i * static_cast<std::size_t>(f.places) + static_cast<std::size_t>(n),
+                       0);
+      }
+      const figures::Location l = figures::location(arena_, f, i, n);
+      const auto field = static_cast<std::int64_t>(l.field ? schema_.field(l.field).key : 0);
+      sum +=
+          fact(f.key, {who, kFigure, type.owner.value, type.kind, static_cast<int>(l.where), field,
+                       l.instance, figure_at(f, l), l.part, figures::role(arena_, f, i, n),
+                       figures::stack(arena_, f, i, n), figures::custodian(arena_, f, i, n).value,
+                       static_cast<std::int64_t>(own)});
+    }
+    return sum;
+  }
+  std::int64_t figure_at(const FieldType& f, const figures::Location& l) const {
+    if (l.where == figures::Where::segment) {
+      return pack(
+          schema_.field(l.field).grids[static_cast<std::size_t>(l.instance)].cell_of(arena_, l.at));
+    }
+    if (l.where == figures::Where::figure) {
+      const FigureType& below = f.figures[static_cast<std::size_t>(l.at)];
+      return static_cast<std::int64_t>(below.owner.value) << 32 | below.kind;
+    }
+    return l.at;
   }
 
   const Schema& schema_;

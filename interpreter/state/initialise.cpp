@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "interpreter/state/figures.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -26,7 +27,8 @@ class Boxes {
  private:
   [[nodiscard]] std::vector<Word> full() const {
     std::vector<Word> copies;
-    for (const ComponentType& c : schema_.components()) copies.push_back(static_cast<Word>(c.copies));
+    for (const ComponentType& c : schema_.components())
+      copies.push_back(static_cast<Word>(c.copies));
     return copies;
   }
 
@@ -52,28 +54,40 @@ void fill(const Schema& schema, Arena& arena, FieldId id, Boxes& boxes, const St
 
 }  // namespace
 
+void reset_instance(const FieldType& f, Arena& arena, std::size_t instance) {
+  const Address at = f.at(instance);
+  switch (f.kind) {
+    case FieldKind::counter:
+    case FieldKind::flag:
+    case FieldKind::choice:
+    case FieldKind::ref:
+      arena.set(at, f.initial);
+      break;
+    case FieldKind::slots:
+    case FieldKind::map:
+      for (std::int32_t p = 0; p < f.places; ++p) arena.set(at + static_cast<Address>(p), kNone);
+      if (f.kind == FieldKind::slots) break;
+      f.maps[instance].reset(arena);
+      for (const board::MapLink& link : f.links) f.maps[instance].add_link(arena, link);
+      f.maps[instance].finalise(arena);
+      break;
+    case FieldKind::grid:
+      f.grids[instance].reset(arena);
+      break;
+    case FieldKind::figures:
+      figures::reset(arena, f, instance);
+      break;
+    case FieldKind::regions:
+      if (!f.regions.empty()) f.regions[instance].reset(arena);
+      break;
+    case FieldKind::pile:
+      break;
+  }
+}
+
 void initialise_empty(const Schema& schema, Arena& arena) {
   for (const FieldType& f : schema.fields()) {
-    switch (f.kind) {
-      case FieldKind::counter:
-      case FieldKind::flag:
-      case FieldKind::choice:
-      case FieldKind::ref:
-        for (std::size_t i = 0; i < f.instances; ++i) arena.set(f.at(i), f.initial);
-        break;
-      case FieldKind::slots:
-        for (std::size_t i = 0; i < f.instances; ++i) {
-          for (std::int32_t p = 0; p < f.places; ++p) arena.set(f.at(i) + static_cast<Address>(p), kNone);
-        }
-        break;
-      case FieldKind::grid:
-        for (const board::Grid& grid : f.grids) grid.reset(arena);
-        break;
-      case FieldKind::pile:
-      case FieldKind::map:
-      case FieldKind::figures:
-      case FieldKind::regions: break;
-    }
+    for (std::size_t i = 0; i < f.instances; ++i) reset_instance(f, arena, i);
   }
 }
 
@@ -83,7 +97,8 @@ void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in) {
   for (std::size_t n = 0; n < schema.fields().size(); ++n) {
     const FieldType& f = schema.fields()[n];
     if (f.kind != FieldKind::pile) continue;
-    if (f.declared->starts_full || !f.declared->starts_with.empty()) fill(schema, arena, FieldId(n), boxes, starts_in);
+    if (f.declared->starts_full || !f.declared->starts_with.empty())
+      fill(schema, arena, FieldId(n), boxes, starts_in);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/figures.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/write.hpp"
 
@@ -27,7 +28,8 @@ FieldId SchemaBuilder::field_of_kind(const Field& declared, std::string_view nam
     known.push_back(f.name);
   }
   error(declared.origin, "schema/unknown-name",
-        title(declared) + " refers to '" + std::string(name) + "', which is no " + std::string(wanted),
+        title(declared) + " refers to '" + std::string(name) + "', which is no " +
+            std::string(wanted),
         grammar::nearest_hint(name, known));
   return {};
 }
@@ -36,8 +38,11 @@ void SchemaBuilder::resolve_scope(const Field& declared, FieldType& to) {
   using Scope = Field::Scope;
   switch (declared.scope) {
     case Scope::game:
-    case Scope::player: break;
-    case Scope::choice: to.scope_choice = choice_named(declared.origin, declared.scope_name); break;
+    case Scope::player:
+      break;
+    case Scope::choice:
+      to.scope_choice = choice_named(declared.origin, declared.scope_name);
+      break;
     case Scope::slot:
       to.scope_field = field_of_kind(declared, declared.scope_name, "slots", {FieldKind::slots});
       break;
@@ -48,7 +53,8 @@ void SchemaBuilder::resolve_scope(const Field& declared, FieldType& to) {
       to.scope_field = field_of_kind(declared, declared.scope_name, "map", {FieldKind::map});
       break;
     case Scope::figure:
-      to.scope_field = field_of_kind(declared, declared.scope_name, "figures", {FieldKind::figures});
+      to.scope_field =
+          field_of_kind(declared, declared.scope_name, "figures", {FieldKind::figures});
       break;
   }
 }
@@ -65,20 +71,25 @@ void SchemaBuilder::resolve_references() {
       if (to.refill.index() == i) {
         error(declared.origin, "schema/bad-field", title(declared) + " is refilled from itself");
       } else if (from.family != to.family) {
-        error(declared.origin, "schema/bad-field",
-              title(declared) + " is refilled from '" + from.name + "', which holds another family");
-      } else if (from.declared->scope != declared.scope || from.declared->scope_name != declared.scope_name) {
+        error(
+            declared.origin, "schema/bad-field",
+            title(declared) + " is refilled from '" + from.name + "', which holds another family");
+      } else if (from.declared->scope != declared.scope ||
+                 from.declared->scope_name != declared.scope_name) {
         if (from.declared->scope != Field::Scope::game) {
           error(declared.origin, "schema/bad-field",
                 title(declared) + " is refilled from '" + from.name + "', which has another scope");
         }
       }
     }
+    if (declared.kind == FieldKind::regions) resolve_regions(declared, to);
     if (declared.kind == FieldKind::ref) {
       const std::size_t space = declared.of.find(' ');
-      const std::string_view target = std::string_view(declared.of).substr(space == std::string::npos ? 0 : space + 1);
+      const std::string_view target =
+          std::string_view(declared.of).substr(space == std::string::npos ? 0 : space + 1);
       if (to.to == RefTo::place) {
-        to.to_field = field_of_kind(declared, target, "map and no slots", {FieldKind::map, FieldKind::slots});
+        to.to_field =
+            field_of_kind(declared, target, "map and no slots", {FieldKind::map, FieldKind::slots});
       } else if (to.to == RefTo::piece) {
         to.to_field = field_of_kind(declared, target, "grid", {FieldKind::grid});
       } else if (to.to == RefTo::figure) {
@@ -94,13 +105,26 @@ void SchemaBuilder::count_instances() {
   // field like it: containers have the scopes game, player and choice.
   for (FieldType& f : schema_->fields_) {
     switch (f.scope) {
-      case Scope::game: f.instances = 1; break;
-      case Scope::player: f.instances = static_cast<std::uint32_t>(std::max(schema_->players_, 0)); break;
-      case Scope::choice:
-        if (f.scope_choice) f.instances = static_cast<std::uint32_t>(schema_->choice(f.scope_choice).values.size());
+      case Scope::game:
+        f.instances = 1;
         break;
-      default: break;
+      case Scope::player:
+        f.instances = static_cast<std::uint32_t>(std::max(schema_->players_, 0));
+        break;
+      case Scope::choice:
+        if (f.scope_choice)
+          f.instances = static_cast<std::uint32_t>(schema_->choice(f.scope_choice).values.size());
+        break;
+      default:
+        break;
     }
+  }
+  for (FieldType& f : schema_->fields_) {
+    if (!f.over) continue;
+    const FieldType& board = schema_->field(f.over);
+    f.scope = board.scope;
+    f.scope_choice = board.scope_choice;
+    f.instances = board.instances;
   }
   for (FieldType& f : schema_->fields_) {
     if (!f.scope_field) continue;
@@ -125,14 +149,23 @@ std::uint64_t SchemaBuilder::words_of(const FieldType& f) const {
   switch (f.kind) {
     case FieldKind::counter:
     case FieldKind::flag:
-    case FieldKind::choice: return 1;
-    case FieldKind::ref: return f.knowledge ? 2 : 1;
-    case FieldKind::pile: return pile::words(f.types, f.sections, f.ordered);
-    case FieldKind::slots: return static_cast<std::uint64_t>(f.places) * (f.knowledge ? 2 : 1);
-    case FieldKind::grid: return board::Grid::words(f.capacity);
+    case FieldKind::choice:
+      return 1;
+    case FieldKind::ref:
+      return f.knowledge ? 2 : 1;
+    case FieldKind::pile:
+      return pile::words(f.types, f.sections, f.ordered);
+    case FieldKind::slots:
+      return static_cast<std::uint64_t>(f.places) * (f.knowledge ? 2 : 1);
+    case FieldKind::grid:
+      return board::Grid::words(f.capacity);
     case FieldKind::map:
+      return static_cast<std::uint64_t>(f.places) + board::Map::words(plan_of(f));
     case FieldKind::figures:
-    case FieldKind::regions: return 1;
+      return static_cast<std::uint64_t>(f.places) * figures::kFigureWords;
+    case FieldKind::regions:
+      return schema_->field(f.over).kind == FieldKind::grid ? board::Regions::words(region_sizes(f))
+                                                            : 0;
   }
   return 1;
 }
@@ -159,8 +192,10 @@ void SchemaBuilder::make_grids(FieldType& f) {
 }
 
 void SchemaBuilder::lay_out() {
-  static_assert(static_cast<int>(Field::Holes::side) == static_cast<int>(board::HoleRule::forbid_side));
-  static_assert(static_cast<int>(Field::Holes::corner) == static_cast<int>(board::HoleRule::forbid_corner));
+  static_assert(static_cast<int>(Field::Holes::side) ==
+                static_cast<int>(board::HoleRule::forbid_side));
+  static_assert(static_cast<int>(Field::Holes::corner) ==
+                static_cast<int>(board::HoleRule::forbid_corner));
   schema_->bookkeeping_ = {0, rng::kGeneratorWords, flow_words_};
   std::uint64_t next = rng::kGeneratorWords + flow_words_;
   for (FieldType& f : schema_->fields_) {
@@ -168,13 +203,16 @@ void SchemaBuilder::lay_out() {
     const std::uint64_t size = stride * f.instances;
     if (stride > kMaxWords || size > kMaxWords || next + size > kMaxWords) {
       error(f.declared->origin, "schema/too-large",
-            title(*f.declared) + " does not fit into the memory of a game, " + std::to_string(kMaxWords) + " words");
+            title(*f.declared) + " does not fit into the memory of a game, " +
+                std::to_string(kMaxWords) + " words");
       return;
     }
     f.base = static_cast<Address>(next);
     f.stride = static_cast<std::uint32_t>(stride);
     next += size;
     if (f.kind == FieldKind::grid) make_grids(f);
+    if (f.kind == FieldKind::map) make_maps(f);
+    if (f.kind == FieldKind::regions) make_regions(f);
   }
   schema_->words_ = static_cast<std::size_t>(next);
 }

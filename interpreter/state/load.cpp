@@ -2,8 +2,10 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/rng/generator.hpp"
+#include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/pile_layout.hpp"
+#include "interpreter/state/regions.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/value_json.hpp"
 #include "interpreter/state/write.hpp"
@@ -15,7 +17,6 @@ using description::FieldKind;
 using nlohmann::json;
 
 constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
-constexpr std::string_view kBad = "schema/bad-snapshot";
 
 class Loader {
  public:
@@ -35,43 +36,46 @@ class Loader {
       const FieldId id = schema_.find_field(name);
       if (id && !schema_.field(id).derived) return;
       std::vector<std::string> known;
-      for (const FieldType& f : schema_.fields()) known.push_back(f.name);
-      value.fail("schema/unknown-name", "the rules have no field of this name", grammar::nearest_hint(name, known));
+      for (const FieldType& f : schema_.fields()) {
+        if (!f.derived) known.push_back(f.name);
+      }
+      value.fail("schema/unknown-name", "the rules have no field of this name",
+                 grammar::nearest_hint(name, known));
     });
-    for (const FieldType& f : schema_.fields()) {
-      if (f.derived) continue;
-      const JsonValue list = fields[f.name];
-      need_size(list, f.instances, "instance");
-      for (std::size_t i = 0; i < f.instances; ++i) instance(f, i, list[i]);
+    // Figures stand on what the other fields hold.
+    for (const bool figures : {false, true}) {
+      for (const FieldType& f : schema_.fields()) {
+        if (f.derived || (f.kind == FieldKind::figures) != figures) continue;
+        const JsonValue list = fields[f.name];
+        need_size(list, f.instances, "instance");
+        for (std::size_t i = 0; i < f.instances; ++i) instance(f, i, list[i]);
+      }
     }
     arena_.forget();
     return std::move(arena_);
   }
 
  private:
-  static void need_size(const JsonValue& list, std::size_t n, std::string_view what) {
-    if (list.size() == n) return;
-    list.fail(std::string(kBad), std::to_string(n) + " " + std::string(what) + (n == 1 ? " is" : "s are") +
-                                     " needed, not " + std::to_string(list.size()));
-  }
-
   void load_generator(const JsonValue& value) {
     const std::string& text = value.string();
     std::uint64_t state = 0;
     for (const char c : text) {
       const bool digit = c >= '0' && c <= '9';
-      if (text.size() != 16 || !(digit || (c >= 'a' && c <= 'f'))) value.fail(std::string(kBad), "16 hexadecimal digits are needed");
+      if (text.size() != 16 || !(digit || (c >= 'a' && c <= 'f')))
+        value.fail(kBadSnapshot, "16 hexadecimal digits are needed");
       state = state << 4 | static_cast<std::uint64_t>(digit ? c - '0' : c - 'a' + 10);
     }
-    if (text.empty()) value.fail(std::string(kBad), "16 hexadecimal digits are needed");
+    if (text.empty()) value.fail(kBadSnapshot, "16 hexadecimal digits are needed");
     rng::seed(arena_, schema_.bookkeeping().generator, state);
   }
 
   void load_flow(const JsonValue& list) {
     const Bookkeeping& b = schema_.bookkeeping();
-    if (list.size() > b.flow_words) list.fail(std::string(kBad), "more than " + std::to_string(b.flow_words) + " words");
+    if (list.size() > b.flow_words)
+      list.fail(kBadSnapshot, "more than " + std::to_string(b.flow_words) + " words");
     for (std::size_t i = 0; i < list.size(); ++i) {
-      arena_.set(b.flow + static_cast<Address>(i), static_cast<Word>(list[i].integer(std::numeric_limits<Word>::min(), kWordMax)));
+      arena_.set(b.flow + static_cast<Address>(i),
+                 static_cast<Word>(list[i].integer(std::numeric_limits<Word>::min(), kWordMax)));
     }
   }
 
@@ -92,26 +96,29 @@ class Loader {
   std::int32_t type(const FieldType& f, const JsonValue& value) const {
     return component(f.family, value).value - schema_.family(f.family).first.value;
   }
-  static Cell cell(const JsonValue& value) {
-    need_size(value, 2, "coordinate");
-    return {static_cast<std::int16_t>(value[std::size_t{0}].integer(-kCellLimit, kCellLimit)),
-            static_cast<std::int16_t>(value[std::size_t{1}].integer(-kCellLimit, kCellLimit))};
-  }
   void load_knowers(Address mask, const JsonValue& list) {
     Word seats = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) seats |= 1 << list[i].integer(0, schema_.players() - 1);
+    for (std::size_t i = 0; i < list.size(); ++i)
+      seats |= 1 << list[i].integer(0, schema_.players() - 1);
     arena_.set(mask, seats);
   }
 
   void instance(const FieldType& f, std::size_t i, const JsonValue& value) {
     switch (f.kind) {
-      case FieldKind::pile: return load_pile(f, f.at(i), value);
+      case FieldKind::pile:
+        return load_pile(f, f.at(i), value);
       case FieldKind::slots:
-      case FieldKind::map: return load_places(f, f.at(i), value);
-      case FieldKind::grid: return load_grid(f, i, value);
+        return load_places(f, f.at(i), value);
+      case FieldKind::map:
+        return load_map(f, i, value);
+      case FieldKind::grid:
+        return load_grid(f, i, value);
       case FieldKind::figures:
-      case FieldKind::regions: return;
-      default: break;
+        return load_figures(schema_, arena_, f, i, value);
+      case FieldKind::regions:
+        return;
+      default:
+        break;
     }
     if (f.knowledge) {
       value.allow_only({"value", "known_to"});
@@ -123,21 +130,24 @@ class Loader {
   Word word(const FieldType& f, const JsonValue& value) const {
     if (value.is_null() && f.min == kNone && f.kind != FieldKind::counter) return kNone;
     switch (f.kind) {
-      case FieldKind::flag: return value.boolean() ? 1 : 0;
+      case FieldKind::flag:
+        return value.boolean() ? 1 : 0;
       case FieldKind::choice: {
         const ChoiceType& choice = schema_.choice(f.choice);
         const Word at = choice.find(value.string());
         if (at < 0) {
-          value.fail("schema/unknown-name", "there is no " + choice.name + " '" + value.string() + "'",
+          value.fail("schema/unknown-name",
+                     "there is no " + choice.name + " '" + value.string() + "'",
                      grammar::nearest_hint(value.string(), choice.values));
         }
         return at;
       }
       case FieldKind::ref:
         if (f.to == RefTo::component) return component(f.family, value).value;
-        if (f.to == RefTo::cell) return pack(cell(value));
+        if (f.to == RefTo::cell) return pack(load_cell(value));
         return static_cast<Word>(value.integer(0, f.max));
-      default: return static_cast<Word>(value.integer(f.min, f.max));
+      default:
+        return static_cast<Word>(value.integer(f.min, f.max));
     }
   }
 
@@ -165,7 +175,7 @@ class Loader {
 
   void load_sections(const FieldType& f, const pile::Layout& l, const JsonValue& sections) {
     if (sections.size() > static_cast<std::size_t>(f.sections)) {
-      sections.fail(std::string(kBad), "more than " + std::to_string(f.sections) + " sections");
+      sections.fail(kBadSnapshot, "more than " + std::to_string(f.sections) + " sections");
     }
     const Word unplanted = arena_.get(l.pile);
     std::int64_t in_sections = 0;
@@ -178,14 +188,16 @@ class Loader {
       arena_.set(l.section_size(static_cast<Word>(s)), static_cast<Word>(size));
       if (!planted) continue;
       const std::int32_t t = type(f, section["planted"]);
-      if (arena_.get(l.count(t)) != 0) section["planted"].fail(std::string(kBad), "a planted component lies in the pile unplanted too");
+      if (arena_.get(l.count(t)) != 0)
+        section["planted"].fail(kBadSnapshot, "a planted component lies in the pile unplanted too");
       arena_.set(l.planted(static_cast<Word>(s)), t + 1);
       arena_.add(l.pile, 1);
     }
     arena_.set(l.in_use(), static_cast<Word>(sections.size()));
     if (sections.size() > 0 && in_sections != unplanted) {
-      sections.fail(std::string(kBad), "the sections hold " + std::to_string(in_sections) + " unplanted components, the pile " +
-                                           std::to_string(unplanted));
+      sections.fail(kBadSnapshot, "the sections hold " + std::to_string(in_sections) +
+                                      " unplanted components, the pile " +
+                                      std::to_string(unplanted));
     }
   }
 
@@ -196,7 +208,8 @@ class Loader {
     for (std::int32_t t = 0; t < f.types; ++t) left.push_back(arena_.get(l.count(t)));
     const auto take = [&](const JsonValue& name) {
       const std::int32_t t = type(f, name);
-      if (--left[static_cast<std::size_t>(t)] < 0) name.fail(std::string(kBad), "more of these lie in order than in the pile");
+      if (--left[static_cast<std::size_t>(t)] < 0)
+        name.fail(kBadSnapshot, "more of these lie in order than in the pile");
       return t;
     };
     for (std::size_t i = 0; i < top.size(); ++i) {
@@ -219,8 +232,23 @@ class Loader {
         load_knowers(place + static_cast<Address>(f.places), item["known_to"]);
       }
       const JsonValue content = f.knowledge ? item["component"] : item;
-      if (!content.is_null() && !f.family) content.fail(std::string(kBad), "nothing can lie here");
       arena_.set(place, content.is_null() ? kNone : component(f.family, content).value);
+    }
+  }
+
+  void load_map(const FieldType& f, std::size_t i, const JsonValue& list) {
+    need_size(list, static_cast<std::size_t>(f.places), "place");
+    for (std::int32_t p = 0; p < f.places; ++p) {
+      const JsonValue item = list[static_cast<std::size_t>(p)];
+      item.allow_only({"component", "owner"});
+      if (item.has("component")) {
+        const JsonValue what = item["component"];
+        if (!f.family) what.fail(kBadSnapshot, "nothing can lie here");
+        arena_.set(f.at(i) + static_cast<Address>(p), component(f.family, what).value);
+      }
+      if (item.has("owner"))
+        f.maps[i].claim(arena_, p,
+                        static_cast<int>(item["owner"].integer(0, schema_.players() - 1)));
     }
   }
 
@@ -230,13 +258,16 @@ class Loader {
       const JsonValue piece = list[n];
       piece.allow_only({"slot", "cell", "component", "turned"});
       const int slot = static_cast<int>(piece["slot"].integer(0, f.capacity - 1));
-      const Cell where = cell(piece["cell"]);
+      const Cell where = load_cell(piece["cell"]);
       const ComponentId what = component(f.family, piece["component"]);
       const std::int64_t turned = piece.has("turned") ? piece["turned"].integer(0, 270) : 0;
-      if (turned % 90 != 0) piece["turned"].fail(std::string(kBad), "pieces are turned by 90, 180 or 270");
-      if (grid.used(arena_, slot)) piece["slot"].fail(std::string(kBad), "two pieces have this slot");
-      if (grid.occupied(arena_, where)) piece["cell"].fail(std::string(kBad), "two pieces lie on this cell");
+      if (turned % 90 != 0)
+        piece["turned"].fail(kBadSnapshot, "pieces are turned by 90, 180 or 270");
+      if (grid.used(arena_, slot)) piece["slot"].fail(kBadSnapshot, "two pieces have this slot");
+      if (grid.occupied(arena_, where))
+        piece["cell"].fail(kBadSnapshot, "two pieces lie on this cell");
       grid.place_in(arena_, slot, where, what.value, static_cast<Turn>(turned / 90));
+      join_piece(schema_, arena_, schema_.find_field(f.name), i, slot);
     }
   }
 

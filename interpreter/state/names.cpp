@@ -91,7 +91,8 @@ void SchemaBuilder::claim(std::string_view kind, const std::string& name, const 
   if (!check_name(kind, name, origin)) return;
   const auto [it, fresh] = claims_.try_emplace(name, Claim{std::string(kind), &origin});
   if (fresh) return;
-  std::string message = std::string(kind) + " '" + name + "' has the name of the " + it->second.kind;
+  std::string message =
+      std::string(kind) + " '" + name + "' has the name of the " + it->second.kind;
   const std::string place = place_of(*it->second.origin);
   if (!place.empty()) message += " declared at " + place;
   error(origin, "schema/duplicate-name", std::move(message));

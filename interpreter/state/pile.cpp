@@ -7,7 +7,9 @@
 namespace castellan::state::pile {
 namespace {
 
-Word sections_in_use(const Arena& a, const Layout& l) { return l.f.sections > 0 ? a.get(l.in_use()) : 0; }
+Word sections_in_use(const Arena& a, const Layout& l) {
+  return l.f.sections > 0 ? a.get(l.in_use()) : 0;
+}
 
 void change(Arena& a, const Layout& l, std::int32_t type, Word n) {
   a.add(l.count(type), n);
@@ -116,7 +118,8 @@ void clear(Arena& a, const FieldType& f, Address pile) {
   for (std::uint32_t i = 0; i < n; ++i) a.set(pile + i, 0);
 }
 
-void move_all(Arena& a, const FieldType& from_field, Address from, const FieldType& to_field, Address to) {
+void move_all(Arena& a, const FieldType& from_field, Address from, const FieldType& to_field,
+              Address to) {
   assert(from_field.family == to_field.family && from != to);
   const Layout l{from_field, from};
   const Known order = known(a, from_field, from);

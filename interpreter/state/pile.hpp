@@ -54,7 +54,8 @@ void clear(Arena& a, const FieldType& f, Address pile);
 /// Moves everything from one pile to another of the same family. Onto an
 /// ordered pile it goes as it lay when its whole order is known, otherwise
 /// type by type. O(words).
-void move_all(Arena& a, const FieldType& from_field, Address from, const FieldType& to_field, Address to);
+void move_all(Arena& a, const FieldType& from_field, Address from, const FieldType& to_field,
+              Address to);
 /// Forgets every order: sections, planted places and what lies on top or at
 /// the bottom. O(words).
 void shuffle(Arena& a, const FieldType& f, Address pile);
@@ -65,7 +66,8 @@ void cut(Arena& a, const FieldType& f, Address pile, Word n);
 /// Whether `plant` may be called: the pile is cut, the section (1 is the first
 /// drawn) is in use and holds no planted component, and none of the type lies
 /// in the pile unplanted, so that every draw tells which of the two it was.
-[[nodiscard]] bool can_plant(const Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section);
+[[nodiscard]] bool can_plant(const Arena& a, const FieldType& f, Address pile, std::int32_t type,
+                             Word section);
 /// Adds one component at an unknown place of a section. Requires `can_plant`.
 void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section);
 

@@ -9,11 +9,11 @@ namespace {
 
 // What a draw depends on, found in one look.
 struct Chance {
-  Word section = -1;           // the current section, -1 without sections in use
-  std::int32_t certain = -1;   // the only type that can come
-  std::int32_t planted = -1;   // planted in the current section
+  Word section = -1;          // the current section, -1 without sections in use
+  std::int32_t certain = -1;  // the only type that can come
+  std::int32_t planted = -1;  // planted in the current section
   std::uint64_t planted_weight = 0;
-  std::uint64_t each = 1;      // weight of one component of the rest
+  std::uint64_t each = 1;  // weight of one component of the rest
   std::uint64_t sum = 0;
 };
 
@@ -58,7 +58,8 @@ Chance look(const Arena& a, const Layout& l) {
 Word drawable(const Arena& a, const Layout& l, std::int32_t type) {
   Word n = a.get(l.count(type));
   if (l.f.ordered > 0) {
-    for (Word i = a.get(l.bottom_length()) - 1; i >= 0; --i) n -= a.get(l.bottom(i)) == type ? 1 : 0;
+    for (Word i = a.get(l.bottom_length()) - 1; i >= 0; --i)
+      n -= a.get(l.bottom(i)) == type ? 1 : 0;
   }
   return n;
 }

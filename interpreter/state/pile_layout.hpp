@@ -10,7 +10,9 @@ struct Layout {
   const FieldType& f;
   Address pile;
 
-  [[nodiscard]] Address count(std::int32_t type) const { return pile + 1 + static_cast<Address>(type); }
+  [[nodiscard]] Address count(std::int32_t type) const {
+    return pile + 1 + static_cast<Address>(type);
+  }
   [[nodiscard]] Address more() const { return pile + 1 + static_cast<Address>(f.types); }
 
   // Sections are numbered from 0 here.

@@ -37,7 +37,8 @@ class Saver {
     constexpr std::string_view kDigits = "0123456789abcdef";
     std::string out;
     for (const Address word : {1u, 0u}) {
-      const auto bits = static_cast<std::uint32_t>(arena_.get(schema_.bookkeeping().generator + word));
+      const auto bits =
+          static_cast<std::uint32_t>(arena_.get(schema_.bookkeeping().generator + word));
       for (int shift = 28; shift >= 0; shift -= 4) out += kDigits[bits >> shift & 15];
     }
     return out;
@@ -54,12 +55,25 @@ class Saver {
   [[nodiscard]] json instance(const FieldType& f, std::size_t i) const {
     const Address at = f.at(i);
     switch (f.kind) {
-      case FieldKind::pile: return pile_json(f, at);
+      case FieldKind::pile:
+        return pile_json(f, at);
       case FieldKind::slots:
-      case FieldKind::map: return places_json(f, at);
-      case FieldKind::grid: return grid_json(f, i);
-      case FieldKind::figures:
-      case FieldKind::regions: return nullptr;
+        return places_json(f, at);
+      case FieldKind::map: {
+        json out = json::array();
+        for (std::int32_t p = 0; p < f.places; ++p)
+          out.push_back(map_place_json(schema_, arena_, f, i, p));
+        return out;
+      }
+      case FieldKind::grid:
+        return grid_json(f, i);
+      case FieldKind::figures: {
+        json out = json::array();
+        for (int n = 0; n < f.places; ++n) out.push_back(figure_json(schema_, arena_, f, i, n));
+        return out;
+      }
+      case FieldKind::regions:
+        return nullptr;
       default: {
         json value = value_json(schema_, f, arena_.get(at));
         if (!f.knowledge) return value;
@@ -72,7 +86,8 @@ class Saver {
     const pile::Layout l{f, at};
     json components = json::object();
     for (std::int32_t t = 0; t < f.types; ++t) {
-      if (const Word n = pile::count(arena_, at, t); n > 0) components[type_name(schema_, f, t)] = n;
+      if (const Word n = pile::count(arena_, at, t); n > 0)
+        components[type_name(schema_, f, t)] = n;
     }
     json out = {{"components", std::move(components)}};
     if (f.sections > 0) {
@@ -88,9 +103,11 @@ class Saver {
     if (f.ordered > 0) {
       const pile::Known known = pile::known(arena_, f, at);
       json& top = out["from_top"] = json::array();
-      for (Word d = 0; d < known.top; ++d) top.push_back(type_name(schema_, f, pile::peek(arena_, f, at, d)));
+      for (Word d = 0; d < known.top; ++d)
+        top.push_back(type_name(schema_, f, pile::peek(arena_, f, at, d)));
       json& bottom = out["from_bottom"] = json::array();
-      for (Word d = 0; d < known.bottom; ++d) bottom.push_back(type_name(schema_, f, pile::peek_bottom(arena_, f, at, d)));
+      for (Word d = 0; d < known.bottom; ++d)
+        bottom.push_back(type_name(schema_, f, pile::peek_bottom(arena_, f, at, d)));
     }
     return out;
   }
@@ -101,7 +118,8 @@ class Saver {
       const Address place = at + static_cast<Address>(p);
       json component = component_json(schema_, arena_.get(place));
       if (f.knowledge) {
-        component = {{"component", std::move(component)}, {"known_to", knowers(place + static_cast<Address>(f.places))}};
+        component = {{"component", std::move(component)},
+                     {"known_to", knowers(place + static_cast<Address>(f.places))}};
       }
       out.push_back(std::move(component));
     }

@@ -15,7 +15,8 @@ IdType find_in(const std::map<std::string, IdType, std::less<>>& names, std::str
 
 template <class List>
 std::int32_t position_of(const List& list, std::string_view name) {
-  const auto it = std::find_if(list.begin(), list.end(), [&](const auto& e) { return e.name == name; });
+  const auto it =
+      std::find_if(list.begin(), list.end(), [&](const auto& e) { return e.name == name; });
   return it == list.end() ? -1 : static_cast<std::int32_t>(it - list.begin());
 }
 
@@ -28,30 +29,44 @@ std::int32_t position_of(const std::vector<std::string>& list, std::string_view 
 
 Word ChoiceType::find(std::string_view value) const { return position_of(values, value); }
 
-std::int32_t FamilyType::find_attribute(std::string_view n) const { return position_of(attributes, n); }
+std::int32_t FamilyType::find_attribute(std::string_view n) const {
+  return position_of(attributes, n);
+}
 std::int32_t FamilyType::find_feature(std::string_view n) const { return position_of(features, n); }
 std::int32_t FamilyType::find_side(std::string_view n) const { return position_of(sides, n); }
 std::int32_t FamilyType::find_slot(std::string_view n) const { return position_of(slots, n); }
 
 ChoiceId Schema::find_choice(std::string_view name) const { return find_in(choice_names_, name); }
 FamilyId Schema::find_family(std::string_view name) const { return find_in(family_names_, name); }
-ComponentId Schema::find_component(std::string_view name) const { return find_in(component_names_, name); }
+ComponentId Schema::find_component(std::string_view name) const {
+  return find_in(component_names_, name);
+}
 FieldId Schema::find_field(std::string_view name) const { return find_in(field_names_, name); }
 TableId Schema::find_table(std::string_view name) const { return find_in(table_names_, name); }
 
 std::string_view kind_name(description::FieldKind kind) {
   using description::FieldKind;
   switch (kind) {
-    case FieldKind::counter: return "counter";
-    case FieldKind::flag: return "flag";
-    case FieldKind::choice: return "choice field";
-    case FieldKind::ref: return "ref";
-    case FieldKind::pile: return "pile";
-    case FieldKind::slots: return "slots";
-    case FieldKind::grid: return "grid";
-    case FieldKind::map: return "map";
-    case FieldKind::figures: return "figures";
-    case FieldKind::regions: return "regions";
+    case FieldKind::counter:
+      return "counter";
+    case FieldKind::flag:
+      return "flag";
+    case FieldKind::choice:
+      return "choice field";
+    case FieldKind::ref:
+      return "ref";
+    case FieldKind::pile:
+      return "pile";
+    case FieldKind::slots:
+      return "slots";
+    case FieldKind::grid:
+      return "grid";
+    case FieldKind::map:
+      return "map";
+    case FieldKind::figures:
+      return "figures";
+    case FieldKind::regions:
+      return "regions";
   }
   return "field";
 }

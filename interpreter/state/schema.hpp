@@ -10,7 +10,8 @@
 ///   pile            [size] [count of each type of the family] [more: see pile.hpp]
 ///   slots           one word a place: component id, -1 when empty
 ///   grid, regions   as board:: lays them out
-///   map             one word a place: component id, -1 when empty
+///   map             one word a place: component id, -1 when empty; then as
+///                   board:: lays it out
 ///   figures         kFigureWords words a figure, see state/figures.hpp
 ///
 /// With `knowledge`, slots and refs are followed by one word a place holding
@@ -30,7 +31,9 @@
 
 #include "interpreter/arena.hpp"
 #include "interpreter/board/grid.hpp"
+#include "interpreter/board/map.hpp"
 #include "interpreter/board/placement.hpp"
+#include "interpreter/board/regions.hpp"
 #include "interpreter/description/description.hpp"
 #include "interpreter/vocabulary.hpp"
 
@@ -62,7 +65,7 @@ struct AttributeType {
 /// A kind of feature and what its segments carry.
 struct FeatureType {
   std::string name;
-  int side_class = 0;                ///< given to the sides its segments reach
+  int side_class = 0;  ///< given to the sides its segments reach
   bool region = false;
   std::vector<AttributeType> marks;
   std::size_t mark_words = 0;
@@ -72,12 +75,14 @@ struct FeatureType {
 /// go clockwise, NL NR EL ER SL SR WL WR, left and right as seen from the
 /// middle of the piece; a whole side is both of its halves.
 struct Segment {
-  std::int32_t feature = 0;          ///< index in FamilyType::features
+  std::int32_t feature = 0;  ///< index in FamilyType::features
   std::uint8_t halves = 0;
   std::vector<Word> marks;
 
   friend auto operator<=>(const Segment&, const Segment&) = default;
-  [[nodiscard]] bool reaches(Side s) const { return (halves >> (2 * static_cast<int>(s)) & 3) != 0; }
+  [[nodiscard]] bool reaches(Side s) const {
+    return (halves >> (2 * static_cast<int>(s)) & 3) != 0;
+  }
 };
 /// The half-sides of a segment after clockwise quarter turns.
 constexpr std::uint8_t turned_halves(std::uint8_t halves, Turn turn) {
@@ -103,10 +108,10 @@ struct ComponentType {
 
 struct FamilyType {
   std::string name;
-  ComponentId first;                 ///< its types are consecutive ids
+  ComponentId first;  ///< its types are consecutive ids
   std::int32_t size = 0;
   std::vector<AttributeType> attributes;
-  std::size_t attribute_words = 0;   ///< length of ComponentType::attributes
+  std::size_t attribute_words = 0;  ///< length of ComponentType::attributes
   std::vector<FeatureType> features;
   std::vector<std::string> sides;
   /// All rule slots in one list: effects, then amounts, then scores.
@@ -124,44 +129,63 @@ struct FamilyType {
   }
 };
 
+/// One figure: who owns it (nobody, when neutral) and its kind.
+struct FigureType {
+  Seat owner;
+  std::int32_t kind = 0;  ///< index in FieldType::figure_kinds
+};
+
 /// What the word of a ref names.
 enum class RefTo : std::uint8_t { component, player, cell, number, piece, place, figure };
 
 struct FieldType {
   std::string name;
-  std::uint64_t key = 0;             ///< of the name, for hashes
+  std::uint64_t key = 0;  ///< of the name, for hashes
   std::string label;
   description::FieldKind kind = description::FieldKind::counter;
   description::Field::Scope scope = description::Field::Scope::game;
-  FieldId scope_field;               ///< of a slot, piece, place or figure
+  FieldId scope_field;  ///< of a slot, piece, place or figure
   ChoiceId scope_choice;
   description::Visibility visible = description::Visibility::everyone;
   bool knowledge = false;
   const description::Field* declared = nullptr;
 
-  Address base = 0;                  ///< of instance 0
-  std::uint32_t stride = 1;          ///< words an instance
+  Address base = 0;          ///< of instance 0
+  std::uint32_t stride = 1;  ///< words an instance
   std::uint32_t instances = 1;
-  bool derived = false;              ///< not part of the hash or of saves (regions)
+  bool derived = false;  ///< not part of the hash or of saves (regions)
 
-  std::int64_t min = 0;              ///< of the word of a counter, flag, choice or ref
+  std::int64_t min = 0;  ///< of the word of a counter, flag, choice or ref
   std::int64_t max = 0;
   Word initial = 0;
-  ChoiceId choice;                   ///< choice: its values; slots: its places
-  FamilyId family;                   ///< pile, slots, grid, map, ref to a component
-  RefTo to = RefTo::component;       ///< ref
-  FieldId to_field;                  ///< ref to a piece, place or figure: of this field
-  std::int32_t types = 0;            ///< types of `family`
-  std::int32_t places = 0;           ///< slots, map; figures: the figures
-  FamilyId place_family;             ///< map: its types are the places, in order
-  std::int32_t sections = 0;         ///< pile: most sections it can be cut into
-  std::int32_t ordered = 0;          ///< pile: most components in known order, 0 for none
-  FieldId refill;                    ///< pile
-  std::int32_t capacity = 0;         ///< grid: pieces
-  std::vector<board::Grid> grids;    ///< grid: one an instance
+  ChoiceId choice;                 ///< choice: its values; slots: its places
+  FamilyId family;                 ///< pile, slots, grid, map, ref to a component
+  RefTo to = RefTo::component;     ///< ref
+  FieldId to_field;                ///< ref to a piece, place or figure: of this field
+  std::int32_t types = 0;          ///< types of `family`
+  std::int32_t places = 0;         ///< slots, map; figures: the figures
+  FamilyId place_family;           ///< map: its types are the places, in order
+  std::int32_t sections = 0;       ///< pile: most sections it can be cut into
+  std::int32_t ordered = 0;        ///< pile: most components in known order, 0 for none
+  FieldId refill;                  ///< pile
+  std::int32_t capacity = 0;       ///< grid: pieces
+  std::vector<board::Grid> grids;  ///< grid: one an instance
   /// Rules of placement of each grid. Where sides are passable, the piece in
   /// slot 0 is the source from which every other one is reached.
   std::vector<board::Placement> placements;
+
+  std::vector<std::string> link_kinds;      ///< map
+  std::vector<board::MapLink> links;        ///< map: set up when a game begins
+  std::vector<board::LinkKinds> groupings;  ///< map: one for each regions field over it
+  std::vector<board::Map> maps;             ///< map: one an instance
+
+  std::vector<std::string> figure_kinds;  ///< figures
+  std::vector<FigureType> figures;        ///< figures, by owner, then kind
+
+  FieldId over;                         ///< regions: of this grid or map, one an instance of it
+  std::int32_t feature = 0;             ///< regions: of the grid's family; or grouping of the map
+  std::int32_t segments = 0;            ///< regions: ids a piece takes, see regions.hpp
+  std::vector<board::Regions> regions;  ///< regions of a grid: one an instance
 
   [[nodiscard]] Address at(std::size_t instance) const {
     return base + static_cast<Address>(instance) * stride;
@@ -170,17 +194,17 @@ struct FieldType {
 
 struct TableType {
   std::string name;
-  std::vector<ChoiceId> choices;     ///< of each dimension; none where it is a number
-  std::vector<std::int64_t> lower;   ///< lowest subscript of each dimension
+  std::vector<ChoiceId> choices;    ///< of each dimension; none where it is a number
+  std::vector<std::int64_t> lower;  ///< lowest subscript of each dimension
   std::vector<std::int64_t> extent;
-  std::vector<std::int64_t> values;  ///< row-major
-  std::vector<std::int64_t> lengths; ///< entries given in each last-dimension row
+  std::vector<std::int64_t> values;   ///< row-major
+  std::vector<std::int64_t> lengths;  ///< entries given in each last-dimension row
 };
 
 /// Words outside the fields.
 struct Bookkeeping {
-  Address generator = 0;             ///< rng::kGeneratorWords
-  Address flow = 0;                  ///< phase stack and what goes with it
+  Address generator = 0;  ///< rng::kGeneratorWords
+  Address flow = 0;       ///< phase stack and what goes with it
   std::uint32_t flow_words = 0;
 };
 
@@ -203,7 +227,9 @@ class Schema {
 
   [[nodiscard]] const ChoiceType& choice(ChoiceId id) const { return choices_[id.index()]; }
   [[nodiscard]] const FamilyType& family(FamilyId id) const { return families_[id.index()]; }
-  [[nodiscard]] const ComponentType& component(ComponentId id) const { return components_[id.index()]; }
+  [[nodiscard]] const ComponentType& component(ComponentId id) const {
+    return components_[id.index()];
+  }
   [[nodiscard]] const FieldType& field(FieldId id) const { return fields_[id.index()]; }
   [[nodiscard]] const TableType& table(TableId id) const { return tables_[id.index()]; }
 
@@ -216,6 +242,7 @@ class Schema {
 
  private:
   friend class SchemaBuilder;
+  std::vector<std::unique_ptr<description::ComponentEntry>> map_entries_;
   std::vector<ChoiceType> choices_;
   std::vector<FamilyType> families_;
   std::vector<ComponentType> components_;
@@ -254,5 +281,7 @@ using StartsIn = std::function<bool(FieldId, std::size_t instance, ComponentId)>
 void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in = nullptr);
 /// The same with all piles empty, for positions and snapshots.
 void initialise_empty(const Schema& schema, Arena& arena);
+/// First values of one instance, whose words are zero; piles are left empty.
+void reset_instance(const FieldType& f, Arena& arena, std::size_t instance);
 
 }  // namespace castellan::state

@@ -10,9 +10,8 @@
 /// the rules of its game is not checked here.
 #pragma once
 
-#include <string>
-
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"

@@ -32,7 +32,8 @@ std::optional<Range> range_in(std::string_view text) {
   }
   const auto first = number_in(text.substr(0, dots));
   const auto last = number_in(text.substr(dots + 2));
-  if (!first || !last || *first > *last || *first < -kMaxEntries || *last > kMaxEntries) return std::nullopt;
+  if (!first || !last || *first > *last || *first < -kMaxEntries || *last > kMaxEntries)
+    return std::nullopt;
   return Range{*first, *last};
 }
 
@@ -56,8 +57,9 @@ void SchemaBuilder::add_table(const description::Table& declared) {
     table.lower.push_back(range.first);
     table.extent.push_back(range.last - range.first + 1);
     if (table.extent.back() > kMaxEntries / std::max<std::int64_t>(entries, 1)) {
-      return error(declared.origin, "schema/too-large",
-                   "table '" + table.name + "' has more than " + std::to_string(kMaxEntries) + " entries");
+      return error(
+          declared.origin, "schema/too-large",
+          "table '" + table.name + "' has more than " + std::to_string(kMaxEntries) + " entries");
     }
     entries *= table.extent.back();
   }
@@ -71,7 +73,8 @@ void SchemaBuilder::add_table(const description::Table& declared) {
   }
   table.values = declared.values;
   table.values.resize(static_cast<std::size_t>(entries), 0);
-  const auto rows = table.extent.back() == 0 ? 0 : static_cast<std::size_t>(entries / table.extent.back());
+  const auto rows =
+      table.extent.back() == 0 ? 0 : static_cast<std::size_t>(entries / table.extent.back());
   table.lengths = declared.lengths;
   table.lengths.resize(rows, table.extent.back());
   for (const std::int64_t length : table.lengths) {

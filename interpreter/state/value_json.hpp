@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/state/figures.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state {
@@ -22,6 +23,14 @@ nlohmann::json piece_json(const Schema& schema, const board::Piece& piece);
 const std::string& type_name(const Schema& schema, const FieldType& pile, std::int32_t type);
 /// The name of a place of slots or a map; its number from 1 when it has none.
 std::string place_name(const Schema& schema, const FieldType& f, std::size_t place);
+/// A place of a map: `{"component": "a", "owner": 1}`, each only if there is one.
+nlohmann::json map_place_json(const Schema& schema, const Arena& arena, const FieldType& f,
+                              std::size_t instance, std::int32_t place);
+/// A figure as views and snapshots show it, see view.hpp.
+nlohmann::json figure_json(const Schema& schema, const Arena& arena, const FieldType& f,
+                           std::size_t instance, int figure);
+/// How a kind of location is called: `supply`, `segment` ...
+std::string_view where_name(figures::Where where);
 /// Whether the places of slots or a map have names.
 inline bool places_named(const FieldType& f) {
   return f.kind == description::FieldKind::map || f.choice;

@@ -22,7 +22,8 @@ class Viewer {
 
   json run() {
     json out = json::object();
-    if (schema_.players() > 0) out["players"] = json(static_cast<std::size_t>(schema_.players()), json::object());
+    if (schema_.players() > 0)
+      out["players"] = json(static_cast<std::size_t>(schema_.players()), json::object());
     for (const FieldType& f : schema_.fields()) {
       if (f.derived) continue;
       const FieldType& outer = f.scope_field ? schema_.field(f.scope_field) : f;
@@ -56,12 +57,18 @@ class Viewer {
 
   [[nodiscard]] std::optional<json> instance(const FieldType& f, std::size_t i) const {
     switch (f.kind) {
-      case FieldKind::pile: return pile_content(f, i);
-      case FieldKind::slots: return slots_content(f, i);
-      case FieldKind::grid: return sees(f, i) ? std::optional(grid_content(f, i)) : std::nullopt;
-      case FieldKind::map: return sees(f, i) ? std::optional(map_content(f, i)) : std::nullopt;
+      case FieldKind::pile:
+        return pile_content(f, i);
+      case FieldKind::slots:
+        return slots_content(f, i);
+      case FieldKind::grid:
+        return sees(f, i) ? std::optional(grid_content(f, i)) : std::nullopt;
+      case FieldKind::map:
+        return sees(f, i) ? std::optional(map_content(f, i)) : std::nullopt;
       case FieldKind::figures:
-      case FieldKind::regions: return std::nullopt;
+        return sees(f, i) ? std::optional(figures_content(f, i)) : std::nullopt;
+      case FieldKind::regions:
+        return std::nullopt;
       default:
         if (!knows(f, i, f.at(i) + 1)) return std::nullopt;
         return value_json(schema_, f, arena_.get(f.at(i)));
@@ -71,7 +78,8 @@ class Viewer {
   [[nodiscard]] json types(const FieldType& f, const std::vector<Word>& counts) const {
     json out = json::object();
     for (std::int32_t t = 0; t < f.types; ++t) {
-      if (const Word n = counts[static_cast<std::size_t>(t)]; n > 0) out[type_name(schema_, f, t)] = n;
+      if (const Word n = counts[static_cast<std::size_t>(t)]; n > 0)
+        out[type_name(schema_, f, t)] = n;
     }
     return out;
   }
@@ -96,7 +104,8 @@ class Viewer {
     for (Word d = 0; d < known.top; ++d) take(top, pile::peek(arena_, f, at, d));
     // Without a rest between them there is but one order, from the top.
     if (known.top + known.bottom == pile::size(arena_, at)) {
-      for (Word d = known.top; d < pile::size(arena_, at); ++d) take(top, pile::peek(arena_, f, at, d));
+      for (Word d = known.top; d < pile::size(arena_, at); ++d)
+        take(top, pile::peek(arena_, f, at, d));
     } else {
       for (Word d = 0; d < known.bottom; ++d) take(bottom, pile::peek_bottom(arena_, f, at, d));
     }
@@ -114,7 +123,8 @@ class Viewer {
       const Address at = f.at(i) + static_cast<Address>(p);
       const Word component = arena_.get(at);
       json shown = component_json(schema_, component);
-      if (component >= 0 && !knows(f, i, at + static_cast<Address>(f.places))) shown = {{"hidden", true}};
+      if (component >= 0 && !knows(f, i, at + static_cast<Address>(f.places)))
+        shown = {{"hidden", true}};
       if (f.choice) {
         out[place_name(schema_, f, static_cast<std::size_t>(p))] = std::move(shown);
       } else {
@@ -136,14 +146,22 @@ class Viewer {
   [[nodiscard]] json map_content(const FieldType& f, std::size_t i) const {
     json out = json::object();
     for (std::int32_t p = 0; p < f.places; ++p) {
-      const Word component = arena_.get(f.at(i) + static_cast<Address>(p));
-      if (component >= 0) out[place_name(schema_, f, static_cast<std::size_t>(p))] = component_json(schema_, component);
+      json shown = map_place_json(schema_, arena_, f, i, p);
+      if (!shown.empty())
+        out[place_name(schema_, f, static_cast<std::size_t>(p))] = std::move(shown);
     }
     return out;
   }
 
+  [[nodiscard]] json figures_content(const FieldType& f, std::size_t i) const {
+    json out = json::array();
+    for (int n = 0; n < f.places; ++n) out.push_back(figure_json(schema_, arena_, f, i, n));
+    return out;
+  }
+
   // A field of the places or pieces of container instance `outer_instance`.
-  [[nodiscard]] std::optional<json> scoped(const FieldType& f, const FieldType& outer, std::size_t outer_instance) const {
+  [[nodiscard]] std::optional<json> scoped(const FieldType& f, const FieldType& outer,
+                                           std::size_t outer_instance) const {
     const std::size_t first = outer_instance * members(outer);
     if (outer.kind == FieldKind::grid) {
       json out = json::array();
@@ -154,7 +172,8 @@ class Viewer {
         auto value = instance(f, first + static_cast<std::size_t>(slot));
         if (!value) continue;
         any = true;
-        out.push_back({{"cell", cell_json(grid.cell_of(arena_, slot))}, {"value", std::move(*value)}});
+        out.push_back(
+            {{"cell", cell_json(grid.cell_of(arena_, slot))}, {"value", std::move(*value)}});
       }
       if (!any && !sees(f, first)) return std::nullopt;
       return out;
@@ -180,13 +199,15 @@ class Viewer {
 
 bool visible(const Schema& schema, const FieldType& f, std::size_t instance, Seat seat) {
   switch (f.visible) {
-    case Visibility::everyone: return true;
+    case Visibility::everyone:
+      return true;
     case Visibility::owner: {
       const Seat whose = owner(schema, f, instance);
       return whose && whose == seat;
     }
     case Visibility::count:
-    case Visibility::nobody: return false;
+    case Visibility::nobody:
+      return false;
   }
   return false;
 }

@@ -10,8 +10,11 @@
 ///   slots     by place name, or a list; null where a place is empty and
 ///             {"hidden": true} where something unknown lies
 ///   grid      [{"cell": [x,y], "component": name, "turned": 90}] in reading order
-///   map       {place: component}, empty places left out
-///   figures   a list, see figures.hpp
+///   map       {place: {"component": name, "owner": seat}}, what is none left out
+///   figures   [{"kind": name, "owner": seat, "where": "segment", "field":
+///             "table", "instance": 0, "cell": [x,y], "segment": 2}]; by `where`
+///             also `seat`, `place`, `figure`, `square`; `role`, `stack` and
+///             `custodian` when they are not the first ones
 ///   fields of a slot, place, piece or figure   the shape of its container,
 ///             pieces as [{"cell": [x,y], "value": v}]
 ///
@@ -22,9 +25,8 @@
 /// shown.
 #pragma once
 
-#include <optional>
-
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
@@ -36,6 +38,7 @@ namespace castellan::state {
 nlohmann::json view(const Schema& schema, const Arena& arena, std::optional<Seat> seat);
 
 /// Whether `seat` may see the value of a whole instance (knowledge aside).
-[[nodiscard]] bool visible(const Schema& schema, const FieldType& f, std::size_t instance, Seat seat);
+[[nodiscard]] bool visible(const Schema& schema, const FieldType& f, std::size_t instance,
+                           Seat seat);
 
 }  // namespace castellan::state

@@ -12,7 +12,8 @@ using description::FieldKind;
 std::string outer_name(const Schema& schema, const FieldType& f, std::size_t instance,
                        std::span<const std::string> players) {
   if (f.scope == Scope::player) {
-    return " of " + (instance < players.size() ? players[instance] : "player " + std::to_string(instance + 1));
+    return " of " + (instance < players.size() ? players[instance]
+                                               : "player " + std::to_string(instance + 1));
   }
   if (f.scope == Scope::choice) return " of " + schema.choice(f.scope_choice).values[instance];
   return {};
@@ -32,9 +33,12 @@ std::size_t members(const FieldType& f) {
   switch (f.kind) {
     case FieldKind::slots:
     case FieldKind::map:
-    case FieldKind::figures: return static_cast<std::size_t>(f.places);
-    case FieldKind::grid: return static_cast<std::size_t>(f.capacity);
-    default: return 1;
+    case FieldKind::figures:
+      return static_cast<std::size_t>(f.places);
+    case FieldKind::grid:
+      return static_cast<std::size_t>(f.capacity);
+    default:
+      return 1;
   }
 }
 
@@ -69,7 +73,8 @@ std::string range_message(const Schema& schema, FieldId field, std::size_t insta
 void set_field(const Schema& schema, Arena& a, FieldId field, std::size_t instance,
                std::int64_t value, std::span<const std::string> players) {
   if (try_set(schema.field(field), a, instance, value)) return;
-  throw grammar::Error(grammar::diagnose({}, "schema/range", range_message(schema, field, instance, value, players)));
+  throw grammar::Error(grammar::diagnose({}, "schema/range",
+                                         range_message(schema, field, instance, value, players)));
 }
 
 }  // namespace castellan::state

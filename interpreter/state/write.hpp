@@ -21,7 +21,8 @@ namespace castellan::state {
 
 /// Writes the value, or leaves the arena alone and returns false when it does
 /// not fit. For the hot path.
-[[nodiscard]] inline bool try_set(const FieldType& f, Arena& a, std::size_t instance, std::int64_t value) {
+[[nodiscard]] inline bool try_set(const FieldType& f, Arena& a, std::size_t instance,
+                                  std::int64_t value) {
   if (!fits(f, value)) return false;
   a.set(f.at(instance), static_cast<Word>(value));
   return true;
@@ -34,7 +35,8 @@ void set_field(const Schema& schema, Arena& a, FieldId field, std::size_t instan
 
 /// `gold of Anna would be 14, allowed are 0 to 10`.
 [[nodiscard]] std::string range_message(const Schema& schema, FieldId field, std::size_t instance,
-                                        std::int64_t value, std::span<const std::string> players = {});
+                                        std::int64_t value,
+                                        std::span<const std::string> players = {});
 
 /// `gold of Anna`, `stock of silver`, `bonus of market 3`, `round`.
 [[nodiscard]] std::string describe(const Schema& schema, FieldId field, std::size_t instance,

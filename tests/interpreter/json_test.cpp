@@ -77,15 +77,18 @@ TEST_CASE("numbers are 64-bit integers") {
 
 TEST_CASE("what is no JSON is refused where it stops to be") {
   CHECK(refusal("{\"a\": 1,}") ==
-        "in.json:1:9: error[io/json-syntax]: this is not JSON: unexpected '}'; expected string literal\n"
+        "in.json:1:9: error[io/json-syntax]: this is not JSON: unexpected '}'; expected string "
+        "literal\n"
         "    {\"a\": 1,}\n"
         "            ^");
   CHECK(refusal("[1] 2") ==
-        "in.json:1:5: error[io/json-syntax]: this is not JSON: unexpected number literal; expected end of input\n"
+        "in.json:1:5: error[io/json-syntax]: this is not JSON: unexpected number literal; expected "
+        "end of input\n"
         "    [1] 2\n"
         "        ^");
   CHECK(refusal("") ==
-        "in.json:1:1: error[io/json-syntax]: this is not JSON: unexpected end of input; expected '[', '{', or a literal");
+        "in.json:1:1: error[io/json-syntax]: this is not JSON: unexpected end of input; expected "
+        "'[', '{', or a literal");
 }
 
 TEST_CASE("sizes are limited") {
@@ -97,7 +100,8 @@ TEST_CASE("sizes are limited") {
         "in.json:1:9: error[io/json-size]: this JSON has more than 4 values\n"
         "    [1,2,3,4]\n"
         "            ^");
-  CHECK(refusal("[1,  2,  3]", limits) == "in.json: error[io/json-size]: this JSON is longer than 10 bytes");
+  CHECK(refusal("[1,  2,  3]", limits) ==
+        "in.json: error[io/json-size]: this JSON is longer than 10 bytes");
 }
 
 TEST_CASE("a value is read with its path") {
@@ -111,14 +115,20 @@ TEST_CASE("a value is read with its path") {
   CHECK(root.has("on"));
   CHECK_FALSE(root.has("off"));
 
-  CHECK(refused(text, [](const JsonValue& v) { (void)v["players"][std::size_t{0}]["gold"].integer(0, 10); }) ==
-        "in.json: error[io/json-range]: players[0].gold: 14 is not between 0 and 10");
-  CHECK(refused(text, [](const JsonValue& v) { (void)v["players"][std::size_t{0}]["gold"].string(); }) ==
-        "in.json: error[io/json-type]: players[0].gold: a text is needed, not number");
+  CHECK(refused(text, [](const JsonValue& v) {
+          (void)v["players"][std::size_t{0}]["gold"].integer(0, 10);
+        }) == "in.json: error[io/json-range]: players[0].gold: 14 is not between 0 and 10");
+  CHECK(refused(text, [](const JsonValue& v) {
+          (void)v["players"][std::size_t{0}]["gold"].string();
+        }) == "in.json: error[io/json-type]: players[0].gold: a text is needed, not number");
   CHECK(refused(text, [](const JsonValue& v) { (void)v["players"][std::size_t{1}]; }) ==
         "in.json: error[io/json-missing]: players: item 1 is missing");
   CHECK(refused(text, [](const JsonValue& v) { (void)v["nam"]; }) ==
         "in.json: error[io/json-missing]: 'nam' is missing");
-  CHECK(refused(text, [](const JsonValue& v) { v.allow_only({"names", "players", "on"}); }) ==
-        "in.json: error[io/json-unknown-key]: there is no 'name' here\n    hint: did you mean 'names'?");
+  CHECK(refused(text,
+                [](const JsonValue& v) {
+                  v.allow_only({"names", "players", "on"});
+                }) ==
+        "in.json: error[io/json-unknown-key]: there is no 'name' here\n    hint: did you mean "
+        "'names'?");
 }

@@ -84,7 +84,8 @@ inline void add_entries(Description& d, std::string text) {
       if (c != ',' && c != ':') {
         while (j < end && all[j] != ' ' && all[j] != ',' && all[j] != ':') ++j;
       }
-      tokens.push_back({all.substr(i, j - i), {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)}});
+      tokens.push_back(
+          {all.substr(i, j - i), {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)}});
       i = j;
     }
     description::ComponentEntry c;
@@ -113,7 +114,8 @@ inline void add_entries(Description& d, std::string text) {
           continue;
         }
         if (fresh) {
-          c.entry.lines[0].push_back({{std::string(tokens[i].text), tokens[i].span}, {}, tokens[i].span});
+          c.entry.lines[0].push_back(
+              {{std::string(tokens[i].text), tokens[i].span}, {}, tokens[i].span});
         } else {
           c.entry.lines[0].back().values.push_back(value(tokens[i]));
           c.entry.lines[0].back().span.end = tokens[i].span.end;
@@ -151,8 +153,12 @@ struct Game {
     return found;
   }
   [[nodiscard]] const FieldType& f(std::string_view name) const { return schema->field(id(name)); }
-  [[nodiscard]] Address at(std::string_view name, std::size_t instance = 0) const { return f(name).at(instance); }
-  [[nodiscard]] ComponentId component(std::string_view name) const { return schema->find_component(name); }
+  [[nodiscard]] Address at(std::string_view name, std::size_t instance = 0) const {
+    return f(name).at(instance);
+  }
+  [[nodiscard]] ComponentId component(std::string_view name) const {
+    return schema->find_component(name);
+  }
   /// Index in its family.
   [[nodiscard]] std::int32_t type(std::string_view name) const {
     const ComponentId c = component(name);

@@ -31,11 +31,15 @@ TEST_CASE("every primary word counts") {
   };
   CHECK(differs([&](Arena& a) { a.set(g.at("gold"), 1); }));
   CHECK(differs([&](Arena& a) { a.set(g.at("row") + 2, 0b11); }));
-  CHECK(differs([&](Arena& a) { a.set(g.at("down", static_cast<std::size_t>(g.f("yard").capacity) + 1), 1); }));
-  CHECK(differs([&](Arena& a) { a.set(g.at("last"), static_cast<Word>(g.f("yard").capacity) + 1); }));
+  CHECK(differs([&](Arena& a) {
+    a.set(g.at("down", static_cast<std::size_t>(g.f("yard").capacity) + 1), 1);
+  }));
+  CHECK(
+      differs([&](Arena& a) { a.set(g.at("last"), static_cast<Word>(g.f("yard").capacity) + 1); }));
   CHECK(differs([&](Arena& a) { pile::shuffle(a, g.f("deck"), g.at("deck")); }));
   CHECK(differs([&](Arena& a) { pile::shuffle(a, g.f("trash"), g.at("trash")); }));
-  CHECK(differs([&](Arena& a) { g.f("yard").grids[1].replace(a, 0, g.component("a").value, Turn::half); }));
+  CHECK(differs(
+      [&](Arena& a) { g.f("yard").grids[1].replace(a, 0, g.component("a").value, Turn::half); }));
   CHECK(differs([&](Arena& a) {
     a.set(g.at("gold", 1), 0);
     a.set(g.at("gold", 0), 7);

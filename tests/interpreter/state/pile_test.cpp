@@ -23,7 +23,8 @@ Game make(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d, std::i
   card.name = "card";
   description.families = {card};
   const auto n = [](std::int64_t v) { return std::to_string(v); };
-  add_entries(description, "card a x" + n(a) + "\ncard b x" + n(b) + "\ncard c x" + n(c) + "\ncard d x" + n(d) + "\n");
+  add_entries(description, "card a x" + n(a) + "\ncard b x" + n(b) + "\ncard c x" + n(c) +
+                               "\ncard d x" + n(d) + "\n");
   Field deck = holding(FieldKind::pile, "deck", "card");
   deck.starts_full = true;
   deck.sections = sections;
@@ -124,7 +125,8 @@ TEST_CASE("a planted component comes with one chance in the size of its section"
   pile::plant(g.arena, f, deck, 3, 4);
   CHECK(pile::size(g.arena, deck) == 93);
   const std::vector<Word> layout = words(g, "deck");
-  CHECK(std::vector<Word>(layout.begin() + 5, layout.end()) == std::vector<Word>{5, 19, 19, 18, 19, 18, 0, 3, 0, 4, 0});
+  CHECK(std::vector<Word>(layout.begin() + 5, layout.end()) ==
+        std::vector<Word>{5, 19, 19, 18, 19, 18, 0, 3, 0, 4, 0});
 
   for (int i = 0; i < 19; ++i) REQUIRE(pile::draw_given(g.arena, f, deck, i % 2));
   // The 20th to the 38th card: 1 in 19, then 1 in 18 ...
@@ -136,7 +138,8 @@ TEST_CASE("a planted component comes with one chance in the size of its section"
       if (o.type == 2) planted = o.weight;
     }
     CHECK(planted * k == sum);
-    CHECK(sum == k * static_cast<std::uint64_t>(pile::count(g.arena, deck, 0) + pile::count(g.arena, deck, 1)));
+    CHECK(sum == k * static_cast<std::uint64_t>(pile::count(g.arena, deck, 0) +
+                                                pile::count(g.arena, deck, 1)));
     REQUIRE(pile::draw_given(g.arena, f, deck, 0));
   }
   CHECK(outcomes(g, "deck") == Outcomes{{2, 1}});
@@ -155,13 +158,15 @@ TEST_CASE("the generator draws each outcome by its weight") {
   for (std::uint64_t seed = 0; seed < 6000; ++seed) {
     const Arena::Mark mark = g.arena.mark();
     rng::seed(g.arena, g.schema->bookkeeping().generator, seed);
-    ++counts[static_cast<std::size_t>(pile::draw(g.arena, f, g.at("deck"), g.schema->bookkeeping().generator))];
+    ++counts[static_cast<std::size_t>(
+        pile::draw(g.arena, f, g.at("deck"), g.schema->bookkeeping().generator))];
     g.arena.undo_to(mark);
   }
   // Expected 3000, 2000, 1000, 0; 13.8 is exceeded once in a thousand.
   double chi_square = 0;
   const double expected[] = {3000, 2000, 1000};
-  for (std::size_t t = 0; t < 3; ++t) chi_square += (counts[t] - expected[t]) * (counts[t] - expected[t]) / expected[t];
+  for (std::size_t t = 0; t < 3; ++t)
+    chi_square += (counts[t] - expected[t]) * (counts[t] - expected[t]) / expected[t];
   CHECK(chi_square < 13.8);
   CHECK(counts[3] == 0);
 }
@@ -221,10 +226,12 @@ TEST_CASE("an ordered pile gives back what was put on top, and the bottom last")
 
   std::string drawn;
   const Word before = g.arena.get(generator);
-  for (int i = 0; i < 2; ++i) drawn += static_cast<char>('a' + pile::draw(g.arena, f, stack, generator));
+  for (int i = 0; i < 2; ++i)
+    drawn += static_cast<char>('a' + pile::draw(g.arena, f, stack, generator));
   CHECK(g.arena.get(generator) == before);
   CHECK(outcomes(g, "stack") == Outcomes{{0, 1}});
-  while (pile::size(g.arena, stack) > 0) drawn += static_cast<char>('a' + pile::draw(g.arena, f, stack, generator));
+  while (pile::size(g.arena, stack) > 0)
+    drawn += static_cast<char>('a' + pile::draw(g.arena, f, stack, generator));
   CHECK(drawn == "abacd");
   CHECK(words(g, "stack") == std::vector<Word>(f.stride, 0));
 }
@@ -266,7 +273,8 @@ TEST_CASE("undo restores every part of a pile") {
   pile::cut(g.arena, g.f("deck"), g.at("deck"), 3);
   pile::plant(g.arena, g.f("deck"), g.at("deck"), 3, 2);
   for (int i = 0; i < 8; ++i) {
-    const std::int32_t t = pile::draw(g.arena, g.f("deck"), g.at("deck"), g.schema->bookkeeping().generator);
+    const std::int32_t t =
+        pile::draw(g.arena, g.f("deck"), g.at("deck"), g.schema->bookkeeping().generator);
     pile::put_on_top(g.arena, g.f("stack"), g.at("stack"), t);
   }
   CHECK(words(g, "deck") != deck);

@@ -16,7 +16,8 @@ Description cards() {
   d.choices = {{"colour", {"red", "green", "blue"}, line(1)}};
   Family card;
   card.name = "card";
-  card.attributes = {number("price", 1, 9), one_of("suit", "colour"), several_of("shields", "colour"), flag("noble")};
+  card.attributes = {number("price", 1, 9), one_of("suit", "colour"),
+                     several_of("shields", "colour"), flag("noble")};
   card.origin = line(2);
   d.families = {card};
   return d;
@@ -40,7 +41,9 @@ Description tiles() {
 
 TEST_CASE("attributes become words") {
   Description d = cards();
-  add_entries(d, "card knight x3: price 4, suit green, shields red 2 blue red, noble\ncard squire: price 1\n");
+  add_entries(
+      d,
+      "card knight x3: price 4, suit green, shields red 2 blue red, noble\ncard squire: price 1\n");
   const Game g(std::move(d));
   const ComponentType& knight = g.schema->component(g.component("knight"));
   CHECK(knight.copies == 3);
@@ -76,7 +79,9 @@ TEST_CASE("features give classes to the sides they reach") {
               "tile straight: road N S, field NR E SL, field NL SR W\n"
               "tile plain: field N E S W\n");
   const Game g(std::move(d));
-  const auto type = [&](const char* name) -> const ComponentType& { return g.schema->component(g.component(name)); };
+  const auto type = [&](const char* name) -> const ComponentType& {
+    return g.schema->component(g.component(name));
+  };
   using board::signature;
   CHECK(type("bend").signature[0] == signature(1, 1, 0, 0));
   CHECK(type("bend").signature[1] == signature(0, 1, 1, 0));
@@ -156,7 +161,8 @@ TEST_CASE("a misspelt attribute is reported where it stands") {
   Description d = cards();
   add_entries(d, "card a: prize 4\n");
   CHECK(report(d) ==
-        "box.cards:1:9: error[schema/unknown-attribute]: component family 'card' has no attribute or feature 'prize'\n"
+        "box.cards:1:9: error[schema/unknown-attribute]: component family 'card' has no attribute "
+        "or feature 'prize'\n"
         "    card a: prize 4\n"
         "            ^^^^^\n"
         "    hint: did you mean 'price'?");
@@ -181,20 +187,24 @@ TEST_CASE("a value outside its attribute is reported where it stands") {
         "box.cards:2:15: error[schema/bad-value]: attribute 'price' takes one number\n"
         "    card b: price red, suit red\n"
         "                  ^^^\n"
-        "box.cards:3:23: error[schema/bad-value]: attribute 'suit' takes a colour, and 'gren' is none\n"
+        "box.cards:3:23: error[schema/bad-value]: attribute 'suit' takes a colour, and 'gren' is "
+        "none\n"
         "    card c: price 1, suit gren\n"
         "                          ^^^^\n"
         "    hint: did you mean 'green'?\n"
         "box.cards:4:34: error[schema/bad-value]: attribute 'noble' takes no value\n"
         "    card d: price 1, suit red, noble yes\n"
         "                                     ^^^\n"
-        "box.cards:5:1: error[schema/missing-attribute]: component 'e' lacks attribute 'suit', which every card has\n"
+        "box.cards:5:1: error[schema/missing-attribute]: component 'e' lacks attribute 'suit', "
+        "which every card has\n"
         "    card e: price 1\n"
         "    ^^^^^^\n"
-        "box.cards:6:18: error[schema/duplicate-attribute]: component 'f' gives attribute 'price' twice\n"
+        "box.cards:6:18: error[schema/duplicate-attribute]: component 'f' gives attribute 'price' "
+        "twice\n"
         "    card f: price 1, price 2, suit red\n"
         "                     ^^^^^\n"
-        "box.cards:7:1: error[schema/duplicate-name]: component 'a' has an entry already, at box.cards:1\n"
+        "box.cards:7:1: error[schema/duplicate-name]: component 'a' has an entry already, at "
+        "box.cards:1\n"
         "    card a: suit red\n"
         "    ^^^^^^\n"
         "box.cards:8:1: error[schema/unknown-name]: there is no component family 'cart'\n"
@@ -207,10 +217,12 @@ TEST_CASE("two features of different classes clash on a side") {
   Description d = tiles();
   add_entries(d, "tile a: town N, road N\ntile b: town N banner 2\n");
   CHECK(report(d) ==
-        "box.cards:1:1: error[schema/side-clash]: component 'a' has features of different side classes on side N\n"
+        "box.cards:1:1: error[schema/side-clash]: component 'a' has features of different side "
+        "classes on side N\n"
         "    tile a: town N, road N\n"
         "    ^^^^^^\n"
-        "box.cards:2:16: error[schema/unknown-attribute]: feature 'town' has no mark 'banner', and it is no side\n"
+        "box.cards:2:16: error[schema/unknown-attribute]: feature 'town' has no mark 'banner', and "
+        "it is no side\n"
         "    tile b: town N banner 2\n"
         "                   ^^^^^^\n"
         "    hint: did you mean 'banners'?");
@@ -222,16 +234,20 @@ TEST_CASE("names that clash are reported with both places") {
               field(FieldKind::counter, "card", 6), field(FieldKind::counter, "it", 7),
               field(FieldKind::counter, "2nd", 8)};
   CHECK(report(d) ==
-        "rules.lua:5:1: error[schema/duplicate-name]: flag 'gold' has the name of the counter declared at rules.lua:4\n"
+        "rules.lua:5:1: error[schema/duplicate-name]: flag 'gold' has the name of the counter "
+        "declared at rules.lua:4\n"
         "    line 5\n"
         "    ^^^^^^\n"
-        "rules.lua:6:1: error[schema/duplicate-name]: counter 'card' has the name of the component family declared at rules.lua:2\n"
+        "rules.lua:6:1: error[schema/duplicate-name]: counter 'card' has the name of the component "
+        "family declared at rules.lua:2\n"
         "    line 6\n"
         "    ^^^^^^\n"
-        "rules.lua:7:1: error[schema/reserved-name]: counter 'it' has a name that rule text uses itself\n"
+        "rules.lua:7:1: error[schema/reserved-name]: counter 'it' has a name that rule text uses "
+        "itself\n"
         "    line 7\n"
         "    ^^^^^^\n"
-        "rules.lua:8:1: error[schema/bad-name]: counter '2nd' has a name that rule text cannot write: words of letters, digits, '_' and '-'\n"
+        "rules.lua:8:1: error[schema/bad-name]: counter '2nd' has a name that rule text cannot "
+        "write: words of letters, digits, '_' and '-'\n"
         "    line 8\n"
         "    ^^^^^^");
 }
@@ -255,29 +271,34 @@ TEST_CASE("fields that contradict themselves are refused") {
   pile.origin = line(3);
   grid.origin = line(4);
   d.fields = {counter, mode, pile, grid, note, owner};
-  CHECK(report(d) ==
-        "rules.lua:1:1: error[schema/range]: counter 'gold' has first value 0, allowed are 2 to 1000000\n"
-        "    line 1\n"
-        "    ^^^^^^\n"
-        "rules.lua:2:1: error[schema/unknown-name]: there is no choice 'colours'\n"
-        "    line 2\n"
-        "    ^^^^^^\n"
-        "    hint: did you mean 'colour'?\n"
-        "rules.lua:3:1: error[schema/bad-field]: pile 'deck' is ordered and has sections; a pile is one or the other\n"
-        "    line 3\n"
-        "    ^^^^^^\n"
-        "rules.lua:3:1: error[schema/unknown-name]: pile 'deck' refers to 'trash', which is no pile\n"
-        "    line 3\n"
-        "    ^^^^^^\n"
-        "rules.lua:4:1: error[schema/unknown-name]: there is no side class of card 'open'\n"
-        "    line 4\n"
-        "    ^^^^^^\n"
-        "rules.lua:5:1: error[schema/bad-field]: flag 'seen' keeps knowledge; only slots and refs do\n"
-        "    line 5\n"
-        "    ^^^^^^\n"
-        "rules.lua:6:1: error[schema/unknown-name]: ref 'owner' refers to 'tabel', which is no map and no slots\n"
-        "    line 6\n"
-        "    ^^^^^^");
+  CHECK(
+      report(d) ==
+      "rules.lua:1:1: error[schema/range]: counter 'gold' has first value 0, allowed are 2 to "
+      "1000000\n"
+      "    line 1\n"
+      "    ^^^^^^\n"
+      "rules.lua:2:1: error[schema/unknown-name]: there is no choice 'colours'\n"
+      "    line 2\n"
+      "    ^^^^^^\n"
+      "    hint: did you mean 'colour'?\n"
+      "rules.lua:3:1: error[schema/bad-field]: pile 'deck' is ordered and has sections; a pile is "
+      "one or the other\n"
+      "    line 3\n"
+      "    ^^^^^^\n"
+      "rules.lua:3:1: error[schema/unknown-name]: pile 'deck' refers to 'trash', which is no pile\n"
+      "    line 3\n"
+      "    ^^^^^^\n"
+      "rules.lua:4:1: error[schema/unknown-name]: there is no side class of card 'open'\n"
+      "    line 4\n"
+      "    ^^^^^^\n"
+      "rules.lua:5:1: error[schema/bad-field]: flag 'seen' keeps knowledge; only slots and refs "
+      "do\n"
+      "    line 5\n"
+      "    ^^^^^^\n"
+      "rules.lua:6:1: error[schema/unknown-name]: ref 'owner' refers to 'tabel', which is no map "
+      "and no slots\n"
+      "    line 6\n"
+      "    ^^^^^^");
 }
 
 TEST_CASE("a table fills its entries row by row") {
@@ -327,10 +348,13 @@ TEST_CASE("a state that is too large is refused") {
   notes.scope_name = "row";
   d.fields = {row, notes};
   CHECK(report(d).empty());
-  for (int i = 0; i < 1700; ++i) d.fields.push_back(holding(FieldKind::slots, "row-" + std::string(1, 'a') + std::to_string(i), "card"));
+  for (int i = 0; i < 1700; ++i)
+    d.fields.push_back(
+        holding(FieldKind::slots, "row-" + std::string(1, 'a') + std::to_string(i), "card"));
   for (std::size_t i = 2; i < d.fields.size(); ++i) d.fields[i].size = 10'000;
   CHECK(report(d) ==
-        "rules.lua:9:1: error[schema/too-large]: slots 'row-a1675' does not fit into the memory of a game, 16777216 words\n"
+        "rules.lua:9:1: error[schema/too-large]: slots 'row-a1675' does not fit into the memory of "
+        "a game, 16777216 words\n"
         "    line 9\n"
         "    ^^^^^^");
 }

@@ -56,7 +56,8 @@ inline Description table_description() {
   Field rank = field(FieldKind::counter, "rank");
   rank.scope = Field::Scope::choice;
   rank.scope_name = "colour";
-  d.fields = {gold, open, mode, bid, turn, last, spot, deck, hand, trash, box, market, row, bonus, yard, down, rank};
+  d.fields = {gold,  open, mode,   bid, turn,  last, spot, deck, hand,
+              trash, box,  market, row, bonus, yard, down, rank};
   return d;
 }
 

@@ -67,5 +67,6 @@ TEST_CASE("an ordered pile shows its ends around the rest") {
   CHECK(view(*g.schema, g.arena, Seat())["trash"] ==
         json::parse(R"({"from_top": ["c"], "rest": {"a": 2}, "from_bottom": ["b", "d"]})"));
   pile::add(g.arena, f, g.at("trash"), g.type("a"), -2);
-  CHECK(view(*g.schema, g.arena, Seat())["trash"] == json::parse(R"({"from_top": ["c", "d", "b"]})"));
+  CHECK(view(*g.schema, g.arena, Seat())["trash"] ==
+        json::parse(R"({"from_top": ["c", "d", "b"]})"));
 }

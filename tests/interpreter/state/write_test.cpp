@@ -28,9 +28,11 @@ TEST_CASE("leaving a bound names the player, the counter, the value and the boun
     set_field(*g.schema, g.arena, g.id("gold"), 1, 14, names);
     FAIL("accepted");
   } catch (const grammar::Error& e) {
-    CHECK(std::string(e.what()) == "error[schema/range]: gold of Ben would be 14, allowed are 0 to 10");
+    CHECK(std::string(e.what()) ==
+          "error[schema/range]: gold of Ben would be 14, allowed are 0 to 10");
   }
-  CHECK(range_message(*g.schema, g.id("gold"), 0, -1) == "gold of player 1 would be -1, allowed are 0 to 10");
+  CHECK(range_message(*g.schema, g.id("gold"), 0, -1) ==
+        "gold of player 1 would be -1, allowed are 0 to 10");
 }
 
 TEST_CASE("an instance is called by where it belongs") {

@@ -1,0 +1,89 @@
+#include "interpreter/state/figures.hpp"
+
+#include <cassert>
+
+namespace castellan::state::figures {
+namespace {
+
+enum FigureWord : Address { kWhere, kField, kInstance, kAt, kPart, kRole, kStack, kCustodian };
+
+Address word(const FieldType& f, std::size_t instance, int figure, FigureWord w) {
+  assert(figure >= 0 && figure < f.places);
+  return f.at(instance) + static_cast<Address>(figure) * kFigureWords + w;
+}
+
+}  // namespace
+
+void reset(Arena& a, const FieldType& f, std::size_t instance) {
+  for (int i = 0; i < f.places; ++i) {
+    move(a, f, instance, i,
+         {Where::supply, {}, 0, f.figures[static_cast<std::size_t>(i)].owner.value, 0});
+    for (const FigureWord w : {kRole, kStack, kCustodian}) a.set(word(f, instance, i, w), 0);
+  }
+}
+
+Location location(const Arena& a, const FieldType& f, std::size_t instance, int figure) {
+  const auto get = [&](FigureWord w) { return a.get(word(f, instance, figure, w)); };
+  return {static_cast<Where>(get(kWhere)), FieldId(get(kField)), get(kInstance), get(kAt),
+          get(kPart)};
+}
+
+void move(Arena& a, const FieldType& f, std::size_t instance, int figure, const Location& to) {
+  a.set(word(f, instance, figure, kWhere), static_cast<Word>(to.where));
+  a.set(word(f, instance, figure, kField), to.field.value);
+  a.set(word(f, instance, figure, kInstance), to.instance);
+  a.set(word(f, instance, figure, kAt), to.at);
+  a.set(word(f, instance, figure, kPart), to.part);
+}
+
+Word role(const Arena& a, const FieldType& f, std::size_t instance, int figure) {
+  return a.get(word(f, instance, figure, kRole));
+}
+void set_role(Arena& a, const FieldType& f, std::size_t instance, int figure, Word role) {
+  a.set(word(f, instance, figure, kRole), role);
+}
+
+Word stack(const Arena& a, const FieldType& f, std::size_t instance, int figure) {
+  return a.get(word(f, instance, figure, kStack));
+}
+void set_stack(Arena& a, const FieldType& f, std::size_t instance, int figure, Word height) {
+  a.set(word(f, instance, figure, kStack), height);
+}
+
+Seat custodian(const Arena& a, const FieldType& f, std::size_t instance, int figure) {
+  return Seat(a.get(word(f, instance, figure, kCustodian)) - 1);
+}
+void set_custodian(Arena& a, const FieldType& f, std::size_t instance, int figure, Seat seat) {
+  a.set(word(f, instance, figure, kCustodian), seat.value + 1);
+}
+
+int next_at(const Arena& a, const FieldType& f, std::size_t instance, const Location& at,
+            int after) {
+  for (int i = after + 1; i < f.places; ++i) {
+    if (location(a, f, instance, i) == at) return i;
+  }
+  return -1;
+}
+
+int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance, Seat owner,
+                   std::int32_t kind, int after) {
+  for (int i = after + 1; i < f.places; ++i) {
+    const FigureType& type = f.figures[static_cast<std::size_t>(i)];
+    if (type.owner != owner || type.kind != kind) continue;
+    const Location l = location(a, f, instance, i);
+    if (l.where == Where::supply && l.at == owner.value) return i;
+  }
+  return -1;
+}
+
+int in_supply(const Arena& a, const FieldType& f, std::size_t instance, Seat owner,
+              std::int32_t kind) {
+  int n = 0;
+  for (int i = next_in_supply(a, f, instance, owner, kind, -1); i >= 0;
+       i = next_in_supply(a, f, instance, owner, kind, i)) {
+    ++n;
+  }
+  return n;
+}
+
+}  // namespace castellan::state::figures

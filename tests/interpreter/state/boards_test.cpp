@@ -1,0 +1,392 @@
+// Maps, regions and figures of a schema: layout, upkeep, hash, view, snapshot.
+#include <bit>
+#include <map>
+#include <set>
+
+#include "interpreter/rng/generator.hpp"
+#include "interpreter/state/figures.hpp"
+#include "interpreter/state/hash.hpp"
+#include "interpreter/state/regions.hpp"
+#include "interpreter/state/snapshot.hpp"
+#include "interpreter/state/view.hpp"
+#include "tests/interpreter/state/fixture.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::state;
+using namespace castellan::state::test;
+using nlohmann::json;
+
+namespace {
+
+grammar::Link map_link(const char* a, const char* b, std::vector<std::string> kinds = {}) {
+  grammar::Link l;
+  l.from.text = a;
+  l.to.text = b;
+  for (std::string& kind : kinds) l.kinds.push_back({std::move(kind), {}});
+  return l;
+}
+
+Description boards() {
+  Description d;
+  d.name = "box";
+  d.players = 2;
+  Family tile;
+  tile.name = "tile";
+  tile.sides = {"field", "road"};
+  tile.features = {{"road", 1, true, {number("inns", 0, 3)}, line(1)},
+                   {"field", 0, true, {}, line(1)}};
+  Family spot;
+  spot.name = "spot";
+  spot.attributes = {number("worth", 0, 9)};
+  d.families = {tile, spot};
+  add_entries(
+      d,
+      "tile bend x9: road N E inns 1, field NR EL, field NL ER S W\n"
+      "tile line x9: road N S, field NR E SL, field NL SR W\n"
+      "tile fork x9: road N inns 2, road E, road S, field NR EL, field ER SL, field NL SR W\n");
+  Field table = holding(FieldKind::grid, "table", "tile");
+  table.turns = true;
+  Field roads = field(FieldKind::regions, "roads");
+  roads.over = "table";
+  roads.feature = "road";
+  Field fields = field(FieldKind::regions, "fields");
+  fields.over = "table";
+  fields.feature = "field";
+  Field mark = field(FieldKind::counter, "mark");
+  mark.scope = Field::Scope::piece;
+  mark.scope_name = "table";
+  mark.initial = 3;
+  Field isle = holding(FieldKind::map, "isle", "tile");
+  Description places;
+  add_entries(places, "spot north: worth 2\nspot south: worth 3\nspot west\n");
+  for (auto& c : places.components) isle.map_file.entries.push_back(c.entry);
+  isle.map = places.components[0].origin.source;
+  isle.map_file.links = {map_link("north", "south", {"land", "bridge"}), map_link("south", "west")};
+  Field groups = field(FieldKind::regions, "groups");
+  groups.over = "isle";
+  groups.feature = "land";
+  Field crew = field(FieldKind::figures, "crew");
+  crew.kinds = {"small", "large"};
+  crew.each = {2, 1};
+  Field tired = field(FieldKind::flag, "tired");
+  tired.scope = Field::Scope::figure;
+  tired.scope_name = "crew";
+  Field beast = field(FieldKind::figures, "beast");
+  beast.kinds = {"beast"};
+  beast.each = {1};
+  beast.neutral = true;
+  d.fields = {table, roads, fields, mark, isle, groups, crew, tired, beast};
+  return d;
+}
+
+// What regions should be, found by walking from segment to segment.
+struct Walk {
+  std::map<int, std::set<int>> region;  // by lowest segment
+  std::map<int, int> open;
+  std::map<int, int> sum;
+};
+
+Walk walk(const Game& g, const FieldType& f) {
+  const board::Grid& grid = g.f("table").grids[0];
+  const auto segments = [&](int slot) -> const std::vector<Segment>& {
+    return g.schema->component(ComponentId(grid.piece(g.arena, slot).component)).segments;
+  };
+  const auto halves = [&](int slot, int k) {
+    return halves_on_board(*g.schema, grid.piece(g.arena, slot), k);
+  };
+  // The half-side that lies against half-side `h` of a piece: NL meets SR.
+  const auto facing = [](int h) { return (h + 4) % 8 ^ 1; };
+  Walk w;
+  std::set<int> seen;
+  for (int slot = grid.next_slot(g.arena, -1); slot >= 0; slot = grid.next_slot(g.arena, slot)) {
+    for (int k = 0; k < static_cast<int>(segments(slot).size()); ++k) {
+      if (segments(slot)[static_cast<std::size_t>(k)].feature != f.feature) continue;
+      const int start = segment_id(f, slot, k);
+      std::vector<int> open{start};
+      while (!open.empty()) {
+        const int id = open.back();
+        open.pop_back();
+        if (!seen.insert(id).second) continue;
+        w.region[start].insert(id);
+        const int s = slot_of_segment(f, id);
+        const Segment& segment = segments(s)[static_cast<std::size_t>(index_of_segment(f, id))];
+        if (!segment.marks.empty()) w.sum[start] += segment.marks[0];
+        for (int h = 0; h < 8; ++h) {
+          if ((halves(s, index_of_segment(f, id)) >> h & 1) == 0) continue;
+          const int other =
+              grid.slot_at(g.arena, grid.cell_of(g.arena, s).step(static_cast<Side>(h / 2)));
+          bool met = false;
+          for (int n = 0; other >= 0 && n < static_cast<int>(segments(other).size()); ++n) {
+            if (segments(other)[static_cast<std::size_t>(n)].feature != f.feature) continue;
+            if ((halves(other, n) >> facing(h) & 1) == 0) continue;
+            met = true;
+            open.push_back(segment_id(f, other, n));
+          }
+          w.open[start] += met ? 0 : 1;
+        }
+      }
+    }
+  }
+  return w;
+}
+
+void check_regions(const Game& g, const char* name) {
+  const FieldType& f = g.f(name);
+  const board::Regions& regions = f.regions[0];
+  board::Scratch scratch;
+  REQUIRE(regions.is_consistent(g.arena, scratch));
+  const Walk w = walk(g, f);
+  std::size_t known = 0;
+  for (const auto& [lowest, members] : w.region) {
+    const int least = *members.begin();
+    known += members.size();
+    std::set<int> pieces;
+    for (const int id : members) {
+      REQUIRE(regions.exists(g.arena, id));
+      REQUIRE(regions.region(g.arena, id) == least);
+      pieces.insert(slot_of_segment(f, id));
+    }
+    REQUIRE(regions.size(g.arena, least) == static_cast<int>(members.size()));
+    REQUIRE(regions.distinct(g.arena, least, 0) == static_cast<int>(pieces.size()));
+    REQUIRE(regions.open_ends(g.arena, least) == w.open.at(lowest));
+    if (w.sum.count(lowest) != 0) REQUIRE(regions.counter(g.arena, least, 0) == w.sum.at(lowest));
+  }
+  std::size_t there = 0;
+  for (int id = 0; id < g.f("table").capacity * f.segments; ++id)
+    there += regions.exists(g.arena, id) ? 1u : 0u;
+  REQUIRE(there == known);
+}
+
+std::vector<Word> words(const Arena& a) {
+  const auto all = a.view(0, a.size());
+  return {all.begin(), all.end()};
+}
+
+}  // namespace
+
+TEST_CASE("regions follow the pieces through placing, exchanging, taking off and undo") {
+  Game g(boards());
+  rng::Stream random(5);
+  board::Scratch scratch;
+  const FieldId table = g.id("table");
+  const board::Grid& grid = g.f("table").grids[0];
+  for (int step = 0; step < 300; ++step) {
+    const ComponentId component(static_cast<std::int32_t>(random.below(3)));
+    const auto turn = static_cast<Turn>(random.below(4));
+    const Cell cell{static_cast<std::int16_t>(random.below(4)),
+                    static_cast<std::int16_t>(random.below(4))};
+    const int slot = grid.slot_at(g.arena, cell);
+    const Arena::Mark mark = g.arena.mark();
+    const std::vector<Word> before = words(g.arena);
+    if (slot < 0) {
+      place_piece(*g.schema, g.arena, table, 0, cell, component, turn);
+    } else if (random.below(2) == 0) {
+      remove_piece(*g.schema, g.arena, table, 0, slot, scratch);
+    } else {
+      replace_piece(*g.schema, g.arena, table, 0, slot, component, turn, scratch);
+    }
+    check_regions(g, "roads");
+    check_regions(g, "fields");
+    if (random.below(3) == 0) {
+      g.arena.undo_to(mark);
+      REQUIRE(words(g.arena) == before);
+    }
+  }
+}
+
+TEST_CASE("a new piece has fresh fields, whatever lay in its slot before") {
+  Game g(boards());
+  board::Scratch scratch;
+  const FieldId table = g.id("table");
+  const int slot =
+      place_piece(*g.schema, g.arena, table, 0, {0, 0}, g.component("bend"), Turn::none);
+  CHECK(g.arena.get(g.at("mark", static_cast<std::size_t>(slot))) == 3);
+  g.arena.set(g.at("mark", static_cast<std::size_t>(slot)), 8);
+  replace_piece(*g.schema, g.arena, table, 0, slot, g.component("line"), Turn::none, scratch);
+  CHECK(g.arena.get(g.at("mark", static_cast<std::size_t>(slot))) == 3);
+}
+
+TEST_CASE("a map has the places and links of its file") {
+  Game g(boards());
+  const FieldType& f = g.f("isle");
+  REQUIRE(f.maps.size() == 1);
+  CHECK(f.places == 3);
+  CHECK(f.link_kinds == std::vector<std::string>{"land", "bridge", "link"});
+  CHECK(g.schema->component(g.component("south")).attributes[0] == 3);
+  CHECK(g.schema->component(g.component("south")).copies == 0);
+  const board::Map& map = f.maps[0];
+  CHECK(map.finalised(g.arena));
+  CHECK(map.link_count(g.arena) == 3);
+  CHECK(map.linked(g.arena, 0, 1, 0b001));
+  CHECK_FALSE(map.linked(g.arena, 1, 2, 0b011));
+  CHECK(map.linked(g.arena, 1, 2, 0b100));
+  for (const int place : {0, 1, 2}) map.claim(g.arena, place, 1);
+  CHECK(map.group_size(g.arena, g.f("groups").feature, 0) == 2);
+}
+
+TEST_CASE("figures stand, move and are counted") {
+  Game g(boards());
+  const FieldType& f = g.f("crew");
+  REQUIRE(f.places == 6);
+  CHECK(f.figures[4].owner == Seat(1));
+  CHECK(f.figures[5].kind == 1);
+  CHECK(g.f("beast").figures[0].owner == Seat());
+  CHECK(figures::in_supply(g.arena, f, 0, Seat(0), 0) == 2);
+  const figures::Location north{figures::Where::place, g.id("isle"), 0, 0, 0};
+  figures::move(g.arena, f, 0, 1, north);
+  figures::move(g.arena, f, 0, 4, north);
+  CHECK(figures::in_supply(g.arena, f, 0, Seat(0), 0) == 1);
+  CHECK(figures::next_at(g.arena, f, 0, north, -1) == 1);
+  CHECK(figures::next_at(g.arena, f, 0, north, 1) == 4);
+  CHECK(figures::next_at(g.arena, f, 0, north, 4) == -1);
+  figures::move(g.arena, f, 0, 3, {figures::Where::holder, {}, 0, 0, 0});
+  CHECK(figures::next_in_supply(g.arena, f, 0, Seat(1), 0, -1) == -1);
+  CHECK_FALSE(figures::custodian(g.arena, f, 0, 1));
+  figures::set_custodian(g.arena, f, 0, 1, Seat(0));
+  CHECK(figures::custodian(g.arena, f, 0, 1) == Seat(0));
+}
+
+namespace {
+
+Game position() {
+  Game g(boards());
+  place_piece(*g.schema, g.arena, g.id("table"), 0, {0, 0}, g.component("bend"), Turn::none);
+  place_piece(*g.schema, g.arena, g.id("table"), 0, {1, 0}, g.component("line"), Turn::quarter);
+  g.f("isle").maps[0].claim(g.arena, 2, 1);
+  g.arena.set(g.at("isle") + 1, g.component("fork").value);
+  const FieldType& f = g.f("crew");
+  figures::move(g.arena, f, 0, 0, {figures::Where::segment, g.id("table"), 0, 1, 0});
+  figures::move(g.arena, f, 0, 3, {figures::Where::figure, {}, 0, 0, 0});
+  figures::set_stack(g.arena, f, 0, 3, 1);
+  g.arena.set(g.at("tired", 3), 1);
+  g.arena.forget();
+  return g;
+}
+
+template <class Change>
+std::string refusal(Change change) {
+  const Game g = position();
+  json snapshot = save(*g.schema, g.arena);
+  change(snapshot["fields"]);
+  try {
+    load(*g.schema, snapshot, "save.json");
+  } catch (const grammar::Error& e) {
+    return e.what();
+  }
+  return "accepted";
+}
+
+}  // namespace
+
+TEST_CASE("boards are shown by name") {
+  const Game g = position();
+  const json v = view(*g.schema, g.arena, Seat());
+  CHECK(v["isle"] == json::parse(R"({"south": {"component": "fork"}, "west": {"owner": 1}})"));
+  CHECK(v["crew"][0] ==
+        json::parse(R"({"kind": "small", "owner": 0, "where": "segment", "field": "table",
+                                        "instance": 0, "cell": [1,0], "segment": 0})"));
+  CHECK(v["crew"][1] ==
+        json::parse(R"({"kind": "small", "owner": 0, "where": "supply", "seat": 0})"));
+  CHECK(
+      v["crew"][3] ==
+      json::parse(R"({"kind": "small", "owner": 1, "where": "figure", "figure": 0, "stack": 1})"));
+  CHECK(v["beast"] == json::parse(R"([{"kind": "beast", "where": "supply"}])"));
+  CHECK(v["tired"] == json::parse("[false, false, false, true, false, false]"));
+  CHECK_FALSE(v.contains("roads"));
+}
+
+TEST_CASE("boards are saved, and what follows from them is rebuilt") {
+  const Game g = position();
+  const Arena loaded = load(*g.schema, save(*g.schema, g.arena), "save.json");
+  CHECK(save(*g.schema, loaded) == save(*g.schema, g.arena));
+  CHECK(hash(*g.schema, loaded) == hash(*g.schema, g.arena));
+  const FieldType& roads = g.f("roads");
+  CHECK(roads.regions[0].same(loaded, segment_id(roads, 0, 0), segment_id(roads, 1, 0)));
+  CHECK(roads.regions[0].counter(loaded, segment_id(roads, 1, 0), 0) == 1);
+}
+
+TEST_CASE("equal figures may change places in the hash, others not") {
+  Game g = position();
+  const std::uint64_t before = hash(*g.schema, g.arena);
+  const FieldType& f = g.f("crew");
+  const figures::Location supply = figures::location(g.arena, f, 0, 1);
+  figures::move(g.arena, f, 0, 1, figures::location(g.arena, f, 0, 0));
+  figures::move(g.arena, f, 0, 0, supply);
+  CHECK(hash(*g.schema, g.arena) == before);
+  g.arena.set(g.at("tired", 0), 1);
+  CHECK(hash(*g.schema, g.arena) != before);
+  g.arena.undo_to(0);
+  figures::move(g.arena, f, 0, 2, figures::location(g.arena, f, 0, 0));
+  figures::move(g.arena, f, 0, 0, supply);
+  CHECK(hash(*g.schema, g.arena) != before);
+  g.arena.undo_to(0);
+  g.f("isle").maps[0].claim(g.arena, 0, 1);
+  CHECK(hash(*g.schema, g.arena) != before);
+}
+
+TEST_CASE("damaged boards are refused") {
+  const auto error = [](const std::string& rest) { return "save.json: error[" + rest; };
+  CHECK(refusal([](json&) {}) == "accepted");
+  CHECK(refusal([](json& f) { f["isle"][0][0]["owner"] = 2; }) ==
+        error("io/json-range]: fields.isle[0][0].owner: 2 is not between 0 and 1"));
+  CHECK(refusal([](json& f) { f["crew"][0].erase(5); }) ==
+        error("schema/bad-snapshot]: fields.crew[0]: 6 figures are needed, not 5"));
+  CHECK(refusal([](json& f) { f["crew"][0][0]["kind"] = "large"; }) ==
+        error("schema/bad-snapshot]: fields.crew[0][0].kind: this figure is a small"));
+  CHECK(refusal([](json& f) { f["crew"][0][0]["owner"] = 1; }) ==
+        error("schema/bad-snapshot]: fields.crew[0][0]: this figure belongs to seat 0"));
+  CHECK(refusal([](json& f) { f["beast"][0][0]["owner"] = 1; }) ==
+        error("schema/bad-snapshot]: fields.beast[0][0]: this figure belongs to nobody"));
+  CHECK(refusal([](json& f) { f["crew"][0][0]["where"] = "segmnet"; }) ==
+        error("schema/bad-snapshot]: fields.crew[0][0].where: a figure cannot be at 'segmnet'\n    "
+              "hint: did you mean 'segment'?"));
+  CHECK(refusal([](json& f) {
+          f["crew"][0][0]["cell"] = {5, 5};
+        }) == error("schema/bad-snapshot]: fields.crew[0][0].cell: no piece lies on this cell"));
+  CHECK(refusal([](json& f) { f["crew"][0][0]["segment"] = 3; }) ==
+        error("io/json-range]: fields.crew[0][0].segment: 3 is not between 0 and 2"));
+  CHECK(refusal([](json& f) { f["crew"][0][0]["field"] = "isle"; }) ==
+        error("schema/bad-snapshot]: fields.crew[0][0].field: a figure cannot stand on 'isle' in "
+              "this way"));
+  CHECK(refusal([](json& f) {
+          f["crew"][0][0]["where"] = "figure";
+          f["crew"][0][0]["figure"] = 3;
+        }) ==
+        error("schema/bad-snapshot]: fields.crew[0][0]: figures stand on one another in a ring"));
+  CHECK(refusal([](json& f) { f["roads"] = json::array(); }) ==
+        error("schema/unknown-name]: fields.roads: the rules have no field of this name"));
+}
+
+TEST_CASE("boards that do not hang together are refused") {
+  Description d = boards();
+  d.fields[1].feature = "raod";
+  d.fields[4].map_file.links.push_back(map_link("north", "north"));
+  d.fields[4].map_file.links.push_back(map_link("north", "est"));
+  d.fields[5].feature = "ferry";
+  CHECK(report(d) ==
+        "box.cards:1:1: error[schema/bad-link]: 'north' is linked to itself\n"
+        "    spot north: worth 2\n"
+        "    ^\n"
+        "box.cards:1:1: error[schema/unknown-name]: there is no spot 'est'\n"
+        "    spot north: worth 2\n"
+        "    ^\n"
+        "    hint: did you mean 'west'?\n"
+        "rules.lua:9:1: error[schema/unknown-name]: regions 'roads' join 'raod', which is no "
+        "feature of tile that makes regions\n"
+        "    line 9\n"
+        "    ^^^^^^\n"
+        "    hint: did you mean 'road'?\n"
+        "rules.lua:9:1: error[schema/unknown-name]: regions 'groups' follow 'ferry', which is no "
+        "kind of links on map 'isle'\n"
+        "    line 9\n"
+        "    ^^^^^^");
+  Description shared = boards();
+  add_entries(shared, "spot east\n");
+  CHECK(report(shared) ==
+        "rules.lua:9:1: error[schema/bad-field]: map 'isle' has 3 places, and the component family "
+        "'spot' has 4 entries; "
+        "the places of a map are a family of their own\n"
+        "    line 9\n"
+        "    ^^^^^^");
+}

@@ -3,7 +3,9 @@
 ///
 /// The same program runs in value mode (totals only, nothing allocated) and in
 /// explain mode (one line a row and player); a test holds them equal. Lines of a
-/// player always add up to the total.
+/// player always add up to the total. Immutable after `compile`, so games and
+/// threads share it. Knows nothing of moves and phases; called by flow for
+/// `score` effects, by sessions for explanations, by players for estimates.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +27,22 @@ struct Line {
   std::string contestant;             ///< name of that contestant, else empty
   std::int64_t count = 0;             ///< what was counted (rows with `per` and `rank`)
   std::int64_t points = 0;            ///< signed change of the total by this line
-  std::string evidence;               ///< arithmetic and reason, `(21+13) / 2, shared by 2`
+  std::string evidence;               ///< arithmetic or reason, `3 each, ranks 1-2 shared by 2: (21+13)/2`
 };
 
 struct Explained {
   std::string sheet;
   std::string title;
-  std::vector<Line> lines;            ///< row by row, players by seat within a row
-  std::vector<std::int64_t> totals;   ///< by seat
+  std::vector<Line> lines;            ///< row by row, players by seat within a row, then contestants
+  std::vector<std::int64_t> totals;   ///< by seat; one for a sheet that is not of players
+};
+
+/// Somebody who is ranked without being a player.
+struct Contestant {
+  std::string name;
+  SheetId sheet;
+  FieldId counter;                    ///< takes the points in `pay`; none: they are only shown
+  bool competes = false;              ///< a candidate for the win, with `counter`
 };
 
 class Sheets {
@@ -43,31 +53,59 @@ class Sheets {
   ~Sheets();
   Sheets(Sheets&&) noexcept;
 
-  /// Names and parameters of all sheets, for the vocabulary; ids by order of
-  /// files and of sheets in them, aliases included.
+  /// Names and parameters of the sheets of players, for the vocabulary; ids by
+  /// order of files and of sheets in them, aliases included. Every problem of
+  /// names and parameters goes to `out` (score/*).
   static void declare(const description::Description& d, const state::Schema& schema,
                       expr::Vocabulary& v, grammar::Diagnostics& out);
+  /// Compiles all sheets of the description. Errors: score/*, expr/*; after an
+  /// error the sheets must not be run.
   static Sheets compile(const expr::Vocabulary& v, grammar::Diagnostics& out);
 
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] const std::string& name(SheetId sheet) const;
+  /// None when there is no sheet of that name.
   [[nodiscard]] SheetId find(std::string_view name) const;
+  /// Arguments that a call gives; the subject is none of them.
   [[nodiscard]] std::size_t parameters(SheetId sheet) const;
+  /// False for sheets of another subject (`sheet road of roads`), which only
+  /// `evaluate_for` and `explain_for` run.
+  [[nodiscard]] bool of_players(SheetId sheet) const;
+  [[nodiscard]] const std::vector<Contestant>& contestants() const { return contestants_; }
+
+  // All functions below overwrite the registers of `machine`, which must not
+  // be in the middle of a program. They throw expr::RuleError when a rule
+  // fails (score/overflow, state/*, budget/fuel).
 
   /// Totals by seat (`totals` has one place a player). Points of contestants
   /// who are no players are added to their counters only by `pay`.
   void evaluate(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
                 expr::Machine& machine, std::span<std::int64_t> totals) const;
   /// As evaluate, and adds totals to the players' `counter` and contestants'
-  /// points to theirs.
+  /// points to theirs. Error: state/range when a counter would leave its bounds.
   void pay(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
            expr::Machine& machine, FieldId counter) const;
   [[nodiscard]] Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
                                   const expr::Context& c, expr::Machine& machine,
                                   std::span<const std::string> players) const;
 
+  /// The amount of one subject (a region, a piece, a component, a choice value)
+  /// as seen by `player`, who may be none when no row speaks of the player.
+  [[nodiscard]] std::int64_t evaluate_for(SheetId sheet, Seat player, expr::Value subject,
+                                          std::span<const expr::Value> arguments,
+                                          const expr::Context& c, expr::Machine& machine) const;
+  [[nodiscard]] Explained explain_for(SheetId sheet, Seat player, expr::Value subject,
+                                      std::span<const expr::Value> arguments,
+                                      const expr::Context& c, expr::Machine& machine,
+                                      std::span<const std::string> players) const;
+
  private:
+  /// The sheet behind an alias, with its arguments in the machine's locals.
+  const Sheet& bind(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
+                    expr::Machine& machine) const;
+
   std::vector<std::unique_ptr<Sheet>> sheets_;
+  std::vector<Contestant> contestants_;
 };
 
 }  // namespace castellan::score

@@ -1,0 +1,84 @@
+/// From the trees of `.score` files to sheets: names of loops and `let` get
+/// their locals here, the amounts themselves are compiled by expr.
+///
+/// One compiler a sheet. Private to interpreter/score; the member functions are
+/// spread over sheet_compiler.cpp (sheets, loops, labels), row_compiler.cpp
+/// (verbs of a row) and rank_compiler.cpp.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/score/sheet.hpp"
+
+namespace castellan::score {
+
+/// Names of a phrase, joined as the names of the schema are: `outer wall` is
+/// `outer_wall`. Empty for anything that is not a phrase.
+std::string phrase_name(const grammar::Expr& e);
+/// The type of a sheet's parameter: that of the choice or family of its name,
+/// else a number.
+expr::Type parameter_type(std::string_view name, const state::Schema& schema);
+/// Whether a program speaks of the player, local 0.
+bool uses_player(const expr::Program& p);
+
+class SheetCompiler {
+ public:
+  SheetCompiler(const expr::Vocabulary& v, const description::SheetFile& file,
+                const grammar::Sheet& tree, grammar::Diagnostics& out);
+
+  /// Rows ranked with contestants get programs for `others`, contestants of
+  /// the description that take part in this sheet.
+  void compile(Sheets::Sheet& into, const std::vector<const description::Contestant*>& others);
+
+ private:
+  using Expr = grammar::Expr;
+
+  void error(grammar::Span at, std::string id, std::string message, std::string hint = {});
+  bool subject(Sheets::Sheet& into);
+  void declare_name(const grammar::WordToken& name, expr::Type type);
+  [[nodiscard]] std::uint16_t local_of(std::size_t position) const {
+    return static_cast<std::uint16_t>(position + 1);
+  }
+  expr::Program amount(const Expr& e, expr::Type wanted);
+  /// An amount that is the same for all players.
+  expr::Program common(const Expr& e, expr::Type wanted, const char* what);
+  Label label(const std::string& text, grammar::Span span);
+
+  void items(const std::vector<grammar::SheetItem>& list, std::vector<Item>& into);
+  void loop(const grammar::SheetItem& tree, std::vector<Item>& into);
+  bool loop_set(const Expr& set, Item& loop, expr::Type& element);
+  void row(const grammar::Row& tree, std::vector<Item>& into);
+
+  // row_compiler.cpp
+  void statement(const grammar::Statement& s, Row& row);
+  bool verb(const grammar::Statement& s, Step& step);
+  bool halve(const grammar::Statement& s, Step& step);
+  void allow(const grammar::Statement& s, std::initializer_list<std::string_view> prepositions);
+  [[nodiscard]] static const grammar::Complement* complement(const grammar::Statement& s,
+                                                             std::string_view preposition);
+  const Expr* object(const grammar::Statement& s);
+  const Expr* limit(const grammar::Statement& s, std::string_view preposition);
+  void no_object(const grammar::Statement& s);
+  void condition(const grammar::Statement& s, Step& step);
+
+  // rank_compiler.cpp
+  void rank(const grammar::Statement& s, Step& step, Row& row);
+  void prize_list(const Expr& e, Prizes& prizes);
+  void ties(const grammar::Statement& s, Prizes& prizes);
+  void others(Prizes& prizes);
+
+  const expr::Vocabulary& v_;
+  const description::SheetFile& file_;
+  const grammar::Sheet& tree_;
+  grammar::Diagnostics& out_;
+  grammar::SourcePtr source_;
+  expr::Signature signature_;               ///< names in scope; position + 1 is the local
+  std::size_t row_scope_ = 0;               ///< names in scope where the row begins
+  std::set<std::string> row_ids_;
+  const std::vector<const description::Contestant*>* others_ = nullptr;
+};
+
+}  // namespace castellan::score

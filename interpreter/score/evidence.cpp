@@ -1,0 +1,106 @@
+#include "interpreter/score/evidence.hpp"
+
+#include <algorithm>
+
+namespace castellan::score {
+
+namespace {
+
+std::string text(std::int64_t n) { return std::to_string(n); }
+
+std::string value_text(expr::Value v, const expr::Type& type, const state::Schema& schema,
+                       std::span<const std::string> players) {
+  using Kind = expr::Type::Kind;
+  const auto i = static_cast<std::size_t>(v);
+  switch (type.kind) {
+    case Kind::choice: return v < 0 ? "none" : schema.choice(type.choice()).values[i];
+    case Kind::component: return v < 0 ? "none" : schema.components()[i].name;
+    case Kind::seat:
+      if (v < 0) return "none";
+      return i < players.size() ? players[i] : "seat " + text(v + 1);
+    default: return text(v);
+  }
+}
+
+/// The points of the ranks that are shared: `21+13`.
+std::string sum_text(const Contest& contest, int first, int last) {
+  std::string s;
+  for (int r = first; r <= last; ++r) {
+    const Word prize = contest.prizes[static_cast<std::size_t>(r - 1)];
+    if (!s.empty() && prize >= 0) s += "+";
+    s += text(prize);
+  }
+  return s;
+}
+
+}  // namespace
+
+int Contest::tied(std::size_t i) const {
+  return static_cast<int>(std::count(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(size), ranks[i]));
+}
+
+std::string added(const Step& step, std::int64_t each, std::int64_t count) {
+  const bool off = step.verb == Verb::subtract;
+  if (!step.per.empty()) {
+    if (count == 0) return "none counted";
+    return text(count) + " x " + text(each) + (off ? " taken off" : "");
+  }
+  if (each == 0) return off ? "nothing to take off" : "nothing to add";
+  return text(each) + (off ? " taken off" : " added");
+}
+
+std::string changed(Verb verb, std::int64_t before, std::int64_t operand) {
+  switch (verb) {
+    case Verb::times: return text(before) + " times " + text(operand);
+    case Verb::zero: return before == 0 ? "0 already" : text(before) + " becomes 0";
+    case Verb::halve_up: return text(before) + " / 2 rounded up";
+    case Verb::halve_down: return text(before) + " / 2 rounded down";
+    case Verb::cap:
+      return before > operand ? text(before) + " is cut to " + text(operand)
+                              : text(before) + " is not above " + text(operand);
+    case Verb::raise:
+      return before < operand ? text(before) + " is raised to " + text(operand)
+                              : text(before) + " is not below " + text(operand);
+    case Verb::let:
+    case Verb::add:
+    case Verb::subtract:
+    case Verb::rank: break;
+  }
+  return {};
+}
+
+std::string not_applied(const Step& step) { return "not so: " + step.condition_text; }
+
+std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step& step) {
+  if (!contest.enters[i]) {
+    return contest.excluded[i] ? not_applied(step) : "takes no part";
+  }
+  const std::string amount = text(contest.amounts[i]);
+  if (contest.ranks[i] == 0) return amount + ", ranked from " + text(contest.least) + " on";
+  const int first = contest.ranks[i];
+  const int tied = contest.tied(i);
+  const int last = first + tied - 1;
+  const auto prize = [&](int r) { return text(contest.prizes[static_cast<std::size_t>(r - 1)]); };
+  if (tied == 1) {
+    return amount + ", rank " + text(first) + (contest.prizes[static_cast<std::size_t>(first - 1)] == 0 ? " pays nothing" : "");
+  }
+  const std::string each = amount + " each, ranks " + text(first) + "-" + text(last);
+  switch (ties) {
+    case Ties::share:
+      return each + " shared by " + text(tied) + ": (" + sum_text(contest, first, last) + ")/" + text(tied);
+    case Ties::full: return each + ", all are paid rank " + text(first) + ": " + prize(first);
+    case Ties::lower: return each + ", all are paid rank " + text(last) + ": " + prize(last);
+  }
+  return each;
+}
+
+std::string fill(const Label& label, const expr::Machine& machine, const state::Schema& schema,
+                 std::span<const std::string> players) {
+  std::string s;
+  for (const auto& part : label.parts) {
+    s += part.local == 0 ? part.text : value_text(machine.local(part.local), part.type, schema, players);
+  }
+  return s;
+}
+
+}  // namespace castellan::score

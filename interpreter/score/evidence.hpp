@@ -1,0 +1,43 @@
+/// The sentences of explain mode: what a step did to the running amount, or why
+/// it did nothing. Pure functions to text; value mode never calls them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "interpreter/score/sheet.hpp"
+
+namespace castellan::score {
+
+/// A `rank` row while it is decided: players by seat, then the other
+/// contestants. Fixed size, so that value mode allocates nothing.
+struct Contest {
+  std::size_t size = 0;
+  std::array<bool, kMaxContestants> enters{};   ///< the conditions hold
+  std::array<bool, kMaxContestants> excluded{}; ///< the row's own condition does not
+  std::array<Word, kMaxContestants> amounts{};
+  std::array<int, kMaxContestants> ranks{};     ///< from 1; 0: takes no part
+  std::array<Word, kMaxContestants> points{};
+  std::array<Word, kMaxContestants> prizes{};   ///< of ranks 1, 2, ...; beyond what is listed 0
+  Word least = 0;
+
+  /// Contestants on the rank of `i`, itself included.
+  [[nodiscard]] int tied(std::size_t i) const;
+};
+
+/// `add` and `subtract`: `7 x 1`, `5 taken off`, `none counted`.
+std::string added(const Step& step, std::int64_t each, std::int64_t count);
+/// The other verbs, from the amount before to the amount after: `9 / 2 rounded up`.
+std::string changed(Verb verb, std::int64_t before, std::int64_t operand);
+/// `not so: round > 1`.
+std::string not_applied(const Step& step);
+/// `3 each, ranks 1-2 shared by 2: (21+13)/2`.
+std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step& step);
+
+/// A label with its places filled from the locals.
+std::string fill(const Label& label, const expr::Machine& machine, const state::Schema& schema,
+                 std::span<const std::string> players);
+
+}  // namespace castellan::score

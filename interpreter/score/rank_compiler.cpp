@@ -1,0 +1,109 @@
+// `rank by AMOUNT pays LIST`: the compared amount, the list of points, ties,
+// and the contestants who are no players.
+
+#include <algorithm>
+
+#include "interpreter/score/compiler.hpp"
+
+namespace castellan::score {
+
+using expr::Type;
+using grammar::Statement;
+
+void SheetCompiler::rank(const Statement& s, Step& step, Row& row) {
+  allow(s, {"by", "pays", "ties", "rounded", "least"});
+  no_object(s);
+  if (tree_.subject.text != "player" && !tree_.subject.text.empty()) {
+    return error(s.span, "score/needs-players", "only a sheet of players can rank them");
+  }
+  if (row.prizes) {
+    return error(s.span, "score/two-ranks", "a row ranks once; write a second row");
+  }
+  Prizes& prizes = row.prizes.emplace();
+  row.rank_step = row.steps.size();
+  if (const Expr* by = limit(s, "by")) step.value = amount(*by, Type::number());
+  if (const Expr* list = limit(s, "pays")) prize_list(*list, prizes);
+  ties(s, prizes);
+  if (const auto* least = complement(s, "least"); least != nullptr && !least->object.empty()) {
+    prizes.least = common(least->object.front(), Type::number(), "the least amount");
+  }
+  prizes.condition_for_others = !uses_player(step.condition);
+  others(prizes);
+}
+
+/// A row of a table: all subscripts but the last, which is the rank.
+void SheetCompiler::prize_list(const Expr& e, Prizes& prizes) {
+  std::vector<const Expr*> subscripts;
+  const Expr* base = &e;
+  while (base->kind == Expr::Kind::index) {
+    subscripts.insert(subscripts.begin(), &base->children[1]);
+    base = &base->children[0];
+  }
+  const std::string name = phrase_name(*base);
+  prizes.table = v_.schema.find_table(name);
+  if (!prizes.table) {
+    std::vector<std::string> known;
+    for (const auto& t : v_.schema.tables()) known.push_back(t.name);
+    return error(base->span, "score/not-prizes", "'pays' needs a row of a table",
+                 grammar::nearest_hint(name, known));
+  }
+  const auto& table = v_.schema.table(prizes.table);
+  const std::size_t wanted = table.extent.size() - 1;
+  if (subscripts.size() != wanted) {
+    return error(e.span, "score/not-prizes",
+                 "'pays' needs a row of table '" + name + "', which has " + std::to_string(table.extent.size()) +
+                     (wanted == 0 ? " dimension" : " dimensions") + ": " + std::to_string(wanted) +
+                     (wanted == 1 ? " subscript" : " subscripts") + " and the last left open, found " +
+                     std::to_string(subscripts.size()));
+  }
+  if (table.choices.back()) {
+    return error(e.span, "score/not-prizes",
+                 "the last dimension of table '" + name + "' is the choice '" +
+                     v_.schema.choice(table.choices.back()).name + "', ranks are numbers");
+  }
+  for (std::size_t i = 0; i < wanted; ++i) {
+    const Type type = table.choices[i] ? Type::choice(table.choices[i]) : Type::number();
+    prizes.subscripts.push_back(common(*subscripts[i], type, "what a rank pays"));
+  }
+}
+
+void SheetCompiler::ties(const Statement& s, Prizes& prizes) {
+  const auto* ties = complement(s, "ties");
+  const auto* rounded = complement(s, "rounded");
+  const std::string how = ties == nullptr || ties->object.empty() ? "" : phrase_name(ties->object.front());
+  if (ties != nullptr && how != "share" && how != "full" && how != "lower") {
+    return error(ties->span, "score/bad-ties",
+                 "'ties' is followed by 'share rounded down', 'full' or 'lower'",
+                 grammar::nearest_hint(how, {"share", "full", "lower"}));
+  }
+  prizes.ties = how == "share" ? Ties::share : how == "lower" ? Ties::lower : Ties::full;
+  const bool down = rounded != nullptr && rounded->text == "down";
+  if (prizes.ties == Ties::share && !down) {
+    error(ties->span, "score/bad-ties", "shared points are 'rounded down'");
+  } else if (prizes.ties != Ties::share && rounded != nullptr) {
+    error(rounded->span, "score/bad-ties", "only shared points are rounded");
+  }
+}
+
+void SheetCompiler::others(Prizes& prizes) {
+  // A `let` of the row may differ by player; it means nothing for others.
+  expr::Signature signature = signature_;
+  signature.parameters.resize(row_scope_);
+  for (const auto* contestant : *others_) {
+    signature.name = "contestant " + contestant->name;
+    const auto program = [&](const description::RuleText& text, Type wanted) {
+      auto p = expr::compile_amount(v_, signature, text, wanted, out_);
+      if (uses_player(p)) {
+        out_.add(grammar::diagnose(*text.source, text.span, "score/needs-players",
+                                   "contestant '" + contestant->name +
+                                       "' is no player; say of whom this is"));
+      }
+      return p;
+    };
+    Prizes::Other& other = prizes.others.emplace_back();
+    if (!contestant->amount.empty()) other.amount = program(contestant->amount, Type::number());
+    if (!contestant->condition.empty()) other.condition = program(contestant->condition, Type::truth());
+  }
+}
+
+}  // namespace castellan::score

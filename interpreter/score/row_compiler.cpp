@@ -1,0 +1,183 @@
+// Rows and their verbs.
+
+#include <algorithm>
+
+#include "interpreter/score/compiler.hpp"
+
+namespace castellan::score {
+
+using expr::Type;
+using grammar::Statement;
+
+namespace {
+
+const std::vector<std::string> kVerbs = {"add", "subtract", "times", "zero", "halve", "cap", "raise", "rank"};
+
+/// Source text on one line.
+std::string one_line(std::string_view text) {
+  std::string s;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!blank) s += c;
+    else if (!s.empty() && s.back() != ' ') s += ' ';
+  }
+  return s;
+}
+
+}  // namespace
+
+void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
+  if (!row_ids_.insert(tree.id.text).second) {
+    error(tree.id.span, "score/duplicate-row",
+          "sheet '" + tree_.name.text + "' has a row '" + tree.id.text + "' already");
+  }
+  Item item;
+  Row& row = item.row.emplace();
+  row.id = tree.id.text;
+  row.label = label(tree.label, tree.label_span);
+  row_scope_ = signature_.parameters.size();
+  for (const auto& s : tree.body) statement(s, row);
+  signature_.parameters.resize(row_scope_);
+  const bool acts = std::any_of(row.steps.begin(), row.steps.end(),
+                                [](const Step& s) { return s.verb != Verb::let; });
+  if (acts) {
+    into.push_back(std::move(item));
+  } else if (tree.body.empty() || std::all_of(tree.body.begin(), tree.body.end(), [](const Statement& s) {
+               return s.kind == Statement::Kind::let;
+             })) {
+    error(tree.id.span, "score/empty-row", "row '" + tree.id.text + "' does nothing to the points");
+  }
+}
+
+void SheetCompiler::statement(const Statement& s, Row& row) {
+  Step step;
+  step.source = source_;
+  step.span = s.span;
+  switch (s.kind) {
+    case Statement::Kind::let:
+      if (s.object.empty()) return;
+      step.verb = Verb::let;
+      step.value = amount(s.object.front(), {});
+      step.local = local_of(signature_.parameters.size());
+      declare_name(s.name, step.value.result);
+      row.steps.push_back(std::move(step));
+      return;
+    case Statement::Kind::verb: break;
+    case Statement::Kind::call:
+      return error(s.span, "score/unknown-verb", "expected a verb of a row: add, subtract, times, zero, halve, cap, raise or rank");
+    default:
+      return error(s.span, "score/not-in-row", "a row holds verbs and 'let' only; write 'if' behind the verb");
+  }
+  if (!verb(s, step)) return;
+  condition(s, step);
+  if (step.verb == Verb::rank) rank(s, step, row);
+  row.steps.push_back(std::move(step));
+}
+
+bool SheetCompiler::verb(const Statement& s, Step& step) {
+  const std::string& v = s.verb.text;
+  if (v == "add" || v == "subtract") {
+    step.verb = v == "add" ? Verb::add : Verb::subtract;
+    allow(s, {"per"});
+    const Expr* what = object(s);
+    if (what == nullptr) return false;
+    step.value = amount(*what, Type::number());
+    if (const auto* per = complement(s, "per"); per != nullptr && !per->object.empty()) {
+      step.per = amount(per->object.front(), Type::number());
+    }
+    return true;
+  }
+  if (v == "times") {
+    step.verb = Verb::times;
+    allow(s, {});
+    const Expr* what = object(s);
+    if (what == nullptr) return false;
+    step.value = amount(*what, Type::number());
+    return true;
+  }
+  if (v == "zero") {
+    step.verb = Verb::zero;
+    allow(s, {});
+    no_object(s);
+    return true;
+  }
+  if (v == "halve") return halve(s, step);
+  if (v == "cap" || v == "raise") {
+    step.verb = v == "cap" ? Verb::cap : Verb::raise;
+    const std::string_view preposition = v == "cap" ? "at" : "to";
+    allow(s, {preposition});
+    no_object(s);
+    const Expr* what = limit(s, preposition);
+    if (what == nullptr) return false;
+    step.value = amount(*what, Type::number());
+    return true;
+  }
+  if (v == "rank") {
+    step.verb = Verb::rank;
+    return true;
+  }
+  error(s.verb.span, "score/unknown-verb",
+        "'" + v + "' is not a verb of a row: add, subtract, times, zero, halve, cap, raise or rank",
+        grammar::nearest_hint(v, kVerbs));
+  return false;
+}
+
+bool SheetCompiler::halve(const Statement& s, Step& step) {
+  allow(s, {"rounded"});
+  no_object(s);
+  const auto* rounded = complement(s, "rounded");
+  if (rounded == nullptr) {
+    error(s.span, "score/missing", "'halve' needs 'rounded up' or 'rounded down'");
+    return false;
+  }
+  step.verb = rounded->text == "up" ? Verb::halve_up : Verb::halve_down;
+  return true;
+}
+
+void SheetCompiler::allow(const Statement& s, std::initializer_list<std::string_view> prepositions) {
+  std::vector<std::string_view> seen;
+  for (const auto& c : s.complements) {
+    if (std::find(prepositions.begin(), prepositions.end(), c.preposition) == prepositions.end()) {
+      error(c.span, "score/unknown-complement",
+            "'" + c.preposition + "' does not belong to '" + s.verb.text + "' in a row");
+    } else if (std::find(seen.begin(), seen.end(), c.preposition) != seen.end()) {
+      error(c.span, "score/unknown-complement",
+            "'" + c.preposition + "' is given twice to '" + s.verb.text + "'");
+    }
+    seen.push_back(c.preposition);
+  }
+}
+
+const grammar::Complement* SheetCompiler::complement(const Statement& s, std::string_view preposition) {
+  const auto it = std::find_if(s.complements.begin(), s.complements.end(),
+                               [&](const grammar::Complement& c) { return c.preposition == preposition; });
+  return it == s.complements.end() ? nullptr : &*it;
+}
+
+const grammar::Expr* SheetCompiler::object(const Statement& s) {
+  if (!s.object.empty()) return &s.object.front();
+  error(s.span, "score/missing", "'" + s.verb.text + "' needs an amount");
+  return nullptr;
+}
+
+const grammar::Expr* SheetCompiler::limit(const Statement& s, std::string_view preposition) {
+  const auto* c = complement(s, preposition);
+  if (c != nullptr && !c->object.empty()) return &c->object.front();
+  error(s.span, "score/missing",
+        "'" + s.verb.text + "' needs '" + std::string(preposition) + "' and an amount");
+  return nullptr;
+}
+
+void SheetCompiler::no_object(const Statement& s) {
+  if (s.object.empty()) return;
+  error(s.object.front().span, "score/unknown-complement", "'" + s.verb.text + "' takes no amount");
+}
+
+void SheetCompiler::condition(const Statement& s, Step& step) {
+  if (s.condition.empty()) return;
+  const Expr& e = s.condition.front();
+  step.condition = amount(e, Type::truth());
+  if (source_) step.condition_text = one_line(source_->text(e.span));
+}
+
+}  // namespace castellan::score

@@ -1,0 +1,266 @@
+#include "interpreter/score/run.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "interpreter/board/majority.hpp"
+#include "interpreter/score/evidence.hpp"
+
+namespace castellan::score {
+
+namespace {
+
+class Run {
+ public:
+  Run(const Sheets::Sheet& sheet, const expr::Context& c, expr::Machine& machine,
+      const Accounts& accounts, const Explanation* explanation)
+      : sheet_(sheet), c_(c), machine_(machine), accounts_(accounts), explanation_(explanation) {}
+
+  void items(const std::vector<Item>& list) {
+    for (const Item& item : list) {
+      if (item.row) {
+        row(*item.row);
+        continue;
+      }
+      const expr::Value last = machine_.evaluate(item.last, c_);
+      for (expr::Value v = machine_.evaluate(item.first, c_); v <= last; ++v) {
+        if (++turns_ > kMaxTurns) {
+          fail(item.source, item.span, "budget/fuel",
+               "the loops of the sheet take more than " + std::to_string(kMaxTurns) + " turns");
+        }
+        machine_.local(item.local) = v;
+        items(item.items);
+      }
+    }
+  }
+
+ private:
+  [[noreturn]] void fail(const grammar::SourcePtr& source, grammar::Span span, const char* id,
+                         std::string message) const {
+    throw expr::RuleError{id, std::move(message), "sheet " + sheet_.name, source, span};
+  }
+  [[noreturn]] void fail(const Step& step, const char* id, std::string message) const {
+    fail(step.source, step.span, id, std::move(message));
+  }
+  std::int64_t plus(const Step& step, std::int64_t a, std::int64_t b) const {
+    std::int64_t r = 0;
+    if (__builtin_add_overflow(a, b, &r)) fail(step, "score/overflow", "a sum is too large");
+    return r;
+  }
+  std::int64_t minus(const Step& step, std::int64_t a, std::int64_t b) const {
+    std::int64_t r = 0;
+    if (__builtin_sub_overflow(a, b, &r)) fail(step, "score/overflow", "a difference is too large");
+    return r;
+  }
+  std::int64_t product(const Step& step, std::int64_t a, std::int64_t b) const {
+    std::int64_t r = 0;
+    if (__builtin_mul_overflow(a, b, &r)) fail(step, "score/overflow", "a product is too large");
+    return r;
+  }
+  Word narrow(const Step& step, std::int64_t v) const {
+    if (v < std::numeric_limits<Word>::min() || v > std::numeric_limits<Word>::max()) {
+      fail(step, "score/overflow", std::to_string(v) + " is too large to be ranked or paid");
+    }
+    return static_cast<Word>(v);
+  }
+
+  bool holds(const expr::Program& condition) {
+    return condition.empty() || machine_.test(condition, c_);
+  }
+
+  void row(const Row& row) {
+    if (row.prizes) decide(row);
+    for (std::size_t i = 0; i < accounts_.totals.size(); ++i) {
+      machine_.local(0) = accounts_.first_seat + static_cast<expr::Value>(i);
+      std::int64_t& total = accounts_.totals[i];
+      const std::int64_t before = total;
+      begin_line(row, Seat(static_cast<std::int32_t>(machine_.local(0))));
+      for (const Step& step : row.steps) total = apply(row, step, i, total);
+      end_line(minus(row.steps.back(), total, before));
+    }
+    if (!row.prizes) return;
+    const Step& step = row.steps[row.rank_step];
+    machine_.local(0) = expr::kNone;
+    for (std::size_t k = 0; k < accounts_.others.size(); ++k) {
+      const std::size_t i = accounts_.totals.size() + k;
+      begin_line(row, Seat());
+      if (explanation_ != nullptr) line_.contestant = sheet_.other_names[k];
+      accounts_.others[k] = plus(step, accounts_.others[k], paid(row, step, i));
+      end_line(contest_.points[i]);
+    }
+  }
+
+  /// The amount after the step, for the contestant `i`.
+  std::int64_t apply(const Row& row, const Step& step, std::size_t i, std::int64_t total) {
+    if (step.verb == Verb::let) {
+      machine_.local(step.local) = machine_.evaluate(step.value, c_);
+      return total;
+    }
+    if (step.verb == Verb::rank) return plus(step, total, paid(row, step, i));
+    if (!holds(step.condition)) {
+      if (explanation_ != nullptr) note(not_applied(step));
+      return total;
+    }
+    const expr::Value operand = step.value.empty() ? 0 : machine_.evaluate(step.value, c_);
+    if (step.verb == Verb::add || step.verb == Verb::subtract) {
+      const std::int64_t count = step.per.empty() ? 1 : machine_.evaluate(step.per, c_);
+      if (explanation_ != nullptr) {
+        note(added(step, operand, count));
+        if (!step.per.empty()) counted(count);
+      }
+      const std::int64_t points = product(step, operand, count);
+      return step.verb == Verb::add ? plus(step, total, points) : minus(step, total, points);
+    }
+    if (explanation_ != nullptr) note(changed(step.verb, total, operand));
+    switch (step.verb) {
+      case Verb::times: return product(step, total, operand);
+      case Verb::zero: return 0;
+      // Half of an odd number lies between two integers; % is 0, 1 or -1.
+      case Verb::halve_up: return total / 2 + (total % 2 > 0 ? 1 : 0);
+      case Verb::halve_down: return total / 2 - (total % 2 < 0 ? 1 : 0);
+      case Verb::cap: return std::min(total, operand);
+      case Verb::raise: return std::max(total, operand);
+      case Verb::let:
+      case Verb::add:
+      case Verb::subtract:
+      case Verb::rank: break;
+    }
+    return total;
+  }
+
+  // --- rank
+
+  std::int64_t paid(const Row& row, const Step& step, std::size_t i) {
+    if (explanation_ != nullptr) {
+      note(ranked(contest_, i, row.prizes->ties, step));
+      if (contest_.enters[i]) counted(contest_.amounts[i]);
+    }
+    return contest_.points[i];
+  }
+
+  /// Fills `contest_`: who takes part, with which amount, on which rank.
+  void decide(const Row& row) {
+    const Step& step = row.steps[row.rank_step];
+    const Prizes& prizes = *row.prizes;
+    contest_.size = accounts_.totals.size() + accounts_.others.size();
+    machine_.local(0) = expr::kNone;
+    const bool open = !prizes.condition_for_others || holds(step.condition);
+    for (std::size_t k = 0; k < accounts_.others.size(); ++k) {
+      const std::size_t i = accounts_.totals.size() + k;
+      const auto& other = prizes.others[k];
+      contest_.excluded[i] = !open;
+      contest_.enters[i] = open && holds(other.condition);
+      contest_.amounts[i] = contest_.enters[i] ? narrow(step, machine_.evaluate(other.amount, c_)) : 0;
+    }
+    contest_.least = prizes.least.empty() ? std::numeric_limits<Word>::min()
+                                          : narrow(step, machine_.evaluate(prizes.least, c_));
+    load_prizes(step, prizes);
+    for (std::size_t i = 0; i < accounts_.totals.size(); ++i) {
+      machine_.local(0) = accounts_.first_seat + static_cast<expr::Value>(i);
+      for (std::size_t s = 0; s < row.rank_step; ++s) {
+        const Step& let = row.steps[s];
+        if (let.verb == Verb::let) machine_.local(let.local) = machine_.evaluate(let.value, c_);
+      }
+      contest_.enters[i] = holds(step.condition);
+      contest_.excluded[i] = !contest_.enters[i];
+      contest_.amounts[i] = contest_.enters[i] ? narrow(step, machine_.evaluate(step.value, c_)) : 0;
+    }
+    share_out(prizes.ties);
+  }
+
+  void load_prizes(const Step& step, const Prizes& prizes) {
+    const auto& table = c_.schema.table(prizes.table);
+    std::int64_t row = 0;
+    for (std::size_t d = 0; d < prizes.subscripts.size(); ++d) {
+      const expr::Value at = machine_.evaluate(prizes.subscripts[d], c_);
+      if (at < table.lower[d] || at - table.lower[d] >= table.extent[d]) {
+        fail(step, "state/no-entry", "table '" + table.name + "' has no entry " + std::to_string(at) +
+                                         " in dimension " + std::to_string(d + 1));
+      }
+      row = row * table.extent[d] + at - table.lower[d];
+    }
+    const auto listed = table.lengths[static_cast<std::size_t>(row)];
+    for (std::size_t r = 0; r < contest_.size; ++r) {
+      const auto rank = static_cast<std::int64_t>(r);
+      contest_.prizes[r] =
+          rank < listed ? narrow(step, table.values[static_cast<std::size_t>(row * table.extent.back() + rank)]) : 0;
+    }
+  }
+
+  /// Ranks those who enter, and pays.
+  void share_out(Ties ties) {
+    std::array<std::size_t, kMaxContestants> who{};
+    std::array<Word, kMaxContestants> amounts{};
+    std::array<Word, kMaxContestants> points{};
+    std::array<int, kMaxContestants> ranks{};
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < contest_.size; ++i) {
+      contest_.ranks[i] = 0;
+      contest_.points[i] = 0;
+      if (!contest_.enters[i]) continue;
+      who[n] = i;
+      amounts[n++] = contest_.amounts[i];
+    }
+    const std::span<int> given(ranks.data(), n);
+    board::rank({amounts.data(), n}, contest_.least, board::Ranking::skip, given);
+    for (std::size_t k = 0; k < n; ++k) contest_.ranks[who[k]] = ranks[k];
+    if (ties == Ties::lower) {
+      for (std::size_t k = 0; k < n; ++k) {
+        if (ranks[k] != 0) ranks[k] += contest_.tied(who[k]) - 1;
+      }
+    }
+    board::share_out(given, {contest_.prizes.data(), contest_.size},
+                     ties == Ties::share ? board::Share::divide : board::Share::full, {points.data(), n});
+    for (std::size_t k = 0; k < n; ++k) contest_.points[who[k]] = points[k];
+  }
+
+  // --- explain mode
+
+  void begin_line(const Row& row, Seat seat) {
+    if (explanation_ == nullptr) return;
+    line_ = {};
+    line_.rule = row.id;
+    line_.label = fill(row.label, machine_, c_.schema, explanation_->players);
+    line_.seat = seat;
+    has_count_ = false;
+  }
+  void note(const std::string& evidence) {
+    if (!line_.evidence.empty()) line_.evidence += "; ";
+    line_.evidence += evidence;
+  }
+  /// The first count of a row is the line's.
+  void counted(std::int64_t count) {
+    if (!has_count_) line_.count = count;
+    has_count_ = true;
+  }
+  void end_line(std::int64_t points) {
+    if (explanation_ == nullptr) return;
+    line_.points = points;
+    explanation_->out.lines.push_back(std::move(line_));
+  }
+
+  const Sheets::Sheet& sheet_;
+  const expr::Context& c_;
+  expr::Machine& machine_;
+  const Accounts& accounts_;
+  const Explanation* explanation_;
+  Contest contest_;
+  Line line_;
+  bool has_count_ = false;
+  int turns_ = 0;
+};
+
+}  // namespace
+
+void run(const Sheets::Sheet& sheet, const expr::Context& c, expr::Machine& machine,
+         const Accounts& accounts, const Explanation* explanation) {
+  std::fill(accounts.totals.begin(), accounts.totals.end(), 0);
+  std::fill(accounts.others.begin(), accounts.others.end(), 0);
+  machine.local(0) = expr::kNone;
+  if (explanation != nullptr) {
+    explanation->out.title = fill(sheet.title, machine, c.schema, explanation->players);
+  }
+  Run(sheet, c, machine, accounts, explanation).items(sheet.items);
+}
+
+}  // namespace castellan::score

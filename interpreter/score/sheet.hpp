@@ -1,0 +1,109 @@
+/// What a `.score` sheet is compiled to: items in order, rows of steps, each
+/// step a verb with programs. Plain data, private to interpreter/score.
+///
+/// Frame of the machine while a sheet runs: local 0 the player, then the
+/// subject (sheets that are not of players), the parameters, the variables of
+/// the loops around a row, the row's `let` names. Whatever lies above is
+/// scratch of the program that runs.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/score/sheets.hpp"
+
+namespace castellan::score {
+
+/// Contestants of one sheet who are no players.
+inline constexpr std::size_t kMaxOthers = 16;
+inline constexpr std::size_t kMaxContestants = state::kMaxPlayers + kMaxOthers;
+
+/// A text with places: literal parts and locals in turn.
+struct Label {
+  struct Part {
+    std::string text;
+    std::uint16_t local = 0;       ///< 0: the part is `text`
+    expr::Type type;
+  };
+  std::vector<Part> parts;
+};
+
+enum class Verb : std::uint8_t {
+  let, add, subtract, times, zero, halve_up, halve_down, cap, raise, rank
+};
+
+struct Step {
+  Verb verb = Verb::add;
+  expr::Program value;             ///< the amount; of `rank`: what is compared
+  expr::Program per;               ///< add, subtract: how often; empty: once
+  expr::Program condition;         ///< the postfix `if`; empty: always
+  std::string condition_text;
+  std::uint16_t local = 0;         ///< let
+  grammar::SourcePtr source;
+  grammar::Span span;
+};
+
+/// What contestants on one rank are paid.
+enum class Ties : std::uint8_t {
+  full,   ///< each the points of the best rank they fill
+  share,  ///< the points of all ranks they fill, divided, rounded down
+  lower   ///< each the points of the last rank they fill
+};
+
+/// What a `rank` step needs besides the compared amount.
+struct Prizes {
+  TableId table;
+  std::vector<expr::Program> subscripts;   ///< of all dimensions but the last
+  Ties ties = Ties::full;
+  expr::Program least;                     ///< empty: everybody is ranked
+  /// Whether the step's `if` is asked for contestants who are no players too:
+  /// it does not speak of the player.
+  bool condition_for_others = false;
+  struct Other {
+    expr::Program amount;
+    expr::Program condition;
+  };
+  std::vector<Other> others;               ///< parallel to the sheet's contestants
+};
+
+struct Row {
+  std::string id;
+  Label label;
+  std::vector<Step> steps;
+  std::size_t rank_step = 0;               ///< position of the step `prizes` belongs to
+  std::optional<Prizes> prizes;
+};
+
+/// A row, or a loop over rows.
+struct Item {
+  std::optional<Row> row;
+  // loop: the values from `first` to `last` in local `local`
+  std::uint16_t local = 0;
+  expr::Program first;
+  expr::Program last;
+  std::vector<Item> items;
+  grammar::SourcePtr source;
+  grammar::Span span;                      ///< of the set
+};
+
+struct Sheets::Sheet {
+  std::string name;
+  Label title;
+  std::optional<expr::Type> subject;       ///< none: the sheet is of players
+  std::vector<expr::Type> parameters;
+  std::vector<Item> items;
+  std::vector<std::size_t> others;         ///< contestants, positions in `Sheets::contestants_`
+  std::vector<std::string> other_names;
+  // alias
+  SheetId target;                          ///< none: no alias
+  std::vector<expr::Program> arguments;
+};
+
+/// Local of the first parameter.
+inline std::uint16_t first_parameter(const Sheets::Sheet& s) {
+  return static_cast<std::uint16_t>(s.subject ? 2 : 1);
+}
+
+}  // namespace castellan::score

@@ -1,0 +1,206 @@
+// Sheets, loops over rows, labels.
+
+#include <algorithm>
+
+#include "interpreter/score/compiler.hpp"
+
+namespace castellan::score {
+
+using expr::Type;
+
+std::string phrase_name(const grammar::Expr& e) {
+  std::string s;
+  if (e.kind != grammar::Expr::Kind::phrase) return s;
+  for (const auto& w : e.words) {
+    if (!s.empty()) s += '_';
+    s += w.text;
+  }
+  return s;
+}
+
+Type parameter_type(std::string_view name, const state::Schema& schema) {
+  if (const auto c = schema.find_choice(name)) return Type::choice(c);
+  if (const auto f = schema.find_family(name)) return Type::component(f);
+  return Type::number();
+}
+
+bool uses_player(const expr::Program& p) {
+  return std::any_of(p.code.begin(), p.code.end(), [](const expr::Instruction& in) {
+    return (in.op == expr::Op::load && in.b == 0) || in.op == expr::Op::eval_slot;
+  });
+}
+
+SheetCompiler::SheetCompiler(const expr::Vocabulary& v, const description::SheetFile& file,
+                             const grammar::Sheet& tree, grammar::Diagnostics& out)
+    : v_(v), file_(file), tree_(tree), out_(out), source_(file.source) {
+  signature_.name = "sheet " + tree.name.text;
+  signature_.subject = "player";
+}
+
+void SheetCompiler::error(grammar::Span at, std::string id, std::string message, std::string hint) {
+  out_.add(source_ ? grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint))
+                   : grammar::diagnose("", std::move(id), std::move(message), std::move(hint)));
+}
+
+void SheetCompiler::compile(Sheets::Sheet& into,
+                            const std::vector<const description::Contestant*>& others) {
+  others_ = &others;
+  if (!subject(into)) return;
+  for (const auto& p : tree_.parameters) {
+    into.parameters.push_back(parameter_type(p.text, v_.schema));
+    declare_name(p, into.parameters.back());
+  }
+  into.title = label(tree_.title, tree_.name.span);
+  items(tree_.items, into.items);
+}
+
+/// The subject of a sheet that is not of players is a name like a parameter:
+/// that of the choice or family, or `piece`, `place`, `figure`, `region` of
+/// the field that the sheet names.
+bool SheetCompiler::subject(Sheets::Sheet& into) {
+  const auto& word = tree_.subject;
+  if (word.text.empty() || word.text == "player") return true;
+  grammar::WordToken name = word;
+  if (v_.schema.find_choice(word.text) || v_.schema.find_family(word.text)) {
+    into.subject = parameter_type(word.text, v_.schema);
+  } else if (const auto f = v_.schema.find_field(word.text)) {
+    using Kind = Type::Kind;
+    switch (expr::container_type(v_.schema.field(f), f).kind) {
+      case Kind::grid: into.subject = Type::piece(f); name.text = "piece"; break;
+      case Kind::map: into.subject = Type::of_field(Kind::place, f); name.text = "place"; break;
+      case Kind::figures: into.subject = Type::of_field(Kind::figure, f); name.text = "figure"; break;
+      case Kind::regions: into.subject = Type::of_field(Kind::region, f); name.text = "region"; break;
+      default: break;
+    }
+  }
+  if (!into.subject) {
+    std::vector<std::string> known = {"player"};
+    for (const auto& c : v_.schema.choices()) known.push_back(c.name);
+    for (const auto& f : v_.schema.families()) known.push_back(f.name);
+    for (const auto& f : v_.schema.fields()) known.push_back(f.name);
+    error(word.span, "score/unknown-subject",
+          "a sheet is of players, a choice, a family, or the pieces, places, figures or regions of "
+          "a field, not of '" + word.text + "'",
+          grammar::nearest_hint(word.text, known));
+    return false;
+  }
+  signature_.parameters.push_back({name.text, *into.subject});
+  return true;
+}
+
+void SheetCompiler::declare_name(const grammar::WordToken& name, Type type) {
+  const bool taken = name.text == signature_.subject ||
+                     std::any_of(signature_.parameters.begin(), signature_.parameters.end(),
+                                 [&](const expr::Parameter& p) { return p.name == name.text; });
+  if (taken) error(name.span, "score/duplicate-name", "'" + name.text + "' stands for something here already");
+  if (local_of(signature_.parameters.size()) >= expr::kMaxLocals) {
+    error(name.span, "score/too-many", "more than " + std::to_string(expr::kMaxLocals - 1) + " names stand here");
+    return;
+  }
+  signature_.parameters.push_back({name.text, type});
+}
+
+expr::Program SheetCompiler::amount(const Expr& e, Type wanted) {
+  return expr::compile_amount(v_, signature_, e, source_, wanted, out_);
+}
+
+expr::Program SheetCompiler::common(const Expr& e, Type wanted, const char* what) {
+  auto p = amount(e, wanted);
+  if (uses_player(p)) {
+    error(e.span, "score/differs-by-player",
+          std::string(what) + " must be the same for all players, this speaks of the player");
+  }
+  return p;
+}
+
+Label SheetCompiler::label(const std::string& text, grammar::Span span) {
+  Label label;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t open = text.find('{', at);
+    label.parts.push_back({text.substr(at, open - at), 0, {}});
+    if (open == std::string::npos) break;
+    const std::size_t close = text.find('}', open);
+    if (close == std::string::npos) {
+      error(span, "score/bad-label", "'{' without '}' in \"" + text + "\"");
+      break;
+    }
+    const std::string name = text.substr(open + 1, close - open - 1);
+    const auto& scope = signature_.parameters;
+    const auto it = std::find_if(scope.begin(), scope.end(),
+                                 [&](const expr::Parameter& p) { return p.name == name; });
+    if (it == scope.end()) {
+      std::vector<std::string> known;
+      for (const auto& p : scope) known.push_back(p.name);
+      error(span, "score/bad-label", "'{" + name + "}' is no parameter and no loop variable here",
+            grammar::nearest_hint(name, known));
+    } else {
+      label.parts.push_back({{}, local_of(static_cast<std::size_t>(it - scope.begin())), it->type});
+    }
+    at = close + 1;
+  }
+  return label;
+}
+
+// --- items
+
+void SheetCompiler::items(const std::vector<grammar::SheetItem>& list, std::vector<Item>& into) {
+  for (const auto& item : list) {
+    const auto outer = source_;
+    if (item.source) source_ = item.source;
+    if (item.kind == grammar::SheetItem::Kind::row) row(item.row, into);
+    else loop(item, into);
+    source_ = outer;
+  }
+}
+
+void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into) {
+  Item item;
+  Type element;
+  if (tree.set.empty() || !loop_set(tree.set.front(), item, element)) return;
+  item.source = source_;
+  item.span = tree.set.front().span;
+  const auto outer = signature_.parameters.size();
+  item.local = local_of(outer);
+  declare_name(tree.variable, element);
+  items(tree.items, item.items);
+  signature_.parameters.resize(outer);
+  into.push_back(std::move(item));
+}
+
+/// What a loop goes through is the same for all players, so that a row stands
+/// in the sheet for all of them at once.
+bool SheetCompiler::loop_set(const Expr& set, Item& loop, Type& element) {
+  const auto range = [&](Type of, std::int64_t first, std::int64_t size) {
+    element = of;
+    Expr number;
+    number.span = set.span;
+    number.number = first;
+    loop.first = amount(number, Type::number());
+    number.number = first + size - 1;
+    loop.last = amount(number, Type::number());
+    return true;
+  };
+  const std::string name = phrase_name(set);
+  if (name == "players") return range(Type::seat(), 0, v_.schema.players());
+  if (const auto c = v_.schema.find_choice(name)) {
+    return range(Type::choice(c), 0, static_cast<std::int64_t>(v_.schema.choice(c).values.size()));
+  }
+  if (const auto f = v_.schema.find_family(name)) {
+    return range(Type::component(f), v_.schema.family(f).first.value, v_.schema.family(f).size);
+  }
+  if (set.kind == Expr::Kind::call && set.text == "numbers" && set.children.size() == 2) {
+    element = Type::number();
+    loop.first = common(set.children[0], element, "the first number");
+    loop.last = common(set.children[1], element, "the last number");
+    return true;
+  }
+  std::vector<std::string> known = {"players"};
+  for (const auto& c : v_.schema.choices()) known.push_back(c.name);
+  for (const auto& f : v_.schema.families()) known.push_back(f.name);
+  error(set.span, "score/not-a-set", "rows are repeated over players, a choice, a family or numbers(first, last)",
+        grammar::nearest_hint(name, known));
+  return false;
+}
+
+}  // namespace castellan::score

@@ -11,7 +11,7 @@
 namespace castellan::description {
 
 struct Origin {
-  std::string package;         ///< id of the package, `alhambra/two_players` for a module
+  std::string package;         ///< id of the package, `base/module` for a module
   grammar::SourcePtr source;   ///< may be null for declarations made in C++
   grammar::Span span;          ///< the declaration's line when nothing closer is known
 

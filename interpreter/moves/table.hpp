@@ -5,14 +5,18 @@
 /// for every legal move in a fixed order (move by move as listed in the phase,
 /// parameters from left to right, each domain in its own order: components by
 /// id, places by number, cells in reading order, turns clockwise, sub-multisets
-/// by rank) and allocates nothing once the scratch has grown.
+/// with fewest jokers first, then with most of the first component, most of the
+/// second and so on) and allocates nothing once the scratch has grown. A rule
+/// that fails while it is asked throws expr::RuleError.
 #pragma once
 
-#include <functional>
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/board/scratch.hpp"
@@ -33,7 +37,7 @@ struct Refusal {
 struct Scratch {
   expr::Machine machine;
   board::Scratch board;
-  std::vector<std::int64_t> values;
+  std::array<std::vector<std::int64_t>, kMaxParameters> lists;  ///< candidates by parameter
 };
 
 class Table {
@@ -43,6 +47,7 @@ class Table {
   Table();
   ~Table();
   Table(Table&&) noexcept;
+  Table& operator=(Table&&) noexcept;
 
   /// Compiles every move of the description; MoveKindId is the position there.
   static Table compile(const expr::Vocabulary& v, grammar::Diagnostics& out);
@@ -81,6 +86,18 @@ class Table {
                                           Refusal& refusal) const;
 
  private:
+  template <class Sink>
+  void walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
+            Sink& sink) const;
+  /// Legal moves of one kind, `most` at most, whether or not it must be alone.
+  void enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, std::size_t most,
+                      Scratch& scratch, std::vector<Move>& out) const;
+  /// The legal texts of these kinds that are nearest to a text.
+  [[nodiscard]] std::vector<std::string> nearest(std::string_view text, std::span<const MoveKindId> kinds,
+                                                 const expr::Context& c, Seat actor,
+                                                 std::span<const std::string> players,
+                                                 Scratch& scratch) const;
+
   std::vector<std::unique_ptr<Kind>> kinds_;
 };
 

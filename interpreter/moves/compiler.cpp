@@ -1,0 +1,395 @@
+#include "interpreter/moves/compiler.hpp"
+
+#include <algorithm>
+
+#include "grammar/parse.hpp"
+#include "interpreter/board/payments.hpp"
+#include "interpreter/moves/syntax.hpp"
+
+namespace castellan::moves {
+
+using description::RuleText;
+using K = Type::Kind;
+
+namespace {
+
+/// The name a turn has in rule text.
+constexpr const char* kTurn = "turn";
+
+const char* word(DomainKind kind) {
+  switch (kind) {
+    case DomainKind::component: return "component";
+    case DomainKind::occupied: return "occupied";
+    case DomainKind::vacant: return "vacant";
+    case DomainKind::placement: return "placement";
+    case DomainKind::piece: return "piece";
+    case DomainKind::removable: return "removable";
+    case DomainKind::replaceable: return "replaceable";
+    case DomainKind::subset: return "subset";
+    case DomainKind::choice: return "choice";
+    case DomainKind::number: return "number";
+    case DomainKind::player: return "player";
+    case DomainKind::place: return "place";
+    case DomainKind::figure: return "figure";
+    case DomainKind::segment: return "segment";
+    case DomainKind::list: return "list";
+  }
+  return "";
+}
+
+/// The containers a domain takes its values from, in words.
+const char* containers(DomainKind kind) {
+  switch (kind) {
+    case DomainKind::component: return "a pile or places";
+    case DomainKind::occupied:
+    case DomainKind::vacant: return "places";
+    case DomainKind::subset: return "a pile";
+    case DomainKind::place: return "a map";
+    default: return "a grid";
+  }
+}
+
+bool fits(DomainKind kind, K container) {
+  switch (kind) {
+    case DomainKind::component: return container == K::pile || container == K::slots;
+    case DomainKind::occupied:
+    case DomainKind::vacant: return container == K::slots;
+    case DomainKind::subset: return container == K::pile;
+    case DomainKind::place: return container == K::map;
+    default: return container == K::grid;
+  }
+}
+
+}  // namespace
+
+void Compiler::error(const description::Origin& at, std::string id, std::string message, std::string hint) {
+  out_.add(at.error(std::move(id), std::move(message), std::move(hint)));
+}
+
+Type Compiler::wrong(const RuleText& at, const std::string& message) {
+  out_.add(grammar::diagnose(*at.source, at.span, "move/bad-domain", message));
+  return {};
+}
+
+Formula Compiler::formula(const expr::Signature& s, const RuleText& text, Type wanted) {
+  Formula f;
+  if (text.empty()) return f;
+  f.given = true;
+  f.program = expr::compile_amount(v_, s, text, wanted, out_);
+  f.constant = f.program.constant(f.value);
+  return f;
+}
+
+expr::Signature Compiler::with_it(const expr::Signature& s, Type it, bool turns) const {
+  expr::Signature out = s;
+  out.parameters.push_back({"it", it});
+  if (turns) out.parameters.push_back({kTurn, Type::number()});
+  return out;
+}
+
+// --- domains
+
+Type Compiler::container(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out) {
+  if (d.from.empty()) {
+    error(d.origin, "move/bad-domain", what + ": '" + word(d.kind) + "' does not say where its values come from");
+    return {};
+  }
+  out.from = formula(scope.signature, d.from, {});
+  const Type t = out.from.program.result;
+  if (t.is(K::invalid)) return t;
+  if (!fits(d.kind, t.kind)) {
+    return wrong(d.from, what + ": '" + word(d.kind) + "' needs " + containers(d.kind) + ", found " +
+                             expr::describe(t, v_.schema));
+  }
+  out.field = t.field();
+  out.pile = t.is(K::pile);
+  return t;
+}
+
+Type Compiler::domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
+                      bool& turns) {
+  out.kind = d.kind;
+  switch (d.kind) {
+    case DomainKind::choice: {
+      out.choice = v_.schema.find_choice(d.of);
+      if (out.choice) return Type::choice(out.choice);
+      std::vector<std::string> known;
+      for (const auto& c : v_.schema.choices()) known.push_back(c.name);
+      error(d.origin, "move/bad-domain", what + ": there is no choice '" + d.of + "'",
+            grammar::nearest_hint(d.of, known));
+      return {};
+    }
+    case DomainKind::number:
+      if (d.least.empty() || d.most.empty()) {
+        error(d.origin, "move/bad-domain", what + ": numbers need a lowest and a highest value");
+        return {};
+      }
+      out.least = formula(scope.signature, d.least, Type::number());
+      out.most = formula(scope.signature, d.most, Type::number());
+      return Type::number();
+    case DomainKind::player: return Type::seat();
+    case DomainKind::figure:
+    case DomainKind::segment:
+    case DomainKind::list:
+      error(d.origin, "move/bad-domain", what + ": values of the kind '" + std::string(word(d.kind)) +
+                                             "' cannot be listed");
+      return {};
+    default: break;
+  }
+  const Type from = container(d, what, scope, out);
+  if (from.is(K::invalid)) return from;
+  const auto& field = v_.schema.field(out.field);
+  switch (d.kind) {
+    case DomainKind::component: return Type::component(field.family);
+    case DomainKind::occupied:
+    case DomainKind::vacant: return field.choice ? Type::choice(field.choice) : Type::number();
+    case DomainKind::subset:
+      bounds(d, what, scope, field.family, out);
+      return Type::bag(field.family);
+    case DomainKind::place: return Type::of_field(K::place, out.field);
+    default: break;
+  }
+  if (d.kind == DomainKind::placement || d.kind == DomainKind::replaceable) {
+    if (d.piece.empty()) {
+      error(d.origin, "move/bad-domain", what + ": '" + word(d.kind) + "' needs 'piece', what is to be laid");
+      return {};
+    }
+    out.piece = formula(scope.signature, d.piece, Type::component(field.family));
+  }
+  if (d.kind != DomainKind::placement) return Type::piece(out.field);
+  turns = field.declared->turns;
+  return Type::cell();
+}
+
+void Compiler::bounds(const description::Domain& d, const std::string& what, const Scope& scope,
+                      FamilyId family, Domain& out) {
+  const auto& s = scope.signature;
+  const auto& type = v_.schema.family(family);
+  out.least = formula(s, d.least, Type::number());
+  out.most = formula(s, d.most, Type::number());
+  out.sum_least = formula(s, d.sum_least, Type::number());
+  out.sum_most = formula(s, d.sum_most, Type::number());
+  out.kinds_least = formula(s, d.kinds_least, Type::number());
+  out.irredundant = formula(s, d.irredundant, Type::truth());
+  if (!d.sum.empty()) {
+    const auto i = type.find_attribute(d.sum);
+    using A = description::Attribute::Kind;
+    if (i < 0 || type.attributes[static_cast<std::size_t>(i)].kind != A::number ||
+        type.attributes[static_cast<std::size_t>(i)].min < 0) {
+      std::vector<std::string> known;
+      for (const auto& a : type.attributes) {
+        if (a.kind == A::number && a.min >= 0) known.push_back(a.name);
+      }
+      error(d.origin, "move/bad-domain",
+            what + ": 'sum' is '" + d.sum + "', which is no number of 0 or more of every " + type.name,
+            grammar::nearest_hint(d.sum, known));
+    } else {
+      out.sum = static_cast<std::int32_t>(type.attributes[static_cast<std::size_t>(i)].offset);
+      out.sum_name = d.sum;
+    }
+  } else if (!d.sum_least.empty() || !d.sum_most.empty()) {
+    error(d.origin, "move/bad-domain", what + ": bounds of a sum need 'sum', the attribute that is added up");
+  }
+  if (!d.joker.empty()) {
+    const auto c = v_.schema.find_component(d.joker);
+    if (!c || !type.holds(c)) {
+      error(d.origin, "move/bad-domain", what + ": the joker '" + d.joker + "' is no " + type.name);
+    } else if (type.size > board::kMaxKinds) {
+      error(d.origin, "move/bad-domain", what + ": a joker stands for at most " +
+                                             std::to_string(board::kMaxKinds) + " types, '" + type.name +
+                                             "' has " + std::to_string(type.size));
+    } else {
+      out.joker = c.value - type.first.value;
+    }
+  }
+}
+
+void Compiler::where(const description::Domain& d, const Scope& scope, Type it, bool turns, Domain& out) {
+  if (d.where.empty()) return;
+  const bool bag = it.is(K::bag);
+  if (bag) it = Type::component(it.family());
+  const auto errors = out_.error_count();
+  const auto tree = expr::parse_amount(d.where, out_);
+  if (out_.error_count() != errors) return;
+  out.where_text = one_line(d.where);
+  out.where.given = true;
+  out.where.program = expr::compile_amount(v_, with_it(scope.signature, it, turns), tree, d.where.source,
+                                           Type::truth(), out_);
+  out.where.constant = out.where.program.constant(out.where.value);
+  if (out_.error_count() != errors || (!bag && d.kind != DomainKind::component)) return;
+  const auto test = attribute_test(tree);
+  if (!test) return;
+  const auto& family = v_.schema.family(it.family());
+  const auto i = family.find_attribute(test->attribute);
+  if (i < 0 || family.find_slot(test->attribute) >= 0) return;
+  const auto& a = family.attributes[static_cast<std::size_t>(i)];
+  using A = description::Attribute::Kind;
+  if (a.kind == A::bag) return;
+  const Type wanted = a.kind == A::choice ? Type::choice(a.choice)
+                      : a.kind == A::flag ? Type::truth()
+                                          : Type::number();
+  out.equals.given = true;
+  out.equals.program =
+      expr::compile_amount(v_, scope.signature, *test->equals, d.where.source, wanted, out_);
+  out.equals.constant = out.equals.program.constant(out.equals.value);
+  out.attribute = static_cast<std::int32_t>(a.offset);
+}
+
+// --- parameters and moves
+
+Condition Compiler::condition(const description::Condition& c, const expr::Signature& s) {
+  Condition out;
+  out.test = formula(s, c.test, Type::truth());
+  out.because = c.because.empty() ? "needs: " + one_line(c.test) : c.because;
+  return out;
+}
+
+Parameter Compiler::parameter(const description::Parameter& p, const description::Move& m, Scope& scope) {
+  Parameter out;
+  out.name = p.name;
+  out.local = scope.locals;
+  out.bag = scope.bags;
+  const std::string what = "parameter '" + p.name + "' of move '" + m.name + "'";
+  scope.signature.name = what;
+  if (p.domains.empty()) error(m.origin, "move/bad-domain", what + " has no values");
+  for (const auto& d : p.domains) {
+    Domain compiled;
+    bool turns = false;
+    const Type t = domain(d, what, scope, compiled, turns);
+    if (t.is(K::invalid)) continue;
+    where(d, scope, t, turns, compiled);
+    const bool first = out.domains.empty();
+    if (first) {
+      out.type = t;
+      out.turns = turns;
+    } else if (t != out.type || turns != out.turns) {
+      error(d.origin, "move/mixed-domain", what + " is " + expr::describe(out.type, v_.schema) +
+                                               " in one alternative and " + expr::describe(t, v_.schema) +
+                                               " in another");
+      continue;
+    } else if (t.is(K::bag)) {
+      // A chosen multiset is numbered among those of one pile.
+      const bool same = compiled.field == out.domains.front().field &&
+                        one_line(d.from) == one_line(p.domains.front().from);
+      if (!same) {
+        error(d.origin, "move/mixed-domain", what + " chooses from different piles");
+        continue;
+      }
+    }
+    out.domains.push_back(std::move(compiled));
+  }
+  auto& names = scope.signature.parameters;
+  if (out.type.is(K::invalid)) {
+    ++scope.locals;  // the parameter's name stays known: no error follows from this one
+    names.push_back({p.name, out.type});
+    return out;
+  }
+  names.push_back({p.name, out.type});
+  if (out.turns) names.push_back({kTurn, Type::number()});
+  if (out.is_bag()) ++scope.bags;
+  scope.locals = out.after();
+  if (scope.bags > static_cast<std::size_t>(expr::kMaxBags)) {
+    error(m.origin, "move/too-many-parameters",
+          "move '" + m.name + "' has more than " + std::to_string(expr::kMaxBags) +
+              " parameters that are several components");
+    return out;
+  }
+  const bool room = !out.is_bag() || scope.bags < static_cast<std::size_t>(expr::kMaxBags);
+  for (const auto& c : p.conditions) {
+    auto s = scope.signature;
+    if (room) s.parameters.push_back({"it", out.type});
+    out.own.push_back(condition(c, s));
+  }
+  return out;
+}
+
+/// A condition of the move is tested as soon as the parameters it names are
+/// chosen.
+void Compiler::conditions(const description::Move& m, Table::Kind& kind, std::span<const Scope> scopes) {
+  for (const auto& c : m.conditions) {
+    const auto errors = out_.error_count();
+    const auto tree = expr::parse_amount(c.test, out_);
+    if (out_.error_count() != errors) continue;
+    std::size_t needs = 0;
+    for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+      const auto& p = kind.parameters[i];
+      if (mentions(tree, p.name) || (p.turns && mentions(tree, kTurn))) needs = i + 1;
+    }
+    Condition compiled = condition(c, scopes[needs].signature);
+    if (needs == 0) kind.first.push_back(std::move(compiled));
+    else kind.parameters[needs - 1].conditions.push_back(std::move(compiled));
+  }
+}
+
+void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kind& kind) {
+  expr::Signature s = scope.signature;
+  s.name = "effect of move '" + m.name + "'";
+  std::vector<RuleText> texts = m.before;
+  if (m.lua_effect.empty()) {
+    texts.push_back(m.effect);
+    texts.insert(texts.end(), m.after.begin(), m.after.end());
+    kind.effect = expr::compile_effects(v_, s, texts, out_);
+    return;
+  }
+  if (!m.before.empty() || !m.after.empty()) {
+    error(m.origin, "move/bad-effect", "move '" + m.name +
+                                           "' is made by a Lua function, nothing can be put around it");
+    return;
+  }
+  auto& functions = v_.lua_functions;
+  auto it = std::find(functions.begin(), functions.end(), m.lua_effect);
+  if (it == functions.end()) it = functions.insert(functions.end(), m.lua_effect);
+  expr::Program& p = kind.effect;
+  p.name = s.name;
+  p.locals = static_cast<std::uint16_t>(scope.locals);
+  p.result = {K::none, -1};
+  const auto add = [&](expr::Op op, std::size_t a, std::size_t b, std::ptrdiff_t c) {
+    expr::Instruction in;
+    in.op = op;
+    in.a = static_cast<std::uint8_t>(a);
+    in.b = static_cast<std::uint16_t>(b);
+    in.c = static_cast<std::int32_t>(c);
+    p.code.push_back(in);
+    p.place_of.push_back(0);
+  };
+  p.places.push_back({m.origin.source, m.origin.span});
+  for (const auto& parameter : kind.parameters) {
+    if (!parameter.is_bag()) continue;
+    error(m.origin, "move/bad-effect", "move '" + m.name + "': parameter '" + parameter.name +
+                                           "' is several components, which a Lua function cannot take");
+  }
+  for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);
+  add(expr::Op::call_lua_effect, scope.locals, 0, it - functions.begin());
+  add(expr::Op::done, 0, 0, 0);
+}
+
+std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
+  auto kind = std::make_unique<Table::Kind>();
+  kind->verb = m.name;
+  kind->help = m.help;
+  kind->automatic = m.automatic;
+  kind->only_if_alone = m.only_if_alone;
+  kind->reveals = m.reveals;
+  if (m.parameters.size() > static_cast<std::size_t>(kMaxParameters)) {
+    error(m.origin, "move/too-many-parameters",
+          "move '" + m.name + "' has " + std::to_string(m.parameters.size()) + " parameters, at most " +
+              std::to_string(kMaxParameters) + " are possible");
+    return kind;
+  }
+  std::vector<Scope> scopes(1);
+  const auto errors = out_.error_count();
+  for (const auto& p : m.parameters) {
+    Scope scope = scopes.back();
+    kind->parameters.push_back(parameter(p, m, scope));
+    scopes.push_back(std::move(scope));
+  }
+  if (!kind->parameters.empty()) kind->parameters.back().last = true;
+  for (auto& scope : scopes) scope.signature.name = "a condition of move '" + m.name + "'";
+  // What a failed parameter leaves behind would only be reported twice.
+  if (out_.error_count() != errors) return kind;
+  conditions(m, *kind, scopes);
+  effect(m, scopes.back(), *kind);
+  return kind;
+}
+
+}  // namespace castellan::moves

@@ -1,0 +1,48 @@
+/// From declared moves to compiled ones. Private to interpreter/moves; called
+/// while rules are compiled. Every problem is reported with its place.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "interpreter/moves/table_internal.hpp"
+
+namespace castellan::moves {
+
+class Compiler {
+ public:
+  Compiler(const expr::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
+
+  std::unique_ptr<Table::Kind> move(const description::Move& m);
+
+ private:
+  /// Locals and bag registers before a parameter, with their names.
+  struct Scope {
+    expr::Signature signature;
+    std::size_t locals = 1;
+    std::size_t bags = 0;
+  };
+
+  void error(const description::Origin& at, std::string id, std::string message, std::string hint = {});
+  Type wrong(const description::RuleText& at, const std::string& message);
+  Formula formula(const expr::Signature& s, const description::RuleText& text, Type wanted);
+  [[nodiscard]] expr::Signature with_it(const expr::Signature& s, Type it, bool turns) const;
+
+  Parameter parameter(const description::Parameter& p, const description::Move& m, Scope& scope);
+  /// Compiles one alternative and gives the kind of its values.
+  Type domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
+              bool& turns);
+  Type container(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out);
+  void bounds(const description::Domain& d, const std::string& what, const Scope& scope, FamilyId family,
+              Domain& out);
+  void where(const description::Domain& d, const Scope& scope, Type it, bool turns, Domain& out);
+  Condition condition(const description::Condition& c, const expr::Signature& s);
+  void conditions(const description::Move& m, Table::Kind& kind, std::span<const Scope> scopes);
+  void effect(const description::Move& m, const Scope& scope, Table::Kind& kind);
+
+  const expr::Vocabulary& v_;
+  grammar::Diagnostics& out_;
+};
+
+}  // namespace castellan::moves

@@ -1,0 +1,145 @@
+// From a text to a legal move, or to the reason why there is none.
+
+#include <algorithm>
+
+#include "interpreter/moves/distance.hpp"
+#include "interpreter/moves/reader.hpp"
+#include "interpreter/moves/reason.hpp"
+#include "interpreter/moves/stock.hpp"
+#include "interpreter/moves/table.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+/// Legal moves that are compared with a refused text.
+constexpr std::size_t kCompared = 2'000;
+constexpr std::size_t kNearest = 3;
+/// Longer texts are no moves and are compared with none.
+constexpr std::size_t kLongest = 1'000;
+
+std::string quoted(std::string_view s) { return "'" + std::string(s) + "'"; }
+
+/// Why the value just read is not legal; empty when it is. It is bound then.
+std::string refused_value(const Run& run, const Parameter& p, Value& v, std::span<const std::string> players) {
+  for (const auto& d : p.domains) {
+    if (!admits(run, p, d, v)) continue;
+    if (p.is_bag()) v = pack_bag(run, p);
+    bind_value(p, v, run.machine());
+    const Condition* failed = failed_condition(run, p);
+    return failed == nullptr ? std::string() : failed->because;
+  }
+  // A piece is there, so a condition on it can be asked and says more than a
+  // rule of placement.
+  if (p.type.is(Type::Kind::piece) && !p.own.empty()) {
+    bind_value(p, v, run.machine());
+    bind_it(p, run.machine());
+    for (const auto& c : p.own) {
+      if (!run.holds(c.test)) return c.because;
+    }
+  }
+  return why_not(run, p, v, players);
+}
+
+}  // namespace
+
+std::vector<std::string> Table::nearest(std::string_view text, std::span<const MoveKindId> kinds,
+                                        const expr::Context& c, Seat actor,
+                                        std::span<const std::string> players, Scratch& scratch) const {
+  if (text.size() > kLongest) return {};
+  std::vector<Move> moves;
+  for (const MoveKindId id : kinds) {
+    if (kinds_[id.index()]->only_if_alone) continue;
+    if (moves.size() < kCompared) enumerate_some(id, c, actor, kCompared, scratch, moves);
+  }
+  struct Candidate {
+    std::size_t distance;
+    std::string text;
+  };
+  std::vector<Candidate> found;
+  for (const auto& m : moves) {
+    std::string s = this->text(m, c, players);
+    found.push_back({edit_distance(text, s), std::move(s)});
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < found.size() && i < kNearest; ++i) out.push_back(std::move(found[i].text));
+  return out;
+}
+
+std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKindId> kinds, const expr::Context& c,
+                                 Seat actor, std::span<const std::string> players, Scratch& scratch,
+                                 Refusal& refusal) const {
+  Reader in(text);
+  const std::string line(in.rest());
+  const auto refuse = [&](std::string id, std::string reason, std::span<const MoveKindId> like) {
+    refusal.id = std::move(id);
+    refusal.reason = std::move(reason);
+    refusal.nearest = nearest(line, like, c, actor, players, scratch);
+    if (refusal.nearest.empty()) refusal.nearest = nearest(line, kinds, c, actor, players, scratch);
+    // Only now can a move that must be alone be legal.
+    if (refusal.nearest.empty() && line.size() <= kLongest) {
+      std::vector<Move> rest;
+      enumerate(kinds, c, actor, scratch, rest);
+      for (std::size_t i = 0; i < rest.size() && i < kNearest; ++i) {
+        refusal.nearest.push_back(this->text(rest[i], c, players));
+      }
+    }
+    return std::optional<Move>();
+  };
+
+  std::vector<std::string_view> verbs;
+  for (const auto& kind : kinds_) verbs.push_back(kind->verb);
+  const auto found = in.name(verbs);
+  if (found < 0) {
+    std::vector<std::string> known;
+    for (const MoveKindId id : kinds) known.push_back(verb(id));
+    if (line.empty()) return refuse("move/unknown-verb", "a move is missing", kinds);
+    std::string reason = "there is no move " + quoted(in.word());
+    const std::string hint = grammar::nearest_hint(in.word(), known);
+    const auto meant = find(grammar::nearest_name(in.word(), known));
+    if (!hint.empty()) reason += "; " + hint;
+    return refuse("move/unknown-verb", reason, meant ? std::span(&meant, 1) : kinds);
+  }
+  const MoveKindId id(static_cast<std::size_t>(found));
+  if (std::find(kinds.begin(), kinds.end(), id) == kinds.end()) {
+    return refuse("move/illegal", quoted(verb(id)) + " is not possible now", kinds);
+  }
+
+  const Kind& kind = *kinds_[id.index()];
+  const std::span<const MoveKindId> same(&id, 1);
+  const Run run(c, scratch);
+  Move move;
+  move.kind = id;
+  move.actor = actor;
+  move.count = static_cast<std::int32_t>(kind.parameters.size());
+  run.machine().local(0) = actor.value;
+  for (const auto& condition : kind.first) {
+    if (!run.holds(condition.test)) return refuse("move/illegal", condition.because, same);
+  }
+  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+    const Parameter& p = kind.parameters[i];
+    Misread problem;
+    Value v = 0;
+    if (!read_value(run, p, players, in, v, problem)) return refuse(problem.id, problem.reason, same);
+    if (std::string reason = refused_value(run, p, v, players); !reason.empty()) {
+      return refuse("move/illegal", std::move(reason), same);
+    }
+    move.values[i] = v;
+  }
+  if (!in.at_end()) {
+    return refuse("move/bad-value", quoted(in.rest()) + " is too much; the move ends before it", same);
+  }
+  if (kind.only_if_alone) {
+    std::vector<Move> others;
+    for (const MoveKindId other : kinds) {
+      if (!kinds_[other.index()]->only_if_alone) enumerate_some(other, c, actor, 1, scratch, others);
+      if (others.empty()) continue;
+      return refuse("move/illegal", quoted(kind.verb) + " is only possible when there is no other move", kinds);
+    }
+  }
+  return move;
+}
+
+}  // namespace castellan::moves

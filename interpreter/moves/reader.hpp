@@ -1,0 +1,50 @@
+/// Reading values out of a move text, guided by what kind of value is expected.
+/// Private to interpreter/moves.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/moves/text.hpp"
+
+namespace castellan::moves {
+
+/// A line with single blanks between words, and a place in it.
+class Reader {
+ public:
+  explicit Reader(std::string_view text);
+  Reader(const Reader&) = delete;
+  Reader& operator=(const Reader&) = delete;
+
+  [[nodiscard]] bool at_end() const { return rest_.empty(); }
+  [[nodiscard]] std::string_view rest() const { return rest_; }
+  /// The next word as a person would quote it: to the next blank or comma.
+  [[nodiscard]] std::string_view word() const;
+  /// Takes the longest of the names that stands here whole; its position among
+  /// them, or -1.
+  std::ptrdiff_t name(std::span<const std::string_view> names);
+  /// Takes exactly this mark or word.
+  bool take(std::string_view what);
+  bool number(Value& out);
+  bool cell(Cell& out);
+
+ private:
+  void skip();
+  std::string text_;
+  std::string_view rest_;
+};
+
+/// Why a text is no value of a parameter.
+struct Misread {
+  std::string id;        ///< move/bad-value or move/illegal
+  std::string reason;
+};
+
+/// Reads a value of the parameter's kind; a bag goes into its register, with
+/// `v` not set. The values before it are bound. False: see `problem`.
+bool read_value(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,
+                Misread& problem);
+
+}  // namespace castellan::moves

@@ -1,0 +1,24 @@
+/// Why a value is not legal, in a sentence for a player. Private to
+/// interpreter/moves; asked only after a value was refused.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "interpreter/moves/run.hpp"
+
+namespace castellan::moves {
+
+/// Why no domain of the parameter has this value. A bag is read from its
+/// register; other values need not be bound.
+std::string why_not(const Run& run, const Parameter& p, Value v, std::span<const std::string> players);
+
+/// The rules of placement that forbid an addition, a removal or an exchange on
+/// a grid; empty when none does.
+std::string why_not_add(const Run& run, const state::FieldType& f, std::size_t instance, Value component,
+                        int turn, Cell cell);
+std::string why_not_remove(const Run& run, const state::FieldType& f, std::size_t instance, int slot);
+std::string why_not_swap(const Run& run, const state::FieldType& f, std::size_t instance, Value component,
+                         int slot);
+
+}  // namespace castellan::moves

@@ -1,0 +1,108 @@
+/// Evaluation while moves are looked through: formulas over the values chosen
+/// so far, filters of candidates. Private to interpreter/moves.
+#pragma once
+
+#include <string>
+
+#include "interpreter/moves/table_internal.hpp"
+
+namespace castellan::moves {
+
+/// One enumeration or one text being read.
+class Run {
+ public:
+  Run(const expr::Context& context, Scratch& scratch)
+      : c_(context), machine_(scratch.machine), scratch_(&scratch) {}
+  /// For formulas only: nothing is looked through.
+  Run(const expr::Context& context, expr::Machine& machine) : c_(context), machine_(machine) {}
+
+  [[nodiscard]] const state::Schema& schema() const { return c_.schema; }
+  [[nodiscard]] Arena& arena() const { return c_.arena; }
+  [[nodiscard]] expr::Machine& machine() const { return machine_; }
+  [[nodiscard]] Scratch& scratch() const { return *scratch_; }
+
+  /// Runs a formula; `otherwise` when it was not given.
+  [[nodiscard]] Value value(const Formula& f, Value otherwise = 0) const {
+    if (!f.given) return otherwise;
+    return f.constant ? f.value : evaluate(f.program);
+  }
+  [[nodiscard]] bool holds(const Formula& f) const { return f.always() || value(f) != 0; }
+  [[nodiscard]] Value evaluate(const expr::Program& p) const {
+    machine_.refuel();
+    return machine_.evaluate(p, c_);
+  }
+
+  /// The instance of a domain's container. Throws expr::RuleError
+  /// (state/no-instance) when there is none.
+  [[nodiscard]] std::size_t instance(const Domain& d) const;
+  /// Its address, for fields of words.
+  [[nodiscard]] Address address(const Domain& d) const {
+    return schema().field(d.field).at(instance(d));
+  }
+
+ private:
+  const expr::Context& c_;
+  expr::Machine& machine_;
+  Scratch* scratch_ = nullptr;
+};
+
+[[noreturn]] void fail(const Formula& f, const char* id, std::string message);
+
+/// The `where` of a domain for one candidate after the other.
+class Where {
+ public:
+  Where(const Run& run, const Parameter& p, const Domain& d) : run_(run), p_(p), d_(d) {}
+
+  bool operator()(Value it) {
+    if (d_.where.always()) return true;
+    if (d_.where.constant) return false;
+    if (d_.attribute >= 0) {
+      if (!ready_) {
+        equals_ = run_.value(d_.equals);
+        ready_ = true;
+      }
+      const auto& type = run_.schema().components()[static_cast<std::size_t>(it)];
+      return type.attributes[static_cast<std::size_t>(d_.attribute)] == equals_;
+    }
+    run_.machine().local(p_.local) = it;
+    return run_.evaluate(d_.where.program) != 0;
+  }
+  bool operator()(Value cell, int turn) {
+    if (p_.turns) run_.machine().local(p_.local + 1) = turn;
+    return (*this)(cell);
+  }
+
+ private:
+  const Run& run_;
+  const Parameter& p_;
+  const Domain& d_;
+  bool ready_ = false;
+  Value equals_ = 0;
+};
+
+/// How many turns of a component a placement tells apart.
+inline int distinct_turns(const Run& run, const Parameter& p, Value component) {
+  return p.turns ? run.schema().components()[static_cast<std::size_t>(component)].turns : 1;
+}
+
+/// Puts a value into the parameter's locals. A bag is in its register already.
+inline void bind_value(const Parameter& p, Value v, expr::Machine& machine) {
+  if (p.is_bag()) return;
+  if (p.type.is(Type::Kind::cell)) {
+    machine.local(p.local) = cell_of(v);
+    if (p.turns) machine.local(p.local + 1) = turn_of(v);
+  } else {
+    machine.local(p.local) = v;
+  }
+}
+
+/// Puts a parameter's value, bound already, where its conditions see `it`.
+void bind_it(const Parameter& p, expr::Machine& machine);
+
+/// Whether a domain has this value; a bag is read from its register.
+bool admits(const Run& run, const Parameter& p, const Domain& d, Value v);
+
+/// The first condition after this parameter that does not hold, or null.
+const Condition* failed_condition(const Run& run, const Parameter& p);
+
+}  // namespace castellan::moves

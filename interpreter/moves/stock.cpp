@@ -1,0 +1,174 @@
+#include "interpreter/moves/stock.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "interpreter/state/pile.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+constexpr Value kMost = std::numeric_limits<Word>::max();
+
+Word to_word(Value v) {
+  return static_cast<Word>(std::clamp<Value>(v, std::numeric_limits<Word>::min(), kMost));
+}
+
+[[noreturn]] void too_many(const state::FieldType& f) {
+  expr::RuleError e;
+  e.id = "move/too-many";
+  e.message = "'" + f.label + "' holds too many different components for a choice of several of them";
+  throw e;
+}
+
+/// Goes through the types present, with the weight of each in a number.
+template <class F>
+void for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
+  std::int64_t weight = 1;
+  for (std::int32_t type = 0; type < f.types; ++type) {
+    const Word n = state::pile::count(run.arena(), pile, type);
+    if (n == 0) continue;
+    use(type, n, weight);
+    if (__builtin_mul_overflow(weight, std::int64_t{n} + 1, &weight)) too_many(f);
+  }
+}
+
+}  // namespace
+
+Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
+  const auto& f = run.schema().field(d.field);
+  const auto& family = run.schema().family(f.family);
+  const Address pile = run.address(d);
+  Where where(run, p, d);
+  const auto add = [&](std::int32_t type, Word n, std::int64_t weight) {
+    const std::int32_t component = family.first.value + type;
+    if (!where(component)) return;
+    if (kinds_ == static_cast<std::size_t>(board::kMaxKinds)) too_many(f);
+    if (type == d.joker) terms_.joker = static_cast<int>(kinds_);
+    const auto& attributes = run.schema().components()[static_cast<std::size_t>(component)].attributes;
+    values_[kinds_] = d.sum < 0 ? 0 : attributes[static_cast<std::size_t>(d.sum)];
+    stock_[kinds_] = n;
+    weight_[kinds_] = weight;
+    component_[kinds_++] = component;
+  };
+  if (d.joker < 0) {
+    for_each_present(run, f, pile, add);
+  } else {
+    // A joker also stands for types that are not at hand.
+    std::int32_t next = 0;
+    for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+      for (; next < type; ++next) add(next, 0, 0);
+      add(type, n, weight);
+      next = type + 1;
+    });
+    for (; next < f.types; ++next) add(next, 0, 0);
+    for (std::size_t k = 0; k < kinds_; ++k) {
+      if (static_cast<int>(k) != terms_.joker) terms_.joker_kinds |= std::uint64_t{1} << k;
+    }
+  }
+  terms_.values = {values_.data(), kinds_};
+  terms_.stock = {stock_.data(), kinds_};
+  const Value least_sum = run.value(d.sum_least, 0);
+  const Value most_sum = run.value(d.sum_most, kMost);
+  terms_.min_total = to_word(std::max<Value>(0, least_sum));
+  terms_.max_total = to_word(most_sum);
+  terms_.min_size = to_word(std::max<Value>(0, run.value(d.least, 1)));
+  terms_.max_size = to_word(run.value(d.most, kMost));
+  terms_.min_kinds = to_word(run.value(d.kinds_least, 0));
+  terms_.irredundant = run.value(d.irredundant, 0) != 0;
+  possible_ = least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
+  if (!possible_) {
+    // Nothing meets these terms: say so in a form that the cursor ends at once.
+    terms_.stock = {};
+    terms_.values = {};
+    terms_.min_size = 1;
+    terms_.max_size = 1;
+    terms_.joker = -1;
+  }
+}
+
+Value Stock::choose(std::span<const Word> counts, expr::Bag& bag) const {
+  bag.clear();
+  Value number = 0;
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    if (counts[k] == 0) continue;
+    bag.push(component_[k], counts[k]);
+    number += weight_[k] * counts[k];
+  }
+  return number;
+}
+
+int Stock::find(std::int32_t component) const {
+  const auto end = component_.begin() + static_cast<std::ptrdiff_t>(kinds_);
+  const auto it = std::lower_bound(component_.begin(), end, component);
+  return it != end && *it == component ? static_cast<int>(it - component_.begin()) : -1;
+}
+
+bool Stock::meets(std::span<const Word> counts, bool also_irredundant) const {
+  // With the counts as the stock and their number as the size, the only
+  // candidate is the multiset itself.
+  const auto plain = [this](std::span<const Word> chosen) {
+    std::int64_t size = 0;
+    for (const Word n : chosen) size += n;
+    if (size < terms_.min_size || size > terms_.max_size) return false;
+    board::PaymentTerms t = terms_;
+    t.stock = chosen;
+    t.min_size = static_cast<int>(size);
+    t.max_size = static_cast<int>(size);
+    t.irredundant = false;
+    return board::Payments(t).next();
+  };
+  if (!possible_ || !plain(counts)) return false;
+  if (!also_irredundant || !terms_.irredundant) return true;
+  std::array<Word, board::kMaxKinds> fewer;
+  std::copy(counts.begin(), counts.end(), fewer.begin());
+  for (std::size_t k = 0; k < counts.size(); ++k) {
+    if (fewer[k] == 0) continue;
+    --fewer[k];
+    if (plain({fewer.data(), counts.size()})) return false;
+    ++fewer[k];
+  }
+  return true;
+}
+
+bool Stock::admits(const expr::Bag& bag) const {
+  std::array<Word, board::kMaxKinds> counts;
+  std::fill_n(counts.begin(), kinds_, 0);
+  for (const auto& item : bag.view()) {
+    const int k = find(item.component);
+    if (k < 0 || item.count > stock_[static_cast<std::size_t>(k)]) return false;
+    counts[static_cast<std::size_t>(k)] = item.count;
+  }
+  return meets({counts.data(), kinds_}, true);
+}
+
+void unpack_bag(const Run& run, const Parameter& p, Value number) {
+  const Domain& d = p.domains.front();
+  const auto& f = run.schema().field(d.field);
+  const std::int32_t first = run.schema().family(f.family).first.value;
+  const Address pile = run.address(d);
+  expr::Bag& bag = run.machine().bag(p.bag);
+  bag.clear();
+  for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+    const auto chosen = static_cast<Word>(number / weight % (std::int64_t{n} + 1));
+    if (chosen > 0) bag.push(first + type, chosen);
+  });
+}
+
+Value pack_bag(const Run& run, const Parameter& p) {
+  const Domain& d = p.domains.front();
+  const auto& f = run.schema().field(d.field);
+  const std::int32_t first = run.schema().family(f.family).first.value;
+  const auto items = run.machine().bag(p.bag).view();
+  Value number = 0;
+  std::size_t next = 0;
+  for_each_present(run, f, run.address(d), [&](std::int32_t type, Word, std::int64_t weight) {
+    if (next < items.size() && items[next].component == first + type) {
+      number += weight * items[next++].count;
+    }
+  });
+  return number;
+}
+
+}  // namespace castellan::moves

@@ -1,0 +1,53 @@
+/// Sub-multisets of a pile: which may be chosen, and their packed numbers.
+/// Private to interpreter/moves.
+///
+/// The number of a sub-multiset is mixed radix over the types present in the
+/// pile, the first type of the family varying fastest; it depends on what lies
+/// in the pile now.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "interpreter/board/payments.hpp"
+#include "interpreter/moves/run.hpp"
+
+namespace castellan::moves {
+
+/// A pile's types that a domain lets through, and the terms of the domain.
+class Stock {
+ public:
+  /// Reads the pile and runs the bounds. `values` and `where` see the locals as
+  /// they are. Throws expr::RuleError (move/too-many) when there are more types
+  /// or sub-multisets than can be numbered.
+  Stock(const Run& run, const Parameter& p, const Domain& d);
+  Stock(const Stock&) = delete;
+  Stock& operator=(const Stock&) = delete;
+
+  [[nodiscard]] const board::PaymentTerms& terms() const { return terms_; }
+  /// Puts chosen counts, one a type let through, into a bag; gives the number.
+  Value choose(std::span<const Word> counts, expr::Bag& bag) const;
+  /// Whether the bag's components are let through, are there and meet the terms.
+  [[nodiscard]] bool admits(const expr::Bag& bag) const;
+  /// Position of a component among those let through, -1 for none.
+  [[nodiscard]] int find(std::int32_t component) const;
+  /// Whether counts meet all terms, `irredundant` left out when asked.
+  [[nodiscard]] bool meets(std::span<const Word> counts, bool also_irredundant) const;
+
+ private:
+  std::array<Word, board::kMaxKinds> values_;
+  std::array<Word, board::kMaxKinds> stock_;
+  std::array<std::int64_t, board::kMaxKinds> weight_;
+  std::array<std::int32_t, board::kMaxKinds> component_;
+  std::size_t kinds_ = 0;
+  bool possible_ = true;
+  board::PaymentTerms terms_;
+};
+
+/// Puts the multiset of a number into the parameter's bag, and the number of
+/// the bag, which is in the pile. They read the pile of the parameter's first
+/// domain; the values before the parameter are bound. Throw as Stock does.
+void unpack_bag(const Run& run, const Parameter& p, Value number);
+Value pack_bag(const Run& run, const Parameter& p);
+
+}  // namespace castellan::moves

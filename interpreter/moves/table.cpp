@@ -1,0 +1,109 @@
+#include "interpreter/moves/table.hpp"
+
+#include "interpreter/moves/compiler.hpp"
+#include "interpreter/moves/walk.hpp"
+
+namespace castellan::moves {
+
+Table::Table() = default;
+Table::~Table() = default;
+Table::Table(Table&&) noexcept = default;
+Table& Table::operator=(Table&&) noexcept = default;
+
+Table Table::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
+  Table table;
+  Compiler compiler(v, out);
+  for (const auto& m : v.description.moves) table.kinds_.push_back(compiler.move(m));
+  return table;
+}
+
+std::size_t Table::size() const { return kinds_.size(); }
+
+MoveKindId Table::find(std::string_view verb) const {
+  for (std::size_t i = 0; i < kinds_.size(); ++i) {
+    if (kinds_[i]->verb == verb) return MoveKindId(i);
+  }
+  return {};
+}
+
+const std::string& Table::verb(MoveKindId kind) const { return kinds_[kind.index()]->verb; }
+const std::string& Table::help(MoveKindId kind) const { return kinds_[kind.index()]->help; }
+bool Table::automatic(MoveKindId kind) const { return kinds_[kind.index()]->automatic; }
+bool Table::reveals(MoveKindId kind) const { return kinds_[kind.index()]->reveals; }
+const expr::Program& Table::effect(MoveKindId kind) const { return kinds_[kind.index()]->effect; }
+
+/// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
+/// then, when these have none, those that must be alone.
+template <class Sink>
+void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
+                 Sink& sink) const {
+  bool any = false;
+  const auto counted = [&](const Move& m) {
+    any = true;
+    return sink(m);
+  };
+  const Run run(c, scratch);
+  for (const bool alone : {false, true}) {
+    for (const MoveKindId id : kinds) {
+      const Kind& kind = *kinds_[id.index()];
+      if (kind.only_if_alone != alone) continue;
+      if (!Walk(kind, id, run, actor, counted)()) return;
+    }
+    if (any) return;
+  }
+}
+
+void Table::enumerate(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
+                      std::vector<Move>& out) const {
+  const auto sink = [&out](const Move& m) {
+    out.push_back(m);
+    return true;
+  };
+  walk(kinds, c, actor, scratch, sink);
+}
+
+std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
+                           Scratch& scratch) const {
+  std::uint64_t n = 0;
+  const auto sink = [&n](const Move&) {
+    ++n;
+    return true;
+  };
+  walk(kinds, c, actor, scratch, sink);
+  return n;
+}
+
+std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
+                               std::uint64_t n, Scratch& scratch) const {
+  std::optional<Move> found;
+  const auto sink = [&](const Move& m) {
+    if (n-- > 0) return true;
+    found = m;
+    return false;
+  };
+  walk(kinds, c, actor, scratch, sink);
+  return found;
+}
+
+void Table::enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, std::size_t most, Scratch& scratch,
+                           std::vector<Move>& out) const {
+  const auto sink = [&](const Move& m) {
+    out.push_back(m);
+    return out.size() < most;
+  };
+  const Run run(c, scratch);
+  Walk(*kinds_[kind.index()], kind, run, actor, sink)();
+}
+
+void Table::bind(const Move& move, const expr::Context& c, expr::Machine& machine) const {
+  const Kind& kind = *kinds_[move.kind.index()];
+  const Run run(c, machine);
+  machine.local(0) = move.actor.value;
+  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+    const Parameter& p = kind.parameters[i];
+    if (p.is_bag()) unpack_bag(run, p, move.values[i]);
+    else bind_value(p, move.values[i], machine);
+  }
+}
+
+}  // namespace castellan::moves

@@ -1,0 +1,101 @@
+/// What a compiled move is made of. Private to interpreter/moves.
+///
+/// The locals of a move are the actor (0) and one for each parameter that is
+/// no bag, in order, with one more for the turn after a placement that can be
+/// turned. A program over a parameter's candidates knows the parameters before
+/// it, and `it` in the parameter's own local; it clobbers locals from there on
+/// only, so the values chosen before stay where they are.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/moves/table.hpp"
+
+namespace castellan::moves {
+
+using expr::Type;
+using expr::Value;
+using DomainKind = description::Domain::Kind;
+
+/// A compiled amount or condition; one that is constant is not run.
+struct Formula {
+  expr::Program program;
+  bool given = false;
+  bool constant = false;
+  Value value = 0;
+
+  /// A condition that need not be tested.
+  [[nodiscard]] bool always() const { return !given || (constant && value != 0); }
+};
+
+struct Domain {
+  DomainKind kind = DomainKind::component;
+  FieldId field;               ///< the container it takes its values from
+  bool pile = false;           ///< component: `field` is a pile, otherwise slots
+  Formula from;                ///< its instance
+  Formula piece;               ///< component that is to be laid
+  Formula where;
+  std::string where_text;
+  /// `where` says only that this attribute word of a component has one value:
+  /// compared directly with `equals`. -1: run `where`.
+  std::int32_t attribute = -1;
+  Formula equals;
+  Formula least, most, sum_least, sum_most, kinds_least, irredundant;
+  std::int32_t sum = -1;       ///< attribute word that is added up
+  std::string sum_name;
+  std::int32_t joker = -1;     ///< index in the family
+  ChoiceId choice;
+  int lua = -1;                ///< list: number of the function
+};
+
+struct Condition {
+  Formula test;
+  std::string because;         ///< why it forbids, for a player
+};
+
+struct Parameter {
+  std::string name;
+  Type type;
+  std::size_t local = 0;       ///< of the value; for a bag, where `it` of its `where` goes
+  bool turns = false;          ///< the turn is in the local after it
+  std::size_t bag = 0;         ///< register, for bags
+  bool last = false;
+  std::vector<Domain> domains;
+  std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
+  std::vector<Condition> conditions;  ///< of the move, which need no later parameter
+
+  [[nodiscard]] bool is_bag() const { return type.is(Type::Kind::bag); }
+  [[nodiscard]] std::size_t after() const { return is_bag() ? local : local + (turns ? 2 : 1); }
+};
+
+struct Table::Kind {
+  std::string verb;
+  std::string help;
+  bool automatic = false;
+  bool only_if_alone = false;
+  bool reveals = false;
+  std::vector<Condition> first;  ///< conditions that need no parameter
+  std::vector<Parameter> parameters;
+  expr::Program effect;
+};
+
+/// Most values of a domain that Lua lists.
+inline constexpr std::size_t kMaxListed = 65'536;
+
+// --- packed values
+
+inline Value placement_value(Word cell, int turn) {
+  return static_cast<Value>(cell) | static_cast<Value>(turn) << 32;
+}
+inline Word cell_of(Value v) { return static_cast<Word>(v & 0xFFFF'FFFF); }
+inline int turn_of(Value v) { return static_cast<int>(v >> 32 & 3); }
+
+inline constexpr Value kPieceInstance = 1 << 16;
+inline Value piece_value(std::size_t instance, int slot) {
+  return static_cast<Value>(instance) * kPieceInstance + slot;
+}
+inline std::size_t instance_of(Value piece) { return static_cast<std::size_t>(piece / kPieceInstance); }
+inline int slot_of(Value piece) { return static_cast<int>(piece % kPieceInstance); }
+
+}  // namespace castellan::moves

@@ -1,0 +1,30 @@
+/// How values are said in move texts and in reasons. Private to
+/// interpreter/moves.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "interpreter/moves/run.hpp"
+
+namespace castellan::moves {
+
+/// The text of a choice of no component.
+inline constexpr std::string_view kNothing = "nothing";
+
+std::string cell_text(Cell cell);
+/// `2 cards`: a number with a word in the singular or plural.
+std::string counted(std::int64_t n, std::string_view word);
+/// Name of a place of slots: its choice value, or its number from 1.
+std::string place_text(const state::Schema& schema, const state::FieldType& slots, std::int64_t place);
+/// A bag: ids in order of component, repeats written out.
+std::string bag_text(const state::Schema& schema, const expr::Bag& bag);
+/// A parameter's value; a bag is read from its register.
+std::string value_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players);
+/// The name of value `v` of types that go by name: component, choice, seat,
+/// place of a map.
+std::string_view value_name(const state::Schema& schema, Type type, Value v,
+                            std::span<const std::string> players);
+
+}  // namespace castellan::moves

@@ -1,0 +1,207 @@
+/// Going through the legal moves of a kind: nested loops over the domains of
+/// its parameters, lazily, each value tested before the next parameter is
+/// looked at. Private to interpreter/moves. Allocates nothing once the lists
+/// of the scratch have grown.
+#pragma once
+
+#include <algorithm>
+
+#include "interpreter/moves/stock.hpp"
+#include "interpreter/state/pile.hpp"
+
+namespace castellan::moves {
+
+/// `Sink` is called with every legal move and says whether to go on.
+template <class Sink>
+class Walk {
+ public:
+  Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink& sink)
+      : kind_(kind), run_(run), sink_(sink) {
+    move_.kind = id;
+    move_.actor = actor;
+    move_.count = static_cast<std::int32_t>(kind.parameters.size());
+  }
+
+  /// False when the sink stopped it.
+  bool operator()() {
+    run_.machine().local(0) = move_.actor.value;
+    for (const auto& c : kind_.first) {
+      if (!run_.holds(c.test)) return true;
+    }
+    return parameter(0);
+  }
+
+ private:
+  bool parameter(std::size_t i) {
+    if (i == kind_.parameters.size()) return sink_(move_);
+    const Parameter& p = kind_.parameters[i];
+    for (const auto& d : p.domains) {
+      if (!domain(i, p, d)) return false;
+    }
+    return true;
+  }
+
+  /// A value of a domain, its filter passed.
+  bool take(std::size_t i, const Parameter& p, const Domain& d, Value v) {
+    for (const Domain* earlier = p.domains.data(); earlier != &d; ++earlier) {
+      if (admits(run_, p, *earlier, v)) return true;
+    }
+    bind_value(p, v, run_.machine());
+    if (failed_condition(run_, p) != nullptr) return true;
+    move_.values[i] = v;
+    return parameter(i + 1);
+  }
+
+  bool domain(std::size_t i, const Parameter& p, const Domain& d) {
+    switch (d.kind) {
+      case DomainKind::component: return d.pile ? pile(i, p, d) : slots(i, p, d);
+      case DomainKind::occupied:
+      case DomainKind::vacant: return places(i, p, d);
+      case DomainKind::placement: return placement(i, p, d);
+      case DomainKind::piece:
+      case DomainKind::removable:
+      case DomainKind::replaceable: return pieces(i, p, d);
+      case DomainKind::subset: return subset(i, p, d);
+      case DomainKind::choice:
+        return range(i, p, d, 0, static_cast<Value>(run_.schema().choice(d.choice).values.size()) - 1);
+      case DomainKind::number: {
+        const Value least = run_.value(d.least);
+        return range(i, p, d, least, run_.value(d.most));
+      }
+      case DomainKind::player: return range(i, p, d, 0, run_.schema().players() - 1);
+      case DomainKind::place: return range(i, p, d, 0, run_.schema().field(d.field).places - 1);
+      case DomainKind::figure:
+      case DomainKind::segment:
+      case DomainKind::list: return true;
+    }
+    return true;
+  }
+
+  bool range(std::size_t i, const Parameter& p, const Domain& d, Value least, Value most) {
+    Where where(run_, p, d);
+    for (Value v = least; v <= most; ++v) {
+      if (where(v) && !take(i, p, d, v)) return false;
+    }
+    return true;
+  }
+
+  bool pile(std::size_t i, const Parameter& p, const Domain& d) {
+    const auto& f = run_.schema().field(d.field);
+    const Value first = run_.schema().family(f.family).first.value;
+    const Address at = run_.address(d);
+    Where where(run_, p, d);
+    Word left = state::pile::size(run_.arena(), at);
+    for (std::int32_t type = 0; type < f.types && left > 0; ++type) {
+      const Word n = state::pile::count(run_.arena(), at, type);
+      if (n == 0) continue;
+      left -= n;
+      if (where(first + type) && !take(i, p, d, first + type)) return false;
+    }
+    return true;
+  }
+
+  bool slots(std::size_t i, const Parameter& p, const Domain& d) {
+    const auto& f = run_.schema().field(d.field);
+    const Address at = run_.address(d);
+    auto& list = run_.scratch().lists[i];
+    list.clear();
+    for (std::int32_t place = 0; place < f.places; ++place) {
+      const Word c = run_.arena().get(at + static_cast<Address>(place));
+      if (c >= 0) list.push_back(c);
+    }
+    std::sort(list.begin(), list.end());
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    Where where(run_, p, d);
+    for (const Value v : list) {
+      if (where(v) && !take(i, p, d, v)) return false;
+    }
+    return true;
+  }
+
+  bool places(std::size_t i, const Parameter& p, const Domain& d) {
+    const auto& f = run_.schema().field(d.field);
+    const Address at = run_.address(d);
+    const bool wanted = d.kind == DomainKind::occupied;
+    Where where(run_, p, d);
+    for (std::int32_t place = 0; place < f.places; ++place) {
+      if ((run_.arena().get(at + static_cast<Address>(place)) >= 0) != wanted) continue;
+      const Value v = f.choice ? place : place + 1;
+      if (where(v) && !take(i, p, d, v)) return false;
+    }
+    return true;
+  }
+
+  bool placement(std::size_t i, const Parameter& p, const Domain& d) {
+    const auto& f = run_.schema().field(d.field);
+    const std::size_t instance = run_.instance(d);
+    const Value component = run_.value(d.piece);
+    if (component < 0) return true;
+    auto& list = run_.scratch().lists[i];
+    list.clear();
+    const int turns = distinct_turns(run_, p, component);
+    for (int turn = 0; turn < turns; ++turn) {
+      const auto signature =
+          f.grids[instance].signature_of(static_cast<Word>(component), static_cast<Turn>(turn));
+      for (const Word cell : f.placements[instance].additions(run_.arena(), signature, run_.scratch().board)) {
+        list.push_back(Value{cell} * 4 + turn);
+      }
+    }
+    if (turns > 1) std::sort(list.begin(), list.end());
+    Where where(run_, p, d);
+    for (const Value v : list) {
+      const auto cell = static_cast<Word>(v / 4);
+      const auto turn = static_cast<int>(v % 4);
+      if (where(cell, turn) && !take(i, p, d, placement_value(cell, turn))) return false;
+    }
+    return true;
+  }
+
+  bool pieces(std::size_t i, const Parameter& p, const Domain& d) {
+    const auto& f = run_.schema().field(d.field);
+    const std::size_t instance = run_.instance(d);
+    const auto& grid = f.grids[instance];
+    auto& scratch = run_.scratch().board;
+    auto& list = run_.scratch().lists[i];
+    list.clear();
+    const auto take_cells = [&](std::span<const Word> cells) {
+      for (const Word cell : cells) {
+        list.push_back(piece_value(instance, grid.slot_at(run_.arena(), unpack_cell(cell))));
+      }
+    };
+    if (d.kind == DomainKind::removable) {
+      take_cells(f.placements[instance].removals(run_.arena(), scratch));
+    } else if (d.kind == DomainKind::replaceable) {
+      const Value component = run_.value(d.piece);
+      if (component < 0) return true;
+      const auto signature = grid.signature_of(static_cast<Word>(component), Turn::none);
+      take_cells(f.placements[instance].swaps(run_.arena(), signature, scratch));
+    } else {
+      for (const int slot : grid.in_reading_order(run_.arena(), scratch)) {
+        list.push_back(piece_value(instance, slot));
+      }
+    }
+    Where where(run_, p, d);
+    for (const Value v : list) {
+      if (where(v) && !take(i, p, d, v)) return false;
+    }
+    return true;
+  }
+
+  bool subset(std::size_t i, const Parameter& p, const Domain& d) {
+    const Stock stock(run_, p, d);
+    expr::Bag& bag = run_.machine().bag(p.bag);
+    board::Payments payments(stock.terms());
+    while (payments.next()) {
+      const Value number = stock.choose(payments.counts(), bag);
+      if (!take(i, p, d, number)) return false;
+    }
+    return true;
+  }
+
+  const Table::Kind& kind_;
+  const Run& run_;
+  Sink& sink_;
+  Move move_;
+};
+
+}  // namespace castellan::moves

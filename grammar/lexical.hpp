@@ -1,40 +1,59 @@
-/// The lexical base of every grammar: blanks, comments, words, numbers, quoted
-/// ids. Included by grammar/rules only; no actions, no state.
+/// The lexical base of every grammar: blanks, comments, words, numbers,
+/// strings and ids. Rules only; no actions, no state.
+///
+/// Who owns whitespace: no rule here swallows blanks around itself. `blanks`
+/// stays on the line; `gap` crosses line ends and comments and stands only
+/// where a text cannot end (after an operator, a comma, an opening bracket),
+/// so that a line end elsewhere separates statements.
+/// Texts have been checked before (build/text.hpp): well-formed UTF-8 without
+/// control characters, so bytes above 127 are letters or stray symbols.
 #pragma once
 
 #include <tao/pegtl.hpp>
 
+namespace castellan::grammar::rules {
+
+using namespace tao::pegtl;
+
 // clang-format off
-namespace castellan::grammar::lexical {
 
-namespace pegtl = tao::pegtl;
+// Whitespace
+struct blank_char    : one<' ', '\t'> {};
+struct blanks        : star<blank_char> {};
+struct some_blanks   : plus<blank_char> {};
+struct comment       : seq<one<'#'>, until<at<eolf>>> {};
+struct gap           : star<sor<blank_char, eol, comment>> {};
+struct rest_of_line  : until<at<eolf>> {};
 
-// --- blanks
+// Words. Letters are the name characters of XML 1.0 without ':', so that no
+// invisible or punctuation character hides in a name.
+struct foreign_letter : utf8::ranges<0xC0, 0xD6, 0xD8, 0xF6, 0xF8, 0x2FF, 0x370, 0x37D, 0x37F, 0x1FFF,
+                                     0x2070, 0x218F, 0x2C00, 0x2FEF, 0x3001, 0xD7FF, 0xF900, 0xFDCF,
+                                     0xFDF0, 0xFFFD, 0x10000, 0xEFFFF> {};
+struct foreign_mark   : utf8::ranges<0xB7, 0xB7, 0x300, 0x36F> {};
+struct letter         : sor<identifier_first, foreign_letter> {};
+struct word_char      : sor<identifier_other, foreign_letter, foreign_mark> {};
+struct hyphen_part    : seq<one<'-'>, letter> {};
+struct word_end       : not_at<sor<word_char, hyphen_part>> {};
+struct name           : seq<letter, star<word_char>, star<hyphen_part, star<word_char>>> {};
 
-struct comment      : pegtl::seq<pegtl::one<'#'>, pegtl::star<pegtl::not_one<'\n'>>> {};
-struct blank        : pegtl::one<' ', '\t', '\r'> {};
-/// Blanks and a comment, not a line end.
-struct sp           : pegtl::star<pegtl::sor<blank, comment>> {};
-/// Blanks, comments and line ends.
-struct ws           : pegtl::star<pegtl::sor<blank, comment, pegtl::one<'\n'>>> {};
+template <typename String>
+struct whole_word     : seq<String, word_end> {};
 
-// --- words
+// Numbers and strings
+struct number         : seq<plus<digit>, not_at<letter>> {};
+struct string_escape  : seq<one<'\\'>, one<'"', '\\'>> {};
+struct string_char    : sor<string_escape, not_one<'"', '\\', '\r', '\n'>> {};
+struct string_text    : star<string_char> {};
+struct string_close   : one<'"'> {};
+struct string         : seq<one<'"'>, string_text, must<string_close>> {};
 
-struct letter       : pegtl::sor<pegtl::alpha, pegtl::one<'_'>, pegtl::ranges<char(0x80), char(0xFF)>> {};
-struct letter_digit : pegtl::sor<letter, pegtl::digit> {};
-/// A hyphen belongs to a word when a letter follows: `face-up`.
-struct word_rest    : pegtl::star<pegtl::sor<letter_digit, pegtl::seq<pegtl::one<'-'>, pegtl::at<letter>>>> {};
-struct word_end     : pegtl::not_at<pegtl::sor<letter_digit, pegtl::seq<pegtl::one<'-'>, letter>>> {};
-struct any_word     : pegtl::seq<letter, word_rest> {};
+// Ids of components, rows and places: tower-07-NEW, base/CRFr, base/FFFF.m
+struct id_char        : sor<word_char, one<'/', '.', '~', '-'>> {};
+struct id             : plus<id_char> {};
 
-template <char... C>
-struct keyword      : pegtl::seq<pegtl::string<C...>, word_end> {};
+struct comma          : seq<gap, one<','>, gap> {};
 
-// --- numbers and quoted ids
-
-struct number       : pegtl::seq<pegtl::plus<pegtl::digit>, pegtl::not_at<letter_digit>> {};
-struct text_body    : pegtl::star<pegtl::not_one<'"', '\n'>> {};
-struct text         : pegtl::seq<pegtl::one<'"'>, text_body, pegtl::one<'"'>> {};
-
-}  // namespace castellan::grammar::lexical
 // clang-format on
+
+}  // namespace castellan::grammar::rules

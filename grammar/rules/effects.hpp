@@ -1,87 +1,97 @@
-/// Effects of rule text: statements, one a line or separated by `;`.
+/// Statements of rule text.
 ///
-/// A statement is a block, or a verb with an object and complements
-/// (`draw from deck to hand of actor`), or the name of a rule. Which verbs and
-/// complements mean something is not known here; the verbs listed are always
-/// read as verbs, every other first word only when more than a name follows.
+/// Blocks are never given up for an error inside them: a wrong statement is
+/// skipped to its end, a wrong head to its closing word, and a missing `end`
+/// is left to the builder, which can say where the block began. So recovery is
+/// linear and one mistake makes one message.
 #pragma once
 
+#include "grammar/recover.hpp"
 #include "grammar/rules/expr.hpp"
 
-// clang-format off
 namespace castellan::grammar::rules {
 
-struct separator_char : pegtl::sor<blank, comment, pegtl::one<'\n', ';'>> {};
-struct separator      : pegtl::seq<sp, pegtl::one<'\n', ';'>, pegtl::star<separator_char>> {};
+// clang-format off
 
-struct statement;
-struct block          : pegtl::seq<pegtl::star<separator_char>,
-                                   pegtl::opt<pegtl::list<statement, separator>>,
-                                   pegtl::star<separator_char>> {};
+// The verbs of the language. Whatever follows one is its object, never part of
+// a phrase with it; other first words may begin the name of a rule.
+struct fixed_verb    : whole_word<sor<
+  TAO_PEGTL_STRING("gain"), TAO_PEGTL_STRING("lose"), TAO_PEGTL_STRING("set"), TAO_PEGTL_STRING("add"), TAO_PEGTL_STRING("subtract"),
+  TAO_PEGTL_STRING("move"), TAO_PEGTL_STRING("draw"), TAO_PEGTL_STRING("cut"), TAO_PEGTL_STRING("plant"), TAO_PEGTL_STRING("place"),
+  TAO_PEGTL_STRING("remove"), TAO_PEGTL_STRING("score"), TAO_PEGTL_STRING("ask"), TAO_PEGTL_STRING("emit"), TAO_PEGTL_STRING("finish"),
+  TAO_PEGTL_STRING("return"), TAO_PEGTL_STRING("swap"), TAO_PEGTL_STRING("take"), TAO_PEGTL_STRING("put"), TAO_PEGTL_STRING("give"),
+  TAO_PEGTL_STRING("times"), TAO_PEGTL_STRING("zero"), TAO_PEGTL_STRING("halve"), TAO_PEGTL_STRING("cap"), TAO_PEGTL_STRING("rank"),
+  TAO_PEGTL_STRING("pay"), TAO_PEGTL_STRING("choose"), TAO_PEGTL_STRING("relink"), TAO_PEGTL_STRING("merge"), TAO_PEGTL_STRING("reveal"),
+  TAO_PEGTL_STRING("show"), TAO_PEGTL_STRING("shuffle"), TAO_PEGTL_STRING("deploy"), TAO_PEGTL_STRING("pass"), TAO_PEGTL_STRING("log"),
+  TAO_PEGTL_STRING("link"), TAO_PEGTL_STRING("raise"), TAO_PEGTL_STRING("claim"), TAO_PEGTL_STRING("release")>> {};
 
-// --- verbs
+// Between statements
+struct separators    : star<sor<blank_char, eol, comment, one<';'>>> {};
+struct closing       : sor<end_word, else_word, or_word> {};
+struct statement_end : sor<eolf, one<';', '#'>, closing> {};
+struct end_here      : seq<blanks, at<statement_end>> {};
+struct skip_rest     : seq<any, until<at<sor<eolf, one<';', '#'>>>>> {};
+template <Or O> struct skip_statement;
+template <> struct skip_statement<Or::operation> : seq<any, until<at<sor<eolf, one<';', '#'>, seq<some_blanks, sor<end_word, else_word>>>>>> {};
+template <> struct skip_statement<Or::separator> : seq<any, until<at<sor<eolf, one<';', '#'>, seq<some_blanks, closing>>>>> {};
 
-struct fixed_verb_word : pegtl::sor<
-    TAO_PEGTL_STRING("gain"), TAO_PEGTL_STRING("lose"), TAO_PEGTL_STRING("set"), TAO_PEGTL_STRING("add"),
-    TAO_PEGTL_STRING("subtract"), TAO_PEGTL_STRING("move"), TAO_PEGTL_STRING("draw"), TAO_PEGTL_STRING("cut"),
-    TAO_PEGTL_STRING("plant"), TAO_PEGTL_STRING("score"), TAO_PEGTL_STRING("ask"), TAO_PEGTL_STRING("emit"),
-    TAO_PEGTL_STRING("finish"), TAO_PEGTL_STRING("show"), TAO_PEGTL_STRING("times"), TAO_PEGTL_STRING("zero"),
-    TAO_PEGTL_STRING("halve"), TAO_PEGTL_STRING("cap"), TAO_PEGTL_STRING("raise"), TAO_PEGTL_STRING("rank"),
-    TAO_PEGTL_STRING("relink"), TAO_PEGTL_STRING("deploy"), TAO_PEGTL_STRING("claim"),
-    TAO_PEGTL_STRING("release")> {};
-struct fixed_verb     : pegtl::seq<fixed_verb_word, word_end> {};
-struct other_verb     : name {};
-struct object         : expression {};
-struct preposition_text : preposition {};
-struct complement_object : expression {};
-struct rounded_word   : k_rounded {};
-struct rounded_complement : pegtl::seq<rounded_word, sp, rounding> {};
-struct complement     : pegtl::sor<rounded_complement,
-                                   pegtl::seq<preposition_text, pegtl::must<sp, complement_object>>> {};
-struct complements    : pegtl::star<sp, complement> {};
-struct postfix_condition : expression {};
-struct postfix_if     : pegtl::opt<sp, pegtl::if_must<k_if, sp, postfix_condition>> {};
+// Simple statements
+struct let_name      : seq<gap, word> {};
+struct let_be        : seq<gap, be_word> {};
+struct rounded_part  : seq<rounded_word, some_blanks, must<rounding_way>> {};
+struct open_verb     : seq<word> {};
+template <Or O> struct object        : seq<not_at<if_word>, disjunction<O>> {};
+template <Or O> struct complement    : sor<rounded_part, seq<preposition, gap, must<disjunction<O>>>> {};
+template <Or O> struct complements   : star<blanks, complement<O>> {};
+template <Or O> struct fixed         : seq<fixed_verb, opt<blanks, object<O>>, complements<O>> {};
+template <Or O> struct called        : seq<named, opt<blanks, of_tail<O>>> {};
+template <Or O> struct call          : seq<called<O>, at<blanks, sor<statement_end, if_word>>> {};
+template <Or O> struct open          : seq<open_verb, opt<blanks, object<O>>, complements<O>> {};
+template <Or O> struct condition     : seq<if_word, gap, must<disjunction<O>>> {};
+template <Or O> struct simple        : seq<sor<fixed<O>, call<O>, open<O>>, opt<blanks, condition<O>>> {};
+template <Or O> struct let           : seq<let_word, must<let_name>, must<let_be>, gap, must<disjunction<O>>> {};
+template <Or O> struct statement     : sor<let<O>, simple<O>> {};
+template <Or O> struct plain_line    : recover<seq<must<statement<O>>, must<end_here>>, skip_statement<O>> {};
 
-struct statement_end  : pegtl::seq<sp, pegtl::sor<pegtl::eof, pegtl::one<'\n', ';'>, k_end, k_else, k_or, k_if>> {};
-struct verb_statement : pegtl::seq<fixed_verb, pegtl::opt<pegtl::plus<blank>, object>, complements, postfix_if> {};
-struct call_object    : of_chain {};
-struct call_statement : pegtl::seq<call_object, pegtl::at<statement_end>, postfix_if> {};
-struct other_statement : pegtl::seq<other_verb, pegtl::opt<pegtl::plus<blank>, object>, complements, postfix_if> {};
+// Heads of blocks
+struct each_here     : seq<some_blanks, each_word> {};
+struct head_then     : seq<blanks, then_word> {};
+struct head_do       : seq<blanks, do_word> {};
+struct head_times    : seq<blanks, times_word> {};
+struct for_set       : seq<postfix<Or::operation>> {};
+struct skip_head     : seq<any, until<sor<at<eolf>, seq<blank_char, sor<then_word, do_word, times_word>>>>> {};
+struct if_head       : recover<seq<if_word, gap, must<expression>, must<head_then>>, skip_head> {};
+struct else_if_head  : recover<seq<else_word, some_blanks, if_word, gap, must<expression>, must<head_then>>, skip_head> {};
+struct for_head      : recover<seq<for_word, must<each_here>, must<variable>, must<in_set>, must<for_set>,
+                                   opt<where_part<Or::operation>>, must<head_do>>, skip_head> {};
+struct while_head    : recover<seq<while_word, gap, must<expression>, must<head_do>>, skip_head> {};
+struct repeat_head   : recover<seq<repeat_word, gap, must<expression>, must<head_times>>, skip_head> {};
 
-// --- blocks
+// Blocks
+template <Or O> struct statements;
+struct body          : seq<statements<Or::operation>> {};
+struct branch        : seq<statements<Or::separator>> {};
+struct block_end     : end_word {};
+struct if_branch     : seq<if_head, body> {};
+struct else_if_branch: seq<else_if_head, body> {};
+struct else_branch   : seq<else_word, body> {};
+struct if_block      : seq<if_branch, star<else_if_branch>, opt<else_branch>, opt<block_end>> {};
+struct for_block     : seq<for_head, body, opt<block_end>> {};
+struct while_block   : seq<while_head, body, opt<block_end>> {};
+struct repeat_block  : seq<repeat_head, body, opt<block_end>> {};
+struct either_block  : seq<either_word, branch, star<or_word, branch>, opt<block_end>> {};
+struct block_word    : sor<if_word, for_word, while_word, repeat_word, either_word> {};
+struct block         : sor<if_block, for_block, while_block, repeat_block, either_block> {};
+struct block_line    : seq<block, recover<must<end_here>, skip_rest>> {};
 
-struct block_end      : k_end {};
-struct then_word      : k_then {};
-struct do_word        : k_do {};
-struct be_word        : k_be {};
-struct in_word        : k_in {};
-struct times_word     : k_times {};
-struct each_word      : k_each {};
-struct branch_condition : expression {};
-struct then_branch    : pegtl::seq<branch_condition, ws, then_word, block> {};
-struct else_if        : pegtl::seq<k_else, pegtl::plus<blank>, k_if> {};
-struct else_branch    : block {};
-struct if_statement   : pegtl::if_must<k_if, sp, then_branch,
-                                       pegtl::star<pegtl::if_must<else_if, sp, then_branch>>,
-                                       pegtl::opt<pegtl::if_must<k_else, else_branch>>, block_end> {};
-struct loop_variable  : name {};
-struct loop_set       : of_chain {};
-struct loop_where     : pegtl::opt<ws, pegtl::if_must<k_where, ws, branch_condition>> {};
-struct for_each       : pegtl::if_must<k_for, sp, each_word, sp, loop_variable, sp, in_word, ws, loop_set, loop_where,
-                                       ws, do_word, block, block_end> {};
-struct while_loop     : pegtl::if_must<k_while, sp, branch_condition, ws, do_word, block, block_end> {};
-struct repeat_count   : expression {};
-struct repeat_loop    : pegtl::if_must<k_repeat, sp, repeat_count, sp, times_word, block, block_end> {};
-struct either_branch  : block {};
-struct either_word    : k_either {};
-struct either         : pegtl::if_must<either_word, either_branch, pegtl::plus<pegtl::if_must<k_or, either_branch>>, block_end> {};
-struct let_name       : name {};
-struct let_statement  : pegtl::if_must<k_let, sp, let_name, sp, be_word, ws, object> {};
+template <Or O> struct statement_line : sor<block_line, plain_line<O>> {};
+template <Or O> struct statements     : seq<separators, star<not_at<closing>, not_at<eof>, statement_line<O>, separators>> {};
 
-struct statement      : pegtl::sor<if_statement, for_each, while_loop, repeat_loop, either, let_statement,
-                                   verb_statement, call_statement, other_statement> {};
+// A whole text
+struct no_closing    : not_at<closing> {};
+struct stray_word    : recover<seq<at<closing>, must<no_closing>>, closing> {};
+struct effects_text  : seq<body, star<stray_word, body>, must<text_end>> {};
 
-struct effects_file   : pegtl::seq<block, pegtl::must<pegtl::eof>> {};
+// clang-format on
 
 }  // namespace castellan::grammar::rules
-// clang-format on

@@ -1,161 +1,139 @@
-/// Expressions of rule text: conditions and amounts. Precedence from loose to
-/// tight: or, and, not, comparison, + -, * mod /, unary minus, of, [ ].
+/// Expressions of rule text.
 ///
-/// Blanks are skipped inside rules, never around them; a rule that can be
-/// followed by another starts right after blanks. Line ends are blanks inside
-/// parentheses and brackets and after an operator. Left recursion is written
-/// as lists.
+/// The grammar has no left recursion: chains (`a + b - c`, `f[i][j]`) are an
+/// operand and any number of tails, which the builder folds to the left; only
+/// `of`, unary minus and `not` recurse, to the right. It backtracks over single
+/// tokens only, so that nesting costs nothing extra.
+///
+/// In a branch of `either` a bare `or` ends the branch. Every rule whose right
+/// end may be an open condition therefore exists twice: with `Or::operation`
+/// and with `Or::separator`. Between brackets or closing words the first holds
+/// again.
 #pragma once
 
 #include "grammar/lexical.hpp"
 
-// clang-format off
 namespace castellan::grammar::rules {
 
-namespace pegtl = tao::pegtl;
-using namespace lexical;
+enum class Or : bool { operation, separator };
 
-// --- reserved words
+// clang-format off
 
-struct k_if      : keyword<'i','f'> {};
-struct k_then    : keyword<'t','h','e','n'> {};
-struct k_else    : keyword<'e','l','s','e'> {};
-struct k_end     : keyword<'e','n','d'> {};
-struct k_for     : keyword<'f','o','r'> {};
-struct k_each    : keyword<'e','a','c','h'> {};
-struct k_all     : keyword<'a','l','l'> {};
-struct k_in      : keyword<'i','n'> {};
-struct k_where   : keyword<'w','h','e','r','e'> {};
-struct k_do      : keyword<'d','o'> {};
-struct k_while   : keyword<'w','h','i','l','e'> {};
-struct k_repeat  : keyword<'r','e','p','e','a','t'> {};
-struct k_times   : keyword<'t','i','m','e','s'> {};
-struct k_either  : keyword<'e','i','t','h','e','r'> {};
-struct k_let     : keyword<'l','e','t'> {};
-struct k_be      : keyword<'b','e'> {};
-struct k_or      : keyword<'o','r'> {};
-struct k_and     : keyword<'a','n','d'> {};
-struct k_not     : keyword<'n','o','t'> {};
-struct k_is      : keyword<'i','s'> {};
-struct k_of      : keyword<'o','f'> {};
-struct k_mod     : keyword<'m','o','d'> {};
-struct k_by      : keyword<'b','y'> {};
-struct k_rounded : keyword<'r','o','u','n','d','e','d'> {};
-struct k_up      : keyword<'u','p'> {};
-struct k_down    : keyword<'d','o','w','n'> {};
-struct k_highest : keyword<'h','i','g','h','e','s','t'> {};
-struct k_lowest  : keyword<'l','o','w','e','s','t'> {};
-struct k_count   : keyword<'c','o','u','n','t'> {};
-struct k_sum     : keyword<'s','u','m'> {};
-struct k_any     : keyword<'a','n','y'> {};
-struct k_every   : keyword<'e','v','e','r','y'> {};
-struct k_first   : keyword<'f','i','r','s','t'> {};
+// Words
+struct and_word      : whole_word<TAO_PEGTL_STRING("and")> {};
+struct be_word       : whole_word<TAO_PEGTL_STRING("be")> {};
+struct by_word       : whole_word<TAO_PEGTL_STRING("by")> {};
+struct do_word       : whole_word<TAO_PEGTL_STRING("do")> {};
+struct each_word     : whole_word<TAO_PEGTL_STRING("each")> {};
+struct either_word   : whole_word<TAO_PEGTL_STRING("either")> {};
+struct else_word     : whole_word<TAO_PEGTL_STRING("else")> {};
+struct end_word      : whole_word<TAO_PEGTL_STRING("end")> {};
+struct for_word      : whole_word<TAO_PEGTL_STRING("for")> {};
+struct if_word       : whole_word<TAO_PEGTL_STRING("if")> {};
+struct in_word       : whole_word<TAO_PEGTL_STRING("in")> {};
+struct is_word       : whole_word<TAO_PEGTL_STRING("is")> {};
+struct let_word      : whole_word<TAO_PEGTL_STRING("let")> {};
+struct mod_word      : whole_word<TAO_PEGTL_STRING("mod")> {};
+struct not_word      : whole_word<TAO_PEGTL_STRING("not")> {};
+struct of_word       : whole_word<TAO_PEGTL_STRING("of")> {};
+struct or_word       : whole_word<TAO_PEGTL_STRING("or")> {};
+struct repeat_word   : whole_word<TAO_PEGTL_STRING("repeat")> {};
+struct rounded_word  : whole_word<TAO_PEGTL_STRING("rounded")> {};
+struct then_word     : whole_word<TAO_PEGTL_STRING("then")> {};
+struct times_word    : whole_word<TAO_PEGTL_STRING("times")> {};
+struct where_word    : whole_word<TAO_PEGTL_STRING("where")> {};
+struct while_word    : whole_word<TAO_PEGTL_STRING("while")> {};
 
-struct preposition_word : pegtl::sor<
-    TAO_PEGTL_STRING("to"), TAO_PEGTL_STRING("from"), TAO_PEGTL_STRING("into"), TAO_PEGTL_STRING("in"),
-    TAO_PEGTL_STRING("on"), TAO_PEGTL_STRING("at"), TAO_PEGTL_STRING("per"), TAO_PEGTL_STRING("for"),
-    TAO_PEGTL_STRING("with"), TAO_PEGTL_STRING("by"), TAO_PEGTL_STRING("as"), TAO_PEGTL_STRING("turned"),
-    TAO_PEGTL_STRING("over"), TAO_PEGTL_STRING("against"), TAO_PEGTL_STRING("pays"), TAO_PEGTL_STRING("ties"),
-    TAO_PEGTL_STRING("least"), TAO_PEGTL_STRING("most"), TAO_PEGTL_STRING("using"), TAO_PEGTL_STRING("under"),
-    TAO_PEGTL_STRING("until")> {};
-struct preposition : pegtl::seq<preposition_word, word_end> {};
+struct keyword       : sor<and_word, be_word, do_word, either_word, else_word, end_word, if_word, is_word, let_word, mod_word,
+                           not_word, of_word, or_word, repeat_word, rounded_word, then_word, times_word, where_word, while_word> {};
+struct preposition   : whole_word<sor<TAO_PEGTL_STRING("to"), TAO_PEGTL_STRING("from"), TAO_PEGTL_STRING("into"), TAO_PEGTL_STRING("in"),
+                                      TAO_PEGTL_STRING("on"), TAO_PEGTL_STRING("at"), TAO_PEGTL_STRING("per"), TAO_PEGTL_STRING("for"),
+                                      TAO_PEGTL_STRING("with"), TAO_PEGTL_STRING("by"), TAO_PEGTL_STRING("as"), TAO_PEGTL_STRING("turned"),
+                                      TAO_PEGTL_STRING("over"), TAO_PEGTL_STRING("against"), TAO_PEGTL_STRING("pays"), TAO_PEGTL_STRING("ties"),
+                                      TAO_PEGTL_STRING("least"), TAO_PEGTL_STRING("most"), TAO_PEGTL_STRING("using"), TAO_PEGTL_STRING("under"),
+                                      TAO_PEGTL_STRING("until")>> {};
+struct reserved      : sor<keyword, preposition> {};
+struct word          : seq<not_at<reserved>, name> {};
+struct phrase        : seq<word, star<some_blanks, word>> {};
 
-struct reserved : pegtl::sor<k_if, k_then, k_else, k_end, k_for, k_each, k_in, k_where, k_do, k_while, k_repeat,
-                             k_times, k_either, k_let, k_be, k_or, k_and, k_not, k_is, k_of, k_mod, k_rounded,
-                             preposition> {};
+template <Or O> struct disjunction;
+template <Or O> struct sum;
+template <Or O> struct unary;
+template <Or O> struct postfix;
+struct expression    : seq<disjunction<Or::operation>> {};
 
-// --- words
+// Brackets
+struct close_paren   : seq<gap, one<')'>> {};
+struct close_bracket : seq<gap, one<']'>> {};
+struct close_list    : seq<gap, one<')'>> {};
+struct paren         : seq<one<'('>, gap, must<expression>, opt<comma, must<expression>>, must<close_paren>> {};
+struct subscript     : seq<one<'['>, gap, must<expression>, must<close_bracket>> {};
+struct argument_list : seq<one<'('>, gap, opt<list_must<expression, comma>>, must<close_list>> {};
 
-struct word      : pegtl::seq<pegtl::not_at<reserved>, any_word> {};
-struct name      : word {};
-struct phrase    : pegtl::list<word, pegtl::plus<blank>> {};
-struct call_name : phrase {};
+// Aggregates
+struct variable      : seq<blanks, word> {};
+struct then_here     : seq<gap, then_word> {};
+struct else_here     : seq<gap, else_word> {};
+struct of_each       : seq<blanks, for_word> {};
+struct in_set        : seq<blanks, in_word, gap> {};
+struct fold_word     : whole_word<sor<TAO_PEGTL_STRING("sum"), TAO_PEGTL_STRING("highest"), TAO_PEGTL_STRING("lowest")>> {};
+struct count_word    : whole_word<TAO_PEGTL_STRING("count")> {};
+struct any_word      : whole_word<TAO_PEGTL_STRING("any")> {};
+struct every_word    : whole_word<TAO_PEGTL_STRING("every")> {};
+struct first_word    : whole_word<TAO_PEGTL_STRING("first")> {};
+struct aggregate_word: sor<fold_word, count_word, any_word, every_word, first_word> {};
+struct key_order     : whole_word<sor<TAO_PEGTL_STRING("highest"), TAO_PEGTL_STRING("lowest")>> {};
+struct fold_value    : seq<sum<Or::operation>> {};
 
-// --- primaries
+template <Or O> struct where_part    : seq<blanks, where_word, gap, must<disjunction<O>>> {};
+template <Or O> struct must_where    : seq<where_part<O>> {};
+template <Or O> struct sort_key      : seq<key_order, not_at<blanks, of_word>, gap, must<sum<O>>> {};
+template <Or O> struct sort_keys     : seq<blanks, by_word, some_blanks, list<sort_key<O>, comma>> {};
+template <Or O> struct count_of      : seq<count_word, blanks, of_word, must<variable>, must<in_set>, must<postfix<O>>, opt<where_part<O>>> {};
+template <Or O> struct fold_of       : seq<fold_word, blanks, of_word, gap, must<fold_value>, must<of_each>, must<variable>, must<in_set>,
+                                           must<postfix<O>>, opt<where_part<O>>> {};
+template <Or O> struct any_in        : seq<any_word, variable, in_set, must<postfix<O>>, opt<where_part<O>>> {};
+template <Or O> struct every_in      : seq<every_word, variable, in_set, must<postfix<O>>, must<must_where<O>>> {};
+template <Or O> struct first_in      : seq<first_word, variable, in_set, must<postfix<O>>, opt<where_part<O>>, opt<sort_keys<O>>> {};
+template <Or O> struct aggregate     : sor<count_of<O>, fold_of<O>, any_in<O>, every_in<O>, first_in<O>> {};
 
-struct expression;
-struct inner_expression : pegtl::seq<ws, expression, ws> {};
+// Values
+struct amount        : seq<number, opt<some_blanks, phrase>> {};
+struct named         : seq<phrase, opt<argument_list>> {};
+template <Or O> struct conditional   : seq<if_word, gap, must<expression>, must<then_here>, gap, must<expression>, must<else_here>, gap,
+                                           must<disjunction<O>>> {};
+template <Or O> struct primary       : sor<conditional<O>, aggregate<O>, string, amount, paren, named> {};
+template <Or O> struct indexed       : seq<primary<O>, star<blanks, subscript>> {};
+template <Or O> struct of_tail       : seq<of_word, gap, must<postfix<O>>> {};
+template <Or O> struct postfix       : seq<indexed<O>, opt<blanks, of_tail<O>>> {};
 
-struct close_paren   : pegtl::one<')'> {};
-struct close_bracket : pegtl::one<']'> {};
-struct closing_quote : pegtl::one<'"'> {};
+// Arithmetic
+struct rounding_way  : whole_word<sor<TAO_PEGTL_STRING("up"), TAO_PEGTL_STRING("down")>> {};
+struct rounding      : seq<blanks, rounded_word, some_blanks, must<rounding_way>> {};
+struct times_sign    : one<'*'> {};
+struct divide_sign   : one<'/'> {};
+struct sum_sign      : one<'+', '-'> {};
+struct relation_sign : sor<TAO_PEGTL_STRING("!="), TAO_PEGTL_STRING("<="), TAO_PEGTL_STRING(">="), one<'=', '<', '>'>> {};
+struct is_relation   : seq<is_word, opt<some_blanks, not_word>> {};
+template <Or O> struct minus         : seq<one<'-'>, gap, must<unary<O>>> {};
+template <Or O> struct unary         : sor<minus<O>, postfix<O>> {};
+template <Or O> struct multiplied    : seq<sor<times_sign, mod_word>, gap, must<unary<O>>> {};
+template <Or O> struct divided       : seq<divide_sign, gap, must<unary<O>>, must<rounding>> {};
+template <Or O> struct product       : seq<unary<O>, star<blanks, sor<multiplied<O>, divided<O>>>> {};
+template <Or O> struct sum           : seq<product<O>, star<blanks, sum_sign, gap, must<product<O>>>> {};
 
-struct text_content  : text_body {};
-struct text_literal  : pegtl::if_must<pegtl::one<'"'>, text_content, closing_quote> {};
-struct number_value  : number {};
-struct all_word      : pegtl::sor<k_all, k_each> {};
-struct quantity      : pegtl::seq<pegtl::sor<number_value, all_word>, pegtl::plus<blank>, phrase> {};
-struct parenthesised : pegtl::if_must<pegtl::one<'('>, inner_expression,
-                                      pegtl::opt<pegtl::if_must<pegtl::one<','>, inner_expression>>, close_paren> {};
-struct arguments     : pegtl::if_must<pegtl::one<'('>, ws,
-                                      pegtl::opt<pegtl::list_must<expression, pegtl::one<','>, pegtl::sor<blank, comment, pegtl::one<'\n'>>>>,
-                                      ws, close_paren> {};
-struct call          : pegtl::seq<call_name, arguments> {};
+// Conditions
+template <Or O> struct comparison    : seq<sum<O>, opt<blanks, sor<relation_sign, is_relation>, gap, must<sum<O>>>> {};
+template <Or O> struct negation;
+template <Or O> struct negated       : seq<not_word, gap, must<negation<O>>> {};
+template <Or O> struct negation      : sor<negated<O>, comparison<O>> {};
+template <Or O> struct conjunction   : seq<negation<O>, star<blanks, and_word, gap, must<negation<O>>>> {};
+template <>     struct disjunction<Or::operation> : seq<conjunction<Or::operation>, star<blanks, or_word, gap, must<conjunction<Or::operation>>>> {};
+template <>     struct disjunction<Or::separator> : seq<conjunction<Or::separator>> {};
 
-struct condition_part : pegtl::seq<ws, expression> {};
-struct then_part      : pegtl::seq<ws, k_then> {};
-struct else_part      : pegtl::seq<ws, k_else> {};
-struct conditional    : pegtl::if_must<k_if, condition_part, then_part, condition_part, else_part, condition_part> {};
+struct text_end        : eof {};
+struct expression_text : seq<gap, must<expression>, gap, must<text_end>> {};
 
-// --- aggregates
-
-struct set_value;
-struct variable       : name {};
-struct where_part     : pegtl::opt<pegtl::seq<ws, pegtl::if_must<k_where, ws, expression>>> {};
-struct in_set         : pegtl::seq<ws, k_in, ws, set_value> {};
-struct key_direction  : pegtl::sor<k_highest, k_lowest> {};
-struct key            : pegtl::seq<key_direction, pegtl::plus<blank>, expression> {};
-struct keys           : pegtl::seq<ws, k_by, ws, pegtl::list<key, pegtl::seq<sp, pegtl::one<','>, ws>>> {};
-struct fold_kind      : pegtl::sor<k_sum, k_highest, k_lowest> {};
-struct count_of       : pegtl::seq<k_count, sp, k_of, sp, variable, in_set, where_part> {};
-struct fold_of        : pegtl::seq<fold_kind, sp, k_of, ws, expression, ws, k_for, sp, variable, in_set, where_part> {};
-struct quantor_kind   : pegtl::sor<k_any, k_every> {};
-struct quantor        : pegtl::seq<quantor_kind, sp, variable, in_set, ws, k_where, ws, expression> {};
-struct first_of       : pegtl::seq<k_first, sp, variable, in_set, where_part, pegtl::opt<keys>> {};
-
-struct primary  : pegtl::sor<quantity, number_value, text_literal, parenthesised, conditional,
-                             count_of, fold_of, quantor, first_of, call, phrase> {};
-
-// --- operators
-
-struct subscript   : pegtl::if_must<pegtl::one<'['>, inner_expression, close_bracket> {};
-struct indexed     : pegtl::seq<primary, pegtl::star<subscript>> {};
-struct owner;
-struct of_chain    : pegtl::seq<indexed, pegtl::opt<pegtl::seq<pegtl::plus<blank>, pegtl::if_must<k_of, sp, owner>>>> {};
-struct owner       : of_chain {};
-struct set_value   : of_chain {};
-struct operand;
-struct minus_sign  : pegtl::one<'-'> {};
-struct negated     : pegtl::if_must<minus_sign, sp, operand> {};
-struct operand     : pegtl::sor<negated, of_chain> {};
-
-struct rounding    : pegtl::sor<k_up, k_down> {};
-struct rounded_by  : pegtl::seq<sp, k_rounded, sp, rounding> {};
-struct times_sign  : pegtl::sor<pegtl::one<'*'>, k_mod> {};
-struct slash       : pegtl::one<'/'> {};
-struct product     : pegtl::seq<operand, pegtl::star<sp, pegtl::sor<
-                         pegtl::if_must<times_sign, ws, operand>,
-                         pegtl::if_must<slash, ws, operand, rounded_by>>>> {};
-struct plus_sign   : pegtl::one<'+', '-'> {};
-struct sum         : pegtl::seq<product, pegtl::star<sp, pegtl::if_must<plus_sign, ws, product>>> {};
-struct compare_sign : pegtl::sor<TAO_PEGTL_STRING("!="), TAO_PEGTL_STRING("<="), TAO_PEGTL_STRING(">="),
-                                 pegtl::one<'=', '<', '>'>> {};
-struct is_word     : pegtl::seq<k_is, pegtl::opt<sp, k_not>> {};
-struct comparison  : pegtl::seq<sum, pegtl::opt<sp, pegtl::sor<
-                         pegtl::if_must<compare_sign, ws, sum>,
-                         pegtl::if_must<is_word, sp, sum>>>> {};
-struct negation;
-struct not_word    : k_not {};
-struct inverted    : pegtl::if_must<not_word, sp, negation> {};
-struct negation    : pegtl::sor<inverted, comparison> {};
-struct and_word    : k_and {};
-struct conjunction : pegtl::seq<negation, pegtl::star<ws, pegtl::if_must<and_word, ws, negation>>> {};
-struct or_word     : k_or {};
-struct disjunction : pegtl::seq<conjunction, pegtl::star<ws, pegtl::if_must<or_word, ws, conjunction>>> {};
-
-struct expression  : disjunction {};
-
-struct expression_file : pegtl::seq<ws, expression, ws, pegtl::must<pegtl::eof>> {};
+// clang-format on
 
 }  // namespace castellan::grammar::rules
-// clang-format on

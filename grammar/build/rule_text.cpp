@@ -1,0 +1,38 @@
+#include "grammar/build/rule_text.hpp"
+
+#include "grammar/build/rule_builder.hpp"
+#include "grammar/build/rule_kinds.hpp"
+#include "grammar/parse.hpp"
+
+namespace castellan::grammar {
+namespace build {
+
+std::vector<Statement> statements_in(const Source& source, Span range, Diagnostics& out) {
+  std::vector<Statement> list;
+  const NodePtr root = parse_tree<rules::effects_text, Limited>(source, range, out);
+  if (!root) return list;
+  RuleBuilder builder(source, out);
+  for (const NodePtr& body : root->children) {
+    std::vector<Statement> part = builder.statements(*body);
+    for (Statement& s : part) list.push_back(std::move(s));
+  }
+  return list;
+}
+
+}  // namespace build
+
+Expr parse_expression(const Source& source, Diagnostics& out) {
+  if (!build::readable(source, build::kMaxText, out)) return {};
+  const Span whole{0, static_cast<std::uint32_t>(source.text().size())};
+  const build::NodePtr root =
+      build::parse_tree<rules::expression_text, build::Limited>(source, whole, out);
+  if (!root) return {};
+  return build::RuleBuilder(source, out).expression((*root)[0]);
+}
+
+std::vector<Statement> parse_effects(const Source& source, Diagnostics& out) {
+  if (!build::readable(source, build::kMaxText, out)) return {};
+  return build::statements_in(source, {0, static_cast<std::uint32_t>(source.text().size())}, out);
+}
+
+}  // namespace castellan::grammar

@@ -1,0 +1,141 @@
+#include "grammar/build/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+#include <vector>
+
+#include "grammar/utf8.hpp"
+
+namespace castellan::grammar::build {
+namespace {
+
+constexpr std::size_t kMaxQuoted = 40;
+
+bool allowed(const CodePoint& unit, std::string_view text, std::size_t at) {
+  if (unit.value == U'\n' || unit.value == U'\t') return true;
+  if (unit.value == U'\r') return at + 1 < text.size() && text[at + 1] == '\n';
+  return is_printable(unit);
+}
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
+bool in_word(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+         byte >= 0x80;
+}
+
+// The words that a message shows between quotes: 'then', 'up' or 'down'.
+std::vector<std::string> quoted_words(std::string_view message) {
+  std::vector<std::string> words;
+  for (std::size_t open = message.find('\''); open != std::string_view::npos;) {
+    const std::size_t close = message.find('\'', open + 1);
+    if (close == std::string_view::npos) break;
+    const std::string_view word = message.substr(open + 1, close - open - 1);
+    if (!word.empty() && std::all_of(word.begin(), word.end(), in_word)) words.emplace_back(word);
+    open = message.find('\'', close + 1);
+  }
+  return words;
+}
+
+}  // namespace
+
+bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
+  const std::string_view text = source.text();
+  if (text.size() > limit) {
+    out.add(diagnose(source.name(), "grammar/too-long",
+                     "this text has " + std::to_string(text.size()) + " bytes, allowed are " +
+                         std::to_string(limit)));
+    return false;
+  }
+  std::size_t found = 0;
+  for (std::size_t at = 0; at < text.size() && found < Diagnostics::kMaxPerFile;) {
+    const CodePoint unit = decode_utf8(text, at);
+    if (allowed(unit, text, at)) {
+      at += unit.length;
+      continue;
+    }
+    const auto begin = static_cast<std::uint32_t>(at);
+    const std::string shown = escape(unit);
+    out.add(diagnose(source, {begin, begin + unit.length}, "grammar/bad-character",
+                     unit.valid ? "character '" + shown + "' may not stand in a text"
+                                : "byte '" + shown + "' is not UTF-8"));
+    ++found;
+    at = std::min(text.find('\n', at), text.size());
+  }
+  return found == 0;
+}
+
+Span token_at(const Source& source, Span range, std::size_t offset) {
+  const std::string_view text = std::string_view(source.text()).substr(0, range.end);
+  std::size_t begin = std::min(offset, text.size());
+  while (begin < text.size() && is_blank(text[begin])) ++begin;
+  std::size_t end = begin;
+  if (end < text.size() && in_word(text[end])) {
+    while (end < text.size() && (in_word(text[end]) || (text[end] == '-' && end + 1 < text.size() &&
+                                                        in_word(text[end + 1])))) {
+      ++end;
+    }
+  } else if (end < text.size() && text[end] == '"') {
+    ++end;
+    while (end < text.size() && text[end] != '"' && !is_line_end(text[end])) ++end;
+    if (end < text.size() && text[end] == '"') ++end;
+  } else if (end < text.size() && !is_line_end(text[end]) && text[end] != '#') {
+    ++end;
+  }
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+std::string describe(const Source& source, Span range, Span token) {
+  if (token.begin == token.end) {
+    return token.begin >= range.end && range.end == source.text().size() ? "end of text"
+                                                                         : "end of line";
+  }
+  return "'" + printable(source.text(token), kMaxQuoted) + "'";
+}
+
+void add_expected(const Source& source, Span range, std::size_t offset, const std::string& expected,
+                  Diagnostics& out) {
+  const Span token = token_at(source, range, offset);
+  out.add(diagnose(source, token, "grammar/expected",
+                   "expected " + expected + ", found " + describe(source, range, token),
+                   nearest_hint(source.text(token), quoted_words(expected))));
+}
+
+void add_too_deep(const Source& source, std::size_t offset, Diagnostics& out) {
+  const auto begin = static_cast<std::uint32_t>(offset);
+  out.add(diagnose(source, {begin, begin + 1}, "grammar/too-deep",
+                   "this is nested deeper than 64 levels"));
+}
+
+std::int64_t integer(const Source& source, Span span, Diagnostics& out) {
+  const std::string_view digits = source.text(span);
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (error == std::errc{} && end == digits.data() + digits.size()) return value;
+  out.add(diagnose(source, span, "grammar/number-range",
+                   "number '" + printable(digits, kMaxQuoted) + "' is too large"));
+  return 0;
+}
+
+std::string unquoted(std::string_view token) {
+  std::string text;
+  for (std::size_t i = 1; i + 1 < token.size(); ++i) {
+    if (token[i] == '\\') ++i;
+    text += token[i];
+  }
+  return text;
+}
+
+std::string quoted(std::string_view text) {
+  std::string token = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') token += '\\';
+    token += c;
+  }
+  return token + '"';
+}
+
+}  // namespace castellan::grammar::build

@@ -1,0 +1,44 @@
+/// What every parser checks before it parses, and how it says what it found.
+/// Knows no grammar.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "grammar/diagnostic.hpp"
+
+namespace castellan::grammar::build {
+
+inline constexpr std::size_t kMaxText = std::size_t{1} << 20;
+inline constexpr std::size_t kMaxScript = std::size_t{8} << 20;
+inline constexpr std::size_t kMaxScriptLine = std::size_t{64} << 10;
+
+/// Whether `source` may be parsed: at most `limit` bytes (grammar/too-long),
+/// well-formed UTF-8 without control characters (grammar/bad-character, one a
+/// line). O(1) when it is too long, else O(bytes).
+bool readable(const Source& source, std::size_t limit, Diagnostics& out);
+
+/// Adds `expected E, found F` (grammar/expected) about the token at or after
+/// `offset`, with the nearest of the words that `expected` quotes as a hint.
+void add_expected(const Source& source, Span range, std::size_t offset, const std::string& expected,
+                  Diagnostics& out);
+/// Adds grammar/too-deep.
+void add_too_deep(const Source& source, std::size_t offset, Diagnostics& out);
+
+/// The token that begins at `offset`: a word or number, a string, else one
+/// character. Empty at the end of a line or of `range`.
+Span token_at(const Source& source, Span range, std::size_t offset);
+/// `'word'`, `end of line` or `end of text`.
+std::string describe(const Source& source, Span range, Span token);
+
+/// The value of decimal digits with an optional '-'; grammar/number-range and
+/// 0 when it does not fit.
+std::int64_t integer(const Source& source, Span span, Diagnostics& out);
+/// The text of a string token without its quotes and escapes.
+std::string unquoted(std::string_view token);
+/// `text` as a string token.
+std::string quoted(std::string_view text);
+
+}  // namespace castellan::grammar::build

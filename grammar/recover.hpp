@@ -1,0 +1,103 @@
+/// Recovery after a syntax error, and the limit of nesting. Included by
+/// grammars (`recover`) and builders (`Report`); knows no rule.
+///
+/// A rule that must match raises `parse_error`; the nearest `recover` around it
+/// notes the error, goes back to where it began and skips as its second rule
+/// says. Nesting beyond the limit ends the parse: what follows could not be
+/// told apart from its consequences.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <tao/pegtl.hpp>
+#include <tao/pegtl/contrib/analyze_traits.hpp>
+#include <vector>
+
+namespace castellan::grammar {
+
+struct Failure {
+  std::size_t offset = 0;  ///< bytes from the begin of the parsed text
+  std::string expected;
+};
+
+/// Thrown where the parse cannot go on.
+struct TooDeep {
+  std::size_t offset = 0;
+};
+struct TooManyErrors {};
+
+/// What one run notes beside its tree.
+struct Report {
+  static constexpr std::size_t kMaxNesting = 64;
+  static constexpr std::size_t kMaxFailures = 20;
+
+  std::vector<Failure> failures;
+  std::size_t nesting = 0;
+
+  void note(const tao::pegtl::parse_error& error) {
+    failures.push_back({error.positions().front().byte, std::string(error.message())});
+    if (failures.size() >= kMaxFailures) throw TooManyErrors{};
+  }
+};
+
+namespace rules {
+
+template <typename Rule, typename Skip>
+struct recover {
+  using rule_t = recover;
+  using subs_t = tao::pegtl::type_list<Rule, Skip>;
+
+  template <tao::pegtl::apply_mode A, tao::pegtl::rewind_mode, template <typename...> class Action,
+            template <typename...> class Control, typename ParseInput, typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, Report& report, States&&... st) {
+    constexpr auto kRequired = tao::pegtl::rewind_mode::required;
+    const std::size_t nesting = report.nesting;
+    {
+      auto mark = in.template mark<kRequired>();
+      try {
+        return mark(Control<Rule>::template match<A, kRequired, Action, Control>(in, report, st...));
+      } catch (const tao::pegtl::parse_error& error) {
+        report.nesting = nesting;
+        report.note(error);
+      }
+    }
+    return Control<Skip>::template match<A, kRequired, Action, Control>(in, report, st...);
+  }
+};
+
+}  // namespace rules
+
+/// Base of the action of a rule that can contain itself. `First` is how such a
+/// rule begins: one that only is tried at the limit is no error.
+template <typename First>
+struct nested : tao::pegtl::maybe_nothing {
+  template <typename Rule, tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M,
+            template <typename...> class Action, template <typename...> class Control,
+            typename ParseInput, typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, Report& report, States&&... st) {
+    if (report.nesting == Report::kMaxNesting && begins(in)) throw TooDeep{in.position().byte};
+    ++report.nesting;
+    const bool matched = tao::pegtl::match<Rule, A, M, Action, Control>(in, report, st...);
+    --report.nesting;
+    return matched;
+  }
+
+ private:
+  template <typename ParseInput>
+  static bool begins(ParseInput& in) {
+    return tao::pegtl::match<tao::pegtl::at<First>, tao::pegtl::apply_mode::nothing,
+                             tao::pegtl::rewind_mode::required, tao::pegtl::nothing,
+                             tao::pegtl::normal>(in);
+  }
+};
+
+}  // namespace castellan::grammar
+
+namespace tao::pegtl {
+
+template <typename Name, typename Rule, typename Skip>
+struct analyze_traits<Name, castellan::grammar::rules::recover<Rule, Skip>>
+    : analyze_traits<Name, typename sor<Rule, Skip>::rule_t> {};
+
+}  // namespace tao::pegtl

@@ -1,22 +1,31 @@
 /// Packages loaded and compiled for one configuration, ready for games.
 ///
-/// Immutable, shared by sessions and threads; a thread that needs rules written
-/// in Lua makes its own VM with `make_procedures`.
+/// Immutable, shared by sessions and threads. What runs rules written in Lua
+/// belongs to one thread; `make_procedures` makes it.
 #pragma once
 
+#include <functional>
 #include <memory>
 
+#include "interpreter/flow/game.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/package/load.hpp"
 
 namespace castellan::session {
 
 struct Ruleset {
-  package::Loaded loaded;
+  package::Request request;           ///< what was asked for
+  package::Loaded loaded;             ///< its description has moved to `rules`
   std::unique_ptr<const flow::Rules> rules;
+  /// Runs the Lua functions of the rules in a VM of its own; empty when the
+  /// rules have none.
+  std::function<std::unique_ptr<flow::Procedures>()> make_procedures;
 };
 
 /// Loads and compiles. Throws grammar::Error with everything that is wrong.
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request);
+
+/// Rules that were described in C++, for tests and tools. Throws grammar::Error.
+std::shared_ptr<const Ruleset> compile_ruleset(description::Description description);
 
 }  // namespace castellan::session

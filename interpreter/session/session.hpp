@@ -2,10 +2,12 @@
 ///
 /// Everything a program around castellan does with a game goes through here:
 /// scripts, the terminal, JSON-RPC, players. Works in texts; `game()` gives the
-/// fast inner object. Not thread-safe.
+/// fast inner object, of which copies may be made and played on without the
+/// session hearing of it. Not thread-safe.
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "interpreter/flow/game.hpp"
+#include "interpreter/session/disclosure.hpp"
 #include "interpreter/session/ruleset.hpp"
 
 namespace castellan::session {
@@ -36,9 +39,35 @@ struct Refused {
   moves::Refusal refusal;
 };
 
+/// One line of the game so far; see transcript.hpp.
+struct Record {
+  struct Drawn {
+    ComponentId component;
+    Viewers seen = 0;                 ///< who saw the outcome
+  };
+  std::string text;                   ///< canonical move text; empty for the set-up
+  Seat seat;
+  std::vector<Drawn> draws;           ///< outcomes it led to, in order
+  /// Components in the text whose names not everybody may know.
+  struct Named {
+    std::string component;
+    Viewers told = 0;
+  };
+  std::vector<Named> guarded;
+  std::uint64_t hash = 0;             ///< of the state after it
+};
+
+/// A place in the final order.
+struct Standing {
+  std::string name;
+  Seat seat;                          ///< none for a contestant who is no player
+  std::vector<std::int64_t> keys;     ///< points, most important first
+  int rank = 0;                       ///< 1 for the best; equals share it
+};
+
 class Session final : private flow::Listener, private flow::Forecast {
  public:
-  /// Throws grammar::Error (session/players) when the names do not fit.
+  /// Throws grammar::Error: script/players when the names do not fit.
   Session(std::shared_ptr<const Ruleset> ruleset, Setup setup);
   ~Session() override;
   Session(const Session&) = delete;
@@ -46,24 +75,37 @@ class Session final : private flow::Listener, private flow::Forecast {
 
   /// Runs the set-up. Outcomes given by `foretell` before it are used first.
   void start();
+  /// Begins with a position instead of the set-up: `fill` writes the state of
+  /// a game in which nothing has happened. `text` is how a script says it.
+  /// When it throws the session holds a game that has not begun.
+  void start_at(const std::function<void(flow::Game&)>& fill, std::string text);
   [[nodiscard]] bool started() const { return started_; }
 
   // --- reading
 
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
+  [[nodiscard]] const std::shared_ptr<const Ruleset>& shared_ruleset() const { return ruleset_; }
+  [[nodiscard]] const Setup& setup() const { return setup_; }
   [[nodiscard]] const flow::Game& game() const { return game_; }
   [[nodiscard]] flow::Game& game() { return game_; }
   [[nodiscard]] const std::vector<std::string>& players() const { return setup_.players; }
   /// The seat of a name; none when nobody has it.
   [[nodiscard]] Seat seat(std::string_view name) const;
+  /// Legal move texts in the order of enumeration; empty when the seat may not act.
   [[nodiscard]] std::vector<std::string> legal(Seat seat) const;
+  [[nodiscard]] std::uint64_t count_legal(Seat seat) const;
+  /// Why a text is not legal for a seat; nothing when it is.
+  [[nodiscard]] std::optional<Refused> check(std::string_view text, Seat seat) const;
   struct OutcomeText {
     std::string text;
     std::uint64_t weight = 0;
   };
+  /// At a chance node: what can be drawn, by component.
   [[nodiscard]] std::vector<OutcomeText> outcomes() const;
-  /// Seats with rank 1. Meaningful when the game is over.
-  [[nodiscard]] std::vector<Seat> winners() const;
+  /// Players by seat, then contestants who compete. Contestants have one key.
+  [[nodiscard]] std::vector<Standing> standings() const;
+  /// Names with rank 1. Meaningful when the game is over.
+  [[nodiscard]] std::vector<std::string> winners() const;
 
   // --- changing; each throws grammar::Error when a rule fails, the state is then as before
 
@@ -73,26 +115,36 @@ class Session final : private flow::Listener, private flow::Forecast {
   void apply(const moves::Move& move);
   /// Resolves a chance node by a component's id. False: not possible.
   bool resolve(std::string_view outcome);
-  /// Takes back up to `count` moves; returns how many.
+  /// Takes back up to `count` moves and outcomes given by `resolve`, the last
+  /// first; returns how many. Foretold outcomes that they used are used up.
   std::size_t undo(std::size_t count = 1);
-  /// Outcomes of the next draws, in order.
+  /// Outcomes of the next draws, in order. A draw that is open is decided at once.
   struct Foretold {
     std::string component;
     grammar::SourcePtr source;        ///< where a script says so, for errors
     grammar::Span span;
   };
+  /// Throws flow/impossible-draw, also later when the draw comes.
   void foretell(std::vector<Foretold> outcomes);
   /// Outcomes that were foretold and not drawn yet.
   [[nodiscard]] const std::deque<Foretold>& foretold() const { return foretold_; }
 
   // --- what happened
 
-  /// Events since the last call.
-  std::vector<LoggedEvent> take_events();
+  /// Events since the last call, as a viewer may know them (`Seat()` is a
+  /// spectator); everything for the host.
+  std::vector<LoggedEvent> take_events(std::optional<Seat> viewer = std::nullopt);
   /// The sheets paid since the last move began, or evaluated by `score`.
   [[nodiscard]] const std::vector<score::Explained>& last_sheets() const { return last_sheets_; }
-  /// Evaluates a sheet on the present state without paying anybody.
-  const score::Explained& score(std::string_view sheet, std::span<const expr::Value> arguments);
+  /// Evaluates a sheet of players on the present state without paying anybody.
+  /// The sheet exists and gets as many arguments as it takes.
+  const score::Explained& score(SheetId sheet, std::span<const expr::Value> arguments);
+  /// The set-up, then each move in order.
+  [[nodiscard]] const std::vector<Record>& records() const { return records_; }
+  /// Records from here on are commits that are not revealed yet.
+  [[nodiscard]] std::size_t open_from() const { return open_from_; }
+  /// The position the game began with, as a script says it; empty: the set-up.
+  [[nodiscard]] const std::string& position_text() const { return position_text_; }
   /// The game so far as a script that reproduces it exactly. For a seat:
   /// without open commits and without outcomes the seat did not see.
   [[nodiscard]] std::string transcript(std::optional<Seat> viewer = std::nullopt) const;
@@ -106,16 +158,55 @@ class Session final : private flow::Listener, private flow::Forecast {
   void move_failed(const flow::Game&) override;
   std::optional<ComponentId> next(const flow::Game&, FieldId, std::size_t) override;
 
-  struct Record;                      ///< one line of the transcript
+  struct EventValue {
+    std::string name;
+    std::string text;
+    nlohmann::json json;
+    Viewers told = kEveryViewer;
+  };
+  struct EventRecord {
+    EventId event;
+    std::vector<EventValue> values;
+  };
+  /// What `undo` has to know of one step of the game.
+  struct Step {
+    bool is_move = false;             ///< it began the last record
+    std::size_t draws = 0;            ///< of the last record before it
+    std::uint64_t hash = 0;
+    std::size_t open_from = 0;
+  };
+
+  void begin_change();
+  void end_change();
+  void settle_draw();
+  void forget_everything();
+  EventValue event_value(const std::string& name, const expr::Type& type, expr::Value value) const;
+  [[nodiscard]] std::vector<Record::Named> guard_names(const std::string& text) const;
+  void judge_names(std::vector<Record::Named>& names) const;
+  [[nodiscard]] bool possible(ComponentId outcome, FieldId pile, std::size_t instance) const;
+  [[nodiscard]] grammar::Error impossible(const Foretold& f, FieldId pile, std::size_t instance) const;
 
   std::shared_ptr<const Ruleset> ruleset_;
   Setup setup_;
+  std::unique_ptr<flow::Procedures> procedures_;
   flow::Game game_;
   bool started_ = false;
+  std::string position_text_;
+
   std::deque<Foretold> foretold_;
-  std::vector<LoggedEvent> events_;
+  std::vector<EventRecord> events_;
   std::vector<score::Explained> last_sheets_;
   std::vector<Record> records_;
+  std::vector<Step> steps_;
+  std::size_t open_from_ = 0;
+
+  // The change that is going on.
+  std::size_t foretold_used_ = 0;
+  std::size_t events_before_ = 0;
+  std::vector<score::Explained> sheets_before_;
+  std::vector<Record::Drawn> draws_;
+  std::optional<Copies> open_draw_;               ///< copies when the last draw was made
+  std::vector<std::pair<ComponentId, Copies>> named_before_;  ///< components of the move's text
 };
 
 }  // namespace castellan::session

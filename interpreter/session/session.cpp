@@ -1,0 +1,501 @@
+#include "interpreter/session/session.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "interpreter/session/transcript.hpp"
+#include "interpreter/state/pile.hpp"
+
+namespace castellan::session {
+
+namespace {
+
+constexpr std::size_t kMaxName = 64;
+
+/// Rules that are only asked fail with expr::RuleError; here everything that
+/// goes wrong in a rule is a grammar::Error.
+template <class F>
+auto guarded(F&& ask) {
+  try {
+    return ask();
+  } catch (const expr::RuleError& e) {
+    throw grammar::Error(e.diagnostic());
+  }
+}
+
+void check_names(const std::vector<std::string>& names, int players) {
+  const auto refuse = [](std::string message) {
+    throw grammar::Error(grammar::diagnose("", "script/players", std::move(message)));
+  };
+  if (names.size() != static_cast<std::size_t>(players)) {
+    refuse("these rules were loaded for " + std::to_string(players) + " players, not for " +
+           std::to_string(names.size()));
+  }
+  std::set<std::string> seen;
+  for (const auto& name : names) {
+    if (name.empty()) refuse("a player has no name");
+    if (name.size() > kMaxName) refuse("a player's name has more than " + std::to_string(kMaxName) + " bytes");
+    if (!seen.insert(name).second) refuse("two players are called '" + name + "'");
+  }
+}
+
+}  // namespace
+
+Session::Session(std::shared_ptr<const Ruleset> ruleset, Setup setup)
+    : ruleset_(std::move(ruleset)), setup_(std::move(setup)), game_(*ruleset_->rules) {
+  check_names(setup_.players, ruleset_->rules->players());
+  if (ruleset_->make_procedures) procedures_ = ruleset_->make_procedures();
+  flow::Game::Options& options = game_.options();
+  options.seed = setup_.seed;
+  options.chance = setup_.chance_given ? flow::Chance::explicit_ : flow::Chance::seeded;
+  options.listener = this;
+  options.forecast = this;
+  options.procedures = procedures_.get();
+}
+
+Session::~Session() = default;
+
+// --- beginning
+
+void Session::forget_everything() {
+  started_ = false;
+  position_text_.clear();
+  events_.clear();
+  last_sheets_.clear();
+  records_.clear();
+  steps_.clear();
+  open_from_ = 0;
+}
+
+void Session::start() {
+  forget_everything();
+  begin_change();
+  game_.start();
+  end_change();
+  started_ = true;
+  Record setup;
+  setup.draws = std::move(draws_);
+  setup.hash = game_.hash();
+  records_.push_back(std::move(setup));
+  open_from_ = 1;
+}
+
+void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string text) {
+  forget_everything();
+  game_.reset();
+  begin_change();
+  try {
+    guarded([&] { fill(game_); });
+  } catch (...) {
+    move_failed(game_);
+    game_.reset();
+    throw;
+  }
+  end_change();
+  started_ = true;
+  position_text_ = std::move(text);
+  Record setup;
+  setup.draws = std::move(draws_);
+  setup.hash = game_.hash();
+  records_.push_back(std::move(setup));
+  open_from_ = 1;
+}
+
+// --- reading
+
+Seat Session::seat(std::string_view name) const {
+  const auto it = std::find(setup_.players.begin(), setup_.players.end(), name);
+  return it == setup_.players.end() ? Seat() : Seat(static_cast<std::size_t>(it - setup_.players.begin()));
+}
+
+std::vector<std::string> Session::legal(Seat seat) const {
+  return guarded([&] {
+    std::vector<moves::Move> list;
+    game_.legal(seat, list);
+    std::vector<std::string> texts;
+    texts.reserve(list.size());
+    for (const auto& move : list) texts.push_back(game_.text(move, setup_.players));
+    return texts;
+  });
+}
+
+std::uint64_t Session::count_legal(Seat seat) const {
+  return guarded([&] { return game_.count_legal(seat); });
+}
+
+std::optional<Refused> Session::check(std::string_view text, Seat seat) const {
+  return guarded([&]() -> std::optional<Refused> {
+    moves::Refusal refusal;
+    if (game_.parse(text, seat, setup_.players, refusal)) return std::nullopt;
+    return Refused{std::move(refusal)};
+  });
+}
+
+std::vector<Session::OutcomeText> Session::outcomes() const {
+  std::vector<OutcomeText> list;
+  for (const auto& o : game_.outcomes()) {
+    list.push_back({ruleset_->rules->schema().component(o.component).name, o.weight});
+  }
+  return list;
+}
+
+std::vector<Standing> Session::standings() const {
+  return guarded([&] {
+    std::vector<Standing> all;
+    for (std::size_t s = 0; s < setup_.players.size(); ++s) {
+      all.push_back({setup_.players[s], Seat(s), game_.standing(Seat(s)), 0});
+    }
+    const auto& rules = *ruleset_->rules;
+    for (const auto& c : rules.sheets().contestants()) {
+      if (!c.competes || !c.counter) continue;
+      all.push_back({c.name, Seat(), {game_.arena().get(rules.schema().field(c.counter).at(0))}, 0});
+    }
+    // Who has fewer keys is compared by those only.
+    const auto ahead = [](const Standing& a, const Standing& b) {
+      const std::size_t n = std::min(a.keys.size(), b.keys.size());
+      return std::lexicographical_compare(b.keys.begin(), b.keys.begin() + static_cast<std::ptrdiff_t>(n),
+                                          a.keys.begin(), a.keys.begin() + static_cast<std::ptrdiff_t>(n));
+    };
+    for (auto& mine : all) {
+      mine.rank = 1 + static_cast<int>(std::count_if(
+                          all.begin(), all.end(), [&](const Standing& other) { return ahead(other, mine); }));
+    }
+    return all;
+  });
+}
+
+std::vector<std::string> Session::winners() const {
+  std::vector<std::string> names;
+  for (const auto& s : standings()) {
+    if (s.rank == 1) names.push_back(s.name);
+  }
+  return names;
+}
+
+// --- changing
+
+void Session::begin_change() {
+  foretold_used_ = 0;
+  events_before_ = events_.size();
+  sheets_before_ = std::exchange(last_sheets_, {});
+  draws_.clear();
+  open_draw_.reset();
+}
+
+void Session::end_change() {
+  settle_draw();
+  foretold_.erase(foretold_.begin(), foretold_.begin() + static_cast<std::ptrdiff_t>(foretold_used_));
+  foretold_used_ = 0;
+  sheets_before_.clear();
+}
+
+std::optional<Refused> Session::apply(std::string_view text, Seat seat) {
+  moves::Refusal refusal;
+  const auto move = guarded([&] { return game_.parse(text, seat, setup_.players, refusal); });
+  if (!move) return Refused{std::move(refusal)};
+  apply(*move);
+  return std::nullopt;
+}
+
+void Session::apply(const moves::Move& move) {
+  const auto before = game_.pending();
+  Record record;
+  record.text = guarded([&] { return game_.text(move, setup_.players); });
+  record.seat = move.actor;
+  record.guarded = guard_names(record.text);
+  named_before_.clear();
+  const auto& schema = ruleset_->rules->schema();
+  for (const auto& n : record.guarded) {
+    const ComponentId c = schema.find_component(n.component);
+    named_before_.emplace_back(c, count_copies(schema, game_.arena(), c));
+  }
+  begin_change();
+  game_.apply(move);
+  end_change();
+  judge_names(record.guarded);
+  record.draws = std::move(draws_);
+  record.hash = game_.hash();
+  steps_.push_back({true, 0, 0, open_from_});
+  records_.push_back(std::move(record));
+
+  // A commit stays closed as long as others of the same decision are awaited.
+  const auto after = game_.pending();
+  const auto without = before.actors & ~(1U << move.actor.value);
+  const bool closed = game_.rules().phase(before.phase).simultaneous && without != 0 &&
+                      after.kind == flow::Pending::Kind::decision && after.phase == before.phase &&
+                      after.actors == without;
+  if (!closed) open_from_ = records_.size();
+}
+
+bool Session::resolve(std::string_view outcome) {
+  const ComponentId c = ruleset_->rules->schema().find_component(outcome);
+  if (!c) return false;
+  begin_change();
+  if (!game_.resolve(c)) {
+    last_sheets_ = std::move(sheets_before_);
+    return false;
+  }
+  end_change();
+  Record& record = records_.back();
+  steps_.push_back({false, record.draws.size(), record.hash, open_from_});
+  record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
+  record.hash = game_.hash();
+  // What was drawn ended the decision, or goes on with what followed it.
+  open_from_ = records_.size();
+  return true;
+}
+
+std::size_t Session::undo(std::size_t count) {
+  std::size_t done = 0;
+  while (done < count && !steps_.empty() && game_.undo()) {
+    const Step step = steps_.back();
+    steps_.pop_back();
+    if (step.is_move) {
+      records_.pop_back();
+    } else {
+      records_.back().draws.resize(step.draws);
+      records_.back().hash = step.hash;
+    }
+    open_from_ = step.open_from;
+    ++done;
+  }
+  if (done > 0) {
+    events_.clear();
+    last_sheets_.clear();
+  }
+  return done;
+}
+
+// --- chance
+
+bool Session::possible(ComponentId outcome, FieldId pile, std::size_t instance) const {
+  const auto& schema = ruleset_->rules->schema();
+  const auto& field = schema.field(pile);
+  std::vector<state::pile::Outcome> list;
+  state::pile::outcomes(game_.arena(), field, field.at(instance), list);
+  const auto first = schema.family(field.family).first.value;
+  return std::any_of(list.begin(), list.end(),
+                     [&](const auto& o) { return first + o.type == outcome.value; });
+}
+
+grammar::Error Session::impossible(const Foretold& f, FieldId pile, std::size_t instance) const {
+  const auto& schema = ruleset_->rules->schema();
+  const auto& field = schema.field(pile);
+  std::vector<state::pile::Outcome> list;
+  state::pile::outcomes(game_.arena(), field, field.at(instance), list);
+  const auto first = schema.family(field.family).first.value;
+  std::vector<std::string> names;
+  for (const auto& o : list) names.push_back(schema.component(ComponentId(first + o.type)).name);
+
+  constexpr std::size_t kShown = 8;
+  std::string hint;
+  if (const std::string near = grammar::nearest_name(f.component, names); !near.empty()) {
+    hint = "did you mean '" + near + "'?";
+  } else {
+    hint = "possible: ";
+    for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i) hint += (i == 0 ? "" : ", ") + names[i];
+    if (names.size() > kShown) hint += " and " + std::to_string(names.size() - kShown) + " more";
+  }
+  std::string message = schema.find_component(f.component)
+                            ? "'" + f.component + "' can not be drawn from '" + field.name + "' now"
+                            : "there is no component '" + f.component + "'; the next draw is from '" + field.name + "'";
+  if (f.source == nullptr) {
+    return grammar::Error(grammar::diagnose("", "flow/impossible-draw", std::move(message), std::move(hint)));
+  }
+  return grammar::Error(grammar::diagnose(*f.source, f.span, "flow/impossible-draw", std::move(message), std::move(hint)));
+}
+
+void Session::foretell(std::vector<Foretold> outcomes) {
+  foretold_.insert(foretold_.end(), std::make_move_iterator(outcomes.begin()),
+                   std::make_move_iterator(outcomes.end()));
+  while (started_ && !foretold_.empty()) {
+    const auto pending = game_.pending();
+    if (pending.kind != flow::Pending::Kind::chance) return;
+    const Foretold first = foretold_.front();
+    const ComponentId c = ruleset_->rules->schema().find_component(first.component);
+    if (!c || !possible(c, pending.pile, pending.instance)) throw impossible(first, pending.pile, pending.instance);
+    foretold_.pop_front();
+    try {
+      resolve(first.component);
+    } catch (...) {
+      foretold_.push_front(first);
+      throw;
+    }
+  }
+}
+
+std::optional<ComponentId> Session::next(const flow::Game& game, FieldId pile, std::size_t instance) {
+  if (&game != &game_ || foretold_used_ == foretold_.size()) return std::nullopt;
+  const Foretold& f = foretold_[foretold_used_];
+  const ComponentId c = ruleset_->rules->schema().find_component(f.component);
+  if (!c || !possible(c, pile, instance)) throw impossible(f, pile, instance);
+  ++foretold_used_;
+  return c;
+}
+
+// --- what happened
+
+void Session::drawn(const flow::Game& game, FieldId, std::size_t, ComponentId component) {
+  if (&game != &game_) return;
+  settle_draw();
+  draws_.push_back({component, 0});
+  open_draw_ = count_copies(ruleset_->rules->schema(), game_.arena(), component);
+}
+
+/// Who saw the last outcome shows once it lies somewhere, which it does before
+/// anything else happens.
+void Session::settle_draw() {
+  if (!open_draw_) return;
+  const auto now = count_copies(ruleset_->rules->schema(), game_.arena(), draws_.back().component);
+  draws_.back().seen = saw_change(*open_draw_, now);
+  open_draw_.reset();
+}
+
+void Session::event(const flow::Game& game, EventId id, std::span<const expr::Value> values) {
+  if (&game != &game_) return;
+  settle_draw();
+  const flow::Event& declared = ruleset_->rules->events()[id.index()];
+  EventRecord record{id, {}};
+  for (std::size_t i = 0; i < values.size() && i < declared.values.size(); ++i) {
+    record.values.push_back(event_value(declared.values[i].name, declared.values[i].type, values[i]));
+  }
+  events_.push_back(std::move(record));
+}
+
+Session::EventValue Session::event_value(const std::string& name, const expr::Type& type,
+                                         expr::Value value) const {
+  using Kind = expr::Type::Kind;
+  const auto& schema = ruleset_->rules->schema();
+  const auto cell_value = [&](Cell c) {
+    return EventValue{name, "(" + std::to_string(c.x) + "," + std::to_string(c.y) + ")",
+                      nlohmann::json{c.x, c.y}};
+  };
+  const auto named = [&](std::string text) { return EventValue{name, text, nlohmann::json(text)}; };
+  if (type.is(Kind::number)) return {name, std::to_string(value), nlohmann::json(value)};
+  if (type.is(Kind::truth)) return {name, value != 0 ? "true" : "false", nlohmann::json(value != 0)};
+  if (value < 0) return {name, "none", nlohmann::json(nullptr)};
+  const auto i = static_cast<std::size_t>(value);
+  switch (type.kind) {
+    case Kind::seat: return named(setup_.players[i]);
+    case Kind::choice: return named(schema.choice(type.choice()).values[i]);
+    case Kind::component: {
+      EventValue v = named(schema.components()[i].name);
+      const ComponentId c(i);
+      const Copies now = count_copies(schema, game_.arena(), c);
+      // A copy that a draw has just put somewhere was seen by who sees it there.
+      const auto before = std::find_if(named_before_.begin(), named_before_.end(),
+                                       [&](const auto& n) { return n.first == c; });
+      v.told = may_be_told(before == named_before_.end() ? now : before->second, now);
+      for (const auto& d : draws_) {
+        if (d.component == c) v.told |= d.seen;
+      }
+      return v;
+    }
+    case Kind::cell: return cell_value(unpack_cell(static_cast<Word>(value)));
+    case Kind::piece: {
+      const auto& field = schema.field(type.field());
+      const auto& grid = field.grids[i / 65536];
+      return cell_value(grid.cell_of(game_.arena(), static_cast<int>(i % 65536)));
+    }
+    case Kind::place: {
+      const auto& field = schema.field(type.field());
+      if (field.place_family) {
+        return named(schema.component(ComponentId(schema.family(field.place_family).first.index() + i)).name);
+      }
+      return named(std::to_string(i + 1));
+    }
+    default: return {name, std::to_string(value), nlohmann::json(value)};
+  }
+}
+
+void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {
+  if (&game != &game_) return;
+  settle_draw();
+  last_sheets_.push_back(game_.explain(sheet, arguments, setup_.players));
+}
+
+void Session::moved(const flow::Game& game, const moves::Move&) {
+  if (&game == &game_) settle_draw();
+}
+
+void Session::move_failed(const flow::Game& game) {
+  if (&game != &game_) return;
+  events_.resize(events_before_);
+  last_sheets_ = std::move(sheets_before_);
+  sheets_before_.clear();
+  draws_.clear();
+  open_draw_.reset();
+  foretold_used_ = 0;
+}
+
+const score::Explained& Session::score(SheetId sheet, std::span<const expr::Value> arguments) {
+  auto explained = guarded([&] { return game_.explain(sheet, arguments, setup_.players); });
+  last_sheets_.clear();
+  last_sheets_.push_back(std::move(explained));
+  return last_sheets_.back();
+}
+
+std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
+  std::vector<LoggedEvent> out;
+  for (const auto& e : events_) {
+    const flow::Event& declared = ruleset_->rules->events()[e.event.index()];
+    LoggedEvent logged{declared.name, {}, nlohmann::json::object()};
+    const auto tells = [&](const EventValue& v) {
+      return !viewer || (v.told & viewer_bit(*viewer)) != 0;
+    };
+    for (const auto& v : e.values) {
+      logged.values[v.name] = tells(v) ? v.json : nlohmann::json{{"hidden", true}};
+    }
+    const std::string& text = declared.text.empty() ? declared.name : declared.text;
+    for (std::size_t i = 0; i < text.size();) {
+      const std::size_t close = text[i] == '{' ? text.find('}', i) : std::string::npos;
+      const auto it = close == std::string::npos
+                          ? e.values.end()
+                          : std::find_if(e.values.begin(), e.values.end(), [&](const EventValue& v) {
+                              return v.name == std::string_view(text).substr(i + 1, close - i - 1);
+                            });
+      if (it == e.values.end()) {
+        logged.text += text[i++];
+        continue;
+      }
+      logged.text += tells(*it) ? it->text : "something hidden";
+      i = close + 1;
+    }
+    out.push_back(std::move(logged));
+  }
+  events_.clear();
+  return out;
+}
+
+// --- the transcript
+
+/// Names of components in a move text; who may know them is judged later.
+std::vector<Record::Named> Session::guard_names(const std::string& text) const {
+  std::vector<Record::Named> names;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find_first_of(" ,", begin), text.size());
+    const std::string word = text.substr(begin, end - begin);
+    if (!word.empty() && ruleset_->rules->schema().find_component(word)) names.push_back({word, 0});
+    begin = end + 1;
+  }
+  return names;
+}
+
+void Session::judge_names(std::vector<Record::Named>& names) const {
+  const auto& schema = ruleset_->rules->schema();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto& [component, before] = named_before_[i];
+    names[i].told = may_be_told(before, count_copies(schema, game_.arena(), component));
+  }
+  names.erase(std::remove_if(names.begin(), names.end(),
+                             [](const Record::Named& n) { return n.told == kEveryViewer; }),
+              names.end());
+}
+
+std::string Session::transcript(std::optional<Seat> viewer) const {
+  return viewer ? write_transcript_for(*this, *viewer) : write_transcript(*this);
+}
+
+}  // namespace castellan::session

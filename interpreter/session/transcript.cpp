@@ -1,0 +1,238 @@
+#include "interpreter/session/transcript.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+
+namespace castellan::session {
+
+namespace {
+
+constexpr std::string_view kFirstLine = "# castellan transcript 1";
+constexpr std::string_view kPackageMark = "# package ";
+constexpr std::string_view kHashMark = "# hash ";
+constexpr std::size_t kDrawsPerLine = 8;
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out;
+  for (const auto& p : parts) out += (out.empty() ? "" : ", ") + p;
+  return out;
+}
+
+std::string draws_text(const std::vector<std::string>& names) {
+  std::string out;
+  for (std::size_t i = 0; i < names.size(); i += kDrawsPerLine) {
+    const auto begin = names.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(i + kDrawsPerLine, names.size()));
+    out += "draws " + joined({begin, end}) + "\n";
+  }
+  return out;
+}
+
+std::string header(const Session& session) {
+  const Ruleset& ruleset = session.ruleset();
+  std::string out(kFirstLine);
+  out += "\n";
+  for (const auto& p : ruleset.loaded.packages) {
+    out += std::string(kPackageMark) + p.id + " " + p.version + " " + p.hash + "\n";
+  }
+  out += "ruleset " + ruleset.loaded.ruleset;
+  if (!ruleset.request.modules.empty()) out += " with " + joined(ruleset.request.modules);
+  out += "\n";
+  for (const auto& [key, value] : ruleset.request.options) out += "option " + key + " = " + value + "\n";
+  out += "players " + joined(session.players()) + "\n";
+  out += "chance given\n\n";
+  return out;
+}
+
+std::string hash_line(std::uint64_t hash) { return std::string(kHashMark) + hash_text(hash) + "\n"; }
+
+std::vector<std::string> drawn_names(const Session& session, const Record& record) {
+  std::vector<std::string> names;
+  for (const auto& d : record.draws) {
+    names.push_back(session.ruleset().rules->schema().component(d.component).name);
+  }
+  return names;
+}
+
+std::string move_line(const Session& session, const Record& record) {
+  return session.players()[record.seat.index()] + ": " + record.text + "\n";
+}
+
+/// Outcomes come before the line that leads to them; those of a position's
+/// entry are read as late outcomes, after it.
+std::string record_text(const Session& session, std::size_t i) {
+  const Record& record = session.records()[i];
+  const std::string draws = draws_text(drawn_names(session, record));
+  const std::string what = i > 0 ? move_line(session, record) : session.position_text();
+  const std::string line_end = what.empty() || what.back() == '\n' ? "" : "\n";
+  return draws + what + line_end + hash_line(record.hash);
+}
+
+/// The text of a record with what a viewer may not know left out.
+std::string text_for(const Session& session, const Record& record, Seat viewer) {
+  std::string text;
+  for (std::size_t begin = 0; begin < record.text.size();) {
+    const std::size_t end = std::min(record.text.find_first_of(" ,", begin), record.text.size());
+    const std::string word = record.text.substr(begin, end - begin);
+    const bool hidden = std::any_of(record.guarded.begin(), record.guarded.end(), [&](const auto& n) {
+      return n.component == word && (n.told & viewer_bit(viewer)) == 0;
+    });
+    text += hidden ? "?" : word;
+    if (end < record.text.size()) text += record.text[end];
+    begin = end + 1;
+  }
+  const bool complete = text == record.text;
+  return (complete ? "" : "# ") + session.players()[record.seat.index()] + ": " + text + "\n";
+}
+
+std::string count_text(std::size_t n) {
+  return std::to_string(n) + (n == 1 ? " hidden outcome" : " hidden outcomes");
+}
+
+}  // namespace
+
+std::string hash_text(std::uint64_t hash) {
+  std::string out(16, '0');
+  for (std::size_t i = out.size(); i-- > 0; hash >>= 4) out[i] = "0123456789abcdef"[hash & 15];
+  return out;
+}
+
+std::string write_transcript(const Session& session) {
+  std::string out = header(session);
+  for (std::size_t i = 0; i < session.records().size(); ++i) out += record_text(session, i);
+  return out;
+}
+
+std::string write_transcript_for(const Session& session, Seat viewer) {
+  std::string out = header(session);
+  // A position says what every seat holds.
+  if (!session.position_text().empty()) out += "# the game began with a position\n";
+  const Viewers bit = viewer_bit(viewer);
+  for (std::size_t i = 0; i < session.records().size(); ++i) {
+    const Record& record = session.records()[i];
+    std::vector<std::string> seen;
+    std::size_t hidden = 0;
+    const auto flush = [&] {
+      out += draws_text(seen);
+      seen.clear();
+      if (hidden > 0) out += "# " + count_text(hidden) + "\n";
+      hidden = 0;
+    };
+    for (const auto& d : record.draws) {
+      if ((d.seen & bit) != 0) {
+        if (hidden > 0) flush();
+        seen.push_back(session.ruleset().rules->schema().component(d.component).name);
+      } else {
+        if (!seen.empty()) flush();
+        ++hidden;
+      }
+    }
+    flush();
+    if (i == 0) continue;
+    if (i >= session.open_from() && record.seat != viewer) {
+      out += "# " + session.players()[record.seat.index()] + " has chosen\n";
+    } else {
+      out += text_for(session, record, viewer);
+    }
+  }
+  return out;
+}
+
+// --- reading
+
+TranscriptMarks read_marks(const grammar::Source& source) {
+  TranscriptMarks marks;
+  const std::string_view text = source.text();
+  marks.is_transcript = text.starts_with(kFirstLine);
+  if (!marks.is_transcript) return marks;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string_view line = text.substr(begin, end - begin);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const grammar::Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + line.size())};
+    if (line.starts_with(kHashMark)) {
+      line.remove_prefix(kHashMark.size());
+      TranscriptMarks::Hash hash{0, span};
+      const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), hash.value, 16);
+      if (error != std::errc() || rest != line.data() + line.size() || line.size() != 16) hash.value = 0;
+      marks.hashes.push_back(hash);
+    } else if (line.starts_with(kPackageMark)) {
+      line.remove_prefix(kPackageMark.size());
+      const std::size_t first = line.find(' ');
+      const std::size_t second = first == std::string_view::npos ? first : line.find(' ', first + 1);
+      if (second != std::string_view::npos) {
+        marks.packages.push_back({std::string(line.substr(0, first)),
+                                  std::string(line.substr(first + 1, second - first - 1)),
+                                  std::string(line.substr(second + 1))});
+      }
+    }
+    begin = end + 1;
+  }
+  return marks;
+}
+
+Recovered recover(std::string_view text) {
+  // Everything up to the last complete line that holds a hash.
+  std::size_t keep = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin);
+    if (end == std::string_view::npos) break;
+    const std::string_view line = text.substr(begin, end - begin);
+    if (line.starts_with(kHashMark) && line.size() == kHashMark.size() + 16) keep = end + 1;
+    begin = end + 1;
+  }
+  return {std::string(text.substr(0, keep)), text.size() - keep};
+}
+
+// --- on disk
+
+namespace {
+
+grammar::Error cannot_write(const std::filesystem::path& path, const std::string& why) {
+  return grammar::Error(grammar::diagnose(path.string(), "io/cannot-write", "The transcript can not be written: " + why + "."));
+}
+
+}  // namespace
+
+TranscriptFile::TranscriptFile(std::filesystem::path path, const Session& session) : path_(std::move(path)) {
+  std::filesystem::path fresh = path_;
+  fresh += ".new";
+  {
+    std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
+    out << write_transcript(session) << std::flush;
+    if (!out) throw cannot_write(fresh, "the disk refuses it");
+  }
+  std::error_code error;
+  std::filesystem::rename(fresh, path_, error);
+  if (error) throw cannot_write(path_, error.message());
+  out_.open(path_, std::ios::binary | std::ios::app);
+  if (!out_) throw cannot_write(path_, "it can not be opened again");
+  for (const auto& r : session.records()) written_.push_back({r.hash, r.draws.size()});
+}
+
+void TranscriptFile::update(const Session& session) {
+  const auto& records = session.records();
+  std::size_t same = 0;
+  while (same < std::min(records.size(), written_.size()) && records[same].hash == written_[same].hash &&
+         records[same].draws.size() == written_[same].draws) {
+    ++same;
+  }
+  std::string text;
+  if (same == 0) {
+    // The set-up itself went on: outcomes were given one by one.
+    *this = TranscriptFile(path_, session);
+    return;
+  }
+  if (same < written_.size()) text += "undo " + std::to_string(written_.size() - same) + "\n";
+  written_.resize(same);
+  for (std::size_t i = same; i < records.size(); ++i) {
+    text += record_text(session, i);
+    written_.push_back({records[i].hash, records[i].draws.size()});
+  }
+  if (text.starts_with("undo") && same == records.size()) text += hash_line(records.back().hash);
+  out_ << text << std::flush;
+  if (!out_) throw cannot_write(path_, "the disk refuses it");
+}
+
+}  // namespace castellan::session

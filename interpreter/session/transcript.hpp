@@ -1,0 +1,75 @@
+/// Transcripts: a game so far as a script that plays it again.
+///
+/// The host's transcript holds every chance outcome and, as comments, what it
+/// was made with: packages with versions and content hashes, and the hash of
+/// the state after each move. Runners compare both (script.hpp). It may hold
+/// open commits and is for the host only; `write_transcript_for` is what one
+/// seat may have. On disk a transcript is only ever appended to.
+///
+///   # castellan transcript 1
+///   # package NAME VERSION HASH          one a package, in load order
+///   # hash HASH                          of the state here
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/session/session.hpp"
+
+namespace castellan::session {
+
+/// The game so far; ends with a line end. O(length of the game).
+std::string write_transcript(const Session& session);
+/// For a seat, or a spectator (`Seat()`): open commits of others, outcomes it
+/// did not see and names it may not know are left out and said so in comments.
+std::string write_transcript_for(const Session& session, Seat viewer);
+
+/// What the comments of a transcript say. Empty for scripts that are none.
+struct TranscriptMarks {
+  bool is_transcript = false;
+  std::vector<package::PackageInfo> packages;
+  struct Hash {
+    std::uint64_t value = 0;
+    grammar::Span span;               ///< of its comment
+  };
+  std::vector<Hash> hashes;           ///< in order of their places
+};
+TranscriptMarks read_marks(const grammar::Source& source);
+
+/// 16 hexadecimal digits.
+std::string hash_text(std::uint64_t hash);
+
+/// A transcript that was cut off while it was written: the part that holds
+/// whole moves, each with its outcomes and hash.
+struct Recovered {
+  std::string text;
+  std::size_t cut = 0;                ///< bytes at the end that were dropped
+};
+Recovered recover(std::string_view text);
+
+/// Keeps a transcript on disk while a game is played.
+class TranscriptFile {
+ public:
+  /// Writes the game so far to a new file beside `path` and renames it. Throws
+  /// grammar::Error: io/cannot-write.
+  TranscriptFile(std::filesystem::path path, const Session& session);
+  /// Appends what happened since the last call (moves, outcomes, or an undo)
+  /// and flushes it; called after each change, before it is acknowledged.
+  /// Throws grammar::Error: io/cannot-write.
+  void update(const Session& session);
+
+ private:
+  std::filesystem::path path_;
+  std::ofstream out_;
+  struct Written {
+    std::uint64_t hash = 0;
+    std::size_t draws = 0;
+  };
+  std::vector<Written> written_;      ///< by record of the session
+};
+
+}  // namespace castellan::session

@@ -1,0 +1,173 @@
+#include "tests/interpreter/moves/fixture.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::moves;
+using castellan::moves::test::Box;
+using Texts = std::vector<std::string>;
+
+TEST_CASE("refused words") {
+  Box box;
+  box.put("row", "red-1", 2);
+  box.put("row", "red-2", 1);
+  Refusal r;
+  CHECK_FALSE(box.parse("tak red-1", r).has_value());
+  CHECK(r.id == "move/unknown-verb");
+  CHECK(r.reason == "there is no move 'tak'; did you mean 'take'?");
+  CHECK(r.nearest == Texts{"take red-1", "take red-2", "take red-1, red-1"});
+  CHECK(box.refusal("jump") == "move/unknown-verb: there is no move 'jump'");
+  CHECK(box.refusal("  ") == "move/unknown-verb: a move is missing");
+  CHECK(box.refusal("taker red-1") == "move/unknown-verb: there is no move 'taker'; did you mean 'take'?");
+  CHECK(box.refusal("take") == "move/bad-value: a card is missing");
+  CHECK(box.refusal("take red-7") == "move/bad-value: 'red-7' is not a card; did you mean 'red-1'?");
+  CHECK(box.refusal("take red-1 red-2") == "move/bad-value: 'red-2' is too much; the move ends before it");
+  CHECK(box.refusal("take red-1,") == "move/bad-value: a card is missing");
+  CHECK(box.refusal("fill x open-2") == "move/bad-value: 'x' is not a number");
+  CHECK(box.refusal("name rde 1 Ben") == "move/bad-value: 'rde' is not a colour; did you mean 'red'?");
+  CHECK(box.refusal("name red 1 Cem") == "move/bad-value: 'Cem' is not a player");
+  CHECK(box.refusal("look 3,4") == "move/bad-value: '3' is not a cell");
+  CHECK(box.refusal("look (3,40000)") == "move/bad-value: '(3' is not a cell");
+  CHECK(box.refusal("look (3,4)") == "move/illegal: there is no piece at (3,4)");
+  CHECK(box.refusal("rest") == "move/illegal: 'rest' is only possible when there is no other move");
+  const std::vector<MoveKindId> some{box.table.find("take")};
+  CHECK_FALSE(box.table.parse("look (0,0)", some, box.context(), Seat(0), box.players, box.scratch, r));
+  CHECK(r.id == "move/illegal");
+  CHECK(r.reason == "'look' is not possible now");
+}
+
+TEST_CASE("texts are read with any blanks and any order of components") {
+  Box box;
+  box.put("row", "red-1", 2);
+  box.put("row", "red-2", 1);
+  box.arena.set(box.at("limit"), 9);
+  Refusal r;
+  const auto move = box.parse("  take   red-2 ,red-1,  red-1 ", r);
+  REQUIRE(move.has_value());
+  CHECK(box.text(*move) == "take red-1, red-1, red-2");
+  box.lay("table", {0, 0}, "open-2");
+  CHECK(box.parse("look ( 0 , 0 )", r).has_value());
+  // A turn that looks like another is that one.
+  box.set_place("shelf", 0, "ns-6");
+  const auto turned = box.parse("spin ns-6 (1,0) turned 270", r);
+  CHECK_FALSE(turned.has_value());
+  CHECK(r.reason ==
+        "side must match: the west side is 'wall', the piece at (0,0) has 'open' there");
+  const auto half = box.parse("spin ns-6 (1,0) turned 180", r);
+  REQUIRE(half.has_value());
+  CHECK(box.text(*half) == "spin ns-6 (1,0)");
+}
+
+TEST_CASE("refused components and numbers") {
+  Box box;
+  box.put("hand", "red-1", 2);
+  box.put("hand", "red-4", 1);
+  box.put("hand", "blue-3", 1);
+  box.put("hand", "wild", 1);
+  box.put("row", "red-1", 2);
+  box.put("row", "red-4", 1);
+  box.put("reserve", "n-3", 1);
+  box.set_place("market", 0, "ns-6");
+  box.set_place("shelf", 0, "new-9");
+  CHECK(box.refusal("lay open-2 (0,0)") == "move/illegal: open-2 is not in the reserve");
+  CHECK(box.refusal("buy blue blue-3") == "move/illegal: place blue of the market is empty");
+  CHECK(box.refusal("buy red red-2") == "move/illegal: red-2 is not in the hand");
+  CHECK(box.refusal("buy red red-1, red-1, red-1") == "move/illegal: red-1 is 2 times in the hand, not 3 times");
+  CHECK(box.refusal("buy red red-4, red-4") == "move/illegal: red-4 is once in the hand, not 2 times");
+  CHECK(box.refusal("buy red blue-3") == "move/illegal: blue-3 does not fit: needs colour of it = space");
+  CHECK(box.refusal("buy red red-4") == "move/illegal: sums to 4, at least 6 needed");
+  CHECK(box.refusal("buy red red-4, red-1, red-1") == "legal");
+  CHECK(box.refusal("buy red nothing") == "move/illegal: 0 chosen, at least 1 needed");
+  CHECK(box.refusal("take red-1, red-4, red-1") ==
+        "move/illegal: 3 chosen, at most 1 allowed; or sums to 6, at most 5 allowed");
+  CHECK(box.refusal("take blue-3") == "move/illegal: blue-3 is not in the row of cards");
+  CHECK(box.refusal("pay red-4") == "move/illegal: sums to 4, at least 5 needed");
+  CHECK(box.refusal("pay red-4, blue-3") == "move/illegal: sums to 7, at most 5 allowed");
+  CHECK(box.refusal("pay wild") ==
+        "move/illegal: with wild as any one type this does not come to a sum of at least 5 and of at most 5 from "
+        "2 types");
+  CHECK(box.refusal("spare red-4, red-1, red-1, blue-3") == "move/illegal: one of these can be left out");
+  box.arena.set(box.at("limit"), 8);
+  CHECK(box.refusal("spare red-4, red-1, red-1, blue-3") == "move/illegal: never four of them");
+  CHECK(box.refusal("spin new-9 (0,0)") == "move/illegal: new-9 does not fit: needs price of it < 9");
+  CHECK(box.refusal("fill 1 n-3") == "move/illegal: place 1 of the shelf is occupied by new-9");
+  CHECK(box.refusal("fill 4 n-3") == "move/illegal: the shelf has places 1 to 3, not 4");
+  box.set_place("market", 1, "open-5");
+  box.arena.set(box.at("shelf"), -1);
+  CHECK(box.refusal("fill 1 ns-6") == "move/illegal: needs: place > 1 or price of tile < 5");
+  CHECK(box.refusal("fill 2 e-4") == "move/illegal: e-4 is not in the market; or e-4 is not in the reserve");
+  CHECK(box.refusal("name blue 1 Ben") == "move/illegal: blue does not fit: needs it != blue");
+  CHECK(box.refusal("name red 9 Ben") == "move/illegal: 9 is not between -1 and 8");
+  CHECK(box.refusal("name red 2 Ben") == "move/illegal: 2 does not fit: needs it mod 2 = 1");
+  CHECK(box.refusal("name green -1 Ben") == "move/illegal: needs: colour = red or n > 0");
+  CHECK(box.refusal("name green 1 Anna") == "move/illegal: Anna does not fit: needs it != actor");
+  box.arena.set(box.at("limit"), 0);
+  CHECK(box.refusal("name green 1 Anna") == "move/illegal: there is a limit");
+}
+
+TEST_CASE("refused additions to a grid") {
+  Box box;
+  const std::string closed = "not reachable from the first piece without crossing a closed side";
+  for (const auto* tile : {"n-3", "s-1", "ns-6", "open-2", "e-4"}) box.put("reserve", tile, 1);
+  CHECK(box.refusal("lay open-2 (1,0)") == "move/illegal: the first piece goes to (0,0)");
+  box.lay("yard", {0, 0}, "base");
+  CHECK(box.refusal("lay open-2 (0,0)") == "move/illegal: (0,0) is occupied by base");
+  CHECK(box.refusal("lay open-2 (2,0)") == "move/illegal: (2,0) does not touch any piece");
+  CHECK(box.refusal("lay open-2 (1,1)") == "move/illegal: (1,1) does not touch any piece");
+  CHECK(box.refusal("lay s-1 (0,-1)") ==
+        "move/illegal: side must match: the south side is 'wall', the piece at (0,0) has 'open' there");
+  box.lay("yard", {0, -1}, "n-3");
+  CHECK(box.refusal("lay s-1 (0,-2)") == "move/illegal: (0,-2) would be " + closed);
+  CHECK(box.refusal("lay open-2 (0,-2)") ==
+        "move/illegal: side must match: the south side is 'open', the piece at (0,-1) has 'wall' there");
+  for (const Cell c : {Cell{1, 0}, Cell{2, 0}, Cell{2, 1}, Cell{2, 2}, Cell{1, 2}}) box.lay("yard", c, "open-5");
+  CHECK(box.refusal("lay open-2 (0,1)") == "move/illegal: would leave a hole at (1,1)");
+  CHECK(box.refusal("lay open-2 (0,2)") == "legal");
+  // The other player's yard is empty.
+  CHECK(box.refusal("lay open-2 (0,0)", Seat(1)) == "move/illegal: open-2 is not in the reserve");
+
+  box.set_place("shelf", 0, "e-4");
+  box.set_place("shelf", 1, "s-1");
+  for (std::int16_t x = 0; x < 4; ++x) box.lay("table", {x, 0}, "open-2");
+  CHECK(box.refusal("spin e-4 (4,0)") == "move/illegal: the table would be 5 cells wide, at most 4 are allowed");
+  box.lay("table", {0, 1}, "open-2");
+  box.lay("table", {0, 2}, "open-2");
+  CHECK(box.refusal("spin e-4 (0,3)") == "move/illegal: the table would be 4 cells high, at most 3 are allowed");
+  CHECK(box.refusal("spin e-4 (1,2) turned 45") ==
+        "move/bad-value: '45' is no turn; expected 90, 180 or 270");
+  CHECK(box.refusal("spin s-1 (1,2) turned 270") == "move/illegal: cheap tiles never lie on their left side");
+}
+
+TEST_CASE("refused removals and exchanges") {
+  Box box;
+  const std::string closed = "not reachable from the first piece without crossing a closed side";
+  for (const auto* tile : {"n-3", "open-2"}) box.put("reserve", tile, 1);
+  box.lay("yard", {0, 0}, "base");
+  box.lay("yard", {1, 0}, "open-5");
+  box.lay("yard", {2, 0}, "open-5");
+  CHECK(box.refusal("lift (0,0)") == "move/illegal: the first tile stays");
+  CHECK(box.refusal("swap open-2 (0,0)") == "move/illegal: (0,0) is the first piece, it stays");
+  CHECK(box.refusal("lift (1,0)") == "move/illegal: (2,0) would be cut off: " + closed);
+  CHECK(box.refusal("lift (2,0)") == "legal");
+  CHECK(box.refusal("swap n-3 (2,0)") == "legal");
+  box.lay("yard", {1, -1}, "open-2");
+  CHECK(box.refusal("swap n-3 (1,0)") ==
+        "move/illegal: side must match: the north side is 'wall', the piece at (1,-1) has 'open' there");
+  box.lay("yard", {1, 1}, "open-2");
+  CHECK(box.refusal("lift (1,0)") == "move/illegal: would leave a hole at (1,0)");
+}
+
+TEST_CASE("the nearest legal moves stand by a refusal") {
+  Box box;
+  Refusal r;
+  box.put("reserve", "open-2", 1);
+  box.lay("yard", {0, 0}, "base");
+  CHECK_FALSE(box.parse("lay open-2 (1,1)", r).has_value());
+  CHECK(r.nearest == Texts{"lay open-2 (1,0)", "lay open-2 (0,1)", "lay open-2 (0,-1)"});
+  // A verb without legal moves is answered with others.
+  CHECK_FALSE(box.parse("buy red red-1", r).has_value());
+  CHECK(r.nearest.size() == 3);
+  // Only the move that must be alone is left.
+  const std::vector<MoveKindId> kinds{box.table.find("rest"), box.table.find("take")};
+  CHECK_FALSE(box.table.parse("take red-1", kinds, box.context(), Seat(0), box.players, box.scratch, r));
+  CHECK(r.nearest == Texts{"rest"});
+}

@@ -341,7 +341,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         } else {
           const auto found = g.piece(arena, slot);
           top[-1] = in.op == Op::piece_turn ? static_cast<Value>(found.turn)
-                                            : found.component + schema.family(f.family).first.value;
+                                            : found.component;
         }
         break;
       }
@@ -484,7 +484,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         if (piece < 0) throw Failure{"state/nothing", "no piece lies there"};
         const auto& g = f.grids[static_cast<std::size_t>(piece / kPieceInstance)];
         const int slot = static_cast<int>(piece % kPieceInstance);
-        const Value component = g.piece(arena, slot).component + schema.family(f.family).first.value;
+        const Value component = g.piece(arena, slot).component;
         g.remove(arena, slot);
         push(component);
         break;
@@ -516,7 +516,8 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         const Value turn = pop();
         const Value cell = pop();
         const std::size_t i = instance_of(f, pop());
-        const auto type = family_index(f, pop());
+        const Value component = pop();
+        family_index(f, component);
         const auto& g = f.grids[i];
         if (cell < 0) throw Failure{"state/nothing", "a piece is put on no cell"};
         const Cell at = unpack_cell(static_cast<Word>(cell));
@@ -526,7 +527,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
                                               "' is occupied"};
         }
         if (g.count(arena) >= g.capacity()) throw Failure{"state/full", "'" + f.name + "' is full"};
-        g.place(arena, at, type, static_cast<Turn>(turn & 3));
+        g.place(arena, at, static_cast<Word>(component), static_cast<Turn>(turn & 3));
         break;
       }
       case Op::move_bag: {

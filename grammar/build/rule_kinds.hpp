@@ -1,7 +1,7 @@
 /// Which rules of rule text the parse tree keeps, and where nesting is counted.
 #pragma once
 
-#include "grammar/build/tree.hpp"
+#include "grammar/build/lexical_kinds.hpp"
 #include "grammar/messages/effects.hpp"
 #include "grammar/rules/effects.hpp"
 
@@ -15,8 +15,6 @@ template <> inline constexpr Kind kKind<rules::word>          = Kind::word;
 template <> inline constexpr Kind kKind<rules::phrase>        = Kind::phrase;
 template <> inline constexpr Kind kKind<rules::named>         = Kind::named;
 template <> inline constexpr Kind kKind<rules::argument_list> = Kind::arguments;
-template <> inline constexpr Kind kKind<rules::number>        = Kind::number;
-template <> inline constexpr Kind kKind<rules::string>        = Kind::string;
 template <> inline constexpr Kind kKind<rules::amount>        = Kind::amount;
 template <> inline constexpr Kind kKind<rules::paren>         = Kind::paren;
 template <> inline constexpr Kind kKind<rules::fold_word>     = Kind::fold_word;

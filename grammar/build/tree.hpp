@@ -34,7 +34,7 @@ enum class Kind : std::uint8_t {
   verb, call, object, preposition, complement, condition, let, simple, if_branch, else_branch,
   if_block, for_block, while_block, repeat_block, either_block, body, block_end,
   // sheets
-  id, sheet, sheet_head, subject, parameter, title, alias, row, row_head, row_body, loop,
+  id, sheet, alias_sheet, sheet_head, subject, parameter, title, alias, row, row_head, row_body, loop,
   // entries
   value, cell, cell_number, count, property, header, slot, from, to,
   // scripts

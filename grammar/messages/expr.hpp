@@ -2,14 +2,13 @@
 /// adds what was found: `expected ')', found end of line`.
 #pragma once
 
-#include "grammar/messages/message.hpp"
+#include "grammar/messages/lexical.hpp"
 #include "grammar/rules/expr.hpp"
 
 namespace castellan::grammar {
 
 // clang-format off
 
-template <> inline constexpr const char* kExpected<rules::string_close>  = "'\"' to end the string";
 template <> inline constexpr const char* kExpected<rules::expression>    = "a value";
 template <> inline constexpr const char* kExpected<rules::close_paren>   = "')'";
 template <> inline constexpr const char* kExpected<rules::close_bracket> = "']'";

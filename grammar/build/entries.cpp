@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "grammar/build/lexical_kinds.hpp"
+#include "grammar/build/lines.hpp"
+#include "grammar/build/rule_text.hpp"
+#include "grammar/build/values.hpp"
+#include "grammar/messages/entries.hpp"
+#include "grammar/parse.hpp"
+
+namespace castellan::grammar {
+namespace build {
+
+// clang-format off
+template <> inline constexpr Kind kKind<rules::decimal>       = Kind::cell_number;
+template <> inline constexpr Kind kKind<rules::cell>          = Kind::cell;
+template <> inline constexpr Kind kKind<rules::property_name> = Kind::word;
+template <> inline constexpr Kind kKind<rules::property>      = Kind::property;
+template <> inline constexpr Kind kKind<rules::family>        = Kind::word;
+template <> inline constexpr Kind kKind<rules::count>         = Kind::count;
+template <> inline constexpr Kind kKind<rules::link_line>     = Kind::line;
+template <> inline constexpr Kind kKind<rules::header_line>   = Kind::header;
+template <> inline constexpr Kind kKind<rules::link_kind>     = Kind::word;
+template <> inline constexpr Kind kKind<rules::rule_line>     = Kind::slot;
+template <> inline constexpr Kind kKind<rules::slot>          = Kind::word;
+// clang-format on
+
+namespace {
+
+template <typename Rule>
+using Unlimited = tao::pegtl::nothing<Rule>;
+
+class EntryReader {
+ public:
+  EntryReader(const Source& source, Diagnostics& out)
+      : source_(source), out_(out), lines_(lines_of(source)) {}
+
+  EntryFile read() {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      if (lines_[i].empty) continue;
+      if (lines_[i].indent == 0) {
+        outer(lines_[i]);
+      } else {
+        i = indented(i);
+      }
+    }
+    return std::move(file_);
+  }
+
+ private:
+  [[nodiscard]] WordToken word(const Node& node) const {
+    return {std::string(node.text()), span_of(source_, node)};
+  }
+
+  [[nodiscard]] Property property(const Node& node) const {
+    Property p;
+    p.name = word(node[0]);
+    p.span = span_of(source_, node);
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+      p.values.push_back(value_of(source_, node[i], out_));
+    }
+    return p;
+  }
+
+  void outer(const Line& line) {
+    const NodePtr root = parse_tree<rules::outer_line, Unlimited>(source_, line.span, out_);
+    in_entry_ = true;
+    if (!root) {
+      file_.entries.emplace_back();  // keeps the lines under a wrong header
+    } else if ((*root)[0].kind == Kind::header) {
+      header((*root)[0]);
+    } else {
+      link((*root)[0]);
+      in_entry_ = false;
+    }
+  }
+
+  void header(const Node& node) {
+    Entry e;
+    e.family = word(node[0]);
+    e.name = value_of(source_, node[1], out_);
+    e.span = span_of(source_, node);
+    std::vector<Property> properties;
+    for (std::size_t i = 2; i < node.children.size(); ++i) {
+      if (node[i].kind == Kind::count) {
+        const Span digits = span_of(source_, node[i]);
+        e.count = integer(source_, {digits.begin + 1, digits.end}, out_);
+      } else {
+        properties.push_back(property(node[i]));
+      }
+    }
+    if (!properties.empty()) e.lines.push_back(std::move(properties));
+    file_.entries.push_back(std::move(e));
+  }
+
+  void link(const Node& node) {
+    Link l;
+    l.from = value_of(source_, node[0], out_);
+    l.to = value_of(source_, node[1], out_);
+    l.span = span_of(source_, node);
+    for (std::size_t i = 2; i < node.children.size(); ++i) l.kinds.push_back(word(node[i]));
+    file_.links.push_back(std::move(l));
+  }
+
+  /// Reads line `i` and what continues it; returns its last line.
+  std::size_t indented(std::size_t i) {
+    const Line& line = lines_[i];
+    if (!in_entry_) {
+      add_expected(source_, line.span, line.span.begin, "an entry at the begin of a line", out_);
+      return i;
+    }
+    Entry& entry = file_.entries.back();
+    const NodePtr root = parse_tree<rules::indented_line, Unlimited>(source_, line.span, out_);
+    if (!root) return i;
+    if ((*root)[0].kind != Kind::slot) {
+      std::vector<Property>& list = entry.lines.emplace_back();
+      for (const NodePtr& node : root->children) list.push_back(property(*node));
+      return i;
+    }
+    const Node& slot = (*root)[0];
+    std::size_t last = i;
+    for (std::size_t k = i + 1; k < lines_.size(); ++k) {
+      if (lines_[k].empty) continue;
+      if (lines_[k].indent <= line.indent) break;
+      last = k;
+    }
+    RuleLine rule;
+    rule.slot = word(slot[0]);
+    rule.text_span = {span_of(source_, slot).end, lines_[last].span.end};
+    rule.statements = statements_in(source_, rule.text_span, out_);
+    if (rule.statements.empty()) need_rule(rule.text_span);
+    entry.rules.push_back(std::move(rule));
+    return last;
+  }
+
+  void need_rule(Span text) {
+    const std::string_view rest = source_.text(text);
+    const bool silent = rest.find_first_not_of(" \t\r\n;") == std::string_view::npos ||
+                        rest[rest.find_first_not_of(" \t\r\n;")] == '#';
+    if (silent) add_expected(source_, text, text.begin, "rule text after ':'", out_);
+  }
+
+  const Source& source_;
+  Diagnostics& out_;
+  std::vector<Line> lines_;
+  EntryFile file_;
+  bool in_entry_ = false;
+};
+
+}  // namespace
+}  // namespace build
+
+EntryFile parse_entries(const Source& source, Diagnostics& out) {
+  if (!build::readable(source, build::kMaxText, out)) return {};
+  return build::EntryReader(source, out).read();
+}
+
+}  // namespace castellan::grammar

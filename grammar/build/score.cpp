@@ -1,0 +1,133 @@
+#include <string>
+#include <utility>
+
+#include "grammar/build/rule_builder.hpp"
+#include "grammar/build/rule_kinds.hpp"
+#include "grammar/messages/score.hpp"
+#include "grammar/parse.hpp"
+
+namespace castellan::grammar {
+namespace build {
+
+// clang-format off
+template <> inline constexpr Kind kKind<rules::row_id>      = Kind::id;
+template <> inline constexpr Kind kKind<rules::row_body>    = Kind::row_body;
+template <> inline constexpr Kind kKind<rules::row_head>    = Kind::row_head;
+template <> inline constexpr Kind kKind<rules::row>         = Kind::row;
+template <> inline constexpr Kind kKind<rules::loop>        = Kind::loop;
+template <> inline constexpr Kind kKind<rules::items>       = Kind::body;
+template <> inline constexpr Kind kKind<rules::subject>     = Kind::subject;
+template <> inline constexpr Kind kKind<rules::parameter>   = Kind::parameter;
+template <> inline constexpr Kind kKind<rules::alias_part>  = Kind::alias;
+template <> inline constexpr Kind kKind<rules::sheet_head>  = Kind::sheet_head;
+template <> inline constexpr Kind kKind<rules::alias_sheet> = Kind::alias_sheet;
+template <> inline constexpr Kind kKind<rules::full_sheet>  = Kind::sheet;
+// clang-format on
+
+template <typename Rule>
+struct SheetLimited : Limited<Rule> {};
+template <>
+struct SheetLimited<rules::loop> : nested<rules::for_word> {};
+
+namespace {
+
+class ScoreBuilder {
+ public:
+  ScoreBuilder(const Source& source, Diagnostics& out) : source_(source), rules_(source, out) {}
+
+  Sheet sheet(const Node& node) {
+    Sheet s;
+    s.subject.text = "player";
+    s.span = span_of(source_, node);
+    if (const Node* head = node.find(Kind::sheet_head)) {
+      s.span = span_of(source_, *head);
+      sheet_head(*head, s);
+    }
+    if (node.kind == Kind::alias_sheet) return s;
+    rules_.check_end(node, kSheetLetters);
+    if (const Node* body = node.find(Kind::body)) s.items = items(*body);
+    return s;
+  }
+
+ private:
+  static constexpr std::size_t kSheetLetters = 5;
+  static constexpr std::size_t kForLetters = 3;
+
+  void sheet_head(const Node& head, Sheet& s) {
+    s.name = rules_.word(head[0]);
+    for (std::size_t i = 1; i < head.children.size(); ++i) {
+      const Node& part = head[i];
+      switch (part.kind) {
+        case Kind::subject:
+          s.subject = rules_.word(part[0]);
+          break;
+        case Kind::parameter:
+          s.parameters.push_back(rules_.word(part[0]));
+          break;
+        case Kind::alias:
+          s.alias.push_back(rules_.expression(part[0]));
+          break;
+        default:
+          s.title = unquoted(part.text());
+      }
+    }
+  }
+
+  std::vector<SheetItem> items(const Node& body) {
+    std::vector<SheetItem> list;
+    for (const NodePtr& node : body.children) {
+      SheetItem item;
+      if (node->kind == Kind::row) {
+        item.row = row(*node);
+      } else {
+        item.kind = SheetItem::Kind::for_each;
+        rules_.check_end(*node, kForLetters);
+        Statement head;
+        rules_.loop_head(*node, head);
+        item.variable = std::move(head.name);
+        item.set = std::move(head.object);
+        if (const Node* inner = node->find(Kind::body)) item.items = items(*inner);
+      }
+      list.push_back(std::move(item));
+    }
+    return list;
+  }
+
+  Row row(const Node& node) {
+    Row r;
+    r.span = span_of(source_, node);
+    for (const NodePtr& child : node.children) {
+      if (child->kind == Kind::row_body) {
+        r.body = rules_.statements(*child);
+        continue;
+      }
+      r.span = span_of(source_, *child);
+      r.id = rules_.word((*child)[0]);
+      if (child->children.size() == 2) {
+        r.label_span = span_of(source_, (*child)[1]);
+        r.label = unquoted((*child)[1].text());
+      }
+    }
+    return r;
+  }
+
+  const Source& source_;
+  RuleBuilder rules_;
+};
+
+}  // namespace
+}  // namespace build
+
+ScoreFile parse_score(const Source& source, Diagnostics& out) {
+  ScoreFile file;
+  if (!build::readable(source, build::kMaxText, out)) return file;
+  const Span whole{0, static_cast<std::uint32_t>(source.text().size())};
+  const build::NodePtr root =
+      build::parse_tree<rules::score_file, build::SheetLimited>(source, whole, out);
+  if (!root) return file;
+  build::ScoreBuilder builder(source, out);
+  for (const build::NodePtr& node : root->children) file.sheets.push_back(builder.sheet(*node));
+  return file;
+}
+
+}  // namespace castellan::grammar

@@ -1,0 +1,58 @@
+/// Lines of component files. Which lines belong together is told by their
+/// indentation, which is not a matter of a grammar: the builder splits the text
+/// into lines and gives each to one of the rules under "Lines".
+///
+/// Every name may stand everywhere here, also the keywords of rule text: an
+/// attribute may be called `at`.
+#pragma once
+
+#include "grammar/lexical.hpp"
+
+namespace castellan::grammar::rules {
+
+// clang-format off
+
+struct line_end        : seq<blanks, opt<comment>, eof> {};
+
+// Values
+struct decimal         : seq<opt<one<'-'>>, plus<digit>, opt<one<'.'>, plus<digit>>> {};
+struct cell_comma      : seq<blanks, one<','>, blanks> {};
+struct cell_close      : seq<blanks, one<')'>> {};
+struct cell            : seq<one<'('>, blanks, must<decimal>, must<cell_comma>, must<decimal>, must<cell_close>> {};
+struct value           : sor<cell, string, id> {};
+struct name_value      : sor<string, id> {};
+
+// Properties
+struct property_name   : seq<name> {};
+struct property        : seq<property_name, star<some_blanks, value>> {};
+struct property_comma  : seq<blanks, one<','>, blanks> {};
+struct properties      : list_must<property, property_comma> {};
+
+// Headers
+struct family          : seq<name> {};
+struct entry_name      : seq<some_blanks, name_value> {};
+struct count           : seq<one<'x'>, plus<digit>, not_at<id_char>> {};
+struct header_rest     : seq<blanks, one<':'>, blanks, opt<properties>> {};
+
+// Links
+struct link_word       : seq<TAO_PEGTL_STRING("link"), at<blank_char>> {};
+struct link_from       : seq<some_blanks, name_value> {};
+struct link_dash       : seq<some_blanks, one<'-'>, at<blank_char>> {};
+struct link_to         : seq<some_blanks, name_value> {};
+struct link_kind       : seq<name> {};
+
+// Rule text: its first line; the rest of it is given to rules/effects.hpp
+struct slot            : seq<name> {};
+struct slot_colon      : seq<blanks, one<':'>> {};
+
+// Lines
+struct header_line     : seq<must<family>, must<entry_name>, opt<some_blanks, count>, opt<header_rest>, must<line_end>> {};
+struct link_line       : seq<link_word, must<link_from>, must<link_dash>, must<link_to>, star<some_blanks, link_kind>, must<line_end>> {};
+struct rule_line       : seq<slot, slot_colon> {};
+struct property_line   : seq<must<properties>, must<line_end>> {};
+struct indented_line   : seq<blanks, sor<rule_line, property_line>> {};
+struct outer_line      : sor<link_line, header_line> {};
+
+// clang-format on
+
+}  // namespace castellan::grammar::rules

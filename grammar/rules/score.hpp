@@ -1,0 +1,65 @@
+/// Scoring sheets.
+///
+/// A row's statements go on over lines until the next `row`, `for`, `end` or
+/// `sheet` at the begin of a statement; so a loop over rows needs no mark, and
+/// a loop inside a row is its first statement or stands in another block.
+#pragma once
+
+#include "grammar/rules/effects.hpp"
+
+namespace castellan::grammar::rules {
+
+// clang-format off
+
+// Words
+struct sheet_word    : whole_word<TAO_PEGTL_STRING("sheet")> {};
+struct row_word      : whole_word<TAO_PEGTL_STRING("row")> {};
+
+// Between items
+struct lines_gap     : star<sor<blank_char, eol, comment>> {};
+struct item_end      : seq<blanks, at<sor<eolf, one<'#'>>>> {};
+struct skip_line     : seq<any, until<at<sor<eolf, one<'#'>>>>> {};
+struct item_stop     : sor<eof, end_word, sheet_word> {};
+
+// Rows
+struct row_id_char   : sor<word_char, one<'-', '.'>> {};
+struct row_id        : plus<row_id_char> {};
+struct row_name      : seq<some_blanks, row_id> {};
+struct row_colon     : seq<blanks, one<':'>> {};
+struct skip_to_colon : seq<any, until<sor<at<eolf>, one<':'>>>> {};
+struct row_stop      : sor<closing, row_word, for_word, sheet_word, eof> {};
+struct row_begins    : not_at<sor<closing, row_word, sheet_word, eof>> {};
+struct row_needs     : at<separators, row_begins> {};
+struct row_head      : seq<row_word, must<row_name>, opt<blanks, string>, must<row_colon>, must<row_needs>> {};
+struct row_body      : seq<separators, opt<row_begins, statement_line<Or::operation>>, separators,
+                           star<not_at<row_stop>, statement_line<Or::operation>, separators>> {};
+struct row           : seq<recover<row_head, skip_to_colon>, row_body> {};
+
+// Loops over rows
+struct items;
+struct rows_head     : recover<seq<for_word, must<each_here>, must<variable>, must<in_set>, must<for_set>, must<head_do>>, skip_head> {};
+struct loop          : seq<rows_head, items, opt<block_end>> {};
+struct item_here     : failure {};
+struct item          : sor<row, loop, recover<must<item_here>, skip_line>> {};
+struct items         : seq<lines_gap, star<not_at<item_stop>, item, lines_gap>> {};
+
+// Sheets
+struct sheet_name    : seq<some_blanks, word> {};
+struct subject       : seq<blanks, word> {};
+struct subject_part  : seq<blanks, of_word, must<subject>> {};
+struct parameter     : seq<blanks, word> {};
+struct parameters    : seq<blanks, one<'('>, gap, list_must<parameter, comma>, must<close_list>> {};
+struct alias_target  : seq<gap, named> {};
+struct alias_part    : seq<blanks, is_word, must<alias_target>> {};
+struct sheet_head    : seq<sheet_word, must<sheet_name>,
+                           sor<alias_part, seq<opt<subject_part>, opt<parameters>, opt<blanks, string>>>, must<item_end>> {};
+struct alias_mark    : at<sheet_word, some_blanks, word, blanks, is_word> {};
+struct alias_sheet   : seq<alias_mark, recover<sheet_head, skip_line>> {};
+struct full_sheet    : seq<recover<sheet_head, skip_line>, items, opt<block_end>> {};
+struct sheet_here    : failure {};
+struct sheet         : sor<alias_sheet, full_sheet> {};
+struct score_file    : seq<lines_gap, star<not_at<eof>, sor<sheet, recover<must<sheet_here>, skip_line>>, lines_gap>, must<text_end>> {};
+
+// clang-format on
+
+}  // namespace castellan::grammar::rules

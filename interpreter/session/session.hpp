@@ -118,6 +118,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Takes back up to `count` moves and outcomes given by `resolve`, the last
   /// first; returns how many. Foretold outcomes that they used are used up.
   std::size_t undo(std::size_t count = 1);
+  /// How many can be taken back.
+  [[nodiscard]] std::size_t undoable() const { return steps_.size(); }
   /// Outcomes of the next draws, in order. A draw that is open is decided at once.
   struct Foretold {
     std::string component;

@@ -1,0 +1,83 @@
+#include "interpreter/session/board_check.hpp"
+
+#include "interpreter/session/path.hpp"
+
+namespace castellan::session {
+
+namespace {
+
+constexpr const char* kSideNames[] = {"north", "east", "south", "west"};
+
+std::string class_name(const state::FamilyType& family, int side_class) {
+  const auto i = static_cast<std::size_t>(side_class);
+  return i < family.sides.size() ? family.sides[i] : std::to_string(side_class);
+}
+
+/// The side of a piece that does not match its neighbour, as a sentence.
+std::string mismatch(const state::FamilyType& family, const board::Piece& piece, const board::Around& around) {
+  for (int s = 0; s < kSides; ++s) {
+    const auto side = static_cast<Side>(s);
+    const int own = board::side_class(piece.signature, side);
+    const int other = board::side_class(around.need, side);
+    if (!around.has_side(side) || own == other || own == board::kWildcard || other == board::kWildcard) continue;
+    return std::string("side must match: the ") + kSideNames[s] + " side of the piece at " +
+           cell_text(piece.cell) + " is '" + class_name(family, own) + "', its neighbour has '" +
+           class_name(family, other) + "' there";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<BoardFault> find_fault(const state::Schema& schema, const state::FieldType& f,
+                                     std::size_t instance, const Arena& arena) {
+  const board::Grid& grid = f.grids[instance];
+  const board::PlacementRules& rules = f.placements[instance].rules();
+  const int count = grid.count(arena);
+  if (count == 0) return std::nullopt;
+  board::Scratch scratch;
+  std::vector<int> slots;
+  for (const int slot : grid.in_reading_order(arena, scratch)) slots.push_back(slot);
+
+  for (const int slot : slots) {
+    const board::Piece piece = grid.piece(arena, slot);
+    const board::Around around = grid.around(arena, piece.cell);
+    if (rules.bounds && !rules.bounds->contains(piece.cell)) {
+      return BoardFault{piece.cell, cell_text(piece.cell) + " is not a cell of '" + f.name + "'"};
+    }
+    if (rules.match_edges) {
+      if (std::string text = mismatch(schema.family(f.family), piece, around); !text.empty()) {
+        return BoardFault{piece.cell, std::move(text)};
+      }
+    }
+    if (rules.touch && count > 1 && !around.touches()) {
+      return BoardFault{piece.cell, "the piece at " + cell_text(piece.cell) + " does not touch another one by a side"};
+    }
+  }
+  if (rules.passable != 0 && rules.source >= 0 && grid.used(arena, rules.source)) {
+    (void)board::reachable(grid, arena, rules.source, rules.passable, scratch);
+    for (const int slot : slots) {
+      if (scratch.marks[static_cast<std::size_t>(slot)] != 0) continue;
+      const Cell cell = grid.cell_of(arena, slot);
+      return BoardFault{cell, "the piece at " + cell_text(cell) +
+                                  " is not reachable from the first piece without crossing a closed side"};
+    }
+  }
+  const Cell first = grid.cell_of(arena, slots.front());
+  if (rules.holes != board::HoleRule::allowed) {
+    const auto opening = rules.holes == board::HoleRule::forbid_corner ? board::Opening::corner : board::Opening::side;
+    if (board::hole_count(grid, arena, opening, scratch) > 0) {
+      return BoardFault{first, "'" + f.name + "' has a hole: empty cells that the pieces cut off"};
+    }
+  }
+  const board::Box box = grid.box(arena);
+  const auto too_large = [&](const char* way, int size, int most) {
+    return BoardFault{first, "'" + f.name + "' is " + std::to_string(size) + " cells " + way + ", at most " +
+                                 std::to_string(most) + " are allowed"};
+  };
+  if (rules.box_width > 0 && box.width() > rules.box_width) return too_large("wide", box.width(), rules.box_width);
+  if (rules.box_height > 0 && box.height() > rules.box_height) return too_large("high", box.height(), rules.box_height);
+  return std::nullopt;
+}
+
+}  // namespace castellan::session

@@ -1,0 +1,229 @@
+#include "interpreter/session/expect.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace castellan::session {
+
+using grammar::Expectation;
+using grammar::TextToken;
+
+namespace {
+
+Verdict unless(bool met, std::string message) {
+  return met ? Verdict{} : Verdict{false, std::move(message)};
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out;
+  for (const auto& p : parts) out += (out.empty() ? "" : ", ") + p;
+  return out.empty() ? "nothing" : out;
+}
+
+std::int64_t need_number(const Names& names, const Expectation& e) {
+  if (e.values.size() != 1) throw names.error(e.text.span, "script/bad-value", "one number is expected here");
+  const auto n = to_number(e.values[0].text);
+  if (!n) throw names.error(e.values[0].span, "script/bad-value", "'" + e.values[0].text + "' is no number");
+  return *n;
+}
+
+/// The path as a sentence names it: `Anna score`, `market[florin]`.
+std::string written(const Names& names, const Expectation& e) {
+  std::string out = e.player.text;
+  bool in_field = false;
+  for (const auto& part : e.path) {
+    if (in_field) {
+      out += "[" + part.text + "]";
+      continue;
+    }
+    out += (out.empty() ? "" : " ") + part.text;
+    in_field = static_cast<bool>(names.schema.find_field(part.text));
+  }
+  return out;
+}
+
+Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& place, const Expectation& e) {
+  if (e.values.size() != 1) {
+    throw names.error(e.values.empty() ? e.path[0].span : e.values[1].span, "script/bad-value",
+                      "'" + written(names, e) + "' has one value");
+  }
+  const auto& f = names.schema.field(place.field);
+  const TextToken& value = e.values[0];
+  const std::string now = single_text(names, arena, place);
+  std::string wanted = value.text;
+  if (!place.member && f.kind == description::FieldKind::counter) {
+    const auto n = to_number(value.text);
+    if (!n) throw names.error(value.span, "script/bad-value", "'" + f.name + "' is a number, '" + value.text + "' is none");
+    wanted = std::to_string(*n);
+  } else if (value.text != "none") {
+    (void)single_word(names, arena, place, value);  // refuses names that nothing has
+    if (const auto cell = to_cell(value.text)) wanted = cell_text(*cell);
+  }
+  return unless(now == wanted, written(names, e) + " is " + now + ", expected " + wanted);
+}
+
+Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& place, const Expectation& e) {
+  const auto& f = names.schema.field(place.field);
+  if (f.kind == description::FieldKind::figures || f.kind == description::FieldKind::regions) {
+    throw names.error(e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared");
+  }
+  const std::vector<std::string> now = content(names.schema, arena, place);
+  if (e.values.size() == 1 && !names.schema.find_component(e.values[0].text)) {
+    if (const auto n = to_number(e.values[0].text)) {
+      return unless(*n == static_cast<std::int64_t>(now.size()),
+                    written(names, e) + " has " + std::to_string(now.size()) + ", expected " + std::to_string(*n));
+    }
+  }
+  std::vector<std::string> wanted;
+  for (const auto& value : e.values) {
+    if (value.text == "none") continue;
+    const Counted c = counted(value);
+    (void)names.need_component(c.name, f.family);
+    if (c.count > 10'000) throw names.error(value.span, "script/bad-value", "that is too many");
+    wanted.insert(wanted.end(), static_cast<std::size_t>(c.count), c.name.text);
+  }
+  std::sort(wanted.begin(), wanted.end());
+  if (now == wanted) return {};
+  std::vector<std::string> missing;
+  std::vector<std::string> extra;
+  std::set_difference(wanted.begin(), wanted.end(), now.begin(), now.end(), std::back_inserter(missing));
+  std::set_difference(now.begin(), now.end(), wanted.begin(), wanted.end(), std::back_inserter(extra));
+  std::string message = written(names, e) + " is " + joined(now);
+  if (!missing.empty()) message += "; missing: " + joined(missing);
+  if (!extra.empty()) message += "; not expected: " + joined(extra);
+  return {false, message};
+}
+
+/// Seats that may act now; the first seat when nobody may, for the reason.
+std::vector<Seat> actors(const Session& session) {
+  const auto pending = session.game().pending();
+  std::vector<Seat> seats;
+  for (std::size_t s = 0; s < session.players().size(); ++s) {
+    if (pending.may_act(Seat(s)) && pending.kind == flow::Pending::Kind::decision) seats.emplace_back(s);
+  }
+  if (seats.empty()) seats.emplace_back(0);
+  return seats;
+}
+
+Verdict judge_legal(const Session& session, const Expectation& e) {
+  std::string reason;
+  for (const Seat s : actors(session)) {
+    const auto refused = session.check(e.text.text, s);
+    if (!refused) return {};
+    if (reason.empty()) reason = refused->refusal.reason;
+  }
+  return {false, "'" + e.text.text + "' is not legal: " + reason};
+}
+
+Verdict judge_illegal(const Session& session, const Expectation& e) {
+  std::string reasons;
+  for (const Seat s : actors(session)) {
+    const auto refused = session.check(e.text.text, s);
+    if (!refused) return {false, "'" + e.text.text + "' is legal, expected it not to be"};
+    if (e.because.text.empty() || refused->refusal.reason.find(e.because.text) != std::string::npos) return {};
+    if (reasons.empty()) reasons = refused->refusal.reason;
+  }
+  return {false, "'" + e.text.text + "' is illegal because " + reasons + "; expected '" + e.because.text + "' in it"};
+}
+
+Verdict judge_line(const Session& session, const Names& names, const Expectation& e) {
+  const std::int64_t wanted = need_number(names, e);
+  const Seat seat = names.seat(e.player.text);
+  const auto& contestants = session.ruleset().rules->sheets().contestants();
+  const bool contestant = std::any_of(contestants.begin(), contestants.end(),
+                                      [&](const auto& c) { return c.name == e.player.text; });
+  if (!seat && !contestant) (void)names.need_seat(e.player);
+  if (e.path.empty()) throw names.error(e.player.span, "script/bad-path", "the id of a row is missing");
+  if (session.last_sheets().empty()) return {false, "nothing has been scored since the last move"};
+  const std::string& row = e.path[0].text;
+  std::int64_t points = 0;
+  bool exists = false;
+  std::vector<std::string> rows;
+  for (const auto& sheet : session.last_sheets()) {
+    for (const auto& line : sheet.lines) {
+      if (std::find(rows.begin(), rows.end(), line.rule) == rows.end()) rows.push_back(line.rule);
+      if (line.rule != row) continue;
+      exists = true;
+      if (seat ? line.seat == seat : line.contestant == e.player.text) points += line.points;
+    }
+  }
+  if (!exists) return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows)};
+  return unless(points == wanted, "row " + row + " gives " + e.player.text + " " + std::to_string(points) +
+                                      ", expected " + std::to_string(wanted));
+}
+
+std::string now_text(const Session& session) {
+  const auto pending = session.game().pending();
+  if (session.game().over()) return "the game is over";
+  if (pending.kind == flow::Pending::Kind::chance) return "a draw is awaited";
+  if (!pending.phase) return "no phase has begun";
+  return "the phase is '" + session.game().rules().phase(pending.phase).name + "'";
+}
+
+Verdict judge_winner(const Session& session, const Names& names, const Expectation& e) {
+  const auto standings = session.standings();
+  std::vector<std::string> wanted;
+  for (const auto& value : e.values) {
+    const bool known = std::any_of(standings.begin(), standings.end(),
+                                   [&](const Standing& s) { return s.name == value.text; });
+    if (!known) (void)names.need_seat(value);
+    wanted.push_back(value.text);
+  }
+  if (!session.game().over()) return {false, "nobody has won yet: " + now_text(session)};
+  std::vector<std::string> now = session.winners();
+  const std::string said = joined(now);
+  std::sort(now.begin(), now.end());
+  std::sort(wanted.begin(), wanted.end());
+  return unless(now == wanted, (now.size() == 1 ? "the winner is " : "the winners are ") + said + ", expected " + joined(wanted));
+}
+
+Verdict judge_rank(const Session& session, const Names& names, const Expectation& e) {
+  const std::int64_t wanted = need_number(names, e);
+  for (const auto& s : session.standings()) {
+    if (s.name != e.player.text) continue;
+    return unless(s.rank == wanted, e.player.text + " has rank " + std::to_string(s.rank) + ", expected " + std::to_string(wanted));
+  }
+  (void)names.need_seat(e.player);
+  return {};
+}
+
+}  // namespace
+
+Verdict judge(const Session& session, const Names& names, const Expectation& e) {
+  switch (e.kind) {
+    case Expectation::Kind::field: {
+      const Arena& arena = session.game().arena();
+      const FieldPlace place = find_place(names, arena, e.player, e.path);
+      return is_single(names.schema, place) ? judge_single(names, arena, place, e)
+                                            : judge_content(names, arena, place, e);
+    }
+    case Expectation::Kind::moves: {
+      const std::int64_t wanted = need_number(names, e);
+      const auto n = session.count_legal(actors(session).front());
+      return unless(static_cast<std::int64_t>(n) == wanted,
+                    "there are " + std::to_string(n) + " legal moves, expected " + std::to_string(wanted));
+    }
+    case Expectation::Kind::legal: return judge_legal(session, e);
+    case Expectation::Kind::illegal: return judge_illegal(session, e);
+    case Expectation::Kind::phase: {
+      const auto pending = session.game().pending();
+      const PhaseId wanted = session.game().rules().find_phase(e.text.text);
+      if (!wanted) {
+        std::vector<std::string> known;
+        for (const auto& p : session.game().rules().phases()) known.push_back(p.name);
+        throw names.error(e.text.span, "script/unknown-phase", "there is no phase '" + e.text.text + "'",
+                          grammar::nearest_hint(e.text.text, known));
+      }
+      return unless(pending.kind == flow::Pending::Kind::decision && pending.phase == wanted,
+                    now_text(session) + ", expected '" + e.text.text + "'");
+    }
+    case Expectation::Kind::line: return judge_line(session, names, e);
+    case Expectation::Kind::winner: return judge_winner(session, names, e);
+    case Expectation::Kind::rank: return judge_rank(session, names, e);
+    case Expectation::Kind::over: return unless(session.game().over(), "the game is not over: " + now_text(session));
+    case Expectation::Kind::error: return {false, "the line before it was accepted, expected an error"};
+  }
+  return {};
+}
+
+}  // namespace castellan::session

@@ -1,0 +1,467 @@
+#include "interpreter/session/position.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "interpreter/session/board_check.hpp"
+#include "interpreter/state/figures.hpp"
+#include "interpreter/state/pile.hpp"
+#include "interpreter/state/regions.hpp"
+#include "interpreter/state/value_json.hpp"
+
+namespace castellan::session {
+
+using description::FieldKind;
+using grammar::GameStatement;
+using grammar::PlacedItem;
+using grammar::PositionLine;
+using grammar::TextToken;
+using Scope = description::Field::Scope;
+
+namespace {
+
+bool starts_with_components(const state::FieldType& f) {
+  return f.kind == FieldKind::pile && f.declared != nullptr &&
+         (f.declared->starts_full || !f.declared->starts_with.empty());
+}
+
+/// Components that lie nowhere while a position is made: by box and component.
+/// Box -1 is the common one; a player's piles have a box of their own.
+class Loose {
+ public:
+  explicit Loose(const state::Schema& schema, Arena& arena) : schema_(schema), arena_(arena) {}
+
+  /// Empties an instance of a pile; it gives nothing to others any more.
+  void empty(FieldId field, std::size_t instance) {
+    const auto& f = schema_.field(field);
+    for (std::int32_t t = 0; t < f.types; ++t) {
+      add(box(f, instance), ComponentId(schema_.family(f.family).first.value + t),
+          state::pile::total(arena_, f, f.at(instance), t));
+    }
+    state::pile::clear(arena_, f, f.at(instance));
+    closed_.insert({field.value, instance});
+  }
+  void add(int box, ComponentId component, Word n) {
+    if (n > 0) loose_[{box, component.value}] += n;
+  }
+  /// Takes one copy for a place of `seat` (none: of the game). False when none is left.
+  bool take(ComponentId component, Seat seat) {
+    if (seat && (take_from(seat.value, component))) return true;
+    if (take_from(kCommon, component)) return true;
+    for (int s = 0; s < schema_.players(); ++s) {
+      if (take_from(s, component)) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] static int box(const state::FieldType& f, std::size_t instance) {
+    return f.scope == Scope::player ? static_cast<int>(instance) : kCommon;
+  }
+
+ private:
+  static constexpr int kCommon = -1;
+
+  bool take_from(int box_number, ComponentId component) {
+    if (const auto it = loose_.find({box_number, component.value}); it != loose_.end() && it->second > 0) {
+      --it->second;
+      return true;
+    }
+    const auto family = schema_.component(component).family;
+    const std::int32_t type = component.value - schema_.family(family).first.value;
+    for (std::size_t n = 0; n < schema_.fields().size(); ++n) {
+      const auto& f = schema_.fields()[n];
+      if (!starts_with_components(f) || f.family != family) continue;
+      for (std::size_t i = 0; i < f.instances; ++i) {
+        if (box(f, i) != box_number || closed_.contains({static_cast<std::int32_t>(n), i})) continue;
+        if (state::pile::total(arena_, f, f.at(i), type) == 0) continue;
+        state::pile::add(arena_, f, f.at(i), type, -1);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const state::Schema& schema_;
+  Arena& arena_;
+  std::map<std::pair<int, std::int32_t>, Word> loose_;
+  std::set<std::pair<std::int32_t, std::size_t>> closed_;
+};
+
+class Filler {
+ public:
+  Filler(flow::Game& game, const Names& names, const GameStatement& position)
+      : game_(game), arena_(game.arena()), schema_(names.schema), names_(names), position_(position),
+        loose_(names.schema, game.arena()) {}
+
+  void run() {
+    for (const auto& line : position_.lines) guard([&] { empty_assigned(line); });
+    for (const auto& line : position_.lines) guard([&] { fill(line); });
+    if (!position_.unchecked && !errors_.has_errors()) check_boards();
+    if (!errors_.has_errors()) guard([&] { begin_phase(); });
+    if (errors_.has_errors()) throw grammar::Error(errors_.sorted());
+  }
+
+ private:
+  template <class F>
+  void guard(F&& f) {
+    try {
+      f();
+    } catch (const grammar::Error& e) {
+      for (const auto& d : e.diagnostics()) errors_.add(d);
+    }
+  }
+
+  FieldPlace place_of(const PositionLine& line) const { return find_place(names_, arena_, {}, line.path); }
+
+  void empty_assigned(const PositionLine& line) {
+    if (line.kind != PositionLine::Kind::assign) return;
+    const FieldPlace place = [&]() -> FieldPlace {
+      try {
+        return place_of(line);
+      } catch (const grammar::Error&) {
+        return {};  // said when the line is filled
+      }
+    }();
+    if (place.field && starts_with_components(schema_.field(place.field))) loose_.empty(place.field, place.instance);
+  }
+
+  void fill(const PositionLine& line) {
+    switch (line.kind) {
+      case PositionLine::Kind::turn:
+      case PositionLine::Kind::phase: break;
+      case PositionLine::Kind::assign: assign(line); break;
+      case PositionLine::Kind::place: put_items(line); break;
+      case PositionLine::Kind::figure: put_figure(line); break;
+    }
+  }
+
+  /// The seat whose place an instance is, for boxes of their own.
+  Seat seat_of(const state::FieldType& f, std::size_t instance) const {
+    return f.scope == Scope::player ? Seat(instance) : Seat();
+  }
+
+  void take(ComponentId component, Seat seat, grammar::Span at) {
+    if (loose_.take(component, seat) || position_.unchecked) return;
+    throw names_.error(at, "state/not-available",
+                       "no '" + schema_.component(component).name + "' is left for this place",
+                       "the game has " + std::to_string(schema_.component(component).copies) +
+                           "; 'position unchecked' allows more");
+  }
+
+  // --- assignments
+
+  void assign(const PositionLine& line) {
+    const FieldPlace place = place_of(line);
+    const auto& f = schema_.field(place.field);
+    if (line.values.empty()) throw names_.error(line.span, "script/bad-value", "a value is missing");
+    if (is_single(schema_, place)) {
+      if (line.values.size() != 1) {
+        throw names_.error(line.values[1].span, "script/bad-value", "'" + f.name + "' takes one value");
+      }
+      const Word value = single_word(names_, arena_, place, line.values[0]);
+      const Address at = f.at(place.instance) + static_cast<Address>(place.member.value_or(0));
+      if (place.member) {
+        put_into_slot(f, place.instance, *place.member, value, line.values[0].span);
+      } else {
+        arena_.set(at, value);
+        assigned_.insert(place.field.value);
+      }
+      return;
+    }
+    switch (f.kind) {
+      case FieldKind::pile: assign_pile(f, place, line); break;
+      case FieldKind::slots: assign_slots(f, place, line); break;
+      default:
+        throw names_.error(line.span, "script/bad-position",
+                           "'" + f.name + "' is filled by places, not by '='",
+                           "write " + f.name + ": NAME PLACE; NAME PLACE");
+    }
+  }
+
+  void assign_pile(const state::FieldType& f, const FieldPlace& place, const PositionLine& line) {
+    if (state::pile::size(arena_, f.at(place.instance)) > 0) loose_.empty(place.field, place.instance);
+    if (line.values.size() == 1 && line.values[0].text == "none") return;
+    const bool in_order = f.ordered > 0 && f.visible != description::Visibility::count &&
+                          f.visible != description::Visibility::nobody;
+    for (const auto& value : line.values) {
+      const Counted c = counted(value);
+      const ComponentId component = names_.need_component(c.name, f.family);
+      const std::int32_t type = component.value - schema_.family(f.family).first.value;
+      if (c.count > schema_.component(component).copies && !position_.unchecked) {
+        take_more_than_all(component, value.span);
+      }
+      if (c.count > kMostCopies) throw names_.error(value.span, "script/bad-value", "that is too many");
+      for (std::int64_t i = 0; i < c.count; ++i) {
+        take(component, seat_of(f, place.instance), value.span);
+        if (in_order && state::pile::size(arena_, f.at(place.instance)) < f.ordered) {
+          state::pile::put_at_bottom(arena_, f, f.at(place.instance), type);
+        } else {
+          state::pile::add_unordered(arena_, f, f.at(place.instance), type, 1);
+        }
+      }
+    }
+  }
+
+  [[noreturn]] void take_more_than_all(ComponentId component, grammar::Span at) const {
+    throw names_.error(at, "state/not-available",
+                       "the game has " + std::to_string(schema_.component(component).copies) + " of '" +
+                           schema_.component(component).name + "'",
+                       "'position unchecked' allows more");
+  }
+
+  void assign_slots(const state::FieldType& f, const FieldPlace& place, const PositionLine& line) {
+    if (line.values.size() > static_cast<std::size_t>(f.places)) {
+      throw names_.error(line.values[static_cast<std::size_t>(f.places)].span, "script/bad-value",
+                         "'" + f.name + "' has " + std::to_string(f.places) + " places");
+    }
+    if (line.values.size() == 1 && line.values[0].text == "none") return;
+    for (std::size_t p = 0; p < line.values.size(); ++p) {
+      const FieldPlace one{place.field, place.instance, p};
+      put_into_slot(f, place.instance, p, single_word(names_, arena_, one, line.values[p]), line.values[p].span);
+    }
+  }
+
+  void put_into_slot(const state::FieldType& f, std::size_t instance, std::size_t member, Word component,
+                     grammar::Span at) {
+    const Address word = f.at(instance) + static_cast<Address>(member);
+    if (const Word old = arena_.get(word); old >= 0) loose_.add(Loose::box(f, instance), ComponentId(old), 1);
+    if (component >= 0) take(ComponentId(component), seat_of(f, instance), at);
+    arena_.set(word, component);
+  }
+
+  // --- boards
+
+  void put_items(const PositionLine& line) {
+    const FieldPlace place = place_of(line);
+    const auto& f = schema_.field(place.field);
+    if (f.kind != FieldKind::grid && f.kind != FieldKind::map) {
+      throw names_.error(line.span, "script/bad-position", "'" + f.name + "' has no places to lay something on",
+                         "write " + f.name + " = VALUE");
+    }
+    for (const auto& item : line.items) {
+      guard([&] {
+        if (f.kind == FieldKind::grid) put_piece(place, f, item);
+        else put_on_map(place, f, item);
+      });
+    }
+  }
+
+  void put_piece(const FieldPlace& place, const state::FieldType& f, const PlacedItem& item) {
+    const ComponentId component = names_.need_component(item.component, f.family);
+    if (item.at.size() != 1 || item.at[0].kind != grammar::Value::Kind::cell) {
+      throw names_.error(item.span, "script/bad-value", "a piece lies on one cell; write NAME (x,y)");
+    }
+    const auto cell = to_cell("(" + item.at[0].cell[0] + "," + item.at[0].cell[1] + ")");
+    if (!cell) {
+      throw names_.error(item.at[0].span, "script/bad-value",
+                         "a cell has whole numbers from -" + std::to_string(kCellLimit) + " to " +
+                             std::to_string(kCellLimit));
+    }
+    if (item.turned != 0 && !f.declared->turns) {
+      throw names_.error(item.span, "script/bad-value", "pieces of '" + f.name + "' are never turned");
+    }
+    const auto& grid = f.grids[place.instance];
+    if (grid.occupied(arena_, *cell)) {
+      throw names_.error(item.span, "state/occupied", "cell " + cell_text(*cell) + " of '" + f.name + "' is occupied");
+    }
+    if (grid.count(arena_) >= grid.capacity()) throw names_.error(item.span, "state/full", "'" + f.name + "' is full");
+    take(component, seat_of(f, place.instance), item.span);
+    state::place_piece(schema_, arena_, place.field, place.instance, *cell, component,
+                       static_cast<Turn>(item.turned / 90));
+    boards_[{place.field.value, place.instance}][pack(*cell)] = item.span;
+  }
+
+  void put_on_map(const FieldPlace& place, const state::FieldType& f, const PlacedItem& item) {
+    const ComponentId component = names_.need_component(item.component, f.family);
+    if (item.at.size() != 1) throw names_.error(item.span, "script/bad-value", "write NAME PLACE");
+    const auto& name = item.at[0].text;
+    std::vector<std::string> known;
+    for (std::size_t p = 0; p < static_cast<std::size_t>(f.places); ++p) {
+      known.push_back(state::place_name(schema_, f, p));
+      if (known.back() == name) {
+        put_into_slot(f, place.instance, p, component.value, item.span);
+        return;
+      }
+    }
+    throw names_.error(item.at[0].span, "script/bad-path", "'" + f.name + "' has no place '" + name + "'",
+                       grammar::nearest_hint(name, known));
+  }
+
+  void check_boards() {
+    for (const auto& [key, spans] : boards_) {
+      const auto& f = schema_.field(FieldId(key.first));
+      const auto fault = find_fault(schema_, f, key.second, arena_);
+      if (!fault) continue;
+      const auto it = spans.find(pack(fault->cell));
+      errors_.add(grammar::diagnose(*names_.source, it == spans.end() ? position_.span : it->second,
+                                    "state/invalid-position", fault->message,
+                                    "'position unchecked' allows it"));
+    }
+  }
+
+  // --- figures
+
+  void put_figure(const PositionLine& line) {
+    const Seat owner = line.player.text.empty() ? Seat() : names_.need_seat(line.player);
+    std::vector<std::string> known;
+    for (std::size_t n = 0; n < schema_.fields().size(); ++n) {
+      const auto& f = schema_.fields()[n];
+      if (f.kind != FieldKind::figures) continue;
+      for (std::size_t k = 0; k < f.figure_kinds.size(); ++k) {
+        known.push_back(f.figure_kinds[k]);
+        if (f.figure_kinds[k] != line.text.text) continue;
+        const int figure = state::figures::next_in_supply(arena_, f, 0, owner, static_cast<std::int32_t>(k), -1);
+        if (figure < 0) {
+          throw names_.error(line.text.span, "state/not-available",
+                             "no " + line.text.text + (owner ? " of " + line.player.text : "") + " is left");
+        }
+        state::figures::move(arena_, f, 0, figure, location_of(line));
+        return;
+      }
+    }
+    throw names_.error(line.text.span, "script/unknown-figure", "there is no figure '" + line.text.text + "'",
+                       grammar::nearest_hint(line.text.text, known));
+  }
+
+  state::figures::Location location_of(const PositionLine& line) const {
+    const auto& words = line.location;
+    std::size_t used = 0;
+    const auto next = [&]() -> const TextToken& {
+      if (used == words.size()) throw names_.error(line.span, "script/bad-position", "the place of the figure is not complete");
+      return words[used++];
+    };
+    std::vector<TextToken> path{next()};
+    if (names_.seat(path[0].text) && !schema_.find_field(path[0].text)) path.push_back(next());
+    const FieldPlace place = find_place(names_, arena_, {}, path);
+    const auto& f = schema_.field(place.field);
+    state::figures::Location to;
+    to.field = place.field;
+    to.instance = static_cast<Word>(place.instance);
+    const TextToken& where = next();
+    if (f.kind != FieldKind::grid) {
+      const FieldPlace spot = find_place(names_, arena_, {}, [&] {
+        auto longer = path;
+        longer.push_back(where);
+        return longer;
+      }());
+      if (!spot.member) throw names_.error(where.span, "script/bad-position", "no figure stands on '" + f.name + "'");
+      to.where = state::figures::Where::place;
+      to.at = static_cast<Word>(*spot.member);
+      return to;
+    }
+    const auto cell = to_cell(where.text);
+    const int slot = cell ? f.grids[place.instance].slot_at(arena_, *cell) : -1;
+    if (slot < 0) throw names_.error(where.span, "script/bad-path", "no piece of '" + f.name + "' lies on " + where.text);
+    to.where = state::figures::Where::cell;
+    to.at = pack(*cell);
+    if (used == words.size()) return to;
+    to.where = state::figures::Where::segment;
+    to.at = slot;
+    to.part = segment_of(f, place.instance, slot, {words.begin() + static_cast<std::ptrdiff_t>(used), words.end()});
+    return to;
+  }
+
+  /// The segment of a piece that `words` name: a feature and sides it reaches.
+  Word segment_of(const state::FieldType& f, std::size_t instance, int slot, const std::vector<TextToken>& words) const {
+    const auto piece = f.grids[instance].piece(arena_, slot);
+    const auto& segments = schema_.component(ComponentId(piece.component)).segments;
+    const auto& family = schema_.family(f.family);
+    std::uint8_t halves = 0;
+    for (std::size_t w = 1; w < words.size(); ++w) halves |= halves_named(words[w]);
+    Word found = -1;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      if (family.features[static_cast<std::size_t>(segments[s].feature)].name != words[0].text) continue;
+      const auto on_board = state::halves_on_board(schema_, piece, static_cast<int>(s));
+      if ((on_board & halves) != halves) continue;
+      if (found >= 0) {
+        throw names_.error(words[0].span, "script/bad-path", "the piece has several '" + words[0].text + "'; name a side");
+      }
+      found = static_cast<Word>(s);
+    }
+    if (found < 0) throw names_.error(words[0].span, "script/bad-path", "the piece has no such '" + words[0].text + "'");
+    return found;
+  }
+
+  std::uint8_t halves_named(const TextToken& word) const {
+    static constexpr std::string_view kSideLetters = "NESW";
+    const std::size_t side = word.text.empty() ? std::string_view::npos : kSideLetters.find(word.text[0]);
+    const std::string rest = word.text.empty() ? "" : word.text.substr(1);
+    if (side == std::string_view::npos || (!rest.empty() && rest != "L" && rest != "R")) {
+      throw names_.error(word.span, "script/bad-path", "'" + word.text + "' is no side; sides are N, E, S, W, halves NL, NR ...");
+    }
+    const unsigned both = 3U << (2 * side);
+    const unsigned left = 1U << (2 * side);
+    return static_cast<std::uint8_t>(rest.empty() ? both : rest == "L" ? left : left << 1U);
+  }
+
+  // --- whose turn it is
+
+  void begin_phase() {
+    TextToken turn;
+    TextToken phase_name;
+    for (const auto& line : position_.lines) {
+      if (line.kind == PositionLine::Kind::turn) turn = line.player;
+      if (line.kind != PositionLine::Kind::phase) continue;
+      phase_name = line.text;
+      if (!line.player.text.empty()) turn = line.player;
+    }
+    if (phase_name.text.empty() && turn.text.empty()) return;
+    const PhaseId phase = find_phase(phase_name);
+    const Seat seat = turn.text.empty() ? Seat() : names_.need_seat(turn);
+    if (seat) point_actor_at(phase, seat);
+    game_.enter(phase, seat);
+    const auto pending = game_.pending();
+    if (seat && pending.kind == flow::Pending::Kind::decision && pending.phase == phase && !pending.may_act(seat)) {
+      throw names_.error(turn.span, "script/bad-position",
+                         "phase '" + game_.rules().phase(phase).name + "' asks " +
+                             names_.players[pending.actor().index()] + ", not " + turn.text);
+    }
+  }
+
+  PhaseId find_phase(const TextToken& name) const {
+    const auto& phases = game_.rules().phases();
+    if (name.text.empty()) {
+      const auto it = std::find_if(phases.begin(), phases.end(), [](const auto& p) { return p.decides; });
+      return it == phases.end() ? game_.rules().first_phase() : PhaseId(static_cast<std::size_t>(it - phases.begin()));
+    }
+    if (const PhaseId id = game_.rules().find_phase(name.text)) return id;
+    std::vector<std::string> known;
+    for (const auto& p : phases) known.push_back(p.name);
+    throw names_.error(name.span, "script/unknown-phase", "there is no phase '" + name.text + "'",
+                       grammar::nearest_hint(name.text, known));
+  }
+
+  /// Where the rules name a phase's actor by a field, the field is set, unless
+  /// the position says it itself.
+  void point_actor_at(PhaseId phase, Seat seat) {
+    const auto& declared = game_.rules().description().phases[phase.index()];
+    if (declared.actor.empty()) return;
+    const FieldId id = schema_.find_field(declared.actor.source->text(declared.actor.span));
+    if (!id || assigned_.contains(id.value)) return;
+    const auto& f = schema_.field(id);
+    if (f.kind == FieldKind::ref && f.to == state::RefTo::player && f.instances == 1) {
+      arena_.set(f.at(0), seat.value);
+    }
+  }
+
+  static constexpr std::int64_t kMostCopies = 10'000;
+
+  flow::Game& game_;
+  Arena& arena_;
+  const state::Schema& schema_;
+  const Names& names_;
+  const GameStatement& position_;
+  Loose loose_;
+  grammar::Diagnostics errors_;
+  std::set<std::int32_t> assigned_;   ///< one-word fields of the game
+  /// Pieces laid, with their places in the script, by grid.
+  std::map<std::pair<std::int32_t, std::size_t>, std::map<Word, grammar::Span>> boards_;
+};
+
+}  // namespace
+
+void fill_position(flow::Game& game, const Names& names, const GameStatement& position) {
+  Filler(game, names, position).run();
+}
+
+}  // namespace castellan::session

@@ -1,0 +1,23 @@
+/// Positions of game scripts: a state by its declared fields.
+///
+/// Writes the lines of a `position` block into a game in which nothing has
+/// happened. Components that are placed are taken out of the pile where the
+/// game begins with them; a pile where a game begins with components has
+/// exactly the content that is assigned to it. Piles that somebody sees lie as
+/// listed, from the top; face-down piles have no order. `turn` and `phase` begin
+/// a phase without its entry; `turn` alone the first phase that has moves.
+#pragma once
+
+#include "grammar/ast/game.hpp"
+#include "interpreter/flow/game.hpp"
+#include "interpreter/session/path.hpp"
+
+namespace castellan::session {
+
+/// Throws grammar::Error with everything that is wrong, each with its place:
+/// script/unknown-*, script/bad-path, script/bad-value, script/bad-position,
+/// schema/range, state/not-available, and, unless the position is unchecked,
+/// state/invalid-position for a board that breaks its rules of placement.
+void fill_position(flow::Game& game, const Names& names, const grammar::GameStatement& position);
+
+}  // namespace castellan::session

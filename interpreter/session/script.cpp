@@ -1,0 +1,468 @@
+#include "interpreter/session/script.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "grammar/parse.hpp"
+#include "interpreter/session/expect.hpp"
+#include "interpreter/session/path.hpp"
+#include "interpreter/session/position.hpp"
+#include "interpreter/session/transcript.hpp"
+
+namespace castellan::session {
+
+using grammar::Expectation;
+using grammar::GameStatement;
+using grammar::Span;
+using grammar::TextToken;
+using Category = ScriptResult::Category;
+
+namespace {
+
+bool begins_with_any(std::string_view id, std::initializer_list<std::string_view> families) {
+  return std::any_of(families.begin(), families.end(), [&](std::string_view f) { return id.starts_with(f); });
+}
+
+/// What an error means that was thrown while packages were loaded.
+Category load_category(std::string_view id) {
+  if (begins_with_any(id, {"budget/", "sandbox/", "script/", "script-api/"})) return Category::rule_failed;
+  if (id.starts_with("io/")) return Category::file_failed;
+  return Category::wrong_input;
+}
+
+/// The same while rules were running.
+Category run_category(std::string_view id) {
+  const bool input = id.starts_with("move/") || id == "flow/impossible-draw";
+  return input ? Category::wrong_input : Category::rule_failed;
+}
+
+class Runner {
+ public:
+  Runner(grammar::SourcePtr source, const ScriptOptions& options)
+      : source_(std::move(source)), options_(options), marks_(read_marks(*source_)) {}
+
+  ScriptResult run() {
+    grammar::Diagnostics problems;
+    script_ = grammar::parse_game(*source_, problems);
+    if (problems.has_errors()) {
+      result_.diagnostics = problems.sorted();
+      result_.category = Category::wrong_input;
+      return std::move(result_);
+    }
+    request_.path = options_.path;
+    request_.stdlib = options_.stdlib;
+    request_.mods = options_.mods;
+    const auto& list = script_.statements;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const bool error_wanted = i + 1 < list.size() && list[i + 1].kind == GameStatement::Kind::expect &&
+                                list[i + 1].expect.kind == Expectation::Kind::error;
+      category_ = Category::wrong_input;
+      try {
+        check_marks(list[i].span.begin);
+        execute(list[i]);
+      } catch (const grammar::Error& e) {
+        if (!error_wanted) {
+          stop(e, i, list[i].span);
+          return std::move(result_);
+        }
+        judge_error(list[++i], e);
+      }
+    }
+    try {
+      category_ = Category::wrong_input;
+      finish(list.empty() ? Span{} : list.back().span);
+    } catch (const grammar::Error& e) {
+      stop(e, list.size(), list.empty() ? Span{} : list.back().span);
+    }
+    if (result_.category == Category::done && result_.failed > 0) result_.category = Category::expectation_failed;
+    return std::move(result_);
+  }
+
+ private:
+  [[nodiscard]] grammar::Error error(Span at, std::string id, std::string message, std::string hint = {}) const {
+    return grammar::Error(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
+  }
+
+  /// An error without a place of its own is one of the script's line.
+  grammar::Diagnostic at_line(grammar::Diagnostic d, Span line) const {
+    if (!d.file.empty()) {
+      if (d.hint.empty() && d.file != source_->name()) {
+        d.hint = "while running " + source_->name() + ":" + std::to_string(source_->position(line.begin).line);
+      }
+      return d;
+    }
+    return grammar::diagnose(*source_, line, d.id, d.message, d.hint);
+  }
+
+  void stop(const grammar::Error& e, std::size_t statement, Span line) {
+    for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(d, line));
+    result_.category = category_;
+    result_.stopped_at = statement;
+  }
+
+  void judge_error(const GameStatement& statement, const grammar::Error& e) {
+    const std::string& part = statement.expect.text.text;
+    const auto& list = e.diagnostics();
+    const bool met = std::any_of(list.begin(), list.end(), [&](const auto& d) {
+      return d.message.find(part) != std::string::npos || d.id == part;
+    });
+    report(statement, {met, met ? "" : "the line before it failed with: " + e.first().message +
+                                           "; expected '" + part + "' in it"});
+  }
+
+  void report(const GameStatement& statement, const Verdict& verdict) {
+    if (verdict.met) {
+      ++result_.met;
+    } else {
+      ++result_.failed;
+      result_.diagnostics.push_back(
+          grammar::diagnose(*source_, statement.span, "script/expectation", verdict.message));
+    }
+    if (options_.observer != nullptr) options_.observer->judged(statement, verdict.met, verdict.message);
+  }
+
+  // --- header
+
+  void execute(const GameStatement& s) {
+    using Kind = GameStatement::Kind;
+    switch (s.kind) {
+      case Kind::ruleset:
+      case Kind::option:
+      case Kind::players:
+      case Kind::seed:
+      case Kind::chance: header(s); return;
+      case Kind::draws: draws(s); return;
+      case Kind::position: position(s); return;
+      case Kind::move: begin(); move(s); return;
+      case Kind::expect: begin(); expect(s); return;
+      case Kind::score: begin(); score(s); return;
+      case Kind::undo: begin(); undo(s); return;
+    }
+  }
+
+  void header(const GameStatement& s) {
+    using Kind = GameStatement::Kind;
+    if (result_.session) {
+      throw error(s.span, "script/late-header", "this line must come before the first move, position or expectation");
+    }
+    const auto once = [&](bool already, const std::string& what) {
+      if (already) throw error(s.span, "script/repeated", what + " can be given only once");
+    };
+    switch (s.kind) {
+      case Kind::ruleset:
+        once(!request_.ruleset.empty(), "the ruleset");
+        request_.ruleset = s.words.at(0).text;
+        header_words_.push_back(s.words[0]);
+        for (const auto& m : s.list) {
+          request_.modules.push_back(m.text);
+          header_words_.push_back(m);
+        }
+        break;
+      case Kind::option:
+        once(request_.options.contains(s.words.at(0).text), "option '" + s.words.at(0).text + "'");
+        request_.options[s.words[0].text] = s.words.at(1).text;
+        header_words_.insert(header_words_.end(), s.words.begin(), s.words.end());
+        break;
+      case Kind::players:
+        once(!setup_.players.empty(), "the players");
+        for (const auto& p : s.list) setup_.players.push_back(p.text);
+        players_at_ = s.span;
+        break;
+      case Kind::seed: {
+        once(seeded_, "the seed");
+        const std::string& text = s.words.at(0).text;
+        const auto [rest, code] = std::from_chars(text.data(), text.data() + text.size(), setup_.seed);
+        if (code != std::errc() || rest != text.data() + text.size()) {
+          throw error(s.words[0].span, "script/bad-value", "a seed is a whole number from 0 to 18446744073709551615");
+        }
+        seeded_ = true;
+        break;
+      }
+      default: setup_.chance_given = true; break;
+    }
+  }
+
+  /// Loads the rules and makes the session, without set-up.
+  void make_session(Span at) {
+    if (result_.session) return;
+    if (request_.ruleset.empty()) {
+      throw error(at, "script/no-ruleset", "the script does not say by which rules it is played", "begin with: ruleset NAME");
+    }
+    if (setup_.players.empty()) {
+      throw error(at, "script/players", "the script names no players", "for example: players Anna, Ben");
+    }
+    if (!seeded_) setup_.seed = options_.seed;
+    setup_.chance_given = setup_.chance_given || options_.chance_given;
+    request_.players = static_cast<int>(setup_.players.size());
+    std::shared_ptr<const Ruleset> ruleset;
+    try {
+      ruleset = load_ruleset(request_);
+    } catch (const grammar::Error& e) {
+      category_ = load_category(e.first().id);
+      std::vector<grammar::Diagnostic> list;
+      for (const auto& d : e.diagnostics()) list.push_back(in_header(d));
+      throw grammar::Error(std::move(list));
+    }
+    check_packages(*ruleset);
+    try {
+      result_.session = std::make_unique<Session>(std::move(ruleset), setup_);
+    } catch (const grammar::Error& e) {
+      throw grammar::Error(at_line(e.first(), players_at_));
+    }
+    result_.session->foretell(std::move(first_draws_));
+  }
+
+  /// An error of loading that quotes a word of the header is said there.
+  grammar::Diagnostic in_header(const grammar::Diagnostic& d) const {
+    if (!d.file.empty()) return d;
+    if (d.id == "package/players") return grammar::diagnose(*source_, players_at_, d.id, d.message, d.hint);
+    for (auto it = header_words_.rbegin(); it != header_words_.rend(); ++it) {
+      if (d.message.find("'" + it->text + "'") != std::string::npos) {
+        return grammar::diagnose(*source_, it->span, d.id, d.message, d.hint);
+      }
+    }
+    return grammar::diagnose(*source_, header_words_.empty() ? Span{} : header_words_.front().span, d.id, d.message, d.hint);
+  }
+
+  /// The session with its game begun.
+  void begin() {
+    make_session(header_words_.empty() ? Span{} : header_words_.front().span);
+    if (result_.session->started()) return;
+    in_rules([&] { result_.session->start(); });
+    tell_began();
+  }
+
+  void tell_began() {
+    if (options_.observer != nullptr) options_.observer->began(*result_.session);
+    tell_events();
+    tell_sheets();
+  }
+
+  void tell_events() {
+    for (const auto& e : result_.session->take_events()) {
+      if (options_.observer != nullptr) options_.observer->happened(e);
+    }
+  }
+
+  void tell_sheets() {
+    if (options_.observer == nullptr) return;
+    for (const auto& sheet : result_.session->last_sheets()) options_.observer->scored(sheet);
+  }
+
+  /// Runs something in which rules run; what they throw is no fault of the input.
+  template <class F>
+  void in_rules(F&& run) {
+    try {
+      run();
+    } catch (const grammar::Error& e) {
+      category_ = run_category(e.first().id);
+      throw;
+    }
+  }
+
+  // --- transcripts
+
+  void check_packages(const Ruleset& ruleset) {
+    if (!marks_.is_transcript || options_.other_packages || marks_.packages.empty()) return;
+    const auto text = [](const package::PackageInfo& p) { return p.id + " " + p.version + " " + p.hash; };
+    const auto& here = ruleset.loaded.packages;
+    const std::size_t n = std::max(here.size(), marks_.packages.size());
+    for (std::size_t i = 0; i < n; ++i) {
+      const bool both = i < here.size() && i < marks_.packages.size();
+      if (both && here[i] == marks_.packages[i]) continue;
+      const auto end = static_cast<std::uint32_t>(std::min(source_->text().find('\n'), source_->text().size()));
+      throw error({0, end}, "io/transcript-packages",
+                  "this transcript was made with " +
+                      (i < marks_.packages.size() ? text(marks_.packages[i]) : std::string("fewer packages")) +
+                      ", here is " + (i < here.size() ? text(here[i]) : std::string("no such package")));
+    }
+  }
+
+  /// Compares the hashes that a transcript has before this place.
+  void check_marks(std::uint32_t before) {
+    while (next_mark_ < marks_.hashes.size() && marks_.hashes[next_mark_].span.begin < before) {
+      const auto& mark = marks_.hashes[next_mark_++];
+      if (options_.other_packages) continue;
+      begin();
+      const std::uint64_t hash = result_.session->game().hash();
+      if (hash == mark.value) continue;
+      throw error(mark.span, "io/transcript-hash",
+                  "the game has the hash " + hash_text(hash) + " here, not the one of the transcript");
+    }
+  }
+
+  // --- the game
+
+  [[nodiscard]] Names names() const {
+    return {result_.session->ruleset().rules->schema(), result_.session->players(), source_};
+  }
+
+  void draws(const GameStatement& s) {
+    std::vector<Session::Foretold> list;
+    for (const auto& d : s.list) list.push_back({d.text, source_, d.span});
+    if (!result_.session) {
+      std::move(list.begin(), list.end(), std::back_inserter(first_draws_));
+      return;
+    }
+    in_rules([&] { result_.session->foretell(std::move(list)); });
+    tell_events();
+  }
+
+  void position(const GameStatement& s) {
+    make_session(s.span);
+    const Names n = names();
+    result_.session->start_at([&](flow::Game& game) { fill_position(game, n, s); },
+                              std::string(source_->text(s.span)));
+    tell_began();
+  }
+
+  /// A line that needs a decision, but a draw comes first.
+  void need_no_chance(Span at) const {
+    const auto pending = result_.session->game().pending();
+    if (pending.kind != flow::Pending::Kind::chance) return;
+    const auto& field = result_.session->ruleset().rules->schema().field(pending.pile);
+    throw error(at, "flow/chance-not-given", "the outcome of a draw from '" + field.name + "' is not given",
+                "add a line 'draws NAME' before the line that leads to it");
+  }
+
+  void move(const GameStatement& s) {
+    Session& session = *result_.session;
+    need_no_chance(s.span);
+    const Seat seat = names().need_seat(s.move.player);
+    const auto pending = session.game().pending();
+    if (pending.kind == flow::Pending::Kind::over && !session.game().over()) {
+      throw error(s.span, "script/no-phase", "the position names no phase, so nobody can move",
+                  "add to the position: phase \"NAME\" of " + s.move.player.text);
+    }
+    std::optional<Refused> refused;
+    in_rules([&] { refused = session.apply(s.move.move.text, seat); });
+    if (refused) throw refusal_error(s, refused->refusal);
+    if (options_.observer != nullptr) options_.observer->moved(session, seat, session.records().back().text);
+    tell_events();
+    tell_sheets();
+  }
+
+  grammar::Error refusal_error(const GameStatement& s, const moves::Refusal& refusal) const {
+    std::string hint;
+    const auto pending = result_.session->game().pending();
+    if (refusal.id == "move/not-your-turn" && pending.kind == flow::Pending::Kind::decision) {
+      hint = "phase '" + result_.session->game().rules().phase(pending.phase).name + "' waits for ";
+      bool first = true;
+      for (std::size_t p = 0; p < result_.session->players().size(); ++p) {
+        if (!pending.may_act(Seat(p))) continue;
+        hint += (first ? "" : ", ") + result_.session->players()[p];
+        first = false;
+      }
+    } else if (!refusal.nearest.empty()) {
+      hint = "nearest legal moves:";
+      for (std::size_t i = 0; i < refusal.nearest.size(); ++i) hint += (i == 0 ? " " : " | ") + refusal.nearest[i];
+    }
+    const Span at = refusal.id == "move/not-your-turn" ? s.move.player.span : s.move.move.span;
+    return error(at, refusal.id, refusal.reason, hint);
+  }
+
+  void expect(const GameStatement& s) {
+    using Kind = Expectation::Kind;
+    const Kind kind = s.expect.kind;
+    if (kind == Kind::moves || kind == Kind::legal || kind == Kind::illegal || kind == Kind::phase) {
+      need_no_chance(s.span);
+    }
+    const Names n = names();
+    report(s, judge(*result_.session, n, s.expect));
+  }
+
+  void score(const GameStatement& s) {
+    const SheetCall call = find_sheet(*result_.session, source_, s.words);
+    const score::Explained* sheet = nullptr;
+    in_rules([&] { sheet = &result_.session->score(call.sheet, call.arguments); });
+    if (options_.observer != nullptr) options_.observer->scored(*sheet);
+  }
+
+  void undo(const GameStatement& s) {
+    std::size_t count = 1;
+    if (!s.words.empty()) {
+      const auto n = to_number(s.words[0].text);
+      if (!n || *n < 1) throw error(s.words[0].span, "script/bad-value", "the number of moves is at least 1");
+      count = static_cast<std::size_t>(*n);
+    }
+    if (count > result_.session->undoable()) {
+      throw error(s.span, "script/nothing-to-undo",
+                  "there are only " + std::to_string(result_.session->undoable()) + " moves to take back");
+    }
+    result_.session->undo(count);
+    if (options_.observer != nullptr) options_.observer->undone(*result_.session, count);
+  }
+
+  void finish(Span last) {
+    if (!script_.statements.empty()) begin();
+    else throw error({}, "script/no-ruleset", "the script is empty", "begin with: ruleset NAME");
+    check_marks(static_cast<std::uint32_t>(source_->text().size()) + 1);
+    const auto& left = result_.session->foretold();
+    if (!left.empty()) {
+      throw error(left.front().span, "flow/unused-draw",
+                  left.size() == 1 ? "the outcome '" + left.front().component + "' is never drawn"
+                                   : "the outcome '" + left.front().component + "' and " +
+                                         std::to_string(left.size() - 1) + " after it are never drawn");
+    }
+    if (!options_.may_end_at_chance) need_no_chance(last);
+  }
+
+  grammar::SourcePtr source_;
+  const ScriptOptions& options_;
+  TranscriptMarks marks_;
+  grammar::GameScript script_;
+  ScriptResult result_;
+  Category category_ = Category::wrong_input;   ///< of what is thrown now
+
+  package::Request request_;
+  Setup setup_;
+  bool seeded_ = false;
+  Span players_at_;
+  std::vector<TextToken> header_words_;
+  std::vector<Session::Foretold> first_draws_;
+  std::size_t next_mark_ = 0;
+};
+
+/// A sheet's argument: a number, a player, a value of a choice or a component.
+expr::Value argument(const Session& session, const grammar::SourcePtr& source, const TextToken& word) {
+  if (const auto n = to_number(word.text)) return *n;
+  if (const Seat s = session.seat(word.text)) return s.value;
+  const auto& schema = session.ruleset().rules->schema();
+  for (const auto& choice : schema.choices()) {
+    if (const Word value = choice.find(word.text); value >= 0) return value;
+  }
+  if (const ComponentId c = schema.find_component(word.text)) return c.value;
+  throw grammar::Error(grammar::diagnose(*source, word.span, "script/bad-value",
+                                         "'" + word.text + "' is no number, player, component or value of a choice"));
+}
+
+}  // namespace
+
+SheetCall find_sheet(const Session& session, const grammar::SourcePtr& source, const std::vector<TextToken>& words) {
+  const auto& sheets = session.ruleset().rules->sheets();
+  const TextToken& name = words.at(0);
+  SheetCall call{sheets.find(name.text), {}};
+  if (!call.sheet || !sheets.of_players(call.sheet)) {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < sheets.size(); ++i) {
+      if (sheets.of_players(SheetId(i))) known.push_back(sheets.name(SheetId(i)));
+    }
+    throw grammar::Error(grammar::diagnose(*source, name.span, "script/unknown-sheet",
+                                           "there is no sheet of players '" + name.text + "'",
+                                           grammar::nearest_hint(name.text, known)));
+  }
+  for (std::size_t i = 1; i < words.size(); ++i) call.arguments.push_back(argument(session, source, words[i]));
+  if (call.arguments.size() != sheets.parameters(call.sheet)) {
+    throw grammar::Error(grammar::diagnose(
+        *source, name.span, "script/bad-value",
+        "sheet '" + name.text + "' takes " + std::to_string(sheets.parameters(call.sheet)) + " values, not " +
+            std::to_string(call.arguments.size())));
+  }
+  return call;
+}
+
+ScriptResult run_script(const grammar::SourcePtr& source, const ScriptOptions& options) {
+  return Runner(source, options).run();
+}
+
+}  // namespace castellan::session

@@ -1,0 +1,82 @@
+/// Runs game scripts: header, moves, draws, positions, expectations.
+///
+/// A script describes one game set-up; every `position` begins a new game of
+/// it. A wrong line ends the run, and the game stands as it was before that
+/// line; an expectation that is not met is reported and the run goes on. What
+/// happens is told to an observer, so that a program can print it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grammar/ast/game.hpp"
+#include "grammar/diagnostic.hpp"
+#include "interpreter/session/session.hpp"
+
+namespace castellan::session {
+
+/// Hears what a script does, in order. Each call comes after the fact.
+class ScriptObserver {
+ public:
+  virtual ~ScriptObserver() = default;
+  /// The set-up has run, or a position has been taken.
+  virtual void began(const Session&) {}
+  virtual void moved(const Session&, Seat, const std::string& /*canonical text*/) {}
+  virtual void happened(const LoggedEvent&) {}
+  virtual void scored(const score::Explained&) {}
+  virtual void undone(const Session&, std::size_t /*moves*/) {}
+  virtual void judged(const grammar::GameStatement&, bool /*met*/, const std::string& /*message*/) {}
+};
+
+struct ScriptOptions {
+  std::vector<std::filesystem::path> path;      ///< folders that hold packages
+  std::filesystem::path stdlib = "stdlib";
+  std::vector<std::string> mods;
+  /// The seed of scripts that name none.
+  std::uint64_t seed = 0;
+  /// All chance is decided by the caller or the script, as `chance given`.
+  bool chance_given = false;
+  /// The script may end while a draw is awaited.
+  bool may_end_at_chance = false;
+  /// Go on although a transcript was made with other packages; its hashes are
+  /// then not compared.
+  bool other_packages = false;
+  ScriptObserver* observer = nullptr;
+};
+
+struct ScriptResult {
+  /// In order of weight: the exit code of a program follows from it.
+  enum class Category : std::uint8_t {
+    done,                ///< everything ran, every expectation is met
+    expectation_failed,
+    wrong_input,         ///< syntax, an unknown name, an illegal move ...
+    file_failed,
+    rule_failed          ///< a rule raised an error or broke its budget
+  };
+  Category category = Category::done;
+  /// The game at the end or before the wrong line; null when it could not begin.
+  std::unique_ptr<Session> session;
+  std::vector<grammar::Diagnostic> diagnostics;
+  std::size_t met = 0;
+  std::size_t failed = 0;
+  /// The wrong statement; none when all of them ran.
+  std::optional<std::size_t> stopped_at;
+};
+
+/// Parses and runs a script. Reports everything in the result; throws only
+/// what has nothing to do with the script (no memory).
+ScriptResult run_script(const grammar::SourcePtr& source, const ScriptOptions& options);
+
+/// A sheet of players and its arguments as words: `scoring 3`. Used by
+/// the statement `score` and by programs. Throws script/unknown-sheet,
+/// script/bad-value.
+struct SheetCall {
+  SheetId sheet;
+  std::vector<expr::Value> arguments;
+};
+SheetCall find_sheet(const Session& session, const grammar::SourcePtr& source,
+                     const std::vector<grammar::TextToken>& words);
+
+}  // namespace castellan::session

@@ -1,0 +1,159 @@
+#include "interpreter/session/report.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "interpreter/session/transcript.hpp"
+#include "interpreter/state/hash.hpp"
+#include "interpreter/state/view.hpp"
+
+namespace castellan::session {
+
+using description::FieldKind;
+using description::Visibility;
+using nlohmann::json;
+
+namespace {
+
+/// Whether rule text may read a field that is not open to everybody. Every word
+/// of it counts, also through the definitions it uses; Lua can read anything.
+class Reads {
+ public:
+  explicit Reads(const flow::Rules& rules) : rules_(rules) {}
+
+  bool hidden(std::string_view text) {
+    static constexpr std::string_view kLetters =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    for (std::size_t begin = text.find_first_of(kLetters); begin != std::string_view::npos;) {
+      const std::size_t end = std::min(text.find_first_not_of(kLetters, begin), text.size());
+      if (hidden_word(text.substr(begin, end - begin))) return true;
+      begin = text.find_first_of(kLetters, end);
+    }
+    return false;
+  }
+
+ private:
+  bool hidden_word(std::string_view word) {
+    if (const FieldId id = rules_.schema().find_field(word)) {
+      const auto& f = rules_.schema().field(id);
+      return f.visible != Visibility::everyone || f.knowledge;
+    }
+    for (const auto& d : rules_.description().definitions) {
+      if (d.name != word || !seen_.insert(d.name).second) continue;
+      if (!d.lua.empty() || (!d.text.empty() && hidden(d.text.source->text(d.text.span)))) return true;
+    }
+    return false;
+  }
+
+  const flow::Rules& rules_;
+  std::set<std::string> seen_;
+};
+
+bool open_ranking(const flow::Rules& rules) {
+  if (rules.description().ranking.empty()) return true;
+  const auto& amounts = rules.description().ranking.back().amounts;
+  if (amounts.empty() || amounts.front().empty()) return true;
+  return !Reads(rules).hidden(amounts.front().source->text(amounts.front().span));
+}
+
+}  // namespace
+
+json status_json(const Session& session, std::optional<Seat> viewer) {
+  const flow::Game& game = session.game();
+  const flow::Rules& rules = game.rules();
+  const auto& schema = rules.schema();
+  const auto pending = game.pending();
+  json out = json::object();
+  const bool over = game.over();
+  out["kind"] = over ? "over" : pending.kind == flow::Pending::Kind::chance ? "chance" : "decision";
+  out["phase"] = !over && pending.phase ? json(rules.phase(pending.phase).name) : json(nullptr);
+  json actors = json::array();
+  for (std::size_t s = 0; s < session.players().size(); ++s) {
+    if (pending.kind == flow::Pending::Kind::decision && pending.may_act(Seat(s))) actors.push_back(session.players()[s]);
+  }
+  out["actors"] = std::move(actors);
+  if (const FieldId id = schema.find_field("round")) {
+    const auto& f = schema.field(id);
+    if (f.kind == FieldKind::counter && f.instances == 1 && f.visible == Visibility::everyone) {
+      out["round"] = game.arena().get(f.at(0));
+    }
+  }
+  out["hash"] = hash_text(viewer ? state::view_hash(schema, game.arena(), *viewer) : game.hash());
+
+  const bool all = !viewer || over || open_ranking(rules);
+  json scores = json::object();
+  for (const auto& s : session.standings()) {
+    if (s.keys.empty() || (!all && s.seat != *viewer)) continue;
+    scores[s.name] = s.keys.front();
+  }
+  out["scores"] = std::move(scores);
+  if (over) out["winners"] = session.winners();
+  return out;
+}
+
+json view_json(const Session& session, std::optional<Seat> viewer) {
+  return state::view(session.game().rules().schema(), session.game().arena(), viewer);
+}
+
+json score_json(const Session& session, const score::Explained& sheet) {
+  json out = {{"sheet", sheet.sheet}, {"title", sheet.title}, {"players", json::array()}};
+  const auto line_json = [](const score::Line& line) {
+    return json{{"rule", line.rule}, {"label", line.label}, {"count", line.count},
+                {"points", line.points}, {"evidence", line.evidence}};
+  };
+  for (std::size_t s = 0; s < session.players().size(); ++s) {
+    json lines = json::array();
+    for (const auto& line : sheet.lines) {
+      if (line.seat == Seat(s)) lines.push_back(line_json(line));
+    }
+    out["players"].push_back({{"player", session.players()[s]},
+                              {"total", s < sheet.totals.size() ? sheet.totals[s] : 0},
+                              {"lines", std::move(lines)}});
+  }
+  std::vector<std::string> contestants;
+  for (const auto& line : sheet.lines) {
+    if (line.seat || line.contestant.empty()) continue;
+    if (std::find(contestants.begin(), contestants.end(), line.contestant) == contestants.end()) {
+      contestants.push_back(line.contestant);
+    }
+  }
+  for (const auto& name : contestants) {
+    json lines = json::array();
+    std::int64_t total = 0;
+    for (const auto& line : sheet.lines) {
+      if (line.seat || line.contestant != name) continue;
+      total += line.points;
+      lines.push_back(line_json(line));
+    }
+    out["players"].push_back({{"player", name}, {"total", total}, {"lines", std::move(lines)}});
+  }
+  return out;
+}
+
+json events_json(const std::vector<LoggedEvent>& events) {
+  json out = json::array();
+  for (const auto& e : events) out.push_back({{"event", e.name}, {"text", e.text}, {"values", e.values}});
+  return out;
+}
+
+json error_json(const grammar::Diagnostic& error) {
+  json out = {{"id", error.id}, {"message", error.message}};
+  static constexpr std::string_view kNearest = "did you mean '";
+  if (error.hint.starts_with(kNearest)) {
+    const std::size_t end = error.hint.rfind('\'');
+    out["nearest"] = json::array({error.hint.substr(kNearest.size(), end - kNearest.size())});
+  }
+  if (!error.file.empty()) {
+    out["where"] = {{"file", error.file}, {"line", error.at.line}, {"column", error.at.column}};
+  }
+  return out;
+}
+
+json error_json(const moves::Refusal& refusal) {
+  json out = {{"id", refusal.id}, {"message", refusal.reason}};
+  if (!refusal.nearest.empty()) out["nearest"] = refusal.nearest;
+  return out;
+}
+
+}  // namespace castellan::session

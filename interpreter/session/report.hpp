@@ -1,0 +1,38 @@
+/// A session as JSON, in the shapes of the JSON-RPC interface.
+///
+/// With a viewer only what that seat may know (`Seat()`: a spectator); without
+/// one everything, for the host. Reads only; used by `rpc`, `--json` and the
+/// viewer.
+#pragma once
+
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "grammar/diagnostic.hpp"
+#include "interpreter/session/session.hpp"
+
+namespace castellan::session {
+
+/// `kind` (decision, chance, over), `phase`, `actors` (names), `round` when the
+/// rules have an open counter of that name, `hash` (16 hexadecimal digits; of
+/// the view for a viewer), `scores` by name, `winners` when the game is over.
+/// Scores that are ranked by hidden fields are shown to others only at the end.
+nlohmann::json status_json(const Session& session, std::optional<Seat> viewer = std::nullopt);
+
+/// The state by schema field, see state/view.hpp.
+nlohmann::json view_json(const Session& session, std::optional<Seat> viewer = std::nullopt);
+
+/// `sheet`, `title` and by player `player`, `total`, `lines` of `rule`,
+/// `label`, `count`, `points`, `evidence`; contestants after the players.
+nlohmann::json score_json(const Session& session, const score::Explained& sheet);
+
+/// `event`, `text`, `values` each.
+nlohmann::json events_json(const std::vector<LoggedEvent>& events);
+
+/// `id`, `message`, and where known `nearest` (a list) and `where` (`file`,
+/// `line`, `column`).
+nlohmann::json error_json(const grammar::Diagnostic& error);
+nlohmann::json error_json(const moves::Refusal& refusal);
+
+}  // namespace castellan::session

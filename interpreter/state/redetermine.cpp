@@ -1,0 +1,93 @@
+#include "interpreter/state/redetermine.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "interpreter/state/pile.hpp"
+#include "interpreter/state/view.hpp"
+
+namespace castellan::state {
+
+namespace {
+
+using description::FieldKind;
+
+/// A place that holds hidden components of one family: a single word (slots,
+/// refs) or a pile's counts.
+struct Place {
+  const FieldType* field = nullptr;
+  Address address = 0;
+  Word size = 0;
+};
+
+bool knows(const Arena& arena, const FieldType& f, Address mask, Seat seat) {
+  return f.knowledge && seat && (static_cast<std::uint32_t>(arena.get(mask)) >> seat.value & 1U) != 0;
+}
+
+void collect(const Schema& schema, const Arena& arena, FamilyId family, Seat seat,
+             std::vector<Place>& places) {
+  for (const auto& f : schema.fields()) {
+    if (f.family != family) continue;
+    for (std::size_t i = 0; i < f.instances; ++i) {
+      const bool open = visible(schema, f, i, seat);
+      const Address at = f.at(i);
+      if (f.kind == FieldKind::pile && !open && f.ordered == 0) {
+        Word size = 0;
+        for (std::int32_t t = 0; t < f.types; ++t) size += pile::count(arena, at, t);
+        if (size > 0) places.push_back({&f, at, size});
+      } else if ((f.kind == FieldKind::slots || f.kind == FieldKind::ref) && (!open || f.knowledge)) {
+        const std::int32_t n = f.kind == FieldKind::slots ? f.places : 1;
+        for (std::int32_t p = 0; p < n; ++p) {
+          const auto place = static_cast<Address>(p);
+          if (arena.get(at + place) < 0) continue;
+          if (knows(arena, f, at + static_cast<Address>(n) + place, seat)) continue;
+          if (open) continue;
+          places.push_back({&f, at + place, 1});
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::size_t redetermine(const Schema& schema, Arena& arena, Seat seat, rng::Stream& random) {
+  std::size_t dealt = 0;
+  std::vector<Place> places;
+  std::vector<Word> pool;
+  for (std::size_t family = 0; family < schema.families().size(); ++family) {
+    const FamilyId id(family);
+    const Word first = schema.family(id).first.value;
+    places.clear();
+    pool.clear();
+    collect(schema, arena, id, seat, places);
+    if (places.size() < 2) continue;
+    for (const auto& place : places) {
+      if (place.field->kind != FieldKind::pile) {
+        pool.push_back(arena.get(place.address) - first);
+        continue;
+      }
+      for (std::int32_t t = 0; t < place.field->types; ++t) {
+        const Word n = pile::count(arena, place.address, t);
+        pool.insert(pool.end(), static_cast<std::size_t>(n), t);
+      }
+    }
+    for (std::size_t i = pool.size(); i > 1; --i) std::swap(pool[i - 1], pool[random.below(i)]);
+    std::size_t next = 0;
+    for (const auto& place : places) {
+      if (place.field->kind != FieldKind::pile) {
+        arena.set(place.address, pool[next++] + first);
+        continue;
+      }
+      std::vector<Word> counts(static_cast<std::size_t>(place.field->types), 0);
+      for (Word k = 0; k < place.size; ++k) ++counts[static_cast<std::size_t>(pool[next++])];
+      for (std::size_t t = 0; t < counts.size(); ++t) {
+        arena.set(place.address + 1 + static_cast<Address>(t), counts[t]);
+      }
+    }
+    dealt += pool.size();
+  }
+  return dealt;
+}
+
+}  // namespace castellan::state

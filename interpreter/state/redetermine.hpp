@@ -1,0 +1,20 @@
+/// Another state that one seat can not tell from this one.
+///
+/// Search deals hidden components anew before it looks ahead; the leak test
+/// compares what a seat gets to see in both states.
+#pragma once
+
+#include "interpreter/arena.hpp"
+#include "interpreter/rng/generator.hpp"
+#include "interpreter/state/schema.hpp"
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::state {
+
+/// Deals the components whose identity is hidden from `seat` anew, uniformly,
+/// over the places where they lie: sizes of piles and sections, planted
+/// components, components in a known order and everything visible stay.
+/// Returns how many components were dealt. Writes through the log.
+std::size_t redetermine(const Schema& schema, Arena& arena, Seat seat, rng::Stream& random);
+
+}  // namespace castellan::state

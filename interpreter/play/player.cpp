@@ -5,10 +5,8 @@
 
 namespace castellan::play {
 
-moves::Move RandomPlayer::choose(const flow::Game& game, Seat seat) {
-  legal_.clear();
-  game.legal(seat, legal_);
-  return legal_[stream_.below(legal_.size())];
+moves::Move RandomPlayer::choose(const flow::Game&, Seat, std::span<const moves::Move> legal) {
+  return legal[stream_.below(legal.size())];
 }
 
 std::int64_t GreedyPlayer::value(const flow::Game& game, Seat seat) {
@@ -29,22 +27,22 @@ std::int64_t GreedyPlayer::value(const flow::Game& game, Seat seat) {
   return players > 1 ? mine - best : mine;
 }
 
-moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat) {
-  legal_.clear();
-  game.legal(seat, legal_);
-  if (legal_.size() > kSample) {
+moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
+                                 std::span<const moves::Move> legal) {
+  tried_.assign(legal.begin(), legal.end());
+  if (tried_.size() > kSample) {
     for (std::size_t i = 0; i < kSample; ++i) {
-      std::swap(legal_[i], legal_[i + stream_.below(legal_.size() - i)]);
+      std::swap(tried_[i], tried_[i + stream_.below(tried_.size() - i)]);
     }
-    legal_.resize(kSample);
+    tried_.resize(kSample);
   }
-  if (legal_.size() == 1) return legal_.front();
+  if (tried_.size() == 1) return tried_.front();
   if (!trial_) trial_ = std::make_unique<flow::Game>(game.rules());
   const std::uint64_t chance = stream_.next();
   std::int64_t best = 0;
   std::uint64_t equals = 0;
-  moves::Move choice = legal_.front();
-  for (const auto& move : legal_) {
+  moves::Move choice = tried_.front();
+  for (const auto& move : tried_) {
     *trial_ = game;
     trial_->options() = {};
     trial_->options().history = false;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,19 +19,20 @@ namespace castellan::play {
 class Player {
  public:
   virtual ~Player() = default;
-  /// One of the legal moves of `seat`, of which there is at least one.
-  virtual moves::Move choose(const flow::Game& game, Seat seat) = 0;
+  /// One of `legal`, the legal moves of `seat`, of which there is at least one.
+  virtual moves::Move choose(const flow::Game& game, Seat seat,
+                             std::span<const moves::Move> legal) = 0;
 };
 
 /// Every legal move with the same probability.
 class RandomPlayer final : public Player {
  public:
   explicit RandomPlayer(std::uint64_t seed) : stream_(seed) {}
-  moves::Move choose(const flow::Game& game, Seat seat) override;
+  moves::Move choose(const flow::Game& game, Seat seat,
+                     std::span<const moves::Move> legal) override;
 
  private:
   rng::Stream stream_;
-  std::vector<moves::Move> legal_;
 };
 
 /// Looks one move ahead: the move after which its standing, with what a sheet
@@ -40,7 +42,8 @@ class RandomPlayer final : public Player {
 class GreedyPlayer final : public Player {
  public:
   explicit GreedyPlayer(std::uint64_t seed) : stream_(seed) {}
-  moves::Move choose(const flow::Game& game, Seat seat) override;
+  moves::Move choose(const flow::Game& game, Seat seat,
+                     std::span<const moves::Move> legal) override;
 
   static constexpr std::size_t kSample = 64;
 
@@ -48,7 +51,7 @@ class GreedyPlayer final : public Player {
   std::int64_t value(const flow::Game& game, Seat seat);
 
   rng::Stream stream_;
-  std::vector<moves::Move> legal_;
+  std::vector<moves::Move> tried_;
   expr::Machine machine_;
   std::unique_ptr<flow::Game> trial_;
 };

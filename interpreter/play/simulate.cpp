@@ -44,14 +44,17 @@ GameResult play_out(flow::Game& game, const std::vector<std::string>& kinds, std
   std::vector<std::unique_ptr<Player>> players;
   for (const auto& kind : kinds) players.push_back(make_player(kind, seeds.next()));
   GameResult r;
+  std::vector<moves::Move> legal;
   while (!game.over()) {
     if (turn_cap > 0 && r.decisions >= turn_cap) {
       r.capped = true;
       break;
     }
     const Seat seat = game.pending().actor();
-    r.branching += static_cast<std::int64_t>(game.count_legal(seat));
-    game.apply(players[seat.index()]->choose(game, seat));
+    legal.clear();
+    game.legal(seat, legal);
+    r.branching += static_cast<std::int64_t>(legal.size());
+    game.apply(players[seat.index()]->choose(game, seat, legal));
     ++r.decisions;
   }
   for (int s = 0; s < game.rules().players(); ++s) {

@@ -41,7 +41,7 @@ struct Domain {
   Kind kind = Kind::component;
   RuleText from;
   RuleText piece;              ///< component to be placed
-  std::string of;              ///< choice
+  std::string of;              ///< choice; list: type of an item, numbers when empty
   RuleText where;              ///< condition over `it` (and earlier parameters)
   // subset and number
   RuleText least;              ///< least number of components / lowest number

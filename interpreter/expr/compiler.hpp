@@ -30,7 +30,9 @@ struct Vocabulary {
   std::map<std::string, Sheet, std::less<>> sheets;
   std::map<std::string, EventId, std::less<>> events;
   /// Lua functions in the order of their first use.
-  mutable std::vector<std::string> lua_functions;
+  mutable std::vector<LuaFunction> lua_functions;
+  /// The number of a Lua function.
+  int lua_function(const std::string& name, std::vector<Type> parameters, Type result) const;
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register

@@ -1,10 +1,20 @@
 // Named rule text: definitions and contribution points, inlined where used.
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/expr/emitter.hpp"
 
 namespace castellan::expr {
+
+int Vocabulary::lua_function(const std::string& name, std::vector<Type> parameters,
+                             Type result) const {
+  const auto known = std::find_if(lua_functions.begin(), lua_functions.end(),
+                                  [&](const LuaFunction& f) { return f.name == name; });
+  if (known != lua_functions.end()) return static_cast<int>(known - lua_functions.begin());
+  lua_functions.push_back({name, std::move(parameters), result});
+  return static_cast<int>(lua_functions.size()) - 1;
+}
 
 const description::Definition* Emitter::find_definition(const std::string& n) const {
   for (const auto& d : v_.description.definitions) {
@@ -113,21 +123,22 @@ Type Emitter::definition(const description::Definition& d, const Expr& e) {
       break;
     case D::lua_amount:
     case D::lua_effect: {
-      auto& functions = v_.lua_functions;
-      auto it = std::find(functions.begin(), functions.end(), d.lua);
-      if (it == functions.end()) it = functions.insert(functions.end(), d.lua);
+      std::vector<Type> types;
       for (const auto& b : scope_) {
         if (b.type.is(Kind::bag)) {
           error(e.span, "expr/wrong-kind", "a Lua function can not take several components at once");
         } else {
           emit(Op::load, 0, b.at);
+          types.push_back(b.type);
         }
       }
-      const int index = static_cast<int>(it - functions.begin());
+      const Type gives =
+          d.kind == D::lua_amount ? named_type(d.type, v_.schema) : Type{Kind::none, -1};
+      const int index = v_.lua_function(d.lua, std::move(types), gives);
       const int n = static_cast<int>(scope_.size());
       if (d.kind == D::lua_amount) {
         emit(Op::call_lua, n, 0, index);
-        result = named_type(d.type, v_.schema);
+        result = gives;
       } else {
         emit(Op::call_lua_effect, n, 0, index);
       }

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/expr/program.hpp"
@@ -57,6 +58,9 @@ class Host {
   virtual void score(SheetId sheet, std::span<const Value> arguments, FieldId counter) = 0;
   virtual void emit(EventId event, std::span<const Value> values) = 0;
   virtual Value call_lua(int function, std::span<const Value> arguments, bool effect) = 0;
+  /// Appends the values that a Lua function lists, without repeats.
+  virtual void list_lua(int function, std::span<const Value> arguments,
+                        std::vector<Value>& out) = 0;
   /// Program of a component's rule slot; null when the component has none.
   virtual const Program* slot_program(ComponentId component, int slot) = 0;
 };

@@ -125,4 +125,11 @@ struct Program {
   }
 };
 
+/// A rule written in Lua, as programs call it by number.
+struct LuaFunction {
+  std::string name;                      ///< what the description calls it
+  std::vector<Type> parameters;
+  Type result;                           ///< `none` for effects; of one item, for lists
+};
+
 }  // namespace castellan::expr

@@ -255,12 +255,21 @@ void Game::emit(EventId event, std::span<const expr::Value> values) {
   if (options_.listener != nullptr) options_.listener->event(*this, event, values);
 }
 
-expr::Value Game::call_lua(int function, std::span<const expr::Value> arguments, bool effect) {
+Procedures& Game::procedures() const {
   if (options_.procedures == nullptr) {
     throw grammar::Error(grammar::diagnose(
         "", "script/no-vm", "this game was made without the Lua part of its rules"));
   }
-  return options_.procedures->call(*this, function, arguments, effect);
+  return *options_.procedures;
+}
+
+expr::Value Game::call_lua(int function, std::span<const expr::Value> arguments, bool effect) {
+  return procedures().call(*this, function, arguments, effect);
+}
+
+void Game::list_lua(int function, std::span<const expr::Value> arguments,
+                    std::vector<expr::Value>& out) {
+  procedures().list(*this, function, arguments, out);
 }
 
 const expr::Program* Game::slot_program(ComponentId component, int slot) {

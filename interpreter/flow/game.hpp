@@ -70,6 +70,9 @@ class Procedures {
   virtual ~Procedures() = default;
   virtual expr::Value call(Game&, int function, std::span<const expr::Value> arguments,
                            bool effect) = 0;
+  /// Appends the values that a function lists, without repeats.
+  virtual void list(Game&, int function, std::span<const expr::Value> arguments,
+                    std::vector<expr::Value>& out) = 0;
 };
 
 class Game final : private expr::Host {
@@ -158,6 +161,9 @@ class Game final : private expr::Host {
   void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter) override;
   void emit(EventId event, std::span<const expr::Value> values) override;
   expr::Value call_lua(int function, std::span<const expr::Value> arguments, bool effect) override;
+  void list_lua(int function, std::span<const expr::Value> arguments,
+                std::vector<expr::Value>& out) override;
+  Procedures& procedures() const;
   const expr::Program* slot_program(ComponentId component, int slot) override;
 
   [[nodiscard]] Word word(FlowWord w) const;

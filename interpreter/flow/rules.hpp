@@ -69,8 +69,8 @@ class Rules {
   [[nodiscard]] PhaseId first_phase() const { return first_; }
   [[nodiscard]] const std::vector<Event>& events() const { return events_; }
   [[nodiscard]] int players() const { return schema_->players(); }
-  /// Names of Lua functions by their number in programs.
-  [[nodiscard]] const std::vector<std::string>& lua_functions() const { return lua_functions_; }
+  /// Rules written in Lua by their number in programs.
+  [[nodiscard]] const std::vector<expr::LuaFunction>& lua_functions() const { return lua_functions_; }
   /// Amounts over a seat (local 0) by which players are ranked, first is most
   /// important; highest wins.
   [[nodiscard]] const std::vector<expr::Program>& ranking() const { return ranking_; }
@@ -100,7 +100,7 @@ class Rules {
   std::vector<std::vector<std::int32_t>> slot_of_;   ///< [component][slot], -1 none
   std::vector<expr::Program> ranking_;
   std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
-  std::vector<std::string> lua_functions_;
+  std::vector<expr::LuaFunction> lua_functions_;
   PhaseId first_;
 };
 

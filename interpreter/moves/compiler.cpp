@@ -128,9 +128,9 @@ Type Compiler::domain(const description::Domain& d, const std::string& what, con
       out.most = formula(scope.signature, d.most, Type::number());
       return Type::number();
     case DomainKind::player: return Type::seat();
+    case DomainKind::list: return listed(d, what, scope, out);
     case DomainKind::figure:
     case DomainKind::segment:
-    case DomainKind::list:
       error(d.origin, "move/bad-domain", what + ": values of the kind '" + std::string(word(d.kind)) +
                                              "' cannot be listed");
       return {};
@@ -159,6 +159,32 @@ Type Compiler::domain(const description::Domain& d, const std::string& what, con
   if (d.kind != DomainKind::placement) return Type::piece(out.field);
   turns = field.declared->turns;
   return Type::cell();
+}
+
+std::vector<Type> Compiler::Scope::local_types() const {
+  std::vector<Type> types = {Type::seat()};
+  for (const auto& p : signature.parameters) {
+    if (!p.type.is(K::bag)) types.push_back(p.type);
+  }
+  return types;
+}
+
+Type Compiler::listed(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out) {
+  const Type t = d.of.empty() ? Type::number() : expr::named_type(d.of, v_.schema);
+  switch (t.kind) {
+    case K::number:
+    case K::choice:
+    case K::component:
+    case K::seat:
+    case K::place: break;
+    default:
+      error(d.origin, "move/bad-domain", what + ": a list gives numbers, players, values of a choice, "
+                                             "components or places, and '" + d.of + "' is none of these");
+      return {};
+  }
+  out.lua = v_.lua_function(d.lua, scope.local_types(), t);
+  out.lua_arguments = scope.locals;
+  return t;
 }
 
 void Compiler::bounds(const description::Domain& d, const std::string& what, const Scope& scope,
@@ -336,9 +362,7 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
                                            "' is made by a Lua function, nothing can be put around it");
     return;
   }
-  auto& functions = v_.lua_functions;
-  auto it = std::find(functions.begin(), functions.end(), m.lua_effect);
-  if (it == functions.end()) it = functions.insert(functions.end(), m.lua_effect);
+  const int function = v_.lua_function(m.lua_effect, scope.local_types(), {K::none, -1});
   expr::Program& p = kind.effect;
   p.name = s.name;
   p.locals = static_cast<std::uint16_t>(scope.locals);
@@ -359,7 +383,7 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
                                            "' is several components, which a Lua function cannot take");
   }
   for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);
-  add(expr::Op::call_lua_effect, scope.locals, 0, it - functions.begin());
+  add(expr::Op::call_lua_effect, scope.locals, 0, function);
   add(expr::Op::done, 0, 0, 0);
 }
 

@@ -22,6 +22,8 @@ class Compiler {
     expr::Signature signature;
     std::size_t locals = 1;
     std::size_t bags = 0;
+    /// Of the locals, the actor first.
+    [[nodiscard]] std::vector<Type> local_types() const;
   };
 
   void error(const description::Origin& at, std::string id, std::string message, std::string hint = {});
@@ -34,6 +36,7 @@ class Compiler {
   Type domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
               bool& turns);
   Type container(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out);
+  Type listed(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out);
   void bounds(const description::Domain& d, const std::string& what, const Scope& scope, FamilyId family,
               Domain& out);
   void where(const description::Domain& d, const Scope& scope, Type it, bool turns, Domain& out);

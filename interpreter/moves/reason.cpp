@@ -148,6 +148,9 @@ std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, V
     }
     case DomainKind::occupied:
     case DomainKind::vacant: s = place_reason(run, d, v); break;
+    case DomainKind::list:
+      if (!admits(run, p, d, v)) s = value_text(run, p, v, players) + " is not among the values offered";
+      break;
     default: break;
   }
   if (!s.empty() || Where(run, p, d)(v)) return s;

@@ -1,5 +1,7 @@
 #include "interpreter/moves/run.hpp"
 
+#include <algorithm>
+
 #include "interpreter/moves/stock.hpp"
 #include "interpreter/state/pile.hpp"
 
@@ -25,6 +27,11 @@ std::size_t Run::instance(const Domain& d) const {
          "there is no '" + f.name + "' of " + (i < 0 ? std::string("nothing") : std::to_string(i)));
   }
   return static_cast<std::size_t>(i);
+}
+
+void Run::list(const Domain& d, std::vector<Value>& out) const {
+  out.clear();
+  c_.host->list_lua(d.lua, {&machine_.local(0), d.lua_arguments}, out);
 }
 
 void bind_it(const Parameter& p, expr::Machine& machine) {
@@ -130,7 +137,12 @@ bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
     case DomainKind::place: return v >= 0 && v < f.places && where(v);
     case DomainKind::figure:
     case DomainKind::segment:
-    case DomainKind::list: return false;
+      return false;
+    case DomainKind::list: {
+      std::vector<Value> values;
+      run.list(d, values);
+      return std::find(values.begin(), values.end(), v) != values.end() && where(v);
+    }
   }
   return false;
 }

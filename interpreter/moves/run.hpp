@@ -35,6 +35,8 @@ class Run {
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.
   [[nodiscard]] std::size_t instance(const Domain& d) const;
+  /// The values that a domain's Lua function lists.
+  void list(const Domain& d, std::vector<Value>& out) const;
   /// Its address, for fields of words.
   [[nodiscard]] Address address(const Domain& d) const {
     return schema().field(d.field).at(instance(d));

@@ -47,6 +47,7 @@ struct Domain {
   std::int32_t joker = -1;     ///< index in the family
   ChoiceId choice;
   int lua = -1;                ///< list: number of the function
+  std::size_t lua_arguments = 0;  ///< it gets the first so many locals
 };
 
 struct Condition {
@@ -79,9 +80,6 @@ struct Table::Kind {
   std::vector<Parameter> parameters;
   expr::Program effect;
 };
-
-/// Most values of a domain that Lua lists.
-inline constexpr std::size_t kMaxListed = 65'536;
 
 // --- packed values
 

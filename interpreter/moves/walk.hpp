@@ -71,8 +71,8 @@ class Walk {
       case DomainKind::player: return range(i, p, d, 0, run_.schema().players() - 1);
       case DomainKind::place: return range(i, p, d, 0, run_.schema().field(d.field).places - 1);
       case DomainKind::figure:
-      case DomainKind::segment:
-      case DomainKind::list: return true;
+      case DomainKind::segment: return true;
+      case DomainKind::list: return listed(i, p, d);
     }
     return true;
   }
@@ -80,6 +80,16 @@ class Walk {
   bool range(std::size_t i, const Parameter& p, const Domain& d, Value least, Value most) {
     Where where(run_, p, d);
     for (Value v = least; v <= most; ++v) {
+      if (where(v) && !take(i, p, d, v)) return false;
+    }
+    return true;
+  }
+
+  bool listed(std::size_t i, const Parameter& p, const Domain& d) {
+    auto& list = run_.scratch().lists[i];
+    run_.list(d, list);
+    Where where(run_, p, d);
+    for (const Value v : list) {
       if (where(v) && !take(i, p, d, v)) return false;
     }
     return true;

@@ -94,7 +94,10 @@ Domain Builder::read_domain(Keys& k, const std::string& function_name) {
   if (takes_piece(out.kind)) out.piece = k.required_rule("piece");
   switch (out.kind) {
     case Domain::Kind::choice: out.of = k.text("choice"); break;
-    case Domain::Kind::list: out.lua = k.function("list", function_name); break;
+    case Domain::Kind::list:
+      out.lua = k.function("list", function_name);
+      out.of = k.text("of");
+      break;
     case Domain::Kind::player:
       if (const Value* given = k.value("player"); given->kind == Value::Kind::string) {
         if (!out.where.empty()) {

@@ -16,16 +16,17 @@
 #include <vector>
 
 #include "interpreter/lua/declare.hpp"
+#include "interpreter/lua/rule_scripts.hpp"
 #include "interpreter/lua/vm.hpp"
 
 namespace castellan::package {
 
 /// A sealed VM with the rules' functions by name.
-class ScriptVm {
+class ScriptVm final : public lua::RuleScripts {
  public:
   /// The function that the description calls `name`; none: an empty function.
-  [[nodiscard]] lua::Function function(std::string_view name) const;
-  [[nodiscard]] lua::Vm& vm() { return *vm_; }
+  [[nodiscard]] lua::Function function(std::string_view name) const override;
+  [[nodiscard]] lua::Vm& vm() override { return *vm_; }
 
  private:
   friend class Scripts;

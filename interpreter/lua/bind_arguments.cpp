@@ -1,0 +1,147 @@
+#include "interpreter/lua/bind_arguments.hpp"
+
+#include <algorithm>
+
+namespace castellan::lua {
+namespace {
+
+using description::FieldKind;
+using Scope = description::Field::Scope;
+using expr::Type;
+
+constexpr std::int64_t kFuelPerCall = 4;
+
+constexpr std::string_view kKindNames[] = {"counter", "flag", "choice", "ref",     "pile",
+                                           "slots",   "grid", "map",    "figures", "regions"};
+
+}  // namespace
+
+Call::Call(lua_State* L, const char* method, bool writes)
+    : L_(L),
+      method_(method),
+      game_(static_cast<GameBinding*>(lua_touserdata(L, lua_upvalueindex(1)))) {
+  charge(L, kFuelPerCall);
+  const bool marked = lua_getmetatable(L, 1) != 0;
+  const bool is_handle = marked && lua_rawequal(L, -1, lua_upvalueindex(2)) != 0;
+  if (marked) lua_pop(L, 1);
+  if (!is_handle) {
+    fail("script-api/arguments",
+         std::string(method) + " is a method of the game, not of " + describe(L, 1) + ".",
+         "say game:" + std::string(method) + "(...)");
+  }
+  const auto serial = *static_cast<const std::uint64_t*>(lua_touserdata(L, 1));
+  if (game_->arena == nullptr || serial != game_->serial) {
+    fail("script-api/stale-handle", "This handle of a game was kept from an earlier call.",
+         "use the game that the function gets as its first argument");
+  }
+  if (writes && !game_->may_write()) {
+    fail("script-api/read-only",
+         std::string(method) + " works only in effects; here the game can only be read.");
+  }
+}
+
+std::string Call::what() const {
+  return "Argument " + std::to_string(next_ - 1) + " of " + method_;
+}
+
+void Call::fail(std::string id, std::string message, std::string hint,
+                std::string_view word) const {
+  complain(L_, *game_, std::move(id), std::move(message), std::move(hint), word);
+}
+
+std::string_view Call::name(std::string_view wanted) {
+  if (lua_type(L_, next_) != LUA_TSTRING) {
+    fail("schema/type", what() + " must be the name of " + std::string(wanted) + ", not " +
+                            describe(L_, next_) + ".");
+  }
+  return check_text(L_, next_++);
+}
+
+FieldId Call::field() {
+  const std::string_view given = name("a field");
+  const FieldId id = schema().find_field(given);
+  if (!id) {
+    fail("schema/unknown-field", "There is no field '" + std::string(given) + "'.",
+         grammar::nearest_hint(given, names_of(schema().fields())), given);
+  }
+  return id;
+}
+
+FieldId Call::field(std::initializer_list<FieldKind> kinds, std::string_view wanted) {
+  const FieldId id = field();
+  const state::FieldType& f = schema().field(id);
+  if (std::find(kinds.begin(), kinds.end(), f.kind) == kinds.end()) {
+    fail("schema/type",
+         std::string(method_) + " needs " + std::string(wanted) + "; '" + f.name + "' is of kind " +
+             std::string(kKindNames[static_cast<std::size_t>(f.kind)]) + ".",
+         {}, f.name);
+  }
+  return id;
+}
+
+// Of a container that fields have as their scope: containers are of the game,
+// a player or a choice.
+std::size_t Call::owner_instance(const state::FieldType& container) {
+  switch (container.scope) {
+    case Scope::player: return static_cast<std::size_t>(value(Type::seat()));
+    case Scope::choice: return static_cast<std::size_t>(value(Type::choice(container.scope_choice)));
+    default: return 0;
+  }
+}
+
+std::size_t Call::instance(const state::FieldType& f) {
+  if (!f.scope_field) return owner_instance(f);
+  const state::FieldType& container = schema().field(f.scope_field);
+  if (f.scope == Scope::piece) return piece_index(container, piece(f.scope_field));
+  const std::size_t outer = owner_instance(container);
+  const expr::Value member = f.scope == Scope::figure
+                                 ? value(Type::of_field(Type::Kind::figure, f.scope_field))
+                                 : place(f.scope_field);
+  return outer * static_cast<std::size_t>(container.places) + static_cast<std::size_t>(member);
+}
+
+expr::Value Call::value(const Type& type, bool optional) {
+  const expr::Value out = read_value(L_, *game_, type, next_, what(), optional);
+  next_ += width(type);
+  return out;
+}
+
+expr::Value Call::place(FieldId id) { return value(Type::of_field(Type::Kind::place, id)); }
+
+expr::Value Call::piece(FieldId grid) {
+  const state::FieldType& f = schema().field(grid);
+  const expr::Value out = value(Type::piece(grid));
+  if (!f.grids[instance_of_piece(out)].used(arena(), slot_of_piece(out))) {
+    fail("state/nothing", "There is no piece " + std::to_string(out) + " on '" + f.name + "'.");
+  }
+  return out;
+}
+
+Cell Call::cell() { return unpack_cell(static_cast<Word>(value(Type::cell()))); }
+
+ComponentId Call::component() {
+  const std::string_view given = name("a component");
+  const ComponentId id = schema().find_component(given);
+  if (!id) {
+    fail("schema/unknown-name", "There is no component '" + std::string(given) + "'.",
+         grammar::nearest_hint(given, names_of(schema().components())), given);
+  }
+  return id;
+}
+
+void Call::check_holds(const state::FieldType& f, ComponentId component) {
+  if (schema().family(f.family).holds(component)) return;
+  fail("schema/type", "'" + schema().component(component).name + "' is no " +
+                          schema().family(f.family).name + ", and '" + f.name +
+                          "' holds nothing else.");
+}
+
+void Call::end() {
+  const int given = lua_gettop(L_) - 1;
+  const int taken = next_ - 2;
+  if (given <= taken) return;
+  fail("script-api/arguments", std::string(method_) + " takes " + std::to_string(taken) +
+                                   " arguments here, not " + std::to_string(given) + ".");
+}
+
+}  // namespace castellan::lua

@@ -1,0 +1,75 @@
+/// One call of a method of `game`: its arguments read from left to right, each
+/// tested before it is used.
+///
+/// Internal to interpreter/lua/. A method begins with a `Call`, takes what it
+/// needs and ends its list of arguments with `end`. Every error names the
+/// argument and the method.
+#pragma once
+
+#include <initializer_list>
+#include <lua.hpp>
+#include <string>
+#include <string_view>
+
+#include "interpreter/lua/bind_values.hpp"
+#include "interpreter/lua/native.hpp"
+
+namespace castellan::lua {
+
+class Call {
+ public:
+  /// Tests the handle. `script-api/arguments` when it is none,
+  /// `script-api/stale-handle`, `script-api/read-only` for a writer elsewhere
+  /// than in an effect.
+  Call(lua_State* L, const char* method, bool writes = false);
+
+  [[nodiscard]] GameBinding& game() const { return *game_; }
+  [[nodiscard]] const state::Schema& schema() const { return *game_->schema; }
+  [[nodiscard]] Arena& arena() const { return *game_->arena; }
+
+  /// The next argument names a field; `schema/unknown-field`.
+  FieldId field();
+  /// The same, of one of these kinds; `schema/type` saying what is `wanted`.
+  FieldId field(std::initializer_list<description::FieldKind> kinds, std::string_view wanted);
+  /// The subscripts of a field's scope: nothing, a player, a choice value, a
+  /// place, a piece, a figure. Returns the instance.
+  std::size_t instance(const state::FieldType& field);
+  expr::Value value(const expr::Type& type, bool optional = false);
+  /// A place of slots or a map.
+  expr::Value place(FieldId id);
+  /// A piece that lies on the grid; `state/nothing` when none does.
+  expr::Value piece(FieldId grid);
+  Cell cell();
+  std::string_view name(std::string_view wanted);
+  /// A name of any component; `schema/unknown-name`.
+  ComponentId component();
+  /// Tests that a family holds the component just read; `schema/type`.
+  void check_holds(const state::FieldType& field, ComponentId component);
+  [[nodiscard]] bool more() const { return next_ <= lua_gettop(L_); }
+  /// `script-api/arguments` when there are more.
+  void end();
+
+  [[noreturn]] void fail(std::string id, std::string message, std::string hint = {},
+                         std::string_view word = {}) const;
+  /// "argument 2 of get", of the argument that comes next.
+  [[nodiscard]] std::string what() const;
+  [[nodiscard]] const char* method() const { return method_; }
+
+ private:
+  std::size_t owner_instance(const state::FieldType& container);
+
+  lua_State* L_;
+  const char* method_;
+  GameBinding* game_ = nullptr;
+  int next_ = 2;
+};
+
+/// Every name of a list, for hints.
+template <class List>
+std::vector<std::string> names_of(const List& list) {
+  std::vector<std::string> out;
+  for (const auto& item : list) out.push_back(item.name);
+  return out;
+}
+
+}  // namespace castellan::lua

@@ -1,0 +1,40 @@
+/// Values of rule text as Lua values, and back.
+///
+/// Internal to interpreter/lua/. Components, choice values and places of maps
+/// are their names, players count from 0, truths are booleans, a cell is two
+/// integers x and y, pieces and figures are numbers that are tested whenever
+/// they are used; none is nil. Nothing is a table.
+#pragma once
+
+#include <lua.hpp>
+#include <string>
+
+#include "interpreter/expr/type.hpp"
+#include "interpreter/lua/bind_game.hpp"
+
+namespace castellan::lua {
+
+/// How many Lua values a value of this type is: 2 for a cell, else 1.
+int width(const expr::Type& type);
+
+/// Pushes a value, `width` Lua values.
+void push_value(lua_State* L, const state::Schema& schema, const expr::Type& type,
+                expr::Value value);
+
+/// The value at `index` (a cell: there and behind). `what` names it in errors:
+/// "argument 2 of set". Nil is none where `optional`, otherwise an error.
+/// Errors: `schema/type`, `schema/unknown-name`, `script-api/out-of-range`.
+/// Pieces are only tested to be numbers a piece may have.
+expr::Value read_value(lua_State* L, const GameBinding& game, const expr::Type& type, int index,
+                       const std::string& what, bool optional);
+
+/// A piece of rule text as fields of pieces and refs to pieces number it:
+/// instances of the grid one after the other, and back.
+[[nodiscard]] std::size_t piece_index(const state::FieldType& grid, expr::Value piece);
+[[nodiscard]] expr::Value piece_at_index(const state::FieldType& grid, std::size_t index);
+/// The grid's instance that a piece lies in, and its slot there.
+[[nodiscard]] std::size_t instance_of_piece(expr::Value piece);
+[[nodiscard]] int slot_of_piece(expr::Value piece);
+[[nodiscard]] expr::Value piece_value(std::size_t instance, int slot);
+
+}  // namespace castellan::lua

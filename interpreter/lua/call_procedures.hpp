@@ -1,0 +1,28 @@
+/// Rules written in Lua for running games: what flow calls.
+///
+/// One for each thread and rules; give it to every game of these rules in
+/// `Game::Options::procedures`. See call_rules.hpp for VMs, budgets and errors.
+#pragma once
+
+#include "interpreter/flow/game.hpp"
+#include "interpreter/lua/call_rules.hpp"
+
+namespace castellan::lua {
+
+class RuleVm final : public flow::Procedures {
+ public:
+  /// The rules must outlive it.
+  RuleVm(const flow::Rules& rules, MakeScripts make);
+
+  expr::Value call(flow::Game& game, int function, std::span<const expr::Value> arguments,
+                   bool effect) override;
+  void list(flow::Game& game, int function, std::span<const expr::Value> arguments,
+            std::vector<expr::Value>& out) override;
+
+  [[nodiscard]] RuleCaller& caller() { return caller_; }
+
+ private:
+  RuleCaller caller_;
+};
+
+}  // namespace castellan::lua

@@ -1,0 +1,144 @@
+#include "interpreter/lua/call_rules.hpp"
+
+#include <unordered_set>
+#include <utility>
+
+#include "interpreter/lua/bind_game.hpp"
+#include "interpreter/lua/bind_values.hpp"
+#include "interpreter/lua/native.hpp"
+#include "interpreter/lua/reader.hpp"
+
+namespace castellan::lua {
+namespace {
+
+using expr::Type;
+using expr::Value;
+
+// Messages of a spent budget name the rule already.
+grammar::Error with_name(const grammar::Error& error, const std::string& rule) {
+  std::vector<grammar::Diagnostic> list = error.diagnostics();
+  for (grammar::Diagnostic& d : list) {
+    if (!d.id.starts_with("budget/")) d.message = rule + ": " + d.message;
+  }
+  return grammar::Error(std::move(list));
+}
+
+int push_arguments(lua_State* L, const GameBinding& game, const expr::LuaFunction& function,
+                   std::span<const Value> arguments) {
+  const int most = 1 + 2 * static_cast<int>(arguments.size());
+  luaL_checkstack(L, most, "arguments of a rule");
+  push_game(L, game);
+  int pushed = 1;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    push_value(L, *game.schema, function.parameters[i], arguments[i]);
+    pushed += width(function.parameters[i]);
+  }
+  return pushed;
+}
+
+}  // namespace
+
+RuleCaller::RuleCaller(const state::Schema& schema, std::span<const expr::LuaFunction> functions,
+                       MakeScripts make)
+    : schema_(schema), functions_(functions), make_(std::move(make)) {}
+RuleCaller::~RuleCaller() = default;
+
+void RuleCaller::drop() {
+  scripts_.reset();
+  binding_.reset();
+}
+
+Function RuleCaller::ready(int function) {
+  if (scripts_ == nullptr) {
+    scripts_ = make_();
+    binding_ = std::make_unique<GameBinding>();
+    binding_->schema = &schema_;
+    register_game(scripts_->vm(), *binding_);
+    references_.clear();
+    for (const expr::LuaFunction& f : functions_) references_.push_back(scripts_->function(f.name));
+    ++vms_made_;
+  }
+  const Function found = references_[static_cast<std::size_t>(function)];
+  if (found == Function{}) {
+    throw grammar::Error(grammar::diagnose(
+        "", "script/no-function",
+        "The scripts have no function '" + functions_[static_cast<std::size_t>(function)].name + "'."));
+  }
+  return found;
+}
+
+template <class Read>
+void RuleCaller::run(Arena& arena, EntryKind kind, int function, std::span<const Value> arguments,
+                     int results, Read&& read) {
+  const expr::LuaFunction& rule = functions_[static_cast<std::size_t>(function)];
+  if (binding_ != nullptr && binding_->arena != nullptr) {
+    throw grammar::Error(grammar::diagnose(
+        "", "script-api/reentrant", rule.name + " was called while another rule was running."));
+  }
+  const Function reference = ready(function);
+  GameBinding& game = *binding_;
+  game.arena = &arena;
+  game.kind = kind;
+  game.function = reference;
+  ++game.serial;
+  ++calls_;
+  try {
+    scripts_->vm().call(
+        {kind, rule.name, fuel_}, reference,
+        [&](lua_State* L) { return push_arguments(L, game, rule, arguments); }, results,
+        [&](lua_State* L) { read(L, game, rule); });
+  } catch (const grammar::Error& error) {
+    drop();
+    throw with_name(error, rule.name);
+  } catch (...) {
+    drop();
+    throw;
+  }
+  game.arena = nullptr;
+}
+
+Value RuleCaller::amount(Arena& arena, int function, std::span<const Value> arguments) {
+  Value out = 0;
+  const int results = width(functions_[static_cast<std::size_t>(function)].result);
+  run(arena, EntryKind::score, function, arguments, results,
+      [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
+        const bool optional = !rule.result.is(Type::Kind::number) && !rule.result.is(Type::Kind::truth);
+        out = read_value(L, game, rule.result, 1, "the result", optional);
+      });
+  return out;
+}
+
+void RuleCaller::effect(Arena& arena, int function, std::span<const Value> arguments) {
+  run(arena, EntryKind::apply, function, arguments, 0,
+      [](lua_State*, const GameBinding&, const expr::LuaFunction&) {});
+}
+
+void RuleCaller::list(Arena& arena, int function, std::span<const Value> arguments,
+                      std::vector<Value>& out) {
+  run(arena, EntryKind::enumerate, function, arguments, 1,
+      [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
+        if (lua_type(L, 1) != LUA_TTABLE) {
+          complain(L, game, "schema/type", "the result must be a list, not " + describe(L, 1) + ".");
+        }
+        const auto length = static_cast<std::size_t>(lua_rawlen(L, 1));
+        if (length > kMaxListed) {
+          complain(L, game, "budget/result",
+                   rule.name + " lists " + std::to_string(length) + " values, at most " +
+                       std::to_string(kMaxListed) + " are possible.");
+        }
+        const Reader reader(L, 1, "the result", {});
+        reader.only({}, true);
+        const std::size_t n = reader.size();
+        charge(L, static_cast<std::int64_t>(n));
+        std::unordered_set<Value> seen;
+        for (std::size_t i = 1; i <= n; ++i) {
+          lua_rawgeti(L, 1, static_cast<lua_Integer>(i));
+          const Value value = read_value(L, game, rule.result, lua_gettop(L),
+                                         "item " + std::to_string(i), false);
+          lua_pop(L, 1);
+          if (seen.insert(value).second) out.push_back(value);
+        }
+      });
+}
+
+}  // namespace castellan::lua

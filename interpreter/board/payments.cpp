@@ -85,7 +85,7 @@ bool Payments::open_next_joker_count() {
   }
   if (terms_.joker >= 0) counts_[static_cast<std::size_t>(terms_.joker)] = jokers_;
   if (bitset_) prepare_totals();
-  chosen_[0] = {};
+  chosen_[0] = {0, 0, 0, 0, std::numeric_limits<Word>::max()};
   if (!can_end_well(0)) return true;  // depth_ stays -1: on to the next count
   depth_ = 0;
   if (kinds_ > 0) candidate_[0] = limit(0);

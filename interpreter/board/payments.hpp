@@ -53,13 +53,14 @@ class Payments {
   static constexpr int kTotalWords = 8;  // totals 0 to 511 as bits
   using Totals = std::array<std::uint64_t, kTotalWords>;
 
-  // What has been chosen before a depth.
+  // What has been chosen before a depth. Without first values: a cursor has
+  // room for every depth and is made for each parameter that is enumerated.
   struct Chosen {
-    Total total = 0;
-    int size = 0;
-    int kinds = 0;
-    std::uint64_t present = 0;  // the kinds as bits
-    Word least_value = std::numeric_limits<Word>::max();
+    Total total;
+    int size;
+    int kinds;
+    std::uint64_t present;  // the kinds as bits
+    Word least_value;
   };
 
   bool open_next_joker_count();

@@ -77,7 +77,22 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   terms_.max_size = to_word(run.value(d.most, kMost));
   terms_.min_kinds = to_word(run.value(d.kinds_least, 0));
   terms_.irredundant = run.value(d.irredundant, 0) != 0;
-  possible_ = least_sum <= kMost && most_sum >= terms_.min_total && terms_.max_size >= terms_.min_size;
+  std::int64_t everything = 0;
+  for (std::size_t k = 0; k < kinds_; ++k) {
+    everything += std::int64_t{stock_[k]} * std::max<Word>(0, values_[k]);
+  }
+  possible_ = least_sum <= kMost && most_sum >= terms_.min_total &&
+              terms_.max_size >= terms_.min_size &&
+              (terms_.joker >= 0 || everything >= terms_.min_total);
+  if (possible_ && d.joker < 0) {
+    std::int64_t total = 0;
+    std::int64_t size = 0;
+    for (std::size_t k = 0; k < kinds_; ++k) {
+      total += std::int64_t{stock_[k]} * values_[k];
+      size += stock_[k];
+    }
+    enough_ = total >= terms_.min_total && size >= terms_.min_size;
+  }
   if (!possible_) {
     // Nothing meets these terms: say so in a form that the cursor ends at once.
     terms_.stock = {};

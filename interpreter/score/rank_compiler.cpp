@@ -72,14 +72,14 @@ void SheetCompiler::ties(const Statement& s, Prizes& prizes) {
   const auto* rounded = complement(s, "rounded");
   const std::string how = ties == nullptr || ties->object.empty() ? "" : phrase_name(ties->object.front());
   if (ties != nullptr && how != "share" && how != "full" && how != "lower") {
-    return error(ties->span, "score/bad-ties",
+    return error(ties->object.empty() ? ties->span : ties->object.front().span, "score/bad-ties",
                  "'ties' is followed by 'share rounded down', 'full' or 'lower'",
                  grammar::nearest_hint(how, {"share", "full", "lower"}));
   }
   prizes.ties = how == "share" ? Ties::share : how == "lower" ? Ties::lower : Ties::full;
   const bool down = rounded != nullptr && rounded->text == "down";
   if (prizes.ties == Ties::share && !down) {
-    error(ties->span, "score/bad-ties", "shared points are 'rounded down'");
+    error(ties->object.front().span, "score/bad-ties", "shared points are 'rounded down'");
   } else if (prizes.ties != Ties::share && rounded != nullptr) {
     error(rounded->span, "score/bad-ties", "only shared points are rounded");
   }

@@ -1,0 +1,192 @@
+// Rows over a running amount: verbs, rounding, loops, labels, subjects.
+#include "tests/interpreter/score/fixture.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::score::test;
+
+namespace {
+
+/// The lines of a sheet with these rows for one player with 9 gold, 4 debt.
+Texts lines_of(const std::string& rows, std::int64_t gold = 9) {
+  Table t(yard_description(1), "sheet s \"\"\n" + rows + "end\n");
+  t.set("gold", gold);
+  t.set("debt", 4);
+  const auto e = t.explain("s");
+  std::int64_t sum = 0;
+  for (const auto& l : e.lines) sum += l.points;
+  CHECK(e.totals == Totals{sum});
+  CHECK(t.evaluate("s") == e.totals);
+  return said(e);
+}
+
+}  // namespace
+
+TEST_CASE("every verb says what it did") {
+  CHECK(lines_of("row R \"r\": add gold\n") == Texts{"A R r: 9 (9 added)"});
+  CHECK(lines_of("row R \"r\": add 2 per gold\n") == Texts{"A R r: 18 (9 x 2)"});
+  CHECK(lines_of("row R \"r\": subtract 2 per debt\n") == Texts{"A R r: -8 (4 x 2 taken off)"});
+  CHECK(lines_of("row R \"r\": subtract debt\n") == Texts{"A R r: -4 (4 taken off)"});
+  CHECK(lines_of("row R \"r\": add 5; times 3\n") == Texts{"A R r: 15 (5 added; 5 times 3)"});
+  CHECK(lines_of("row R \"r\": add gold\nrow Z \"z\": zero\n") ==
+        Texts{"A R r: 9 (9 added)", "A Z z: -9 (9 becomes 0)"});
+  CHECK(lines_of("row R \"r\": add gold\nrow C \"c\": cap at 5\n") ==
+        Texts{"A R r: 9 (9 added)", "A C c: -4 (9 is cut to 5)"});
+  CHECK(lines_of("row R \"r\": subtract gold\nrow F \"f\": raise to 0\n") ==
+        Texts{"A R r: -9 (9 taken off)", "A F f: 9 (-9 is raised to 0)"});
+}
+
+TEST_CASE("a row without effect stays with 0 and its reason") {
+  CHECK(lines_of("row R \"r\": add gold if debt > 10\n") == Texts{"A R r: 0 (not so: debt > 10)"});
+  CHECK(lines_of("row R \"r\": add 3 per gold\n", 0) == Texts{"A R r: 0 (none counted)"});
+  CHECK(lines_of("row R \"r\": add gold\n", 0) == Texts{"A R r: 0 (nothing to add)"});
+  CHECK(lines_of("row R \"r\": subtract gold\n", 0) == Texts{"A R r: 0 (nothing to take off)"});
+  CHECK(lines_of("row R \"r\": zero\n") == Texts{"A R r: 0 (0 already)"});
+  CHECK(lines_of("row R \"r\": cap at 5\n") == Texts{"A R r: 0 (0 is not above 5)"});
+  CHECK(lines_of("row R \"r\": raise to 0\n") == Texts{"A R r: 0 (0 is not below 0)"});
+}
+
+TEST_CASE("halving rounds as it is told, below 0 too") {
+  CHECK(lines_of("row R \"r\": add 9\nrow H \"h\": halve rounded up\n")[1] == "A H h: -4 (9 / 2 rounded up)");
+  CHECK(lines_of("row R \"r\": add 9\nrow H \"h\": halve rounded down\n")[1] == "A H h: -5 (9 / 2 rounded down)");
+  CHECK(lines_of("row R \"r\": add 8\nrow H \"h\": halve rounded up\n")[1] == "A H h: -4 (8 / 2 rounded up)");
+  CHECK(lines_of("row R \"r\": subtract 9\nrow H \"h\": halve rounded up\n")[1] == "A H h: 5 (-9 / 2 rounded up)");
+  CHECK(lines_of("row R \"r\": subtract 9\nrow H \"h\": halve rounded down\n")[1] ==
+        "A H h: 4 (-9 / 2 rounded down)");
+}
+
+TEST_CASE("a pipeline: base, zero, additions, halving, bonus, penalty") {
+  // 7 tiles and 2 marks, nothing while unfinished, 7 for the mage, half of it
+  // for the witch, 3 for buildings, less 1.
+  const std::string rows =
+      "row BASE-a \"tiles\": add 1 per 7\n"
+      "row BASE-b \"marks\": add 1 per 2\n"
+      "row ZERO \"unfinished\": zero if gold = 9\n"
+      "row MAGE \"mage\": add 7\n"
+      "row WITCH \"witch\": halve rounded up\n"
+      "row BUILD \"buildings\": add 3\n"
+      "row GHOST \"ghosts\": subtract 1\n"
+      "row FLOOR \"floor\": raise to 0\n";
+  CHECK(lines_of(rows) == Texts{"A BASE-a tiles: 7 (7 x 1)", "A BASE-b marks: 2 (2 x 1)",
+                                "A ZERO unfinished: -9 (9 becomes 0)", "A MAGE mage: 7 (7 added)",
+                                "A WITCH witch: -3 (7 / 2 rounded up)", "A BUILD buildings: 3 (3 added)",
+                                "A GHOST ghosts: -1 (1 taken off)", "A FLOOR floor: 0 (6 is not below 0)"});
+  CHECK(lines_of(rows, 8)[2] == "A ZERO unfinished: 0 (not so: gold = 9)");
+  CHECK(lines_of(rows, 8)[4] == "A WITCH witch: -8 (16 / 2 rounded up)");
+}
+
+TEST_CASE("loops repeat rows, labels name what they stand for") {
+  Table t(yard_description(2),
+          "sheet s(kind, n) \"{kind} and {n}\"\n"
+          "  for each i in numbers(n, 3) do\n"
+          "    for each p in players do\n"
+          "      row R \"{i} of {p} with {kind}\": add i if player = p\n"
+          "    end\n"
+          "  end\n"
+          "  for each b in building do\n"
+          "    row B \"{b}\": add worth of b if kind of b = kind\n"
+          "  end\n"
+          "end\n");
+  const auto e = t.explain("s", {4, 2});
+  CHECK(e.title == "garden and 2");
+  const auto all = said(e);
+  REQUIRE(all.size() == 2 * (2 * 2 + 7));
+  CHECK(Texts(all.begin(), all.begin() + 4) ==
+        Texts{"A R 2 of A with garden: 2 (2 added)", "B R 2 of A with garden: 0 (not so: player = p)",
+              "A R 2 of B with garden: 0 (not so: player = p)", "B R 2 of B with garden: 2 (2 added)"});
+  CHECK(all[8] == "A B fence: 0 (not so: kind of b = kind)");
+  CHECK(all[18] == "A B garden-1: 3 (3 added)");
+  CHECK(e.totals == Totals{2 + 3 + 3, 2 + 3 + 3});
+}
+
+TEST_CASE("parameters are numbers, or of the choice or family they are named after") {
+  Table t(yard_description(2), "sheet s(kind, building, n) \"\"\n  row R \"r\": add n\nend\n");
+  const auto& parameters = t.v.sheets.at("s").parameters;
+  REQUIRE(parameters.size() == 3);
+  CHECK(parameters[0] == expr::Type::choice(t.game.schema->find_choice("kind")));
+  CHECK(parameters[1] == expr::Type::component(t.game.schema->find_family("building")));
+  CHECK(parameters[2] == expr::Type::number());
+  CHECK(t.sheets->parameters(t.sheets->find("s")) == 3);
+}
+
+TEST_CASE("an alias gives the arguments") {
+  Table t(yard_description(2), "sheet last is s(6 / 2 rounded down, tower)\n"
+                               "sheet s(n, kind) \"{kind} {n}\"\n  row R \"r\": add n\nend\n");
+  CHECK(t.evaluate("last") == Totals{3, 3});
+  CHECK(t.explain("last").title == "tower 3");
+  CHECK(t.explain("last").sheet == "last");
+  CHECK(t.sheets->parameters(t.sheets->find("last")) == 0);
+  CHECK(t.v.sheets.at("last").id == SheetId(0));
+  CHECK_FALSE(t.sheets->find("first"));
+}
+
+TEST_CASE("a sheet of another subject gives one amount") {
+  Table t(yard_description(2), "sheet tile of building(n) \"{building}\"\n"
+                               "  row W \"worth\": add n per worth of building\n"
+                               "  row G \"gold of {building}\": subtract gold\n"
+                               "end\n"
+                               "sheet lot of castle \"\"\n"
+                               "  row K \"k\": add worth of piece\n"
+                               "end\n");
+  t.set("gold", 5, 1);
+  const std::array<expr::Value, 1> twice = {2};
+  const auto garden = t.game.component("garden-1").value;
+  const auto sheet = t.sheets->find("tile");
+  CHECK_FALSE(t.sheets->of_players(sheet));
+  CHECK_FALSE(t.v.sheets.contains("tile"));
+  CHECK(t.sheets->evaluate_for(sheet, Seat(1), garden, twice, t.context(), t.machine) == 1);
+  CHECK(t.sheets->evaluate_for(sheet, Seat(0), garden, twice, t.context(), t.machine) == 6);
+  const auto e = t.sheets->explain_for(sheet, Seat(1), garden, twice, t.context(), t.machine, kNames);
+  CHECK(e.title == "garden-1");
+  CHECK(said(e) == Texts{"B W worth: 6 (3 x 2)", "B G gold of garden-1: -5 (5 taken off)"});
+  CHECK(e.totals == Totals{1});
+  // The third tile of the second player's castle.
+  t.lay(1, "fence", 2);
+  t.lay_kind(1, 0, 1);
+  const expr::Value piece = 1 * 65536 + t.game.f("castle").grids[1].slot_at(t.game.arena, {2, 0});
+  CHECK(t.sheets->evaluate_for(t.sheets->find("lot"), Seat(1), piece, {}, t.context(), t.machine) == 3);
+}
+
+TEST_CASE("amounts that are too large are refused with their place") {
+  const auto refused = [](const std::string& row) {
+    Table t(yard_description(1), "sheet s \"\"\n  row R \"r\": " + row + "\nend\n");
+    t.set("gold", 1000);
+    try {
+      t.evaluate("s");
+    } catch (const expr::RuleError& e) {
+      return grammar::render(e.diagnostic());
+    }
+    return std::string("not refused");
+  };
+  CHECK(refused("add 4000000000000000000; times 4") ==
+        "test.score:2:39: error[score/overflow]: sheet s: a product is too large\n"
+        "      row R \"r\": add 4000000000000000000; times 4\n"
+        "                                          ^^^^^^^");
+  CHECK(refused("add 9000000000000000000; add 9000000000000000000") ==
+        "test.score:2:39: error[score/overflow]: sheet s: a sum is too large\n"
+        "      row R \"r\": add 9000000000000000000; add 9000000000000000000\n"
+        "                                          ^^^^^^^^^^^^^^^^^^^^^^^");
+  CHECK(refused("rank by 3000000000 pays prizes") ==
+        "test.score:2:14: error[score/overflow]: sheet s: 3000000000 is too large to be ranked or paid\n"
+        "      row R \"r\": rank by 3000000000 pays prizes\n"
+        "                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
+}
+
+TEST_CASE("loops come to an end") {
+  Table t(yard_description(1), "sheet s(n) \"\"\n"
+                               "  for each i in numbers(1, n) do\n"
+                               "    row R \"r\": add 1\n"
+                               "  end\n"
+                               "end\n");
+  CHECK(t.evaluate("s", {10000}) == Totals{10000});
+  CHECK(t.evaluate("s", {0}) == Totals{0});
+  try {
+    t.evaluate("s", {10001});
+    FAIL("10001 turns were taken");
+  } catch (const expr::RuleError& e) {
+    CHECK(grammar::render(e.diagnostic()) ==
+          "test.score:2:17: error[budget/fuel]: sheet s: the loops of the sheet take more than 10000 turns\n"
+          "      for each i in numbers(1, n) do\n"
+          "                    ^^^^^^^^^^^^^");
+  }
+}

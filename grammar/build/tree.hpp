@@ -34,11 +34,14 @@ enum class Kind : std::uint8_t {
   verb, call, object, preposition, complement, condition, let, simple, if_branch, else_branch,
   if_block, for_block, while_block, repeat_block, either_block, body, block_end,
   // sheets
-  id, sheet, alias_sheet, sheet_head, subject, parameter, title, alias, row, row_head, row_body, loop,
+  id, sheet, alias_sheet, sheet_head, subject, parameter, alias, row, row_head, row_body, loop,
   // entries
-  value, cell, cell_number, count, property, header, slot, from, to,
+  cell, cell_number, count, property, header, link, slot,
   // scripts
-  player, item, list, quoted, because, path, part, move_text, placed, turned, line
+  ruleset, option, players, seed, chance, draws, move, undo, score, expect, position, unchecked,
+  expect_over, expect_moves, expect_legal, expect_illegal, expect_phase, expect_error, expect_line,
+  expect_winner, expect_rank, expect_field, turn_line, phase_line, assign_line, place_line,
+  figure_line, player, item, integer, because, path, part, index, placed, turned
 };
 
 /// The kind of the node kept for `Rule`; none when it is not kept.

@@ -1,0 +1,101 @@
+#include <string>
+#include <utility>
+
+#include "grammar/build/game_builder.hpp"
+#include "grammar/build/game_kinds.hpp"
+#include "grammar/build/lines.hpp"
+#include "grammar/parse.hpp"
+
+namespace castellan::grammar {
+namespace build {
+namespace {
+
+template <typename Rule>
+using Unlimited = tao::pegtl::nothing<Rule>;
+
+// Whether the line follows `Rule`, without a word about it if not.
+template <typename Rule>
+bool looks_like(const Source& source, const Line& line) {
+  const char* text = source.text().data();
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> in(text + line.span.begin,
+                                                               text + line.span.end, "");
+  return tao::pegtl::parse<Rule>(in);
+}
+
+class ScriptReader {
+ public:
+  ScriptReader(const Source& source, Diagnostics& out)
+      : source_(source), out_(out), builder_(source, out) {}
+
+  GameScript read() {
+    for (const Line& line : lines_of(source_)) {
+      if (line.empty || too_long(line)) continue;
+      if (!position_) {
+        outer(line);
+      } else if (looks_like<rules::outer_begin>(source_, line)) {
+        missing_end();
+        position_.reset();
+        outer(line);
+      } else if (looks_like<seq_end>(source_, line)) {
+        parse_tree<rules::end_line, Unlimited>(source_, line.span, out_);
+        position_.reset();
+      } else {
+        inner(line);
+      }
+    }
+    if (position_) missing_end();
+    return std::move(script_);
+  }
+
+ private:
+  using seq_end = tao::pegtl::seq<rules::blanks, rules::position_end>;
+
+  bool too_long(const Line& line) {
+    const std::size_t bytes = line.span.end - line.span.begin;
+    if (bytes <= kMaxScriptLine) return false;
+    out_.add(diagnose(source_, {line.span.begin, line.span.begin + 1}, "grammar/too-long",
+                      "this line has " + std::to_string(bytes) + " bytes, allowed are " +
+                          std::to_string(kMaxScriptLine)));
+    return true;
+  }
+
+  void missing_end() {
+    out_.add(diagnose(source_, *position_, "grammar/missing-end", "'position' has no 'end'"));
+  }
+
+  void outer(const Line& line) {
+    const NodePtr root = parse_tree<rules::script_line, Unlimited>(source_, line.span, out_);
+    if (root) {
+      script_.statements.push_back(builder_.statement((*root)[0]));
+    } else if (looks_like<tao::pegtl::seq<rules::blanks, rules::position_begin>>(source_, line)) {
+      script_.statements.emplace_back().kind = GameStatement::Kind::position;
+    } else {
+      return;
+    }
+    if (script_.statements.back().kind != GameStatement::Kind::position) return;
+    const std::uint32_t word = line.span.begin + static_cast<std::uint32_t>(
+        source_.text(line.span).find_first_not_of(" \t"));
+    position_ = Span{word, word + 8};
+  }
+
+  void inner(const Line& line) {
+    const NodePtr root = parse_tree<rules::position_line, Unlimited>(source_, line.span, out_);
+    if (root) script_.statements.back().lines.push_back(builder_.position_line((*root)[0]));
+  }
+
+  const Source& source_;
+  Diagnostics& out_;
+  GameBuilder builder_;
+  GameScript script_;
+  std::optional<Span> position_;  ///< the word that opened the block we are in
+};
+
+}  // namespace
+}  // namespace build
+
+GameScript parse_game(const Source& source, Diagnostics& out) {
+  if (!build::readable(source, build::kMaxScript, out)) return {};
+  return build::ScriptReader(source, out).read();
+}
+
+}  // namespace castellan::grammar

@@ -1,0 +1,193 @@
+#include "grammar/build/game_builder.hpp"
+
+#include <string>
+#include <utility>
+
+#include "grammar/build/values.hpp"
+
+namespace castellan::grammar::build {
+namespace {
+
+constexpr std::string_view kBlanks = " \t";
+
+// Without the blanks that a rule had to pass to reach its text.
+Span trimmed(const Source& source, Span span) {
+  const std::string_view text = source.text(span);
+  const std::size_t first = text.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {span.end, span.end};
+  const std::size_t last = text.find_last_not_of(kBlanks) + 1;
+  return {span.begin + static_cast<std::uint32_t>(first), span.begin + static_cast<std::uint32_t>(last)};
+}
+
+bool is_string(std::string_view text) {
+  if (text.size() < 2 || text.front() != '"') return false;
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if (text[i] == '\\') ++i;
+    else if (text[i] == '"') return i + 1 == text.size();
+  }
+  return false;
+}
+
+GameStatement::Kind statement_kind(Kind kind) {
+  switch (kind) {
+    case Kind::ruleset: return GameStatement::Kind::ruleset;
+    case Kind::option: return GameStatement::Kind::option;
+    case Kind::players: return GameStatement::Kind::players;
+    case Kind::seed: return GameStatement::Kind::seed;
+    case Kind::chance: return GameStatement::Kind::chance;
+    case Kind::draws: return GameStatement::Kind::draws;
+    case Kind::expect: return GameStatement::Kind::expect;
+    case Kind::position: return GameStatement::Kind::position;
+    case Kind::score: return GameStatement::Kind::score;
+    case Kind::undo: return GameStatement::Kind::undo;
+    default: return GameStatement::Kind::move;
+  }
+}
+
+Expectation::Kind expectation_kind(Kind kind) {
+  switch (kind) {
+    case Kind::expect_moves: return Expectation::Kind::moves;
+    case Kind::expect_legal: return Expectation::Kind::legal;
+    case Kind::expect_illegal: return Expectation::Kind::illegal;
+    case Kind::expect_phase: return Expectation::Kind::phase;
+    case Kind::expect_line: return Expectation::Kind::line;
+    case Kind::expect_winner: return Expectation::Kind::winner;
+    case Kind::expect_rank: return Expectation::Kind::rank;
+    case Kind::expect_error: return Expectation::Kind::error;
+    case Kind::expect_over: return Expectation::Kind::over;
+    default: return Expectation::Kind::field;
+  }
+}
+
+}  // namespace
+
+TextToken GameBuilder::token(const Node& node) const {
+  TextToken t;
+  t.span = trimmed(source_, span_of(source_, node));
+  const std::string_view text = source_.text(t.span);
+  t.text = is_string(text) ? unquoted(text) : std::string(text);
+  return t;
+}
+
+std::vector<TextToken> GameBuilder::tokens(const Node& node, std::size_t first) const {
+  std::vector<TextToken> list;
+  for (std::size_t i = first; i < node.children.size(); ++i) list.push_back(token(node[i]));
+  return list;
+}
+
+GameStatement GameBuilder::statement(const Node& node) const {
+  GameStatement s;
+  s.kind = statement_kind(node.kind);
+  s.span = span_of(source_, node);
+  switch (node.kind) {
+    case Kind::ruleset:
+      s.words.push_back(token(node[0]));
+      s.list = tokens(node, 1);
+      break;
+    case Kind::players:
+    case Kind::draws:
+      s.list = tokens(node, 0);
+      break;
+    case Kind::move:
+      s.move = {token(node[0]), token(node[1])};
+      break;
+    case Kind::expect:
+      s.expect = expectation(node[0]);
+      break;
+    case Kind::position:
+      s.unchecked = !node.children.empty();
+      break;
+    default:
+      s.words = tokens(node, 0);
+  }
+  return s;
+}
+
+void GameBuilder::field(const Node& node, Expectation& e) const {
+  const bool two_paths = node.children.size() > 1 && node[1].kind == Kind::path;
+  if (two_paths) e.player = token(node[0]);
+  const Node& path = node[two_paths ? 1 : 0];
+  e.path = tokens(path, 0);
+  if (!two_paths && e.path.size() > 1 && path[1].kind == Kind::part) {
+    e.player = std::move(e.path.front());
+    e.path.erase(e.path.begin());
+  }
+  e.values = tokens(node, two_paths ? 2 : 1);
+}
+
+Expectation GameBuilder::expectation(const Node& node) const {
+  Expectation e;
+  e.kind = expectation_kind(node.kind);
+  switch (e.kind) {
+    case Expectation::Kind::field:
+      field(node, e);
+      break;
+    case Expectation::Kind::moves:
+    case Expectation::Kind::winner:
+      e.values = tokens(node, 0);
+      break;
+    case Expectation::Kind::rank:
+      e.player = token(node[0]);
+      e.values = tokens(node, 1);
+      break;
+    case Expectation::Kind::line:
+      e.player = token(node[0]);
+      e.path.push_back(token(node[1]));
+      e.values = tokens(node, 2);
+      break;
+    case Expectation::Kind::over:
+      break;
+    default:
+      e.text = token(node[0]);
+      if (const Node* because = node.find(Kind::because)) e.because = token((*because)[0]);
+  }
+  return e;
+}
+
+PlacedItem GameBuilder::placed(const Node& node) const {
+  PlacedItem item;
+  item.span = span_of(source_, node);
+  item.component = token(node[0]);
+  for (std::size_t i = 1; i < node.children.size(); ++i) {
+    if (node[i].kind == Kind::turned) {
+      item.turned = static_cast<int>(integer(source_, span_of(source_, node[i]), out_));
+    } else {
+      item.at.push_back(value_of(source_, node[i], out_));
+    }
+  }
+  return item;
+}
+
+PositionLine GameBuilder::position_line(const Node& node) const {
+  PositionLine line;
+  line.span = span_of(source_, node);
+  switch (node.kind) {
+    case Kind::turn_line:
+      line.kind = PositionLine::Kind::turn;
+      line.player = token(node[0]);
+      break;
+    case Kind::phase_line:
+      line.kind = PositionLine::Kind::phase;
+      line.text = token(node[0]);
+      if (node.children.size() > 1) line.player = token(node[1]);
+      break;
+    case Kind::place_line:
+      line.kind = PositionLine::Kind::place;
+      line.path = tokens(node[0], 0);
+      for (std::size_t i = 1; i < node.children.size(); ++i) line.items.push_back(placed(node[i]));
+      break;
+    case Kind::figure_line:
+      line.kind = PositionLine::Kind::figure;
+      line.text = token(node[0]);
+      line.player = token(node[1]);
+      line.location = tokens(node, 2);
+      break;
+    default:
+      line.kind = PositionLine::Kind::assign;
+      line.path = tokens(node[0], 0);
+      line.values = tokens(node, 1);
+  }
+  return line;
+}
+
+}  // namespace castellan::grammar::build

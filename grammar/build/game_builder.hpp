@@ -1,0 +1,29 @@
+/// Nodes of game scripts to syntax trees, one line at a time.
+#pragma once
+
+#include <vector>
+
+#include "grammar/ast/game.hpp"
+#include "grammar/build/tree.hpp"
+
+namespace castellan::grammar::build {
+
+class GameBuilder {
+ public:
+  GameBuilder(const Source& source, Diagnostics& out) : source_(source), out_(out) {}
+
+  GameStatement statement(const Node& node) const;
+  PositionLine position_line(const Node& node) const;
+
+ private:
+  [[nodiscard]] TextToken token(const Node& node) const;
+  [[nodiscard]] std::vector<TextToken> tokens(const Node& node, std::size_t first) const;
+  [[nodiscard]] Expectation expectation(const Node& node) const;
+  void field(const Node& node, Expectation& e) const;
+  [[nodiscard]] PlacedItem placed(const Node& node) const;
+
+  const Source& source_;
+  Diagnostics& out_;
+};
+
+}  // namespace castellan::grammar::build

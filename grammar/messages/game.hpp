@@ -1,0 +1,42 @@
+/// What was expected where a rule of rules/game.hpp had to match.
+#pragma once
+
+#include "grammar/messages/entries.hpp"
+#include "grammar/rules/game.hpp"
+
+namespace castellan::grammar {
+
+// clang-format off
+
+template <> inline constexpr const char* kExpected<rules::item>             = "a value";
+template <> inline constexpr const char* kExpected<rules::items_list>       = "a value";
+template <> inline constexpr const char* kExpected<rules::player_here>      = "the name of a player";
+template <> inline constexpr const char* kExpected<rules::other_player>     = "the name of a player";
+template <> inline constexpr const char* kExpected<rules::path_index>       = "an index";
+template <> inline constexpr const char* kExpected<rules::index_close>      = "']'";
+template <> inline constexpr const char* kExpected<rules::integer_here>     = "a number";
+template <> inline constexpr const char* kExpected<rules::count_here>       = "a number";
+template <> inline constexpr const char* kExpected<rules::text_here>        = "a text in double quotes";
+template <> inline constexpr const char* kExpected<rules::equals>           = "'='";
+template <> inline constexpr const char* kExpected<rules::ruleset_name>     = "the name of a ruleset";
+template <> inline constexpr const char* kExpected<rules::option_key>       = "the name of an option";
+template <> inline constexpr const char* kExpected<rules::given_word>       = "'given'";
+template <> inline constexpr const char* kExpected<rules::move_text>        = "a move";
+template <> inline constexpr const char* kExpected<rules::name_value>       = "a value";
+template <> inline constexpr const char* kExpected<rules::sheet_here_name>  = "the name of a sheet";
+template <> inline constexpr const char* kExpected<rules::row_here>         = "the id of a row";
+template <> inline constexpr const char* kExpected<rules::winners>          = "the name of a player";
+template <> inline constexpr const char* kExpected<rules::field_value>      = "'=' and a value, or a number";
+template <> inline constexpr const char* kExpected<rules::expect_word>      = "'legal', 'illegal', 'phase' or 'error' before a text";
+template <> inline constexpr const char* kExpected<rules::expectation>      = "what is expected: a field, 'moves', 'legal', 'illegal', 'phase', 'line', 'winner', 'rank', 'error' or 'over'";
+template <> inline constexpr const char* kExpected<rules::angle_here>       = "0, 90, 180 or 270 after 'turned'";
+template <> inline constexpr const char* kExpected<rules::placed>           = "the name of a component";
+template <> inline constexpr const char* kExpected<rules::placed_list>      = "the name of a component";
+template <> inline constexpr const char* kExpected<rules::on_here>          = "'on' and a place";
+template <> inline constexpr const char* kExpected<rules::location>         = "a place";
+template <> inline constexpr const char* kExpected<rules::position_item>    = "a field and '=' or ':', 'turn', 'phase', a figure or 'end'";
+template <> inline constexpr const char* kExpected<rules::script_statement> = "'ruleset', 'option', 'players', 'seed', 'chance', 'draws', 'expect', 'position', 'score', 'undo' or a move";
+
+// clang-format on
+
+}  // namespace castellan::grammar

@@ -1,0 +1,134 @@
+/// Lines of game scripts. Every rule reads one line without its line end; the
+/// builder knows whether a line stands inside a `position`.
+///
+/// Keywords ignore case. Move texts, list items and places of figures are taken
+/// as they stand, up to a comment: a '#' outside quotes.
+#pragma once
+
+#include "grammar/rules/entries.hpp"
+
+namespace castellan::grammar::rules {
+
+// clang-format off
+
+template <typename String>
+struct script_keyword   : seq<String, not_at<id_char>> {};
+struct on_mark          : seq<blanks, one<'=', ':', '.', '['>> {};
+// A keyword that is not the name of a field or of a player here.
+template <typename String>
+struct script_word      : seq<script_keyword<String>, not_at<on_mark>> {};
+
+// Texts as they stand
+struct loose_string     : seq<one<'"'>, string_text, one<'"'>> {};
+struct group            : seq<one<'('>, star<not_one<'(', ')', '#'>>, one<')'>> {};
+struct text_run         : plus<sor<loose_string, not_one<' ', '\t', '#'>>> {};
+struct move_text        : list<text_run, some_blanks> {};
+struct item_run         : plus<sor<loose_string, group, not_one<' ', '\t', '#', ','>>> {};
+struct item             : list<item_run, some_blanks> {};
+struct item_comma       : seq<blanks, one<','>, blanks> {};
+struct items_list       : list_must<item, item_comma> {};
+
+// Names
+struct player           : sor<string, name> {};
+struct player_here      : seq<some_blanks, player> {};
+struct other_player     : seq<player> {};
+struct path_part        : sor<string, name> {};
+struct path_index       : seq<plus<not_one<']', '#', '"'>>> {};
+struct index_close      : one<']'> {};
+struct dotted           : seq<one<'.'>, path_part> {};
+struct bracketed        : seq<one<'['>, must<path_index>, must<index_close>> {};
+struct path             : seq<path_part, star<sor<dotted, bracketed>>> {};
+struct integer_text     : seq<opt<one<'-'>>, plus<digit>, not_at<id_char>> {};
+struct integer_here     : seq<some_blanks, integer_text> {};
+struct count_here       : seq<some_blanks, plus<digit>, not_at<id_char>> {};
+struct text_here        : seq<blanks, string> {};
+struct equals           : seq<blanks, one<'='>, blanks> {};
+
+// Set-up
+struct ruleset_name     : seq<some_blanks, id> {};
+struct with_word        : script_keyword<TAO_PEGTL_ISTRING("with")> {};
+struct ruleset_line     : seq<script_word<TAO_PEGTL_ISTRING("ruleset")>, must<ruleset_name>,
+                              opt<some_blanks, with_word, some_blanks, must<items_list>>> {};
+struct option_key       : seq<some_blanks, id> {};
+struct option_line      : seq<script_word<TAO_PEGTL_ISTRING("option")>, must<option_key>, must<equals>, must<item>> {};
+struct players_line     : seq<script_word<TAO_PEGTL_ISTRING("players")>, must<player_here>, star<item_comma, must<other_player>>> {};
+struct seed_line        : seq<script_word<TAO_PEGTL_ISTRING("seed")>, must<count_here>> {};
+struct given_word       : seq<some_blanks, script_keyword<TAO_PEGTL_ISTRING("given")>> {};
+struct chance_line      : seq<script_word<TAO_PEGTL_ISTRING("chance")>, must<given_word>> {};
+struct draws_line       : seq<script_word<TAO_PEGTL_ISTRING("draws")>, blanks, must<items_list>> {};
+
+// Play
+struct move_colon       : seq<blanks, one<':'>, blanks> {};
+struct move_line        : seq<at<player, move_colon>, player, move_colon, must<move_text>> {};
+struct undo_line        : seq<script_word<TAO_PEGTL_ISTRING("undo")>, opt<count_here>> {};
+struct sheet_values     : seq<one<'('>, blanks, list_must<name_value, item_comma>, must<cell_close>> {};
+struct sheet_here_name  : seq<some_blanks, name> {};
+struct score_line       : seq<script_word<TAO_PEGTL_ISTRING("score")>, must<sheet_here_name>, opt<blanks, sheet_values>> {};
+
+// Expectations
+struct because_word     : script_keyword<TAO_PEGTL_ISTRING("because")> {};
+struct because          : seq<blanks, because_word, must<text_here>> {};
+struct row_here         : seq<some_blanks, id> {};
+struct winners          : seq<blanks, items_list> {};
+struct expect_over      : seq<script_word<TAO_PEGTL_ISTRING("over")>, at<line_end>> {};
+struct expect_moves     : seq<script_word<TAO_PEGTL_ISTRING("moves")>, must<count_here>> {};
+struct expect_legal     : seq<script_word<TAO_PEGTL_ISTRING("legal")>, must<text_here>> {};
+struct expect_illegal   : seq<script_word<TAO_PEGTL_ISTRING("illegal")>, must<text_here>, opt<because>> {};
+struct expect_phase     : seq<script_word<TAO_PEGTL_ISTRING("phase")>, must<text_here>> {};
+struct expect_error     : seq<script_word<TAO_PEGTL_ISTRING("error")>, must<text_here>> {};
+struct expect_line      : seq<script_word<TAO_PEGTL_ISTRING("line")>, must<player_here>, must<row_here>, must<integer_here>> {};
+struct expect_winner    : seq<script_word<TAO_PEGTL_ISTRING("winner")>, must<winners>> {};
+struct expect_rank      : seq<script_word<TAO_PEGTL_ISTRING("rank")>, must<player_here>, must<count_here>> {};
+struct field_list       : seq<equals, must<items_list>> {};
+struct field_value      : sor<field_list, integer_here> {};
+struct expect_field     : seq<path, opt<some_blanks, path>, must<field_value>> {};
+struct expect_word      : failure {};
+struct unknown_text     : seq<at<name, blanks, one<'"'>>, must<expect_word>> {};
+struct expectation      : sor<expect_over, expect_moves, expect_legal, expect_illegal, expect_phase, expect_error, expect_line,
+                              expect_winner, expect_rank, unknown_text, expect_field> {};
+struct expect_rule      : seq<script_word<TAO_PEGTL_ISTRING("expect")>, blanks, must<expectation>> {};
+
+// Positions
+struct unchecked_word   : script_keyword<TAO_PEGTL_ISTRING("unchecked")> {};
+struct position_begin   : seq<script_word<TAO_PEGTL_ISTRING("position")>, opt<some_blanks, unchecked_word>> {};
+struct position_end     : script_word<TAO_PEGTL_ISTRING("end")> {};
+struct of_keyword       : script_keyword<TAO_PEGTL_ISTRING("of")> {};
+struct on_keyword       : script_keyword<TAO_PEGTL_ISTRING("on")> {};
+struct turned_word      : script_keyword<TAO_PEGTL_ISTRING("turned")> {};
+struct angle            : seq<sor<TAO_PEGTL_STRING("0"), TAO_PEGTL_STRING("90"), TAO_PEGTL_STRING("180"), TAO_PEGTL_STRING("270")>,
+                              not_at<id_char>> {};
+struct angle_here       : seq<some_blanks, angle> {};
+struct turn_line        : seq<script_word<TAO_PEGTL_ISTRING("turn")>, must<player_here>> {};
+struct phase_line       : seq<script_word<TAO_PEGTL_ISTRING("phase")>, must<text_here>, opt<blanks, of_keyword, must<player_here>>> {};
+struct placed_at        : seq<not_at<turned_word>, value> {};
+struct turned           : seq<some_blanks, turned_word, must<angle_here>> {};
+struct placed           : seq<name_value, star<some_blanks, placed_at>, opt<turned>> {};
+struct placed_next      : seq<blanks, one<';'>, blanks> {};
+struct placed_list      : list_must<placed, placed_next> {};
+struct assign_line      : seq<path, equals, must<items_list>> {};
+struct place_line       : seq<path, blanks, one<':'>, blanks, must<placed_list>> {};
+struct figure_word      : seq<not_at<of_keyword>, name> {};
+struct figure_kind      : list<figure_word, some_blanks> {};
+struct location_part    : plus<sor<group, not_one<' ', '\t', '#', '"'>>> {};
+struct location         : seq<some_blanks, list<location_part, some_blanks>> {};
+struct on_here          : seq<some_blanks, on_keyword> {};
+struct figure_line      : seq<figure_kind, some_blanks, of_keyword, must<player_here>, must<on_here>, must<location>> {};
+struct position_item    : sor<turn_line, phase_line, figure_line, assign_line, place_line> {};
+struct position_line    : seq<blanks, must<position_item>, must<line_end>> {};
+
+// Lines outside positions
+struct script_statement : sor<move_line, ruleset_line, option_line, players_line, seed_line, chance_line, draws_line,
+                              expect_rule, position_begin, score_line, undo_line> {};
+struct script_line      : seq<blanks, must<script_statement>, must<line_end>> {};
+struct end_line         : seq<blanks, position_end, must<line_end>> {};
+
+// What cannot stand in a position; it tells that its `end` is missing.
+struct outer_word       : sor<TAO_PEGTL_ISTRING("ruleset"), TAO_PEGTL_ISTRING("option"), TAO_PEGTL_ISTRING("players"),
+                              TAO_PEGTL_ISTRING("seed"), TAO_PEGTL_ISTRING("chance"), TAO_PEGTL_ISTRING("draws"),
+                              TAO_PEGTL_ISTRING("expect"), TAO_PEGTL_ISTRING("position"), TAO_PEGTL_ISTRING("score"),
+                              TAO_PEGTL_ISTRING("undo")> {};
+struct outer_begin      : seq<blanks, script_word<outer_word>, not_at<some_blanks, of_keyword>> {};
+
+// clang-format on
+
+}  // namespace castellan::grammar::rules

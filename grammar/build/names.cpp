@@ -1,0 +1,23 @@
+#include "grammar/build/names.hpp"
+
+#include "grammar/rules/game.hpp"
+
+namespace castellan::grammar::build {
+namespace {
+
+template <typename Rule>
+bool fills(std::string_view text) {
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> in(text.data(),
+                                                               text.data() + text.size(), "");
+  return tao::pegtl::parse<tao::pegtl::seq<Rule, tao::pegtl::eof>>(in);
+}
+
+}  // namespace
+
+bool is_name(std::string_view text) { return fills<rules::name>(text); }
+bool is_id(std::string_view text) { return fills<rules::id>(text); }
+bool is_item(std::string_view text) {
+  return text.find('"') == std::string_view::npos && fills<rules::item>(text);
+}
+
+}  // namespace castellan::grammar::build

@@ -1,0 +1,15 @@
+/// Whether a text could stand in a script as it is, for printers.
+#pragma once
+
+#include <string_view>
+
+namespace castellan::grammar::build {
+
+/// One word: letters, digits, `_` and inner hyphens.
+bool is_name(std::string_view text);
+/// An id of a component, a row or an option.
+bool is_id(std::string_view text);
+/// An item of a list.
+bool is_item(std::string_view text);
+
+}  // namespace castellan::grammar::build

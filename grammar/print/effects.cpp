@@ -1,0 +1,111 @@
+#include "grammar/parse.hpp"
+#include "grammar/print/printer.hpp"
+
+namespace castellan::grammar {
+namespace print_detail {
+namespace {
+
+constexpr int kIndent = 2;
+
+bool is_simple(const Statement& s) {
+  return s.kind == Statement::Kind::verb || s.kind == Statement::Kind::call ||
+         s.kind == Statement::Kind::let;
+}
+
+class StatementPrinter {
+ public:
+  std::string text;
+
+  void list(const std::vector<Statement>& statements, int indent, bool in_either) {
+    for (const Statement& s : statements) {
+      if (is_simple(s)) {
+        line(indent, simple(s, in_either));
+      } else {
+        block(s, indent);
+      }
+    }
+  }
+
+  static std::string simple(const Statement& s, bool in_either) {
+    const ExprPrinter e(in_either);
+    if (s.kind == Statement::Kind::let) {
+      return "let " + s.name.text + " be " + e.print(s.object[0]);
+    }
+    std::string out = s.verb.text;
+    if (!s.object.empty()) {
+      if (!out.empty()) out += ' ';
+      out += e.object(s.object[0]);
+    }
+    for (const Complement& c : s.complements) {
+      out += " " + c.preposition + " " + (c.object.empty() ? c.text : e.print(c.object[0]));
+    }
+    if (!s.condition.empty()) out += " if " + e.print(s.condition[0]);
+    return out;
+  }
+
+ private:
+  void line(int indent, const std::string& content) {
+    text.append(static_cast<std::size_t>(indent), ' ');
+    text += content;
+    text += '\n';
+  }
+
+  void block(const Statement& s, int indent) {
+    const ExprPrinter e(false);
+    switch (s.kind) {
+      case Statement::Kind::for_each: {
+        std::string head = "for each " + s.name.text + " in " + e.set(s.object[0]);
+        if (!s.condition.empty()) head += " where " + e.print(s.condition[0]);
+        line(indent, head + " do");
+        break;
+      }
+      case Statement::Kind::while_do:
+        line(indent, "while " + e.print(s.condition[0]) + " do");
+        break;
+      case Statement::Kind::repeat:
+        line(indent, "repeat " + e.print(s.object[0]) + " times");
+        break;
+      default:
+        branches(s, indent);
+    }
+    list(s.body, indent + kIndent, false);
+    line(indent, "end");
+  }
+
+  void branches(const Statement& s, int indent) {
+    const bool either = s.kind == Statement::Kind::either;
+    const ExprPrinter e(false);
+    std::string word = either ? "either" : "";
+    for (const Statement::Branch& branch : s.branches) {
+      if (either) {
+        line(indent, word);
+        word = "or";
+      } else if (branch.condition.empty()) {
+        line(indent, "else");
+      } else {
+        line(indent, word + "if " + e.print(branch.condition[0]) + " then");
+        word = "else ";
+      }
+      list(branch.body, indent + kIndent, either);
+    }
+  }
+};
+
+}  // namespace
+
+std::string after_colon(const std::vector<Statement>& statements, int indent) {
+  if (statements.size() == 1 && is_simple(statements[0])) {
+    return " " + StatementPrinter::simple(statements[0], false) + "\n";
+  }
+  return "\n" + print(statements, indent + kIndent);
+}
+
+}  // namespace print_detail
+
+std::string print(const std::vector<Statement>& statements, int indent) {
+  print_detail::StatementPrinter printer;
+  printer.list(statements, indent, false);
+  return std::move(printer.text);
+}
+
+}  // namespace castellan::grammar

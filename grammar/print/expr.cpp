@@ -1,0 +1,141 @@
+#include "grammar/print/printer.hpp"
+
+#include <utility>
+
+#include "grammar/build/text.hpp"
+#include "grammar/parse.hpp"
+
+namespace castellan::grammar {
+namespace print_detail {
+namespace {
+
+// How tightly an expression holds together; an operand that holds less
+// tightly than its place needs stands in parentheses.
+enum Level : int { kAny, kConjunction, kNegation, kComparison, kSum, kProduct, kUnary, kPostfix, kPrimary };
+
+Level level_of(const Expr& e) {
+  switch (e.kind) {
+    case Expr::Kind::unary:
+      return e.text == "-" ? kUnary : kNegation;
+    case Expr::Kind::is:
+      return kComparison;
+    case Expr::Kind::of:
+      return kPostfix;
+    case Expr::Kind::conditional:
+      return kAny;
+    case Expr::Kind::aggregate:
+      // Whatever follows an open end would belong to it.
+      return e.where.empty() && e.text != "first" ? kProduct : kAny;
+    case Expr::Kind::binary:
+      if (e.text == "or") return kAny;
+      if (e.text == "and") return kConjunction;
+      if (e.text == "+" || e.text == "-") return kSum;
+      if (e.text == "*" || e.text == "/" || e.text == "mod") return kProduct;
+      return kComparison;
+    default:
+      return kPrimary;
+  }
+}
+
+}  // namespace
+
+std::string words(const std::vector<WordToken>& list) {
+  std::string text;
+  for (const WordToken& w : list) {
+    if (!text.empty()) text += ' ';
+    text += w.text;
+  }
+  return text;
+}
+
+std::string ExprPrinter::print(const Expr& e) const { return at(e, top_); }
+
+std::string ExprPrinter::set(const Expr& e) const { return at(e, kPostfix); }
+
+std::string ExprPrinter::object(const Expr& e) const {
+  return e.kind == Expr::Kind::conditional ? "(" + bracketed(e) + ")" : print(e);
+}
+
+std::string ExprPrinter::bracketed(const Expr& e) { return ExprPrinter(false).at(e, kAny); }
+
+std::string ExprPrinter::at(const Expr& e, int needed) const {
+  if (level_of(e) < needed) return "(" + bracketed(e) + ")";
+  return open(e);
+}
+
+std::string ExprPrinter::list(const std::vector<Expr>& children) {
+  std::string text;
+  for (const Expr& child : children) {
+    if (!text.empty()) text += ", ";
+    text += bracketed(child);
+  }
+  return text;
+}
+
+std::string ExprPrinter::binary(const Expr& e) const {
+  const int level = level_of(e);
+  // Relations do not chain; all other operations group to the left.
+  const int left = level == kComparison ? kSum : level;
+  const int right = level == kAny ? kConjunction : level + 1;
+  std::string text = at(e.children[0], left) + " " + e.text + " " + at(e.children[1], right);
+  if (e.rounding == Expr::Rounding::up) text += " rounded up";
+  if (e.rounding == Expr::Rounding::down) text += " rounded down";
+  return text;
+}
+
+std::string ExprPrinter::aggregate(const Expr& e) const {
+  std::string text = e.text;
+  if (e.text == "count") text += " of";
+  if (!e.value.empty()) text += " of " + ExprPrinter(false).at(e.value[0], kSum) + " for";
+  text += " " + e.variable.text + " in " + set(e.children[0]);
+  if (!e.where.empty()) {
+    // A condition with an open end would take the keys.
+    const bool closes = !e.keys.empty() && level_of(e.where[0]) == kAny;
+    text += " where " + (closes ? "(" + bracketed(e.where[0]) + ")" : print(e.where[0]));
+  }
+  const char* before = " by ";
+  for (const Expr::Key& key : e.keys) {
+    text += before + std::string(key.highest ? "highest " : "lowest ") + at(key.value[0], kSum);
+    before = ", ";
+  }
+  return text;
+}
+
+std::string ExprPrinter::open(const Expr& e) const {
+  switch (e.kind) {
+    case Expr::Kind::number:
+      return std::to_string(e.number);
+    case Expr::Kind::string:
+      return build::quoted(e.text);
+    case Expr::Kind::phrase:
+      return words(e.words);
+    case Expr::Kind::quantity:
+      return open(e.children[0]) + " " + open(e.children[1]);
+    case Expr::Kind::unary:
+      return e.text == "-" ? "-" + at(e.children[0], kUnary) : "not " + at(e.children[0], kNegation);
+    case Expr::Kind::binary:
+      return binary(e);
+    case Expr::Kind::is:
+      return at(e.children[0], kSum) + " " + e.text + " " + at(e.children[1], kSum);
+    case Expr::Kind::of:
+      return at(e.children[0], kPrimary) + " of " + at(e.children[1], kPostfix);
+    case Expr::Kind::index:
+      return at(e.children[0], kPrimary) + "[" + bracketed(e.children[1]) + "]";
+    case Expr::Kind::call:
+      return e.text + "(" + list(e.children) + ")";
+    case Expr::Kind::tuple:
+      return "(" + list(e.children) + ")";
+    case Expr::Kind::aggregate:
+      return aggregate(e);
+    case Expr::Kind::conditional:
+      return "if " + bracketed(e.children[0]) + " then " + bracketed(e.children[1]) + " else " +
+             print(e.children[2]);
+  }
+  return {};
+}
+
+}  // namespace print_detail
+
+std::string print(const Expr& e) { return print_detail::ExprPrinter(false).print(e); }
+
+}  // namespace castellan::grammar

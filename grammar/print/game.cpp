@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "grammar/build/names.hpp"
+#include "grammar/build/text.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/print/printer.hpp"
+
+namespace castellan::grammar {
+namespace {
+
+using build::quoted;
+
+// Words that begin something else than a path.
+constexpr std::array<std::string_view, 12> kLeadingWords = {
+    "over", "moves", "legal", "illegal", "phase", "error", "line", "winner", "rank", "turn", "end", "of"};
+
+bool leads(std::string_view word) {
+  std::string lower(word);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return std::find(kLeadingWords.begin(), kLeadingWords.end(), lower) != kLeadingWords.end();
+}
+
+std::string name(const TextToken& t) {
+  return build::is_name(t.text) && !leads(t.text) ? t.text : quoted(t.text);
+}
+
+std::string item(const TextToken& t) { return build::is_item(t.text) ? t.text : quoted(t.text); }
+
+template <typename List, typename Print>
+std::string joined(const List& list, const char* between, Print print_one) {
+  std::string text;
+  for (const auto& x : list) {
+    if (!text.empty()) text += between;
+    text += print_one(x);
+  }
+  return text;
+}
+
+std::string path(const std::vector<TextToken>& parts, bool of_player) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i == 0) {
+      text = name(parts[i]);
+    } else if (i == 1 && of_player) {
+      text += "." + name(parts[i]);
+    } else {
+      text += "[" + parts[i].text + "]";
+    }
+  }
+  return text;
+}
+
+std::string expectation(const Expectation& e) {
+  using Kind = Expectation::Kind;
+  switch (e.kind) {
+    case Kind::field:
+      return (e.player.text.empty() ? "" : name(e.player) + " ") + path(e.path, false) + " = " +
+             joined(e.values, ", ", item);
+    case Kind::moves:
+      return "moves " + e.values[0].text;
+    case Kind::legal:
+      return "legal " + quoted(e.text.text);
+    case Kind::illegal:
+      return "illegal " + quoted(e.text.text) +
+             (e.because.text.empty() ? "" : " because " + quoted(e.because.text));
+    case Kind::phase:
+      return "phase " + quoted(e.text.text);
+    case Kind::line:
+      return "line " + name(e.player) + " " + e.path[0].text + " " + e.values[0].text;
+    case Kind::winner:
+      return "winner " + joined(e.values, ", ", item);
+    case Kind::rank:
+      return "rank " + name(e.player) + " " + e.values[0].text;
+    case Kind::over:
+      return "over";
+    case Kind::error:
+      return "error " + quoted(e.text.text);
+  }
+  return {};
+}
+
+std::string placed(const PlacedItem& p) {
+  std::string text = build::is_id(p.component.text) ? p.component.text : quoted(p.component.text);
+  for (const Value& v : p.at) text += " " + print_detail::value(v);
+  if (p.turned != 0) text += " turned " + std::to_string(p.turned);
+  return text;
+}
+
+class ScriptPrinter {
+ public:
+  std::string text;
+
+  void statement(const GameStatement& s) {
+    using Kind = GameStatement::Kind;
+    switch (s.kind) {
+      case Kind::ruleset:
+        text += "ruleset " + s.words[0].text;
+        if (!s.list.empty()) text += " with " + joined(s.list, ", ", item);
+        break;
+      case Kind::option:
+        text += "option " + s.words[0].text + " = " + item(s.words[1]);
+        break;
+      case Kind::players:
+        for (const TextToken& p : s.list) players_.push_back(p.text);
+        text += "players " + joined(s.list, ", ", name);
+        break;
+      case Kind::seed:
+        text += "seed " + s.words[0].text;
+        break;
+      case Kind::chance:
+        text += "chance given";
+        break;
+      case Kind::draws:
+        text += "draws " + joined(s.list, ", ", item);
+        break;
+      case Kind::move:
+        text += name(s.move.player) + ": " + s.move.move.text;
+        break;
+      case Kind::expect:
+        text += "expect " + expectation(s.expect);
+        break;
+      case Kind::position:
+        text += s.unchecked ? "position unchecked\n" : "position\n";
+        for (const PositionLine& line : s.lines) text += "  " + position_line(line) + "\n";
+        text += "end";
+        break;
+      case Kind::score:
+        text += "score " + s.words[0].text;
+        if (s.words.size() > 1) {
+          const std::vector<TextToken> values(s.words.begin() + 1, s.words.end());
+          text += "(" + joined(values, ", ", [](const TextToken& t) {
+                    return build::is_id(t.text) ? t.text : quoted(t.text);
+                  }) + ")";
+        }
+        break;
+      case Kind::undo:
+        text += "undo";
+        if (!s.words.empty()) text += " " + s.words[0].text;
+        break;
+    }
+    text += "\n";
+  }
+
+ private:
+  [[nodiscard]] std::string position_line(const PositionLine& line) const {
+    using Kind = PositionLine::Kind;
+    const bool of_player =
+        !line.path.empty() &&
+        std::find(players_.begin(), players_.end(), line.path[0].text) != players_.end();
+    switch (line.kind) {
+      case Kind::turn:
+        return "turn " + name(line.player);
+      case Kind::phase:
+        return "phase " + quoted(line.text.text) +
+               (line.player.text.empty() ? "" : " of " + name(line.player));
+      case Kind::assign:
+        return path(line.path, of_player) + " = " + joined(line.values, ", ", item);
+      case Kind::place:
+        return path(line.path, of_player) + ": " + joined(line.items, "; ", placed);
+      case Kind::figure:
+        return line.text.text + " of " + name(line.player) + " on " +
+               joined(line.location, " ", [](const TextToken& t) { return t.text; });
+    }
+    return {};
+  }
+
+  std::vector<std::string> players_;
+};
+
+}  // namespace
+
+std::string print(const GameScript& script) {
+  ScriptPrinter printer;
+  for (const GameStatement& s : script.statements) printer.statement(s);
+  return std::move(printer.text);
+}
+
+}  // namespace castellan::grammar

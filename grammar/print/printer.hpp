@@ -1,0 +1,43 @@
+/// Parts of the printers that several files need. Canonical text: two blanks
+/// of indentation, parentheses only where the tree would change without them.
+/// Comments are not part of a tree and are not printed.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/ast/entries.hpp"
+#include "grammar/ast/rule.hpp"
+
+namespace castellan::grammar::print_detail {
+
+class ExprPrinter {
+ public:
+  /// In a branch of `either` a bare `or` would end the branch.
+  explicit ExprPrinter(bool in_either) : top_(in_either ? 1 : 0) {}
+
+  [[nodiscard]] std::string print(const Expr& e) const;
+  /// What may follow `in`.
+  [[nodiscard]] std::string set(const Expr& e) const;
+  /// What may follow a verb: no bare `if`.
+  [[nodiscard]] std::string object(const Expr& e) const;
+
+ private:
+  [[nodiscard]] std::string at(const Expr& e, int needed) const;
+  [[nodiscard]] std::string open(const Expr& e) const;
+  [[nodiscard]] std::string binary(const Expr& e) const;
+  [[nodiscard]] std::string aggregate(const Expr& e) const;
+  static std::string bracketed(const Expr& e);
+  static std::string list(const std::vector<Expr>& children);
+
+  int top_;
+};
+
+std::string words(const std::vector<WordToken>& list);
+std::string value(const Value& v);
+/// The statements after `prefix:`, on the same line when they are one simple
+/// statement, else below it and deeper than `indent`.
+std::string after_colon(const std::vector<Statement>& statements, int indent);
+
+}  // namespace castellan::grammar::print_detail

@@ -50,12 +50,14 @@ void RuleCaller::drop() {
 
 Function RuleCaller::ready(int function) {
   if (scripts_ == nullptr) {
-    scripts_ = make_();
-    binding_ = std::make_unique<GameBinding>();
-    binding_->schema = &schema_;
-    register_game(scripts_->vm(), *binding_);
+    auto scripts = make_();
+    auto binding = std::make_unique<GameBinding>();
+    binding->schema = &schema_;
+    register_game(scripts->vm(), *binding);
     references_.clear();
-    for (const expr::LuaFunction& f : functions_) references_.push_back(scripts_->function(f.name));
+    for (const expr::LuaFunction& f : functions_) references_.push_back(scripts->function(f.name));
+    scripts_ = std::move(scripts);
+    binding_ = std::move(binding);
     ++vms_made_;
   }
   const Function found = references_[static_cast<std::size_t>(function)];

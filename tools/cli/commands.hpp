@@ -4,12 +4,30 @@
 /// add a row below and the file to tools/CMakeLists.txt.
 #pragma once
 
-#include <array>
-
 #include "tools/cli/command.hpp"
 
 namespace castellan::cli {
 
-inline constexpr std::array<Command, 0> kCommands{};
+Run declare_run(CLI::App& command);
+Run declare_play(CLI::App& command);
+Run declare_moves(CLI::App& command);
+Run declare_score(CLI::App& command);
+Run declare_simulate(CLI::App& command);
+Run declare_perft(CLI::App& command);
+Run declare_rpc(CLI::App& command);
+Run declare_fmt(CLI::App& command);
+Run declare_approve(CLI::App& command);
+
+inline constexpr Command kCommands[] = {
+    {"run", "runs a game script and checks what it expects", declare_run},
+    {"play", "plays an interactive game in the terminal", declare_play},
+    {"moves", "lists the legal moves at the end of a script", declare_moves},
+    {"score", "evaluates the sheets of a position", declare_score},
+    {"simulate", "plays many games between computer players", declare_simulate},
+    {"perft", "counts move paths and verifies undo on the way", declare_perft},
+    {"rpc", "serves games as JSON-RPC 2.0 over standard input and output", declare_rpc},
+    {"fmt", "lays game scripts, sheets and component files out", declare_fmt},
+    {"approve", "accepts what golden files print now", declare_approve},
+};
 
 }  // namespace castellan::cli

@@ -1,0 +1,29 @@
+/// Whole text files in and out, as commands need them.
+///
+/// Sizes are checked before anything is kept, so that a wrong file is refused
+/// with a sentence and not by running out of memory. What a text means is the
+/// business of its parser.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+
+#include "grammar/diagnostic.hpp"
+#include "tools/cli/command.hpp"
+
+namespace castellan::cli {
+
+/// The largest text that any parser takes.
+inline constexpr std::size_t kMaxTextBytes = std::size_t{8} << 20;
+
+/// The text of a file; `-` is standard input, which messages call `<stdin>`.
+/// Errors: io/no-file, io/is-folder, io/cannot-read, grammar/too-long.
+[[nodiscard]] grammar::SourcePtr read_source(const std::string& path, const Console& console,
+                                             std::size_t most = kMaxTextBytes);
+
+/// Writes a new file beside `path` and renames it, so that `path` is never half
+/// written. Error: io/cannot-write.
+void write_text(const std::filesystem::path& path, const std::string& text);
+
+}  // namespace castellan::cli

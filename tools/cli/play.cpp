@@ -1,0 +1,116 @@
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <ostream>
+#include <random>
+#include <utility>
+
+#include "tools/cli/commands.hpp"
+#include "tools/cli/play_loop.hpp"
+#include "tools/cli/report.hpp"
+#include "tools/cli/rulesets.hpp"
+#include "tools/cli/scripts.hpp"
+
+namespace castellan::cli {
+namespace {
+
+struct Options {
+  RulesetFlags flags;
+  std::vector<std::string> players;
+  std::string save;
+};
+
+bool is_script(const std::string& name) { return name == "-" || name.ends_with(".game"); }
+
+/// Who sits where when nobody was named: a person and random players.
+std::vector<Participant> against_random(int count) {
+  std::vector<Participant> out;
+  for (const std::string& name : usual_names(count)) {
+    out.push_back({name, out.empty() ? "" : "random"});
+  }
+  return out;
+}
+
+std::vector<Participant> participants(const Options& o, const Context& context) {
+  if (o.players.empty()) {
+    return against_random(player_range(o.flags.ruleset, search_path(context.common)).least);
+  }
+  int count = 0;
+  const std::string& first = o.players.front();
+  const auto [end, failed] = std::from_chars(first.data(), first.data() + first.size(), count);
+  if (o.players.size() == 1 && failed == std::errc() && end == first.data() + first.size() &&
+      count >= 1 && count <= package::kMaxPlayers) {
+    return against_random(count);
+  }
+  std::vector<Participant> out;
+  for (const std::string& text : o.players) out.push_back(participant_of(text));
+  return out;
+}
+
+std::unique_ptr<session::Session> new_game(const Options& o, const Context& context,
+                                           const std::vector<Participant>& seats) {
+  session::Setup setup;
+  for (const Participant& each : seats) setup.players.push_back(each.name);
+  // A new game every time, unless somebody wants this one again.
+  setup.seed = context.common.seed ? *context.common.seed : std::random_device{}();
+  if (!context.common.quiet) {
+    context.console.err << "seed " << setup.seed << ", the same again with --seed\n";
+  }
+  const int count = static_cast<int>(std::min<std::size_t>(seats.size(), 1000));
+  auto session = std::make_unique<session::Session>(
+      session::load_ruleset(request_of(o.flags, context.common, count)), std::move(setup));
+  session->start();
+  return session;
+}
+
+ExitCode play_game(const Options& o, const Context& context) {
+  std::vector<Participant> seats;
+  std::unique_ptr<session::Session> session;
+  if (is_script(o.flags.ruleset)) {
+    ExitCode code = ExitCode::ok;
+    session = open_script(o.flags.ruleset, context, code);
+    if (session == nullptr) return code;
+    for (const std::string& name : session->players()) seats.push_back({name, ""});
+    for (const std::string& text : o.players) {
+      const Participant given = participant_of(text);
+      seats[seat_of(*session, given.name).index()].kind = given.kind;
+    }
+  } else {
+    seats = participants(o, context);
+    session = new_game(o, context, seats);
+  }
+
+  rng::Stream seeds(context.common.seed.value_or(session->setup().seed));
+  std::vector<std::unique_ptr<play::Player>> computers;
+  for (const Participant& each : seats) {
+    const std::uint64_t seed = seeds.next();
+    computers.push_back(each.kind.empty() ? nullptr : play::make_player(each.kind, seed));
+  }
+  std::optional<session::TranscriptFile> transcript;
+  if (!o.save.empty()) transcript.emplace(o.save, *session);
+  PlayLoop loop(*session, std::move(computers), transcript ? &*transcript : nullptr, context);
+  loop.run();
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+Run declare_play(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  command
+      .add_option("RULESET", options->flags.ruleset,
+                  "name of a ruleset, its folder, or a game script to go on from")
+      ->required();
+  add_configuration_flags(command, options->flags);
+  command
+      .add_option("--players", options->players,
+                  "names by seat, computers with their kind; or how many play")
+      ->type_name("Anna,Ben:random,...|N")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command.add_option("--save", options->save, "keeps the game as a script while it is played")
+      ->type_name("FILE.game");
+  return [options](const Context& context) { return play_game(*options, context); };
+}
+
+}  // namespace castellan::cli

@@ -1,0 +1,66 @@
+/// A game at one terminal: people type, computer players move by themselves.
+///
+/// Several people may share the terminal; what is shown belongs to the one
+/// whose turn it is, what happens in between is told as everybody may know it.
+/// Every change reaches the transcript before it is shown. Reads lines, so
+/// that a pipe may play as well.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/play/player.hpp"
+#include "interpreter/session/session.hpp"
+#include "interpreter/session/transcript.hpp"
+#include "tools/cli/command.hpp"
+
+namespace castellan::cli {
+
+class PlayLoop {
+ public:
+  /// `computers`: one a seat, null where a person sits. `transcript` may be null.
+  PlayLoop(session::Session& session, std::vector<std::unique_ptr<play::Player>> computers,
+           session::TranscriptFile* transcript, const Context& context);
+
+  /// Plays until the game is over, somebody quits or the input ends. Throws
+  /// grammar::Error when a rule fails in a computer's move.
+  void run();
+
+ private:
+  enum class Next : std::uint8_t { again, moved, quit };
+
+  void computer_move(Seat seat);
+  Next ask(Seat seat);
+  Next obey(const std::string& line, Seat seat);
+  Next move(const std::string& text, Seat seat);
+  /// A chance node: the game is played on a table, and somebody says what came.
+  Next ask_outcome();
+  Next undo(bool anyway);
+  void changed();
+  void tell_events();
+  void list_moves(const std::string& part);
+  void explain(const std::string& what, Seat seat);
+  void explain_verb(MoveKindId kind);
+  void show_board(Seat seat);
+  void show_score(const std::string& sheet);
+  void show_result();
+  void show_help();
+
+  [[nodiscard]] bool is_person(Seat seat) const { return computers_[seat.index()] == nullptr; }
+  /// Who is told of what happens: the only person, or everybody at once.
+  [[nodiscard]] Seat listener() const;
+  [[nodiscard]] std::string told_text(const session::Record& record) const;
+
+  session::Session& session_;
+  std::vector<std::unique_ptr<play::Player>> computers_;
+  session::TranscriptFile* transcript_;
+  const Context& context_;
+  std::istream& in_;
+  std::ostream& out_;
+  std::vector<std::string> legal_;   ///< of the person being asked, in the order shown
+  bool show_board_ = true;           ///< something has changed since it was drawn
+};
+
+}  // namespace castellan::cli

@@ -1,0 +1,140 @@
+#include "tools/cli/rpc/protocol.hpp"
+
+#include <exception>
+#include <new>
+#include <utility>
+
+#include "interpreter/json.hpp"
+
+namespace castellan::cli::rpc {
+namespace {
+
+using nlohmann::json;
+
+json error_object(const Failure& failure) {
+  json data = {{"id", failure.id}, {"message", failure.message}};
+  if (!failure.nearest.empty()) data["nearest"] = failure.nearest;
+  if (!failure.where.is_null()) data["where"] = failure.where;
+  return {{"code", static_cast<int>(failure.code)},
+          {"message", failure.message},
+          {"data", std::move(data)}};
+}
+
+json response(const json& id, const Failure& failure) {
+  return {{"jsonrpc", "2.0"}, {"id", id}, {"error", error_object(failure)}};
+}
+
+Failure invalid(std::string message) {
+  return {Code::invalid_request, "io/rpc-request", std::move(message), {}, nullptr};
+}
+
+/// What is wrong with a request's envelope; empty when nothing is.
+std::string complaint(const json& request) {
+  if (!request.is_object()) return "A request is an object.";
+  const auto version = request.find("jsonrpc");
+  if (version == request.end() || *version != "2.0") return "'jsonrpc' must be \"2.0\".";
+  const auto method = request.find("method");
+  if (method == request.end() || !method->is_string()) return "'method' must be a string.";
+  const auto id = request.find("id");
+  if (id != request.end() && !id->is_string() && !id->is_number_integer() && !id->is_null()) {
+    return "'id' must be a string, an integer or null.";
+  }
+  const auto params = request.find("params");
+  if (params != request.end() && !params->is_structured()) return "'params' must be an object.";
+  return {};
+}
+
+json id_of(const json& request) {
+  if (!request.is_object()) return nullptr;
+  const auto id = request.find("id");
+  const bool usable = id != request.end() && (id->is_string() || id->is_number_integer());
+  return usable ? *id : json(nullptr);
+}
+
+json run(const json& id, const Call& call, const std::string& method, const json& params) {
+  try {
+    return {{"jsonrpc", "2.0"}, {"id", id}, {"result", call(method, params)}};
+  } catch (const Failure& failure) {
+    return response(id, failure);
+  } catch (const grammar::Error& error) {
+    return response(id, failure_of(error));
+  } catch (const std::bad_alloc&) {
+    return response(id, {Code::internal_error, "io/no-memory", "The system has no more memory.",
+                         {}, nullptr});
+  } catch (const std::exception& error) {
+    return response(id, {Code::internal_error, "io/rpc-internal",
+                         "A fault of castellan, please report it: " + std::string(error.what()),
+                         {}, nullptr});
+  }
+}
+
+std::optional<json> answer_one(const json& request, const Call& call) {
+  const json id = id_of(request);
+  if (const std::string wrong = complaint(request); !wrong.empty()) {
+    return response(id, invalid(wrong));
+  }
+  const json params = request.value("params", json::object());
+  json out;
+  if (params.is_array()) {
+    out = response(id, {Code::invalid_params, "io/rpc-params",
+                        "Parameters are given by name, in an object.", {}, nullptr});
+  } else {
+    out = run(id, call, request["method"].get<std::string>(), params);
+  }
+  // A request without an id is a notification, which nobody answers.
+  if (!request.contains("id")) return std::nullopt;
+  return out;
+}
+
+bool is_blank(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+}  // namespace
+
+Failure failure_of(const grammar::Error& error) {
+  const grammar::Diagnostic& d = error.first();
+  Failure out{Code::refused, d.id, d.message, {}, nullptr};
+  if (d.id.starts_with("io/json-")) out.code = Code::invalid_params;
+  // The one form in which hints name the nearest name.
+  constexpr std::string_view kBefore = "did you mean '";
+  if (d.hint.starts_with(kBefore) && d.hint.ends_with("'?")) {
+    out.nearest.push_back(d.hint.substr(kBefore.size(), d.hint.size() - kBefore.size() - 2));
+  }
+  if (!d.file.empty()) {
+    out.where = {{"file", d.file}};
+    if (d.caret_length > 0) {
+      out.where["line"] = d.at.line;
+      out.where["column"] = d.at.column;
+    }
+  }
+  return out;
+}
+
+std::optional<json> answer(std::string_view line, const Call& call) {
+  if (is_blank(line)) return std::nullopt;
+  json request;
+  try {
+    request = parse_json(line, "request");
+  } catch (const grammar::Error& error) {
+    Failure failure = failure_of(error);
+    failure.code = Code::parse_error;
+    return response(nullptr, failure);
+  }
+  if (!request.is_array()) return answer_one(request, call);
+  if (request.empty()) return response(nullptr, invalid("A batch holds at least one request."));
+  json out = json::array();
+  for (const json& each : request) {
+    if (auto one = answer_one(each, call)) out.push_back(std::move(*one));
+  }
+  if (out.empty()) return std::nullopt;
+  return out;
+}
+
+json answer_too_long(std::size_t most) {
+  return response(nullptr, {Code::parse_error, "io/json-size",
+                            "this JSON is longer than " + std::to_string(most) + " bytes", {},
+                            nullptr});
+}
+
+}  // namespace castellan::cli::rpc

@@ -1,0 +1,157 @@
+#include <memory>
+#include <ostream>
+
+#include "tools/cli/commands.hpp"
+#include "tools/cli/report.hpp"
+#include "tools/cli/scripts.hpp"
+
+namespace castellan::cli {
+namespace {
+
+using nlohmann::json;
+using session::Session;
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+/// Tells what happens as it happens.
+class Teller final : public session::ScriptObserver {
+ public:
+  explicit Teller(std::ostream& out) : out_(out) {}
+
+  void began(const Session& session) override {
+    players_ = session.players();
+    const package::Loaded& loaded = session.ruleset().loaded;
+    if (begun_++ > 0) out_ << '\n';
+    out_ << (loaded.title.empty() ? loaded.ruleset : loaded.title);
+    if (!loaded.modules.empty()) out_ << " with " << joined(loaded.modules);
+    out_ << ", " << joined(players_) << '\n';
+  }
+  void moved(const Session& session, Seat seat, const std::string& text) override {
+    out_ << session.players()[seat.index()] << ": " << text << '\n';
+  }
+  void happened(const session::LoggedEvent& event) override { out_ << "  " << event.text << '\n'; }
+  void scored(const score::Explained& sheet) override { print_sheet(sheet, players_, true, out_); }
+  void undone(const Session&, std::size_t moves) override {
+    out_ << "taken back: " << moves << (moves == 1 ? " move\n" : " moves\n");
+  }
+
+ private:
+  std::ostream& out_;
+  std::vector<std::string> players_;
+  int begun_ = 0;
+};
+
+/// Keeps what happens as JSON.
+class Recorder final : public session::ScriptObserver {
+ public:
+  json log = json::array();
+
+  void began(const Session& session) override {
+    players_ = session.players();
+    log.push_back({{"type", "began"}, {"status", status_json(session, std::nullopt)}});
+  }
+  void moved(const Session& session, Seat seat, const std::string& text) override {
+    log.push_back({{"type", "move"},
+                   {"player", session.players()[seat.index()]},
+                   {"move", text},
+                   {"status", status_json(session, std::nullopt)}});
+  }
+  void happened(const session::LoggedEvent& event) override {
+    log.push_back({{"type", "event"},
+                   {"name", event.name},
+                   {"text", event.text},
+                   {"values", event.values}});
+  }
+  void scored(const score::Explained& sheet) override {
+    json entry = sheet_json(sheet, players_);
+    entry["type"] = "score";
+    log.push_back(std::move(entry));
+  }
+  void undone(const Session& session, std::size_t moves) override {
+    log.push_back({{"type", "undo"},
+                   {"moves", moves},
+                   {"status", status_json(session, std::nullopt)}});
+  }
+  void judged(const grammar::GameStatement&, bool met, const std::string& message) override {
+    json entry = {{"type", "expect"}, {"met", met}};
+    if (!met) entry["message"] = message;
+    log.push_back(std::move(entry));
+  }
+
+ private:
+  std::vector<std::string> players_;
+};
+
+std::string_view word_of(session::ScriptResult::Category category) {
+  using Category = session::ScriptResult::Category;
+  switch (category) {
+    case Category::done: return "done";
+    case Category::expectation_failed: return "expectation failed";
+    case Category::wrong_input: return "wrong input";
+    case Category::file_failed: return "file failed";
+    case Category::rule_failed: break;
+  }
+  return "rule failed";
+}
+
+void print_end(const session::ScriptResult& result, std::ostream& out) {
+  if (result.session != nullptr && result.session->started() && result.session->game().over()) {
+    print_standings(*result.session, out);
+  }
+  if (result.met + result.failed > 0) {
+    out << result.met << (result.met == 1 ? " expectation met" : " expectations met");
+    if (result.failed > 0) out << ", " << result.failed << " not met";
+    out << '\n';
+  }
+}
+
+json result_json(const session::ScriptResult& result, json log) {
+  json out = {{"result", word_of(result.category)},
+              {"met", result.met},
+              {"failed", result.failed},
+              {"log", std::move(log)},
+              {"diagnostics", diagnostics_json(result.diagnostics)}};
+  if (result.session == nullptr) return out;
+  const package::Loaded& loaded = result.session->ruleset().loaded;
+  out["ruleset"] = loaded.ruleset;
+  out["modules"] = loaded.modules;
+  out["players"] = result.session->players();
+  if (result.session->started()) out["status"] = status_json(*result.session, std::nullopt);
+  return out;
+}
+
+ExitCode run_file(const std::string& file, const Context& context) {
+  session::ScriptOptions options = script_options(file, context.common);
+  Teller teller(context.console.out);
+  Recorder recorder;
+  if (context.common.json) {
+    options.observer = &recorder;
+  } else if (!context.common.quiet) {
+    options.observer = &teller;
+  }
+  const grammar::SourcePtr source = read_script(file, context.console);
+  const session::ScriptResult result = session::run_script(source, options);
+  if (context.common.json) {
+    context.console.out << result_json(result, std::move(recorder.log)).dump(2) << '\n';
+  } else if (!context.common.quiet) {
+    print_end(result, context.console.out);
+  }
+  context.console.out.flush();
+  return report(result, context);
+}
+
+}  // namespace
+
+Run declare_run(CLI::App& command) {
+  auto file = std::make_shared<std::string>();
+  command.add_option("FILE", *file, "a game script; - reads standard input")
+      ->required()
+      ->type_name("FILE.game");
+  return [file](const Context& context) { return run_file(*file, context); };
+}
+
+}  // namespace castellan::cli

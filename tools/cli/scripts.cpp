@@ -1,0 +1,103 @@
+#include "tools/cli/scripts.hpp"
+
+#include <ostream>
+
+#include "interpreter/session/transcript.hpp"
+#include "tools/cli/files.hpp"
+#include "tools/cli/rulesets.hpp"
+
+namespace castellan::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder that holds the ruleset a script lies in; empty when it lies in
+/// none. Variants lie inside of rulesets, so the outermost counts.
+fs::path folder_of_own_ruleset(const std::string& file) {
+  constexpr int kLevels = 6;
+  fs::path found;
+  fs::path folder = fs::path(file).parent_path();
+  for (int level = 0; level < kLevels && !folder.empty(); ++level) {
+    std::error_code ignored;
+    if (fs::is_regular_file(folder / "ruleset.json", ignored)) found = folder;
+    if (folder == folder.parent_path()) break;
+    folder = folder.parent_path();
+  }
+  if (found.empty()) return {};
+  return found.has_parent_path() ? found.parent_path() : fs::path(".");
+}
+
+}  // namespace
+
+grammar::SourcePtr read_script(const std::string& file, const Console& console) {
+  const grammar::SourcePtr source = read_source(file, console);
+  if (!session::read_marks(*source).is_transcript) return source;
+  session::Recovered recovered = session::recover(source->text());
+  if (recovered.cut == 0) return source;
+  console.err << file << ": this transcript was cut off while it was written; its last "
+              << recovered.cut << " bytes are left out.\n";
+  return std::make_shared<grammar::Source>(file, std::move(recovered.text));
+}
+
+session::ScriptOptions script_options(const std::string& file, const CommonOptions& common) {
+  CommonOptions searched = common;
+  if (const fs::path own = folder_of_own_ruleset(file); !own.empty()) {
+    searched.packages.push_back(own.generic_string());
+  }
+  session::ScriptOptions out;
+  out.path = search_path(searched);
+  out.stdlib = library_folder();
+  out.seed = common.seed.value_or(0);
+  return out;
+}
+
+ExitCode exit_code_of(session::ScriptResult::Category category) {
+  using Category = session::ScriptResult::Category;
+  switch (category) {
+    case Category::done: return ExitCode::ok;
+    case Category::expectation_failed: return ExitCode::failed;
+    case Category::wrong_input: return ExitCode::wrong_input;
+    case Category::file_failed: return ExitCode::system;
+    case Category::rule_failed: break;
+  }
+  return ExitCode::rule;
+}
+
+ExitCode report(const session::ScriptResult& result, const Context& context) {
+  grammar::Diagnostics all;
+  for (const grammar::Diagnostic& d : result.diagnostics) all.add(d);
+  if (!result.diagnostics.empty()) {
+    context.console.err << all.render_all(context.color_err()) << '\n';
+  }
+  return exit_code_of(result.category);
+}
+
+std::unique_ptr<session::Session> open_script(const std::string& file, const Context& context,
+                                              ExitCode& code) {
+  session::ScriptOptions options = script_options(file, context.common);
+  options.may_end_at_chance = true;
+  session::ScriptResult result = session::run_script(read_script(file, context.console), options);
+  code = report(result, context);
+  if (code != ExitCode::ok) return nullptr;
+  return std::move(result.session);
+}
+
+nlohmann::json diagnostics_json(const std::vector<grammar::Diagnostic>& list) {
+  nlohmann::json out = nlohmann::json::array();
+  for (const grammar::Diagnostic& d : list) {
+    nlohmann::json entry = {
+        {"id", d.id},
+        {"severity", d.severity == grammar::Severity::error ? "error" : "warning"},
+        {"message", d.message}};
+    if (!d.file.empty()) entry["file"] = d.file;
+    if (d.caret_length > 0) {
+      entry["line"] = d.at.line;
+      entry["column"] = d.at.column;
+    }
+    if (!d.hint.empty()) entry["hint"] = d.hint;
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+}  // namespace castellan::cli

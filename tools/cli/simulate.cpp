@@ -1,0 +1,191 @@
+#include "interpreter/play/simulate.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <mutex>
+#include <ostream>
+#include <thread>
+
+#include "interpreter/play/player.hpp"
+#include "interpreter/session/ruleset.hpp"
+#include "tools/cli/commands.hpp"
+#include "tools/cli/files.hpp"
+#include "tools/cli/rulesets.hpp"
+#include "tools/cli/table.hpp"
+#include "tools/cli/whole_number.hpp"
+
+namespace castellan::cli {
+namespace {
+
+constexpr std::int64_t kMostGames = 100'000'000;
+
+struct Options {
+  RulesetFlags flags;
+  std::int64_t games = 100;
+  std::int64_t turn_cap = 0;
+  int jobs = 0;
+  std::vector<std::string> players;
+  bool json = false;
+  std::string json_file;
+};
+
+/// The kind of player at each seat: as listed, or as many random ones as a
+/// single number says, or the fewest the ruleset is for.
+std::vector<std::string> seats_of(const Options& o, const Context& context) {
+  const auto randoms = [](int count) {
+    return std::vector<std::string>(static_cast<std::size_t>(count), "random");
+  };
+  if (o.players.empty()) {
+    return randoms(player_range(o.flags.ruleset, search_path(context.common)).least);
+  }
+  int count = 0;
+  const std::string& first = o.players.front();
+  const auto [end, failed] = std::from_chars(first.data(), first.data() + first.size(), count);
+  if (o.players.size() == 1 && failed == std::errc() && end == first.data() + first.size() &&
+      count >= 1 && count <= package::kMaxPlayers) {
+    return randoms(count);
+  }
+  std::vector<std::string> out;
+  for (const std::string& text : o.players) {
+    // `Anna:greedy` is taken as well as `greedy`: the name means nothing here.
+    const std::string kind = text.substr(text.rfind(':') + 1);
+    static_cast<void>(play::make_player(kind, 0));
+    out.push_back(kind);
+  }
+  return out;
+}
+
+/// One line on a terminal, drawn again at most ten times a second.
+class Bar {
+ public:
+  Bar(std::ostream& err, std::int64_t total) : err_(err), total_(total) {}
+
+  /// Called by any thread.
+  void show(std::int64_t done) {
+    const std::lock_guard lock(mutex_);
+    const auto now = std::chrono::steady_clock::now();
+    if (done < total_ && now - drawn_ < std::chrono::milliseconds(100)) return;
+    drawn_ = now;
+    constexpr std::int64_t kWidth = 40;
+    const auto filled = static_cast<std::size_t>(kWidth * done / std::max<std::int64_t>(1, total_));
+    err_ << "\r[" << std::string(filled, '#') << std::string(kWidth - filled, '.') << "] " << done
+         << " of " << total_ << std::flush;
+  }
+  void clear() { err_ << "\r\x1b[K" << std::flush; }
+
+ private:
+  std::ostream& err_;
+  std::int64_t total_;
+  std::mutex mutex_;
+  std::chrono::steady_clock::time_point drawn_;
+};
+
+std::string decimal(double value, int digits) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", digits, value);
+  return text;
+}
+
+void print(const nlohmann::json& r, const std::string& title, std::ostream& out) {
+  const auto number = [](const nlohmann::json& v) { return std::to_string(v.get<std::int64_t>()); };
+  out << title << ": " << r["games"].get<std::int64_t>() << " games, seed "
+      << r["seed"].get<std::uint64_t>() << '\n';
+  TextTable table({"seat", "player", "wins", "share", "95 %", "score", "min", "p10", "median",
+                   "p90", "max"});
+  int seat = 0;
+  for (const nlohmann::json& s : r["seats"]) {
+    const nlohmann::json& score = s["score"];
+    table.add({std::to_string(++seat), s["player"].get<std::string>(),
+               decimal(s["wins"].get<double>(), 1),
+               decimal(100 * s["share"].get<double>(), 1) + " %",
+               decimal(100 * s["share_low"].get<double>(), 1) + "-" +
+                   decimal(100 * s["share_high"].get<double>(), 1),
+               decimal(score["mean"].get<double>(), 1), number(score["min"]),
+               number(score["p10"]), number(score["median"]), number(score["p90"]),
+               number(score["max"])});
+  }
+  table.print(out, {1});
+  const nlohmann::json& length = r["length"];
+  out << "decisions a game: mean " << decimal(length["mean"].get<double>(), 1) << ", "
+      << number(length["min"]) << " to " << number(length["max"]) << "; legal moves a decision: "
+      << decimal(r["branching"].get<double>(), 1) << '\n'
+      << decimal(r["games_per_second"].get<double>(), 0) << " games a second, "
+      << decimal(r["decisions_per_second"].get<double>(), 0) << " decisions a second, "
+      << r["jobs"].get<int>() << (r["jobs"].get<int>() == 1 ? " thread\n" : " threads\n");
+  if (const auto capped = r["capped"].get<std::int64_t>(); capped > 0) {
+    out << capped << (capped == 1 ? " game was" : " games were") << " stopped at the cap\n";
+  }
+}
+
+ExitCode simulate(const Options& o, const Context& context) {
+  play::Simulation simulation;
+  simulation.players = seats_of(o, context);
+  simulation.games = o.games;
+  simulation.turn_cap = o.turn_cap;
+  simulation.seed = context.common.seed.value_or(0);
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  simulation.jobs = static_cast<int>(std::min<std::int64_t>(o.jobs > 0 ? o.jobs : cores, o.games));
+
+  const auto ruleset = session::load_ruleset(
+      request_of(o.flags, context.common, static_cast<int>(simulation.players.size())));
+  simulation.procedures = ruleset->make_procedures;
+  Bar bar(context.console.err, o.games);
+  if (context.progress()) simulation.progress = [&](std::int64_t done) { bar.show(done); };
+  const play::SimulationResult result = play::simulate(*ruleset->rules, simulation);
+  if (context.progress()) bar.clear();
+
+  nlohmann::json figures = play::summary(simulation, result);
+  figures["ruleset"] = ruleset->loaded.ruleset;
+  figures["modules"] = ruleset->loaded.modules;
+  if (!o.json_file.empty()) write_text(o.json_file, figures.dump(2) + "\n");
+  if (context.common.json || (o.json && o.json_file.empty())) {
+    context.console.out << figures.dump(2) << '\n';
+  } else if (o.json_file.empty() || !context.common.quiet) {
+    print(figures, ruleset->loaded.title, context.console.out);
+  }
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+Run declare_simulate(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  Options& o = *options;
+  command.add_option("RULESET", o.flags.ruleset, "name of a ruleset, or its folder");
+  add_configuration_flags(command, o.flags);
+  command.add_option("--games", o.games, "how many games; 100 unless given")
+      ->type_name("N")
+      ->check(whole_number(1, kMostGames));
+  command
+      .add_option("--players", o.players,
+                  "a kind for each seat, or how many random players there are")
+      ->type_name("random,greedy,...|N")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command.add_option("--jobs", o.jobs, "threads; as many as the machine has unless given")
+      ->type_name("J")
+      ->check(whole_number(1, 256));
+  command
+      .add_option("--turn-cap", o.turn_cap,
+                  "decisions after which a game is stopped; the ruleset's own unless given")
+      ->type_name("N")
+      ->check(whole_number(1, 1'000'000));
+  CLI::Option* json =
+      command
+          .add_option("--json", o.json_file,
+                      "the machine form: to a file, or without one to standard output")
+          ->type_name("[OUT]")
+          ->expected(0, 1);
+  command.parse_complete_callback([&o, json] {
+    o.json = json->count() > 0;
+    // `--json RULESET`: the flag has taken what was meant for the argument.
+    if (o.flags.ruleset.empty()) std::swap(o.flags.ruleset, o.json_file);
+    if (o.flags.ruleset.empty()) throw CLI::RequiredError("RULESET");
+  });
+  return [options](const Context& context) { return simulate(*options, context); };
+}
+
+}  // namespace castellan::cli

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/board/scratch.hpp"
 #include "interpreter/expr/program.hpp"
 
 namespace castellan::expr {
@@ -121,6 +122,7 @@ class Machine {
   Value stop_a_ = 0;
   Value stop_b_ = 0;
   std::int64_t fuel_ = kFuel;
+  board::Scratch scratch_;
 };
 
 }  // namespace castellan::expr

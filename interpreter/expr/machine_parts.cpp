@@ -1,0 +1,46 @@
+#include "interpreter/expr/machine_parts.hpp"
+
+namespace castellan::expr::parts {
+
+namespace {
+
+std::string field_name(const state::Schema& schema, const state::FieldType& f, Value instance) {
+  if (f.instances <= 1) return "'" + f.name + "'";
+  std::string of;
+  if (f.scope == description::Field::Scope::choice && f.scope_choice) {
+    of = schema.choice(f.scope_choice).values[static_cast<std::size_t>(instance)];
+  } else if (f.scope == description::Field::Scope::player) {
+    of = "seat " + std::to_string(instance);
+  } else {
+    of = std::to_string(instance);
+  }
+  return "'" + f.name + "' of " + of;
+}
+
+}  // namespace
+
+std::string component_name(const state::Schema& schema, Value c) {
+  return c < 0 ? "nothing" : "'" + schema.components()[static_cast<std::size_t>(c)].name + "'";
+}
+
+void Access::no_instance(const state::FieldType& f, Value instance) const {
+  throw Failure{"state/no-instance", "there is no '" + f.name + "' of " +
+                                         (instance < 0 ? "nothing" : std::to_string(instance))};
+}
+
+void Access::wrong_component(const state::FieldType& f, Value component) const {
+  throw Failure{"state/wrong-component",
+                component_name(schema, component) + " can not lie in '" + f.name + "'"};
+}
+
+void Access::store(const state::FieldType& f, Value instance, Value value) const {
+  const std::size_t i = instance_of(f, instance);
+  if (value < f.min || value > f.max) {
+    throw Failure{"state/range", field_name(schema, f, instance) + " may be " +
+                                     std::to_string(f.min) + " to " + std::to_string(f.max) +
+                                     ", not " + std::to_string(value)};
+  }
+  arena.set(f.at(i), static_cast<Word>(value));
+}
+
+}  // namespace castellan::expr::parts

@@ -40,9 +40,7 @@ Call::Call(lua_State* L, const char* method, bool writes)
   }
 }
 
-std::string Call::what() const {
-  return "Argument " + std::to_string(next_ - 1) + " of " + method_;
-}
+ValueName Call::what() const { return {"Argument", next_ - 1, method_}; }
 
 void Call::fail(std::string id, std::string message, std::string hint,
                 std::string_view word) const {
@@ -51,7 +49,7 @@ void Call::fail(std::string id, std::string message, std::string hint,
 
 std::string_view Call::name(std::string_view wanted) {
   if (lua_type(L_, next_) != LUA_TSTRING) {
-    fail("schema/type", what() + " must be the name of " + std::string(wanted) + ", not " +
+    fail("schema/type", what().text() + " must be the name of " + std::string(wanted) + ", not " +
                             describe(L_, next_) + ".");
   }
   return check_text(L_, next_++);

@@ -51,8 +51,8 @@ class Call {
 
   [[noreturn]] void fail(std::string id, std::string message, std::string hint = {},
                          std::string_view word = {}) const;
-  /// "argument 2 of get", of the argument that comes next.
-  [[nodiscard]] std::string what() const;
+  /// Of the argument that comes next.
+  [[nodiscard]] ValueName what() const;
   [[nodiscard]] const char* method() const { return method_; }
 
  private:

@@ -119,11 +119,11 @@ int constant(lua_State* L) {
   std::int64_t index = 0;
   for (std::size_t i = 0; i < table.extent.size(); ++i) {
     const bool named = static_cast<bool>(table.choices[i]);
-    const std::string what = call.what();
+    const ValueName what = call.what();
     const Value at = call.value(named ? Type::choice(table.choices[i]) : Type::number());
     if (at < table.lower[i] || at - table.lower[i] >= table.extent[i]) {
       call.fail("script-api/out-of-range",
-                what + " must be from " + std::to_string(table.lower[i]) + " to " +
+                what.text() + " must be from " + std::to_string(table.lower[i]) + " to " +
                     std::to_string(table.lower[i] + table.extent[i] - 1) + ", not " +
                     std::to_string(at) + ".");
     }

@@ -15,65 +15,80 @@ void push_text_value(lua_State* L, const std::string& text) {
   lua_pushlstring(L, text.data(), text.size());
 }
 
+// What a value must be: "a", "player".
+struct Wanted {
+  std::string_view article;
+  std::string_view noun;
+  [[nodiscard]] std::string text() const {
+    return std::string(article) + (article.empty() ? "" : " ") + std::string(noun);
+  }
+};
+
 [[noreturn]] void wrong_kind(lua_State* L, const GameBinding& game, int index,
-                             const std::string& what, const std::string& wanted) {
+                             const ValueName& what, const Wanted& wanted) {
   const bool fraction = lua_type(L, index) == LUA_TNUMBER && lua_isinteger(L, index) == 0;
   complain(L, game, "schema/type",
-           what + " must be " + wanted + ", not " + describe(L, index) + ".",
+           what.text() + " must be " + wanted.text() + ", not " + describe(L, index) + ".",
            fraction ? "use // to divide integers" : "");
 }
 
-Value read_integer(lua_State* L, const GameBinding& game, int index, const std::string& what,
-                   const std::string& wanted) {
+Value read_integer(lua_State* L, const GameBinding& game, int index, const ValueName& what,
+                   const Wanted& wanted) {
   if (lua_isinteger(L, index) == 0) wrong_kind(L, game, index, what, wanted);
   return lua_tointeger(L, index);
 }
 
-Value read_bounded(lua_State* L, const GameBinding& game, int index, const std::string& what,
-                   const std::string& wanted, Value least, Value most) {
+Value read_bounded(lua_State* L, const GameBinding& game, int index, const ValueName& what,
+                   const Wanted& wanted, Value least, Value most) {
   const Value value = read_integer(L, game, index, what, wanted);
   if (value < least || value > most) {
     complain(L, game, "script-api/out-of-range",
-             what + " must be " + wanted + " from " + std::to_string(least) + " to " +
+             what.text() + " must be " + wanted.text() + " from " + std::to_string(least) + " to " +
                  std::to_string(most) + ", not " + std::to_string(value) + ".");
   }
   return value;
 }
 
-std::string_view read_name(lua_State* L, const GameBinding& game, int index,
-                           const std::string& what, const std::string& wanted) {
+std::string_view read_name(lua_State* L, const GameBinding& game, int index, const ValueName& what,
+                           const Wanted& wanted) {
   if (lua_type(L, index) != LUA_TSTRING) wrong_kind(L, game, index, what, wanted);
   return check_text(L, index);
 }
 
-Value read_choice(lua_State* L, const GameBinding& game, int index, const std::string& what,
-                  ChoiceId id) {
-  const state::ChoiceType& choice = game.schema->choice(id);
-  const std::string_view name = read_name(L, game, index, what, "a " + choice.name);
-  const Word found = choice.find(name);
-  if (found >= 0) return found;
+[[noreturn]] void unknown(lua_State* L, const GameBinding& game, const ValueName& what,
+                          const Wanted& wanted, std::string_view name,
+                          const std::vector<std::string>& known) {
   complain(L, game, "schema/unknown-name",
-           what + " must be a " + choice.name + ", and '" + std::string(name) + "' is none.",
-           grammar::nearest_hint(name, choice.values), name);
+           what.text() + " must be " + wanted.text() + ", and '" + std::string(name) + "' is none.",
+           grammar::nearest_hint(name, known), name);
 }
 
-Value read_component(lua_State* L, const GameBinding& game, int index, const std::string& what,
+Value read_choice(lua_State* L, const GameBinding& game, int index, const ValueName& what,
+                  ChoiceId id) {
+  const state::ChoiceType& choice = game.schema->choice(id);
+  const Wanted wanted{"a", choice.name};
+  const std::string_view name = read_name(L, game, index, what, wanted);
+  const Word found = choice.find(name);
+  if (found >= 0) return found;
+  unknown(L, game, what, wanted, name, choice.values);
+}
+
+Value read_component(lua_State* L, const GameBinding& game, int index, const ValueName& what,
                      FamilyId id) {
   const state::FamilyType& family = game.schema->family(id);
-  const std::string_view name = read_name(L, game, index, what, "a " + family.name);
+  const Wanted wanted{"a", family.name};
+  const std::string_view name = read_name(L, game, index, what, wanted);
   const ComponentId found = game.schema->find_component(name);
   if (found && family.holds(found)) return found.value;
   std::vector<std::string> known;
   for (std::int32_t i = 0; i < family.size; ++i) {
     known.push_back(game.schema->component(ComponentId(family.first.value + i)).name);
   }
-  complain(L, game, "schema/unknown-name",
-           what + " must be a " + family.name + ", and '" + std::string(name) + "' is none.",
-           grammar::nearest_hint(name, known), name);
+  unknown(L, game, what, wanted, name, known);
 }
 
 // Places of maps are the types of a family; so are those with names in slots.
-Value read_place(lua_State* L, const GameBinding& game, int index, const std::string& what,
+Value read_place(lua_State* L, const GameBinding& game, int index, const ValueName& what,
                  FieldId id) {
   const state::FieldType& field = game.schema->field(id);
   if (field.kind == description::FieldKind::map) {
@@ -81,7 +96,7 @@ Value read_place(lua_State* L, const GameBinding& game, int index, const std::st
            game.schema->family(field.place_family).first.value;
   }
   if (field.choice) return read_choice(L, game, index, what, field.choice);
-  return read_bounded(L, game, index, what, "a place", 1, field.places) - 1;
+  return read_bounded(L, game, index, what, {"a", "place"}, 1, field.places) - 1;
 }
 
 void push_place(lua_State* L, const state::Schema& schema, FieldId id, Value place) {
@@ -96,23 +111,24 @@ void push_place(lua_State* L, const state::Schema& schema, FieldId id, Value pla
   }
 }
 
-Value read_cell(lua_State* L, const GameBinding& game, int index, const std::string& what) {
-  const auto x = read_bounded(L, game, index, "x, " + what + ",", "an integer", -kCellLimit,
-                              kCellLimit);
-  const auto y = read_bounded(L, game, index + 1, "y behind " + what, "an integer", -kCellLimit,
-                              kCellLimit);
+Value read_cell(lua_State* L, const GameBinding& game, int index, const ValueName& what) {
+  const ValueName second{what.noun, what.number == 0 ? 0 : what.number + 1, what.method};
+  const auto x =
+      read_bounded(L, game, index, what, {"an", "integer"}, -kCellLimit, kCellLimit);
+  const auto y =
+      read_bounded(L, game, index + 1, second, {"an", "integer"}, -kCellLimit, kCellLimit);
   return pack({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
 }
 
-Value read_piece(lua_State* L, const GameBinding& game, int index, const std::string& what,
+Value read_piece(lua_State* L, const GameBinding& game, int index, const ValueName& what,
                  FieldId id) {
   const state::FieldType& grid = game.schema->field(id);
-  const std::string wanted = "a piece of " + grid.name;
+  const Wanted wanted{"a piece of", grid.name};
   const Value piece = read_integer(L, game, index, what, wanted);
   if (piece < 0 || piece / kPieceInstance >= static_cast<Value>(grid.instances) ||
       piece % kPieceInstance >= grid.capacity) {
     complain(L, game, "script-api/out-of-range",
-             what + " must be " + wanted + ", not " + std::to_string(piece) + ".");
+             what.text() + " must be " + wanted.text() + ", not " + std::to_string(piece) + ".");
   }
   return piece;
 }
@@ -128,6 +144,13 @@ void push_instance(lua_State* L, const state::Schema& schema, FieldId id, Value 
 }
 
 }  // namespace
+
+std::string ValueName::text() const {
+  std::string out = noun;
+  if (number > 0) out += " " + std::to_string(number);
+  if (method != nullptr) out += std::string(" of ") + method;
+  return out;
+}
 
 int width(const Type& type) { return type.is(Kind::cell) ? 2 : 1; }
 
@@ -155,11 +178,11 @@ void push_value(lua_State* L, const state::Schema& schema, const Type& type, Val
 }
 
 Value read_value(lua_State* L, const GameBinding& game, const Type& type, int index,
-                 const std::string& what, bool optional) {
+                 const ValueName& what, bool optional) {
   if (optional && lua_isnoneornil(L, index)) return expr::kNone;
   switch (type.kind) {
     case Kind::truth:
-      if (lua_type(L, index) != LUA_TBOOLEAN) wrong_kind(L, game, index, what, "true or false");
+      if (lua_type(L, index) != LUA_TBOOLEAN) wrong_kind(L, game, index, what, {"", "true or false"});
       return lua_toboolean(L, index);
     case Kind::choice: return read_choice(L, game, index, what, type.choice());
     case Kind::component: return read_component(L, game, index, what, type.family());
@@ -167,11 +190,11 @@ Value read_value(lua_State* L, const GameBinding& game, const Type& type, int in
     case Kind::cell: return read_cell(L, game, index, what);
     case Kind::piece: return read_piece(L, game, index, what, type.field());
     case Kind::seat:
-      return read_bounded(L, game, index, what, "a player", 0, game.schema->players() - 1);
+      return read_bounded(L, game, index, what, {"a", "player"}, 0, game.schema->players() - 1);
     case Kind::figure:
-      return read_bounded(L, game, index, what, "a figure", 0,
+      return read_bounded(L, game, index, what, {"a", "figure"}, 0,
                           game.schema->field(type.field()).places - 1);
-    default: return read_integer(L, game, index, what, "an integer");
+    default: return read_integer(L, game, index, what, {"an", "integer"});
   }
 }
 

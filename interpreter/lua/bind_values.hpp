@@ -21,12 +21,20 @@ int width(const expr::Type& type);
 void push_value(lua_State* L, const state::Schema& schema, const expr::Type& type,
                 expr::Value value);
 
-/// The value at `index` (a cell: there and behind). `what` names it in errors:
-/// "argument 2 of set". Nil is none where `optional`, otherwise an error.
+/// What a value is called in errors: "Argument 2 of set", "item 3", "the result".
+/// Put together only when there is an error.
+struct ValueName {
+  const char* noun = "";
+  int number = 0;                    ///< 0: none
+  const char* method = nullptr;
+  [[nodiscard]] std::string text() const;
+};
+
+/// The value at `index` (a cell: there and behind). Nil is none where `optional`, otherwise an error.
 /// Errors: `schema/type`, `schema/unknown-name`, `script-api/out-of-range`.
 /// Pieces are only tested to be numbers a piece may have.
 expr::Value read_value(lua_State* L, const GameBinding& game, const expr::Type& type, int index,
-                       const std::string& what, bool optional);
+                       const ValueName& what, bool optional);
 
 /// A piece of rule text as fields of pieces and refs to pieces number it:
 /// instances of the grid one after the other, and back.

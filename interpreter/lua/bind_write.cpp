@@ -162,19 +162,19 @@ int move(lua_State* L) {
   Word n = 1;
   Turn turn = Turn::none;
   if (call.more()) {
-    const std::string what = call.what();
+    const ValueName what = call.what();
     if (to.field->kind == FieldKind::grid) {
       const Value given = call.value(Type::number());
       if (given < 0 || given > 3) {
         call.fail("script-api/out-of-range",
-                  what + " must be 0 to 3 quarter turns, not " + std::to_string(given) + ".");
+                  what.text() + " must be 0 to 3 quarter turns, not " + std::to_string(given) + ".");
       }
       turn = static_cast<Turn>(given);
     } else if (to.field->kind == FieldKind::pile && from.field->kind == FieldKind::pile) {
       const Value given = call.value(Type::number());
       const Value held = state::pile::size(call.arena(), from.at);
       if (given < 0 || given > held) {
-        call.fail("script-api/out-of-range", what + " must be 0 to " + std::to_string(held) +
+        call.fail("script-api/out-of-range", what.text() + " must be 0 to " + std::to_string(held) +
                                                  " components, not " + std::to_string(given) + ".");
       }
       n = static_cast<Word>(given);

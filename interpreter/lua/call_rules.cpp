@@ -105,7 +105,7 @@ Value RuleCaller::amount(Arena& arena, int function, std::span<const Value> argu
   run(arena, EntryKind::score, function, arguments, results,
       [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
         const bool optional = !rule.result.is(Type::Kind::number) && !rule.result.is(Type::Kind::truth);
-        out = read_value(L, game, rule.result, 1, "the result", optional);
+        out = read_value(L, game, rule.result, 1, {"the result"}, optional);
       });
   return out;
 }
@@ -136,7 +136,7 @@ void RuleCaller::list(Arena& arena, int function, std::span<const Value> argumen
         for (std::size_t i = 1; i <= n; ++i) {
           lua_rawgeti(L, 1, static_cast<lua_Integer>(i));
           const Value value = read_value(L, game, rule.result, lua_gettop(L),
-                                         "item " + std::to_string(i), false);
+                                         {"item", static_cast<int>(i)}, false);
           lua_pop(L, 1);
           if (seen.insert(value).second) out.push_back(value);
         }

@@ -1,18 +1,18 @@
 --- case: 2^31
 return { amount = function(game, who, n)
-  return game:piece_at("yard", who, 1 << 31, 0) --> script-api/out-of-range: base: amount measure: x, Argument 3 of piece_at, must be an integer from -16000 to 16000, not 2147483648.
+  return game:piece_at("yard", who, 1 << 31, 0) --> script-api/out-of-range: base: amount measure: Argument 3 of piece_at must be an integer from -16000 to 16000, not 2147483648.
 end }
 --- case: -2^31
 return { amount = function(game, who, n)
-  return game:piece_at("yard", who, 0, -(1 << 31)) --> script-api/out-of-range: base: amount measure: y behind Argument 3 of piece_at must be an integer from -16000 to 16000, not -2147483648.
+  return game:piece_at("yard", who, 0, -(1 << 31)) --> script-api/out-of-range: base: amount measure: Argument 4 of piece_at must be an integer from -16000 to 16000, not -2147483648.
 end }
 --- case: 2^62
 return { effect = function(game, actor)
-  game:move("oak", "deck", "yard", actor, 1 << 62, 0) --> script-api/out-of-range: base: move act: x, Argument 5 of move, must be an integer from -16000 to 16000, not 4611686018427387904.
+  game:move("oak", "deck", "yard", actor, 1 << 62, 0) --> script-api/out-of-range: base: move act: Argument 5 of move must be an integer from -16000 to 16000, not 4611686018427387904.
 end }
 --- case: -2^62
 return { effect = function(game, actor)
-  game:set("spot", -(1 << 62), 0) --> script-api/out-of-range: base: move act: x, Argument 2 of set, must be an integer from -16000 to 16000, not -4611686018427387904.
+  game:set("spot", -(1 << 62), 0) --> script-api/out-of-range: base: move act: Argument 2 of set must be an integer from -16000 to 16000, not -4611686018427387904.
 end }
 --- case: a player who is not there
 return { effect = function(game, actor)

@@ -89,7 +89,7 @@ GameStatement GameBuilder::statement(const Node& node) const {
       s.list = tokens(node, 0);
       break;
     case Kind::move:
-      s.move = {token(node[0]), token(node[1])};
+      s.move = {token(node[0]), token(*node.children.back())};
       break;
     case Kind::expect:
       s.expect = expectation(node[0]);

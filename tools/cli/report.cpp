@@ -3,59 +3,12 @@
 #include <algorithm>
 #include <ostream>
 
-#include "interpreter/session/transcript.hpp"
-#include "interpreter/state/hash.hpp"
-#include "interpreter/state/view.hpp"
 #include "tools/cli/table.hpp"
 
 namespace castellan::cli {
 namespace {
 
 using session::Session;
-
-/// The counter of a player that alone decides the first comparison of the
-/// ranking; none when the ranking computes something.
-const state::FieldType* score_field(const flow::Rules& rules) {
-  const auto& ranking = rules.description().ranking;
-  if (ranking.empty() || ranking.back().amounts.empty()) return nullptr;
-  const description::RuleText& amount = ranking.back().amounts.front();
-  if (amount.empty()) return nullptr;
-  std::string_view name = amount.source->text(amount.span);
-  while (name.starts_with(' ')) name.remove_prefix(1);
-  while (name.ends_with(' ')) name.remove_suffix(1);
-  const FieldId field = rules.schema().find_field(name);
-  return field ? &rules.schema().field(field) : nullptr;
-}
-
-bool sees_score(const Session& session, Seat seat, std::optional<Seat> viewer) {
-  if (!viewer || session.game().over()) return true;
-  const flow::Rules& rules = session.game().rules();
-  const state::FieldType* field = score_field(rules);
-  return seat && field != nullptr && state::visible(rules.schema(), *field, seat.index(), *viewer);
-}
-
-std::optional<Word> round_of(const Session& session, std::optional<Seat> viewer) {
-  const flow::Game& game = session.game();
-  const state::Schema& schema = game.rules().schema();
-  const FieldId id = schema.find_field("round");
-  if (!id) return std::nullopt;
-  const state::FieldType& field = schema.field(id);
-  if (field.kind != description::FieldKind::counter ||
-      field.scope != description::Field::Scope::game ||
-      (viewer && !state::visible(schema, field, 0, *viewer))) {
-    return std::nullopt;
-  }
-  return game.arena().get(field.base);
-}
-
-std::string_view kind_name(flow::Pending::Kind kind) {
-  switch (kind) {
-    case flow::Pending::Kind::decision: return "decision";
-    case flow::Pending::Kind::chance: return "chance";
-    case flow::Pending::Kind::over: break;
-  }
-  return "over";
-}
 
 std::string signed_number(std::int64_t value) {
   return (value > 0 ? "+" : "") + std::to_string(value);
@@ -79,63 +32,6 @@ Seat seat_of(const Session& session, const std::string& name) {
                                            grammar::nearest_hint(name, session.players())));
   }
   return seat;
-}
-
-nlohmann::json status_json(const Session& session, std::optional<Seat> viewer) {
-  const flow::Game& game = session.game();
-  const flow::Pending pending = game.pending();
-  // Nobody acts in a position that names no phase, but the game is not over.
-  const bool idle = pending.kind == flow::Pending::Kind::over && !game.over();
-  nlohmann::json out = {{"kind", idle ? "decision" : kind_name(pending.kind)}};
-  out["phase"] = pending.phase ? nlohmann::json(game.rules().phase(pending.phase).name)
-                               : nlohmann::json(nullptr);
-  out["actors"] = pending.kind == flow::Pending::Kind::decision
-                      ? names_of(session, pending.actors)
-                      : std::vector<std::string>();
-  if (const auto round = round_of(session, viewer)) out["round"] = *round;
-  out["hash"] = session::hash_text(
-      viewer ? state::view_hash(game.rules().schema(), game.arena(), *viewer)
-                                 : game.hash());
-  nlohmann::json scores = nlohmann::json::object();
-  for (const session::Standing& each : session.standings()) {
-    if (!sees_score(session, each.seat, viewer)) continue;
-    scores[each.name] = each.keys.empty() ? 0 : each.keys.front();
-  }
-  out["scores"] = std::move(scores);
-  if (game.over()) {
-    out["winners"] = session.winners();
-    for (const session::Standing& each : session.standings()) out["ranks"][each.name] = each.rank;
-  }
-  return out;
-}
-
-nlohmann::json sheet_json(const score::Explained& sheet, std::span<const std::string> players) {
-  const auto line_json = [](const score::Line& line) {
-    return nlohmann::json{{"rule", line.rule},
-                          {"label", line.label},
-                          {"count", line.count},
-                          {"points", line.points},
-                          {"evidence", line.evidence}};
-  };
-  nlohmann::json list = nlohmann::json::array();
-  for (std::size_t s = 0; s < sheet.totals.size(); ++s) {
-    nlohmann::json entry = {{"total", sheet.totals[s]}, {"lines", nlohmann::json::array()}};
-    if (s < players.size()) entry["player"] = players[s];
-    for (const score::Line& line : sheet.lines) {
-      if (line.seat == Seat(s)) entry["lines"].push_back(line_json(line));
-    }
-    list.push_back(std::move(entry));
-  }
-  nlohmann::json others = nlohmann::json::object();
-  for (const score::Line& line : sheet.lines) {
-    if (!line.seat && !line.contestant.empty()) {
-      others[line.contestant].push_back(line_json(line));
-    }
-  }
-  return {{"sheet", sheet.sheet},
-          {"title", sheet.title},
-          {"players", std::move(list)},
-          {"contestants", std::move(others)}};
 }
 
 void print_sheet(const score::Explained& sheet, std::span<const std::string> players, bool lines,

@@ -1,12 +1,10 @@
-/// What commands and JSON-RPC say of a game: its status, sheets and events.
+/// What commands print of a game: sheets, standings, names.
 ///
-/// One place, so that `run`, `score`, `play` and `rpc` agree on words and
-/// shapes. With a viewer nothing is said that the viewer's view does not hold.
+/// Their machine form is interpreter/session/report.hpp. One place, so that
+/// `run`, `score` and `play` agree on words and shapes.
 #pragma once
 
 #include <iosfwd>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,17 +14,7 @@
 
 namespace castellan::cli {
 
-/// `kind`, `phase`, `actors`, `hash`, `scores`; `round` where the rules have a
-/// counter of this name; `winners` and `ranks` once the game is over.
-/// For a viewer the hash is that of the view, and scores are those it can see.
-[[nodiscard]] nlohmann::json status_json(const session::Session& session,
-                                         std::optional<Seat> viewer);
-
-/// `{sheet, title, players: [{player, total, lines: [{rule, label, count,
-/// points, evidence}]}], contestants}`.
-[[nodiscard]] nlohmann::json sheet_json(const score::Explained& sheet,
-                                        std::span<const std::string> players);
-/// The same for people: a total a player, and with `lines` how it came about.
+/// The title, with `lines` how every line came about, and a total a player.
 void print_sheet(const score::Explained& sheet, std::span<const std::string> players, bool lines,
                  std::ostream& out);
 

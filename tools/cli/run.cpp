@@ -1,6 +1,7 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/session/report.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/scripts.hpp"
@@ -22,16 +23,16 @@ class Teller final : public session::ScriptObserver {
  public:
   explicit Teller(std::ostream& out) : out_(out) {}
 
-  void began(const Session& session) override {
-    players_ = session.players();
-    const package::Loaded& loaded = session.ruleset().loaded;
+  void began(const Session& game) override {
+    players_ = game.players();
+    const package::Loaded& loaded = game.ruleset().loaded;
     if (begun_++ > 0) out_ << '\n';
     out_ << (loaded.title.empty() ? loaded.ruleset : loaded.title);
     if (!loaded.modules.empty()) out_ << " with " << joined(loaded.modules);
     out_ << ", " << joined(players_) << '\n';
   }
-  void moved(const Session& session, Seat seat, const std::string& text) override {
-    out_ << session.players()[seat.index()] << ": " << text << '\n';
+  void moved(const Session& game, Seat seat, const std::string& text) override {
+    out_ << game.players()[seat.index()] << ": " << text << '\n';
   }
   void happened(const session::LoggedEvent& event) override { out_ << "  " << event.text << '\n'; }
   void scored(const score::Explained& sheet) override { print_sheet(sheet, players_, true, out_); }
@@ -50,31 +51,30 @@ class Recorder final : public session::ScriptObserver {
  public:
   json log = json::array();
 
-  void began(const Session& session) override {
-    players_ = session.players();
-    log.push_back({{"type", "began"}, {"status", status_json(session, std::nullopt)}});
+  void began(const Session& game) override {
+    session_ = &game;
+    log.push_back({{"type", "began"}, {"status", session::status_json(game)}});
   }
-  void moved(const Session& session, Seat seat, const std::string& text) override {
+  void moved(const Session& game, Seat seat, const std::string& text) override {
     log.push_back({{"type", "move"},
-                   {"player", session.players()[seat.index()]},
+                   {"player", game.players()[seat.index()]},
                    {"move", text},
-                   {"status", status_json(session, std::nullopt)}});
+                   {"status", session::status_json(game)}});
   }
   void happened(const session::LoggedEvent& event) override {
-    log.push_back({{"type", "event"},
-                   {"name", event.name},
-                   {"text", event.text},
-                   {"values", event.values}});
+    json entry = session::events_json({event}).front();
+    entry["type"] = "event";
+    log.push_back(std::move(entry));
   }
   void scored(const score::Explained& sheet) override {
-    json entry = sheet_json(sheet, players_);
+    json entry = session::score_json(*session_, sheet);
     entry["type"] = "score";
     log.push_back(std::move(entry));
   }
-  void undone(const Session& session, std::size_t moves) override {
+  void undone(const Session& game, std::size_t moves) override {
     log.push_back({{"type", "undo"},
                    {"moves", moves},
-                   {"status", status_json(session, std::nullopt)}});
+                   {"status", session::status_json(game)}});
   }
   void judged(const grammar::GameStatement&, bool met, const std::string& message) override {
     json entry = {{"type", "expect"}, {"met", met}};
@@ -83,7 +83,7 @@ class Recorder final : public session::ScriptObserver {
   }
 
  private:
-  std::vector<std::string> players_;
+  const Session* session_ = nullptr;
 };
 
 std::string_view word_of(session::ScriptResult::Category category) {
@@ -120,7 +120,7 @@ json result_json(const session::ScriptResult& result, json log) {
   out["ruleset"] = loaded.ruleset;
   out["modules"] = loaded.modules;
   out["players"] = result.session->players();
-  if (result.session->started()) out["status"] = status_json(*result.session, std::nullopt);
+  if (result.session->started()) out["status"] = session::status_json(*result.session);
   return out;
 }
 

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "interpreter/session/report.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/scripts.hpp"
@@ -17,11 +18,11 @@ struct Options {
 
 ExitCode score_position(const Options& o, const Context& context) {
   ExitCode code = ExitCode::ok;
-  const auto session = open_script(o.file, context, code);
-  if (session == nullptr) return code;
+  const auto game = open_script(o.file, context, code);
+  if (game == nullptr) return code;
   const auto calls = o.sheet.empty()
-                         ? usual_sheets(*session)
-                         : std::vector<session::SheetCall>{sheet_call(*session, o.sheet)};
+                         ? usual_sheets(*game)
+                         : std::vector<session::SheetCall>{sheet_call(*game, o.sheet)};
   if (calls.empty()) {
     throw grammar::Error(grammar::diagnose(
         "", "score/no-sheet", "These rules have no sheet that can be evaluated without arguments.",
@@ -29,11 +30,11 @@ ExitCode score_position(const Options& o, const Context& context) {
   }
   nlohmann::json list = nlohmann::json::array();
   for (const session::SheetCall& call : calls) {
-    const score::Explained& sheet = session->score(call.sheet, call.arguments);
+    const score::Explained& sheet = game->score(call.sheet, call.arguments);
     if (context.common.json) {
-      list.push_back(sheet_json(sheet, session->players()));
+      list.push_back(session::score_json(*game, sheet));
     } else {
-      print_sheet(sheet, session->players(), o.explain, context.console.out);
+      print_sheet(sheet, game->players(), o.explain, context.console.out);
     }
   }
   if (context.common.json) {

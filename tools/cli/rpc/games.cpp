@@ -6,8 +6,7 @@
 #include <sstream>
 #include <utility>
 
-#include "interpreter/package/locate.hpp"
-#include "interpreter/state/view.hpp"
+#include "interpreter/session/report.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/rpc/packages.hpp"
 #include "tools/cli/rpc/protocol.hpp"
@@ -22,7 +21,7 @@ using session::Session;
 
 
 Failure wrong_parameter(std::string message) {
-  return {Code::invalid_params, "io/rpc-params", std::move(message), {}, nullptr};
+  return failure(Code::invalid_params, "io/rpc-params", std::move(message));
 }
 
 /// The seat that `player` names; none when there is no such parameter.
@@ -55,23 +54,10 @@ std::string option_text(const JsonValue& value) {
   return value.string();
 }
 
-json events_json(const std::vector<session::LoggedEvent>& events) {
-  json out = json::array();
-  for (const session::LoggedEvent& e : events) {
-    out.push_back({{"name", e.name}, {"text", e.text}, {"values", e.values}});
-  }
-  return out;
-}
-
 std::vector<std::string> sorted_moves(const Session& session, Seat seat) {
   std::vector<std::string> out = session.legal(seat);
   std::sort(out.begin(), out.end());
   return out;
-}
-
-Failure refused(const session::Refused& refused) {
-  return {Code::refused, refused.refusal.id, refused.refusal.reason, refused.refusal.nearest,
-          nullptr};
 }
 
 }  // namespace
@@ -98,12 +84,8 @@ json Games::call(const std::string& method, const json& params) {
   if (found == methods().end()) {
     std::vector<std::string> known;
     for (const auto& [name, row] : methods()) known.push_back(name);
-    Failure failure{Code::method_not_found, "io/rpc-method",
-                    "There is no method '" + method + "'.", {}, nullptr};
-    if (std::string near = grammar::nearest_name(method, known); !near.empty()) {
-      failure.nearest.push_back(std::move(near));
-    }
-    throw failure;
+    throw failure(Code::method_not_found, "io/rpc-method",
+                  "There is no method '" + method + "'.", grammar::nearest_name(method, known));
   }
   const JsonValue p(params, "params");
   p.allow_only(found->second.params);
@@ -115,20 +97,19 @@ Session& Games::game(const JsonValue& p) {
                                             std::numeric_limits<std::int64_t>::max());
   const auto found = games_.find(id);
   if (found != games_.end()) return *found->second;
-  Failure failure{Code::invalid_params, "io/rpc-game",
-                  "There is no open game " + std::to_string(id) + ".", {}, nullptr};
-  throw failure;
+  throw failure(Code::invalid_params, "io/rpc-game",
+                "There is no open game " + std::to_string(id) + ".");
 }
 
-json Games::keep(std::unique_ptr<Session> session) {
+json Games::keep(std::unique_ptr<Session> made) {
   if (games_.size() >= kMostGames) {
-    throw Failure{Code::refused, "io/rpc-games",
-                  "More than " + std::to_string(kMostGames) + " games would be open.", {}, nullptr};
+    throw failure(Code::refused, "io/rpc-games",
+                  "More than " + std::to_string(kMostGames) + " games would be open.");
   }
   const std::int64_t id = ++last_;
-  json out = {{"game", id}, {"status", status_json(*session, std::nullopt)}};
-  session->take_events();
-  games_.emplace(id, std::move(session));
+  json out = {{"game", id}, {"status", session::status_json(*made)}};
+  made->take_events();
+  games_.emplace(id, std::move(made));
   return out;
 }
 
@@ -181,103 +162,97 @@ json Games::load(const JsonValue& p) {
 }
 
 json Games::status(const JsonValue& p) {
-  const Session& session = game(p);
-  return status_json(session, viewer(session, p));
+  const Session& open = game(p);
+  return session::status_json(open, viewer(open, p));
 }
 
 json Games::legal(const JsonValue& p) {
-  const Session& session = game(p);
-  const std::optional<Seat> seat = viewer(session, p);
-  const flow::Pending pending = session.game().pending();
+  const Session& open = game(p);
+  const std::optional<Seat> seat = viewer(open, p);
+  const flow::Pending pending = open.game().pending();
   if (pending.kind == flow::Pending::Kind::chance && !seat) {
     json list = json::array();
-    for (const auto& outcome : session.outcomes()) {
+    for (const auto& outcome : open.outcomes()) {
       list.push_back({{"text", outcome.text}, {"weight", outcome.weight}});
     }
     return {{"outcomes", std::move(list)}};
   }
   if (pending.kind != flow::Pending::Kind::decision) return {{"moves", json::array()}};
-  if (seat) return {{"moves", sorted_moves(session, *seat)}};
-  const std::vector<std::string> actors = names_of(session, pending.actors);
-  if (actors.size() == 1) return {{"moves", sorted_moves(session, pending.actor())}};
+  if (seat) return {{"moves", sorted_moves(open, *seat)}};
+  const std::vector<std::string> actors = names_of(open, pending.actors);
+  if (actors.size() == 1) return {{"moves", sorted_moves(open, pending.actor())}};
   json by_player = json::object();
   for (const std::string& name : actors) {
-    by_player[name] = sorted_moves(session, session.seat(name));
+    by_player[name] = sorted_moves(open, open.seat(name));
   }
   return {{"players", std::move(by_player)}};
 }
 
 json Games::apply(const JsonValue& p) {
-  Session& session = game(p);
+  Session& open = game(p);
   const std::string& move = p["move"].string();
-  const std::optional<Seat> player = viewer(session, p);
-  const flow::Pending pending = session.game().pending();
-  session.take_events();
+  const std::optional<Seat> player = viewer(open, p);
+  const flow::Pending pending = open.game().pending();
+  open.take_events();
   if (pending.kind == flow::Pending::Kind::chance) {
     if (player) throw wrong_parameter("The host decides what chance brings, not a player.");
-    if (!session.resolve(move)) {
-      Failure failure{Code::refused, "move/bad-outcome",
-                      "'" + move + "' can not be drawn here.", {}, nullptr};
+    if (!open.resolve(move)) {
       std::vector<std::string> known;
-      for (const auto& outcome : session.outcomes()) known.push_back(outcome.text);
-      if (std::string near = grammar::nearest_name(move, known); !near.empty()) {
-        failure.nearest.push_back(std::move(near));
-      }
-      throw failure;
+      for (const auto& outcome : open.outcomes()) known.push_back(outcome.text);
+      throw failure(Code::refused, "move/bad-outcome", "'" + move + "' can not be drawn here.",
+                    grammar::nearest_name(move, known));
     }
   } else {
-    const std::vector<std::string> actors = names_of(session, pending.actors);
+    const std::vector<std::string> actors = names_of(open, pending.actors);
     if (!player && actors.size() > 1) {
       throw wrong_parameter("Several players may move; 'player' must say whose move this is.");
     }
     const Seat seat = player ? *player : pending.actor();
     if (!pending.may_act(seat)) {
-      const std::string who = seat ? session.players()[seat.index()] + " may not move now"
+      const std::string who = seat ? open.players()[seat.index()] + " may not move now"
                                    : std::string("The game is over");
-      throw Failure{Code::refused, seat ? "move/not-your-turn" : "move/game-over", who + ".", {},
-                    nullptr};
+      throw failure(Code::refused, seat ? "move/not-your-turn" : "move/game-over", who + ".");
     }
-    if (const auto no = session.apply(move, seat)) throw refused(*no);
+    if (const auto no = open.apply(move, seat)) throw Failure{Code::refused, session::error_json(no->refusal)};
   }
-  return {{"events", events_json(session.take_events(player))},
-          {"status", status_json(session, player)}};
+  return {{"events", session::events_json(open.take_events(player))},
+          {"status", session::status_json(open, player)}};
 }
 
 json Games::undo(const JsonValue& p) {
-  Session& session = game(p);
+  Session& open = game(p);
   const std::int64_t count = p.has("count") ? p["count"].integer(1, 1'000'000) : 1;
-  const std::size_t undone = session.undo(static_cast<std::size_t>(count));
-  session.take_events();
+  const std::size_t undone = open.undo(static_cast<std::size_t>(count));
+  open.take_events();
   if (undone == 0) {
-    throw Failure{Code::refused, "flow/nothing-to-undo", "There is nothing to take back.", {},
-                  nullptr};
+    throw failure(Code::refused, "flow/nothing-to-undo", "There is nothing to take back.");
   }
-  return {{"undone", undone}, {"status", status_json(session, std::nullopt)}};
+  return {{"undone", undone}, {"status", session::status_json(open)}};
 }
 
 json Games::view(const JsonValue& p) {
-  const Session& session = game(p);
-  return state::view(session.game().rules().schema(), session.game().arena(), viewer(session, p));
+  const Session& open = game(p);
+  return session::view_json(open, viewer(open, p));
 }
 
 json Games::score(const JsonValue& p) {
-  Session& session = game(p);
+  Session& open = game(p);
   std::vector<session::SheetCall> calls;
   if (p.has("sheet")) {
-    calls.push_back(sheet_call(session, p["sheet"].string()));
+    calls.push_back(sheet_call(open, p["sheet"].string()));
   } else {
-    calls = usual_sheets(session);
+    calls = usual_sheets(open);
   }
   json list = json::array();
   for (const session::SheetCall& call : calls) {
-    list.push_back(sheet_json(session.score(call.sheet, call.arguments), session.players()));
+    list.push_back(session::score_json(open, open.score(call.sheet, call.arguments)));
   }
   return {{"sheets", std::move(list)}};
 }
 
 json Games::script(const JsonValue& p) {
-  const Session& session = game(p);
-  return {{"text", session.transcript(viewer(session, p))}};
+  const Session& open = game(p);
+  return {{"text", open.transcript(viewer(open, p))}};
 }
 
 json Games::close(const JsonValue& p) {

@@ -5,27 +5,20 @@
 #include <utility>
 
 #include "interpreter/json.hpp"
+#include "interpreter/session/report.hpp"
 
 namespace castellan::cli::rpc {
 namespace {
 
 using nlohmann::json;
 
-json error_object(const Failure& failure) {
-  json data = {{"id", failure.id}, {"message", failure.message}};
-  if (!failure.nearest.empty()) data["nearest"] = failure.nearest;
-  if (!failure.where.is_null()) data["where"] = failure.where;
-  return {{"code", static_cast<int>(failure.code)},
-          {"message", failure.message},
-          {"data", std::move(data)}};
-}
-
-json response(const json& id, const Failure& failure) {
-  return {{"jsonrpc", "2.0"}, {"id", id}, {"error", error_object(failure)}};
-}
-
-Failure invalid(std::string message) {
-  return {Code::invalid_request, "io/rpc-request", std::move(message), {}, nullptr};
+json response(const json& id, const Failure& wrong) {
+  return {{"jsonrpc", "2.0"},
+          {"id", id},
+          {"error",
+           {{"code", static_cast<int>(wrong.code)},
+            {"message", wrong.data["message"]},
+            {"data", wrong.data}}}};
 }
 
 /// What is wrong with a request's envelope; empty when nothing is.
@@ -54,30 +47,30 @@ json id_of(const json& request) {
 json run(const json& id, const Call& call, const std::string& method, const json& params) {
   try {
     return {{"jsonrpc", "2.0"}, {"id", id}, {"result", call(method, params)}};
-  } catch (const Failure& failure) {
-    return response(id, failure);
+  } catch (const Failure& refused) {
+    return response(id, refused);
   } catch (const grammar::Error& error) {
     return response(id, failure_of(error));
   } catch (const std::bad_alloc&) {
-    return response(id, {Code::internal_error, "io/no-memory", "The system has no more memory.",
-                         {}, nullptr});
+    return response(id, failure(Code::internal_error, "io/no-memory",
+                                "The system has no more memory."));
   } catch (const std::exception& error) {
-    return response(id, {Code::internal_error, "io/rpc-internal",
-                         "A fault of castellan, please report it: " + std::string(error.what()),
-                         {}, nullptr});
+    return response(id, failure(Code::internal_error, "io/rpc-internal",
+                                "A fault of castellan, please report it: " +
+                                    std::string(error.what())));
   }
 }
 
 std::optional<json> answer_one(const json& request, const Call& call) {
   const json id = id_of(request);
   if (const std::string wrong = complaint(request); !wrong.empty()) {
-    return response(id, invalid(wrong));
+    return response(id, failure(Code::invalid_request, "io/rpc-request", wrong));
   }
   const json params = request.value("params", json::object());
   json out;
   if (params.is_array()) {
-    out = response(id, {Code::invalid_params, "io/rpc-params",
-                        "Parameters are given by name, in an object.", {}, nullptr});
+    out = response(id, failure(Code::invalid_params, "io/rpc-params",
+                               "Parameters are given by name, in an object."));
   } else {
     out = run(id, call, request["method"].get<std::string>(), params);
   }
@@ -92,23 +85,15 @@ bool is_blank(std::string_view line) {
 
 }  // namespace
 
-Failure failure_of(const grammar::Error& error) {
-  const grammar::Diagnostic& d = error.first();
-  Failure out{Code::refused, d.id, d.message, {}, nullptr};
-  if (d.id.starts_with("io/json-")) out.code = Code::invalid_params;
-  // The one form in which hints name the nearest name.
-  constexpr std::string_view kBefore = "did you mean '";
-  if (d.hint.starts_with(kBefore) && d.hint.ends_with("'?")) {
-    out.nearest.push_back(d.hint.substr(kBefore.size(), d.hint.size() - kBefore.size() - 2));
-  }
-  if (!d.file.empty()) {
-    out.where = {{"file", d.file}};
-    if (d.caret_length > 0) {
-      out.where["line"] = d.at.line;
-      out.where["column"] = d.at.column;
-    }
-  }
+Failure failure(Code code, std::string id, std::string message, const std::string& nearest) {
+  Failure out{code, {{"id", std::move(id)}, {"message", std::move(message)}}};
+  if (!nearest.empty()) out.data["nearest"] = json::array({nearest});
   return out;
+}
+
+Failure failure_of(const grammar::Error& error) {
+  const bool wrong_value = error.first().id.starts_with("io/json-");
+  return {wrong_value ? Code::invalid_params : Code::refused, session::error_json(error.first())};
 }
 
 std::optional<json> answer(std::string_view line, const Call& call) {
@@ -117,12 +102,15 @@ std::optional<json> answer(std::string_view line, const Call& call) {
   try {
     request = parse_json(line, "request");
   } catch (const grammar::Error& error) {
-    Failure failure = failure_of(error);
-    failure.code = Code::parse_error;
-    return response(nullptr, failure);
+    Failure wrong = failure_of(error);
+    wrong.code = Code::parse_error;
+    return response(nullptr, wrong);
   }
   if (!request.is_array()) return answer_one(request, call);
-  if (request.empty()) return response(nullptr, invalid("A batch holds at least one request."));
+  if (request.empty()) {
+    return response(nullptr, failure(Code::invalid_request, "io/rpc-request",
+                                     "A batch holds at least one request."));
+  }
   json out = json::array();
   for (const json& each : request) {
     if (auto one = answer_one(each, call)) out.push_back(std::move(*one));
@@ -132,9 +120,8 @@ std::optional<json> answer(std::string_view line, const Call& call) {
 }
 
 json answer_too_long(std::size_t most) {
-  return response(nullptr, {Code::parse_error, "io/json-size",
-                            "this JSON is longer than " + std::to_string(most) + " bytes", {},
-                            nullptr});
+  return response(nullptr, failure(Code::parse_error, "io/json-size",
+                                   "this JSON is longer than " + std::to_string(most) + " bytes"));
 }
 
 }  // namespace castellan::cli::rpc

@@ -10,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "grammar/diagnostic.hpp"
 
@@ -29,12 +28,12 @@ enum class Code : int {
 /// A request that gets an error object as its answer.
 struct Failure {
   Code code = Code::refused;
-  std::string id;                    ///< of the catalogue
-  std::string message;
-  std::vector<std::string> nearest;
-  nlohmann::json where;              ///< `{file, line, column}` or null
+  /// `{id, message, nearest?, where?}`.
+  nlohmann::json data;
 };
 
+[[nodiscard]] Failure failure(Code code, std::string id, std::string message,
+                              const std::string& nearest = {});
 /// The first diagnostic of an error; wrong JSON values are wrong parameters.
 [[nodiscard]] Failure failure_of(const grammar::Error& error);
 

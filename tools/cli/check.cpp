@@ -1,0 +1,229 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+
+#include "grammar/parse.hpp"
+#include "interpreter/json.hpp"
+#include "interpreter/play/conformance.hpp"
+#include "tools/cli/check_ruleset.hpp"
+#include "tools/cli/commands.hpp"
+#include "tools/cli/files.hpp"
+#include "tools/cli/layout.hpp"
+#include "tools/cli/rulesets.hpp"
+#include "tools/cli/scripts.hpp"
+#include "tools/cli/whole_number.hpp"
+
+namespace castellan::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What has been looked at and found so far.
+class Checker {
+ public:
+  Checker(const Context& context, std::int64_t deep) : context_(context), deep_(deep) {}
+
+  void path(const std::string& path) {
+    std::error_code ignored;
+    if (fs::is_regular_file(fs::path(path) / "ruleset.json", ignored)) {
+      ruleset(path);
+    } else if (fs::is_directory(path, ignored)) {
+      folder(path);
+    } else if (!fs::exists(path, ignored) && path.find('.') == std::string::npos &&
+               path != "-") {
+      ruleset(path);
+    } else {
+      file(path);
+    }
+  }
+
+  [[nodiscard]] const std::vector<grammar::Diagnostic>& diagnostics() const { return found_; }
+  [[nodiscard]] ExitCode code() const { return code_; }
+  [[nodiscard]] std::size_t files() const { return files_; }
+  [[nodiscard]] std::size_t configurations() const { return configurations_; }
+
+ private:
+  void ruleset(const std::string& name) {
+    package::Request base = request_of({name, {}, {}}, context_.common, 0);
+    fs::path root = name;
+    attempt([&] {
+      root = package::open_package(name, base.path).files->root();
+      // Packages that this one needs lie beside it.
+      if (root.has_parent_path()) base.path.push_back(root.parent_path());
+      RulesetReport report = check_ruleset(base);
+      configurations_ += report.configurations;
+      for (grammar::Diagnostic& d : report.diagnostics) note(std::move(d));
+      if (deep_ > 0 && code_ == ExitCode::ok) play_random_games(base);
+    });
+    for (const std::string& each : files_below(root)) file(each);
+  }
+
+  /// The conformance suite, for every number of players.
+  void play_random_games(package::Request request) {
+    const PlayerRange range = player_range(request.ruleset, request.path);
+    for (request.players = range.least; request.players <= range.most; ++request.players) {
+      play::Conformance options;
+      options.games = deep_;
+      options.seed = context_.common.seed.value_or(0);
+      if (context_.progress()) {
+        options.progress = [&](std::int64_t done) {
+          context_.console.err << "\r" << request.players << " players: game " << done << " of "
+                               << deep_ << std::flush;
+        };
+      }
+      const play::ConformanceReport report =
+          play::conformance(*session::load_ruleset(request), options);
+      if (context_.progress()) context_.console.err << "\r\x1b[K" << std::flush;
+      if (!context_.common.json && (!context_.common.quiet || !report.passed())) {
+        context_.console.out << request.players << " players\n" << report.text();
+      }
+      if (!report.passed()) raise(ExitCode::failed);
+    }
+  }
+
+  void folder(const std::string& path) {
+    std::vector<std::string> inside;
+    for (const auto& each : fs::directory_iterator(path)) {
+      const std::string name = each.path().filename().string();
+      if (!name.starts_with('.')) inside.push_back(each.path().generic_string());
+    }
+    std::sort(inside.begin(), inside.end());
+    for (const std::string& each : inside) {
+      std::error_code ignored;
+      if (fs::is_directory(each, ignored) || text_kind(each) != TextKind::unknown) {
+        this->path(each);
+      }
+    }
+  }
+
+  static std::vector<std::string> files_below(const fs::path& root) {
+    std::vector<std::string> out;
+    std::error_code failed;
+    for (fs::recursive_directory_iterator at(root, failed), end; !failed && at != end;
+         at.increment(failed)) {
+      const std::string path = at->path().generic_string();
+      if (text_kind(path) != TextKind::unknown || path.ends_with(".json")) out.push_back(path);
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  }
+
+  void file(const std::string& path) {
+    ++files_;
+    attempt([&] {
+      const TextKind kind = path == "-" ? TextKind::game : text_kind(path);
+      if (kind == TextKind::game) return script(path);
+      const grammar::SourcePtr source = read_source(path, context_.console);
+      if (path.ends_with(".json")) {
+        static_cast<void>(parse_json(source->text(), path, JsonLimits{.decimals = true}));
+        return;
+      }
+      grammar::Diagnostics problems;
+      if (kind == TextKind::entries) {
+        static_cast<void>(grammar::parse_entries(*source, problems));
+      } else if (kind == TextKind::score) {
+        static_cast<void>(grammar::parse_score(*source, problems));
+      } else {
+        throw grammar::Error(grammar::diagnose(
+            path, "grammar/unknown-kind", "Files of this name can not be checked.",
+            "known are folders of rulesets, .game, .score, .cards, .tiles, .map and .json"));
+      }
+      for (const auto& d : problems.sorted()) note(d);
+    });
+  }
+
+  void script(const std::string& path) {
+    session::ScriptOptions options = script_options(path, context_.common);
+    const session::ScriptResult result =
+        session::run_script(read_script(path, context_.console), options);
+    for (const auto& d : result.diagnostics) found_.push_back(d);
+    raise(exit_code_of(result.category));
+  }
+
+  template <class F>
+  void attempt(F&& run) {
+    try {
+      run();
+    } catch (const grammar::Error& error) {
+      for (const auto& d : error.diagnostics()) note(d);
+    }
+  }
+
+  void note(grammar::Diagnostic d) {
+    if (d.severity == grammar::Severity::error) raise(exit_code_of(std::string_view(d.id)));
+    found_.push_back(std::move(d));
+  }
+
+  /// A wrong text weighs more than an expectation that is not met.
+  void raise(ExitCode code) { code_ = std::max(code_, code); }
+
+  const Context& context_;
+  std::int64_t deep_;
+  std::vector<grammar::Diagnostic> found_;
+  ExitCode code_ = ExitCode::ok;
+  std::size_t files_ = 0;
+  std::size_t configurations_ = 0;
+};
+
+struct Options {
+  std::vector<std::string> paths;
+  std::int64_t deep = 0;
+};
+
+ExitCode check(const Options& o, const Context& context) {
+  Checker checker(context, o.deep);
+  for (const std::string& path : o.paths) checker.path(path);
+
+  grammar::Diagnostics all;
+  std::size_t warnings = 0;
+  for (const grammar::Diagnostic& d : checker.diagnostics()) {
+    all.add(d);
+    if (d.severity == grammar::Severity::warning) ++warnings;
+  }
+  const std::size_t errors = checker.diagnostics().size() - warnings;
+  if (context.common.json) {
+    context.console.out << nlohmann::json{{"files", checker.files()},
+                                          {"configurations", checker.configurations()},
+                                          {"errors", errors},
+                                          {"warnings", warnings},
+                                          {"diagnostics", diagnostics_json(checker.diagnostics())}}
+                               .dump(2)
+                        << '\n';
+    return checker.code();
+  }
+  if (!checker.diagnostics().empty()) {
+    context.console.err << all.render_all(context.color_err()) << '\n';
+  }
+  if (!context.common.quiet) {
+    const auto counted = [](std::size_t n, const std::string& what) {
+      return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+    };
+    context.console.out << counted(checker.files(), "file") << ", "
+                        << counted(checker.configurations(), "configuration") << ": "
+                        << counted(errors, "error") << ", " << counted(warnings, "warning")
+                        << '\n';
+  }
+  return checker.code();
+}
+
+}  // namespace
+
+Run declare_check(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  command
+      .add_option("PATH", options->paths,
+                  "rulesets, folders of them, scripts, sheets and component files")
+      ->required();
+  command
+      .add_option("--deep", options->deep,
+                  "also plays so many random games with every number of players and checks the "
+                  "rules of the house on them")
+      ->type_name("N")
+      ->check(whole_number(1, 1'000'000));
+  command.footer(
+      "A ruleset is loaded for every number of players, module and option; its scripts are run.");
+  return [options](const Context& context) { return check(*options, context); };
+}
+
+}  // namespace castellan::cli

@@ -1,0 +1,26 @@
+/// Checking a ruleset without playing it: every configuration that makes sense
+/// is loaded and compiled, and what nothing uses is found.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/package/load.hpp"
+
+namespace castellan::cli {
+
+struct RulesetReport {
+  std::size_t configurations = 0;
+  /// Errors and warnings, each once; of one that only some configurations
+  /// have, the hint says which was the first.
+  std::vector<grammar::Diagnostic> diagnostics;
+};
+
+/// Configurations: each number of players as the manifest has it; then each
+/// module alone, all modules together, and each value of each option (of
+/// numbers the bounds), with the fewest players. Combinations that modules
+/// exclude are left out. `base` says where packages are found; its ruleset is
+/// the one to check.
+[[nodiscard]] RulesetReport check_ruleset(const package::Request& base);
+
+}  // namespace castellan::cli

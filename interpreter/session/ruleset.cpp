@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "interpreter/lua/call_procedures.hpp"
+
 namespace castellan::session {
 
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
@@ -9,6 +11,11 @@ std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
   ruleset->request = request;
   ruleset->loaded = package::load(request);
   ruleset->rules = flow::compile(std::move(ruleset->loaded.description));
+  if (ruleset->loaded.scripts->has_functions()) {
+    ruleset->make_procedures = [rules = ruleset->rules.get(), scripts = ruleset->loaded.scripts] {
+      return std::make_unique<lua::RuleVm>(*rules, [scripts] { return scripts->make(); });
+    };
+  }
   return ruleset;
 }
 

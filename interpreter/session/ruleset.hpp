@@ -17,8 +17,8 @@ struct Ruleset {
   package::Request request;           ///< what was asked for
   package::Loaded loaded;             ///< its description has moved to `rules`
   std::unique_ptr<const flow::Rules> rules;
-  /// Runs the Lua functions of the rules in a VM of its own; empty when the
-  /// rules have none.
+  /// Runs the Lua functions of the rules in a VM of its own, while the ruleset
+  /// lives; empty when the rules have none.
   std::function<std::unique_ptr<flow::Procedures>()> make_procedures;
 };
 

@@ -36,6 +36,24 @@ Category run_category(std::string_view id) {
   return input ? Category::wrong_input : Category::rule_failed;
 }
 
+/// The whole block of a position, up to the line that says `end`.
+std::string position_text(const grammar::Source& source, Span head) {
+  const std::string_view text = source.text();
+  std::size_t begin = head.begin;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string_view line = text.substr(begin, std::min(text.find('#', begin), end) - begin);
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) line.remove_suffix(1);
+    while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
+    begin = end + 1;
+    const bool is_end = line.size() == 3 && std::equal(line.begin(), line.end(), "end", [](char a, char b) {
+      return (a | 0x20) == b;
+    });
+    if (is_end) break;
+  }
+  return std::string(text.substr(head.begin, std::min(begin, text.size()) - head.begin));
+}
+
 class Runner {
  public:
   Runner(grammar::SourcePtr source, const ScriptOptions& options)
@@ -312,7 +330,7 @@ class Runner {
     make_session(s.span);
     const Names n = names();
     result_.session->start_at([&](flow::Game& game) { fill_position(game, n, s); },
-                              std::string(source_->text(s.span)));
+                              position_text(*source_, s.span));
     tell_began();
   }
 

@@ -1,0 +1,197 @@
+#include "interpreter/session/look.hpp"
+
+#include "grammar/utf8.hpp"
+
+namespace castellan::session {
+namespace {
+
+using Kind = description::Attribute::Kind;
+
+// Longest text of a drawing, in characters.
+constexpr std::size_t kLongest = 60;
+constexpr std::size_t kLongestShorthand = 3;
+
+// For seats the style gives no colour.
+constexpr Colour kSeatColours[] = {{0xb3, 0x37, 0x2f}, {0x2f, 0x5f, 0xa8}, {0x3d, 0x7f, 0x46},
+                                   {0xd0, 0xa2, 0x1f}, {0x6b, 0x4a, 0x8c}, {0x44, 0x44, 0x44},
+                                   {0x1f, 0x8a, 0x8a}, {0xc0, 0x5a, 0x9c}};
+
+template <class Style>
+const Style* find(const StyleMap<Style>& styles, std::string_view name) {
+  const auto it = styles.find(name);
+  return it == styles.end() ? nullptr : &it->second;
+}
+
+std::string first_character(std::string_view text) {
+  if (text.empty()) return {};
+  return std::string(text.substr(0, grammar::decode_utf8(text, 0).length));
+}
+
+void apply(const NameStyle& style, Look& look) {
+  if (style.colour) look.fill = *style.colour;
+  if (style.shorthand) look.shorthand = grammar::printable(*style.shorthand, kLongestShorthand);
+  if (style.glyph) look.glyph = *style.glyph;
+}
+
+}  // namespace
+
+std::string shown(std::string_view text) { return grammar::printable(text, kLongest); }
+
+Look Looks::component(ComponentId id) const {
+  const state::ComponentType& type = schema_.component(id);
+  Look look;
+  look.id = shown(type.name);
+  look.label = look.id;
+  const FamilyStyle* family = find(style_.families, schema_.family(type.family).name);
+  if (family == nullptr) return look;
+  look.shape = family->shape;
+  look.fill = family->colour;
+  if (const NameStyle* by = choice_style(type, family->colour_by)) apply(*by, look);
+  std::string_view label = family->label;
+  if (const NameStyle* entry = find(family->entries, type.name)) {
+    apply(*entry, look);
+    if (entry->label) label = *entry->label;
+  }
+  look.label = shown(filled_in(label, type));
+  return look;
+}
+
+Look Looks::figure(const state::FieldType& f, const std::string& kind, Seat owner) const {
+  Look look;
+  look.id = shown(kind);
+  look.label = first_character(look.id);
+  look.shape = Shape::disc;
+  if (owner) look.fill = player(owner);
+  const FieldStyle* field = find(style_.fields, f.name);
+  const NameStyle* style = field == nullptr ? nullptr : find(field->figures, kind);
+  if (style != nullptr) {
+    // A figure keeps its owner's colour.
+    apply(*style, look);
+    if (owner) look.fill = player(owner);
+    if (style->label) look.label = shown(*style->label);
+  }
+  return look;
+}
+
+std::string Looks::value_label(ChoiceId choice, std::string_view value) const {
+  const auto* values = find(style_.choices, schema_.choice(choice).name);
+  const NameStyle* style = values == nullptr ? nullptr : find(*values, value);
+  return shown(style != nullptr && style->label ? *style->label : value);
+}
+
+Colour Looks::player(Seat seat) const {
+  if (seat.index() < style_.players.size()) return style_.players[seat.index()];
+  return kSeatColours[seat.index() % std::size(kSeatColours)];
+}
+
+std::string_view Looks::plural(FamilyId family) const {
+  const FamilyStyle* style = find(style_.families, schema_.family(family).name);
+  switch (style == nullptr ? Shape::card : style->shape) {
+    case Shape::tile: return "tiles";
+    case Shape::disc: return "discs";
+    case Shape::card: return "cards";
+  }
+  return "cards";
+}
+
+Sides Looks::sides(ComponentId id, Turn turn) const {
+  Sides out;
+  const state::FamilyType& family = schema_.family(schema_.component(id).family);
+  const FamilyStyle* style = find(style_.families, family.name);
+  const auto signature = schema_.signatures()[id.index() * 4 + static_cast<std::size_t>(turn)];
+  for (int s = 0; s < kSides; ++s) {
+    const int side_class = signature >> (4 * s) & 15;
+    if (style != nullptr && static_cast<std::size_t>(side_class) < family.sides.size()) {
+      out.edge[s] = find(style->edges, family.sides[static_cast<std::size_t>(side_class)]);
+    }
+    if (out.edge[s] != nullptr || side_class == 0) continue;
+    for (const state::FeatureType& feature : family.features) {
+      if (feature.side_class != side_class) continue;
+      const LineStyle* line = style == nullptr ? nullptr : find(style->features, feature.name);
+      out.letter[s] = first_character(
+          shown(line != nullptr && line->shorthand ? *line->shorthand : feature.name));
+      break;
+    }
+  }
+  return out;
+}
+
+std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
+  std::vector<Patch> out;
+  const state::ComponentType& type = schema_.component(id);
+  const state::FamilyType& family = schema_.family(type.family);
+  const FamilyStyle* style = find(style_.families, family.name);
+  if (style == nullptr) return out;
+  for (const state::Segment& segment : type.segments) {
+    const auto& feature = family.features[static_cast<std::size_t>(segment.feature)];
+    if (const LineStyle* line = find(style->features, feature.name)) {
+      out.push_back({line, state::turned_halves(segment.halves, turn)});
+    }
+  }
+  return out;
+}
+
+const LineStyle* Looks::link(const state::FieldType& map, int kind) const {
+  const FieldStyle* field = find(style_.fields, map.name);
+  if (field == nullptr) return nullptr;
+  return find(field->links, map.link_kinds[static_cast<std::size_t>(kind)]);
+}
+
+std::string Looks::filled_in(std::string_view pattern, const state::ComponentType& type) const {
+  std::string out;
+  for (std::size_t i = 0; i < pattern.size();) {
+    const std::size_t open = pattern.find('{', i);
+    const std::size_t close = open == std::string_view::npos ? open : pattern.find('}', open);
+    if (close == std::string_view::npos) return out += pattern.substr(i);
+    out += pattern.substr(i, open - i);
+    out += attribute_text(type, pattern.substr(open + 1, close - open - 1));
+    i = close + 1;
+  }
+  return out;
+}
+
+std::string Looks::attribute_text(const state::ComponentType& type, std::string_view name) const {
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(name);
+  if (index < 0) return name == "name" ? type.name : "";
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  const Word word = type.attributes[attribute.offset];
+  switch (attribute.kind) {
+    case Kind::number:
+      return std::to_string(word);
+    case Kind::flag:
+      return word != 0 ? std::string(name) : "";
+    case Kind::choice:
+      if (word < 0) return {};
+      return value_label(attribute.choice,
+                         schema_.choice(attribute.choice).values[static_cast<std::size_t>(word)]);
+    case Kind::bag: {
+      std::string out;
+      const auto& values = schema_.choice(attribute.choice).values;
+      for (std::size_t v = 0; v < values.size(); ++v) {
+        for (Word n = 0; n < type.attributes[attribute.offset + v]; ++n) {
+          out += (out.empty() ? "" : " ") + value_label(attribute.choice, values[v]);
+        }
+      }
+      return out;
+    }
+  }
+  return {};
+}
+
+const NameStyle* Looks::choice_style(const state::ComponentType& type,
+                                     std::string_view attribute_name) const {
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(attribute_name);
+  if (index < 0) return nullptr;
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  if (attribute.kind != Kind::choice) return nullptr;
+  const Word word = type.attributes[attribute.offset];
+  if (word < 0) return nullptr;
+  const auto& choice = schema_.choice(attribute.choice);
+  const auto* values = find(style_.choices, choice.name);
+  return values == nullptr ? nullptr
+                           : find(*values, choice.values[static_cast<std::size_t>(word)]);
+}
+
+}  // namespace castellan::session

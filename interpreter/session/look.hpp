@@ -1,0 +1,46 @@
+/// Labels and colours of components, players, sides and figures, from a
+/// ruleset's style and the schema. Used by picture.cpp only; knows no state.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/session/picture.hpp"
+
+namespace castellan::session {
+
+/// `text` as drawings may show it: printable and cut.
+[[nodiscard]] std::string shown(std::string_view text);
+
+class Looks {
+ public:
+  /// Both must outlive it.
+  Looks(const state::Schema& schema, const ViewStyle& style) : schema_(schema), style_(style) {}
+
+  [[nodiscard]] Look component(ComponentId id) const;
+  [[nodiscard]] Look figure(const state::FieldType& f, const std::string& kind, Seat owner) const;
+  /// How a value of a choice is called.
+  [[nodiscard]] std::string value_label(ChoiceId choice, std::string_view value) const;
+  [[nodiscard]] Colour player(Seat seat) const;
+  /// Cards, tiles or discs.
+  [[nodiscard]] std::string_view plural(FamilyId family) const;
+
+  [[nodiscard]] Sides sides(ComponentId id, Turn turn) const;
+  /// Features with a style, in order of the component's segments.
+  [[nodiscard]] std::vector<Patch> patches(ComponentId id, Turn turn) const;
+  /// How links of a kind are drawn; null when the style does not say.
+  [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
+
+ private:
+  [[nodiscard]] std::string filled_in(std::string_view pattern, const state::ComponentType& type) const;
+  [[nodiscard]] std::string attribute_text(const state::ComponentType& type,
+                                           std::string_view name) const;
+  [[nodiscard]] const NameStyle* choice_style(const state::ComponentType& type,
+                                              std::string_view attribute) const;
+
+  const state::Schema& schema_;
+  const ViewStyle& style_;
+};
+
+}  // namespace castellan::session

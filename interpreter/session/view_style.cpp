@@ -1,0 +1,133 @@
+#include "interpreter/session/view_style.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/json.hpp"
+
+namespace castellan::session {
+namespace {
+
+constexpr std::pair<std::string_view, Glyph> kGlyphs[] = {
+    {"none", Glyph::none},     {"drop", Glyph::drop},   {"star", Glyph::star},
+    {"shield", Glyph::shield}, {"wheel", Glyph::wheel}, {"crown", Glyph::crown},
+    {"dot", Glyph::dot}};
+constexpr std::pair<std::string_view, Shape> kShapes[] = {
+    {"card", Shape::card}, {"tile", Shape::tile}, {"disc", Shape::disc}};
+
+template <class Value, std::size_t size>
+Value one_of(const JsonValue& json, const std::pair<std::string_view, Value> (&values)[size]) {
+  const std::string& text = json.string();
+  std::vector<std::string> known;
+  for (const auto& [name, value] : values) {
+    if (name == text) return value;
+    known.emplace_back(name);
+  }
+  json.fail("io/bad-style", "'" + text + "' is none of those that can be drawn",
+            grammar::nearest_hint(text, known));
+}
+
+Colour colour(const JsonValue& json) {
+  if (const auto c = parse_colour(json.string())) return *c;
+  json.fail("io/bad-style", "'" + json.string() + "' is no colour; colours are #rrggbb or basic names");
+}
+
+template <class Value, class Read>
+void take(const JsonValue& json, std::string_view key, Value& to, Read read) {
+  if (json.has(key)) to = read(json[key]);
+}
+std::string text(const JsonValue& json) { return json.string(); }
+
+void read(const JsonValue& json, FamilyStyle& to);
+void read(const JsonValue& json, FieldStyle& to);
+void read(const JsonValue& json, StyleMap<NameStyle>& to);
+
+void read(const JsonValue& json, NameStyle& to) {
+  json.allow_only({"label", "colour", "short", "glyph"});
+  take(json, "label", to.label, text);
+  take(json, "colour", to.colour, colour);
+  take(json, "short", to.shorthand, text);
+  take(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of(v, kGlyphs); });
+}
+
+void read(const JsonValue& json, LineStyle& to) {
+  json.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph"});
+  take(json, "fill", to.fill, colour);
+  take(json, "stroke", to.stroke, colour);
+  take(json, "inlay", to.inlay, colour);
+  take(json, "width", to.width, [](const JsonValue& v) { return static_cast<int>(v.integer(1, 50)); });
+  take(json, "short", to.shorthand, text);
+  take(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of(v, kGlyphs); });
+}
+
+template <class Style>
+void read_all(const JsonValue& json, std::string_view key, StyleMap<Style>& to) {
+  if (!json.has(key)) return;
+  json[key].for_each_member(
+      [&](const std::string& name, const JsonValue& value) { read(value, to[name]); });
+}
+
+void read(const JsonValue& json, FamilyStyle& to) {
+  json.allow_only({"shape", "colour_by", "colour", "label", "edges", "features", "entries"});
+  take(json, "shape", to.shape, [](const JsonValue& v) { return one_of(v, kShapes); });
+  take(json, "colour_by", to.colour_by, text);
+  take(json, "colour", to.colour, colour);
+  take(json, "label", to.label, text);
+  read_all(json, "edges", to.edges);
+  read_all(json, "features", to.features);
+  read_all(json, "entries", to.entries);
+}
+
+void read(const JsonValue& json, FieldStyle& to) {
+  json.allow_only({"figures", "links"});
+  read_all(json, "figures", to.figures);
+  read_all(json, "links", to.links);
+}
+
+void read(const JsonValue& json, StyleMap<NameStyle>& to) {
+  json.for_each_member(
+      [&](const std::string& name, const JsonValue& value) { read(value, to[name]); });
+}
+
+void read_panel(const JsonValue& json, std::vector<PanelStyle>& to) {
+  json.allow_only({"field", "title"});
+  PanelStyle panel{json["field"].string(), std::nullopt};
+  take(json, "title", panel.title, text);
+  const auto same = std::find_if(to.begin(), to.end(),
+                                 [&](const PanelStyle& p) { return p.field == panel.field; });
+  if (same == to.end()) {
+    to.push_back(std::move(panel));
+  } else {
+    *same = std::move(panel);
+  }
+}
+
+}  // namespace
+
+void read_view_style(std::string_view text, const std::string& source_name, ViewStyle& style) {
+  const nlohmann::json whole = parse_json(text, source_name);
+  const JsonValue json(whole, source_name);
+  json.allow_only({"choices", "families", "fields", "players", "panels"});
+  read_all(json, "choices", style.choices);
+  read_all(json, "families", style.families);
+  read_all(json, "fields", style.fields);
+  if (json.has("players")) {
+    const JsonValue players = json["players"];
+    style.players.clear();
+    for (std::size_t i = 0; i < players.size(); ++i) style.players.push_back(colour(players[i]));
+  }
+  if (json.has("panels")) {
+    const JsonValue panels = json["panels"];
+    for (std::size_t i = 0; i < panels.size(); ++i) read_panel(panels[i], style.panels);
+  }
+}
+
+ViewStyle view_style(const Ruleset& ruleset) {
+  ViewStyle style;
+  for (const grammar::SourcePtr& view : ruleset.loaded.views) {
+    read_view_style(view->text(), view->name(), style);
+  }
+  return style;
+}
+
+}  // namespace castellan::session

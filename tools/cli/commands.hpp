@@ -18,6 +18,8 @@ Run declare_perft(CLI::App& command);
 Run declare_rpc(CLI::App& command);
 Run declare_fmt(CLI::App& command);
 Run declare_approve(CLI::App& command);
+Run declare_doc(CLI::App& command);
+Run declare_new(CLI::App& command);
 
 inline constexpr Command kCommands[] = {
     {"run", "runs a game script and checks what it expects", declare_run},
@@ -30,6 +32,8 @@ inline constexpr Command kCommands[] = {
     {"rpc", "serves games as JSON-RPC 2.0 over standard input and output", declare_rpc},
     {"fmt", "lays game scripts, sheets and component files out", declare_fmt},
     {"approve", "accepts what golden files print now", declare_approve},
+    {"doc", "writes what a ruleset declares as Markdown or HTML", declare_doc},
+    {"new", "makes a new ruleset or variant that works", declare_new},
 };
 
 }  // namespace castellan::cli

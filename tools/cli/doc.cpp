@@ -1,0 +1,265 @@
+#include <memory>
+#include <ostream>
+
+#include "tools/cli/commands.hpp"
+#include "tools/cli/files.hpp"
+#include "tools/cli/page.hpp"
+#include "tools/cli/rulesets.hpp"
+#include "tools/cli/whole_number.hpp"
+
+namespace castellan::cli {
+namespace {
+
+using description::Description;
+using Rows = std::vector<std::vector<std::string>>;
+
+struct Options {
+  RulesetFlags flags;
+  int players = 0;
+  bool html = false;
+  std::string out;
+};
+
+std::string joined(const std::vector<std::string>& words, std::string_view between = ", ") {
+  std::string out;
+  for (const std::string& word : words) {
+    if (!out.empty()) out += between;
+    out += word;
+  }
+  return out;
+}
+
+std::string origin_text(const description::Origin& origin) {
+  if (origin.source == nullptr) return origin.package;
+  return origin.source->name() + ":" +
+         std::to_string(origin.source->position(origin.span.begin).line);
+}
+
+/// A text with every run of blanks and line ends as one blank.
+std::string one_line(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!blank) out += c;
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  if (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
+std::string text_of(const description::RuleText& text) {
+  return text.empty() ? std::string() : one_line(text.source->text(text.span));
+}
+
+std::string kind_text(const description::Field& field) {
+  static constexpr const char* kKinds[] = {"counter", "flag", "choice", "ref",     "pile",
+                                           "slots",   "grid", "map",    "figures", "regions"};
+  std::string out = kKinds[static_cast<std::size_t>(field.kind)];
+  const std::string& of = field.holds.empty() ? field.of : field.holds;
+  if (!of.empty()) out += " of " + of;
+  if (field.kind == description::FieldKind::counter) {
+    out += " " + std::to_string(field.min) + " to " + std::to_string(field.max);
+  }
+  return out;
+}
+
+std::string scope_text(const description::Field& field) {
+  static constexpr const char* kScopes[] = {"game",  "player", "choice", "slot",
+                                            "piece", "place",  "figure"};
+  const std::string scope = kScopes[static_cast<std::size_t>(field.scope)];
+  return field.scope_name.empty() ? scope : scope + " of " + field.scope_name;
+}
+
+std::string visible_text(const description::Field& field) {
+  static constexpr const char* kVisible[] = {"everyone", "owner", "count only", "nobody"};
+  return kVisible[static_cast<std::size_t>(field.visible)];
+}
+
+void write_packages(Page& page, const package::Loaded& loaded, const package::Manifest& manifest) {
+  page.heading(2, "Modules");
+  Rows modules;
+  for (const package::Manifest& m : manifest.modules) {
+    std::string when = m.on_by_default ? "always, unless kept off" : "when asked for";
+    if (!m.on_for_players.empty()) {
+      std::vector<std::string> counts;
+      for (const int n : m.on_for_players) counts.push_back(std::to_string(n));
+      when = "with " + joined(counts) + " players";
+    }
+    modules.push_back({m.id, m.title, when, m.help});
+  }
+  page.table({"module", "title", "on", "what it does"}, std::move(modules));
+  if (manifest.modules.empty()) page.paragraph("None.");
+
+  page.heading(2, "Options");
+  Rows options;
+  for (const package::Option& o : loaded.option_list) {
+    options.push_back({o.name, o.allowed(), o.initial, o.help});
+  }
+  page.table({"option", "values", "default", "what it does"}, std::move(options));
+  if (loaded.option_list.empty()) page.paragraph("None.");
+}
+
+void write_components(Page& page, const Description& d) {
+  page.heading(2, "Components");
+  for (const description::Family& family : d.families) {
+    page.heading(3, family.name);
+    std::vector<std::string> attributes;
+    for (const auto& a : family.attributes) attributes.push_back(a.name);
+    std::vector<std::string> features;
+    for (const auto& f : family.features) features.push_back(f.name);
+    page.paragraph("Declared at " + origin_text(family.origin) +
+                   (attributes.empty() ? "" : "; attributes: " + joined(attributes)) +
+                   (features.empty() ? "" : "; features: " + joined(features)) + ".");
+    Rows entries;
+    for (const description::ComponentEntry& c : d.components) {
+      if (c.entry.family.text != family.name) continue;
+      entries.push_back({c.entry.name.text, std::to_string(c.copies), origin_text(c.origin)});
+    }
+    page.table({"component", "copies", "declared at"}, std::move(entries));
+  }
+}
+
+void write_state(Page& page, const Description& d) {
+  page.heading(2, "State");
+  Rows rows;
+  for (const description::Field& f : d.fields) {
+    rows.push_back({f.name, kind_text(f), scope_text(f), visible_text(f), f.label,
+                    origin_text(f.origin)});
+  }
+  page.table({"field", "kind", "one for each", "visible to", "label", "declared at"},
+             std::move(rows));
+}
+
+void write_flow(Page& page, const Description& d) {
+  page.heading(2, "Phases");
+  page.paragraph("A game begins in " + d.first_phase + ".");
+  Rows phases;
+  for (const description::Phase& p : d.phases) {
+    std::vector<std::string> next;
+    for (const auto& n : p.next) {
+      const std::string to = n.phase.empty() ? "return" : n.phase;
+      next.push_back(n.condition.empty() ? to : to + " when " + text_of(n.condition));
+    }
+    const std::string who = !p.actors.empty() ? "everybody with " + text_of(p.actors) + ", at once"
+                                              : text_of(p.actor);
+    phases.push_back({p.name, who, joined(p.moves), joined(next, "; "), origin_text(p.origin)});
+  }
+  page.table({"phase", "who acts", "moves", "next", "declared at"}, std::move(phases));
+
+  page.heading(2, "Moves");
+  Rows moves;
+  for (const description::Move& m : d.moves) {
+    std::string form = m.name;
+    for (const auto& p : m.parameters) form += " " + p.name;
+    std::vector<std::string> conditions;
+    for (const auto& c : m.conditions) {
+      conditions.push_back(c.because.empty() ? text_of(c.test) : c.because);
+    }
+    for (const auto& p : m.parameters) {
+      for (const auto& c : p.conditions) {
+        conditions.push_back(c.because.empty() ? text_of(c.test) : c.because);
+      }
+    }
+    moves.push_back({form, m.help, joined(conditions, "; "), origin_text(m.origin)});
+  }
+  page.table({"move", "help", "conditions", "declared at"}, std::move(moves));
+
+  page.heading(2, "Events");
+  Rows events;
+  for (const description::Event& e : d.events) {
+    events.push_back({e.name, e.text, origin_text(e.origin)});
+  }
+  page.table({"event", "text", "declared at"}, std::move(events));
+}
+
+void add_rows(Rows& rows, const std::vector<grammar::SheetItem>& items,
+              const grammar::SourcePtr& file) {
+  for (const grammar::SheetItem& item : items) {
+    const grammar::SourcePtr& source = item.source != nullptr ? item.source : file;
+    if (item.kind == grammar::SheetItem::Kind::for_each) {
+      add_rows(rows, item.items, source);
+      continue;
+    }
+    const grammar::Row& row = item.row;
+    std::string text = one_line(source->text(row.span));
+    // What follows `row ID "label":`.
+    const std::size_t label = row.label.empty() ? 0 : text.find('"' + row.label + '"');
+    const std::size_t colon =
+        text.find(':', label == std::string::npos ? 0 : label + row.label.size());
+    if (colon != std::string::npos) text.erase(0, colon + 1);
+    rows.push_back({row.id.text, row.label, one_line(text),
+                    source->name() + ":" + std::to_string(source->position(row.span.begin).line)});
+  }
+}
+
+void write_sheets(Page& page, const Description& d) {
+  page.heading(2, "Scoring");
+  for (const description::SheetFile& file : d.sheets) {
+    for (const grammar::Sheet& sheet : file.file.sheets) {
+      std::vector<std::string> parameters;
+      for (const auto& p : sheet.parameters) parameters.push_back(p.text);
+      page.heading(3, sheet.name.text + (parameters.empty() ? "" : "(" + joined(parameters) + ")"));
+      if (!sheet.alias.empty()) {
+        page.paragraph(one_line(file.source->text(sheet.span)) + ".");
+        continue;
+      }
+      page.paragraph(sheet.title);
+      Rows rows;
+      add_rows(rows, sheet.items, file.source);
+      page.table({"rule", "label", "what it pays", "declared at"}, std::move(rows));
+    }
+  }
+  Rows ranking;
+  if (!d.ranking.empty()) {
+    for (const description::RuleText& amount : d.ranking.back().amounts) {
+      ranking.push_back({std::to_string(ranking.size() + 1), text_of(amount)});
+    }
+  }
+  page.heading(3, "Ranking");
+  page.table({"", "highest first"}, std::move(ranking));
+}
+
+ExitCode write_doc(const Options& o, const Context& context) {
+  const auto path = search_path(context.common);
+  const int players =
+      o.players > 0 ? o.players : player_range(o.flags.ruleset, path).least;
+  const package::Loaded loaded = package::load(request_of(o.flags, context.common, players));
+  const package::Manifest manifest = package::open_package(o.flags.ruleset, path).manifest;
+
+  Page page;
+  page.heading(1, loaded.title);
+  page.paragraph(manifest.help);
+  std::vector<std::string> on = loaded.modules;
+  page.paragraph(loaded.ruleset + " " + manifest.version.text() + ", for " +
+                 std::to_string(loaded.players_min) + " to " + std::to_string(loaded.players_max) +
+                 " players. This page is what the rules declare for " + std::to_string(players) +
+                 (on.empty() ? "" : " with " + joined(on)) + ".");
+  write_packages(page, loaded, manifest);
+  write_components(page, loaded.description);
+  write_state(page, loaded.description);
+  write_flow(page, loaded.description);
+  write_sheets(page, loaded.description);
+
+  const std::string text = o.html ? page.html() : page.markdown();
+  if (o.out.empty()) {
+    context.console.out << text;
+  } else {
+    write_text(o.out, text);
+  }
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+Run declare_doc(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  add_ruleset_flags(command, options->flags);
+  command.add_option("--players", options->players, "number of players; the fewest unless given")
+      ->type_name("N")
+      ->check(whole_number(1, 12));
+  command.add_flag("--html", options->html, "a page of HTML instead of Markdown");
+  command.add_option("--out", options->out, "a file instead of standard output")->type_name("FILE");
+  return [options](const Context& context) { return write_doc(*options, context); };
+}
+
+}  // namespace castellan::cli

@@ -1,0 +1,135 @@
+// Effects: what they change, where they stop, how they fail.
+
+#include "tests/interpreter/expr/fixture.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::expr::test {
+
+using Stop = Machine::Stop;
+
+TEST_CASE("effects change counters of the subject and of others") {
+  Table t;
+  REQUIRE(t.run("gain 3 score\nadd 4 to score of left of actor; lose 1 score\nset fee of blue to 5\n"
+                "set active to right of actor\nsubtract 2 from fee[blue]",
+                Seat(1)) == Stop::done);
+  CHECK(t.value("score", Seat(1)) == 2);
+  CHECK(t.value("score", Seat(2)) == 4);
+  CHECK(t.value("fee of blue") == 3);
+  CHECK(t.value("active = actor", Seat(0)) == 1);
+}
+
+TEST_CASE("control: if, for each, while, repeat, let, postfix if") {
+  Table t;
+  t.run(R"(
+    let n be 2
+    for each p in players where p != actor do
+      repeat n times gain 1 score to p end
+    end
+    if round = 1 then gain 5 score else gain 9 score end
+    if round = 2 then gain 5 score else if round = 1 then gain 1 score end
+    while score < 8 do gain 1 score end
+    gain 10 score if round > 1
+    pay_all(1)
+  )");
+  CHECK(t.value("score", Seat(0)) == 9);
+  CHECK(t.value("score", Seat(1)) == 3);
+}
+
+TEST_CASE("components move between piles, places and grids") {
+  Table t;
+  t.put("hand", "red-1", 2);
+  t.put("hand", "red-4", 1);
+  t.run(R"(
+    move "red-4" from hand of actor to market[red]
+    move market[red] to discard
+    move "red-1" from hand to market[blue]
+    for each c in hand do move c from hand to hand of left of actor end
+    move all from market[blue] to discard
+  )");
+  CHECK(t.value("size of hand") == 0);
+  CHECK(t.value("hand[\"red-1\"] of left of actor") == 1);
+  CHECK(t.value("discard[\"red-4\"] * 10 + discard[\"red-1\"]") == 11);
+  t.run("move all from discard to hand");
+  CHECK(t.value("size of discard * 10 + size of hand") == 2);
+
+  t.arena.set(t.at("shelf"), t.component("tower").value);
+  t.run("move shelf[1] to yard at (2, -1) turned 1\nlet p be yard[(2, -1)]\nadd turn of p to score");
+  CHECK(t.value("score") == 1);
+  t.run("move yard[(2, -1)] to shelf[3]");
+  CHECK(t.value("size of yard * 10 + size of shelf") == 1);
+}
+
+TEST_CASE("decks are cut and planted, draws take their outcome from the host") {
+  Table t;
+  t.put("deck", "red-1", 3);
+  t.put("hand", "red-4", 1);
+  t.run("cut deck into 3\nplant \"red-4\" from hand in deck at 2");
+  CHECK(t.value("size of deck * 10 + size of hand") == 40);
+  t.run("draw from deck to hand\ndraw from deck as c\nif value of c = 1 then move c from hand to discard end");
+  CHECK(t.value("size of deck") == 2);
+}
+
+TEST_CASE("an empty pile is refilled before it is drawn from") {
+  Table t;
+  t.put("discard", "blue-2", 2);
+  t.run("draw from deck to hand");
+  CHECK(t.value("size of deck * 100 + size of discard * 10 + size of hand") == 101);
+}
+
+TEST_CASE("a program stops at a decision and at an open draw, and goes on from a frame") {
+  Table t;
+  t.put("deck", "red-1", 3);
+  t.open_draws = true;
+  const std::string text = "let n be 7\ngain 1 score\ndraw from deck to hand\nask choose of left of actor\nadd n to score";
+  REQUIRE(t.run(text) == Stop::draw);
+  CHECK(t.value("score") == 1);
+
+  // The registers go through the arena into another machine.
+  Arena frame(200);
+  t.machine.local(0) = 0;
+  REQUIRE(t.run(text) == Stop::draw);
+  REQUIRE(t.program.resumable);
+  t.machine.save(t.program, frame, 0);
+  const auto pc = t.machine.pc();
+  Machine fresh;
+  fresh.restore(t.program, frame, 0);
+  t.open_draws = false;
+  REQUIRE(fresh.run(t.program, {*t.schema, t.arena, &t}, pc) == Stop::ask);
+  CHECK(fresh.asked_phase() == PhaseId(0));
+  CHECK(fresh.asked_seat() == Seat(1));
+  REQUIRE(fresh.run(t.program, {*t.schema, t.arena, &t}, fresh.pc()) == Stop::done);
+  CHECK(t.value("score") == 9);  // 1 from each run, and n
+}
+
+TEST_CASE("finish ends the game from anywhere") {
+  Table t;
+  CHECK(t.run("if round = 1 then finish game end\ngain 1 score") == Stop::finish);
+  CHECK(t.value("score") == 0);
+}
+
+TEST_CASE("a rule that breaks a bound or takes what is not there fails with its reason") {
+  Table t;
+  const auto [text, message] = GENERATE(table<std::string, std::string>({
+      {"lose 1 score", "state/range: 'score' of seat 0 may be 0 to 50, not -1"},
+      {"set round to 9", "state/range: 'round' may be 0 to 3, not 9"},
+      {"set fee of green to 10", "state/range: 'fee' of green may be 0 to 9, not 10"},
+      {"move \"red-1\" from hand to discard", "state/not-there: 'red-1' is not in 'hand'"},
+      {"move market[red] to discard", "state/not-there: that place of 'market' is empty"},
+      {"draw from deck to hand", "flow/empty-draw: 'deck' is empty, nothing can be drawn"},
+      {"cut deck into 9", "state/range: 'deck' can be cut into 1 to 3 sections, not 9"},
+      {"add 1 to score of active", "state/no-instance: there is no 'score' of nothing"},
+      {"add value of market[red] to score", "state/nothing: an attribute of nothing is asked for"},
+      {"add points[3][red][1] to score", "state/no-entry: table 'points' has no entry 3 in dimension 1"},
+      {"add 1 / (round - 1) rounded up to score", "state/division-by-zero: a division by 0"},
+      {"while true do set round to 1 end", "budget/fuel: the rule does not come to an end"},
+      {"repeat 9999999 times set round to 1 end", "budget/fuel: the rule does not come to an end"},
+      {"add 999999999999 * 999999999999 to score", "score/overflow: a product is too large"},
+  }));
+  CAPTURE(text);
+  const auto hash_before = std::vector<Word>(t.arena.view(0, t.arena.size()).begin(), t.arena.view(0, t.arena.size()).end());
+  CHECK(t.failure(text) == message);
+  const auto view = t.arena.view(0, t.arena.size());
+  CHECK(std::vector<Word>(view.begin(), view.end()) == hash_before);
+}
+
+}  // namespace castellan::expr::test

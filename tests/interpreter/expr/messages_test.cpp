@@ -1,0 +1,76 @@
+// What a rules author reads when rule text does not fit the vocabulary:
+// column, id, sentence, hint.
+
+#include "tests/interpreter/expr/fixture.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::expr::test {
+
+TEST_CASE("errors in amounts and conditions") {
+  Table t;
+  const auto [text, message] = GENERATE(table<std::string, std::string>({
+      {"scroe + 1", "1 expr/unknown-name: 'scroe' is not known here | did you mean 'score'?"},
+      {"prise of market[red]", "1 expr/unknown-property: 'prise' is not a property of a card"},
+      {"colour of market[red] = rad", "25 expr/unknown-name: 'rad' is not known here | did you mean 'red'?"},
+      {"1 + actor", "5 expr/wrong-kind: expected a number, found a player"},
+      {"score and true", "1 expr/wrong-kind: expected a condition, found a number"},
+      {"hand = discard", "1 expr/wrong-kind: the pile hand can not be compared"},
+      {"score is empty", "1 expr/wrong-kind: only a container can be empty, not a number | compare with 'none'"},
+      {"fee", "1 expr/needs-of: there is one 'fee' for each of several things; say of which"},
+      {"points[1]", "1 expr/needs-subscript: table 'points' has 3 subscripts, found 1"},
+      {"points", "1 expr/needs-subscript: table 'points' needs a subscript in [ ]"},
+      {"marks of market[red]", "1 expr/needs-subscript: 'marks' holds several values; say which in [ ]"},
+      {"\"red-9\"", "1 expr/unknown-component: there is no component 'red-9' | did you mean 'red-1'?"},
+      {"worth(1)", "7 expr/wrong-kind: expected a player, found a number"},
+      {"worth()", "1 expr/arguments: 'worth' takes 1 value, found 0"},
+      {"min(1)", "1 expr/arguments: 'min' takes 2 values, found 1"},
+      {"wroth(actor)", "1 expr/unknown-name: 'wroth' is not a known amount or condition | did you mean 'worth'?"},
+      {"count of x in 5", "15 expr/not-a-set: a number is not a set that can be gone through"},
+      {"endless", "1 expr/recursion: 'endless' uses itself"},
+      {"payments", "1 expr/option: option 'payments' can only be compared with its values"},
+      {"2 gold", "1 expr/quantity: an amount of something can not stand here"},
+      {"(1, actor) = (0, 0)", "5 expr/wrong-kind: expected a number, found a player"},
+      {"longest_run(yard, \"door\")", "19 expr/unknown-name: 'door' is not a side class"},
+      {"score[1]", "1 expr/wrong-kind: a number takes no subscript in [ ]"},
+  }));
+  CAPTURE(text);
+  CHECK(t.amount_error(text) == message);
+}
+
+TEST_CASE("errors in effects") {
+  Table t;
+  const auto [text, message] = GENERATE(table<std::string, std::string>({
+      {"gain 2 scores", "8 expr/unknown-name: 'scores' is not something that can be gained | did you mean 'score'?"},
+      {"gain score", "6 expr/missing: 'gain' needs an amount and a noun, as in '2 gold'"},
+      {"set hand to 1", "5 expr/not-a-field: 'hand' is not a field that can be set"},
+      {"set score to actor", "14 expr/wrong-kind: expected a number, found a player"},
+      {"set score", "1 expr/missing: 'set' needs 'to'"},
+      {"move hand to discard", "6 expr/wrong-kind: expected a component or a piece, found the pile hand"},
+      {"move \"red-1\" from hand", "1 expr/missing: 'move' needs 'to' a place"},
+      {"move \"red-1\" from hand to score", "27 expr/wrong-kind: nothing can be put into a number"},
+      {"move \"tower\" from shelf[1] to yard", "1 expr/missing: a grid needs 'at' a cell"},
+      {"move \"red-1\" from hand to market", "27 expr/needs-subscript: say which place of market in [ ]"},
+      {"draw from deck", "1 expr/missing: 'draw' needs 'from' a pile, and 'to' a place or 'as' a name"},
+      {"draw from market to hand", "11 expr/wrong-kind: expected a pile, found the places of market"},
+      {"draw from deck to hand over deck", "24 expr/unexpected-word: 'draw' does not go with 'over' | it takes 'from', 'to', 'as', 'at', 'turned'"},
+      {"ask chose of actor", "5 expr/unknown-name: there is no phase 'chose' | did you mean 'choose'?"},
+      {"emit sold", "6 expr/unknown-name: there is no event 'sold'"},
+      {"score final to score", "7 expr/unknown-name: there is no sheet 'final'"},
+      {"pay_al(1)", "1 expr/unknown-verb: 'pay_al' is not a known effect | did you mean 'pay_all'?"},
+      {"worth(actor)", "1 expr/wrong-kind: 'worth' is a value, not an effect"},
+      {"let x be none", "10 expr/wrong-kind: none can not be named by 'let'"},
+      {"add 1 to active", "10 expr/wrong-kind: only a counter can be changed by 'add'"},
+  }));
+  CAPTURE(text);
+  CHECK(t.effect_error(text) == message);
+}
+
+TEST_CASE("several errors are found in one text") {
+  Table t;
+  grammar::Diagnostics out;
+  const description::RuleText texts[] = {rule_text("gain 1 gould\nset scroe to 1\nadd 1 to score")};
+  compile_effects(t.vocabulary, {"test", "actor", {}}, texts, out);
+  CHECK(out.error_count() == 2);
+}
+
+}  // namespace castellan::expr::test

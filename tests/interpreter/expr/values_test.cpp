@@ -1,0 +1,121 @@
+// Amounts and conditions: what they are worth on a known table.
+
+#include "tests/interpreter/expr/fixture.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::expr::test {
+
+TEST_CASE("amounts and conditions give their values") {
+  Table t;
+  t.put("hand", "red-1", 2, 0);
+  t.put("hand", "red-4", 1, 0);
+  t.put("hand", "blue-2", 2, 1);
+  t.arena.set(t.at("market"), t.component("blue-2").value);
+  t.f("yard").grids[0].place(t.arena, Cell{0, 0}, t.component("base").value, Turn::none);
+  t.f("yard").grids[0].place(t.arena, Cell{1, 0}, t.component("tower").value, Turn::none);
+  t.arena.set(t.at("active"), 2);
+  t.arena.set(t.at("fee") + 1, 6);
+
+  const auto [text, value] = GENERATE(table<std::string, Value>({
+      // arithmetic and logic
+      {"1 + 2 * 3", 7},
+      {"(1 + 2) * 3", 9},
+      {"7 - 2 - 1", 4},
+      {"-3 + 1", -2},
+      {"7 / 2 rounded up", 4},
+      {"7 / 2 rounded down", 3},
+      {"-7 / 2 rounded up", -3},
+      {"-7 / 2 rounded down", -4},
+      {"-7 mod 3", 2},
+      {"1 < 2 and 2 <= 2", 1},
+      {"1 > 2 or 3 != 3", 0},
+      {"not 1 = 2", 1},
+      {"if 1 = 1 then 5 else 6", 5},
+      {"min(3, -2) + max(3, 4) + abs(-5)", 7},
+      // names: subject, options, fields, choice values
+      {"bonus", 4},
+      {"payments = all", 1},
+      {"payments is irredundant", 0},
+      {"winter", 1},
+      {"round", 1},
+      {"score", 0},
+      {"actor = active", 0},
+      {"left of active = actor", 1},
+      {"right of actor = active", 1},
+      {"fee of blue", 6},
+      {"fee[red]", 0},
+      // piles
+      {"size of hand", 3},
+      {"size of hand of left of actor", 2},
+      {"hand[\"red-1\"]", 2},
+      {"hand is empty", 0},
+      {"discard is empty", 1},
+      {"sum of value of c for c in hand", 6},
+      {"count of c in hand where colour of c = red", 3},
+      {"count of c in hand where colour of c is blue", 0},
+      {"highest of value of c for c in hand", 4},
+      {"lowest of value of c for c in hand", 1},
+      {"lowest of value of c for c in discard", 0},
+      {"any c in hand where value of c > 3", 1},
+      {"every c in hand where value of c > 1", 0},
+      {"sum of (marks of c)[crown] for c in hand", 4},
+      {"first p in players by lowest size of hand of p, highest worth(p)", 2},
+      {"first p in players by highest worth(p)", 0},
+      {"first p in players where worth(p) = 4", 1},
+      {"first p in players where worth(p) = 99", -1},
+      // slots, families, ranges
+      {"market[red] is none", 0},
+      {"is_empty(market[blue])", 1},
+      {"value of market[red]", 2},
+      {"market[red] = \"blue-2\"", 1},
+      {"size of market", 1},
+      {"free places of market", 2},
+      {"shelf[1] is none", 1},
+      {"count of c in card", 3},
+      {"count of k in colour where is_empty(market[k])", 2},
+      {"sum of n for n in numbers(2, 4)", 9},
+      {"count of n in numbers(3, 2)", 0},
+      // grids
+      {"size of yard", 2},
+      {"width of yard", 2},
+      {"height of yard", 1},
+      {"size of yard of left of actor", 0},
+      {"yard[(1, 0)] is none", 0},
+      {"yard[(5, 5)] is none", 1},
+      {"price of yard[(1, 0)]", 7},
+      {"yard[(1, 0)] of actor = \"tower\"", 1},
+      {"count of t in yard where price of t > 0", 1},
+      {"longest_run(yard, \"wall\")", 2},
+      {"beside(yard, (2, 0))", 1},
+      {"surrounding(yard, (2, 1))", 1},
+      {"count of n in neighbours(yard[(0, 0)])", 1},
+      {"cell of yard[(1, 0)] = (1, 0)", 1},
+      // tables, definitions, points
+      {"points[1][blue][1]", 2},
+      {"points[2][green][2]", 3},
+      {"length(points[2][red])", 2},
+      {"worth(actor)", 6},
+      {"rich(actor)", 0},
+      {"may_build(actor)", 1},
+      {"extra", 3},
+  }));
+  CAPTURE(text);
+  const auto before = t.arena.mark();
+  CHECK(t.value(text) == value);
+  CHECK(t.arena.mark() == before);  // reading writes nothing
+}
+
+TEST_CASE("a condition of constants costs no instruction at run time") {
+  Table t;
+  grammar::Diagnostics out;
+  const auto p = compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text("payments = all and 1 + 1 = 2"),
+                                Type::truth(), out);
+  REQUIRE_FALSE(out.has_errors());
+  Value v = 0;
+  CHECK(compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text("payments = all"), Type::truth(), out)
+            .constant(v));
+  CHECK(v == 1);
+  CHECK(p.code.size() <= 4);
+}
+
+}  // namespace castellan::expr::test

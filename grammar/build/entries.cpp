@@ -2,7 +2,6 @@
 #include <string>
 #include <utility>
 
-#include "grammar/build/lexical_kinds.hpp"
 #include "grammar/build/lines.hpp"
 #include "grammar/build/rule_text.hpp"
 #include "grammar/build/values.hpp"
@@ -13,8 +12,6 @@ namespace castellan::grammar {
 namespace build {
 
 // clang-format off
-template <> inline constexpr Kind kKind<rules::decimal>       = Kind::cell_number;
-template <> inline constexpr Kind kKind<rules::cell>          = Kind::cell;
 template <> inline constexpr Kind kKind<rules::property_name> = Kind::word;
 template <> inline constexpr Kind kKind<rules::property>      = Kind::property;
 template <> inline constexpr Kind kKind<rules::family>        = Kind::word;

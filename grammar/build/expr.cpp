@@ -220,7 +220,7 @@ Expr RuleBuilder::expression(const Node& node) {
     case Kind::indexed: {
       Expr e = expression(node[0]);
       for (std::size_t i = 1; i < node.children.size() && !too_high_; ++i) {
-        e = part(std::move(e), node[i], Expr::Kind::index, {}, node[i]);
+        e = part(std::move(e), node[i], Expr::Kind::index, {}, node[i][0]);
       }
       return e;
     }

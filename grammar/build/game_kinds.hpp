@@ -1,7 +1,7 @@
 /// Which rules of game scripts the parse tree keeps.
 #pragma once
 
-#include "grammar/build/lexical_kinds.hpp"
+#include "grammar/build/values.hpp"
 #include "grammar/messages/game.hpp"
 
 namespace castellan::grammar::build {
@@ -37,8 +37,6 @@ template <> inline constexpr Kind kKind<rules::assign_line>    = Kind::assign_li
 template <> inline constexpr Kind kKind<rules::place_line>     = Kind::place_line;
 template <> inline constexpr Kind kKind<rules::figure_line>    = Kind::figure_line;
 
-template <> inline constexpr Kind kKind<rules::decimal>        = Kind::cell_number;
-template <> inline constexpr Kind kKind<rules::cell>           = Kind::cell;
 template <> inline constexpr Kind kKind<rules::player>         = Kind::player;
 template <> inline constexpr Kind kKind<rules::item>           = Kind::item;
 template <> inline constexpr Kind kKind<rules::move_text>      = Kind::item;

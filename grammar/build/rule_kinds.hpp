@@ -17,6 +17,7 @@ template <> inline constexpr Kind kKind<rules::named>         = Kind::named;
 template <> inline constexpr Kind kKind<rules::argument_list> = Kind::arguments;
 template <> inline constexpr Kind kKind<rules::amount>        = Kind::amount;
 template <> inline constexpr Kind kKind<rules::paren>         = Kind::paren;
+template <> inline constexpr Kind kKind<rules::subscript>     = Kind::subscript;
 template <> inline constexpr Kind kKind<rules::fold_word>     = Kind::fold_word;
 template <> inline constexpr Kind kKind<rules::key_order>     = Kind::key_order;
 template <> inline constexpr Kind kKind<rules::times_sign>    = Kind::operation;

@@ -71,6 +71,10 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
 Span token_at(const Source& source, Span range, std::size_t offset) {
   const std::string_view text = std::string_view(source.text()).substr(0, range.end);
   std::size_t begin = std::min(offset, text.size());
+  // A rule may fail behind the first letters of a word it does not know.
+  while (begin > range.begin && begin < text.size() && in_word(text[begin]) && in_word(text[begin - 1])) {
+    --begin;
+  }
   while (begin < text.size() && is_blank(text[begin])) ++begin;
   std::size_t end = begin;
   if (end < text.size() && in_word(text[end])) {

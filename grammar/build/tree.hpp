@@ -27,7 +27,7 @@ enum class Kind : std::uint8_t {
   none,
   // expressions
   word, phrase, named, arguments, number, string, amount, paren, conditional, fold_word, count_of,
-  fold_of, any_in, every_in, first_in, where_part, key_order, sort_key, indexed, postfix, minus,
+  fold_of, any_in, every_in, first_in, where_part, key_order, sort_key, subscript, indexed, postfix, minus,
   operation, rounding_way, divided, multiplied, product, sum, comparison, negated, conjunction,
   disjunction,
   // statements

@@ -4,9 +4,15 @@
 #include <algorithm>
 
 #include "grammar/ast/entries.hpp"
-#include "grammar/build/tree.hpp"
+#include "grammar/build/lexical_kinds.hpp"
+#include "grammar/messages/entries.hpp"
 
 namespace castellan::grammar::build {
+
+template <>
+inline constexpr Kind kKind<rules::decimal> = Kind::cell_number;
+template <>
+inline constexpr Kind kKind<rules::cell> = Kind::cell;
 
 inline bool is_integer(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);

@@ -10,8 +10,20 @@ namespace print_detail {
 namespace {
 
 // How tightly an expression holds together; an operand that holds less
-// tightly than its place needs stands in parentheses.
-enum Level : int { kAny, kConjunction, kNegation, kComparison, kSum, kProduct, kUnary, kPostfix, kPrimary };
+// tightly than its place needs stands in parentheses. An open expression takes
+// whatever follows it.
+enum Level : int {
+  kOpen,
+  kDisjunction,
+  kConjunction,
+  kNegation,
+  kComparison,
+  kSum,
+  kProduct,
+  kUnary,
+  kPostfix,
+  kPrimary
+};
 
 Level level_of(const Expr& e) {
   switch (e.kind) {
@@ -22,12 +34,11 @@ Level level_of(const Expr& e) {
     case Expr::Kind::of:
       return kPostfix;
     case Expr::Kind::conditional:
-      return kAny;
+      return kOpen;
     case Expr::Kind::aggregate:
-      // Whatever follows an open end would belong to it.
-      return e.where.empty() && e.text != "first" ? kProduct : kAny;
+      return e.where.empty() && e.text != "first" ? kProduct : kOpen;
     case Expr::Kind::binary:
-      if (e.text == "or") return kAny;
+      if (e.text == "or") return kDisjunction;
       if (e.text == "and") return kConjunction;
       if (e.text == "+" || e.text == "-") return kSum;
       if (e.text == "*" || e.text == "/" || e.text == "mod") return kProduct;
@@ -48,7 +59,9 @@ std::string words(const std::vector<WordToken>& list) {
   return text;
 }
 
-std::string ExprPrinter::print(const Expr& e) const { return at(e, top_); }
+std::string ExprPrinter::print(const Expr& e) const {
+  return at(e, in_either_ ? kConjunction : kOpen);
+}
 
 std::string ExprPrinter::set(const Expr& e) const { return at(e, kPostfix); }
 
@@ -56,7 +69,7 @@ std::string ExprPrinter::object(const Expr& e) const {
   return e.kind == Expr::Kind::conditional ? "(" + bracketed(e) + ")" : print(e);
 }
 
-std::string ExprPrinter::bracketed(const Expr& e) { return ExprPrinter(false).at(e, kAny); }
+std::string ExprPrinter::bracketed(const Expr& e) { return ExprPrinter(false).at(e, kOpen); }
 
 std::string ExprPrinter::at(const Expr& e, int needed) const {
   if (level_of(e) < needed) return "(" + bracketed(e) + ")";
@@ -76,7 +89,7 @@ std::string ExprPrinter::binary(const Expr& e) const {
   const int level = level_of(e);
   // Relations do not chain; all other operations group to the left.
   const int left = level == kComparison ? kSum : level;
-  const int right = level == kAny ? kConjunction : level + 1;
+  const int right = level + 1;
   std::string text = at(e.children[0], left) + " " + e.text + " " + at(e.children[1], right);
   if (e.rounding == Expr::Rounding::up) text += " rounded up";
   if (e.rounding == Expr::Rounding::down) text += " rounded down";
@@ -90,7 +103,7 @@ std::string ExprPrinter::aggregate(const Expr& e) const {
   text += " " + e.variable.text + " in " + set(e.children[0]);
   if (!e.where.empty()) {
     // A condition with an open end would take the keys.
-    const bool closes = !e.keys.empty() && level_of(e.where[0]) == kAny;
+    const bool closes = !e.keys.empty() && level_of(e.where[0]) == kOpen;
     text += " where " + (closes ? "(" + bracketed(e.where[0]) + ")" : print(e.where[0]));
   }
   const char* before = " by ";

@@ -15,7 +15,7 @@ namespace castellan::grammar::print_detail {
 class ExprPrinter {
  public:
   /// In a branch of `either` a bare `or` would end the branch.
-  explicit ExprPrinter(bool in_either) : top_(in_either ? 1 : 0) {}
+  explicit ExprPrinter(bool in_either) : in_either_(in_either) {}
 
   [[nodiscard]] std::string print(const Expr& e) const;
   /// What may follow `in`.
@@ -31,7 +31,7 @@ class ExprPrinter {
   static std::string bracketed(const Expr& e);
   static std::string list(const std::vector<Expr>& children);
 
-  int top_;
+  bool in_either_;
 };
 
 std::string words(const std::vector<WordToken>& list);

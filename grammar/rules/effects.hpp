@@ -89,7 +89,7 @@ template <Or O> struct statements     : seq<separators, star<not_at<closing>, no
 
 // A whole text
 struct no_closing    : not_at<closing> {};
-struct stray_word    : recover<seq<at<closing>, must<no_closing>>, closing> {};
+struct stray_word    : seq<at<closing>, recover<seq<must<no_closing>, any>, closing>> {};
 struct effects_text  : seq<body, star<stray_word, body>, must<text_end>> {};
 
 // clang-format on

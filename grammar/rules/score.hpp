@@ -36,12 +36,12 @@ struct row_body      : seq<separators, opt<row_begins, statement_line<Or::operat
 struct row           : seq<recover<row_head, skip_to_colon>, row_body> {};
 
 // Loops over rows
-struct items;
+struct sheet_items;
 struct rows_head     : recover<seq<for_word, must<each_here>, must<variable>, must<in_set>, must<for_set>, must<head_do>>, skip_head> {};
-struct loop          : seq<rows_head, items, opt<block_end>> {};
+struct loop          : seq<rows_head, sheet_items, opt<block_end>> {};
 struct item_here     : failure {};
-struct item          : sor<row, loop, recover<must<item_here>, skip_line>> {};
-struct items         : seq<lines_gap, star<not_at<item_stop>, item, lines_gap>> {};
+struct sheet_item    : sor<row, loop, recover<must<item_here>, skip_line>> {};
+struct sheet_items   : seq<lines_gap, star<not_at<item_stop>, sheet_item, lines_gap>> {};
 
 // Sheets
 struct sheet_name    : seq<some_blanks, word> {};
@@ -55,7 +55,7 @@ struct sheet_head    : seq<sheet_word, must<sheet_name>,
                            sor<alias_part, seq<opt<subject_part>, opt<parameters>, opt<blanks, string>>>, must<item_end>> {};
 struct alias_mark    : at<sheet_word, some_blanks, word, blanks, is_word> {};
 struct alias_sheet   : seq<alias_mark, recover<sheet_head, skip_line>> {};
-struct full_sheet    : seq<recover<sheet_head, skip_line>, items, opt<block_end>> {};
+struct full_sheet    : seq<recover<sheet_head, skip_line>, sheet_items, opt<block_end>> {};
 struct sheet_here    : failure {};
 struct sheet         : sor<alias_sheet, full_sheet> {};
 struct score_file    : seq<lines_gap, star<not_at<eof>, sor<sheet, recover<must<sheet_here>, skip_line>>, lines_gap>, must<text_end>> {};

@@ -1,0 +1,121 @@
+#include "grammar/parse.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan::grammar;
+
+namespace {
+
+struct Case {
+  const char* text;
+  const char* outcome;
+};
+
+std::string outcome(const std::string& text) {
+  Diagnostics out;
+  const GameScript script = parse_game(Source("t", text), out);
+  if (out.has_errors()) return out.render_all();
+  const std::string printed = print(script);
+  const GameScript again = parse_game(Source("t", printed), out);
+  return !out.has_errors() && same_tree(script, again) ? printed : "CHANGED " + printed;
+}
+
+}  // namespace
+
+TEST_CASE("scripts read and print") {
+  const auto row = GENERATE(values<Case>({
+      {"", ""},
+      {"  # nothing", ""},
+      {"RuleSet  towers WITH inns-cathedrals,little-buildings",
+       "ruleset towers with inns-cathedrals, little-buildings\n"},
+      {"option  payments = irredundant # why", "option payments = irredundant\n"},
+      {"players Anna,Ben, \"Cem D.\"", "players Anna, Ben, \"Cem D.\"\n"},
+      {"seed    7", "seed 7\n"},
+      {"Chance Given", "chance given\n"},
+      {"draws   base/CRFr, base/FFFF.m", "draws base/CRFr, base/FFFF.m\n"},
+      {"draws   a (1,2), \"b, c\", 3 x2", "draws a (1,2), \"b, c\", 3 x2\n"},
+      {"  Anna:place base/CRFr (0,-1) turned 180  # comment",
+       "Anna: place base/CRFr (0,-1) turned 180\n"},
+      {"\"Cem D.\" : say \"# no comment\"", "\"Cem D.\": say \"# no comment\"\n"},
+      {"expect: take", "expect: take\n"},
+      {"expect Anna score 4", "expect Anna score = 4\n"},
+      {"expect Anna gold = 12", "expect Anna gold = 12\n"},
+      {"expect Anna.hand = denar-3, denar-4", "expect Anna hand = denar-3, denar-4\n"},
+      {"expect market[florin] = none", "expect market[florin] = none\n"},
+      {"expect Anna castle[(0,-1)] = x", "expect Anna castle[(0,-1)] = x\n"},
+      {"expect round = 3", "expect round = 3\n"},
+      {"expect round -3", "expect round = -3\n"},
+      {"expect moves = 3", "expect \"moves\" = 3\n"},
+      {"expect moves 17", "expect moves 17\n"},
+      {"EXPECT legal \"place x (1,0)\"", "expect legal \"place x (1,0)\"\n"},
+      {"expect illegal \"a\"", "expect illegal \"a\"\n"},
+      {"expect illegal \"a\" because \"next to\"", "expect illegal \"a\" because \"next to\"\n"},
+      {"expect phase \"place\"", "expect phase \"place\"\n"},
+      {"expect line Anna CAR-CITY-01a -4", "expect line Anna CAR-CITY-01a -4\n"},
+      {"expect winner Anna, Ben", "expect winner Anna, Ben\n"},
+      {"expect rank Anna 3", "expect rank Anna 3\n"},
+      {"expect error \"no\"", "expect error \"no\"\n"},
+      {"expect over", "expect over\n"},
+      {"score final\nscore scoring( 3,x )", "score final\nscore scoring(3, x)\n"},
+      {"undo\nundo 2", "undo\nundo 2\n"},
+      {"players Anna\nposition unchecked\n turn Anna\n phase \"x\" of Anna\n PHASE \"y\"\n"
+       " Anna.gold=12\n market[florin] = a x2, b\n Anna.castle: a (1,0); b (0,1) turned 90\n"
+       " table: c H1\n big follower of Anna on table (0, -1) city S\n seed = 3\nEND",
+       "players Anna\nposition unchecked\n  turn Anna\n  phase \"x\" of Anna\n  phase \"y\"\n"
+       "  Anna.gold = 12\n  market[florin] = a x2, b\n  Anna.castle: a (1,0); b (0,1) turned 90\n"
+       "  table: c H1\n  big follower of Anna on table (0, -1) city S\n  seed = 3\nend\n"},
+  }));
+  CAPTURE(row.text);
+  CHECK(outcome(row.text) == row.outcome);
+}
+
+TEST_CASE("the parts of an expectation") {
+  const Source source("t", "expect Anna castle[(0,1)] = a, b\nexpect market[x] = none\n");
+  Diagnostics out;
+  const GameScript script = parse_game(source, out);
+  REQUIRE_FALSE(out.has_errors());
+  const Expectation& first = script.statements.at(0).expect;
+  CHECK(first.player.text == "Anna");
+  REQUIRE(first.path.size() == 2);
+  CHECK(first.path[1].text == "(0,1)");
+  CHECK(source.text(first.values.at(1).span) == "b");
+  const Expectation& second = script.statements.at(1).expect;
+  CHECK(second.player.text.empty());
+  CHECK(second.path.at(0).text == "market");
+  CHECK(second.path.at(1).text == "x");
+}
+
+TEST_CASE("errors in scripts are placed and hinted at") {
+  const auto row = GENERATE(values<Case>({
+      {"expct over\nseed x",
+       "t:1:1: error[grammar/expected]: expected 'ruleset', 'option', 'players', 'seed', 'chance', "
+       "'draws', 'expect', 'position', 'score', 'undo' or a move, found 'expct'\n    expct over\n"
+       "    ^^^^^\n    hint: did you mean 'expect'?\n"
+       "t:2:6: error[grammar/expected]: expected a number, found 'x'\n    seed x\n         ^"},
+      {"expect legl \"x\"",
+       "t:1:8: error[grammar/expected]: expected 'legal', 'illegal', 'phase' or 'error' before a "
+       "text, found 'legl'\n    expect legl \"x\"\n           ^^^^\n    hint: did you mean 'legal'?"},
+      {"expect Anna gold",
+       "t:1:17: error[grammar/expected]: expected '=' and a value, or a number, found end of text\n"
+       "    expect Anna gold\n                    ^"},
+      {"Anna:",
+       "t:1:6: error[grammar/expected]: expected a move, found end of text\n    Anna:\n         ^"},
+      {"players Anna,",
+       "t:1:14: error[grammar/expected]: expected the name of a player, found end of text\n"
+       "    players Anna,\n                 ^"},
+      {"chance gven",
+       "t:1:8: error[grammar/expected]: expected 'given', found 'gven'\n    chance gven\n"
+       "           ^^^^\n    hint: did you mean 'given'?"},
+      {"position\n  foo\n  Anna.castle: x turned 45\nexpect over\nposition\n",
+       "t:1:1: error[grammar/missing-end]: 'position' has no 'end'\n    position\n    ^^^^^^^^\n"
+       "t:2:6: error[grammar/expected]: expected a field and '=' or ':', 'turn', 'phase', a figure "
+       "or 'end', found end of line\n      foo\n         ^\n"
+       "t:3:25: error[grammar/expected]: expected 0, 90, 180 or 270 after 'turned', found '45'\n"
+       "      Anna.castle: x turned 45\n                            ^^\n"
+       "t:5:1: error[grammar/missing-end]: 'position' has no 'end'\n    position\n    ^^^^^^^^"},
+      {"end",
+       "t:1:1: error[grammar/expected]: expected 'ruleset', 'option', 'players', 'seed', 'chance', "
+       "'draws', 'expect', 'position', 'score', 'undo' or a move, found 'end'\n    end\n    ^^^"},
+  }));
+  CAPTURE(row.text);
+  CHECK(outcome(row.text) == row.outcome);
+}

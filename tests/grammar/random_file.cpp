@@ -1,0 +1,222 @@
+#include "tests/grammar/random_tree.hpp"
+
+namespace castellan::grammar::test {
+
+Value RandomTree::value() {
+  Value v;
+  switch (below(4)) {
+    case 0:
+      v.kind = Value::Kind::number;
+      v.number = static_cast<std::int64_t>(below(100)) - 50;
+      v.text = std::to_string(v.number);
+      return v;
+    case 1:
+      v.kind = Value::Kind::string;
+      v.text = pick({"Royal Guard", "", "a, \"b\"", "x # y"});
+      return v;
+    case 2:
+      v.kind = Value::Kind::cell;
+      v.cell = {pick({"0", "-1", "2.5"}), pick({"0", "7"})};
+      return v;
+    default:
+      v.text = pick({"base/CRFr", "tower-07-NEW", "a~b", "FFFF.m", "x3", "größe", "turn"});
+      return v;
+  }
+}
+
+EntryFile RandomTree::entries() {
+  EntryFile file;
+  const auto entry_name = [&] {
+    Value v = value();
+    while (v.kind == Value::Kind::cell || v.kind == Value::Kind::number) v = value();
+    return v;
+  };
+  for (std::uint32_t n = below(4); n > 0; --n) {
+    Entry e;
+    e.family = word();
+    e.name = entry_name();
+    if (chance(2)) e.count = below(20);
+    for (std::uint32_t i = below(3); i > 0; --i) {
+      std::vector<Property>& line = e.lines.emplace_back();
+      for (std::uint32_t k = below(3) + 1; k > 0; --k) {
+        Property p;
+        p.name.text = pick({"at", "wall", "end", "kind"});
+        for (std::uint32_t v = below(3); v > 0; --v) p.values.push_back(value());
+        line.push_back(std::move(p));
+      }
+    }
+    for (std::uint32_t i = below(3); i > 0; --i) e.rules.push_back({word(), {}, statements(2)});
+    file.entries.push_back(std::move(e));
+  }
+  for (std::uint32_t n = below(3); n > 0; --n) {
+    Link l{entry_name(), entry_name(), {}, {}};
+    if (chance(2)) l.kinds.push_back(word());
+    file.links.push_back(std::move(l));
+  }
+  return file;
+}
+
+std::vector<SheetItem> RandomTree::sheet_items(int depth) {
+  std::vector<SheetItem> list;
+  for (std::uint32_t n = below(3); n > 0; --n) {
+    SheetItem item;
+    if (depth > 0 && chance(3)) {
+      item.kind = SheetItem::Kind::for_each;
+      item.variable = word();
+      item.set.push_back(expression(1));
+      item.items = sheet_items(depth - 1);
+    } else {
+      item.row.id.text = pick({"ALH-06", "CAR-1.x", "7"});
+      if (chance(2)) item.row.label = pick({"{k}", "say \"x\""});
+      item.row.body = statements(2);
+      // Only the first statement of a row may be a loop.
+      for (std::size_t i = 1; i < item.row.body.size(); ++i) {
+        while (item.row.body[i].kind == Statement::Kind::for_each) item.row.body[i] = statement(1);
+      }
+    }
+    list.push_back(std::move(item));
+  }
+  return list;
+}
+
+ScoreFile RandomTree::score() {
+  ScoreFile file;
+  for (std::uint32_t n = below(3); n > 0; --n) {
+    Sheet s;
+    s.name = word();
+    s.subject.text = "player";
+    if (chance(4)) {
+      s.alias.push_back(with(Expr::Kind::call, "scoring", {expression(0)}));
+    } else {
+      if (chance(2)) s.subject = word();
+      for (std::uint32_t i = below(3); i > 0; --i) s.parameters.push_back(word());
+      if (chance(2)) s.title = "Round {round}";
+      s.items = sheet_items(2);
+    }
+    file.sheets.push_back(std::move(s));
+  }
+  return file;
+}
+
+TextToken RandomTree::item() {
+  return {pick({"florin-1", "florin-1 x2", "none", "12", "a, b", "say \"x\"", "x # y", "c (1,2)",
+                " edge ", "(", ""}),
+          {}};
+}
+
+Expectation RandomTree::expectation() {
+  Expectation e;
+  e.kind = static_cast<Expectation::Kind>(below(10));
+  switch (e.kind) {
+    case Expectation::Kind::field:
+      if (chance(2)) e.player = {pick({"Anna", "Cem D.", "over"}), {}};
+      e.path.push_back(token());
+      if (chance(2)) e.path.push_back({pick({"florin", "(0,-1)", "3"}), {}});
+      for (std::uint32_t i = below(3) + 1; i > 0; --i) e.values.push_back(item());
+      break;
+    case Expectation::Kind::moves:
+      e.values.push_back({"17", {}});
+      break;
+    case Expectation::Kind::line:
+      e.player = token();
+      e.path.push_back({"CAR-CITY-01a", {}});
+      e.values.push_back({"-4", {}});
+      break;
+    case Expectation::Kind::winner:
+      e.values = {token(), token()};
+      break;
+    case Expectation::Kind::rank:
+      e.player = token();
+      e.values.push_back({"3", {}});
+      break;
+    case Expectation::Kind::over:
+      break;
+    default:
+      e.text = {pick({"place x (1,0)", "say \"x\"", "a # b"}), {}};
+      if (e.kind == Expectation::Kind::illegal && chance(2)) e.because = {"next to", {}};
+  }
+  return e;
+}
+
+PositionLine RandomTree::position_line() {
+  PositionLine line;
+  line.kind = static_cast<PositionLine::Kind>(below(5));
+  switch (line.kind) {
+    case PositionLine::Kind::turn:
+      line.player = token();
+      break;
+    case PositionLine::Kind::phase:
+      line.text.text = "place";
+      if (chance(2)) line.player = token();
+      break;
+    case PositionLine::Kind::assign:
+      line.path = {{pick({"Anna", "market", "turn", "position"}), {}}, token()};
+      for (std::uint32_t i = below(3) + 1; i > 0; --i) line.values.push_back(item());
+      break;
+    case PositionLine::Kind::place:
+      line.path = {token(), token()};
+      for (std::uint32_t i = below(3) + 1; i > 0; --i) {
+        PlacedItem p;
+        p.component.text = pick({"base/CRFr", "Royal Guard"});
+        Value at = value();
+        if (chance(2)) p.at.push_back(std::move(at));
+        p.turned = static_cast<int>(below(4)) * 90;
+        line.items.push_back(std::move(p));
+      }
+      break;
+    case PositionLine::Kind::figure:
+      line.text.text = pick({"follower", "big follower"});
+      line.player = token();
+      line.location = {{"table", {}}, {"(0, -1)", {}}, {"city", {}}};
+  }
+  return line;
+}
+
+GameScript RandomTree::game() {
+  GameScript script;
+  for (std::uint32_t n = below(8); n > 0; --n) {
+    GameStatement s;
+    s.kind = static_cast<GameStatement::Kind>(below(11));
+    switch (s.kind) {
+      case GameStatement::Kind::ruleset:
+        s.words = {{"towers", {}}};
+        if (chance(2)) s.list = {item(), item()};
+        break;
+      case GameStatement::Kind::option:
+        s.words = {{"payments", {}}, item()};
+        break;
+      case GameStatement::Kind::players:
+        s.list = {{"Anna", {}}, {pick({"Ben", "Cem D.", "end"}), {}}};
+        break;
+      case GameStatement::Kind::seed:
+        s.words = {{"7", {}}};
+        break;
+      case GameStatement::Kind::draws:
+        s.list = {item(), item()};
+        break;
+      case GameStatement::Kind::move:
+        s.move = {{pick({"Anna", "Cem D.", "expect"}), {}}, {"place base/CRFr (0,-1) turned 90", {}}};
+        break;
+      case GameStatement::Kind::expect:
+        s.expect = expectation();
+        break;
+      case GameStatement::Kind::position:
+        s.unchecked = chance(2);
+        for (std::uint32_t i = below(5); i > 0; --i) s.lines.push_back(position_line());
+        break;
+      case GameStatement::Kind::score:
+        s.words = {{"scoring", {}}};
+        if (chance(2)) s.words.push_back({pick({"3", "Royal Guard"}), {}});
+        break;
+      case GameStatement::Kind::undo:
+        if (chance(2)) s.words = {{"2", {}}};
+        break;
+      case GameStatement::Kind::chance:
+        break;
+    }
+    script.statements.push_back(std::move(s));
+  }
+  return script;
+}
+
+}  // namespace castellan::grammar::test

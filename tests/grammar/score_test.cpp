@@ -1,0 +1,91 @@
+#include "grammar/parse.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan::grammar;
+
+namespace {
+
+struct Case {
+  const char* text;
+  const char* outcome;
+};
+
+std::string outcome(const std::string& text) {
+  Diagnostics out;
+  const ScoreFile file = parse_score(Source("t", text), out);
+  if (out.has_errors()) return out.render_all();
+  const std::string printed = print(file);
+  const ScoreFile again = parse_score(Source("t", printed), out);
+  return !out.has_errors() && same_tree(file, again) ? printed : "CHANGED " + printed;
+}
+
+}  // namespace
+
+TEST_CASE("sheets read and print") {
+  const auto row = GENERATE(values<Case>({
+      {"", ""},
+      {"# nothing\n", ""},
+      {"sheet final is scoring(3)", "sheet final is scoring(3)\n"},
+      {"sheet a\nend", "sheet a\nend\n"},
+      {"sheet road of region (a, b) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n",
+       "sheet road of region(a, b) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n"},
+      {"sheet a # one\n  row 1: add 1; halve rounded up\n    zero if b\n  row 2:\n add 3\nend",
+       "sheet a\n  row 1:\n    add 1\n    halve rounded up\n    zero if b\n  row 2: add 3\nend\n"},
+      {"sheet a\n  for each k in kind do\n    for each j in hand of k do\n row R \"{k}\": times 2\n"
+       "end\n row S: if a then for each x in y do add 1 end end\n  end\nend\nsheet b is a\n",
+       "sheet a\n  for each k in kind do\n    for each j in hand of k do\n      row R \"{k}\": times 2\n"
+       "    end\n    row S:\n      if a then\n        for each x in y do\n          add 1\n        end\n"
+       "      end\n  end\nend\n\nsheet b is a\n"},
+      {"sheet a\n row R: for each x in y do add 1 end\n add 2\nend",
+       "sheet a\n  row R:\n    for each x in y do\n      add 1\n    end\n    add 2\nend\n"},
+  }));
+  CAPTURE(row.text);
+  CHECK(outcome(row.text) == row.outcome);
+}
+
+TEST_CASE("the parts of a sheet") {
+  const Source source("t", "sheet s (round)\n row ALH-06 \"{k}\": add 1\nend");
+  Diagnostics out;
+  const ScoreFile file = parse_score(source, out);
+  REQUIRE_FALSE(out.has_errors());
+  const Sheet& s = file.sheets.at(0);
+  CHECK(s.subject.text == "player");
+  CHECK(s.parameters.at(0).text == "round");
+  CHECK(source.text(s.span) == "sheet s (round)");
+  const Row& r = s.items.at(0).row;
+  CHECK(r.id.text == "ALH-06");
+  CHECK(r.label == "{k}");
+  CHECK(source.text(r.label_span) == "\"{k}\"");
+  CHECK(source.text(r.span) == "row ALH-06 \"{k}\":");
+}
+
+TEST_CASE("errors in sheets leave the other rows readable") {
+  const auto row = GENERATE(values<Case>({
+      {"shet a\nend",
+       "t:1:1: error[grammar/expected]: expected 'sheet', found 'shet'\n    shet a\n    ^^^^\n"
+       "    hint: did you mean 'sheet'?\n"
+       "t:2:1: error[grammar/expected]: expected 'sheet', found 'end'\n    end\n    ^^^"},
+      {"sheet a\n  row X add 1\n  row Y:\n  row Z: add )\n  foo\nend",
+       "t:2:9: error[grammar/expected]: expected ':' before the row's statements, found 'add'\n"
+       "      row X add 1\n            ^^^\n"
+       "t:3:9: error[grammar/expected]: expected a statement of the row, found end of line\n"
+       "      row Y:\n            ^\n"
+       "t:4:14: error[grammar/expected]: expected the end of the statement, found ')'\n"
+       "      row Z: add )\n                 ^"},
+      {"sheet a\n  add 1\n  row : add 1\n  for each k of kind do\n  end\nend",
+       "t:2:3: error[grammar/expected]: expected 'row', 'for each' or 'end', found 'add'\n"
+       "      add 1\n      ^^^\n"
+       "t:3:7: error[grammar/expected]: expected the id of the row, found ':'\n"
+       "      row : add 1\n          ^\n"
+       "t:4:14: error[grammar/expected]: expected 'in' and the set, found 'of'\n"
+       "      for each k of kind do\n                 ^^"},
+      {"sheet a\n  row X: add 1\nsheet b foo\n  row Y: add 1\nend\n",
+       "t:1:1: error[grammar/missing-end]: 'sheet' has no 'end'\n    sheet a\n    ^^^^^\n"
+       "t:3:9: error[grammar/expected]: expected the end of the line, found 'foo'\n"
+       "    sheet b foo\n            ^^^"},
+      {"sheet a\n  for each k in kind do\n    row X: add 1\nend\n",
+       "t:1:1: error[grammar/missing-end]: 'sheet' has no 'end'\n    sheet a\n    ^^^^^"},
+  }));
+  CAPTURE(row.text);
+  CHECK(outcome(row.text) == row.outcome);
+}

@@ -15,6 +15,7 @@ Run declare_score(CLI::App& command);
 Run declare_check(CLI::App& command);
 Run declare_simulate(CLI::App& command);
 Run declare_perft(CLI::App& command);
+Run declare_bench(CLI::App& command);
 Run declare_rpc(CLI::App& command);
 Run declare_fmt(CLI::App& command);
 Run declare_approve(CLI::App& command);
@@ -29,6 +30,7 @@ inline constexpr Command kCommands[] = {
     {"check", "checks rulesets, scripts and component files without playing", declare_check},
     {"simulate", "plays many games between computer players", declare_simulate},
     {"perft", "counts move paths and verifies undo on the way", declare_perft},
+    {"bench", "times random play, copies, parsing and the primitives", declare_bench},
     {"rpc", "serves games as JSON-RPC 2.0 over standard input and output", declare_rpc},
     {"fmt", "lays game scripts, sheets and component files out", declare_fmt},
     {"approve", "accepts what golden files print now", declare_approve},

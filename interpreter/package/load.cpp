@@ -120,6 +120,9 @@ Loaded load(const Request& request) {
   for (const Unit& unit : units.all()) {
     out.packages.push_back({unit.id, unit.manifest.version.text(),
                             hexadecimal(unit.files->hash(unit.prefix))});
+    if (const std::string view = unit.prefix + "view.json"; unit.files->has(view)) {
+      out.views.push_back(unit.files->read(view));
+    }
   }
   return out;
 }

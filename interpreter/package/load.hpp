@@ -46,6 +46,8 @@ struct Loaded {
   std::vector<Option> option_list;              ///< of this configuration, by name
   description::Description description;
   std::vector<PackageInfo> packages;            ///< in load order, libraries first
+  /// The `view.json` of each package that has one, in load order.
+  std::vector<grammar::SourcePtr> views;
   /// Makes VMs that know the Lua functions the description names.
   std::shared_ptr<const Scripts> scripts;
   std::vector<grammar::Diagnostic> warnings;

@@ -1,14 +1,13 @@
 #include "interpreter/session/look.hpp"
 
 #include "grammar/utf8.hpp"
+#include "interpreter/session/drawing_text.hpp"
 
 namespace castellan::session {
 namespace {
 
 using Kind = description::Attribute::Kind;
 
-// Longest text of a drawing, in characters.
-constexpr std::size_t kLongest = 60;
 constexpr std::size_t kLongestShorthand = 3;
 
 // For seats the style gives no colour.
@@ -34,8 +33,6 @@ void apply(const NameStyle& style, Look& look) {
 }
 
 }  // namespace
-
-std::string shown(std::string_view text) { return grammar::printable(text, kLongest); }
 
 Look Looks::component(ComponentId id) const {
   const state::ComponentType& type = schema_.component(id);
@@ -100,7 +97,7 @@ Sides Looks::sides(ComponentId id, Turn turn) const {
   const FamilyStyle* style = find(style_.families, family.name);
   const auto signature = schema_.signatures()[id.index() * 4 + static_cast<std::size_t>(turn)];
   for (int s = 0; s < kSides; ++s) {
-    const int side_class = signature >> (4 * s) & 15;
+    const int side_class = board::side_class(signature, static_cast<Side>(s));
     if (style != nullptr && static_cast<std::size_t>(side_class) < family.sides.size()) {
       out.edge[s] = find(style->edges, family.sides[static_cast<std::size_t>(side_class)]);
     }
@@ -138,8 +135,10 @@ const LineStyle* Looks::link(const state::FieldType& map, int kind) const {
 }
 
 std::string Looks::filled_in(std::string_view pattern, const state::ComponentType& type) const {
+  // A pattern may name long values many times; what is shown is cut anyway.
+  constexpr std::size_t kEnough = 1000;
   std::string out;
-  for (std::size_t i = 0; i < pattern.size();) {
+  for (std::size_t i = 0; i < pattern.size() && out.size() < kEnough;) {
     const std::size_t open = pattern.find('{', i);
     const std::size_t close = open == std::string_view::npos ? open : pattern.find('}', open);
     if (close == std::string_view::npos) return out += pattern.substr(i);

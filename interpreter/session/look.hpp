@@ -10,9 +10,6 @@
 
 namespace castellan::session {
 
-/// `text` as drawings may show it: printable and cut.
-[[nodiscard]] std::string shown(std::string_view text);
-
 class Looks {
  public:
   /// Both must outlive it.

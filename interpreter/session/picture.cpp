@@ -1,0 +1,398 @@
+#include "interpreter/session/picture.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/session/drawing_text.hpp"
+#include "interpreter/session/look.hpp"
+#include "interpreter/session/path.hpp"
+#include "interpreter/session/picture_figures.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/state/view.hpp"
+#include "interpreter/state/write.hpp"
+
+namespace castellan::session {
+namespace {
+
+using description::FieldKind;
+using nlohmann::json;
+using Scope = description::Field::Scope;
+
+bool is_word(const state::FieldType& f) {
+  return f.kind == FieldKind::counter || f.kind == FieldKind::flag ||
+         f.kind == FieldKind::choice || f.kind == FieldKind::ref;
+}
+
+class Taker {
+ public:
+  Taker(const Session& session, std::optional<Seat> viewer, const ViewStyle& style)
+      : session_(session),
+        schema_(session.game().rules().schema()),
+        arena_(session.game().arena()),
+        viewer_(viewer),
+        style_(style),
+        looks_(schema_, style),
+        view_(state::view(schema_, arena_, viewer)) {}
+
+  Picture run() {
+    header();
+    list_fields();
+    for (const Chosen& c : chosen_) {
+      if (c.field->kind == FieldKind::figures) stand_figures(*c.field);
+    }
+    for (const Chosen& c : chosen_) {
+      if (c.field->scope_field) continue;
+      for (std::size_t i = 0; i < c.field->instances; ++i) {
+        const json* content = seen(*c.field, i);
+        if (content == nullptr) continue;
+        if (c.field->kind == FieldKind::figures) {
+          add_figures(c, i, *content);
+        } else {
+          add_panel(c, i, *content);
+        }
+      }
+    }
+    return std::move(out_);
+  }
+
+ private:
+  struct Chosen {
+    const state::FieldType* field = nullptr;
+    const PanelStyle* style = nullptr;  // null: drawn because nothing is said
+  };
+
+  // --- what a panel is called
+
+  [[nodiscard]] std::string title(const Chosen& c, std::size_t instance) const {
+    const state::FieldType& f = *c.field;
+    if (c.style != nullptr && c.style->title) {
+      const Seat owner = state::owner(schema_, f, instance);
+      return shown(replaced(*c.style->title, "{player}", owner ? session_.players()[owner.index()] : ""));
+    }
+    std::string name = as_title(f.label);
+    if (f.scope == Scope::choice) name += " " + schema_.choice(f.scope_choice).values[instance];
+    return shown(name);
+  }
+
+  [[nodiscard]] std::string slug(const state::FieldType& f, std::size_t instance) const {
+    const std::string number = std::to_string(instance + 1);
+    std::string out = slug_of(f.name, "field" + std::to_string(&f - schema_.fields().data() + 1));
+    if (f.scope == Scope::player) out += "-" + slug_of(session_.players()[instance], "seat" + number);
+    if (f.scope == Scope::choice) {
+      out += "-" + slug_of(schema_.choice(f.scope_choice).values[instance], number);
+    }
+    return out;
+  }
+
+  // --- header
+
+  void header() {
+    const json status = status_json(session_, viewer_);
+    out_.title = shown(session_.ruleset().loaded.title);
+    std::vector<std::string> parts;
+    if (status.contains("round")) parts.push_back("round " + status["round"].dump());
+    if (status["kind"] == "over") {
+      parts.push_back("the game is over, won by " + names(status["winners"]));
+    } else {
+      if (status["phase"].is_string()) parts.push_back(shown(status["phase"].get<std::string>()));
+      if (status["kind"] == "chance") parts.emplace_back("a draw is open");
+      const json& actors = status["actors"];
+      if (!actors.empty()) parts.push_back(names(actors) + (actors.size() == 1 ? " decides" : " decide"));
+    }
+    for (const std::string& part : parts) out_.state += (out_.state.empty() ? "" : " · ") + part;
+
+    const json& scores = status["scores"];
+    for (std::size_t s = 0; s < session_.players().size(); ++s) {
+      const std::string& name = session_.players()[s];
+      PlayerPicture player{shown(name), looks_.player(Seat(s)), std::nullopt, false, {}};
+      if (scores.contains(name)) player.score = scores[name].get<std::int64_t>();
+      const json& actors = status["actors"];
+      player.decides = std::find(actors.begin(), actors.end(), json(name)) != actors.end();
+      out_.players.push_back(std::move(player));
+    }
+    for (const auto& [name, points] : scores.items()) {
+      if (!session_.seat(name)) out_.others.emplace_back(shown(name), points.get<std::int64_t>());
+    }
+  }
+
+  static std::string names(const json& list) {
+    std::string out;
+    for (const json& name : list) out += (out.empty() ? "" : ", ") + shown(name.get<std::string>());
+    return out;
+  }
+
+  // --- fields
+
+  void list_fields() {
+    if (style_.panels.empty()) {
+      for (const state::FieldType& f : schema_.fields()) {
+        if (!f.derived) chosen_.push_back({&f, nullptr});
+      }
+    }
+    for (const PanelStyle& p : style_.panels) {
+      const FieldId id = schema_.find_field(p.field);
+      if (id && !schema_.field(id).derived) chosen_.push_back({&schema_.field(id), &p});
+    }
+  }
+
+  /// What the view shows of an instance, of a container's for fields of its
+  /// places; null when nothing.
+  [[nodiscard]] const json* seen(const state::FieldType& f, std::size_t instance) const {
+    const state::FieldType& outer = f.scope_field ? schema_.field(f.scope_field) : f;
+    const json* at = &view_;
+    if (outer.scope == Scope::player) at = &view_["players"][instance];
+    const auto field = at->find(f.name);
+    if (field == at->end()) return nullptr;
+    if (outer.scope != Scope::choice) return &*field;
+    const auto value = field->find(schema_.choice(outer.scope_choice).values[instance]);
+    return value == field->end() ? nullptr : &*value;
+  }
+
+  void add_panel(const Chosen& c, std::size_t i, const json& content) {
+    const state::FieldType& f = *c.field;
+    Panel panel;
+    panel.slug = slug(f, i);
+    panel.title = title(c, i);
+    if (f.family) panel.what = looks_.plural(f.family);
+    fill(f, i, content, panel);
+    panels_of(state::owner(schema_, f, i)).push_back(std::move(panel));
+  }
+
+  std::vector<Panel>& panels_of(Seat owner) {
+    return owner ? out_.players[owner.index()].panels : out_.shared;
+  }
+
+  void fill(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
+    switch (f.kind) {
+      case FieldKind::pile:
+        panel.kind = Panel::Kind::pile;
+        return fill_pile(f, i, content, panel);
+      case FieldKind::slots:
+        panel.kind = Panel::Kind::slots;
+        return fill_slots(f, i, content, panel);
+      case FieldKind::grid:
+        panel.kind = Panel::Kind::grid;
+        return fill_grid(f, i, content, panel);
+      case FieldKind::map:
+        panel.kind = Panel::Kind::map;
+        return fill_map(f, i, content, panel);
+      default:
+        panel.value = value_text(f, content);
+    }
+  }
+
+  [[nodiscard]] std::string value_text(const state::FieldType& f, const json& value) const {
+    if (value.is_null()) return "none";
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (f.kind == FieldKind::choice) return looks_.value_label(f.choice, value.get<std::string>());
+    if (f.kind == FieldKind::ref && f.to == state::RefTo::player) {
+      return shown(session_.players()[value.get<std::size_t>()]);
+    }
+    if (f.kind == FieldKind::ref && f.to == state::RefTo::place && f.to_field) {
+      return place_name(schema_.field(f.to_field), value.get<std::size_t>());
+    }
+    if (value.is_array()) return cell_text({value[0].get<std::int16_t>(), value[1].get<std::int16_t>()});
+    return value.is_string() ? shown(value.get<std::string>()) : shown(value.dump());
+  }
+
+  [[nodiscard]] Item item_of(const std::string& component) const {
+    Item item;
+    item.look = looks_.component(schema_.find_component(component));
+    return item;
+  }
+
+  // --- piles: known parts in their order, the rest in the order of the family
+
+  void fill_pile(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) const {
+    if (viewer_ && !state::visible(schema_, f, i, *viewer_)) {
+      panel.hidden = content["count"].get<std::int64_t>();
+      return;
+    }
+    if (f.ordered == 0) return fill_types(f, content, panel);
+    const auto known = [&](const char* part, const std::string& place) {
+      if (!content.contains(part)) return;
+      std::size_t n = 0;
+      for (const json& name : content[part]) {
+        Item item = item_of(name.get<std::string>());
+        item.place = place + " " + std::to_string(++n);
+        item.place_label = item.place;
+        panel.items.push_back(std::move(item));
+      }
+    };
+    known("from_top", "top");
+    if (content.contains("rest")) fill_types(f, content["rest"], panel);
+    known("from_bottom", "bottom");
+  }
+
+  void fill_types(const state::FieldType& f, const json& counts, Panel& panel) const {
+    const state::FamilyType& family = schema_.family(f.family);
+    for (std::int32_t t = 0; t < family.size; ++t) {
+      const auto n = counts.find(schema_.component(ComponentId(family.first.value + t)).name);
+      if (n == counts.end()) continue;
+      Item item = item_of(n.key());
+      item.count = n->get<std::int64_t>();
+      panel.items.push_back(std::move(item));
+    }
+  }
+
+  // --- places
+
+  [[nodiscard]] std::string place_name(const state::FieldType& f, std::size_t place) const {
+    if (f.kind == FieldKind::map) {
+      return shown(schema_.component(ComponentId(schema_.family(f.place_family).first.index() + place)).name);
+    }
+    return f.choice ? shown(schema_.choice(f.choice).values[place]) : std::to_string(place + 1);
+  }
+
+  void fill_slots(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
+    for (std::size_t p = 0; p < static_cast<std::size_t>(f.places); ++p) {
+      const json& lies = f.choice ? content[schema_.choice(f.choice).values[p]] : content[p];
+      Item item;
+      if (lies.is_string()) item = item_of(lies.get<std::string>());
+      item.hidden = lies.is_object();
+      item.place = place_name(f, p);
+      item.place_label =
+          f.choice ? looks_.value_label(f.choice, schema_.choice(f.choice).values[p]) : item.place;
+      decorate(f, i, p, item);
+      panel.items.push_back(std::move(item));
+    }
+  }
+
+  void fill_grid(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
+    for (const json& piece : content) {
+      const auto name = piece["component"].get<std::string>();
+      const ComponentId id = schema_.find_component(name);
+      Item item = item_of(name);
+      item.cell = {piece["cell"][0].get<std::int16_t>(), piece["cell"][1].get<std::int16_t>()};
+      item.turn = static_cast<Turn>(piece.value("turned", 0) / 90);
+      item.sides = looks_.sides(id, item.turn);
+      item.patches = looks_.patches(id, item.turn);
+      item.place = cell_text(item.cell);
+      item.place_label = item.place;
+      decorate(f, i, static_cast<std::size_t>(f.grids[i].slot_at(arena_, item.cell)), item);
+      panel.items.push_back(std::move(item));
+    }
+  }
+
+  void fill_map(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
+    for (std::size_t p = 0; p < static_cast<std::size_t>(f.places); ++p) {
+      const ComponentId place(schema_.family(f.place_family).first.index() + p);
+      const auto lies = content.find(schema_.component(place).name);
+      Item item;
+      if (lies != content.end() && lies->contains("component")) {
+        item = item_of((*lies)["component"].get<std::string>());
+      }
+      if (lies != content.end() && lies->contains("owner")) item.owner = Seat((*lies)["owner"].get<int>());
+      item.place = place_name(f, p);
+      item.place_label = looks_.component(place).label;
+      item.at = coordinates(f, p);
+      decorate(f, i, p, item);
+      panel.items.push_back(std::move(item));
+    }
+    const board::Map& map = f.maps[i];
+    for (int l = 0; l < map.link_count(arena_); ++l) {
+      const board::MapLink link = map.link(arena_, l);
+      panel.lines.push_back({static_cast<std::size_t>(link.a), static_cast<std::size_t>(link.b),
+                             looks_.link(f, link.kind)});
+    }
+  }
+
+  /// The first cell `(x,y)` among the properties of the place in its file.
+  [[nodiscard]] std::optional<std::pair<std::int64_t, std::int64_t>> coordinates(
+      const state::FieldType& f, std::size_t place) const {
+    for (const auto& line : f.declared->map_file.entries[place].lines) {
+      for (const grammar::Property& p : line) {
+        if (p.values.size() != 1 || p.values[0].kind != grammar::Value::Kind::cell) continue;
+        return std::pair(hundredths(p.values[0].cell[0]), hundredths(p.values[0].cell[1]));
+      }
+    }
+    return std::nullopt;
+  }
+
+  // --- what stands or is noted on a place: figures, and fields of the places
+
+  void decorate(const state::FieldType& container, std::size_t i, std::size_t member, Item& item) {
+    for (const Chosen& c : chosen_) {
+      const state::FieldType& f = *c.field;
+      if (!f.scope_field || &schema_.field(f.scope_field) != &container) continue;
+      const json* values = seen(f, i);
+      const json* value = values == nullptr ? nullptr : of_member(container, *values, member, item);
+      if (value == nullptr || value->is_null() || *value == json(false) || value->is_object()) continue;
+      // What a place begins with says nothing.
+      if (f.kind == FieldKind::counter && *value == json(f.initial)) continue;
+      std::string badge = is_word(f) ? value_text(f, *value) : shown(value->dump());
+      const std::string name = title(c, i);
+      if (value->is_boolean()) {
+        badge = name;
+      } else if (!name.empty()) {
+        badge = name + " " + badge;
+      }
+      item.badges.push_back(std::move(badge));
+    }
+    const auto standing = standing_.find({schema_.find_field(container.name), i, member});
+    if (standing != standing_.end()) item.tokens = standing->second;
+  }
+
+  [[nodiscard]] const json* of_member(const state::FieldType& container, const json& values,
+                                      std::size_t member, const Item& item) const {
+    if (container.kind == FieldKind::grid) {
+      for (const json& entry : values) {
+        if (entry["cell"] == json{item.cell.x, item.cell.y}) return &entry["value"];
+      }
+      return nullptr;
+    }
+    if (!values.is_object()) return &values[member];
+    const auto& name = container.kind == FieldKind::map
+                           ? schema_.component(ComponentId(schema_.family(container.place_family).first.index() + member)).name
+                           : schema_.choice(container.choice).values[member];
+    const auto it = values.find(name);
+    return it == values.end() ? nullptr : &*it;
+  }
+
+  void stand_figures(const state::FieldType& f) {
+    for (std::size_t i = 0; i < f.instances; ++i) {
+      const json* content = seen(f, i);
+      if (content == nullptr) continue;
+      for (const json& figure : *content) {
+        const Stand stand = stand_of(session_, looks_, f, figure);
+        if (stand.spot) add_token(standing_[*stand.spot], stand.token);
+      }
+    }
+  }
+
+  void add_figures(const Chosen& c, std::size_t i, const json& content) {
+    std::map<Seat, Panel> panels;
+    for (const json& figure : content) {
+      const Stand stand = stand_of(session_, looks_, *c.field, figure);
+      add_token(panels[stand.owner].tokens, stand.token);
+    }
+    for (auto& [owner, panel] : panels) {
+      panel.kind = Panel::Kind::figures;
+      panel.slug = slug(*c.field, i);
+      if (owner && c.field->scope != Scope::player) {
+        panel.slug += "-" + slug_of(session_.players()[owner.index()], "seat" + std::to_string(owner.value + 1));
+      }
+      panel.title = title(c, i);
+      panels_of(owner).push_back(std::move(panel));
+    }
+  }
+
+  const Session& session_;
+  const state::Schema& schema_;
+  const Arena& arena_;
+  std::optional<Seat> viewer_;
+  const ViewStyle& style_;
+  Looks looks_;
+  json view_;
+  Picture out_;
+  std::vector<Chosen> chosen_;
+  std::map<Spot, std::vector<Token>> standing_;
+};
+
+}  // namespace
+
+Picture take_picture(const Session& session, std::optional<Seat> viewer, const ViewStyle& style) {
+  return Taker(session, viewer, style).run();
+}
+
+}  // namespace castellan::session

@@ -1,5 +1,6 @@
 #include "grammar/build/names.hpp"
 
+#include "grammar/rules/effects.hpp"
 #include "grammar/rules/game.hpp"
 
 namespace castellan::grammar::build {
@@ -19,5 +20,7 @@ bool is_id(std::string_view text) { return fills<rules::id>(text); }
 bool is_item(std::string_view text) {
   return text.find('"') == std::string_view::npos && fills<rules::item>(text);
 }
+bool is_index(std::string_view text) { return fills<rules::path_index>(text); }
+bool is_verb(std::string_view text) { return fills<rules::fixed_verb>(text); }
 
 }  // namespace castellan::grammar::build

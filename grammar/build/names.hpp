@@ -1,4 +1,4 @@
-/// Whether a text could stand in a script as it is, for printers.
+/// Whether a text could stand in a file as it is, and which words are verbs; for printers.
 #pragma once
 
 #include <string_view>
@@ -11,5 +11,9 @@ bool is_name(std::string_view text);
 bool is_id(std::string_view text);
 /// An item of a list.
 bool is_item(std::string_view text);
+/// What may stand between `[` and `]` of a path.
+bool is_index(std::string_view text);
+/// A verb of the language.
+bool is_verb(std::string_view text);
 
 }  // namespace castellan::grammar::build

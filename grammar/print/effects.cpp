@@ -1,3 +1,4 @@
+#include "grammar/build/names.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print/printer.hpp"
 
@@ -33,17 +34,30 @@ class StatementPrinter {
     }
     std::string out = s.verb.text;
     if (!s.object.empty()) {
+      const std::string object = e.object(s.object[0], by_follows(s, 0));
       if (!out.empty()) out += ' ';
-      out += e.object(s.object[0]);
+      out += joins(s, object) ? "(" + object + ")" : object;
     }
-    for (const Complement& c : s.complements) {
-      out += " " + c.preposition + " " + (c.object.empty() ? c.text : e.print(c.object[0]));
+    for (std::size_t i = 0; i < s.complements.size(); ++i) {
+      const Complement& c = s.complements[i];
+      out += " " + c.preposition + " ";
+      out += c.object.empty() ? c.text : e.object(c.object[0], by_follows(s, i + 1));
     }
     if (!s.condition.empty()) out += " if " + e.print(s.condition[0]);
     return out;
   }
 
  private:
+  static bool by_follows(const Statement& s, std::size_t from) {
+    return from < s.complements.size() && s.complements[from].preposition == "by";
+  }
+
+  // Whether a verb and its object would read as one name.
+  static bool joins(const Statement& s, const std::string& object) {
+    return s.kind == Statement::Kind::verb && s.complements.empty() &&
+           !build::is_verb(s.verb.text) && object.find_first_of("(\"-0123456789") != 0;
+  }
+
   void line(int indent, const std::string& content) {
     text.append(static_cast<std::size_t>(indent), ' ');
     text += content;

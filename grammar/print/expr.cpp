@@ -65,8 +65,9 @@ std::string ExprPrinter::print(const Expr& e) const {
 
 std::string ExprPrinter::set(const Expr& e) const { return at(e, kPostfix); }
 
-std::string ExprPrinter::object(const Expr& e) const {
-  return e.kind == Expr::Kind::conditional ? "(" + bracketed(e) + ")" : print(e);
+std::string ExprPrinter::object(const Expr& e, bool by_follows) const {
+  const bool closes = e.kind == Expr::Kind::conditional || (by_follows && level_of(e) == kOpen);
+  return closes ? "(" + bracketed(e) + ")" : print(e);
 }
 
 std::string ExprPrinter::bracketed(const Expr& e) { return ExprPrinter(false).at(e, kOpen); }
@@ -80,7 +81,9 @@ std::string ExprPrinter::list(const std::vector<Expr>& children) {
   std::string text;
   for (const Expr& child : children) {
     if (!text.empty()) text += ", ";
-    text += bracketed(child);
+    // Its keys would go on behind the comma.
+    const bool closes = &child != &children.back() && level_of(child) == kOpen;
+    text += closes ? "(" + bracketed(child) + ")" : bracketed(child);
   }
   return text;
 }

@@ -40,26 +40,34 @@ std::string joined(const List& list, const char* between, Print print_one) {
   return text;
 }
 
-std::string path(const std::vector<TextToken>& parts, bool of_player) {
-  std::string text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i == 0) {
-      text = name(parts[i]);
-    } else if (i == 1 && of_player) {
-      text += "." + name(parts[i]);
-    } else {
-      text += "[" + parts[i].text + "]";
-    }
+std::string part(const TextToken& t) {
+  return "." + (build::is_name(t.text) ? t.text : quoted(t.text));
+}
+
+std::string path(const std::vector<TextToken>& parts, bool of_player, bool leading = true) {
+  const bool plain = build::is_name(parts[0].text) && !(leading && leads(parts[0].text));
+  std::string text = plain ? parts[0].text : quoted(parts[0].text);
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const bool dotted = (i == 1 && of_player) || !build::is_index(parts[i].text);
+    text += dotted ? part(parts[i]) : "[" + parts[i].text + "]";
   }
   return text;
+}
+
+// A string after a name would be taken for the text of an expectation.
+std::string field(const Expectation& e) {
+  if (e.player.text.empty()) return path(e.path, false);
+  if (build::is_name(e.path[0].text)) return name(e.player) + " " + path(e.path, false, false);
+  std::vector<TextToken> whole = e.path;
+  whole.insert(whole.begin(), e.player);
+  return path(whole, true);
 }
 
 std::string expectation(const Expectation& e) {
   using Kind = Expectation::Kind;
   switch (e.kind) {
     case Kind::field:
-      return (e.player.text.empty() ? "" : name(e.player) + " ") + path(e.path, false) + " = " +
-             joined(e.values, ", ", item);
+      return field(e) + " = " + joined(e.values, ", ", item);
     case Kind::moves:
       return "moves " + e.values[0].text;
     case Kind::legal:

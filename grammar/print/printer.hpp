@@ -20,8 +20,9 @@ class ExprPrinter {
   [[nodiscard]] std::string print(const Expr& e) const;
   /// What may follow `in`.
   [[nodiscard]] std::string set(const Expr& e) const;
-  /// What may follow a verb: no bare `if`.
-  [[nodiscard]] std::string object(const Expr& e) const;
+  /// What may follow a verb or a preposition. A bare `if` after a verb would be
+  /// a condition, and a set with an open end would take a `by` that follows.
+  [[nodiscard]] std::string object(const Expr& e, bool by_follows) const;
 
  private:
   [[nodiscard]] std::string at(const Expr& e, int needed) const;

@@ -1,0 +1,66 @@
+// Mass simulation: the same results for any number of threads, and figures that
+// add up.
+
+#include "interpreter/play/player.hpp"
+#include "interpreter/play/simulate.hpp"
+#include "interpreter/session/ruleset.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::play {
+
+namespace {
+
+std::shared_ptr<const session::Ruleset> nim(int players) {
+  package::Request request;
+  request.ruleset = "nim";
+  request.players = players;
+  request.path = {std::filesystem::path(CASTELLAN_SOURCE_DIR) / "tests/packages"};
+  request.stdlib = std::filesystem::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+  return session::load_ruleset(request);
+}
+
+Simulation games(std::int64_t n, std::vector<std::string> players, int jobs) {
+  Simulation s;
+  s.games = n;
+  s.players = std::move(players);
+  s.jobs = jobs;
+  s.seed = 3;
+  return s;
+}
+
+}  // namespace
+
+TEST_CASE("results do not depend on the number of threads") {
+  const auto ruleset = nim(2);
+  const auto one = simulate(*ruleset->rules, games(60, {"random", "greedy"}, 1));
+  const auto two = simulate(*ruleset->rules, games(60, {"random", "greedy"}, 3));
+  REQUIRE(one.games.size() == 60);
+  for (std::size_t i = 0; i < 60; ++i) {
+    CHECK(one.games[i].hash == two.games[i].hash);
+    CHECK(one.games[i].scores == two.games[i].scores);
+  }
+}
+
+TEST_CASE("the greedy player takes the last piece when it can") {
+  const auto ruleset = nim(2);
+  const auto s = games(200, {"greedy", "random"}, 1);
+  const auto json = summary(s, simulate(*ruleset->rules, s));
+  CHECK(json["games"] == 200);
+  CHECK(json["seats"][0]["wins"].get<double>() + json["seats"][1]["wins"].get<double>() == 200);
+  CHECK(json["seats"][0]["wins"].get<double>() > 130);
+  CHECK(json["length"]["min"].get<std::int64_t>() >= 7);
+  CHECK(json["length"]["max"].get<std::int64_t>() <= 21);
+}
+
+TEST_CASE("an unknown kind of player is named with the nearest known one") {
+  try {
+    make_player("radnom", 1);
+    FAIL("no error");
+  } catch (const grammar::Error& e) {
+    CHECK(std::string(e.what()) ==
+          "error[play/unknown-player]: there is no player 'radnom'; known are random and greedy\n"
+          "hint: did you mean 'random'?");
+  }
+}
+
+}  // namespace castellan::play

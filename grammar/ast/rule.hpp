@@ -24,7 +24,7 @@ struct Expr {
     number,      ///< `number`
     string,      ///< `text`, unquoted: an exact id ("tower-07-NEW")
     phrase,      ///< `words`: one or more adjacent words that are no keywords
-    quantity,    ///< children[0] amount, children[1] phrase: `2 gold`, `all cards`
+    quantity,    ///< children[0] amount, children[1] phrase: `2 gold`, `all cards`, `(n + 1) gold`
     unary,       ///< `text` is "-" or "not"; children[0]
     binary,      ///< `text` is or and = != < <= > >= + - * / mod; children[0], [1]
     is,          ///< children[0] is [not] children[1]; `text` "is" or "is not"

@@ -88,6 +88,14 @@ std::string ExprPrinter::list(const std::vector<Expr>& children) {
   return text;
 }
 
+/// A number, `all`, `each`, or a value in parentheses.
+std::string ExprPrinter::amount(const Expr& e) {
+  const bool plain = e.kind == Expr::Kind::number || (e.kind == Expr::Kind::phrase && e.words.size() == 1 &&
+                                                      (e.words[0].text == "all" || e.words[0].text == "each"));
+  if (plain) return bracketed(e);
+  return e.kind == Expr::Kind::tuple ? bracketed(e) : "(" + bracketed(e) + ")";
+}
+
 std::string ExprPrinter::binary(const Expr& e) const {
   const int level = level_of(e);
   // Relations do not chain; all other operations group to the left.
@@ -126,7 +134,7 @@ std::string ExprPrinter::open(const Expr& e) const {
     case Expr::Kind::phrase:
       return words(e.words);
     case Expr::Kind::quantity:
-      return open(e.children[0]) + " " + open(e.children[1]);
+      return amount(e.children[0]) + " " + words(e.children[1].words);
     case Expr::Kind::unary:
       return e.text == "-" ? "-" + at(e.children[0], kUnary) : "not " + at(e.children[0], kNegation);
     case Expr::Kind::binary:

@@ -30,6 +30,7 @@ class ExprPrinter {
   [[nodiscard]] std::string binary(const Expr& e) const;
   [[nodiscard]] std::string aggregate(const Expr& e) const;
   static std::string bracketed(const Expr& e);
+  static std::string amount(const Expr& e);
   static std::string list(const std::vector<Expr>& children);
 
   bool in_either_;

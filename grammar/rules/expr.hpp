@@ -98,11 +98,11 @@ template <Or O> struct first_in      : seq<first_word, variable, in_set, must<po
 template <Or O> struct aggregate     : sor<count_of<O>, fold_of<O>, any_in<O>, every_in<O>, first_in<O>> {};
 
 // Values
-struct amount        : seq<number, opt<some_blanks, phrase>> {};
+struct amount        : seq<sor<number, paren>, opt<some_blanks, phrase>> {};
 struct named         : seq<phrase, opt<argument_list>> {};
 template <Or O> struct conditional   : seq<if_word, gap, must<expression>, must<then_here>, gap, must<expression>, must<else_here>, gap,
                                            must<disjunction<O>>> {};
-template <Or O> struct primary       : sor<conditional<O>, aggregate<O>, string, amount, paren, named> {};
+template <Or O> struct primary       : sor<conditional<O>, aggregate<O>, string, amount, named> {};
 template <Or O> struct indexed       : seq<primary<O>, star<blanks, subscript>> {};
 template <Or O> struct of_tail       : seq<of_word, gap, must<postfix<O>>> {};
 template <Or O> struct postfix       : seq<indexed<O>, opt<blanks, of_tail<O>>> {};

@@ -41,6 +41,7 @@ TEST_CASE("an expression has one tree") {
       {"größe", "<größe>"},
       {"亭台", "<亭台>"},
       {"2 gold", "(amount 2 <gold>)"},
+      {"(n + 1) gold", "(amount (+ <n> 1) <gold>)"},
       {"all cards", "(amount <all> <cards>)"},
       {"each purse", "(amount <each> <purse>)"},
       {"all", "<all>"},

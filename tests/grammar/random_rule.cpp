@@ -103,6 +103,7 @@ Expr RandomTree::expression(int depth) {
     case 7:
       return with(Expr::Kind::tuple, {}, {child(), child()});
     case 8:
+      if (chance(4)) return with(Expr::Kind::quantity, {}, {child(), phrase()});
       return with(Expr::Kind::conditional, {}, {child(), child(), child()});
     default:
       return aggregate(depth - 1);

@@ -28,6 +28,7 @@ std::string first_character(std::string_view text) {
 
 void apply(const NameStyle& style, Look& look) {
   if (style.colour) look.fill = *style.colour;
+  if (style.ink) look.ink = *style.ink;
   if (style.shorthand) look.shorthand = grammar::printable(*style.shorthand, kLongestShorthand);
   if (style.glyph) look.glyph = *style.glyph;
 }

@@ -23,6 +23,7 @@ struct Look {
   std::string label;
   std::string shorthand;              ///< at most a few letters, may be empty
   Colour fill = kGrey;
+  std::optional<Colour> ink;          ///< of the label and the sign; none: black or white
   Glyph glyph = Glyph::none;
   Shape shape = Shape::card;
 };

@@ -36,24 +36,6 @@ Category run_category(std::string_view id) {
   return input ? Category::wrong_input : Category::rule_failed;
 }
 
-/// The whole block of a position, up to the line that says `end`.
-std::string position_text(const grammar::Source& source, Span head) {
-  const std::string_view text = source.text();
-  std::size_t begin = head.begin;
-  while (begin < text.size()) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    std::string_view line = text.substr(begin, std::min(text.find('#', begin), end) - begin);
-    while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) line.remove_suffix(1);
-    while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
-    begin = end + 1;
-    const bool is_end = line.size() == 3 && std::equal(line.begin(), line.end(), "end", [](char a, char b) {
-      return (a | 0x20) == b;
-    });
-    if (is_end) break;
-  }
-  return std::string(text.substr(head.begin, std::min(begin, text.size()) - head.begin));
-}
-
 class Runner {
  public:
   Runner(grammar::SourcePtr source, const ScriptOptions& options)
@@ -221,7 +203,7 @@ class Runner {
       for (const auto& d : e.diagnostics()) list.push_back(in_header(d));
       throw grammar::Error(std::move(list));
     }
-    check_packages(*ruleset);
+    if (!options_.other_packages) check_packages(marks_, ruleset->loaded.packages, *source_);
     try {
       result_.session = std::make_unique<Session>(std::move(ruleset), setup_);
     } catch (const grammar::Error& e) {
@@ -280,22 +262,6 @@ class Runner {
 
   // --- transcripts
 
-  void check_packages(const Ruleset& ruleset) {
-    if (!marks_.is_transcript || options_.other_packages || marks_.packages.empty()) return;
-    const auto text = [](const package::PackageInfo& p) { return p.id + " " + p.version + " " + p.hash; };
-    const auto& here = ruleset.loaded.packages;
-    const std::size_t n = std::max(here.size(), marks_.packages.size());
-    for (std::size_t i = 0; i < n; ++i) {
-      const bool both = i < here.size() && i < marks_.packages.size();
-      if (both && here[i] == marks_.packages[i]) continue;
-      const auto end = static_cast<std::uint32_t>(std::min(source_->text().find('\n'), source_->text().size()));
-      throw error({0, end}, "io/transcript-packages",
-                  "this transcript was made with " +
-                      (i < marks_.packages.size() ? text(marks_.packages[i]) : std::string("fewer packages")) +
-                      ", here is " + (i < here.size() ? text(here[i]) : std::string("no such package")));
-    }
-  }
-
   /// Compares the hashes that a transcript has before this place.
   void check_marks(std::uint32_t before) {
     while (next_mark_ < marks_.hashes.size() && marks_.hashes[next_mark_].span.begin < before) {
@@ -330,7 +296,7 @@ class Runner {
     make_session(s.span);
     const Names n = names();
     result_.session->start_at([&](flow::Game& game) { fill_position(game, n, s); },
-                              position_text(*source_, s.span));
+                              position_block(*source_, s.span));
     tell_began();
   }
 
@@ -441,43 +407,7 @@ class Runner {
   std::size_t next_mark_ = 0;
 };
 
-/// A sheet's argument: a number, a player, a value of a choice or a component.
-expr::Value argument(const Session& session, const grammar::SourcePtr& source, const TextToken& word) {
-  if (const auto n = to_number(word.text)) return *n;
-  if (const Seat s = session.seat(word.text)) return s.value;
-  const auto& schema = session.ruleset().rules->schema();
-  for (const auto& choice : schema.choices()) {
-    if (const Word value = choice.find(word.text); value >= 0) return value;
-  }
-  if (const ComponentId c = schema.find_component(word.text)) return c.value;
-  throw grammar::Error(grammar::diagnose(*source, word.span, "script/bad-value",
-                                         "'" + word.text + "' is no number, player, component or value of a choice"));
-}
-
 }  // namespace
-
-SheetCall find_sheet(const Session& session, const grammar::SourcePtr& source, const std::vector<TextToken>& words) {
-  const auto& sheets = session.ruleset().rules->sheets();
-  const TextToken& name = words.at(0);
-  SheetCall call{sheets.find(name.text), {}};
-  if (!call.sheet || !sheets.of_players(call.sheet)) {
-    std::vector<std::string> known;
-    for (std::size_t i = 0; i < sheets.size(); ++i) {
-      if (sheets.of_players(SheetId(i))) known.push_back(sheets.name(SheetId(i)));
-    }
-    throw grammar::Error(grammar::diagnose(*source, name.span, "script/unknown-sheet",
-                                           "there is no sheet of players '" + name.text + "'",
-                                           grammar::nearest_hint(name.text, known)));
-  }
-  for (std::size_t i = 1; i < words.size(); ++i) call.arguments.push_back(argument(session, source, words[i]));
-  if (call.arguments.size() != sheets.parameters(call.sheet)) {
-    throw grammar::Error(grammar::diagnose(
-        *source, name.span, "script/bad-value",
-        "sheet '" + name.text + "' takes " + std::to_string(sheets.parameters(call.sheet)) + " values, not " +
-            std::to_string(call.arguments.size())));
-  }
-  return call;
-}
 
 ScriptResult run_script(const grammar::SourcePtr& source, const ScriptOptions& options) {
   return Runner(source, options).run();

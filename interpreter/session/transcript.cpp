@@ -172,6 +172,39 @@ TranscriptMarks read_marks(const grammar::Source& source) {
   return marks;
 }
 
+std::string position_block(const grammar::Source& source, grammar::Span head) {
+  const std::string_view text = source.text();
+  std::size_t begin = head.begin;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string_view line = text.substr(begin, std::min(text.find('#', begin), end) - begin);
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\t' || line.back() == '\r')) line.remove_suffix(1);
+    while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
+    begin = end + 1;
+    const bool is_end = line.size() == 3 && std::equal(line.begin(), line.end(), "end", [](char a, char b) {
+      return (a | 0x20) == b;
+    });
+    if (is_end) break;
+  }
+  return std::string(text.substr(head.begin, std::min(begin, text.size()) - head.begin));
+}
+
+void check_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here,
+                    const grammar::Source& source) {
+  if (!marks.is_transcript || marks.packages.empty()) return;
+  const auto text = [](const std::vector<package::PackageInfo>& list, std::size_t i, const char* none) {
+    return i < list.size() ? list[i].id + " " + list[i].version + " " + list[i].hash : std::string(none);
+  };
+  for (std::size_t i = 0; i < std::max(here.size(), marks.packages.size()); ++i) {
+    if (i < here.size() && i < marks.packages.size() && here[i] == marks.packages[i]) continue;
+    const auto end = static_cast<std::uint32_t>(std::min(source.text().find('\n'), source.text().size()));
+    throw grammar::Error(grammar::diagnose(
+        source, {0, end}, "io/transcript-packages",
+        "this transcript was made with " + text(marks.packages, i, "fewer packages") + ", here is " +
+            text(here, i, "no such package")));
+  }
+}
+
 Recovered recover(std::string_view text) {
   // Everything up to the last complete line that holds a hash.
   std::size_t keep = 0;

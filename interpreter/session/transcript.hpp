@@ -40,6 +40,14 @@ struct TranscriptMarks {
 };
 TranscriptMarks read_marks(const grammar::Source& source);
 
+/// Compares the packages a transcript was made with to those that are here.
+/// Throws io/transcript-packages.
+void check_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here,
+                    const grammar::Source& source);
+
+/// The text of a `position` block that begins at `head`, its `end` included.
+std::string position_block(const grammar::Source& source, grammar::Span head);
+
 /// 16 hexadecimal digits.
 std::string hash_text(std::uint64_t hash);
 

@@ -43,9 +43,10 @@ void read(const JsonValue& json, FieldStyle& to);
 void read(const JsonValue& json, StyleMap<NameStyle>& to);
 
 void read(const JsonValue& json, NameStyle& to) {
-  json.allow_only({"label", "colour", "short", "glyph"});
+  json.allow_only({"label", "colour", "ink", "short", "glyph"});
   take(json, "label", to.label, text);
   take(json, "colour", to.colour, colour);
+  take(json, "ink", to.ink, colour);
   take(json, "short", to.shorthand, text);
   take(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of(v, kGlyphs); });
 }

@@ -26,6 +26,7 @@ enum class Glyph : std::uint8_t { none, drop, star, shield, wheel, crown, dot };
 struct NameStyle {
   std::optional<std::string> label;
   std::optional<Colour> colour;
+  std::optional<Colour> ink;             ///< of text and sign on it
   std::optional<std::string> shorthand;  ///< key `short`: a few letters for drawings in text
   std::optional<Glyph> glyph;
 };

@@ -1,0 +1,144 @@
+#include "interpreter/session/position_parts.hpp"
+
+#include "interpreter/state/pile.hpp"
+#include "interpreter/state/regions.hpp"
+
+namespace castellan::session {
+
+using description::FieldKind;
+using grammar::TextToken;
+
+// --- components
+
+bool starts_with_components(const state::FieldType& f) {
+  return f.kind == FieldKind::pile && f.declared != nullptr &&
+         (f.declared->starts_full || !f.declared->starts_with.empty());
+}
+
+void Loose::empty(FieldId field, std::size_t instance) {
+  const auto& f = schema_.field(field);
+  for (std::int32_t t = 0; t < f.types; ++t) {
+    add(box(f, instance), ComponentId(schema_.family(f.family).first.value + t),
+        state::pile::total(arena_, f, f.at(instance), t));
+  }
+  state::pile::clear(arena_, f, f.at(instance));
+  closed_.insert({field.value, instance});
+}
+
+void Loose::add(int box, ComponentId component, Word n) {
+  if (n > 0) loose_[{box, component.value}] += n;
+}
+
+bool Loose::take(ComponentId component, Seat seat) {
+  if (seat && (take_from(seat.value, component))) return true;
+  if (take_from(kCommon, component)) return true;
+  for (int s = 0; s < schema_.players(); ++s) {
+    if (take_from(s, component)) return true;
+  }
+  return false;
+}
+
+bool Loose::take_from(int box_number, ComponentId component) {
+  if (const auto it = loose_.find({box_number, component.value}); it != loose_.end() && it->second > 0) {
+    --it->second;
+    return true;
+  }
+  const auto family = schema_.component(component).family;
+  const std::int32_t type = component.value - schema_.family(family).first.value;
+  for (std::size_t n = 0; n < schema_.fields().size(); ++n) {
+    const auto& f = schema_.fields()[n];
+    if (!starts_with_components(f) || f.family != family) continue;
+    for (std::size_t i = 0; i < f.instances; ++i) {
+      if (box(f, i) != box_number || closed_.contains({static_cast<std::int32_t>(n), i})) continue;
+      if (state::pile::total(arena_, f, f.at(i), type) == 0) continue;
+      state::pile::add(arena_, f, f.at(i), type, -1);
+      return true;
+    }
+  }
+  return false;
+}
+
+int Loose::box(const state::FieldType& f, std::size_t instance) {
+  return f.scope == description::Field::Scope::player ? static_cast<int>(instance) : kCommon;
+}
+
+// --- places of figures
+
+namespace {
+
+std::uint8_t halves_named(const Names& names, const TextToken& word) {
+  static constexpr std::string_view kSideLetters = "NESW";
+  const std::size_t side = word.text.empty() ? std::string_view::npos : kSideLetters.find(word.text[0]);
+  const std::string rest = word.text.empty() ? "" : word.text.substr(1);
+  if (side == std::string_view::npos || (!rest.empty() && rest != "L" && rest != "R")) {
+    throw names.error(word.span, "script/bad-path", "'" + word.text + "' is no side; sides are N, E, S, W, halves NL, NR ...");
+  }
+  const unsigned both = 3U << (2 * side);
+  const unsigned left = 1U << (2 * side);
+  return static_cast<std::uint8_t>(rest.empty() ? both : rest == "L" ? left : left << 1U);
+}
+
+/// The segment of a piece that `words` name: a feature and sides it reaches.
+Word segment_of(const Names& names, const Arena& arena, const state::FieldType& f, std::size_t instance, int slot,
+                const std::vector<TextToken>& words) {
+  const auto& schema = names.schema;
+  const auto piece = f.grids[instance].piece(arena, slot);
+  const auto& segments = schema.component(ComponentId(piece.component)).segments;
+  const auto& family = schema.family(f.family);
+  std::uint8_t halves = 0;
+  for (std::size_t w = 1; w < words.size(); ++w) halves |= halves_named(names, words[w]);
+  Word found = -1;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    if (family.features[static_cast<std::size_t>(segments[s].feature)].name != words[0].text) continue;
+    const auto on_board = state::halves_on_board(schema, piece, static_cast<int>(s));
+    if ((on_board & halves) != halves) continue;
+    if (found >= 0) {
+      throw names.error(words[0].span, "script/bad-path", "the piece has several '" + words[0].text + "'; name a side");
+    }
+    found = static_cast<Word>(s);
+  }
+  if (found < 0) throw names.error(words[0].span, "script/bad-path", "the piece has no such '" + words[0].text + "'");
+  return found;
+}
+
+}  // namespace
+
+state::figures::Location find_location(const Names& names, const Arena& arena, const grammar::PositionLine& line) {
+  const auto& words = line.location;
+  std::size_t used = 0;
+  const auto next = [&]() -> const TextToken& {
+    if (used == words.size()) throw names.error(line.span, "script/bad-position", "the place of the figure is not complete");
+    return words[used++];
+  };
+  std::vector<TextToken> path{next()};
+  if (names.seat(path[0].text) && !names.schema.find_field(path[0].text)) path.push_back(next());
+  const FieldPlace place = find_place(names, arena, {}, path);
+  const auto& f = names.schema.field(place.field);
+  state::figures::Location to;
+  to.field = place.field;
+  to.instance = static_cast<Word>(place.instance);
+  const TextToken& where = next();
+  if (f.kind != FieldKind::grid) {
+    const FieldPlace spot = find_place(names, arena, {}, [&] {
+      auto longer = path;
+      longer.push_back(where);
+      return longer;
+    }());
+    if (!spot.member) throw names.error(where.span, "script/bad-position", "no figure stands on '" + f.name + "'");
+    to.where = state::figures::Where::place;
+    to.at = static_cast<Word>(*spot.member);
+    return to;
+  }
+  const auto cell = to_cell(where.text);
+  const int slot = cell ? f.grids[place.instance].slot_at(arena, *cell) : -1;
+  if (slot < 0) throw names.error(where.span, "script/bad-path", "no piece of '" + f.name + "' lies on " + where.text);
+  to.where = state::figures::Where::cell;
+  to.at = pack(*cell);
+  if (used == words.size()) return to;
+  to.where = state::figures::Where::segment;
+  to.at = slot;
+  to.part = segment_of(names, arena, f, place.instance, slot, {words.begin() + static_cast<std::ptrdiff_t>(used), words.end()});
+  return to;
+}
+
+}  // namespace castellan::session

@@ -1,0 +1,161 @@
+// What a session hears of its game: draws, events, sheets, and who may know.
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/session/session.hpp"
+
+namespace castellan::session {
+
+void Session::drawn(const flow::Game& game, FieldId, std::size_t, ComponentId component) {
+  if (&game != &game_) return;
+  settle_draw();
+  draws_.push_back({component, 0});
+  open_draw_ = count_copies(ruleset_->rules->schema(), game_.arena(), component);
+}
+
+/// Who saw the last outcome shows once it lies somewhere, which it does before
+/// anything else happens.
+void Session::settle_draw() {
+  if (!open_draw_) return;
+  const auto now = count_copies(ruleset_->rules->schema(), game_.arena(), draws_.back().component);
+  draws_.back().seen = saw_change(*open_draw_, now);
+  open_draw_.reset();
+}
+
+void Session::event(const flow::Game& game, EventId id, std::span<const expr::Value> values) {
+  if (&game != &game_) return;
+  settle_draw();
+  const flow::Event& declared = ruleset_->rules->events()[id.index()];
+  EventRecord record{id, {}};
+  for (std::size_t i = 0; i < values.size() && i < declared.values.size(); ++i) {
+    record.values.push_back(event_value(declared.values[i].name, declared.values[i].type, values[i]));
+  }
+  events_.push_back(std::move(record));
+}
+
+Session::EventValue Session::event_value(const std::string& name, const expr::Type& type,
+                                         expr::Value value) const {
+  using Kind = expr::Type::Kind;
+  const auto& schema = ruleset_->rules->schema();
+  const auto cell_value = [&](Cell c) {
+    return EventValue{name, "(" + std::to_string(c.x) + "," + std::to_string(c.y) + ")",
+                      nlohmann::json{c.x, c.y}};
+  };
+  const auto named = [&](std::string text) { return EventValue{name, text, nlohmann::json(text)}; };
+  if (type.is(Kind::number)) return {name, std::to_string(value), nlohmann::json(value)};
+  if (type.is(Kind::truth)) return {name, value != 0 ? "true" : "false", nlohmann::json(value != 0)};
+  if (value < 0) return {name, "none", nlohmann::json(nullptr)};
+  const auto i = static_cast<std::size_t>(value);
+  switch (type.kind) {
+    case Kind::seat: return named(setup_.players[i]);
+    case Kind::choice: return named(schema.choice(type.choice()).values[i]);
+    case Kind::component: {
+      EventValue v = named(schema.components()[i].name);
+      const ComponentId c(i);
+      const Copies now = count_copies(schema, game_.arena(), c);
+      // A copy that a draw has just put somewhere was seen by who sees it there.
+      const auto before = std::find_if(named_before_.begin(), named_before_.end(),
+                                       [&](const auto& n) { return n.first == c; });
+      v.told = may_be_told(before == named_before_.end() ? now : before->second, now);
+      for (const auto& d : draws_) {
+        if (d.component == c) v.told |= d.seen;
+      }
+      return v;
+    }
+    case Kind::cell: return cell_value(unpack_cell(static_cast<Word>(value)));
+    case Kind::piece: {
+      const auto& field = schema.field(type.field());
+      const auto& grid = field.grids[i / 65536];
+      return cell_value(grid.cell_of(game_.arena(), static_cast<int>(i % 65536)));
+    }
+    case Kind::place: {
+      const auto& field = schema.field(type.field());
+      if (field.place_family) {
+        return named(schema.component(ComponentId(schema.family(field.place_family).first.index() + i)).name);
+      }
+      return named(std::to_string(i + 1));
+    }
+    default: return {name, std::to_string(value), nlohmann::json(value)};
+  }
+}
+
+void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {
+  if (&game != &game_) return;
+  settle_draw();
+  last_sheets_.push_back(game_.explain(sheet, arguments, setup_.players));
+}
+
+void Session::moved(const flow::Game& game, const moves::Move&) {
+  if (&game == &game_) settle_draw();
+}
+
+void Session::move_failed(const flow::Game& game) {
+  if (&game != &game_) return;
+  events_.resize(events_before_);
+  last_sheets_ = std::move(sheets_before_);
+  sheets_before_.clear();
+  draws_.clear();
+  open_draw_.reset();
+  foretold_used_ = 0;
+}
+
+std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
+  std::vector<LoggedEvent> out;
+  for (const auto& e : events_) {
+    const flow::Event& declared = ruleset_->rules->events()[e.event.index()];
+    LoggedEvent logged{declared.name, {}, nlohmann::json::object()};
+    const auto tells = [&](const EventValue& v) {
+      return !viewer || (v.told & viewer_bit(*viewer)) != 0;
+    };
+    for (const auto& v : e.values) {
+      logged.values[v.name] = tells(v) ? v.json : nlohmann::json{{"hidden", true}};
+    }
+    const std::string& text = declared.text.empty() ? declared.name : declared.text;
+    for (std::size_t i = 0; i < text.size();) {
+      const std::size_t close = text[i] == '{' ? text.find('}', i) : std::string::npos;
+      const auto it = close == std::string::npos
+                          ? e.values.end()
+                          : std::find_if(e.values.begin(), e.values.end(), [&](const EventValue& v) {
+                              return v.name == std::string_view(text).substr(i + 1, close - i - 1);
+                            });
+      if (it == e.values.end()) {
+        logged.text += text[i++];
+        continue;
+      }
+      logged.text += tells(*it) ? it->text : "something hidden";
+      i = close + 1;
+    }
+    out.push_back(std::move(logged));
+  }
+  events_.clear();
+  return out;
+}
+
+// --- the transcript
+
+/// Names of components in a move text; who may know them is judged later.
+std::vector<Record::Named> Session::guard_names(const std::string& text) const {
+  std::vector<Record::Named> names;
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const std::size_t end = std::min(text.find_first_of(" ,", begin), text.size());
+    const std::string word = text.substr(begin, end - begin);
+    if (!word.empty() && ruleset_->rules->schema().find_component(word)) names.push_back({word, 0});
+    begin = end + 1;
+  }
+  return names;
+}
+
+void Session::judge_names(std::vector<Record::Named>& names) const {
+  const auto& schema = ruleset_->rules->schema();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto& [component, before] = named_before_[i];
+    names[i].told = may_be_told(before, count_copies(schema, game_.arena(), component));
+  }
+  names.erase(std::remove_if(names.begin(), names.end(),
+                             [](const Record::Named& n) { return n.told == kEveryViewer; }),
+              names.end());
+}
+
+}  // namespace castellan::session

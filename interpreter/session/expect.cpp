@@ -27,7 +27,7 @@ std::int64_t need_number(const Names& names, const Expectation& e) {
   return *n;
 }
 
-/// The path as a sentence names it: `Anna score`, `market[florin]`.
+/// The path as a sentence names it: `Anna score`, `market[wood]`.
 std::string written(const Names& names, const Expectation& e) {
   std::string out = e.player.text;
   bool in_field = false;

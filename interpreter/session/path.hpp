@@ -1,9 +1,9 @@
 /// Field paths as scripts write them, and values as text.
 ///
 ///   score of a player        `Anna score`, `Anna.score`
-///   one place of slots       `market[florin]`, `row[2]`
+///   one place of slots       `market[wood]`, `row[2]`
 ///   a field of a choice      `stock[silver]`
-///   a field of a place       `winner[dirham]`, `Anna.mark[(1,0)]`
+///   a field of a place       `owner[wood]`, `Anna.mark[(1,0)]`
 ///
 /// Used by expectations, positions and sheet arguments. Reads the schema and
 /// the state, knows no script statements.

@@ -8,6 +8,7 @@
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/picture_figures.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/state/pile.hpp"
 #include "interpreter/state/view.hpp"
 #include "interpreter/state/write.hpp"
 
@@ -15,6 +16,7 @@ namespace castellan::session {
 namespace {
 
 using description::FieldKind;
+using description::Visibility;
 using nlohmann::json;
 using Scope = description::Field::Scope;
 
@@ -197,15 +199,20 @@ class Taker {
 
   [[nodiscard]] Item item_of(const std::string& component) const {
     Item item;
-    item.look = looks_.component(schema_.find_component(component));
+    const ComponentId id = schema_.find_component(component);
+    item.look = looks_.component(id);
+    item.sides = looks_.sides(id, Turn::none);
+    item.patches = looks_.patches(id, Turn::none);
     return item;
   }
 
   // --- piles: known parts in their order, the rest in the order of the family
 
   void fill_pile(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) const {
-    if (viewer_ && !state::visible(schema_, f, i, *viewer_)) {
-      panel.hidden = content["count"].get<std::int64_t>();
+    // What nobody at the table may look into lies face down for every viewer.
+    const bool face_down = f.visible == Visibility::count || f.visible == Visibility::nobody;
+    if (face_down || (viewer_ && !state::visible(schema_, f, i, *viewer_))) {
+      panel.hidden = state::pile::size(arena_, f.at(i));
       return;
     }
     if (f.ordered == 0) return fill_types(f, content, panel);

@@ -1,0 +1,269 @@
+#include "interpreter/session/svg_panels.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "interpreter/board/grid.hpp"
+#include "interpreter/session/drawing_text.hpp"
+#include "interpreter/session/svg_pieces.hpp"
+
+namespace castellan::session {
+namespace {
+
+constexpr int kTitle = 22;            // height of a panel's title
+constexpr int kGap = 8;
+constexpr int kAxis = 20;             // room for the numbers of a grid
+
+std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
+
+int caption_width(std::string_view text, int size) { return static_cast<int>(width_of(text)) * size * 6 / 10; }
+
+class PanelDrawing {
+ public:
+  PanelDrawing(SvgWriter& svg, const Picture& picture, const Panel& panel, int width)
+      : svg_(svg), picture_(picture), panel_(panel), limit_(width) {}
+
+  Fragment run() {
+    const std::size_t mark = svg_.mark();
+    if (!panel_.title.empty()) {
+      write_caption(svg_, 0, 14, panel_.title, {13, kInk, false, true});
+      width_ = caption_width(panel_.title, 13) + 8;
+      top_ = kTitle;
+    }
+    switch (panel_.kind) {
+      case Panel::Kind::pile: pile(); break;
+      case Panel::Kind::slots: slots(); break;
+      case Panel::Kind::grid: grid(); break;
+      case Panel::Kind::map: map(); break;
+      case Panel::Kind::figures: figures(); break;
+      case Panel::Kind::value: break;
+    }
+    return {svg_.cut(mark), width_, height_};
+  }
+
+ private:
+  // The place for the next thing of a row; `pitch` is the height of a row.
+  struct Place {
+    int x, y;
+  };
+  Place next(int width, int pitch) {
+    if (x_ > 0 && x_ + width > limit_) {
+      x_ = 0;
+      ++row_;
+    }
+    const Place at{x_, top_ + row_ * pitch};
+    x_ += width + kGap;
+    width_ = std::max(width_, x_ - kGap);
+    height_ = std::max(height_, at.y + pitch - kGap);
+    return at;
+  }
+
+  void pile() {
+    constexpr int kPitch = kCardHeight + kGap + 4;
+    for (const Item& item : panel_.items) {
+      const Place at = next(width_of_shape(item.look->shape), kPitch);
+      draw_component(svg_, panel_.slug + place_slug(item), item, at.x, at.y + 4);
+    }
+    if (panel_.hidden > 0) {
+      const Place at = next(kCardWidth + 3, kPitch);
+      draw_back(svg_, at.x, at.y + 4, panel_.hidden);
+    }
+    if (panel_.items.empty() && panel_.hidden == 0) {
+      const Place at = next(30, 24);
+      write_caption(svg_, at.x, at.y + 8, "none", {11, kFaint, false, false});
+    }
+  }
+
+  [[nodiscard]] static std::string place_slug(const Item& item) {
+    return item.place.empty() ? "" : "-" + slug_of(replaced(item.place, " ", "-"), "place");
+  }
+
+  void slots() {
+    constexpr int kPitch = kTile + 18 + kGap;
+    const auto drawn = std::find_if(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.look; });
+    const Shape shape = drawn != panel_.items.end() ? drawn->look->shape
+                        : panel_.what == "tiles"    ? Shape::tile
+                                                    : Shape::card;
+    for (const Item& item : panel_.items) {
+      const Shape own = item.look ? item.look->shape : shape;
+      const int width = width_of_shape(own);
+      const Place at = next(width, kPitch);
+      const std::string slug = panel_.slug + place_slug(item);
+      write_caption(svg_, at.x + width / 2, at.y + 10, item.place_label,
+                    {fitting_size(item.place_label, width + kGap, 11), kFaint, true, false});
+      if (item.look) {
+        draw_component(svg_, slug, item, at.x, at.y + 16);
+      } else if (item.hidden) {
+        draw_back(svg_, at.x, at.y + 16, 0);
+      } else {
+        draw_empty(svg_, at.x, at.y + 16, own);
+      }
+      draw_standing(svg_, slug, item, at.x, at.y + 16, width, kTile);
+    }
+  }
+
+  void grid() {
+    if (panel_.items.empty()) return pile();
+    const Cell first = panel_.items.front().cell;
+    board::Box box{first.x, first.y, first.x, first.y};
+    std::set<int> columns, rows;
+    for (const Item& item : panel_.items) {
+      box = box.including(item.cell);
+      columns.insert(item.cell.x);
+      rows.insert(item.cell.y);
+    }
+    const auto left = [&](int x) { return kAxis + (x - box.min_x) * kTile; };
+    const auto upper = [&](int y) { return top_ + kAxis + (y - box.min_y) * kTile; };
+    for (const int x : columns) {
+      write_caption(svg_, left(x) + kTile / 2, top_ + kAxis - 6, std::to_string(x), {11, kFaint, true, false});
+    }
+    for (const int y : rows) {
+      write_caption(svg_, kAxis / 2 - 2, upper(y) + kTile / 2 + 4, std::to_string(y), {11, kFaint, true, false});
+    }
+    const auto slug = [&](const Item& item) {
+      return panel_.slug + "-x" + std::to_string(item.cell.x) + "y" + std::to_string(item.cell.y);
+    };
+    for (const Item& item : panel_.items) {
+      draw_component(svg_, slug(item), item, left(item.cell.x), upper(item.cell.y));
+    }
+    // Figures stand on top of every piece, also where they reach a neighbour.
+    for (const Item& item : panel_.items) {
+      draw_standing(svg_, slug(item), item, left(item.cell.x), upper(item.cell.y), kTile, kTile);
+    }
+    width_ = std::max(width_, left(box.max_x + 1) + 2);
+    height_ = std::max(height_, upper(box.max_y + 1) + 2);
+  }
+
+  // --- maps
+
+  void map() {
+    const bool plan = !panel_.items.empty() &&
+                      std::all_of(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.at; });
+    if (!plan) return slots();
+    auto [min_x, max_x] = extent([](const Item& i) { return i.at->first; });
+    auto [min_y, max_y] = extent([](const Item& i) { return i.at->second; });
+    // The plan's longer side takes the width there is.
+    constexpr int kMargin = 40;
+    const int span = std::max(200, limit_ - 2 * kMargin);
+    const std::int64_t longest = std::max({std::int64_t{1}, max_x - min_x, max_y - min_y});
+    const auto place = [&](const Item& i) {
+      return Place{kMargin + static_cast<int>((i.at->first - min_x) * span / longest),
+                   top_ + kMargin + static_cast<int>((i.at->second - min_y) * span / longest)};
+    };
+    for (const MapLine& line : panel_.lines) {
+      const Place a = place(panel_.items[line.from]), b = place(panel_.items[line.to]);
+      const bool styled = line.style != nullptr;
+      svg_.leaf("line", {{"class", "link"},
+                         {"x1", a.x},
+                         {"y1", a.y},
+                         {"x2", b.x},
+                         {"y2", b.y},
+                         {"stroke", styled ? line.style->stroke.value_or(kFaint) : kFaint},
+                         {"stroke-width", styled ? std::max(1, line.style->width * kTile / 100) : 2}});
+    }
+    for (const Item& item : panel_.items) {
+      const Place at = place(item);
+      map_place(item, at);
+      width_ = std::max(width_, at.x + kMargin);
+      height_ = std::max(height_, at.y + kMargin);
+    }
+  }
+
+  template <class Get>
+  [[nodiscard]] std::pair<std::int64_t, std::int64_t> extent(Get get) const {
+    std::pair<std::int64_t, std::int64_t> out{get(panel_.items.front()), get(panel_.items.front())};
+    for (const Item& item : panel_.items) {
+      out = {std::min(out.first, get(item)), std::max(out.second, get(item))};
+    }
+    return out;
+  }
+
+  void map_place(const Item& item, Place at) {
+    constexpr int kRadius = 18;
+    const std::string slug = panel_.slug + place_slug(item);
+    const bool owned = item.owner && item.owner.index() < picture_.players.size();
+    svg_.leaf("circle", {{"id", svg_.unique(slug)},
+                         {"class", "place"},
+                         {"data-place", item.place},
+                         {"cx", at.x},
+                         {"cy", at.y},
+                         {"r", kRadius},
+                         {"fill", owned ? picture_.players[item.owner.index()].colour : kWhite},
+                         {"stroke", kInk}});
+    if (item.look) {
+      svg_.begin("g", {{"transform", translate(at.x - width_of_shape(item.look->shape) / 4, at.y - kTile / 4) + " scale(0.5)"}});
+      draw_component(svg_, slug, item, 0, 0);
+      svg_.end();
+    }
+    write_caption(svg_, at.x, at.y + kRadius + 11, item.place_label,
+                  {fitting_size(item.place_label, 3 * kRadius, 10), kInk, true, false});
+    draw_standing(svg_, slug, item, at.x - kRadius, at.y - kRadius, 2 * kRadius, 2 * kRadius);
+  }
+
+  // --- figures that stand on no board, and where the others are
+
+  void figures() {
+    for (const Token& token : panel_.tokens) {
+      const std::string text = token.where.empty() ? "" : token.where;
+      const int width = 40 + caption_width(text, 10);
+      const Place at = next(width, 30);
+      draw_token(svg_, panel_.slug, token, at.x + 10, at.y + 11);
+      write_caption(svg_, at.x + 36, at.y + 15, text, {10, kFaint, false, false});
+    }
+  }
+
+  SvgWriter& svg_;
+  const Picture& picture_;
+  const Panel& panel_;
+  int limit_;
+  int top_ = 0;
+  int x_ = 0;
+  int row_ = 0;
+  int width_ = 0;
+  int height_ = 0;
+};
+
+}  // namespace
+
+Fragment draw_panel(SvgWriter& svg, const Picture& picture, const Panel& panel, int width) {
+  return PanelDrawing(svg, picture, panel, width).run();
+}
+
+Fragment draw_values(SvgWriter& svg, const std::vector<const Panel*>& values, int width) {
+  std::vector<Fragment> parts;
+  for (const Panel* panel : values) {
+    const std::string text = panel->title + " " + panel->value;
+    const int across = caption_width(text, 12) + 16;
+    const std::size_t mark = svg.mark();
+    svg.begin("g", {{"id", svg.unique(panel->slug)}, {"class", "value"}, {"data-value", panel->value}});
+    svg.leaf("rect", {{"width", across}, {"height", 20}, {"rx", 10}, {"fill", kWhite}, {"stroke", kFaint}});
+    write_caption(svg, across / 2, 14, text, {12, kInk, true, false});
+    svg.end();
+    parts.push_back({svg.cut(mark), across, 20});
+  }
+  return flow(svg, parts, width, kGap);
+}
+
+Fragment flow(SvgWriter& svg, const std::vector<Fragment>& parts, int width, int gap) {
+  Fragment out;
+  const std::size_t mark = svg.mark();
+  int x = 0, y = 0, row_height = 0;
+  for (const Fragment& part : parts) {
+    if (x > 0 && x + part.width > width) {
+      x = 0;
+      y += row_height + gap;
+      row_height = 0;
+    }
+    svg.begin("g", {{"transform", translate(x, y)}});
+    svg.paste(part.body);
+    svg.end();
+    out.width = std::max(out.width, x + part.width);
+    row_height = std::max(row_height, part.height);
+    out.height = std::max(out.height, y + row_height);
+    x += part.width + gap;
+  }
+  out.body = svg.cut(mark);
+  return out;
+}
+
+}  // namespace castellan::session

@@ -1,0 +1,297 @@
+#include "interpreter/session/svg_pieces.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "interpreter/session/drawing_text.hpp"
+
+namespace castellan::session {
+namespace {
+
+struct Point {
+  int x = 0, y = 0;
+};
+
+constexpr int kMiddle = kTile / 2;
+constexpr int kTokenRadius = 9;
+constexpr Point kCentre{kMiddle, kMiddle};
+// The outline clockwise; half-side k runs from point k to the next one.
+constexpr Point kOutline[8] = {{0, 0},         {kMiddle, 0},     {kTile, 0}, {kTile, kMiddle},
+                               {kTile, kTile}, {kMiddle, kTile}, {0, kTile}, {0, kMiddle}};
+
+std::string point(Point p) { return std::to_string(p.x) + " " + std::to_string(p.y); }
+
+// In a square of 24.
+std::string_view glyph_path(Glyph glyph) {
+  switch (glyph) {
+    case Glyph::drop:
+      return "M12 2 C15 8 19 11 19 15 A7 7 0 0 1 5 15 C5 11 9 8 12 2 Z";
+    case Glyph::star:
+      return "M12 2 L15 9 L22 9 L16 14 L19 22 L12 17 L5 22 L8 14 L2 9 L9 9 Z";
+    case Glyph::shield:
+      return "M4 3 L20 3 L20 11 C20 17 16 20 12 22 C8 20 4 17 4 11 Z";
+    case Glyph::wheel:
+      return "M12 2 A10 10 0 1 1 12 22 A10 10 0 1 1 12 2 Z M12 5 A7 7 0 1 0 12 19 A7 7 0 1 0 12 5 Z "
+             "M11 5 H13 V19 H11 Z M5 11 H19 V13 H5 Z";
+    case Glyph::crown:
+      return "M3 20 L3 8 L8 13 L12 5 L16 13 L21 8 L21 20 Z";
+    case Glyph::dot:
+      return "M12 7 A5 5 0 1 1 12 17 A5 5 0 1 1 12 7 Z";
+    case Glyph::none:
+      break;
+  }
+  return {};
+}
+
+void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
+  if (glyph == Glyph::none) return;
+  svg.leaf("path", {{"d", glyph_path(glyph)},
+                    {"transform", "translate(" + std::to_string(x - 12) + "," + std::to_string(y - 12) + ")"},
+                    {"fill", colour}});
+}
+
+Colour ink_on(const Look& look) {
+  return look.ink.value_or(is_light(look.fill) ? kInk : kWhite);
+}
+
+std::vector<unsigned> whole_sides(std::uint8_t halves) {
+  std::vector<unsigned> out;
+  for (unsigned side = 0; side < 4; ++side) {
+    if ((halves >> (2 * side) & 3U) == 3) out.push_back(side);
+  }
+  return out;
+}
+
+// A feature that covers ground: from the sides it reaches to the middle. With
+// one side only it bulges towards the middle.
+std::string area_path(std::uint8_t halves) {
+  const auto sides = whole_sides(halves);
+  if (sides.size() == 1 && halves == 3U << (2 * sides[0])) {
+    return "M" + point(kOutline[2 * sides[0]]) + " Q" + point(kCentre) + " " +
+           point(kOutline[(2 * sides[0] + 2) % 8]) + " Z";
+  }
+  std::string out;
+  for (unsigned k = 0; k < 8; ++k) {
+    if ((halves >> k & 1U) == 0) continue;
+    out += (out.empty() ? "M" : " M") + point(kOutline[k]) + " L" + point(kOutline[(k + 1) % 8]) + " L" +
+           point(kCentre) + " Z";
+  }
+  return out;
+}
+
+// A feature that is a line: through the middle, or from each side to it.
+std::string line_path(std::uint8_t halves) {
+  const auto sides = whole_sides(halves);
+  if (sides.size() == 2) {
+    return "M" + point(kOutline[2 * sides[0] + 1]) + " Q" + point(kCentre) + " " +
+           point(kOutline[2 * sides[1] + 1]);
+  }
+  std::string out;
+  for (const unsigned side : sides) {
+    out += (out.empty() ? "M" : " M") + point(kOutline[2 * side + 1]) + " L" + point(kCentre);
+  }
+  return out;
+}
+
+void draw_patch(SvgWriter& svg, const Patch& patch) {
+  const LineStyle& style = *patch.style;
+  if (patch.halves == 0) {
+    draw_glyph(svg, style.glyph, kMiddle, kMiddle, style.fill.value_or(kInk));
+    return;
+  }
+  if (style.fill) {
+    svg.leaf("path", {{"d", area_path(patch.halves)},
+                      {"fill", *style.fill},
+                      {"stroke", style.stroke.value_or(*style.fill)},
+                      {"stroke-width", 1}});
+  } else if (style.stroke) {
+    svg.leaf("path", {{"d", line_path(patch.halves)},
+                      {"fill", "none"},
+                      {"stroke", *style.stroke},
+                      {"stroke-linecap", "round"},
+                      {"stroke-width", std::max(1, style.width * kTile / 100)}});
+  }
+}
+
+void draw_edge(SvgWriter& svg, Side side, const LineStyle& style) {
+  const int width = std::max(2, style.width * kTile / 100);
+  const int in = width / 2;
+  constexpr int kFar = kTile;
+  const Point ends[4][2] = {{{0, in}, {kFar, in}},
+                            {{kFar - in, 0}, {kFar - in, kFar}},
+                            {{0, kFar - in}, {kFar, kFar - in}},
+                            {{in, 0}, {in, kFar}}};
+  const auto& [a, b] = ends[static_cast<int>(side)];
+  constexpr std::string_view kNames[] = {"north", "east", "south", "west"};
+  svg.leaf("line", {{"data-side", kNames[static_cast<int>(side)]},
+                    {"x1", a.x},
+                    {"y1", a.y},
+                    {"x2", b.x},
+                    {"y2", b.y},
+                    {"stroke", style.stroke.value_or(kInk)},
+                    {"stroke-width", width}});
+  if (!style.inlay) return;
+  svg.leaf("line", {{"x1", a.x},
+                    {"y1", a.y},
+                    {"x2", b.x},
+                    {"y2", b.y},
+                    {"stroke", *style.inlay},
+                    {"stroke-width", std::max(1, width / 3)},
+                    {"stroke-dasharray", "4 4"}});
+}
+
+// Where the upper side of a turned piece is.
+void draw_turn(SvgWriter& svg, Turn turn, Colour colour) {
+  constexpr std::string_view kTips[] = {"", "M56 28 L62 32 L56 36 Z", "M28 56 L32 62 L36 56 Z",
+                                        "M8 28 L2 32 L8 36 Z"};
+  if (turn != Turn::none) svg.leaf("path", {{"d", kTips[static_cast<int>(turn)]}, {"fill", colour}});
+}
+
+void draw_tile(SvgWriter& svg, const Item& item) {
+  const Look& look = *item.look;
+  const Colour ink = ink_on(look);
+  svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", mix(look.fill, kBlack, 35)}});
+  for (const Patch& patch : item.patches) draw_patch(svg, patch);
+  if (item.patches.empty() && look.glyph == Glyph::none) {
+    // A hipped roof as seen from above.
+    svg.leaf("path", {{"d", "M14 14 H50 V50 H14 Z M14 14 L24 26 M50 14 L40 26 M14 50 L24 40 M50 50 L40 40"},
+                      {"fill", mix(look.fill, kWhite, 18)},
+                      {"stroke", mix(look.fill, kBlack, 25)}});
+  }
+  for (int s = 0; s < kSides; ++s) {
+    if (item.sides.edge[s] != nullptr) draw_edge(svg, static_cast<Side>(s), *item.sides.edge[s]);
+  }
+  draw_turn(svg, item.turn, ink);
+  draw_glyph(svg, look.glyph, kMiddle, kMiddle, ink);
+  const int size = fitting_size(look.label, kTile - 14, 20);
+  write_caption(svg, kMiddle, kMiddle + size / 3, look.label, {size, ink, true, true});
+}
+
+void draw_card(SvgWriter& svg, const Look& look) {
+  const Colour ink = ink_on(look);
+  svg.leaf("rect", {{"width", kCardWidth}, {"height", kCardHeight}, {"rx", 5}, {"stroke", mix(look.fill, kBlack, 45)}});
+  svg.leaf("rect", {{"x", 4},
+                    {"y", 4},
+                    {"width", kCardWidth - 8},
+                    {"height", kCardHeight - 8},
+                    {"rx", 3},
+                    {"fill", "none"},
+                    {"stroke", mix(look.fill, kWhite, 55)}});
+  draw_glyph(svg, look.glyph, kCardWidth / 2, kCardHeight / 2 + 12, ink);
+  const int size = fitting_size(look.label, kCardWidth - 8, 22);
+  write_caption(svg, kCardWidth / 2, kCardHeight / 2 + size / 3, look.label, {size, ink, true, true});
+  write_caption(svg, kCardWidth / 2, kCardHeight - 8, look.shorthand, {8, ink, true, false});
+}
+
+void draw_disc(SvgWriter& svg, const Look& look) {
+  const Colour ink = ink_on(look);
+  svg.leaf("circle", {{"cx", kCardWidth / 2}, {"cy", kCardWidth / 2}, {"r", kCardWidth / 2 - 2}, {"stroke", mix(look.fill, kBlack, 45)}});
+  draw_glyph(svg, look.glyph, kCardWidth / 2, kCardWidth / 2, ink);
+  const int size = fitting_size(look.label, kCardWidth - 14, 18);
+  write_caption(svg, kCardWidth / 2, kCardWidth / 2 + size / 3, look.label, {size, ink, true, true});
+}
+
+void draw_count(SvgWriter& svg, int width, std::int64_t count) {
+  if (count < 2) return;
+  svg.leaf("rect", {{"x", width - 20}, {"y", -5}, {"width", 24}, {"height", 15}, {"rx", 7}, {"fill", kInk}});
+  write_caption(svg, width - 8, 6, "×" + std::to_string(count), {10, kWhite, true, true});
+}
+
+std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
+
+}  // namespace
+
+int width_of_shape(Shape shape) { return shape == Shape::tile ? kTile : kCardWidth; }
+
+void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y) {
+  const Look& look = *item.look;
+  const std::string id = svg.unique(slug + "-" + slug_of(look.id, "component"));
+  svg.begin("g", {{"id", id},
+                  {"class", "component"},
+                  {"data-component", look.id},
+                  {"data-label", look.label},
+                  {"data-count", item.count},
+                  {"data-turned", 90 * static_cast<int>(item.turn)},
+                  {"fill", look.fill},
+                  {"transform", translate(x, y)}});
+  svg.text_element("title", look.id, {});
+  switch (look.shape) {
+    case Shape::tile: draw_tile(svg, item); break;
+    case Shape::card: draw_card(svg, look); break;
+    case Shape::disc: draw_disc(svg, look); break;
+  }
+  draw_count(svg, width_of_shape(look.shape), item.count);
+  svg.end();
+}
+
+void draw_back(SvgWriter& svg, int x, int y, std::int64_t count) {
+  svg.begin("g", {{"class", "hidden"}, {"data-count", count}, {"fill", Colour{0x6f, 0x65, 0x58}}, {"transform", translate(x, y)}});
+  if (count > 1) {
+    svg.leaf("rect", {{"x", 3}, {"y", 3}, {"width", kCardWidth}, {"height", kCardHeight}, {"rx", 5}, {"stroke", kWhite}});
+  }
+  svg.leaf("rect", {{"width", kCardWidth}, {"height", kCardHeight}, {"rx", 5}, {"stroke", kWhite}});
+  svg.leaf("rect", {{"x", 6}, {"y", 6}, {"width", kCardWidth - 12}, {"height", kCardHeight - 12}, {"rx", 3}, {"fill", "none"}, {"stroke", kFaint}});
+  write_caption(svg, kCardWidth / 2, kCardHeight / 2 + 6, count > 0 ? std::to_string(count) : "?", {18, kWhite, true, true});
+  svg.end();
+}
+
+void draw_empty(SvgWriter& svg, int x, int y, Shape shape) {
+  svg.leaf("rect", {{"x", x},
+                    {"y", y},
+                    {"width", width_of_shape(shape)},
+                    {"height", kCardHeight},
+                    {"rx", 4},
+                    {"fill", "none"},
+                    {"stroke", kFaint},
+                    {"stroke-dasharray", "4 4"}});
+}
+
+void draw_token(SvgWriter& svg, const std::string& slug, const Token& token, int x, int y) {
+  const std::string id = svg.unique(slug + "-" + slug_of(token.look.id, "figure"));
+  svg.begin("g", {{"id", id},
+                  {"class", "figure"},
+                  {"data-figure", token.look.id},
+                  {"data-owner", token.owner},
+                  {"data-label", token.look.label},
+                  {"data-count", token.count},
+                  {"fill", token.look.fill},
+                  {"transform", translate(x, y)}});
+  svg.text_element("title", token.owner.empty() ? token.look.id : token.look.id + " of " + token.owner, {});
+  svg.leaf("circle", {{"r", kTokenRadius}, {"stroke", kWhite}, {"stroke-width", 2}});
+  const std::string& text = token.look.label;
+  const int size = fitting_size(text, 2 * kTokenRadius - 4, 11);
+  write_caption(svg, 0, size / 3 + 1, text, {size, ink_on(token.look), true, true});
+  if (token.count > 1) write_caption(svg, kTokenRadius + 6, 4, "×" + std::to_string(token.count), {10, kInk, true, false});
+  svg.end();
+}
+
+void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y, int width, int height) {
+  int shift = 0;
+  for (const Token& token : item.tokens) {
+    Point at{width / 2, height / 2};
+    if (token.at_corner) {
+      at = {0, 0};
+    } else if (token.halves != 0) {
+      // Between the middle of the piece and the sides that the segment reaches.
+      int n = 0;
+      Point sum;
+      for (unsigned k = 0; k < 8; ++k) {
+        if ((token.halves >> k & 1U) == 0) continue;
+        const Point a = kOutline[k], b = kOutline[(k + 1) % 8];
+        sum = {sum.x + (a.x + b.x) / 2, sum.y + (a.y + b.y) / 2};
+        ++n;
+      }
+      at = {(sum.x / n * 6 + kMiddle * 4) / 10, (sum.y / n * 6 + kMiddle * 4) / 10};
+    }
+    draw_token(svg, slug, token, x + at.x + shift, y + at.y);
+    shift += kTokenRadius;
+  }
+  int line = y + height - 4;
+  for (auto badge = item.badges.rbegin(); badge != item.badges.rend(); ++badge, line -= 13) {
+    const int size = fitting_size(*badge, width - 4, 10);
+    svg.leaf("rect", {{"x", x + 1}, {"y", line - 9}, {"width", width - 2}, {"height", 12}, {"rx", 6}, {"fill", kWhite}, {"stroke", kFaint}});
+    write_caption(svg, x + width / 2, line, *badge, {size, kInk, true, false});
+  }
+}
+
+}  // namespace castellan::session

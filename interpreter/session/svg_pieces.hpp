@@ -1,0 +1,40 @@
+/// Single things of a drawing in SVG: tiles, cards, discs, figures, places.
+/// Private to show_svg.cpp and its parts.
+///
+/// Every component is a group with a unique `id`, `data-component`,
+/// `data-label`, and its colour as `fill`; figures have `data-figure` and
+/// `data-owner`. Measures are pixels.
+#pragma once
+
+#include <string>
+
+#include "interpreter/session/picture.hpp"
+#include "interpreter/session/svg_writer.hpp"
+
+namespace castellan::session {
+
+inline constexpr int kTile = 64;
+inline constexpr int kCardWidth = 48;
+inline constexpr int kCardHeight = 64;
+inline constexpr Colour kInk{0x33, 0x2e, 0x27};
+inline constexpr Colour kFaint{0x8d, 0x85, 0x78};
+
+/// The width of what a shape is drawn as; all shapes are kTile high at most.
+[[nodiscard]] int width_of_shape(Shape shape);
+
+/// A component with its upper left corner at (x, y), with its sides and
+/// features as it lies and the number of copies when there are several. `slug`
+/// says where it is.
+void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y);
+/// The back of a card, with how many there are.
+void draw_back(SvgWriter& svg, int x, int y, std::int64_t count);
+/// A place where nothing lies.
+void draw_empty(SvgWriter& svg, int x, int y, Shape shape);
+/// The figures and notes of a place whose box has its upper left corner at
+/// (x, y).
+void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y, int width,
+                   int height);
+/// A figure with its middle at (x, y).
+void draw_token(SvgWriter& svg, const std::string& slug, const Token& token, int x, int y);
+
+}  // namespace castellan::session

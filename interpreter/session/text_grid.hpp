@@ -1,0 +1,19 @@
+/// A grid of placed pieces drawn with lines of a terminal. Private to
+/// show_text.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/session/picture.hpp"
+
+namespace castellan::session {
+
+/// One text a line: the axes, and each piece as a box with its short name, its
+/// label and the figures on it. Sides with an edge of the style are `═` and
+/// `║`, others thin; a letter on a side names the feature that reaches it; an
+/// arrow shows where the upper side of a turned piece points. A grid whose
+/// pieces lie too far apart is listed piece by piece.
+[[nodiscard]] std::vector<std::string> grid_lines(const Panel& panel, bool color);
+
+}  // namespace castellan::session

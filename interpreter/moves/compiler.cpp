@@ -77,6 +77,8 @@ Formula Compiler::formula(const expr::Signature& s, const RuleText& text, Type w
   f.given = true;
   f.program = expr::compile_amount(v_, s, text, wanted, out_);
   f.constant = f.program.constant(f.value);
+  const auto& code = f.program.code;
+  if (code.size() == 2 && code[0].op == expr::Op::load) f.local = code[0].b;
   return f;
 }
 

@@ -24,7 +24,9 @@ class Run {
   /// Runs a formula; `otherwise` when it was not given.
   [[nodiscard]] Value value(const Formula& f, Value otherwise = 0) const {
     if (!f.given) return otherwise;
-    return f.constant ? f.value : evaluate(f.program);
+    if (f.constant) return f.value;
+    if (f.local >= 0) return machine_.local(static_cast<std::size_t>(f.local));
+    return evaluate(f.program);
   }
   [[nodiscard]] bool holds(const Formula& f) const { return f.always() || value(f) != 0; }
   [[nodiscard]] Value evaluate(const expr::Program& p) const {

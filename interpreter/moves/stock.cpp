@@ -77,13 +77,8 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   terms_.max_size = to_word(run.value(d.most, kMost));
   terms_.min_kinds = to_word(run.value(d.kinds_least, 0));
   terms_.irredundant = run.value(d.irredundant, 0) != 0;
-  std::int64_t everything = 0;
-  for (std::size_t k = 0; k < kinds_; ++k) {
-    everything += std::int64_t{stock_[k]} * std::max<Word>(0, values_[k]);
-  }
   possible_ = least_sum <= kMost && most_sum >= terms_.min_total &&
-              terms_.max_size >= terms_.min_size &&
-              (terms_.joker >= 0 || everything >= terms_.min_total);
+              terms_.max_size >= terms_.min_size;
   if (possible_ && d.joker < 0) {
     std::int64_t total = 0;
     std::int64_t size = 0;

@@ -25,6 +25,8 @@ class Stock {
   Stock& operator=(const Stock&) = delete;
 
   [[nodiscard]] const board::PaymentTerms& terms() const { return terms_; }
+  /// False: certainly nothing meets the terms.
+  [[nodiscard]] bool any() const { return possible_ && enough_; }
   /// Puts chosen counts, one a type let through, into a bag; gives the number.
   Value choose(std::span<const Word> counts, expr::Bag& bag) const;
   /// Whether the bag's components are let through, are there and meet the terms.
@@ -40,7 +42,8 @@ class Stock {
   std::array<std::int64_t, board::kMaxKinds> weight_;
   std::array<std::int32_t, board::kMaxKinds> component_;
   std::size_t kinds_ = 0;
-  bool possible_ = true;
+  bool possible_ = true;   // the bounds do not contradict one another
+  bool enough_ = true;     // all components together reach the lower bounds
   board::PaymentTerms terms_;
 };
 

@@ -18,12 +18,14 @@ using expr::Type;
 using expr::Value;
 using DomainKind = description::Domain::Kind;
 
-/// A compiled amount or condition; one that is constant is not run.
+/// A compiled amount or condition. One that is constant, or only names the
+/// actor or a parameter, is not run.
 struct Formula {
   expr::Program program;
   bool given = false;
   bool constant = false;
   Value value = 0;
+  std::int32_t local = -1;     ///< the local it names
 
   /// A condition that need not be tested.
   [[nodiscard]] bool always() const { return !given || (constant && value != 0); }

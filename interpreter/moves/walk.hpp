@@ -199,6 +199,7 @@ class Walk {
 
   bool subset(std::size_t i, const Parameter& p, const Domain& d) {
     const Stock stock(run_, p, d);
+    if (!stock.any()) return true;
     expr::Bag& bag = run_.machine().bag(p.bag);
     board::Payments payments(stock.terms());
     while (payments.next()) {

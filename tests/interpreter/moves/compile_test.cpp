@@ -67,8 +67,8 @@ TEST_CASE("too many parameters") {
 
 TEST_CASE("names in conditions and filters are checked") {
   CHECK(report(move("m", {with(domain(DomainKind::player, {}, "it != acter"))})) ==
-        "<text>:1:7: error[expr/unknown-name]: 'acter' is not known here\n    it != acter\n        ^^^^^\n"
-        "  hint: did you mean 'actor'?");
+        "<text>:1:7: error[expr/unknown-name]: 'acter' is not known here\n    it != acter\n          ^^^^^\n"
+        "    hint: did you mean 'actor'?");
   CHECK(report(move("m", {with(domain(DomainKind::player))}, {condition("q = actor")})) ==
         "<text>:1:1: error[expr/unknown-name]: 'q' is not known here\n    q = actor\n    ^");
 }

@@ -12,6 +12,7 @@ Run declare_run(CLI::App& command);
 Run declare_play(CLI::App& command);
 Run declare_moves(CLI::App& command);
 Run declare_score(CLI::App& command);
+Run declare_show(CLI::App& command);
 Run declare_check(CLI::App& command);
 Run declare_simulate(CLI::App& command);
 Run declare_perft(CLI::App& command);
@@ -27,6 +28,7 @@ inline constexpr Command kCommands[] = {
     {"play", "plays an interactive game in the terminal", declare_play},
     {"moves", "lists the legal moves at the end of a script", declare_moves},
     {"score", "evaluates the sheets of a position", declare_score},
+    {"show", "draws a position as text or SVG", declare_show},
     {"check", "checks rulesets, scripts and component files without playing", declare_check},
     {"simulate", "plays many games between computer players", declare_simulate},
     {"perft", "counts move paths and verifies undo on the way", declare_perft},

@@ -1,6 +1,7 @@
 #include <memory>
 #include <ostream>
 
+#include "grammar/parse.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/page.hpp"
@@ -29,10 +30,17 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
   return out;
 }
 
-std::string origin_text(const description::Origin& origin) {
+/// A file by its path below the ruleset, where it lies there, and the line.
+std::string place_text(const grammar::Source& source, grammar::Span span,
+                       const std::string& folder) {
+  std::string name = source.name();
+  if (name.starts_with(folder + "/")) name.erase(0, folder.size() + 1);
+  return name + ":" + std::to_string(source.position(span.begin).line);
+}
+
+std::string origin_text(const description::Origin& origin, const std::string& folder) {
   if (origin.source == nullptr) return origin.package;
-  return origin.source->name() + ":" +
-         std::to_string(origin.source->position(origin.span.begin).line);
+  return place_text(*origin.source, origin.span, folder);
 }
 
 /// A text with every run of blanks and line ends as one blank.
@@ -99,7 +107,7 @@ void write_packages(Page& page, const package::Loaded& loaded, const package::Ma
   if (loaded.option_list.empty()) page.paragraph("None.");
 }
 
-void write_components(Page& page, const Description& d) {
+void write_components(Page& page, const Description& d, const std::string& folder) {
   page.heading(2, "Components");
   for (const description::Family& family : d.families) {
     page.heading(3, family.name);
@@ -107,30 +115,30 @@ void write_components(Page& page, const Description& d) {
     for (const auto& a : family.attributes) attributes.push_back(a.name);
     std::vector<std::string> features;
     for (const auto& f : family.features) features.push_back(f.name);
-    page.paragraph("Declared at " + origin_text(family.origin) +
+    page.paragraph("Declared at " + origin_text(family.origin, folder) +
                    (attributes.empty() ? "" : "; attributes: " + joined(attributes)) +
                    (features.empty() ? "" : "; features: " + joined(features)) + ".");
     Rows entries;
     for (const description::ComponentEntry& c : d.components) {
       if (c.entry.family.text != family.name) continue;
-      entries.push_back({c.entry.name.text, std::to_string(c.copies), origin_text(c.origin)});
+      entries.push_back({c.entry.name.text, std::to_string(c.copies), origin_text(c.origin, folder)});
     }
     page.table({"component", "copies", "declared at"}, std::move(entries));
   }
 }
 
-void write_state(Page& page, const Description& d) {
+void write_state(Page& page, const Description& d, const std::string& folder) {
   page.heading(2, "State");
   Rows rows;
   for (const description::Field& f : d.fields) {
     rows.push_back({f.name, kind_text(f), scope_text(f), visible_text(f), f.label,
-                    origin_text(f.origin)});
+                    origin_text(f.origin, folder)});
   }
   page.table({"field", "kind", "one for each", "visible to", "label", "declared at"},
              std::move(rows));
 }
 
-void write_flow(Page& page, const Description& d) {
+void write_flow(Page& page, const Description& d, const std::string& folder) {
   page.heading(2, "Phases");
   page.paragraph("A game begins in " + d.first_phase + ".");
   Rows phases;
@@ -142,7 +150,7 @@ void write_flow(Page& page, const Description& d) {
     }
     const std::string who = !p.actors.empty() ? "everybody with " + text_of(p.actors) + ", at once"
                                               : text_of(p.actor);
-    phases.push_back({p.name, who, joined(p.moves), joined(next, "; "), origin_text(p.origin)});
+    phases.push_back({p.name, who, joined(p.moves), joined(next, "; "), origin_text(p.origin, folder)});
   }
   page.table({"phase", "who acts", "moves", "next", "declared at"}, std::move(phases));
 
@@ -160,39 +168,33 @@ void write_flow(Page& page, const Description& d) {
         conditions.push_back(c.because.empty() ? text_of(c.test) : c.because);
       }
     }
-    moves.push_back({form, m.help, joined(conditions, "; "), origin_text(m.origin)});
+    moves.push_back({form, m.help, joined(conditions, "; "), origin_text(m.origin, folder)});
   }
   page.table({"move", "help", "conditions", "declared at"}, std::move(moves));
 
   page.heading(2, "Events");
   Rows events;
   for (const description::Event& e : d.events) {
-    events.push_back({e.name, e.text, origin_text(e.origin)});
+    events.push_back({e.name, e.text, origin_text(e.origin, folder)});
   }
   page.table({"event", "text", "declared at"}, std::move(events));
 }
 
 void add_rows(Rows& rows, const std::vector<grammar::SheetItem>& items,
-              const grammar::SourcePtr& file) {
+              const grammar::SourcePtr& file, const std::string& folder) {
   for (const grammar::SheetItem& item : items) {
     const grammar::SourcePtr& source = item.source != nullptr ? item.source : file;
     if (item.kind == grammar::SheetItem::Kind::for_each) {
-      add_rows(rows, item.items, source);
+      add_rows(rows, item.items, source, folder);
       continue;
     }
     const grammar::Row& row = item.row;
-    std::string text = one_line(source->text(row.span));
-    // What follows `row ID "label":`.
-    const std::size_t label = row.label.empty() ? 0 : text.find('"' + row.label + '"');
-    const std::size_t colon =
-        text.find(':', label == std::string::npos ? 0 : label + row.label.size());
-    if (colon != std::string::npos) text.erase(0, colon + 1);
-    rows.push_back({row.id.text, row.label, one_line(text),
-                    source->name() + ":" + std::to_string(source->position(row.span.begin).line)});
+    rows.push_back({row.id.text, row.label, one_line(grammar::print(row.body)),
+                    place_text(*source, row.span, folder)});
   }
 }
 
-void write_sheets(Page& page, const Description& d) {
+void write_sheets(Page& page, const Description& d, const std::string& folder) {
   page.heading(2, "Scoring");
   for (const description::SheetFile& file : d.sheets) {
     for (const grammar::Sheet& sheet : file.file.sheets) {
@@ -205,7 +207,7 @@ void write_sheets(Page& page, const Description& d) {
       }
       page.paragraph(sheet.title);
       Rows rows;
-      add_rows(rows, sheet.items, file.source);
+      add_rows(rows, sheet.items, file.source, folder);
       page.table({"rule", "label", "what it pays", "declared at"}, std::move(rows));
     }
   }
@@ -235,10 +237,10 @@ ExitCode write_doc(const Options& o, const Context& context) {
                  " players. This page is what the rules declare for " + std::to_string(players) +
                  (on.empty() ? "" : " with " + joined(on)) + ".");
   write_packages(page, loaded, manifest);
-  write_components(page, loaded.description);
-  write_state(page, loaded.description);
-  write_flow(page, loaded.description);
-  write_sheets(page, loaded.description);
+  write_components(page, loaded.description, loaded.folder);
+  write_state(page, loaded.description, loaded.folder);
+  write_flow(page, loaded.description, loaded.folder);
+  write_sheets(page, loaded.description, loaded.folder);
 
   const std::string text = o.html ? page.html() : page.markdown();
   if (o.out.empty()) {

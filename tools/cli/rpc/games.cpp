@@ -88,7 +88,12 @@ json Games::call(const std::string& method, const json& params) {
                   "There is no method '" + method + "'.", grammar::nearest_name(method, known));
   }
   const JsonValue p(params, "params");
-  p.allow_only(found->second.params);
+  const std::vector<std::string>& known = found->second.params;
+  p.for_each_member([&](const std::string& key, const JsonValue& value) {
+    if (std::find(known.begin(), known.end(), key) != known.end()) return;
+    value.fail("io/rpc-params", "'" + method + "' has no parameter of this name.",
+               grammar::nearest_hint(key, known));
+  });
   return (this->*found->second.run)(p);
 }
 
@@ -225,7 +230,7 @@ json Games::undo(const JsonValue& p) {
   const std::size_t undone = open.undo(static_cast<std::size_t>(count));
   open.take_events();
   if (undone == 0) {
-    throw failure(Code::refused, "flow/nothing-to-undo", "There is nothing to take back.");
+    throw failure(Code::refused, "script/nothing-to-undo", "There is nothing to take back.");
   }
   return {{"undone", undone}, {"status", session::status_json(open)}};
 }

@@ -32,7 +32,7 @@ class Games {
   using Method = nlohmann::json (Games::*)(const JsonValue&);
   struct Row {
     Method run;
-    std::initializer_list<std::string_view> params;
+    std::vector<std::string> params;
   };
   static const std::map<std::string, Row, std::less<>>& methods();
 

@@ -92,8 +92,12 @@ Failure failure(Code code, std::string id, std::string message, const std::strin
 }
 
 Failure failure_of(const grammar::Error& error) {
-  const bool wrong_value = error.first().id.starts_with("io/json-");
-  return {wrong_value ? Code::invalid_params : Code::refused, session::error_json(error.first())};
+  const grammar::Diagnostic& first = error.first();
+  const bool wrong = first.id.starts_with("io/json-") || first.id == "io/rpc-params";
+  Failure out{wrong ? Code::invalid_params : Code::refused, session::error_json(first)};
+  // Parameters have no lines; messages name the parameter.
+  if (first.file == "params") out.data.erase("where");
+  return out;
 }
 
 std::optional<json> answer(std::string_view line, const Call& call) {

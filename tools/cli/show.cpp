@@ -1,0 +1,57 @@
+#include <memory>
+#include <ostream>
+
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/show_svg.hpp"
+#include "interpreter/session/show_text.hpp"
+#include "tools/cli/commands.hpp"
+#include "tools/cli/files.hpp"
+#include "tools/cli/report.hpp"
+#include "tools/cli/scripts.hpp"
+
+namespace castellan::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  std::string svg;
+  std::string player;
+};
+
+ExitCode show(const Options& o, const Context& context) {
+  ExitCode code = ExitCode::ok;
+  const auto game = open_script(o.file, context, code);
+  if (game == nullptr) return code;
+  std::optional<Seat> viewer;
+  if (!o.player.empty()) viewer = seat_of(*game, o.player);
+  if (!o.svg.empty()) {
+    const std::string svg = session::draw_svg(*game, viewer);
+    if (o.svg == "-") {
+      context.console.out << svg;
+      return ExitCode::ok;
+    }
+    write_text(o.svg, svg);
+  }
+  if (context.common.json) {
+    context.console.out << session::view_json(*game, viewer).dump(2) << '\n';
+  } else if (o.svg.empty()) {
+    context.console.out << session::draw_text(*game, viewer, context.color_out());
+  }
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+Run declare_show(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  command.add_option("FILE", options->file, "a game script; - reads standard input")
+      ->required()
+      ->type_name("FILE.game");
+  command.add_option("--svg", options->svg, "draws into this file instead; - is standard output")
+      ->type_name("OUT.svg");
+  command.add_option("--player", options->player, "only what this player may see")
+      ->type_name("NAME");
+  return [options](const Context& context) { return show(*options, context); };
+}
+
+}  // namespace castellan::cli

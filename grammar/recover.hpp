@@ -56,7 +56,8 @@ struct recover {
     {
       auto mark = in.template mark<kRequired>();
       try {
-        return mark(Control<Rule>::template match<A, kRequired, Action, Control>(in, report, st...));
+        return mark(
+            Control<Rule>::template match<A, kRequired, Action, Control>(in, report, st...));
       } catch (const tao::pegtl::parse_error& error) {
         report.nesting = nesting;
         report.note(error);

@@ -7,10 +7,14 @@ namespace {
 
 std::size_t letters(const Node& block) {
   switch (block.kind) {
-    case Kind::if_block: return 2;
-    case Kind::for_block: return 3;
-    case Kind::while_block: return 5;
-    default: return 6;
+    case Kind::if_block:
+      return 2;
+    case Kind::for_block:
+      return 3;
+    case Kind::while_block:
+      return 5;
+    default:
+      return 6;
   }
 }
 

@@ -1,3 +1,5 @@
+#include "grammar/messages/entries.hpp"
+
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -5,7 +7,6 @@
 #include "grammar/build/lines.hpp"
 #include "grammar/build/rule_text.hpp"
 #include "grammar/build/values.hpp"
-#include "grammar/messages/entries.hpp"
 #include "grammar/parse.hpp"
 
 namespace castellan::grammar {

@@ -32,7 +32,9 @@ Expr phrase_of(std::vector<WordToken> words) {
 
 }  // namespace
 
-WordToken RuleBuilder::word(const Node& node) const { return {std::string(node.text()), span(node)}; }
+WordToken RuleBuilder::word(const Node& node) const {
+  return {std::string(node.text()), span(node)};
+}
 
 Expr RuleBuilder::make(Expr::Kind kind, const Node& node) const {
   Expr e;
@@ -61,7 +63,8 @@ std::vector<Expr> RuleBuilder::all(const Node& node, std::size_t first) {
 }
 
 /// `e` with one more operation on its right.
-Expr RuleBuilder::part(Expr e, const Node& node, Expr::Kind kind, std::string text, const Node& right) {
+Expr RuleBuilder::part(Expr e, const Node& node, Expr::Kind kind, std::string text,
+                       const Node& right) {
   if (too_high_) return e;
   const std::size_t below = height_;
   Expr whole;
@@ -146,10 +149,18 @@ Expr RuleBuilder::aggregate(const Node& node) {
   };
   std::size_t i = 0;
   switch (node.kind) {
-    case Kind::count_of: e.text = "count"; break;
-    case Kind::any_in: e.text = "any"; break;
-    case Kind::every_in: e.text = "every"; break;
-    case Kind::first_in: e.text = "first"; break;
+    case Kind::count_of:
+      e.text = "count";
+      break;
+    case Kind::any_in:
+      e.text = "any";
+      break;
+    case Kind::every_in:
+      e.text = "every";
+      break;
+    case Kind::first_in:
+      e.text = "first";
+      break;
     default:
       e.text = node[0].text();
       take(e.value, expression(node[1]));
@@ -204,7 +215,8 @@ Expr RuleBuilder::expression(const Node& node) {
     }
     case Kind::amount:
     case Kind::conditional: {
-      Expr e = make(node.kind == Kind::amount ? Expr::Kind::quantity : Expr::Kind::conditional, node);
+      Expr e =
+          make(node.kind == Kind::amount ? Expr::Kind::quantity : Expr::Kind::conditional, node);
       e.children = all(node);
       grow(height_, node);
       return e;

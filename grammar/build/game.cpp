@@ -73,8 +73,9 @@ class ScriptReader {
       return;
     }
     if (script_.statements.back().kind != GameStatement::Kind::position) return;
-    const std::uint32_t word = line.span.begin + static_cast<std::uint32_t>(
-        source_.text(line.span).find_first_not_of(" \t"));
+    const std::uint32_t word =
+        line.span.begin +
+        static_cast<std::uint32_t>(source_.text(line.span).find_first_not_of(" \t"));
     position_ = Span{word, word + 8};
   }
 

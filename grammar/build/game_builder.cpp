@@ -16,46 +16,70 @@ Span trimmed(const Source& source, Span span) {
   const std::size_t first = text.find_first_not_of(kBlanks);
   if (first == std::string_view::npos) return {span.end, span.end};
   const std::size_t last = text.find_last_not_of(kBlanks) + 1;
-  return {span.begin + static_cast<std::uint32_t>(first), span.begin + static_cast<std::uint32_t>(last)};
+  return {span.begin + static_cast<std::uint32_t>(first),
+          span.begin + static_cast<std::uint32_t>(last)};
 }
 
 bool is_string(std::string_view text) {
   if (text.size() < 2 || text.front() != '"') return false;
   for (std::size_t i = 1; i < text.size(); ++i) {
-    if (text[i] == '\\') ++i;
-    else if (text[i] == '"') return i + 1 == text.size();
+    if (text[i] == '\\')
+      ++i;
+    else if (text[i] == '"')
+      return i + 1 == text.size();
   }
   return false;
 }
 
 GameStatement::Kind statement_kind(Kind kind) {
   switch (kind) {
-    case Kind::ruleset: return GameStatement::Kind::ruleset;
-    case Kind::option: return GameStatement::Kind::option;
-    case Kind::players: return GameStatement::Kind::players;
-    case Kind::seed: return GameStatement::Kind::seed;
-    case Kind::chance: return GameStatement::Kind::chance;
-    case Kind::draws: return GameStatement::Kind::draws;
-    case Kind::expect: return GameStatement::Kind::expect;
-    case Kind::position: return GameStatement::Kind::position;
-    case Kind::score: return GameStatement::Kind::score;
-    case Kind::undo: return GameStatement::Kind::undo;
-    default: return GameStatement::Kind::move;
+    case Kind::ruleset:
+      return GameStatement::Kind::ruleset;
+    case Kind::option:
+      return GameStatement::Kind::option;
+    case Kind::players:
+      return GameStatement::Kind::players;
+    case Kind::seed:
+      return GameStatement::Kind::seed;
+    case Kind::chance:
+      return GameStatement::Kind::chance;
+    case Kind::draws:
+      return GameStatement::Kind::draws;
+    case Kind::expect:
+      return GameStatement::Kind::expect;
+    case Kind::position:
+      return GameStatement::Kind::position;
+    case Kind::score:
+      return GameStatement::Kind::score;
+    case Kind::undo:
+      return GameStatement::Kind::undo;
+    default:
+      return GameStatement::Kind::move;
   }
 }
 
 Expectation::Kind expectation_kind(Kind kind) {
   switch (kind) {
-    case Kind::expect_moves: return Expectation::Kind::moves;
-    case Kind::expect_legal: return Expectation::Kind::legal;
-    case Kind::expect_illegal: return Expectation::Kind::illegal;
-    case Kind::expect_phase: return Expectation::Kind::phase;
-    case Kind::expect_line: return Expectation::Kind::line;
-    case Kind::expect_winner: return Expectation::Kind::winner;
-    case Kind::expect_rank: return Expectation::Kind::rank;
-    case Kind::expect_error: return Expectation::Kind::error;
-    case Kind::expect_over: return Expectation::Kind::over;
-    default: return Expectation::Kind::field;
+    case Kind::expect_moves:
+      return Expectation::Kind::moves;
+    case Kind::expect_legal:
+      return Expectation::Kind::legal;
+    case Kind::expect_illegal:
+      return Expectation::Kind::illegal;
+    case Kind::expect_phase:
+      return Expectation::Kind::phase;
+    case Kind::expect_line:
+      return Expectation::Kind::line;
+    case Kind::expect_winner:
+      return Expectation::Kind::winner;
+    case Kind::expect_rank:
+      return Expectation::Kind::rank;
+    case Kind::expect_error:
+      return Expectation::Kind::error;
+    case Kind::expect_over:
+      return Expectation::Kind::over;
+    default:
+      return Expectation::Kind::field;
   }
 }
 

@@ -9,9 +9,10 @@
 namespace castellan::grammar::build {
 
 struct Line {
-  Span span;                  ///< without the line end
-  std::uint32_t indent = 0;   ///< column of the first character; a tab goes to the next multiple of 8
-  bool empty = false;         ///< blanks and a comment at most
+  Span span;  ///< without the line end
+  std::uint32_t indent =
+      0;               ///< column of the first character; a tab goes to the next multiple of 8
+  bool empty = false;  ///< blanks and a comment at most
 };
 
 /// All lines of the source. O(bytes).

@@ -1,9 +1,10 @@
+#include "grammar/messages/score.hpp"
+
 #include <string>
 #include <utility>
 
 #include "grammar/build/rule_builder.hpp"
 #include "grammar/build/rule_kinds.hpp"
-#include "grammar/messages/score.hpp"
 #include "grammar/parse.hpp"
 
 namespace castellan::grammar {

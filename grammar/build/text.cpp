@@ -72,7 +72,8 @@ Span token_at(const Source& source, Span range, std::size_t offset) {
   const std::string_view text = std::string_view(source.text()).substr(0, range.end);
   std::size_t begin = std::min(offset, text.size());
   // A rule may fail behind the first letters of a word it does not know.
-  while (begin > range.begin && begin < text.size() && in_word(text[begin]) && in_word(text[begin - 1])) {
+  while (begin > range.begin && begin < text.size() && in_word(text[begin]) &&
+         in_word(text[begin - 1])) {
     --begin;
   }
   while (begin < text.size() && is_blank(text[begin])) ++begin;

@@ -26,22 +26,113 @@ namespace castellan::grammar::build {
 enum class Kind : std::uint8_t {
   none,
   // expressions
-  word, phrase, named, arguments, number, string, amount, paren, conditional, fold_word, count_of,
-  fold_of, any_in, every_in, first_in, where_part, key_order, sort_key, subscript, indexed, postfix, minus,
-  operation, rounding_way, divided, multiplied, product, sum, comparison, negated, conjunction,
+  word,
+  phrase,
+  named,
+  arguments,
+  number,
+  string,
+  amount,
+  paren,
+  conditional,
+  fold_word,
+  count_of,
+  fold_of,
+  any_in,
+  every_in,
+  first_in,
+  where_part,
+  key_order,
+  sort_key,
+  subscript,
+  indexed,
+  postfix,
+  minus,
+  operation,
+  rounding_way,
+  divided,
+  multiplied,
+  product,
+  sum,
+  comparison,
+  negated,
+  conjunction,
   disjunction,
   // statements
-  verb, call, object, preposition, complement, condition, let, simple, if_branch, else_branch,
-  if_block, for_block, while_block, repeat_block, either_block, body, block_end,
+  verb,
+  call,
+  object,
+  preposition,
+  complement,
+  condition,
+  let,
+  simple,
+  if_branch,
+  else_branch,
+  if_block,
+  for_block,
+  while_block,
+  repeat_block,
+  either_block,
+  body,
+  block_end,
   // sheets
-  id, sheet, alias_sheet, sheet_head, subject, parameter, alias, row, row_head, row_body, loop,
+  id,
+  sheet,
+  alias_sheet,
+  sheet_head,
+  subject,
+  parameter,
+  alias,
+  row,
+  row_head,
+  row_body,
+  loop,
   // entries
-  cell, cell_number, count, property, header, link, slot,
+  cell,
+  cell_number,
+  count,
+  property,
+  header,
+  link,
+  slot,
   // scripts
-  ruleset, option, players, seed, chance, draws, move, undo, score, expect, position, unchecked,
-  expect_over, expect_moves, expect_legal, expect_illegal, expect_phase, expect_error, expect_line,
-  expect_winner, expect_rank, expect_field, turn_line, phase_line, assign_line, place_line,
-  figure_line, player, item, integer, because, path, part, index, placed, turned
+  ruleset,
+  option,
+  players,
+  seed,
+  chance,
+  draws,
+  move,
+  undo,
+  score,
+  expect,
+  position,
+  unchecked,
+  expect_over,
+  expect_moves,
+  expect_legal,
+  expect_illegal,
+  expect_phase,
+  expect_error,
+  expect_line,
+  expect_winner,
+  expect_rank,
+  expect_field,
+  turn_line,
+  phase_line,
+  assign_line,
+  place_line,
+  figure_line,
+  player,
+  item,
+  integer,
+  because,
+  path,
+  part,
+  index,
+  placed,
+  turned
 };
 
 /// The kind of the node kept for `Rule`; none when it is not kept.
@@ -124,8 +215,7 @@ NodePtr parse_tree(const Source& source, Span range, Diagnostics& out) {
   try {
     root = pegtl::parse_tree::parse<Top, Node, Kept, Limit, MessageControl>(in, report);
   } catch (const pegtl::parse_error& error) {
-    report.failures.push_back(
-        {error.positions().front().byte, std::string(error.message())});
+    report.failures.push_back({error.positions().front().byte, std::string(error.message())});
   } catch (const TooDeep& error) {
     too_deep = error.offset;
   } catch (const TooManyErrors&) {
@@ -140,7 +230,8 @@ NodePtr parse_tree(const Source& source, Span range, Diagnostics& out) {
 /// Where a node stands in the source.
 inline Span span_of(const Source& source, const Node& node) {
   const char* text = source.text().data();
-  return {static_cast<std::uint32_t>(node.begin - text), static_cast<std::uint32_t>(node.end - text)};
+  return {static_cast<std::uint32_t>(node.begin - text),
+          static_cast<std::uint32_t>(node.end - text)};
 }
 
 }  // namespace castellan::grammar::build

@@ -1,9 +1,8 @@
-#include "grammar/print/printer.hpp"
-
 #include <utility>
 
 #include "grammar/build/text.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/print/printer.hpp"
 
 namespace castellan::grammar {
 namespace print_detail {
@@ -90,8 +89,9 @@ std::string ExprPrinter::list(const std::vector<Expr>& children) {
 
 /// A number, `all`, `each`, or a value in parentheses.
 std::string ExprPrinter::amount(const Expr& e) {
-  const bool plain = e.kind == Expr::Kind::number || (e.kind == Expr::Kind::phrase && e.words.size() == 1 &&
-                                                      (e.words[0].text == "all" || e.words[0].text == "each"));
+  const bool plain =
+      e.kind == Expr::Kind::number || (e.kind == Expr::Kind::phrase && e.words.size() == 1 &&
+                                       (e.words[0].text == "all" || e.words[0].text == "each"));
   if (plain) return bracketed(e);
   return e.kind == Expr::Kind::tuple ? bracketed(e) : "(" + bracketed(e) + ")";
 }
@@ -136,7 +136,8 @@ std::string ExprPrinter::open(const Expr& e) const {
     case Expr::Kind::quantity:
       return amount(e.children[0]) + " " + words(e.children[1].words);
     case Expr::Kind::unary:
-      return e.text == "-" ? "-" + at(e.children[0], kUnary) : "not " + at(e.children[0], kNegation);
+      return e.text == "-" ? "-" + at(e.children[0], kUnary)
+                           : "not " + at(e.children[0], kNegation);
     case Expr::Kind::binary:
       return binary(e);
     case Expr::Kind::is:

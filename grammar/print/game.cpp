@@ -13,8 +13,9 @@ namespace {
 using build::quoted;
 
 // Words that begin something else than a path.
-constexpr std::array<std::string_view, 12> kLeadingWords = {
-    "over", "moves", "legal", "illegal", "phase", "error", "line", "winner", "rank", "turn", "end", "of"};
+constexpr std::array<std::string_view, 12> kLeadingWords = {"over",  "moves", "legal", "illegal",
+                                                            "phase", "error", "line",  "winner",
+                                                            "rank",  "turn",  "end",   "of"};
 
 bool leads(std::string_view word) {
   std::string lower(word);
@@ -140,9 +141,12 @@ class ScriptPrinter {
         text += "score " + s.words[0].text;
         if (s.words.size() > 1) {
           const std::vector<TextToken> values(s.words.begin() + 1, s.words.end());
-          text += "(" + joined(values, ", ", [](const TextToken& t) {
-                    return build::is_id(t.text) ? t.text : quoted(t.text);
-                  }) + ")";
+          text += "(" +
+                  joined(values, ", ",
+                         [](const TextToken& t) {
+                           return build::is_id(t.text) ? t.text : quoted(t.text);
+                         }) +
+                  ")";
         }
         break;
       case Kind::undo:
@@ -156,9 +160,8 @@ class ScriptPrinter {
  private:
   [[nodiscard]] std::string position_line(const PositionLine& line) const {
     using Kind = PositionLine::Kind;
-    const bool of_player =
-        !line.path.empty() &&
-        std::find(players_.begin(), players_.end(), line.path[0].text) != players_.end();
+    const bool of_player = !line.path.empty() && std::find(players_.begin(), players_.end(),
+                                                           line.path[0].text) != players_.end();
     switch (line.kind) {
       case Kind::turn:
         return "turn " + name(line.player);

@@ -10,7 +10,9 @@ using namespace castellan::grammar;
 
 namespace {
 
-struct left_recursive : tao::pegtl::sor<tao::pegtl::seq<left_recursive, tao::pegtl::one<'x'>>, tao::pegtl::one<'y'>> {};
+struct left_recursive
+    : tao::pegtl::sor<tao::pegtl::seq<left_recursive, tao::pegtl::one<'x'>>, tao::pegtl::one<'y'>> {
+};
 struct standing : tao::pegtl::star<tao::pegtl::opt<tao::pegtl::one<'x'>>> {};
 
 template <typename Rule>

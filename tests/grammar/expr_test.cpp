@@ -76,8 +76,7 @@ TEST_CASE("an expression has one tree") {
       {"sum of value of c for c in cards > price of tile",
        "(> (sum (of <value> <c>) c in <cards>) (of <price> <tile>))"},
       {"highest of purse(p, s) for p in players", "(highest (call purse <p> <s>) p in <players>)"},
-      {"lowest of a + b for p in players where c",
-       "(lowest (+ <a> <b>) p in <players> where <c>)"},
+      {"lowest of a + b for p in players where c", "(lowest (+ <a> <b>) p in <players> where <c>)"},
       {"any t in hand of actor where red", "(any t in (of <hand> <actor>) where <red>)"},
       {"every t in row where red", "(every t in <row> where <red>)"},
       {"any", "<any>"},
@@ -100,8 +99,7 @@ TEST_CASE("an expression has one tree") {
 
 TEST_CASE("an error in an expression says what was expected and what was found") {
   const auto row = GENERATE(values<Case>({
-      {"",
-       "t:1:1: error[grammar/expected]: expected a value, found end of text"},
+      {"", "t:1:1: error[grammar/expected]: expected a value, found end of text"},
       {"1 / 2",
        "t:1:6: error[grammar/expected]: expected 'rounded up' or 'rounded down' after a division, "
        "found end of text\n    1 / 2\n         ^"},
@@ -113,10 +111,10 @@ TEST_CASE("an error in an expression says what was expected and what was found")
       {"f(a b; c)",
        "t:1:6: error[grammar/expected]: expected ',' or ')' in the list of values, found ';'\n    "
        "f(a b; c)\n         ^"},
-      {"a[1",
-       "t:1:4: error[grammar/expected]: expected ']', found end of text\n    a[1\n       ^"},
+      {"a[1", "t:1:4: error[grammar/expected]: expected ']', found end of text\n    a[1\n       ^"},
       {"a + then",
-       "t:1:5: error[grammar/expected]: expected a value, found 'then'\n    a + then\n        ^^^^"},
+       "t:1:5: error[grammar/expected]: expected a value, found 'then'\n    a + then\n        "
+       "^^^^"},
       {"if a 1 else 2",
        "t:1:6: error[grammar/expected]: expected 'then', found '1'\n    if a 1 else 2\n         ^"},
       {"count of a of b",

@@ -93,7 +93,8 @@ TEST_CASE("errors in scripts are placed and hinted at") {
        "t:2:6: error[grammar/expected]: expected a number, found 'x'\n    seed x\n         ^"},
       {"expect legl \"x\"",
        "t:1:8: error[grammar/expected]: expected 'legal', 'illegal', 'phase' or 'error' before a "
-       "text, found 'legl'\n    expect legl \"x\"\n           ^^^^\n    hint: did you mean 'legal'?"},
+       "text, found 'legl'\n    expect legl \"x\"\n           ^^^^\n    hint: did you mean "
+       "'legal'?"},
       {"expect Anna gold",
        "t:1:17: error[grammar/expected]: expected '=' and a value, or a number, found end of text\n"
        "    expect Anna gold\n                    ^"},

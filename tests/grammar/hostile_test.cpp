@@ -21,7 +21,8 @@ std::string repeated(const std::string& part, std::size_t times) {
 std::string first_error(const Diagnostics& out) {
   if (!out.has_errors()) return "no error";
   const Diagnostic d = out.sorted().front();
-  return std::to_string(d.at.line) + ":" + std::to_string(d.at.column) + " " + d.id + " " + d.message;
+  return std::to_string(d.at.line) + ":" + std::to_string(d.at.column) + " " + d.id + " " +
+         d.message;
 }
 
 std::string expression_error(const std::string& text) {
@@ -62,7 +63,8 @@ TEST_CASE("nesting is limited in every recursive rule") {
 
 TEST_CASE("chains are limited, too") {
   const char* const too_long =
-      "grammar/too-deep more than 256 operations stand in each other; name parts of this with 'let'";
+      "grammar/too-deep more than 256 operations stand in each other; name parts of this with "
+      "'let'";
   CHECK(expression_error("a" + repeated(" + a", 250)) == "no error");
   CHECK(expression_error("a" + repeated("+a", 100'000)) == std::string("1:515 ") + too_long);
   CHECK(expression_error("a" + repeated("[a]", 100'000)) == std::string("1:770 ") + too_long);
@@ -82,7 +84,8 @@ TEST_CASE("sizes are checked before anything else") {
         "1:1 grammar/too-long this text has 100000000 bytes, allowed are 1048576");
   Diagnostics out;
   parse_game(Source("t", huge), out);
-  CHECK(first_error(out) == "1:1 grammar/too-long this text has 100000000 bytes, allowed are 8388608");
+  CHECK(first_error(out) ==
+        "1:1 grammar/too-long this text has 100000000 bytes, allowed are 8388608");
 }
 
 TEST_CASE("a line of a script is limited") {
@@ -117,15 +120,19 @@ TEST_CASE("random bytes do no harm") {
 
 TEST_CASE("random words do no harm") {
   static constexpr const char* kWords[] = {
-      "if ",  "then ",  "else ", "end ",  "for each ", "in ",     "do ",    "either ", "or ",  "(",
-      ")",    "[",      "]",     ",",     "\n",        "gain ",   "a ",     "2 ",      "of ",  "sum of ",
-      "not ", "sheet ", "row ",  ": ",    "position ", "expect ", "Anna",   "= ",      "\"x\" ", "#",
-      "-",    "/ ",     "first ", "by ",  "rounded ",  "up ",     "link ",  "  ",      "\"",   "while ",
-      "let ", "be ",    "let x be ", "for ", "where ", "highest ", "count of ", ";", "turned ", "x "};
+      "if ",       "then ", "else ",  "end ",      "for each ", "in ",     "do ",
+      "either ",   "or ",   "(",      ")",         "[",         "]",       ",",
+      "\n",        "gain ", "a ",     "2 ",        "of ",       "sum of ", "not ",
+      "sheet ",    "row ",  ": ",     "position ", "expect ",   "Anna",    "= ",
+      "\"x\" ",    "#",     "-",      "/ ",        "first ",    "by ",     "rounded ",
+      "up ",       "link ", "  ",     "\"",        "while ",    "let ",    "be ",
+      "let x be ", "for ",  "where ", "highest ",  "count of ", ";",       "turned ",
+      "x "};
   test::RandomTree random(2);
   for (int round = 0; round < 3000; ++round) {
     std::string text;
-    for (std::uint32_t i = random.below(60); i > 0; --i) text += kWords[random.below(std::size(kWords))];
+    for (std::uint32_t i = random.below(60); i > 0; --i)
+      text += kWords[random.below(std::size(kWords))];
     CHECK(test::round_trip(text) == "");
   }
 }
@@ -135,17 +142,29 @@ TEST_CASE("damaged texts do no harm") {
     test::RandomTree random(seed);
     std::string text;
     switch (seed % 4) {
-      case 0: text = print(random.statements(3)); break;
-      case 1: text = print(random.entries()); break;
-      case 2: text = print(random.score()); break;
-      default: text = print(random.game());
+      case 0:
+        text = print(random.statements(3));
+        break;
+      case 1:
+        text = print(random.entries());
+        break;
+      case 2:
+        text = print(random.score());
+        break;
+      default:
+        text = print(random.game());
     }
     for (int damage = 0; damage < 5 && !text.empty(); ++damage) {
       const std::size_t at = random.below(static_cast<std::uint32_t>(text.size()));
       switch (random.below(3)) {
-        case 0: text.erase(at, 1 + random.below(8)); break;
-        case 1: text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 6)); break;
-        default: text[at] = static_cast<char>(random.below(256));
+        case 0:
+          text.erase(at, 1 + random.below(8));
+          break;
+        case 1:
+          text.insert(at, text.substr(random.below(static_cast<std::uint32_t>(text.size())), 6));
+          break;
+        default:
+          text[at] = static_cast<char>(random.below(256));
       }
       CHECK(test::round_trip(text) == "");
     }

@@ -195,7 +195,8 @@ GameScript RandomTree::game() {
         s.list = {item(), item()};
         break;
       case GameStatement::Kind::move:
-        s.move = {{pick({"Anna", "Cem D.", "expect"}), {}}, {"place base/CRFr (0,-1) turned 90", {}}};
+        s.move = {{pick({"Anna", "Cem D.", "expect"}), {}},
+                  {"place base/CRFr (0,-1) turned 90", {}}};
         break;
       case GameStatement::Kind::expect:
         s.expect = expectation();

@@ -66,7 +66,8 @@ Expr RandomTree::aggregate(int depth) {
                 pick({"count", "sum", "highest", "lowest", "any", "every", "first"}),
                 {expression(depth)});
   e.variable = word();
-  if (e.text == "sum" || e.text == "highest" || e.text == "lowest") e.value.push_back(expression(depth));
+  if (e.text == "sum" || e.text == "highest" || e.text == "lowest")
+    e.value.push_back(expression(depth));
   if (e.text == "every" || chance(2)) e.where.push_back(expression(depth));
   if (e.text != "first") return e;
   for (std::uint32_t i = below(3); i > 0; --i) {
@@ -141,7 +142,8 @@ Statement RandomTree::simple(int depth) {
 Statement RandomTree::statement(int depth) {
   if (depth <= 0 || chance(2)) return simple(depth);
   Statement s;
-  s.kind = static_cast<Statement::Kind>(static_cast<int>(Statement::Kind::if_block) + static_cast<int>(below(5)));
+  s.kind = static_cast<Statement::Kind>(static_cast<int>(Statement::Kind::if_block) +
+                                        static_cast<int>(below(5)));
   switch (s.kind) {
     case Statement::Kind::if_block:
       for (std::uint32_t i = below(2) + 1; i > 0; --i) {
@@ -150,7 +152,8 @@ Statement RandomTree::statement(int depth) {
       if (chance(2)) s.branches.push_back({{}, statements(depth - 1)});
       return s;
     case Statement::Kind::either:
-      for (std::uint32_t i = below(2) + 2; i > 0; --i) s.branches.push_back({{}, statements(depth - 1)});
+      for (std::uint32_t i = below(2) + 2; i > 0; --i)
+        s.branches.push_back({{}, statements(depth - 1)});
       return s;
     case Statement::Kind::for_each:
       s.name = word();

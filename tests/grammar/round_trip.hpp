@@ -19,13 +19,15 @@ std::string round_trip(const std::string& text, Parse parse) {
   const std::string printed = print(tree);
   const auto again = parse(Source("printed", printed), out);
   if (!out.has_errors() && same_tree(tree, again)) return {};
-  return "text\n" + text + "\nprinted\n" + printed + "\nread as\n" + print(again) + "\n" + out.render_all();
+  return "text\n" + text + "\nprinted\n" + printed + "\nread as\n" + print(again) + "\n" +
+         out.render_all();
 }
 
 /// The same for every grammar.
 inline std::string round_trip(const std::string& text) {
   return round_trip(text, parse_expression) + round_trip(text, parse_effects) +
-         round_trip(text, parse_entries) + round_trip(text, parse_score) + round_trip(text, parse_game);
+         round_trip(text, parse_entries) + round_trip(text, parse_score) +
+         round_trip(text, parse_game);
 }
 
 }  // namespace castellan::grammar::test

@@ -33,8 +33,10 @@ TEST_CASE("sheets read and print") {
        "sheet a\n  row 1:\n    add 1\n    halve rounded up\n    zero if b\n  row 2: add 3\nend\n"},
       {"sheet a\n  for each k in kind do\n    for each j in hand of k do\n row R \"{k}\": times 2\n"
        "end\n row S: if a then for each x in y do add 1 end end\n  end\nend\nsheet b is a\n",
-       "sheet a\n  for each k in kind do\n    for each j in hand of k do\n      row R \"{k}\": times 2\n"
-       "    end\n    row S:\n      if a then\n        for each x in y do\n          add 1\n        end\n"
+       "sheet a\n  for each k in kind do\n    for each j in hand of k do\n      row R \"{k}\": "
+       "times 2\n"
+       "    end\n    row S:\n      if a then\n        for each x in y do\n          add 1\n        "
+       "end\n"
        "      end\n  end\nend\n\nsheet b is a\n"},
       {"sheet a\n row R: for each x in y do add 1 end\n add 2\nend",
        "sheet a\n  row R:\n    for each x in y do\n      add 1\n    end\n    add 2\nend\n"},

@@ -28,8 +28,8 @@ std::string statement(const Statement& s) {
   switch (s.kind) {
     case Statement::Kind::verb:
     case Statement::Kind::call: {
-      std::string text = "(" + (s.kind == Statement::Kind::verb ? s.verb.text : "call") +
-                         optional(" ", s.object);
+      std::string text =
+          "(" + (s.kind == Statement::Kind::verb ? s.verb.text : "call") + optional(" ", s.object);
       for (const Complement& c : s.complements) {
         text += " [" + c.preposition + " " + c.text + optional("", c.object) + "]";
       }

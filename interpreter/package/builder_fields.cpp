@@ -1,4 +1,5 @@
 // Fields of the state.
+#include "grammar/parse.hpp"
 #include "interpreter/package/builder.hpp"
 
 namespace castellan::package {
@@ -113,7 +114,9 @@ void Builder::read_map(Keys& k, const Declared& d) {
   const std::string path = k.required_text("entries");
   if (path.empty()) return;
   f.map = file(k, d, path);
-  if (f.map != nullptr) out_.maps.push_back(f.map);
+  if (f.map == nullptr) return;
+  out_.maps.push_back(f.map);
+  f.map_file = grammar::parse_entries(*f.map, reading_.errors);
 }
 
 void Builder::read_figures(Keys& k, const Declared& d) {

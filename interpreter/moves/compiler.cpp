@@ -1,7 +1,5 @@
 #include "interpreter/moves/compiler.hpp"
 
-#include <algorithm>
-
 #include "grammar/parse.hpp"
 #include "interpreter/board/payments.hpp"
 #include "interpreter/moves/syntax.hpp"
@@ -12,9 +10,6 @@ using description::RuleText;
 using K = Type::Kind;
 
 namespace {
-
-/// The name a turn has in rule text.
-constexpr const char* kTurn = "turn";
 
 const char* word(DomainKind kind) {
   switch (kind) {
@@ -85,7 +80,7 @@ Formula Compiler::formula(const expr::Signature& s, const RuleText& text, Type w
 expr::Signature Compiler::with_it(const expr::Signature& s, Type it, bool turns) const {
   expr::Signature out = s;
   out.parameters.push_back({"it", it});
-  if (turns) out.parameters.push_back({kTurn, Type::number()});
+  if (turns) out.parameters.push_back({kTurnName, Type::number()});
   return out;
 }
 
@@ -263,7 +258,7 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   out.attribute = static_cast<std::int32_t>(a.offset);
 }
 
-// --- parameters and moves
+// --- parameters
 
 Condition Compiler::condition(const description::Condition& c, const expr::Signature& s) {
   Condition out;
@@ -313,7 +308,7 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
     return out;
   }
   names.push_back({p.name, out.type});
-  if (out.turns) names.push_back({kTurn, Type::number()});
+  if (out.turns) names.push_back({kTurnName, Type::number()});
   if (out.is_bag()) ++scope.bags;
   scope.locals = out.after();
   if (scope.bags > static_cast<std::size_t>(expr::kMaxBags)) {
@@ -329,93 +324,6 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
     out.own.push_back(condition(c, s));
   }
   return out;
-}
-
-/// A condition of the move is tested as soon as the parameters it names are
-/// chosen.
-void Compiler::conditions(const description::Move& m, Table::Kind& kind, std::span<const Scope> scopes) {
-  for (const auto& c : m.conditions) {
-    const auto errors = out_.error_count();
-    const auto tree = expr::parse_amount(c.test, out_);
-    if (out_.error_count() != errors) continue;
-    std::size_t needs = 0;
-    for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
-      const auto& p = kind.parameters[i];
-      if (mentions(tree, p.name) || (p.turns && mentions(tree, kTurn))) needs = i + 1;
-    }
-    Condition compiled = condition(c, scopes[needs].signature);
-    if (needs == 0) kind.first.push_back(std::move(compiled));
-    else kind.parameters[needs - 1].conditions.push_back(std::move(compiled));
-  }
-}
-
-void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kind& kind) {
-  expr::Signature s = scope.signature;
-  s.name = "effect of move '" + m.name + "'";
-  std::vector<RuleText> texts = m.before;
-  if (m.lua_effect.empty()) {
-    texts.push_back(m.effect);
-    texts.insert(texts.end(), m.after.begin(), m.after.end());
-    kind.effect = expr::compile_effects(v_, s, texts, out_);
-    return;
-  }
-  if (!m.before.empty() || !m.after.empty()) {
-    error(m.origin, "move/bad-effect", "move '" + m.name +
-                                           "' is made by a Lua function, nothing can be put around it");
-    return;
-  }
-  const int function = v_.lua_function(m.lua_effect, scope.local_types(), {K::none, -1});
-  expr::Program& p = kind.effect;
-  p.name = s.name;
-  p.locals = static_cast<std::uint16_t>(scope.locals);
-  p.result = {K::none, -1};
-  const auto add = [&](expr::Op op, std::size_t a, std::size_t b, std::ptrdiff_t c) {
-    expr::Instruction in;
-    in.op = op;
-    in.a = static_cast<std::uint8_t>(a);
-    in.b = static_cast<std::uint16_t>(b);
-    in.c = static_cast<std::int32_t>(c);
-    p.code.push_back(in);
-    p.place_of.push_back(0);
-  };
-  p.places.push_back({m.origin.source, m.origin.span});
-  for (const auto& parameter : kind.parameters) {
-    if (!parameter.is_bag()) continue;
-    error(m.origin, "move/bad-effect", "move '" + m.name + "': parameter '" + parameter.name +
-                                           "' is several components, which a Lua function cannot take");
-  }
-  for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);
-  add(expr::Op::call_lua_effect, scope.locals, 0, function);
-  add(expr::Op::done, 0, 0, 0);
-}
-
-std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
-  auto kind = std::make_unique<Table::Kind>();
-  kind->verb = m.name;
-  kind->help = m.help;
-  kind->automatic = m.automatic;
-  kind->only_if_alone = m.only_if_alone;
-  kind->reveals = m.reveals;
-  if (m.parameters.size() > static_cast<std::size_t>(kMaxParameters)) {
-    error(m.origin, "move/too-many-parameters",
-          "move '" + m.name + "' has " + std::to_string(m.parameters.size()) + " parameters, at most " +
-              std::to_string(kMaxParameters) + " are possible");
-    return kind;
-  }
-  std::vector<Scope> scopes(1);
-  const auto errors = out_.error_count();
-  for (const auto& p : m.parameters) {
-    Scope scope = scopes.back();
-    kind->parameters.push_back(parameter(p, m, scope));
-    scopes.push_back(std::move(scope));
-  }
-  if (!kind->parameters.empty()) kind->parameters.back().last = true;
-  for (auto& scope : scopes) scope.signature.name = "a condition of move '" + m.name + "'";
-  // What a failed parameter leaves behind would only be reported twice.
-  if (out_.error_count() != errors) return kind;
-  conditions(m, *kind, scopes);
-  effect(m, scopes.back(), *kind);
-  return kind;
 }
 
 }  // namespace castellan::moves

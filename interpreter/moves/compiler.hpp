@@ -10,6 +10,9 @@
 
 namespace castellan::moves {
 
+/// The name that the turn of a placement has in rule text.
+inline constexpr const char* kTurnName = "turn";
+
 class Compiler {
  public:
   Compiler(const expr::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}

@@ -1,0 +1,98 @@
+// Moves as wholes: conditions over several parameters, effects.
+
+#include "interpreter/moves/compiler.hpp"
+#include "interpreter/moves/syntax.hpp"
+
+namespace castellan::moves {
+
+using description::RuleText;
+using K = Type::Kind;
+
+/// A condition of the move is tested as soon as the parameters it names are
+/// chosen.
+void Compiler::conditions(const description::Move& m, Table::Kind& kind, std::span<const Scope> scopes) {
+  for (const auto& c : m.conditions) {
+    const auto errors = out_.error_count();
+    const auto tree = expr::parse_amount(c.test, out_);
+    if (out_.error_count() != errors) continue;
+    std::size_t needs = 0;
+    for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+      const auto& p = kind.parameters[i];
+      if (mentions(tree, p.name) || (p.turns && mentions(tree, kTurnName))) needs = i + 1;
+    }
+    Condition compiled = condition(c, scopes[needs].signature);
+    if (needs == 0) kind.first.push_back(std::move(compiled));
+    else kind.parameters[needs - 1].conditions.push_back(std::move(compiled));
+  }
+}
+
+void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kind& kind) {
+  expr::Signature s = scope.signature;
+  s.name = "effect of move '" + m.name + "'";
+  std::vector<RuleText> texts = m.before;
+  if (m.lua_effect.empty()) {
+    texts.push_back(m.effect);
+    texts.insert(texts.end(), m.after.begin(), m.after.end());
+    kind.effect = expr::compile_effects(v_, s, texts, out_);
+    return;
+  }
+  if (!m.before.empty() || !m.after.empty()) {
+    error(m.origin, "move/bad-effect", "move '" + m.name +
+                                           "' is made by a Lua function, nothing can be put around it");
+    return;
+  }
+  const int function = v_.lua_function(m.lua_effect, scope.local_types(), {K::none, -1});
+  expr::Program& p = kind.effect;
+  p.name = s.name;
+  p.locals = static_cast<std::uint16_t>(scope.locals);
+  p.result = {K::none, -1};
+  const auto add = [&](expr::Op op, std::size_t a, std::size_t b, std::ptrdiff_t c) {
+    expr::Instruction in;
+    in.op = op;
+    in.a = static_cast<std::uint8_t>(a);
+    in.b = static_cast<std::uint16_t>(b);
+    in.c = static_cast<std::int32_t>(c);
+    p.code.push_back(in);
+    p.place_of.push_back(0);
+  };
+  p.places.push_back({m.origin.source, m.origin.span});
+  for (const auto& parameter : kind.parameters) {
+    if (!parameter.is_bag()) continue;
+    error(m.origin, "move/bad-effect", "move '" + m.name + "': parameter '" + parameter.name +
+                                           "' is several components, which a Lua function cannot take");
+  }
+  for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);
+  add(expr::Op::call_lua_effect, scope.locals, 0, function);
+  add(expr::Op::done, 0, 0, 0);
+}
+
+std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
+  auto kind = std::make_unique<Table::Kind>();
+  kind->verb = m.name;
+  kind->help = m.help;
+  kind->automatic = m.automatic;
+  kind->only_if_alone = m.only_if_alone;
+  kind->reveals = m.reveals;
+  if (m.parameters.size() > static_cast<std::size_t>(kMaxParameters)) {
+    error(m.origin, "move/too-many-parameters",
+          "move '" + m.name + "' has " + std::to_string(m.parameters.size()) + " parameters, at most " +
+              std::to_string(kMaxParameters) + " are possible");
+    return kind;
+  }
+  std::vector<Scope> scopes(1);
+  const auto errors = out_.error_count();
+  for (const auto& p : m.parameters) {
+    Scope scope = scopes.back();
+    kind->parameters.push_back(parameter(p, m, scope));
+    scopes.push_back(std::move(scope));
+  }
+  if (!kind->parameters.empty()) kind->parameters.back().last = true;
+  for (auto& scope : scopes) scope.signature.name = "a condition of move '" + m.name + "'";
+  // What a failed parameter leaves behind would only be reported twice.
+  if (out_.error_count() != errors) return kind;
+  conditions(m, *kind, scopes);
+  effect(m, scopes.back(), *kind);
+  return kind;
+}
+
+}  // namespace castellan::moves

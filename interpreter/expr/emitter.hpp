@@ -95,7 +95,7 @@ class Emitter {
   Type aggregate(const Expr& e);
   Type first(const Expr& e);
 
-  // --- effects (effects.cpp, movement.cpp)
+  // --- effects (effects.cpp, fields.cpp, calls.cpp, movement.cpp)
   void statements(const std::vector<grammar::Statement>& list);
   void statement(const grammar::Statement& s);
   void verb(const grammar::Statement& s);

@@ -82,14 +82,14 @@ Colour Looks::player(Seat seat) const {
   return kSeatColours[seat.index() % std::size(kSeatColours)];
 }
 
-std::string_view Looks::plural(FamilyId family) const {
+std::string_view Looks::noun(FamilyId family) const {
   const FamilyStyle* style = find(style_.families, schema_.family(family).name);
   switch (style == nullptr ? Shape::card : style->shape) {
-    case Shape::tile: return "tiles";
-    case Shape::disc: return "discs";
-    case Shape::card: return "cards";
+    case Shape::tile: return "tile";
+    case Shape::disc: return "disc";
+    case Shape::card: return "card";
   }
-  return "cards";
+  return "card";
 }
 
 Sides Looks::sides(ComponentId id, Turn turn) const {
@@ -127,6 +127,17 @@ std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
     }
   }
   return out;
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> Looks::coordinates(
+    const state::FieldType& map, std::size_t place) {
+  for (const auto& line : map.declared->map_file.entries[place].lines) {
+    for (const grammar::Property& p : line) {
+      if (p.values.size() != 1 || p.values[0].kind != grammar::Value::Kind::cell) continue;
+      return std::pair(hundredths(p.values[0].cell[0]), hundredths(p.values[0].cell[1]));
+    }
+  }
+  return std::nullopt;
 }
 
 const LineStyle* Looks::link(const state::FieldType& map, int kind) const {

@@ -20,12 +20,16 @@ class Looks {
   /// How a value of a choice is called.
   [[nodiscard]] std::string value_label(ChoiceId choice, std::string_view value) const;
   [[nodiscard]] Colour player(Seat seat) const;
-  /// Cards, tiles or discs.
-  [[nodiscard]] std::string_view plural(FamilyId family) const;
+  /// A card, a tile or a disc.
+  [[nodiscard]] std::string_view noun(FamilyId family) const;
 
   [[nodiscard]] Sides sides(ComponentId id, Turn turn) const;
   /// Features with a style, in order of the component's segments.
   [[nodiscard]] std::vector<Patch> patches(ComponentId id, Turn turn) const;
+  /// Where a place of a map is drawn, in hundredths: the first cell among the
+  /// properties of its entry; none when there is none.
+  [[nodiscard]] static std::optional<std::pair<std::int64_t, std::int64_t>> coordinates(
+      const state::FieldType& map, std::size_t place);
   /// How links of a kind are drawn; null when the style does not say.
   [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
 

@@ -155,7 +155,7 @@ class Taker {
     Panel panel;
     panel.slug = slug(f, i);
     panel.title = title(c, i);
-    if (f.family) panel.what = looks_.plural(f.family);
+    if (f.family) panel.what = looks_.noun(f.family);
     fill(f, i, content, panel);
     panels_of(state::owner(schema_, f, i)).push_back(std::move(panel));
   }
@@ -292,7 +292,7 @@ class Taker {
       if (lies != content.end() && lies->contains("owner")) item.owner = Seat((*lies)["owner"].get<int>());
       item.place = place_name(f, p);
       item.place_label = looks_.component(place).label;
-      item.at = coordinates(f, p);
+      item.at = looks_.coordinates(f, p);
       decorate(f, i, p, item);
       panel.items.push_back(std::move(item));
     }
@@ -302,18 +302,6 @@ class Taker {
       panel.lines.push_back({static_cast<std::size_t>(link.a), static_cast<std::size_t>(link.b),
                              looks_.link(f, link.kind)});
     }
-  }
-
-  /// The first cell `(x,y)` among the properties of the place in its file.
-  [[nodiscard]] std::optional<std::pair<std::int64_t, std::int64_t>> coordinates(
-      const state::FieldType& f, std::size_t place) const {
-    for (const auto& line : f.declared->map_file.entries[place].lines) {
-      for (const grammar::Property& p : line) {
-        if (p.values.size() != 1 || p.values[0].kind != grammar::Value::Kind::cell) continue;
-        return std::pair(hundredths(p.values[0].cell[0]), hundredths(p.values[0].cell[1]));
-      }
-    }
-    return std::nullopt;
   }
 
   // --- what stands or is noted on a place: figures, and fields of the places
@@ -327,8 +315,13 @@ class Taker {
       if (value == nullptr || value->is_null() || *value == json(false) || value->is_object()) continue;
       // What a place begins with says nothing.
       if (f.kind == FieldKind::counter && *value == json(f.initial)) continue;
-      std::string badge = is_word(f) ? value_text(f, *value) : shown(value->dump());
       const std::string name = title(c, i);
+      if (container.kind == FieldKind::map && f.kind == FieldKind::ref &&
+          f.to == state::RefTo::player && name.empty()) {
+        item.owner = Seat(value->get<int>());
+        continue;
+      }
+      std::string badge = is_word(f) ? value_text(f, *value) : shown(value->dump());
       if (value->is_boolean()) {
         badge = name;
       } else if (!name.empty()) {

@@ -83,7 +83,7 @@ struct Panel {
   std::string value;                  ///< of a counter, flag, choice or ref
   std::vector<Item> items;
   std::int64_t hidden = 0;            ///< further components of which only the number shows
-  std::string what;                   ///< plural of what it holds: `cards`
+  std::string what;                   ///< what it holds: card, tile or disc
   std::vector<MapLine> lines;
   std::vector<Token> tokens;
 };

@@ -118,7 +118,7 @@ class Writer {
       pieces.push_back({place + piece.text + times, piece.width + width_of(place) + times.size()});
     }
     if (panel.hidden > 0) {
-      pieces.push_back(plain(std::to_string(panel.hidden) + " " + panel.what));
+      pieces.push_back(plain(std::to_string(panel.hidden) + " " + panel.what + (panel.hidden == 1 ? "" : "s")));
     }
     if (pieces.empty()) pieces.push_back(plain("none"));
     listing(indent, panel.title + ": ", pieces);

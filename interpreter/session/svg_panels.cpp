@@ -1,6 +1,7 @@
 #include "interpreter/session/svg_panels.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "interpreter/board/grid.hpp"
@@ -82,7 +83,7 @@ class PanelDrawing {
     constexpr int kPitch = kTile + 18 + kGap;
     const auto drawn = std::find_if(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.look; });
     const Shape shape = drawn != panel_.items.end() ? drawn->look->shape
-                        : panel_.what == "tiles"    ? Shape::tile
+                        : panel_.what == "tile"     ? Shape::tile
                                                     : Shape::card;
     for (const Item& item : panel_.items) {
       const Shape own = item.look ? item.look->shape : shape;
@@ -140,12 +141,15 @@ class PanelDrawing {
     const bool plan = !panel_.items.empty() &&
                       std::all_of(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.at; });
     if (!plan) return slots();
-    auto [min_x, max_x] = extent([](const Item& i) { return i.at->first; });
-    auto [min_y, max_y] = extent([](const Item& i) { return i.at->second; });
-    // The plan's longer side takes the width there is.
+    const auto [min_x, max_x] = extent([](const Item& i) { return i.at->first; });
+    const auto [min_y, max_y] = extent([](const Item& i) { return i.at->second; });
+    // The shortest link has room for two places; the longer side ends where
+    // the width does.
     constexpr int kMargin = 40;
-    const int span = std::max(200, limit_ - 2 * kMargin);
+    constexpr std::int64_t kApart = 80;
     const std::int64_t longest = std::max({std::int64_t{1}, max_x - min_x, max_y - min_y});
+    const std::int64_t span =
+        std::min(std::int64_t{std::max(200, limit_ - 2 * kMargin)}, kApart * longest / shortest_link());
     const auto place = [&](const Item& i) {
       return Place{kMargin + static_cast<int>((i.at->first - min_x) * span / longest),
                    top_ + kMargin + static_cast<int>((i.at->second - min_y) * span / longest)};
@@ -167,6 +171,19 @@ class PanelDrawing {
       width_ = std::max(width_, at.x + kMargin);
       height_ = std::max(height_, at.y + kMargin);
     }
+  }
+
+  // Measured along the longer of its two directions; one unit without links.
+  [[nodiscard]] std::int64_t shortest_link() const {
+    std::int64_t shortest = 0;
+    for (const MapLine& line : panel_.lines) {
+      const auto& a = *panel_.items[line.from].at;
+      const auto& b = *panel_.items[line.to].at;
+      const std::int64_t length =
+          std::max({std::int64_t{1}, std::abs(a.first - b.first), std::abs(a.second - b.second)});
+      if (shortest == 0 || length < shortest) shortest = length;
+    }
+    return shortest == 0 ? 100 : shortest;
   }
 
   template <class Get>

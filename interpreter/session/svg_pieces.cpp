@@ -177,7 +177,7 @@ void draw_card(SvgWriter& svg, const Look& look) {
                     {"rx", 3},
                     {"fill", "none"},
                     {"stroke", mix(look.fill, kWhite, 55)}});
-  draw_glyph(svg, look.glyph, kCardWidth / 2, kCardHeight / 2 + 12, ink);
+  draw_glyph(svg, look.glyph, kCardWidth / 2, look.label.empty() ? kCardHeight / 2 : 15, ink);
   const int size = fitting_size(look.label, kCardWidth - 8, 22);
   write_caption(svg, kCardWidth / 2, kCardHeight / 2 + size / 3, look.label, {size, ink, true, true});
   write_caption(svg, kCardWidth / 2, kCardHeight - 8, look.shorthand, {8, ink, true, false});

@@ -8,7 +8,6 @@ namespace castellan::grammar {
 
 // clang-format off
 
-template <> inline constexpr const char* kExpected<rules::end_here>      = "the end of the statement";
 template <> inline constexpr const char* kExpected<rules::let_name>      = "a name after 'let'";
 template <> inline constexpr const char* kExpected<rules::let_be>        = "'be'";
 template <> inline constexpr const char* kExpected<rules::each_here>     = "'each' after 'for'";
@@ -18,6 +17,7 @@ template <> inline constexpr const char* kExpected<rules::head_times>    = "'tim
 template <> inline constexpr const char* kExpected<rules::for_set>       = "a set";
 template <> inline constexpr const char* kExpected<rules::no_closing>    = "a statement";
 template <rules::Or O> inline constexpr const char* kExpected<rules::statement<O>> = "a statement";
+template <rules::Or O> inline constexpr const char* kExpected<rules::end_here<O>>  = "the end of the statement";
 
 // clang-format on
 

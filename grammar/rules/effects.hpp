@@ -28,8 +28,10 @@ struct fixed_verb    : whole_word<sor<
 // Between statements
 struct separators    : star<sor<blank_char, eol, comment, one<';'>>> {};
 struct closing       : sor<end_word, else_word, or_word> {};
-struct statement_end : sor<eolf, one<';', '#'>, closing> {};
-struct end_here      : seq<blanks, at<statement_end>> {};
+template <Or O> struct statement_end;
+template <> struct statement_end<Or::operation> : sor<eolf, one<';', '#'>, end_word, else_word> {};
+template <> struct statement_end<Or::separator> : sor<eolf, one<';', '#'>, closing> {};
+template <Or O> struct end_here      : seq<blanks, at<statement_end<O>>> {};
 struct skip_rest     : seq<any, until<at<sor<eolf, one<';', '#'>>>>> {};
 template <Or O> struct skip_statement;
 template <> struct skip_statement<Or::operation> : seq<any, until<at<sor<eolf, one<';', '#'>, seq<some_blanks, sor<end_word, else_word>>>>>> {};
@@ -45,13 +47,13 @@ template <Or O> struct complement    : sor<rounded_part, seq<preposition, gap, m
 template <Or O> struct complements   : star<blanks, complement<O>> {};
 template <Or O> struct fixed         : seq<fixed_verb, opt<blanks, object<O>>, complements<O>> {};
 template <Or O> struct called        : seq<named, opt<blanks, of_tail<O>>> {};
-template <Or O> struct call          : seq<called<O>, at<blanks, sor<statement_end, if_word>>> {};
+template <Or O> struct call          : seq<called<O>, at<blanks, sor<statement_end<O>, if_word>>> {};
 template <Or O> struct open          : seq<open_verb, opt<blanks, object<O>>, complements<O>> {};
 template <Or O> struct condition     : seq<if_word, gap, must<disjunction<O>>> {};
 template <Or O> struct simple        : seq<sor<fixed<O>, call<O>, open<O>>, opt<blanks, condition<O>>> {};
 template <Or O> struct let           : seq<let_word, must<let_name>, must<let_be>, gap, must<disjunction<O>>> {};
 template <Or O> struct statement     : sor<let<O>, simple<O>> {};
-template <Or O> struct plain_line    : recover<seq<must<statement<O>>, must<end_here>>, skip_statement<O>> {};
+template <Or O> struct plain_line    : recover<seq<must<statement<O>>, must<end_here<O>>>, skip_statement<O>> {};
 
 // Heads of blocks
 struct each_here     : seq<some_blanks, each_word> {};
@@ -82,7 +84,7 @@ struct repeat_block  : seq<repeat_head, body, opt<block_end>> {};
 struct either_block  : seq<either_word, branch, star<or_word, branch>, opt<block_end>> {};
 struct block_word    : sor<if_word, for_word, while_word, repeat_word, either_word> {};
 struct block         : sor<if_block, for_block, while_block, repeat_block, either_block> {};
-struct block_line    : seq<block, recover<must<end_here>, skip_rest>> {};
+struct block_line    : seq<block, recover<must<end_here<Or::separator>>, skip_rest>> {};
 
 template <Or O> struct statement_line : sor<block_line, plain_line<O>> {};
 template <Or O> struct statements     : seq<separators, star<not_at<closing>, not_at<eof>, statement_line<O>, separators>> {};

@@ -75,6 +75,8 @@ TEST_CASE("statements have one tree") {
       {"refill", "(call <refill>)"},
       {"refill(3) if a", "(call (call refill 3) if <a>)"},
       {"ability of card", "(call (of <ability> <card>))"},
+      {"check (a) or b", "(check (or <a> <b>))"},
+      {"check a or b", "(check (or <a> <b>))"},
       {"refill row to 3", "(refill <row> [to 3])"},
       {"score scoring(3) to score", "(score (call scoring 3) [to <score>])"},
       {"score (3) to x", "(score 3 [to <x>])"},

@@ -119,15 +119,24 @@ TEST_CASE("random bytes do no harm") {
 }
 
 TEST_CASE("random words do no harm") {
-  static constexpr const char* kWords[] = {
-      "if ",       "then ", "else ",  "end ",      "for each ", "in ",     "do ",
-      "either ",   "or ",   "(",      ")",         "[",         "]",       ",",
-      "\n",        "gain ", "a ",     "2 ",        "of ",       "sum of ", "not ",
-      "sheet ",    "row ",  ": ",     "position ", "expect ",   "Anna",    "= ",
-      "\"x\" ",    "#",     "-",      "/ ",        "first ",    "by ",     "rounded ",
-      "up ",       "link ", "  ",     "\"",        "while ",    "let ",    "be ",
-      "let x be ", "for ",  "where ", "highest ",  "count of ", ";",       "turned ",
-      "x "};
+  static constexpr const char* kWords[] = {"(a) ",      "foo ",      "first a in b ",
+                                           "if ",       "then ",     "else ",
+                                           "end ",      "for each ", "in ",
+                                           "do ",       "either ",   "or ",
+                                           "(",         ")",         "[",
+                                           "]",         ",",         "\n",
+                                           "gain ",     "a ",        "2 ",
+                                           "of ",       "sum of ",   "not ",
+                                           "sheet ",    "row ",      ": ",
+                                           "position ", "expect ",   "Anna",
+                                           "= ",        "\"x\" ",    "#",
+                                           "-",         "/ ",        "first ",
+                                           "by ",       "rounded ",  "up ",
+                                           "link ",     "  ",        "\"",
+                                           "while ",    "let ",      "be ",
+                                           "let x be ", "for ",      "where ",
+                                           "highest ",  "count of ", ";",
+                                           "turned ",   "x "};
   test::RandomTree random(2);
   for (int round = 0; round < 3000; ++round) {
     std::string text;

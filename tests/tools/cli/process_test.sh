@@ -28,6 +28,16 @@ expect 2 '' "castellan: A command is needed.
 expect 2 '' "castellan: 'no-such-command' is not a command.
     'castellan --help' lists what there is." no-such-command
 
+# A conversation of rpc: every line is answered at once, the end of input ends it.
+want='{"error":{"code":-32600,"data":{"id":"io/rpc-request","message":"A request is an object."},"message":"A request is an object."},"id":null,"jsonrpc":"2.0"}'
+code=0
+out=$(printf '7\n\n7' | "$program" rpc) || code=$?
+if [ "$code" != 0 ] || [ "$out" != "$want
+$want" ]; then
+  printf 'castellan rpc: exit code %s, answered\n%s\n' "$code" "$out"
+  bad=1
+fi
+
 if [ -c /dev/full ]; then
   code=0
   "$program" --version >/dev/full 2>/dev/null || code=$?

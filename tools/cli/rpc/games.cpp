@@ -1,6 +1,7 @@
 #include "tools/cli/rpc/games.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 #include <optional>
 #include <sstream>
@@ -30,10 +31,17 @@ std::optional<Seat> viewer(const Session& session, const JsonValue& p) {
   return seat_of(session, p["player"].string());
 }
 
+/// An integer; as a text where JSON's integers do not reach.
 std::uint64_t seed_in(const JsonValue& p, std::uint64_t usual) {
   if (!p.has("seed")) return usual;
   const json& raw = p["seed"].raw();
   if (raw.is_number_integer() && raw >= 0) return raw.get<std::uint64_t>();
+  if (raw.is_string()) {
+    const std::string& text = raw.get_ref<const std::string&>();
+    std::uint64_t seed = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    if (failed == std::errc() && end == text.data() + text.size()) return seed;
+  }
   p["seed"].fail("io/rpc-params", "A seed is an integer from 0 to 18446744073709551615.");
 }
 

@@ -95,6 +95,16 @@ Failure failure_of(const grammar::Error& error) {
   const grammar::Diagnostic& first = error.first();
   const bool wrong = first.id.starts_with("io/json-") || first.id == "io/rpc-params";
   Failure out{wrong ? Code::invalid_params : Code::refused, session::error_json(first)};
+  // The one form in which scripts name legal moves near an illegal one.
+  constexpr std::string_view kMoves = "nearest legal moves: ";
+  if (first.hint.starts_with(kMoves)) {
+    std::string_view rest = std::string_view(first.hint).substr(kMoves.size());
+    while (!rest.empty()) {
+      const std::size_t bar = rest.find(" | ");
+      out.data["nearest"].push_back(rest.substr(0, bar));
+      rest = bar == std::string_view::npos ? std::string_view() : rest.substr(bar + 3);
+    }
+  }
   // Parameters have no lines; messages name the parameter.
   if (first.file == "params") out.data.erase("where");
   return out;
@@ -107,7 +117,10 @@ std::optional<json> answer(std::string_view line, const Call& call) {
     request = parse_json(line, "request");
   } catch (const grammar::Error& error) {
     Failure wrong = failure_of(error);
-    wrong.code = Code::parse_error;
+    // Numbers that are too large and keys that occur twice are JSON all the same.
+    const std::string& id = error.first().id;
+    wrong.code = id == "io/json-number" || id == "io/json-duplicate" ? Code::invalid_request
+                                                                     : Code::parse_error;
     return response(nullptr, wrong);
   }
   if (!request.is_array()) return answer_one(request, call);

@@ -1,0 +1,166 @@
+#include <nlohmann/json.hpp>
+
+#include "tests/support/catch.hpp"
+#include "tests/tools/cli/run_cli.hpp"
+
+using namespace castellan::cli;
+using namespace castellan::cli::test;
+using nlohmann::json;
+
+namespace {
+
+const char* const kManifest =
+    R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 1,
+         "players": { "min": 2, "max": 3 },
+         "options": { "goal": { "type": "integer", "min": 1, "max": 9, "default": 3, "help": "Goal." } } })";
+
+/// A ruleset in which `more` is declared besides what it needs.
+std::string tiny(const TemporaryFolder& folder, const std::string& more) {
+  folder.file("tiny/ruleset.json", kManifest);
+  folder.file("tiny/rules.lua",
+              "local c = castellan\n"
+              "return {\n"
+              "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
+              "  c.ref(\"active\", { to = \"player\" }),\n"
+              "  c.move(\"win\", { effect = \"gain 1 score; finish game\" }),\n"
+              "  c.start(\"setup\"),\n"
+              "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
+              "  c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
+              "  c.ranking { \"score\" },\n" +
+                  more + "}\n");
+  return folder.path("tiny");
+}
+
+}  // namespace
+
+TEST_CASE("check loads every configuration and runs the scripts") {
+  const TemporaryFolder folder;
+  const std::string ruleset = tiny(folder, "");
+  folder.file("tiny/games/win.game", "ruleset tiny\nplayers Anna, Ben\nAnna: win\nexpect over\n");
+  const Outcome good = run_cli({"check", ruleset});
+  CHECK(good.err.empty());
+  // Two and three players, and both ends of the option.
+  CHECK(good.out == "2 files, 4 configurations: 0 errors, 0 warnings\n");
+  CHECK(good.code == ExitCode::ok);
+
+  SECTION("an expectation that is not met") {
+    folder.file("tiny/games/lose.game", "ruleset tiny\nplayers Anna, Ben\nexpect over\n");
+    const Outcome bad = run_cli({"check", ruleset, "--json"});
+    CHECK(bad.code == ExitCode::failed);
+    const json result = json::parse(bad.out);
+    CHECK(result["errors"] == 1);
+    CHECK(result["diagnostics"][0]["id"] == "script/expectation");
+  }
+  SECTION("a file that is wrong weighs more") {
+    folder.file("tiny/games/lose.game", "ruleset tiny\nplayers Anna, Ben\nexpect over\n");
+    folder.file("tiny/extra.cards", "card a: (((\n");
+    CHECK(run_cli({"check", ruleset}).code == ExitCode::wrong_input);
+  }
+  SECTION("a folder of rulesets") {
+    CHECK(run_cli({"check", folder.path("")}).out ==
+          "2 files, 4 configurations: 0 errors, 0 warnings\n");
+  }
+  SECTION("and plays random games") {
+    const Outcome deep = run_cli({"check", ruleset, "--deep", "2"});
+    CHECK(deep.code == ExitCode::ok);
+    CHECK_THAT(deep.out, Catch::StartsWith("2 players\nok "));
+    CHECK_THAT(deep.out, Catch::Contains("\n3 players\nok "));
+  }
+}
+
+TEST_CASE("check warns of what nothing uses") {
+  const TemporaryFolder folder;
+  const std::string ruleset =
+      tiny(folder,
+           "  c.phase(\"night\", {}),\n"
+           "  c.move(\"lose\", { effect = \"finish game\" }),\n"
+           "  c.component(\"card\", {}),\n"
+           "  c.amount(\"cash\", { text = \"2\" }),\n"
+           "  c.event(\"sold\", { text = \"sold\" }),\n");
+  const Outcome outcome = run_cli({"check", ruleset, "--json"});
+  CHECK(outcome.code == ExitCode::ok);
+  const json result = json::parse(outcome.out);
+  CHECK(result["errors"] == 0);
+  std::vector<std::string> messages;
+  for (const json& d : result["diagnostics"]) {
+    CHECK(d["severity"] == "warning");
+    messages.push_back(d["message"].get<std::string>());
+  }
+  std::sort(messages.begin(), messages.end());
+  CHECK(messages == std::vector<std::string>{"No field holds components of the family 'card'.",
+                                             "No phase has the move 'lose'.",
+                                             "No phase leads to 'night'.",
+                                             "No rule emits the event 'sold'.",
+                                             "No rule uses 'cash'."});
+}
+
+TEST_CASE("check names the configuration in which something is wrong") {
+  const TemporaryFolder folder;
+  const std::string ruleset =
+      tiny(folder,
+           "  c.players == 3 and c.counter(\"a\", { max = \"many\" }) or c.counter(\"a\", {}),\n");
+  const Outcome outcome = run_cli({"check", ruleset});
+  CHECK(outcome.code == ExitCode::wrong_input);
+  CHECK_THAT(outcome.err, Catch::Contains("    hint: with 3 players\n"));
+}
+
+TEST_CASE("new makes a ruleset and a variant that pass their checks") {
+  const TemporaryFolder folder;
+  const Outcome made = run_cli({"new", "my_game", "--folder", folder.path(""), "--quiet"});
+  CHECK(made.code == ExitCode::ok);
+  CHECK_THAT(made.out, Catch::Contains("my_game/ruleset.json\n"));
+  CHECK_THAT(folder.read("my_game/README.md"), Catch::StartsWith("# My game\n"));
+  const std::string at = folder.path("my_game");
+  const Outcome checked = run_cli({"check", at, "--deep", "1"});
+  CHECK(checked.err.empty());
+  CHECK(checked.code == ExitCode::ok);
+  CHECK(run_cli({"fmt", "--check", at + "/games/first_turns.game", at + "/scoring/final.score",
+                 at + "/components/deck.cards"})
+            .code == ExitCode::ok);
+
+  const Outcome again = run_cli({"new", "my_game", "--folder", folder.path("")});
+  CHECK(again.code == ExitCode::system);
+  CHECK_THAT(again.err, Catch::Contains("error[io/exists]"));
+
+  CHECK(run_cli({"new", "other", "--from", "nim", "--folder", folder.path("")}).code ==
+        ExitCode::ok);
+  const Outcome variant = run_cli({"check", folder.path("other")});
+  CHECK(variant.err.empty());
+  CHECK(variant.code == ExitCode::ok);
+}
+
+TEST_CASE("fmt changes layout only, and not what has errors") {
+  const TemporaryFolder folder;
+  const std::string file =
+      folder.file("a.game", "ruleset   nim  # comment\r\n\r\n\r\nposition\nheap = 3   \nend");
+  const std::string laid = "ruleset   nim  # comment\n\nposition\n  heap = 3\nend\n";
+
+  const Outcome check = run_cli({"fmt", "--check", file});
+  CHECK(check.code == ExitCode::failed);
+  CHECK(check.out == file + "\n");
+  CHECK(folder.read("a.game") != laid);
+
+  CHECK(run_cli({"fmt", file}).code == ExitCode::ok);
+  CHECK(folder.read("a.game") == laid);
+  CHECK(run_cli({"fmt", "--check", file}).code == ExitCode::ok);
+
+  const std::string wrong = folder.file("b.game", "ruleset\n");
+  const Outcome failed = run_cli({"fmt", wrong, file});
+  CHECK(failed.code == ExitCode::wrong_input);
+  CHECK(folder.read("b.game") == "ruleset\n");
+}
+
+TEST_CASE("doc lists what a ruleset declares") {
+  const Outcome markdown = run_cli({"doc", "alhambra"});
+  CHECK(markdown.code == ExitCode::ok);
+  CHECK_THAT(markdown.out, Catch::StartsWith("# Alhambra\n"));
+  CHECK_THAT(markdown.out,
+             Catch::Contains("| pass | End your actions; possible only when you can do nothing "
+                             "else. |  | moves/pass.lua:5 |\n"));
+  CHECK_THAT(markdown.out, Catch::Contains("| ALH-28 | outer wall | add wall_points per "));
+  CHECK_THAT(markdown.out, Catch::Contains("| take_limit | 0 to 36 | 5 |"));
+
+  const Outcome html = run_cli({"doc", "alhambra", "--html", "--players", "3"});
+  CHECK_THAT(html.out, Catch::StartsWith("<!DOCTYPE html>\n"));
+  CHECK_THAT(html.out, Catch::Contains("<h1>Alhambra</h1>"));
+}

@@ -1,0 +1,184 @@
+#include "tests/support/catch.hpp"
+#include "tests/tools/cli/run_cli.hpp"
+
+using namespace castellan::cli;
+using namespace castellan::cli::test;
+
+namespace {
+
+struct Case {
+  std::vector<std::string> arguments;
+  std::string input;
+  ExitCode code;
+  std::string err;
+};
+
+}  // namespace
+
+TEST_CASE("wrong input has its exit code and its message, nothing goes to standard output") {
+  const std::string nim = "ruleset nim\nplayers Anna, Ben\n";
+  const std::vector<Case> cases{
+      {{"run", "nosuch.game"},
+       "",
+       ExitCode::system,
+       "nosuch.game: error[io/no-file]: There is no such file.\n"},
+      {{"run", "rulesets"},
+       "",
+       ExitCode::system,
+       "rulesets: error[io/is-folder]: This is a folder; a file is needed.\n"},
+      {{"run", "-", "--quiet"},
+       "ruleset nmi\nplayers Anna, Ben\n",
+       ExitCode::wrong_input,
+       "<stdin>:1:9: error[package/not-found]: There is no package 'nmi'.\n"
+       "    ruleset nmi\n"
+       "            ^^^\n"
+       "    hint: did you mean 'nim'?\n"},
+      {{"moves", "-"},
+       "ruleset alhambra with two_plyers\nplayers Anna, Ben, Cem\n",
+       ExitCode::wrong_input,
+       "<stdin>:1:23: error[package/unknown-module]: There is no module 'two_plyers'.\n"
+       "    ruleset alhambra with two_plyers\n"
+       "                          ^^^^^^^^^^\n"
+       "    hint: did you mean 'two_players'?\n"},
+      {{"moves", "-"},
+       "ruleset alhambra\nplayers Anna, Ben, Cem\noption take_limt = 3\n",
+       ExitCode::wrong_input,
+       "<stdin>:3:8: error[package/unknown-option]: There is no option 'take_limt'.\n"
+       "    option take_limt = 3\n"
+       "           ^^^^^^^^^\n"
+       "    hint: did you mean 'take_limit'?\n"},
+      {{"run", "-", "--quiet"},
+       nim + "Ana: take 1\n",
+       ExitCode::wrong_input,
+       "<stdin>:3:1: error[script/unknown-player]: there is no player 'Ana'\n"
+       "    Ana: take 1\n"
+       "    ^^^\n"
+       "    hint: did you mean 'Anna'?\n"},
+      {{"run", "-", "--quiet"},
+       "ruleset nim\nplayers Anna\n",
+       ExitCode::wrong_input,
+       "<stdin>:2:1: error[package/players]: 'nim' is for 2 to 4 players, not 1.\n"
+       "    players Anna\n"
+       "    ^^^^^^^^^^^^\n"},
+      {{"simulate", "nosuch_game_at_all"},
+       "",
+       ExitCode::wrong_input,
+       "error[package/not-found]: There is no package 'nosuch_game_at_all'.\n"
+       "    hint: searched: tests/packages, rulesets\n"},
+      {{"simulate", "nim", "--with", "extra"},
+       "",
+       ExitCode::wrong_input,
+       "error[package/unknown-module]: There is no module 'extra'.\n"},
+      {{"simulate", "nim", "--option", "heap=3"},
+       "",
+       ExitCode::wrong_input,
+       "error[package/unknown-option]: There is no option 'heap'.\n"},
+      {{"simulate", "nim", "--option", "heap"},
+       "",
+       ExitCode::wrong_input,
+       "castellan: --option: 'heap' should look like 'name=value'\n"
+       "    'castellan simulate --help' lists what there is.\n"},
+      {{"simulate", "nim", "--games", "0"},
+       "",
+       ExitCode::wrong_input,
+       "castellan: --games: '0' is not a whole number from 1 to 100000000\n"
+       "    'castellan simulate --help' lists what there is.\n"},
+      {{"simulate"},
+       "",
+       ExitCode::wrong_input,
+       "castellan: RULESET is required\n"
+       "    'castellan simulate --help' lists what there is.\n"},
+      {{"play", "nim", "--quiet", "--players", "Anna,Anna"},
+       "",
+       ExitCode::wrong_input,
+       "error[script/players]: two players are called 'Anna'\n"},
+      {{"perft", "nim", "--players", "9"},
+       "",
+       ExitCode::wrong_input,
+       "error[package/players]: 'nim' is for 2 to 4 players, not 9.\n"},
+      {{"new", "My Game"},
+       "",
+       ExitCode::wrong_input,
+       "error[package/bad-name]: 'My Game' is no name of a package.\n"
+       "    hint: names are small letters, digits, '_' and '-'\n"},
+      {{"fmt", "README.md"},
+       "",
+       ExitCode::wrong_input,
+       "README.md: error[grammar/unknown-kind]: No layout is known for files of this name.\n"
+       "    hint: known are .game, .score, .cards, .tiles and .map\n"},
+      {{"approve", "--folder", "nowhere"},
+       "",
+       ExitCode::system,
+       "nowhere: error[io/no-folder]: There is no such folder of golden files.\n"},
+      {{"nim"},
+       "",
+       ExitCode::wrong_input,
+       "castellan: 'nim' is not a command.\n"
+       "    'castellan --help' lists what there is.\n"},
+  };
+  for (const Case& each : cases) {
+    const Outcome outcome = run_cli(each.arguments, each.input);
+    CAPTURE(each.arguments, each.input);
+    CHECK(outcome.code == each.code);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err == each.err);
+  }
+}
+
+TEST_CASE("an illegal move is refused with its reason and the nearest legal moves") {
+  const Outcome outcome =
+      run_cli({"run", "-", "--quiet"}, "ruleset nim\nplayers Anna, Ben\nAnna: take 4\n");
+  CHECK(outcome.code == ExitCode::wrong_input);
+  CHECK_THAT(outcome.err, Catch::StartsWith("<stdin>:3:7: error[move/"));
+  CHECK_THAT(outcome.err, Catch::Contains("nearest legal moves: take "));
+}
+
+TEST_CASE("a script may break off anywhere") {
+  const std::string script =
+      "ruleset nim with nothing\nplayers Anna, Ben\noption a = 1\nseed 7\ndraws a, b\n"
+      "Anna: take 3\nexpect Anna score = 0\nposition\n  heap = 3\nend\nscore final(1)\n";
+  for (std::size_t length = 0; length < script.size(); ++length) {
+    CAPTURE(length);
+    const Outcome outcome = run_cli({"run", "-"}, script.substr(0, length));
+    CHECK(outcome.code == ExitCode::wrong_input);
+    CHECK_FALSE(outcome.err.empty());
+  }
+}
+
+TEST_CASE("bytes that are no text are refused with a place") {
+  std::string garbage = "ruleset nim\nplayers Anna, Ben\n";
+  std::uint32_t state = 7;
+  for (int i = 0; i < 5000; ++i) {
+    state = state * 1664525 + 1013904223;
+    garbage += static_cast<char>(state >> 24);
+  }
+  for (const char* command : {"run", "moves", "score", "show", "check", "play"}) {
+    CAPTURE(command);
+    const Outcome outcome = run_cli({command, "-", "--quiet"}, garbage);
+    CHECK(outcome.code == ExitCode::wrong_input);
+    CHECK(outcome.out.empty());
+    CHECK_THAT(outcome.err, Catch::StartsWith("<stdin>:3:"));
+    // Nothing of it reaches a terminal as it is.
+    CHECK(outcome.err.find('\x1b') == std::string::npos);
+    CHECK(outcome.err.find('\0') == std::string::npos);
+  }
+}
+
+TEST_CASE("texts that are too long or too deep are refused") {
+  const Outcome large = run_cli({"run", "-"}, std::string((std::size_t{8} << 20) + 1, 'a'));
+  CHECK(large.code == ExitCode::wrong_input);
+  CHECK(large.err ==
+        "<stdin>: error[grammar/too-long]: The text is longer than 8388608 bytes.\n");
+
+  const Outcome line = run_cli({"run", "-"}, "ruleset nim\nexpect " + std::string(70000, 'x') + "\n");
+  CHECK(line.code == ExitCode::wrong_input);
+  CHECK_THAT(line.err, Catch::Contains("error[grammar/too-long]"));
+
+  const TemporaryFolder folder;
+  const std::string deep = folder.file(
+      "deep.score", "sheet final\n  row A: add " + std::string(500, '(') + "1" +
+                        std::string(500, ')') + "\nend\n");
+  const Outcome nested = run_cli({"check", deep});
+  CHECK(nested.code == ExitCode::wrong_input);
+  CHECK_THAT(nested.err, Catch::Contains("error[grammar/too-deep]"));
+}

@@ -1,0 +1,66 @@
+/// Runs the whole program in this process, and files for it in a folder that
+/// goes away.
+#pragma once
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tools/cli/commands.hpp"
+#include "tools/cli/program.hpp"
+
+namespace castellan::cli::test {
+
+struct Outcome {
+  ExitCode code = ExitCode::ok;
+  std::string out;
+  std::string err;
+};
+
+/// The rulesets of tests/packages are found besides the program's own.
+inline Outcome run_cli(std::vector<std::string> arguments, const std::string& input = {}) {
+  arguments.insert(arguments.begin(), {"--packages", "tests/packages"});
+  std::istringstream in(input);
+  std::ostringstream out;
+  std::ostringstream err;
+  const Console console{in, out, err};
+  const ExitCode code = run_program(kCommands, arguments, console);
+  return {code, out.str(), err.str()};
+}
+
+class TemporaryFolder {
+ public:
+  TemporaryFolder() {
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "castellan-cli-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    path_ = pattern;
+  }
+  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  [[nodiscard]] std::string path(const std::string& name) const { return (path_ / name).string(); }
+  /// Writes a file and returns its path.
+  std::string file(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories((path_ / name).parent_path());
+    std::ofstream(path_ / name, std::ios::binary) << text;
+    return path(name);
+  }
+  [[nodiscard]] std::string read(const std::string& name) const {
+    std::ifstream in(path_ / name, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace castellan::cli::test

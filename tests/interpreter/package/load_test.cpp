@@ -123,7 +123,7 @@ TEST_CASE("modules follow needs and numbers of players", "[package]") {
   CHECK(load(garden({}, 2)).modules == Names{"frost"});
   CHECK(load(garden({"-frost"}, 2)).modules == Names{});
   CHECK(load(garden({"tools"})).modules == Names{"frost", "tools"});
-  CHECK(ids(load(garden({"tools"}))) == Names{"library", "garden", "garden/frost", "garden/tools"});
+  CHECK(ids(load(garden({"tools"}))) == Names{"std", "library", "garden", "garden/frost", "garden/tools"});
 
   CHECK(outcome(garden({"tool"})) ==
         "error[package/unknown-module]: There is no module 'tool'.\n"
@@ -163,7 +163,7 @@ TEST_CASE("a variant stands on what it extends", "[package]") {
   Request request = garden();
   request.ruleset = "garden/long";
   const Loaded loaded = load(request);
-  CHECK(ids(loaded) == Names{"library", "garden", "garden/frost", "garden/long"});
+  CHECK(ids(loaded) == Names{"std", "library", "garden", "garden/frost", "garden/long"});
   CHECK(named(loaded.description.fields, "coins").max == 40);
   CHECK(loaded.description.options.at("nights") == "2");
   CHECK(loaded.description.sheets.at(0).file.sheets.at(0).items.size() == 1);
@@ -179,7 +179,7 @@ TEST_CASE("a mod is laid over at run time", "[package]") {
   Request request = garden();
   request.mods = {"weeds"};
   const Loaded loaded = load(request);
-  CHECK(ids(loaded) == Names{"library", "garden", "weeds"});
+  CHECK(ids(loaded) == Names{"std", "library", "garden", "weeds"});
   CHECK(named(loaded.description.fields, "coins").max == 30);
   CHECK(copies(loaded, "weed") == 5);
 
@@ -230,7 +230,7 @@ TEST_CASE("the search path lists packages and variants", "[package]") {
     CHECK(item.error.empty());
     found.push_back(item.name + " " + item.manifest.version.text());
   }
-  CHECK(found == Names{"garden 1.2.0", "garden/long 1.0.0", "library 1.1.0", "weeds 0.1.0"});
+  CHECK(found == Names{"garden 1.2.0", "garden/long 1.0.0", "library 1.1.0", "nim 1.0.0", "weeds 0.1.0"});
 }
 
 TEST_CASE("functions have the same names in every VM", "[package]") {

@@ -59,7 +59,7 @@ TEST_CASE("an unknown kind of player is named with the nearest known one") {
   } catch (const grammar::Error& e) {
     CHECK(std::string(e.what()) ==
           "error[play/unknown-player]: there is no player 'radnom'; known are random and greedy\n"
-          "hint: did you mean 'random'?");
+          "    hint: did you mean 'random'?");
   }
 }
 

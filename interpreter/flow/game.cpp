@@ -90,22 +90,42 @@ void Game::start() {
   arena_.forget();
 }
 
+namespace {
+
+/// Runs rules that only read; what fails is thrown as diagnostics.
+template <class F>
+auto reading(F&& read) {
+  try {
+    return read();
+  } catch (const expr::RuleError& e) {
+    throw grammar::Error(e.diagnostic());
+  }
+}
+
+}  // namespace
+
 void Game::legal(Seat seat, std::vector<moves::Move>& out) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return;
-  rules_->moves().enumerate(rules_->phase(p.phase).moves, context(), seat, scratch_, out);
+  reading([&] {
+    rules_->moves().enumerate(rules_->phase(p.phase).moves, context(), seat, scratch_, out);
+  });
 }
 
 std::uint64_t Game::count_legal(Seat seat) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return 0;
-  return rules_->moves().count(rules_->phase(p.phase).moves, context(), seat, scratch_);
+  return reading([&] {
+    return rules_->moves().count(rules_->phase(p.phase).moves, context(), seat, scratch_);
+  });
 }
 
 std::optional<moves::Move> Game::nth_legal(Seat seat, std::uint64_t n) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return std::nullopt;
-  return rules_->moves().nth(rules_->phase(p.phase).moves, context(), seat, n, scratch_);
+  return reading([&] {
+    return rules_->moves().nth(rules_->phase(p.phase).moves, context(), seat, n, scratch_);
+  });
 }
 
 std::optional<moves::Move> Game::parse(std::string_view text, Seat seat,
@@ -120,8 +140,10 @@ std::optional<moves::Move> Game::parse(std::string_view text, Seat seat,
                                                        : "it is not for " + who + " to act now";
     return std::nullopt;
   }
-  return rules_->moves().parse(text, rules_->phase(p.phase).moves, context(), seat, players, scratch_,
-                               refusal);
+  return reading([&] {
+    return rules_->moves().parse(text, rules_->phase(p.phase).moves, context(), seat, players,
+                                 scratch_, refusal);
+  });
 }
 
 std::string Game::text(const moves::Move& move, std::span<const std::string> players) const {

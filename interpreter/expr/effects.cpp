@@ -203,14 +203,20 @@ void Emitter::verb(const Statement& s) {
       return;
     }
     // show F to P / show F[place] to P
-    std::vector<const Expr*> owners;
-    const Expr* at = what;
+    const Expr* name_part = what;
+    const Expr* owner = nullptr;
     const Expr* subscript = nullptr;
-    if (at->kind == Expr::Kind::index) {
-      subscript = &at->children[1];
-      at = &at->children[0];
+    for (bool more = true; more;) {  // F, F[place], F of P, F[place] of P
+      if (name_part->kind == Expr::Kind::index) {
+        subscript = &name_part->children[1];
+        name_part = &name_part->children[0];
+      } else if (name_part->kind == Expr::Kind::of) {
+        owner = &name_part->children[1];
+        name_part = &name_part->children[0];
+      } else {
+        more = false;
+      }
     }
-    const Expr* name_part = at->kind == Expr::Kind::of ? &at->children[0] : at;
     const auto f = name_part->kind == Expr::Kind::phrase
                        ? v_.schema.find_field(joined(name_part->words, '_'))
                        : FieldId();
@@ -218,7 +224,7 @@ void Emitter::verb(const Statement& s) {
       error(what->span, "expr/wrong-kind", "only a field declared with 'knowledge' can be shown");
       return;
     }
-    if (at->kind == Expr::Kind::of) expression(at->children[1]);
+    if (owner != nullptr) expression(*owner);
     else if (v_.schema.field(f).scope == description::Field::Scope::player) emit(Op::load, 0, 0);
     else push(0);
     if (subscript != nullptr) {

@@ -16,7 +16,7 @@ std::string sides_text(std::uint8_t halves) {
   constexpr std::string_view kLetters = "NESW";
   std::string out;
   for (unsigned side = 0; side < 4; ++side) {
-    const unsigned both = halves >> (2 * side) & 3U;
+    const unsigned both = static_cast<unsigned>(halves) >> (2 * side) & 3U;
     if (both == 0) continue;
     out += ' ';
     out += kLetters[side];

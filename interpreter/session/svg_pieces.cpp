@@ -57,7 +57,7 @@ Colour ink_on(const Look& look) {
 std::vector<unsigned> whole_sides(std::uint8_t halves) {
   std::vector<unsigned> out;
   for (unsigned side = 0; side < 4; ++side) {
-    if ((halves >> (2 * side) & 3U) == 3) out.push_back(side);
+    if ((static_cast<unsigned>(halves) >> (2 * side) & 3U) == 3) out.push_back(side);
   }
   return out;
 }
@@ -72,7 +72,7 @@ std::string area_path(std::uint8_t halves) {
   }
   std::string out;
   for (unsigned k = 0; k < 8; ++k) {
-    if ((halves >> k & 1U) == 0) continue;
+    if ((static_cast<unsigned>(halves) >> k & 1U) == 0) continue;
     out += (out.empty() ? "M" : " M") + point(kOutline[k]) + " L" + point(kOutline[(k + 1) % 8]) + " L" +
            point(kCentre) + " Z";
   }

@@ -32,7 +32,7 @@ constexpr const char* kNames[kChecks] = {
     "a fresh VM changes nothing",
     "the game ends or declares a cap",
     "nonsense is refused and changes nothing",
-    "the transcript replays to the same hash",
+    "the texts replay to the same hash",
 };
 
 std::vector<std::string> names_for(int players) {
@@ -45,6 +45,12 @@ std::vector<Word> words_of(const flow::Game& game) {
   const auto view = game.arena().view(0, game.arena().size());
   return {view.begin(), view.end()};
 }
+
+/// A move as a script says it.
+struct Said {
+  Seat seat;
+  std::string text;
+};
 
 /// One game, checked on the way.
 class Run {
@@ -66,7 +72,7 @@ class Run {
       game.start();
       twin.start();
       std::vector<std::uint64_t> hashes = {game.hash()};
-      std::vector<std::string> texts;
+      std::vector<Said> said;
       std::vector<moves::Move> legal;
       const std::int64_t cap = rules_.turn_cap() > 0 ? rules_.turn_cap() : options_.turn_cap;
       for (decision_ = 0; !game.over(); ++decision_) {
@@ -89,18 +95,16 @@ class Run {
         const auto n = choices.below(legal.size());
         const auto nth = game.nth_legal(seat, n);
         check(kCounting, nth && *nth == legal[n], "the n-th move differs from the list");
-        texts.push_back(game.text(legal[n], names_));
+        said.push_back({seat, game.text(legal[n], names_)});
         game.apply(legal[n]);
         twin.apply(legal[n]);
         hashes.push_back(game.hash());
-        check(kSameTwice, hashes.back() == twin.hash(), "the hashes differ after '" + texts.back() + "'");
+        check(kSameTwice, hashes.back() == twin.hash(), "the hashes differ after '" + said.back().text + "'");
         ++report_.decisions;
       }
       if (game.over()) check(kTermination, true, "");
-      const auto final_words = words_of(game);
-      replay(texts, game);
+      replay(said, game);
       unwind(game, hashes);
-      (void)final_words;
     } catch (const grammar::Error& e) {
       check(kSameTwice, false, std::string("a rule failed: ") + e.first().message);
     }
@@ -227,18 +231,14 @@ class Run {
     check(kUndo, game.hash() == hashes.front(), "the start is another one");
   }
 
-  /// The same texts in a session, and its transcript as a script.
-  void replay(const std::vector<std::string>& texts, const flow::Game& game) {
+  /// The same texts by the same players in a new game of the same seed.
+  void replay(const std::vector<Said>& said, const flow::Game& game) {
     const auto procedures = make();
     flow::Game again(rules_, with(procedures.get(), false));
     again.start();
-    for (const auto& text : texts) {
+    for (const auto& [seat, text] : said) {
       moves::Refusal refusal;
-      const auto pending = again.pending();
-      std::optional<moves::Move> move;
-      for (int s = 0; s < rules_.players() && !move; ++s) {
-        if (pending.may_act(Seat(s))) move = again.parse(text, Seat(s), names_, refusal);
-      }
+      const auto move = again.parse(text, seat, names_, refusal);
       if (!move) {
         check(kReplay, false, "'" + text + "' is refused: " + refusal.reason);
         return;

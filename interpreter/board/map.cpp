@@ -99,6 +99,15 @@ void Map::finalise(Arena& arena) const {
   }
 }
 
+void Map::reopen(Arena& arena) const {
+  if (!finalised(arena)) return;
+  for (int p = 0; p < plan_.places; ++p) assert(owner(arena, p) < 0);
+  for (Address p = 0; p <= static_cast<Address>(plan_.places); ++p) arena.set(offsets_ + p, 0);
+  for (Address e = 0; e < 2 * static_cast<Address>(link_count(arena)); ++e)
+    arena.set(exits_ + e, 0);
+  arena.set(base_ + kFinal, 0);
+}
+
 Exit Map::exit(const Arena& arena, int place, int i) const {
   const Word w = arena.get(exits_ + static_cast<Address>(first_exit(arena, place) + i));
   const MapLink l = link(arena, w / 2);

@@ -3,7 +3,8 @@
 ///
 /// The plan (areas, landmarks, which link kinds make groups) is immutable and
 /// shared. Links are words of the arena, since modular boards are assembled at
-/// set-up: add links, then `finalise` once; afterwards they are fixed. Groups
+/// set-up: add links, then `finalise`; while no place has an owner they may be
+/// opened again for more, afterwards they are fixed. Groups
 /// are kept for every grouping of the plan as places change owners. Places that
 /// a layout leaves out simply have no links and no owner.
 #pragma once
@@ -58,6 +59,9 @@ class Map {
   /// Fixes the links and indexes them by place. O(places + links).
   void finalise(Arena& arena) const;
   [[nodiscard]] bool finalised(const Arena& arena) const { return arena.get(base_ + kFinal) != 0; }
+  /// Lets links be added again, up to the next `finalise`. No place has an
+  /// owner. O(places + links).
+  void reopen(Arena& arena) const;
   [[nodiscard]] int link_count(const Arena& arena) const { return arena.get(base_ + kLinks); }
   [[nodiscard]] MapLink link(const Arena& arena, int i) const;
   /// Ways out of a place, ordered by where they lead, then by link.
@@ -83,6 +87,10 @@ class Map {
   /// Places in the group of an owned place. O(log places).
   [[nodiscard]] int group_size(const Arena& arena, int grouping, int place) const;
   [[nodiscard]] bool same_group(const Arena& arena, int grouping, int a, int b) const;
+  /// The place after this one on the ring through all places of its group.
+  [[nodiscard]] int next_in_group(const Arena& arena, int grouping, int place) const {
+    return arena.get(group_at(grouping, place) + kNext);
+  }
   /// The places of the group, ascending.
   std::span<const int> group(const Arena& arena, int grouping, int place, Scratch& scratch) const;
   /// Size of the owner's largest group, 0 if there is none. O(places).

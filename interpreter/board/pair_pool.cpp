@@ -31,11 +31,13 @@ void PairPool::unlink(Arena& arena, Address head, int half) const {
   arena.set(link, arena.get(address(half) + kNext));
 }
 
-Word PairPool::remove(Arena& arena, Address head_a, Address head_b, int b) const {
+Word PairPool::remove(Arena& arena, Address head_a, Address head_b, int b, Word wanted) const {
+  const auto tag_of = [&](int h) { return arena.get(address(h) + kTag); };
   int half = first(arena, head_a);
-  while (half >= 0 && other(arena, half) != b) half = next(arena, half);
+  while (half >= 0 && (other(arena, half) != b || (wanted >= 0 && tag_of(half) != wanted)))
+    half = next(arena, half);
   assert(half >= 0);
-  const Word tag = arena.get(address(half) + kTag);
+  const Word tag = tag_of(half);
   unlink(arena, head_a, half);
   unlink(arena, head_b, half ^ 1);
   half &= ~1;

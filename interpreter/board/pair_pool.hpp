@@ -20,8 +20,9 @@ class PairPool {
   }
 
   void add(Arena& arena, Address head_a, int a, Address head_b, int b, Word tag) const;
-  /// Takes one pair out and returns its tag; it must be there.
-  Word remove(Arena& arena, Address head_a, Address head_b, int b) const;
+  /// Takes one pair out and returns its tag; it must be there. With a tag of 0
+  /// or more, one that carries it.
+  Word remove(Arena& arena, Address head_a, Address head_b, int b, Word tag = -1) const;
 
   /// Walks a list: a half is one end of a pair, -1 is the end of the list.
   [[nodiscard]] static int first(const Arena& arena, Address head) { return arena.get(head) - 1; }

@@ -179,7 +179,7 @@ void Regions::relink(Arena& arena, std::span<const Join> removed, std::span<cons
   scratch.items.clear();
   for (const int r : roots) collect(arena, r, scratch.items);
   for (const Join& j : removed) {
-    const Word ends = joins_.remove(arena, at(j.a, kJoins), at(j.b, kJoins), j.b);
+    const Word ends = joins_.remove(arena, at(j.a, kJoins), at(j.b, kJoins), j.b, j.ends);
     arena.add(at(j.a, kOpen), ends);
     arena.add(at(j.b, kOpen), ends);
   }

@@ -78,8 +78,8 @@ class Regions {
   /// Joins two segments of one kind, or a segment with itself. Amortised
   /// O(log segments), at once when one side is a single segment.
   void join(Arena& arena, Join join) const;
-  /// Takes joins away (each must be there; `ends` is ignored, the closed ends
-  /// open again), then adds others. O(size of the affected regions).
+  /// Takes joins away (each must be there, with these ends, which open again),
+  /// then adds others. O(size of the affected regions).
   void relink(Arena& arena, std::span<const Join> removed, std::span<const Join> added,
               Scratch& scratch) const;
 

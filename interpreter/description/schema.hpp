@@ -66,6 +66,7 @@ struct ComponentEntry {
   Origin origin;
   /// Copies in the box; a module may override it by name.
   std::int64_t copies = 1;
+  bool of_map = false;         ///< a place or landmark of a map
 };
 
 enum class FieldKind : std::uint8_t {
@@ -130,15 +131,21 @@ struct Field {
   // map
   grammar::SourcePtr map;      ///< the `.map` file that lists its places and links
   grammar::EntryFile map_file; ///< the same, parsed
+  std::vector<std::string> link_kinds;  ///< kinds beside those of its links
+  std::int64_t more_links = 0; ///< links that rules may add before places have owners
 
   // regions
   std::string over;            ///< the grid or map whose segments it joins
   std::string feature;         ///< the feature kind (grid) or link kind (map)
+  std::int64_t merges = 0;     ///< grid: joins that rules may make at a time
 
   // figures
   std::vector<std::string> kinds;
   std::vector<std::int64_t> each;  ///< how many of each kind every player has
   bool neutral = false;        ///< they belong to nobody; `each` counts them all
 };
+
+/// The choice of the kinds of a figures field: `followers` has `followers_kind`.
+inline std::string kinds_name(const std::string& figures) { return figures + "_kind"; }
 
 }  // namespace castellan::description

@@ -51,8 +51,26 @@ void Emitter::emit_event(const Statement& s) {
   scope_ = std::move(outer);
 }
 
+/// The values of a sheet's call; for a sheet of one subject it comes first.
+bool Emitter::sheet_arguments(const Expr& e, const Vocabulary::Sheet& sheet, const std::string& n) {
+  std::vector<Type> wanted;
+  if (!sheet.subject.is(Kind::invalid)) wanted.push_back(sheet.subject);
+  wanted.insert(wanted.end(), sheet.parameters.begin(), sheet.parameters.end());
+  const std::size_t given = e.kind == Expr::Kind::call ? e.children.size() : 0;
+  if (given != wanted.size()) {
+    error(e.span, "expr/arguments", "sheet '" + n + "' takes " + std::to_string(wanted.size()) +
+              (wanted.size() == 1 ? " value" : " values") + ", found " + std::to_string(given));
+    return false;
+  }
+  for (std::size_t i = 0; i < given; ++i) {
+    check(expression(e.children[i], wanted[i]), wanted[i], e.children[i]);
+  }
+  return true;
+}
+
+/// score SHEET(values) to COUNTER | score SHEET(subject, values) for PLAYER to COUNTER
 void Emitter::score(const Statement& s) {
-  allow_complements(s, {"to"});
+  allow_complements(s, {"to", "for"});
   const Expr* what = object(s, "a sheet");
   if (what == nullptr) return;
   const std::string n = what->kind == Expr::Kind::call ? what->text : joined(what->words, '_');
@@ -64,16 +82,16 @@ void Emitter::score(const Statement& s) {
           grammar::nearest_hint(n, known));
     return;
   }
-  const std::size_t given = what->kind == Expr::Kind::call ? what->children.size() : 0;
-  if (given != it->second.parameters.size()) {
-    error(what->span, "expr/arguments", "sheet '" + n + "' takes " +
-              std::to_string(it->second.parameters.size()) + " values, found " + std::to_string(given));
+  if (!sheet_arguments(*what, it->second, n)) return;
+  const bool one = !it->second.subject.is(Kind::invalid);
+  const Expr* who = complement(s, "for");
+  if (one != (who != nullptr)) {
+    error(s.span, one ? "expr/missing" : "expr/unexpected-word",
+          one ? "'score' needs 'for' a player, since sheet '" + n + "' is not of players"
+              : "sheet '" + n + "' is of all players, 'for' one of them does not go with it");
     return;
   }
-  for (std::size_t i = 0; i < given; ++i) {
-    const Type want = it->second.parameters[i];
-    check(expression(what->children[i], want), want, what->children[i]);
-  }
+  if (one) check(expression(*who, Type::seat()), Type::seat(), *who);
   FieldId counter;
   if (const Expr* to = complement(s, "to")) {
     counter = v_.schema.find_field(joined(to->words, '_'));
@@ -87,7 +105,8 @@ void Emitter::score(const Statement& s) {
     return;
   }
   span_ = s.span;
-  emit(Op::score, static_cast<int>(given), it->second.id.value, counter.value);
+  const auto values = static_cast<int>(it->second.parameters.size()) + (one ? 1 : 0);
+  emit(one ? Op::score_for : Op::score, values, it->second.id.value, counter.value);
 }
 
 void Emitter::call_statement(const Statement& s) {

@@ -23,6 +23,8 @@ struct Vocabulary {
   struct Sheet {
     SheetId id;
     std::vector<Type> parameters;
+    /// Of what it gives the amount; `invalid` for a sheet of players.
+    Type subject;
   };
   const description::Description& description;
   const state::Schema& schema;

@@ -158,6 +158,7 @@ void Emitter::verb(const Statement& s) {
   if (v == "draw") return draw(s);
   if (v == "emit") return emit_event(s);
   if (v == "score") return score(s);
+  if (board_verb(s)) return;
   if (v == "cut" || v == "plant" || v == "show") {
     allow_complements(s, v == "cut" ? std::initializer_list<std::string_view>{"into"}
                          : v == "plant" ? std::initializer_list<std::string_view>{"from", "in", "at"}
@@ -273,7 +274,8 @@ void Emitter::verb(const Statement& s) {
   }
   static const std::vector<std::string> kVerbs = {"set", "add", "subtract", "gain", "lose", "move",
                                                   "draw", "cut", "plant", "ask", "score", "emit",
-                                                  "show", "finish"};
+                                                  "show", "finish", "deploy", "release", "give",
+                                                  "remove", "claim", "link", "merge", "relink"};
   auto known = kVerbs;
   for (const auto& d : v_.description.definitions) known.push_back(d.name);
   error(s.verb.span, "expr/unknown-verb", "'" + v + "' is not a known effect",

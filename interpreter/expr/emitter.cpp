@@ -94,7 +94,9 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
   if (found.is(Kind::invalid) || wanted.is(Kind::invalid) || found == wanted) return true;
   const bool none_fits = wanted.is(Kind::choice) || wanted.is(Kind::component) ||
                          wanted.is(Kind::seat) || wanted.is(Kind::cell) || wanted.is(Kind::piece) ||
-                         wanted.is(Kind::place) || wanted.is(Kind::figure);
+                         wanted.is(Kind::segment) || wanted.is(Kind::corner) ||
+                         wanted.is(Kind::place) || wanted.is(Kind::figure) ||
+                         wanted.is(Kind::region);
   if (found.is(Kind::none) && none_fits) return true;
   if (wanted.is(Kind::component) && found.is(Kind::piece) &&
       v_.schema.field(found.field()).family == wanted.family()) {

@@ -46,6 +46,11 @@ class Emitter {
   void patch(std::size_t at) { program_.code[at].c = static_cast<std::int32_t>(here()); }
   /// The instructions from `from` on are one push; takes it off and gives it.
   std::optional<Value> take_constant(std::size_t from);
+  /// Takes everything from `from` on off again.
+  void take_back(std::size_t from) {
+    program_.code.resize(from);
+    program_.place_of.resize(from);
+  }
   std::uint16_t new_local(std::uint16_t n = 1);
   std::uint16_t new_bag(grammar::Span at);
 
@@ -89,6 +94,38 @@ class Emitter {
                       const std::string& what);
   Type inlined(const std::string& key, grammar::Span at, const std::function<Type()>& body);
 
+  // --- boards: segments, regions, figures, maps (boards.cpp)
+  Type board_property(const std::string& n, Type owner, bool& known);
+  Type board_index(Type container, const Expr& at, bool& known);
+  Type board_builtin(const std::string& n, const Expr& e, bool& known);
+  Type segment_mark(const std::string& n, Type owner, bool& known);
+  Type region_mark(const std::string& n, Type owner, bool& known);
+  Type is_feature(const Expr& e, Type segment);
+  /// A figure: an expression, or `KIND of PLAYER`, the next one in a supply.
+  Type figure(const Expr& e);
+  FieldId figures_with_kind(const Expr& kind) const;
+  std::optional<std::uint32_t> link_kinds(const Expr& e, FieldId map);
+  struct Stand {
+    StandKind kind = StandKind::segment;
+    FieldId field;
+  };
+  /// Where figures stand: pushes its two values.
+  std::optional<Stand> stand(const Expr& e);
+
+  // --- sets of boards (board_sets.cpp)
+  bool board_set(const Expr& set, Loop& loop);
+  bool board_set_of(Type container, Loop& loop);
+  void begin_loop(Loop& loop, Type element, int cursor);
+
+  // --- effects on boards (board_effects.cpp)
+  bool board_verb(const grammar::Statement& s);
+  void deploy(const grammar::Statement& s);
+  void release(const grammar::Statement& s);
+  void give(const grammar::Statement& s);
+  void claim(const grammar::Statement& s);
+  void link(const grammar::Statement& s);
+  void merge(const grammar::Statement& s, bool relink);
+
   // --- sets (sets.cpp)
   Loop open_set(const Expr& set, bool copies);
   void close_set(const Loop& loop);
@@ -103,13 +140,19 @@ class Emitter {
   void assign(const grammar::Statement& s, const std::string& how);
   void emit_event(const grammar::Statement& s);
   void score(const grammar::Statement& s);
+  bool sheet_arguments(const Expr& e, const Vocabulary::Sheet& sheet, const std::string& n);
   void call_statement(const grammar::Statement& s);
   void move(const grammar::Statement& s);
   void draw(const grammar::Statement& s);
   /// Stores what is on the stack (a component in `held`) where `e` says.
   void put(const Expr& e, std::uint16_t held, const grammar::Statement& s);
-  /// The assignable place `e`: pushes what a store needs, gives field and type.
-  std::optional<std::pair<FieldId, Type>> target(const Expr& e);
+  /// The assignable place `e`: pushes what a store needs.
+  struct Target {
+    FieldId field;
+    Type type;
+    std::optional<FigureProperty> figure;   ///< a property of a figure of `field`
+  };
+  std::optional<Target> target(const Expr& e);
   const Expr* complement(const grammar::Statement& s, std::string_view preposition) const;
   void allow_complements(const grammar::Statement& s, std::initializer_list<std::string_view> known);
   const Expr* object(const grammar::Statement& s, const char* what);

@@ -54,6 +54,21 @@ Type Emitter::expression(const Expr& e, Type wanted) {
         emit(e.text == "is" ? Op::eq : Op::ne);
         return Type::truth();
       }
+      // A name alone may need the other side to be understood; a segment never does.
+      const bool name = left.kind == Expr::Kind::phrase || left.kind == Expr::Kind::string;
+      if (!name || find_binding(joined(left.words, '_')) != nullptr) {
+        const std::size_t from = here();
+        const std::uint16_t locals = locals_;
+        const Type t = expression(left);
+        if (t.is(Kind::invalid)) return t;
+        if (t.is(Kind::segment)) {
+          const Type known = is_feature(right, t);
+          if (!known.is(Kind::invalid)) emit(e.text == "is" ? Op::eq : Op::ne);
+          return known;
+        }
+        take_back(from);
+        locals_ = locals;
+      }
       return comparison(e, e.text == "is" ? "=" : "!=", left, right);
     }
     case Expr::Kind::of: {
@@ -170,14 +185,16 @@ Type Emitter::comparison(const Expr& e, const std::string& op, const Expr& left,
     if (!a.is(Kind::none)) check(b, a, left);
   } else {
     a = expression(left);
-    if (is_component(a) && a.is(Kind::piece) && !right.words.empty() &&
-        joined(right.words, '_') != "none") {
-      const Binding* other = find_binding(joined(right.words, '_'));
-      if (other == nullptr || !other->type.is(Kind::piece)) to_component(a);
-    } else if (a.is(Kind::piece) && right.kind == Expr::Kind::string) {
-      to_component(a);
-    }
+    const std::size_t from = here();
+    const std::uint16_t locals = locals_;
     b = expression(right, a);
+    if (a.is(Kind::piece) && b.is(Kind::component)) {
+      // The piece stands for its component: said before the other side is.
+      take_back(from);
+      locals_ = locals;
+      to_component(a);
+      b = expression(right, a);
+    }
     if (!equality) {
       check(a, Type::number(), left);
       check(b, Type::number(), right);
@@ -296,14 +313,22 @@ Type Emitter::index(const Expr& e, Type wanted) {
       emit(Op::map_get, 0, t.id);
       return Type::component(v_.schema.field(t.field()).family);
     }
-    case Kind::grid:
-      check(expression(at, Type::cell()), Type::cell(), at);
+    case Kind::grid: {
+      const Type found = expression(at, Type::cell());
       span_ = e.span;
+      if (found.is(Kind::figure)) {
+        emit(Op::figure_piece, 0, t.id, found.id);
+        return Type::piece(t.field());
+      }
+      check(found, Type::cell(), at);
       emit(Op::grid_at, 0, t.id);
       return Type::piece(t.field());
+    }
     case Kind::invalid: return t;
     default: break;
   }
+  bool of_board = false;
+  if (const Type region = board_index(t, at, of_board); of_board) return region;
   (void)wanted;
   return error(e.span, "expr/wrong-kind", kind_of(t) + " takes no subscript in [ ]");
 }
@@ -429,8 +454,7 @@ Type Emitter::builtin(const std::string& n, const Expr& e, bool& known) {
     emit(Op::table_length, 0, t.value);
     return Type::number();
   }
-  known = false;
-  return {};
+  return board_builtin(n, e, known);
 }
 
 Type Emitter::call(const std::string& n, const Expr& e, Type wanted) {
@@ -439,9 +463,16 @@ Type Emitter::call(const std::string& n, const Expr& e, Type wanted) {
   if (known) return t;
   if (const auto* d = find_definition(n)) return definition(*d, e);
   if (const auto* p = find_point(n)) return point(*p, e);
+  if (const auto it = v_.sheets.find(n); it != v_.sheets.end() && !it->second.subject.is(Kind::invalid)) {
+    if (!sheet_arguments(e, it->second, n)) return {};
+    span_ = e.span;
+    emit(Op::sheet_amount, static_cast<int>(it->second.parameters.size()) + 1, it->second.id.value);
+    return Type::number();
+  }
   (void)wanted;
   auto names = known_names();
-  names.insert(names.end(), {"min", "max", "abs", "longest_run", "beside", "surrounding", "length"});
+  names.insert(names.end(), {"min", "max", "abs", "longest_run", "beside", "surrounding", "length",
+                             "linked", "in_supply", "figure", "corner", "place_of"});
   return error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition",
                grammar::nearest_hint(n, names));
 }

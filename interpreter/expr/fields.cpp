@@ -8,7 +8,7 @@ namespace castellan::expr {
 
 using grammar::Statement;
 
-std::optional<std::pair<FieldId, Type>> Emitter::target(const Expr& e) {
+std::optional<Emitter::Target> Emitter::target(const Expr& e) {
   // name | name of owner | name[subscript]
   const Expr* phrase = &e;
   const Expr* owner = nullptr;
@@ -22,6 +22,18 @@ std::optional<std::pair<FieldId, Type>> Emitter::target(const Expr& e) {
     indexed = true;
   }
   const std::string n = phrase->kind == Expr::Kind::phrase ? joined(phrase->words, '_') : "";
+  if (owner != nullptr && !indexed && (n == "role" || n == "stack" || n == "custodian")) {
+    const Type t = property(n, phrase->span, *owner, {});
+    if (t.is(Kind::invalid)) return std::nullopt;
+    const Instruction last = program_.code.back();
+    if (last.op == Op::figure_get) {
+      program_.code.pop_back();
+      program_.place_of.pop_back();
+      return Target{FieldId(static_cast<std::int32_t>(last.b)), t, static_cast<FigureProperty>(last.c)};
+    }
+    error(e.span, "expr/not-a-field", "this can not be set");
+    return std::nullopt;
+  }
   const auto f = n.empty() || find_binding(n) != nullptr ? FieldId() : v_.schema.find_field(n);
   if (!f || container_type(v_.schema.field(f), f).container()) {
     std::vector<std::string> known;
@@ -41,7 +53,7 @@ std::optional<std::pair<FieldId, Type>> Emitter::target(const Expr& e) {
       error(e.span, "expr/needs-of", "there is one '" + n + "' for each of several things; say of which");
       return std::nullopt;
     }
-    return {{f, value_type(type)}};
+    return Target{f, value_type(type), std::nullopt};
   }
   const auto before = here();
   // Compile the load, then keep only what leads to the instance.
@@ -53,7 +65,7 @@ std::optional<std::pair<FieldId, Type>> Emitter::target(const Expr& e) {
   }
   program_.code.pop_back();
   program_.place_of.pop_back();
-  return {{f, t}};
+  return Target{f, t, std::nullopt};
 }
 
 void Emitter::assign(const Statement& s, const std::string& how) {
@@ -71,14 +83,15 @@ void Emitter::assign(const Statement& s, const std::string& how) {
   const Expr& value_part = set ? *second : *first_part;
   const auto to = target(field_part);
   if (!to) return;
-  if (!set && !to->second.is(Kind::number)) {
+  if (!set && (!to->type.is(Kind::number) || to->figure)) {
     error(field_part.span, "expr/wrong-kind", "only a counter can be changed by '" + how + "'");
     return;
   }
-  check(expression(value_part, to->second), to->second, value_part);
+  check(expression(value_part, to->type), to->type, value_part);
   if (how == "subtract") emit(Op::negate);
   span_ = s.span;
-  emit(set ? Op::store_field : Op::add_field, 0, to->first.value);
+  if (to->figure) emit(Op::set_figure, 0, to->field.value, static_cast<int>(*to->figure));
+  else emit(set ? Op::store_field : Op::add_field, 0, to->field.value);
 }
 
 /// gain 2 gold [per COUNT]: the noun is a counter of the subject, or one

@@ -286,6 +286,54 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
           pc = static_cast<std::uint32_t>(in.c) - 1;
         }
         break;
+      case Op::iterate_segments:
+      case Op::iterate_region:
+      case Op::iterate_regions:
+      case Op::iterate_piece_regions:
+      case Op::iterate_touching:
+      case Op::iterate_figures:
+      case Op::iterate_links:
+      case Op::iterate_groups:
+      case Op::iterate_around:
+      case Op::iterate_corners:
+      case Op::iterate_at_corner:
+        if (!parts::iterate_board(access, in, locals_.data())) {
+          pc = static_cast<std::uint32_t>(in.c) - 1;
+        }
+        break;
+
+      case Op::segment_piece:
+      case Op::segment_feature:
+      case Op::segment_mark:
+      case Op::region_of:
+      case Op::region_of_place:
+      case Op::region_of_figure:
+      case Op::region_size:
+      case Op::region_open:
+      case Op::region_owner:
+      case Op::region_mark:
+      case Op::figure_get:
+      case Op::figure_of:
+      case Op::figure_piece:
+      case Op::figure_spot:
+      case Op::place_component:
+      case Op::place_owner:
+      case Op::linked:
+      case Op::corner_of:
+        top = parts::read_board(access, p, in, top);
+        break;
+      case Op::stand_figure:
+      case Op::release_figure:
+      case Op::remove_figure:
+      case Op::hold_figure:
+      case Op::set_figure:
+      case Op::claim_place:
+      case Op::release_place:
+      case Op::add_link:
+      case Op::merge:
+      case Op::unmerge:
+        top = parts::change_board(access, in, top, scratch_);
+        break;
 
       case Op::draw: {
         const auto& f = schema.fields()[in.b];
@@ -344,6 +392,22 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::score: {
         top -= in.a;
         ctx.host->score(SheetId(static_cast<std::int32_t>(in.b)), {top, in.a}, FieldId(in.c));
+        break;
+      }
+      case Op::score_for: {
+        const Value player = pop();
+        top -= in.a;
+        if (player < 0) throw Failure{"state/nothing", "points are scored for nobody"};
+        ctx.host->score_for(SheetId(static_cast<std::int32_t>(in.b)),
+                            Seat(static_cast<std::int32_t>(player)), {top, in.a}, FieldId(in.c));
+        break;
+      }
+      case Op::sheet_amount: {
+        top -= in.a;
+        const Value amount = ctx.host->sheet_amount(SheetId(static_cast<std::int32_t>(in.b)),
+                                                    Seat(static_cast<std::int32_t>(locals_[0])),
+                                                    {top, in.a});
+        push(amount);
         break;
       }
       case Op::emit:

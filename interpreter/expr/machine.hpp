@@ -57,6 +57,11 @@ class Host {
   virtual std::int32_t draw(FieldId pile, std::size_t instance) = 0;
   /// Scores a sheet and adds each player's total to `counter`.
   virtual void score(SheetId sheet, std::span<const Value> arguments, FieldId counter) = 0;
+  /// The same for one player and a sheet of one subject, the first argument.
+  virtual void score_for(SheetId sheet, Seat player, std::span<const Value> arguments,
+                         FieldId counter) = 0;
+  /// The amount of a subject, the first argument, as a player sees it.
+  virtual Value sheet_amount(SheetId sheet, Seat player, std::span<const Value> arguments) = 0;
   virtual void emit(EventId event, std::span<const Value> values) = 0;
   virtual Value call_lua(int function, std::span<const Value> arguments, bool effect) = 0;
   /// Appends the values that a Lua function lists, without repeats.

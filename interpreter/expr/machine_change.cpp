@@ -41,14 +41,13 @@ Value* change_container(const Access& a, const Bag* bags, const Instruction& in,
     }
     case Op::take_piece: {
       const auto& f = a.field(in.b);
-      const Value piece = pop();
-      if (piece < 0) throw Failure{"state/nothing", "no piece lies there"};
-      const auto& g = f.grids[static_cast<std::size_t>(piece / kPieceInstance)];
-      const int slot = static_cast<int>(piece % kPieceInstance);
-      const Value component = g.piece(a.arena, slot).component;
-      state::remove_piece(a.schema, a.arena, FieldId(static_cast<std::int32_t>(in.b)),
-                          static_cast<std::size_t>(piece / kPieceInstance), slot, scratch);
-      push(component);
+      const PlacedPiece on = placed(a, f, pop());
+      const FieldId grid(static_cast<std::int32_t>(in.b));
+      if (state::figures::any_on(a.schema, a.arena, grid, on.instance, on.slot)) {
+        throw Failure{"state/occupied", "a figure stands on " + component_name(a.schema, on.piece.component)};
+      }
+      state::remove_piece(a.schema, a.arena, grid, on.instance, on.slot, scratch);
+      push(on.piece.component);
       break;
     }
     case Op::put_pile: {

@@ -8,11 +8,10 @@
 
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/values.hpp"
+#include "interpreter/state/figures.hpp"
 
 namespace castellan::expr::parts {
-
-/// Pieces carry their grid's instance: instance * 65536 + slot.
-inline constexpr Value kPieceInstance = 1 << 16;
 
 struct Failure {
   const char* id;
@@ -50,6 +49,42 @@ struct Access {
   [[noreturn]] void no_instance(const state::FieldType& f, Value instance) const;
   [[noreturn]] void wrong_component(const state::FieldType& f, Value component) const;
 };
+
+/// The container behind a value, checked. Throw Failure for none and for what
+/// is no longer there.
+struct PlacedPiece {
+  const state::FieldType& grid;
+  std::size_t instance;
+  int slot;
+  board::Piece piece;
+};
+PlacedPiece placed(const Access& a, const state::FieldType& grid, Value piece);
+struct PlacedSegment {
+  PlacedPiece on;
+  int index;
+  const state::Segment& segment;
+};
+PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Value segment);
+/// A segment's id in a regions field; -1 when it is of another feature.
+int region_segment(const Access& a, const state::FieldType& regions, Value segment);
+/// The field's instance and the lowest segment or place of a region.
+struct KnownRegion {
+  std::size_t instance;
+  int lowest;
+};
+KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region);
+/// Index of a figure in its field. Throws Failure for none.
+int known_figure(const state::FieldType& figures, Value figure);
+int known_place(const state::FieldType& map, Value place);
+/// The region of a segment or place that exists, by its lowest one.
+Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member);
+/// Where a figure stands, as a StandKind with its two values says.
+state::figures::Location location_of(const Access& a, StandKind kind, FieldId container, Value value,
+                                     Value second);
+
+Value* read_board(const Access& a, const Program& p, const Instruction& in, Value* top);
+bool iterate_board(const Access& a, const Instruction& in, Value* locals);
+Value* change_board(const Access& a, const Instruction& in, Value* top, board::Scratch& scratch);
 
 Value* read_container(const Access& a, const Bag* bags, const Instruction& in, Value* top);
 /// Advances a loop; false when its set is used up.

@@ -237,10 +237,12 @@ Type Emitter::property(const std::string& n, grammar::Span at, const Expr& of, T
       emit(Op::piece_instance, 0, owner.id);
       return field_of(f);
     }
-    if (type.scope == Scope::place && owner.is(Kind::place) && type.scope_field == owner.field()) {
-      return field_of(f);
-    }
+    const bool part = (type.scope == Scope::place && owner.is(Kind::place)) ||
+                      (type.scope == Scope::figure && owner.is(Kind::figure));
+    if (part && type.scope_field == owner.field()) return field_of(f);
   }
+  bool of_board = false;
+  if (const Type t = board_property(n, owner, of_board); of_board) return t;
   if (owner.is(Kind::piece)) {
     if (n == "cell") {
       emit(Op::piece_cell, 0, owner.id);

@@ -17,6 +17,16 @@ inline constexpr int kMaxLocals = 96;
 inline constexpr int kMaxStack = 48;
 inline constexpr int kMaxBags = 4;
 
+/// What figure_get reads and, for the last three, set_figure writes.
+enum class FigureProperty : std::int32_t { owner, kind, holder, in_supply, role, stack, custodian };
+
+/// What a place of a figure is given by: two values on the stack, the second
+/// one used by slots only (instance, then place), and a container field.
+enum class StandKind : std::uint8_t {
+  segment, piece, corner, place, slot, square, figure,
+  supply, region   ///< only where figures are looked for, not where one goes
+};
+
 /// Operands of instructions are called a, b, c; "pops x y" means that y is on
 /// top. Instances are subscripts of a field's scope.
 enum class Op : std::uint8_t {
@@ -55,6 +65,21 @@ enum class Op : std::uint8_t {
   longest_run,                    ///< pops instance; c: side classes as a mask
   near_count,                     ///< pops instance cell; c: 0 sides, 1 all eight
   piece_component, piece_cell, piece_turn, piece_instance,  ///< pops piece
+  // boards: segments, regions, figures, maps
+  segment_piece, segment_feature,  ///< pops segment of grid b
+  segment_mark,                    ///< pops segment; constants from c on: word by feature, or -1
+  region_of,                       ///< pops instance segment; regions b
+  region_of_place,                 ///< pops instance place; regions b
+  region_of_figure,                ///< pops instance figure; regions b, figures c
+  region_size, region_open, region_owner,  ///< pops region of b
+  region_mark,                     ///< pops region of b; word c of its sums
+  figure_get,                      ///< pops figure of b; FigureProperty c
+  figure_of,                       ///< pops kind seat; figures b; c: only one in the supply, must be there
+  figure_piece,                    ///< pops instance figure; grid b, figures c
+  figure_spot,                     ///< pops instance figure; container b, figures c; see place_of
+  place_component, place_owner,    ///< pops place of map b
+  linked,                          ///< pops place place; map b, kinds as a mask in c
+  corner_of,                       ///< pops instance cell
   bag_size,                       ///< register b
   bag_count,                      ///< register b; pops component
   bag_kinds,                      ///< register b: different types
@@ -64,6 +89,9 @@ enum class Op : std::uint8_t {
   iterate_pile, iterate_pile_copies,      ///< a: unused; field in wide operand d
   iterate_bag, iterate_bag_copies,
   iterate_slots, iterate_grid, iterate_near,
+  // the same over boards; what a, and d's halves, mean: see board_sets.cpp
+  iterate_segments, iterate_region, iterate_regions, iterate_piece_regions, iterate_touching,
+  iterate_figures, iterate_links, iterate_groups, iterate_around, iterate_corners, iterate_at_corner,
   // effects
   take_pile,       ///< pops instance component; pushes the component
   take_slot,       ///< pops instance place; pushes the component
@@ -79,10 +107,21 @@ enum class Op : std::uint8_t {
   cut,             ///< pops instance n
   plant,           ///< pops instance component section
   know,            ///< pops instance place seat: the seat knows what lies there
+  stand_figure,    ///< pops figure value second; StandKind a, figures b, container c
+  release_figure, remove_figure,   ///< pops figure of b
+  hold_figure,     ///< pops figure seat
+  set_figure,      ///< pops figure value; FigureProperty c
+  claim_place,     ///< pops place seat; map b
+  release_place,   ///< pops place of map b
+  add_link,        ///< pops place place; map b, kind c
+  merge,           ///< pops segment segment; regions b
+  unmerge,         ///< pops segment segment; regions b
   ask,             ///< pops seat; phase c
   run_slot,        ///< pops component; rule slot c
   eval_slot,       ///< pops component; pushes the amount of rule slot c
   score,           ///< a arguments; sheet b, to counter c
+  score_for,       ///< pops player, then a arguments, the subject first; sheet b, to counter c
+  sheet_amount,    ///< a arguments, the subject first; sheet b as local 0 sees it; pushes the amount
   emit,            ///< a values; event b
   finish,
   call_lua,        ///< a arguments; function c; pushes its value

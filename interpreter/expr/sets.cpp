@@ -55,6 +55,7 @@ Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
     loop.head = emit(Op::iterate_range, 0, loop.base);
     return loop;
   }
+  if (board_set(set, loop)) return loop;
   if (set.kind == Expr::Kind::call && (set.text == "neighbours" || set.text == "around")) {
     if (set.children.size() != 1) {
       error(set.span, "expr/arguments", "'" + set.text + "' takes 1 value, a piece");
@@ -111,6 +112,9 @@ Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
       return loop;
     }
     case Kind::invalid: return loop;
+    case Kind::regions:
+    case Kind::figures:
+    case Kind::map: board_set_of(t, loop); return loop;
     default:
       error(set.span, "expr/not-a-set", kind_of(t) + " is not a set that can be gone through");
       return loop;
@@ -146,7 +150,8 @@ Type Emitter::aggregate(const Expr& e) {
   std::vector<std::size_t> ends;
   if (e.text == "count") {
     emit(Op::load, 0, result);
-    emit(Op::load, 0, loop.base + 2);
+    if (loop.weighted) emit(Op::load, 0, loop.base + 2);
+    else push(1);
     emit(Op::add);
     emit(Op::store, 0, result);
   } else if (e.text == "sum") {
@@ -159,8 +164,11 @@ Type Emitter::aggregate(const Expr& e) {
     emit(Op::add);
     emit(Op::store, 0, result);
   } else if (any || every) {
-    check(expression(e.where[0], Type::truth()), Type::truth(), e.where[0]);
-    skips.push_back(emit(any ? Op::jump_if_false : Op::jump_if_true));
+    // `any x in S` without `where` asks whether there is one.
+    if (!e.where.empty()) {
+      check(expression(e.where[0], Type::truth()), Type::truth(), e.where[0]);
+      skips.push_back(emit(any ? Op::jump_if_false : Op::jump_if_true));
+    }
     push(any ? 1 : 0);
     emit(Op::store, 0, result);
     ends.push_back(emit(Op::jump));

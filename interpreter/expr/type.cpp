@@ -14,6 +14,8 @@ std::string describe(const Type& t, const state::Schema& schema) {
     case K::seat: return "a player";
     case K::cell: return "a cell";
     case K::piece: return "a piece of " + field();
+    case K::segment: return "a segment of " + field();
+    case K::corner: return "a corner of " + field();
     case K::place: return "a place of " + field();
     case K::figure: return "a figure of " + field();
     case K::region: return "a region of " + field();
@@ -79,11 +81,21 @@ Type named_type(std::string_view name, const state::Schema& schema) {
   if (const auto c = schema.find_choice(name)) return Type::choice(c);
   if (const auto f = schema.find_family(name)) return Type::component(f);
   if (const auto f = schema.find_field(name)) return container_type(schema.field(f), f);
-  if (name.starts_with("piece ")) {
-    if (const auto f = schema.find_field(name.substr(6))) return Type::piece(f);
-  }
-  if (name.starts_with("place ")) {
-    if (const auto f = schema.find_field(name.substr(6))) return Type::of_field(Type::Kind::place, f);
+  using F = description::FieldKind;
+  using K = Type::Kind;
+  struct Part {
+    std::string_view word;
+    F of;
+    K kind;
+  };
+  static constexpr Part kParts[] = {
+      {"piece ", F::grid, K::piece},       {"segment ", F::grid, K::segment},
+      {"corner ", F::grid, K::corner},     {"place ", F::map, K::place},
+      {"figure ", F::figures, K::figure},  {"region ", F::regions, K::region}};
+  for (const Part& part : kParts) {
+    if (!name.starts_with(part.word)) continue;
+    const auto f = schema.find_field(name.substr(part.word.size()));
+    if (f && schema.field(f).kind == part.of) return Type::of_field(part.kind, f);
   }
   return {};
 }

@@ -16,7 +16,10 @@ namespace castellan::expr {
 ///   component, seat, place  the id, -1 none
 ///   cell                    packed cell, -1 none
 ///   piece                   instance of the grid * 65536 + piece slot, -1 none
-///   figure, region          index in the field's instance, -1 none
+///   segment                 piece * 32 + position in the component's segments, -1 none
+///   region                  instance of the field * 2^32 + its lowest segment or place, -1 none
+///   corner                  instance of the grid * 2^32 + packed cell south-east of it, -1 none
+///   figure                  index in the field, -1 none
 ///   pile, slots, grid, map, figures, regions   instance of the field
 ///   bag                     not a value: a bag register known at load time
 ///   text                    not a value: a constant at load time (option, quoted id)
@@ -26,12 +29,12 @@ inline constexpr Value kNone = -1;
 struct Type {
   enum class Kind : std::uint8_t {
     invalid,  ///< an error was reported already
-    number, truth, choice, component, seat, cell, piece, place, figure, region,
+    number, truth, choice, component, seat, cell, piece, segment, corner, place, figure, region,
     pile, slots, grid, map, figures, regions, bag, text, none, set, noun
   };
   Kind kind = Kind::invalid;
-  /// ChoiceId (choice), FamilyId (component, bag), FieldId (piece, place,
-  /// figure, region and the containers).
+  /// ChoiceId (choice), FamilyId (component, bag), FieldId (piece, segment,
+  /// corner: the grid; place, figure, region and the containers).
   std::int32_t id = -1;
 
   friend bool operator==(const Type&, const Type&) = default;
@@ -65,7 +68,8 @@ Type container_type(const state::FieldType& f, FieldId id);
 /// The type of the value kept in a one-word field or in a place of slots.
 Type value_type(const state::FieldType& f);
 /// Type from its written name: number, truth, player, cell, a choice, a
-/// family, a container field. `invalid` when there is none of that name.
+/// family, a container field, or `piece F`, `segment F`, `corner F`, `place F`,
+/// `figure F`, `region F` of a field. `invalid` when there is none of that name.
 Type named_type(std::string_view name, const state::Schema& schema);
 
 }  // namespace castellan::expr

@@ -228,6 +228,18 @@ std::vector<int> Game::ranks() const {
   return ranks;
 }
 
+score::Explained Game::explain_for(SheetId sheet, Seat player,
+                                   std::span<const expr::Value> arguments,
+                                   std::span<const std::string> players) const {
+  expr::Machine machine;
+  auto out = rules_->sheets().explain_for(sheet, player, arguments.front(), arguments.subspan(1),
+                                          context(), machine, players);
+  const std::int64_t total = out.totals.front();
+  out.totals.assign(static_cast<std::size_t>(rules_->players()), 0);
+  if (player) out.totals[player.index()] = total;
+  return out;
+}
+
 score::Explained Game::explain(SheetId sheet, std::span<const expr::Value> arguments,
                                std::span<const std::string> players) const {
   return rules_->sheets().explain(sheet, arguments, context(), scratch_.machine, players);
@@ -271,6 +283,32 @@ void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId 
   if (options_.listener != nullptr) options_.listener->scored(*this, sheet, arguments, counter);
   // The running machine is in the middle of an effect: sheets have their own.
   rules_->sheets().pay(sheet, arguments, context(), scratch_.machine, counter);
+}
+
+void Game::score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                     FieldId counter) {
+  if (options_.listener != nullptr) options_.listener->scored_for(*this, sheet, player, arguments);
+  rules_->sheets().pay_for(sheet, player, arguments.front(), arguments.subspan(1), context(),
+                           scratch_.machine, counter);
+}
+
+// A sheet may ask for the amount of another one; a ring of them comes to an end.
+expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments) {
+  constexpr int kDeepest = 16;
+  struct Level {
+    int& depth;
+    explicit Level(int& d) : depth(d) { ++depth; }
+    ~Level() { --depth; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+  } const level(sheet_depth_);
+  if (sheet_depth_ > kDeepest) {
+    throw expr::RuleError{"budget/fuel", "sheets ask for one another without end",
+                          "sheet " + rules_->sheets().name(sheet), nullptr, {}};
+  }
+  expr::Machine machine;
+  return rules_->sheets().evaluate_for(sheet, player, arguments.front(), arguments.subspan(1),
+                                       context(), machine);
 }
 
 void Game::emit(EventId event, std::span<const expr::Value> values) {

@@ -51,6 +51,8 @@ class Listener {
   virtual void drawn(const Game&, FieldId /*pile*/, std::size_t /*instance*/, ComponentId) {}
   virtual void event(const Game&, EventId, std::span<const expr::Value>) {}
   virtual void scored(const Game&, SheetId, std::span<const expr::Value>, FieldId /*counter*/) {}
+  /// One subject, the first value, scored for one player.
+  virtual void scored_for(const Game&, SheetId, Seat, std::span<const expr::Value>) {}
   virtual void moved(const Game&, const moves::Move&) {}
   virtual void move_failed(const Game&) {}
 };
@@ -145,6 +147,11 @@ class Game final : private expr::Host {
   [[nodiscard]] std::vector<int> ranks() const;
   [[nodiscard]] score::Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
                                          std::span<const std::string> players) const;
+  /// A sheet of one subject, the first value, for one player: `totals` has a
+  /// place for each player, 0 for the others.
+  [[nodiscard]] score::Explained explain_for(SheetId sheet, Seat player,
+                                             std::span<const expr::Value> arguments,
+                                             std::span<const std::string> players) const;
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] expr::Context context() const;
   [[nodiscard]] Options& options() { return options_; }
@@ -159,6 +166,10 @@ class Game final : private expr::Host {
   // expr::Host
   std::int32_t draw(FieldId pile, std::size_t instance) override;
   void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter) override;
+  void score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                 FieldId counter) override;
+  expr::Value sheet_amount(SheetId sheet, Seat player,
+                           std::span<const expr::Value> arguments) override;
   void emit(EventId event, std::span<const expr::Value> values) override;
   expr::Value call_lua(int function, std::span<const expr::Value> arguments, bool effect) override;
   void list_lua(int function, std::span<const expr::Value> arguments,
@@ -191,6 +202,7 @@ class Game final : private expr::Host {
   std::vector<Arena::Mark> history_;
   mutable moves::Scratch scratch_;
   expr::Machine machine_;
+  int sheet_depth_ = 0;                         ///< sheets that ask for one another
   std::optional<ComponentId> outcome_;          ///< of the draw being resolved
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/values.hpp"
+
 namespace castellan::lua {
 namespace {
 
@@ -109,7 +111,7 @@ expr::Value Call::place(FieldId id) { return value(Type::of_field(Type::Kind::pl
 expr::Value Call::piece(FieldId grid) {
   const state::FieldType& f = schema().field(grid);
   const expr::Value out = value(Type::piece(grid));
-  if (!f.grids[instance_of_piece(out)].used(arena(), slot_of_piece(out))) {
+  if (!f.grids[expr::instance_of_piece(out)].used(arena(), expr::slot_of_piece(out))) {
     fail("state/nothing", "There is no piece " + std::to_string(out) + " on '" + f.name + "'.");
   }
   return out;

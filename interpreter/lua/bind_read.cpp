@@ -1,6 +1,7 @@
 // What every rule may do: read.
 #include <array>
 
+#include "interpreter/expr/values.hpp"
 #include "interpreter/lua/bind_arguments.hpp"
 #include "interpreter/lua/bind_methods.hpp"
 #include "interpreter/state/pile.hpp"
@@ -12,14 +13,6 @@ namespace {
 using description::FieldKind;
 using expr::Type;
 using expr::Value;
-
-// The value of a one-word field as rule text has it.
-Value value_of(const state::Schema& schema, const state::FieldType& f, Word word) {
-  if (f.kind == FieldKind::ref && f.to == state::RefTo::piece && word >= 0) {
-    return piece_at_index(schema.field(f.to_field), static_cast<std::size_t>(word));
-  }
-  return word;
-}
 
 int get(lua_State* L) {
   Call call(L, "get");
@@ -34,7 +27,7 @@ int get(lua_State* L) {
     at += static_cast<Address>(call.place(id));
   }
   call.end();
-  push_value(L, call.schema(), type, value_of(call.schema(), f, call.arena().get(at)));
+  push_value(L, call.schema(), type, call.arena().get(at));
   return width(type);
 }
 
@@ -182,7 +175,7 @@ int pieces(lua_State* L) {
   charge(L, 4 * grid.count(call.arena()));
   const auto slots = grid.in_reading_order(call.arena(), call.game().scratch);
   return push_names(L, static_cast<std::int64_t>(slots.size()), [&](std::int64_t i) {
-    lua_pushinteger(L, piece_value(instance, slots[static_cast<std::size_t>(i)]));
+    lua_pushinteger(L, expr::piece_value(instance, slots[static_cast<std::size_t>(i)]));
   });
 }
 
@@ -194,7 +187,7 @@ int piece_at(lua_State* L) {
   const Cell cell = call.cell();
   call.end();
   const int slot = f.grids[instance].slot_at(call.arena(), cell);
-  push_value(L, call.schema(), Type::piece(id), slot < 0 ? expr::kNone : piece_value(instance, slot));
+  push_value(L, call.schema(), Type::piece(id), slot < 0 ? expr::kNone : expr::piece_value(instance, slot));
   return 1;
 }
 
@@ -204,7 +197,7 @@ int piece(lua_State* L) {
   const Value given = call.piece(id);
   call.end();
   const state::FieldType& f = call.schema().field(id);
-  const board::Piece found = f.grids[instance_of_piece(given)].piece(call.arena(), slot_of_piece(given));
+  const board::Piece found = f.grids[expr::instance_of_piece(given)].piece(call.arena(), expr::slot_of_piece(given));
   push_value(L, call.schema(), Type::component(f.family), found.component);
   push_value(L, call.schema(), Type::cell(), pack(found.cell));
   lua_pushinteger(L, static_cast<int>(found.turn));

@@ -1,5 +1,6 @@
 #include "interpreter/lua/bind_values.hpp"
 
+#include "interpreter/expr/values.hpp"
 #include "interpreter/lua/native.hpp"
 
 namespace castellan::lua {
@@ -8,8 +9,6 @@ namespace {
 using Kind = expr::Type::Kind;
 using expr::Type;
 using expr::Value;
-
-constexpr Value kPieceInstance = 1 << 16;
 
 void push_text_value(lua_State* L, const std::string& text) {
   lua_pushlstring(L, text.data(), text.size());
@@ -125,8 +124,8 @@ Value read_piece(lua_State* L, const GameBinding& game, int index, const ValueNa
   const state::FieldType& grid = game.schema->field(id);
   const Wanted wanted{"a piece of", grid.name};
   const Value piece = read_integer(L, game, index, what, wanted);
-  if (piece < 0 || piece / kPieceInstance >= static_cast<Value>(grid.instances) ||
-      piece % kPieceInstance >= grid.capacity) {
+  if (piece < 0 || expr::instance_of_piece(piece) >= grid.instances ||
+      expr::slot_of_piece(piece) >= grid.capacity) {
     complain(L, game, "script-api/out-of-range",
              what.text() + " must be " + wanted.text() + ", not " + std::to_string(piece) + ".");
   }
@@ -199,17 +198,8 @@ Value read_value(lua_State* L, const GameBinding& game, const Type& type, int in
 }
 
 std::size_t piece_index(const state::FieldType& grid, Value piece) {
-  return instance_of_piece(piece) * static_cast<std::size_t>(grid.capacity) +
-         static_cast<std::size_t>(slot_of_piece(piece));
-}
-Value piece_at_index(const state::FieldType& grid, std::size_t index) {
-  const auto capacity = static_cast<std::size_t>(grid.capacity);
-  return piece_value(index / capacity, static_cast<int>(index % capacity));
-}
-std::size_t instance_of_piece(Value piece) { return static_cast<std::size_t>(piece / kPieceInstance); }
-int slot_of_piece(Value piece) { return static_cast<int>(piece % kPieceInstance); }
-Value piece_value(std::size_t instance, int slot) {
-  return static_cast<Value>(instance) * kPieceInstance + slot;
+  return expr::instance_of_piece(piece) * static_cast<std::size_t>(grid.capacity) +
+         static_cast<std::size_t>(expr::slot_of_piece(piece));
 }
 
 }  // namespace castellan::lua

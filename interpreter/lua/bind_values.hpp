@@ -36,13 +36,8 @@ struct ValueName {
 expr::Value read_value(lua_State* L, const GameBinding& game, const expr::Type& type, int index,
                        const ValueName& what, bool optional);
 
-/// A piece of rule text as fields of pieces and refs to pieces number it:
-/// instances of the grid one after the other, and back.
+/// A piece of rule text as fields of pieces number it: instances of the grid
+/// one after the other.
 [[nodiscard]] std::size_t piece_index(const state::FieldType& grid, expr::Value piece);
-[[nodiscard]] expr::Value piece_at_index(const state::FieldType& grid, std::size_t index);
-/// The grid's instance that a piece lies in, and its slot there.
-[[nodiscard]] std::size_t instance_of_piece(expr::Value piece);
-[[nodiscard]] int slot_of_piece(expr::Value piece);
-[[nodiscard]] expr::Value piece_value(std::size_t instance, int slot);
 
 }  // namespace castellan::lua

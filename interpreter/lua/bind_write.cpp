@@ -31,7 +31,7 @@ int set(lua_State* L) {
   const bool may_be_none = f.kind == FieldKind::ref || (f.kind == FieldKind::choice && f.min < 0);
   Value value = 0;
   if (f.kind == FieldKind::ref && f.to == state::RefTo::piece && !(call.more() && lua_isnil(L, -1))) {
-    value = static_cast<Value>(piece_index(call.schema().field(f.to_field), call.piece(f.to_field)));
+    value = call.piece(f.to_field);
   } else {
     value = call.value(expr::value_type(f), may_be_none);
   }

@@ -40,6 +40,7 @@ const char* containers(DomainKind kind) {
     case DomainKind::vacant: return "places";
     case DomainKind::subset: return "a pile";
     case DomainKind::place: return "a map";
+    case DomainKind::figure: return "figures";
     default: return "a grid";
   }
 }
@@ -51,6 +52,7 @@ bool fits(DomainKind kind, K container) {
     case DomainKind::vacant: return container == K::slots;
     case DomainKind::subset: return container == K::pile;
     case DomainKind::place: return container == K::map;
+    case DomainKind::figure: return container == K::figures;
     default: return container == K::grid;
   }
 }
@@ -126,11 +128,6 @@ Type Compiler::domain(const description::Domain& d, const std::string& what, con
       return Type::number();
     case DomainKind::player: return Type::seat();
     case DomainKind::list: return listed(d, what, scope, out);
-    case DomainKind::figure:
-    case DomainKind::segment:
-      error(d.origin, "move/bad-domain", what + ": values of the kind '" + std::string(word(d.kind)) +
-                                             "' cannot be listed");
-      return {};
     default: break;
   }
   const Type from = container(d, what, scope, out);
@@ -144,6 +141,10 @@ Type Compiler::domain(const description::Domain& d, const std::string& what, con
       bounds(d, what, scope, field.family, out);
       return Type::bag(field.family);
     case DomainKind::place: return Type::of_field(K::place, out.field);
+    case DomainKind::figure: return Type::of_field(K::figure, out.field);
+    case DomainKind::segment:
+      out.piece = formula(scope.signature, d.piece, Type::piece(out.field));
+      return Type::of_field(K::segment, out.field);
     default: break;
   }
   if (d.kind == DomainKind::placement || d.kind == DomainKind::replaceable) {
@@ -289,6 +290,9 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
       error(d.origin, "move/mixed-domain", what + " is " + expr::describe(out.type, v_.schema) +
                                                " in one alternative and " + expr::describe(t, v_.schema) +
                                                " in another");
+      continue;
+    } else if (t.is(K::segment) && compiled.piece.given != out.domains.front().piece.given) {
+      error(d.origin, "move/mixed-domain", what + " names the piece in one alternative and not in another");
       continue;
     } else if (t.is(K::bag)) {
       // A chosen multiset is numbered among those of one pile.

@@ -4,6 +4,8 @@
 #include <charconv>
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/moves/board_values.hpp"
+#include "interpreter/state/segments.hpp"
 
 namespace castellan::moves {
 
@@ -175,6 +177,76 @@ bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misrea
   return true;
 }
 
+/// `city E`, after the piece's cell when the move does not name the piece.
+bool read_segment(const Run& run, const Parameter& p, Reader& in, Value& v, Misread& problem) {
+  const Domain& d = p.domains.front();
+  const auto& f = run.schema().field(p.type.field());
+  Value piece = expr::kNone;
+  if (d.piece.given) {
+    piece = run.value(d.piece);
+    if (piece < 0) {
+      problem = {"move/illegal", "there is no piece"};
+      return false;
+    }
+  } else {
+    Cell cell;
+    if (!in.cell(cell)) {
+      problem = no_value(run, Type::cell(), in.word(), {});
+      return false;
+    }
+    const std::size_t instance = run.instance(d);
+    const int slot = f.grids[instance].slot_at(run.arena(), cell);
+    if (slot < 0) {
+      problem = {"move/illegal", "there is no piece at " + cell_text(cell)};
+      return false;
+    }
+    piece = piece_value(instance, slot);
+  }
+  std::vector<std::string_view> features;
+  for (const auto& feature : run.schema().family(f.family).features) features.emplace_back(feature.name);
+  const auto i = in.name(features);
+  if (i < 0) {
+    problem = no_value(run, p.type, in.word(), features);
+    return false;
+  }
+  const std::string_view feature = features[static_cast<std::size_t>(i)];
+  std::vector<std::string> words;
+  Value number = 0;
+  while (state::halves_named(in.word())) {
+    words.emplace_back(in.word());
+    (void)in.take(words.back());
+  }
+  if (words.empty() && in.number(number)) words.push_back(std::to_string(number));
+  const std::vector<std::string_view> views(words.begin(), words.end());
+  const auto lying = f.grids[instance_of_piece(piece)].piece(run.arena(), slot_of_piece(piece));
+  const auto found = state::find_segment(run.schema(), lying, feature, views);
+  if (found.segment < 0) {
+    std::string said(feature);
+    for (const auto& word : words) said += " " + word;
+    problem = {"move/bad-value", found.several ? "the piece has several " + quoted(said) + "; name a side"
+                                               : "the piece has no " + quoted(said)};
+    return false;
+  }
+  v = expr::segment_value(piece, found.segment);
+  return true;
+}
+
+/// Any text that a figure has now.
+bool read_figure(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,
+                 Misread& problem) {
+  const auto& f = run.schema().field(p.type.field());
+  std::vector<std::string> texts;
+  for (int i = 0; i < f.places; ++i) texts.push_back(figure_text(run, p.type.field(), i, players));
+  const std::vector<std::string_view> views(texts.begin(), texts.end());
+  const auto i = in.name(views);
+  if (i < 0) {
+    problem = no_value(run, p.type, in.rest(), views);
+    return false;
+  }
+  v = i;
+  return true;
+}
+
 }  // namespace
 
 bool read_value(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,
@@ -207,6 +279,8 @@ bool read_value(const Run& run, const Parameter& p, std::span<const std::string>
       return true;
     }
     case K::bag: return read_bag(run, p, in, problem);
+    case K::segment: return read_segment(run, p, in, v, problem);
+    case K::figure: return read_figure(run, p, players, in, v, problem);
     default: return read_name(run, p.type, players, in, v, problem);
   }
 }

@@ -117,10 +117,10 @@ std::string piece_reason(const Run& run, const Parameter& p, const Domain& d, Va
   const auto& f = run.schema().field(d.field);
   const std::size_t instance = run.instance(d);
   std::string s;
-  if (d.kind == DomainKind::removable) s = why_not_remove(run, f, instance, slot_of(v));
-  if (d.kind == DomainKind::replaceable) s = why_not_swap(run, f, instance, run.value(d.piece), slot_of(v));
+  if (d.kind == DomainKind::removable) s = why_not_remove(run, f, instance, slot_of_piece(v));
+  if (d.kind == DomainKind::replaceable) s = why_not_swap(run, f, instance, run.value(d.piece), slot_of_piece(v));
   if (!s.empty() || Where(run, p, d)(v)) return s;
-  return not_fitting("the piece at " + cell_text(f.grids[instance].cell_of(run.arena(), slot_of(v))), d);
+  return not_fitting("the piece at " + cell_text(f.grids[instance].cell_of(run.arena(), slot_of_piece(v))), d);
 }
 
 std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, Value v,

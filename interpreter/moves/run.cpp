@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/stock.hpp"
 #include "interpreter/state/pile.hpp"
 
@@ -77,19 +78,19 @@ bool admits_component(const Run& run, const Domain& d, Value component) {
 bool admits_piece(const Run& run, const Domain& d, Value piece) {
   const auto& f = run.schema().field(d.field);
   const std::size_t instance = run.instance(d);
-  if (piece < 0 || instance_of(piece) != instance || slot_of(piece) >= f.capacity ||
-      !f.grids[instance].used(run.arena(), slot_of(piece))) {
+  if (piece < 0 || instance_of_piece(piece) != instance || slot_of_piece(piece) >= f.capacity ||
+      !f.grids[instance].used(run.arena(), slot_of_piece(piece))) {
     return false;
   }
   const auto& rules = f.placements[instance];
   if (d.kind == DomainKind::removable) {
-    return rules.can_remove(run.arena(), slot_of(piece), run.scratch().board);
+    return rules.can_remove(run.arena(), slot_of_piece(piece), run.scratch().board);
   }
   if (d.kind == DomainKind::replaceable) {
     const Value component = run.value(d.piece);
     if (component < 0) return false;
     const auto signature = f.grids[instance].signature_of(static_cast<Word>(component), Turn::none);
-    return rules.can_swap(run.arena(), slot_of(piece), signature, run.scratch().board);
+    return rules.can_swap(run.arena(), slot_of_piece(piece), signature, run.scratch().board);
   }
   return true;
 }
@@ -135,9 +136,8 @@ bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
     case DomainKind::number: return v >= run.value(d.least) && v <= run.value(d.most) && where(v);
     case DomainKind::player: return v >= 0 && v < run.schema().players() && where(v);
     case DomainKind::place: return v >= 0 && v < f.places && where(v);
-    case DomainKind::figure:
-    case DomainKind::segment:
-      return false;
+    case DomainKind::figure: return admits_figure(run, d, v) && where(v);
+    case DomainKind::segment: return admits_segment(run, d, v) && where(v);
     case DomainKind::list: {
       std::vector<Value> values;
       run.list(d, values);

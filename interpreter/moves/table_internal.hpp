@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/expr/values.hpp"
 #include "interpreter/moves/table.hpp"
 
 namespace castellan::moves {
@@ -91,11 +92,8 @@ inline Value placement_value(Word cell, int turn) {
 inline Word cell_of(Value v) { return static_cast<Word>(v & 0xFFFF'FFFF); }
 inline int turn_of(Value v) { return static_cast<int>(v >> 32 & 3); }
 
-inline constexpr Value kPieceInstance = 1 << 16;
-inline Value piece_value(std::size_t instance, int slot) {
-  return static_cast<Value>(instance) * kPieceInstance + slot;
-}
-inline std::size_t instance_of(Value piece) { return static_cast<std::size_t>(piece / kPieceInstance); }
-inline int slot_of(Value piece) { return static_cast<int>(piece % kPieceInstance); }
+using expr::instance_of_piece;
+using expr::piece_value;
+using expr::slot_of_piece;
 
 }  // namespace castellan::moves

@@ -1,5 +1,7 @@
 #include "interpreter/moves/text.hpp"
 
+#include "interpreter/moves/board_values.hpp"
+
 namespace castellan::moves {
 
 using K = Type::Kind;
@@ -55,10 +57,12 @@ std::string value_text(const Run& run, const Parameter& p, Value v, std::span<co
       return s;
     }
     case K::piece: {
-      const auto& grid = run.schema().field(p.type.field()).grids[instance_of(v)];
-      return cell_text(grid.cell_of(run.arena(), slot_of(v)));
+      const auto& grid = run.schema().field(p.type.field()).grids[instance_of_piece(v)];
+      return cell_text(grid.cell_of(run.arena(), slot_of_piece(v)));
     }
     case K::bag: return bag_text(run.schema(), run.machine().bag(p.bag));
+    case K::segment: return segment_text(run, p, v);
+    case K::figure: return figure_text(run, p.type.field(), v, players);
     default: return std::string(value_name(run.schema(), p.type, v, players));
   }
 }

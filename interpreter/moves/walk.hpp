@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/stock.hpp"
 #include "interpreter/state/pile.hpp"
 
@@ -71,7 +72,7 @@ class Walk {
       case DomainKind::player: return range(i, p, d, 0, run_.schema().players() - 1);
       case DomainKind::place: return range(i, p, d, 0, run_.schema().field(d.field).places - 1);
       case DomainKind::figure:
-      case DomainKind::segment: return true;
+      case DomainKind::segment: return board(i, p, d);
       case DomainKind::list: return listed(i, p, d);
     }
     return true;
@@ -88,6 +89,18 @@ class Walk {
   bool listed(std::size_t i, const Parameter& p, const Domain& d) {
     auto& list = run_.scratch().lists[i];
     run_.list(d, list);
+    Where where(run_, p, d);
+    for (const Value v : list) {
+      if (where(v) && !take(i, p, d, v)) return false;
+    }
+    return true;
+  }
+
+  bool board(std::size_t i, const Parameter& p, const Domain& d) {
+    auto& list = run_.scratch().lists[i];
+    list.clear();
+    if (d.kind == DomainKind::segment) list_segments(run_, d, list);
+    else list_figures(run_, d, list);
     Where where(run_, p, d);
     for (const Value v : list) {
       if (where(v) && !take(i, p, d, v)) return false;

@@ -61,7 +61,7 @@ bool needs_name(std::string_view kind) {
 // Tables are read by the values of choices, entries by the slots of families.
 int pass_of(std::string_view kind) {
   if (kind == "choice") return 0;
-  return kind == "component" ? 1 : 2;
+  return kind == "component" || kind == "figures" ? 1 : 2;
 }
 
 }  // namespace

@@ -117,10 +117,14 @@ void Builder::read_map(Keys& k, const Declared& d) {
   if (f.map == nullptr) return;
   out_.maps.push_back(f.map);
   f.map_file = grammar::parse_entries(*f.map, reading_.errors);
+  f.link_kinds = k.texts("link_kinds");
+  f.more_links = k.integer("more_links", 0);
 }
 
 void Builder::read_figures(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::figures);
+  f.neutral = k.text("of") != "player";
+  f.scope = Field::Scope::game;
   k.each("kinds", [&](const lua::Value& item, std::size_t) {
     if (item.kind != lua::Value::Kind::table) {
       return k.wrong("kinds", item, "a list of { \"kind\", each = n }");
@@ -143,6 +147,7 @@ void Builder::read_regions(Keys& k, const Declared& d) {
   f.over = k.required_text("over");
   const bool link = k.has("link");
   f.feature = link ? k.text("link") : k.text("feature");
+  f.merges = k.integer("merges", 0);
   if (link && k.has("feature")) {
     k.error("link", "package/bad-value",
             k.what() + " has both 'feature' and 'link'; a grid has features, a map has links.");

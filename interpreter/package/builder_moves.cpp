@@ -91,7 +91,8 @@ Domain Builder::read_domain(Keys& k, const std::string& function_name) {
   const DomainKey* key = domain_key(k);
   if (key == nullptr) return out;
   out.kind = key->kind;
-  if (takes_piece(out.kind)) out.piece = k.required_rule("piece");
+  if (out.kind == Domain::Kind::segment) out.piece = k.rule("piece");
+  else if (takes_piece(out.kind)) out.piece = k.required_rule("piece");
   switch (out.kind) {
     case Domain::Kind::choice: out.of = k.text("choice"); break;
     case Domain::Kind::list:

@@ -230,7 +230,13 @@ void Builder::read_table(Keys& k, const Declared& d) {
       dimension.text = item.text;
       const auto choice = std::find_if(out_.choices.begin(), out_.choices.end(),
                                        [&](const auto& c) { return c.name == item.text; });
-      if (choice == out_.choices.end()) {
+      const auto figures = std::find_if(out_.fields.begin(), out_.fields.end(), [&](const auto& f) {
+        return f.kind == description::FieldKind::figures &&
+               description::kinds_name(f.name) == item.text;
+      });
+      if (figures != out_.fields.end()) {
+        dimension.keys = figures->kinds;
+      } else if (choice == out_.choices.end()) {
         std::vector<std::string> known;
         for (const auto& c : out_.choices) known.push_back(c.name);
         return k.error("by", "package/bad-value",
@@ -238,8 +244,8 @@ void Builder::read_table(Keys& k, const Declared& d) {
                            "', which is not declared.",
                        grammar::nearest_hint(item.text, known));
       }
-      dimension.keys = choice->values;
-      dimension.extent = choice->values.size();
+      if (figures == out_.fields.end()) dimension.keys = choice->values;
+      dimension.extent = dimension.keys.size();
     } else if (item.list.size() == 2 && item.list[0].kind == Value::Kind::integer &&
                item.list[1].kind == Value::Kind::integer &&
                item.list[0].integer <= item.list[1].integer &&

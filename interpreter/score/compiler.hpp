@@ -21,6 +21,9 @@ std::string phrase_name(const grammar::Expr& e);
 /// The type of a sheet's parameter: that of the choice or family of its name,
 /// else a number.
 expr::Type parameter_type(std::string_view name, const state::Schema& schema);
+/// What a sheet `of` this word gives amounts for: a value of a choice, a
+/// component, a piece, a place, a figure or a region.
+std::optional<expr::Type> subject_type(std::string_view word, const state::Schema& schema);
 /// Whether a program speaks of the player, local 0.
 bool uses_player(const expr::Program& p);
 

@@ -57,19 +57,32 @@ void SheetCompiler::compile(Sheets::Sheet& into,
 /// The subject of a sheet that is not of players is a name like a parameter:
 /// that of the choice or family, or `piece`, `place`, `figure`, `region` of
 /// the field that the sheet names.
+std::optional<Type> subject_type(std::string_view word, const state::Schema& schema) {
+  if (schema.find_choice(word) || schema.find_family(word)) return parameter_type(word, schema);
+  const auto f = schema.find_field(word);
+  if (!f) return std::nullopt;
+  using Kind = Type::Kind;
+  switch (expr::container_type(schema.field(f), f).kind) {
+    case Kind::grid: return Type::piece(f);
+    case Kind::map: return Type::of_field(Kind::place, f);
+    case Kind::figures: return Type::of_field(Kind::figure, f);
+    case Kind::regions: return Type::of_field(Kind::region, f);
+    default: return std::nullopt;
+  }
+}
+
 bool SheetCompiler::subject(Sheets::Sheet& into) {
   const auto& word = tree_.subject;
   if (word.text.empty() || word.text == "player") return true;
   grammar::WordToken name = word;
-  if (v_.schema.find_choice(word.text) || v_.schema.find_family(word.text)) {
-    into.subject = parameter_type(word.text, v_.schema);
-  } else if (const auto f = v_.schema.find_field(word.text)) {
+  into.subject = subject_type(word.text, v_.schema);
+  if (into.subject) {
     using Kind = Type::Kind;
-    switch (expr::container_type(v_.schema.field(f), f).kind) {
-      case Kind::grid: into.subject = Type::piece(f); name.text = "piece"; break;
-      case Kind::map: into.subject = Type::of_field(Kind::place, f); name.text = "place"; break;
-      case Kind::figures: into.subject = Type::of_field(Kind::figure, f); name.text = "figure"; break;
-      case Kind::regions: into.subject = Type::of_field(Kind::region, f); name.text = "region"; break;
+    switch (into.subject->kind) {
+      case Kind::piece: name.text = "piece"; break;
+      case Kind::place: name.text = "place"; break;
+      case Kind::figure: name.text = "figure"; break;
+      case Kind::region: name.text = "region"; break;
       default: break;
     }
   }

@@ -98,7 +98,6 @@ void Sheets::declare(const Description& d, const state::Schema& schema, expr::Vo
       sheet.error(out, sheet.tree->name.span, "score/duplicate-sheet", "there is a sheet '" + name + "' already");
       break;
     }
-    if (!sheet.of_players()) continue;
     std::vector<Type> parameters;
     if (sheet.alias()) {
       const auto& call = sheet.tree->alias.front();
@@ -120,7 +119,13 @@ void Sheets::declare(const Description& d, const state::Schema& schema, expr::Vo
     } else {
       parameters = parameter_types(*sheet.tree, schema);
     }
-    v.sheets.emplace(name, expr::Vocabulary::Sheet{SheetId(i), std::move(parameters)});
+    Type subject;
+    if (!sheet.of_players()) {
+      const auto known = subject_type(sheet.tree->subject.text, schema);
+      if (!known) continue;  // reported with the sheet
+      subject = *known;
+    }
+    v.sheets.emplace(name, expr::Vocabulary::Sheet{SheetId(i), std::move(parameters), subject});
   }
 }
 
@@ -230,6 +235,23 @@ const Sheets::Sheet& Sheets::bind(SheetId id, std::span<const expr::Value> argum
   return bind(sheet.target, {values.data(), sheet.arguments.size()}, c, machine);
 }
 
+namespace {
+
+void credit(const std::string& sheet, const expr::Context& c, FieldId to, std::size_t instance,
+            std::int64_t points) {
+  const auto& field = c.schema.field(to);
+  std::int64_t sum = 0;
+  if (__builtin_add_overflow(c.arena.get(field.at(instance)), points, &sum)) {
+    throw expr::RuleError{"score/overflow", "a sum is too large", "sheet " + sheet, nullptr, {}};
+  }
+  if (!state::try_set(field, c.arena, instance, sum)) {
+    throw expr::RuleError{"state/range", state::range_message(c.schema, to, instance, sum),
+                          "sheet " + sheet, nullptr, {}};
+  }
+}
+
+}  // namespace
+
 void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,
                       expr::Machine& machine, std::span<std::int64_t> totals) const {
   const Sheet& sheet = bind(id, arguments, c, machine);
@@ -246,21 +268,20 @@ void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr:
   run(sheet, c, machine, {0, {totals.data(), players}, {others.data(), sheet.others.size()}}, nullptr);
 
   const auto credit = [&](FieldId to, std::size_t instance, std::int64_t points) {
-    const auto& field = c.schema.field(to);
-    std::int64_t sum = 0;
-    if (__builtin_add_overflow(c.arena.get(field.at(instance)), points, &sum)) {
-      throw expr::RuleError{"score/overflow", "a sum is too large", "sheet " + sheet.name, nullptr, {}};
-    }
-    if (!state::try_set(field, c.arena, instance, sum)) {
-      throw expr::RuleError{"state/range", state::range_message(c.schema, to, instance, sum),
-                            "sheet " + sheet.name, nullptr, {}};
-    }
+    score::credit(sheet.name, c, to, instance, points);
   };
   for (std::size_t i = 0; i < players; ++i) credit(counter, i, totals[i]);
   for (std::size_t k = 0; k < sheet.others.size(); ++k) {
     const FieldId to = contestants_[sheet.others[k]].counter;
     if (to) credit(to, 0, others[k]);
   }
+}
+
+void Sheets::pay_for(SheetId id, Seat player, expr::Value subject,
+                     std::span<const expr::Value> arguments, const expr::Context& c,
+                     expr::Machine& machine, FieldId counter) const {
+  credit(name(id), c, counter, player.index(),
+         evaluate_for(id, player, subject, arguments, c, machine));
 }
 
 Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,

@@ -94,6 +94,10 @@ class Sheets {
   [[nodiscard]] std::int64_t evaluate_for(SheetId sheet, Seat player, expr::Value subject,
                                           std::span<const expr::Value> arguments,
                                           const expr::Context& c, expr::Machine& machine) const;
+  /// As evaluate_for, and adds the amount to the player's `counter`.
+  void pay_for(SheetId sheet, Seat player, expr::Value subject,
+               std::span<const expr::Value> arguments, const expr::Context& c,
+               expr::Machine& machine, FieldId counter) const;
   [[nodiscard]] Explained explain_for(SheetId sheet, Seat player, expr::Value subject,
                                       std::span<const expr::Value> arguments,
                                       const expr::Context& c, expr::Machine& machine,

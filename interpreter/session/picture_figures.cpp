@@ -5,26 +5,12 @@
 #include "interpreter/session/drawing_text.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/state/regions.hpp"
+#include "interpreter/state/segments.hpp"
 
 namespace castellan::session {
 namespace {
 
 using nlohmann::json;
-
-/// `N EL`: sides and half-sides, clockwise from north.
-std::string sides_text(std::uint8_t halves) {
-  constexpr std::string_view kLetters = "NESW";
-  std::string out;
-  for (unsigned side = 0; side < 4; ++side) {
-    const unsigned both = static_cast<unsigned>(halves) >> (2 * side) & 3U;
-    if (both == 0) continue;
-    out += ' ';
-    out += kLetters[side];
-    if (both == 1) out += 'L';
-    if (both == 2) out += 'R';
-  }
-  return out;
-}
 
 }  // namespace
 
@@ -82,7 +68,7 @@ Stand stand_of(const Session& session, const Looks& looks, const state::FieldTyp
       const auto feature = type.segments[static_cast<std::size_t>(segment)].feature;
       token.halves = state::halves_on_board(schema, piece, segment);
       token.where += " " + shown(schema.family(board.family).features[static_cast<std::size_t>(feature)].name) +
-                     sides_text(token.halves);
+                     " " + state::halves_text(token.halves);
     }
   }
   return out;

@@ -1,7 +1,7 @@
 #include "interpreter/session/position_parts.hpp"
 
 #include "interpreter/state/pile.hpp"
-#include "interpreter/state/regions.hpp"
+#include "interpreter/state/segments.hpp"
 
 namespace castellan::session {
 
@@ -66,39 +66,17 @@ int Loose::box(const state::FieldType& f, std::size_t instance) {
 
 namespace {
 
-std::uint8_t halves_named(const Names& names, const TextToken& word) {
-  static constexpr std::string_view kSideLetters = "NESW";
-  const std::size_t side = word.text.empty() ? std::string_view::npos : kSideLetters.find(word.text[0]);
-  const std::string rest = word.text.empty() ? "" : word.text.substr(1);
-  if (side == std::string_view::npos || (!rest.empty() && rest != "L" && rest != "R")) {
-    throw names.error(word.span, "script/bad-path", "'" + word.text + "' is no side; sides are N, E, S, W, halves NL, NR ...");
-  }
-  const unsigned both = 3U << (2 * side);
-  const unsigned left = 1U << (2 * side);
-  return static_cast<std::uint8_t>(rest.empty() ? both : rest == "L" ? left : left << 1U);
-}
-
 /// The segment of a piece that `words` name: a feature and sides it reaches.
 Word segment_of(const Names& names, const Arena& arena, const state::FieldType& f, std::size_t instance, int slot,
                 const std::vector<TextToken>& words) {
-  const auto& schema = names.schema;
-  const auto piece = f.grids[instance].piece(arena, slot);
-  const auto& segments = schema.component(ComponentId(piece.component)).segments;
-  const auto& family = schema.family(f.family);
-  std::uint8_t halves = 0;
-  for (std::size_t w = 1; w < words.size(); ++w) halves |= halves_named(names, words[w]);
-  Word found = -1;
-  for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (family.features[static_cast<std::size_t>(segments[s].feature)].name != words[0].text) continue;
-    const auto on_board = state::halves_on_board(schema, piece, static_cast<int>(s));
-    if ((on_board & halves) != halves) continue;
-    if (found >= 0) {
-      throw names.error(words[0].span, "script/bad-path", "the piece has several '" + words[0].text + "'; name a side");
-    }
-    found = static_cast<Word>(s);
+  std::vector<std::string_view> sides;
+  for (std::size_t w = 1; w < words.size(); ++w) sides.emplace_back(words[w].text);
+  const auto found = state::find_segment(names.schema, f.grids[instance].piece(arena, slot), words[0].text, sides);
+  if (found.several) {
+    throw names.error(words[0].span, "script/bad-path", "the piece has several '" + words[0].text + "'; name a side");
   }
-  if (found < 0) throw names.error(words[0].span, "script/bad-path", "the piece has no such '" + words[0].text + "'");
-  return found;
+  if (found.segment < 0) throw names.error(words[0].span, "script/bad-path", "the piece has no such '" + words[0].text + "'");
+  return found.segment;
 }
 
 }  // namespace

@@ -155,6 +155,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   // flow::Listener, flow::Forecast
   void drawn(const flow::Game&, FieldId, std::size_t, ComponentId) override;
   void event(const flow::Game&, EventId, std::span<const expr::Value>) override;
+  void scored_for(const flow::Game& game, SheetId sheet, Seat player,
+                  std::span<const expr::Value> arguments) override;
   void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override;
   void moved(const flow::Game&, const moves::Move&) override;
   void move_failed(const flow::Game&) override;

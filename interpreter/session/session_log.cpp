@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/expr/values.hpp"
+#include "interpreter/session/path.hpp"
 #include "interpreter/session/session.hpp"
+#include "interpreter/state/regions.hpp"
+#include "interpreter/state/segments.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::session {
 
@@ -39,8 +44,7 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
   using Kind = expr::Type::Kind;
   const auto& schema = ruleset_->rules->schema();
   const auto cell_value = [&](Cell c) {
-    return EventValue{name, "(" + std::to_string(c.x) + "," + std::to_string(c.y) + ")",
-                      nlohmann::json{c.x, c.y}};
+    return EventValue{name, cell_text(c), nlohmann::json{c.x, c.y}};
   };
   const auto named = [&](std::string text) { return EventValue{name, text, nlohmann::json(text)}; };
   if (type.is(Kind::number)) return {name, std::to_string(value), nlohmann::json(value)};
@@ -65,9 +69,33 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
     }
     case Kind::cell: return cell_value(unpack_cell(static_cast<Word>(value)));
     case Kind::piece: {
+      const auto& grid = schema.field(type.field()).grids[expr::instance_of_piece(value)];
+      return cell_value(grid.cell_of(game_.arena(), expr::slot_of_piece(value)));
+    }
+    case Kind::segment: {
+      const expr::Value piece = expr::piece_of_segment(value);
+      const auto& grid = schema.field(type.field()).grids[expr::instance_of_piece(piece)];
+      const auto lying = grid.piece(game_.arena(), expr::slot_of_piece(piece));
+      return named(cell_text(lying.cell) + " " +
+                   state::segment_name(schema, lying, expr::index_of_segment(value)));
+    }
+    case Kind::corner: return cell_value(unpack_cell(expr::number_part(value)));
+    case Kind::figure: {
       const auto& field = schema.field(type.field());
-      const auto& grid = field.grids[i / 65536];
-      return cell_value(grid.cell_of(game_.arena(), static_cast<int>(i % 65536)));
+      const auto& figure = field.figures[i];
+      std::string text = field.figure_kinds[static_cast<std::size_t>(figure.kind)];
+      if (figure.owner) text += " of " + setup_.players[figure.owner.index()];
+      return named(std::move(text));
+    }
+    case Kind::region: {
+      const auto& field = schema.field(type.field());
+      const auto& over = schema.field(field.over);
+      const auto member = static_cast<std::size_t>(expr::number_part(value));
+      if (over.kind == description::FieldKind::map) return named(state::place_name(schema, over, member));
+      const auto& grid = over.grids[expr::instance_part(value)];
+      const auto lying = grid.piece(game_.arena(), state::slot_of_segment(field, static_cast<int>(member)));
+      return named(cell_text(lying.cell) + " " +
+                   state::segment_name(schema, lying, state::index_of_segment(field, static_cast<int>(member))));
     }
     case Kind::place: {
       const auto& field = schema.field(type.field());
@@ -84,6 +112,13 @@ void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr
   if (&game != &game_) return;
   settle_draw();
   last_sheets_.push_back(game_.explain(sheet, arguments, setup_.players));
+}
+
+void Session::scored_for(const flow::Game& game, SheetId sheet, Seat player,
+                         std::span<const expr::Value> arguments) {
+  if (&game != &game_) return;
+  settle_draw();
+  last_sheets_.push_back(game_.explain_for(sheet, player, arguments, setup_.players));
 }
 
 void Session::moved(const flow::Game& game, const moves::Move&) {

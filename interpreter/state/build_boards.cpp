@@ -13,8 +13,46 @@ using description::FieldKind;
 // The kind of links that say nothing else.
 constexpr std::string_view kPlainLink = "link";
 constexpr std::size_t kMaxLinkKinds = 32;
+constexpr std::int64_t kMaxMoreLinks = 10'000;
+constexpr std::int64_t kMaxMerges = 1'000;
 
 }  // namespace
+
+// The places around a landmark; the map's own entries are all components.
+void SchemaBuilder::add_landmark(const Field& declared, const FieldType& map,
+                                 const grammar::Entry& entry) {
+  const FamilyType& places = schema_->family(map.place_family);
+  const ComponentId id = schema_->find_component(entry.name.text);
+  if (!id) return;
+  ComponentType& landmark = schema_->components_[id.index()];
+  bool given = false;
+  for (const auto& line : entry.lines) {
+    for (const grammar::Property& property : line) {
+      if (property.name.text != "around") continue;
+      given = true;
+      for (const grammar::Value& value : property.values) {
+        const ComponentId place = schema_->find_component(value.text);
+        if (place && places.holds(place)) {
+          landmark.around.push_back(place.value - places.first.value);
+          continue;
+        }
+        std::vector<std::string> known;
+        for (std::int32_t p = 0; p < places.size; ++p)
+          known.push_back(schema_->component(ComponentId(places.first.value + p)).name);
+        unknown({declared.origin.package, declared.map, value.span}, places.name, value.text,
+                known);
+      }
+    }
+  }
+  std::sort(landmark.around.begin(), landmark.around.end());
+  const bool repeated = std::adjacent_find(landmark.around.begin(), landmark.around.end()) !=
+                        landmark.around.end();
+  if (!given || repeated) {
+    error({declared.origin.package, declared.map, entry.span}, "schema/bad-value",
+          "landmark '" + entry.name.text + "' of map '" + declared.name +
+              (given ? "' names a place twice" : "' does not say which places are 'around' it"));
+  }
+}
 
 void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
   const grammar::EntryFile& file = declared.map_file;
@@ -25,9 +63,16 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
   if (!to.place_family) return;  // reported with the entries
   const FamilyType& family = schema_->family(to.place_family);
   to.places = family.size;
-  if (static_cast<std::size_t>(family.size) != file.entries.size()) {
+  if (bounded(declared, "more_links", declared.more_links, 0, kMaxMoreLinks))
+    to.more_links = static_cast<std::int32_t>(declared.more_links);
+  std::int32_t entries = 0;
+  for (const grammar::Entry& e : file.entries) {
+    if (e.family.text == family.name) ++entries;
+    else add_landmark(declared, to, e);
+  }
+  if (family.size != entries) {
     error(declared.origin, "schema/bad-field",
-          "map '" + declared.name + "' has " + std::to_string(file.entries.size()) +
+          "map '" + declared.name + "' has " + std::to_string(entries) +
               " places, and the component family '" + family.name + "' has " +
               std::to_string(family.size) +
               " entries; the places of a map are a family of their own");
@@ -36,10 +81,13 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
     const ComponentId c = schema_->find_component(value.text);
     if (c && family.holds(c)) return c.value - family.first.value;
     std::vector<std::string> known;
-    for (const grammar::Entry& e : file.entries) known.push_back(e.name.text);
+    for (const grammar::Entry& e : file.entries) {
+      if (e.family.text == family.name) known.push_back(e.name.text);
+    }
     unknown({declared.origin.package, declared.map, value.span}, family.name, value.text, known);
     return -1;
   };
+  to.link_kinds = declared.link_kinds;
   for (const grammar::Link& link : file.links) {
     const int a = place(link.from);
     const int b = place(link.to);
@@ -82,8 +130,15 @@ void SchemaBuilder::resolve_regions(const Field& declared, FieldType& to) {
     }
     to.feature = static_cast<std::int32_t>(board.groupings.size());
     board.groupings.push_back(kinds);
+    if (declared.merges != 0) {
+      error(declared.origin, "schema/bad-field",
+            "regions '" + declared.name + "' take merges, and those of a map are its links");
+    }
     return;
   }
+  if (bounded(declared, "merges", declared.merges, 0, kMaxMerges))
+    to.merges = static_cast<std::int32_t>(declared.merges);
+  to.derived = to.merges == 0;
   if (!board.family) return;
   const FamilyType& family = schema_->family(board.family);
   to.feature = family.find_feature(declared.feature);
@@ -97,16 +152,13 @@ void SchemaBuilder::resolve_regions(const Field& declared, FieldType& to) {
                      "', which is no feature of " + family.name + " that makes regions",
                  grammar::nearest_hint(declared.feature, joinable));
   }
-  for (const ComponentType& c : schema_->components_) {
-    if (c.family == board.family)
-      to.segments = std::max(to.segments, static_cast<std::int32_t>(c.segments.size()));
-  }
+  to.segments = board.segments;
 }
 
 board::MapPlan SchemaBuilder::plan_of(const FieldType& f) {
   board::MapPlan plan;
   plan.places = f.places;
-  plan.links = static_cast<int>(f.links.size());
+  plan.links = static_cast<int>(f.links.size()) + f.more_links;
   plan.groupings = f.groupings;
   return plan;
 }
@@ -125,7 +177,7 @@ board::RegionSizes SchemaBuilder::region_sizes(const FieldType& f) const {
   board::RegionSizes sizes;
   sizes.segments = grid.capacity * f.segments;
   // Each of the eight half-sides of a piece is shared with one other piece.
-  sizes.joins = grid.capacity * 4;
+  sizes.joins = grid.capacity * 4 + f.merges;
   sizes.counters = static_cast<int>(feature.mark_words);
   sizes.units = {grid.capacity, 0};
   return sizes;

@@ -54,6 +54,9 @@ class SchemaBuilder {
                      std::span<const grammar::Value> values, std::vector<Word>& words);
   void add_segment(const Origin& origin, const FamilyType& family, std::int32_t feature,
                    const grammar::Property& property, ComponentType& to);
+  void add_open(const Origin& origin, const std::string& feature,
+                std::span<const grammar::Value> values, Segment& to);
+  void resolve_besides(const FamilyType& family, ComponentType& to);
   void add_map_entries();
   void set_signature(const Origin& origin, const FamilyType& family, ComponentType& to);
 
@@ -71,6 +74,8 @@ class SchemaBuilder {
   void add_initial_choice(const description::Field& declared, FieldType& to);
   void add_figures(const description::Field& declared, FieldType& to);
   void add_map(const description::Field& declared, FieldType& to);
+  void add_landmark(const description::Field& declared, const FieldType& map,
+                    const grammar::Entry& entry);
   bool bounded(const description::Field& declared, std::string_view what, std::int64_t value,
                std::int64_t least, std::int64_t most);
 
@@ -100,6 +105,14 @@ class SchemaBuilder {
     const Origin* origin;
   };
   std::map<std::string, Claim, std::less<>> claims_;
+
+  /// What a segment of the component being added lies beside, in words.
+  struct Beside {
+    std::size_t segment = 0;
+    Origin origin;
+    std::span<const grammar::Value> values;
+  };
+  std::vector<Beside> besides_;
 };
 
 /// `counter`, `pile` ...: how messages and saves call a kind of field.

@@ -3,8 +3,10 @@
 #include <limits>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/segments.hpp"
 
 namespace castellan::state {
 namespace {
@@ -14,18 +16,11 @@ using grammar::Value;
 
 constexpr std::int64_t kMaxCopies = 10'000;
 constexpr std::string_view kSideLetters = "NESW";
-
-// The half-sides that `N` or `NL` names; nothing for any other word.
-std::optional<std::uint8_t> halves_named(std::string_view word) {
-  if (word.empty() || word.size() > 2) return std::nullopt;
-  const std::size_t side = kSideLetters.find(word[0]);
-  if (side == std::string_view::npos) return std::nullopt;
-  const auto both = static_cast<std::uint8_t>(3u << 2 * side);
-  if (word.size() == 1) return both;
-  if (word[1] == 'L') return static_cast<std::uint8_t>(both & 0b01010101);
-  if (word[1] == 'R') return static_cast<std::uint8_t>(both & 0b10101010);
-  return std::nullopt;
-}
+// Marks that every feature has.
+constexpr std::string_view kOpenMark = "open";
+constexpr std::string_view kBesideMark = "beside";
+constexpr std::string_view kAround = "around";
+constexpr std::size_t kMaxSegments = 32;
 
 std::vector<Word> default_words(const std::vector<AttributeType>& attributes, std::size_t words) {
   std::vector<Word> out(words, 0);
@@ -37,16 +32,28 @@ std::vector<Word> default_words(const std::vector<AttributeType>& attributes, st
   return out;
 }
 
+// What can be seen of a segment that lies turned, whatever its number.
+using Looks = std::tuple<std::int32_t, std::uint8_t, std::uint8_t, std::vector<Word>,
+                         std::vector<std::uint8_t>>;
+std::vector<Looks> looks_of(const ComponentType& c, Turn turn) {
+  std::vector<Looks> out;
+  for (const Segment& s : c.segments) {
+    std::vector<std::uint8_t> beside;
+    for (std::size_t k = 0; k < c.segments.size(); ++k) {
+      if ((s.beside >> k & 1) != 0) beside.push_back(turned_halves(c.segments[k].halves, turn));
+    }
+    std::sort(beside.begin(), beside.end());
+    out.emplace_back(s.feature, turned_halves(s.halves, turn), s.open, s.marks, std::move(beside));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 // How many turns of the piece can be told apart.
 std::uint8_t different_turns(const ComponentType& c) {
   const auto looks_alike = [&](Turn turn) {
-    if (c.signature[static_cast<std::size_t>(turn)] != c.signature[0]) return false;
-    std::vector<Segment> as_printed = c.segments;
-    std::vector<Segment> as_turned = c.segments;
-    for (Segment& s : as_turned) s.halves = turned_halves(s.halves, turn);
-    std::sort(as_printed.begin(), as_printed.end());
-    std::sort(as_turned.begin(), as_turned.end());
-    return as_printed == as_turned;
+    return c.signature[static_cast<std::size_t>(turn)] == c.signature[0] &&
+           looks_of(c, turn) == looks_of(c, Turn::none);
   };
   if (looks_alike(Turn::quarter)) return 1;
   return looks_alike(Turn::half) ? 2 : 4;
@@ -152,12 +159,28 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
     return std::find_if(feature.marks.begin(), feature.marks.end(),
                         [&](const AttributeType& m) { return m.name == values[at].text; });
   };
-  std::vector<std::string> known;
+  const auto names_mark = [&](std::size_t at) {
+    return values[at].text == kOpenMark || values[at].text == kBesideMark ||
+           mark_at(at) != feature.marks.end();
+  };
+  std::vector<std::string> known = {std::string(kOpenMark), std::string(kBesideMark)};
   for (const AttributeType& m : feature.marks) known.push_back(m.name);
   while (i < values.size()) {
     Origin place = origin;
     place.span = values[i].span;
     const auto mark = mark_at(i);
+    std::size_t last = i + 1;
+    while (last < values.size() && !names_mark(last)) ++last;
+    if (values[i].text == kOpenMark || values[i].text == kBesideMark) {
+      const auto given = values.subspan(i + 1, last - i - 1);
+      if (values[i].text == kOpenMark) {
+        add_open(place, feature.name, given, segment);
+      } else {
+        besides_.push_back({to.segments.size(), place, given});
+      }
+      i = last;
+      continue;
+    }
     if (mark == feature.marks.end()) {
       error(
           place, "schema/unknown-attribute",
@@ -165,12 +188,57 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
           grammar::nearest_hint(values[i].text, known));
       return;
     }
-    std::size_t end = ++i;
-    while (end < values.size() && mark_at(end) == feature.marks.end()) ++end;
-    add_attribute(place, *mark, values.subspan(i, end - i), segment.marks);
-    i = end;
+    add_attribute(place, *mark, values.subspan(i + 1, last - i - 1), segment.marks);
+    i = last;
+  }
+  if (to.segments.size() == kMaxSegments) {
+    return error(origin, "schema/too-large",
+                 "component '" + to.name + "' has more than " + std::to_string(kMaxSegments) +
+                     " features");
   }
   to.segments.push_back(std::move(segment));
+}
+
+void SchemaBuilder::add_open(const Origin& origin, const std::string& feature,
+                             std::span<const Value> values, Segment& to) {
+  constexpr std::int64_t kMostOpen = 4;
+  if (values.size() != 1 || values[0].kind != Value::Kind::number || values[0].number < 0 ||
+      values[0].number > kMostOpen) {
+    return error(origin, "schema/bad-value",
+                 "'open' of feature '" + feature + "' takes one number from 0 to " +
+                     std::to_string(kMostOpen));
+  }
+  to.open = static_cast<std::uint8_t>(values[0].number);
+}
+
+// What lies beside a segment is named by a side that it reaches whole, or by
+// the name of its feature.
+void SchemaBuilder::resolve_besides(const FamilyType& family, ComponentType& to) {
+  for (const Beside& beside : besides_) {
+    if (beside.values.empty()) {
+      error(beside.origin, "schema/bad-value",
+            "'beside' takes sides, or names of features of the same component");
+    }
+    for (const Value& value : beside.values) {
+      const auto halves = halves_named(value.text);
+      std::uint32_t found = 0;
+      for (std::size_t k = 0; k < to.segments.size(); ++k) {
+        const Segment& other = to.segments[k];
+        const std::string& name = family.features[static_cast<std::size_t>(other.feature)].name;
+        const bool meant = halves ? (other.halves & *halves) == *halves : name == value.text;
+        if (meant && k != beside.segment) found |= 1u << k;
+      }
+      if (found == 0) {
+        Origin place = beside.origin;
+        place.span = value.span;
+        error(place, "schema/bad-value",
+              "component '" + to.name + "' has no other feature '" + value.text +
+                  "' that one could lie beside");
+      }
+      to.segments[beside.segment].beside |= found;
+    }
+  }
+  besides_.clear();
 }
 
 void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family,
@@ -231,6 +299,8 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
       const std::string& word = property.name.text;
       // A cell says where to draw it; rules have no use for that.
       if (property.values.size() == 1 && property.values[0].kind == Value::Kind::cell) continue;
+      // What lies around a landmark is said in places, which come later.
+      if (declared.of_map && word == kAround) continue;
       if (const std::int32_t feature = family.find_feature(word); feature >= 0) {
         add_segment(at(property.span), family, feature, property, type);
         continue;
@@ -271,6 +341,7 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
       type.rules[static_cast<std::size_t>(slot)] = &rule;
     }
   }
+  resolve_besides(family, type);
   set_signature(origin, family, type);
 
   const ComponentId id(schema_->components_.size());
@@ -293,7 +364,7 @@ void SchemaBuilder::add_map_entries() {
     if (f.kind != description::FieldKind::map) continue;
     for (const grammar::Entry& entry : f.map_file.entries) {
       schema_->map_entries_.push_back(std::make_unique<description::ComponentEntry>(
-          description::ComponentEntry{entry, {f.origin.package, f.map, entry.span}, 0}));
+          description::ComponentEntry{entry, {f.origin.package, f.map, entry.span}, 0, true}));
     }
   }
 }

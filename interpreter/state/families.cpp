@@ -31,6 +31,13 @@ void SchemaBuilder::add_choices() {
     schema_->choices_.push_back({declared.name, declared.values});
     schema_->choice_names_.try_emplace(declared.name, id);
   }
+  // The kinds of figures are a choice of their own.
+  for (const description::Field& f : d_.fields) {
+    if (f.kind != description::FieldKind::figures) continue;
+    const ChoiceId id(schema_->choices_.size());
+    schema_->choices_.push_back({description::kinds_name(f.name), f.kinds});
+    schema_->choice_names_.try_emplace(schema_->choices_.back().name, id);
+  }
 }
 
 std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribute>& declared,
@@ -88,6 +95,11 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
                 ", allowed are 0 to " + std::to_string(kMaxSideClasses - 1));
     } else {
       feature.side_class = static_cast<int>(f.edge);
+    }
+    for (const description::Attribute& mark : f.marks) {
+      if (mark.name != "open" && mark.name != "beside") continue;
+      error(mark.origin, "schema/reserved-name",
+            "feature '" + f.name + "' has a mark '" + mark.name + "', which every feature has");
     }
     feature.mark_words = add_attributes(f.marks, feature.marks);
     to.features.push_back(std::move(feature));

@@ -65,6 +65,21 @@ int next_at(const Arena& a, const FieldType& f, std::size_t instance, const Loca
   return -1;
 }
 
+bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot) {
+  const Word cell = pack(schema.field(grid).grids[instance].cell_of(a, slot));
+  for (const FieldType& f : schema.fields()) {
+    if (f.kind != description::FieldKind::figures) continue;
+    for (int i = 0; i < f.places; ++i) {
+      const Location l = location(a, f, 0, i);
+      const bool here = l.field == grid && static_cast<std::size_t>(l.instance) == instance;
+      if (here && ((l.where == Where::segment && l.at == slot) ||
+                   (l.where == Where::cell && l.at == cell)))
+        return true;
+    }
+  }
+  return false;
+}
+
 int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance, Seat owner,
                    std::int32_t kind, int after) {
   for (int i = after + 1; i < f.places; ++i) {

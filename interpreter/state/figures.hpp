@@ -64,6 +64,10 @@ void set_custodian(Arena& a, const FieldType& f, std::size_t instance, int figur
 /// with -1. O(figures).
 [[nodiscard]] int next_at(const Arena& a, const FieldType& f, std::size_t instance,
                           const Location& at, int after);
+/// Whether a figure of any field stands on a piece, on its cell or a segment of
+/// it. O(figures).
+[[nodiscard]] bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance,
+                          int slot);
 /// The lowest figure above `after` of an owner and kind in the owner's supply.
 [[nodiscard]] int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance,
                                  Seat owner, std::int32_t kind, int after);

@@ -1,10 +1,13 @@
 #include "interpreter/state/hash.hpp"
 
+#include <algorithm>
 #include <initializer_list>
 
 #include "interpreter/state/figures.hpp"
+#include "interpreter/state/merges.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/pile_layout.hpp"
+#include "interpreter/state/regions.hpp"
 #include "interpreter/state/view.hpp"
 #include "interpreter/state/write.hpp"
 
@@ -30,7 +33,9 @@ constexpr std::uint64_t fact(std::uint64_t key, std::initializer_list<std::int64
 }
 
 // What a fact is about.
-enum Part : std::int64_t { kCount, kSection, kOrder, kValue, kKnown, kPiece, kOwner, kFigure };
+enum Part : std::int64_t {
+  kCount, kSection, kOrder, kValue, kKnown, kPiece, kOwner, kFigure, kLink, kMerge
+};
 
 class Hasher {
  public:
@@ -69,13 +74,13 @@ class Hasher {
       case FieldKind::slots:
         return place_facts(f, f.at(i), who);
       case FieldKind::map:
-        return place_facts(f, f.at(i), who) + owner_facts(f, i, who);
+        return place_facts(f, f.at(i), who) + owner_facts(f, i, who) + link_facts(f, i, who);
       case FieldKind::grid:
         return grid_facts(f, i, who);
       case FieldKind::figures:
         return figure_facts(f, i, who);
       case FieldKind::regions:
-        return 0;
+        return merge_facts(f, i, who);
       default: {
         std::uint64_t sum = fact(f.key, {who, kValue, value_of(f, arena_.get(f.at(i)))});
         if (f.knowledge) sum += fact(f.key, {who, kKnown, arena_.get(f.at(i) + 1)});
@@ -88,12 +93,11 @@ class Hasher {
   std::int64_t value_of(const FieldType& f, Word value) const {
     if (f.kind != FieldKind::ref || f.to != RefTo::piece || value < 0) return value;
     const FieldType& container = schema_.field(f.to_field);
-    const std::size_t n = members(container);
-    const auto at = static_cast<std::size_t>(value);
-    const board::Grid& grid = container.grids[at / n];
-    const int slot = static_cast<int>(at % n);
+    const auto instance = static_cast<std::size_t>(value / kRefInstance);
+    const int slot = value % kRefInstance;
+    const board::Grid& grid = container.grids[instance];
     if (!grid.used(arena_, slot)) return kNone;
-    return static_cast<std::int64_t>(at / n + 1) << 32 | pack(grid.cell_of(arena_, slot));
+    return static_cast<std::int64_t>(instance + 1) << 32 | pack(grid.cell_of(arena_, slot));
   }
 
   std::uint64_t pile_facts(const FieldType& f, Address at, std::int64_t who) const {
@@ -144,6 +148,31 @@ class Hasher {
     std::uint64_t sum = 0;
     for (std::int32_t p = 0; p < f.places; ++p)
       sum += fact(f.key, {who, kOwner, p, f.maps[i].owner(arena_, p)});
+    return sum;
+  }
+
+  // Links that rules added, in whatever order.
+  std::uint64_t link_facts(const FieldType& f, std::size_t i, std::int64_t who) const {
+    std::uint64_t sum = 0;
+    for (int n = static_cast<int>(f.links.size()); n < f.maps[i].link_count(arena_); ++n) {
+      const board::MapLink l = f.maps[i].link(arena_, n);
+      sum += fact(f.key, {who, kLink, std::min(l.a, l.b), std::max(l.a, l.b), l.kind});
+    }
+    return sum;
+  }
+
+  std::uint64_t merge_facts(const FieldType& f, std::size_t i, std::int64_t who) const {
+    std::uint64_t sum = 0;
+    const auto where = [&](int id) {
+      const board::Grid& grid = schema_.field(f.over).grids[i];
+      return std::int64_t{pack(grid.cell_of(arena_, slot_of_segment(f, id)))} << 8 |
+             index_of_segment(f, id);
+    };
+    for (int n = 0; n < merges::count(arena_, f, i); ++n) {
+      const merges::Merge m = merges::get(arena_, f, i, n);
+      const auto [low, high] = std::minmax(where(m.a), where(m.b));
+      sum += fact(f.key, {who, kMerge, low, high});
+    }
     return sum;
   }
 

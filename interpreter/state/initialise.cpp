@@ -78,7 +78,10 @@ void reset_instance(const FieldType& f, Arena& arena, std::size_t instance) {
       figures::reset(arena, f, instance);
       break;
     case FieldKind::regions:
-      if (!f.regions.empty()) f.regions[instance].reset(arena);
+      if (f.regions.empty()) break;
+      f.regions[instance].reset(arena);
+      for (Address w = static_cast<Address>(f.regions[instance].words()); w < f.stride; ++w)
+        arena.set(at + w, 0);
       break;
     case FieldKind::pile:
       break;

@@ -4,6 +4,7 @@
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/figures.hpp"
+#include "interpreter/state/merges.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/write.hpp"
 
@@ -142,6 +143,8 @@ void SchemaBuilder::count_instances() {
     if (f.kind != FieldKind::ref || !f.to_field) continue;
     const FieldType& container = schema_->field(f.to_field);
     f.max = static_cast<std::int64_t>(container.instances * members(container)) - 1;
+    if (f.to == RefTo::piece)
+      f.max = std::int64_t{container.instances - 1} * kRefInstance + container.capacity - 1;
   }
 }
 
@@ -164,8 +167,8 @@ std::uint64_t SchemaBuilder::words_of(const FieldType& f) const {
     case FieldKind::figures:
       return static_cast<std::uint64_t>(f.places) * figures::kFigureWords;
     case FieldKind::regions:
-      return schema_->field(f.over).kind == FieldKind::grid ? board::Regions::words(region_sizes(f))
-                                                            : 0;
+      if (schema_->field(f.over).kind != FieldKind::grid) return 0;
+      return board::Regions::words(region_sizes(f)) + merges::words(f.merges);
   }
   return 1;
 }

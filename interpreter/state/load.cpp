@@ -42,10 +42,11 @@ class Loader {
       value.fail("schema/unknown-name", "the rules have no field of this name",
                  grammar::nearest_hint(name, known));
     });
-    // Figures stand on what the other fields hold.
-    for (const bool figures : {false, true}) {
+    // Figures and merges stand on what the other fields hold.
+    for (const bool later : {false, true}) {
       for (const FieldType& f : schema_.fields()) {
-        if (f.derived || (f.kind == FieldKind::figures) != figures) continue;
+        const bool stands = f.kind == FieldKind::figures || f.kind == FieldKind::regions;
+        if (f.derived || stands != later) continue;
         const JsonValue list = fields[f.name];
         need_size(list, f.instances, "instance");
         for (std::size_t i = 0; i < f.instances; ++i) instance(f, i, list[i]);
@@ -79,19 +80,8 @@ class Loader {
     }
   }
 
-  // The component of a family that a text names.
   ComponentId component(FamilyId family, const JsonValue& value) const {
-    const ComponentId c = schema_.find_component(value.string());
-    if (!c || !schema_.family(family).holds(c)) {
-      std::vector<std::string> known;
-      for (const ComponentType& t : schema_.components()) {
-        if (t.family == family) known.push_back(t.name);
-      }
-      value.fail("schema/unknown-name",
-                 "there is no " + schema_.family(family).name + " '" + value.string() + "'",
-                 grammar::nearest_hint(value.string(), known));
-    }
-    return c;
+    return load_component(schema_, family, value);
   }
   std::int32_t type(const FieldType& f, const JsonValue& value) const {
     return component(f.family, value).value - schema_.family(f.family).first.value;
@@ -110,13 +100,13 @@ class Loader {
       case FieldKind::slots:
         return load_places(f, f.at(i), value);
       case FieldKind::map:
-        return load_map(f, i, value);
+        return load_map(schema_, arena_, f, i, value);
       case FieldKind::grid:
         return load_grid(f, i, value);
       case FieldKind::figures:
         return load_figures(schema_, arena_, f, i, value);
       case FieldKind::regions:
-        return;
+        return load_merges(schema_, arena_, f, i, value);
       default:
         break;
     }
@@ -233,22 +223,6 @@ class Loader {
       }
       const JsonValue content = f.knowledge ? item["component"] : item;
       arena_.set(place, content.is_null() ? kNone : component(f.family, content).value);
-    }
-  }
-
-  void load_map(const FieldType& f, std::size_t i, const JsonValue& list) {
-    need_size(list, static_cast<std::size_t>(f.places), "place");
-    for (std::int32_t p = 0; p < f.places; ++p) {
-      const JsonValue item = list[static_cast<std::size_t>(p)];
-      item.allow_only({"component", "owner"});
-      if (item.has("component")) {
-        const JsonValue what = item["component"];
-        if (!f.family) what.fail(kBadSnapshot, "nothing can lie here");
-        arena_.set(f.at(i) + static_cast<Address>(p), component(f.family, what).value);
-      }
-      if (item.has("owner"))
-        f.maps[i].claim(arena_, p,
-                        static_cast<int>(item["owner"].integer(0, schema_.players() - 1)));
     }
   }
 

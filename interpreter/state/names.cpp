@@ -102,7 +102,11 @@ void SchemaBuilder::claim_names() {
   for (const auto& c : d_.choices) claim("choice", c.name, c.origin);
   for (const auto& f : d_.families) claim("component family", f.name, f.origin);
   for (const auto& t : d_.tables) claim("table", t.name, t.origin);
-  for (const auto& f : d_.fields) claim(kind_name(f.kind), f.name, f.origin);
+  for (const auto& f : d_.fields) {
+    claim(kind_name(f.kind), f.name, f.origin);
+    if (f.kind == description::FieldKind::figures)
+      claim("choice", description::kinds_name(f.name), f.origin);
+  }
   for (const auto& n : d_.definitions) claim("definition", n.name, n.origin);
 }
 

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "interpreter/state/merges.hpp"
+
 namespace castellan::state {
 namespace {
 
@@ -53,7 +55,7 @@ void join(const Schema& schema, Arena& a, const FieldType& f, std::size_t instan
     if (segment.feature != f.feature) continue;
     const int id = segment_id(f, slot, k);
     const std::uint8_t halves = turned_halves(segment.halves, piece.turn);
-    regions.add(a, id, 0, std::popcount(halves), {slot, 0});
+    regions.add(a, id, 0, std::popcount(halves) + 2 * segment.open, {slot, 0});
     count_marks(feature, segment, regions, a, id);
     for (int s = 0; s < kSides; ++s) {
       const int other = grid.neighbour(a, slot, static_cast<Side>(s));
@@ -76,7 +78,9 @@ void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance
   for_each_regions(schema, grid, [&](const FieldType& f) {
     for (int k = 0; k < f.segments; ++k) {
       const int id = segment_id(f, slot, k);
-      if (f.regions[instance].exists(a, id)) f.regions[instance].remove(a, id, scratch);
+      if (!f.regions[instance].exists(a, id)) continue;
+      merges::remove_all(a, f, instance, id, scratch);
+      f.regions[instance].remove(a, id, scratch);
     }
   });
 }

@@ -6,8 +6,8 @@
 /// their first values. Segment `k` of the piece in slot `s` (as the component
 /// lists them) has the id s * FieldType::segments + k in a regions field.
 /// Counters of a region are the words of its feature's marks, choices left
-/// out; its open ends are counted in half-sides, so a whole side is two; its
-/// unit 0 is the piece.
+/// out; its open ends are counted in half-sides, so a whole side is two, as is
+/// an open end on the component itself; its unit 0 is the piece.
 #pragma once
 
 #include "interpreter/arena.hpp"

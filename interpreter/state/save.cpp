@@ -60,10 +60,11 @@ class Saver {
       case FieldKind::slots:
         return places_json(f, at);
       case FieldKind::map: {
-        json out = json::array();
+        json places = json::array();
         for (std::int32_t p = 0; p < f.places; ++p)
-          out.push_back(map_place_json(schema_, arena_, f, i, p));
-        return out;
+          places.push_back(map_place_json(schema_, arena_, f, i, p));
+        if (f.more_links == 0) return places;
+        return {{"places", std::move(places)}, {"links", added_links_json(schema_, arena_, f, i)}};
       }
       case FieldKind::grid:
         return grid_json(f, i);
@@ -73,7 +74,7 @@ class Saver {
         return out;
       }
       case FieldKind::regions:
-        return nullptr;
+        return merges_json(schema_, arena_, f, i);
       default: {
         json value = value_json(schema_, f, arena_.get(at));
         if (!f.knowledge) return value;

@@ -9,7 +9,8 @@
 ///   ref             1 word, an id (component, seat), a packed cell, -1 for none
 ///   pile            [size] [count of each type of the family] [more: see pile.hpp]
 ///   slots           one word a place: component id, -1 when empty
-///   grid, regions   as board:: lays them out
+///   grid            as board:: lays it out
+///   regions         as board:: lays them out, then merges, see state/merges.hpp
 ///   map             one word a place: component id, -1 when empty; then as
 ///                   board:: lays it out
 ///   figures         kFigureWords words a figure, see state/figures.hpp
@@ -77,9 +78,12 @@ struct FeatureType {
 struct Segment {
   std::int32_t feature = 0;  ///< index in FamilyType::features
   std::uint8_t halves = 0;
+  /// Open ends that lie on the component itself, beside those of its sides.
+  std::uint8_t open = 0;
+  /// Segments of the same component that this one lies beside, by bit.
+  std::uint32_t beside = 0;
   std::vector<Word> marks;
 
-  friend auto operator<=>(const Segment&, const Segment&) = default;
   [[nodiscard]] bool reaches(Side s) const {
     return (halves >> (2 * static_cast<int>(s)) & 3) != 0;
   }
@@ -103,6 +107,8 @@ struct ComponentType {
   /// Rule text of each slot (index as in the family's slot names); empty when
   /// the entry has none.
   std::vector<const grammar::RuleLine*> rules;
+  /// A landmark of a map: the places around it, ascending.
+  std::vector<std::int32_t> around;
   description::Origin origin;
 };
 
@@ -135,6 +141,8 @@ struct FigureType {
   std::int32_t kind = 0;  ///< index in FieldType::figure_kinds
 };
 
+/// A ref to a piece is the instance of its grid times this, plus its slot.
+inline constexpr Word kRefInstance = 1 << 16;
 /// What the word of a ref names.
 enum class RefTo : std::uint8_t { component, player, cell, number, piece, place, figure };
 
@@ -153,7 +161,7 @@ struct FieldType {
   Address base = 0;          ///< of instance 0
   std::uint32_t stride = 1;  ///< words an instance
   std::uint32_t instances = 1;
-  bool derived = false;  ///< not part of the hash or of saves (regions)
+  bool derived = false;  ///< not part of the hash or of saves (regions without merges)
 
   std::int64_t min = 0;  ///< of the word of a counter, flag, choice or ref
   std::int64_t max = 0;
@@ -176,15 +184,18 @@ struct FieldType {
 
   std::vector<std::string> link_kinds;      ///< map
   std::vector<board::MapLink> links;        ///< map: set up when a game begins
+  std::int32_t more_links = 0;              ///< map: links that rules may add
   std::vector<board::LinkKinds> groupings;  ///< map: one for each regions field over it
   std::vector<board::Map> maps;             ///< map: one an instance
 
   std::vector<std::string> figure_kinds;  ///< figures
+  ChoiceId kind_choice;                   ///< figures: the choice of their kinds
   std::vector<FigureType> figures;        ///< figures, by owner, then kind
 
   FieldId over;                         ///< regions: of this grid or map, one an instance of it
   std::int32_t feature = 0;             ///< regions: of the grid's family; or grouping of the map
-  std::int32_t segments = 0;            ///< regions: ids a piece takes, see regions.hpp
+  std::int32_t segments = 0;            ///< grid, regions: most segments of a piece
+  std::int32_t merges = 0;              ///< regions: joins that rules may make, see merges.hpp
   std::vector<board::Regions> regions;  ///< regions of a grid: one an instance
 
   [[nodiscard]] Address at(std::size_t instance) const {

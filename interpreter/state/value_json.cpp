@@ -1,5 +1,8 @@
 #include "interpreter/state/value_json.hpp"
 
+#include "interpreter/state/merges.hpp"
+#include "interpreter/state/regions.hpp"
+
 namespace castellan::state {
 
 using description::FieldKind;
@@ -45,6 +48,35 @@ json map_place_json(const Schema& schema, const Arena& arena, const FieldType& f
   const Word component = arena.get(f.at(instance) + static_cast<Address>(place));
   if (component >= 0) out["component"] = component_json(schema, component);
   if (const int owner = f.maps[instance].owner(arena, place); owner >= 0) out["owner"] = owner;
+  return out;
+}
+
+json added_links_json(const Schema& schema, const Arena& arena, const FieldType& f,
+                      std::size_t instance) {
+  json out = json::array();
+  const board::Map& map = f.maps[instance];
+  for (int n = static_cast<int>(f.links.size()); n < map.link_count(arena); ++n) {
+    const board::MapLink l = map.link(arena, n);
+    out.push_back({{"from", place_name(schema, f, static_cast<std::size_t>(l.a))},
+                   {"to", place_name(schema, f, static_cast<std::size_t>(l.b))},
+                   {"kind", f.link_kinds[static_cast<std::size_t>(l.kind)]}});
+  }
+  return out;
+}
+
+json merges_json(const Schema& schema, const Arena& arena, const FieldType& f,
+                 std::size_t instance) {
+  json out = json::array();
+  for (int n = 0; n < merges::count(arena, f, instance); ++n) {
+    const merges::Merge m = merges::get(arena, f, instance, n);
+    const board::Grid& grid = schema.field(f.over).grids[instance];
+    json pair = json::array();
+    for (const int id : {m.a, m.b}) {
+      pair.push_back({{"cell", cell_json(grid.cell_of(arena, slot_of_segment(f, id)))},
+                      {"segment", index_of_segment(f, id)}});
+    }
+    out.push_back(std::move(pair));
+  }
   return out;
 }
 

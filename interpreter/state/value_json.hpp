@@ -7,6 +7,7 @@
 #include "interpreter/arena.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/schema.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::state {
 
@@ -21,11 +22,15 @@ inline nlohmann::json cell_json(Cell c) { return {c.x, c.y}; }
 nlohmann::json piece_json(const Schema& schema, const board::Piece& piece);
 /// The name of type `type` of a pile's family.
 const std::string& type_name(const Schema& schema, const FieldType& pile, std::int32_t type);
-/// The name of a place of slots or a map; its number from 1 when it has none.
-std::string place_name(const Schema& schema, const FieldType& f, std::size_t place);
 /// A place of a map: `{"component": "a", "owner": 1}`, each only if there is one.
 nlohmann::json map_place_json(const Schema& schema, const Arena& arena, const FieldType& f,
                               std::size_t instance, std::int32_t place);
+/// Links that rules added to a map: `{"from": "a", "to": "b", "kind": "ferry"}`.
+nlohmann::json added_links_json(const Schema& schema, const Arena& arena, const FieldType& f,
+                                std::size_t instance);
+/// Merges of a regions field: two of `{"cell": [x,y], "segment": 0}` each.
+nlohmann::json merges_json(const Schema& schema, const Arena& arena, const FieldType& f,
+                           std::size_t instance);
 /// A figure as views and snapshots show it, see view.hpp.
 nlohmann::json figure_json(const Schema& schema, const Arena& arena, const FieldType& f,
                            std::size_t instance, int figure);

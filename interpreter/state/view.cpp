@@ -68,7 +68,7 @@ class Viewer {
       case FieldKind::figures:
         return sees(f, i) ? std::optional(figures_content(f, i)) : std::nullopt;
       case FieldKind::regions:
-        return std::nullopt;
+        return merges_json(schema_, arena_, f, i);
       default:
         if (!knows(f, i, f.at(i) + 1)) return std::nullopt;
         return value_json(schema_, f, arena_.get(f.at(i)));
@@ -150,7 +150,8 @@ class Viewer {
       if (!shown.empty())
         out[place_name(schema_, f, static_cast<std::size_t>(p))] = std::move(shown);
     }
-    return out;
+    if (f.more_links == 0) return out;
+    return {{"places", std::move(out)}, {"links", added_links_json(schema_, arena_, f, i)}};
   }
 
   [[nodiscard]] json figures_content(const FieldType& f, std::size_t i) const {

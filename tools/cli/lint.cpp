@@ -175,7 +175,10 @@ std::vector<Unused> find_unused(const Description& d) {
   }
   for (const auto& family : d.families) {
     const bool held = std::any_of(d.fields.begin(), d.fields.end(), [&](const auto& f) {
-      return f.holds == family.name || f.of == family.name;
+      const auto& entries = f.map_file.entries;
+      return f.holds == family.name || f.of == family.name ||
+             std::any_of(entries.begin(), entries.end(),
+                         [&](const auto& e) { return e.family.text == family.name; });
     });
     if (held) continue;
     out.push_back(unused("family", family.name, family.origin, "schema/unused-family",

@@ -16,8 +16,12 @@ return {
     attributes = { { "price", c.number(0, 9) } },
     sides = { "grass", "road", "water" },
     features = { { "road", edge = "road", region = true, marks = { { "inns", c.number(0, 2) } } },
-                 { "water", edge = "water" } },
+                 { "town", edge = "road", region = true,
+                   marks = { { "banners", c.number(0, 2) }, { "walled", c.flag_attribute() } } },
+                 { "field", region = true }, { "well" }, { "water", edge = "water" } },
   }),
+  c.component("spot", { attributes = { { "tint", c.one_of("colour") } } }),
+  c.component("water", {}),
   c.entries("components/cards.cards"),
   c.entries("components/tiles.tiles"),
 
@@ -43,7 +47,21 @@ return {
   -- a grid with turns, regions over it, a field of its pieces
   c.grid("table", { holds = "tile", turns = true, match = true, capacity = 30 }),
   c.counter("gold", { of = "piece table", max = 9 }),
-  c.regions("roads", { over = "table", feature = "road" }),
+  c.regions("roads", { over = "table", feature = "road", merges = 1 }),
+  c.regions("towns", { over = "table", feature = "town" }),
+  c.regions("fields", { over = "table", feature = "field" }),
+  c.ref("last", { to = "piece table" }),
+  c.ref("pier", { to = "piece table" }),
+  c.ref("landing", { to = "piece table" }),
+  -- a map with links that rules add, owners and groups, fields of its places
+  c.map("ring", { entries = "components/ring.map", holds = "card", link_kinds = { "ferry" }, more_links = 2 }),
+  c.regions("chains", { over = "ring", link = "path" }),
+  c.counter("toll", { of = "place ring", max = 9 }),
+  -- figures of players and of nobody, a field of each
+  c.figures("pawns", { of = "player", kinds = { { "pawn", each = 3 }, { "chief", each = 1 } } }),
+  c.figures("beasts", { kinds = { { "beast", each = 1 } } }),
+  c.flag("tired", { of = "figure pawns" }),
+  c.choice("errand", { "inside", "corner", "stall", "square", "shoulders", "prison", "home" }),
 
   c.table("prizes", { by = { { 1, 2 }, { 1, 3 } }, values = { { 5, 2 }, { 9, 4, 1 } } }),
   c.noun({ "coin", "coins" }, { field = "coins" }),
@@ -69,7 +87,14 @@ return {
   c.contribute("bonus", { name = "rich", text = "if rich(p) then 2 else 0" }),
   c.contribute("bonus", { name = "luck", text = "luck(p, round)" }),
 
+  c.amount("weight", { params = { { "f", "figure pawns" } }, text = "if kind of f = chief then 2 else 1" }),
+  c.amount("strength", { params = { { "t", "region towns" }, { "p", "player" } },
+                         text = "sum of weight(f) for f in pawns[t] where owner of f = p" }),
+  c.condition("free", { params = { { "s", "segment table" } },
+                        text = "not (towns[s] is not none and (any f in pawns[towns[s]]))" }),
+
   c.sheet("scoring/points.score"),
+  c.sheet("scoring/boards.score"),
   c.contestant("bank", { sheet = "points", amount = "3" }),
   c.ranking { "score", "coins" },
 
@@ -98,7 +123,89 @@ return {
       subtract price of tile from coins
       move tile from bag to table at cell turned turn
       add 1 to gold of table[cell]
+      set last to table[cell]
+      ask posting of actor
     ]],
+  }),
+  c.move("post", {
+    c.param("kind", { choice = "pawns_kind", where = "any f in pawns[actor] where kind of f = it" }),
+    c.param("spot", { segment = "table", piece = "last", where = "it is not well and free(it)" }),
+    effect = "deploy kind of actor on spot",
+  }),
+  c.move("decline", { effect = "gain 1 coin" }),
+  c.move("recall", {
+    c.param("who", { figure = "pawns", where = "owner of it = actor and not in_supply(it) and not tired of it" }),
+    effect = "release who\nset tired of who to true",
+  }),
+  c.move("send", {
+    c.param("errand", { choice = "errand" }),
+    c.param("who", { figure = "pawns", where = "owner of it = actor and in_supply(it)" }),
+    conditions = { { "errand = stall or errand = square or errand = home or errand = prison or " ..
+                     "(errand = shoulders and (any f in pawns where not in_supply(f) and holder of f is none and f != who)) or " ..
+                     "((errand = inside or errand = corner) and last is not none)",
+                     because = "there is nowhere to go" } },
+    effect = [[
+      if errand = inside then
+        deploy who on last
+      else if errand = corner then
+        deploy who on first c in corners(last) where count of t in around(c) = 1
+      else if errand = stall then
+        deploy who on market[red]
+      else if errand = square then
+        deploy who on square(round, round)
+      else if errand = shoulders then
+        let below be first f in pawns where not in_supply(f) and holder of f is none and f != who
+        deploy who on below
+        set stack of who to stack of below + 1
+        set custodian of who to owner of below
+      else if errand = prison then
+        give who to left of actor
+        set role of who to 1
+      else
+        remove who
+      end
+    ]],
+  }),
+  c.move("settle", {
+    c.param("spot", { place = "ring", where = "owner of it is none" }),
+    conditions = { "not (any f in neighbours(spot) where owner of f = left of actor)" },
+    effect = [[
+      claim spot for actor
+      add 1 to toll of spot if tint of spot = red
+      if linked(spot, first s in ring where s != spot, "path") then gain 1 coin end
+      if size of hand of actor > 1 and ring[spot] is none then
+        let card be first t in hand of actor
+        move card from hand of actor to ring[spot]
+      end
+    ]],
+  }),
+  c.move("leave", {
+    c.param("spot", { place = "ring", where = "owner of it = actor and toll of it = 0" }),
+    effect = "release spot",
+  }),
+  c.move("ferry", {
+    c.param("here", { piece = "table", where = "any s in segments(it) where s is road" }),
+    c.param("there", { piece = "table", where = "it != here and (any s in segments(it) where s is road)" }),
+    conditions = { "pier is none" },
+    effect = [[
+      merge first s in segments(here) where s is road with first s in segments(there) where s is road
+      set pier to here
+      set landing to there
+    ]],
+  }),
+  c.move("reroute", {
+    c.param("there", { piece = "table",
+                       where = "it != pier and it != landing and (any s in segments(it) where s is road)" }),
+    conditions = { "pier is not none" },
+    effect = [[
+      let start be first s in segments(pier) where s is road
+      relink start from first s in segments(landing) where s is road to first s in segments(there) where s is road
+      set landing to there
+    ]],
+  }),
+  c.move("drive", {
+    c.param("crossing", { segment = "table", where = "it is road and inns of it > 0" }),
+    effect = "deploy figure(beasts, beast) on piece of crossing\ngain (size of roads[crossing]) coins",
   }),
   c.move("hide", {
     c.param("place", { vacant = "covered of actor" }),
@@ -121,8 +228,10 @@ return {
     effect = "set mood to colour\nset price of colour to n\nif coins of who > 0 then tax(who) end",
   }),
   c.move("lift", {
-    c.param("spot", { removable = "table", where = "gold of it > 0" }),
-    effect = "gain 1 coin\nmove spot to bag",
+    c.param("spot", { removable = "table",
+                      where = "gold of it > 0 and it != pier and it != landing and not (any f in pawns[it]) " ..
+                              "and not (any f in beasts[it])" }),
+    effect = "gain 1 coin\nset last to none if last = spot\nmove spot to bag",
   }),
   c.move("rest", { effect = "gain 1 coin", only_if_alone = true }),
   c.move("favour", { c.param("colour", { choice = "colour" }), automatic = true,
@@ -135,6 +244,8 @@ return {
       for each p in players do repeat 3 times deal(p); emit dealt(p) end end
       for each k in colour do draw from box to market[k] end
       set active to first p in players by lowest wealth(p)
+      let shore be first s in ring where tint of s = blue
+      link shore to first s in ring where tint of s = green and not linked(s, shore) as ferry
     ]],
     next = "choosing",
   }),
@@ -157,11 +268,13 @@ return {
   }),
   c.phase("acting", {
     actor = "active",
-    moves = { "buy", "lay", "hide", "stack", "name", "lift", "rest" },
+    moves = { "buy", "lay", "hide", "stack", "name", "lift", "recall", "send", "settle", "leave",
+              "ferry", "reroute", "drive", "rest" },
     next = { { "acting", when = "left of active != first p in players" }, "round_end" },
     leave = "set active to left of active",
   }),
   c.phase("asked", { moves = { "favour" } }),
+  c.phase("posting", { moves = { "post", "decline" } }),
   c.phase("round_end", {
     enter = [[
       for each k in colour where is_empty(market[k]) and size of box + size of spent > 0 do
@@ -170,6 +283,13 @@ return {
       for each p in players where size of box + size of spent > 0 do deal(p) end
       emit round_ends(round)
       score points(if round = 0 then 1 else 2) to score
+      score land to score
+      for each t in towns where open_ends of t = 0 and (any f in pawns[t]) do
+        let best be highest of strength(t, p) for p in players
+        for each p in players where strength(t, p) = best do score town(t) for p to score end
+        for each f in pawns[t] do release f end
+      end
+      for each f in pawns do set tired of f to false end
       add 1 to round
     ]],
     next = { { "ending", when = "round >= rounds" }, "choosing" },

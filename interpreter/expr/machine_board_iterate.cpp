@@ -1,0 +1,249 @@
+// Going through sets over boards, always in an order that does not depend on
+// how the state came about: segments, places and figures ascending, regions by
+// their lowest segment or place, links by where they lead.
+
+#include "interpreter/expr/machine_parts.hpp"
+#include "interpreter/state/regions.hpp"
+
+namespace castellan::expr::parts {
+
+using description::FieldKind;
+using state::figures::Location;
+using state::figures::Where;
+
+namespace {
+
+constexpr int kHalf = 16;
+constexpr int kNoMore = -1;
+constexpr std::size_t high(std::int32_t d) { return static_cast<std::size_t>(d >> kHalf); }
+constexpr std::size_t low(std::int32_t d) { return static_cast<std::size_t>(d & 0xFFFF); }
+
+/// The lowest of what `of` gives for the members of a ring that is above
+/// `after`.
+template <class Next, class Of>
+int next_on_ring(int first, int after, Next next, Of of) {
+  int best = kNoMore;
+  int member = first;
+  do {
+    const int v = of(member);
+    if (v > after && (best == kNoMore || v < best)) best = v;
+    member = next(member);
+  } while (member != first);
+  return best;
+}
+
+int next_in_region(const Access& a, const state::FieldType& f, const KnownRegion& r, int after, bool pieces) {
+  const auto& over = a.schema.field(f.over);
+  if (over.kind == FieldKind::map) {
+    const auto& map = over.maps[r.instance];
+    return next_on_ring(
+        r.lowest, after, [&](int p) { return map.next_in_group(a.arena, f.feature, p); }, [](int p) { return p; });
+  }
+  const auto& regions = f.regions[r.instance];
+  return next_on_ring(
+      r.lowest, after, [&](int s) { return regions.next_in_region(a.arena, s); },
+      [&](int s) { return pieces ? state::slot_of_segment(f, s) : s; });
+}
+
+/// The next region of `wanted` that a segment of region `r` of `f` lies beside.
+int next_touching(const Access& a, const state::FieldType& f, const KnownRegion& r,
+                  const state::FieldType& wanted, int after) {
+  const auto& regions = f.regions[r.instance];
+  const auto& others = wanted.regions[r.instance];
+  const auto& grid = a.schema.field(f.over).grids[r.instance];
+  int best = kNoMore;
+  int s = r.lowest;
+  do {
+    const int slot = state::slot_of_segment(f, s);
+    const auto& component = a.schema.component(ComponentId(grid.piece(a.arena, slot).component));
+    const auto own = static_cast<std::size_t>(state::index_of_segment(f, s));
+    for (std::size_t k = 0; k < component.segments.size(); ++k) {
+      const bool beside = (component.segments[own].beside >> k & 1) != 0 ||
+                          (component.segments[k].beside >> own & 1) != 0;
+      if (!beside || component.segments[k].feature != wanted.feature) continue;
+      const int region = others.region(a.arena, state::segment_id(wanted, slot, static_cast<int>(k)));
+      if (region > after && (best == kNoMore || region < best)) best = region;
+    }
+    s = regions.next_in_region(a.arena, s);
+  } while (s != r.lowest);
+  return best;
+}
+
+/// Whether a figure stands where `kind` and its values say.
+bool stands(const Access& a, const Location& l, StandKind kind, FieldId container, Value value, Value second) {
+  switch (kind) {
+    case StandKind::supply: return l.where == Where::supply && l.at == value;
+    case StandKind::region: {
+      if (value < 0) return false;
+      const auto& f = a.schema.field(container);
+      const KnownRegion r{instance_part(value), number_part(value)};
+      if (l.field != f.over || static_cast<std::size_t>(l.instance) != r.instance) return false;
+      const auto& over = a.schema.field(f.over);
+      if (over.kind == FieldKind::map) {
+        return l.where == Where::place && over.maps[r.instance].owner(a.arena, l.at) >= 0 &&
+               over.maps[r.instance].same_group(a.arena, f.feature, l.at, r.lowest);
+      }
+      const int id = state::segment_id(f, l.at, l.part);
+      return l.where == Where::segment && f.regions[r.instance].exists(a.arena, id) &&
+             f.regions[r.instance].same(a.arena, id, r.lowest);
+    }
+    case StandKind::piece: {
+      if (value < 0 || l.field != container ||
+          static_cast<std::size_t>(l.instance) != instance_of_piece(value))
+        return false;
+      const auto& grid = a.schema.field(container).grids[instance_of_piece(value)];
+      return l.where == Where::segment ? l.at == slot_of_piece(value)
+                                       : l.where == Where::cell && l.at == pack(grid.cell_of(a.arena, slot_of_piece(value)));
+    }
+    default: return value >= 0 && l == location_of(a, kind, container, value, second);
+  }
+}
+
+}  // namespace
+
+bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
+  Value* v = locals + in.b;
+  const auto at = static_cast<int>(v[0]);
+  const auto none = [&](const char* of) { throw Failure{"state/nothing", std::string(of) + " of nothing are asked for"}; };
+  switch (in.op) {
+    case Op::iterate_segments: {
+      if (v[1] < 0) none("segments");
+      const PlacedPiece on = placed(a, a.field(static_cast<std::size_t>(in.d)), v[1]);
+      const auto n = a.schema.component(ComponentId(on.piece.component)).segments.size();
+      if (static_cast<std::size_t>(++v[0]) >= n) return false;
+      v[3] = segment_value(v[1], static_cast<int>(v[0]));
+      return true;
+    }
+    case Op::iterate_region: {
+      const auto& f = a.field(static_cast<std::size_t>(in.d));
+      const KnownRegion r = known_region(a, f, v[1]);
+      const int next = next_in_region(a, f, r, at, in.a == 1);
+      if (next == kNoMore) return false;
+      v[0] = next;
+      v[3] = in.a == 2   ? next
+             : in.a == 1 ? piece_value(r.instance, next)
+                         : segment_value(piece_value(r.instance, state::slot_of_segment(f, next)),
+                                         state::index_of_segment(f, next));
+      return true;
+    }
+    case Op::iterate_regions: {
+      const auto& f = a.field(static_cast<std::size_t>(in.d));
+      const std::size_t instance = a.instance_of(f, v[1]);
+      const auto& regions = f.regions[instance];
+      const int n = a.schema.field(f.over).capacity * f.segments;
+      int s = at + 1;
+      while (s < n && !(regions.exists(a.arena, s) && regions.region(a.arena, s) == s)) ++s;
+      v[0] = s;
+      if (s >= n) return false;
+      v[3] = in_instance(instance, s);
+      return true;
+    }
+    case Op::iterate_groups: {
+      const auto& f = a.field(static_cast<std::size_t>(in.d));
+      const std::size_t instance = a.instance_of(f, v[1]);
+      const auto& over = a.schema.field(f.over);
+      for (int p = at + 1; p < over.places; ++p) {
+        if (over.maps[instance].owner(a.arena, p) < 0) continue;
+        const Value region = region_value(a, f, instance, p);
+        if (number_part(region) != p) continue;
+        v[0] = p;
+        v[3] = region;
+        return true;
+      }
+      return false;
+    }
+    case Op::iterate_piece_regions: {
+      if (v[1] < 0) none("regions");
+      const auto& f = a.field(static_cast<std::size_t>(in.d));
+      const PlacedPiece on = placed(a, a.schema.field(f.over), v[1]);
+      const auto& segments = a.schema.component(ComponentId(on.piece.component)).segments;
+      const auto region = [&](int k) {
+        return f.regions[on.instance].region(a.arena, state::segment_id(f, on.slot, k));
+      };
+      for (int k = at + 1; k < static_cast<int>(segments.size()); ++k) {
+        if (segments[static_cast<std::size_t>(k)].feature != f.feature) continue;
+        bool seen = false;
+        for (int earlier = 0; earlier < k && !seen; ++earlier) {
+          seen = segments[static_cast<std::size_t>(earlier)].feature == f.feature && region(earlier) == region(k);
+        }
+        if (seen) continue;
+        v[0] = k;
+        v[3] = in_instance(on.instance, region(k));
+        return true;
+      }
+      return false;
+    }
+    case Op::iterate_touching: {
+      const auto& f = a.field(high(in.d));
+      const KnownRegion r = known_region(a, f, v[1]);
+      const int next = next_touching(a, f, r, a.field(low(in.d)), at);
+      if (next == kNoMore) return false;
+      v[0] = next;
+      v[3] = in_instance(r.instance, next);
+      return true;
+    }
+    case Op::iterate_figures: {
+      const auto& f = a.field(low(in.d));
+      for (int i = at + 1; i < f.places; ++i) {
+        const bool here = in.a == 0 || stands(a, state::figures::location(a.arena, f, 0, i),
+                                              static_cast<StandKind>(in.a - 1),
+                                              FieldId(high(in.d)), v[1], v[2]);
+        if (!here) continue;
+        v[0] = v[3] = i;
+        return true;
+      }
+      return false;
+    }
+    case Op::iterate_links: {
+      const auto& f = a.field(static_cast<std::size_t>(in.d));
+      if (v[1] < 0) none("neighbours");
+      const auto& map = f.maps[0];
+      const int place = known_place(f, v[1]);
+      const int n = map.exit_count(a.arena, place);
+      for (int i = at + 1; i < n; ++i) {
+        const board::Exit exit = map.exit(a.arena, place, i);
+        if ((static_cast<board::LinkKinds>(v[2]) >> exit.kind & 1) == 0) continue;
+        // Several links to one place lie next to each other.
+        if (at >= 0 && exit.place == v[3]) continue;
+        v[0] = i;
+        v[3] = exit.place;
+        return true;
+      }
+      return false;
+    }
+    case Op::iterate_around: {
+      if (v[1] < 0) none("places around");
+      const auto& around = a.schema.component(ComponentId(static_cast<std::int32_t>(v[1]))).around;
+      if (static_cast<std::size_t>(++v[0]) >= around.size()) return false;
+      v[3] = around[static_cast<std::size_t>(v[0])];
+      return true;
+    }
+    case Op::iterate_corners: {
+      if (v[1] < 0) none("corners");
+      const PlacedPiece on = placed(a, a.field(static_cast<std::size_t>(in.d)), v[1]);
+      if (++v[0] >= kSides) return false;
+      constexpr int kX[] = {0, 1, 1, 0};
+      constexpr int kY[] = {0, 0, 1, 1};
+      const Cell cell = on.piece.cell.offset(kX[v[0]], kY[v[0]]);
+      v[3] = in_instance(on.instance, pack(cell));
+      return true;
+    }
+    case Op::iterate_at_corner: {
+      if (v[1] < 0) none("pieces around");
+      const auto& grid = a.field(static_cast<std::size_t>(in.d)).grids[instance_part(v[1])];
+      const Cell corner = unpack_cell(number_part(v[1]));
+      constexpr int kX[] = {-1, 0, 0, -1};
+      constexpr int kY[] = {-1, -1, 0, 0};
+      while (++v[0] < kSides) {
+        const int slot = grid.slot_at(a.arena, corner.offset(kX[v[0]], kY[v[0]]));
+        if (slot < 0) continue;
+        v[3] = piece_value(instance_part(v[1]), slot);
+        return true;
+      }
+      return false;
+    }
+    default: return false;
+  }
+}
+
+}  // namespace castellan::expr::parts

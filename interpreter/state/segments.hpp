@@ -1,0 +1,36 @@
+/// Names of the segments of a placed piece, as it lies: `city E`, `field NL`,
+/// `monastery`. A segment goes by a side or half-side that it reaches; one
+/// without sides by its feature, numbered from 1 where the piece has several.
+///
+/// Used by move texts, scripts and drawings.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::state {
+
+/// Sides that a word names: `N`, half-sides `NL` and `NR`, and so on; nothing
+/// for any other word.
+[[nodiscard]] std::optional<std::uint8_t> halves_named(std::string_view word);
+/// `N EL`: sides and half-sides, clockwise from north, with single blanks.
+[[nodiscard]] std::string halves_text(std::uint8_t halves);
+
+/// The canonical name of segment `k` of a piece: its first whole side clockwise
+/// from north, else its first half-side.
+[[nodiscard]] std::string segment_name(const Schema& schema, const board::Piece& piece, int k);
+
+/// The segments that a feature and more words (sides, or a number) mean.
+struct NamedSegment {
+  int segment = -1;         ///< -1 when none or several fit
+  bool several = false;
+};
+[[nodiscard]] NamedSegment find_segment(const Schema& schema, const board::Piece& piece,
+                                        std::string_view feature,
+                                        std::span<const std::string_view> words);
+
+}  // namespace castellan::state

@@ -1,0 +1,13 @@
+/// Names of values that stand in several texts.
+#pragma once
+
+#include <string>
+
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::state {
+
+/// The name of a place of slots or a map; its number from 1 when it has none.
+std::string place_name(const Schema& schema, const FieldType& f, std::size_t place);
+
+}  // namespace castellan::state

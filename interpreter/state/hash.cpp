@@ -170,8 +170,9 @@ class Hasher {
     };
     for (int n = 0; n < merges::count(arena_, f, i); ++n) {
       const merges::Merge m = merges::get(arena_, f, i, n);
-      const auto [low, high] = std::minmax(where(m.a), where(m.b));
-      sum += fact(f.key, {who, kMerge, low, high});
+      const std::int64_t one = where(m.a);
+      const std::int64_t other = where(m.b);
+      sum += fact(f.key, {who, kMerge, std::min(one, other), std::max(one, other)});
     }
     return sum;
   }

@@ -80,9 +80,11 @@ class Emitter {
   Type index(const Expr& e, Type wanted);
   Type table(TableId id, const std::vector<const Expr*>& subscripts, const Expr& e);
   Type conditional(const Expr& e, Type wanted);
+  Type cell(const Expr& e);
+
+  // --- functions (builtins.cpp)
   Type call(const std::string& n, const Expr& e, Type wanted);
   Type builtin(const std::string& n, const Expr& e, bool& known);
-  Type cell(const Expr& e);
   bool container(const Expr& e, Kind kind, Type& out);
 
   // --- definitions (definitions.cpp)

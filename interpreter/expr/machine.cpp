@@ -302,39 +302,6 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         }
         break;
 
-      case Op::segment_piece:
-      case Op::segment_feature:
-      case Op::segment_mark:
-      case Op::region_of:
-      case Op::region_of_place:
-      case Op::region_of_figure:
-      case Op::region_size:
-      case Op::region_open:
-      case Op::region_owner:
-      case Op::region_mark:
-      case Op::figure_get:
-      case Op::figure_of:
-      case Op::figure_piece:
-      case Op::figure_spot:
-      case Op::place_component:
-      case Op::place_owner:
-      case Op::linked:
-      case Op::corner_of:
-        top = parts::read_board(access, p, in, top);
-        break;
-      case Op::stand_figure:
-      case Op::release_figure:
-      case Op::remove_figure:
-      case Op::hold_figure:
-      case Op::set_figure:
-      case Op::claim_place:
-      case Op::release_place:
-      case Op::add_link:
-      case Op::merge:
-      case Op::unmerge:
-        top = parts::change_board(access, in, top, scratch_);
-        break;
-
       case Op::draw: {
         const auto& f = schema.fields()[in.b];
         const std::size_t i = access.instance_of(f, top[-1]);
@@ -440,49 +407,18 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         top = parts::change_container(access, bags_.data(), in, top, scratch_);
         break;
       default:
-        top = parts::read_container(access, bags_.data(), in, top);
+        if (in.op >= Op::segment_piece && in.op <= Op::corner_of) {
+          top = parts::read_board(access, p, in, top);
+        } else if (in.op >= Op::stand_figure && in.op <= Op::unmerge) {
+          top = parts::change_board(access, in, top, scratch_);
+        } else {
+          top = parts::read_container(access, bags_.data(), in, top);
+        }
         break;
 
       case Op::done:
         if (top != stack.data()) result_ = top[-1];
         return Stop::done;
-    }
-  }
-}
-
-std::uint32_t Machine::frame_words(const Program& p) const {
-  std::uint32_t n = static_cast<std::uint32_t>(p.locals) * 2;
-  for (std::size_t i = 0; i < p.bags; ++i) n += 1 + 2 * static_cast<std::uint32_t>(bags_[i].size);
-  return n;
-}
-
-void Machine::save(const Program& p, Arena& a, Address to) const {
-  for (std::size_t i = 0; i < p.locals; ++i) {
-    const auto u = static_cast<std::uint64_t>(locals_[i]);
-    a.set(to++, static_cast<Word>(static_cast<std::uint32_t>(u)));
-    a.set(to++, static_cast<Word>(static_cast<std::uint32_t>(u >> 32)));
-  }
-  for (std::size_t i = 0; i < p.bags; ++i) {
-    a.set(to++, bags_[i].size);
-    for (const auto& item : bags_[i].view()) {
-      a.set(to++, item.component);
-      a.set(to++, item.count);
-    }
-  }
-}
-
-void Machine::restore(const Program& p, const Arena& a, Address from) {
-  for (std::size_t i = 0; i < p.locals; ++i) {
-    const auto low = static_cast<std::uint32_t>(a.get(from++));
-    const auto high = static_cast<std::uint32_t>(a.get(from++));
-    locals_[i] = static_cast<Value>(static_cast<std::uint64_t>(high) << 32 | low);
-  }
-  for (std::size_t i = 0; i < p.bags; ++i) {
-    bags_[i].clear();
-    const Word n = a.get(from++);
-    for (Word k = 0; k < n; ++k) {
-      const Word component = a.get(from++);
-      bags_[i].push(component, a.get(from++));
     }
   }
 }

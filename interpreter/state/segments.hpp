@@ -1,5 +1,5 @@
 /// Names of the segments of a placed piece, as it lies: `city E`, `field NL`,
-/// `monastery`. A segment goes by a side or half-side that it reaches; one
+/// `well`. A segment goes by a side or half-side that it reaches; one
 /// without sides by its feature, numbered from 1 where the piece has several.
 ///
 /// Used by move texts, scripts and drawings.

@@ -133,7 +133,7 @@ TEST_CASE("a sheet of another subject gives one amount") {
   const auto garden = t.game.component("garden-1").value;
   const auto sheet = t.sheets->find("tile");
   CHECK_FALSE(t.sheets->of_players(sheet));
-  CHECK_FALSE(t.v.sheets.contains("tile"));
+  CHECK(t.v.sheets.at("tile").subject == expr::Type::component(t.game.schema->find_family("building")));
   CHECK(t.sheets->evaluate_for(sheet, Seat(1), garden, twice, t.context(), t.machine) == 1);
   CHECK(t.sheets->evaluate_for(sheet, Seat(0), garden, twice, t.context(), t.machine) == 6);
   const auto e = t.sheets->explain_for(sheet, Seat(1), garden, twice, t.context(), t.machine, kNames);

@@ -17,7 +17,7 @@ TEST_CASE("the hash is the same on every machine") {
   CHECK(name_key("a") == 0xAF63DC4C8601EC8CULL);
   const Game g = table();
   CHECK(of(g) == of(table()));
-  CHECK(of(g) == 0xF4497E9F9C39502DULL);
+  CHECK(of(g) == 0x778E4DD6BE4706D0ULL);
 }
 
 TEST_CASE("every primary word counts") {
@@ -35,7 +35,7 @@ TEST_CASE("every primary word counts") {
     a.set(g.at("down", static_cast<std::size_t>(g.f("yard").capacity) + 1), 1);
   }));
   CHECK(
-      differs([&](Arena& a) { a.set(g.at("last"), static_cast<Word>(g.f("yard").capacity) + 1); }));
+      differs([&](Arena& a) { a.set(g.at("last"), kRefInstance); }));
   CHECK(differs([&](Arena& a) { pile::shuffle(a, g.f("deck"), g.at("deck")); }));
   CHECK(differs([&](Arena& a) { pile::shuffle(a, g.f("trash"), g.at("trash")); }));
   CHECK(differs(

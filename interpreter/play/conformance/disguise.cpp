@@ -1,7 +1,10 @@
 #include "interpreter/play/conformance/disguise.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
+#include "interpreter/state/pile.hpp"
 #include "interpreter/state/redetermine.hpp"
 #include "interpreter/state/view.hpp"
 #include "interpreter/state/write.hpp"
@@ -25,15 +28,34 @@ bool is_secret_value(const state::FieldType& f) {
   }
 }
 
+void shuffle_top(const state::FieldType& f, Arena& arena, std::size_t instance, rng::Stream& random) {
+  const Address pile = f.at(instance);
+  std::vector<std::int32_t> types;
+  for (Word left = state::pile::known(arena, f, pile).top; left > 0; --left) {
+    types.push_back(state::pile::peek(arena, f, pile));
+    state::pile::draw_given(arena, f, pile, types.back());
+  }
+  for (std::size_t i = types.size(); i > 0; --i) {
+    std::swap(types[i - 1], types[random.below(i)]);
+    state::pile::put_on_top(arena, f, pile, types[i - 1]);
+  }
+}
+
 }  // namespace
 
 bool disguise(const state::Schema& schema, Arena& arena, Seat viewer, rng::Stream& random) {
-  const Arena::Mark before = arena.mark();
+  const auto whole = arena.view(0, arena.size());
+  const std::vector<Word> before(whole.begin(), whole.end());
   state::redetermine(schema, arena, viewer, random);
   for (const auto& f : schema.fields()) {
-    if (!is_secret_value(f)) continue;
+    const bool stack = f.kind == FieldKind::pile && f.ordered > 0;
+    if (!stack && !is_secret_value(f)) continue;
     for (std::size_t i = 0; i < f.instances; ++i) {
       if (state::visible(schema, f, i, viewer)) continue;
+      if (stack) {
+        shuffle_top(f, arena, i, random);
+        continue;
+      }
       // Counters may have wide bounds; what happens is near what is there.
       constexpr std::int64_t kNear = 10;
       const std::int64_t now = arena.get(f.at(i));
@@ -43,7 +65,7 @@ bool disguise(const state::Schema& schema, Arena& arena, Seat viewer, rng::Strea
       arena.set(f.at(i), static_cast<Word>(least + static_cast<std::int64_t>(random.below(range))));
     }
   }
-  return arena.mark() != before;
+  return !std::equal(before.begin(), before.end(), whole.begin());
 }
 
 }  // namespace castellan::play

@@ -92,8 +92,8 @@ void Leaks::begin(const flow::Game& game) {
 }
 
 template <class T>
-void Leaks::same(const T& one, const T& other, const char* what) {
-  findings_.check(Check::leak, one == other, [&] {
+bool Leaks::same(const T& one, const T& other, const char* what) {
+  return findings_.check(Check::leak, one == other, [&] {
     return std::string(what) + " tells " + who() + " what is hidden" + (after_.empty() ? "" : " after " + after_) +
            ": " + contrast(text_of(one), text_of(other));
   });
@@ -104,20 +104,23 @@ bool Leaks::shown_alike() const {
   return state::view(schema, one_.game().arena(), viewer_) == state::view(schema, other_.game().arena(), viewer_);
 }
 
-void Leaks::compare(std::span<const std::string> lines) {
-  same(session::status_json(one_, viewer_), session::status_json(other_, viewer_), "the status");
-  same(session::events_json(one_.take_events(viewer_)), session::events_json(other_.take_events(viewer_)),
-       "an event");
-  same(one_.transcript(viewer_), other_.transcript(viewer_), "the script");
-  if (!viewer_) return;
-  same(one_.legal(viewer_), other_.legal(viewer_), "the list of legal moves");
+bool Leaks::compare(std::span<const std::string> lines) {
+  if (!same(session::status_json(one_, viewer_), session::status_json(other_, viewer_), "the status") ||
+      !same(session::events_json(one_.take_events(viewer_)), session::events_json(other_.take_events(viewer_)),
+            "an event") ||
+      !same(one_.transcript(viewer_), other_.transcript(viewer_), "the script")) {
+    return false;
+  }
+  if (!viewer_) return true;
+  if (!same(one_.legal(viewer_), other_.legal(viewer_), "the list of legal moves")) return false;
   for (const auto& line : lines.first(std::min(lines.size(), kLines))) {
     const auto text = [&](const Session& s) {
       const auto refused = s.check(line, viewer_);
       return refused ? session::error_json(refused->refusal) : nlohmann::json("legal");
     };
-    same(text(one_), text(other_), ("the answer to '" + line + "'").c_str());
+    if (!same(text(one_), text(other_), ("the answer to '" + line + "'").c_str())) return false;
   }
+  return true;
 }
 
 void Leaks::look(const flow::Game& game, std::span<const std::string> lines, rng::Stream& random) {
@@ -129,9 +132,11 @@ void Leaks::look(const flow::Game& game, std::span<const std::string> lines, rng
   try {
     begin(game);
     if (disguise(game.rules().schema(), other_.game().arena(), viewer_, random)) {
-      findings_.check(Check::leak, shown_alike(), [&] { return "the view of " + who() + " differs"; });
-      compare(lines);
-      for (int i = 0; i < kSteps && step(random) && shown_alike() && !one_.game().over(); ++i) compare({});
+      bool alike = findings_.check(Check::leak, shown_alike(), [&] { return "the view of " + who() + " differs"; }) &&
+                   compare(lines);
+      for (int i = 0; alike && i < kSteps && step(random) && shown_alike() && !one_.game().over(); ++i) {
+        alike = compare({});
+      }
     }
     if (actors_of(pending).size() > 1) open_commits(game, random);
   } catch (const grammar::Error&) {

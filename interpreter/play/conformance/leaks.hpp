@@ -32,10 +32,11 @@ class Leaks {
   bool settle_chance(rng::Stream& random);
   std::optional<std::string> counterpart(const std::string& text, Seat seat) const;
   bool shown_alike() const;
-  void compare(std::span<const std::string> lines);
+  /// Whether the viewer gets the same of both.
+  bool compare(std::span<const std::string> lines);
   void open_commits(const flow::Game& game, rng::Stream& random);
   template <class T>
-  void same(const T& one, const T& other, const char* what);
+  bool same(const T& one, const T& other, const char* what);
   [[nodiscard]] std::string who() const;
 
   Findings& findings_;

@@ -71,10 +71,14 @@ class Host {
   virtual const Program* slot_program(ComponentId component, int slot) = 0;
 };
 
+/// Instructions that the loops of one rule may take.
+inline constexpr std::int64_t kFuel = 1'000'000;
+
 struct Context {
   const state::Schema& schema;
   Arena& arena;
   Host* host = nullptr;           ///< null: conditions and amounts without Lua only
+  std::int64_t fuel = kFuel;      ///< what `refuel` gives
 };
 
 class Machine {
@@ -111,9 +115,8 @@ class Machine {
   void save(const Program& p, Arena& a, Address to) const;
   void restore(const Program& p, const Arena& a, Address from);
 
-  /// Instructions that loops may still take in this entry.
-  static constexpr std::int64_t kFuel = 1'000'000;
-  void refuel() { fuel_ = kFuel; }
+  /// Begins an entry: its loops may take `c.fuel` instructions from here on.
+  void refuel(const Context& c) { fuel_ = c.fuel; }
 
  private:
   Stop execute(const Program& p, const Context& c, std::uint32_t start);

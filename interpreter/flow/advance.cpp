@@ -103,8 +103,7 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
 
 Seat Game::find_actor(const Phase& phase, Seat given) const {
   if (phase.actor.empty()) return given;
-  scratch_.machine.local(0) = given.value;
-  const Seat s(static_cast<std::int32_t>(scratch_.machine.evaluate(phase.actor, context())));
+  const Seat s(static_cast<std::int32_t>(ask(phase.actor, given)));
   if (!s) throw flow_error("flow/no-actor", "phase '" + phase.name + "' asks nobody");
   return s;
 }
@@ -126,12 +125,9 @@ bool Game::step() {
         return true;
       }
       const Seat given(arena_.get(frame + kPhaseActor));
-      if (!phase.until.empty()) {
-        scratch_.machine.local(0) = given.value;
-        if (scratch_.machine.test(phase.until, context())) {
-          arena_.set(frame + kPhaseStage, static_cast<Word>(Stage::leave));
-          return true;
-        }
+      if (!phase.until.empty() && ask(phase.until, given) != 0) {
+        arena_.set(frame + kPhaseStage, static_cast<Word>(Stage::leave));
+        return true;
       }
       arena_.set(frame + kPhaseActor, find_actor(phase, given).value);
       return false;
@@ -175,8 +171,7 @@ void Game::step_phase(Address frame) {
   }
   PhaseId next;
   for (const auto& n : phase.next) {
-    scratch_.machine.local(0) = actor.value;
-    if (n.condition.empty() || scratch_.machine.test(n.condition, context())) {
+    if (n.condition.empty() || ask(n.condition, actor) != 0) {
       next = n.phase;
       break;
     }
@@ -186,7 +181,7 @@ void Game::step_phase(Address frame) {
 }
 
 void Game::advance() {
-  machine_.refuel();
+  machine_.refuel(context());
   std::vector<moves::Move> only;
   for (int steps = 0;; ++steps) {
     if (steps > kMaxSteps) {
@@ -214,9 +209,7 @@ std::uint32_t Game::open_actors(Address frame) const {
   for (int s = 0; s < rules_->players(); ++s) {
     const Address commit = frame + kCommits + static_cast<Address>(s) * kCommitWords;
     if (arena_.get(commit) != 0) continue;
-    scratch_.machine.local(0) = s;
-    scratch_.machine.local(1) = s;
-    if (scratch_.machine.test(phase.actors, context())) open |= 1U << s;
+    if (ask(phase.actors, Seat(s)) != 0) open |= 1U << s;
   }
   return open;
 }
@@ -245,9 +238,7 @@ void Game::resolve_commits(Address frame) {
     if (arena_.get(commit) == 0 || (done >> s & 1U) != 0) continue;
     std::int64_t key = s;
     if (!phase.order.empty()) {
-      scratch_.machine.local(0) = s;
-      scratch_.machine.local(1) = s;
-      key = scratch_.machine.evaluate(phase.order, context());
+      key = ask(phase.order, Seat(s));
     }
     if (next < 0 || key < lowest) {
       next = s;

@@ -36,7 +36,32 @@ Game& Game::operator=(const Game& other) {
 // conditions and amounts do not.
 expr::Context Game::context() const {
   auto& self = const_cast<Game&>(*this);
-  return {rules_->schema(), self.arena_, &self};
+  return {rules_->schema(), self.arena_, &self, options_.fuel};
+}
+
+namespace {
+
+/// Runs rules that only read; what fails is thrown as diagnostics.
+template <class F>
+auto reading(F&& read) {
+  try {
+    return read();
+  } catch (const expr::RuleError& e) {
+    throw grammar::Error(e.diagnostic());
+  }
+}
+
+}  // namespace
+
+/// An amount or condition about a seat, which stands in locals 0 and 1.
+expr::Value Game::ask(const expr::Program& program, Seat seat) const {
+  return reading([&] {
+    expr::Machine& machine = scratch_.machine;
+    machine.refuel(context());
+    machine.local(0) = seat.value;
+    machine.local(1) = seat.value;
+    return machine.evaluate(program, context());
+  });
 }
 
 void Game::seed(std::uint64_t seed) {
@@ -90,20 +115,6 @@ void Game::start() {
   arena_.forget();
 }
 
-namespace {
-
-/// Runs rules that only read; what fails is thrown as diagnostics.
-template <class F>
-auto reading(F&& read) {
-  try {
-    return read();
-  } catch (const expr::RuleError& e) {
-    throw grammar::Error(e.diagnostic());
-  }
-}
-
-}  // namespace
-
 void Game::legal(Seat seat, std::vector<moves::Move>& out) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return;
@@ -130,7 +141,7 @@ std::optional<moves::Move> Game::nth_legal(Seat seat, std::uint64_t n) const {
 
 std::optional<moves::Move> Game::parse(std::string_view text, Seat seat,
                                        std::span<const std::string> players,
-                                       moves::Refusal& refusal) const {
+                                       moves::Refusal& refusal, std::size_t most_nearest) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) {
     refusal.id = "move/not-your-turn";
@@ -142,12 +153,17 @@ std::optional<moves::Move> Game::parse(std::string_view text, Seat seat,
   }
   return reading([&] {
     return rules_->moves().parse(text, rules_->phase(p.phase).moves, context(), seat, players,
-                                 scratch_, refusal);
+                                 scratch_, refusal, most_nearest);
   });
 }
 
 std::string Game::text(const moves::Move& move, std::span<const std::string> players) const {
   return rules_->moves().text(move, context(), players);
+}
+
+std::vector<moves::TextPart> Game::text_parts(const moves::Move& move,
+                                              std::span<const std::string> players) const {
+  return reading([&] { return rules_->moves().parts(move, context(), players, scratch_); });
 }
 
 void Game::apply(const moves::Move& move) {
@@ -162,7 +178,7 @@ void Game::apply(const moves::Move& move) {
       commit(move);
     } else {
       arena_.set(top() + phase_stage, static_cast<Word>(Stage::moved));
-      machine_.refuel();
+      machine_.refuel(context());
       rules_->moves().bind(move, context(), machine_);
       run({ProgramRef::Kind::move, move.kind.value}, 0);
     }
@@ -211,8 +227,7 @@ std::int64_t Game::decisions() const { return word(FlowWord::decisions); }
 std::vector<std::int64_t> Game::standing(Seat seat) const {
   std::vector<std::int64_t> keys;
   for (const auto& p : rules_->ranking()) {
-    scratch_.machine.local(0) = seat.value;
-    keys.push_back(scratch_.machine.evaluate(p, context()));
+    keys.push_back(ask(p, seat));
   }
   return keys;
 }

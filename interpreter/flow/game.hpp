@@ -75,6 +75,9 @@ class Procedures {
   /// Appends the values that a function lists, without repeats.
   virtual void list(Game&, int function, std::span<const expr::Value> arguments,
                     std::vector<expr::Value>& out) = 0;
+  /// Units of work, and requests for memory, that every call gets from now on
+  /// instead of the usual; 0: the usual.
+  virtual void limit(std::int64_t /*fuel*/, std::int64_t /*requests*/) {}
 };
 
 class Game final : private expr::Host {
@@ -85,6 +88,9 @@ class Game final : private expr::Host {
     Listener* listener = nullptr;
     Forecast* forecast = nullptr;
     Procedures* procedures = nullptr;
+    /// Instructions that the loops of one rule may take. Other than usual only
+    /// to see what happens when they run out.
+    std::int64_t fuel = expr::kFuel;
     /// Keep what undo needs. Without it every move is final.
     bool history = true;
   };
@@ -111,8 +117,11 @@ class Game final : private expr::Host {
   [[nodiscard]] std::optional<moves::Move> nth_legal(Seat seat, std::uint64_t n) const;
   [[nodiscard]] std::optional<moves::Move> parse(std::string_view text, Seat seat,
                                                  std::span<const std::string> players,
-                                                 moves::Refusal& refusal) const;
+                                                 moves::Refusal& refusal,
+                                                 std::size_t most_nearest = moves::kNearest) const;
   [[nodiscard]] std::string text(const moves::Move& move, std::span<const std::string> players) const;
+  [[nodiscard]] std::vector<moves::TextPart> text_parts(const moves::Move& move,
+                                                        std::span<const std::string> players) const;
   /// Makes a legal move and advances. Throws grammar::Error when a rule fails;
   /// the state is then as before.
   void apply(const moves::Move& move);
@@ -190,6 +199,7 @@ class Game final : private expr::Host {
   void step_phase(Address frame);
   bool run(ProgramRef ref, std::uint32_t pc);   ///< false: a draw is open
   Seat find_actor(const Phase& phase, Seat given) const;
+  expr::Value ask(const expr::Program& program, Seat seat) const;
   void commit(const moves::Move& move);
   void resolve_commits(Address frame);
   std::uint32_t open_actors(Address frame) const;

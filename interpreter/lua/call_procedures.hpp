@@ -19,6 +19,8 @@ class RuleVm final : public flow::Procedures {
   void list(flow::Game& game, int function, std::span<const expr::Value> arguments,
             std::vector<expr::Value>& out) override;
 
+  void limit(std::int64_t fuel, std::int64_t requests) override { caller_.limit(fuel, requests); }
+
   [[nodiscard]] RuleCaller& caller() { return caller_; }
 
  private:

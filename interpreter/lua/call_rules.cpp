@@ -48,6 +48,12 @@ void RuleCaller::drop() {
   binding_.reset();
 }
 
+void RuleCaller::limit(std::int64_t fuel, std::int64_t requests) {
+  fuel_ = fuel;
+  requests_ = requests;
+  if (scripts_ != nullptr) scripts_->vm().fail_allocation_after(-1);
+}
+
 Function RuleCaller::ready(int function) {
   if (scripts_ == nullptr) {
     auto scripts = make_();
@@ -78,6 +84,7 @@ void RuleCaller::run(Arena& arena, EntryKind kind, int function, std::span<const
         "", "script-api/reentrant", rule.name + " was called while another rule was running."));
   }
   const Function reference = ready(function);
+  if (requests_ > 0) scripts_->vm().fail_allocation_after(requests_);
   GameBinding& game = *binding_;
   game.arena = &arena;
   game.kind = kind;

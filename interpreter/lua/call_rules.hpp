@@ -47,9 +47,9 @@ class RuleCaller {
   /// Forgets the VM; the next call makes a new one. Changes no result unless a
   /// rule keeps something between calls, which the tests of rulesets look for.
   void drop();
-  /// Units of work of every entry instead of the usual ones, 0 for these; for
-  /// tests of what happens when they run out.
-  void limit_fuel(std::int64_t units) { fuel_ = units; }
+  /// Units of work, and requests for memory, of every entry instead of the
+  /// usual, 0 for these; for tests of what happens when they run out.
+  void limit(std::int64_t fuel, std::int64_t requests);
   /// Lua functions called, and VMs made, so far.
   [[nodiscard]] std::int64_t calls() const { return calls_; }
   [[nodiscard]] std::int64_t vms_made() const { return vms_made_; }
@@ -67,6 +67,7 @@ class RuleCaller {
   std::unique_ptr<GameBinding> binding_;
   std::vector<Function> references_;   ///< by number, of the VM there is
   std::int64_t fuel_ = 0;
+  std::int64_t requests_ = 0;
   std::int64_t calls_ = 0;
   std::int64_t vms_made_ = 0;
 };

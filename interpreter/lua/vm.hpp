@@ -132,7 +132,8 @@ class Vm {
   /// Bytes in use now and at most.
   [[nodiscard]] std::size_t memory() const;
   [[nodiscard]] std::size_t peak_memory() const;
-  /// Lets the n-th request for memory from now on fail, and all after it.
+  /// Lets the request for memory after the next n fail, and all after it; with
+  /// -1 none fails any more.
   void fail_allocation_after(std::int64_t requests);
 
   /// Inside an entry: pushes a kept function.

@@ -14,7 +14,6 @@ namespace {
 
 /// Legal moves that are compared with a refused text.
 constexpr std::size_t kCompared = 2'000;
-constexpr std::size_t kNearest = 3;
 /// Longer texts are no moves and are compared with none.
 constexpr std::size_t kLongest = 1'000;
 
@@ -45,7 +44,8 @@ std::string refused_value(const Run& run, const Parameter& p, Value& v, std::spa
 
 std::vector<std::string> Table::nearest(std::string_view text, std::span<const MoveKindId> kinds,
                                         const expr::Context& c, Seat actor,
-                                        std::span<const std::string> players, Scratch& scratch) const {
+                                        std::span<const std::string> players, std::size_t most,
+                                        Scratch& scratch) const {
   if (text.size() > kLongest) return {};
   std::vector<Move> moves;
   for (const MoveKindId id : kinds) {
@@ -64,25 +64,29 @@ std::vector<std::string> Table::nearest(std::string_view text, std::span<const M
   std::stable_sort(found.begin(), found.end(),
                    [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
   std::vector<std::string> out;
-  for (std::size_t i = 0; i < found.size() && i < kNearest; ++i) out.push_back(std::move(found[i].text));
+  for (std::size_t i = 0; i < found.size() && i < most; ++i) out.push_back(std::move(found[i].text));
   return out;
 }
 
 std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKindId> kinds, const expr::Context& c,
                                  Seat actor, std::span<const std::string> players, Scratch& scratch,
-                                 Refusal& refusal) const {
+                                 Refusal& refusal, std::size_t most_nearest) const {
   Reader in(text);
   const std::string line(in.rest());
+  std::size_t legal_parameters = 0;
   const auto refuse = [&](std::string id, std::string reason, std::span<const MoveKindId> like) {
     refusal.id = std::move(id);
     refusal.reason = std::move(reason);
-    refusal.nearest = nearest(line, like, c, actor, players, scratch);
-    if (refusal.nearest.empty()) refusal.nearest = nearest(line, kinds, c, actor, players, scratch);
+    refusal.legal_parameters = legal_parameters;
+    refusal.nearest.clear();
+    if (most_nearest == 0) return std::optional<Move>();
+    refusal.nearest = nearest(line, like, c, actor, players, most_nearest, scratch);
+    if (refusal.nearest.empty()) refusal.nearest = nearest(line, kinds, c, actor, players, most_nearest, scratch);
     // Only now can a move that must be alone be legal.
     if (refusal.nearest.empty() && line.size() <= kLongest) {
       std::vector<Move> rest;
       enumerate(kinds, c, actor, scratch, rest);
-      for (std::size_t i = 0; i < rest.size() && i < kNearest; ++i) {
+      for (std::size_t i = 0; i < rest.size() && i < most_nearest; ++i) {
         refusal.nearest.push_back(this->text(rest[i], c, players));
       }
     }
@@ -127,6 +131,7 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
       return refuse("move/illegal", std::move(reason), same);
     }
     move.values[i] = v;
+    ++legal_parameters;
   }
   if (!in.at_end()) {
     return refuse("move/bad-value", quoted(in.rest()) + " is too much; the move ends before it", same);

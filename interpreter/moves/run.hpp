@@ -30,7 +30,7 @@ class Run {
   }
   [[nodiscard]] bool holds(const Formula& f) const { return f.always() || value(f) != 0; }
   [[nodiscard]] Value evaluate(const expr::Program& p) const {
-    machine_.refuel();
+    machine_.refuel(c_);
     return machine_.evaluate(p, c_);
   }
 

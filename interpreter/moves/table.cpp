@@ -1,5 +1,7 @@
 #include "interpreter/moves/table.hpp"
 
+#include <algorithm>
+
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/walk.hpp"
 
@@ -30,6 +32,20 @@ const std::string& Table::verb(MoveKindId kind) const { return kinds_[kind.index
 const std::string& Table::help(MoveKindId kind) const { return kinds_[kind.index()]->help; }
 bool Table::automatic(MoveKindId kind) const { return kinds_[kind.index()]->automatic; }
 bool Table::reveals(MoveKindId kind) const { return kinds_[kind.index()]->reveals; }
+
+std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
+  std::vector<ParameterShape> all;
+  for (const Parameter& p : kinds_[kind.index()]->parameters) {
+    ParameterShape shape{p.type, p.turns, {}};
+    for (const Domain& d : p.domains) {
+      const bool known = std::find(shape.containers.begin(), shape.containers.end(), d.field) != shape.containers.end();
+      if (d.field && !known) shape.containers.push_back(d.field);
+    }
+    all.push_back(std::move(shape));
+  }
+  return all;
+}
+
 const expr::Program& Table::effect(MoveKindId kind) const { return kinds_[kind.index()]->effect; }
 
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,

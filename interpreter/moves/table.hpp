@@ -30,7 +30,26 @@ namespace castellan::moves {
 struct Refusal {
   std::string id;                     ///< `move/illegal`, `move/unknown-verb`, `move/bad-value` ...
   std::string reason;                 ///< one sentence for a player
-  std::vector<std::string> nearest;   ///< at most 3 legal texts, nearest first
+  std::vector<std::string> nearest;   ///< legal texts, nearest first
+  std::size_t legal_parameters = 0;   ///< that stand before what is refused
+};
+
+/// Legal texts that a refusal lists, unless asked for others.
+inline constexpr std::size_t kNearest = 3;
+
+/// What the texts of a parameter are made of.
+struct ParameterShape {
+  expr::Type type;
+  bool turns = false;                 ///< a cell may be followed by a turn
+  std::vector<FieldId> containers;    ///< where values come from, without repeats
+};
+
+/// A stretch of a move's text: words as they stand, or the name of a component.
+struct TextPart {
+  std::string text;
+  ComponentId component;              ///< none: words
+  FieldId from;                       ///< what the component is chosen from; none: it is only named
+  std::size_t instance = 0;           ///< of `from`
 };
 
 /// Working memory of one thread.
@@ -58,6 +77,7 @@ class Table {
   [[nodiscard]] const std::string& help(MoveKindId kind) const;
   [[nodiscard]] bool automatic(MoveKindId kind) const;
   [[nodiscard]] bool reveals(MoveKindId kind) const;
+  [[nodiscard]] std::vector<ParameterShape> shape(MoveKindId kind) const;
   /// The move's effects; its local 0 is the actor, parameters follow.
   [[nodiscard]] const expr::Program& effect(MoveKindId kind) const;
 
@@ -78,12 +98,18 @@ class Table {
   /// Canonical text in this state: verb and parameters.
   [[nodiscard]] std::string text(const Move& move, const expr::Context& c,
                                  std::span<const std::string> players) const;
-  /// The legal move a text says, or why there is none. Blanks between words do
-  /// not matter; components of a multiset may come in any order.
+  /// The same in parts. The move is legal.
+  [[nodiscard]] std::vector<TextPart> parts(const Move& move, const expr::Context& c,
+                                            std::span<const std::string> players,
+                                            Scratch& scratch) const;
+  /// The legal move a text says, or why there is none, with `most_nearest` legal
+  /// texts at most. Blanks between words do not matter; components of a multiset
+  /// may come in any order.
   [[nodiscard]] std::optional<Move> parse(std::string_view text, std::span<const MoveKindId> kinds,
                                           const expr::Context& c, Seat actor,
                                           std::span<const std::string> players, Scratch& scratch,
-                                          Refusal& refusal) const;
+                                          Refusal& refusal,
+                                          std::size_t most_nearest = kNearest) const;
 
  private:
   template <class Sink>
@@ -96,7 +122,7 @@ class Table {
   [[nodiscard]] std::vector<std::string> nearest(std::string_view text, std::span<const MoveKindId> kinds,
                                                  const expr::Context& c, Seat actor,
                                                  std::span<const std::string> players,
-                                                 Scratch& scratch) const;
+                                                 std::size_t most, Scratch& scratch) const;
 
   std::vector<std::unique_ptr<Kind>> kinds_;
 };

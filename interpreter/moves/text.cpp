@@ -1,6 +1,7 @@
 #include "interpreter/moves/text.hpp"
 
 #include "interpreter/moves/board_values.hpp"
+#include "interpreter/moves/stock.hpp"
 
 namespace castellan::moves {
 
@@ -65,6 +66,62 @@ std::string value_text(const Run& run, const Parameter& p, Value v, std::span<co
     case K::figure: return figure_text(run, p.type.field(), v, players);
     default: return std::string(value_name(run.schema(), p.type, v, players));
   }
+}
+
+namespace {
+
+/// Where the bound value of a parameter is chosen from.
+void locate(const Run& run, const Parameter& p, Value v, TextPart& part) {
+  for (const auto& d : p.domains) {
+    if (!d.field || (p.domains.size() > 1 && !admits(run, p, d, v))) continue;
+    part.from = d.field;
+    part.instance = run.instance(d);
+    return;
+  }
+}
+
+}  // namespace
+
+std::vector<TextPart> Table::parts(const Move& move, const expr::Context& c, std::span<const std::string> players,
+                                   Scratch& scratch) const {
+  const Kind& kind = *kinds_[move.kind.index()];
+  const Run run(c, scratch);
+  std::vector<TextPart> parts(1);
+  parts.back().text = kind.verb;
+  const auto words = [&](std::string_view text) {
+    if (parts.back().component) parts.emplace_back();
+    parts.back().text += text;
+  };
+  run.machine().local(0) = move.actor.value;
+  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+    const Parameter& p = kind.parameters[i];
+    const Value v = move.values[i];
+    TextPart part;
+    words(" ");
+    if (p.is_bag()) {
+      unpack_bag(run, p, v);
+      locate(run, p, v, part);
+      const expr::Bag& bag = run.machine().bag(p.bag);
+      for (const auto& item : bag.view()) {
+        for (std::int32_t n = 0; n < item.count; ++n) {
+          if (parts.back().component) words(", ");
+          part.component = ComponentId(item.component);
+          part.text = run.schema().component(part.component).name;
+          parts.push_back(part);
+        }
+      }
+      if (bag.size == 0) words(kNothing);
+    } else if (p.type.is(K::component)) {
+      locate(run, p, v, part);
+      part.component = ComponentId(static_cast<std::int32_t>(v));
+      part.text = value_text(run, p, v, players);
+      parts.push_back(std::move(part));
+    } else {
+      words(value_text(run, p, v, players));
+    }
+    bind_value(p, v, run.machine());
+  }
+  return parts;
 }
 
 std::string Table::text(const Move& move, const expr::Context& c, std::span<const std::string> players) const {

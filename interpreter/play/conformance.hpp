@@ -23,6 +23,8 @@ struct Conformance {
   std::int64_t turn_cap = 5000;
   /// Every so many decisions the properties that cost much are checked.
   std::int64_t stride = 16;
+  /// Texts that are tried there to find moves that are not listed.
+  std::size_t candidates = 600;
   std::function<void(std::int64_t)> progress;
 };
 

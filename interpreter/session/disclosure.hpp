@@ -2,13 +2,13 @@
 ///
 /// State says what a seat may know now (state/view.hpp); a log tells what
 /// happened, so it must know what a seat could follow. A component's name is
-/// told to a seat when the number of copies it sees changed meanwhile, or when
-/// no copy lies in a private place that is closed to it. Rather tells too
-/// little. Used by events and transcripts.
+/// told to a seat when a place that it sees holds more or fewer copies than
+/// before, or when every copy lies in its sight. Neither depends on how the
+/// hidden copies lie. Rather tells too little. Used by events and transcripts.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <vector>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
@@ -22,17 +22,25 @@ inline constexpr Viewers kEveryViewer = (Viewers{1} << (kSpectator + 1)) - 1;
 /// The bit of a seat; of a spectator for `Seat()`.
 constexpr Viewers viewer_bit(Seat seat) { return Viewers{1} << (seat ? seat.value : kSpectator); }
 
-/// Copies of one component on the table, by viewer.
+/// Who may see an instance of a field as a whole (knowledge aside).
+Viewers who_sees(const state::Schema& schema, FieldId field, std::size_t instance);
+
+/// Copies of one component on the table, place by place.
 struct Copies {
-  std::array<Word, kSpectator + 1> seen{};
-  /// In hands and other private places that are closed to the viewer. A face-
-  /// down deck is nobody's place and not counted.
-  std::array<Word, kSpectator + 1> closed{};
+  struct Place {
+    FieldId field;
+    std::size_t instance = 0;
+    std::int64_t position = 0;        ///< a place, a packed cell, or 0
+    Word copies = 0;                  ///< at least 1
+    Viewers seen = 0;                 ///< by whom
+  };
+  std::vector<Place> places;          ///< in order of field, instance and position
 };
 /// O(fields that hold the family).
 Copies count_copies(const state::Schema& schema, const Arena& arena, ComponentId component);
 
-/// Viewers to whom more or fewer copies show than before.
+/// Viewers who see a place that holds more or fewer copies than before, or is
+/// no longer or only now in their sight.
 Viewers saw_change(const Copies& before, const Copies& now);
 /// Viewers who may be told the component's name, see above.
 Viewers may_be_told(const Copies& before, const Copies& now);

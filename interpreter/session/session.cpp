@@ -66,10 +66,12 @@ void Session::forget_everything() {
   records_.clear();
   steps_.clear();
   open_from_ = 0;
+  decided_from_ = 0;
 }
 
 void Session::start() {
   forget_everything();
+  game_.reset();
   begin_change();
   game_.start();
   end_change();
@@ -178,6 +180,8 @@ std::vector<std::string> Session::winners() const {
 void Session::begin_change() {
   foretold_used_ = 0;
   events_before_ = events_.size();
+  if (before_.size() == 0) before_ = Arena(game_.arena().size());
+  before_.copy_words_from(game_.arena());
   sheets_before_ = std::exchange(last_sheets_, {});
   draws_.clear();
   open_draw_.reset();
@@ -200,20 +204,10 @@ std::optional<Refused> Session::apply(std::string_view text, Seat seat) {
 
 void Session::apply(const moves::Move& move) {
   const auto before = game_.pending();
-  Record record;
-  record.text = guarded([&] { return game_.text(move, setup_.players); });
-  record.seat = move.actor;
-  record.guarded = guard_names(record.text);
-  named_before_.clear();
-  const auto& schema = ruleset_->rules->schema();
-  for (const auto& n : record.guarded) {
-    const ComponentId c = schema.find_component(n.component);
-    named_before_.emplace_back(c, count_copies(schema, game_.arena(), c));
-  }
+  Record record = make_record(move);
   begin_change();
   game_.apply(move);
   end_change();
-  judge_names(record.guarded);
   record.draws = std::move(draws_);
   record.hash = game_.hash();
   steps_.push_back({true, 0, 0, open_from_});
@@ -225,7 +219,11 @@ void Session::apply(const moves::Move& move) {
   const bool closed = game_.rules().phase(before.phase).simultaneous && without != 0 &&
                       after.kind == flow::Pending::Kind::decision && after.phase == before.phase &&
                       after.actors == without;
-  if (!closed) open_from_ = records_.size();
+  if (closed) return;
+  // Commits have taken effect now, too.
+  decided_from_ = open_from_;
+  open_from_ = records_.size();
+  judge_names(decided_from_);
 }
 
 bool Session::resolve(std::string_view outcome) {
@@ -243,6 +241,7 @@ bool Session::resolve(std::string_view outcome) {
   record.hash = game_.hash();
   // What was drawn ended the decision, or goes on with what followed it.
   open_from_ = records_.size();
+  judge_names(decided_from_);
   return true;
 }
 
@@ -258,6 +257,7 @@ std::size_t Session::undo(std::size_t count) {
       records_.back().hash = step.hash;
     }
     open_from_ = step.open_from;
+    decided_from_ = std::min(decided_from_, records_.size() - 1);
     ++done;
   }
   if (done > 0) {

@@ -48,13 +48,19 @@ struct Record {
   std::string text;                   ///< canonical move text; empty for the set-up
   Seat seat;
   std::vector<Drawn> draws;           ///< outcomes it led to, in order
-  /// Components in the text whose names not everybody may know.
+  /// A component's name in the text.
   struct Named {
-    std::string component;
-    Viewers told = 0;
+    std::size_t at = 0;               ///< where it begins
+    std::size_t length = 0;
+    ComponentId component;
+    Copies before;                    ///< when the move was made
+    Viewers told = 0;                 ///< who may know the name
   };
-  std::vector<Named> guarded;
+  std::vector<Named> named;           ///< in order of their places
   std::uint64_t hash = 0;             ///< of the state after it
+
+  /// The text with `?` for names that a viewer may not know.
+  [[nodiscard]] std::string text_for(Seat viewer) const;
 };
 
 /// A place in the final order.
@@ -185,8 +191,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   void settle_draw();
   void forget_everything();
   EventValue event_value(const std::string& name, const expr::Type& type, expr::Value value) const;
-  [[nodiscard]] std::vector<Record::Named> guard_names(const std::string& text) const;
-  void judge_names(std::vector<Record::Named>& names) const;
+  [[nodiscard]] Record make_record(const moves::Move& move) const;
+  void judge_names(std::size_t first_record);
   [[nodiscard]] bool possible(ComponentId outcome, FieldId pile, std::size_t instance) const;
   [[nodiscard]] grammar::Error impossible(const Foretold& f, FieldId pile, std::size_t instance) const;
 
@@ -203,6 +209,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<Record> records_;
   std::vector<Step> steps_;
   std::size_t open_from_ = 0;
+  std::size_t decided_from_ = 0;                  ///< first record of the decision made last
 
   // The change that is going on.
   std::size_t foretold_used_ = 0;
@@ -210,7 +217,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<score::Explained> sheets_before_;
   std::vector<Record::Drawn> draws_;
   std::optional<Copies> open_draw_;               ///< copies when the last draw was made
-  std::vector<std::pair<ComponentId, Copies>> named_before_;  ///< components of the move's text
+  Arena before_;                                  ///< the state when it began
 };
 
 }  // namespace castellan::session

@@ -58,10 +58,8 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
       EventValue v = named(schema.components()[i].name);
       const ComponentId c(i);
       const Copies now = count_copies(schema, game_.arena(), c);
+      v.told = may_be_told(count_copies(schema, before_, c), now);
       // A copy that a draw has just put somewhere was seen by who sees it there.
-      const auto before = std::find_if(named_before_.begin(), named_before_.end(),
-                                       [&](const auto& n) { return n.first == c; });
-      v.told = may_be_told(before == named_before_.end() ? now : before->second, now);
       for (const auto& d : draws_) {
         if (d.component == c) v.told |= d.seen;
       }
@@ -169,28 +167,45 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
 
 // --- the transcript
 
-/// Names of components in a move text; who may know them is judged later.
-std::vector<Record::Named> Session::guard_names(const std::string& text) const {
-  std::vector<Record::Named> names;
-  std::size_t begin = 0;
-  while (begin < text.size()) {
-    const std::size_t end = std::min(text.find_first_of(" ,", begin), text.size());
-    const std::string word = text.substr(begin, end - begin);
-    if (!word.empty() && ruleset_->rules->schema().find_component(word)) names.push_back({word, 0});
-    begin = end + 1;
+Record Session::make_record(const moves::Move& move) const {
+  const auto& schema = ruleset_->rules->schema();
+  Record record;
+  record.seat = move.actor;
+  for (const auto& part : game_.text_parts(move, setup_.players)) {
+    if (part.component) {
+      record.named.push_back({record.text.size(), part.text.size(), part.component,
+                              count_copies(schema, game_.arena(), part.component), 0});
+      // Who sees what it is chosen from sees what is chosen.
+      if (part.from && !schema.field(part.from).knowledge) {
+        record.named.back().told = who_sees(schema, part.from, part.instance);
+      }
+    }
+    record.text += part.text;
   }
-  return names;
+  return record;
 }
 
-void Session::judge_names(std::vector<Record::Named>& names) const {
+/// Tells names of the records from one on to those who have seen by now what
+/// happened.
+void Session::judge_names(std::size_t first_record) {
   const auto& schema = ruleset_->rules->schema();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto& [component, before] = named_before_[i];
-    names[i].told = may_be_told(before, count_copies(schema, game_.arena(), component));
+  for (std::size_t i = first_record; i < records_.size(); ++i) {
+    for (auto& name : records_[i].named) {
+      name.told |= may_be_told(name.before, count_copies(schema, game_.arena(), name.component));
+    }
   }
-  names.erase(std::remove_if(names.begin(), names.end(),
-                             [](const Record::Named& n) { return n.told == kEveryViewer; }),
-              names.end());
+}
+
+std::string Record::text_for(Seat viewer) const {
+  std::string out;
+  std::size_t end = 0;
+  for (const auto& name : named) {
+    if ((name.told & viewer_bit(viewer)) != 0) continue;
+    out.append(text, end, name.at - end);
+    out += '?';
+    end = name.at + name.length;
+  }
+  return out.append(text, end);
 }
 
 }  // namespace castellan::session

@@ -71,17 +71,7 @@ std::string record_text(const Session& session, std::size_t i) {
 
 /// The text of a record with what a viewer may not know left out.
 std::string text_for(const Session& session, const Record& record, Seat viewer) {
-  std::string text;
-  for (std::size_t begin = 0; begin < record.text.size();) {
-    const std::size_t end = std::min(record.text.find_first_of(" ,", begin), record.text.size());
-    const std::string word = record.text.substr(begin, end - begin);
-    const bool hidden = std::any_of(record.guarded.begin(), record.guarded.end(), [&](const auto& n) {
-      return n.component == word && (n.told & viewer_bit(viewer)) == 0;
-    });
-    text += hidden ? "?" : word;
-    if (end < record.text.size()) text += record.text[end];
-    begin = end + 1;
-  }
+  const std::string text = record.text_for(viewer);
   const bool complete = text == record.text;
   return (complete ? "" : "# ") + session.players()[record.seat.index()] + ": " + text + "\n";
 }

@@ -20,8 +20,8 @@ struct Place {
   Word size = 0;
 };
 
-bool knows(const Arena& arena, const FieldType& f, Address mask, Seat seat) {
-  return f.knowledge && seat && (static_cast<std::uint32_t>(arena.get(mask)) >> seat.value & 1U) != 0;
+bool knows(const Arena& arena, Address mask, Seat seat) {
+  return seat && (static_cast<std::uint32_t>(arena.get(mask)) >> seat.value & 1U) != 0;
 }
 
 void collect(const Schema& schema, const Arena& arena, FamilyId family, Seat seat,
@@ -40,8 +40,8 @@ void collect(const Schema& schema, const Arena& arena, FamilyId family, Seat sea
         for (std::int32_t p = 0; p < n; ++p) {
           const auto place = static_cast<Address>(p);
           if (arena.get(at + place) < 0) continue;
-          if (knows(arena, f, at + static_cast<Address>(n) + place, seat)) continue;
-          if (open) continue;
+          // With knowledge, who knows counts, whatever the field's visibility.
+          if (f.knowledge && knows(arena, at + static_cast<Address>(n) + place, seat)) continue;
           places.push_back({&f, at + place, 1});
         }
       }

@@ -82,7 +82,7 @@ void PlayLoop::computer_move(Seat seat) {
   session_.apply(computers_[seat.index()]->choose(game, seat, legal));
   changed();
   out_ << session_.players()[seat.index()] << ": "
-       << (hidden ? "has chosen" : told_text(session_.records().back())) << '\n';
+       << (hidden ? "has chosen" : session_.records().back().text_for(listener())) << '\n';
   tell_events();
 }
 
@@ -109,18 +109,6 @@ PlayLoop::Next PlayLoop::ask_outcome() {
     out_ << "  " << outcome.text << " x" << outcome.weight << '\n';
   }
   return Next::again;
-}
-
-std::string PlayLoop::told_text(const session::Record& record) const {
-  std::string out = record.text;
-  for (const session::Record::Named& named : record.guarded) {
-    if ((named.told & session::viewer_bit(listener())) != 0) continue;
-    for (std::size_t at = out.find(named.component); at != std::string::npos;
-         at = out.find(named.component, at + 1)) {
-      out.replace(at, named.component.size(), "?");
-    }
-  }
-  return out;
 }
 
 void PlayLoop::tell_events() {

@@ -51,7 +51,6 @@ class PlayLoop {
   [[nodiscard]] bool is_person(Seat seat) const { return computers_[seat.index()] == nullptr; }
   /// Who is told of what happens: the only person, or everybody at once.
   [[nodiscard]] Seat listener() const;
-  [[nodiscard]] std::string told_text(const session::Record& record) const;
 
   session::Session& session_;
   std::vector<std::unique_ptr<play::Player>> computers_;

@@ -111,7 +111,7 @@ struct Table : state::test::Game, Host {
     grammar::Diagnostics out;
     const Program p = compile_amount(vocabulary, {"test", "actor", {}}, rule_text(text), {}, out);
     if (out.has_errors()) throw std::runtime_error(out.render_all());
-    machine.refuel();
+    machine.refuel({*schema, arena, this});
     machine.local(0) = subject.value;
     return machine.evaluate(p, {*schema, arena, this});
   }
@@ -120,7 +120,7 @@ struct Table : state::test::Game, Host {
     const description::RuleText texts[] = {rule_text(text)};
     program = compile_effects(vocabulary, {"test", "actor", {}}, texts, out);
     if (out.has_errors()) throw std::runtime_error(out.render_all());
-    machine.refuel();
+    machine.refuel({*schema, arena, this});
     machine.local(0) = subject.value;
     return machine.run(program, {*schema, arena, this});
   }

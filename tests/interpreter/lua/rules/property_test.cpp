@@ -45,13 +45,13 @@ TEST_CASE("P6: a move that runs out of work leaves no trace and succeeds later",
   for (int i = 0; i < 60; ++i) {
     auto game = start;
     const auto before = game.hash();
-    table.caller().limit_fuel(1 + static_cast<std::int64_t>(random() % 14'000));
+    table.caller().limit(1 + static_cast<std::int64_t>(random() % 14'000), 0);
     const std::string text = table.outcome(game, move);
     if (text.empty()) continue;
     ++failures;
     CHECK(text.find("error[budget/fuel]") != std::string::npos);
     CHECK(game.hash() == before);
-    table.caller().limit_fuel(0);
+    table.caller().limit(0, 0);
     CHECK(table.outcome(game, move) == "");
     CHECK(game.hash() == full.hash());
   }

@@ -1,0 +1,19 @@
+/// Moves that break off in the middle: when their budget is used up, and when
+/// something fails that they call. The game must stand as before and go on.
+/// Private to interpreter/play/conformance.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "interpreter/flow/game.hpp"
+#include "interpreter/play/conformance/findings.hpp"
+#include "interpreter/rng/generator.hpp"
+
+namespace castellan::play {
+
+/// Tries one of the legal moves of `seat` on a copy of the game.
+void check_breaking_off(const flow::Game& game, Seat seat, std::span<const moves::Move> legal,
+                        std::span<const std::string> players, rng::Stream& random, Findings& findings);
+
+}  // namespace castellan::play

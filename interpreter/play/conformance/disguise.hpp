@@ -1,0 +1,17 @@
+/// A state that differs from another in what is hidden from one viewer.
+/// Private to interpreter/play/conformance.
+#pragma once
+
+#include "interpreter/arena.hpp"
+#include "interpreter/rng/generator.hpp"
+#include "interpreter/state/schema.hpp"
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::play {
+
+/// Deals hidden components anew (state/redetermine.hpp), shuffles what lies on
+/// closed piles in a known order, and gives the private counters, flags, choices
+/// and refs of other players values within their bounds. `Seat()` is a spectator. False when nothing came out differently.
+bool disguise(const state::Schema& schema, Arena& arena, Seat viewer, rng::Stream& random);
+
+}  // namespace castellan::play

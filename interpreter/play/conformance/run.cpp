@@ -1,0 +1,166 @@
+#include "interpreter/play/conformance/run.hpp"
+
+#include "interpreter/play/conformance/breaking_off.hpp"
+#include "interpreter/play/conformance/every_value.hpp"
+#include "interpreter/play/conformance/position.hpp"
+#include "interpreter/play/conformance/words.hpp"
+#include "interpreter/play/simulate.hpp"
+
+namespace castellan::play {
+
+namespace {
+
+std::vector<std::string> names_for(int players) {
+  std::vector<std::string> names;
+  for (int i = 0; i < players; ++i) names.push_back("Player" + std::to_string(i + 1));
+  return names;
+}
+
+std::unique_ptr<flow::Procedures> make(const session::Ruleset& ruleset) {
+  return ruleset.make_procedures ? ruleset.make_procedures() : nullptr;
+}
+
+}  // namespace
+
+Run::Run(const session::Ruleset& ruleset, const Conformance& options, Findings& findings)
+    : ruleset_(ruleset),
+      rules_(*ruleset.rules),
+      options_(options),
+      findings_(findings),
+      names_(names_for(rules_.players())),
+      procedures_(make(ruleset)),
+      twin_procedures_(make(ruleset)),
+      paid_(names_, findings),
+      leaks_(ruleset, names_, findings) {}
+
+flow::Game::Options Run::with(flow::Procedures* procedures, bool history) const {
+  flow::Game::Options o;
+  o.seed = seed_;
+  o.history = history;
+  o.procedures = procedures;
+  return o;
+}
+
+Seat Run::any_actor(const flow::Pending& pending) {
+  std::vector<Seat> seats;
+  for (int s = 0; s < rules_.players(); ++s) {
+    if (pending.may_act(Seat(s))) seats.emplace_back(s);
+  }
+  return seats.size() < 2 ? pending.actor() : seats[random_.below(seats.size())];
+}
+
+void Run::play(std::int64_t number) {
+  seed_ = game_seed(options_.seed, number);
+  random_ = rng::Stream(seed_ + 1);
+  findings_.begin(seed_);
+  try {
+    play_through(number);
+    findings_.check(Check::no_failure, true, [] { return std::string(); });
+  } catch (const grammar::Error& e) {
+    findings_.check(Check::no_failure, false, [&] { return e.first().id + ": " + e.first().message; });
+  } catch (const expr::RuleError& e) {
+    findings_.check(Check::no_failure, false, [&] { return e.id + (": " + e.message); });
+  }
+  ++findings_.report().games;
+}
+
+void Run::play_through(std::int64_t number) {
+  flow::Game game(rules_, with(procedures_.get(), true));
+  game.options().listener = &paid_;
+  flow::Game twin(rules_, with(twin_procedures_.get(), false));
+  game.start();
+  twin.start();
+  said_.clear();
+  hashes_ = {game.hash()};
+  start_ = words_of(game);
+  const std::int64_t cap = rules_.turn_cap() > 0 ? rules_.turn_cap() : options_.turn_cap;
+  for (std::int64_t decision = 0; !game.over(); ++decision) {
+    findings_.at(decision);
+    if (decision >= cap) {
+      ++findings_.report().capped;
+      findings_.check(Check::termination, rules_.turn_cap() > 0,
+                      [&] { return "no end after " + std::to_string(cap) + " decisions"; });
+      break;
+    }
+    if (!decide(game, twin, decision % options_.stride == number % options_.stride)) return;
+    ++findings_.report().decisions;
+  }
+  if (game.over()) findings_.check(Check::termination, true, [] { return std::string(); });
+  check_sheets(game, names_, findings_);
+  replay(game);
+  unwind(game);
+}
+
+/// One decision; false when there is nothing to choose from.
+bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
+  const auto pending = game.pending();
+  const Seat seat = any_actor(pending);
+  legal_.clear();
+  game.legal(seat, legal_);
+  if (!findings_.check(Check::termination, !legal_.empty(),
+                       [&] { return "phase '" + rules_.phase(pending.phase).name + "' has no legal move"; })) {
+    return false;
+  }
+  findings_.check(Check::counting, game.count_legal(seat) == legal_.size(),
+                  [] { return std::string("count differs from the list"); });
+  const auto n = random_.below(legal_.size());
+  const auto nth = game.nth_legal(seat, n);
+  findings_.check(Check::counting, nth && *nth == legal_[n],
+                  [] { return std::string("the n-th move differs from the list"); });
+  if (closely) look_closely(game, seat);
+
+  said_.push_back({seat, game.text(legal_[n], names_)});
+  game.apply(legal_[n]);
+  twin.apply(legal_[n]);
+  hashes_.push_back(game.hash());
+  findings_.check(Check::same_twice, hashes_.back() == twin.hash(),
+                  [&] { return "the hashes differ after '" + said_.back().text + "'"; });
+  return true;
+}
+
+void Run::look_closely(const flow::Game& watched, Seat seat) {
+  // Copies share the options, and what is tried on them is no part of the game.
+  flow::Game game(watched);
+  game.options().listener = nullptr;
+  const Position position{ruleset_, game, seat, legal_, names_};
+  const auto texts = check_texts(position, findings_);
+  check_purity(position, findings_);
+  check_refusals(position, texts, random_, findings_);
+  check_copies(position, random_, findings_);
+  check_sheets(game, names_, findings_);
+  const auto refused =
+      check_every_value(game, seat, legal_, texts, names_, options_.candidates, random_, findings_);
+  leaks_.look(game, refused, random_);
+  check_breaking_off(game, seat, legal_, names_, random_, findings_);
+}
+
+void Run::unwind(flow::Game& game) {
+  for (std::size_t i = hashes_.size() - 1; i > 0; --i) {
+    findings_.check(Check::undo, game.hash() == hashes_[i],
+                    [&] { return "the hash differs on the way back to move " + std::to_string(i); });
+    if (!findings_.check(Check::undo, game.undo(),
+                         [&] { return "move " + std::to_string(i) + " can not be taken back"; })) {
+      return;
+    }
+  }
+  findings_.check(Check::undo, words_of(game) == start_, [] { return std::string("the start is another one"); });
+}
+
+/// The same texts by the same players in a new game of the same seed.
+void Run::replay(const flow::Game& game) {
+  flow::Game again(rules_, with(procedures_.get(), false));
+  again.start();
+  for (const auto& [seat, text] : said_) {
+    moves::Refusal refusal;
+    const auto move = again.parse(text, seat, names_, refusal);
+    if (!findings_.check(Check::replay, move.has_value(),
+                         [&] { return "'" + text + "' is refused: " + refusal.reason; })) {
+      return;
+    }
+    again.apply(*move);
+  }
+  findings_.check(Check::replay, again.hash() == game.hash(),
+                  [] { return std::string("the texts lead to another state"); });
+}
+
+}  // namespace castellan::play

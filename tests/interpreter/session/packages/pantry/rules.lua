@@ -1,0 +1,49 @@
+-- For the tests: larders that only their owners see, names with blanks, jars
+-- that all players promise at once.
+local c = castellan
+
+return {
+  c.component("jar", {}),
+  c.components("jar", {
+    { name = "jam", copies = 3 },
+    { name = "dried peas", copies = 3 },
+    { name = "salt", copies = 1 },
+  }),
+  c.pile("cellar", { holds = "jar", starts_full = true, visible = "count" }),
+  c.pile("shelf", { holds = "jar" }),
+  c.pile("larder", { holds = "jar", of = "player", visible = "owner" }),
+  c.pile("table", { holds = "jar", of = "player" }),
+  c.ref("promised", { to = "jar", of = "player", visible = "owner" }),
+  c.ref("active", { to = "player" }),
+  c.counter("words", { max = 99 }),
+
+  c.move("fetch", { c.param("jars", { subset = "shelf" }), effect = "move jars from shelf to larder of actor" }),
+  c.move("bury", { c.param("jar", { component = "larder of actor" }),
+                   effect = "move jar from larder of actor to cellar" }),
+  c.move("praise", { c.param("jar", { component = "shelf" }), effect = "add 1 to words" }),
+  c.move("boast", { c.param("jar", { component = "larder of actor" }), effect = "add 1 to words" }),
+  c.move("promise", { c.param("jar", { component = "larder of actor" }),
+                      effect = "set promised of actor to jar" }),
+
+  c.start("setup"),
+  c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
+  c.phase("turn", {
+    actor = "active",
+    moves = { "fetch", "bury", "praise", "boast" },
+    leave = "set active to left of active",
+    next = "turn",
+  }),
+  c.phase("feast", {
+    actors = "not larder of it is empty",
+    moves = { "promise" },
+    leave = [[
+      for each p in players where promised of p is not none do
+        move promised of p from larder of p to table of p
+        set promised of p to none
+      end
+    ]],
+    next = "turn",
+  }),
+  c.turn_cap(20),
+  c.ranking { "size of table" },
+}

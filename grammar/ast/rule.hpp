@@ -67,7 +67,7 @@ struct Complement {
   std::string preposition;
   Span span;
   std::string text;
-  std::vector<Expr> object;  ///< one or none
+  std::vector<Expr> object;  ///< one or none; behind `by` one or more
 };
 
 struct Statement {

@@ -49,7 +49,7 @@ Complement RuleBuilder::complement(const Node& node) {
   }
   c.preposition = node[0].text();
   c.span = span(node[0]);
-  c.object.push_back(expression(node[1]));
+  for (std::size_t i = 1; i < node.children.size(); ++i) c.object.push_back(expression(node[i]));
   return c;
 }
 

@@ -49,6 +49,7 @@ template <Or O> inline constexpr Kind kKind<rules::disjunction<O>> = Kind::disju
 template <> inline constexpr Kind kKind<rules::fixed_verb>     = Kind::verb;
 template <> inline constexpr Kind kKind<rules::open_verb>      = Kind::verb;
 template <> inline constexpr Kind kKind<rules::preposition>    = Kind::preposition;
+template <> inline constexpr Kind kKind<rules::by_before>      = Kind::preposition;
 template <> inline constexpr Kind kKind<rules::if_branch>      = Kind::if_branch;
 template <> inline constexpr Kind kKind<rules::else_if_branch> = Kind::if_branch;
 template <> inline constexpr Kind kKind<rules::else_branch>    = Kind::else_branch;

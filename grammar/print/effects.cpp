@@ -41,7 +41,13 @@ class StatementPrinter {
     for (std::size_t i = 0; i < s.complements.size(); ++i) {
       const Complement& c = s.complements[i];
       out += " " + c.preposition + " ";
-      out += c.object.empty() ? c.text : e.object(c.object[0], by_follows(s, i + 1));
+      if (c.object.empty()) out += c.text;
+      for (std::size_t k = 0; k < c.object.size(); ++k) {
+        const bool last = k + 1 == c.object.size();
+        if (k > 0) out += ", ";
+        // Its keys would go on behind the comma.
+        out += e.object(c.object[k], !last || by_follows(s, i + 1));
+      }
     }
     if (!s.condition.empty()) out += " if " + e.print(s.condition[0]);
     return out;

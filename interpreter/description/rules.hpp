@@ -168,7 +168,7 @@ struct Table {
 struct Contestant {
   std::string name;
   std::string sheet;
-  RuleText amount;             ///< over the row's variables, instead of the player's amount
+  std::vector<RuleText> amounts;         ///< over the row's variables, instead of the player's amounts
   RuleText pays_to;            ///< a counter that takes the points; may be empty
   RuleText condition;
   bool competes = false;       ///< a candidate for the win, with its `pays_to` counter

@@ -184,7 +184,7 @@ void Builder::read_contestant(Keys& k, const Declared& d) {
   out.name = d.name;
   out.origin = k.origin(d.name);
   out.sheet = k.required_text("sheet");
-  out.amount = k.required_rule("amount");
+  out.amounts = k.required_rules("amount");
   out.pays_to = k.rule("pays_to");
   out.condition = k.rule("when");
   out.competes = k.truth("competes", false);

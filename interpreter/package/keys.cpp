@@ -134,6 +134,17 @@ description::RuleText Keys::required_rule(std::string_view key) {
   return rule(key);
 }
 
+std::vector<description::RuleText> Keys::required_rules(std::string_view key) {
+  const Value* found = value(key);
+  if (found == nullptr || found->kind != Value::Kind::table) {
+    const auto one = required_rule(key);
+    return one.empty() ? std::vector<description::RuleText>{} : std::vector{one};
+  }
+  std::vector<description::RuleText> out;
+  each(key, [&](const Value& item, std::size_t) { out.push_back(rule_of(item, key)); });
+  return out;
+}
+
 std::string Keys::function(std::string_view key, const std::string& name) {
   const Value* found = find(key, Value::Kind::function, "a function");
   if (found == nullptr) return {};

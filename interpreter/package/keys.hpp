@@ -59,6 +59,8 @@ class Keys {
   /// Rule text; an integer or true/false stands for its text. Empty when absent.
   description::RuleText rule(std::string_view key);
   description::RuleText required_rule(std::string_view key);
+  /// A list of them; a single one stands for a list of one.
+  std::vector<description::RuleText> required_rules(std::string_view key);
   /// Keeps a Lua function and returns its stable name; empty when absent.
   std::string function(std::string_view key, const std::string& name);
 

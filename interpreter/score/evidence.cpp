@@ -75,8 +75,9 @@ std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step&
   if (!contest.enters[i]) {
     return contest.excluded[i] ? not_applied(step) : "takes no part";
   }
-  const std::string amount = text(contest.amounts[i]);
+  std::string amount = text(contest.amount(i));
   if (contest.ranks[i] == 0) return amount + ", ranked from " + text(contest.least) + " on";
+  for (std::size_t k = 1; k < contest.width; ++k) amount += " then " + text(contest.amount(i, k));
   const int first = contest.ranks[i];
   const int tied = contest.tied(i);
   const int last = first + tied - 1;

@@ -21,7 +21,15 @@ void SheetCompiler::rank(const Statement& s, Step& step, Row& row) {
   }
   Prizes& prizes = row.prizes.emplace();
   row.rank_step = row.steps.size();
-  if (const Expr* by = limit(s, "by")) step.value = amount(*by, Type::number());
+  if (limit(s, "by") != nullptr) {
+    const auto& by = complement(s, "by")->object;
+    if (by.size() > kMaxCascade) {
+      return error(by[kMaxCascade].span, "score/too-many",
+                   "a row compares at most " + std::to_string(kMaxCascade) + " amounts");
+    }
+    step.value = amount(by.front(), Type::number());
+    for (std::size_t i = 1; i < by.size(); ++i) prizes.breakers.push_back(amount(by[i], Type::number()));
+  }
   if (const Expr* list = limit(s, "pays")) prize_list(*list, prizes);
   ties(s, prizes);
   if (const auto* least = complement(s, "least"); least != nullptr && !least->object.empty()) {
@@ -101,7 +109,15 @@ void SheetCompiler::others(Prizes& prizes) {
       return p;
     };
     Prizes::Other& other = prizes.others.emplace_back();
-    if (!contestant->amount.empty()) other.amount = program(contestant->amount, Type::number());
+    const std::size_t needed = prizes.breakers.size() + 1;
+    const auto& given = contestant->amounts;
+    if (given.size() < needed) {
+      out_.add(contestant->origin.error("score/missing", "contestant '" + contestant->name + "' has " + std::to_string(given.size()) + (given.size() == 1 ? " amount" : " amounts") +
+                          ", a row of sheet '" + tree_.name.text + "' compares " + std::to_string(needed)));
+    }
+    for (std::size_t i = 0; i < std::min(needed, given.size()); ++i) {
+      other.amounts.push_back(program(given[i], Type::number()));
+    }
     if (!contestant->condition.empty()) other.condition = program(contestant->condition, Type::truth());
   }
 }

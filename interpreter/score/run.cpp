@@ -133,7 +133,7 @@ class Run {
   std::int64_t paid(const Row& row, const Step& step, std::size_t i) {
     if (explanation_ != nullptr) {
       note(ranked(contest_, i, row.prizes->ties, step));
-      if (contest_.enters[i]) counted(contest_.amounts[i]);
+      if (contest_.enters[i]) counted(contest_.amount(i));
     }
     return contest_.points[i];
   }
@@ -143,6 +143,7 @@ class Run {
     const Step& step = row.steps[row.rank_step];
     const Prizes& prizes = *row.prizes;
     contest_.size = accounts_.totals.size() + accounts_.others.size();
+    contest_.width = prizes.breakers.size() + 1;
     machine_.local(0) = expr::kNone;
     const bool open = !prizes.condition_for_others || holds(step.condition);
     for (std::size_t k = 0; k < accounts_.others.size(); ++k) {
@@ -150,7 +151,7 @@ class Run {
       const auto& other = prizes.others[k];
       contest_.excluded[i] = !open;
       contest_.enters[i] = open && holds(other.condition);
-      contest_.amounts[i] = contest_.enters[i] ? narrow(step, machine_.evaluate(other.amount, c_)) : 0;
+      for (std::size_t w = 0; w < contest_.width; ++w) compare(step, i, w, other.amounts[w]);
     }
     contest_.least = prizes.least.empty() ? std::numeric_limits<Word>::min()
                                           : narrow(step, machine_.evaluate(prizes.least, c_));
@@ -163,9 +164,14 @@ class Run {
       }
       contest_.enters[i] = holds(step.condition);
       contest_.excluded[i] = !contest_.enters[i];
-      contest_.amounts[i] = contest_.enters[i] ? narrow(step, machine_.evaluate(step.value, c_)) : 0;
+      compare(step, i, 0, step.value);
+      for (std::size_t w = 1; w < contest_.width; ++w) compare(step, i, w, prizes.breakers[w - 1]);
     }
     share_out(prizes.ties);
+  }
+
+  void compare(const Step& step, std::size_t i, std::size_t w, const expr::Program& amount) {
+    contest_.amount(i, w) = contest_.enters[i] ? narrow(step, machine_.evaluate(amount, c_)) : 0;
   }
 
   void load_prizes(const Step& step, const Prizes& prizes) {
@@ -190,23 +196,24 @@ class Run {
   /// Ranks those who enter, and pays.
   void share_out(Ties ties) {
     std::array<std::size_t, kMaxContestants> who{};
-    std::array<Word, kMaxContestants> amounts{};
+    std::array<Word, kMaxContestants * kMaxCascade> rows{};
     std::array<Word, kMaxContestants> points{};
     std::array<int, kMaxContestants> ranks{};
     std::size_t n = 0;
     for (std::size_t i = 0; i < contest_.size; ++i) {
       contest_.ranks[i] = 0;
       contest_.points[i] = 0;
-      if (!contest_.enters[i]) continue;
-      who[n] = i;
-      amounts[n++] = contest_.amounts[i];
+      if (!contest_.enters[i] || contest_.amount(i) < contest_.least) continue;
+      for (std::size_t w = 0; w < contest_.width; ++w) rows[n * contest_.width + w] = contest_.amount(i, w);
+      who[n++] = i;
     }
     const std::span<int> given(ranks.data(), n);
-    board::rank({amounts.data(), n}, contest_.least, board::Ranking::skip, given);
+    board::rank_cascade({rows.data(), n * contest_.width}, static_cast<int>(contest_.width), false,
+                        board::Ranking::skip, given);
     for (std::size_t k = 0; k < n; ++k) contest_.ranks[who[k]] = ranks[k];
     if (ties == Ties::lower) {
       for (std::size_t k = 0; k < n; ++k) {
-        if (ranks[k] != 0) ranks[k] += contest_.tied(who[k]) - 1;
+        ranks[k] += contest_.tied(who[k]) - 1;
       }
     }
     board::share_out(given, {contest_.prizes.data(), contest_.size},

@@ -19,6 +19,8 @@ namespace castellan::score {
 /// Contestants of one sheet who are no players.
 inline constexpr std::size_t kMaxOthers = 16;
 inline constexpr std::size_t kMaxContestants = state::kMaxPlayers + kMaxOthers;
+/// Amounts that one row compares, each breaking ties of those before.
+inline constexpr std::size_t kMaxCascade = 4;
 
 /// A text with places: literal parts and locals in turn.
 struct Label {
@@ -36,7 +38,7 @@ enum class Verb : std::uint8_t {
 
 struct Step {
   Verb verb = Verb::add;
-  expr::Program value;             ///< the amount; of `rank`: what is compared
+  expr::Program value;             ///< the amount; of `rank`: what is compared first
   expr::Program per;               ///< add, subtract: how often; empty: once
   expr::Program condition;         ///< the postfix `if`; empty: always
   std::string condition_text;
@@ -54,6 +56,7 @@ enum class Ties : std::uint8_t {
 
 /// What a `rank` step needs besides the compared amount.
 struct Prizes {
+  std::vector<expr::Program> breakers;     ///< compared among those whom the step's amount ties
   TableId table;
   std::vector<expr::Program> subscripts;   ///< of all dimensions but the last
   Ties ties = Ties::full;
@@ -62,7 +65,7 @@ struct Prizes {
   /// it does not speak of the player.
   bool condition_for_others = false;
   struct Other {
-    expr::Program amount;
+    std::vector<expr::Program> amounts;    ///< one more than `breakers`
     expr::Program condition;
   };
   std::vector<Other> others;               ///< parallel to the sheet's contestants

@@ -170,7 +170,7 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
                              id ? "" : grammar::nearest_hint(c.sheet, names(all))));
       continue;
     }
-    if (c.amount.empty()) {
+    if (c.amounts.empty()) {
       out.add(c.origin.error("score/missing", "contestant '" + c.name + "' needs an amount"));
       continue;
     }

@@ -135,7 +135,7 @@ function castellan.on(event, options) end
 
 ---@param options { combine: "all"|"any"|"sum"|"highest"|"lowest"|"sequence", params?: table[] }
 function castellan.point(name, options) end
----@param options { name: string, text: castellan.Rule, because?: string }
+---@param options { name: string, text: castellan.Rule, because?: string }  because: what a player reads when it forbids
 function castellan.contribute(point, options) end
 
 ---@param path string  a .score file of this package
@@ -145,7 +145,7 @@ function castellan.sheet(path) end
 ---@param path string
 function castellan.rows(path) end
 --- Somebody who is ranked in a sheet's `rank` rows without being a player.
----@param options { sheet: string, amount: castellan.Rule, pays_to?: string, when?: castellan.Rule, competes?: boolean }  competes: may win the game
+---@param options { sheet: string, amount: castellan.Rule|castellan.Rule[], pays_to?: string, when?: castellan.Rule, competes?: boolean }  amount: a list for rows that rank by several; competes: may win the game
 function castellan.contestant(name, options) end
 --- Winner: the amounts in order, over `player`, highest first.
 ---@param amounts castellan.Rule[]

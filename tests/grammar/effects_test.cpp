@@ -64,6 +64,9 @@ TEST_CASE("statements have one tree") {
       {"rank by tally(player, k) pays points[k][round] ties share rounded down least 1",
        "(rank [by (call tally <player> <k>)] [pays (at (at <points> <k>) <round>)] [ties <share>] "
        "[rounded down] [least 1])"},
+      {"rank by stars, -debts pays prizes", "(rank [by <stars> (- <debts>)] [pays <prizes>])"},
+      {"rank by (first t in s by lowest a, highest b), c pays p",
+       "(rank [by (first t in <s> lowest <a> highest <b>) <c>] [pays <p>])"},
       {"add x / 2 rounded up to score", "(add (/ up <x> 2) [to <score>])"},
       {"halve rounded up", "(halve [rounded up])"},
       {"times 2; zero if b", "(times 2) (zero if <b>)"},

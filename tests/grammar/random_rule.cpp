@@ -130,7 +130,8 @@ Statement RandomTree::simple(int depth) {
     for (std::uint32_t i = below(3); i > 0; --i) {
       Complement c;
       c.preposition = pick({"to", "from", "into", "in", "on", "at", "per", "by", "ties", "least"});
-      c.object.push_back(expression(depth));
+      do c.object.push_back(expression(depth));
+      while (c.preposition == "by" && chance(3));
       s.complements.push_back(std::move(c));
     }
     if (chance(4)) s.complements.push_back({"rounded", {}, pick({"up", "down"}), {}});

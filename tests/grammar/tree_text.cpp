@@ -31,7 +31,9 @@ std::string statement(const Statement& s) {
       std::string text =
           "(" + (s.kind == Statement::Kind::verb ? s.verb.text : "call") + optional(" ", s.object);
       for (const Complement& c : s.complements) {
-        text += " [" + c.preposition + " " + c.text + optional("", c.object) + "]";
+        text += " [" + c.preposition + (c.text.empty() ? "" : " " + c.text);
+        for (const Expr& e : c.object) text += " " + tree_text(e);
+        text += "]";
       }
       return text + optional(" if ", s.condition) + ")";
     }

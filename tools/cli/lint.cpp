@@ -109,7 +109,7 @@ Words all_words(const Description& d) {
   for (const auto& contribution : d.contributions) out.add(contribution.text);
   for (const auto& handler : d.handlers) out.add(handler.effect);
   for (const auto& contestant : d.contestants) {
-    out.add(contestant.amount);
+    out.add(contestant.amounts);
     out.add(contestant.pays_to);
     out.add(contestant.condition);
   }

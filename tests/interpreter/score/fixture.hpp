@@ -106,7 +106,7 @@ inline description::Contestant dirk() {
   description::Contestant c;
   c.name = "dirk";
   c.sheet = "scoring";
-  c.amount = description::rule_text("count of t in neutral_tiles where kind of t = k", "dirk.lua");
+  c.amounts = {description::rule_text("count of t in neutral_tiles where kind of t = k", "dirk.lua")};
   c.pays_to = description::rule_text("neutral_score", "dirk.lua");
   c.origin = line(4);
   return c;

@@ -81,6 +81,19 @@ TEST_CASE("ranking") {
         "test.score:2:40: error[score/two-ranks]: a row ranks once; write a second row\n"
         "      row R \"r\": rank by gold pays prizes; rank by debt pays prizes\n"
         "                                           ^^^^^^^^^^^^^^^^^^^^^^^^");
+  CHECK(row("rank by gold, dept pays prizes") ==
+        "test.score:2:28: error[expr/unknown-name]: 'dept' is not known here\n"
+        "      row R \"r\": rank by gold, dept pays prizes\n"
+        "                               ^^^^\n"
+        "    hint: did you mean 'debt'?");
+  CHECK(row("rank by 1, 2, 3, 4, gold pays prizes") ==
+        "test.score:2:34: error[score/too-many]: a row compares at most 4 amounts\n"
+        "      row R \"r\": rank by 1, 2, 3, 4, gold pays prizes\n"
+        "                                     ^^^^");
+  CHECK(row("rank by gold, pays prizes") ==
+        "test.score:2:28: error[grammar/expected]: expected a value, found 'pays'\n"
+        "      row R \"r\": rank by gold, pays prizes\n"
+        "                               ^^^^");
   CHECK(row("rank pays prizes") ==
         "test.score:2:14: error[score/missing]: 'rank' needs 'by' and an amount\n"
         "      row R \"r\": rank pays prizes\n"
@@ -141,30 +154,39 @@ TEST_CASE("contestants") {
     return report(std::move(d), "sheet scoring \"\"\n  row R \"r\": rank by gold pays prizes\nend\n");
   };
   CHECK(contestant([](auto& c) {
-          c.amount = description::rule_text("4", "dirk.lua");
+          c.amounts = {description::rule_text("4", "dirk.lua")};
         }).empty());
-  CHECK(contestant([](auto& c) { c.amount = description::rule_text("gold", "dirk.lua"); }) ==
+  CHECK(contestant([](auto& c) { c.amounts = {description::rule_text("gold", "dirk.lua")}; }) ==
         "dirk.lua:1:1: error[score/needs-players]: contestant 'dirk' is no player; say of whom this is\n"
         "    gold\n"
         "    ^^^^");
-  CHECK(contestant([](auto& c) { c.amount = {}; }) ==
+  CHECK(contestant([](auto& c) { c.amounts = {}; }) ==
         "rules.lua:4:1: error[score/missing]: contestant 'dirk' needs an amount\n"
         "    line 4\n"
         "    ^^^^^^");
+  {
+    auto d = yard_description(2);
+    d.contestants = {dirk()};
+    d.contestants[0].amounts = {description::rule_text("4", "dirk.lua")};
+    CHECK(report(std::move(d), "sheet scoring \"\"\n  row R \"r\": rank by gold, debt pays prizes\nend\n") ==
+          "rules.lua:4:1: error[score/missing]: contestant 'dirk' has 1 amount, a row of sheet 'scoring' compares 2\n"
+          "    line 4\n"
+          "    ^^^^^^");
+  }
   CHECK(contestant([](auto& c) { c.sheet = "scorin"; }) ==
         "rules.lua:4:1: error[score/unknown-sheet]: contestant 'dirk' takes part in sheet 'scorin', which is not a sheet of players\n"
         "    line 4\n"
         "    ^^^^^^\n"
         "    hint: did you mean 'scoring'?");
   CHECK(contestant([](auto& c) {
-          c.amount = description::rule_text("4", "dirk.lua");
+          c.amounts = {description::rule_text("4", "dirk.lua")};
           c.pays_to = description::rule_text("wall_points", "dirk.lua");
         }) ==
         "dirk.lua:1:1: error[score/bad-counter]: the points of contestant 'dirk' go to a counter of the game\n"
         "    wall_points\n"
         "    ^^^^^^^^^^^");
   CHECK(contestant([](auto& c) {
-          c.amount = description::rule_text("4", "dirk.lua");
+          c.amounts = {description::rule_text("4", "dirk.lua")};
           c.pays_to = {};
           c.competes = true;
         }) ==

@@ -36,7 +36,7 @@ Table random_table(Random& random) {
   auto d = yard_description(2 + random.below(4));
   if (random.below(2) == 0) {
     d.contestants = {dirk()};
-    d.contestants[0].amount = description::rule_text("size of neutral_tiles mod 4", "dirk.lua");
+    d.contestants[0].amounts = {description::rule_text("size of neutral_tiles mod 4", "dirk.lua")};
     d.contestants[0].condition = description::rule_text("round_now > 0", "dirk.lua");
   }
   return Table(std::move(d), kEveryVerb);

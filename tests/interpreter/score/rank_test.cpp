@@ -144,7 +144,7 @@ TEST_CASE("the condition of a contestant, and of the row") {
   const auto lines = [](const char* row, const char* own) {
     auto d = yard_description(2);
     auto c = dirk();
-    c.amount = description::rule_text("7", "dirk.lua");
+    c.amounts = {description::rule_text("7", "dirk.lua")};
     if (*own != '\0') c.condition = description::rule_text(own, "dirk.lua");
     d.contestants = {c};
     Table t(std::move(d), std::string("sheet scoring(round) \"\"\n  row R \"gold\": ") + row + "\nend\n");
@@ -180,6 +180,60 @@ TEST_CASE("ties are paid in three ways") {
               "C R r: 2 (5 each, ranks 2-3, all are paid rank 3: 2)", "D R r: 0 (1, rank 4 pays nothing)"});
   CHECK(lines("") == lines(" ties full"));
   CHECK(lines(" ties full least 5")[3] == "D R r: 0 (1, ranked from 5 on)");
+}
+
+TEST_CASE("a cascade: each amount breaks the ties of those before") {
+  const auto table = [](const std::string& row, bool ghost = false) {
+    auto d = yard_description(4);
+    if (ghost) {
+      d.contestants = {dirk()};
+      d.contestants[0].sheet = "s";
+      d.contestants[0].amounts = {description::rule_text("7", "dirk.lua"), description::rule_text("2", "dirk.lua"),
+                                  description::rule_text("9", "dirk.lua")};
+    }
+    return Table(std::move(d), "sheet s \"\"\n  row R \"r\": " + row + "\nend\n");
+  };
+  const auto fill = [](Table& t) {
+    const int gold[] = {7, 7, 9, 7};
+    const int debt[] = {2, 3, 0, 2};
+    for (std::size_t p = 0; p < 4; ++p) {
+      t.set("gold", gold[p], p);
+      t.set("debt", debt[p], p);
+    }
+  };
+  SECTION("equal in all is tied") {
+    auto t = table("rank by gold, debt pays prizes ties share rounded down");
+    fill(t);
+    CHECK(said(t.explain("s")) ==
+          Texts{"A R r: 1 (7 then 2 each, ranks 3-4 shared by 2: (2+0)/2)", "B R r: 5 (7 then 3, rank 2)",
+                "C R r: 10 (9 then 0, rank 1)", "D R r: 1 (7 then 2 each, ranks 3-4 shared by 2: (2+0)/2)"});
+    CHECK(t.explain("s").lines[0].count == 7);
+    CHECK(t.evaluate("s") == Totals{1, 5, 10, 1});
+  }
+  SECTION("the fewest of the second") {
+    auto t = table("rank by gold, -debt pays prizes");
+    fill(t);
+    CHECK(t.evaluate("s") == Totals{5, 0, 10, 5});
+  }
+  SECTION("the first amount comes first, however large the second") {
+    auto t = table("rank by debt, gold * 100 pays prizes ties lower");
+    fill(t);
+    CHECK(t.evaluate("s") == Totals{2, 10, 0, 2});
+  }
+  SECTION("'least' is about the first amount") {
+    auto t = table("rank by gold, debt pays prizes least 8");
+    fill(t);
+    CHECK(said(t.explain("s")) == Texts{"A R r: 0 (7, ranked from 8 on)", "B R r: 0 (7, ranked from 8 on)",
+                                        "C R r: 10 (9 then 0, rank 1)", "D R r: 0 (7, ranked from 8 on)"});
+  }
+  SECTION("a contestant who is no player has an amount for each") {
+    auto t = table("rank by gold, debt pays prizes", true);
+    fill(t);
+    const auto lines = said(t.explain("s"));
+    REQUIRE(lines.size() == 5);
+    CHECK(lines[0] == "A R r: 2 (7 then 2 each, ranks 3-5, all are paid rank 3: 2)");
+    CHECK(lines[4] == "dirk R r: 2 (7 then 2 each, ranks 3-5, all are paid rank 3: 2)");
+  }
 }
 
 TEST_CASE("local names of a row hold for the player who is ranked") {

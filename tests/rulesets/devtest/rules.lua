@@ -95,7 +95,7 @@ return {
 
   c.sheet("scoring/points.score"),
   c.sheet("scoring/boards.score"),
-  c.contestant("bank", { sheet = "points", amount = "3" }),
+  c.contestant("bank", { sheet = "points", amount = { "3", "round" } }),
   c.ranking { "score", "coins" },
 
   -- moves: every domain that rule text reaches
@@ -106,7 +106,7 @@ return {
     c.param("place", { occupied = "market" }),
     c.param("pay", { subset = "hand of actor", sum = "value", sum_least = "price of colour of market[place]",
                      most = "3", irredundant = "true" }),
-    conditions = { { "may_buy(actor)", because = "the purse is empty" } },
+    conditions = { "may_buy(actor)" },
     effect = [[
       lose 1 coin
       move pay from hand of actor to spent
@@ -233,6 +233,19 @@ return {
                               "and not (any f in beasts[it])" }),
     effect = "gain 1 coin\nset last to none if last = spot\nmove spot to bag",
   }),
+  c.move("refit", {
+    c.param("tile", { component = "bag", where = "price of it <= coins of actor" }),
+    c.param("spot", { replaceable = "table", piece = "tile", 
+                      where = "(turn < 3 or gold of it < 2) and it != pier and it != landing " ..
+                              "and not (any f in pawns[it]) and not (any f in beasts[it])" }),
+    effect = [[
+      let there be cell of spot
+      set last to none if last = spot
+      subtract price of tile from coins
+      move spot to bag
+      move tile from bag to table at there turned turn
+    ]],
+  }),
   c.move("rest", { effect = "gain 1 coin", only_if_alone = true }),
   c.move("favour", { c.param("colour", { choice = "colour" }), automatic = true,
                      effect = "set mood to colour\nadd 1 to price of colour if price of colour < 9" }),
@@ -268,8 +281,8 @@ return {
   }),
   c.phase("acting", {
     actor = "active",
-    moves = { "buy", "lay", "hide", "stack", "name", "lift", "recall", "send", "settle", "leave",
-              "ferry", "reroute", "drive", "rest" },
+    moves = { "buy", "lay", "hide", "stack", "name", "lift", "refit", "recall", "send", "settle",
+              "leave", "ferry", "reroute", "drive", "rest" },
     next = { { "acting", when = "left of active != first p in players" }, "round_end" },
     leave = "set active to left of active",
   }),

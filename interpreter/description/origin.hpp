@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "grammar/diagnostic.hpp"
 
@@ -29,6 +30,11 @@ struct RuleText {
 
   [[nodiscard]] bool empty() const { return source == nullptr || span.begin == span.end; }
 };
+
+/// A text with every run of blanks and line ends as one blank, none at its ends.
+std::string one_line(std::string_view text);
+/// Rule text so; nothing when there is none.
+std::string one_line(const RuleText& text);
 
 /// Rule text made in C++ (tests, defaults).
 RuleText rule_text(std::string text, std::string name = "<text>");

@@ -151,6 +151,39 @@ Type Emitter::definition(const description::Definition& d, const Expr& e) {
   return result;
 }
 
+/// The end of a contribution to a point all of whose contributions must agree.
+std::size_t Emitter::refusing(const description::Contribution& c) {
+  const bool own = !c.because.empty();
+  program_.refusals.push_back({own ? c.because : description::one_line(c.text), own});
+  return emit(Op::and_else, own ? 1 : 0, static_cast<int>(program_.refusals.size()));
+}
+
+/// A contribution that says no decides alone when its 0 is the program's value
+/// whatever else holds: nothing but conjunctions on the way to the end, and no
+/// alternative tried before. The others are not to be quoted.
+void Emitter::keep_deciding_refusals() {
+  auto& code = program_.code;
+  const auto decides = [&code](std::size_t at) {
+    for (std::size_t i = 0; i < at; ++i) {
+      if (code[i].op == Op::or_else && static_cast<std::size_t>(code[i].c) > at) return false;
+    }
+    for (;;) {
+      const auto next = static_cast<std::size_t>(code[at].c);
+      if (next <= at || next >= code.size()) return false;
+      at = next;
+      if (code[at].op == Op::done) return true;
+      if (code[at].op != Op::and_else && code[at].op != Op::jump) return false;
+    }
+  };
+  bool any = false;
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    if (code[at].op != Op::and_else || code[at].b == 0) continue;
+    if (decides(at)) any = true;
+    else code[at].b = 0;
+  }
+  if (!any) program_.refusals.clear();
+}
+
 Type Emitter::point(const description::Point& p, const Expr& e) {
   using Combine = description::Point::Combine;
   auto outer = scope_;
@@ -179,12 +212,14 @@ Type Emitter::point(const description::Point& p, const Expr& e) {
     scope_ = std::move(outer);
     return {Kind::none, -1};
   }
+  // A contribution that is constant and changes nothing is left out.
+  const bool all = p.combine == Combine::all;
   std::vector<std::size_t> jumps;
   bool first_one = true;
   for (const auto& c : v_.description.contributions) {
     if (c.point != p.name) continue;
     scope_ = arguments;
-    if (truth && !first_one) jumps.push_back(emit(p.combine == Combine::all ? Op::and_else : Op::or_else));
+    const std::size_t from = here();
     inlined(p.name + "/" + c.name, e.span, [&] {
       const auto errors = out_.error_count();
       const Expr body = parse_amount(c.text, out_);
@@ -193,12 +228,17 @@ Type Emitter::point(const description::Point& p, const Expr& e) {
       check(expression(body, want), want, body);
       return want;
     });
-    if (!truth && !first_one) {
+    if (truth) {
+      const auto constant = take_constant(from);
+      if (constant && (*constant != 0) == all) continue;
+      if (constant) push(*constant);
+      jumps.push_back(all ? refusing(c) : emit(Op::or_else));
+    } else if (!first_one) {
       emit(p.combine == Combine::sum ? Op::add : p.combine == Combine::highest ? Op::max2 : Op::min2);
     }
     first_one = false;
   }
-  if (first_one) push(p.combine == Combine::all ? 1 : 0);
+  if (truth || first_one) push(all ? 1 : 0);
   for (const auto j : jumps) patch(j);
   scope_ = std::move(outer);
   locals_ = before;

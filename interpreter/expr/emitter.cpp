@@ -126,6 +126,7 @@ void Emitter::effects(const std::vector<grammar::Statement>& list,
 
 Program Emitter::finish(Type result) {
   emit(Op::done);
+  keep_deciding_refusals();
   program_.result = result;
   program_.locals = std::max(program_.locals, locals_);
   if (program_.locals > kMaxLocals) {

@@ -94,6 +94,8 @@ class Emitter {
   Type point(const description::Point& p, const Expr& e);
   bool bind_arguments(const std::vector<description::Definition::Param>& params, const Expr& e,
                       const std::string& what);
+  std::size_t refusing(const description::Contribution& c);
+  void keep_deciding_refusals();
   Type inlined(const std::string& key, grammar::Span at, const std::function<Type()>& body);
 
   // --- boards: segments, regions, figures, maps (boards.cpp)

@@ -57,6 +57,7 @@ void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::stri
 }
 
 Value Machine::evaluate(const Program& p, const Context& c) {
+  refused_ = 0;
   execute(p, c, 0);
   return result_;
 }
@@ -118,10 +119,13 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         if (pop() != 0) pc = static_cast<std::uint32_t>(in.c) - 1;
         break;
       case Op::and_else:
-        if (top[-1] == 0)
-          pc = static_cast<std::uint32_t>(in.c) - 1;
-        else
+        if (top[-1] != 0) {
           --top;
+          break;
+        }
+        // A sentence of its own (a) says more than the text around another's.
+        if (in.b != 0 && (in.a != 0 || refused_ == 0)) refused_ = in.b;
+        pc = static_cast<std::uint32_t>(in.c) - 1;
         break;
       case Op::or_else:
         if (top[-1] != 0)

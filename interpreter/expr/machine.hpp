@@ -94,6 +94,11 @@ class Machine {
   /// Evaluates an expression program with the locals as they are.
   Value evaluate(const Program& p, const Context& c);
   bool test(const Program& p, const Context& c) { return evaluate(p, c) != 0; }
+  /// The contribution because of which `p`, evaluated last, gave 0; null when
+  /// none decided it alone.
+  [[nodiscard]] const Program::Refusal* refusal(const Program& p) const {
+    return refused_ == 0 ? nullptr : &p.refusals[refused_ - 1U];
+  }
 
   /// Runs effects from instruction `pc`. On a stop, `pc()` is where to resume.
   Stop run(const Program& p, const Context& c, std::uint32_t pc = 0);
@@ -127,6 +132,7 @@ class Machine {
   std::array<Bag, kMaxBags> bags_{};
   Value result_ = 0;
   std::uint32_t pc_ = 0;
+  std::uint16_t refused_ = 0;
   Value stop_a_ = 0;
   Value stop_b_ = 0;
   std::int64_t fuel_ = kFuel;

@@ -40,7 +40,7 @@ enum class Op : std::uint8_t {
   jump,
   jump_if_false,
   jump_if_true,
-  and_else,        ///< top is 0: jump and keep it, else drop it
+  and_else,        ///< top is 0: jump and keep it, else drop it; b: refusal number b - 1
   or_else,         ///< top is not 0: jump and keep 1, else drop it
   // arithmetic and comparison
   add, sub, mul, div_down, div_up, mod, negate, logic_not,
@@ -154,6 +154,13 @@ struct Program {
   };
   std::vector<std::uint32_t> place_of;
   std::vector<Place> places;
+
+  /// A contribution to a point that can decide alone that the program gives 0.
+  struct Refusal {
+    std::string sentence;                ///< its own, or its text
+    bool own = false;
+  };
+  std::vector<Refusal> refusals;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether the program is one constant (`push c; done`), and which.

@@ -154,9 +154,9 @@ Type Compiler::domain(const description::Domain& d, const std::string& what, con
     }
     out.piece = formula(scope.signature, d.piece, Type::component(field.family));
   }
-  if (d.kind != DomainKind::placement) return Type::piece(out.field);
-  turns = field.declared->turns;
-  return Type::cell();
+  const bool laid = d.kind == DomainKind::placement || d.kind == DomainKind::replaceable;
+  turns = laid && field.declared->turns;
+  return d.kind == DomainKind::placement ? Type::cell() : Type::piece(out.field);
 }
 
 std::vector<Type> Compiler::Scope::local_types() const {
@@ -264,7 +264,8 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
 Condition Compiler::condition(const description::Condition& c, const expr::Signature& s) {
   Condition out;
   out.test = formula(s, c.test, Type::truth());
-  out.because = c.because.empty() ? "needs: " + one_line(c.test) : c.because;
+  out.because = c.because;
+  out.text = one_line(c.test);
   return out;
 }
 
@@ -289,6 +290,7 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
     } else if (t != out.type || turns != out.turns) {
       error(d.origin, "move/mixed-domain", what + " is " + expr::describe(out.type, v_.schema) +
                                                " in one alternative and " + expr::describe(t, v_.schema) +
+                                               (turns == out.turns ? "" : turns ? " with a turn" : " without a turn") +
                                                " in another");
       continue;
     } else if (t.is(K::segment) && compiled.piece.given != out.domains.front().piece.given) {

@@ -17,8 +17,8 @@ struct Move {
   MoveKindId kind;
   Seat actor;
   std::int32_t count = 0;
-  /// By parameter: an id, a number, a packed cell (with the turn in bits 32
-  /// and 33 for placements), or the rank of a sub-multiset among those of the
+  /// By parameter: an id, a number, a packed cell or a piece (with the turn
+  /// of what is laid in bits 32 and 33), or the rank of a sub-multiset among those of the
   /// pile as it is now (mixed radix over the types present, the first type of
   /// the family varying fastest).
   std::array<std::int64_t, kMaxParameters> values{};

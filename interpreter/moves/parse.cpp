@@ -26,7 +26,7 @@ std::string refused_value(const Run& run, const Parameter& p, Value& v, std::spa
     if (p.is_bag()) v = pack_bag(run, p);
     bind_value(p, v, run.machine());
     const Condition* failed = failed_condition(run, p);
-    return failed == nullptr ? std::string() : failed->because;
+    return failed == nullptr ? std::string() : why_not(run, *failed);
   }
   // A piece is there, so a condition on it can be asked and says more than a
   // rule of placement.
@@ -34,7 +34,7 @@ std::string refused_value(const Run& run, const Parameter& p, Value& v, std::spa
     bind_value(p, v, run.machine());
     bind_it(p, run.machine());
     for (const auto& c : p.own) {
-      if (!run.holds(c.test)) return c.because;
+      if (!run.holds(c.test)) return why_not(run, c);
     }
   }
   return why_not(run, p, v, players);
@@ -120,7 +120,7 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
   move.count = static_cast<std::int32_t>(kind.parameters.size());
   run.machine().local(0) = actor.value;
   for (const auto& condition : kind.first) {
-    if (!run.holds(condition.test)) return refuse("move/illegal", condition.because, same);
+    if (!run.holds(condition.test)) return refuse("move/illegal", why_not(run, condition), same);
   }
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     const Parameter& p = kind.parameters[i];

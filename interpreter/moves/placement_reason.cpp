@@ -170,13 +170,13 @@ std::string why_not_remove(const Run& run, const state::FieldType& f, std::size_
 }
 
 std::string why_not_swap(const Run& run, const state::FieldType& f, std::size_t instance, Value component,
-                         int slot) {
+                         int turn, int slot) {
   if (component < 0) return "there is nothing to be laid";
   const Board b = board_of(run, f, instance);
   const Cell cell = b.grid.cell_of(b.arena, slot);
   if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
   const auto around = b.grid.around(b.arena, cell);
-  const auto signature = b.grid.signature_of(static_cast<Word>(component), Turn::none);
+  const auto signature = b.grid.signature_of(static_cast<Word>(component), static_cast<Turn>(turn));
   if (b.rules.match_edges) {
     if (std::string s = mismatch(b, around, signature, cell); !s.empty()) return s;
   }

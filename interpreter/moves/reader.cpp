@@ -266,7 +266,7 @@ bool read_value(const Run& run, const Parameter& p, std::span<const std::string>
       if (p.type.is(K::cell)) {
         int turn = 0;
         if (!read_turn(run, p, in, turn, problem)) return false;
-        v = placement_value(pack(cell), turn);
+        v = turned_value(pack(cell), turn);
         return true;
       }
       const std::size_t instance = run.instance(p.domains.front());
@@ -275,7 +275,9 @@ bool read_value(const Run& run, const Parameter& p, std::span<const std::string>
         problem = {"move/illegal", "there is no piece at " + cell_text(cell)};
         return false;
       }
-      v = piece_value(instance, slot);
+      int turn = 0;
+      if (!read_turn(run, p, in, turn, problem)) return false;
+      v = turned_value(piece_value(instance, slot), turn);
       return true;
     }
     case K::bag: return read_bag(run, p, in, problem);

@@ -15,8 +15,11 @@ std::string component_name(const Run& run, std::int64_t component) {
   return run.schema().components()[static_cast<std::size_t>(component)].name;
 }
 
-std::string not_fitting(const std::string& what, const Domain& d) {
-  return what + " does not fit: needs " + d.where_text;
+/// The candidate that did not pass the filter is bound still.
+std::string not_fitting(const Run& run, const std::string& what, const Domain& d) {
+  const auto* refusal = run.refusal(d.where);
+  if (refusal != nullptr && refusal->own) return what + " does not fit: " + refusal->sentence;
+  return what + " does not fit: needs " + (refusal != nullptr ? refusal->sentence : d.where_text);
 }
 
 std::string component_reason(const Run& run, const Parameter& p, const Domain& d, Value v) {
@@ -30,7 +33,7 @@ std::string component_reason(const Run& run, const Parameter& p, const Domain& d
     there = std::find(places.begin(), places.end(), static_cast<Word>(v)) != places.end();
   }
   if (!there) return component_name(run, v) + " is not in the " + f.label;
-  return Where(run, p, d)(v) ? std::string() : not_fitting(component_name(run, v), d);
+  return Where(run, p, d)(v) ? std::string() : not_fitting(run, component_name(run, v), d);
 }
 
 std::string place_reason(const Run& run, const Domain& d, Value v) {
@@ -69,7 +72,7 @@ std::string bag_reason(const Run& run, const Parameter& p, const Domain& d) {
     if (k < 0) {
       Where where(run, p, d);
       const std::string name = component_name(run, item.component);
-      return where(item.component) ? name + " can not be chosen now" : not_fitting(name, d);
+      return where(item.component) ? name + " can not be chosen now" : not_fitting(run, name, d);
     }
     counts[static_cast<std::size_t>(k)] = item.count;
     size += item.count;
@@ -116,11 +119,14 @@ std::string bag_reason(const Run& run, const Parameter& p, const Domain& d) {
 std::string piece_reason(const Run& run, const Parameter& p, const Domain& d, Value v) {
   const auto& f = run.schema().field(d.field);
   const std::size_t instance = run.instance(d);
+  const int slot = slot_of_piece(piece_of(v));
   std::string s;
-  if (d.kind == DomainKind::removable) s = why_not_remove(run, f, instance, slot_of_piece(v));
-  if (d.kind == DomainKind::replaceable) s = why_not_swap(run, f, instance, run.value(d.piece), slot_of_piece(v));
-  if (!s.empty() || Where(run, p, d)(v)) return s;
-  return not_fitting("the piece at " + cell_text(f.grids[instance].cell_of(run.arena(), slot_of_piece(v))), d);
+  if (d.kind == DomainKind::removable) s = why_not_remove(run, f, instance, slot);
+  if (d.kind == DomainKind::replaceable) {
+    s = why_not_swap(run, f, instance, run.value(d.piece), turn_of(v), slot);
+  }
+  if (!s.empty() || Where(run, p, d)(piece_of(v), turn_of(v))) return s;
+  return not_fitting(run, "the piece at " + cell_text(f.grids[instance].cell_of(run.arena(), slot)), d);
 }
 
 std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
@@ -136,7 +142,7 @@ std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, V
       const Cell cell = unpack_cell(cell_of(v));
       s = why_not_add(run, run.schema().field(d.field), run.instance(d), run.value(d.piece), turn_of(v), cell);
       if (!s.empty() || Where(run, p, d)(cell_of(v), turn_of(v))) return s;
-      return not_fitting(cell_text(cell), d);
+      return not_fitting(run, cell_text(cell), d);
     }
     case DomainKind::number: {
       const Value least = run.value(d.least);
@@ -154,10 +160,17 @@ std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, V
     default: break;
   }
   if (!s.empty() || Where(run, p, d)(v)) return s;
-  return not_fitting(value_text(run, p, v, players), d);
+  return not_fitting(run, value_text(run, p, v, players), d);
 }
 
 }  // namespace
+
+std::string why_not(const Run& run, const Condition& c) {
+  const auto* refusal = run.refusal(c.test);
+  if (refusal != nullptr && refusal->own) return refusal->sentence;
+  if (!c.because.empty()) return c.because;
+  return "needs: " + (refusal != nullptr ? refusal->sentence : c.text);
+}
 
 std::string why_not(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
   std::vector<std::string> reasons;

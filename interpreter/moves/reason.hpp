@@ -13,12 +13,16 @@ namespace castellan::moves {
 /// register; other values need not be bound.
 std::string why_not(const Run& run, const Parameter& p, Value v, std::span<const std::string> players);
 
+/// Why a condition that does not hold for what is bound forbids: the sentence
+/// of a contribution that decided it, else its own, else what it needs.
+std::string why_not(const Run& run, const Condition& c);
+
 /// The rules of placement that forbid an addition, a removal or an exchange on
 /// a grid; empty when none does.
 std::string why_not_add(const Run& run, const state::FieldType& f, std::size_t instance, Value component,
                         int turn, Cell cell);
 std::string why_not_remove(const Run& run, const state::FieldType& f, std::size_t instance, int slot);
 std::string why_not_swap(const Run& run, const state::FieldType& f, std::size_t instance, Value component,
-                         int slot);
+                         int turn, int slot);
 
 }  // namespace castellan::moves

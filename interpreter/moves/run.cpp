@@ -75,7 +75,8 @@ bool admits_component(const Run& run, const Domain& d, Value component) {
   return false;
 }
 
-bool admits_piece(const Run& run, const Domain& d, Value piece) {
+bool admits_piece(const Run& run, const Parameter& p, const Domain& d, Value v) {
+  const Value piece = piece_of(v);
   const auto& f = run.schema().field(d.field);
   const std::size_t instance = run.instance(d);
   if (piece < 0 || instance_of_piece(piece) != instance || slot_of_piece(piece) >= f.capacity ||
@@ -88,8 +89,9 @@ bool admits_piece(const Run& run, const Domain& d, Value piece) {
   }
   if (d.kind == DomainKind::replaceable) {
     const Value component = run.value(d.piece);
-    if (component < 0) return false;
-    const auto signature = f.grids[instance].signature_of(static_cast<Word>(component), Turn::none);
+    if (component < 0 || turn_of(v) >= distinct_turns(run, p, component)) return false;
+    const auto signature =
+        f.grids[instance].signature_of(static_cast<Word>(component), static_cast<Turn>(turn_of(v)));
     return rules.can_swap(run.arena(), slot_of_piece(piece), signature, run.scratch().board);
   }
   return true;
@@ -129,7 +131,7 @@ bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
     case DomainKind::placement: return admits_cell(run, p, d, v) && where(cell_of(v), turn_of(v));
     case DomainKind::piece:
     case DomainKind::removable:
-    case DomainKind::replaceable: return admits_piece(run, d, v) && where(v);
+    case DomainKind::replaceable: return admits_piece(run, p, d, v) && where(piece_of(v), turn_of(v));
     case DomainKind::subset: return Stock(run, p, d).admits(run.machine().bag(p.bag));
     case DomainKind::choice:
       return v >= 0 && v < static_cast<Value>(run.schema().choice(d.choice).values.size()) && where(v);

@@ -34,6 +34,13 @@ class Run {
     return machine_.evaluate(p, c_);
   }
 
+  /// The contribution because of which a condition does not hold for what is
+  /// bound now; null when none decided it alone.
+  [[nodiscard]] const expr::Program::Refusal* refusal(const Formula& f) const {
+    if (f.program.refusals.empty() || evaluate(f.program) != 0) return nullptr;
+    return machine_.refusal(f.program);
+  }
+
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.
   [[nodiscard]] std::size_t instance(const Domain& d) const;
@@ -71,9 +78,9 @@ class Where {
     run_.machine().local(p_.local) = it;
     return run_.evaluate(d_.where.program) != 0;
   }
-  bool operator()(Value cell, int turn) {
+  bool operator()(Value where, int turn) {
     if (p_.turns) run_.machine().local(p_.local + 1) = turn;
-    return (*this)(cell);
+    return (*this)(where);
   }
 
  private:
@@ -84,7 +91,7 @@ class Where {
   Value equals_ = 0;
 };
 
-/// How many turns of a component a placement tells apart.
+/// How many turns of a component a parameter tells apart.
 inline int distinct_turns(const Run& run, const Parameter& p, Value component) {
   return p.turns ? run.schema().components()[static_cast<std::size_t>(component)].turns : 1;
 }
@@ -92,12 +99,9 @@ inline int distinct_turns(const Run& run, const Parameter& p, Value component) {
 /// Puts a value into the parameter's locals. A bag is in its register already.
 inline void bind_value(const Parameter& p, Value v, expr::Machine& machine) {
   if (p.is_bag()) return;
-  if (p.type.is(Type::Kind::cell)) {
-    machine.local(p.local) = cell_of(v);
-    if (p.turns) machine.local(p.local + 1) = turn_of(v);
-  } else {
-    machine.local(p.local) = v;
-  }
+  const bool cell = p.type.is(Type::Kind::cell);
+  machine.local(p.local) = cell ? cell_of(v) : p.turns ? piece_of(v) : v;
+  if (p.turns) machine.local(p.local + 1) = turn_of(v);
 }
 
 /// Puts a parameter's value, bound already, where its conditions see `it`.

@@ -46,20 +46,4 @@ std::optional<AttributeTest> attribute_test(const Expr& e) {
   return std::nullopt;
 }
 
-std::string one_line(const description::RuleText& text) {
-  std::string out;
-  if (text.empty()) return out;
-  bool blank = false;
-  for (const char c : text.source->text(text.span)) {
-    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
-      blank = !out.empty();
-      continue;
-    }
-    if (blank) out += ' ';
-    blank = false;
-    out += c;
-  }
-  return out;
-}
-
 }  // namespace castellan::moves

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "grammar/ast/rule.hpp"
-#include "interpreter/description/origin.hpp"
 
 namespace castellan::moves {
 
@@ -28,8 +27,5 @@ struct AttributeTest {
   const grammar::Expr* equals = nullptr;   ///< inside the tree that was asked about
 };
 std::optional<AttributeTest> attribute_test(const grammar::Expr& e);
-
-/// The rule text on one line.
-std::string one_line(const description::RuleText& text);
 
 }  // namespace castellan::moves

@@ -55,7 +55,8 @@ struct Domain {
 
 struct Condition {
   Formula test;
-  std::string because;         ///< why it forbids, for a player
+  std::string because;         ///< why it forbids, for a player; empty: `text`
+  std::string text;            ///< of the condition, on one line
 };
 
 struct Parameter {
@@ -86,10 +87,10 @@ struct Table::Kind {
 
 // --- packed values
 
-inline Value placement_value(Word cell, int turn) {
-  return static_cast<Value>(cell) | static_cast<Value>(turn) << 32;
-}
+/// A cell or a piece, with the turn of what is laid there.
+inline Value turned_value(Value where, int turn) { return where | static_cast<Value>(turn) << 32; }
 inline Word cell_of(Value v) { return static_cast<Word>(v & 0xFFFF'FFFF); }
+inline Value piece_of(Value v) { return v & 0xFFFF'FFFF; }
 inline int turn_of(Value v) { return static_cast<int>(v >> 32 & 3); }
 
 using expr::instance_of_piece;

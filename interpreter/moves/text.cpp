@@ -34,6 +34,11 @@ std::string bag_text(const state::Schema& schema, const expr::Bag& bag) {
   return out.empty() ? std::string(kNothing) : out;
 }
 
+/// `(1,2) turned 90`: a cell and the turn in a value.
+std::string turned_text(Cell cell, Value v) {
+  return cell_text(cell) + (turn_of(v) == 0 ? "" : " turned " + std::to_string(90 * turn_of(v)));
+}
+
 std::string_view value_name(const state::Schema& schema, Type type, Value v,
                             std::span<const std::string> players) {
   const auto i = static_cast<std::size_t>(v);
@@ -52,14 +57,11 @@ std::string_view value_name(const state::Schema& schema, Type type, Value v,
 std::string value_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
   switch (p.type.kind) {
     case K::number: return std::to_string(v);
-    case K::cell: {
-      std::string s = cell_text(unpack_cell(cell_of(v)));
-      if (turn_of(v) != 0) s += " turned " + std::to_string(90 * turn_of(v));
-      return s;
-    }
+    case K::cell: return turned_text(unpack_cell(cell_of(v)), v);
     case K::piece: {
-      const auto& grid = run.schema().field(p.type.field()).grids[instance_of_piece(v)];
-      return cell_text(grid.cell_of(run.arena(), slot_of_piece(v)));
+      const Value piece = piece_of(v);
+      const auto& grid = run.schema().field(p.type.field()).grids[instance_of_piece(piece)];
+      return turned_text(grid.cell_of(run.arena(), slot_of_piece(piece)), v);
     }
     case K::bag: return bag_text(run.schema(), run.machine().bag(p.bag));
     case K::segment: return segment_text(run, p, v);

@@ -174,7 +174,7 @@ class Walk {
     for (const Value v : list) {
       const auto cell = static_cast<Word>(v / 4);
       const auto turn = static_cast<int>(v % 4);
-      if (where(cell, turn) && !take(i, p, d, placement_value(cell, turn))) return false;
+      if (where(cell, turn) && !take(i, p, d, turned_value(cell, turn))) return false;
     }
     return true;
   }
@@ -196,8 +196,18 @@ class Walk {
     } else if (d.kind == DomainKind::replaceable) {
       const Value component = run_.value(d.piece);
       if (component < 0) return true;
-      const auto signature = grid.signature_of(static_cast<Word>(component), Turn::none);
-      take_cells(f.placements[instance].swaps(run_.arena(), signature, scratch));
+      const int turns = distinct_turns(run_, p, component);
+      for (int turn = 0; turn < turns; ++turn) {
+        const auto signature = grid.signature_of(static_cast<Word>(component), static_cast<Turn>(turn));
+        for (const Word cell : f.placements[instance].swaps(run_.arena(), signature, scratch)) {
+          list.push_back(Value{cell} * 4 + turn);
+        }
+      }
+      if (turns > 1) std::sort(list.begin(), list.end());
+      for (Value& v : list) {
+        const int slot = grid.slot_at(run_.arena(), unpack_cell(static_cast<Word>(v / 4)));
+        v = turned_value(piece_value(instance, slot), static_cast<int>(v % 4));
+      }
     } else {
       for (const int slot : grid.in_reading_order(run_.arena(), scratch)) {
         list.push_back(piece_value(instance, slot));
@@ -205,7 +215,7 @@ class Walk {
     }
     Where where(run_, p, d);
     for (const Value v : list) {
-      if (where(v) && !take(i, p, d, v)) return false;
+      if (where(piece_of(v), turn_of(v)) && !take(i, p, d, v)) return false;
     }
     return true;
   }

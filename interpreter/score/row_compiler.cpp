@@ -13,17 +13,6 @@ namespace {
 
 const std::vector<std::string> kVerbs = {"add", "subtract", "times", "zero", "halve", "cap", "raise", "rank"};
 
-/// Source text on one line.
-std::string one_line(std::string_view text) {
-  std::string s;
-  for (const char c : text) {
-    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!blank) s += c;
-    else if (!s.empty() && s.back() != ' ') s += ' ';
-  }
-  return s;
-}
-
 }  // namespace
 
 void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
@@ -177,7 +166,7 @@ void SheetCompiler::condition(const Statement& s, Step& step) {
   if (s.condition.empty()) return;
   const Expr& e = s.condition.front();
   step.condition = amount(e, Type::truth());
-  if (source_) step.condition_text = one_line(source_->text(e.span));
+  if (source_) step.condition_text = description::one_line(source_->text(e.span));
 }
 
 }  // namespace castellan::score

@@ -43,22 +43,6 @@ std::string origin_text(const description::Origin& origin, const std::string& fo
   return place_text(*origin.source, origin.span, folder);
 }
 
-/// A text with every run of blanks and line ends as one blank.
-std::string one_line(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!blank) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
-  }
-  if (out.ends_with(' ')) out.pop_back();
-  return out;
-}
-
-std::string text_of(const description::RuleText& text) {
-  return text.empty() ? std::string() : one_line(text.source->text(text.span));
-}
-
 std::string kind_text(const description::Field& field) {
   static constexpr const char* kKinds[] = {"counter", "flag", "choice", "ref",     "pile",
                                            "slots",   "grid", "map",    "figures", "regions"};
@@ -146,10 +130,10 @@ void write_flow(Page& page, const Description& d, const std::string& folder) {
     std::vector<std::string> next;
     for (const auto& n : p.next) {
       const std::string to = n.phase.empty() ? "return" : n.phase;
-      next.push_back(n.condition.empty() ? to : to + " when " + text_of(n.condition));
+      next.push_back(n.condition.empty() ? to : to + " when " + one_line(n.condition));
     }
-    const std::string who = !p.actors.empty() ? "everybody with " + text_of(p.actors) + ", at once"
-                                              : text_of(p.actor);
+    const std::string who = !p.actors.empty() ? "everybody with " + one_line(p.actors) + ", at once"
+                                              : one_line(p.actor);
     phases.push_back({p.name, who, joined(p.moves), joined(next, "; "), origin_text(p.origin, folder)});
   }
   page.table({"phase", "who acts", "moves", "next", "declared at"}, std::move(phases));
@@ -161,11 +145,11 @@ void write_flow(Page& page, const Description& d, const std::string& folder) {
     for (const auto& p : m.parameters) form += " " + p.name;
     std::vector<std::string> conditions;
     for (const auto& c : m.conditions) {
-      conditions.push_back(c.because.empty() ? text_of(c.test) : c.because);
+      conditions.push_back(c.because.empty() ? one_line(c.test) : c.because);
     }
     for (const auto& p : m.parameters) {
       for (const auto& c : p.conditions) {
-        conditions.push_back(c.because.empty() ? text_of(c.test) : c.because);
+        conditions.push_back(c.because.empty() ? one_line(c.test) : c.because);
       }
     }
     moves.push_back({form, m.help, joined(conditions, "; "), origin_text(m.origin, folder)});
@@ -189,7 +173,7 @@ void add_rows(Rows& rows, const std::vector<grammar::SheetItem>& items,
       continue;
     }
     const grammar::Row& row = item.row;
-    rows.push_back({row.id.text, row.label, one_line(grammar::print(row.body)),
+    rows.push_back({row.id.text, row.label, description::one_line(grammar::print(row.body)),
                     place_text(*source, row.span, folder)});
   }
 }
@@ -202,7 +186,7 @@ void write_sheets(Page& page, const Description& d, const std::string& folder) {
       for (const auto& p : sheet.parameters) parameters.push_back(p.text);
       page.heading(3, sheet.name.text + (parameters.empty() ? "" : "(" + joined(parameters) + ")"));
       if (!sheet.alias.empty()) {
-        page.paragraph(one_line(file.source->text(sheet.span)) + ".");
+        page.paragraph(description::one_line(file.source->text(sheet.span)) + ".");
         continue;
       }
       page.paragraph(sheet.title);
@@ -214,7 +198,7 @@ void write_sheets(Page& page, const Description& d, const std::string& folder) {
   Rows ranking;
   if (!d.ranking.empty()) {
     for (const description::RuleText& amount : d.ranking.back().amounts) {
-      ranking.push_back({std::to_string(ranking.size() + 1), text_of(amount)});
+      ranking.push_back({std::to_string(ranking.size() + 1), one_line(amount)});
     }
   }
   page.heading(3, "Ranking");

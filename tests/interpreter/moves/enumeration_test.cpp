@@ -224,6 +224,28 @@ struct Plain {
     }
     return out;
   }
+  [[nodiscard]] Texts refit() const {
+    Texts out;
+    const auto shelf = places("shelf");
+    const auto& grid = box.f("table").grids[0];
+    const auto all = board("table", 0);
+    for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
+      if (tile < 0) continue;
+      for (const auto& [cell, before] : all) {
+        const Word old = grid.piece(box.arena, grid.slot_at(box.arena, cell)).component;
+        std::set<board::Signature> seen;
+        for (int turn = 0; turn < 4; ++turn) {
+          if (!seen.insert(signature(tile, turn)).second) continue;
+          auto b = all;
+          b[cell] = signature(tile, turn);
+          if (!valid("table", 0, b) || (turn == 1 && price(tile) <= 2) || (turn == 3 && price(old) >= 6)) continue;
+          out.push_back("refit " + name(tile) + " " + text(cell) +
+                        (turn == 0 ? "" : " turned " + std::to_string(90 * turn)));
+        }
+      }
+    }
+    return out;
+  }
   [[nodiscard]] Texts look() const {
     Texts out;
     for (const auto& [cell, signature] : board("table", 0)) out.push_back("look " + text(cell));
@@ -269,6 +291,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
       const std::vector<std::pair<std::string, Texts>> wanted = {
           {"buy", plain.buy()},   {"take", plain.take()}, {"pay", plain.pay()},   {"spare", plain.spare()},
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
+          {"refit", plain.refit()},
           {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()}};
       for (const auto& [verb, texts] : wanted) {
         INFO(verb << " of seat " << seat << " in round " << round);
@@ -323,6 +346,8 @@ TEST_CASE("moves come in the declared order of values") {
   box.set_place("shelf", 2, "ns-6");
   CHECK(box.texts("spin") ==
         Texts{"spin ns-6 (0,-1)", "spin ns-6 (-1,0)", "spin ns-6 (1,0)", "spin ns-6 (0,1) turned 90"});
+  // So are the turns in which a piece may take the place of another.
+  CHECK(box.texts("refit") == Texts{"refit ns-6 (0,0)", "refit ns-6 (0,0) turned 90"});
   // Jokers last.
   box.put("hand", "wild", 1);
   box.put("hand", "red-2", 2);
@@ -368,4 +393,11 @@ TEST_CASE("bound parameters stand in locals and bags") {
   CHECK(machine.local(1) == box.component("e-4").value);
   CHECK(machine.local(2) == pack(Cell{1, 0}));
   CHECK(machine.local(3) == 1);
+
+  const auto refit = box.parse("refit e-4 (0,0) turned 270", refusal);
+  REQUIRE(refit.has_value());
+  CHECK(box.text(*refit) == "refit e-4 (0,0) turned 270");
+  box.table.bind(*refit, box.context(), machine);
+  CHECK(machine.local(2) == box.f("table").grids[0].slot_at(box.arena, {0, 0}));
+  CHECK(machine.local(3) == 3);
 }

@@ -94,6 +94,10 @@ inline std::vector<Move> all_moves() {
                                       {condition("price of component of it > 0", "the first tile stays")})}));
   m.push_back(move("swap", {parameter("tile", {domain(DomainKind::component, "reserve of actor")}),
                             parameter("spot", {laying(DomainKind::replaceable, "yard of actor", "tile")})}));
+  m.push_back(move("refit", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                             parameter("spot", {laying(DomainKind::replaceable, "table", "tile",
+                                                       "turn != 1 or price of tile > 2")})},
+                   {condition("turn != 3 or price of component of spot < 6", "dear tiles never end on their left side")}));
   m.push_back(move("look", {parameter("spot", {domain(DomainKind::piece, "table")})}));
   m.push_back(move("fill", {parameter("place", {domain(DomainKind::vacant, "shelf")}),
                             parameter("tile", {domain(DomainKind::component, "market"),

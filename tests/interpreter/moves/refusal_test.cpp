@@ -104,6 +104,84 @@ TEST_CASE("refused components and numbers") {
   CHECK(box.refusal("name green 1 Anna") == "move/illegal: there is a limit");
 }
 
+namespace {
+
+/// The box with points: what may be taken, and what a guard says of it.
+description::Description guarded_box() {
+  using state::test::line;
+  using description::Point;
+  using description::rule_text;
+  using castellan::moves::test::condition;
+  using castellan::moves::test::domain;
+  using castellan::moves::test::move;
+  using castellan::moves::test::parameter;
+  using DomainKind = description::Domain::Kind;
+  description::Description d = castellan::moves::test::box_of_cards();
+  d.points = {{"may_take", Point::Combine::all, {{"c", "card"}}, line(30)},
+              {"guard_lets", Point::Combine::all, {{"c", "card"}}, line(30)},
+              {"helped", Point::Combine::any, {{"c", "card"}}, line(30)}};
+  d.contributions = {
+      {"cheap", "may_take", rule_text("value of c < 4"), "it is too dear", line(31)},
+      {"always", "may_take", rule_text("true"), "never said", line(31)},
+      {"even", "may_take", rule_text("value of\n  c != 2"), "", line(32)},
+      {"guard", "may_take", rule_text("guard_lets(c) and limit > 0"), "", line(33)},
+      {"red", "guard_lets", rule_text("colour of c is red"), "the guard wants red", line(34)},
+      {"friend", "helped", rule_text("may_take(c)"), "", line(35)},
+  };
+  description::Definition fine;
+  fine.name = "fine";
+  fine.kind = description::Definition::Kind::condition;
+  fine.parameters = {{"c", "card"}};
+  fine.text = rule_text("limit < 20 and (if limit = 9 then true else may_take(c))");
+  fine.origin = line(36);
+  d.definitions = {fine};
+  const auto of_row = [](const std::string& where = {}) {
+    return domain(DomainKind::component, "row", where);
+  };
+  d.moves = {
+      move("grab", {parameter("card", {of_row("may_take(it)")})}),
+      move("hold", {parameter("card", {of_row()}, {condition("fine(it)", "not now")})}),
+      move("keep", {parameter("card", {of_row()})}, {condition("fine(card)")}),
+      move("want", {parameter("card", {of_row()})}, {condition("may_take(card) or limit = 1")}),
+      move("wish", {parameter("card", {of_row()})}, {condition("limit = 1 or may_take(card)", "no wish")}),
+      move("shun", {parameter("card", {of_row()})}, {condition("not may_take(card)", "one that may be taken")}),
+      move("beg", {parameter("card", {of_row()})}, {condition("helped(card)", "no help")}),
+      move("some", {parameter("card", {of_row()})},
+           {condition("(count of k in row where may_take(k)) > 1", "too few to take")}),
+  };
+  return d;
+}
+
+}  // namespace
+
+TEST_CASE("a refusal by a contribution quotes the contribution's own sentence") {
+  Box box(guarded_box());
+  for (const auto* card : {"red-1", "red-2", "red-4", "blue-3"}) box.put("row", card, 1);
+  CHECK(box.refusal("grab red-1") == "legal");
+  CHECK(box.refusal("grab red-4") == "move/illegal: red-4 does not fit: it is too dear");
+  CHECK(box.refusal("grab red-2") == "move/illegal: red-2 does not fit: needs value of c != 2");
+  CHECK(box.refusal("grab blue-3") == "move/illegal: blue-3 does not fit: the guard wants red");
+  // Also through a named condition, and in place of what the move would say.
+  CHECK(box.refusal("hold red-4") == "move/illegal: it is too dear");
+  CHECK(box.refusal("hold blue-3") == "move/illegal: the guard wants red");
+  CHECK(box.refusal("keep blue-3") == "move/illegal: the guard wants red");
+  // The text of a contribution stands in only where the move says nothing.
+  CHECK(box.refusal("hold red-2") == "move/illegal: not now");
+  CHECK(box.refusal("keep red-2") == "move/illegal: needs: value of c != 2");
+  // Where the point does not decide alone, nobody is blamed.
+  CHECK(box.refusal("want red-4") == "move/illegal: needs: may_take(card) or limit = 1");
+  CHECK(box.refusal("wish red-4") == "move/illegal: no wish");
+  CHECK(box.refusal("shun red-1") == "move/illegal: one that may be taken");
+  CHECK(box.refusal("shun red-4") == "legal");
+  CHECK(box.refusal("beg red-4") == "move/illegal: no help");
+  CHECK(box.refusal("some red-1") == "move/illegal: too few to take");
+  box.arena.set(box.at("limit"), 20);
+  CHECK(box.refusal("hold red-4") == "move/illegal: not now");
+  box.arena.set(box.at("limit"), 0);
+  CHECK(box.refusal("keep red-1") == "move/illegal: needs: guard_lets(c) and limit > 0");
+  CHECK(box.refusal("keep blue-3") == "move/illegal: the guard wants red");
+}
+
 TEST_CASE("refused additions to a grid") {
   Box box;
   const std::string closed = "not reachable from the first piece without crossing a closed side";
@@ -154,6 +232,27 @@ TEST_CASE("refused removals and exchanges") {
         "move/illegal: side must match: the north side is 'wall', the piece at (1,-1) has 'open' there");
   box.lay("yard", {1, 1}, "open-2");
   CHECK(box.refusal("lift (1,0)") == "move/illegal: would leave a hole at (1,0)");
+}
+
+TEST_CASE("refused exchanges on a grid with turns") {
+  Box box;
+  box.set_place("shelf", 0, "e-4");
+  box.set_place("shelf", 1, "s-1");
+  box.set_place("shelf", 2, "ns-6");
+  box.lay("table", {0, 0}, "open-2");
+  box.lay("table", {1, 0}, "ns-6");
+  CHECK(box.refusal("refit e-4 (0,0)") ==
+        "move/illegal: side must match: the east side is 'wall', the piece at (1,0) has 'open' there");
+  CHECK(box.refusal("refit e-4 (0,0) turned 90") == "legal");
+  CHECK(box.refusal("refit ns-6 (0,0) turned 90") ==
+        "move/illegal: side must match: the east side is 'wall', the piece at (1,0) has 'open' there");
+  // A turn that looks like another is that one.
+  CHECK(box.refusal("refit ns-6 (0,0) turned 180") == "legal");
+  CHECK(box.refusal("refit s-1 (1,0) turned 270") == "move/illegal: dear tiles never end on their left side");
+  CHECK(box.refusal("refit s-1 (0,0) turned 90") ==
+        "move/illegal: the piece at (0,0) does not fit: needs turn != 1 or price of tile > 2");
+  CHECK(box.refusal("refit e-4 (0,0) turned 45") == "move/bad-value: '45' is no turn; expected 90, 180 or 270");
+  CHECK(box.refusal("refit e-4 (2,0) turned 90") == "move/illegal: there is no piece at (2,0)");
 }
 
 TEST_CASE("the nearest legal moves stand by a refusal") {

@@ -72,6 +72,7 @@ struct PositionLine {
 struct GameStatement {
   enum class Kind : std::uint8_t {
     ruleset,   ///< ruleset NAME [with MODULE, ...]
+    mod,       ///< mod NAME, ...
     option,    ///< option KEY = VALUE
     players,   ///< players Anna, Ben
     seed,      ///< seed 7
@@ -86,7 +87,7 @@ struct GameStatement {
   Kind kind = Kind::move;
   Span span;
   std::vector<TextToken> words;   ///< ruleset: name; option: key, value; seed: number; score: sheet, values
-  std::vector<TextToken> list;    ///< with-modules, players, draws
+  std::vector<TextToken> list;    ///< with-modules, mods, players, draws
   MoveLine move;
   Expectation expect;
   bool unchecked = false;

@@ -35,6 +35,8 @@ GameStatement::Kind statement_kind(Kind kind) {
   switch (kind) {
     case Kind::ruleset:
       return GameStatement::Kind::ruleset;
+    case Kind::mods:
+      return GameStatement::Kind::mod;
     case Kind::option:
       return GameStatement::Kind::option;
     case Kind::players:
@@ -108,6 +110,7 @@ GameStatement GameBuilder::statement(const Node& node) const {
       s.words.push_back(token(node[0]));
       s.list = tokens(node, 1);
       break;
+    case Kind::mods:
     case Kind::players:
     case Kind::draws:
       s.list = tokens(node, 0);

@@ -9,6 +9,7 @@ namespace castellan::grammar::build {
 // clang-format off
 
 template <> inline constexpr Kind kKind<rules::ruleset_line>   = Kind::ruleset;
+template <> inline constexpr Kind kKind<rules::mod_line>       = Kind::mods;
 template <> inline constexpr Kind kKind<rules::option_line>    = Kind::option;
 template <> inline constexpr Kind kKind<rules::players_line>   = Kind::players;
 template <> inline constexpr Kind kKind<rules::seed_line>      = Kind::seed;

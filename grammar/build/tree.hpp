@@ -98,6 +98,7 @@ enum class Kind : std::uint8_t {
   slot,
   // scripts
   ruleset,
+  mods,
   option,
   players,
   seed,

@@ -19,6 +19,7 @@ template <> inline constexpr const char* kExpected<rules::count_here>       = "a
 template <> inline constexpr const char* kExpected<rules::text_here>        = "a text in double quotes";
 template <> inline constexpr const char* kExpected<rules::equals>           = "'='";
 template <> inline constexpr const char* kExpected<rules::ruleset_name>     = "the name of a ruleset";
+template <> inline constexpr const char* kExpected<rules::mod_names>        = "the name of a mod";
 template <> inline constexpr const char* kExpected<rules::option_key>       = "the name of an option";
 template <> inline constexpr const char* kExpected<rules::given_word>       = "'given'";
 template <> inline constexpr const char* kExpected<rules::move_text>        = "a move";
@@ -35,7 +36,7 @@ template <> inline constexpr const char* kExpected<rules::placed_list>      = "t
 template <> inline constexpr const char* kExpected<rules::on_here>          = "'on' and a place";
 template <> inline constexpr const char* kExpected<rules::location>         = "a place";
 template <> inline constexpr const char* kExpected<rules::position_item>    = "a field and '=' or ':', 'turn', 'phase', a figure or 'end'";
-template <> inline constexpr const char* kExpected<rules::script_statement> = "'ruleset', 'option', 'players', 'seed', 'chance', 'draws', 'expect', 'position', 'score', 'undo' or a move";
+template <> inline constexpr const char* kExpected<rules::script_statement> = "'ruleset', 'mod', 'option', 'players', 'seed', 'chance', 'draws', 'expect', 'position', 'score', 'undo' or a move";
 
 // clang-format on
 

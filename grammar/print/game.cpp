@@ -110,6 +110,9 @@ class ScriptPrinter {
         text += "ruleset " + s.words[0].text;
         if (!s.list.empty()) text += " with " + joined(s.list, ", ", item);
         break;
+      case Kind::mod:
+        text += "mod " + joined(s.list, ", ", item);
+        break;
       case Kind::option:
         text += "option " + s.words[0].text + " = " + item(s.words[1]);
         break;

@@ -49,6 +49,8 @@ struct ruleset_name     : seq<some_blanks, id> {};
 struct with_word        : script_keyword<TAO_PEGTL_ISTRING("with")> {};
 struct ruleset_line     : seq<script_word<TAO_PEGTL_ISTRING("ruleset")>, must<ruleset_name>,
                               opt<some_blanks, with_word, some_blanks, must<items_list>>> {};
+struct mod_names        : seq<some_blanks, items_list> {};
+struct mod_line         : seq<script_word<TAO_PEGTL_ISTRING("mod")>, must<mod_names>> {};
 struct option_key       : seq<some_blanks, id> {};
 struct option_line      : seq<script_word<TAO_PEGTL_ISTRING("option")>, must<option_key>, must<equals>, must<item>> {};
 struct players_line     : seq<script_word<TAO_PEGTL_ISTRING("players")>, must<player_here>, star<item_comma, must<other_player>>> {};
@@ -117,13 +119,13 @@ struct position_item    : sor<turn_line, phase_line, figure_line, assign_line, p
 struct position_line    : seq<blanks, must<position_item>, must<line_end>> {};
 
 // Lines outside positions
-struct script_statement : sor<move_line, ruleset_line, option_line, players_line, seed_line, chance_line, draws_line,
+struct script_statement : sor<move_line, ruleset_line, mod_line, option_line, players_line, seed_line, chance_line, draws_line,
                               expect_rule, position_begin, score_line, undo_line> {};
 struct script_line      : seq<blanks, must<script_statement>, must<line_end>> {};
 struct end_line         : seq<blanks, position_end, must<line_end>> {};
 
 // What cannot stand in a position; it tells that its `end` is missing.
-struct outer_word       : sor<TAO_PEGTL_ISTRING("ruleset"), TAO_PEGTL_ISTRING("option"), TAO_PEGTL_ISTRING("players"),
+struct outer_word       : sor<TAO_PEGTL_ISTRING("ruleset"), TAO_PEGTL_ISTRING("mod"), TAO_PEGTL_ISTRING("option"), TAO_PEGTL_ISTRING("players"),
                               TAO_PEGTL_ISTRING("seed"), TAO_PEGTL_ISTRING("chance"), TAO_PEGTL_ISTRING("draws"),
                               TAO_PEGTL_ISTRING("expect"), TAO_PEGTL_ISTRING("position"), TAO_PEGTL_ISTRING("score"),
                               TAO_PEGTL_ISTRING("undo")> {};

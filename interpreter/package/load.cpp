@@ -83,6 +83,7 @@ Loaded load(const Request& request) {
   out.players_min = units.players_min();
   out.players_max = units.players_max();
   out.modules = units.modules();
+  for (const Located& mod : units.mods()) out.mods.push_back(mod.manifest.id);
   out.option_list = units.options();
 
   description::Description& d = out.description;

@@ -23,7 +23,7 @@ struct Request {
   std::vector<std::string> modules;             ///< `-name` keeps one off
   std::map<std::string, std::string> options;   ///< values as text
   int players = 2;
-  std::vector<std::string> mods;                ///< names or folders, laid over in load order
+  std::vector<std::string> mods;                ///< names or folders of mods to lay over
   std::vector<std::filesystem::path> path;      ///< folders that hold packages
   std::filesystem::path stdlib = "stdlib";      ///< the shared library's folder
 };
@@ -43,6 +43,7 @@ struct Loaded {
   int players_min = 0;
   int players_max = 0;
   std::vector<std::string> modules;             ///< that are on, in load order
+  std::vector<std::string> mods;                ///< ids of those laid over, in load order
   std::vector<Option> option_list;              ///< of this configuration, by name
   description::Description description;
   std::vector<PackageInfo> packages;            ///< in load order, libraries first
@@ -56,7 +57,15 @@ struct Loaded {
 /// Throws grammar::Error with everything that was found wrong. Besides the ids
 /// of the parts: `package/players`, `package/unknown-option`,
 /// `package/bad-option`, `package/wrong-ruleset` (a mod for another ruleset),
-/// `package/version`.
+/// `package/repeated-mod`, `package/version`.
 Loaded load(const Request& request);
+
+/// How many can play, as the manifests say: the mods, else the variant, else
+/// what it extends. Reads manifests only; throws as `load`.
+struct PlayerRange {
+  int least = 0;
+  int most = 0;
+};
+PlayerRange player_range(const Request& request);
 
 }  // namespace castellan::package

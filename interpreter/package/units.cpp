@@ -42,28 +42,30 @@ void check_version(const Manifest& asker, const Need& need, const Manifest& foun
 
 }  // namespace
 
-Units::Units(const Request& request) : request_(request) {
-  open_chain(request.ruleset);
-  add_library();
-  std::set<std::string> open;
-  for (const Located& package : chain_) add_dependencies(package, open);
-  check_players(request.players);
-  add_rulesets(request.modules);
-  add_mods(request.mods);
+Packages::Packages(const Request& request) {
+  open_chain(request);
+  open_mods(request);
+  for (const std::vector<Located>* list : {&chain, &mods}) {
+    for (const Located& package : *list) {
+      if (package.manifest.players_min == 0) continue;
+      players_min = package.manifest.players_min;
+      players_max = package.manifest.players_max;
+    }
+  }
 }
 
-void Units::open_chain(const std::string& name) {
-  std::string next = name;
-  std::string chain;
+void Packages::open_chain(const Request& request) {
+  std::string next = request.ruleset;
+  std::string text;
   while (!next.empty()) {
-    Located package = open_package(next, request_.path);
+    Located package = open_package(next, request.path);
     const std::string& id = package.manifest.id;
-    chain += id;
-    const bool seen = std::any_of(chain_.begin(), chain_.end(), [&](const Located& l) {
+    text += id;
+    const bool seen = std::any_of(chain.begin(), chain.end(), [&](const Located& l) {
       return l.files->root() == package.files->root();
     });
-    if (seen || chain_.size() == kMaxChain) {
-      fail(package.manifest.file, "package/cycle", "Variants extend one another: " + chain + ".");
+    if (seen || chain.size() == kMaxChain) {
+      fail(package.manifest.file, "package/cycle", "Variants extend one another: " + text + ".");
     }
     if (!package.manifest.mod.empty()) {
       fail(package.manifest.file, "package/wrong-ruleset",
@@ -71,9 +73,50 @@ void Units::open_chain(const std::string& name) {
            "load '" + package.manifest.mod + "' with it");
     }
     next = package.manifest.extends.empty() ? std::string() : base_of(package);
-    chain += " -> ";
-    chain_.insert(chain_.begin(), std::move(package));
+    text += " -> ";
+    chain.insert(chain.begin(), std::move(package));
   }
+}
+
+void Packages::open_mods(const Request& request) {
+  std::vector<Located> found;
+  for (const std::string& name : request.mods) {
+    Located mod = open_package(name, request.path);
+    const Manifest& m = mod.manifest;
+    const bool fits = std::any_of(chain.begin(), chain.end(),
+                                  [&](const Located& l) { return l.manifest.id == m.mod; });
+    if (!fits) {
+      fail(m.file, "package/wrong-ruleset",
+           m.mod.empty() ? "'" + m.id + "' is no mod; its manifest has no key 'mod'."
+                         : "'" + m.id + "' is a mod of '" + m.mod + "', not of '" +
+                               chain.back().name + "'.");
+    }
+    const bool again = std::any_of(found.begin(), found.end(),
+                                   [&](const Located& l) { return l.manifest.id == m.id; });
+    if (again) fail("", "package/repeated-mod", "The mod '" + m.id + "' is laid over twice.");
+    found.push_back(std::move(mod));
+  }
+  std::vector<const Manifest*> manifests;
+  for (const Located& mod : found) manifests.push_back(&mod.manifest);
+  for (const Manifest* manifest : load_order(std::move(manifests))) {
+    mods.push_back(*std::find_if(found.begin(), found.end(),
+                                 [&](const Located& l) { return &l.manifest == manifest; }));
+  }
+}
+
+PlayerRange player_range(const Request& request) {
+  const Packages packages(request);
+  return {packages.players_min, packages.players_max};
+}
+
+Units::Units(const Request& request) : request_(request), packages_(request) {
+  add_library();
+  std::set<std::string> open;
+  for (const Located& package : packages_.chain) add_dependencies(package, open);
+  for (const Located& mod : packages_.mods) add_dependencies(mod, open);
+  check_players(request.players);
+  add_rulesets(request.modules);
+  add_mods();
 }
 
 void Units::add_library() {
@@ -100,22 +143,18 @@ void Units::add_dependencies(const Located& package, std::set<std::string>& open
     check_version(package.manifest, need, found.manifest);
     add_dependencies(found, open);
     open.erase(need.id);
-    if (find(need.id) != nullptr) continue;
+    const auto is_it = [&](const Located& l) { return l.manifest.id == need.id; };
+    if (find(need.id) != nullptr || std::any_of(mods().begin(), mods().end(), is_it)) continue;
     units_.push_back({Unit::Kind::dependency, need.id, found.manifest, found.files, "",
                       required_by(found)});
   }
 }
 
 void Units::check_players(int players) {
-  for (const Located& package : chain_) {
-    if (package.manifest.players_min == 0) continue;
-    players_min_ = package.manifest.players_min;
-    players_max_ = package.manifest.players_max;
-  }
-  if (players >= players_min_ && players <= players_max_) return;
+  if (players >= players_min() && players <= players_max()) return;
   fail("", "package/players",
-       "'" + ruleset().name + "' is for " + std::to_string(players_min_) + " to " +
-           std::to_string(players_max_) + " players, not " + std::to_string(players) + ".");
+       "'" + ruleset().name + "' is for " + std::to_string(players_min()) + " to " +
+           std::to_string(players_max()) + " players, not " + std::to_string(players) + ".");
 }
 
 void Units::add_rulesets(const std::vector<std::string>& asked) {
@@ -123,7 +162,7 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
   std::vector<Manifest> modules;
   std::vector<std::string> wanted;
   std::map<std::string, const Located*> home;
-  for (const Located& package : chain_) {
+  for (const Located& package : packages_.chain) {
     for (const Manifest& module : package.manifest.modules) {
       if (!home.emplace(module.id, &package).second) {
         fail(module.file, "package/bad-manifest",
@@ -138,7 +177,7 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
   }
   wanted.insert(wanted.end(), asked.begin(), asked.end());
   const auto order = active_modules(modules, wanted, request_.players);
-  for (const Located& package : chain_) {
+  for (const Located& package : packages_.chain) {
     const bool base = package.manifest.extends.empty();
     std::set<std::string> reach = required_by(package);
     if (!base) reach.insert(package.manifest.extends);
@@ -153,34 +192,17 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
   }
 }
 
-void Units::add_mods(const std::vector<std::string>& names) {
-  std::vector<Located> mods;
-  std::vector<const Manifest*> manifests;
-  for (const std::string& name : names) {
-    mods.push_back(open_package(name, request_.path));
-    const Manifest& m = mods.back().manifest;
-    const bool fits = std::any_of(chain_.begin(), chain_.end(),
-                                  [&](const Located& l) { return l.manifest.id == m.mod; });
-    if (!fits) {
-      fail(m.file, "package/wrong-ruleset",
-           m.mod.empty() ? "'" + m.id + "' is no mod; its manifest has no key 'mod'."
-                         : "'" + m.id + "' is a mod of '" + m.mod + "', not of '" +
-                               ruleset().name + "'.");
-    }
-  }
-  for (const Located& mod : mods) manifests.push_back(&mod.manifest);
-  for (const Manifest* manifest : load_order(std::move(manifests))) {
-    const auto at = std::find_if(mods.begin(), mods.end(),
-                                 [&](const Located& l) { return &l.manifest == manifest; });
-    std::set<std::string> reach = required_by(*at);
-    reach.insert(manifest->mod);
-    units_.push_back({Unit::Kind::mod, manifest->id, *manifest, at->files, "", std::move(reach)});
+void Units::add_mods() {
+  for (const Located& mod : packages_.mods) {
+    std::set<std::string> reach = required_by(mod);
+    reach.insert(mod.manifest.mod);
+    units_.push_back({Unit::Kind::mod, mod.manifest.id, mod.manifest, mod.files, "", std::move(reach)});
   }
 }
 
 std::map<std::string, bool> Units::module_switches() const {
   std::map<std::string, bool> out;
-  for (const Located& package : chain_) {
+  for (const Located& package : packages_.chain) {
     for (const Manifest& module : package.manifest.modules) out[module.id] = false;
   }
   for (const std::string& id : modules_) out[id] = true;

@@ -26,20 +26,36 @@ struct Unit {
   std::set<std::string> may_require;        ///< packages whose modules it may load
 };
 
+/// The packages that a request names.
+struct Packages {
+  /// Opens them. Throws grammar::Error.
+  explicit Packages(const Request& request);
+
+  std::vector<Located> chain;               ///< what the ruleset extends, the base first
+  std::vector<Located> mods;                ///< in load order
+  int players_min = 0;
+  int players_max = 0;
+
+ private:
+  void open_chain(const Request& request);
+  void open_mods(const Request& request);
+};
+
 class Units {
  public:
   /// Finds and orders everything. Throws grammar::Error.
   explicit Units(const Request& request);
 
   [[nodiscard]] const std::vector<Unit>& all() const { return units_; }
-  [[nodiscard]] const Located& ruleset() const { return chain_.back(); }
+  [[nodiscard]] const Located& ruleset() const { return packages_.chain.back(); }
+  [[nodiscard]] const std::vector<Located>& mods() const { return packages_.mods; }
   [[nodiscard]] const std::vector<std::string>& modules() const { return modules_; }
   /// Every module there is, and whether it is on.
   [[nodiscard]] std::map<std::string, bool> module_switches() const;
   /// The options of all units that are on, by name.
   [[nodiscard]] std::vector<Option> options() const;
-  [[nodiscard]] int players_min() const { return players_min_; }
-  [[nodiscard]] int players_max() const { return players_max_; }
+  [[nodiscard]] int players_min() const { return packages_.players_min; }
+  [[nodiscard]] int players_max() const { return packages_.players_max; }
   [[nodiscard]] std::string library_prefix() const;
 
   /// A file that a declaration of `unit_id` names: the unit's own, or for a
@@ -49,11 +65,10 @@ class Units {
   lua::Resolver resolver() const;
 
  private:
-  void open_chain(const std::string& name);
   void add_dependencies(const Located& package, std::set<std::string>& open);
   void add_library();
   void add_rulesets(const std::vector<std::string>& asked);
-  void add_mods(const std::vector<std::string>& names);
+  void add_mods();
   void check_players(int players);
   const Unit* find(std::string_view id) const;
   /// The unit that a source file belongs to, the innermost one.
@@ -61,11 +76,9 @@ class Units {
   std::optional<lua::ModuleSource> module_in(const Unit& unit, std::string_view name) const;
 
   const Request& request_;
-  std::vector<Located> chain_;              ///< the base first
+  Packages packages_;
   std::vector<Unit> units_;
   std::vector<std::string> modules_;
-  int players_min_ = 0;
-  int players_max_ = 0;
 };
 
 }  // namespace castellan::package

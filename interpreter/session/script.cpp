@@ -51,7 +51,6 @@ class Runner {
     }
     request_.path = options_.path;
     request_.stdlib = options_.stdlib;
-    request_.mods = options_.mods;
     const auto& list = script_.statements;
     for (std::size_t i = 0; i < list.size(); ++i) {
       const bool error_wanted = i + 1 < list.size() && list[i + 1].kind == GameStatement::Kind::expect &&
@@ -127,6 +126,7 @@ class Runner {
     using Kind = GameStatement::Kind;
     switch (s.kind) {
       case Kind::ruleset:
+      case Kind::mod:
       case Kind::option:
       case Kind::players:
       case Kind::seed:
@@ -155,6 +155,12 @@ class Runner {
         header_words_.push_back(s.words[0]);
         for (const auto& m : s.list) {
           request_.modules.push_back(m.text);
+          header_words_.push_back(m);
+        }
+        break;
+      case Kind::mod:
+        for (const auto& m : s.list) {
+          request_.mods.push_back(m.text);
           header_words_.push_back(m);
         }
         break;

@@ -33,7 +33,6 @@ class ScriptObserver {
 struct ScriptOptions {
   std::vector<std::filesystem::path> path;      ///< folders that hold packages
   std::filesystem::path stdlib = "stdlib";
-  std::vector<std::string> mods;
   /// The seed of scripts that name none.
   std::uint64_t seed = 0;
   /// All chance is decided by the caller or the script, as `chance given`.

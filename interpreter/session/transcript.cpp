@@ -39,6 +39,7 @@ std::string header(const Session& session) {
   out += "ruleset " + ruleset.loaded.ruleset;
   if (!ruleset.request.modules.empty()) out += " with " + joined(ruleset.request.modules);
   out += "\n";
+  if (!ruleset.loaded.mods.empty()) out += "mod " + joined(ruleset.loaded.mods) + "\n";
   for (const auto& [key, value] : ruleset.request.options) out += "option " + key + " = " + value + "\n";
   out += "players " + joined(session.players()) + "\n";
   out += "chance given\n\n";

@@ -87,7 +87,7 @@ TEST_CASE("the parts of an expectation") {
 TEST_CASE("errors in scripts are placed and hinted at") {
   const auto row = GENERATE(values<Case>({
       {"expct over\nseed x",
-       "t:1:1: error[grammar/expected]: expected 'ruleset', 'option', 'players', 'seed', 'chance', "
+       "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', 'chance', "
        "'draws', 'expect', 'position', 'score', 'undo' or a move, found 'expct'\n    expct over\n"
        "    ^^^^^\n    hint: did you mean 'expect'?\n"
        "t:2:6: error[grammar/expected]: expected a number, found 'x'\n    seed x\n         ^"},
@@ -114,7 +114,7 @@ TEST_CASE("errors in scripts are placed and hinted at") {
        "      Anna.castle: x turned 45\n                            ^^\n"
        "t:5:1: error[grammar/missing-end]: 'position' has no 'end'\n    position\n    ^^^^^^^^"},
       {"end",
-       "t:1:1: error[grammar/expected]: expected 'ruleset', 'option', 'players', 'seed', 'chance', "
+       "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', 'chance', "
        "'draws', 'expect', 'position', 'score', 'undo' or a move, found 'end'\n    end\n    ^^^"},
   }));
   CAPTURE(row.text);

@@ -176,11 +176,14 @@ GameScript RandomTree::game() {
   GameScript script;
   for (std::uint32_t n = below(8); n > 0; --n) {
     GameStatement s;
-    s.kind = static_cast<GameStatement::Kind>(below(11));
+    s.kind = static_cast<GameStatement::Kind>(below(12));
     switch (s.kind) {
       case GameStatement::Kind::ruleset:
         s.words = {{"towers", {}}};
         if (chance(2)) s.list = {item(), item()};
+        break;
+      case GameStatement::Kind::mod:
+        s.list = {item(), item()};
         break;
       case GameStatement::Kind::option:
         s.words = {{"payments", {}}, item()};

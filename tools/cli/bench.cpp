@@ -111,7 +111,7 @@ class Suite {
     if (!wanted(id)) return;
     RulesetFlags flags;
     flags.ruleset = id;
-    const auto range = player_range(id, search_path(context_.common));
+    const auto range = package::player_range(request_of(flags, context_.common, 0));
     const int players = std::clamp(3, range.least, range.most);
     const auto request = request_of(flags, context_.common, players);
     const double load = median_of_three([&] {

@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 /// What has been looked at and found so far.
 class Checker {
  public:
-  Checker(const Context& context, std::int64_t deep) : context_(context), deep_(deep) {}
+  Checker(const Context& context, std::int64_t deep, std::vector<std::string> mods)
+      : context_(context), deep_(deep), mods_(std::move(mods)) {}
 
   void path(const std::string& path) {
     std::error_code ignored;
@@ -45,10 +46,16 @@ class Checker {
 
  private:
   void ruleset(const std::string& name) {
-    package::Request base = request_of({name, {}, {}}, context_.common, 0);
+    package::Request base = request_of({name, {}, {}, mods_}, context_.common, 0);
     fs::path root = name;
     attempt([&] {
-      root = package::open_package(name, base.path).files->root();
+      const package::Located found = package::open_package(name, base.path);
+      root = found.files->root();
+      // A mod is checked over the rules it is made for.
+      if (!found.manifest.mod.empty()) {
+        base.ruleset = found.manifest.mod;
+        base.mods.push_back(name);
+      }
       // Packages that this one needs lie beside it.
       if (root.has_parent_path()) base.path.push_back(root.parent_path());
       RulesetReport report = check_ruleset(base);
@@ -61,7 +68,7 @@ class Checker {
 
   /// The conformance suite, for every number of players.
   void play_random_games(package::Request request) {
-    const PlayerRange range = player_range(request.ruleset, request.path);
+    const package::PlayerRange range = package::player_range(request);
     for (request.players = range.least; request.players <= range.most; ++request.players) {
       play::Conformance options;
       options.games = deep_;
@@ -160,6 +167,7 @@ class Checker {
 
   const Context& context_;
   std::int64_t deep_;
+  std::vector<std::string> mods_;
   std::vector<grammar::Diagnostic> found_;
   ExitCode code_ = ExitCode::ok;
   std::size_t files_ = 0;
@@ -168,11 +176,12 @@ class Checker {
 
 struct Options {
   std::vector<std::string> paths;
+  std::vector<std::string> mods;
   std::int64_t deep = 0;
 };
 
 ExitCode check(const Options& o, const Context& context) {
-  Checker checker(context, o.deep);
+  Checker checker(context, o.deep, o.mods);
   for (const std::string& path : o.paths) checker.path(path);
 
   grammar::Diagnostics all;
@@ -221,8 +230,10 @@ Run declare_check(CLI::App& command) {
                   "rules of the house on them")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
+  add_mod_flag(command, options->mods);
   command.footer(
-      "A ruleset is loaded for every number of players, module and option; its scripts are run.");
+      "A ruleset is loaded for every number of players, module and option; its scripts are run. A mod "
+      "is laid over the ruleset it is for.");
   return [options](const Context& context) { return check(*options, context); };
 }
 

@@ -29,7 +29,7 @@ std::vector<std::string> other_values(const package::Option& option) {
 
 std::vector<Configuration> configurations(const package::Request& base) {
   const package::Manifest manifest = package::open_package(base.ruleset, base.path).manifest;
-  const PlayerRange players = player_range(base.ruleset, base.path);
+  const package::PlayerRange players = package::player_range(base);
   std::vector<Configuration> out;
   for (int n = players.least; n <= players.most; ++n) {
     Configuration c{base, n == players.least ? "" : "with " + std::to_string(n) + " players"};
@@ -63,6 +63,7 @@ std::vector<Configuration> configurations(const package::Request& base) {
   };
   vary(manifest, "");
   for (const package::Manifest& module : manifest.modules) vary(module, module.id);
+  for (const std::string& mod : base.mods) vary(package::open_package(mod, base.path).manifest, "");
   return out;
 }
 

@@ -206,16 +206,15 @@ void write_sheets(Page& page, const Description& d, const std::string& folder) {
 }
 
 ExitCode write_doc(const Options& o, const Context& context) {
-  const auto path = search_path(context.common);
-  const int players =
-      o.players > 0 ? o.players : player_range(o.flags.ruleset, path).least;
+  const int players = o.players > 0 ? o.players : fewest_players(o.flags, context.common);
   const package::Loaded loaded = package::load(request_of(o.flags, context.common, players));
-  const package::Manifest manifest = package::open_package(o.flags.ruleset, path).manifest;
+  const package::Manifest manifest = package::open_package(o.flags.ruleset, search_path(context.common)).manifest;
 
   Page page;
   page.heading(1, loaded.title);
   page.paragraph(manifest.help);
   std::vector<std::string> on = loaded.modules;
+  on.insert(on.end(), loaded.mods.begin(), loaded.mods.end());
   page.paragraph(loaded.ruleset + " " + manifest.version.text() + ", for " +
                  std::to_string(loaded.players_min) + " to " + std::to_string(loaded.players_max) +
                  " players. This page is what the rules declare for " + std::to_string(players) +

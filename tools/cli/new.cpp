@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 struct Options {
   std::string name;
   std::string from;
+  std::string mod_of;
   std::string folder;
 };
 
@@ -57,17 +58,18 @@ void require_name(const std::string& name) {
                                          "names are small letters, digits, '_' and '-'"));
 }
 
-/// What a script of the variant can expect: who plays, and the first phase
+/// What a script of a variant or mod can expect: who plays, and the first phase
 /// that asks somebody.
 void look_at_base(const std::string& base, const CommonOptions& common, Places& places) {
-  const int least = player_range(base, search_path(common)).least;
+  const RulesetFlags flags{base, {}, {}, {}};
+  const int least = fewest_players(flags, common);
   session::Setup setup;
   setup.players = usual_names(least);
   setup.seed = 1;
   for (const std::string& name : setup.players) {
     places["players"] += (places["players"].empty() ? "" : ", ") + name;
   }
-  session::Session game(session::load_ruleset(request_of({base, {}, {}}, common, least)),
+  session::Session game(session::load_ruleset(request_of(flags, common, least)),
                         std::move(setup));
   game.start();
   const PhaseId phase = game.game().pending().phase;
@@ -86,11 +88,14 @@ ExitCode make_package(const Options& o, const Context& context) {
                                            "There is something of this name already."));
   }
   Places places{{"name", o.name}, {"title", title_of(o.name)}};
-  if (!o.from.empty()) {
-    places["base"] = o.from;
-    look_at_base(o.from, context.common, places);
+  const std::string& base = o.from.empty() ? o.mod_of : o.from;
+  if (!base.empty()) {
+    places["base"] = base;
+    look_at_base(base, context.common, places);
   }
-  for (const TemplateFile& file : o.from.empty() ? ruleset_template() : variant_template()) {
+  for (const TemplateFile& file : !o.mod_of.empty() ? mod_template()
+                                  : !o.from.empty() ? variant_template()
+                                                    : ruleset_template()) {
     const fs::path path = root / file.path;
     std::error_code failed;
     fs::create_directories(path.parent_path(), failed);
@@ -105,7 +110,7 @@ ExitCode make_package(const Options& o, const Context& context) {
   if (!context.common.quiet) {
     const std::string at = root.generic_string();
     context.console.err << "try: castellan check " << at << "\n     castellan play "
-                        << at << '\n';
+                        << (o.mod_of.empty() ? at : o.mod_of + " --mod " + at) << '\n';
   }
   return ExitCode::ok;
 }
@@ -115,8 +120,12 @@ ExitCode make_package(const Options& o, const Context& context) {
 Run declare_new(CLI::App& command) {
   auto options = std::make_shared<Options>();
   command.add_option("NAME", options->name, "the new package's name")->required();
-  command.add_option("--from", options->from, "makes a variant of this ruleset")
-      ->type_name("RULESET");
+  CLI::Option* from =
+      command.add_option("--from", options->from, "makes a variant of this ruleset")
+          ->type_name("RULESET");
+  command.add_option("--mod-of", options->mod_of, "makes a mod of this ruleset")
+      ->type_name("RULESET")
+      ->excludes(from);
   command
       .add_option("--folder", options->folder,
                   "where to make it; ./rulesets when there is one, else here")

@@ -130,7 +130,7 @@ void print(const Options& o, const Context& context, const std::vector<Branch>& 
 ExitCode perft(const Options& o, const Context& context) {
   const int players =
       o.players > 0 ? o.players
-                    : player_range(o.flags.ruleset, search_path(context.common)).least;
+                    : fewest_players(o.flags, context.common);
   const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, players));
   const auto procedures = ruleset->make_procedures ? ruleset->make_procedures() : nullptr;
   flow::Game::Options options;

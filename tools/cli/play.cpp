@@ -33,7 +33,7 @@ std::vector<Participant> against_random(int count) {
 
 std::vector<Participant> participants(const Options& o, const Context& context) {
   if (o.players.empty()) {
-    return against_random(player_range(o.flags.ruleset, search_path(context.common)).least);
+    return against_random(fewest_players(o.flags, context.common));
   }
   int count = 0;
   const std::string& first = o.players.front();
@@ -67,6 +67,12 @@ ExitCode play_game(const Options& o, const Context& context) {
   std::vector<Participant> seats;
   std::unique_ptr<session::Session> session;
   if (is_script(o.flags.ruleset)) {
+    if (o.flags.configured()) {
+      throw grammar::Error(grammar::diagnose(
+          o.flags.ruleset, "script/configured",
+          "A script says itself which modules, options and mods it is played with.",
+          "leave out --with, --option and --mod"));
+    }
     ExitCode code = ExitCode::ok;
     session = open_script(o.flags.ruleset, context, code);
     if (session == nullptr) return code;

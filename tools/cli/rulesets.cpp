@@ -7,6 +7,14 @@
 
 namespace castellan::cli {
 
+void add_mod_flag(CLI::App& command, std::vector<std::string>& mods) {
+  command.add_option("--mod", mods, "a mod to lay over the rules, by name or folder; repeatable")
+      ->type_name("NAME|DIR")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
 void add_configuration_flags(CLI::App& command, RulesetFlags& flags) {
   command.add_option("--with", flags.modules, "modules to switch on; -NAME keeps one off")
       ->type_name("MODULE,...")
@@ -23,6 +31,7 @@ void add_configuration_flags(CLI::App& command, RulesetFlags& flags) {
       ->check(CLI::Validator(assignment, {}))
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add_mod_flag(command, flags.mods);
 }
 
 void add_ruleset_flags(CLI::App& command, RulesetFlags& flags) {
@@ -43,6 +52,7 @@ package::Request request_of(const RulesetFlags& flags, const CommonOptions& comm
   package::Request out;
   out.ruleset = flags.ruleset;
   out.modules = flags.modules;
+  out.mods = flags.mods;
   for (const std::string& option : flags.options) {
     const std::size_t equals = option.find('=');
     out.options[option.substr(0, equals)] = option.substr(equals + 1);
@@ -53,15 +63,8 @@ package::Request request_of(const RulesetFlags& flags, const CommonOptions& comm
   return out;
 }
 
-PlayerRange player_range(const std::string& ruleset,
-                         const std::vector<std::filesystem::path>& path) {
-  package::Manifest manifest = package::open_package(ruleset, path).manifest;
-  // A chain of variants ends; one that does not is reported when it is loaded.
-  for (int links = 0; manifest.players_min == 0 && !manifest.extends.empty() && links < 16;
-       ++links) {
-    manifest = package::open_package(manifest.extends, path).manifest;
-  }
-  return {std::max(1, manifest.players_min), std::max(manifest.players_min, manifest.players_max)};
+int fewest_players(const RulesetFlags& flags, const CommonOptions& common) {
+  return std::max(1, package::player_range(request_of(flags, common, 0)).least);
 }
 
 std::vector<std::string> usual_names(int count) {

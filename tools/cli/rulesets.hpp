@@ -10,14 +10,20 @@
 
 namespace castellan::cli {
 
-/// RULESET [--with MODULE,...] [--option k=v]...
+/// RULESET [--with MODULE,...] [--option k=v]... [--mod NAME|DIR]...
 struct RulesetFlags {
   std::string ruleset;
   std::vector<std::string> modules;
   std::vector<std::string> options;  ///< each `name=value`
+  std::vector<std::string> mods;     ///< names or folders
+
+  /// Whether something besides the ruleset is chosen.
+  [[nodiscard]] bool configured() const { return !modules.empty() || !options.empty() || !mods.empty(); }
 };
 
-/// Adds `--with` and `--option`.
+/// Adds `--mod`.
+void add_mod_flag(CLI::App& command, std::vector<std::string>& mods);
+/// Adds `--with`, `--option` and `--mod`.
 void add_configuration_flags(CLI::App& command, RulesetFlags& flags);
 /// The same, and the argument RULESET.
 void add_ruleset_flags(CLI::App& command, RulesetFlags& flags);
@@ -29,15 +35,8 @@ void add_ruleset_flags(CLI::App& command, RulesetFlags& flags);
 /// What to load. Error: io/no-folder.
 [[nodiscard]] package::Request request_of(const RulesetFlags& flags, const CommonOptions& common,
                                           int players);
-/// The fewest and the most players that the manifest of a ruleset names; a
-/// variant without numbers has those of what it extends. Throws as
-/// package::open_package.
-struct PlayerRange {
-  int least = 0;
-  int most = 0;
-};
-[[nodiscard]] PlayerRange player_range(const std::string& ruleset,
-                                       const std::vector<std::filesystem::path>& path);
+/// The fewest players of what the flags choose, at least 1.
+[[nodiscard]] int fewest_players(const RulesetFlags& flags, const CommonOptions& common);
 
 /// Names for `count` players, in order of seats: Anna, Ben, Cem ...
 [[nodiscard]] std::vector<std::string> usual_names(int count);

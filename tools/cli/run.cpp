@@ -29,6 +29,7 @@ class Teller final : public session::ScriptObserver {
     if (begun_++ > 0) out_ << '\n';
     out_ << (loaded.title.empty() ? loaded.ruleset : loaded.title);
     if (!loaded.modules.empty()) out_ << " with " << joined(loaded.modules);
+    if (!loaded.mods.empty()) out_ << (loaded.mods.size() == 1 ? ", mod " : ", mods ") << joined(loaded.mods);
     out_ << ", " << joined(players_) << '\n';
   }
   void moved(const Session& game, Seat seat, const std::string& text) override {
@@ -119,6 +120,7 @@ json result_json(const session::ScriptResult& result, json log) {
   const package::Loaded& loaded = result.session->ruleset().loaded;
   out["ruleset"] = loaded.ruleset;
   out["modules"] = loaded.modules;
+  out["mods"] = loaded.mods;
   out["players"] = result.session->players();
   if (result.session->started()) out["status"] = session::status_json(*result.session);
   return out;

@@ -39,7 +39,7 @@ std::vector<std::string> seats_of(const Options& o, const Context& context) {
     return std::vector<std::string>(static_cast<std::size_t>(count), "random");
   };
   if (o.players.empty()) {
-    return randoms(player_range(o.flags.ruleset, search_path(context.common)).least);
+    return randoms(fewest_players(o.flags, context.common));
   }
   int count = 0;
   const std::string& first = o.players.front();
@@ -140,6 +140,7 @@ ExitCode simulate(const Options& o, const Context& context) {
   nlohmann::json figures = play::summary(simulation, result);
   figures["ruleset"] = ruleset->loaded.ruleset;
   figures["modules"] = ruleset->loaded.modules;
+  figures["mods"] = ruleset->loaded.mods;
   if (!o.json_file.empty()) write_text(o.json_file, figures.dump(2) + "\n");
   if (context.common.json || (o.json && o.json_file.empty())) {
     context.console.out << figures.dump(2) << '\n';

@@ -186,4 +186,49 @@ A variant of {base}.
   return kFiles;
 }
 
+const std::vector<TemplateFile>& mod_template() {
+  static const std::vector<TemplateFile> kFiles{
+      {"ruleset.json", R"({
+  "id": "{name}",
+  "title": "{title}",
+  "version": "0.1.0",
+  "api": 1,
+  "mod": "{base}"
+}
+)"},
+      {"rules.lua", R"(-- {title}: laid over {base} when a game asks for it. Named things are added,
+-- changed or removed:
+--
+--   c.change("counter", "score", { keys = { max = 500 } })
+--   c.change("move", "take", { after = "gain 1 score" })
+--   c.replace(c.move("pass", { ... }))
+--   c.remove("row", "SOME-ROW")
+--
+-- Two mods that change the same thing are a conflict unless the later one says
+-- `overrides = "THE_OTHER"`. `castellan doc {base}` lists the names there are.
+local c = castellan
+
+return {
+}
+)"},
+      {"games/start.game", R"(# A game begins.
+ruleset {base}
+mod {name}
+players {players}
+seed 1
+expect phase "{phase}"
+)"},
+      {"README.md", R"(# {title}
+
+A mod of {base}.
+
+    castellan play {base} --mod {name}
+    castellan check {name}
+
+A script asks for it with the line `mod {name}`.
+)"},
+  };
+  return kFiles;
+}
+
 }  // namespace castellan::cli

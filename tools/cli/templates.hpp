@@ -20,5 +20,7 @@ struct TemplateFile {
 /// A variant of `{base}`; `{players}` are the names in its script, `{phase}` is
 /// where a game of it begins.
 [[nodiscard]] const std::vector<TemplateFile>& variant_template();
+/// A mod of `{base}`, with the same names.
+[[nodiscard]] const std::vector<TemplateFile>& mod_template();
 
 }  // namespace castellan::cli

@@ -1,5 +1,6 @@
 #include "interpreter/package/load.hpp"
 
+#include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::package {
@@ -192,6 +193,43 @@ TEST_CASE("a mod is laid over at run time", "[package]") {
         "tests/packages/weeds/ruleset.json: error[package/wrong-ruleset]: 'weeds' is a mod of "
         "'garden', no ruleset.\n"
         "    hint: load 'garden' with it");
+}
+
+TEST_CASE("what a mod says of players, options and needs holds", "[package]") {
+  Workspace w;
+  const auto write = [&](const std::string& id, const std::string& keys, const std::string& rules = "return {}\n") {
+    w.file(id + "/ruleset.json", "{\"id\": \"" + id + "\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 1, " +
+                                     keys + "}");
+    w.file(id + "/rules.lua", rules);
+  };
+  w.base("return { castellan.counter('gold', { max = 9 }) }\n");
+  write("crowd", R"("mod": "base", "players": {"min": 3, "max": 6}, "needs": ["tools"],
+                    "options": {"goal": {"type": "integer", "min": 1, "max": 5, "default": 2}})",
+        "local parts = require 'tools.parts'\nreturn { castellan.counter(parts.name, { max = castellan.options.goal }) }\n");
+  write("tools", R"("players": {"min": 1, "max": 1})");
+  w.file("tools/parts.lua", "return { name = 'silver' }\n");
+
+  Request request = w.request();
+  request.players = 5;
+  CHECK(w.outcome(request) == "error[package/players]: 'base' is for 1 to 4 players, not 5.");
+  CHECK(player_range(request).most == 4);
+  request.mods = {"crowd"};
+  CHECK(player_range(request).least == 3);
+  CHECK(player_range(request).most == 6);
+  request.options["goal"] = "4";
+  const Loaded loaded = load(request);
+  CHECK(loaded.mods == Names{"crowd"});
+  CHECK(ids(loaded) == Names{"tools", "base", "crowd"});
+  CHECK(named(loaded.description.fields, "silver").max == 4);
+
+  request.mods = {"crowd", "crowd"};
+  CHECK(w.outcome(request) == "error[package/repeated-mod]: The mod 'crowd' is laid over twice.");
+  // Without its declaration the other package's scripts can not be reached.
+  write("crowd", R"("mod": "base")", "local parts = require 'tools.parts'\nreturn {}\n");
+  request.mods = {"crowd"};
+  request.options.clear();
+  request.players = 2;
+  CHECK_THAT(w.outcome(request), Catch::Contains("error[package/unknown-module]: There is no module 'tools.parts'."));
 }
 
 TEST_CASE("options are checked against the manifest", "[package]") {

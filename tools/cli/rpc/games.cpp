@@ -73,7 +73,7 @@ std::vector<std::string> sorted_moves(const Session& session, Seat seat) {
 const std::map<std::string, Games::Row, std::less<>>& Games::methods() {
   static const std::map<std::string, Row, std::less<>> kMethods{
       {"packages", {&Games::packages, {}}},
-      {"new", {&Games::make, {"ruleset", "players", "modules", "options", "seed", "chance"}}},
+      {"new", {&Games::make, {"ruleset", "players", "modules", "mods", "options", "seed", "chance"}}},
       {"load", {&Games::load, {"text", "path", "chance"}}},
       {"status", {&Games::status, {"game", "player"}}},
       {"legal", {&Games::legal, {"game", "player"}}},
@@ -141,6 +141,10 @@ json Games::make(const JsonValue& p) {
   if (p.has("modules")) {
     const JsonValue modules = p["modules"];
     for (std::size_t i = 0; i < modules.size(); ++i) request.modules.push_back(modules[i].string());
+  }
+  if (p.has("mods")) {
+    const JsonValue mods = p["mods"];
+    for (std::size_t i = 0; i < mods.size(); ++i) request.mods.push_back(mods[i].string());
   }
   if (p.has("options")) {
     p["options"].for_each_member([&](const std::string& name, const JsonValue& value) {

@@ -27,6 +27,7 @@ struct SheetItem {
   WordToken variable;             ///< for_each
   std::vector<Expr> set;          ///< exactly one for for_each
   std::vector<SheetItem> items;
+  Span span;                      ///< for_each
 };
 
 /// `sheet name [of subject] [(a, b)] "title" items end`, or an alias

@@ -82,6 +82,7 @@ class ScoreBuilder {
         item.row = row(*node);
       } else {
         item.kind = SheetItem::Kind::for_each;
+        item.span = span_of(source_, *node);
         rules_.check_end(*node, kForLetters);
         Statement head;
         rules_.loop_head(*node, head);

@@ -39,9 +39,12 @@ std::string formatted(const grammar::Source& source) {
         source.name(), "grammar/unknown-kind", "No layout is known for files of this name.",
         "known are .game, .score, .cards, .tiles and .map"));
   }
-  std::string out = lay_out(source.text(), kind);
+  std::string out = lay_out(source, kind);
   if (!keeps_tree(kind, source, grammar::Source(source.name(), out))) {
     throw std::logic_error("the layout of " + source.name() + " would change its meaning");
+  }
+  if (comments_of(out) != comments_of(source.text())) {
+    throw std::logic_error("the layout of " + source.name() + " would lose a comment");
   }
   return out;
 }

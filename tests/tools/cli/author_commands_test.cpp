@@ -133,7 +133,7 @@ TEST_CASE("fmt changes layout only, and not what has errors") {
   const TemporaryFolder folder;
   const std::string file =
       folder.file("a.game", "ruleset   nim  # comment\r\n\r\n\r\nposition\nheap = 3   \nend");
-  const std::string laid = "ruleset   nim  # comment\n\nposition\n  heap = 3\nend\n";
+  const std::string laid = "ruleset nim  # comment\n\nposition\n  heap = 3\nend\n";
 
   const Outcome check = run_cli({"fmt", "--check", file});
   CHECK(check.code == ExitCode::failed);

@@ -138,6 +138,7 @@ void Map::make_alone(Arena& arena, int grouping, int place) const {
   arena.set(at + kParent, place);
   arena.set(at + kSize, 1);
   arena.set(at + kNext, place);
+  arena.set(at + kLowest, place);
 }
 
 void Map::join_neighbours(Arena& arena, int grouping, int place) const {
@@ -159,6 +160,7 @@ void Map::join_neighbours(Arena& arena, int grouping, int place) const {
     }
     arena.set(s + kParent, big);
     arena.add(b + kSize, arena.get(s + kSize));
+    arena.set(b + kLowest, std::min(arena.get(b + kLowest), arena.get(s + kLowest)));
     const Word after = arena.get(b + kNext);
     arena.set(b + kNext, arena.get(s + kNext));
     arena.set(s + kNext, after);

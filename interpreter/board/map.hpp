@@ -86,6 +86,11 @@ class Map {
 
   /// Places in the group of an owned place. O(log places).
   [[nodiscard]] int group_size(const Arena& arena, int grouping, int place) const;
+  /// The name of the group: its lowest place, which does not depend on the
+  /// order in which places were claimed. O(log places).
+  [[nodiscard]] int lowest_in_group(const Arena& arena, int grouping, int place) const {
+    return arena.get(group_at(grouping, root(arena, grouping, place)) + kLowest);
+  }
   [[nodiscard]] bool same_group(const Arena& arena, int grouping, int a, int b) const;
   /// The place after this one on the ring through all places of its group.
   [[nodiscard]] int next_in_group(const Arena& arena, int grouping, int place) const {
@@ -115,7 +120,8 @@ class Map {
  private:
   enum Header : Address { kLinks, kFinal, kHeaderWords };
   enum LinkWord : Address { kA, kB, kKind, kLinkWords };
-  enum GroupWord : Address { kParent, kSize, kNext, kGroupWords };
+  // A place in its group; size and lowest are meaningful at the root only.
+  enum GroupWord : Address { kParent, kSize, kNext, kLowest, kGroupWords };
 
   [[nodiscard]] int first_exit(const Arena& arena, int place) const {
     return arena.get(offsets_ + static_cast<Address>(place));

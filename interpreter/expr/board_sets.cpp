@@ -16,6 +16,19 @@ int halves(std::int32_t high, std::int32_t low) { return high << kHalf | low; }
 
 }  // namespace
 
+/// The map that has components of a landmark's family on it.
+FieldId Emitter::map_with_landmark(Type t) const {
+  if (!t.is(Kind::component)) return {};
+  for (std::size_t i = 0; i < v_.schema.fields().size(); ++i) {
+    const auto& f = v_.schema.fields()[i];
+    if (f.kind != FieldKind::map || t.family() == f.place_family) continue;
+    for (const auto& entry : f.declared->map_file.entries) {
+      if (v_.schema.find_family(entry.family.text) == t.family()) return FieldId(i);
+    }
+  }
+  return {};
+}
+
 void Emitter::begin_loop(Loop& loop, Type element, int cursor) {
   loop.valid = true;
   loop.element = element;
@@ -39,12 +52,16 @@ bool Emitter::board_set(const Expr& set, Loop& loop) {
     return true;
   };
   // The element comes from what was pushed last.
-  const auto over = [&](Op op, int a, Type element, int d) {
+  const auto over = [&](Op op, int a, Type element, int d, std::optional<Value> second = {}) {
     const std::uint16_t held = new_local();
     emit(Op::store, 0, held);
     begin_loop(loop, element, -1);
     emit(Op::load, 0, held);
     emit(Op::store, 0, loop.base + 1);
+    if (second) {
+      push(*second);
+      emit(Op::store, 0, loop.base + 2);
+    }
     loop.head = emit(op, a, loop.base, 0, d);
     return true;
   };
@@ -101,59 +118,49 @@ bool Emitter::board_set(const Expr& set, Loop& loop) {
     return over(Op::iterate_touching, 0, Type::of_field(Kind::region, wanted.field()),
                 halves(t.id, wanted.id));
   }
-  if (set.kind == Expr::Kind::call && (set.text == "neighbours" || set.text == "around") &&
-      !set.children.empty()) {
-    const auto before = here();
-    const auto locals = locals_;
-    const Type t = expression(set.children[0]);
-    if (t.is(Kind::place) && set.text == "neighbours" && set.children.size() <= 2) {
-      std::uint32_t kinds = ~0U;
-      if (set.children.size() == 2) {
-        const auto given = link_kinds(set.children[1], t.field());
-        if (!given) return true;
-        kinds = *given;
-      }
-      const std::uint16_t place = new_local();
-      emit(Op::store, 0, place);
-      begin_loop(loop, t, -1);
-      emit(Op::load, 0, place);
-      emit(Op::store, 0, loop.base + 1);
-      push(kinds);
-      emit(Op::store, 0, loop.base + 2);
-      loop.head = emit(Op::iterate_links, 0, loop.base, 0, t.id);
+  if (set.kind == Expr::Kind::call && set.text == "neighbours") {
+    if (set.children.empty() || set.children.size() > 2) {
+      error(set.span, "expr/arguments", "'neighbours' takes 1 value, a piece or a place, found " +
+                                            std::to_string(set.children.size()));
       return true;
     }
-    if (t.is(Kind::corner) && set.text == "around" && set.children.size() == 1) {
-      return over(Op::iterate_at_corner, 0, Type::piece(t.field()), t.id);
+    const Type t = expression(set.children[0]);
+    if (t.is(Kind::piece) && set.children.size() == 1) return over(Op::iterate_near, 2, t, t.id);
+    if (!t.is(Kind::place)) {
+      return wrong(set.children[0], set.children.size() == 1 ? "a piece or a place of a map" : "a place of a map", t);
     }
-    if (t.is(Kind::component) && set.text == "around" && set.children.size() == 1) {
-      for (std::size_t i = 0; i < v_.schema.fields().size(); ++i) {
-        const auto& f = v_.schema.fields()[i];
-        if (f.kind != FieldKind::map) continue;
-        for (const auto& entry : f.declared->map_file.entries) {
-          if (v_.schema.find_family(entry.family.text) != t.family() || t.family() == f.place_family) continue;
-          return over(Op::iterate_around, 0, Type::of_field(Kind::place, FieldId(i)), 0);
-        }
-      }
+    std::uint32_t kinds = ~0U;
+    if (set.children.size() == 2) {
+      const auto given = link_kinds(set.children[1], t.field());
+      if (!given) return true;
+      kinds = *given;
     }
-    // Pieces are gone through elsewhere.
-    take_back(before);
-    locals_ = locals;
-    return t.is(Kind::invalid);
+    return over(Op::iterate_links, 0, t, t.id, kinds);
+  }
+  if (set.kind == Expr::Kind::call && set.text == "around") {
+    if (!one()) return true;
+    const Type t = expression(set.children[0]);
+    if (t.is(Kind::piece)) return over(Op::iterate_near, 1, t, t.id);
+    if (t.is(Kind::corner)) return over(Op::iterate_at_corner, 0, Type::piece(t.field()), t.id);
+    if (const FieldId map = map_with_landmark(t)) {
+      return over(Op::iterate_around, 0, Type::of_field(Kind::place, map), 0);
+    }
+    return wrong(set.children[0], "a piece, a corner or a landmark of a map", t);
   }
   // `cities of piece`: the different regions it is part of.
   if (set.kind == Expr::Kind::of && set.children[0].kind == Expr::Kind::phrase) {
     const auto f = v_.schema.find_field(joined(set.children[0].words, '_'));
     if (!f || v_.schema.field(f).kind != FieldKind::regions) return false;
-    const FieldId grid = v_.schema.field(f).over;
-    if (v_.schema.field(grid).kind != FieldKind::grid) return false;
-    const auto before = here();
     const Type t = expression(set.children[1]);
-    if (t == Type::piece(grid)) {
+    if (t == Type::piece(v_.schema.field(f).over)) {
       return over(Op::iterate_piece_regions, 0, Type::of_field(Kind::region, f), f.value);
     }
-    take_back(before);
-    return t.is(Kind::invalid);
+    if (t.is(Kind::invalid)) return true;
+    // `cities of actor`: all of a player.
+    span_ = set.span;
+    const Type all = property_of(joined(set.children[0].words, '_'), set.children[0].span, t, set.children[1]);
+    if (all.is(Kind::regions)) return board_set_of(all, loop);
+    return true;
   }
   // `followers[place]`: the figures that stand there.
   if (set.kind == Expr::Kind::index && set.children[0].kind == Expr::Kind::phrase) {

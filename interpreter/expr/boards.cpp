@@ -296,13 +296,9 @@ std::optional<Emitter::Stand> Emitter::stand(const Expr& e) {
     case Kind::seat: out.kind = StandKind::supply; break;
     case Kind::region: out.kind = StandKind::region; break;
     case Kind::component:
-      if (program_.code.back().op == Op::slot_get) {
-        out.kind = StandKind::slot;
-        out.field = FieldId(static_cast<std::int32_t>(program_.code.back().b));
-        program_.code.pop_back();
-        program_.place_of.pop_back();
-        return out;
-      }
+      out.kind = StandKind::slot;
+      out.field = place_only(e);
+      if (out.field) return out;
       [[fallthrough]];
     default:
       if (!t.is(Kind::invalid)) {

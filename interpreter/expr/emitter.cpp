@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "grammar/parse.hpp"
+#include "interpreter/expr/stack_use.hpp"
 
 namespace castellan::expr {
 
@@ -32,7 +33,7 @@ std::vector<grammar::Statement> parse_effects(const description::RuleText& text,
 }
 
 Emitter::Emitter(const Vocabulary& v, const Signature& s, grammar::Diagnostics& out)
-    : v_(v), out_(out), subject_(s.subject) {
+    : v_(v), out_(out), errors_before_(out.error_count()), subject_(s.subject) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
     const std::uint16_t at = p.type.is(Kind::bag) ? program_.bags++ : new_local();
@@ -81,7 +82,6 @@ std::uint16_t Emitter::new_local(std::uint16_t n) {
 }
 
 Type Emitter::error(grammar::Span at, std::string id, std::string message, std::string hint) {
-  failed_ = true;
   if (source_) {
     out_.add(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
   } else {
@@ -129,10 +129,16 @@ Program Emitter::finish(Type result) {
   keep_deciding_refusals();
   program_.result = result;
   program_.locals = std::max(program_.locals, locals_);
-  if (program_.locals > kMaxLocals) {
+  const auto too_large = [&](int n, const char* what, int most) {
+    if (n <= most) return;
     error(span_, "expr/too-large",
-          program_.name + " needs " + std::to_string(program_.locals) + " local values, at most " +
-              std::to_string(kMaxLocals) + " are possible");
+          program_.name + " needs " + std::to_string(n) + " " + what + ", at most " + std::to_string(most) +
+              " are possible");
+  };
+  too_large(program_.locals, "local values", kMaxLocals);
+  // Code that was reported is not whole.
+  if (out_.error_count() == errors_before_) {
+    too_large(deepest_stack(program_, v_.schema), "values at a time", kMaxStack);
   }
   return std::move(program_);
 }

@@ -46,11 +46,6 @@ class Emitter {
   void patch(std::size_t at) { program_.code[at].c = static_cast<std::int32_t>(here()); }
   /// The instructions from `from` on are one push; takes it off and gives it.
   std::optional<Value> take_constant(std::size_t from);
-  /// Takes everything from `from` on off again.
-  void take_back(std::size_t from) {
-    program_.code.resize(from);
-    program_.place_of.resize(from);
-  }
   std::uint16_t new_local(std::uint16_t n = 1);
   std::uint16_t new_bag(grammar::Span at);
 
@@ -68,16 +63,18 @@ class Emitter {
   std::optional<std::string> option_text(const Expr& e) const;
   Type choice_value(const std::string& n, grammar::Span at, Type wanted);
   std::vector<std::string> known_names() const;
-  Type property(const std::string& n, grammar::Span at, const Expr& of, Type wanted);
+  Type property(const std::string& n, grammar::Span at, const Expr& of);
+  Type property_of(const std::string& n, grammar::Span at, Type owner, const Expr& of);
   Type attribute(const std::string& n, grammar::Span at, Type component);
   bool is_component(Type t) const;
+  const state::AttributeType* bag_attribute(const std::string& n, Type owner) const;
   void to_component(Type& t);
 
   // --- expressions (expressions.cpp)
   Type expression(const Expr& e, Type wanted = {});
   Type binary(const Expr& e);
   Type comparison(const Expr& e, const std::string& op, const Expr& left, const Expr& right);
-  Type index(const Expr& e, Type wanted);
+  Type index(const Expr& e);
   Type table(TableId id, const std::vector<const Expr*>& subscripts, const Expr& e);
   Type conditional(const Expr& e, Type wanted);
   Type cell(const Expr& e);
@@ -120,6 +117,7 @@ class Emitter {
   bool board_set(const Expr& set, Loop& loop);
   bool board_set_of(Type container, Loop& loop);
   void begin_loop(Loop& loop, Type element, int cursor);
+  FieldId map_with_landmark(Type t) const;
 
   // --- effects on boards (board_effects.cpp)
   bool board_verb(const grammar::Statement& s);
@@ -148,6 +146,9 @@ class Emitter {
   void call_statement(const grammar::Statement& s);
   void move(const grammar::Statement& s);
   void draw(const grammar::Statement& s);
+  static bool names_place(const Expr& e);
+  void place_in(FieldId slots, const Expr& at);
+  FieldId place_only(const Expr& e);
   /// Stores what is on the stack (a component in `held`) where `e` says.
   void put(const Expr& e, std::uint16_t held, const grammar::Statement& s);
   /// The assignable place `e`: pushes what a store needs.
@@ -163,6 +164,7 @@ class Emitter {
 
   const Vocabulary& v_;
   grammar::Diagnostics& out_;
+  std::size_t errors_before_;
   Program program_;
   std::string subject_;
   std::vector<Binding> scope_;
@@ -170,7 +172,6 @@ class Emitter {
   grammar::SourcePtr source_;
   grammar::Span span_;
   std::uint16_t locals_ = 1;
-  bool failed_ = false;
 };
 
 }  // namespace castellan::expr

@@ -54,21 +54,6 @@ Type Emitter::expression(const Expr& e, Type wanted) {
         emit(e.text == "is" ? Op::eq : Op::ne);
         return Type::truth();
       }
-      // A name alone may need the other side to be understood; a segment never does.
-      const bool name = left.kind == Expr::Kind::phrase || left.kind == Expr::Kind::string;
-      if (!name || find_binding(joined(left.words, '_')) != nullptr) {
-        const std::size_t from = here();
-        const std::uint16_t locals = locals_;
-        const Type t = expression(left);
-        if (t.is(Kind::invalid)) return t;
-        if (t.is(Kind::segment)) {
-          const Type known = is_feature(right, t);
-          if (!known.is(Kind::invalid)) emit(e.text == "is" ? Op::eq : Op::ne);
-          return known;
-        }
-        take_back(from);
-        locals_ = locals;
-      }
       return comparison(e, e.text == "is" ? "=" : "!=", left, right);
     }
     case Expr::Kind::of: {
@@ -80,14 +65,14 @@ Type Emitter::expression(const Expr& e, Type wanted) {
         owner.children[0] = what.children[0];
         moved.children[0] = owner;
         moved.span = e.span;
-        return index(moved, wanted);
+        return index(moved);
       }
       if (what.kind != Expr::Kind::phrase) {
         return error(what.span, "expr/expected-name", "expected the name of a property before 'of'");
       }
-      return property(joined(what.words, '_'), what.span, e.children[1], wanted);
+      return property(joined(what.words, '_'), what.span, e.children[1]);
     }
-    case Expr::Kind::index: return index(e, wanted);
+    case Expr::Kind::index: return index(e);
     case Expr::Kind::call: {
       std::string n = e.text;
       std::replace(n.begin(), n.end(), ' ', '_');
@@ -185,15 +170,18 @@ Type Emitter::comparison(const Expr& e, const std::string& op, const Expr& left,
     if (!a.is(Kind::none)) check(b, a, left);
   } else {
     a = expression(left);
-    const std::size_t from = here();
-    const std::uint16_t locals = locals_;
+    if (a.is(Kind::segment) && e.kind == Expr::Kind::is) {
+      const Type known = is_feature(right, a);
+      if (!known.is(Kind::invalid)) emit(op == "=" ? Op::eq : Op::ne);
+      return known;
+    }
     b = expression(right, a);
     if (a.is(Kind::piece) && b.is(Kind::component)) {
-      // The piece stands for its component: said before the other side is.
-      take_back(from);
-      locals_ = locals;
+      // The piece stands for its component.
+      const std::uint16_t other = new_local();
+      emit(Op::store, 0, other);
       to_component(a);
-      b = expression(right, a);
+      emit(Op::load, 0, other);
     }
     if (!equality) {
       check(a, Type::number(), left);
@@ -233,7 +221,7 @@ Type Emitter::table(TableId id, const std::vector<const Expr*>& subscripts, cons
   return Type::number();
 }
 
-Type Emitter::index(const Expr& e, Type wanted) {
+Type Emitter::index(const Expr& e) {
   // The whole chain of subscripts, for tables.
   std::vector<const Expr*> subscripts;
   const Expr* base = &e;
@@ -250,14 +238,15 @@ Type Emitter::index(const Expr& e, Type wanted) {
       if (f && (v_.schema.field(f).scope == Scope::choice || v_.schema.field(f).scope == Scope::slot)) {
         // `display[castle]`, `winner[space]`: a field of a choice value or place.
         const auto& type = v_.schema.field(f);
-        ChoiceId choice = type.scope_choice;
-        if (type.scope == Scope::slot) choice = v_.schema.field(type.scope_field).choice;
-        const Type want = choice ? Type::choice(choice) : Type::number();
-        check(expression(*subscripts[0], want), want, *subscripts[0]);
-        span_ = e.span;
-        if (type.scope == Scope::slot && !choice) {
-          push(1);
-          emit(Op::sub);
+        if (type.scope == Scope::slot) {
+          if (field(type.scope_field, base->span).is(Kind::invalid)) return {};
+          place_in(type.scope_field, *subscripts[0]);
+          span_ = e.span;
+          emit(Op::slot_instance, 0, type.scope_field.value);
+        } else {
+          const Type want = Type::choice(type.scope_choice);
+          check(expression(*subscripts[0], want), want, *subscripts[0]);
+          span_ = e.span;
         }
         const Type t = field_of(f);
         if (subscripts.size() == 1) return t;
@@ -267,23 +256,23 @@ Type Emitter::index(const Expr& e, Type wanted) {
   }
   // A bag attribute: `(shields of c)[noble]`.
   const Expr& inner = e.children[0];
+  const Expr& at = e.children[1];
+  Type t;
   if (inner.kind == Expr::Kind::of && inner.children[0].kind == Expr::Kind::phrase) {
     const std::string n = joined(inner.children[0].words, '_');
-    for (std::size_t i = 0; i < v_.schema.families().size(); ++i) {
-      for (const auto& a : v_.schema.families()[i].attributes) {
-        if (a.name != n || a.kind != description::Attribute::Kind::bag) continue;
-        Type owner = expression(inner.children[1]);
-        to_component(owner);
-        if (owner != Type::component(FamilyId(i))) continue;
-        const Type want = Type::choice(a.choice);
-        check(expression(e.children[1], want), want, e.children[1]);
-        emit(Op::attribute_at, 0, owner.id, static_cast<int>(a.offset));
-        return Type::number();
-      }
+    Type owner = expression(inner.children[1]);
+    if (const auto* bag = bag_attribute(n, owner)) {
+      to_component(owner);
+      const Type want = Type::choice(bag->choice);
+      check(expression(at, want), want, at);
+      emit(Op::attribute_at, 0, owner.id, static_cast<int>(bag->offset));
+      return Type::number();
     }
+    span_ = inner.children[0].span;
+    t = owner.is(Kind::invalid) ? owner : property_of(n, span_, owner, inner.children[1]);
+  } else {
+    t = expression(inner);
   }
-  const Type t = expression(inner);
-  const Expr& at = e.children[1];
   switch (t.kind) {
     case Kind::pile:
     case Kind::bag: {
@@ -296,21 +285,20 @@ Type Emitter::index(const Expr& e, Type wanted) {
       return Type::number();
     }
     case Kind::slots: {
-      const auto& f = v_.schema.field(t.field());
-      const Type want = f.choice ? Type::choice(f.choice) : Type::number();
-      check(expression(at, want), want, at);
+      place_in(t.field(), at);
       span_ = e.span;
-      if (!f.choice) {  // numbered from 1
-        push(1);
-        emit(Op::sub);
-      }
       emit(Op::slot_get, 0, t.id);
-      return Type::component(f.family);
+      return Type::component(v_.schema.field(t.field()).family);
     }
     case Kind::map: {
       const Type want = Type::of_field(Kind::place, t.field());
       check(expression(at, want), want, at);
-      emit(Op::map_get, 0, t.id);
+      span_ = e.span;
+      if (!v_.schema.field(t.field()).family) {
+        return error(e.span, "expr/wrong-kind", "nothing can lie on the map " + v_.schema.field(t.field()).name,
+                     "it is declared without 'holds'");
+      }
+      emit(Op::slot_get, 0, t.id);
       return Type::component(v_.schema.field(t.field()).family);
     }
     case Kind::grid: {
@@ -329,8 +317,27 @@ Type Emitter::index(const Expr& e, Type wanted) {
   }
   bool of_board = false;
   if (const Type region = board_index(t, at, of_board); of_board) return region;
-  (void)wanted;
   return error(e.span, "expr/wrong-kind", kind_of(t) + " takes no subscript in [ ]");
+}
+
+/// Pushes a place of slots by its name, or by its number from 1.
+void Emitter::place_in(FieldId slots, const Expr& at) {
+  const auto& f = v_.schema.field(slots);
+  const Type want = f.choice ? Type::choice(f.choice) : Type::number();
+  check(expression(at, want), want, at);
+  if (f.choice) return;
+  push(1);
+  emit(Op::sub);
+}
+
+/// The attribute of this name when it holds several values of a component or piece.
+const state::AttributeType* Emitter::bag_attribute(const std::string& n, Type owner) const {
+  if (!is_component(owner)) return nullptr;
+  const FamilyId family = owner.is(Kind::piece) ? v_.schema.field(owner.field()).family : owner.family();
+  for (const auto& a : v_.schema.family(family).attributes) {
+    if (a.name == n && a.kind == description::Attribute::Kind::bag) return &a;
+  }
+  return nullptr;
 }
 
 Type Emitter::conditional(const Expr& e, Type wanted) {

@@ -23,7 +23,7 @@ std::optional<Emitter::Target> Emitter::target(const Expr& e) {
   }
   const std::string n = phrase->kind == Expr::Kind::phrase ? joined(phrase->words, '_') : "";
   if (owner != nullptr && !indexed && (n == "role" || n == "stack" || n == "custodian")) {
-    const Type t = property(n, phrase->span, *owner, {});
+    const Type t = property(n, phrase->span, *owner);
     if (t.is(Kind::invalid)) return std::nullopt;
     const Instruction last = program_.code.back();
     if (last.op == Op::figure_get) {
@@ -57,7 +57,7 @@ std::optional<Emitter::Target> Emitter::target(const Expr& e) {
   }
   const auto before = here();
   // Compile the load, then keep only what leads to the instance.
-  const Type t = indexed ? index(e, {}) : property(n, phrase->span, *owner, {});
+  const Type t = indexed ? index(e) : property(n, phrase->span, *owner);
   if (t.is(Kind::invalid)) return std::nullopt;
   if (here() == before || program_.code.back().op != Op::load_field) {
     error(e.span, "expr/not-a-field", "this can not be set");

@@ -84,9 +84,9 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
 
   const auto push = [&top](Value v) { *top++ = v; };
   const auto pop = [&top] { return *--top; };
-  const Access access{schema, arena};
-  const auto burn = [this] {
-    if (--fuel_ < 0) throw Failure{"budget/fuel", "the rule does not come to an end"};
+  const Access access{schema, arena, fuel_};
+  const auto check_fuel = [this] {
+    if (!burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
   };
 
   for (;; ++pc) {
@@ -109,7 +109,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         break;
 
       case Op::jump:
-        if (in.c <= static_cast<std::int32_t>(pc)) burn();
+        if (in.c <= static_cast<std::int32_t>(pc)) check_fuel();
         pc = static_cast<std::uint32_t>(in.c) - 1;
         break;
       case Op::jump_if_false:
@@ -354,30 +354,34 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
           Machine nested;
           nested.locals_[0] = locals_[0];
           nested.locals_[1] = component;
-          nested.fuel_ = fuel_ - 1;
-          if (nested.fuel_ < 0) throw Failure{"budget/fuel", "the rule does not come to an end"};
+          check_fuel();
+          nested.fuel_ = fuel_;
           top[-1] = nested.evaluate(*inner, ctx);
+          fuel_ = nested.fuel_;
         }
         break;
       }
       case Op::score: {
         top -= in.a;
-        ctx.host->score(SheetId(static_cast<std::int32_t>(in.b)), {top, in.a}, FieldId(in.c));
+        check_fuel();
+        ctx.host->score(SheetId(static_cast<std::int32_t>(in.b)), {top, in.a}, FieldId(in.c), fuel_);
         break;
       }
       case Op::score_for: {
         const Value player = pop();
         top -= in.a;
         if (player < 0) throw Failure{"state/nothing", "points are scored for nobody"};
+        check_fuel();
         ctx.host->score_for(SheetId(static_cast<std::int32_t>(in.b)),
-                            Seat(static_cast<std::int32_t>(player)), {top, in.a}, FieldId(in.c));
+                            Seat(static_cast<std::int32_t>(player)), {top, in.a}, FieldId(in.c), fuel_);
         break;
       }
       case Op::sheet_amount: {
         top -= in.a;
+        check_fuel();
         const Value amount = ctx.host->sheet_amount(SheetId(static_cast<std::int32_t>(in.b)),
                                                     Seat(static_cast<std::int32_t>(locals_[0])),
-                                                    {top, in.a});
+                                                    {top, in.a}, fuel_);
         push(amount);
         break;
       }
@@ -397,11 +401,9 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
 
       case Op::take_pile:
       case Op::take_slot:
-      case Op::take_place:
       case Op::take_piece:
       case Op::put_pile:
       case Op::put_slot:
-      case Op::put_place:
       case Op::put_grid:
       case Op::move_bag:
       case Op::move_all:

@@ -55,13 +55,17 @@ class Host {
   /// Draws from a pile. Returns the type's index in the family, or -1 when the
   /// outcome is not decided yet: the machine then stops at the draw.
   virtual std::int32_t draw(FieldId pile, std::size_t instance) = 0;
+  // Sheets take what they need of the fuel of the program that asks for them.
+
   /// Scores a sheet and adds each player's total to `counter`.
-  virtual void score(SheetId sheet, std::span<const Value> arguments, FieldId counter) = 0;
+  virtual void score(SheetId sheet, std::span<const Value> arguments, FieldId counter,
+                     std::int64_t& fuel) = 0;
   /// The same for one player and a sheet of one subject, the first argument.
   virtual void score_for(SheetId sheet, Seat player, std::span<const Value> arguments,
-                         FieldId counter) = 0;
+                         FieldId counter, std::int64_t& fuel) = 0;
   /// The amount of a subject, the first argument, as a player sees it.
-  virtual Value sheet_amount(SheetId sheet, Seat player, std::span<const Value> arguments) = 0;
+  virtual Value sheet_amount(SheetId sheet, Seat player, std::span<const Value> arguments,
+                             std::int64_t& fuel) = 0;
   virtual void emit(EventId event, std::span<const Value> values) = 0;
   virtual Value call_lua(int function, std::span<const Value> arguments, bool effect) = 0;
   /// Appends the values that a Lua function lists, without repeats.
@@ -120,8 +124,14 @@ class Machine {
   void save(const Program& p, Arena& a, Address to) const;
   void restore(const Program& p, const Arena& a, Address from);
 
-  /// Begins an entry: its loops may take `c.fuel` instructions from here on.
+  /// Begins an entry: its loops may take so many turns from here on, those of
+  /// `c` or what is left of another entry. Long ways through a board cost more
+  /// than one, see parts::Access.
   void refuel(const Context& c) { fuel_ = c.fuel; }
+  void refuel(std::int64_t fuel) { fuel_ = fuel; }
+  [[nodiscard]] std::int64_t fuel() const { return fuel_; }
+  /// Takes one unit; false when there is none.
+  bool burn() { return --fuel_ >= 0; }
 
  private:
   Stop execute(const Program& p, const Context& c, std::uint32_t start);

@@ -59,6 +59,9 @@ void send(const Access& a, const state::FieldType& f, int figure, const Location
 
 // What a figure was doing ends when it leaves the boards.
 void send_home(const Access& a, const state::FieldType& f, int figure, const Location& to) {
+  if (state::figures::carries(a.arena, f, 0, figure)) {
+    throw Failure{"state/occupied", "a figure stands on this one of '" + f.name + "'"};
+  }
   send(a, f, figure, to);
   state::figures::set_role(a.arena, f, 0, figure, 0);
   state::figures::set_stack(a.arena, f, 0, figure, 0);
@@ -136,6 +139,7 @@ Value* change_board(const Access& a, const Instruction& in, Value* top, board::S
       if (f.maps[0].owner(a.arena, place) < 0) {
         throw Failure{"state/not-there", "this place of '" + f.name + "' has no owner"};
       }
+      a.spend(f.places);
       f.maps[0].release(a.arena, place, scratch);
       break;
     }
@@ -144,9 +148,14 @@ Value* change_board(const Access& a, const Instruction& in, Value* top, board::S
       const int from = known_place(f, pop());
       const auto& map = f.maps[0];
       if (from == b) throw Failure{"state/no-place", "a place of '" + f.name + "' is linked to itself"};
+      if (map.linked(a.arena, from, b, 1U << in.c)) {
+        throw Failure{"state/occupied", "these places of '" + f.name + "' are linked by a " +
+                                            f.link_kinds[static_cast<std::size_t>(in.c)] + " already"};
+      }
       if (map.link_count(a.arena) >= map.plan().links) {
         throw Failure{"state/full", "'" + f.name + "' takes " + std::to_string(f.more_links) + " more links"};
       }
+      a.spend(f.places + map.link_count(a.arena));
       for (int p = 0; p < f.places; ++p) {
         if (map.owner(a.arena, p) >= 0) {
           throw Failure{"state/fixed", "the links of '" + f.name + "' are fixed once a place has an owner"};
@@ -170,7 +179,8 @@ Value* change_board(const Access& a, const Instruction& in, Value* top, board::S
       const int known = state::merges::find(a.arena, f, instance, x, y);
       if (in.op == Op::unmerge) {
         if (known < 0) throw Failure{"state/not-there", "these segments of '" + f.name + "' are not merged"};
-        state::merges::remove(a.arena, f, instance, known, scratch);
+        a.spend(f.regions[instance].size(a.arena, x));
+        state::merges::remove(a.schema, a.arena, f, instance, known, scratch);
         break;
       }
       if (known >= 0) throw Failure{"state/occupied", "these segments of '" + f.name + "' are merged already"};

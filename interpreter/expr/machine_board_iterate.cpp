@@ -2,6 +2,8 @@
 // how the state came about: segments, places and figures ascending, regions by
 // their lowest segment or place, links by where they lead.
 
+#include <algorithm>
+
 #include "interpreter/expr/machine_parts.hpp"
 #include "interpreter/state/regions.hpp"
 
@@ -18,31 +20,41 @@ constexpr int kNoMore = -1;
 constexpr std::size_t high(std::int32_t d) { return static_cast<std::size_t>(d >> kHalf); }
 constexpr std::size_t low(std::int32_t d) { return static_cast<std::size_t>(d & 0xFFFF); }
 
-/// The lowest of what `of` gives for the members of a ring that is above
-/// `after`.
-template <class Next, class Of>
-int next_on_ring(int first, int after, Next next, Of of) {
+/// The lowest member above `after` of a ring of `size` members, all below
+/// `end`. The next ids are tried first, no more of them than the ring has
+/// members: a walk through all of it then takes no longer than the ids do.
+template <class Next, class Contains>
+int next_on_ring(const Access& a, int first, int after, int size, int end, Next next, Contains contains) {
+  const int near = std::min(after + size, end - 1);
+  for (int id = after + 1; id <= near; ++id) {
+    if (!contains(id)) continue;
+    a.spend(id - after);
+    return id;
+  }
   int best = kNoMore;
   int member = first;
   do {
-    const int v = of(member);
-    if (v > after && (best == kNoMore || v < best)) best = v;
+    if (member > after && (best == kNoMore || member < best)) best = member;
     member = next(member);
   } while (member != first);
+  a.spend(2 * size);
   return best;
 }
 
-int next_in_region(const Access& a, const state::FieldType& f, const KnownRegion& r, int after, bool pieces) {
+int next_in_region(const Access& a, const state::FieldType& f, const KnownRegion& r, int after) {
   const auto& over = a.schema.field(f.over);
   if (over.kind == FieldKind::map) {
     const auto& map = over.maps[r.instance];
     return next_on_ring(
-        r.lowest, after, [&](int p) { return map.next_in_group(a.arena, f.feature, p); }, [](int p) { return p; });
+        a, r.lowest, after, map.group_size(a.arena, f.feature, r.lowest), over.places,
+        [&](int p) { return map.next_in_group(a.arena, f.feature, p); },
+        [&](int p) { return map.owner(a.arena, p) >= 0 && map.same_group(a.arena, f.feature, p, r.lowest); });
   }
   const auto& regions = f.regions[r.instance];
   return next_on_ring(
-      r.lowest, after, [&](int s) { return regions.next_in_region(a.arena, s); },
-      [&](int s) { return pieces ? state::slot_of_segment(f, s) : s; });
+      a, r.lowest, after, regions.size(a.arena, r.lowest), over.capacity * f.segments,
+      [&](int s) { return regions.next_in_region(a.arena, s); },
+      [&](int s) { return regions.exists(a.arena, s) && regions.same(a.arena, s, r.lowest); });
 }
 
 /// The next region of `wanted` that a segment of region `r` of `f` lies beside.
@@ -53,6 +65,7 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
   const auto& grid = a.schema.field(f.over).grids[r.instance];
   int best = kNoMore;
   int s = r.lowest;
+  int steps = 0;
   do {
     const int slot = state::slot_of_segment(f, s);
     const auto& component = a.schema.component(ComponentId(grid.piece(a.arena, slot).component));
@@ -64,8 +77,10 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
       const int region = others.region(a.arena, state::segment_id(wanted, slot, static_cast<int>(k)));
       if (region > after && (best == kNoMore || region < best)) best = region;
     }
+    steps += static_cast<int>(component.segments.size());
     s = regions.next_in_region(a.arena, s);
   } while (s != r.lowest);
+  a.spend(steps);
   return best;
 }
 
@@ -117,26 +132,38 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
     case Op::iterate_region: {
       const auto& f = a.field(static_cast<std::size_t>(in.d));
       const KnownRegion r = known_region(a, f, v[1]);
-      const int next = next_in_region(a, f, r, at, in.a == 1);
+      const int next = next_in_region(a, f, r, at);
       if (next == kNoMore) return false;
       v[0] = next;
-      v[3] = in.a == 2   ? next
-             : in.a == 1 ? piece_value(r.instance, next)
-                         : segment_value(piece_value(r.instance, state::slot_of_segment(f, next)),
-                                         state::index_of_segment(f, next));
+      v[3] = next;
+      if (in.a == 2) return true;
+      const int slot = state::slot_of_segment(f, next);
+      v[3] = piece_value(r.instance, slot);
+      // Every piece once: go on behind its last segment.
+      if (in.a == 1) v[0] = state::segment_id(f, slot, f.segments - 1);
+      else v[3] = segment_value(v[3], state::index_of_segment(f, next));
       return true;
     }
     case Op::iterate_regions: {
       const auto& f = a.field(static_cast<std::size_t>(in.d));
       const std::size_t instance = a.instance_of(f, v[1]);
       const auto& regions = f.regions[instance];
-      const int n = a.schema.field(f.over).capacity * f.segments;
-      int s = at + 1;
-      while (s < n && !(regions.exists(a.arena, s) && regions.region(a.arena, s) == s)) ++s;
-      v[0] = s;
-      if (s >= n) return false;
-      v[3] = in_instance(instance, s);
-      return true;
+      const auto& grid = a.schema.field(f.over).grids[instance];
+      if (f.segments == 0) return false;
+      int steps = 0;
+      for (int slot = grid.next_slot(a.arena, (at + 1) / f.segments - 1); slot >= 0;
+           slot = grid.next_slot(a.arena, slot)) {
+        const int end = state::segment_id(f, slot + 1, 0);
+        for (int s = std::max(at + 1, state::segment_id(f, slot, 0)); s < end; ++s, ++steps) {
+          if (!regions.exists(a.arena, s) || regions.region(a.arena, s) != s) continue;
+          a.spend(steps);
+          v[0] = s;
+          v[3] = in_instance(instance, s);
+          return true;
+        }
+      }
+      a.spend(steps);
+      return false;
     }
     case Op::iterate_groups: {
       const auto& f = a.field(static_cast<std::size_t>(in.d));
@@ -144,10 +171,9 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
       const auto& over = a.schema.field(f.over);
       for (int p = at + 1; p < over.places; ++p) {
         if (over.maps[instance].owner(a.arena, p) < 0) continue;
-        const Value region = region_value(a, f, instance, p);
-        if (number_part(region) != p) continue;
+        if (over.maps[instance].lowest_in_group(a.arena, f.feature, p) != p) continue;
         v[0] = p;
-        v[3] = region;
+        v[3] = in_instance(instance, p);
         return true;
       }
       return false;

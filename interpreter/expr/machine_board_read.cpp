@@ -65,13 +65,7 @@ Value region_value(const Access& a, const state::FieldType& regions, std::size_t
   if (over.kind != FieldKind::map) {
     return in_instance(instance, regions.regions[instance].region(a.arena, member));
   }
-  const auto& map = over.maps[instance];
-  int lowest = member;
-  for (int p = map.next_in_group(a.arena, regions.feature, member); p != member;
-       p = map.next_in_group(a.arena, regions.feature, p)) {
-    if (p < lowest) lowest = p;
-  }
-  return in_instance(instance, lowest);
+  return in_instance(instance, over.maps[instance].lowest_in_group(a.arena, regions.feature, member));
 }
 
 namespace {
@@ -92,12 +86,17 @@ Value figure_property(const state::FieldType& f, const Arena& arena, int figure,
 }
 
 Value find_figure(const Access& a, const state::FieldType& f, Value kind, Value owner, bool in_supply) {
-  for (int i = 0; i < f.places; ++i) {
-    const auto& type = f.figures[static_cast<std::size_t>(i)];
-    if (type.kind != kind || type.owner.value != owner) continue;
-    if (!in_supply || state::figures::location(a.arena, f, 0, i).where == Where::supply) return i;
+  const auto seat = Seat(static_cast<std::int32_t>(owner));
+  if (in_supply) {
+    const int found = state::figures::next_in_supply(a.arena, f, 0, seat, static_cast<std::int32_t>(kind), -1);
+    if (found >= 0) return found;
+  } else {
+    for (int i = 0; i < f.places; ++i) {
+      const auto& type = f.figures[static_cast<std::size_t>(i)];
+      if (type.kind == kind && type.owner == seat) return i;
+    }
+    return kNone;
   }
-  if (!in_supply) return kNone;
   const std::string name = kind >= 0 && kind < static_cast<Value>(f.figure_kinds.size())
                                ? f.figure_kinds[static_cast<std::size_t>(kind)]
                                : "figure";

@@ -26,12 +26,10 @@ Value* change_container(const Access& a, const Bag* bags, const Instruction& in,
       push(component);
       break;
     }
-    case Op::take_slot:
-    case Op::take_place: {
+    case Op::take_slot: {
       const auto& f = a.field(in.b);
       const Value place = pop();
-      const Value instance = in.op == Op::take_slot ? pop() : 0;
-      const Address at = a.place_address(f, instance, place);
+      const Address at = a.place_address(f, pop(), place);
       const Word component = a.arena.get(at);
       if (component < 0)
         throw Failure{"state/not-there", "that place of '" + f.name + "' is empty"};
@@ -46,6 +44,7 @@ Value* change_container(const Access& a, const Bag* bags, const Instruction& in,
       if (state::figures::any_on(a.schema, a.arena, grid, on.instance, on.slot)) {
         throw Failure{"state/occupied", "a figure stands on " + component_name(a.schema, on.piece.component)};
       }
+      a.spend(f.grids[on.instance].count(a.arena));
       state::remove_piece(a.schema, a.arena, grid, on.instance, on.slot, scratch);
       push(on.piece.component);
       break;
@@ -57,11 +56,10 @@ Value* change_container(const Access& a, const Bag* bags, const Instruction& in,
       state::pile::add(a.arena, f, f.at(a.instance_of(f, instance)), type, 1);
       break;
     }
-    case Op::put_slot:
-    case Op::put_place: {
+    case Op::put_slot: {
       const auto& f = a.field(in.b);
       const Value place = pop();
-      const Value instance = in.op == Op::put_slot ? pop() : 0;
+      const Value instance = pop();
       const Value component = pop();
       a.family_index(f, component);
       const Address at = a.place_address(f, instance, place);

@@ -72,7 +72,7 @@ bool iterate(const Access& a, const Bag* bags, const Instruction& in, Value* loc
       if (slot < 0)
         return false;
       else
-        v[3] = v[1] * kPieceInstance + slot;
+        v[3] = piece_value(a.instance_of(f, v[1]), slot);
       break;
     }
     case Op::iterate_near: {
@@ -80,9 +80,9 @@ bool iterate(const Access& a, const Bag* bags, const Instruction& in, Value* loc
       Value* v = locals + in.b;
       const auto& f = a.field(static_cast<std::size_t>(in.d));
       if (v[1] < 0) throw Failure{"state/nothing", "neighbours of nothing are asked for"};
-      const Value instance = v[1] / kPieceInstance;
-      const auto& g = f.grids[static_cast<std::size_t>(instance)];
-      const Cell cell = g.cell_of(a.arena, static_cast<int>(v[1] % kPieceInstance));
+      const PlacedPiece on = placed(a, f, v[1]);
+      const auto& g = f.grids[on.instance];
+      const Cell cell = on.piece.cell;
       Value i = v[0] < 0 ? 0 : v[0] + in.a;
       int slot = -1;
       for (; i < board::kRing; i += in.a) {
@@ -93,7 +93,7 @@ bool iterate(const Access& a, const Bag* bags, const Instruction& in, Value* loc
       if (i >= board::kRing)
         return false;
       else
-        v[3] = instance * kPieceInstance + slot;
+        v[3] = piece_value(on.instance, slot);
       break;
     }
 

@@ -24,6 +24,11 @@ std::string component_name(const state::Schema& schema, Value c);
 struct Access {
   const state::Schema& schema;
   Arena& arena;
+  std::int64_t& fuel;
+
+  /// Charges for a long way: segments, pieces or places that were looked at.
+  void spend(int steps) const { fuel -= steps / kStepsPerFuel; }
+  static constexpr int kStepsPerFuel = 16;
 
   [[nodiscard]] const state::FieldType& field(std::size_t id) const { return schema.fields()[id]; }
   [[nodiscard]] std::size_t instance_of(const state::FieldType& f, Value instance) const {

@@ -36,9 +36,6 @@ Value* read_container(const Access& a, const Bag* bags, const Instruction& in, V
       top[-1] = in.op == Op::slots_used ? used : f.places - used;
       break;
     }
-    case Op::map_get:
-      top[-1] = a.arena.get(a.place_address(a.field(in.b), 0, top[-1]));
-      break;
     case Op::grid_size: {
       const auto& f = a.field(in.b);
       top[-1] = f.grids[a.instance_of(f, top[-1])].count(a.arena);
@@ -50,7 +47,7 @@ Value* read_container(const Access& a, const Bag* bags, const Instruction& in, V
       const std::size_t i = a.instance_of(f, top[-1]);
       const int slot =
           cell < 0 ? -1 : f.grids[i].slot_at(a.arena, unpack_cell(static_cast<Word>(cell)));
-      top[-1] = slot < 0 ? kNone : static_cast<Value>(i) * kPieceInstance + slot;
+      top[-1] = slot < 0 ? kNone : piece_value(i, slot);
       break;
     }
     case Op::grid_width:
@@ -80,26 +77,25 @@ Value* read_container(const Access& a, const Bag* bags, const Instruction& in, V
       break;
     }
     case Op::piece_component:
+      top[-1] = placed(a, a.field(in.b), top[-1]).piece.component;
+      break;
     case Op::piece_cell:
-    case Op::piece_turn: {
-      const auto& f = a.field(in.b);
-      const Value piece = top[-1];
-      if (piece < 0) throw Failure{"state/nothing", "no piece lies there"};
-      const auto& g = f.grids[static_cast<std::size_t>(piece / kPieceInstance)];
-      const int slot = static_cast<int>(piece % kPieceInstance);
-      if (in.op == Op::piece_cell) {
-        top[-1] = pack(g.cell_of(a.arena, slot));
-      } else {
-        const auto found = g.piece(a.arena, slot);
-        top[-1] = in.op == Op::piece_turn ? static_cast<Value>(found.turn) : found.component;
-      }
+      top[-1] = pack(placed(a, a.field(in.b), top[-1]).piece.cell);
+      break;
+    case Op::piece_turn:
+      top[-1] = static_cast<Value>(placed(a, a.field(in.b), top[-1]).piece.turn);
+      break;
+    // One field instance for each piece slot of each grid, each place of slots.
+    case Op::piece_instance: {
+      const PlacedPiece on = placed(a, a.field(in.b), top[-1]);
+      top[-1] = static_cast<Value>(on.instance) * on.grid.capacity + on.slot;
       break;
     }
-    case Op::piece_instance: {
-      if (top[-1] < 0) throw Failure{"state/nothing", "no piece lies there"};
-      // One field instance for each piece slot of each grid.
-      const auto& g = a.field(in.b).grids.front();
-      top[-1] = top[-1] / kPieceInstance * g.capacity() + top[-1] % kPieceInstance;
+    case Op::slot_instance: {
+      const auto& f = a.field(in.b);
+      const Value place = pop();
+      (void)a.place_address(f, top[-1], place);
+      top[-1] = top[-1] * f.places + place;
       break;
     }
 

@@ -6,24 +6,29 @@ namespace castellan::expr {
 
 using grammar::Statement;
 
+/// Whether `e` is written as a place of slots or of a map: `F[x]`, `F[x] of P`.
+bool Emitter::names_place(const Expr& e) {
+  return e.kind == Expr::Kind::index || (e.kind == Expr::Kind::of && e.children[0].kind == Expr::Kind::index);
+}
+
+/// `e` was just compiled. When it is a place of slots or of a map, takes the
+/// reading of it off again: its instance and place stay on the stack.
+FieldId Emitter::place_only(const Expr& e) {
+  if (!names_place(e) || program_.code.back().op != Op::slot_get) return {};
+  const FieldId field(static_cast<std::int32_t>(program_.code.back().b));
+  program_.code.pop_back();
+  program_.place_of.pop_back();
+  return field;
+}
+
 void Emitter::put(const Expr& e, std::uint16_t held, const Statement& s) {
   emit(Op::load, 0, held);
-  // A place of slots or of a map.
-  if (e.kind == Expr::Kind::index || (e.kind == Expr::Kind::of && e.children[0].kind == Expr::Kind::index)) {
-    const Type t = expression(e);
-    if (t.is(Kind::invalid)) return;
-    const Op last = program_.code.back().op;
-    if (last != Op::slot_get && last != Op::map_get) {
-      error(e.span, "expr/wrong-kind", "nothing can be put there");
-      return;
-    }
-    const auto field = program_.code.back().b;
-    program_.code.pop_back();
-    program_.place_of.pop_back();
-    emit(last == Op::slot_get ? Op::put_slot : Op::put_place, 0, field);
+  const Type t = expression(e);
+  if (!t.is(Kind::invalid) && names_place(e)) {
+    if (const FieldId place = place_only(e)) emit(Op::put_slot, 0, place.value);
+    else error(e.span, "expr/wrong-kind", "nothing can be put there");
     return;
   }
-  const Type t = expression(e);
   span_ = s.span;
   switch (t.kind) {
     case Kind::pile: emit(Op::put_pile, 0, t.id); return;
@@ -86,7 +91,6 @@ void Emitter::move(const Statement& s) {
       error(s.span, "expr/missing", "'move all' needs 'from'");
       return;
     }
-    const std::size_t start = here();
     const Type a = expression(*from);
     if (a.is(Kind::pile)) {
       const Type b = expression(*to);
@@ -133,9 +137,8 @@ void Emitter::move(const Statement& s) {
       return;
     }
     // One place: `move all from market[space] to ...`.
-    if (here() > start && (program_.code.back().op == Op::slot_get || program_.code.back().op == Op::map_get)) {
-      auto& last = program_.code.back();
-      last.op = last.op == Op::slot_get ? Op::take_slot : Op::take_place;
+    if (const FieldId place = place_only(*from)) {
+      emit(Op::take_slot, 0, place.value);
       emit(Op::store, 0, held);
       put(*to, held, s);
       locals_ = before;
@@ -153,23 +156,21 @@ void Emitter::move(const Statement& s) {
   } else if (t.is(Kind::component)) {
     if (from == nullptr) {
       // `move market[space] to ...`: what lies at a place.
-      auto& last = program_.code.back();
-      if (last.op != Op::slot_get && last.op != Op::map_get) {
+      const FieldId place = place_only(*what);
+      if (!place) {
         error(s.span, "expr/missing", "'move' needs 'from' a place");
         return;
       }
-      last.op = last.op == Op::slot_get ? Op::take_slot : Op::take_place;
+      span_ = s.span;
+      emit(Op::take_slot, 0, place.value);
     } else {
       const std::uint16_t component = new_local();
       emit(Op::store, 0, component);
-      const bool place = from->kind == Expr::Kind::index ||
-                         (from->kind == Expr::Kind::of && from->children[0].kind == Expr::Kind::index);
       const Type a = expression(*from);
       if (a.is(Kind::invalid)) return;
       span_ = s.span;
-      if (place && (program_.code.back().op == Op::slot_get || program_.code.back().op == Op::map_get)) {
-        auto& last = program_.code.back();
-        last.op = last.op == Op::slot_get ? Op::take_slot : Op::take_place;
+      if (const FieldId place = place_only(*from)) {
+        emit(Op::take_slot, 0, place.value);
       } else if (a.is(Kind::pile)) {
         emit(Op::load, 0, component);
         emit(Op::take_pile, 0, a.id);

@@ -189,18 +189,25 @@ Type Emitter::attribute(const std::string& n, grammar::Span at, Type component) 
 }
 
 /// `n of of`. The owner is compiled first: what a property means depends on it.
-Type Emitter::property(const std::string& n, grammar::Span at, const Expr& of, Type wanted) {
+Type Emitter::property(const std::string& n, grammar::Span at, const Expr& of) {
+  const Type owner = expression(of);
+  span_ = at;
+  return owner.is(Kind::invalid) ? owner : property_of(n, at, owner, of);
+}
+
+/// `n of` what was compiled last, `of`.
+Type Emitter::property_of(const std::string& n, grammar::Span at, Type owner, const Expr& of) {
   // A field of a place of slots: `winner of bought[space]`.
   if (const auto f = v_.schema.find_field(n);
-      f && v_.schema.field(f).scope == Scope::slot && of.kind == Expr::Kind::index) {
-    const auto& slots = v_.schema.field(v_.schema.field(f).scope_field);
-    const Type place = slots.choice ? Type::choice(slots.choice) : Type::number();
-    check(expression(of.children[1], place), place, of.children[1]);
+      f && v_.schema.field(f).scope == Scope::slot && owner.is(Kind::component) && names_place(of)) {
+    const FieldId slots = v_.schema.field(f).scope_field;
+    if (place_only(of) != slots) {
+      return error(of.span, "expr/wrong-kind", "there is one '" + n + "' for each place of " +
+                                                   v_.schema.field(slots).name + ", and this is none");
+    }
+    emit(Op::slot_instance, 0, slots.value);
     return field_of(f);
   }
-  Type owner = expression(of);
-  span_ = at;
-  if (owner.is(Kind::invalid)) return owner;
   if (n == "size" || n == "kinds") {
     switch (owner.kind) {
       case Kind::pile: emit(Op::pile_size, 0, owner.id); return Type::number();
@@ -268,7 +275,6 @@ Type Emitter::property(const std::string& n, grammar::Span at, const Expr& of, T
     }
     return attribute(n, at, owner);
   }
-  (void)wanted;
   return error(at, "expr/unknown-property", "'" + n + "' is not a property of " + kind_of(owner),
                grammar::nearest_hint(n, known_names()));
 }

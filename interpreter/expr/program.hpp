@@ -58,13 +58,15 @@ enum class Op : std::uint8_t {
   turn_seat,       ///< pops seat; pushes the seat c places clockwise
   // containers of field b
   pile_size, pile_count,          ///< pops instance / instance component
-  slot_get, slots_used, slots_free,  ///< pops instance place / instance
-  map_get,                        ///< pops place
+  slot_get,                       ///< of slots or a map; pops instance place
+  slots_used, slots_free,         ///< pops instance
   grid_size, grid_at,             ///< pops instance / instance cell; pushes a piece
   grid_width, grid_height,        ///< pops instance
   longest_run,                    ///< pops instance; c: side classes as a mask
   near_count,                     ///< pops instance cell; c: 0 sides, 1 all eight
-  piece_component, piece_cell, piece_turn, piece_instance,  ///< pops piece
+  piece_component, piece_cell, piece_turn,  ///< pops piece
+  piece_instance,                 ///< pops piece; pushes the instance of a field of it
+  slot_instance,                  ///< pops instance place; pushes the instance of a field of it
   // boards: segments, regions, figures, maps
   segment_piece, segment_feature,  ///< pops segment of grid b
   segment_mark,                    ///< pops segment; constants from c on: word by feature, or -1
@@ -94,12 +96,10 @@ enum class Op : std::uint8_t {
   iterate_figures, iterate_links, iterate_groups, iterate_around, iterate_corners, iterate_at_corner,
   // effects
   take_pile,       ///< pops instance component; pushes the component
-  take_slot,       ///< pops instance place; pushes the component
-  take_place,      ///< pops place (map b); pushes the component
+  take_slot,       ///< of slots or a map; pops instance place; pushes the component
   take_piece,      ///< pops piece; pushes the component
   put_pile,        ///< pops component instance
-  put_slot,        ///< pops component instance place
-  put_place,       ///< pops component place
+  put_slot,        ///< of slots or a map; pops component instance place
   put_grid,        ///< pops component instance cell turn
   move_bag,        ///< register c, from pile b to pile d; pops from-instance to-instance
   move_all,        ///< from pile b to pile d; pops from-instance to-instance

@@ -56,27 +56,6 @@ Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
     return loop;
   }
   if (board_set(set, loop)) return loop;
-  if (set.kind == Expr::Kind::call && (set.text == "neighbours" || set.text == "around")) {
-    if (set.children.size() != 1) {
-      error(set.span, "expr/arguments", "'" + set.text + "' takes 1 value, a piece");
-      return loop;
-    }
-    const Type t = expression(set.children[0]);
-    if (!t.is(Kind::piece)) {
-      if (!t.is(Kind::invalid)) {
-        error(set.children[0].span, "expr/wrong-kind", "expected a piece, found " + kind_of(t));
-      }
-      return loop;
-    }
-    const std::uint16_t piece = new_local();
-    emit(Op::store, 0, piece);
-    begin(t, -1);
-    emit(Op::load, 0, piece);
-    emit(Op::store, 0, loop.base + 1);
-    loop.head = emit(Op::iterate_near, set.text == "around" ? 1 : 2, loop.base, 0, t.id);
-    return loop;
-  }
-
   const Type t = expression(set);
   switch (t.kind) {
     case Kind::bag: {

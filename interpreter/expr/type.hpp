@@ -15,7 +15,7 @@ namespace castellan::expr {
 ///   choice                  position in the choice, -1 none
 ///   component, seat, place  the id, -1 none
 ///   cell                    packed cell, -1 none
-///   piece                   instance of the grid * 65536 + piece slot, -1 none
+///   piece                   instance of the grid * 2^18 + piece slot, -1 none
 ///   segment                 piece * 32 + position in the component's segments, -1 none
 ///   region                  instance of the field * 2^32 + its lowest segment or place, -1 none
 ///   corner                  instance of the grid * 2^32 + packed cell south-east of it, -1 none

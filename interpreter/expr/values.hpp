@@ -6,7 +6,7 @@
 
 namespace castellan::expr {
 
-inline constexpr Value kPieceInstance = 1 << 16;
+inline constexpr Value kPieceInstance = 1 << 18;
 inline constexpr Value kPieceSegments = 32;
 inline constexpr Value kInstance = Value{1} << 32;
 

@@ -246,9 +246,9 @@ std::vector<int> Game::ranks() const {
 score::Explained Game::explain_for(SheetId sheet, Seat player,
                                    std::span<const expr::Value> arguments,
                                    std::span<const std::string> players) const {
-  expr::Machine machine;
+  scratch_.machine.refuel(context());
   auto out = rules_->sheets().explain_for(sheet, player, arguments.front(), arguments.subspan(1),
-                                          context(), machine, players);
+                                          context(), scratch_.machine, players);
   const std::int64_t total = out.totals.front();
   out.totals.assign(static_cast<std::size_t>(rules_->players()), 0);
   if (player) out.totals[player.index()] = total;
@@ -257,6 +257,7 @@ score::Explained Game::explain_for(SheetId sheet, Seat player,
 
 score::Explained Game::explain(SheetId sheet, std::span<const expr::Value> arguments,
                                std::span<const std::string> players) const {
+  scratch_.machine.refuel(context());
   return rules_->sheets().explain(sheet, arguments, context(), scratch_.machine, players);
 }
 
@@ -294,21 +295,27 @@ std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   return type;
 }
 
-void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter) {
+void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,
+                 std::int64_t& fuel) {
   if (options_.listener != nullptr) options_.listener->scored(*this, sheet, arguments, counter);
   // The running machine is in the middle of an effect: sheets have their own.
+  scratch_.machine.refuel(fuel);
   rules_->sheets().pay(sheet, arguments, context(), scratch_.machine, counter);
+  fuel = scratch_.machine.fuel();
 }
 
 void Game::score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
-                     FieldId counter) {
+                     FieldId counter, std::int64_t& fuel) {
   if (options_.listener != nullptr) options_.listener->scored_for(*this, sheet, player, arguments);
+  scratch_.machine.refuel(fuel);
   rules_->sheets().pay_for(sheet, player, arguments.front(), arguments.subspan(1), context(),
                            scratch_.machine, counter);
+  fuel = scratch_.machine.fuel();
 }
 
 // A sheet may ask for the amount of another one; a ring of them comes to an end.
-expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments) {
+expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                               std::int64_t& fuel) {
   constexpr int kDeepest = 16;
   struct Level {
     int& depth;
@@ -322,8 +329,11 @@ expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr:
                           "sheet " + rules_->sheets().name(sheet), nullptr, {}};
   }
   expr::Machine machine;
-  return rules_->sheets().evaluate_for(sheet, player, arguments.front(), arguments.subspan(1),
-                                       context(), machine);
+  machine.refuel(fuel);
+  const auto amount = rules_->sheets().evaluate_for(sheet, player, arguments.front(),
+                                                    arguments.subspan(1), context(), machine);
+  fuel = machine.fuel();
+  return amount;
 }
 
 void Game::emit(EventId event, std::span<const expr::Value> values) {

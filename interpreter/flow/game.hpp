@@ -174,11 +174,12 @@ class Game final : private expr::Host {
  private:
   // expr::Host
   std::int32_t draw(FieldId pile, std::size_t instance) override;
-  void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter) override;
+  void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,
+             std::int64_t& fuel) override;
   void score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
-                 FieldId counter) override;
-  expr::Value sheet_amount(SheetId sheet, Seat player,
-                           std::span<const expr::Value> arguments) override;
+                 FieldId counter, std::int64_t& fuel) override;
+  expr::Value sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                           std::int64_t& fuel) override;
   void emit(EventId event, std::span<const expr::Value> values) override;
   expr::Value call_lua(int function, std::span<const expr::Value> arguments, bool effect) override;
   void list_lua(int function, std::span<const expr::Value> arguments,

@@ -123,7 +123,7 @@ void Builder::read_map(Keys& k, const Declared& d) {
 
 void Builder::read_figures(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::figures);
-  f.neutral = k.text("of") != "player";
+  f.neutral = k.word("of", {"game", "player"}, 0) == 0;
   f.scope = Field::Scope::game;
   k.each("kinds", [&](const lua::Value& item, std::size_t) {
     if (item.kind != lua::Value::Kind::table) {

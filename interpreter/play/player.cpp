@@ -15,6 +15,7 @@ std::int64_t GreedyPlayer::value(const flow::Game& game, Seat seat) {
   const auto& sheets = game.rules().sheets();
   const SheetId final_sheet = sheets.find("final");
   if (!game.over() && final_sheet && sheets.parameters(final_sheet) == 0) {
+    machine_.refuel(game.context());
     sheets.evaluate(final_sheet, {}, game.context(), machine_, points);
   }
   std::int64_t mine = 0, best = std::numeric_limits<std::int64_t>::min();

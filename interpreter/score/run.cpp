@@ -74,6 +74,9 @@ class Run {
       machine_.local(0) = accounts_.first_seat + static_cast<expr::Value>(i);
       std::int64_t& total = accounts_.totals[i];
       const std::int64_t before = total;
+      if (!machine_.burn()) {
+        fail(row.steps.back(), "budget/fuel", "the sheet does not come to an end");
+      }
       begin_line(row, Seat(static_cast<std::int32_t>(machine_.local(0))));
       for (const Step& step : row.steps) total = apply(row, step, i, total);
       end_line(minus(row.steps.back(), total, before));

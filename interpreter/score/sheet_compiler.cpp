@@ -26,7 +26,8 @@ Type parameter_type(std::string_view name, const state::Schema& schema) {
 
 bool uses_player(const expr::Program& p) {
   return std::any_of(p.code.begin(), p.code.end(), [](const expr::Instruction& in) {
-    return (in.op == expr::Op::load && in.b == 0) || in.op == expr::Op::eval_slot;
+    return (in.op == expr::Op::load && in.b == 0) || in.op == expr::Op::eval_slot ||
+           in.op == expr::Op::sheet_amount;
   });
 }
 

@@ -221,7 +221,6 @@ SheetId Sheets::find(std::string_view name) const {
 
 const Sheets::Sheet& Sheets::bind(SheetId id, std::span<const expr::Value> arguments,
                                   const expr::Context& c, expr::Machine& machine) const {
-  machine.refuel(c);
   const Sheet& sheet = *sheets_[id.index()];
   if (!sheet.target) {
     assert(arguments.size() == sheet.parameters.size());

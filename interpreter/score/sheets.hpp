@@ -74,8 +74,9 @@ class Sheets {
   [[nodiscard]] const std::vector<Contestant>& contestants() const { return contestants_; }
 
   // All functions below overwrite the registers of `machine`, which must not
-  // be in the middle of a program. They throw expr::RuleError when a rule
-  // fails (score/overflow, state/*, budget/fuel).
+  // be in the middle of a program, and take from the fuel that it has. They
+  // throw expr::RuleError when a rule fails (score/overflow, state/*,
+  // budget/fuel).
 
   /// Totals by seat (`totals` has one place a player). Points of contestants
   /// who are no players are added to their counters only by `pay`.

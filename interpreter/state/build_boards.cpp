@@ -56,6 +56,10 @@ void SchemaBuilder::add_landmark(const Field& declared, const FieldType& map,
 
 void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
   const grammar::EntryFile& file = declared.map_file;
+  if (declared.scope != Field::Scope::game) {
+    return error(declared.origin, "schema/bad-field",
+                 "map '" + declared.name + "' is of something; there is one map in a game");
+  }
   if (file.entries.empty()) {
     return error(declared.origin, "schema/empty", "map '" + declared.name + "' has no places");
   }

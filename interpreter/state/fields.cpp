@@ -14,6 +14,8 @@ constexpr std::int64_t kWordMin = std::numeric_limits<Word>::min();
 constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
 constexpr std::int64_t kMaxSections = 64;
 constexpr std::int64_t kMaxPlaces = 10'000;
+constexpr std::int64_t kMaxPieces = 200'000;
+static_assert(kMaxPieces <= kRefInstance);
 constexpr std::int64_t kMaxFigures = 1'000;
 
 std::string title(const Field& f) { return std::string(kind_name(f.kind)) + " '" + f.name + "'"; }
@@ -126,7 +128,7 @@ void SchemaBuilder::add_grid(const Field& declared, FieldType& to) {
     if (cells > 0) capacity = std::min(capacity, cells);
     capacity = std::max<std::int64_t>(capacity, 1);
   }
-  if (bounded(declared, "capacity", capacity, 1, kMaxPlaces))
+  if (bounded(declared, "capacity", capacity, 1, kMaxPieces))
     to.capacity = static_cast<std::int32_t>(capacity);
   bounded(declared, "max_width", declared.max_width, 0, kCellLimit);
   bounded(declared, "max_height", declared.max_height, 0, kCellLimit);

@@ -80,6 +80,10 @@ bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t inst
   return false;
 }
 
+bool carries(const Arena& a, const FieldType& f, std::size_t instance, int figure) {
+  return next_at(a, f, instance, {Where::figure, {}, 0, figure, 0}, -1) >= 0;
+}
+
 int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance, Seat owner,
                    std::int32_t kind, int after) {
   for (int i = after + 1; i < f.places; ++i) {

@@ -1,6 +1,7 @@
 // Maps and merges of snapshots.
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/merges.hpp"
@@ -36,6 +37,11 @@ void load_links(const Schema& schema, Arena& arena, const FieldType& f, std::siz
   if (list.size() > static_cast<std::size_t>(f.more_links))
     list.fail(kBadSnapshot, "more than " + std::to_string(f.more_links) + " links");
   map.reopen(arena);
+  std::set<std::array<int, 3>> known;
+  const auto fresh = [&](int a, int b, int kind) {
+    return known.insert({std::min(a, b), std::max(a, b), kind}).second;
+  };
+  for (const board::MapLink& l : f.links) (void)fresh(l.a, l.b, l.kind);
   for (std::size_t n = 0; n < list.size(); ++n) {
     const JsonValue link = list[n];
     link.allow_only({"from", "to", "kind"});
@@ -48,7 +54,9 @@ void load_links(const Schema& schema, Arena& arena, const FieldType& f, std::siz
       link["kind"].fail("schema/unknown-name", "there is no kind of links '" + kind + "'",
                         grammar::nearest_hint(kind, f.link_kinds));
     }
-    map.add_link(arena, {a, b, static_cast<int>(it - f.link_kinds.begin())});
+    const int number = static_cast<int>(it - f.link_kinds.begin());
+    if (!fresh(a, b, number)) link.fail(kBadSnapshot, "these places are linked by a " + kind + " already");
+    map.add_link(arena, {a, b, number});
   }
   map.finalise(arena);
 }

@@ -88,10 +88,14 @@ class FigureLoader {
         l.at = value.has("seat") ? seat(value["seat"]).value : -1;
         break;
       case Where::cell:
-      case Where::corner:
-        board(value, l, {FieldKind::grid});
-        l.at = pack(load_cell(value["cell"]));
+      case Where::corner: {
+        const FieldType& f = board(value, l, {FieldKind::grid});
+        const Cell cell = load_cell(value["cell"]);
+        if (l.where == Where::cell && !f.grids[static_cast<std::size_t>(l.instance)].occupied(arena_, cell))
+          value["cell"].fail(kBadSnapshot, "no piece lies on this cell");
+        l.at = pack(cell);
         break;
+      }
       case Where::segment: {
         const board::Grid& grid =
             board(value, l, {FieldKind::grid}).grids[static_cast<std::size_t>(l.instance)];

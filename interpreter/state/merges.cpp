@@ -8,7 +8,9 @@
 namespace castellan::state::merges {
 namespace {
 
-enum MergeWord : Address { kA, kB, kEnds, kMergeWords };
+enum MergeWord : Address { kA, kB, kMergeWords };
+// An open end on a component counts as much as a whole side.
+constexpr Word kEnd = 2;
 
 Address base_of(const FieldType& f, std::size_t instance) {
   return f.at(instance) + static_cast<Address>(f.regions[instance].words());
@@ -18,18 +20,26 @@ Address at(const FieldType& f, std::size_t instance, int i) {
   return base_of(f, instance) + 1 + static_cast<Address>(i) * kMergeWords;
 }
 
-// Open ends on the component of a segment that no merge has closed.
-int free_ends(const Schema& schema, const Arena& a, const FieldType& f, std::size_t instance,
-              int id) {
-  const board::Grid& grid = schema.field(f.over).grids[instance];
-  const board::Piece piece = grid.piece(a, slot_of_segment(f, id));
+void set(Arena& a, const FieldType& f, std::size_t instance, int i, const Merge& m) {
+  a.set(at(f, instance, i) + kA, m.a);
+  a.set(at(f, instance, i) + kB, m.b);
+}
+
+// Joins of the regions that stand for a merge close no side.
+board::Join join_of(const Merge& m) { return {m.a, m.b, 0}; }
+
+// Whether an end on the component of a segment is closed by a merge more than
+// the ones it has.
+bool closes_one(const Schema& schema, const Arena& a, const FieldType& f, std::size_t instance,
+                int id) {
+  const board::Piece piece = schema.field(f.over).grids[instance].piece(a, slot_of_segment(f, id));
   const auto k = static_cast<std::size_t>(index_of_segment(f, id));
-  int ends = schema.component(ComponentId(piece.component)).segments[k].open;
+  int merged = 0;
   for (int i = 0; i < count(a, f, instance); ++i) {
     const Merge m = get(a, f, instance, i);
-    if ((m.a == id || m.b == id) && m.ends > 0) --ends;
+    merged += m.a == id || m.b == id ? 1 : 0;
   }
-  return ends;
+  return merged < schema.component(ComponentId(piece.component)).segments[k].open;
 }
 
 }  // namespace
@@ -43,56 +53,50 @@ int count(const Arena& a, const FieldType& f, std::size_t instance) {
 }
 
 Merge get(const Arena& a, const FieldType& f, std::size_t instance, int i) {
-  const Address m = at(f, instance, i);
-  return {a.get(m + kA), a.get(m + kB), a.get(m + kEnds)};
+  return {a.get(at(f, instance, i) + kA), a.get(at(f, instance, i) + kB)};
 }
 
 int find(const Arena& a, const FieldType& f, std::size_t instance, int x, int y) {
-  if (x > y) std::swap(x, y);
+  const Merge wanted{std::min(x, y), std::max(x, y)};
   for (int i = 0; i < count(a, f, instance); ++i) {
-    const Merge m = get(a, f, instance, i);
-    if (m.a == x && m.b == y) return i;
+    if (get(a, f, instance, i) == wanted) return i;
   }
   return -1;
 }
 
 void add(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance, int x, int y) {
-  if (x > y) std::swap(x, y);
   const int n = count(a, f, instance);
   assert(x != y && n < f.merges && find(a, f, instance, x, y) < 0);
-  const bool closes = free_ends(schema, a, f, instance, x) > 0 &&
-                      free_ends(schema, a, f, instance, y) > 0;
-  const Word ends = closes ? 2 : 0;
-  const Address m = at(f, instance, n);
-  a.set(m + kA, x);
-  a.set(m + kB, y);
-  a.set(m + kEnds, ends);
+  const board::Regions& regions = f.regions[instance];
+  for (const int id : {x, y}) {
+    if (closes_one(schema, a, f, instance, id)) regions.add_open_ends(a, id, -kEnd);
+  }
+  const Merge m{std::min(x, y), std::max(x, y)};
+  set(a, f, instance, n, m);
   a.set(base_of(f, instance), n + 1);
-  f.regions[instance].join(a, {x, y, ends});
+  regions.join(a, join_of(m));
 }
 
-void remove(Arena& a, const FieldType& f, std::size_t instance, int i, board::Scratch& scratch) {
+void remove(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance, int i,
+            board::Scratch& scratch) {
+  const board::Regions& regions = f.regions[instance];
   const Merge m = get(a, f, instance, i);
-  const board::Join join{m.a, m.b, m.ends};
-  f.regions[instance].relink(a, {&join, 1}, {}, scratch);
-  // The order of the others stays.
+  const board::Join join = join_of(m);
+  regions.relink(a, {&join, 1}, {}, scratch);
   const int n = count(a, f, instance) - 1;
-  for (int k = i; k < n; ++k) {
-    const Merge next = get(a, f, instance, k + 1);
-    const Address to = at(f, instance, k);
-    a.set(to + kA, next.a);
-    a.set(to + kB, next.b);
-    a.set(to + kEnds, next.ends);
-  }
+  for (int k = i; k < n; ++k) set(a, f, instance, k, get(a, f, instance, k + 1));
   for (Address w = 0; w < kMergeWords; ++w) a.set(at(f, instance, n) + w, 0);
   a.set(base_of(f, instance), n);
+  for (const int id : {m.a, m.b}) {
+    if (closes_one(schema, a, f, instance, id)) regions.add_open_ends(a, id, kEnd);
+  }
 }
 
-void remove_all(Arena& a, const FieldType& f, std::size_t instance, int segment,
-                board::Scratch& scratch) {
+void remove_all(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance,
+                int segment, board::Scratch& scratch) {
   for (int i = count(a, f, instance) - 1; i >= 0; --i) {
     const Merge m = get(a, f, instance, i);
-    if (m.a == segment || m.b == segment) remove(a, f, instance, i, scratch);
+    if (m.a == segment || m.b == segment) remove(schema, a, f, instance, i, scratch);
   }
 }
 

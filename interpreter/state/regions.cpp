@@ -79,7 +79,7 @@ void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance
     for (int k = 0; k < f.segments; ++k) {
       const int id = segment_id(f, slot, k);
       if (!f.regions[instance].exists(a, id)) continue;
-      merges::remove_all(a, f, instance, id, scratch);
+      merges::remove_all(schema, a, f, instance, id, scratch);
       f.regions[instance].remove(a, id, scratch);
     }
   });

@@ -142,7 +142,7 @@ struct FigureType {
 };
 
 /// A ref to a piece is the instance of its grid times this, plus its slot.
-inline constexpr Word kRefInstance = 1 << 16;
+inline constexpr Word kRefInstance = 1 << 18;
 /// What the word of a ref names.
 enum class RefTo : std::uint8_t { component, player, cell, number, piece, place, figure };
 

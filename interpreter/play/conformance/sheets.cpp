@@ -38,10 +38,12 @@ void check_sheet(const flow::Game& game, SheetId id, std::span<const expr::Value
   const auto& sheets = rules.sheets();
   expr::Machine machine;
   const Outcome value = outcome(rules.players(), [&](auto& totals) {
+    machine.refuel(game.context());
     sheets.evaluate(id, arguments, game.context(), machine, totals);
   });
   Outcome sums;
   const Outcome explained = outcome(rules.players(), [&](auto& totals) {
+    machine.refuel(game.context());
     const auto sheet = sheets.explain(id, arguments, game.context(), machine, players);
     totals = sheet.totals;
     sums.totals.resize(totals.size(), 0);

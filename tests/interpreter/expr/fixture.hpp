@@ -166,9 +166,9 @@ struct Table : state::test::Game, Host {
     }
     return -1;
   }
-  void score(SheetId, std::span<const Value>, FieldId) override {}
-  void score_for(SheetId, Seat, std::span<const Value>, FieldId) override {}
-  Value sheet_amount(SheetId, Seat, std::span<const Value>) override { return 0; }
+  void score(SheetId, std::span<const Value>, FieldId, std::int64_t&) override {}
+  void score_for(SheetId, Seat, std::span<const Value>, FieldId, std::int64_t&) override {}
+  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) override { return 0; }
   void emit(EventId, std::span<const Value>) override {}
   Value call_lua(int, std::span<const Value>, bool) override { return 0; }
   void list_lua(int, std::span<const Value>, std::vector<Value>&) override {}

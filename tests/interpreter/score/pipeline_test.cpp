@@ -1,4 +1,5 @@
 // Rows over a running amount: verbs, rounding, loops, labels, subjects.
+#include "interpreter/expr/values.hpp"
 #include "tests/interpreter/score/fixture.hpp"
 #include "tests/support/catch.hpp"
 
@@ -143,7 +144,7 @@ TEST_CASE("a sheet of another subject gives one amount") {
   // The third tile of the second player's castle.
   t.lay(1, "fence", 2);
   t.lay_kind(1, 0, 1);
-  const expr::Value piece = 1 * 65536 + t.game.f("castle").grids[1].slot_at(t.game.arena, {2, 0});
+  const expr::Value piece = expr::kPieceInstance + t.game.f("castle").grids[1].slot_at(t.game.arena, {2, 0});
   CHECK(t.sheets->evaluate_for(t.sheets->find("lot"), Seat(1), piece, {}, t.context(), t.machine) == 3);
 }
 

@@ -1,0 +1,199 @@
+// Boards in amounts and conditions: segments, regions, figures, maps.
+
+#include "tests/interpreter/expr/boards_fixture.hpp"
+#include <algorithm>
+
+#include "tests/support/catch.hpp"
+
+namespace castellan::expr::test {
+
+TEST_CASE("what lies on boards is read") {
+  BoardTable t;
+  t.furnish();
+  t.run(R"(
+    claim first s in ring where tint of s = red for actor          # north
+    claim first s in ring where tint of s = blue for actor         # east
+    claim first s in ring where not linked(s, first n in ring) and s != first n in ring for left of actor   # south
+    deploy worker of actor on first s in segments(table[(0, 0)]) where s is city
+    deploy worker of left of actor on table[(3, 1)]
+    deploy boss of actor on corner(table, (1, 1))
+    deploy boss of left of actor on square(steps, 7)
+    deploy figure(beasts, beast) on first s in ring
+    set last to table[(3, 1)]
+    set goal to first s in ring where tint of s = blue
+    set hero to first f in crew where kind of f = boss
+  )");
+
+  const auto [text, value] = GENERATE(table<std::string, Value>({
+      // segments
+      {"count of s in segments(table[(0, 0)])", 3},
+      {"count of s in segments(table[(0, 0)]) where s is city", 1},
+      {"count of s in segments(table[(0, 0)]) where s is not city", 2},
+      {"count of s in segments(table[(0, 0)]) where s is well", 1},
+      {"sum of banners of s for s in segments(table[(0, -1)])", 1},
+      {"count of s in segments(table[(0, 0)]) where walled of s", 1},
+      {"count of s in segments(table[(0, 0)]) where tint of s = red", 1},
+      {"count of s in segments(table[(0, 0)]) where tint of s is none", 2},
+      {"piece of spot_of(table[(0, 0)]) = table[(0, 0)]", 1},
+      {"(first s in segments(table[(3, 0)]) where s is city) is none", 1},
+      {"(first s in segments(table[(3, 0)]) where s is city) is city", 0},
+      {"cell of piece of spot_of(table[(0, -1)]) = (0, -1)", 1},
+      // regions of a grid
+      {"count of r in cities", 2},
+      {"count of r in roads", 3},
+      {"size of cities[spot_of(table[(0, 0)])]", 2},
+      {"worth(cities[spot_of(table[(0, 0)])])", 2},
+      {"cities[spot_of(table[(0, 0)])] = cities[spot_of(table[(0, -1)])]", 0},
+      {"open_ends of cities[spot_of(table[(0, 0)])]", 0},
+      {"banners of cities[spot_of(table[(0, 0)])]", 3},
+      {"walled of cities[spot_of(table[(0, 0)])]", 1},
+      {"sum of open_ends of r for r in roads", 12},
+      {"highest of inns of r for r in roads", 1},
+      {"count of r in cities of table[(0, -1)]", 2},
+      {"count of r in meadows of table[(0, 0)]", 1},
+      {"count of s in segments(cities[spot_of(table[(0, 0)])])", 2},
+      {"count of p in pieces(first r in roads by highest size of r)", 2},
+      {"count of c in cities where (any m in touching(meadows, c))", 2},
+      {"count of c in touching(cities, first m in meadows of table[(0, -1)])", 2},
+      {"count of m in touching(meadows, cities[spot_of(table[(0, 0)])])", 2},
+      {"cities[none] is none", 1},
+      {"cities[first s in segments(table[(3, 0)])] is none", 1},
+      // regions of a grid of players
+      {"count of r in plots", 1},
+      {"count of r in plots of left of actor", 1},
+      {"size of first r in plots", 2},
+      {"size of first r in plots of left of actor", 1},
+      {"plots[first s in segments(yard[(1, 0)])] = first r in plots", 1},
+      {"plots[first s in segments(yard[(0, 0)] of left of actor)] is none", 1},
+      {"(plots of left of actor)[first s in segments(yard[(0, 0)] of left of actor)] is none", 0},
+      {"count of r in plots of yard[(0, 0)] of left of actor", 1},
+      // maps and their places
+      {"count of s in ring", 5},
+      {"count of s in ring where tint of s = red", 2},
+      {"count of s in ring where owner of s = actor", 2},
+      {"count of s in ring where owner of s is none", 2},
+      {"count of s in neighbours(goal)", 2},
+      {"count of s in neighbours(goal, \"road\")", 1},
+      {"count of s in neighbours(goal, \"ferry\")", 0},
+      {"linked(goal, first s in ring)", 1},
+      {"linked(goal, first s in ring, \"road\")", 1},
+      {"linked(goal, first s in ring where owner of s = left of actor, \"road\")", 0},
+      {"linked(goal, none)", 0},
+      {"count of s in ring where ring[s] is none", 5},
+      {"sum of toll of s for s in ring", 0},
+      {"count of s in around(\"lake\")", 3},
+      {"count of w in water where (any s in around(w) where owner of s = actor)", 1},
+      // regions of a map
+      {"count of g in chains", 2},
+      {"size of chains[goal]", 2},
+      {"owner of chains[goal] = actor", 1},
+      {"count of s in places(chains[goal])", 2},
+      {"chains[first s in ring where owner of s is none] is none", 1},
+      {"chains[none] is none", 1},
+      {"highest of size of g for g in chains where owner of g = left of actor", 1},
+      {"size of shores[goal]", 1},
+      // figures
+      {"count of f in crew", 6},
+      {"count of f in crew[actor]", 1},
+      {"count of f in crew[left of actor]", 1},
+      {"count of f in beasts", 1},
+      {"count of f in crew where in_supply(f)", 2},
+      {"count of f in crew[table[(0, 0)]]", 1},
+      {"count of f in crew[spot_of(table[(0, 0)])]", 1},
+      {"count of f in crew[cities[spot_of(table[(0, 0)])]]", 1},
+      {"count of f in crew[table[(3, 1)]]", 1},
+      {"count of f in crew[roads[first s in segments(table[(3, 1)])]]", 0},
+      {"count of f in crew[corner(table, (1, 1))]", 1},
+      {"crowd(corner(table, (1, 1)))", 1},
+      {"crowd(corner(table, (1, 0)))", 0},
+      {"count of f in crew[square(steps, 7)]", 1},
+      {"count of f in crew[square(steps, 6)]", 0},
+      {"count of f in beasts[first s in ring]", 1},
+      {"count of f in beasts[goal]", 0},
+      {"count of f in beasts[chains[goal]]", 1},
+      {"kind of hero = boss", 1},
+      {"owner of hero = actor", 1},
+      {"owner of figure(beasts, beast) is none", 1},
+      {"figure(crew, boss, actor) = hero", 1},
+      {"holder of hero is none", 1},
+      {"role of hero + stack of hero", 0},
+      {"custodian of hero is none", 1},
+      {"tired of hero", 0},
+      {"table[first f in crew where owner of f = left of actor] = last", 1},
+      {"table[hero] is none", 1},
+      {"place_of(first f in crew, table) is city", 1},
+      {"place_of(hero, table) is none", 1},
+      {"place_of(figure(beasts, beast), ring) = first s in ring", 1},
+      {"place_of(hero, ring) is none", 1},
+      {"place_of(hero, market) is none", 1},
+      {"cities[first f in crew] = cities[spot_of(table[(0, 0)])]", 1},
+      {"roads[first f in crew] is none", 1},
+      {"chains[figure(beasts, beast)] = chains[goal]", 1},
+      // pieces by their corners
+      {"count of c in corners(last)", 4},
+      {"count of c in corners(last) where count of p in around(c) = 2", 2},
+      {"count of p in around(corner(table, (4, 1)))", 2},
+      {"count of p in around(last)", 1},
+      {"gold of last", 0},
+  }));
+  CAPTURE(text);
+  const auto before = t.arena.mark();
+  CHECK(t.value(text) == value);
+  CHECK(t.arena.mark() == before);  // reading writes nothing
+}
+
+TEST_CASE("an attribute of several values may have one name in two families") {
+  BoardTable t;
+  t.furnish();
+  t.put("hand", "ace", 2);
+  CHECK(t.value("sum of (signs of c)[crown] for c in hand") == 4);
+  CHECK(t.value("sum of (signs of p)[sword] for p in table") == 1);
+  // More elements than the stack has places.
+  CHECK(t.value("sum of (sum of (signs of p)[sword] for p in table) for n in numbers(1, 100)") == 100);
+}
+
+TEST_CASE("what lies at the places of a map is read in loops of any length") {
+  BoardTable t;
+  t.arena.set(t.at("ring") + 2, t.component("two").value);
+  CHECK(t.value("sum of (count of s in ring where ring[s] is not none) for n in numbers(1, 100)") == 100);
+  CHECK(t.value("value of ring[first s in ring where ring[s] is not none]") == 2);
+}
+
+TEST_CASE("sets over boards are gone through in one order, however the state came about") {
+  // The same pieces, laid in two orders.
+  const auto order = [](bool backwards) {
+    BoardTable t;
+    std::vector<Cell> cells = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}};
+    if (backwards) std::reverse(cells.begin(), cells.end());
+    // Slots differ, so the line is joined from the other end.
+    for (const Cell c : cells) t.lay("green", c);
+    return t.value("sum of (if p = table[(2, 0)] then 1 else 0) for p in pieces(first r in meadows)") * 100 +
+           t.value("count of s in segments(first r in meadows)");
+  };
+  CHECK(order(false) == 105);
+  CHECK(order(true) == 105);
+  BoardTable t;
+  for (int x = 6; x >= 0; --x) t.lay("green", Cell{}.offset(x * (x % 2 == 0 ? 1 : 3), 0));
+  // Ascending, although the ring through the segments is not.
+  CHECK(t.run(R"(
+    let before be 0
+    for each p in pieces(meadows[first s in segments(table[(0, 0)])]) do add 1 to steps end
+    for each r in meadows do add 1 to score end
+  )") == Machine::Stop::done);
+}
+
+TEST_CASE("large regions are gone through in time") {
+  auto d = boards();
+  for (auto& f : d.fields) {
+    if (f.name == "table") f.capacity = 4000;
+  }
+  BoardTable t(std::move(d));
+  for (int y = 0; y < 60; ++y) {
+    for (int x = 0; x < 60; ++x) t.lay("green", Cell{}.offset(x, y));
+  }
+  t.arena.forget();
+  CHECK(t.value("count of p in pieces(first r in meadows)") == 3600);
+  CHECK(t.value("count of s in segments(first r in meadows)") == 3600);
+}
+
+}  // namespace castellan::expr::test

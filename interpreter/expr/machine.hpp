@@ -118,6 +118,10 @@ class Machine {
   Bag& bag(std::size_t i) { return bags_[i]; }
   [[nodiscard]] const Bag& bag(std::size_t i) const { return bags_[i]; }
 
+  /// Clears the registers of a program that is to run from its begin, before its
+  /// arguments are put in: a frame saves them all, and nothing of what ran
+  /// before may get into the state.
+  void begin(const Program& p);
   /// Words a frame needs for the registers of `p` as they are now, and the
   /// copying both ways.
   [[nodiscard]] std::uint32_t frame_words(const Program& p) const;

@@ -2,7 +2,15 @@
 
 #include "interpreter/expr/machine.hpp"
 
+#include <algorithm>
+
 namespace castellan::expr {
+
+void Machine::begin(const Program& p) {
+  if (!p.resumable) return;
+  std::fill_n(locals_.begin(), p.locals, 0);
+  for (std::size_t i = 0; i < p.bags; ++i) bags_[i].clear();
+}
 
 std::uint32_t Machine::frame_words(const Program& p) const {
   std::uint32_t n = static_cast<std::uint32_t>(p.locals) * 2;

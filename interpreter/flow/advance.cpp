@@ -93,12 +93,23 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         if (slot < 0) continue;  // the component has no such text
         push_program(ref, pc);
         const ComponentId component = machine_.slot_component();
+        const expr::Value actor = machine_.local(0);
+        const ProgramRef text{ProgramRef::Kind::slot, slot};
+        machine_.begin(rules_->program(text));
+        machine_.local(0) = actor;
         machine_.local(1) = component.value;
-        push_program({ProgramRef::Kind::slot, slot}, 0);
+        push_program(text, 0);
         return true;
       }
     }
   }
+}
+
+/// Runs a program about a seat from its begin.
+void Game::begin(ProgramRef ref, Seat actor) {
+  machine_.begin(rules_->program(ref));
+  machine_.local(0) = actor.value;
+  run(ref, 0);
 }
 
 Seat Game::find_actor(const Phase& phase, Seat given) const {
@@ -150,8 +161,7 @@ void Game::step_phase(Address frame) {
   switch (static_cast<Stage>(arena_.get(frame + kPhaseStage))) {
     case Stage::enter:
       stage(Stage::decide);
-      machine_.local(0) = actor.value;
-      run({ProgramRef::Kind::enter, id.value}, 0);
+      begin({ProgramRef::Kind::enter, id.value}, actor);
       // The actors of a simultaneous phase are fixed once its entry is done;
       // an entry that stopped fixes them when it has returned.
       return;
@@ -164,8 +174,7 @@ void Game::step_phase(Address frame) {
     case Stage::resolve: resolve_commits(frame); return;
     case Stage::leave:
       stage(Stage::next);
-      machine_.local(0) = actor.value;
-      run({ProgramRef::Kind::leave, id.value}, 0);
+      begin({ProgramRef::Kind::leave, id.value}, actor);
       return;
     case Stage::next: break;
   }

@@ -199,6 +199,7 @@ class Game final : private expr::Host {
   bool step();                                  ///< false: something is pending
   void step_phase(Address frame);
   bool run(ProgramRef ref, std::uint32_t pc);   ///< false: a draw is open
+  void begin(ProgramRef ref, Seat actor);
   Seat find_actor(const Phase& phase, Seat given) const;
   expr::Value ask(const expr::Program& program, Seat seat) const;
   void commit(const moves::Move& move);

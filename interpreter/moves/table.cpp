@@ -114,6 +114,7 @@ void Table::enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, 
 void Table::bind(const Move& move, const expr::Context& c, expr::Machine& machine) const {
   const Kind& kind = *kinds_[move.kind.index()];
   const Run run(c, machine);
+  machine.begin(kind.effect);
   machine.local(0) = move.actor.value;
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     const Parameter& p = kind.parameters[i];

@@ -125,6 +125,8 @@ return {
       add 1 to gold of table[cell]
       set last to table[cell]
       ask posting of actor
+      let laid be count of t in table
+      gain 1 coin if laid mod 5 = 0
     ]],
   }),
   c.move("post", {

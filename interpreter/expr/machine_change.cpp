@@ -129,12 +129,20 @@ Value* change_container(const Access& a, const Bag* bags, const Instruction& in,
     case Op::plant: {
       const auto& f = a.field(in.b);
       const Value section = pop();
-      const auto type = a.family_index(f, pop());
+      const Value component = pop();
+      const auto type = a.family_index(f, component);
       const Address at = f.at(a.instance_of(f, pop()));
       if (section < 1 || section > f.sections) {
         throw Failure{"state/range", "'" + f.name + "' has sections 1 to " +
                                          std::to_string(f.sections) + ", not " +
                                          std::to_string(section)};
+      }
+      const auto why = state::pile::cannot_plant(a.arena, f, at, type, static_cast<Word>(section));
+      if (!why.empty()) {
+        throw Failure{"state/planted", component_name(a.schema, component) +
+                                           " can not be planted in section " +
+                                           std::to_string(section) + " of '" + f.name +
+                                           "': " + std::string(why)};
       }
       state::pile::plant(a.arena, f, at, type, static_cast<Word>(section));
       break;

@@ -154,10 +154,13 @@ void cut(Arena& a, const FieldType& f, Address pile, Word n) {
   a.set(l.in_use(), n);
 }
 
-bool can_plant(const Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section) {
+std::string_view cannot_plant(const Arena& a, const FieldType& f, Address pile, std::int32_t type,
+                              Word section) {
   const Layout l{f, pile};
-  return section >= 1 && section <= sections_in_use(a, l) && a.get(l.planted(section - 1)) == 0 &&
-         a.get(l.count(type)) == 0;
+  if (section < 1 || section > sections_in_use(a, l)) return "it is not cut into so many";
+  if (a.get(l.planted(section - 1)) != 0) return "one is planted there already";
+  if (a.get(l.count(type)) != 0) return "it holds one that is not planted";
+  return {};
 }
 
 void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section) {

@@ -21,6 +21,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/arena.hpp"
@@ -63,11 +64,16 @@ void shuffle(Arena& a, const FieldType& f, Address pile);
 /// Cuts the unplanted components into `n` sections as equal as possible, the
 /// first ones larger by one where it does not come out even. 1 <= n <= sections.
 void cut(Arena& a, const FieldType& f, Address pile, Word n);
-/// Whether `plant` may be called: the pile is cut, the section (1 is the first
-/// drawn) is in use and holds no planted component, and none of the type lies
-/// in the pile unplanted, so that every draw tells which of the two it was.
-[[nodiscard]] bool can_plant(const Arena& a, const FieldType& f, Address pile, std::int32_t type,
-                             Word section);
+/// Why `plant` may not be called, the end of a sentence; empty when it may: the
+/// pile is cut, the section (1 is the first drawn) is in use and holds no planted
+/// component, and none of the type lies in the pile unplanted, so that every
+/// draw tells which of the two it was.
+[[nodiscard]] std::string_view cannot_plant(const Arena& a, const FieldType& f, Address pile,
+                                            std::int32_t type, Word section);
+[[nodiscard]] inline bool can_plant(const Arena& a, const FieldType& f, Address pile,
+                                    std::int32_t type, Word section) {
+  return cannot_plant(a, f, pile, type, section).empty();
+}
 /// Adds one component at an unknown place of a section. Requires `can_plant`.
 void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section);
 

@@ -69,6 +69,24 @@ TEST_CASE("decks are cut and planted, draws take their outcome from the host") {
   CHECK(t.value("size of deck") == 2);
 }
 
+TEST_CASE("what can not be planted is said with its reason") {
+  Table t;
+  t.put("deck", "red-1", 3);
+  t.put("hand", "red-1", 1);
+  t.put("hand", "red-4", 1);
+  t.put("hand", "blue-2", 1);
+  const auto planted = [](const std::string& what, int section) {
+    return "plant \"" + what + "\" from hand in deck at " + std::to_string(section);
+  };
+  CHECK(t.failure("cut deck into 2\n" + planted("red-4", 3)) ==
+        "state/planted: 'red-4' can not be planted in section 3 of 'deck': it is not cut into so many");
+  CHECK(t.failure("cut deck into 2\n" + planted("red-1", 1)) ==
+        "state/planted: 'red-1' can not be planted in section 1 of 'deck': it holds one that is not planted");
+  CHECK(t.failure("cut deck into 2\n" + planted("red-4", 2) + "\n" + planted("blue-2", 2)) ==
+        "state/planted: 'blue-2' can not be planted in section 2 of 'deck': one is planted there already");
+  CHECK(t.value("size of hand") == 3);
+}
+
 TEST_CASE("an empty pile is refilled before it is drawn from") {
   Table t;
   t.put("discard", "blue-2", 2);

@@ -112,7 +112,8 @@ std::string why_not_add(const Run& run, const state::FieldType& f, std::size_t i
   }
   if (const int slot = b.grid.slot_at(b.arena, cell); slot >= 0) {
     const auto there = static_cast<std::size_t>(b.grid.piece(b.arena, slot).component);
-    return cell_text(cell) + " is occupied by " + b.schema.components()[there].name;
+    return cell_text(cell) + " is occupied" +
+           (in_sight(run, f, instance) ? " by " + b.schema.components()[there].name : std::string());
   }
   if (count == b.grid.capacity()) return "the " + f.label + " is full";
   if (b.rules.bounds && !b.rules.bounds->contains(cell)) {

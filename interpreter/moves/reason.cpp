@@ -6,6 +6,7 @@
 #include "interpreter/moves/stock.hpp"
 #include "interpreter/moves/text.hpp"
 #include "interpreter/state/pile.hpp"
+#include "interpreter/state/view.hpp"
 
 namespace castellan::moves {
 
@@ -45,7 +46,9 @@ std::string place_reason(const Run& run, const Domain& d, Value v) {
   const Word there = run.arena().get(run.address(d) + static_cast<Address>(place));
   const std::string name = "place " + place_text(run.schema(), f, place) + " of the " + f.label;
   if (d.kind == DomainKind::occupied) return there < 0 ? name + " is empty" : std::string();
-  return there < 0 ? std::string() : name + " is occupied by " + component_name(run, there);
+  if (there < 0) return {};
+  return name + " is occupied" +
+         (in_sight(run, f, run.instance(d), place) ? " by " + component_name(run, there) : std::string());
 }
 
 std::string bag_reason(const Run& run, const Parameter& p, const Domain& d) {
@@ -164,6 +167,13 @@ std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, V
 }
 
 }  // namespace
+
+bool in_sight(const Run& run, const state::FieldType& f, std::size_t instance, Value place) {
+  const Seat actor(static_cast<std::int32_t>(run.machine().local(0)));
+  if (!f.knowledge) return state::visible(run.schema(), f, instance, actor);
+  const Word known_to = run.arena().get(f.at(instance) + static_cast<Address>(f.places + place));
+  return (known_to >> actor.value & 1) != 0;
+}
 
 std::string why_not(const Run& run, const Condition& c) {
   const auto* refusal = run.refusal(c.test);

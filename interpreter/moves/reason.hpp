@@ -17,6 +17,10 @@ std::string why_not(const Run& run, const Parameter& p, Value v, std::span<const
 /// of a contribution that decided it, else its own, else what it needs.
 std::string why_not(const Run& run, const Condition& c);
 
+/// Whether the actor may know what lies in an instance of a field, in a place
+/// of slots.
+bool in_sight(const Run& run, const state::FieldType& f, std::size_t instance, Value place = 0);
+
 /// The rules of placement that forbid an addition, a removal or an exchange on
 /// a grid; empty when none does.
 std::string why_not_add(const Run& run, const state::FieldType& f, std::size_t instance, Value component,

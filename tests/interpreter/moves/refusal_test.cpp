@@ -255,6 +255,29 @@ TEST_CASE("refused exchanges on a grid with turns") {
   CHECK(box.refusal("refit e-4 (2,0) turned 90") == "move/illegal: there is no piece at (2,0)");
 }
 
+TEST_CASE("a reason names only what the player may know") {
+  auto declared = moves::test::box_of_cards();
+  for (auto& f : declared.fields) {
+    if (f.name == "shelf" || f.name == "table") f.visible = description::Visibility::nobody;
+  }
+  Box box(declared);
+  box.set_place("shelf", 0, "new-9");
+  box.set_place("shelf", 1, "n-3");
+  box.lay("table", {0, 0}, "base");
+  CHECK(box.refusal("fill 1 n-3") == "move/illegal: place 1 of the shelf is occupied");
+  CHECK(box.refusal("spin n-3 (0,0)") == "move/illegal: (0,0) is occupied");
+
+  // Who has seen it knows.
+  for (auto& f : declared.fields) {
+    if (f.name == "shelf") f.knowledge = true;
+  }
+  Box known(declared);
+  known.set_place("shelf", 0, "new-9");
+  known.arena.set(known.at("shelf") + 3, 0b10);
+  CHECK(known.refusal("fill 1 n-3", Seat(0)) == "move/illegal: place 1 of the shelf is occupied");
+  CHECK(known.refusal("fill 1 n-3", Seat(1)) == "move/illegal: place 1 of the shelf is occupied by new-9");
+}
+
 TEST_CASE("the nearest legal moves stand by a refusal") {
   Box box;
   Refusal r;

@@ -23,6 +23,15 @@ std::string ConformanceReport::text() const {
   return out + '\n';
 }
 
+nlohmann::json ConformanceReport::json() const {
+  nlohmann::json out = {{"games", games}, {"decisions", decisions}, {"capped", capped}};
+  for (const auto& p : properties) {
+    out["properties"].push_back(
+        {{"name", p.name}, {"checks", p.checks}, {"failed", p.failed}, {"failures", p.failures}});
+  }
+  return out;
+}
+
 ConformanceReport conformance(const session::Ruleset& ruleset, const Conformance& options) {
   ConformanceReport report;
   Findings findings(report);

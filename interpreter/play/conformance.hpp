@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "interpreter/session/ruleset.hpp"
 
 namespace castellan::play {
@@ -43,6 +45,9 @@ struct ConformanceReport {
   [[nodiscard]] bool passed() const;
   /// One line a property, failures under it.
   [[nodiscard]] std::string text() const;
+  /// `games`, `decisions`, `capped` and `properties`: `name`, `checks`,
+  /// `failed`, `failures` each.
+  [[nodiscard]] nlohmann::json json() const;
 };
 
 ConformanceReport conformance(const session::Ruleset& ruleset, const Conformance& options);

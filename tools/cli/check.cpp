@@ -5,6 +5,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/json.hpp"
+#include "interpreter/package/configurations.hpp"
 #include "interpreter/play/conformance.hpp"
 #include "tools/cli/check_ruleset.hpp"
 #include "tools/cli/commands.hpp"
@@ -43,6 +44,8 @@ class Checker {
   [[nodiscard]] ExitCode code() const { return code_; }
   [[nodiscard]] std::size_t files() const { return files_; }
   [[nodiscard]] std::size_t configurations() const { return configurations_; }
+  /// What the conformance suite found, by configuration.
+  [[nodiscard]] const nlohmann::json& played() const { return played_; }
 
  private:
   void ruleset(const std::string& name) {
@@ -66,27 +69,39 @@ class Checker {
     for (const std::string& each : files_below(root)) file(each);
   }
 
-  /// The conformance suite, for every number of players.
-  void play_random_games(package::Request request) {
-    const package::PlayerRange range = package::player_range(request);
-    for (request.players = range.least; request.players <= range.most; ++request.players) {
-      play::Conformance options;
-      options.games = deep_;
-      options.seed = context_.common.seed.value_or(0);
-      if (context_.progress()) {
-        options.progress = [&](std::int64_t done) {
-          context_.console.err << "\r" << request.players << " players: game " << done << " of "
-                               << deep_ << std::flush;
-        };
+  /// The conformance suite, for every number of players; a tenth of the games
+  /// for every module and option.
+  void play_random_games(const package::Request& base) {
+    for (const package::Configuration& c : package::configurations(base)) {
+      const std::string title =
+          c.players_only ? std::to_string(c.request.players) + " players" : c.name;
+      try {
+        play_random_games(title, *session::load_ruleset(c.request),
+                          c.players_only ? deep_ : std::max<std::int64_t>(1, deep_ / 10));
+      } catch (const grammar::Error& error) {
+        if (!package::is_no_combination(error)) throw;
       }
-      const play::ConformanceReport report =
-          play::conformance(*session::load_ruleset(request), options);
-      if (context_.progress()) context_.console.err << "\r\x1b[K" << std::flush;
-      if (!context_.common.json && (!context_.common.quiet || !report.passed())) {
-        context_.console.out << request.players << " players\n" << report.text();
-      }
-      if (!report.passed()) raise(ExitCode::failed);
     }
+  }
+
+  void play_random_games(const std::string& title, const session::Ruleset& ruleset,
+                         std::int64_t games) {
+    play::Conformance options;
+    options.games = games;
+    options.seed = context_.common.seed.value_or(0);
+    if (context_.progress()) {
+      options.progress = [&](std::int64_t done) {
+        context_.console.err << "\r" << title << ": game " << done << " of " << games << std::flush;
+      };
+    }
+    const play::ConformanceReport report = play::conformance(ruleset, options);
+    if (context_.progress()) context_.console.err << "\r\x1b[K" << std::flush;
+    if (!context_.common.json && (!context_.common.quiet || !report.passed())) {
+      context_.console.out << title << "\n" << report.text();
+    }
+    played_.push_back(report.json());
+    played_.back()["configuration"] = title;
+    if (!report.passed()) raise(ExitCode::failed);
   }
 
   void folder(const std::string& path) {
@@ -172,6 +187,7 @@ class Checker {
   ExitCode code_ = ExitCode::ok;
   std::size_t files_ = 0;
   std::size_t configurations_ = 0;
+  nlohmann::json played_ = nlohmann::json::array();
 };
 
 struct Options {
@@ -192,13 +208,13 @@ ExitCode check(const Options& o, const Context& context) {
   }
   const std::size_t errors = checker.diagnostics().size() - warnings;
   if (context.common.json) {
-    context.console.out << nlohmann::json{{"files", checker.files()},
-                                          {"configurations", checker.configurations()},
-                                          {"errors", errors},
-                                          {"warnings", warnings},
-                                          {"diagnostics", diagnostics_json(checker.diagnostics())}}
-                               .dump(2)
-                        << '\n';
+    nlohmann::json out = {{"files", checker.files()},
+                          {"configurations", checker.configurations()},
+                          {"errors", errors},
+                          {"warnings", warnings},
+                          {"diagnostics", diagnostics_json(checker.diagnostics())}};
+    if (o.deep > 0) out["conformance"] = checker.played();
+    context.console.out << out.dump(2) << '\n';
     return checker.code();
   }
   if (!checker.diagnostics().empty()) {
@@ -226,8 +242,8 @@ Run declare_check(CLI::App& command) {
       ->required();
   command
       .add_option("--deep", options->deep,
-                  "also plays so many random games with every number of players and checks the "
-                  "rules of the house on them")
+                  "also plays so many random games with every number of players, a tenth of them "
+                  "with every module and option, and checks the rules of the house on them")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
   add_mod_flag(command, options->mods);

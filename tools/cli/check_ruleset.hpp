@@ -16,11 +16,9 @@ struct RulesetReport {
   std::vector<grammar::Diagnostic> diagnostics;
 };
 
-/// Configurations: each number of players as the manifest has it; then each
-/// module alone, all modules together, and each value of each option (of
-/// numbers the bounds), with the fewest players. Combinations that modules
-/// exclude are left out. `base` says where packages are found; its ruleset is
-/// the one to check.
+/// Loads and compiles every configuration (package/configurations.hpp); those
+/// that modules exclude are left out. `base` says where packages are found; its
+/// ruleset is the one to check.
 [[nodiscard]] RulesetReport check_ruleset(const package::Request& base);
 
 }  // namespace castellan::cli

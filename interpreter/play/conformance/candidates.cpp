@@ -35,6 +35,8 @@ class Maker {
       case Kind::place: family(schema_.field(shape_.type.field()).place_family); break;
       case Kind::cell:
       case Kind::piece: cells(); break;
+      case Kind::segment: segments(); break;
+      case Kind::figure: figures(players, offered); break;
       case Kind::bag: bags(offered, most); break;
       default:
         // A kind whose texts are not known here: what is offered is read back
@@ -78,6 +80,39 @@ class Maker {
     }
   }
 
+  /// Every feature with every side, as a segment of a piece that the move names
+  /// and of every piece that lies somewhere.
+  void segments() {
+    const auto& field = schema_.field(shape_.type.field());
+    std::vector<std::string> sides = {"", " 1", " 2", " 3"};
+    for (const char* side : {" N", " E", " S", " W"}) {
+      for (const char* half : {"", "L", "R"}) sides.push_back(std::string(side) + half);
+    }
+    std::vector<std::string> pieces = {""};
+    for (const auto& grid : field.grids) {
+      for (int s = grid.next_slot(arena_, -1); s >= 0; s = grid.next_slot(arena_, s)) {
+        pieces.push_back(cell_text(grid.cell_of(arena_, s).x, grid.cell_of(arena_, s).y) + " ");
+      }
+    }
+    for (const auto& piece : pieces) {
+      for (const auto& feature : schema_.family(field.family).features) {
+        for (const auto& side : sides) add(piece + feature.name + side);
+      }
+    }
+  }
+
+  /// Every kind of every owner in its supply, and what is offered; where else
+  /// figures stand is not gone through.
+  void figures(std::span<const std::string> players, std::span<const std::string> offered) {
+    const auto& field = schema_.field(shape_.type.field());
+    for (const auto& kind : field.figure_kinds) {
+      add(kind);
+      for (const auto& player : players) add(kind + " of " + player);
+    }
+    for (const auto& text : offered) add(text);
+    out_.complete = false;
+  }
+
   void cells() {
     int left = 0, right = 0, top = 0, bottom = 0;
     for (const FieldId id : shape_.containers) {
@@ -107,8 +142,11 @@ class Maker {
     cell(kCellLimit, 0);
     cell(0, kCellLimit + 1);
   }
+  static std::string cell_text(int x, int y) {
+    return "(" + std::to_string(x) + "," + std::to_string(y) + ")";
+  }
   void cell(int x, int y) {
-    const std::string text = "(" + std::to_string(x) + "," + std::to_string(y) + ")";
+    const std::string text = cell_text(x, y);
     add(text);
     if (!shape_.turns) return;
     for (const char* turn : {" turned 90", " turned 180", " turned 270"}) add(text + turn);

@@ -20,10 +20,10 @@ struct Candidates {
 
 /// For the parameter of a shape: every component of the family, every place and
 /// value, every cell of a box around the pieces and some outside in every turn,
-/// numbers around those that are offered, every sub-multiset of every pile that
-/// it may come from or, where these are too many, a sample of them. `offered`
-/// are legal texts from this parameter on; their neighbours are among the
-/// sample. About `most` texts for sub-multisets.
+/// every feature with every side, numbers around those that are offered, every
+/// sub-multiset of every pile that it may come from or, where these are too
+/// many, a sample of them. `offered` are legal texts from this parameter on;
+/// their neighbours are among the sample. About `most` texts for sub-multisets.
 Candidates candidates(const flow::Game& game, const moves::ParameterShape& shape,
                       std::span<const std::string> players, std::span<const std::string> offered,
                       std::size_t most, rng::Stream& random);

@@ -29,7 +29,7 @@ void check_refusals(const Position& p, std::span<const std::string> texts, rng::
                     Findings& findings);
 /// Asking changes nothing and gives the same again.
 void check_purity(const Position& p, Findings& findings);
-/// A copy, a saved game and a fresh VM go on like the game.
-void check_copies(const Position& p, rng::Stream& random, Findings& findings);
+/// A saved game and a fresh VM go on like the game.
+void check_saves(const Position& p, rng::Stream& random, Findings& findings);
 
 }  // namespace castellan::play

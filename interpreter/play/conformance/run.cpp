@@ -1,5 +1,7 @@
 #include "interpreter/play/conformance/run.hpp"
 
+#include <optional>
+
 #include "interpreter/play/conformance/breaking_off.hpp"
 #include "interpreter/play/conformance/every_value.hpp"
 #include "interpreter/play/conformance/position.hpp"
@@ -87,7 +89,7 @@ void Run::play_through(std::int64_t number) {
   }
   if (game.over()) findings_.check(Check::termination, true, [] { return std::string(); });
   check_sheets(game, names_, findings_);
-  replay(game);
+  replay();
   unwind(game);
 }
 
@@ -107,26 +109,33 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
   const auto nth = game.nth_legal(seat, n);
   findings_.check(Check::counting, nth && *nth == legal_[n],
                   [] { return std::string("the n-th move differs from the list"); });
-  if (closely) look_closely(game, seat);
-
+  // A copy has the memory of the game and nothing else of it.
+  std::optional<flow::Game> copy;
+  if (closely) {
+    copy.emplace(game);
+    copy->options().listener = nullptr;
+    look_closely(*copy, seat);
+  }
   said_.push_back({seat, game.text(legal_[n], names_)});
   game.apply(legal_[n]);
   twin.apply(legal_[n]);
   hashes_.push_back(game.hash());
+  if (copy) {
+    copy->apply(legal_[n]);
+    findings_.check(Check::copy, words_of(*copy) == words_of(game),
+                    [&] { return "a copy differs after '" + said_.back().text + "'"; });
+  }
   findings_.check(Check::same_twice, hashes_.back() == twin.hash(),
                   [&] { return "the hashes differ after '" + said_.back().text + "'"; });
   return true;
 }
 
-void Run::look_closely(const flow::Game& watched, Seat seat) {
-  // Copies share the options, and what is tried on them is no part of the game.
-  flow::Game game(watched);
-  game.options().listener = nullptr;
+void Run::look_closely(const flow::Game& game, Seat seat) {
   const Position position{ruleset_, game, seat, legal_, names_};
   const auto texts = check_texts(position, findings_);
   check_purity(position, findings_);
   check_refusals(position, texts, random_, findings_);
-  check_copies(position, random_, findings_);
+  check_saves(position, random_, findings_);
   check_sheets(game, names_, findings_);
   const auto refused =
       check_every_value(game, seat, legal_, texts, names_, options_.candidates, random_, findings_);
@@ -147,9 +156,10 @@ void Run::unwind(flow::Game& game) {
 }
 
 /// The same texts by the same players in a new game of the same seed.
-void Run::replay(const flow::Game& game) {
+void Run::replay() {
   flow::Game again(rules_, with(procedures_.get(), false));
   again.start();
+  std::size_t done = 0;
   for (const auto& [seat, text] : said_) {
     moves::Refusal refusal;
     const auto move = again.parse(text, seat, names_, refusal);
@@ -158,9 +168,11 @@ void Run::replay(const flow::Game& game) {
       return;
     }
     again.apply(*move);
+    if (!findings_.check(Check::replay, again.hash() == hashes_[++done],
+                         [&] { return "'" + text + "' leads to another state"; })) {
+      return;
+    }
   }
-  findings_.check(Check::replay, again.hash() == game.hash(),
-                  [] { return std::string("the texts lead to another state"); });
 }
 
 }  // namespace castellan::play

@@ -33,7 +33,7 @@ class Run {
   bool decide(flow::Game& game, flow::Game& twin, bool closely);
   void look_closely(const flow::Game& game, Seat seat);
   void unwind(flow::Game& game);
-  void replay(const flow::Game& game);
+  void replay();
   Seat any_actor(const flow::Pending& pending);
 
   const session::Ruleset& ruleset_;

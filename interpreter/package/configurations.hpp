@@ -1,0 +1,28 @@
+/// The ways to play a package that checks try.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "interpreter/package/load.hpp"
+
+namespace castellan::package {
+
+struct Configuration {
+  Request request;
+  std::string name;            ///< `with 3 players`, `with the module frost`
+  bool usual = false;          ///< the first one: the fewest players, nothing else chosen
+  bool players_only = false;   ///< nothing but the number of players is chosen
+};
+
+/// Each number of players as the manifest has it; then each module alone, all
+/// modules together, and each value of each option (of numbers the bounds), with
+/// the fewest players. Modules may exclude some of them. `base` says where
+/// packages are found, what is asked for and which mods are laid over it. Reads
+/// manifests only; throws as `load`.
+std::vector<Configuration> configurations(const Request& base);
+
+/// Whether an error of `load` only says that a combination was not meant to be.
+bool is_no_combination(const grammar::Error& error);
+
+}  // namespace castellan::package

@@ -104,6 +104,15 @@ bool is_printable(CodePoint unit) {
   return !control && !in_any(kBidirectional, unit.value) && !in_any(kLineSeparators, unit.value);
 }
 
+std::optional<CodePoint> first_unprintable(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint unit = decode_utf8(text, at);
+    if (!is_printable(unit)) return unit;
+    at += unit.length;
+  }
+  return std::nullopt;
+}
+
 std::uint32_t display_width(char32_t value) {
   if (in_any(kZeroWidth, value)) return 0;
   return in_any(kWide, value) ? 2 : 1;

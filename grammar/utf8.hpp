@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,10 @@ struct CodePoint {
 /// Whether a terminal may show `unit` as it is: false for control characters
 /// (tab and line end included), bidirectional controls and malformed bytes.
 [[nodiscard]] bool is_printable(CodePoint unit);
+
+/// The first unit of `text` that a terminal may not show; none when it may show
+/// them all. O(bytes).
+[[nodiscard]] std::optional<CodePoint> first_unprintable(std::string_view text);
 
 /// Terminal cells taken by a printable code point: 0 for combining marks, 2
 /// for wide East Asian characters and emoji, else 1.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -179,6 +180,8 @@ struct SheetFile {
   grammar::SourcePtr source;
   grammar::ScoreFile file;
   std::string package;
+  /// Packages of the files whose rows were added to it; see SheetItem::source.
+  std::map<const grammar::Source*, std::string> packages = {};
 };
 
 /// How the winner is found: compare the amounts in order, highest first.

@@ -8,10 +8,8 @@ namespace castellan::lua {
 
 /// Whether raising a Lua error through a C++ object destroys it.
 [[nodiscard]] bool seam_holds();
-/// Whether numbers are read and printed with a decimal point.
-[[nodiscard]] bool locale_is_plain();
 
-/// Ends the program with a message and exit code 70 if one of these does not hold.
+/// Ends the program with a message and exit code 70 if it does not.
 void seam_test();
 
 }  // namespace castellan::lua

@@ -1,5 +1,6 @@
 #include "interpreter/lua/vm.hpp"
 
+#include <clocale>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -10,6 +11,23 @@
 
 namespace castellan::lua {
 namespace {
+
+/// While it lives, Lua reads and prints numbers on this thread with a decimal
+/// point, whatever locale the host has set.
+class PlainNumbers {
+ public:
+  PlainNumbers() : before_(uselocale(plain())) {}
+  PlainNumbers(const PlainNumbers&) = delete;
+  PlainNumbers& operator=(const PlainNumbers&) = delete;
+  ~PlainNumbers() { uselocale(before_); }
+
+ private:
+  static locale_t plain() {
+    static const locale_t kPlain = newlocale(LC_ALL_MASK, "C", nullptr);
+    return kPlain;
+  }
+  locale_t before_;
+};
 
 // Unreachable, because every entry is protected.
 int on_panic(lua_State*) {
@@ -172,6 +190,7 @@ void Vm::run_protected(const Entry& entry, void (*body)(lua_State*, void*), void
       host.entry_name = {};
     }
   } leave{h};
+  const PlainNumbers plain;
   call_protected(h, guarded<do_work>, &work);
 }
 

@@ -99,8 +99,12 @@ class Builder {
   void merge_item(const Declared& d, const description::SheetFile& from, std::size_t sheet,
                   grammar::SheetItem item);
   grammar::Sheet* sheet_named(std::string_view name);
-  /// False, after reporting it, when another package replaced the thing before.
-  bool claim(const Declared& d, const std::string& what, const description::Origin& origin);
+  /// False, after reporting it, when another package changed the thing before.
+  bool claim(const std::vector<std::string>& overrides, const std::string& what,
+             const description::Origin& origin);
+  bool remove_entry(const Removal& removal, const description::Origin& origin);
+  bool remove_sheet(const Removal& removal, const description::Origin& origin);
+  bool remove_rows(const Removal& removal, const description::Origin& origin);
   void apply_copies();
   void apply(const Removal& removal);
   grammar::SourcePtr file(Keys& k, const Declared& d, const std::string& path);
@@ -109,10 +113,7 @@ class Builder {
     std::string name;
     std::int64_t copies = 0;
     description::Origin origin;
-  };
-  struct Claim {
-    std::string package;
-    description::Origin origin;
+    std::vector<std::string> overrides;
   };
 
   Reading& reading_;
@@ -120,7 +121,8 @@ class Builder {
   description::Description& out_;
   std::vector<Copies> copies_;
   std::map<std::string, std::size_t, std::less<>> entries_;   ///< component to its position
-  std::map<std::string, Claim> claims_;                       ///< replaced entries, sheets, rows
+  /// Who changed entries, copies, sheets and rows last.
+  std::map<std::string, description::Origin> claims_;
 };
 
 }  // namespace castellan::package

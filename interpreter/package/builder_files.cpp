@@ -82,21 +82,21 @@ grammar::SourcePtr Builder::file(Keys& k, const Declared& d, const std::string& 
   }
 }
 
-bool Builder::claim(const Declared& d, const std::string& what, const Origin& origin) {
-  const auto [at, fresh] = claims_.emplace(what, Claim{d.site->package, origin});
-  if (fresh || at->second.package == d.site->package) return true;
-  const bool overrides = std::find(d.overrides.begin(), d.overrides.end(), at->second.package) !=
-                         d.overrides.end();
-  if (overrides) {
-    at->second = {d.site->package, origin};
+bool Builder::claim(const std::vector<std::string>& overrides, const std::string& what,
+                    const Origin& origin) {
+  const auto [at, fresh] = claims_.emplace(what, origin);
+  if (fresh || at->second.package == origin.package) return true;
+  if (std::find(overrides.begin(), overrides.end(), at->second.package) != overrides.end()) {
+    at->second = origin;
     return true;
   }
-  const Origin& other = at->second.origin;
+  const auto place = [](const Origin& o) {
+    return "'" + o.package + "' (" + o.source->name() + ":" +
+           std::to_string(o.source->position(o.span.begin).line) + ")";
+  };
   reading_.errors.add(origin.error(
       "package/conflict",
-      "Packages '" + at->second.package + "' (" + other.source->name() + ":" +
-          std::to_string(other.source->position(other.span.begin).line) + ") and '" +
-          d.site->package + "' both replace " + what + ".",
+      "Packages " + place(at->second) + " and " + place(origin) + " both change " + what + ".",
       "\"overrides\": [\"" + at->second.package + "\"] in the manifest lets this one win"));
   return false;
 }
@@ -118,7 +118,7 @@ void Builder::add_entry(const Declared& d, ComponentEntry entry) {
         "Component '" + name + "' is declared already, at " + first.source->name() + ":" +
             std::to_string(first.source->position(first.span.begin).line) + ".",
         first.package == place.package ? "" : "castellan.replace(...) takes its place"));
-  } else if (claim(d, "component '" + name + "'", place)) {
+  } else if (claim(d.overrides, "component '" + name + "'", place)) {
     old = std::move(entry);
   }
 }
@@ -170,7 +170,7 @@ std::string Builder::entry_text(Keys& k, const std::string& family) {
   for (const auto& feature : known->features) add(feature.name);
   for (const auto* slots : {&known->effect_slots, &known->amount_slots, &known->score_slots}) {
     for (const std::string& slot : *slots) {
-      if (k.has(slot)) rules += "\n  " + slot + ":" + indented(k.text(slot));
+      if (k.has(slot)) rules += "\n  " + slot + ":" + indented(k.lines(slot));
     }
   }
   return header + properties + rules + "\n";
@@ -202,20 +202,26 @@ void Builder::read_components(Keys& k, const Declared& d) {
   });
 }
 
-void Builder::read_copies(Keys& k, const Declared&) {
+void Builder::read_copies(Keys& k, const Declared& d) {
   const std::int64_t copies = k.integer("n", -1);
   if (copies < 0) {
     return k.error("n", "package/bad-value",
                    "castellan.copies needs a number of copies, 0 or more.");
   }
-  for (std::string& name : k.texts("names")) copies_.push_back({std::move(name), copies, k.origin()});
+  for (std::string& name : k.texts("names")) {
+    copies_.push_back({std::move(name), copies, k.origin(), d.overrides});
+  }
 }
 
 void Builder::apply_copies() {
   for (const Copies& c : copies_) {
     const auto at = entries_.find(c.name);
     if (at != entries_.end()) {
-      out_.components[at->second].copies = c.copies;
+      ComponentEntry& entry = out_.components[at->second];
+      const bool own = c.origin.package == entry.origin.package;
+      if (own || claim(c.overrides, "the copies of component '" + c.name + "'", c.origin)) {
+        entry.copies = c.copies;
+      }
       continue;
     }
     std::vector<std::string> known;
@@ -238,7 +244,7 @@ grammar::Sheet* Builder::sheet_named(std::string_view name) {
 void Builder::read_sheet(Keys& k, const Declared& d) {
   const auto source = file(k, d, d.name);
   if (source == nullptr) return;
-  SheetFile fresh{source, grammar::parse_score(*source, reading_.errors), d.site->package};
+  SheetFile fresh{source, grammar::parse_score(*source, reading_.errors), d.site->package, {}};
   for (const grammar::Sheet& sheet : fresh.file.sheets) {
     const Origin place{d.site->package, source, sheet.name.span};
     const std::string what = "sheet '" + sheet.name.text + "'";
@@ -247,7 +253,7 @@ void Builder::read_sheet(Keys& k, const Declared& d) {
       reading_.errors.add(place.error(
           "package/duplicate", "The " + what + " is declared already.",
           "castellan.replace(castellan.sheet(...)) takes its place, castellan.rows(...) adds to it"));
-    } else if (claim(d, what, place)) {
+    } else if (claim(d.overrides, what, place)) {
       for (SheetFile& old : out_.sheets) {
         std::erase_if(old.file.sheets,
                       [&](const grammar::Sheet& s) { return s.name.text == sheet.name.text; });
@@ -262,6 +268,11 @@ void Builder::merge_item(const Declared& d, const SheetFile& from, std::size_t s
   const grammar::Sheet& origin = from.file.sheets[sheet];
   grammar::Sheet& into = *sheet_named(origin.name.text);
   item.source = from.source;
+  for (SheetFile& f : out_.sheets) {
+    for (const grammar::Sheet& sheet_of_f : f.file.sheets) {
+      if (&sheet_of_f == &into) f.packages.emplace(from.source.get(), from.package);
+    }
+  }
   std::vector<const grammar::Row*> rows;
   collect_rows(item, rows);
   for (const grammar::Row* row : rows) {
@@ -270,7 +281,7 @@ void Builder::merge_item(const Declared& d, const SheetFile& from, std::size_t s
     if (at == into.items.end()) continue;
     const Origin place{d.site->package, from.source, row->id.span};
     const std::string what = "row '" + row->id.text + "' of sheet '" + into.name.text + "'";
-    if (claim(d, what, place)) *at = std::move(item);
+    if (claim(d.overrides, what, place)) *at = std::move(item);
     return;
   }
   into.items.push_back(std::move(item));
@@ -279,7 +290,7 @@ void Builder::merge_item(const Declared& d, const SheetFile& from, std::size_t s
 void Builder::read_rows(Keys& k, const Declared& d) {
   const auto source = file(k, d, d.name);
   if (source == nullptr) return;
-  SheetFile from{source, grammar::parse_score(*source, reading_.errors), d.site->package};
+  SheetFile from{source, grammar::parse_score(*source, reading_.errors), d.site->package, {}};
   std::vector<std::string> known;
   for (const SheetFile& f : out_.sheets) {
     for (const grammar::Sheet& sheet : f.file.sheets) known.push_back(sheet.name.text);
@@ -297,26 +308,50 @@ void Builder::read_rows(Keys& k, const Declared& d) {
   }
 }
 
-void Builder::apply(const Removal& removal) {
-  bool found = false;
-  if (removal.kind == "entry") {
-    found = std::erase_if(out_.components, [&](const ComponentEntry& c) {
-              return c.entry.name.text == removal.name;
-            }) > 0;
-  }
+bool Builder::remove_entry(const Removal& removal, const Origin& origin) {
+  const std::string what = "component '" + removal.name + "'";
+  const auto at = std::find_if(out_.components.begin(), out_.components.end(), [&](const ComponentEntry& c) {
+    return c.entry.name.text == removal.name;
+  });
+  if (at == out_.components.end() && !claims_.contains(what)) return false;
+  const bool mine = claim(removal.overrides, what, origin);
+  if (mine && at != out_.components.end()) out_.components.erase(at);
+  return true;
+}
+
+bool Builder::remove_sheet(const Removal& removal, const Origin& origin) {
+  const std::string what = "sheet '" + removal.name + "'";
+  if (sheet_named(removal.name) == nullptr && !claims_.contains(what)) return false;
+  if (!claim(removal.overrides, what, origin)) return true;
   for (SheetFile& f : out_.sheets) {
-    if (removal.kind == "sheet") {
-      found |= std::erase_if(f.file.sheets, [&](const grammar::Sheet& s) {
-                 return s.name.text == removal.name;
-               }) > 0;
-    } else if (removal.kind == "row") {
-      for (grammar::Sheet& sheet : f.file.sheets) found |= remove_row(sheet.items, removal.name);
+    std::erase_if(f.file.sheets, [&](const grammar::Sheet& s) { return s.name.text == removal.name; });
+  }
+  return true;
+}
+
+bool Builder::remove_rows(const Removal& removal, const Origin& origin) {
+  bool found = false;
+  for (SheetFile& f : out_.sheets) {
+    for (grammar::Sheet& sheet : f.file.sheets) {
+      const std::string what = "row '" + removal.name + "' of sheet '" + sheet.name.text + "'";
+      const bool there = std::any_of(sheet.items.begin(), sheet.items.end(),
+                                     [&](const SheetItem& i) { return holds_row(i, removal.name); });
+      if (!there && !claims_.contains(what)) continue;
+      found = true;
+      if (claim(removal.overrides, what, origin)) remove_row(sheet.items, removal.name);
     }
   }
+  return found;
+}
+
+void Builder::apply(const Removal& removal) {
+  const Origin origin = Places::origin(removal.site, removal.name);
+  const bool found = removal.kind == "entry"   ? remove_entry(removal, origin)
+                     : removal.kind == "sheet" ? remove_sheet(removal, origin)
+                                               : remove_rows(removal, origin);
   if (found) return;
-  reading_.errors.add(Places::origin(removal.site, removal.name)
-                          .error("package/unknown-target", "There is no " + removal.kind + " '" +
-                                                               removal.name + "' to remove."));
+  reading_.errors.add(origin.error("package/unknown-target", "There is no " + removal.kind + " '" +
+                                                                 removal.name + "' to remove."));
 }
 
 }  // namespace castellan::package

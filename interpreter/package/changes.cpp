@@ -272,7 +272,9 @@ void DeclarationSet::remove(const Declaration& d) {
   const std::string name = option_text(d, "target");
   check_keys(d, {"kind", "target", "overrides"});
   if (kind == "row" || kind == "sheet" || kind == "entry") {
-    removals_.push_back({kind, name, d.site});
+    Removal removal{kind, name, d.site, {overrides_->begin(), overrides_->end()}};
+    if (const std::string own = option_text(d, "overrides"); !own.empty()) removal.overrides.push_back(own);
+    removals_.push_back(std::move(removal));
     return;
   }
   Declared* found = target(d, kind, name);

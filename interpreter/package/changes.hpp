@@ -37,6 +37,7 @@ struct Removal {
   std::string kind;
   std::string name;
   lua::CallSitePtr site;
+  std::vector<std::string> overrides;    ///< packages whose replacements it may remove
 };
 
 class DeclarationSet {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "grammar/utf8.hpp"
+
 namespace castellan::package {
 
 using lua::Value;
@@ -50,7 +52,26 @@ const Value* Keys::find(std::string_view key, Value::Kind kind, std::string_view
 
 std::string Keys::text(std::string_view key, std::string fallback) {
   const Value* found = find(key, Value::Kind::string, "text");
-  return found == nullptr ? std::move(fallback) : found->text;
+  return found == nullptr || !can_be_shown(key, *found) ? std::move(fallback) : found->text;
+}
+
+std::string Keys::lines(std::string_view key) {
+  const Value* found = find(key, Value::Kind::string, "text");
+  return found == nullptr ? std::string() : found->text;
+}
+
+bool Keys::can_be_shown(std::string_view key, const Value& value) {
+  const std::string& text = value.text;
+  std::string wrong;
+  if (text.size() > kMaxText) {
+    wrong = "has " + std::to_string(text.size()) + " bytes, allowed are " + std::to_string(kMaxText);
+  }
+  if (const auto unit = grammar::first_unprintable(text); unit && wrong.empty()) {
+    wrong = "holds " + grammar::escape(*unit) + ", which can not be shown";
+  }
+  if (wrong.empty()) return true;
+  error(key, "package/bad-text", "'" + std::string(key) + "' of " + what_ + " " + wrong + ".");
+  return false;
 }
 
 std::string Keys::required_text(std::string_view key) {
@@ -94,14 +115,16 @@ std::vector<std::string> Keys::texts(std::string_view key) {
   std::vector<std::string> out;
   const Value* found = value(key);
   if (found == nullptr) return out;
-  if (found->kind == Value::Kind::string) return {found->text};
+  if (found->kind == Value::Kind::string) {
+    return can_be_shown(key, *found) ? std::vector{found->text} : out;
+  }
   if (found->kind != Value::Kind::table || !found->keys.empty()) {
     wrong(key, *found, "a list of texts");
     return out;
   }
   for (const Value& item : found->list) {
     if (item.kind == Value::Kind::string) {
-      out.push_back(item.text);
+      if (can_be_shown(key, item)) out.push_back(item.text);
     } else if (item.kind != Value::Kind::boolean || item.boolean) {
       wrong(key, item, "a list of texts");
     }

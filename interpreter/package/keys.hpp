@@ -31,6 +31,8 @@ struct Reading {
 
 class Keys {
  public:
+  static constexpr std::size_t kMaxText = 4096;
+
   /// `what` is how messages call the declaration: `counter 'gold'`. `taken`
   /// is shared by everything in one declaration.
   Keys(Reading& reading, const lua::Value& table, lua::CallSitePtr site, std::string what,
@@ -46,7 +48,10 @@ class Keys {
   [[nodiscard]] bool has(std::string_view key);
   [[nodiscard]] const lua::Value* value(std::string_view key);
 
+  /// One line of at most kMaxText bytes without control characters, as all texts.
   std::string text(std::string_view key, std::string fallback = {});
+  /// Text of several lines, as it stands: somebody else reads it.
+  std::string lines(std::string_view key);
   /// Reports `package/missing-key` when absent.
   std::string required_text(std::string_view key);
   std::int64_t integer(std::string_view key, std::int64_t fallback);
@@ -85,6 +90,8 @@ class Keys {
 
  private:
   const lua::Value* find(std::string_view key, lua::Value::Kind kind, std::string_view expected);
+  /// False, after reporting it, when a text cannot be shown to people.
+  bool can_be_shown(std::string_view key, const lua::Value& value);
 
   Reading& reading_;
   const lua::Value& table_;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "grammar/utf8.hpp"
 #include "interpreter/json.hpp"
 
 namespace castellan::package {
@@ -33,6 +34,14 @@ std::optional<Version> version_in(std::string_view text) {
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
   }
   return text.empty() ? std::optional(out) : std::nullopt;
+}
+
+// A text that people read.
+const std::string& shown(const JsonValue& value) {
+  if (const auto unit = grammar::first_unprintable(value.string())) {
+    value.fail(kBad, "The text holds " + grammar::escape(*unit) + ", which can not be shown.");
+  }
+  return value.string();
 }
 
 std::string read_id(const JsonValue& value) {
@@ -92,7 +101,7 @@ Option read_option(const std::string& name, const JsonValue& value) {
   Option out;
   out.name = name;
   if (!is_option_name(name)) value.fail(kBad, "'" + name + "' is no name of an option.");
-  if (value.has("help")) out.help = value["help"].string();
+  if (value.has("help")) out.help = shown(value["help"]);
   std::string type = value.has("values") ? "word" : value.has("min") ? "integer" : "boolean";
   if (value.has("type")) type = value["type"].string();
   const JsonValue initial = value["default"];
@@ -136,7 +145,7 @@ void read_options(const JsonValue& value, Manifest& out) {
 }
 
 void read_order(const JsonValue& value, Manifest& out) {
-  if (value.has("help")) out.help = value["help"].string();
+  if (value.has("help")) out.help = shown(value["help"]);
   if (value.has("needs")) out.needs = read_needs(value["needs"]);
   if (value.has("excludes")) out.excludes = read_ids(value["excludes"]);
   if (value.has("after")) out.after = read_ids(value["after"]);
@@ -154,7 +163,7 @@ Manifest read_module(const std::string& id, const JsonValue& value, const std::s
   out.file = file;
   out.id = id;
   if (!is_id(id)) value.fail(kBad, "'" + id + "' is no id.");
-  out.title = value["title"].string();
+  out.title = shown(value["title"]);
   read_order(value, out);
   read_options(value, out);
   if (value.has("default")) out.on_by_default = value["default"].boolean();
@@ -215,7 +224,7 @@ Manifest read_manifest(const grammar::Source& source) {
   Manifest out;
   out.file = source.name();
   out.id = read_id(value["id"]);
-  out.title = value["title"].string();
+  out.title = shown(value["title"]);
   const auto version = version_in(value["version"].string());
   if (!version) {
     value["version"].fail(kBad, "'" + value["version"].string() + "' is no version.",

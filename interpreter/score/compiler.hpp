@@ -54,6 +54,8 @@ class SheetCompiler {
   void loop(const grammar::SheetItem& tree, std::vector<Item>& into);
   bool loop_set(const Expr& set, Item& loop, expr::Type& element);
   void row(const grammar::Row& tree, std::vector<Item>& into);
+  /// Of the row that is compiled; empty for the ruleset and what it extends.
+  [[nodiscard]] std::string package() const;
 
   // row_compiler.cpp
   void statement(const grammar::Statement& s, Row& row);

@@ -23,6 +23,7 @@ void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
   Item item;
   Row& row = item.row.emplace();
   row.id = tree.id.text;
+  row.package = package();
   row.label = label(tree.label, tree.label_span);
   row_scope_ = signature_.parameters.size();
   for (const auto& s : tree.body) statement(s, row);

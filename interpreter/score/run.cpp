@@ -230,6 +230,7 @@ class Run {
     if (explanation_ == nullptr) return;
     line_ = {};
     line_.rule = row.id;
+    line_.package = row.package;
     line_.label = fill(row.label, machine_, c_.schema, explanation_->players);
     line_.seat = seat;
     has_count_ = false;

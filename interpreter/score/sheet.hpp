@@ -73,6 +73,7 @@ struct Prizes {
 
 struct Row {
   std::string id;
+  std::string package;                     ///< empty: the ruleset's own
   Label label;
   std::vector<Step> steps;
   std::size_t rank_step = 0;               ///< position of the step `prizes` belongs to

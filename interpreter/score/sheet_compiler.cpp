@@ -168,6 +168,13 @@ void SheetCompiler::items(const std::vector<grammar::SheetItem>& list, std::vect
   }
 }
 
+std::string SheetCompiler::package() const {
+  const auto added = file_.packages.find(source_.get());
+  const std::string& found = added == file_.packages.end() ? file_.package : added->second;
+  const std::string& own = v_.description.name;
+  return found == own || own.starts_with(found + "/") ? std::string() : found;
+}
+
 void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into) {
   Item item;
   Type element;

@@ -22,6 +22,7 @@ namespace castellan::score {
 /// One line of an explained sheet.
 struct Line {
   std::string rule;                   ///< row id, `ALH-06`
+  std::string package;                ///< whose row it is; empty: the ruleset's own
   std::string label;                  ///< with places filled in
   Seat seat;                          ///< none for a contestant who is no player
   std::string contestant;             ///< name of that contestant, else empty

@@ -55,6 +55,11 @@ std::optional<BoardFault> find_fault(const state::Schema& schema, const state::F
     }
   }
   if (rules.passable != 0 && rules.source >= 0 && grid.used(arena, rules.source)) {
+    const Cell first = rules.first.value_or(Cell{0, 0});
+    if (grid.slot_at(arena, first) < 0) {
+      return BoardFault{grid.cell_of(arena, slots.front()),
+                        "no piece lies at " + cell_text(first) + ", where the first one goes"};
+    }
     (void)board::reachable(grid, arena, rules.source, rules.passable, scratch);
     for (const int slot : slots) {
       if (scratch.marks[static_cast<std::size_t>(slot)] != 0) continue;

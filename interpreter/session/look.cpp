@@ -1,5 +1,7 @@
 #include "interpreter/session/look.hpp"
 
+#include <algorithm>
+
 #include "grammar/utf8.hpp"
 #include "interpreter/session/drawing_text.hpp"
 
@@ -122,22 +124,54 @@ std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
   if (style == nullptr) return out;
   for (const state::Segment& segment : type.segments) {
     const auto& feature = family.features[static_cast<std::size_t>(segment.feature)];
-    if (const LineStyle* line = find(style->features, feature.name)) {
-      out.push_back({line, state::turned_halves(segment.halves, turn)});
+    if (const FeatureStyle* line = find(style->features, feature.name)) {
+      out.push_back({line, state::turned_halves(segment.halves, turn), signs(feature, segment, *line)});
     }
   }
   return out;
 }
 
+std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::Segment& segment,
+                               const FeatureStyle& style) const {
+  std::vector<Sign> out;
+  for (const state::AttributeType& mark : feature.marks) {
+    const NameStyle* said = find(style.marks, mark.name);
+    const Word word = mark.kind == Kind::bag || mark.offset >= segment.marks.size() ? 0 : segment.marks[mark.offset];
+    // A value of a choice is there or not.
+    const int count = mark.kind == Kind::choice ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
+    if (said == nullptr || count <= 0) continue;
+    Look look;
+    look.fill = style.stroke.value_or(kBlack);
+    look.shorthand = first_character(shown(mark.name));
+    apply(*said, look);
+    out.push_back({look.glyph, look.fill, look.shorthand, count});
+  }
+  return out;
+}
+
 std::optional<std::pair<std::int64_t, std::int64_t>> Looks::coordinates(
-    const state::FieldType& map, std::size_t place) {
-  for (const auto& line : map.declared->map_file.entries[place].lines) {
+    const state::FieldType& map, std::string_view entry) {
+  const auto& entries = map.declared->map_file.entries;
+  const auto found = std::find_if(entries.begin(), entries.end(),
+                                  [&](const grammar::Entry& e) { return e.name.text == entry; });
+  if (found == entries.end()) return std::nullopt;
+  for (const auto& line : found->lines) {
     for (const grammar::Property& p : line) {
       if (p.values.size() != 1 || p.values[0].kind != grammar::Value::Kind::cell) continue;
       return std::pair(hundredths(p.values[0].cell[0]), hundredths(p.values[0].cell[1]));
     }
   }
   return std::nullopt;
+}
+
+std::vector<Landmark> Looks::landmarks(const state::FieldType& map) const {
+  std::vector<Landmark> out;
+  for (const grammar::Entry& entry : map.declared->map_file.entries) {
+    const ComponentId id = schema_.find_component(entry.name.text);
+    if (!id || schema_.component(id).family == map.place_family) continue;
+    if (const auto at = coordinates(map, entry.name.text)) out.push_back({component(id), *at});
+  }
+  return out;
 }
 
 const LineStyle* Looks::link(const state::FieldType& map, int kind) const {

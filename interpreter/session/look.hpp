@@ -26,14 +26,18 @@ class Looks {
   [[nodiscard]] Sides sides(ComponentId id, Turn turn) const;
   /// Features with a style, in order of the component's segments.
   [[nodiscard]] std::vector<Patch> patches(ComponentId id, Turn turn) const;
-  /// Where a place of a map is drawn, in hundredths: the first cell among the
-  /// properties of its entry; none when there is none.
+  /// Where a place or a landmark of a map is drawn, in hundredths: the first cell
+  /// among the properties of its entry; none when there is none.
   [[nodiscard]] static std::optional<std::pair<std::int64_t, std::int64_t>> coordinates(
-      const state::FieldType& map, std::size_t place);
+      const state::FieldType& map, std::string_view entry);
+  /// The landmarks of a map that have coordinates.
+  [[nodiscard]] std::vector<Landmark> landmarks(const state::FieldType& map) const;
   /// How links of a kind are drawn; null when the style does not say.
   [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
 
  private:
+  [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature, const state::Segment& segment,
+                                        const FeatureStyle& style) const;
   [[nodiscard]] std::string filled_in(std::string_view pattern, const state::ComponentType& type) const;
   [[nodiscard]] std::string attribute_text(const state::ComponentType& type,
                                            std::string_view name) const;

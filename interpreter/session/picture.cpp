@@ -292,10 +292,11 @@ class Taker {
       if (lies != content.end() && lies->contains("owner")) item.owner = Seat((*lies)["owner"].get<int>());
       item.place = place_name(f, p);
       item.place_label = looks_.component(place).label;
-      item.at = looks_.coordinates(f, p);
+      item.at = looks_.coordinates(f, schema_.component(place).name);
       decorate(f, i, p, item);
       panel.items.push_back(std::move(item));
     }
+    panel.landmarks = looks_.landmarks(f);
     const board::Map& map = f.maps[i];
     for (int l = 0; l < map.link_count(arena_); ++l) {
       const board::MapLink link = map.link(arena_, l);

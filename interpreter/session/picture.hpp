@@ -44,10 +44,19 @@ struct Sides {
   std::string letter[kSides];         ///< what text shows there; may be empty
 };
 
+/// A mark of a feature: its glyph so many times, its letter in text.
+struct Sign {
+  Glyph glyph = Glyph::none;
+  Colour colour;
+  std::string letter;
+  int count = 1;
+};
+
 /// A feature of a piece as it lies.
 struct Patch {
   const LineStyle* style = nullptr;
   std::uint8_t halves = 0;
+  std::vector<Sign> signs;
 };
 
 /// A place with what lies there, or one kind of component in a pile.
@@ -74,6 +83,12 @@ struct MapLine {
   const LineStyle* style = nullptr;
 };
 
+/// What places of a map lie around; coordinates as those of places.
+struct Landmark {
+  Look look;
+  std::pair<std::int64_t, std::int64_t> at;
+};
+
 /// One instance of a field.
 struct Panel {
   enum class Kind : std::uint8_t { value, pile, slots, grid, map, figures };
@@ -85,6 +100,7 @@ struct Panel {
   std::int64_t hidden = 0;            ///< further components of which only the number shows
   std::string what;                   ///< what it holds: card, tile or disc
   std::vector<MapLine> lines;
+  std::vector<Landmark> landmarks;    ///< of a map, those with coordinates
   std::vector<Token> tokens;
 };
 

@@ -99,8 +99,10 @@ json view_json(const Session& session, std::optional<Seat> viewer) {
 json score_json(const Session& session, const score::Explained& sheet) {
   json out = {{"sheet", sheet.sheet}, {"title", sheet.title}, {"players", json::array()}};
   const auto line_json = [](const score::Line& line) {
-    return json{{"rule", line.rule}, {"label", line.label}, {"count", line.count},
+    json one = {{"rule", line.rule}, {"label", line.label}, {"count", line.count},
                 {"points", line.points}, {"evidence", line.evidence}};
+    if (!line.package.empty()) one["package"] = line.package;
+    return one;
   };
   for (std::size_t s = 0; s < session.players().size(); ++s) {
     json lines = json::array();

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "grammar/utf8.hpp"
 #include "interpreter/session/transcript.hpp"
 #include "interpreter/state/pile.hpp"
 
@@ -36,6 +37,9 @@ void check_names(const std::vector<std::string>& names, int players) {
   for (const auto& name : names) {
     if (name.empty()) refuse("a player has no name");
     if (name.size() > kMaxName) refuse("a player's name has more than " + std::to_string(kMaxName) + " bytes");
+    if (const auto unit = grammar::first_unprintable(name)) {
+      refuse("a player's name holds " + grammar::escape(*unit) + ", which can not be shown");
+    }
     if (!seen.insert(name).second) refuse("two players are called '" + name + "'");
   }
 }

@@ -6,6 +6,7 @@
 #include "interpreter/session/picture.hpp"
 #include "interpreter/session/text_canvas.hpp"
 #include "interpreter/session/text_grid.hpp"
+#include "interpreter/session/text_map.hpp"
 
 namespace castellan::session {
 namespace {
@@ -128,14 +129,16 @@ class Writer {
     const auto blank = [](const Item& i) {
       return !i.look && !i.hidden && !i.owner && i.badges.empty() && i.tokens.empty();
     };
-    if (std::all_of(panel.items.begin(), panel.items.end(), blank)) {
-      return listing(indent, panel.title + ": ", {plain("empty")});
-    }
+    const bool empty = std::all_of(panel.items.begin(), panel.items.end(), blank);
+    const bool map = panel.kind == Panel::Kind::map;
+    const auto plan = map ? map_lines(panel, picture_.players, color_) : std::vector<std::string>();
+    if (empty && plan.empty()) return listing(indent, panel.title + ": ", {plain("empty")});
     line(indent, panel.title);
+    for (const std::string& text : plan) line(indent + "  ", text);
     std::size_t widest = 0;
     for (const Item& item : panel.items) widest = std::max(widest, width_of(item.place));
     for (const Item& item : panel.items) {
-      if (panel.kind == Panel::Kind::map && blank(item)) continue;
+      if (map && blank(item)) continue;
       std::string text = item.place + std::string(widest - width_of(item.place) + 2, ' ');
       if (item.look) {
         text += component(*item.look).text;

@@ -141,8 +141,9 @@ class PanelDrawing {
     const bool plan = !panel_.items.empty() &&
                       std::all_of(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.at; });
     if (!plan) return slots();
-    const auto [min_x, max_x] = extent([](const Item& i) { return i.at->first; });
-    const auto [min_y, max_y] = extent([](const Item& i) { return i.at->second; });
+    using At = std::pair<std::int64_t, std::int64_t>;
+    const auto [min_x, max_x] = extent([](const At& at) { return at.first; });
+    const auto [min_y, max_y] = extent([](const At& at) { return at.second; });
     // The shortest link has room for two places; the longer side ends where
     // the width does.
     constexpr int kMargin = 40;
@@ -150,12 +151,18 @@ class PanelDrawing {
     const std::int64_t longest = std::max({std::int64_t{1}, max_x - min_x, max_y - min_y});
     const std::int64_t span =
         std::min(std::int64_t{std::max(200, limit_ - 2 * kMargin)}, kApart * longest / shortest_link());
-    const auto place = [&](const Item& i) {
-      return Place{kMargin + static_cast<int>((i.at->first - min_x) * span / longest),
-                   top_ + kMargin + static_cast<int>((i.at->second - min_y) * span / longest)};
+    const auto place = [&](const At& at) {
+      return Place{kMargin + static_cast<int>((at.first - min_x) * span / longest),
+                   top_ + kMargin + static_cast<int>((at.second - min_y) * span / longest)};
     };
+    for (const Landmark& landmark : panel_.landmarks) {
+      const Place at = place(landmark.at);
+      map_landmark(landmark, at);
+      width_ = std::max(width_, at.x + kMargin);
+      height_ = std::max(height_, at.y + kMargin);
+    }
     for (const MapLine& line : panel_.lines) {
-      const Place a = place(panel_.items[line.from]), b = place(panel_.items[line.to]);
+      const Place a = place(*panel_.items[line.from].at), b = place(*panel_.items[line.to].at);
       const bool styled = line.style != nullptr;
       svg_.leaf("line", {{"class", "link"},
                          {"x1", a.x},
@@ -166,7 +173,7 @@ class PanelDrawing {
                          {"stroke-width", styled ? std::max(1, line.style->width * kTile / 100) : 2}});
     }
     for (const Item& item : panel_.items) {
-      const Place at = place(item);
+      const Place at = place(*item.at);
       map_place(item, at);
       width_ = std::max(width_, at.x + kMargin);
       height_ = std::max(height_, at.y + kMargin);
@@ -188,11 +195,25 @@ class PanelDrawing {
 
   template <class Get>
   [[nodiscard]] std::pair<std::int64_t, std::int64_t> extent(Get get) const {
-    std::pair<std::int64_t, std::int64_t> out{get(panel_.items.front()), get(panel_.items.front())};
-    for (const Item& item : panel_.items) {
-      out = {std::min(out.first, get(item)), std::max(out.second, get(item))};
-    }
+    std::pair<std::int64_t, std::int64_t> out{get(*panel_.items.front().at), get(*panel_.items.front().at)};
+    const auto include = [&](std::int64_t v) { out = {std::min(out.first, v), std::max(out.second, v)}; };
+    for (const Item& item : panel_.items) include(get(*item.at));
+    for (const Landmark& landmark : panel_.landmarks) include(get(landmark.at));
     return out;
+  }
+
+  // Under the places that lie around it.
+  void map_landmark(const Landmark& landmark, Place at) {
+    constexpr int kRadius = 26;
+    svg_.leaf("circle", {{"id", svg_.unique(panel_.slug + "-" + slug_of(landmark.look.id, "landmark"))},
+                         {"class", "landmark"},
+                         {"data-landmark", landmark.look.id},
+                         {"cx", at.x},
+                         {"cy", at.y},
+                         {"r", kRadius},
+                         {"fill", mix(landmark.look.fill, kWhite, 60)}});
+    write_caption(svg_, at.x, at.y + 4, landmark.look.label,
+                  {fitting_size(landmark.look.label, 2 * kRadius, 10), kFaint, true, false});
   }
 
   void map_place(const Item& item, Place at) {

@@ -43,11 +43,48 @@ std::string_view glyph_path(Glyph glyph) {
   return {};
 }
 
+std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
+
 void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
   if (glyph == Glyph::none) return;
-  svg.leaf("path", {{"d", glyph_path(glyph)},
-                    {"transform", "translate(" + std::to_string(x - 12) + "," + std::to_string(y - 12) + ")"},
-                    {"fill", colour}});
+  svg.leaf("path", {{"d", glyph_path(glyph)}, {"transform", translate(x - 12, y - 12)}, {"fill", colour}});
+}
+
+// Between the middle of a piece and the sides that a segment reaches.
+Point middle_of(std::uint8_t halves) {
+  int n = 0;
+  Point sum;
+  for (unsigned k = 0; k < 8; ++k) {
+    if ((static_cast<unsigned>(halves) >> k & 1U) == 0) continue;
+    const Point a = kOutline[k], b = kOutline[(k + 1) % 8];
+    sum = {sum.x + (a.x + b.x) / 2, sum.y + (a.y + b.y) / 2};
+    ++n;
+  }
+  if (n == 0) return kCentre;
+  return {(sum.x / n * 6 + kMiddle * 4) / 10, (sum.y / n * 6 + kMiddle * 4) / 10};
+}
+
+// The marks of a feature side by side, at half size; many of a kind as a number.
+void draw_signs(SvgWriter& svg, const Patch& patch) {
+  constexpr int kApart = 13;
+  constexpr int kWrittenOut = 4;
+  std::vector<std::pair<const Sign*, std::string>> row;
+  for (const Sign& sign : patch.signs) {
+    if (sign.glyph == Glyph::none) continue;
+    const int copies = sign.count > kWrittenOut ? 1 : sign.count;
+    for (int n = 0; n < copies; ++n) row.emplace_back(&sign, copies < sign.count ? std::to_string(sign.count) : "");
+  }
+  const Point at = middle_of(patch.halves);
+  int x = at.x - static_cast<int>(row.size() - 1) * kApart / 2;
+  for (const auto& [sign, number] : row) {
+    svg.leaf("path", {{"class", "mark"},
+                      {"d", glyph_path(sign->glyph)},
+                      {"transform", translate(x - 6, at.y - 6) + " scale(0.5)"},
+                      {"fill", sign->colour},
+                      {"stroke", kWhite}});
+    write_caption(svg, x + 6, at.y + 8, number, {8, kInk, false, true});
+    x += kApart;
+  }
 }
 
 Colour ink_on(const Look& look) {
@@ -152,6 +189,7 @@ void draw_tile(SvgWriter& svg, const Item& item) {
   const Colour ink = ink_on(look);
   svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", mix(look.fill, kBlack, 35)}});
   for (const Patch& patch : item.patches) draw_patch(svg, patch);
+  for (const Patch& patch : item.patches) draw_signs(svg, patch);
   if (item.patches.empty() && look.glyph == Glyph::none) {
     // A hipped roof as seen from above.
     svg.leaf("path", {{"d", "M14 14 H50 V50 H14 Z M14 14 L24 26 M50 14 L40 26 M14 50 L24 40 M50 50 L40 40"},
@@ -196,8 +234,6 @@ void draw_count(SvgWriter& svg, int width, std::int64_t count) {
   svg.leaf("rect", {{"x", width - 20}, {"y", -5}, {"width", 24}, {"height", 15}, {"rx", 7}, {"fill", kInk}});
   write_caption(svg, width - 8, 6, "×" + std::to_string(count), {10, kWhite, true, true});
 }
-
-std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
 
 }  // namespace
 
@@ -272,16 +308,7 @@ void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, in
     if (token.at_corner) {
       at = {0, 0};
     } else if (token.halves != 0) {
-      // Between the middle of the piece and the sides that the segment reaches.
-      int n = 0;
-      Point sum;
-      for (unsigned k = 0; k < 8; ++k) {
-        if ((token.halves >> k & 1U) == 0) continue;
-        const Point a = kOutline[k], b = kOutline[(k + 1) % 8];
-        sum = {sum.x + (a.x + b.x) / 2, sum.y + (a.y + b.y) / 2};
-        ++n;
-      }
-      at = {(sum.x / n * 6 + kMiddle * 4) / 10, (sum.y / n * 6 + kMiddle * 4) / 10};
+      at = middle_of(token.halves);
     }
     draw_token(svg, slug, token, x + at.x + shift, y + at.y);
     shift += kTokenRadius;

@@ -26,11 +26,16 @@ constexpr std::string_view kHorizontal[] = {" ", "─", "═"};
 constexpr std::string_view kVertical[] = {" ", "│", "║"};
 constexpr std::string_view kArrows[] = {"", "→", "↓", "←"};
 
-std::string tokens_text(const Item& item) {
+// The letters of a piece's marks: `pp` for two of a kind, `p5` for many.
+std::string marks_text(const Item& item) {
+  constexpr int kWrittenOut = 3;
   std::string out;
-  for (const Token& t : item.tokens) {
-    out += t.owner.empty() ? "○" : "●" + t.owner.substr(0, grammar::decode_utf8(t.owner, 0).length);
-    if (t.count > 1) out += std::to_string(t.count);
+  for (const Patch& patch : item.patches) {
+    for (const Sign& sign : patch.signs) {
+      if (sign.letter.empty()) continue;
+      for (int n = 0; n < (sign.count > kWrittenOut ? 1 : sign.count); ++n) out += sign.letter;
+      if (sign.count > kWrittenOut) out += std::to_string(sign.count);
+    }
   }
   return out;
 }
@@ -130,11 +135,13 @@ class Drawing {
       inside.put(0, 0, text);
       return inside.lines(false).front();
     };
-    canvas.put(left, top, cut(item.look->shorthand));
+    const std::string marks = marks_text(item);
+    const std::string& name = item.look->shorthand;
+    canvas.put(left, top, cut(name + (name.empty() || marks.empty() ? "" : " ") + marks));
     if (item.turn != Turn::none) canvas.put(left + inner_ - 1, top, kArrows[static_cast<int>(item.turn)]);
     const std::string label = cut(item.look->label);
     canvas.put(left + inner_ - static_cast<int>(width_of(label)), top + 1, label);
-    if (rows_ > 2) canvas.put(left, top + 2, cut(tokens_text(item)));
+    if (rows_ > 2) canvas.put(left, top + 2, cut(tokens_text(item.tokens)));
     for (int i = 0; i < rows_; ++i) canvas.paint(left, top + i, inner_, item.look->fill);
   }
 
@@ -147,6 +154,15 @@ class Drawing {
 };
 
 }  // namespace
+
+std::string tokens_text(const std::vector<Token>& tokens) {
+  std::string out;
+  for (const Token& t : tokens) {
+    out += t.owner.empty() ? "○" : "●" + t.owner.substr(0, grammar::decode_utf8(t.owner, 0).length);
+    if (t.count > 1) out += std::to_string(t.count);
+  }
+  return out;
+}
 
 std::vector<std::string> grid_lines(const Panel& panel, bool color) {
   if (panel.items.empty()) return {};

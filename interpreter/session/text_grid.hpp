@@ -9,6 +9,10 @@
 
 namespace castellan::session {
 
+/// `●A2○`: figures in short, with the first letter of their owners and how many
+/// there are.
+[[nodiscard]] std::string tokens_text(const std::vector<Token>& tokens);
+
 /// One text a line: the axes, and each piece as a box with its short name, its
 /// label and the figures on it. Sides with an edge of the style are `═` and
 /// `║`, others thin; a letter on a side names the feature that reaches it; an

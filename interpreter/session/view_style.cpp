@@ -38,6 +38,7 @@ void take(const JsonValue& json, std::string_view key, Value& to, Read read) {
 }
 std::string text(const JsonValue& json) { return json.string(); }
 
+void read(const JsonValue& json, FeatureStyle& to);
 void read(const JsonValue& json, FamilyStyle& to);
 void read(const JsonValue& json, FieldStyle& to);
 void read(const JsonValue& json, StyleMap<NameStyle>& to);
@@ -51,8 +52,7 @@ void read(const JsonValue& json, NameStyle& to) {
   take(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of(v, kGlyphs); });
 }
 
-void read(const JsonValue& json, LineStyle& to) {
-  json.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph"});
+void read_line(const JsonValue& json, LineStyle& to) {
   take(json, "fill", to.fill, colour);
   take(json, "stroke", to.stroke, colour);
   take(json, "inlay", to.inlay, colour);
@@ -61,11 +61,22 @@ void read(const JsonValue& json, LineStyle& to) {
   take(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of(v, kGlyphs); });
 }
 
+void read(const JsonValue& json, LineStyle& to) {
+  json.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph"});
+  read_line(json, to);
+}
+
 template <class Style>
 void read_all(const JsonValue& json, std::string_view key, StyleMap<Style>& to) {
   if (!json.has(key)) return;
   json[key].for_each_member(
       [&](const std::string& name, const JsonValue& value) { read(value, to[name]); });
+}
+
+void read(const JsonValue& json, FeatureStyle& to) {
+  json.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph", "marks"});
+  read_line(json, to);
+  read_all(json, "marks", to.marks);
 }
 
 void read(const JsonValue& json, FamilyStyle& to) {

@@ -44,13 +44,17 @@ struct LineStyle {
 template <class Style>
 using StyleMap = std::map<std::string, Style, std::less<>>;
 
+struct FeatureStyle : LineStyle {
+  StyleMap<NameStyle> marks;             ///< by the feature's mark
+};
+
 struct FamilyStyle {
   Shape shape = Shape::card;
   std::string colour_by;                 ///< an attribute; empty: none
   Colour colour = kGrey;
   std::string label = "{name}";          ///< with `{name}` and `{attribute}`
   StyleMap<LineStyle> edges;             ///< by side class
-  StyleMap<LineStyle> features;
+  StyleMap<FeatureStyle> features;
   StyleMap<NameStyle> entries;           ///< by component
 };
 

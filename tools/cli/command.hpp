@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grammar/diagnostic.hpp"
 #include "tools/cli/exit_code.hpp"
 
 namespace castellan::cli {
@@ -56,6 +57,25 @@ struct Context {
   /// Whether a progress line is welcome.
   [[nodiscard]] bool progress() const;
 };
+
+/// A rule that failed while a game ran: the exit code is the rule's, whatever
+/// the family of the id, which may also stand for wrong declarations.
+class RuleFailure : public grammar::Error {
+ public:
+  explicit RuleFailure(const grammar::Error& error) : Error(error.diagnostics()) {}
+};
+
+/// Runs what only asks rules or runs them; what they raise is a RuleFailure.
+template <class F>
+decltype(auto) running_rules(F&& run) {
+  try {
+    return run();
+  } catch (const RuleFailure&) {
+    throw;
+  } catch (const grammar::Error& error) {
+    throw RuleFailure(error);
+  }
+}
 
 using Run = std::function<ExitCode(const Context&)>;
 

@@ -47,6 +47,25 @@ grammar::SourcePtr read_source(const std::string& path, const Console& console, 
   return read_stream(in, path, most);
 }
 
+Read read_line(std::istream& in, std::string& line, std::size_t most) {
+  line.clear();
+  std::streambuf& buffer = *in.rdbuf();
+  bool too_long = false;
+  for (;;) {
+    const int c = buffer.sbumpc();
+    if (c == std::streambuf::traits_type::eof()) {
+      if (too_long) return Read::too_long;
+      return line.empty() ? Read::end : Read::line;
+    }
+    if (c == '\n') return too_long ? Read::too_long : Read::line;
+    if (line.size() == most) {
+      too_long = true;
+      line.clear();
+    }
+    if (!too_long) line.push_back(static_cast<char>(c));
+  }
+}
+
 void write_text(const fs::path& path, const std::string& text) {
   const auto fail = [&](const std::string& why) {
     throw grammar::Error(grammar::diagnose(path.generic_string(), "io/cannot-write",

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -21,6 +22,11 @@ inline constexpr std::size_t kMaxTextBytes = std::size_t{8} << 20;
 /// Errors: io/no-file, io/is-folder, io/cannot-read, grammar/too-long.
 [[nodiscard]] grammar::SourcePtr read_source(const std::string& path, const Console& console,
                                              std::size_t most = kMaxTextBytes);
+
+enum class Read : std::uint8_t { line, too_long, end };
+/// The next line of a stream without its end. Of a line with more than `most`
+/// bytes nothing is kept, but all of it is read.
+Read read_line(std::istream& in, std::string& line, std::size_t most);
 
 /// Writes a new file beside `path` and renames it, so that `path` is never half
 /// written. Error: io/cannot-write.

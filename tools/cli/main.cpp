@@ -2,10 +2,12 @@
 
 #include <iostream>
 
+#include "interpreter/lua/seam.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/program.hpp"
 
 int main(int argc, char** argv) {
+  castellan::lua::seam_test();
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   const castellan::cli::Console console{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                                         isatty(STDERR_FILENO) == 1};

@@ -50,7 +50,7 @@ ExitCode list_moves(const std::string& file, const Context& context) {
   if (pending.kind == flow::Pending::Kind::chance) {
     print_outcomes(*session, context);
   } else {
-    print_moves(*session, context);
+    running_rules([&] { print_moves(*session, context); });
   }
   return ExitCode::ok;
 }

@@ -137,7 +137,7 @@ ExitCode perft(const Options& o, const Context& context) {
   options.seed = context.common.seed.value_or(0);
   options.procedures = procedures.get();
   flow::Game game(*ruleset->rules, options);
-  game.start();
+  running_rules([&] { game.start(); });
 
   const std::vector<std::string> names = usual_names(players);
   Walk walk(game, names);
@@ -165,7 +165,9 @@ ExitCode perft(const Options& o, const Context& context) {
                         << failure.reason << ".\n";
     return ExitCode::failed;
   } catch (const expr::RuleError& error) {
-    throw grammar::Error(error.diagnostic());
+    throw RuleFailure(grammar::Error(error.diagnostic()));
+  } catch (const grammar::Error& error) {
+    throw RuleFailure(error);
   }
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -18,6 +18,7 @@ struct Options {
   RulesetFlags flags;
   std::vector<std::string> players;
   std::string save;
+  bool go_on = false;
 };
 
 bool is_script(const std::string& name) { return name == "-" || name.ends_with(".game"); }
@@ -59,7 +60,7 @@ std::unique_ptr<session::Session> new_game(const Options& o, const Context& cont
   const int count = static_cast<int>(std::min<std::size_t>(seats.size(), 1000));
   auto session = std::make_unique<session::Session>(
       session::load_ruleset(request_of(o.flags, context.common, count)), std::move(setup));
-  session->start();
+  running_rules([&] { session->start(); });
   return session;
 }
 
@@ -74,7 +75,7 @@ ExitCode play_game(const Options& o, const Context& context) {
           "leave out --with, --option and --mod"));
     }
     ExitCode code = ExitCode::ok;
-    session = open_script(o.flags.ruleset, context, code);
+    session = open_script(o.flags.ruleset, context, code, o.go_on);
     if (session == nullptr) return code;
     for (const std::string& name : session->players()) seats.push_back({name, ""});
     for (const std::string& text : o.players) {
@@ -95,7 +96,7 @@ ExitCode play_game(const Options& o, const Context& context) {
   std::optional<session::TranscriptFile> transcript;
   if (!o.save.empty()) transcript.emplace(o.save, *session);
   PlayLoop loop(*session, std::move(computers), transcript ? &*transcript : nullptr, context);
-  loop.run();
+  running_rules([&] { loop.run(); });
   return ExitCode::ok;
 }
 
@@ -114,6 +115,8 @@ Run declare_play(CLI::App& command) {
       ->type_name("Anna,Ben:random,...|N")
       ->delimiter(',')
       ->allow_extra_args(false);
+  command.add_flag("--go-on", options->go_on,
+                   "with a script that has a wrong line: play on as the game was before it");
   command.add_option("--save", options->save, "keeps the game as a script while it is played")
       ->type_name("FILE.game");
   return [options](const Context& context) { return play_game(*options, context); };

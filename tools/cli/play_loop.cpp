@@ -2,18 +2,19 @@
 
 #include <algorithm>
 #include <charconv>
-#include <istream>
 #include <ostream>
 #include <utility>
 
 #include "grammar/utf8.hpp"
 #include "interpreter/session/show_text.hpp"
+#include "tools/cli/files.hpp"
 #include "tools/cli/report.hpp"
 
 namespace castellan::cli {
 namespace {
 
 constexpr std::size_t kMovesShown = 30;
+constexpr std::size_t kLongestLine = 64 * 1024;
 
 std::string trimmed(const std::string& text) {
   const std::size_t begin = text.find_first_not_of(" \t\r");
@@ -86,17 +87,24 @@ void PlayLoop::computer_move(Seat seat) {
   tell_events();
 }
 
+std::optional<std::string> PlayLoop::answer() {
+  std::string line;
+  switch (read_line(in_, line, kLongestLine)) {
+    case Read::end: out_ << '\n'; return std::nullopt;
+    case Read::too_long: out_ << "This line is too long to be read.\n"; return "";
+    case Read::line: break;
+  }
+  return trimmed(line);
+}
+
 PlayLoop::Next PlayLoop::ask_outcome() {
   const flow::Game& game = session_.game();
   const auto outcomes = session_.outcomes();
   out_ << "drawn from " << game.rules().schema().field(game.pending().pile).name << "> "
        << std::flush;
-  std::string line;
-  if (!std::getline(in_, line)) {
-    out_ << '\n';
-    return Next::quit;
-  }
-  line = trimmed(line);
+  const std::optional<std::string> read = answer();
+  if (!read) return Next::quit;
+  const std::string& line = *read;
   if (line == "quit" || line == "q") return Next::quit;
   if (line == "undo" || line == "undo!") return undo(line == "undo!");
   if (!line.empty() && session_.resolve(line)) {
@@ -128,12 +136,8 @@ PlayLoop::Next PlayLoop::ask(Seat seat) {
   const flow::Game& game = session_.game();
   out_ << session_.players()[seat.index()] << ", "
        << game.rules().phase(game.pending().phase).name << "> " << std::flush;
-  std::string line;
-  if (!std::getline(in_, line)) {
-    out_ << '\n';
-    return Next::quit;
-  }
-  return obey(trimmed(line), seat);
+  const std::optional<std::string> line = answer();
+  return line ? obey(*line, seat) : Next::quit;
 }
 
 PlayLoop::Next PlayLoop::obey(const std::string& line, Seat seat) {

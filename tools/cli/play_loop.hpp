@@ -32,6 +32,9 @@ class PlayLoop {
   enum class Next : std::uint8_t { again, moved, quit };
 
   void computer_move(Seat seat);
+  /// What somebody types, without blanks around it; empty for a line that is too
+  /// long, none at the end.
+  std::optional<std::string> answer();
   Next ask(Seat seat);
   Next obey(const std::string& line, Seat seat);
   Next move(const std::string& text, Seat seat);

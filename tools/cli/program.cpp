@@ -5,6 +5,7 @@
 #include <exception>
 #include <iostream>
 #include <limits>
+#include <locale>
 #include <map>
 #include <new>
 
@@ -99,6 +100,9 @@ ExitCode report_internal(std::string_view what, std::ostream& err) {
 ExitCode run_command(const Run& run, const Context& context) {
   try {
     return run(context);
+  } catch (const RuleFailure& error) {
+    report(error, context);
+    return ExitCode::rule;
   } catch (const grammar::Error& error) {
     return report(error, context);
   } catch (const std::bad_alloc&) {
@@ -123,6 +127,9 @@ bool Context::progress() const { return !common.quiet && console.err_is_terminal
 
 ExitCode run_program(std::span<const Command> commands, const std::vector<std::string>& arguments,
                      const Console& console) {
+  // What programs read has no digit groups, also where a host likes them.
+  console.out.imbue(std::locale::classic());
+  console.err.imbue(std::locale::classic());
   CommonOptions common;
   CLI::App app("Runs board games whose rules are data.", "castellan");
   app.set_version_flag("--version", std::string(kVersion));

@@ -43,7 +43,8 @@ void print_sheet(const score::Explained& sheet, std::span<const std::string> pla
   if (lines) {
     TextTable table({"rule", "", "player", "points", "why"});
     for (const score::Line& line : sheet.lines) {
-      table.add({line.rule, line.label, name(line), signed_number(line.points), line.evidence});
+      const std::string rule = line.package.empty() ? line.rule : line.rule + " (" + line.package + ")";
+      table.add({rule, line.label, name(line), signed_number(line.points), line.evidence});
     }
     table.print(out, {0, 1, 2, 4});
   }

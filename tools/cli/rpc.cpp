@@ -1,9 +1,9 @@
-#include <istream>
 #include <memory>
 #include <ostream>
 #include <string>
 
 #include "tools/cli/commands.hpp"
+#include "tools/cli/files.hpp"
 #include "tools/cli/rpc/games.hpp"
 #include "tools/cli/rpc/protocol.hpp"
 
@@ -11,29 +11,6 @@ namespace castellan::cli {
 namespace {
 
 constexpr std::size_t kMaxLine = JsonLimits().bytes;
-
-enum class Read : std::uint8_t { line, too_long, end };
-
-/// The next line without its end. Of a line that is too long nothing is kept,
-/// but all of it is read.
-Read read_line(std::istream& in, std::string& line) {
-  line.clear();
-  std::streambuf& buffer = *in.rdbuf();
-  bool too_long = false;
-  for (;;) {
-    const int c = buffer.sbumpc();
-    if (c == std::streambuf::traits_type::eof()) {
-      if (too_long) return Read::too_long;
-      return line.empty() ? Read::end : Read::line;
-    }
-    if (c == '\n') return too_long ? Read::too_long : Read::line;
-    if (line.size() == kMaxLine) {
-      too_long = true;
-      line.clear();
-    }
-    if (!too_long) line.push_back(static_cast<char>(c));
-  }
-}
 
 void write(std::ostream& out, const nlohmann::json& answer) {
   out << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n'
@@ -47,7 +24,7 @@ ExitCode serve(const Context& context) {
   };
   std::string line;
   for (;;) {
-    const Read read = read_line(context.console.in, line);
+    const Read read = read_line(context.console.in, line, kMaxLine);
     if (read == Read::end) return ExitCode::ok;
     if (read == Read::too_long) {
       write(context.console.out, rpc::answer_too_long(kMaxLine));

@@ -30,7 +30,8 @@ ExitCode score_position(const Options& o, const Context& context) {
   }
   nlohmann::json list = nlohmann::json::array();
   for (const session::SheetCall& call : calls) {
-    const score::Explained& sheet = game->score(call.sheet, call.arguments);
+    const score::Explained& sheet = running_rules(
+        [&]() -> const score::Explained& { return game->score(call.sheet, call.arguments); });
     if (context.common.json) {
       list.push_back(session::score_json(*game, sheet));
     } else {

@@ -73,12 +73,13 @@ ExitCode report(const session::ScriptResult& result, const Context& context) {
 }
 
 std::unique_ptr<session::Session> open_script(const std::string& file, const Context& context,
-                                              ExitCode& code) {
+                                              ExitCode& code, bool before_wrong_line) {
   session::ScriptOptions options = script_options(file, context.common);
   options.may_end_at_chance = true;
   session::ScriptResult result = session::run_script(read_script(file, context.console), options);
   code = report(result, context);
-  if (code != ExitCode::ok) return nullptr;
+  const bool begun = result.session != nullptr && result.session->started();
+  if (code != ExitCode::ok && !(before_wrong_line && begun)) return nullptr;
   return std::move(result.session);
 }
 

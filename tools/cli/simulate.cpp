@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <cstdio>
 #include <memory>
 #include <mutex>
 #include <ostream>
@@ -84,9 +83,10 @@ class Bar {
 };
 
 std::string decimal(double value, int digits) {
+  // Not printf, which would ask the host's locale for the decimal point.
   char text[64];
-  std::snprintf(text, sizeof text, "%.*f", digits, value);
-  return text;
+  const auto [end, failed] = std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, digits);
+  return failed == std::errc() ? std::string(text, end) : std::string("?");
 }
 
 void print(const nlohmann::json& r, const std::string& title, std::ostream& out) {
@@ -134,7 +134,8 @@ ExitCode simulate(const Options& o, const Context& context) {
   simulation.procedures = ruleset->make_procedures;
   Bar bar(context.console.err, o.games);
   if (context.progress()) simulation.progress = [&](std::int64_t done) { bar.show(done); };
-  const play::SimulationResult result = play::simulate(*ruleset->rules, simulation);
+  const play::SimulationResult result =
+      running_rules([&] { return play::simulate(*ruleset->rules, simulation); });
   if (context.progress()) bar.clear();
 
   nlohmann::json figures = play::summary(simulation, result);

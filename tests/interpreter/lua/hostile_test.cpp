@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <cstdio>
+#include <filesystem>
 #include <fstream>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,6 +10,7 @@
 #include "interpreter/lua/vm.hpp"
 #include "tests/interpreter/lua/hostile_script.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/comma_locale.hpp"
 
 namespace castellan::lua {
 namespace {
@@ -85,7 +89,7 @@ std::vector<std::filesystem::path> hostile_files() {
   return files;
 }
 
-TEST_CASE("hostile scripts end as their comments say", "[lua][hostile]") {
+void check_files() {
   const auto files = hostile_files();
   REQUIRE(files.size() >= 60);
   for (const auto& file : files) {
@@ -105,6 +109,51 @@ TEST_CASE("hostile scripts end as their comments say", "[lua][hostile]") {
         }
       }
     }
+  }
+}
+
+TEST_CASE("hostile scripts end as their comments say", "[lua][hostile]") { check_files(); }
+
+TEST_CASE("they end alike under a locale with a decimal comma", "[lua][hostile]") {
+  const castellan::test::CommaLocale comma;
+  if (!comma.made()) WARN("no locale with a decimal comma can be made here");
+  check_files();
+}
+
+TEST_CASE("README says where every attack of the catalogue is", "[lua][hostile]") {
+  namespace fs = std::filesystem;
+  const fs::path root = CASTELLAN_SOURCE_DIR;
+  std::ifstream page(root / "tests/hostile/README.md");
+  std::map<int, std::vector<std::string>> where;
+  for (std::string line; std::getline(page, line);) {
+    int number = 0;
+    if (std::sscanf(line.c_str(), "| %d |", &number) != 1) continue;
+    INFO(line);
+    CHECK_FALSE(where.contains(number));
+    auto& files = where[number];
+    const std::size_t last = line.rfind("| ", line.size() - 2);
+    for (std::size_t open = line.find('`', last); open != std::string::npos; open = line.find('`', open)) {
+      const std::size_t close = line.find('`', open + 1);
+      files.push_back(line.substr(open + 1, close - open - 1));
+      open = close + 1;
+    }
+    CHECK_FALSE(files.empty());
+    for (const std::string& file : files) {
+      CAPTURE(file);
+      CHECK((fs::exists(root / "tests/hostile" / file) || fs::exists(root / file)));
+    }
+  }
+  REQUIRE(where.size() == 92);
+  CHECK(where.begin()->first == 1);
+  CHECK(where.rbegin()->first == 92);
+  // Nothing lies in the folders that the page does not know.
+  for (const auto& entry : fs::recursive_directory_iterator(root / "tests/hostile")) {
+    const std::string name = fs::relative(entry.path(), root / "tests/hostile").generic_string();
+    const std::string file = entry.path().filename().string();
+    int number = 0;
+    if (std::sscanf(file.c_str(), "%3d_", &number) != 1 || number > 92) continue;
+    INFO(name);
+    CHECK(std::count(where[number].begin(), where[number].end(), name) == 1);
   }
 }
 

@@ -164,6 +164,32 @@ TEST_CASE("bytes that are no text are refused with a place") {
   }
 }
 
+TEST_CASE("a line of a hundred megabytes is refused, and what can go on goes on") {
+  const std::string line((std::size_t{100} << 20) + 1, 'a');
+  const TemporaryFolder folder;
+  for (const std::string& file : {std::string("-"), folder.file("long.game", line)}) {
+    for (const char* command : {"run", "moves", "check", "play"}) {
+      CAPTURE(command, file);
+      const Outcome outcome =
+          file == "-" && std::string(command) == "play" ? run_cli({command, file}, "ruleset nim\n" + line)
+                                                         : run_cli({command, file}, line);
+      CHECK(outcome.code == ExitCode::wrong_input);
+      CHECK(outcome.err == (file == "-" ? "<stdin>" : file) +
+                               ": error[grammar/too-long]: The text is longer than 8388608 bytes.\n");
+    }
+  }
+  const Outcome played =
+      run_cli({"play", "nim", "--quiet", "--players", "Anna,Ben"}, line + "\ntake 3\nquit\n");
+  CHECK(played.code == ExitCode::ok);
+  CHECK_THAT(played.out, Catch::Contains("Anna, turn> This line is too long to be read.\nAnna, turn> "));
+  CHECK_THAT(played.out, Catch::Contains("Ben, turn> "));
+  CHECK(played.out.size() < 1000);
+  const Outcome answered =
+      run_cli({"rpc"}, line + "\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"packages\"}\n");
+  CHECK_THAT(answered.out, Catch::Contains("\"id\":\"io/json-size\""));
+  CHECK_THAT(answered.out, Catch::Contains("\"result\":{"));
+}
+
 TEST_CASE("texts that are too long or too deep are refused") {
   const Outcome large = run_cli({"run", "-"}, std::string((std::size_t{8} << 20) + 1, 'a'));
   CHECK(large.code == ExitCode::wrong_input);

@@ -14,12 +14,13 @@ return {
     sides = { "field", "road", "town" },
     features = {
       { "road", edge = "road", region = true },
-      { "town", edge = "town", region = true },
+      { "town", edge = "town", region = true, marks = { { "pennants", c.number(0, 9) }, { "abbey", c.flag_attribute() } } },
       { "inn" },
     },
   }),
   c.entries("components/land.tiles"),
   c.component("place", {}),
+  c.component("reef", {}),
 
   c.pile("deck", { holds = "card", starts_full = true, visible = "count" }),
   c.pile("row", { holds = "card" }),

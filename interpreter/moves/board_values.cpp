@@ -1,9 +1,11 @@
 #include "interpreter/moves/board_values.hpp"
 
+#include <algorithm>
+
+#include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/text.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/segments.hpp"
-#include "interpreter/state/value_names.hpp"
 
 namespace castellan::moves {
 
@@ -65,88 +67,60 @@ std::string segment_text(const Run& run, const Parameter& p, Value segment) {
 
 namespace {
 
-bool alike(const Run& run, const state::FieldType& f, int x, int y) {
-  const auto& a = f.figures[static_cast<std::size_t>(x)];
-  const auto& b = f.figures[static_cast<std::size_t>(y)];
+/// Whether the texts of two figures are the same, but for a number at the end.
+bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
   const Arena& arena = run.arena();
-  return a.owner == b.owner && a.kind == b.kind &&
-         state::figures::location(arena, f, 0, x) == state::figures::location(arena, f, 0, y) &&
-         state::figures::role(arena, f, 0, x) == state::figures::role(arena, f, 0, y) &&
-         state::figures::stack(arena, f, 0, x) == state::figures::stack(arena, f, 0, y) &&
-         state::figures::custodian(arena, f, 0, x) == state::figures::custodian(arena, f, 0, y);
-}
-
-bool has_earlier_twin(const Run& run, const state::FieldType& f, int figure) {
-  for (int i = 0; i < figure; ++i) {
-    if (alike(run, f, i, figure)) return true;
+  for (;;) {
+    const auto& a = f.figures[static_cast<std::size_t>(x)];
+    const auto& b = f.figures[static_cast<std::size_t>(y)];
+    Location here = state::figures::location(arena, f, 0, x);
+    Location there = state::figures::location(arena, f, 0, y);
+    const bool on_figures = here.where == Stands::figure && there.where == Stands::figure;
+    const int below_x = here.at;
+    const int below_y = there.at;
+    if (on_figures) here.at = there.at = 0;
+    const bool same = a.owner == b.owner && a.kind == b.kind && here == there &&
+                      state::figures::role(arena, f, 0, x) == state::figures::role(arena, f, 0, y) &&
+                      state::figures::stack(arena, f, 0, x) == state::figures::stack(arena, f, 0, y) &&
+                      state::figures::custodian(arena, f, 0, x) == state::figures::custodian(arena, f, 0, y);
+    if (!same || !on_figures) return same;
+    x = below_x;
+    y = below_y;
   }
-  return false;
 }
 
-std::string name_of(const state::FieldType& f, int figure, std::span<const std::string> players) {
-  const auto& type = f.figures[static_cast<std::size_t>(figure)];
-  std::string out = f.figure_kinds[static_cast<std::size_t>(type.kind)];
-  if (type.owner) out += " of " + players[type.owner.index()];
-  return out;
-}
-
-std::string board_name(const Run& run, const Location& l, std::span<const std::string> players) {
-  const auto& board = run.schema().field(l.field);
-  std::string out = " on ";
-  if (board.scope == description::Field::Scope::player) out += players[static_cast<std::size_t>(l.instance)] + " ";
-  if (board.scope == description::Field::Scope::choice)
-    return out + board.name + " " + run.schema().choice(board.scope_choice).values[static_cast<std::size_t>(l.instance)];
-  return out + board.name;
-}
-
-std::string where_text(const Run& run, const state::FieldType& f, int figure,
-                       std::span<const std::string> players) {
-  const Location l = state::figures::location(run.arena(), f, 0, figure);
-  const auto cell = [](Word packed) { return " " + cell_text(unpack_cell(packed)); };
-  switch (l.where) {
-    case Stands::supply:
-      if (l.at == f.figures[static_cast<std::size_t>(figure)].owner.value) return {};
-      return l.at < 0 ? " in the supply" : " in the supply of " + players[static_cast<std::size_t>(l.at)];
-    case Stands::holder: return " held by " + players[static_cast<std::size_t>(l.at)];
-    case Stands::cell: return board_name(run, l, players) + cell(l.at);
-    case Stands::corner: return board_name(run, l, players) + " corner" + cell(l.at);
-    case Stands::segment: {
-      const auto piece = run.schema().field(l.field).grids[static_cast<std::size_t>(l.instance)].piece(run.arena(), l.at);
-      return board_name(run, l, players) + " " + cell_text(piece.cell) + " " +
-             state::segment_name(run.schema(), piece, l.part);
-    }
-    case Stands::place:
-      return board_name(run, l, players) + " " +
-             state::place_name(run.schema(), run.schema().field(l.field), static_cast<std::size_t>(l.at));
-    case Stands::figure: return " on " + name_of(f, l.at, players) + where_text(run, f, l.at, players);
-    case Stands::track: return board_name(run, l, players) + " " + std::to_string(l.at);
-    case Stands::out: return " out of the game";
+bool same_fields(const Run& run, FieldId figures, int x, int y) {
+  for (const auto& f : run.schema().fields()) {
+    if (f.scope != description::Field::Scope::figure || f.scope_field != figures) continue;
+    const auto words = [&](int figure) { return run.arena().view(f.at(static_cast<std::size_t>(figure)), f.stride); };
+    if (!std::ranges::equal(words(x), words(y))) return false;
   }
-  return {};
+  return true;
 }
 
 }  // namespace
 
-void list_figures(const Run& run, const Domain& d, std::vector<Value>& out) {
-  const auto& f = run.schema().field(d.field);
-  for (int i = 0; i < f.places; ++i) {
-    if (!has_earlier_twin(run, f, i)) out.push_back(i);
-  }
-}
-
-bool admits_figure(const Run& run, const Domain& d, Value figure) {
-  const auto& f = run.schema().field(d.field);
-  return figure >= 0 && figure < f.places && !has_earlier_twin(run, f, static_cast<int>(figure));
-}
-
-std::string figure_text(const Run& run, FieldId figures, Value figure, std::span<const std::string> players) {
+bool twins(const Run& run, FieldId figures, Value x, Value y) {
   const auto& f = run.schema().field(figures);
-  const int i = static_cast<int>(figure);
-  std::string out = name_of(f, i, players) + where_text(run, f, i, players);
-  if (const Word role = state::figures::role(run.arena(), f, 0, i); role != 0) out += " role " + std::to_string(role);
-  if (const Word height = state::figures::stack(run.arena(), f, 0, i); height != 0)
-    out += " level " + std::to_string(height);
-  if (const Seat keeper = state::figures::custodian(run.arena(), f, 0, i)) out += " kept by " + players[keeper.index()];
+  const int a = static_cast<int>(x);
+  const int b = static_cast<int>(y);
+  return a == b || (state::figures::location(run.arena(), f, 0, a) == state::figures::location(run.arena(), f, 0, b) &&
+                    said_alike(run, f, a, b) && same_fields(run, figures, a, b) &&
+                    !state::figures::carries(run.arena(), f, 0, a) && !state::figures::carries(run.arena(), f, 0, b));
+}
+
+std::string figure_text(const Run& run, FieldId figures, int figure, std::span<const std::string> players) {
+  const auto& f = run.schema().field(figures);
+  // Figures that are said alike and are no twins are numbered.
+  std::vector<int> others;
+  for (int i = 0; i < f.places; ++i) {
+    const auto twin = [&](int other) { return twins(run, figures, other, i); };
+    if (!said_alike(run, f, i, figure) || std::any_of(others.begin(), others.end(), twin)) continue;
+    if (twin(figure)) break;
+    others.push_back(i);
+  }
+  std::string out = expr::figure_text({run.schema(), run.arena(), players}, f, figure);
+  if (!others.empty()) out += " " + std::to_string(others.size() + 1);
   return out;
 }
 

@@ -2,9 +2,11 @@
 /// texts. Private to interpreter/moves.
 ///
 /// A segment is said `city E` when its parameter names the piece, else with the
-/// piece's cell before it. A figure is said by kind and owner, and where it
-/// stands unless that is its owner's supply: `follower of Anna on table (0,-1)
-/// city E`. Figures that are the same in all of this are one value, the lowest.
+/// piece's cell before it. A figure is said as expr/value_text.hpp has it:
+/// `follower of Anna on table (0,-1) city E`. Figures that are the same in
+/// everything are one value, the lowest that is legal; those that differ in
+/// their fields only, or in what stands on them, are numbered: `follower of
+/// Anna 2`.
 #pragma once
 
 #include <string>
@@ -19,10 +21,10 @@ void list_segments(const Run& run, const Domain& d, std::vector<Value>& out);
 [[nodiscard]] bool admits_segment(const Run& run, const Domain& d, Value segment);
 std::string segment_text(const Run& run, const Parameter& p, Value segment);
 
-/// Appends the figures of a domain that differ.
-void list_figures(const Run& run, const Domain& d, std::vector<Value>& out);
-[[nodiscard]] bool admits_figure(const Run& run, const Domain& d, Value figure);
-std::string figure_text(const Run& run, FieldId figures, Value figure,
+/// Whether nothing tells two figures of a field apart: where and how they
+/// stand, and their fields. Nothing stands on either.
+[[nodiscard]] bool twins(const Run& run, FieldId figures, Value x, Value y);
+std::string figure_text(const Run& run, FieldId figures, int figure,
                         std::span<const std::string> players);
 
 }  // namespace castellan::moves

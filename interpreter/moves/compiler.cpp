@@ -293,15 +293,17 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
                                                (turns == out.turns ? "" : turns ? " with a turn" : " without a turn") +
                                                " in another");
       continue;
-    } else if (t.is(K::segment) && compiled.piece.given != out.domains.front().piece.given) {
-      error(d.origin, "move/mixed-domain", what + " names the piece in one alternative and not in another");
-      continue;
-    } else if (t.is(K::bag)) {
-      // A chosen multiset is numbered among those of one pile.
-      const bool same = compiled.field == out.domains.front().field &&
-                        one_line(d.from) == one_line(p.domains.front().from);
+    } else if (t.is(K::bag) || t.is(K::cell) || t.is(K::piece) || t.is(K::segment)) {
+      // A chosen multiset is numbered among those of one pile, and the text of
+      // a cell or a segment does not say of which grid it is.
+      const auto& first_one = p.domains.front();
+      const bool same = compiled.field == out.domains.front().field && one_line(d.from) == one_line(first_one.from);
       if (!same) {
-        error(d.origin, "move/mixed-domain", what + " chooses from different piles");
+        error(d.origin, "move/mixed-domain", what + " chooses from different " + (t.is(K::bag) ? "piles" : "grids"));
+        continue;
+      }
+      if (t.is(K::segment) && one_line(d.piece) != one_line(first_one.piece)) {
+        error(d.origin, "move/mixed-domain", what + " names different pieces in its alternatives");
         continue;
       }
     }

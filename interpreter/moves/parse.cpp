@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/distance.hpp"
 #include "interpreter/moves/reader.hpp"
 #include "interpreter/moves/reason.hpp"
@@ -127,7 +128,17 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
     Misread problem;
     Value v = 0;
     if (!read_value(run, p, players, in, v, problem)) return refuse(problem.id, problem.reason, same);
-    if (std::string reason = refused_value(run, p, v, players); !reason.empty()) {
+    std::string reason = refused_value(run, p, v, players);
+    if (!reason.empty() && p.type.is(Type::Kind::figure)) {
+      // A twin of the figure may be legal.
+      const auto& figures = run.schema().field(p.type.field());
+      for (Value other = v + 1; other < figures.places && !reason.empty(); ++other) {
+        if (!twins(run, p.type.field(), v, other) || !refused_value(run, p, other, players).empty()) continue;
+        v = other;
+        reason.clear();
+      }
+    }
+    if (!reason.empty()) {
       return refuse("move/illegal", std::move(reason), same);
     }
     move.values[i] = v;

@@ -44,7 +44,7 @@ std::string place_reason(const Run& run, const Domain& d, Value v) {
     return "the " + f.label + " has places 1 to " + std::to_string(f.places) + ", not " + std::to_string(v);
   }
   const Word there = run.arena().get(run.address(d) + static_cast<Address>(place));
-  const std::string name = "place " + place_text(run.schema(), f, place) + " of the " + f.label;
+  const std::string name = "place " + state::place_name(run.schema(), f, static_cast<std::size_t>(place)) + " of the " + f.label;
   if (d.kind == DomainKind::occupied) return there < 0 ? name + " is empty" : std::string();
   if (there < 0) return {};
   return name + " is occupied" +

@@ -138,7 +138,7 @@ bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
     case DomainKind::number: return v >= run.value(d.least) && v <= run.value(d.most) && where(v);
     case DomainKind::player: return v >= 0 && v < run.schema().players() && where(v);
     case DomainKind::place: return v >= 0 && v < f.places && where(v);
-    case DomainKind::figure: return admits_figure(run, d, v) && where(v);
+    case DomainKind::figure: return v >= 0 && v < f.places && where(v);
     case DomainKind::segment: return admits_segment(run, d, v) && where(v);
     case DomainKind::list: {
       std::vector<Value> values;

@@ -1,5 +1,6 @@
 #include "interpreter/moves/text.hpp"
 
+#include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/stock.hpp"
 
@@ -7,20 +8,11 @@ namespace castellan::moves {
 
 using K = Type::Kind;
 
-std::string cell_text(Cell cell) {
-  return "(" + std::to_string(cell.x) + "," + std::to_string(cell.y) + ")";
-}
-
 std::string counted(std::int64_t n, std::string_view word) {
   std::string s = std::to_string(n) + " ";
   s += word;
   if (n != 1) s += 's';
   return s;
-}
-
-std::string place_text(const state::Schema& schema, const state::FieldType& slots, std::int64_t place) {
-  if (!slots.choice) return std::to_string(place + 1);
-  return schema.choice(slots.choice).values[static_cast<std::size_t>(place)];
 }
 
 std::string bag_text(const state::Schema& schema, const expr::Bag& bag) {
@@ -56,7 +48,6 @@ std::string_view value_name(const state::Schema& schema, Type type, Value v,
 
 std::string value_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
   switch (p.type.kind) {
-    case K::number: return std::to_string(v);
     case K::cell: return turned_text(unpack_cell(cell_of(v)), v);
     case K::piece: {
       const Value piece = piece_of(v);
@@ -65,8 +56,8 @@ std::string value_text(const Run& run, const Parameter& p, Value v, std::span<co
     }
     case K::bag: return bag_text(run.schema(), run.machine().bag(p.bag));
     case K::segment: return segment_text(run, p, v);
-    case K::figure: return figure_text(run, p.type.field(), v, players);
-    default: return std::string(value_name(run.schema(), p.type, v, players));
+    case K::figure: return figure_text(run, p.type.field(), static_cast<int>(v), players);
+    default: return expr::value_text({run.schema(), run.arena(), players}, p.type, v);
   }
 }
 

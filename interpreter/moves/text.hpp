@@ -7,17 +7,16 @@
 #include <string_view>
 
 #include "interpreter/moves/run.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::moves {
 
 /// The text of a choice of no component.
 inline constexpr std::string_view kNothing = "nothing";
 
-std::string cell_text(Cell cell);
+using state::cell_text;
 /// `2 cards`: a number with a word in the singular or plural.
 std::string counted(std::int64_t n, std::string_view word);
-/// Name of a place of slots: its choice value, or its number from 1.
-std::string place_text(const state::Schema& schema, const state::FieldType& slots, std::int64_t place);
 /// A bag: ids in order of component, repeats written out.
 std::string bag_text(const state::Schema& schema, const expr::Bag& bag);
 /// A parameter's value; a bag is read from its register.

@@ -36,6 +36,7 @@ class Walk {
   bool parameter(std::size_t i) {
     if (i == kind_.parameters.size()) return sink_(move_);
     const Parameter& p = kind_.parameters[i];
+    run_.scratch().lists[i].clear();
     for (const auto& d : p.domains) {
       if (!domain(i, p, d)) return false;
     }
@@ -49,6 +50,7 @@ class Walk {
     }
     bind_value(p, v, run_.machine());
     if (failed_condition(run_, p) != nullptr) return true;
+    if (p.type.is(Type::Kind::figure) && !first_of_twins(i, p, v)) return true;
     move_.values[i] = v;
     return parameter(i + 1);
   }
@@ -71,8 +73,8 @@ class Walk {
       }
       case DomainKind::player: return range(i, p, d, 0, run_.schema().players() - 1);
       case DomainKind::place: return range(i, p, d, 0, run_.schema().field(d.field).places - 1);
-      case DomainKind::figure:
-      case DomainKind::segment: return board(i, p, d);
+      case DomainKind::figure: return range(i, p, d, 0, run_.schema().field(d.field).places - 1);
+      case DomainKind::segment: return segments(i, p, d);
       case DomainKind::list: return listed(i, p, d);
     }
     return true;
@@ -96,11 +98,19 @@ class Walk {
     return true;
   }
 
-  bool board(std::size_t i, const Parameter& p, const Domain& d) {
+  /// The list of a parameter that is a figure holds those taken so far.
+  bool first_of_twins(std::size_t i, const Parameter& p, Value v) {
+    auto& taken = run_.scratch().lists[i];
+    const auto twin = [&](Value other) { return twins(run_, p.type.field(), other, v); };
+    if (std::any_of(taken.begin(), taken.end(), twin)) return false;
+    taken.push_back(v);
+    return true;
+  }
+
+  bool segments(std::size_t i, const Parameter& p, const Domain& d) {
     auto& list = run_.scratch().lists[i];
     list.clear();
-    if (d.kind == DomainKind::segment) list_segments(run_, d, list);
-    else list_figures(run_, d, list);
+    list_segments(run_, d, list);
     Where where(run_, p, d);
     for (const Value v : list) {
       if (where(v) && !take(i, p, d, v)) return false;

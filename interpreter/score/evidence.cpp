@@ -8,20 +8,6 @@ namespace {
 
 std::string text(std::int64_t n) { return std::to_string(n); }
 
-std::string value_text(expr::Value v, const expr::Type& type, const state::Schema& schema,
-                       std::span<const std::string> players) {
-  using Kind = expr::Type::Kind;
-  const auto i = static_cast<std::size_t>(v);
-  switch (type.kind) {
-    case Kind::choice: return v < 0 ? "none" : schema.choice(type.choice()).values[i];
-    case Kind::component: return v < 0 ? "none" : schema.components()[i].name;
-    case Kind::seat:
-      if (v < 0) return "none";
-      return i < players.size() ? players[i] : "seat " + text(v + 1);
-    default: return text(v);
-  }
-}
-
 /// The points of the ranks that are shared: `21+13`.
 std::string sum_text(const Contest& contest, int first, int last) {
   std::string s;
@@ -95,11 +81,10 @@ std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step&
   return each;
 }
 
-std::string fill(const Label& label, const expr::Machine& machine, const state::Schema& schema,
-                 std::span<const std::string> players) {
+std::string fill(const Label& label, const expr::Machine& machine, const expr::Speaker& speaker) {
   std::string s;
   for (const auto& part : label.parts) {
-    s += part.local == 0 ? part.text : value_text(machine.local(part.local), part.type, schema, players);
+    s += part.local == 0 ? part.text : expr::value_text(speaker, part.type, machine.local(part.local));
   }
   return s;
 }

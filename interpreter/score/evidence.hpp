@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "interpreter/expr/value_text.hpp"
 #include "interpreter/score/sheet.hpp"
 
 namespace castellan::score {
@@ -41,7 +42,6 @@ std::string not_applied(const Step& step);
 std::string ranked(const Contest& contest, std::size_t i, Ties ties, const Step& step);
 
 /// A label with its places filled from the locals.
-std::string fill(const Label& label, const expr::Machine& machine, const state::Schema& schema,
-                 std::span<const std::string> players);
+std::string fill(const Label& label, const expr::Machine& machine, const expr::Speaker& speaker);
 
 }  // namespace castellan::score

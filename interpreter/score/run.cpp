@@ -231,7 +231,7 @@ class Run {
     line_ = {};
     line_.rule = row.id;
     line_.package = row.package;
-    line_.label = fill(row.label, machine_, c_.schema, explanation_->players);
+    line_.label = fill(row.label, machine_, {c_.schema, c_.arena, explanation_->players});
     line_.seat = seat;
     has_count_ = false;
   }
@@ -269,7 +269,7 @@ void run(const Sheets::Sheet& sheet, const expr::Context& c, expr::Machine& mach
   std::fill(accounts.others.begin(), accounts.others.end(), 0);
   machine.local(0) = expr::kNone;
   if (explanation != nullptr) {
-    explanation->out.title = fill(sheet.title, machine, c.schema, explanation->players);
+    explanation->out.title = fill(sheet.title, machine, {c.schema, c.arena, explanation->players});
   }
   Run(sheet, c, machine, accounts, explanation).items(sheet.items);
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "interpreter/expr/value_text.hpp"
+#include "interpreter/expr/values.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/value_json.hpp"
 #include "interpreter/state/write.hpp"
@@ -182,8 +184,6 @@ std::optional<Cell> to_cell(std::string_view text) {
   return Cell{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
 }
 
-std::string cell_text(Cell cell) { return "(" + std::to_string(cell.x) + "," + std::to_string(cell.y) + ")"; }
-
 std::string single_text(const Names& names, const Arena& arena, const FieldPlace& place) {
   const auto& f = names.schema.field(place.field);
   const Word value = arena.get(f.at(place.instance) + static_cast<Address>(place.member.value_or(0)));
@@ -192,16 +192,7 @@ std::string single_text(const Names& names, const Arena& arena, const FieldPlace
     case FieldKind::flag: return value != 0 ? "true" : "false";
     case FieldKind::choice:
       return value < 0 ? "none" : names.schema.choice(f.choice).values[static_cast<std::size_t>(value)];
-    case FieldKind::ref:
-      if (value < 0) return "none";
-      switch (f.to) {
-        case state::RefTo::player: return names.players[static_cast<std::size_t>(value)];
-        case state::RefTo::component: return names.schema.component(ComponentId(value)).name;
-        case state::RefTo::cell: return cell_text(unpack_cell(value));
-        case state::RefTo::place:
-          return state::place_name(names.schema, names.schema.field(f.to_field), static_cast<std::size_t>(value));
-        default: return std::to_string(value);
-      }
+    case FieldKind::ref: return expr::value_text({names.schema, arena, names.players}, expr::value_type(f), value);
     default: return std::to_string(value);
   }
 }
@@ -249,7 +240,24 @@ Word single_word(const Names& names, const Arena& arena, const FieldPlace& place
       }
       case state::RefTo::place:
         return static_cast<Word>(find_member(names, arena, names.schema.field(f.to_field), 0, value));
-      default: break;
+      case state::RefTo::piece: {
+        // By its cell; on the grid of a player the field belongs to its own.
+        const auto& grid = names.schema.field(f.to_field);
+        const bool own = f.scope == Scope::player && grid.scope == Scope::player;
+        if (!own && grid.instances > 1) throw bad("a piece of one of several grids, which scripts can not name");
+        const std::size_t instance = own ? place.instance : 0;
+        return static_cast<Word>(expr::piece_value(instance, static_cast<int>(find_member(names, arena, grid, instance, value))));
+      }
+      case state::RefTo::figure: {
+        const auto& figures = names.schema.field(f.to_field);
+        std::vector<std::string> known;
+        for (int i = 0; i < figures.places; ++i) {
+          known.push_back(expr::figure_text({names.schema, arena, names.players}, figures, i));
+          if (known.back() == value.text || expr::figure_name({names.schema, arena, names.players}, figures, i) == value.text) return i;
+        }
+        throw bad("a figure", grammar::nearest_hint(value.text, known));
+      }
+      case state::RefTo::number: break;
     }
   }
   const auto n = to_number(value.text);

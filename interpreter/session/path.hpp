@@ -17,6 +17,7 @@
 #include "grammar/ast/game.hpp"
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::session {
 
@@ -74,6 +75,6 @@ Counted counted(const grammar::TextToken& value);
 std::optional<std::int64_t> to_number(std::string_view text);
 /// A cell `(x,y)` within the limits, if the text is one.
 std::optional<Cell> to_cell(std::string_view text);
-std::string cell_text(Cell cell);
+using state::cell_text;
 
 }  // namespace castellan::session

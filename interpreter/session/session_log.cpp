@@ -3,12 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/expr/values.hpp"
+#include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/session.hpp"
-#include "interpreter/state/regions.hpp"
-#include "interpreter/state/segments.hpp"
-#include "interpreter/state/value_names.hpp"
 
 namespace castellan::session {
 
@@ -43,67 +40,25 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
                                          expr::Value value) const {
   using Kind = expr::Type::Kind;
   const auto& schema = ruleset_->rules->schema();
-  const auto cell_value = [&](Cell c) {
-    return EventValue{name, cell_text(c), nlohmann::json{c.x, c.y}};
-  };
-  const auto named = [&](std::string text) { return EventValue{name, text, nlohmann::json(text)}; };
-  if (type.is(Kind::number)) return {name, std::to_string(value), nlohmann::json(value)};
-  if (type.is(Kind::truth)) return {name, value != 0 ? "true" : "false", nlohmann::json(value != 0)};
-  if (value < 0) return {name, "none", nlohmann::json(nullptr)};
-  const auto i = static_cast<std::size_t>(value);
-  switch (type.kind) {
-    case Kind::seat: return named(setup_.players[i]);
-    case Kind::choice: return named(schema.choice(type.choice()).values[i]);
-    case Kind::component: {
-      EventValue v = named(schema.components()[i].name);
-      const ComponentId c(i);
-      const Copies now = count_copies(schema, game_.arena(), c);
-      v.told = may_be_told(count_copies(schema, before_, c), now);
-      // A copy that a draw has just put somewhere was seen by who sees it there.
-      for (const auto& d : draws_) {
-        if (d.component == c) v.told |= d.seen;
-      }
-      return v;
-    }
-    case Kind::cell: return cell_value(unpack_cell(static_cast<Word>(value)));
-    case Kind::piece: {
-      const auto& grid = schema.field(type.field()).grids[expr::instance_of_piece(value)];
-      return cell_value(grid.cell_of(game_.arena(), expr::slot_of_piece(value)));
-    }
-    case Kind::segment: {
-      const expr::Value piece = expr::piece_of_segment(value);
-      const auto& grid = schema.field(type.field()).grids[expr::instance_of_piece(piece)];
-      const auto lying = grid.piece(game_.arena(), expr::slot_of_piece(piece));
-      return named(cell_text(lying.cell) + " " +
-                   state::segment_name(schema, lying, expr::index_of_segment(value)));
-    }
-    case Kind::corner: return cell_value(unpack_cell(expr::number_part(value)));
-    case Kind::figure: {
-      const auto& field = schema.field(type.field());
-      const auto& figure = field.figures[i];
-      std::string text = field.figure_kinds[static_cast<std::size_t>(figure.kind)];
-      if (figure.owner) text += " of " + setup_.players[figure.owner.index()];
-      return named(std::move(text));
-    }
-    case Kind::region: {
-      const auto& field = schema.field(type.field());
-      const auto& over = schema.field(field.over);
-      const auto member = static_cast<std::size_t>(expr::number_part(value));
-      if (over.kind == description::FieldKind::map) return named(state::place_name(schema, over, member));
-      const auto& grid = over.grids[expr::instance_part(value)];
-      const auto lying = grid.piece(game_.arena(), state::slot_of_segment(field, static_cast<int>(member)));
-      return named(cell_text(lying.cell) + " " +
-                   state::segment_name(schema, lying, state::index_of_segment(field, static_cast<int>(member))));
-    }
-    case Kind::place: {
-      const auto& field = schema.field(type.field());
-      if (field.place_family) {
-        return named(schema.component(ComponentId(schema.family(field.place_family).first.index() + i)).name);
-      }
-      return named(std::to_string(i + 1));
-    }
-    default: return {name, std::to_string(value), nlohmann::json(value)};
+  EventValue out{name, expr::value_text({schema, game_.arena(), setup_.players}, type, value), {}};
+  if (type.is(Kind::number)) out.json = value;
+  else if (type.is(Kind::truth)) out.json = value != 0;
+  else if (value < 0) out.json = nullptr;
+  else if (type.is(Kind::cell) || type.is(Kind::piece) || type.is(Kind::corner)) {
+    const auto cell = to_cell(out.text);
+    out.json = cell ? nlohmann::json{cell->x, cell->y} : nlohmann::json(nullptr);
+  } else {
+    out.json = out.text;
   }
+  if (!type.is(Kind::component) || value < 0) return out;
+  const ComponentId c(static_cast<std::size_t>(value));
+  const Copies now = count_copies(schema, game_.arena(), c);
+  out.told = may_be_told(count_copies(schema, before_, c), now);
+  // A copy that a draw has just put somewhere was seen by who sees it there.
+  for (const auto& d : draws_) {
+    if (d.component == c) out.told |= d.seen;
+  }
+  return out;
 }
 
 void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {

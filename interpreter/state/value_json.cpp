@@ -17,6 +17,10 @@ const std::string& type_name(const Schema& schema, const FieldType& pile, std::i
   return schema.component(ComponentId(schema.family(pile.family).first.value + type)).name;
 }
 
+std::string cell_text(Cell cell) {
+  return "(" + std::to_string(cell.x) + "," + std::to_string(cell.y) + ")";
+}
+
 std::string place_name(const Schema& schema, const FieldType& f, std::size_t place) {
   if (f.kind == FieldKind::map) {
     return schema.component(ComponentId(schema.family(f.place_family).first.index() + place)).name;

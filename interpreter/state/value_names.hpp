@@ -7,6 +7,8 @@
 
 namespace castellan::state {
 
+/// `(0,-1)`.
+std::string cell_text(Cell cell);
 /// The name of a place of slots or a map; its number from 1 when it has none.
 std::string place_name(const Schema& schema, const FieldType& f, std::size_t place);
 

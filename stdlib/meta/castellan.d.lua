@@ -74,11 +74,11 @@ function castellan.pile(name, options) end
 function castellan.slots(name, options) end
 ---@param options { holds: string, of?: castellan.Scope, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer }
 function castellan.grid(name, options) end
----@param options { entries: string, holds?: string, of?: castellan.Scope }
+---@param options { entries: string, holds?: string, of?: castellan.Scope, link_kinds?: string[], more_links?: integer }  link_kinds: beside those of the file; more_links: how many rules may add
 function castellan.map(name, options) end
----@param options { kinds: table[], of?: castellan.Scope }  kinds: list of { "kind", each = n }
+---@param options { kinds: table[], of?: "player" }  kinds: list of { "kind", each = n }; without `of` they belong to nobody
 function castellan.figures(name, options) end
----@param options { over: string, feature?: string, link?: string }
+---@param options { over: string, feature?: string, link?: string, merges?: integer }  feature: of a grid's family; link: a kind of links of a map; merges: joins that rules may make at a time
 function castellan.regions(name, options) end
 
 --- Constants. `by` names the dimensions: a choice, or { from, to }.

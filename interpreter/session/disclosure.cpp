@@ -123,8 +123,8 @@ Viewers saw_change(const Copies& before, const Copies& now) {
   return viewers;
 }
 
-Viewers may_be_told(const Copies& before, const Copies& now) {
-  return saw_change(before, now) | (kEveryViewer & ~(misses_some(before) | misses_some(now)));
+Viewers may_be_told(const Copies& before, const Copies& now, Viewers drew) {
+  return (saw_change(before, now) & ~drew) | (kEveryViewer & ~(misses_some(before) | misses_some(now)));
 }
 
 }  // namespace castellan::session

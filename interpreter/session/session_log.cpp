@@ -146,7 +146,13 @@ void Session::judge_names(std::size_t first_record) {
   const auto& schema = ruleset_->rules->schema();
   for (std::size_t i = first_record; i < records_.size(); ++i) {
     for (auto& name : records_[i].named) {
-      name.told |= may_be_told(name.before, count_copies(schema, game_.arena(), name.component));
+      Viewers drew = 0;
+      for (std::size_t k = i; k < records_.size(); ++k) {
+        for (const auto& d : records_[k].draws) {
+          if (d.component == name.component) drew |= d.seen;
+        }
+      }
+      name.told |= may_be_told(name.before, count_copies(schema, game_.arena(), name.component), drew);
     }
   }
 }

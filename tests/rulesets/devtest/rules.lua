@@ -136,14 +136,14 @@ return {
   }),
   c.move("decline", { effect = "gain 1 coin" }),
   c.move("recall", {
-    c.param("who", { figure = "pawns", where = "owner of it = actor and not in_supply(it) and not tired of it" }),
+    c.param("who", { figure = "pawns", where = "owner of it = actor and not in_supply(it) and not tired of it and not (any f in pawns[it])" }),
     effect = "release who\nset tired of who to true",
   }),
   c.move("send", {
     c.param("errand", { choice = "errand" }),
     c.param("who", { figure = "pawns", where = "owner of it = actor and in_supply(it)" }),
     conditions = { { "errand = stall or errand = square or errand = home or errand = prison or " ..
-                     "(errand = shoulders and (any f in pawns where not in_supply(f) and holder of f is none and f != who)) or " ..
+                     "(errand = shoulders and (any f in pawns where not in_supply(f) and holder of f is none and stack of f = 0 and f != who)) or " ..
                      "((errand = inside or errand = corner) and last is not none)",
                      because = "there is nowhere to go" } },
     effect = [[
@@ -156,7 +156,7 @@ return {
       else if errand = square then
         deploy who on square(round, round)
       else if errand = shoulders then
-        let below be first f in pawns where not in_supply(f) and holder of f is none and f != who
+        let below be first f in pawns where not in_supply(f) and holder of f is none and stack of f = 0 and f != who
         deploy who on below
         set stack of who to stack of below + 1
         set custodian of who to owner of below
@@ -302,7 +302,10 @@ return {
       for each t in towns where open_ends of t = 0 and (any f in pawns[t]) do
         let best be highest of strength(t, p) for p in players
         for each p in players where strength(t, p) = best do score town(t) for p to score end
-        for each f in pawns[t] do release f end
+        for each f in pawns[t] do
+          for each g in pawns[f] do release g end
+          release f
+        end
       end
       for each f in pawns do set tired of f to false end
       add 1 to round

@@ -58,11 +58,13 @@ void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::stri
 
 Value Machine::evaluate(const Program& p, const Context& c) {
   refused_ = 0;
+  base_ = 0;
   execute(p, c, 0);
   return result_;
 }
 
 Machine::Stop Machine::run(const Program& p, const Context& c, std::uint32_t pc) {
+  base_ = 0;
   return execute(p, c, pc);
 }
 
@@ -81,6 +83,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
   const Instruction* code = p.code.data();
   std::array<Value, kMaxStack> stack;
   Value* top = stack.data();  // next free place
+  Value* const locals = locals_.data() + base_;
 
   const auto push = [&top](Value v) { *top++ = v; };
   const auto pop = [&top] { return *--top; };
@@ -99,10 +102,10 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         push(p.constants[static_cast<std::size_t>(in.c)]);
         break;
       case Op::load:
-        push(locals_[in.b]);
+        push(locals[in.b]);
         break;
       case Op::store:
-        locals_[in.b] = pop();
+        locals[in.b] = pop();
         break;
       case Op::drop:
         --top;
@@ -286,7 +289,9 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::iterate_slots:
       case Op::iterate_grid:
       case Op::iterate_near:
-        if (!parts::iterate(access, bags_.data(), in, locals_.data())) {
+      case Op::iterate_reading:
+      case Op::iterate_frame:
+        if (!parts::iterate(access, bags_.data(), in, locals)) {
           pc = static_cast<std::uint32_t>(in.c) - 1;
         }
         break;
@@ -337,30 +342,37 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         pc_ = pc + 1;
         return Stop::ask;
       case Op::run_slot:
+        stop_d_ = pop();
         stop_a_ = pop();
         stop_b_ = in.c;
+        stop_c_ = pop();
         if (stop_a_ < 0) throw Failure{"state/nothing", "the rule text of nothing is run"};
         pc_ = pc + 1;
         return Stop::run_slot;
-      case Op::eval_slot: {
-        const Value component = top[-1];
-        const Program* inner =
-            component < 0
-                ? nullptr
-                : ctx.host->slot_program(ComponentId(static_cast<std::int32_t>(component)), in.c);
-        if (inner == nullptr) {
-          top[-1] = 0;
-        } else {
-          Machine nested;
-          nested.locals_[0] = locals_[0];
-          nested.locals_[1] = component;
-          check_fuel();
-          nested.fuel_ = fuel_;
-          top[-1] = nested.evaluate(*inner, ctx);
-          fuel_ = nested.fuel_;
-        }
+      case Op::eval_slot:
+        top = eval_slot(p, ctx, in, top);
         break;
-      }
+      case Op::choose:
+        stop_c_ = in.a != 0 ? pop() : 1;
+        stop_b_ = pop();
+        stop_a_ = in.c;
+        if (stop_b_ < 0) throw Failure{"state/nothing", "nobody is asked"};
+        pc_ = pc;
+        return Stop::choose;
+      case Op::offer:
+        offers_->push_back(pop());
+        break;
+      case Op::offered:
+        return Stop::done;
+      case Op::fill_begin:
+      case Op::fill_add:
+      case Op::fill_value:
+        top = parts::fill(access, filling_, in, top);
+        break;
+      case Op::fill_try:
+        check_fuel();
+        if (!parts::try_filling(access, filling_)) pc = static_cast<std::uint32_t>(in.c) - 1;
+        break;
       case Op::score: {
         top -= in.a;
         check_fuel();

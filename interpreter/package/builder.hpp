@@ -29,6 +29,8 @@ class Builder {
   /// Reads every declaration into the description, then carries out what
   /// names things inside of files: copies, removals.
   void build(const DeclarationSet& set);
+  /// Errors so far that are about single entries of components.
+  [[nodiscard]] std::size_t entry_errors() const { return entry_errors_; }
 
  private:
   using Text = description::RuleText;
@@ -41,10 +43,11 @@ class Builder {
   void read_choice(Keys& k, const Declared& d);
   void read_component(Keys& k, const Declared& d);
   void read_table(Keys& k, const Declared& d);
-  void read_noun(Keys& k, const Declared& d);
   description::Attribute read_attribute(Keys& k, const std::string& name, const lua::Value& type,
                                         bool required);
   std::vector<description::Attribute> read_attributes(Keys& k, std::string_view key);
+  std::vector<std::string> read_slot_names(Keys& k, std::string_view key,
+                                           description::Family& family);
   description::Feature read_feature(Keys& k, const lua::Value& item,
                                     const std::vector<std::string>& sides);
 
@@ -87,6 +90,15 @@ class Builder {
   std::vector<Text> wrapped(const std::vector<lua::Value>& given, Keys& k, std::string_view key);
   void refuse_wrapping(const Declared& d);
 
+  // builder_language.cpp: words of rule text
+  std::vector<std::string> read_words(Keys& k);
+  void read_noun(Keys& k, const Declared& d);
+  void read_scope(Keys& k, const Declared& d);
+  void read_set(Keys& k, const Declared& d);
+  void read_verb(Keys& k, const Declared& d);
+  void read_pick(Keys& k, const Declared& d);
+  void read_box(Keys& k, const Declared& d);
+
   // builder_files.cpp: component files and sheets
   void read_entries(Keys& k, const Declared& d);
   void read_components(Keys& k, const Declared& d);
@@ -119,6 +131,7 @@ class Builder {
   Reading& reading_;
   FileReader files_;
   description::Description& out_;
+  std::size_t entry_errors_ = 0;
   std::vector<Copies> copies_;
   std::map<std::string, std::size_t, std::less<>> entries_;   ///< component to its position
   /// Who changed entries, copies, sheets and rows last.

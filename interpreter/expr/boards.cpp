@@ -221,6 +221,46 @@ Type Emitter::board_builtin(const std::string& n, const Expr& e, bool& known) {
     emit(Op::figure_get, 0, f.id, static_cast<int>(FigureProperty::in_supply));
     return Type::truth();
   }
+  if (n == "supply") {
+    if (!arguments(2, 2)) return {};
+    const FieldId f = figures_with_kind(e.children[0]);
+    if (!f) {
+      return error(e.children[0].span, "expr/wrong-kind", "'supply' takes a kind of figures and a player");
+    }
+    const Type kind = Type::choice(v_.schema.field(f).kind_choice);
+    check(expression(e.children[0], kind), kind, e.children[0]);
+    check(expression(e.children[1], Type::seat()), Type::seat(), e.children[1]);
+    span_ = e.span;
+    emit(Op::supply, 0, f.value);
+    return Type::number();
+  }
+  if (n == "reaches") {
+    if (!arguments(2, 2)) return {};
+    const Type s = expect(0, Kind::segment, "a segment");
+    if (s.is(Kind::invalid)) return {};
+    check(expression(e.children[1], Type::cell()), Type::cell(), e.children[1]);
+    span_ = e.span;
+    emit(Op::reaches, 0, s.id);
+    return Type::truth();
+  }
+  if (n == "adjoin") {
+    if (!arguments(2, 2)) return {};
+    const Type s = expect(0, Kind::segment, "a segment");
+    if (s.is(Kind::invalid)) return {};
+    check(expression(e.children[1], s), s, e.children[1]);
+    span_ = e.span;
+    emit(Op::adjoin, 0, s.id);
+    return Type::truth();
+  }
+  if (n == "corner_of") {
+    Type grid;
+    if (!arguments(2, 2) || !container(e.children[1], Kind::grid, grid)) return {};
+    const Type f = expect(0, Kind::figure, "a figure");
+    if (f.is(Kind::invalid)) return {};
+    span_ = e.span;
+    emit(Op::figure_corner, 0, grid.id, f.id);
+    return Type::of_field(Kind::corner, grid.field());
+  }
   if (n == "figure") {
     if (!arguments(2, 3)) return {};
     const Type f = expression(e.children[0]);
@@ -282,6 +322,19 @@ std::optional<Emitter::Stand> Emitter::stand(const Expr& e) {
     push(0);
     out.kind = StandKind::square;
     out.field = f;
+    return out;
+  }
+  if (e.kind == Expr::Kind::call && e.text == "joined") {
+    const Type s = e.children.size() == 1 ? expression(e.children[0]) : Type{};
+    if (!s.is(Kind::segment)) {
+      if (e.children.size() != 1 || !s.is(Kind::invalid)) {
+        error(e.span, "expr/wrong-kind", "'joined' takes a segment, and means all that is joined with it");
+      }
+      return std::nullopt;
+    }
+    push(0);
+    out.kind = StandKind::joined;
+    out.field = s.field();
     return out;
   }
   const Type t = expression(e);

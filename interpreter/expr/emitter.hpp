@@ -117,6 +117,7 @@ class Emitter {
   bool board_set(const Expr& set, Loop& loop);
   bool board_set_of(Type container, Loop& loop);
   void begin_loop(Loop& loop, Type element, int cursor);
+  bool facing(const Expr& set, Loop& loop);
   FieldId map_with_landmark(Type t) const;
 
   // --- effects on boards (board_effects.cpp)
@@ -131,6 +132,8 @@ class Emitter {
   // --- sets (sets.cpp)
   Loop open_set(const Expr& set, bool copies);
   void close_set(const Loop& loop);
+  Type collected(const std::string& variable, const Expr& set, const Expr* where,
+                 const grammar::SourcePtr& source);
   Type aggregate(const Expr& e);
   Type first(const Expr& e);
 

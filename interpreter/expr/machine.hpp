@@ -118,6 +118,9 @@ class Machine {
   Bag& bag(std::size_t i) { return bags_[i]; }
   [[nodiscard]] const Bag& bag(std::size_t i) const { return bags_[i]; }
 
+  /// What `collect` added, for the caller to take and clear.
+  std::vector<Value>& collected() { return collected_; }
+
   /// Clears the registers of a program that is to run from its begin, before its
   /// arguments are put in: a frame saves them all, and nothing of what ran
   /// before may get into the state.
@@ -151,6 +154,7 @@ class Machine {
   Value stop_b_ = 0;
   std::int64_t fuel_ = kFuel;
   board::Scratch scratch_;
+  std::vector<Value> collected_;
 };
 
 }  // namespace castellan::expr

@@ -248,6 +248,10 @@ Type Emitter::property_of(const std::string& n, grammar::Span at, Type owner, co
                       (type.scope == Scope::figure && owner.is(Kind::figure));
     if (part && type.scope_field == owner.field()) return field_of(f);
   }
+  if (owner.is(Kind::cell) && (n == "x" || n == "y")) {
+    emit(n == "x" ? Op::cell_x : Op::cell_y);
+    return Type::number();
+  }
   bool of_board = false;
   if (const Type t = board_property(n, owner, of_board); of_board) return t;
   if (owner.is(Kind::piece)) {
@@ -271,6 +275,10 @@ Type Emitter::property_of(const std::string& n, grammar::Span at, Type owner, co
     if (slot != family.slots.end() &&
         static_cast<std::size_t>(slot - family.slots.begin()) >= family.effect_slots) {
       emit(Op::eval_slot, 0, 0, static_cast<int>(slot - family.slots.begin()));
+      return Type::number();
+    }
+    if (n == "copies" && family.find_attribute(n) < 0) {
+      emit(Op::component_copies);
       return Type::number();
     }
     return attribute(n, at, owner);

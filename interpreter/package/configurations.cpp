@@ -16,6 +16,11 @@ std::vector<std::string> other_values(const Option& option) {
   return all;
 }
 
+bool exclude(const Manifest& a, const Manifest& b) {
+  return std::ranges::find(a.excludes, b.id) != a.excludes.end() ||
+         std::ranges::find(b.excludes, a.id) != b.excludes.end();
+}
+
 }  // namespace
 
 std::vector<Configuration> configurations(const Request& base) {
@@ -30,11 +35,14 @@ std::vector<Configuration> configurations(const Request& base) {
   if (out.empty()) return out;
   const Request least = out.front().request;
   std::vector<std::string> all;
+  std::vector<const Manifest*> together;
   for (const Manifest& module : manifest.modules) {
     Configuration c{least, "with the module " + module.id, false, false};
     c.request.players = std::max(least.players, module.players_min);
     c.request.modules = {module.id};
     out.push_back(std::move(c));
+    if (std::ranges::any_of(together, [&](const Manifest* m) { return exclude(*m, module); })) continue;
+    together.push_back(&module);
     all.push_back(module.id);
   }
   if (all.size() > 1) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "interpreter/session/drawing_text.hpp"
+#include "interpreter/state/segments.hpp"
 
 namespace castellan::session {
 namespace {
@@ -37,6 +38,12 @@ std::string_view glyph_path(Glyph glyph) {
       return "M3 20 L3 8 L8 13 L12 5 L16 13 L21 8 L21 20 Z";
     case Glyph::dot:
       return "M12 7 A5 5 0 1 1 12 17 A5 5 0 1 1 12 7 Z";
+    case Glyph::church:
+      return "M11 1 H13 V3 H15 V5 H13 V8 L21 14 V22 H15 V17 H9 V22 H3 V14 L11 8 V5 H9 V3 H11 Z";
+    case Glyph::house:
+      return "M12 3 L22 12 H19 V21 H14 V15 H10 V21 H5 V12 H2 Z";
+    case Glyph::leaf:
+      return "M20 3 C9 3 4 8 4 15 L2 21 L5 20 L7 17 C15 19 20 13 20 3 Z";
     case Glyph::none:
       break;
   }
@@ -99,21 +106,30 @@ std::vector<unsigned> whole_sides(std::uint8_t halves) {
   return out;
 }
 
-// A feature that covers ground: from the sides it reaches to the middle. With
-// one side only it bulges towards the middle.
+// A feature that covers ground: along the half-sides it reaches, and from each
+// run of them to the next in a curve that bends towards the middle, the more so
+// the wider the gap.
 std::string area_path(std::uint8_t halves) {
-  const auto sides = whole_sides(halves);
-  if (sides.size() == 1 && halves == 3U << (2 * sides[0])) {
-    return "M" + point(kOutline[2 * sides[0]]) + " Q" + point(kCentre) + " " +
-           point(kOutline[(2 * sides[0] + 2) % 8]) + " Z";
+  const auto reached = [&](unsigned k) { return (static_cast<unsigned>(halves) >> k % 8 & 1U) != 0; };
+  unsigned first = 0;
+  while (first < 8 && !(reached(first) && !reached(first + 7))) ++first;
+  if (first == 8) return "M0 0 H" + std::to_string(kTile) + " V" + std::to_string(kTile) + " H0 Z";
+  std::string out = "M" + point(kOutline[first]);
+  for (unsigned k = first; k < first + 8;) {
+    if (reached(k)) {
+      ++k;
+      out += " L" + point(kOutline[k % 8]);
+      continue;
+    }
+    unsigned gap = 1;
+    while (k + gap < first + 8 && !reached(k + gap)) ++gap;
+    const Point a = kOutline[(k + gap / 2) % 8], b = kOutline[(k + (gap + 1) / 2) % 8];
+    const Point edge{(a.x + b.x) / 2, (a.y + b.y) / 2};
+    const Point bend = gap > 3 ? kCentre : Point{(edge.x + kMiddle) / 2, (edge.y + kMiddle) / 2};
+    k += gap;
+    out += " Q" + point(bend) + " " + point(kOutline[k % 8]);
   }
-  std::string out;
-  for (unsigned k = 0; k < 8; ++k) {
-    if ((static_cast<unsigned>(halves) >> k & 1U) == 0) continue;
-    out += (out.empty() ? "M" : " M") + point(kOutline[k]) + " L" + point(kOutline[(k + 1) % 8]) + " L" +
-           point(kCentre) + " Z";
-  }
-  return out;
+  return out + " Z";
 }
 
 // A feature that is a line: through the middle, or from each side to it.
@@ -132,21 +148,43 @@ std::string line_path(std::uint8_t halves) {
 
 void draw_patch(SvgWriter& svg, const Patch& patch) {
   const LineStyle& style = *patch.style;
+  const std::string sides = state::halves_text(patch.halves);
   if (patch.halves == 0) {
     draw_glyph(svg, style.glyph, kMiddle, kMiddle, style.fill.value_or(kInk));
     return;
   }
   if (style.fill) {
-    svg.leaf("path", {{"d", area_path(patch.halves)},
+    svg.leaf("path", {{"class", "feature"},
+                      {"data-feature", patch.feature},
+                      {"data-sides", sides},
+                      {"d", area_path(patch.halves)},
                       {"fill", *style.fill},
                       {"stroke", style.stroke.value_or(*style.fill)},
                       {"stroke-width", 1}});
   } else if (style.stroke) {
-    svg.leaf("path", {{"d", line_path(patch.halves)},
+    svg.leaf("path", {{"class", "feature"},
+                      {"data-feature", patch.feature},
+                      {"data-sides", sides},
+                      {"d", line_path(patch.halves)},
                       {"fill", "none"},
                       {"stroke", *style.stroke},
                       {"stroke-linecap", "round"},
                       {"stroke-width", std::max(1, style.width * kTile / 100)}});
+  }
+}
+
+// Lines of one kind that all end in the middle meet there.
+void draw_meeting(SvgWriter& svg, const std::vector<Patch>& patches) {
+  for (const Patch& patch : patches) {
+    if (patch.style->fill || !patch.style->stroke) continue;
+    const auto ends = [&](const Patch& p) { return p.style == patch.style && whole_sides(p.halves).size() == 1; };
+    if (std::count_if(patches.begin(), patches.end(), ends) < 2) continue;
+    svg.leaf("circle", {{"class", "meeting"},
+                        {"cx", kMiddle},
+                        {"cy", kMiddle},
+                        {"r", std::max(3, patch.style->width * kTile / 100)},
+                        {"fill", mix(*patch.style->stroke, kBlack, 45)}});
+    return;
   }
 }
 
@@ -189,6 +227,7 @@ void draw_tile(SvgWriter& svg, const Item& item) {
   const Colour ink = ink_on(look);
   svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", mix(look.fill, kBlack, 35)}});
   for (const Patch& patch : item.patches) draw_patch(svg, patch);
+  draw_meeting(svg, item.patches);
   for (const Patch& patch : item.patches) draw_signs(svg, patch);
   if (item.patches.empty() && look.glyph == Glyph::none) {
     // A hipped roof as seen from above.

@@ -14,6 +14,8 @@ namespace {
 
 class Check {
  public:
+  explicit Check(const package::Manifest& manifest) : manifest_(manifest) {}
+
   void run(const package::Configuration& c) {
     ++report.configurations;
     try {
@@ -24,6 +26,7 @@ class Check {
         unused_[{each.kind, each.name}].warning = std::move(each.warning);
       }
       count_declared(loaded.description);
+      if (c.request.modules.size() <= 1 && c.request.options.empty()) check_box(loaded, c);
       grammar::Diagnostics problems;
       static_cast<void>(flow::compile(std::move(loaded.description), problems));
       for (const auto& d : problems.sorted()) note(d, c);
@@ -58,6 +61,37 @@ class Check {
     report.diagnostics.push_back(std::move(d));
   }
 
+  /// The components in the box against what the manifests of the packages that
+  /// are on say, all together.
+  void check_box(const package::Loaded& loaded, const package::Configuration& c) {
+    std::map<std::string, package::BoxCount> expected;
+    for (const package::BoxCount& n : manifest_.box) expected[n.family] = n;
+    for (const package::Manifest& module : manifest_.modules) {
+      if (std::ranges::find(loaded.modules, module.id) == loaded.modules.end()) continue;
+      for (const package::BoxCount& n : module.box) {
+        expected[n.family].copies += n.copies;
+        expected[n.family].types += n.types;
+      }
+    }
+    for (const auto& [family, wanted] : expected) {
+      package::BoxCount found;
+      for (const auto& entry : loaded.description.components) {
+        if (entry.entry.family.text != family || entry.copies == 0) continue;
+        found.copies += entry.copies;
+        ++found.types;
+      }
+      if (found.copies == wanted.copies && found.types == wanted.types) continue;
+      note(grammar::diagnose(manifest_.file, "package/box",
+                             "the box holds " + counted(found, family) + ", the manifest" +
+                                 (loaded.modules.empty() ? " says " : "s say ") + counted(wanted, family)),
+           c);
+    }
+  }
+
+  static std::string counted(const package::BoxCount& n, const std::string& family) {
+    return std::to_string(n.copies) + " of '" + family + "', " + std::to_string(n.types) + " different ones";
+  }
+
   void count_declared(const description::Description& d) {
     for (const auto& each : d.phases) ++declared_[{"phase", each.name}];
     for (const auto& each : d.moves) ++declared_[{"move", each.name}];
@@ -66,6 +100,7 @@ class Check {
     for (const auto& each : d.events) ++declared_[{"event", each.name}];
   }
 
+  const package::Manifest& manifest_;
   std::set<std::string> seen_;
   std::map<Key, Entry> unused_;
   std::map<Key, int> declared_;
@@ -74,7 +109,8 @@ class Check {
 }  // namespace
 
 RulesetReport check_ruleset(const package::Request& base) {
-  Check check;
+  const package::Manifest manifest = package::open_package(base.ruleset, base.path).manifest;
+  Check check(manifest);
   for (const package::Configuration& c : package::configurations(base)) check.run(c);
   check.finish();
   return std::move(check.report);

@@ -66,7 +66,7 @@ class ScoreBuilder {
           s.parameters.push_back(rules_.word(part[0]));
           break;
         case Kind::alias:
-          s.alias.push_back(rules_.expression(part[0]));
+          for (const NodePtr& target : part.children) s.alias.push_back(rules_.expression(*target));
           break;
         default:
           s.title = unquoted(part.text());
@@ -88,6 +88,7 @@ class ScoreBuilder {
         rules_.loop_head(*node, head);
         item.variable = std::move(head.name);
         item.set = std::move(head.object);
+        item.condition = std::move(head.condition);
         if (const Node* inner = node->find(Kind::body)) item.items = items(*inner);
       }
       list.push_back(std::move(item));

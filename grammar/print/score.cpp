@@ -14,7 +14,9 @@ void print_items(const std::vector<SheetItem>& items, int indent, std::string& t
   for (const SheetItem& item : items) {
     if (item.kind == SheetItem::Kind::for_each) {
       text += before + "for each " + item.variable.text + " in " +
-              ExprPrinter(false).set(item.set[0]) + " do\n";
+              ExprPrinter(false).set(item.set[0]);
+      if (!item.condition.empty()) text += " where " + print(item.condition[0]);
+      text += " do\n";
       print_items(item.items, indent + kIndent, text);
       text += before + "end\n";
       continue;
@@ -33,7 +35,9 @@ std::string print(const ScoreFile& file) {
     if (!text.empty()) text += "\n";
     text += "sheet " + s.name.text;
     if (!s.alias.empty()) {
-      text += " is " + print(s.alias[0]) + "\n";
+      text += " is ";
+      for (std::size_t i = 0; i < s.alias.size(); ++i) text += (i == 0 ? "" : ", ") + print(s.alias[i]);
+      text += "\n";
       continue;
     }
     if (s.subject.text != "player") text += " of " + s.subject.text;

@@ -37,7 +37,8 @@ struct row           : seq<recover<row_head, skip_to_colon>, row_body> {};
 
 // Loops over rows
 struct sheet_items;
-struct rows_head     : recover<seq<for_word, must<each_here>, must<variable>, must<in_set>, must<for_set>, must<head_do>>, skip_head> {};
+struct rows_head     : recover<seq<for_word, must<each_here>, must<variable>, must<in_set>, must<for_set>,
+                                   opt<where_part<Or::operation>>, must<head_do>>, skip_head> {};
 struct loop          : seq<rows_head, sheet_items, opt<block_end>> {};
 struct item_here     : failure {};
 struct sheet_item    : sor<row, loop, recover<must<item_here>, skip_line>> {};
@@ -50,7 +51,7 @@ struct subject_part  : seq<blanks, of_word, must<subject>> {};
 struct parameter     : seq<blanks, word> {};
 struct parameters    : seq<blanks, one<'('>, gap, list_must<parameter, comma>, must<close_list>> {};
 struct alias_target  : seq<gap, named> {};
-struct alias_part    : seq<blanks, is_word, must<alias_target>> {};
+struct alias_part    : seq<blanks, is_word, must<alias_target>, star<blanks, one<','>, must<alias_target>>> {};
 struct sheet_head    : seq<sheet_word, must<sheet_name>,
                            sor<alias_part, seq<opt<subject_part>, opt<parameters>, opt<blanks, string>>>, must<item_end>> {};
 struct alias_mark    : at<sheet_word, some_blanks, word, blanks, is_word> {};

@@ -61,6 +61,10 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::E
 Program compile_amount(const Vocabulary& v, const Signature& s, const description::RuleText& text,
                        Type wanted, grammar::Diagnostics& out);
 
+/// A set, for Machine::collect; the program's result is the kind of its elements.
+Program compile_set(const Vocabulary& v, const Signature& s, const grammar::Expr& e,
+                    const grammar::SourcePtr& source, grammar::Diagnostics& out);
+
 /// Several pieces of effects, run one after the other.
 Program compile_effects(const Vocabulary& v, const Signature& s,
                         std::span<const description::RuleText> texts, grammar::Diagnostics& out);

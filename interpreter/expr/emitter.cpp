@@ -152,6 +152,13 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::E
   return emitter.finish(t);
 }
 
+Program compile_set(const Vocabulary& v, const Signature& s, const grammar::Expr& e,
+                    const grammar::SourcePtr& source, grammar::Diagnostics& out) {
+  Emitter emitter(v, s, out);
+  const Type t = emitter.offers(e, source);
+  return emitter.finish(t);
+}
+
 Program compile_amount(const Vocabulary& v, const Signature& s, const description::RuleText& text,
                        Type wanted, grammar::Diagnostics& out) {
   const auto before = out.error_count();

@@ -18,6 +18,8 @@ class Emitter {
 
   Type amount(const grammar::Expr& e, const grammar::SourcePtr& source, Type wanted);
   void effects(const std::vector<grammar::Statement>& list, const grammar::SourcePtr& source);
+  /// Gives every element of a set out; their kind.
+  Type offers(const grammar::Expr& set, const grammar::SourcePtr& source);
   Program finish(Type result);
 
  private:
@@ -115,6 +117,7 @@ class Emitter {
 
   // --- sets of boards (board_sets.cpp)
   bool board_set(const Expr& set, Loop& loop);
+  bool area_set(const Expr& set, Loop& loop);
   bool board_set_of(Type container, Loop& loop);
   void begin_loop(Loop& loop, Type element, int cursor);
   FieldId map_with_landmark(Type t) const;

@@ -62,6 +62,11 @@ Value Machine::evaluate(const Program& p, const Context& c) {
   return result_;
 }
 
+void Machine::collect(const Program& p, const Context& c, std::vector<Value>& out) {
+  offers_ = &out;
+  execute(p, c, 0);
+}
+
 Machine::Stop Machine::run(const Program& p, const Context& c, std::uint32_t pc) {
   return execute(p, c, pc);
 }
@@ -297,6 +302,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::iterate_touching:
       case Op::iterate_figures:
       case Op::iterate_links:
+      case Op::iterate_area:
       case Op::iterate_groups:
       case Op::iterate_around:
       case Op::iterate_corners:
@@ -391,6 +397,9 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         break;
       case Op::finish:
         return Stop::finish;
+      case Op::offer:
+        offers_->push_back(pop());
+        break;
       case Op::call_lua:
       case Op::call_lua_effect: {
         top -= in.a;

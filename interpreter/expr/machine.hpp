@@ -60,7 +60,7 @@ class Host {
   /// Scores a sheet and adds each player's total to `counter`.
   virtual void score(SheetId sheet, std::span<const Value> arguments, FieldId counter,
                      std::int64_t& fuel) = 0;
-  /// The same for one player and a sheet of one subject, the first argument.
+  /// The same for one player; a sheet of one subject has it as first argument.
   virtual void score_for(SheetId sheet, Seat player, std::span<const Value> arguments,
                          FieldId counter, std::int64_t& fuel) = 0;
   /// The amount of a subject, the first argument, as a player sees it.
@@ -98,6 +98,8 @@ class Machine {
   /// Evaluates an expression program with the locals as they are.
   Value evaluate(const Program& p, const Context& c);
   bool test(const Program& p, const Context& c) { return evaluate(p, c) != 0; }
+  /// Appends the elements of a set, from a program of `compile_set`.
+  void collect(const Program& p, const Context& c, std::vector<Value>& out);
   /// The contribution because of which `p`, evaluated last, gave 0; null when
   /// none decided it alone.
   [[nodiscard]] const Program::Refusal* refusal(const Program& p) const {
@@ -147,6 +149,7 @@ class Machine {
   Value result_ = 0;
   std::uint32_t pc_ = 0;
   std::uint16_t refused_ = 0;
+  std::vector<Value>* offers_ = nullptr;
   Value stop_a_ = 0;
   Value stop_b_ = 0;
   std::int64_t fuel_ = kFuel;

@@ -93,7 +93,7 @@ enum class Op : std::uint8_t {
   iterate_slots, iterate_grid, iterate_near,
   // the same over boards; what a, and d's halves, mean: see board_sets.cpp
   iterate_segments, iterate_region, iterate_regions, iterate_piece_regions, iterate_touching,
-  iterate_figures, iterate_links, iterate_groups, iterate_around, iterate_corners, iterate_at_corner,
+  iterate_figures, iterate_links, iterate_area, iterate_groups, iterate_around, iterate_corners, iterate_at_corner,
   // effects
   take_pile,       ///< pops instance component; pushes the component
   take_slot,       ///< of slots or a map; pops instance place; pushes the component
@@ -120,10 +120,11 @@ enum class Op : std::uint8_t {
   run_slot,        ///< pops component; rule slot c
   eval_slot,       ///< pops component; pushes the amount of rule slot c
   score,           ///< a arguments; sheet b, to counter c
-  score_for,       ///< pops player, then a arguments, the subject first; sheet b, to counter c
+  score_for,       ///< pops player, then a arguments, a subject first; sheet b, to counter c
   sheet_amount,    ///< a arguments, the subject first; sheet b as local 0 sees it; pushes the amount
   emit,            ///< a values; event b
   finish,
+  offer,           ///< pops a value into the list that is made
   call_lua,        ///< a arguments; function c; pushes its value
   call_lua_effect, ///< a arguments; function c
   done             ///< end; an expression leaves its value on the stack

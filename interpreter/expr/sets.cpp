@@ -100,6 +100,16 @@ Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
   }
 }
 
+Type Emitter::offers(const Expr& set, const grammar::SourcePtr& source) {
+  source_ = source;
+  const Loop loop = open_set(set, false);
+  if (!loop.valid) return {};
+  emit(Op::load, 0, loop.base + 3);
+  emit(Op::offer);
+  close_set(loop);
+  return loop.element;
+}
+
 void Emitter::close_set(const Loop& loop) {
   emit(Op::jump, 0, 0, static_cast<int>(loop.head));
   patch(loop.head);

@@ -39,6 +39,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::iterate_touching:
     case Op::iterate_figures:
     case Op::iterate_links:
+    case Op::iterate_area:
     case Op::iterate_groups:
     case Op::iterate_around:
     case Op::iterate_corners:
@@ -54,6 +55,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::remove_figure:
     case Op::release_place:
     case Op::ask:
+    case Op::offer:
     case Op::run_slot: return {1, 0};
 
     case Op::negate:

@@ -44,6 +44,12 @@ class Run {
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.
   [[nodiscard]] std::size_t instance(const Domain& d) const;
+  /// The elements of a domain's set.
+  void offers(const Domain& d, std::vector<Value>& out) const {
+    out.clear();
+    machine_.refuel(c_);
+    machine_.collect(d.set, c_, out);
+  }
   /// The values that a domain's Lua function lists.
   void list(const Domain& d, std::vector<Value>& out) const;
   /// Its address, for fields of words.

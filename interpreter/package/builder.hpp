@@ -43,7 +43,7 @@ class Builder {
   void read_table(Keys& k, const Declared& d);
   void read_noun(Keys& k, const Declared& d);
   description::Attribute read_attribute(Keys& k, const std::string& name, const lua::Value& type,
-                                        bool required);
+                                        bool required, bool unique);
   std::vector<description::Attribute> read_attributes(Keys& k, std::string_view key);
   description::Feature read_feature(Keys& k, const lua::Value& item,
                                     const std::vector<std::string>& sides);

@@ -29,7 +29,7 @@ class Run {
                "the loops of the sheet take more than " + std::to_string(kMaxTurns) + " turns");
         }
         machine_.local(item.local) = v;
-        items(item.items);
+        if (holds_for_all(item.condition)) items(item.items);
       }
     }
   }
@@ -64,6 +64,11 @@ class Run {
     return static_cast<Word>(v);
   }
 
+  // Asked for no player.
+  bool holds_for_all(const expr::Program& condition) {
+    machine_.local(0) = expr::kNone;
+    return holds(condition);
+  }
   bool holds(const expr::Program& condition) {
     return condition.empty() || machine_.test(condition, c_);
   }

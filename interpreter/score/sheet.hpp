@@ -18,6 +18,8 @@ namespace castellan::score {
 
 /// Contestants of one sheet who are no players.
 inline constexpr std::size_t kMaxOthers = 16;
+/// The same of all sheets together.
+inline constexpr std::size_t kMaxAllOthers = 64;
 inline constexpr std::size_t kMaxContestants = state::kMaxPlayers + kMaxOthers;
 /// Amounts that one row compares, each breaking ties of those before.
 inline constexpr std::size_t kMaxCascade = 4;
@@ -83,10 +85,11 @@ struct Row {
 /// A row, or a loop over rows.
 struct Item {
   std::optional<Row> row;
-  // loop: the values from `first` to `last` in local `local`
+  // loop: the values from `first` to `last` in local `local`, where `condition` holds
   std::uint16_t local = 0;
   expr::Program first;
   expr::Program last;
+  expr::Program condition;                 ///< empty: always
   std::vector<Item> items;
   grammar::SourcePtr source;
   grammar::Span span;                      ///< of the set
@@ -100,9 +103,11 @@ struct Sheets::Sheet {
   std::vector<Item> items;
   std::vector<std::size_t> others;         ///< contestants, positions in `Sheets::contestants_`
   std::vector<std::string> other_names;
-  // alias
-  SheetId target;                          ///< none: no alias
-  std::vector<expr::Program> arguments;
+  struct Part {
+    SheetId sheet;
+    std::vector<expr::Program> arguments;
+  };
+  std::vector<Part> parts;                 ///< what an alias stands for; empty: no alias
 };
 
 /// Local of the first parameter.

@@ -184,6 +184,9 @@ void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into
   const auto outer = signature_.parameters.size();
   item.local = local_of(outer);
   declare_name(tree.variable, element);
+  if (!tree.condition.empty()) {
+    item.condition = common(tree.condition.front(), Type::truth(), "which rows there are");
+  }
   items(tree.items, item.items);
   signature_.parameters.resize(outer);
   into.push_back(std::move(item));

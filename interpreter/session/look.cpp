@@ -46,6 +46,9 @@ Look Looks::component(ComponentId id) const {
   if (family == nullptr) return look;
   look.shape = family->shape;
   look.fill = family->colour;
+  look.glyph = family->glyph;
+  if (family->shorthand) look.shorthand = grammar::printable(*family->shorthand, kLongestShorthand);
+  look.levels = levels(type, family->levels_by);
   if (const NameStyle* by = choice_style(type, family->colour_by)) apply(*by, look);
   std::string_view label = family->label;
   if (const NameStyle* entry = find(family->entries, type.name)) {
@@ -89,6 +92,7 @@ std::string_view Looks::noun(FamilyId family) const {
   switch (style == nullptr ? Shape::card : style->shape) {
     case Shape::tile: return "tile";
     case Shape::disc: return "disc";
+    case Shape::block: return "piece";
     case Shape::card: return "card";
   }
   return "card";
@@ -149,27 +153,21 @@ std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::S
   return out;
 }
 
-std::optional<std::pair<std::int64_t, std::int64_t>> Looks::coordinates(
-    const state::FieldType& map, std::string_view entry) {
-  const auto& entries = map.declared->map_file.entries;
-  const auto found = std::find_if(entries.begin(), entries.end(),
-                                  [&](const grammar::Entry& e) { return e.name.text == entry; });
-  if (found == entries.end()) return std::nullopt;
-  for (const auto& line : found->lines) {
-    for (const grammar::Property& p : line) {
-      if (p.values.size() != 1 || p.values[0].kind != grammar::Value::Kind::cell) continue;
-      return std::pair(hundredths(p.values[0].cell[0]), hundredths(p.values[0].cell[1]));
-    }
-  }
-  return std::nullopt;
-}
-
-std::vector<Landmark> Looks::landmarks(const state::FieldType& map) const {
-  std::vector<Landmark> out;
-  for (const grammar::Entry& entry : map.declared->map_file.entries) {
-    const ComponentId id = schema_.find_component(entry.name.text);
-    if (!id || schema_.component(id).family == map.place_family) continue;
-    if (const auto at = coordinates(map, entry.name.text)) out.push_back({component(id), *at});
+std::vector<Sign> Looks::marks(ComponentId id) const {
+  std::vector<Sign> out;
+  const state::ComponentType& type = schema_.component(id);
+  const state::FamilyType& family = schema_.family(type.family);
+  const FamilyStyle* style = find(style_.families, family.name);
+  if (style == nullptr) return out;
+  for (const state::AttributeType& a : family.attributes) {
+    if (a.kind != Kind::flag || type.attributes[a.offset] == 0) continue;
+    const NameStyle* said = find(style->marks, a.name);
+    if (said == nullptr) continue;
+    Look look;
+    look.fill = kBlack;
+    look.shorthand = first_character(shown(a.name));
+    apply(*said, look);
+    out.push_back({look.glyph, look.fill, look.shorthand, 1});
   }
   return out;
 }
@@ -222,6 +220,16 @@ std::string Looks::attribute_text(const state::ComponentType& type, std::string_
     }
   }
   return {};
+}
+
+int Looks::levels(const state::ComponentType& type, std::string_view attribute_name) const {
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(attribute_name);
+  if (index < 0) return 0;
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  const Word word = type.attributes[attribute.offset];
+  if (attribute.kind == Kind::choice) return std::min(word + 1, kMostLevels);
+  return attribute.kind == Kind::number ? std::clamp(word, 0, kMostLevels) : 0;
 }
 
 const NameStyle* Looks::choice_style(const state::ComponentType& type,

@@ -10,12 +10,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "interpreter/session/session.hpp"
 #include "interpreter/session/view_style.hpp"
 
 namespace castellan::session {
+
+/// A point of a map, in hundredths of its unit; x to the east, y to the south.
+using MapPoint = std::pair<std::int64_t, std::int64_t>;
+/// Most storeys of a block.
+inline constexpr int kMostLevels = 5;
 
 /// How a component or a figure looks.
 struct Look {
@@ -26,6 +32,7 @@ struct Look {
   std::optional<Colour> ink;          ///< of the label and the sign; none: black or white
   Glyph glyph = Glyph::none;
   Shape shape = Shape::card;
+  int levels = 0;                     ///< of a block
 };
 
 /// Figures of one kind and owner at one place.
@@ -73,8 +80,11 @@ struct Item {
   Turn turn = Turn::none;
   Sides sides;
   std::vector<Patch> patches;
-  // of a map, in hundredths of its unit; places without them are not drawn as a plan
-  std::optional<std::pair<std::int64_t, std::int64_t>> at;
+  // of a map; places without coordinates are not drawn as a plan
+  std::optional<MapPoint> at;
+  std::vector<MapPoint> cells;        ///< middles of the unit squares that it covers
+  std::optional<Look> ground;         ///< the place itself
+  std::vector<Sign> marks;            ///< its flags
   Seat owner;
 };
 
@@ -86,7 +96,8 @@ struct MapLine {
 /// What places of a map lie around; coordinates as those of places.
 struct Landmark {
   Look look;
-  std::pair<std::int64_t, std::int64_t> at;
+  MapPoint at;
+  std::vector<MapPoint> cells;        ///< as of places
 };
 
 /// One instance of a field.

@@ -37,6 +37,8 @@ std::string_view glyph_path(Glyph glyph) {
       return "M3 20 L3 8 L8 13 L12 5 L16 13 L21 8 L21 20 Z";
     case Glyph::dot:
       return "M12 7 A5 5 0 1 1 12 17 A5 5 0 1 1 12 7 Z";
+    case Glyph::balloon:
+      return "M2 9 A10 6 0 1 1 22 9 A10 6 0 1 1 2 9 Z M9 16 H15 V20 H9 Z M19 5 L24 2 V8 Z";
     case Glyph::none:
       break;
   }
@@ -44,11 +46,6 @@ std::string_view glyph_path(Glyph glyph) {
 }
 
 std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
-
-void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
-  if (glyph == Glyph::none) return;
-  svg.leaf("path", {{"d", glyph_path(glyph)}, {"transform", translate(x - 12, y - 12)}, {"fill", colour}});
-}
 
 // Between the middle of a piece and the sides that a segment reaches.
 Point middle_of(std::uint8_t halves) {
@@ -229,6 +226,25 @@ void draw_disc(SvgWriter& svg, const Look& look) {
   write_caption(svg, kCardWidth / 2, kCardWidth / 2 + size / 3, look.label, {size, ink, true, true});
 }
 
+// A tower of storeys; without any, the sign alone.
+void draw_block(SvgWriter& svg, const Look& look) {
+  constexpr int kStorey = 16, kWide = 30, kLeft = (kCardWidth - kWide) / 2;
+  const Colour ink = ink_on(look);
+  for (int i = 1; i <= look.levels; ++i) {
+    const int top = kCardHeight - i * kStorey;
+    svg.leaf("rect", {{"x", kLeft}, {"y", top}, {"width", kWide}, {"height", kStorey}, {"stroke", mix(look.fill, kBlack, 45)}});
+    for (int window = 0; window < 3 && i > 1; ++window) {
+      svg.leaf("rect", {{"x", kLeft + 4 + window * 9}, {"y", top + 5}, {"width", 4}, {"height", 6}, {"fill", mix(look.fill, kWhite, 60)}});
+    }
+  }
+  if (look.levels == 0) {
+    svg.leaf("circle", {{"cx", kCardWidth / 2}, {"cy", kCardHeight / 2}, {"r", kCardWidth / 2 - 2}, {"stroke", mix(look.fill, kBlack, 45)}});
+    draw_glyph(svg, look.glyph, kCardWidth / 2, kCardHeight / 2, ink);
+  }
+  const int size = fitting_size(look.label, kWide - 2, 12);
+  write_caption(svg, kCardWidth / 2, kCardHeight - 4, look.label, {size, ink, true, true});
+}
+
 void draw_count(SvgWriter& svg, int width, std::int64_t count) {
   if (count < 2) return;
   svg.leaf("rect", {{"x", width - 20}, {"y", -5}, {"width", 24}, {"height", 15}, {"rx", 7}, {"fill", kInk}});
@@ -236,6 +252,13 @@ void draw_count(SvgWriter& svg, int width, std::int64_t count) {
 }
 
 }  // namespace
+
+void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
+  if (glyph == Glyph::none) return;
+  svg.leaf("path", {{"d", glyph_path(glyph)},
+                    {"transform", translate(x - 12, y - 12)},
+                    {"fill", colour}});
+}
 
 int width_of_shape(Shape shape) { return shape == Shape::tile ? kTile : kCardWidth; }
 
@@ -255,6 +278,7 @@ void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, i
     case Shape::tile: draw_tile(svg, item); break;
     case Shape::card: draw_card(svg, look); break;
     case Shape::disc: draw_disc(svg, look); break;
+    case Shape::block: draw_block(svg, look); break;
   }
   draw_count(svg, width_of_shape(look.shape), item.count);
   svg.end();

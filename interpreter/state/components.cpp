@@ -134,6 +134,20 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
   }
 }
 
+// Entries of a family are added one after the other.
+void SchemaBuilder::check_unique(const Origin& origin, const AttributeType& attribute,
+                                 const ComponentType& added) {
+  for (const ComponentType& c : schema_->components_) {
+    if (c.family != added.family ||
+        c.attributes[attribute.offset] != added.attributes[attribute.offset]) {
+      continue;
+    }
+    return error(origin, "schema/bad-value",
+                 "component '" + added.name + "' has the same " + attribute.name + " as '" + c.name +
+                     "', at " + c.origin.place());
+  }
+}
+
 void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, std::int32_t index,
                                 const grammar::Property& property, ComponentType& to) {
   const FeatureType& feature = family.features[static_cast<std::size_t>(index)];
@@ -297,8 +311,9 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   for (const auto& line : entry.lines) {
     for (const grammar::Property& property : line) {
       const std::string& word = property.name.text;
-      // A cell says where to draw it; rules have no use for that.
-      if (property.values.size() == 1 && property.values[0].kind == Value::Kind::cell) continue;
+      // Cells say where to draw it; rules have no use for that.
+      const auto is_cell = [](const Value& v) { return v.kind == Value::Kind::cell; };
+      if (!property.values.empty() && std::ranges::all_of(property.values, is_cell)) continue;
       // What lies around a landmark is said in places, which come later.
       if (declared.of_map && word == kAround) continue;
       if (const std::int32_t feature = family.find_feature(word); feature >= 0) {
@@ -317,8 +332,9 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
               "component '" + type.name + "' gives attribute '" + word + "' twice");
         continue;
       }
-      add_attribute(at(property.name.span), family.attributes[static_cast<std::size_t>(index)],
-                    property.values, type.attributes);
+      const AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+      add_attribute(at(property.name.span), attribute, property.values, type.attributes);
+      if (attribute.unique) check_unique(at(property.span), attribute, type);
     }
   }
   for (const AttributeType& a : family.attributes) {
@@ -347,26 +363,11 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   const ComponentId id(schema_->components_.size());
   const auto [known, fresh] = schema_->component_names_.try_emplace(type.name, id);
   if (!fresh) {
-    const Origin& first = schema_->component(known->second).origin;
-    std::string message = "component '" + type.name + "' has an entry already";
-    if (first.source != nullptr) {
-      message += ", at " + first.source->name() + ":" +
-                 std::to_string(first.source->position(first.span.begin).line);
-    }
-    error(origin, "schema/duplicate-name", std::move(message));
+    error(origin, "schema/duplicate-name",
+          "component '" + type.name + "' has an entry already, at " +
+              schema_->component(known->second).origin.place());
   }
   schema_->components_.push_back(std::move(type));
-}
-
-// The places of a map are components of which no copies lie in the box.
-void SchemaBuilder::add_map_entries() {
-  for (const description::Field& f : d_.fields) {
-    if (f.kind != description::FieldKind::map) continue;
-    for (const grammar::Entry& entry : f.map_file.entries) {
-      schema_->map_entries_.push_back(std::make_unique<description::ComponentEntry>(
-          description::ComponentEntry{entry, {f.origin.package, f.map, entry.span}, 0, true}));
-    }
-  }
 }
 
 void SchemaBuilder::add_components() {

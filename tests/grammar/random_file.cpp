@@ -64,6 +64,7 @@ std::vector<SheetItem> RandomTree::sheet_items(int depth) {
       item.kind = SheetItem::Kind::for_each;
       item.variable = word();
       item.set.push_back(expression(1));
+      if (chance(2)) item.condition.push_back(expression(1));
       item.items = sheet_items(depth - 1);
     } else {
       item.row.id.text = pick({"ALH-06", "CAR-1.x", "7"});
@@ -86,7 +87,9 @@ ScoreFile RandomTree::score() {
     s.name = word();
     s.subject.text = "player";
     if (chance(4)) {
-      s.alias.push_back(with(Expr::Kind::call, "scoring", {expression(0)}));
+      for (std::uint32_t k = 1 + below(2); k > 0; --k) {
+        s.alias.push_back(with(Expr::Kind::call, "scoring", {expression(0)}));
+      }
     } else {
       if (chance(2)) s.subject = word();
       for (std::uint32_t i = below(3); i > 0; --i) s.parameters.push_back(word());

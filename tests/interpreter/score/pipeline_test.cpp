@@ -121,6 +121,58 @@ TEST_CASE("an alias gives the arguments") {
   CHECK_FALSE(t.sheets->find("first"));
 }
 
+TEST_CASE("an alias of several sheets is all of them, paid together") {
+  Table t(yard_description(2), "sheet all is gold, twice(4)\n"
+                               "sheet gold \"Gold\"\n  row G \"gold\": add gold\nend\n"
+                               "sheet twice(n) \"Twice\"\n  row T \"score so far\": add score; row N \"n\": add 2 per n\nend\n");
+  t.set("gold", 3);
+  t.set("gold", 5, 1);
+  t.set("score", 1, 1);
+  CHECK(t.evaluate("all") == Totals{11, 14});
+  const auto e = t.explain("all");
+  CHECK(e.title == "all");
+  CHECK(e.totals == Totals{11, 14});
+  CHECK(said(e) == Texts{"A G gold: 3 (3)", "B G gold: 5 (5)", "A T score so far: 0 (0)", "B T score so far: 1 (1)",
+                         "A N n: 8 (2 x 4)", "B N n: 8 (2 x 4)"});
+  t.sheets->pay(t.sheets->find("all"), {}, t.context(), t.machine, t.game.schema->find_field("score"));
+  CHECK(t.get("score", 0) == 11);
+  CHECK(t.get("score", 1) == 15);
+  CHECK(test::report("sheet all is gold, golden\nsheet gold \"\"\n  row G \"g\": add gold\nend\n") ==
+        "test.score:1:20: error[score/unknown-sheet]: there is no sheet 'golden' that 'all' could stand for\n"
+        "    sheet all is gold, golden\n"
+        "                       ^^^^^^\n"
+        "    hint: did you mean 'gold'?");
+}
+
+TEST_CASE("one player alone is paid") {
+  Description d = yard_description(3);
+  d.contestants = {test::dirk()};
+  d.contestants[0].amounts = {description::rule_text("9", "dirk.lua")};
+  Table t(std::move(d), "sheet scoring \"\"\n  row R \"r\": rank by gold pays prizes\nend\n");
+  t.set("gold", 4, 1);
+  t.set("gold", 2, 2);
+  t.sheets->pay(t.sheets->find("scoring"), {}, t.context(), t.machine, t.game.schema->find_field("score"), Seat(2));
+  CHECK(t.get("score", 0) == 0);
+  CHECK(t.get("score", 1) == 0);
+  CHECK(t.get("score", 2) == 2);
+  CHECK(t.get("neutral_score") == 0);
+}
+
+TEST_CASE("rows are repeated where a condition holds, the same for all players") {
+  Table t(yard_description(2), "sheet s(n) \"\"\n"
+                               "  for each i in numbers(1, 6) where i mod 2 = 0 and i != round_now do\n"
+                               "    row R \"{i}\": add i * n\n"
+                               "  end\n"
+                               "end\n");
+  t.set("round_now", 4);
+  CHECK(said(t.explain("s", {10})) == Texts{"A R 2: 20 (20)", "B R 2: 20 (20)", "A R 6: 60 (60)", "B R 6: 60 (60)"});
+  CHECK(test::report("sheet s \"\"\n  for each i in numbers(1, 6) where gold > 1 do\n    row R \"r\": add i\n  end\nend\n") ==
+        "test.score:2:37: error[score/differs-by-player]: which rows there are must be the same for all players, "
+        "this speaks of the player\n"
+        "      for each i in numbers(1, 6) where gold > 1 do\n"
+        "                                        ^^^^^^^^");
+}
+
 TEST_CASE("a sheet of another subject gives one amount") {
   Table t(yard_description(2), "sheet tile of building(n) \"{building}\"\n"
                                "  row W \"worth\": add n per worth of building\n"

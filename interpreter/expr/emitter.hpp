@@ -130,6 +130,7 @@ class Emitter {
 
   // --- sets (sets.cpp)
   Loop open_set(const Expr& set, bool copies);
+  void clockwise(const Expr& set, Loop& loop);
   void close_set(const Loop& loop);
   Type aggregate(const Expr& e);
   Type first(const Expr& e);
@@ -138,6 +139,8 @@ class Emitter {
   void statements(const std::vector<grammar::Statement>& list);
   void statement(const grammar::Statement& s);
   void verb(const grammar::Statement& s);
+  /// None after an error.
+  PhaseId phase_named(const Expr& e);
   void gain(const grammar::Statement& s, bool lose);
   void assign(const grammar::Statement& s, const std::string& how);
   void emit_event(const grammar::Statement& s);
@@ -145,6 +148,7 @@ class Emitter {
   bool sheet_arguments(const Expr& e, const Vocabulary::Sheet& sheet, const std::string& n);
   void call_statement(const grammar::Statement& s);
   void move(const grammar::Statement& s);
+  void move_copies(const grammar::Statement& s, const Expr& what, const Expr& to);
   void draw(const grammar::Statement& s);
   static bool names_place(const Expr& e);
   void place_in(FieldId slots, const Expr& at);

@@ -389,6 +389,9 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         top -= in.a;
         ctx.host->emit(EventId(static_cast<std::int32_t>(in.b)), {top, in.a});
         break;
+      case Op::reveal:
+        ctx.host->reveal(PhaseId(in.c));
+        break;
       case Op::finish:
         return Stop::finish;
       case Op::call_lua:
@@ -407,6 +410,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::put_grid:
       case Op::move_bag:
       case Op::move_all:
+      case Op::move_copies:
       case Op::cut:
       case Op::plant:
       case Op::know:

@@ -9,7 +9,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
     std::string_view kind;
     Read read;
   };
-  static constexpr std::array<Entry, 32> kReaders = {{
+  static constexpr std::array<Entry, 33> kReaders = {{
       {"amount", &Builder::read_amount},
       {"choice", &Builder::read_choice},
       {"choice_field", &Builder::read_choice_field},
@@ -26,6 +26,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
       {"figures", &Builder::read_figures},
       {"flag", &Builder::read_flag},
       {"grid", &Builder::read_grid},
+      {"invariant", &Builder::read_invariant},
       {"map", &Builder::read_map},
       {"move", &Builder::read_move},
       {"noun", &Builder::read_noun},

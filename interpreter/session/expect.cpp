@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "interpreter/session/expect_figures.hpp"
+
 namespace castellan::session {
 
 using grammar::Expectation;
@@ -64,7 +66,7 @@ Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& p
 
 Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& place, const Expectation& e) {
   const auto& f = names.schema.field(place.field);
-  if (f.kind == description::FieldKind::figures || f.kind == description::FieldKind::regions) {
+  if (f.kind == description::FieldKind::regions) {
     throw names.error(e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared");
   }
   const std::vector<std::string> now = content(names.schema, arena, place);
@@ -192,6 +194,7 @@ Verdict judge_rank(const Session& session, const Names& names, const Expectation
 Verdict judge(const Session& session, const Names& names, const Expectation& e) {
   switch (e.kind) {
     case Expectation::Kind::field: {
+      if (is_about_figures(names, e)) return judge_figures(session, names, e);
       const Arena& arena = session.game().arena();
       const FieldPlace place = find_place(names, arena, e.player, e.path);
       return is_single(names.schema, place) ? judge_single(names, arena, place, e)

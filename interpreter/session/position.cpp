@@ -32,6 +32,7 @@ class Filler {
     for (const auto& line : position_.lines) guard([&] { empty_assigned(line); });
     for (const auto& line : position_.lines) guard([&] { fill(line); });
     if (!position_.unchecked && !errors_.has_errors()) check_boards();
+    if (!position_.unchecked && !errors_.has_errors()) guard([&] { check_invariants(); });
     if (!errors_.has_errors()) guard([&] { begin_phase(); });
     if (errors_.has_errors()) throw grammar::Error(errors_.sorted());
   }
@@ -234,6 +235,13 @@ class Filler {
     }
   }
 
+  void check_invariants() const {
+    if (const auto broken = game_.broken_invariant()) {
+      throw names_.error(position_.span, "state/invalid-position", broken->message(schema_),
+                         "'position unchecked' allows it");
+    }
+  }
+
   // --- figures
 
   void put_figure(const PositionLine& line) {
@@ -250,7 +258,7 @@ class Filler {
           throw names_.error(line.text.span, "state/not-available",
                              "no " + line.text.text + (owner ? " of " + line.player.text : "") + " is left");
         }
-        state::figures::move(arena_, f, 0, figure, find_location(names_, arena_, line));
+        state::figures::move(arena_, f, 0, figure, find_location(names_, arena_, line.location, line.span));
         return;
       }
     }

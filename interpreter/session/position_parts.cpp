@@ -32,17 +32,25 @@ void Loose::add(int box, ComponentId component, Word n) {
 bool Loose::take(ComponentId component, Seat seat) {
   if (seat && (take_from(seat.value, component))) return true;
   if (take_from(kCommon, component)) return true;
+  // What a player's pile was said not to hold lies somewhere else.
+  for (int s = 0; s < schema_.players(); ++s) {
+    if (take_loose(s, component)) return true;
+  }
   for (int s = 0; s < schema_.players(); ++s) {
     if (take_from(s, component)) return true;
   }
   return false;
 }
 
+bool Loose::take_loose(int box_number, ComponentId component) {
+  const auto it = loose_.find({box_number, component.value});
+  if (it == loose_.end() || it->second == 0) return false;
+  --it->second;
+  return true;
+}
+
 bool Loose::take_from(int box_number, ComponentId component) {
-  if (const auto it = loose_.find({box_number, component.value}); it != loose_.end() && it->second > 0) {
-    --it->second;
-    return true;
-  }
+  if (take_loose(box_number, component)) return true;
   const auto family = schema_.component(component).family;
   const std::int32_t type = component.value - schema_.family(family).first.value;
   for (std::size_t n = 0; n < schema_.fields().size(); ++n) {
@@ -81,11 +89,11 @@ Word segment_of(const Names& names, const Arena& arena, const state::FieldType& 
 
 }  // namespace
 
-state::figures::Location find_location(const Names& names, const Arena& arena, const grammar::PositionLine& line) {
-  const auto& words = line.location;
+state::figures::Location find_location(const Names& names, const Arena& arena,
+                                       const std::vector<TextToken>& words, grammar::Span span) {
   std::size_t used = 0;
   const auto next = [&]() -> const TextToken& {
-    if (used == words.size()) throw names.error(line.span, "script/bad-position", "the place of the figure is not complete");
+    if (used == words.size()) throw names.error(span, "script/bad-position", "the place of the figure is not complete");
     return words[used++];
   };
   std::vector<TextToken> path{next()};

@@ -31,6 +31,7 @@ class Loose {
 
  private:
   static constexpr int kCommon = -1;
+  bool take_loose(int box_number, ComponentId component);
   bool take_from(int box_number, ComponentId component);
 
   const state::Schema& schema_;
@@ -42,6 +43,7 @@ class Loose {
 /// The words after `on`: a place of slots or a map, a cell of a grid, or a
 /// segment of the piece there by its feature and sides. Throws script/bad-path,
 /// script/bad-position.
-state::figures::Location find_location(const Names& names, const Arena& arena, const grammar::PositionLine& line);
+state::figures::Location find_location(const Names& names, const Arena& arena,
+                                       const std::vector<grammar::TextToken>& words, grammar::Span span);
 
 }  // namespace castellan::session

@@ -78,6 +78,10 @@ void Session::moved(const flow::Game& game, const moves::Move&) {
   if (&game == &game_) settle_draw();
 }
 
+void Session::revealed(const flow::Game& game, PhaseId phase) {
+  if (&game == &game_) reveals_.push_back(phase);
+}
+
 void Session::move_failed(const flow::Game& game) {
   if (&game != &game_) return;
   events_.resize(events_before_);
@@ -85,6 +89,7 @@ void Session::move_failed(const flow::Game& game) {
   sheets_before_.clear();
   draws_.clear();
   open_draw_.reset();
+  reveals_.clear();
   foretold_used_ = 0;
 }
 

@@ -75,6 +75,7 @@ std::unique_ptr<Schema> SchemaBuilder::build() {
   schema_->players_ = d_.players;
   claim_names();
   add_choices();
+  add_map_entries();
   add_families();
   add_components();
   add_tables();

@@ -63,6 +63,7 @@ const std::vector<Alarm>& alarms() {
       {"fails", {"no rule fails"}, true, "'purse' of seat 0 may be 0 to 3, not 4"},
       {"writes", {"no rule fails"}, true, "add works only in effects"},
       {"uneven", {"sheets add up"}, true, "sheet 'moods' gives "},
+      {"promises", {"the invariants hold"}, true, "a game has five turns at most (after 'earn')"},
       {"peeks", {"hidden things stay hidden"}, true, "the list of legal moves tells "},
       {"hides", {"hidden things stay hidden"}, true, "the list of legal moves tells "},
       {"answers", {"hidden things stay hidden"}, true, "the answer to 'accuse' tells "},

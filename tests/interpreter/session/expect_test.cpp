@@ -69,6 +69,36 @@ TEST_CASE("what an expectation names must exist") {
   CHECK(judged("phase \"tern\"") == "script/unknown-phase: there is no phase 'tern' | did you mean 'turn'?");
 }
 
+/// The message of one expectation on a board with figures; empty when it is met.
+std::string judged_on_board(const std::string& expectation) {
+  const auto result = test::run(
+      "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n  turn Anna\n  land: gate (0,0)\n"
+      "  walker of Anna on land (0,0) town N\n  rider of Ben on sea north\n  walker of Ben on sea north\n"
+      "  walker of Ben on stalls blue\nend\nexpect " + expectation + "\n");
+  if (result.diagnostics.empty()) return {};
+  const auto& d = result.diagnostics.front();
+  return (d.id == "script/expectation" ? "" : d.id + ": ") + d.message + (d.hint.empty() ? "" : " | " + d.hint);
+}
+
+TEST_CASE("figures are expected where they stand or in a supply") {
+  CHECK(judged_on_board("folk[land (0,0) town N] = walker of Anna").empty());
+  CHECK(judged_on_board("folk[sea north] = walker of Ben, rider of Ben").empty());
+  CHECK(judged_on_board("folk[sea north] = 2").empty());
+  CHECK(judged_on_board("folk[sea south] = none").empty());
+  CHECK(judged_on_board("folk[stalls blue] = walker of Ben").empty());
+  CHECK(judged_on_board("Anna.folk = walker x2, rider").empty());
+  CHECK(judged_on_board("Ben folk 1").empty());
+  CHECK(judged_on_board("folk[sea north] = rider of Ben") ==
+        "folk[sea north] is rider of Ben, walker of Ben, expected rider of Ben");
+  CHECK(judged_on_board("Ben.folk = 3") == "Ben folk has 1, expected 3");
+  CHECK(judged_on_board("folk[sea north] = rider of Cem") ==
+        "script/unknown-figure: there is no figure 'rider of Cem' | did you mean 'rider of Ben'?");
+  CHECK(judged_on_board("folk[sea nort] = none") ==
+        "script/bad-path: 'sea' has no place 'nort' | did you mean 'north'?");
+  CHECK(judged_on_board("folk = 3") == "script/bad-path: say which figures of 'folk' are meant | those somewhere: "
+                                       "folk[FIELD PLACE], those in a supply: Anna.folk");
+}
+
 TEST_CASE("legal and illegal moves, their number and the phase") {
   CHECK(judged("legal \"pick pear\"").empty());
   CHECK(judged("moves 8").empty());

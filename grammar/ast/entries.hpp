@@ -32,11 +32,13 @@ struct Property {
 };
 
 /// `slot: rule text`, to the end of the line and on further indented lines
-/// that stand deeper than it.
+/// that stand deeper than it. A text that is no statements is one value; one
+/// that can be read both ways (`worth of it`) is kept as statements.
 struct RuleLine {
   WordToken slot;
   Span text_span;
   std::vector<Statement> statements;
+  std::vector<Expr> value;  ///< one or none
 };
 
 /// `family name [xN] [: properties]` and the indented lines under it; one

@@ -33,7 +33,12 @@ struct Expr {
     call,        ///< `text` the name (words joined by a space), children the arguments
     tuple,       ///< (a, b): a cell
     aggregate,   ///< see below
-    conditional  ///< if children[0] then children[1] else children[2]
+    conditional, ///< if children[0] then children[1] else children[2]
+    set_of,      ///< `set of` / `pair of` (`text`) the children: phrases, or quantities of them
+    measured,    ///< children[0] children[1] [`text`]: `card costing 5 or more`, `text` "or more", "or less" or ""
+    scoped,      ///< children[0] in `words`: `craft shield in row`
+    threshold,   ///< `at least`, `at most` (`text`) children[0] of children[1]: `at least 2 castle banners`
+    placed       ///< at `words`: `at top row`
   };
   /// How a division rounds; only on binary "/".
   enum class Rounding : std::uint8_t { none, up, down };
@@ -79,7 +84,8 @@ struct Statement {
     for_each,  ///< for each `name` in object [where condition] do body end
     while_do,  ///< while condition do body end
     repeat,    ///< repeat object times body end
-    either     ///< either body or body ... end; `branches` without conditions
+    either,    ///< either body or body ... end; `branches` without conditions
+    choose     ///< choose [number] `name` in object [where condition] [by chooser]
   };
   struct Branch {
     std::vector<Expr> condition;  ///< one, or none for else / either
@@ -88,6 +94,7 @@ struct Statement {
 
   Kind kind = Kind::verb;
   Span span;
+  std::vector<WordToken> subject;  ///< who does it instead: `opponents gain 1 gold`
   WordToken verb;
   WordToken name;
   std::vector<Expr> object;     ///< one or none
@@ -95,6 +102,8 @@ struct Statement {
   std::vector<Expr> condition;  ///< where / while / the postfix `if` of a verb or call
   std::vector<Statement> body;
   std::vector<Branch> branches;
+  std::vector<Expr> number;     ///< choose: how many, one or none
+  std::vector<Expr> chooser;    ///< choose: who, one or none
 };
 
 }  // namespace castellan::grammar

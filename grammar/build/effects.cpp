@@ -58,6 +58,9 @@ Statement RuleBuilder::simple(const Node& node) {
   s.span = span(node);
   for (const NodePtr& child : node.children) {
     switch (child->kind) {
+      case Kind::subject_words:
+        for (const NodePtr& each : child->children) s.subject.push_back(word(*each));
+        break;
       case Kind::verb:
         s.verb = word(*child);
         break;
@@ -78,6 +81,32 @@ Statement RuleBuilder::simple(const Node& node) {
         break;
       default:
         s.condition.push_back(expression((*child)[0]));
+    }
+  }
+  return s;
+}
+
+Statement RuleBuilder::choose(const Node& node) {
+  Statement s;
+  s.kind = Statement::Kind::choose;
+  s.span = span(node);
+  for (const NodePtr& child : node.children) {
+    switch (child->kind) {
+      case Kind::choose_number:
+        s.number.push_back(expression((*child)[0]));
+        break;
+      case Kind::chooser:
+        s.chooser.push_back(expression((*child)[0]));
+        break;
+      case Kind::where_part:
+        s.condition = condition(*child);
+        break;
+      default:
+        if (child->kind == Kind::word && s.name.text.empty()) {
+          s.name = word(*child);
+        } else {
+          s.object.push_back(expression(*child));
+        }
     }
   }
   return s;
@@ -119,7 +148,10 @@ Statement RuleBuilder::block(const Node& node, Statement::Kind kind, std::size_t
   Statement s;
   s.kind = kind;
   s.span = span(node);
-  check_end(node, opening_letters);
+  // On a card the last branch, of one statement, ends with the text.
+  const bool ends = kind == Statement::Kind::either && !node.children.empty() &&
+                    node.children.back()->kind == Kind::body && node.children.back()->children.size() <= 1;
+  if (!ends) check_end(node, opening_letters);
   if (kind == Statement::Kind::if_block || kind == Statement::Kind::either) {
     branches(node, s);
     if (kind == Statement::Kind::either && s.branches.size() == 1) {
@@ -146,6 +178,8 @@ Statement RuleBuilder::statement(const Node& node) {
       return block(node, Statement::Kind::repeat, letters(node));
     case Kind::either_block:
       return block(node, Statement::Kind::either, letters(node));
+    case Kind::choose:
+      return choose(node);
     case Kind::let: {
       Statement s;
       s.kind = Statement::Kind::let;

@@ -126,10 +126,29 @@ class EntryReader {
     RuleLine rule;
     rule.slot = word(slot[0]);
     rule.text_span = {span_of(source_, slot).end, lines_[last].span.end};
-    rule.statements = statements_in(source_, rule.text_span, out_);
-    if (rule.statements.empty()) need_rule(rule.text_span);
+    read_rule(rule);
     entry.rules.push_back(std::move(rule));
     return last;
+  }
+
+  void read_rule(RuleLine& rule) {
+    Diagnostics of_statements, of_value;
+    rule.statements = statements_in(source_, rule.text_span, of_statements);
+    if (!of_statements.has_errors()) {
+      if (rule.statements.empty()) need_rule(rule.text_span);
+      return;
+    }
+    rule.value = expression_in(source_, rule.text_span, of_value);
+    if (!of_value.has_errors()) {
+      rule.statements.clear();
+      return;
+    }
+    // What begins like a value is meant as one.
+    const std::string_view text = source_.text(rule.text_span);
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const bool value = first != std::string_view::npos &&
+                       std::string_view("0123456789(\"-").find(text[first]) != std::string_view::npos;
+    for (const Diagnostic& d : (value ? of_value : of_statements).sorted()) out_.add(d);
   }
 
   void need_rule(Span text) {

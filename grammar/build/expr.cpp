@@ -183,6 +183,63 @@ Expr RuleBuilder::aggregate(const Node& node) {
   return e;
 }
 
+/// `3 craft shields` or `craft shield` of a set.
+Expr RuleBuilder::set_item(const Node& node) {
+  const Node& last = *node.children.back();
+  if (node.children.size() == 1) return phrase(last);
+  Expr e = make(Expr::Kind::quantity, node);
+  e.children.push_back(leaf(node[0]));
+  e.children.push_back(phrase(last));
+  height_ = 1;
+  return e;
+}
+
+Expr RuleBuilder::count(const Node& node) {
+  switch (node.kind) {
+    case Kind::set_of: {
+      Expr e = make(Expr::Kind::set_of, node);
+      e.text = node[0].text();
+      for (std::size_t i = 1; i < node.children.size(); ++i) e.children.push_back(set_item(node[i]));
+      height_ = 2;
+      return e;
+    }
+    case Kind::measured: {
+      Expr e = make(Expr::Kind::measured, node);
+      e.children.push_back(phrase(node[0]));
+      e.children.push_back(leaf(node[1]));
+      if (node.children.size() > 2) e.text = node[2].text().ends_with("more") ? "or more" : "or less";
+      height_ = 1;
+      return e;
+    }
+    case Kind::at_scope: {
+      Expr e = make(Expr::Kind::placed, node);
+      e.words = phrase(node[0]).words;
+      height_ = 0;
+      return e;
+    }
+    case Kind::threshold: {
+      Expr e = make(Expr::Kind::threshold, node);
+      e.text = node[0].text() == "least" ? "at least" : "at most";
+      e.children = all(node, 1);
+      grow(height_, node);
+      return e;
+    }
+    default: {
+      Expr e = expression(node[0]);
+      for (std::size_t i = 1; i < node.children.size() && !too_high_; ++i) {
+        Expr scoped;
+        scoped.kind = Expr::Kind::scoped;
+        scoped.span = {e.span.begin, span(node[i]).end};
+        scoped.words = phrase(node[i][0]).words;
+        scoped.children.push_back(std::move(e));
+        grow(height_, node[i]);
+        e = std::move(scoped);
+      }
+      return e;
+    }
+  }
+}
+
 Expr RuleBuilder::leaf(const Node& node) {
   height_ = 0;
   if (node.kind == Kind::number) {
@@ -206,6 +263,12 @@ Expr RuleBuilder::expression(const Node& node) {
     }
     case Kind::named:
       return named(node, true);
+    case Kind::set_of:
+    case Kind::measured:
+    case Kind::at_scope:
+    case Kind::threshold:
+    case Kind::counted:
+      return count(node);
     case Kind::paren: {
       if (node.children.size() == 1) return expression(node[0]);
       Expr e = make(Expr::Kind::tuple, node);

@@ -39,11 +39,14 @@ class RuleBuilder {
   Expr chain(const Node& node);
   Expr relation(const Node& node);
   Expr aggregate(const Node& node);
+  Expr set_item(const Node& node);
+  Expr count(const Node& node);
   Expr leaf(const Node& node);
   std::vector<Expr> all(const Node& node, std::size_t first = 0);
   void grow(std::size_t below, const Node& node);
 
   Statement simple(const Node& node);
+  Statement choose(const Node& node);
   Complement complement(const Node& node);
   Statement block(const Node& node, Statement::Kind kind, std::size_t opening_letters);
   void branches(const Node& node, Statement& s);

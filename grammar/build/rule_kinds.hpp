@@ -16,6 +16,14 @@ template <> inline constexpr Kind kKind<rules::phrase>        = Kind::phrase;
 template <> inline constexpr Kind kKind<rules::named>         = Kind::named;
 template <> inline constexpr Kind kKind<rules::argument_list> = Kind::arguments;
 template <> inline constexpr Kind kKind<rules::amount>        = Kind::amount;
+template <> inline constexpr Kind kKind<rules::set_of>        = Kind::set_of;
+template <> inline constexpr Kind kKind<rules::set_item>      = Kind::set_item;
+template <> inline constexpr Kind kKind<rules::measured>      = Kind::measured;
+template <> inline constexpr Kind kKind<rules::or_bound>      = Kind::or_bound;
+template <> inline constexpr Kind kKind<rules::group_word>    = Kind::operation;
+template <> inline constexpr Kind kKind<rules::bound_word>    = Kind::bound_word;
+template <> inline constexpr Kind kKind<rules::scope_tail>    = Kind::scope_tail;
+template <> inline constexpr Kind kKind<rules::at_scope>     = Kind::at_scope;
 template <> inline constexpr Kind kKind<rules::paren>         = Kind::paren;
 template <> inline constexpr Kind kKind<rules::subscript>     = Kind::subscript;
 template <> inline constexpr Kind kKind<rules::fold_word>     = Kind::fold_word;
@@ -41,7 +49,9 @@ template <Or O> inline constexpr Kind kKind<rules::multiplied<O>>  = Kind::multi
 template <Or O> inline constexpr Kind kKind<rules::divided<O>>     = Kind::divided;
 template <Or O> inline constexpr Kind kKind<rules::product<O>>     = Kind::product;
 template <Or O> inline constexpr Kind kKind<rules::sum<O>>         = Kind::sum;
-template <Or O> inline constexpr Kind kKind<rules::comparison<O>>  = Kind::comparison;
+template <Or O> inline constexpr Kind kKind<rules::counted<O>>     = Kind::counted;
+template <Or O> inline constexpr Kind kKind<rules::threshold<O>>   = Kind::threshold;
+template <Or O> inline constexpr Kind kKind<rules::related<O>>     = Kind::comparison;
 template <Or O> inline constexpr Kind kKind<rules::negated<O>>     = Kind::negated;
 template <Or O> inline constexpr Kind kKind<rules::conjunction<O>> = Kind::conjunction;
 template <Or O> inline constexpr Kind kKind<rules::disjunction<O>> = Kind::disjunction;
@@ -67,6 +77,11 @@ template <Or O> inline constexpr Kind kKind<rules::called<O>>     = Kind::call;
 template <Or O> inline constexpr Kind kKind<rules::condition<O>>  = Kind::condition;
 template <Or O> inline constexpr Kind kKind<rules::let<O>>        = Kind::let;
 template <Or O> inline constexpr Kind kKind<rules::simple<O>>     = Kind::simple;
+template <> inline constexpr Kind kKind<rules::choose_number>     = Kind::choose_number;
+template <> inline constexpr Kind kKind<rules::subject_word>      = Kind::word;
+template <> inline constexpr Kind kKind<rules::subject_words>     = Kind::subject_words;
+template <Or O> inline constexpr Kind kKind<rules::choose<O>>     = Kind::choose;
+template <Or O> inline constexpr Kind kKind<rules::chooser<O>>    = Kind::chooser;
 
 // The rules that can contain themselves, and how they begin.
 template <typename Rule> struct Limited : tao::pegtl::nothing<Rule> {};
@@ -77,6 +92,7 @@ template <> struct Limited<rules::block>         : nested<rules::block_word> {};
 template <Or O> struct Limited<rules::conditional<O>> : nested<rules::if_word> {};
 template <Or O> struct Limited<rules::aggregate<O>>   : nested<rules::aggregate_word> {};
 template <Or O> struct Limited<rules::of_tail<O>>     : nested<rules::of_word> {};
+template <Or O> struct Limited<rules::threshold<O>>   : nested<rules::at_word> {};
 template <Or O> struct Limited<rules::minus<O>>       : nested<tao::pegtl::one<'-'>> {};
 template <Or O> struct Limited<rules::negated<O>>     : nested<rules::not_word> {};
 

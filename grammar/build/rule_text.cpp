@@ -1,5 +1,7 @@
 #include "grammar/build/rule_text.hpp"
 
+#include <utility>
+
 #include "grammar/build/rule_builder.hpp"
 #include "grammar/build/rule_kinds.hpp"
 #include "grammar/parse.hpp"
@@ -19,15 +21,18 @@ std::vector<Statement> statements_in(const Source& source, Span range, Diagnosti
   return list;
 }
 
+std::vector<Expr> expression_in(const Source& source, Span range, Diagnostics& out) {
+  const NodePtr root = parse_tree<rules::expression_text, Limited>(source, range, out);
+  if (!root) return {};
+  return {RuleBuilder(source, out).expression((*root)[0])};
+}
+
 }  // namespace build
 
 Expr parse_expression(const Source& source, Diagnostics& out) {
   if (!build::readable(source, build::kMaxText, out)) return {};
-  const Span whole{0, static_cast<std::uint32_t>(source.text().size())};
-  const build::NodePtr root =
-      build::parse_tree<rules::expression_text, build::Limited>(source, whole, out);
-  if (!root) return {};
-  return build::RuleBuilder(source, out).expression((*root)[0]);
+  auto found = build::expression_in(source, {0, static_cast<std::uint32_t>(source.text().size())}, out);
+  return found.empty() ? Expr{} : std::move(found.front());
 }
 
 std::vector<Statement> parse_effects(const Source& source, Diagnostics& out) {

@@ -30,6 +30,15 @@ enum class Kind : std::uint8_t {
   phrase,
   named,
   arguments,
+  set_of,
+  set_item,
+  measured,
+  or_bound,
+  scope_tail,
+  counted,
+  bound_word,
+  threshold,
+  at_scope,
   number,
   string,
   amount,
@@ -66,6 +75,10 @@ enum class Kind : std::uint8_t {
   complement,
   condition,
   let,
+  choose,
+  choose_number,
+  chooser,
+  subject_words,
   simple,
   if_branch,
   else_branch,
@@ -182,6 +195,7 @@ constexpr bool folds(Kind kind) {
     case Kind::amount:
     case Kind::indexed:
     case Kind::postfix:
+    case Kind::counted:
     case Kind::product:
     case Kind::sum:
     case Kind::comparison:

@@ -10,7 +10,7 @@ constexpr int kIndent = 2;
 
 bool is_simple(const Statement& s) {
   return s.kind == Statement::Kind::verb || s.kind == Statement::Kind::call ||
-         s.kind == Statement::Kind::let;
+         s.kind == Statement::Kind::let || s.kind == Statement::Kind::choose;
 }
 
 class StatementPrinter {
@@ -32,7 +32,10 @@ class StatementPrinter {
     if (s.kind == Statement::Kind::let) {
       return "let " + s.name.text + " be " + e.print(s.object[0]);
     }
-    std::string out = s.verb.text;
+    if (s.kind == Statement::Kind::choose) return choose(s, in_either);
+    std::string out = words(s.subject);
+    if (!out.empty()) out += ' ';
+    out += s.verb.text;
     if (!s.object.empty()) {
       const std::string object = e.object(s.object[0], by_follows(s, 0));
       if (!out.empty()) out += ' ';
@@ -54,6 +57,16 @@ class StatementPrinter {
   }
 
  private:
+  static std::string choose(const Statement& s, bool in_either) {
+    const ExprPrinter e(in_either);
+    std::string out = "choose ";
+    if (!s.number.empty()) out += ExprPrinter::amount(s.number[0]) + " ";
+    out += s.name.text + " in " + e.set(s.object[0]);
+    if (!s.condition.empty()) out += " where " + e.object(s.condition[0], !s.chooser.empty());
+    if (!s.chooser.empty()) out += " by " + e.set(s.chooser[0]);
+    return out;
+  }
+
   static bool by_follows(const Statement& s, std::size_t from) {
     return from < s.complements.size() && s.complements[from].preposition == "by";
   }

@@ -33,7 +33,9 @@ std::string entry(const Entry& e) {
     for (const std::vector<Property>& line : e.lines) text += "  " + properties(line) + "\n";
   }
   for (const RuleLine& rule : e.rules) {
-    text += "  " + rule.slot.text + ":" + after_colon(rule.statements, kIndent);
+    text += "  " + rule.slot.text + ":";
+    text += rule.value.empty() ? after_colon(rule.statements, kIndent)
+                               : " " + ExprPrinter(false).print(rule.value[0]) + "\n";
   }
   return text;
 }

@@ -20,6 +20,7 @@ enum Level : int {
   kSum,
   kProduct,
   kUnary,
+  kCounted,
   kPostfix,
   kPrimary
 };
@@ -33,7 +34,13 @@ Level level_of(const Expr& e) {
     case Expr::Kind::of:
       return kPostfix;
     case Expr::Kind::conditional:
+    case Expr::Kind::set_of:  // takes a '+' that follows
       return kOpen;
+    case Expr::Kind::threshold:
+    case Expr::Kind::placed:
+      return kComparison;
+    case Expr::Kind::scoped:
+      return kCounted;
     case Expr::Kind::aggregate:
       return e.where.empty() && e.text != "first" ? kProduct : kOpen;
     case Expr::Kind::binary:
@@ -66,7 +73,8 @@ std::string ExprPrinter::set(const Expr& e) const { return at(e, kPostfix); }
 
 std::string ExprPrinter::object(const Expr& e, bool by_follows) const {
   const bool closes = e.kind == Expr::Kind::conditional || (by_follows && level_of(e) == kOpen);
-  return closes ? "(" + bracketed(e) + ")" : print(e);
+  const std::string text = print(e);
+  return closes || text.starts_with("at ") ? "(" + bracketed(e) + ")" : text;
 }
 
 std::string ExprPrinter::bracketed(const Expr& e) { return ExprPrinter(false).at(e, kOpen); }
@@ -152,6 +160,25 @@ std::string ExprPrinter::open(const Expr& e) const {
       return "(" + list(e.children) + ")";
     case Expr::Kind::aggregate:
       return aggregate(e);
+    case Expr::Kind::set_of: {
+      std::string text = e.text + " of ";
+      for (const Expr& item : e.children) {
+        if (&item != e.children.data()) text += " + ";
+        text += open(item);
+      }
+      return text;
+    }
+    case Expr::Kind::measured:
+      return words(e.children[0].words) + " " + open(e.children[1]) + (e.text.empty() ? "" : " ") + e.text;
+    case Expr::Kind::scoped: {
+      const Expr& what = e.children[0];
+      const bool bare = what.kind == Expr::Kind::set_of;
+      return (bare ? open(what) : at(what, kCounted)) + " in " + words(e.words);
+    }
+    case Expr::Kind::threshold:
+      return e.text + " " + amount(e.children[0]) + " " + at(e.children[1], kCounted);
+    case Expr::Kind::placed:
+      return "at " + words(e.words);
     case Expr::Kind::conditional:
       return "if " + bracketed(e.children[0]) + " then " + bracketed(e.children[1]) + " else " +
              print(e.children[2]);

@@ -21,8 +21,12 @@ class ExprPrinter {
   /// What may follow `in`.
   [[nodiscard]] std::string set(const Expr& e) const;
   /// What may follow a verb or a preposition. A bare `if` after a verb would be
-  /// a condition, and a set with an open end would take a `by` that follows.
+  /// a condition, a bare `at` a complement, and a set with an open end would take
+  /// a `by` that follows.
   [[nodiscard]] std::string object(const Expr& e, bool by_follows) const;
+
+  /// A number, or a value in parentheses.
+  static std::string amount(const Expr& e);
 
  private:
   [[nodiscard]] std::string at(const Expr& e, int needed) const;
@@ -30,7 +34,6 @@ class ExprPrinter {
   [[nodiscard]] std::string binary(const Expr& e) const;
   [[nodiscard]] std::string aggregate(const Expr& e) const;
   static std::string bracketed(const Expr& e);
-  static std::string amount(const Expr& e);
   static std::string list(const std::vector<Expr>& children);
 
   bool in_either_;

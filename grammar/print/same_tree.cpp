@@ -37,7 +37,8 @@ bool same(const Statement::Branch& a, const Statement::Branch& b) {
 }
 
 bool same(const Statement& a, const Statement& b) {
-  return a.kind == b.kind && same(a.verb, b.verb) && same(a.name, b.name) &&
+  return a.kind == b.kind && all_same(a.subject, b.subject) && same(a.verb, b.verb) &&
+         same(a.name, b.name) && all_same(a.number, b.number) && all_same(a.chooser, b.chooser) &&
          all_same(a.object, b.object) && all_same(a.complements, b.complements) &&
          all_same(a.condition, b.condition) && all_same(a.body, b.body) &&
          all_same(a.branches, b.branches);
@@ -54,7 +55,7 @@ bool same(const Property& a, const Property& b) {
 bool same(const std::vector<Property>& a, const std::vector<Property>& b) { return all_same(a, b); }
 
 bool same(const RuleLine& a, const RuleLine& b) {
-  return same(a.slot, b.slot) && all_same(a.statements, b.statements);
+  return same(a.slot, b.slot) && all_same(a.statements, b.statements) && all_same(a.value, b.value);
 }
 
 bool same(const Entry& a, const Entry& b) {

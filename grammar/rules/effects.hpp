@@ -21,7 +21,7 @@ struct fixed_verb    : whole_word<sor<
   TAO_PEGTL_STRING("remove"), TAO_PEGTL_STRING("score"), TAO_PEGTL_STRING("ask"), TAO_PEGTL_STRING("emit"), TAO_PEGTL_STRING("finish"),
   TAO_PEGTL_STRING("return"), TAO_PEGTL_STRING("swap"), TAO_PEGTL_STRING("take"), TAO_PEGTL_STRING("put"), TAO_PEGTL_STRING("give"),
   TAO_PEGTL_STRING("times"), TAO_PEGTL_STRING("zero"), TAO_PEGTL_STRING("halve"), TAO_PEGTL_STRING("cap"), TAO_PEGTL_STRING("rank"),
-  TAO_PEGTL_STRING("pay"), TAO_PEGTL_STRING("choose"), TAO_PEGTL_STRING("relink"), TAO_PEGTL_STRING("merge"), TAO_PEGTL_STRING("reveal"),
+  TAO_PEGTL_STRING("pay"), TAO_PEGTL_STRING("relink"), TAO_PEGTL_STRING("merge"), TAO_PEGTL_STRING("reveal"),
   TAO_PEGTL_STRING("show"), TAO_PEGTL_STRING("shuffle"), TAO_PEGTL_STRING("deploy"), TAO_PEGTL_STRING("pass"), TAO_PEGTL_STRING("log"),
   TAO_PEGTL_STRING("link"), TAO_PEGTL_STRING("raise"), TAO_PEGTL_STRING("claim"), TAO_PEGTL_STRING("release")>> {};
 
@@ -42,19 +42,28 @@ struct let_name      : seq<gap, word> {};
 struct let_be        : seq<gap, be_word> {};
 struct rounded_part  : seq<rounded_word, some_blanks, must<rounding_way>> {};
 struct open_verb     : seq<word> {};
-template <Or O> struct object        : seq<not_at<if_word>, disjunction<O>> {};
+template <Or O> struct object        : seq<not_at<sor<if_word, at_word>>, disjunction<O>> {};
 struct by_before     : by_word {};
 template <Or O> struct by_part       : seq<by_before, gap, must<disjunction<O>>, star<comma, must<disjunction<O>>>> {};
-template <Or O> struct complement    : sor<rounded_part, by_part<O>, seq<preposition, gap, must<disjunction<O>>>> {};
+template <Or O> struct complement    : sor<rounded_part, by_part<O>, seq<not_at<in_word>, preposition, gap, must<disjunction<O>>>> {};
 template <Or O> struct complements   : star<blanks, complement<O>> {};
 template <Or O> struct fixed         : seq<fixed_verb, opt<blanks, object<O>>, complements<O>> {};
 template <Or O> struct called        : seq<named, opt<blanks, of_tail<O>>> {};
 template <Or O> struct call          : seq<called<O>, at<blanks, sor<statement_end<O>, if_word>>> {};
 template <Or O> struct open          : seq<open_verb, opt<blanks, object<O>>, complements<O>> {};
+// Somebody else does it: `opponents gain 1 gold`
+struct subject_word  : seq<not_at<fixed_verb>, word> {};
+struct subject_words : seq<subject_word, star<some_blanks, subject_word>> {};
+template <Or O> struct by_others     : seq<subject_words, some_blanks, fixed<O>> {};
 template <Or O> struct condition     : seq<if_word, gap, must<disjunction<O>>> {};
-template <Or O> struct simple        : seq<sor<fixed<O>, call<O>, open<O>>, opt<blanks, condition<O>>> {};
+template <Or O> struct simple        : seq<sor<fixed<O>, call<O>, by_others<O>, open<O>>, opt<blanks, condition<O>>> {};
 template <Or O> struct let           : seq<let_word, must<let_name>, must<let_be>, gap, must<disjunction<O>>> {};
-template <Or O> struct statement     : sor<let<O>, simple<O>> {};
+struct choose_word   : whole_word<TAO_PEGTL_STRING("choose")> {};
+struct choose_number : sor<number, paren> {};
+template <Or O> struct chooser       : seq<by_word, gap, must<postfix<O>>> {};
+template <Or O> struct choose        : seq<choose_word, gap, opt<choose_number, some_blanks>, must<variable>, must<in_set>, must<postfix<O>>,
+                                           opt<where_part<O>>, opt<blanks, chooser<O>>> {};
+template <Or O> struct statement     : sor<let<O>, choose<O>, simple<O>> {};
 template <Or O> struct plain_line    : recover<seq<must<statement<O>>, must<end_here<O>>>, skip_statement<O>> {};
 
 // Heads of blocks

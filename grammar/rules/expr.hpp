@@ -3,7 +3,8 @@
 /// The grammar has no left recursion: chains (`a + b - c`, `f[i][j]`) are an
 /// operand and any number of tails, which the builder folds to the left; only
 /// `of`, unary minus and `not` recurse, to the right. It backtracks over single
-/// tokens only, so that nesting costs nothing extra.
+/// tokens only, so that nesting costs nothing extra. `in` goes on a count: what
+/// is counted only there.
 ///
 /// In a branch of `either` a bare `or` ends the branch. Every rule whose right
 /// end may be an open condition therefore exists twice: with `Or::operation`
@@ -53,6 +54,10 @@ struct preposition   : whole_word<sor<TAO_PEGTL_STRING("to"), TAO_PEGTL_STRING("
                                       TAO_PEGTL_STRING("least"), TAO_PEGTL_STRING("most"), TAO_PEGTL_STRING("using"), TAO_PEGTL_STRING("under"),
                                       TAO_PEGTL_STRING("until")>> {};
 struct reserved      : sor<keyword, preposition> {};
+struct more_word     : whole_word<sor<TAO_PEGTL_STRING("more"), TAO_PEGTL_STRING("less")>> {};
+struct bound_word    : whole_word<sor<TAO_PEGTL_STRING("least"), TAO_PEGTL_STRING("most")>> {};
+struct at_word       : whole_word<TAO_PEGTL_STRING("at")> {};
+struct group_word    : whole_word<sor<TAO_PEGTL_STRING("set"), TAO_PEGTL_STRING("pair")>> {};
 struct word          : seq<not_at<reserved>, name> {};
 struct phrase        : seq<word, star<some_blanks, word>> {};
 
@@ -97,15 +102,28 @@ template <Or O> struct every_in      : seq<every_word, variable, in_set, must<po
 template <Or O> struct first_in      : seq<first_word, variable, in_set, must<postfix<O>>, opt<where_part<O>>, opt<sort_keys<O>>> {};
 template <Or O> struct aggregate     : sor<count_of<O>, fold_of<O>, any_in<O>, every_in<O>, first_in<O>> {};
 
+// Counts
+struct item_number   : seq<number> {};
+struct set_item      : seq<opt<item_number, some_blanks>, phrase> {};
+struct set_of        : seq<group_word, blanks, of_word, gap, must<set_item>, star<blanks, one<'+'>, gap, set_item>> {};
+struct or_bound      : seq<or_word, some_blanks, more_word> {};
+struct measured      : seq<phrase, some_blanks, number, opt<some_blanks, or_bound>> {};
+struct scope_tail    : seq<in_word, gap, must<phrase>> {};
+struct at_scope     : seq<at_word, some_blanks, must<phrase>> {};
+struct bound_amount  : sor<number, paren> {};
+template <Or O> struct counted;
+template <Or O> struct threshold     : seq<at_word, some_blanks, bound_word, gap, must<bound_amount>, some_blanks, must<counted<O>>> {};
+
 // Values
 struct amount        : seq<sor<number, paren>, opt<some_blanks, phrase>> {};
 struct named         : seq<phrase, opt<argument_list>> {};
 template <Or O> struct conditional   : seq<if_word, gap, must<expression>, must<then_here>, gap, must<expression>, must<else_here>, gap,
                                            must<disjunction<O>>> {};
-template <Or O> struct primary       : sor<conditional<O>, aggregate<O>, string, amount, named> {};
+template <Or O> struct primary       : sor<conditional<O>, aggregate<O>, set_of, string, amount, measured, named> {};
 template <Or O> struct indexed       : seq<primary<O>, star<blanks, subscript>> {};
 template <Or O> struct of_tail       : seq<of_word, gap, must<postfix<O>>> {};
 template <Or O> struct postfix       : seq<indexed<O>, opt<blanks, of_tail<O>>> {};
+template <Or O> struct counted       : seq<postfix<O>, star<blanks, scope_tail>> {};
 
 // Arithmetic
 struct rounding_way  : whole_word<sor<TAO_PEGTL_STRING("up"), TAO_PEGTL_STRING("down")>> {};
@@ -116,14 +134,15 @@ struct sum_sign      : one<'+', '-'> {};
 struct relation_sign : sor<TAO_PEGTL_STRING("!="), TAO_PEGTL_STRING("<="), TAO_PEGTL_STRING(">="), one<'=', '<', '>'>> {};
 struct is_relation   : seq<is_word, opt<some_blanks, not_word>> {};
 template <Or O> struct minus         : seq<one<'-'>, gap, must<unary<O>>> {};
-template <Or O> struct unary         : sor<minus<O>, postfix<O>> {};
+template <Or O> struct unary         : sor<minus<O>, counted<O>> {};
 template <Or O> struct multiplied    : seq<sor<times_sign, mod_word>, gap, must<unary<O>>> {};
 template <Or O> struct divided       : seq<divide_sign, gap, must<unary<O>>, must<rounding>> {};
 template <Or O> struct product       : seq<unary<O>, star<blanks, sor<multiplied<O>, divided<O>>>> {};
 template <Or O> struct sum           : seq<product<O>, star<blanks, sum_sign, gap, must<product<O>>>> {};
 
 // Conditions
-template <Or O> struct comparison    : seq<sum<O>, opt<blanks, sor<relation_sign, is_relation>, gap, must<sum<O>>>> {};
+template <Or O> struct related       : seq<sum<O>, opt<blanks, sor<relation_sign, is_relation>, gap, must<sum<O>>>> {};
+template <Or O> struct comparison    : sor<threshold<O>, at_scope, related<O>> {};
 template <Or O> struct negation;
 template <Or O> struct negated       : seq<not_word, gap, must<negation<O>>> {};
 template <Or O> struct negation      : sor<negated<O>, comparison<O>> {};

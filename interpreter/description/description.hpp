@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/description/language.hpp"
 #include "interpreter/description/rules.hpp"
 #include "interpreter/description/schema.hpp"
 
@@ -25,6 +26,11 @@ struct Description {
   std::vector<Table> tables;
   std::vector<Definition> definitions;
   std::vector<Noun> nouns;
+  std::vector<Scope> scopes;
+  std::vector<NamedSet> sets;
+  std::vector<Verb> verbs;
+  std::vector<Pick> picks;
+  std::vector<Box> boxes;
   std::vector<Point> points;
   std::vector<Contribution> contributions;
   std::vector<Event> events;

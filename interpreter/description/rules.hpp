@@ -190,13 +190,4 @@ struct Ranking {
   Origin origin;
 };
 
-/// A noun of rule text: `gain 2 gold`, `per craft shield`.
-struct Noun {
-  std::vector<std::string> words;        ///< singular and plural forms of its last word
-  std::string choice;                    ///< a value of this choice may stand before it
-  std::string field;                     ///< the counter that `gain`, `lose` change
-  RuleText amount;                       ///< what `per` and `count of` mean; over the choice's name
-  Origin origin;
-};
-
 }  // namespace castellan::description

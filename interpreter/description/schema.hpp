@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grammar/ast/entries.hpp"
@@ -56,7 +57,15 @@ struct Family {
   /// Names of rule slots that entries may fill: `ability: gain ...`.
   std::vector<std::string> effect_slots;
   std::vector<std::string> amount_slots;
-  std::vector<std::string> score_slots;
+  /// What rule text in a slot may speak of beside `it`, by name of the slot.
+  struct SlotType {
+    std::string slot;
+    std::vector<std::pair<std::string, std::string>> parameters;  ///< name, type
+    bool own = false;          ///< speaks of nobody but the player whose it is
+  };
+  std::vector<SlotType> slot_types;
+  /// The grid on which an entry's text is read: `this` is the piece there.
+  std::string lies_on;
   Origin origin;
 };
 

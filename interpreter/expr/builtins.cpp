@@ -75,6 +75,26 @@ Type Emitter::builtin(const std::string& n, const Expr& e, bool& known) {
     emit(Op::near_count, 0, grid.id, n == "beside" ? 0 : 1);
     return Type::number();
   }
+  if (n == "has") {
+    // has(ability, card): whether it has a text in that slot
+    if (!arguments(2)) return {};
+    const std::string slot_name = joined(e.children[0].words, '_');
+    Type owner = expression(e.children[1]);
+    to_component(owner);
+    if (!owner.is(Kind::component)) {
+      return owner.is(Kind::invalid) ? owner : error(e.children[1].span, "expr/wrong-kind",
+                                                     "expected a component, found " + kind_of(owner));
+    }
+    const auto& family = v_.schema.family(owner.family());
+    const auto slot = family.find_slot(slot_name);
+    if (slot < 0) {
+      return error(e.children[0].span, "expr/unknown-name", "'" + slot_name + "' is not rule text of " + kind_of(owner),
+                   grammar::nearest_hint(slot_name, family.slots));
+    }
+    span_ = e.span;
+    emit(Op::has_slot, 0, 0, slot);
+    return Type::truth();
+  }
   if (n == "length") {
     // Entries given in a row of a table: length(points[round][kind]).
     if (!arguments(1)) return {};
@@ -114,7 +134,7 @@ Type Emitter::call(const std::string& n, const Expr& e, Type wanted) {
   }
   (void)wanted;
   auto names = known_names();
-  names.insert(names.end(), {"min", "max", "abs", "longest_run", "beside", "surrounding", "length",
+  names.insert(names.end(), {"min", "max", "abs", "longest_run", "beside", "surrounding", "length", "has",
                              "linked", "in_supply", "figure", "corner", "place_of"});
   return error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition",
                grammar::nearest_hint(n, names));

@@ -116,26 +116,25 @@ void Emitter::call_statement(const Statement& s) {
   // `ability of card` runs a component's own effects.
   if (what.kind == Expr::Kind::of && what.children[0].kind == Expr::Kind::phrase) {
     const std::string slot_name = joined(what.children[0].words, '_');
-    Type owner = expression(what.children[1]);
-    to_component(owner);
-    if (!owner.is(Kind::component)) {
+    const Type owner = expression(what.children[1]);
+    const Type component =
+        owner.is(Kind::piece) ? Type::component(v_.schema.field(owner.field()).family) : owner;
+    if (!component.is(Kind::component)) {
       if (!owner.is(Kind::invalid)) {
         error(what.children[1].span, "expr/wrong-kind", "expected a component, found " + kind_of(owner));
       }
       return;
     }
-    const auto& family = v_.schema.family(owner.family());
+    const auto& family = v_.schema.family(component.family());
     const auto slot = std::find(family.slots.begin(), family.slots.end(), slot_name);
     if (slot == family.slots.end() ||
         static_cast<std::size_t>(slot - family.slots.begin()) >= family.effect_slots) {
       error(what.children[0].span, "expr/unknown-name",
-            "'" + slot_name + "' is not rule text of " + kind_of(owner),
+            "'" + slot_name + "' is not rule text of " + kind_of(component),
             grammar::nearest_hint(slot_name, family.slots));
       return;
     }
-    span_ = s.span;
-    emit(Op::run_slot, 0, 0, static_cast<int>(slot - family.slots.begin()));
-    program_.resumable = true;
+    slot_effects(static_cast<std::size_t>(slot - family.slots.begin()), owner, s.span);
     return;
   }
   Expr arguments = what;

@@ -11,12 +11,24 @@
 #include <string>
 #include <vector>
 
+#include "grammar/ast/entries.hpp"
 #include "grammar/ast/rule.hpp"
 #include "interpreter/description/description.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {
+
+/// A choice that rule text offers by itself: `either`, `choose`. Its moves are
+/// `name VALUE`.
+struct Decision {
+  std::string name;
+  Type type;                           ///< of a value
+  bool several = false;                ///< a number of values are chosen together
+  std::vector<std::string> labels;     ///< of `either`: the branches; values count from 0
+
+  friend bool operator==(const Decision&, const Decision&) = default;
+};
 
 /// Names that later layers give ids to, needed by effects.
 struct Vocabulary {
@@ -35,6 +47,9 @@ struct Vocabulary {
   mutable std::vector<LuaFunction> lua_functions;
   /// The number of a Lua function.
   int lua_function(const std::string& name, std::vector<Type> parameters, Type result) const;
+  /// Decisions in the order of their first use.
+  mutable std::vector<Decision> decisions = {};
+  int decision(Decision d) const;
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register
@@ -48,6 +63,8 @@ struct Signature {
   std::string name;                       ///< for messages: "effect of move buy"
   std::string subject = "actor";          ///< name of local 0; "player" in sheets
   std::vector<Parameter> parameters;
+  std::string slot = {};                  ///< text of a component: its rule slot
+  bool own = false;                       ///< speaks of no player but the subject
 };
 
 /// Parses the text of `text`; problems go to `out`.
@@ -60,6 +77,14 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::E
                        const grammar::SourcePtr& source, Type wanted, grammar::Diagnostics& out);
 Program compile_amount(const Vocabulary& v, const Signature& s, const description::RuleText& text,
                        Type wanted, grammar::Diagnostics& out);
+
+/// The amount of a component's rule slot: one value, or statements in which
+/// `score` adds to it.
+Program compile_slot_amount(const Vocabulary& v, const Signature& s, const grammar::RuleLine& text,
+                            const grammar::SourcePtr& source, grammar::Diagnostics& out);
+
+/// Checks what the words of the ruleset are declared with, used or not.
+void check_words(const Vocabulary& v, grammar::Diagnostics& out);
 
 /// Several pieces of effects, run one after the other.
 Program compile_effects(const Vocabulary& v, const Signature& s,

@@ -85,15 +85,19 @@ Type Emitter::inlined(const std::string& key, grammar::Span at, const std::funct
   return t;
 }
 
-Type Emitter::definition(const description::Definition& d, const Expr& e) {
+/// As a sentence (`verb`) it knows `this` too, and a name of it may live on as `it`.
+Type Emitter::definition(const description::Definition& d, const Expr& e, const description::Verb* verb) {
   using D = description::Definition::Kind;
   auto outer = scope_;
   const std::uint16_t before = locals_;
   Type result = {Kind::none, -1};
+  std::optional<Binding> given;
   if (!bind_arguments(d.parameters, e, d.name)) {
     scope_ = std::move(outer);
     return {};
   }
+  const auto self = std::find_if(outer.begin(), outer.end(), [](const Binding& b) { return b.name == "this"; });
+  if (verb != nullptr && self != outer.end()) scope_.push_back(*self);
   switch (d.kind) {
     case D::amount:
     case D::condition: {
@@ -116,7 +120,8 @@ Type Emitter::definition(const description::Definition& d, const Expr& e) {
         const auto list = parse_effects(d.text, out_);
         if (out_.error_count() == errors) {
           source_ = d.text.source;
-          statements(list);
+          if (verb == nullptr || verb->gives.empty()) statements(list);
+          else given = statements_giving(list, verb->gives, e.span);
         }
         return Type{};
       });
@@ -146,6 +151,7 @@ Type Emitter::definition(const description::Definition& d, const Expr& e) {
     }
   }
   scope_ = std::move(outer);
+  if (given) scope_.push_back(*given);
   // Amounts leave their value on the stack; their locals can be used again.
   if (d.kind != D::effect) locals_ = before;
   return result;

@@ -41,11 +41,31 @@ void Emitter::statements(const std::vector<Statement>& list) {
   locals_ = before;
 }
 
+/// As `statements`; what `name` stands for at their end lives on as `it`.
+std::optional<Emitter::Binding> Emitter::statements_giving(const std::vector<Statement>& list,
+                                                           const std::string& name, grammar::Span at) {
+  const auto outer = scope_.size();
+  for (const auto& s : list) statement(s);
+  std::optional<Binding> given;
+  if (const Binding* b = find_binding(name)) {
+    given = *b;
+    given->name = "it";
+  } else if (!failed_) {
+    error(at, "expr/unknown-name", "the sentence gives '" + name + "', which its text does not name");
+  }
+  scope_.resize(outer);
+  return given;
+}
+
 void Emitter::statement(const Statement& s) {
   span_ = s.span;
   switch (s.kind) {
     case Statement::Kind::let: {
+      const auto outer_names = scope_.size();
+      const std::size_t picked = choose_picks(s.object);
       const Type t = expression(s.object[0]);
+      scope_.erase(scope_.begin() + static_cast<std::ptrdiff_t>(outer_names),
+                   scope_.begin() + static_cast<std::ptrdiff_t>(outer_names + picked));
       if (t.is(Kind::invalid)) return;
       if (t.is(Kind::bag) || t.is(Kind::none)) {
         error(s.object[0].span, "expr/wrong-kind", kind_of(t) + " can not be named by 'let'");
@@ -126,11 +146,16 @@ void Emitter::statement(const Statement& s) {
       return;
     }
     case Statement::Kind::either:
-      error(s.span, "expr/either", "'either' is a decision of a player; give it to a phase with moves");
+      either(s);
+      return;
+    case Statement::Kind::choose:
+      choose(s);
       return;
     case Statement::Kind::call:
     case Statement::Kind::verb: {
       std::optional<std::size_t> skip;
+      const auto outer = scope_.size();
+      std::size_t picked = choose_picks(s.condition);
       if (!s.condition.empty()) {
         const std::size_t from = here();
         check(expression(s.condition[0], Type::truth()), Type::truth(), s.condition[0]);
@@ -140,8 +165,14 @@ void Emitter::statement(const Statement& s) {
           skip = emit(Op::jump_if_false);
         }
       }
-      if (s.kind == Statement::Kind::call) call_statement(s);
+      picked += choose_picks(s.object);
+      for (const auto& c : s.complements) picked += choose_picks(c.object);
+      if (!s.subject.empty()) by_others(s);
+      else if (declared_verb(s)) span_ = s.span;
+      else if (s.kind == Statement::Kind::call) call_statement(s);
       else verb(s);
+      scope_.erase(scope_.begin() + static_cast<std::ptrdiff_t>(outer),
+                   scope_.begin() + static_cast<std::ptrdiff_t>(outer + picked));
       if (skip) patch(*skip);
       return;
     }
@@ -151,17 +182,19 @@ void Emitter::statement(const Statement& s) {
 void Emitter::verb(const Statement& s) {
   const std::string& v = s.verb.text;
   span_ = s.span;
+  if (score_here(s)) return;
   if (v == "set" || v == "add" || v == "subtract") return assign(s, v);
   if (v == "gain") return gain(s, false);
   if (v == "lose") return gain(s, true);
   if (v == "move") return move(s);
   if (v == "draw") return draw(s);
+  if (v == "distribute") return distribute(s);
   if (v == "emit") return emit_event(s);
   if (v == "score") return score(s);
   if (board_verb(s)) return;
   if (v == "cut" || v == "plant" || v == "show") {
     allow_complements(s, v == "cut" ? std::initializer_list<std::string_view>{"into"}
-                         : v == "plant" ? std::initializer_list<std::string_view>{"from", "in", "at"}
+                         : v == "plant" ? std::initializer_list<std::string_view>{"from", "into", "at"}
                                         : std::initializer_list<std::string_view>{"to"});
     const Expr* what = object(s, "something");
     if (what == nullptr) return;
@@ -177,11 +210,11 @@ void Emitter::verb(const Statement& s) {
       return;
     }
     if (v == "plant") {
-      const Expr* in = complement(s, "in");
+      const Expr* in = complement(s, "into");
       const Expr* at = complement(s, "at");
       Type pile;
       if (in == nullptr || at == nullptr) {
-        error(s.span, "expr/missing", "'plant' needs 'in' a pile and 'at' a section");
+        error(s.span, "expr/missing", "'plant' needs 'into' a pile and 'at' a section");
       } else if (container(*in, Kind::pile, pile)) {
         const Type want = Type::component(v_.schema.field(pile.field()).family);
         const Expr* from = complement(s, "from");
@@ -226,7 +259,7 @@ void Emitter::verb(const Statement& s) {
       return;
     }
     if (owner != nullptr) expression(*owner);
-    else if (v_.schema.field(f).scope == description::Field::Scope::player) emit(Op::load, 0, 0);
+    else if (v_.schema.field(f).scope == description::Field::Scope::player) load_subject();
     else push(0);
     if (subscript != nullptr) {
       const auto& type = v_.schema.field(f);
@@ -261,7 +294,7 @@ void Emitter::verb(const Statement& s) {
     if (what->kind == Expr::Kind::of) {
       check(expression(what->children[1], Type::seat()), Type::seat(), what->children[1]);
     } else {
-      emit(Op::load, 0, 0);
+      load_subject();
     }
     span_ = s.span;
     emit(Op::ask, 0, 0, it->second.value);
@@ -274,9 +307,10 @@ void Emitter::verb(const Statement& s) {
   }
   static const std::vector<std::string> kVerbs = {"set", "add", "subtract", "gain", "lose", "move",
                                                   "draw", "cut", "plant", "ask", "score", "emit",
-                                                  "show", "finish", "deploy", "release", "give",
+                                                  "show", "distribute", "finish", "deploy", "release", "give",
                                                   "remove", "claim", "link", "merge", "relink"};
   auto known = kVerbs;
+  for (const auto& verb : v_.description.verbs) known.push_back(verb.pattern.substr(0, verb.pattern.find(' ')));
   for (const auto& d : v_.description.definitions) known.push_back(d.name);
   error(s.verb.span, "expr/unknown-verb", "'" + v + "' is not a known effect",
         grammar::nearest_hint(v, known));

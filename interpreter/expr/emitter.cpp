@@ -33,7 +33,12 @@ std::vector<grammar::Statement> parse_effects(const description::RuleText& text,
 }
 
 Emitter::Emitter(const Vocabulary& v, const Signature& s, grammar::Diagnostics& out)
-    : v_(v), out_(out), errors_before_(out.error_count()), subject_(s.subject) {
+    : v_(v),
+      out_(out),
+      errors_before_(out.error_count()),
+      subject_(s.subject),
+      slot_(s.slot),
+      own_(s.own) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
     const std::uint16_t at = p.type.is(Kind::bag) ? program_.bags++ : new_local();
@@ -90,6 +95,12 @@ Type Emitter::error(grammar::Span at, std::string id, std::string message, std::
   return {};
 }
 
+void Emitter::to_cell(Type& t) {
+  if (!t.is(Kind::piece)) return;
+  emit(Op::piece_cell, 0, t.id);
+  t = Type::cell();
+}
+
 bool Emitter::check(Type found, Type wanted, const Expr& e) {
   if (found.is(Kind::invalid) || wanted.is(Kind::invalid) || found == wanted) return true;
   const bool none_fits = wanted.is(Kind::choice) || wanted.is(Kind::component) ||
@@ -101,6 +112,10 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
   if (wanted.is(Kind::component) && found.is(Kind::piece) &&
       v_.schema.field(found.field()).family == wanted.family()) {
     to_component(found);
+    return true;
+  }
+  if (wanted.is(Kind::cell) && found.is(Kind::piece)) {
+    to_cell(found);
     return true;
   }
   if (wanted.is(Kind::component) && wanted.id < 0 && is_component(found)) {
@@ -121,6 +136,7 @@ Type Emitter::amount(const grammar::Expr& e, const grammar::SourcePtr& source, T
 void Emitter::effects(const std::vector<grammar::Statement>& list,
                       const grammar::SourcePtr& source) {
   source_ = source;
+  effects_ = true;
   statements(list);
 }
 

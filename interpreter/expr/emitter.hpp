@@ -18,6 +18,8 @@ class Emitter {
 
   Type amount(const grammar::Expr& e, const grammar::SourcePtr& source, Type wanted);
   void effects(const std::vector<grammar::Statement>& list, const grammar::SourcePtr& source);
+  /// The points that `score` statements come to.
+  Type scored(const std::vector<grammar::Statement>& list, const grammar::SourcePtr& source);
   Program finish(Type result);
 
  private:
@@ -29,6 +31,7 @@ class Emitter {
     std::string name;
     Type type;
     std::uint16_t at = 0;                    ///< local, or bag register for bags
+    std::optional<Value> constant = {};
   };
   /// An open loop over a set.
   struct Loop {
@@ -37,6 +40,25 @@ class Emitter {
     Type element;
     bool weighted = false;                   ///< the weight counts copies
     std::size_t head = 0;                    ///< the iterate instruction
+  };
+
+  /// A noun with what stands before it.
+  struct NounUse {
+    enum class Kind : std::uint8_t { all, value, different, missing, identical };
+    const description::Noun* noun = nullptr;
+    Kind kind = Kind::all;
+    ChoiceId choice;
+    Value value = 0;
+  };
+  /// `card costing 5 or more`: the number in a local, and how it is compared.
+  struct Measure {
+    std::uint16_t number = 0;
+    Op compare = Op::eq;
+  };
+  struct ScopeUse {
+    const description::Scope* scope = nullptr;
+    grammar::Span at;
+    bool used = false;
   };
 
   // --- code
@@ -48,6 +70,12 @@ class Emitter {
   std::optional<Value> take_constant(std::size_t from);
   std::uint16_t new_local(std::uint16_t n = 1);
   std::uint16_t new_bag(grammar::Span at);
+  void load_subject() { emit(Op::load, 0, subject_local_); }
+  /// Compiles with the seat in a local as the subject, whose fields are meant.
+  Type with_subject(std::uint16_t local, const std::function<Type()>& body);
+  /// Rule text that stands elsewhere, with these names only.
+  Type text(const description::RuleText& t, const std::string& key, grammar::Span at, Type wanted,
+            std::vector<Binding> names);
 
   // --- problems
   Type error(grammar::Span at, std::string id, std::string message, std::string hint = {});
@@ -66,9 +94,15 @@ class Emitter {
   Type property(const std::string& n, grammar::Span at, const Expr& of);
   Type property_of(const std::string& n, grammar::Span at, Type owner, const Expr& of);
   Type attribute(const std::string& n, grammar::Span at, Type component);
+  Type property_with(const Expr& call, const Expr& of);
+  Type property_of_all(const std::string& n, grammar::Span at, const Expr& bag, Type type);
+  bool is_subject(const Expr& e) const;
+  std::optional<std::size_t> amount_slot(const std::string& n, Type owner) const;
+  Type its(const std::string& n, grammar::Span at);
   bool is_component(Type t) const;
   const state::AttributeType* bag_attribute(const std::string& n, Type owner) const;
   void to_component(Type& t);
+  void to_cell(Type& t);
 
   // --- expressions (expressions.cpp)
   Type expression(const Expr& e, Type wanted = {});
@@ -84,10 +118,54 @@ class Emitter {
   Type builtin(const std::string& n, const Expr& e, bool& known);
   bool container(const Expr& e, Kind kind, Type& out);
 
+  // --- counts (nouns.cpp, scopes.cpp)
+  static std::string key_of(const std::string& words);
+  std::optional<NounUse> find_noun(const std::string& n, std::string* stranger = nullptr) const;
+  std::vector<std::string> noun_words() const;
+  Type noun_error(const std::string& n, grammar::Span at);
+  Type count(const NounUse& use, grammar::Span at, const Measure* measure = nullptr);
+  void count_member(const NounUse& use, Value value, const Loop& loop, std::uint16_t result,
+                    const Measure* measure, grammar::Span at);
+  Type counted_of(const Expr& what, const Expr& of);
+  Type set_of(const Expr& e);
+  Type measured(const Expr& e);
+  Type threshold(const Expr& e);
+  Type scoped(const Expr& e, Type wanted);
+  Type placed(const Expr& e);
+  const description::Scope* find_scope(const std::vector<grammar::WordToken>& words, grammar::Span at);
+  void restrict(const ScopeUse& use, const Loop& loop);
+  [[nodiscard]] bool speaks_of_this(const description::Scope& scope) const;
+  std::vector<Binding> names_for(const Binding& it) const;
+  const description::NamedSet* find_set(const std::string& n) const;
+  Loop open_named_set(const description::NamedSet& set, grammar::Span at, bool copies);
+
+  // --- decisions (decisions.cpp)
+  void choose(const std::string& name, const Expr* number, const std::function<Loop()>& open,
+              const std::function<void(const Loop&)>& filter, const Expr* chooser, grammar::Span at);
+  void choose(const grammar::Statement& s);
+  void either(const grammar::Statement& s);
+  const description::Pick* find_pick(const std::string& n) const;
+  std::size_t choose_picks(const std::vector<Expr>& list);
+  void choose_picks(const Expr& e, std::size_t& made);
+  std::string one_line(grammar::Span span) const;
+
+  // --- declared verbs (verbs.cpp)
+  bool declared_verb(const grammar::Statement& s);
+  void by_others(const grammar::Statement& s);
+
+  // --- rule text of components (slots.cpp)
+  Type slot_amount(std::size_t slot, Type owner, const Expr* arguments, grammar::Span at);
+  void slot_effects(std::size_t slot, Type owner, grammar::Span at);
+  void slot_operands(Type owner);
+  bool score_here(const grammar::Statement& s);
+  bool surely_positive(const Expr& e) const;
+  bool surely_natural(const Expr& e) const;
+  void check_divisor(const Expr& e);
+
   // --- definitions (definitions.cpp)
   const description::Definition* find_definition(const std::string& n) const;
   const description::Point* find_point(const std::string& n) const;
-  Type definition(const description::Definition& d, const Expr& e);
+  Type definition(const description::Definition& d, const Expr& e, const description::Verb* verb = nullptr);
   Type point(const description::Point& p, const Expr& e);
   bool bind_arguments(const std::vector<description::Definition::Param>& params, const Expr& e,
                       const std::string& what);
@@ -136,6 +214,8 @@ class Emitter {
 
   // --- effects (effects.cpp, fields.cpp, calls.cpp, movement.cpp)
   void statements(const std::vector<grammar::Statement>& list);
+  std::optional<Binding> statements_giving(const std::vector<grammar::Statement>& list,
+                                           const std::string& name, grammar::Span at);
   void statement(const grammar::Statement& s);
   void verb(const grammar::Statement& s);
   void gain(const grammar::Statement& s, bool lose);
@@ -149,6 +229,7 @@ class Emitter {
   static bool names_place(const Expr& e);
   void place_in(FieldId slots, const Expr& at);
   FieldId place_only(const Expr& e);
+  void distribute(const grammar::Statement& s);
   /// Stores what is on the stack (a component in `held`) where `e` says.
   void put(const Expr& e, std::uint16_t held, const grammar::Statement& s);
   /// The assignable place `e`: pushes what a store needs.
@@ -167,6 +248,12 @@ class Emitter {
   std::size_t errors_before_;
   Program program_;
   std::string subject_;
+  std::uint16_t subject_local_ = 0;
+  std::string slot_;                         ///< rule slot of the component whose text it is
+  bool own_ = false;
+  bool effects_ = false;                     ///< the program is effects, which may ask
+  std::optional<std::uint16_t> points_;      ///< where `score` adds to
+  std::vector<ScopeUse> scopes_;             ///< of the count that is compiled
   std::vector<Binding> scope_;
   std::vector<std::string> inlining_;
   grammar::SourcePtr source_;

@@ -24,6 +24,11 @@ Type Emitter::expression(const Expr& e, Type wanted) {
       return Type::component(v_.schema.component(c).family);
     }
     case Expr::Kind::phrase: return name(joined(e.words, '_'), e.span, wanted);
+    case Expr::Kind::set_of: return set_of(e);
+    case Expr::Kind::measured: return measured(e);
+    case Expr::Kind::threshold: return threshold(e);
+    case Expr::Kind::scoped: return scoped(e, wanted);
+    case Expr::Kind::placed: return placed(e);
     case Expr::Kind::quantity:
       return error(e.span, "expr/quantity", "an amount of something can not stand here");
     case Expr::Kind::unary: {
@@ -67,6 +72,10 @@ Type Emitter::expression(const Expr& e, Type wanted) {
         moved.span = e.span;
         return index(moved);
       }
+      if (what.kind == Expr::Kind::measured || what.kind == Expr::Kind::set_of) {
+        return counted_of(what, e.children[1]);
+      }
+      if (what.kind == Expr::Kind::call) return property_with(what, e.children[1]);
       if (what.kind != Expr::Kind::phrase) {
         return error(what.span, "expr/expected-name", "expected the name of a property before 'of'");
       }
@@ -111,6 +120,7 @@ Type Emitter::binary(const Expr& e) {
   const std::size_t middle = here();
   check(expression(e.children[1], Type::number()), Type::number(), e.children[1]);
   span_ = e.span;
+  if (op == "/" || op == "mod") check_divisor(e.children[1]);
   if (left) {
     if (const auto right = take_constant(middle)) {
       const bool add = op == "+", sub = op == "-", mul = op == "*";
@@ -264,8 +274,14 @@ Type Emitter::index(const Expr& e) {
     if (const auto* bag = bag_attribute(n, owner)) {
       to_component(owner);
       const Type want = Type::choice(bag->choice);
+      const std::size_t from = here();
       check(expression(at, want), want, at);
-      emit(Op::attribute_at, 0, owner.id, static_cast<int>(bag->offset));
+      if (const auto value = take_constant(from); value && *value >= 0) {
+        emit(Op::attribute, 0, owner.id, static_cast<int>(bag->offset) + static_cast<int>(*value));
+      } else {
+        if (value) push(*value);
+        emit(Op::attribute_at, 0, owner.id, static_cast<int>(bag->offset));
+      }
       return Type::number();
     }
     span_ = inner.children[0].span;
@@ -355,18 +371,26 @@ Type Emitter::conditional(const Expr& e, Type wanted) {
 }
 
 Type Emitter::cell(const Expr& e) {
-  Value xy[2] = {0, 0};
+  std::optional<Value> xy[2];
+  const std::size_t begin = here();
   for (std::size_t i = 0; i < 2; ++i) {
     const std::size_t from = here();
     check(expression(e.children[i], Type::number()), Type::number(), e.children[i]);
-    const auto c = take_constant(from);
-    if (!c || *c < -kCellLimit || *c > kCellLimit) {
+    xy[i] = take_constant(from);
+    if (xy[i] && (*xy[i] < -kCellLimit || *xy[i] > kCellLimit)) {
       return error(e.children[i].span, "expr/bad-cell", "a cell is two whole numbers from -" +
                        std::to_string(kCellLimit) + " to " + std::to_string(kCellLimit));
     }
-    xy[i] = *c;
+    if (xy[i]) push(*xy[i]);
   }
-  push(pack(Cell{static_cast<std::int16_t>(xy[0]), static_cast<std::int16_t>(xy[1])}));
+  span_ = e.span;
+  if (xy[0] && xy[1]) {
+    program_.code.resize(begin);
+    program_.place_of.resize(begin);
+    push(pack(Cell{static_cast<std::int16_t>(*xy[0]), static_cast<std::int16_t>(*xy[1])}));
+  } else {
+    emit(Op::make_cell);
+  }
   return Type::cell();
 }
 

@@ -47,7 +47,7 @@ std::optional<Emitter::Target> Emitter::target(const Expr& e) {
   const auto& type = v_.schema.field(f);
   using Scope = description::Field::Scope;
   if (owner == nullptr) {
-    if (type.scope == Scope::player) emit(Op::load, 0, 0);
+    if (type.scope == Scope::player) load_subject();
     else if (type.scope == Scope::game) push(0);
     else {
       error(e.span, "expr/needs-of", "there is one '" + n + "' for each of several things; say of which");
@@ -94,21 +94,26 @@ void Emitter::assign(const Statement& s, const std::string& how) {
   else emit(set ? Op::store_field : Op::add_field, 0, to->field.value);
 }
 
-/// gain 2 gold [per COUNT]: the noun is a counter of the subject, or one
-/// declared by `noun`; `gain 2 gold to P` names another owner.
+/// gain 2 gold [per COUNT], gain AMOUNT in gold: the noun is a counter of the
+/// subject, or one declared by `noun`; `to P` names another owner.
 void Emitter::gain(const Statement& s, bool lose) {
-  allow_complements(s, {"per", "to", "in"});
+  allow_complements(s, {"per", "to"});
   const Expr* what = object(s, "an amount");
   if (what == nullptr) return;
-  if (what->kind != Expr::Kind::quantity) {
+  const bool in = what->kind == Expr::Kind::scoped;
+  if (what->kind != Expr::Kind::quantity && !in) {
     error(what->span, "expr/missing", "'" + s.verb.text + "' needs an amount and a noun, as in '2 gold'");
     return;
   }
-  const std::string n = joined(what->children[1].words, '_');
+  const auto& words = in ? what->words : what->children[1].words;
+  grammar::Span at = words.front().span;
+  at.end = words.back().span.end;
+  const std::string n = joined(words, '_');
   std::string field_name = n;
   for (const auto& noun : v_.description.nouns) {
-    if (std::find(noun.words.begin(), noun.words.end(), n) != noun.words.end() && !noun.field.empty()) {
-      field_name = noun.field;
+    if (noun.field.empty()) continue;
+    for (const auto& form : noun.words) {
+      if (key_of(form) == n) field_name = noun.field;
     }
   }
   const auto f = v_.schema.find_field(field_name);
@@ -118,16 +123,16 @@ void Emitter::gain(const Statement& s, bool lose) {
       if (field.kind == description::FieldKind::counter) known.push_back(field.name);
     }
     for (const auto& noun : v_.description.nouns) {
-      known.insert(known.end(), noun.words.begin(), noun.words.end());
+      if (!noun.field.empty()) known.insert(known.end(), noun.words.begin(), noun.words.end());
     }
-    error(what->children[1].span, "expr/unknown-name", "'" + n + "' is not something that can be gained",
+    error(at, "expr/unknown-name", "'" + joined(words, ' ') + "' is not something that can be gained",
           grammar::nearest_hint(n, known));
     return;
   }
   if (const Expr* to = complement(s, "to")) {
     check(expression(*to, Type::seat()), Type::seat(), *to);
   } else if (v_.schema.field(f).scope == description::Field::Scope::player) {
-    emit(Op::load, 0, 0);
+    load_subject();
   } else {
     push(0);
   }

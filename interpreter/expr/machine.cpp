@@ -58,12 +58,65 @@ void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::stri
 
 Value Machine::evaluate(const Program& p, const Context& c) {
   refused_ = 0;
+  base_ = 0;
   execute(p, c, 0);
   return result_;
 }
 
 Machine::Stop Machine::run(const Program& p, const Context& c, std::uint32_t pc) {
+  base_ = 0;
   return execute(p, c, pc);
+}
+
+void Machine::offers(const Program& p, const Context& c, std::uint32_t pc, std::vector<Value>& out) {
+  base_ = 0;
+  offers_ = &out;
+  execute(p, c, pc + 1);
+}
+
+std::uint32_t Machine::answer(const Program& p, std::uint32_t pc, std::span<const Value> values) {
+  const Instruction& in = p.code[pc];
+  if (in.a == 0) {
+    locals_[in.b] = values.empty() ? kNone : values.front();
+  } else {
+    Bag& bag = bags_[in.b];
+    bag.clear();
+    for (const Value v : values) {
+      const bool again = bag.size > 0 && bag.items[static_cast<std::size_t>(bag.size - 1)].component == v;
+      if (again) ++bag.items[static_cast<std::size_t>(bag.size - 1)].count;
+      else bag.push(static_cast<std::int32_t>(v), 1);
+    }
+  }
+  return static_cast<std::uint32_t>(in.d);
+}
+
+/// Evaluates the text of a component with registers above those of `p`.
+Value* Machine::eval_slot(const Program& p, const Context& c, const Instruction& in, Value* top) {
+  const Value* arguments = top - in.a;
+  top -= in.a + 2;
+  const Value component = top[0];
+  const Program* inner =
+      component < 0 ? nullptr
+                    : c.host->slot_program(ComponentId(static_cast<std::int32_t>(component)), in.c);
+  if (inner == nullptr) {
+    top[-1] = 0;
+    return top;
+  }
+  if (!burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
+  const std::size_t outer = base_;
+  base_ += p.locals;
+  if (base_ + inner->locals > locals_.size()) {
+    throw Failure{"expr/too-large", "the texts of components evaluate one another too deeply"};
+  }
+  Value* const locals = locals_.data() + base_;
+  locals[0] = top[-1];
+  locals[1] = component;
+  locals[2] = top[1];
+  for (std::size_t i = 0; i < in.a; ++i) locals[3 + i] = arguments[i];
+  execute(*inner, c, 0);
+  base_ = outer;
+  top[-1] = result_;
+  return top;
 }
 
 Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32_t start) {
@@ -81,6 +134,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
   const Instruction* code = p.code.data();
   std::array<Value, kMaxStack> stack;
   Value* top = stack.data();  // next free place
+  Value* const locals = locals_.data() + base_;
 
   const auto push = [&top](Value v) { *top++ = v; };
   const auto pop = [&top] { return *--top; };
@@ -99,10 +153,10 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         push(p.constants[static_cast<std::size_t>(in.c)]);
         break;
       case Op::load:
-        push(locals_[in.b]);
+        push(locals[in.b]);
         break;
       case Op::store:
-        locals_[in.b] = pop();
+        locals[in.b] = pop();
         break;
       case Op::drop:
         --top;
@@ -286,7 +340,9 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::iterate_slots:
       case Op::iterate_grid:
       case Op::iterate_near:
-        if (!parts::iterate(access, bags_.data(), in, locals_.data())) {
+      case Op::iterate_reading:
+      case Op::iterate_frame:
+        if (!parts::iterate(access, bags_.data(), in, locals)) {
           pc = static_cast<std::uint32_t>(in.c) - 1;
         }
         break;
@@ -337,30 +393,37 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         pc_ = pc + 1;
         return Stop::ask;
       case Op::run_slot:
+        stop_d_ = pop();
         stop_a_ = pop();
         stop_b_ = in.c;
+        stop_c_ = pop();
         if (stop_a_ < 0) throw Failure{"state/nothing", "the rule text of nothing is run"};
         pc_ = pc + 1;
         return Stop::run_slot;
-      case Op::eval_slot: {
-        const Value component = top[-1];
-        const Program* inner =
-            component < 0
-                ? nullptr
-                : ctx.host->slot_program(ComponentId(static_cast<std::int32_t>(component)), in.c);
-        if (inner == nullptr) {
-          top[-1] = 0;
-        } else {
-          Machine nested;
-          nested.locals_[0] = locals_[0];
-          nested.locals_[1] = component;
-          check_fuel();
-          nested.fuel_ = fuel_;
-          top[-1] = nested.evaluate(*inner, ctx);
-          fuel_ = nested.fuel_;
-        }
+      case Op::eval_slot:
+        top = eval_slot(p, ctx, in, top);
         break;
-      }
+      case Op::choose:
+        stop_c_ = in.a != 0 ? pop() : 1;
+        stop_b_ = pop();
+        stop_a_ = in.c;
+        if (stop_b_ < 0) throw Failure{"state/nothing", "nobody is asked"};
+        pc_ = pc;
+        return Stop::choose;
+      case Op::offer:
+        offers_->push_back(pop());
+        break;
+      case Op::offered:
+        return Stop::done;
+      case Op::fill_begin:
+      case Op::fill_add:
+      case Op::fill_value:
+        top = parts::fill(access, filling_, in, top);
+        break;
+      case Op::fill_try:
+        check_fuel();
+        if (!parts::try_filling(access, filling_)) pc = static_cast<std::uint32_t>(in.c) - 1;
+        break;
       case Op::score: {
         top -= in.a;
         check_fuel();

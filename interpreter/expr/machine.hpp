@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/board/assignment.hpp"
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/expr/program.hpp"
 
@@ -73,6 +74,8 @@ class Host {
                         std::vector<Value>& out) = 0;
   /// Program of a component's rule slot; null when the component has none.
   virtual const Program* slot_program(ComponentId component, int slot) = 0;
+  /// The values of the open `choose`, sorted; returns how many are chosen.
+  virtual std::int64_t offers(std::vector<Value>& out) = 0;
 };
 
 /// Instructions that the loops of one rule may take.
@@ -85,6 +88,29 @@ struct Context {
   std::int64_t fuel = kFuel;      ///< what `refuel` gives
 };
 
+/// A filling of places from one supply while it is tried out.
+struct Filling {
+  struct Place {
+    std::size_t instance = 0;
+    Word before = 0;
+    Word room = 0;
+    std::size_t first = 0;        ///< of its values
+  };
+  FieldId from, to;
+  std::size_t supply_instance = 0;
+  Word supply = 0;
+  std::vector<Place> places;
+  std::vector<Word> values;       ///< of 0, 1, ... in each place, less that of 0
+  std::vector<Word> amounts;
+  std::vector<std::span<const Word>> tables;
+  board::FillScratch scratch;
+  std::size_t place = 0;          ///< being tried, with
+  Word amount = 0;
+  Value base = 0;
+  Value best = 0;
+  enum class Stage : std::uint8_t { begun, base, places, check } stage = Stage::begun;
+};
+
 class Machine {
  public:
   enum class Stop : std::uint8_t {
@@ -92,6 +118,7 @@ class Machine {
     ask,        ///< decision `phase` of `seat`; resume when it has returned
     draw,       ///< at a draw whose outcome is open; resume to try again
     run_slot,   ///< component rule text `slot_program`; resume when it has returned
+    choose,     ///< a choice that the program itself offers; `pc()` is at it, see `offers`
     finish      ///< the game is over
   };
 
@@ -109,9 +136,21 @@ class Machine {
   [[nodiscard]] std::uint32_t pc() const { return pc_; }
   [[nodiscard]] PhaseId asked_phase() const { return PhaseId(static_cast<std::int32_t>(stop_a_)); }
   [[nodiscard]] Seat asked_seat() const { return Seat(static_cast<std::int32_t>(stop_b_)); }
-  /// After run_slot: the component and its slot.
+  /// After run_slot: the component, its slot, whose effects they are and the
+  /// piece that it is, or kNone.
   [[nodiscard]] ComponentId slot_component() const { return ComponentId(static_cast<std::int32_t>(stop_a_)); }
   [[nodiscard]] int slot() const { return static_cast<int>(stop_b_); }
+  [[nodiscard]] Value slot_subject() const { return stop_c_; }
+  [[nodiscard]] Value slot_piece() const { return stop_d_; }
+  /// After choose: which decision and how many values.
+  [[nodiscard]] int decision() const { return static_cast<int>(stop_a_); }
+  [[nodiscard]] Value chosen_number() const { return stop_c_; }
+
+  /// Appends the values that the `choose` at `pc` offers. The registers are
+  /// those at the stop; the program goes on only after `answer`.
+  void offers(const Program& p, const Context& c, std::uint32_t pc, std::vector<Value>& out);
+  /// Answers it; returns where to resume.
+  std::uint32_t answer(const Program& p, std::uint32_t pc, std::span<const Value> values);
 
   Value& local(std::size_t i) { return locals_[i]; }
   [[nodiscard]] Value local(std::size_t i) const { return locals_[i]; }
@@ -140,15 +179,21 @@ class Machine {
  private:
   Stop execute(const Program& p, const Context& c, std::uint32_t start);
   Stop loop(const Program& p, const Context& c, std::uint32_t& pc);
+  Value* eval_slot(const Program& p, const Context& c, const Instruction& in, Value* top);
   [[noreturn]] void fail(const Program& p, std::uint32_t pc, const char* id, std::string message) const;
 
-  std::array<Value, kMaxLocals> locals_{};
+  std::array<Value, kMaxLocals * kMaxPrograms> locals_{};
+  std::size_t base_ = 0;          ///< of the locals of the program that runs
   std::array<Bag, kMaxBags> bags_{};
   Value result_ = 0;
   std::uint32_t pc_ = 0;
   std::uint16_t refused_ = 0;
   Value stop_a_ = 0;
   Value stop_b_ = 0;
+  Value stop_c_ = 0;
+  Value stop_d_ = 0;
+  std::vector<Value>* offers_ = nullptr;
+  Filling filling_;
   std::int64_t fuel_ = kFuel;
   board::Scratch scratch_;
 };

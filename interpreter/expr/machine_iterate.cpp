@@ -1,6 +1,8 @@
 // Going through sets. The locals of a loop are its cursor, the instance or
 // bound, the weight and the value.
 
+#include <limits>
+
 #include "interpreter/expr/machine_parts.hpp"
 
 namespace castellan::expr::parts {
@@ -94,6 +96,43 @@ bool iterate(const Access& a, const Bag* bags, const Instruction& in, Value* loc
         return false;
       else
         v[3] = piece_value(on.instance, slot);
+      break;
+    }
+
+    case Op::iterate_reading: {
+      // The least piece after the last one, in order of y and x.
+      Value* v = locals + in.b;
+      const auto& f = a.field(static_cast<std::size_t>(in.d));
+      const auto& g = f.grids[a.instance_of(f, v[1])];
+      const auto key = [&](int slot) {
+        const Cell c = g.cell_of(a.arena, slot);
+        return (Value{c.y} << 16) + c.x;
+      };
+      const Value last = v[0] < 0 ? std::numeric_limits<Value>::min() : key(static_cast<int>(v[0]));
+      int best = -1;
+      Value best_key = 0;
+      for (int slot = g.next_slot(a.arena, -1); slot >= 0; slot = g.next_slot(a.arena, slot)) {
+        const Value k = key(slot);
+        if (k <= last || (best >= 0 && k >= best_key)) continue;
+        best = slot;
+        best_key = k;
+      }
+      if (best < 0) return false;
+      v[0] = best;
+      v[3] = v[1] * kPieceInstance + best;
+      break;
+    }
+    case Op::iterate_frame: {
+      Value* v = locals + in.b;
+      const auto& f = a.field(static_cast<std::size_t>(in.d));
+      const auto& g = f.grids[a.instance_of(f, v[1])];
+      const Value width = f.declared->max_width;
+      const Value at = ++v[0];
+      if (at >= width * f.declared->max_height) return false;
+      const bool empty = g.count(a.arena) == 0;
+      const auto box = empty ? board::Box{0, 0, 0, 0} : g.box(a.arena);
+      v[3] = pack(Cell{static_cast<std::int16_t>(box.min_x + at % width),
+                       static_cast<std::int16_t>(box.min_y + at / width)});
       break;
     }
 

@@ -91,6 +91,12 @@ Value* read_board(const Access& a, const Program& p, const Instruction& in, Valu
 bool iterate_board(const Access& a, const Instruction& in, Value* locals);
 Value* change_board(const Access& a, const Instruction& in, Value* top, board::Scratch& scratch);
 
+/// Collects places to fill and what the fillings tried are worth.
+Value* fill(const Access& a, Filling& f, const Instruction& in, Value* top);
+/// Puts the next filling to be tried into the state; false when the best one
+/// lies there.
+bool try_filling(const Access& a, Filling& f);
+
 Value* read_container(const Access& a, const Bag* bags, const Instruction& in, Value* top);
 /// Advances a loop; false when its set is used up.
 bool iterate(const Access& a, const Bag* bags, const Instruction& in, Value* locals);

@@ -60,6 +60,36 @@ Value* read_container(const Access& a, const Bag* bags, const Instruction& in, V
                                           : g.box(a.arena).height();
       break;
     }
+    case Op::grid_edge: {
+      const auto& f = a.field(in.b);
+      const auto& g = f.grids[a.instance_of(f, top[-1])];
+      const bool empty = g.count(a.arena) == 0;
+      const auto box = empty ? board::Box{0, 0, 0, 0} : g.box(a.arena);
+      top[-1] = in.c == 0 ? box.min_x : in.c == 1 ? box.min_y : in.c == 2 ? box.max_x : box.max_y;
+      break;
+    }
+    case Op::make_cell: {
+      const Value y = pop();
+      const Value x = top[-1];
+      if (x < -kCellLimit || x > kCellLimit || y < -kCellLimit || y > kCellLimit) {
+        throw Failure{"state/no-cell", "there is no cell (" + std::to_string(x) + "," + std::to_string(y) + ")"};
+      }
+      top[-1] = pack(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+      break;
+    }
+    case Op::cell_x:
+    case Op::cell_y: {
+      if (top[-1] < 0) throw Failure{"state/nothing", "the place of no cell is asked for"};
+      const Cell cell = unpack_cell(static_cast<Word>(top[-1]));
+      top[-1] = in.op == Op::cell_x ? cell.x : cell.y;
+      break;
+    }
+    case Op::has_slot: {
+      const Value c = top[-1];
+      top[-1] = c >= 0 && a.schema.components()[static_cast<std::size_t>(c)]
+                                  .rules[static_cast<std::size_t>(in.c)] != nullptr;
+      break;
+    }
     case Op::longest_run: {
       const auto& f = a.field(in.b);
       top[-1] = board::longest_run(f.grids[a.instance_of(f, top[-1])], a.arena,

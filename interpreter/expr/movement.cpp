@@ -240,4 +240,60 @@ void Emitter::draw(const Statement& s) {
   if (to != nullptr) put(*to, held, s);
 }
 
+/// distribute COUNTER over SET to FIELD most ROOM by WORTH: moves from the
+/// counter to the field of each member, at most ROOM of `it`, so that WORTH is
+/// highest; of equals the filling that leaves most, then that which gives most
+/// to the first members.
+void Emitter::distribute(const Statement& s) {
+  allow_complements(s, {"over", "to", "most", "by"});
+  const Expr* supply = object(s, "a counter");
+  const Expr* over = complement(s, "over");
+  const Expr* to = complement(s, "to");
+  const Expr* most = complement(s, "most");
+  const Expr* worth = complement(s, "by");
+  if (supply == nullptr) return;
+  if (over == nullptr || to == nullptr || most == nullptr || worth == nullptr) {
+    error(s.span, "expr/missing", "'distribute' needs 'over' a set, 'to' a field of its members, 'most' how much "
+                                  "of it fits there, and 'by' what is to be highest");
+    return;
+  }
+  const std::uint16_t before = locals_;
+  const auto from = target(*supply);
+  if (!from) return;
+  const std::string n = to->kind == Expr::Kind::phrase ? joined(to->words, '_') : "";
+  const FieldId into = v_.schema.find_field(n);
+  if (!from->second.is(Kind::number) || !into ||
+      v_.schema.field(into).kind != description::FieldKind::counter) {
+    error(from->second.is(Kind::number) ? to->span : supply->span, "expr/wrong-kind",
+          "'distribute' moves from a counter to a counter that each member has");
+    return;
+  }
+  span_ = s.span;
+  emit(Op::fill_begin, 0, from->first.value, into.value);
+  const Loop loop = open_set(*over, true);
+  if (!loop.valid) return;
+  scope_.push_back({"it", loop.element, static_cast<std::uint16_t>(loop.base + 3)});
+  Expr field;
+  field.kind = Expr::Kind::of;
+  field.span = to->span;
+  field.children.push_back(*to);
+  Expr it;
+  it.kind = Expr::Kind::phrase;
+  it.words = {{"it", to->span}};
+  it.span = to->span;
+  field.children.push_back(it);
+  if (!target(field)) return;
+  check(expression(*most, Type::number()), Type::number(), *most);
+  span_ = s.span;
+  emit(Op::fill_add);
+  scope_.pop_back();
+  close_set(loop);
+  const std::size_t head = emit(Op::fill_try);
+  check(expression(*worth, Type::number()), Type::number(), *worth);
+  emit(Op::fill_value);
+  emit(Op::jump, 0, 0, static_cast<int>(head));
+  patch(head);
+  locals_ = before;
+}
+
 }  // namespace castellan::expr

@@ -44,11 +44,12 @@ std::vector<std::string> Emitter::known_names() const {
 Type Emitter::name(const std::string& n, grammar::Span at, Type wanted) {
   span_ = at;
   if (const Binding* b = find_binding(n)) {
-    if (!b->type.is(Kind::bag)) emit(Op::load, 0, b->at);
+    if (b->constant) push(*b->constant);
+    else if (!b->type.is(Kind::bag)) emit(Op::load, 0, b->at);
     return b->type;
   }
   if (n == subject_) {
-    emit(Op::load, 0, 0);
+    load_subject();
     return Type::seat();
   }
   if (n == "none") {
@@ -95,7 +96,29 @@ Type Emitter::name(const std::string& n, grammar::Span at, Type wanted) {
     none.span = at;
     return point(*p, none);
   }
+  if (n.starts_with("its_") || n.starts_with("their_")) return its(n.substr(n.find('_') + 1), at);
+  if (n.starts_with("no_")) {
+    if (const auto use = find_noun(n.substr(3))) {
+      if (count(*use, at).is(Kind::invalid)) return {};
+      push(0);
+      emit(Op::eq);
+      return Type::truth();
+    }
+  }
+  if (const auto use = find_noun(n)) return count(*use, at);
   return choice_value(n, at, wanted);
+}
+
+/// A property of what the statement before has named.
+Type Emitter::its(const std::string& n, grammar::Span at) {
+  Expr it;
+  it.kind = Expr::Kind::phrase;
+  it.words = {{"it", at}};
+  it.span = at;
+  if (find_binding("it") == nullptr) {
+    return error(at, "expr/unknown-name", "'its' speaks of nothing that was named before");
+  }
+  return property(n, at, it);
 }
 
 Type Emitter::choice_value(const std::string& n, grammar::Span at, Type wanted) {
@@ -117,10 +140,7 @@ Type Emitter::choice_value(const std::string& n, grammar::Span at, Type wanted) 
     }
     found = ChoiceId(i);
   }
-  if (!found) {
-    return error(at, "expr/unknown-name", "'" + n + "' is not known here",
-                 grammar::nearest_hint(n, known_names()));
-  }
+  if (!found) return noun_error(n, at);
   push(v_.schema.choice(found).find(n));
   return Type::choice(found);
 }
@@ -128,7 +148,7 @@ Type Emitter::choice_value(const std::string& n, grammar::Span at, Type wanted) 
 Type Emitter::field(FieldId id, grammar::Span at) {
   const auto& f = v_.schema.field(id);
   if (f.scope == Scope::player) {
-    emit(Op::load, 0, 0);
+    load_subject();
     return field_of(id);
   }
   if (f.scope != Scope::game) {
@@ -208,6 +228,19 @@ Type Emitter::property_of(const std::string& n, grammar::Span at, Type owner, co
     emit(Op::slot_instance, 0, slots.value);
     return field_of(f);
   }
+  if (owner.is(Kind::seat) && !v_.schema.find_field(n) && n != "left" && n != "right" && n != "next") {
+    if (const auto use = find_noun(n)) {
+      const std::uint16_t before = locals_;
+      const std::uint16_t seat = new_local();
+      emit(Op::store, 0, seat);
+      const Type t = with_subject(seat, [&] { return count(*use, at); });
+      locals_ = before;
+      return t;
+    }
+  }
+  if (owner.is(Kind::seat) && own_ && inlining_.empty() && !is_subject(of)) {
+    return error(of.span, "expr/not-own", "'" + slot_ + "' may speak of its owner only, not of other players");
+  }
   if (n == "size" || n == "kinds") {
     switch (owner.kind) {
       case Kind::pile: emit(Op::pile_size, 0, owner.id); return Type::number();
@@ -229,6 +262,20 @@ Type Emitter::property_of(const std::string& n, grammar::Span at, Type owner, co
     emit(n == "width" ? Op::grid_width : Op::grid_height, 0, owner.id);
     return Type::number();
   }
+  if (owner.is(Kind::grid)) {
+    static const std::vector<std::string> kEdges = {"west", "north", "east", "south"};
+    const auto edge = std::find(kEdges.begin(), kEdges.end(), n);
+    if (edge != kEdges.end()) {
+      emit(Op::grid_edge, 0, owner.id, static_cast<int>(edge - kEdges.begin()));
+      return Type::number();
+    }
+  }
+  if ((n == "x" || n == "y") && (owner.is(Kind::cell) || owner.is(Kind::piece))) {
+    to_cell(owner);
+    emit(n == "x" ? Op::cell_x : Op::cell_y);
+    return Type::number();
+  }
+  if (owner.is(Kind::bag)) return property_of_all(n, at, of, owner);
   if (owner.is(Kind::seat) && (n == "left" || n == "right" || n == "next")) {
     emit(Op::turn_seat, 0, 0, n == "right" ? -1 : 1);
     return Type::seat();
@@ -265,18 +312,66 @@ Type Emitter::property_of(const std::string& n, grammar::Span at, Type owner, co
     }
   }
   if (is_component(owner)) {
+    if (const auto slot = amount_slot(n, owner)) return slot_amount(*slot, owner, nullptr, at);
     to_component(owner);
-    const auto& family = v_.schema.family(owner.family());
-    const auto slot = std::find(family.slots.begin(), family.slots.end(), n);
-    if (slot != family.slots.end() &&
-        static_cast<std::size_t>(slot - family.slots.begin()) >= family.effect_slots) {
-      emit(Op::eval_slot, 0, 0, static_cast<int>(slot - family.slots.begin()));
-      return Type::number();
-    }
     return attribute(n, at, owner);
   }
   return error(at, "expr/unknown-property", "'" + n + "' is not a property of " + kind_of(owner),
                grammar::nearest_hint(n, known_names()));
+}
+
+/// A number of each member of a bag, added up.
+Type Emitter::property_of_all(const std::string& n, grammar::Span at, const Expr& bag, Type type) {
+  const std::uint16_t before = locals_;
+  const std::uint16_t sum = new_local();
+  push(0);
+  emit(Op::store, 0, sum);
+  const Loop loop = open_set(bag, true);
+  if (!loop.valid) return {};
+  scope_.push_back({"it", loop.element, static_cast<std::uint16_t>(loop.base + 3)});
+  Expr it;
+  it.kind = Expr::Kind::phrase;
+  it.words = {{"it", at}};
+  it.span = at;
+  emit(Op::load, 0, sum);
+  const Type t = property(n, at, it);
+  scope_.pop_back();
+  if (t.is(Kind::invalid)) return t;
+  if (!t.is(Kind::number)) {
+    return error(at, "expr/wrong-kind", "only numbers of " + kind_of(type) + " can be added up, not " + kind_of(t));
+  }
+  emit(Op::add);
+  emit(Op::store, 0, sum);
+  close_set(loop);
+  emit(Op::load, 0, sum);
+  locals_ = before;
+  return Type::number();
+}
+
+/// Whether an expression is the subject and nobody else.
+bool Emitter::is_subject(const Expr& e) const {
+  return e.kind == Expr::Kind::phrase && joined(e.words, '_') == subject_ && find_binding(subject_) == nullptr;
+}
+
+/// The rule slot `n` with an amount, of a component or piece.
+std::optional<std::size_t> Emitter::amount_slot(const std::string& n, Type owner) const {
+  if (!is_component(owner)) return std::nullopt;
+  const auto& family =
+      v_.schema.family(owner.is(Kind::piece) ? v_.schema.field(owner.field()).family : owner.family());
+  const auto slot = family.find_slot(n);
+  if (slot < 0 || static_cast<std::size_t>(slot) < family.effect_slots) return std::nullopt;
+  return static_cast<std::size_t>(slot);
+}
+
+/// `discount(card) of piece`: rule text of a component that takes values.
+Type Emitter::property_with(const Expr& call, const Expr& of) {
+  std::string n = call.text;
+  std::replace(n.begin(), n.end(), ' ', '_');
+  const Type owner = expression(of);
+  if (owner.is(Kind::invalid)) return owner;
+  if (const auto slot = amount_slot(n, owner)) return slot_amount(*slot, owner, &call, call.span);
+  return error(call.span, "expr/unknown-property",
+               "'" + n + "' is not rule text of " + kind_of(owner) + " that takes values");
 }
 
 }  // namespace castellan::expr

@@ -16,6 +16,8 @@ namespace castellan::expr {
 inline constexpr int kMaxLocals = 96;
 inline constexpr int kMaxStack = 48;
 inline constexpr int kMaxBags = 4;
+/// Programs that may evaluate one another, the first included.
+inline constexpr int kMaxPrograms = 4;
 
 /// What figure_get reads and, for the last three, set_figure writes.
 enum class FigureProperty : std::int32_t { owner, kind, holder, in_supply, role, stack, custodian };
@@ -56,12 +58,15 @@ enum class Op : std::uint8_t {
   table,           ///< pops the subscripts; pushes the entry of table b
   table_length,    ///< pops all subscripts but the last; pushes entries in that row
   turn_seat,       ///< pops seat; pushes the seat c places clockwise
+  make_cell,       ///< pops x y
+  cell_x, cell_y,  ///< pops cell
   // containers of field b
   pile_size, pile_count,          ///< pops instance / instance component
   slot_get,                       ///< of slots or a map; pops instance place
   slots_used, slots_free,         ///< pops instance
   grid_size, grid_at,             ///< pops instance / instance cell; pushes a piece
   grid_width, grid_height,        ///< pops instance
+  grid_edge,                      ///< pops instance; c: 0 least x, 1 least y, 2 most x, 3 most y
   longest_run,                    ///< pops instance; c: side classes as a mask
   near_count,                     ///< pops instance cell; c: 0 sides, 1 all eight
   piece_component, piece_cell, piece_turn,  ///< pops piece
@@ -91,6 +96,8 @@ enum class Op : std::uint8_t {
   iterate_pile, iterate_pile_copies,      ///< a: unused; field in wide operand d
   iterate_bag, iterate_bag_copies,
   iterate_slots, iterate_grid, iterate_near,
+  iterate_reading,                        ///< pieces from north to south, west to east
+  iterate_frame,                          ///< cells of the largest box from the north-west corner on
   // the same over boards; what a, and d's halves, mean: see board_sets.cpp
   iterate_segments, iterate_region, iterate_regions, iterate_piece_regions, iterate_touching,
   iterate_figures, iterate_links, iterate_groups, iterate_around, iterate_corners, iterate_at_corner,
@@ -117,8 +124,17 @@ enum class Op : std::uint8_t {
   merge,           ///< pops segment segment; regions b
   unmerge,         ///< pops segment segment; regions b
   ask,             ///< pops seat; phase c
-  run_slot,        ///< pops component; rule slot c
-  eval_slot,       ///< pops component; pushes the amount of rule slot c
+  run_slot,        ///< pops subject component piece; rule slot c
+  eval_slot,       ///< pops subject component piece and a arguments; pushes the amount of rule slot c
+  has_slot,        ///< pops component; whether it has a text in rule slot c
+  choose,          ///< pops seat, with a also number: decision c, answer in local (with a: bag) b;
+                   ///< the code behind it offers values, the answer goes on at d
+  offer,           ///< pops a value that may be chosen
+  offered,         ///< all have been offered
+  fill_begin,      ///< pops the supply's instance: counter b fills field c
+  fill_add,        ///< pops instance most: a place to be filled
+  fill_try,        ///< the next filling to be tried; jumps to c when the best is done
+  fill_value,      ///< pops what the filling tried is worth
   score,           ///< a arguments; sheet b, to counter c
   score_for,       ///< pops player, then a arguments, the subject first; sheet b, to counter c
   sheet_amount,    ///< a arguments, the subject first; sheet b as local 0 sees it; pushes the amount

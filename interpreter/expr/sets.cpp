@@ -37,6 +37,46 @@ Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
       const auto& family = v_.schema.family(f);
       return range(Type::component(f), family.first.value, family.first.value + family.size);
     }
+    if (!v_.schema.find_field(n)) {
+      if (const auto* s = find_set(n)) return open_named_set(*s, set.span, copies);
+    }
+  }
+  // A named set of another player.
+  if (set.kind == Expr::Kind::of && set.children[0].kind == Expr::Kind::phrase) {
+    const std::string n = joined(set.children[0].words, '_');
+    const auto* named = v_.schema.find_field(n) ? nullptr : find_set(n);
+    if (named != nullptr) {
+      const Type owner = expression(set.children[1], Type::seat());
+      if (!check(owner, Type::seat(), set.children[1]) || owner.is(Kind::invalid)) return loop;
+      const std::uint16_t seat = new_local();
+      emit(Op::store, 0, seat);
+      with_subject(seat, [&] {
+        loop = open_named_set(*named, set.span, copies);
+        return Type{};
+      });
+      return loop;
+    }
+  }
+  if (set.kind == Expr::Kind::call && (set.text == "in_reading_order" || set.text == "frame")) {
+    if (set.children.size() != 1) {
+      error(set.span, "expr/arguments", "'" + set.text + "' takes 1 value, a grid");
+      return loop;
+    }
+    Type grid;
+    if (!container(set.children[0], Kind::grid, grid)) return loop;
+    const auto& f = v_.schema.field(grid.field());
+    const bool frame = set.text == "frame";
+    if (frame && (f.declared->max_width == 0 || f.declared->max_height == 0)) {
+      error(set.span, "expr/wrong-kind", "grid '" + f.name + "' has no frame: it may grow without end");
+      return loop;
+    }
+    const std::uint16_t instance = new_local();
+    emit(Op::store, 0, instance);
+    begin(frame ? Type::cell() : Type::piece(grid.field()), -1);
+    emit(Op::load, 0, instance);
+    emit(Op::store, 0, loop.base + 1);
+    loop.head = emit(frame ? Op::iterate_frame : Op::iterate_reading, 0, loop.base, 0, grid.id);
+    return loop;
   }
   if (set.kind == Expr::Kind::call && set.text == "numbers") {
     if (set.children.size() != 2) {
@@ -60,7 +100,7 @@ Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
   switch (t.kind) {
     case Kind::bag: {
       const int bag = find_binding(joined(set.words, '_'))->at;
-      begin(Type::component(t.family()), -1);
+      begin(t.element(), -1);
       loop.weighted = !copies;
       if (copies) {
         push(0);

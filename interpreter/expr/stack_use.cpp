@@ -32,6 +32,10 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::iterate_slots:
     case Op::iterate_grid:
     case Op::iterate_near:
+    case Op::iterate_reading:
+    case Op::iterate_frame:
+    case Op::offered:
+    case Op::fill_try:
     case Op::iterate_segments:
     case Op::iterate_region:
     case Op::iterate_regions:
@@ -54,7 +58,10 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::remove_figure:
     case Op::release_place:
     case Op::ask:
-    case Op::run_slot: return {1, 0};
+    case Op::offer:
+    case Op::fill_begin:
+    case Op::fill_value: return {1, 0};
+    case Op::choose: return {in.a != 0 ? 2 : 1, 0};
 
     case Op::negate:
     case Op::logic_not:
@@ -73,6 +80,11 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::piece_cell:
     case Op::piece_turn:
     case Op::piece_instance:
+    case Op::piece_grid:
+    case Op::cell_x:
+    case Op::cell_y:
+    case Op::grid_edge:
+    case Op::has_slot:
     case Op::segment_piece:
     case Op::segment_feature:
     case Op::segment_mark:
@@ -85,8 +97,8 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::place_owner:
     case Op::bag_count:
     case Op::take_piece:
-    case Op::draw:
-    case Op::eval_slot: return {1, 1};
+    case Op::draw: return {1, 1};
+    case Op::eval_slot: return {3 + in.a, 1};
 
     case Op::add:
     case Op::sub:
@@ -103,6 +115,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::min2:
     case Op::max2:
     case Op::attribute_at:
+    case Op::make_cell:
     case Op::pile_count:
     case Op::slot_get:
     case Op::slot_instance:
@@ -119,6 +132,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::take_pile:
     case Op::take_slot: return {2, 1};
 
+    case Op::fill_add:
     case Op::store_field:
     case Op::add_field:
     case Op::put_pile:
@@ -132,6 +146,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::merge:
     case Op::unmerge: return {2, 0};
 
+    case Op::run_slot:
     case Op::put_slot:
     case Op::plant:
     case Op::know:
@@ -180,12 +195,18 @@ int deepest_stack(const Program& p, const state::Schema& schema) {
     const auto target = static_cast<std::size_t>(in.c);
     switch (in.op) {
       case Op::finish:
+      case Op::offered:
       case Op::done: continue;
       case Op::jump: reach(at, target, after); continue;
       case Op::and_else:
       case Op::or_else: reach(at, target, depth[at]); break;
       case Op::jump_if_false:
-      case Op::jump_if_true: reach(at, target, after); break;
+      case Op::jump_if_true:
+      case Op::fill_try: reach(at, target, after); break;
+      case Op::choose:
+        if (after != 0) broken(p, at, "stops with values on the stack");
+        reach(at, static_cast<std::size_t>(in.d), 0);
+        break;
       case Op::ask:
       case Op::run_slot:
         // What stops comes back to an empty stack.

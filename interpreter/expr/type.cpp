@@ -25,7 +25,11 @@ std::string describe(const Type& t, const state::Schema& schema) {
     case K::map: return "the map " + field();
     case K::figures: return "the figures " + field();
     case K::regions: return "the regions " + field();
-    case K::bag: return "several of " + schema.family(t.family()).name;
+    case K::bag: {
+      if (t.member == K::component) return "several of " + schema.family(t.family()).name;
+      const std::string one = describe(t.element(), schema);
+      return "several of " + one.substr(one.find(' ') + 1);
+    }
     case K::text: return "a text";
     case K::none: return "none";
     case K::set: return "a set";

@@ -21,7 +21,8 @@ namespace castellan::expr {
 ///   corner                  instance of the grid * 2^32 + packed cell south-east of it, -1 none
 ///   figure                  index in the field, -1 none
 ///   pile, slots, grid, map, figures, regions   instance of the field
-///   bag                     not a value: a bag register known at load time
+///   bag                     not a value: a bag register known at load time; the
+///                           members are values of one kind, each with its number
 ///   text                    not a value: a constant at load time (option, quoted id)
 using Value = std::int64_t;
 inline constexpr Value kNone = -1;
@@ -36,6 +37,8 @@ struct Type {
   /// ChoiceId (choice), FamilyId (component, bag), FieldId (piece, segment,
   /// corner: the grid; place, figure, region and the containers).
   std::int32_t id = -1;
+  /// bag: the kind of its members, of the same `id`.
+  Kind member = Kind::component;
 
   friend bool operator==(const Type&, const Type&) = default;
 
@@ -56,6 +59,9 @@ struct Type {
   static Type component(FamilyId f) { return {Kind::component, f.value}; }
   static Type piece(FieldId f) { return {Kind::piece, f.value}; }
   static Type bag(FamilyId f) { return {Kind::bag, f.value}; }
+  static Type bag_of(Type t) { return {Kind::bag, t.id, t.kind}; }
+  /// A member of a bag.
+  [[nodiscard]] Type element() const { return {member, id}; }
   static Type of_field(Kind k, FieldId f) { return {k, f.value}; }
 };
 

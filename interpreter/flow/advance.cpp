@@ -1,5 +1,7 @@
 // The phase stack: frames, and advancing to the next decision.
 
+#include <algorithm>
+
 #include "interpreter/flow/game.hpp"
 #include "interpreter/flow/stack.hpp"
 
@@ -10,6 +12,7 @@ namespace {
 constexpr int kMaxSteps = 1000;  // automatic steps without a decision
 // Words of a phase frame before its length.
 constexpr Address kPhaseId = 1, kPhaseStage = 2, kPhaseActor = 3, kPhaseExtra = 4;
+constexpr Address kNumber = kPhaseExtra;  // of a choice of rule text
 constexpr Address kMask = kPhaseExtra, kNextSeat = kPhaseExtra + 1, kCommits = kPhaseExtra + 2;
 
 grammar::Error flow_error(std::string id, std::string message) {
@@ -51,7 +54,8 @@ void Game::pop() {
 void Game::push_phase(PhaseId phase, Seat actor) {
   const Phase& p = rules_->phase(phase);
   const std::uint32_t extra =
-      p.simultaneous ? 2 + static_cast<std::uint32_t>(rules_->players()) * kCommitWords : 0;
+      rules_->is_decision(phase) ? 1
+      : p.simultaneous ? 2 + static_cast<std::uint32_t>(rules_->players()) * kCommitWords : 0;
   const Address at = push(kPhaseExtra + extra);
   arena_.set(at, 0);
   arena_.set(at + kPhaseId, phase.value);
@@ -87,17 +91,36 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
       case expr::Machine::Stop::draw:
         push_program(ref, machine_.pc());
         return false;
+      case expr::Machine::Stop::choose: {
+        pc = machine_.pc();
+        const std::int64_t number = machine_.chosen_number();
+        const PhaseId phase = rules_->decision_phase(machine_.decision());
+        const Seat seat = machine_.asked_seat();
+        offers_.clear();
+        machine_.offers(p, context(), pc, offers_);
+        sort_offers(phase, offers_);
+        if (static_cast<std::int64_t>(offers_.size()) <= number) {  // nothing to choose
+          pc = machine_.answer(p, pc, offers_);
+          continue;
+        }
+        push_program(ref, pc);
+        push_phase(phase, seat);
+        arena_.set(top() + kNumber, static_cast<Word>(number));
+        arena_.set(top() + kPhaseStage, static_cast<Word>(Stage::decide));
+        return true;
+      }
       case expr::Machine::Stop::run_slot: {
         const auto slot = rules_->slot_index(machine_.slot_component(), machine_.slot());
         pc = machine_.pc();
         if (slot < 0) continue;  // the component has no such text
         push_program(ref, pc);
+        const expr::Value subject = machine_.slot_subject(), piece = machine_.slot_piece();
         const ComponentId component = machine_.slot_component();
-        const expr::Value actor = machine_.local(0);
         const ProgramRef text{ProgramRef::Kind::slot, slot};
         machine_.begin(rules_->program(text));
-        machine_.local(0) = actor;
+        machine_.local(0) = subject;
         machine_.local(1) = component.value;
+        machine_.local(2) = piece;
         push_program(text, 0);
         return true;
       }
@@ -110,6 +133,47 @@ void Game::begin(ProgramRef ref, Seat actor) {
   machine_.begin(rules_->program(ref));
   machine_.local(0) = actor.value;
   run(ref, 0);
+}
+
+/// Of one choice equal offers are one; a number is chosen from as many as a
+/// mask has bits for.
+void Game::sort_offers(PhaseId phase, std::vector<expr::Value>& list) const {
+  std::sort(list.begin(), list.end());
+  if (!rules_->moves().chooses_several(rules_->phase(phase).moves.front())) {
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+  } else if (list.size() > moves::kMostOffers) {
+    throw flow_error("flow/too-many-offers", "several are to be chosen from " + std::to_string(list.size()) +
+                                                 ", at most " + std::to_string(moves::kMostOffers) +
+                                                 " can be offered");
+  }
+}
+
+std::int64_t Game::offers(std::vector<expr::Value>& out) {
+  out.clear();
+  const Address frame = top();
+  const PhaseId phase(arena_.get(frame + kPhaseId));
+  const Address below = frame - static_cast<Address>(arena_.get(frame - 1));
+  const ProgramRef ref{static_cast<ProgramRef::Kind>(arena_.get(below) - 1), arena_.get(below + 1)};
+  const expr::Program& p = rules_->program(ref);
+  offer_machine_.refuel();
+  offer_machine_.restore(p, arena_, below + 3);
+  offer_machine_.offers(p, context(), static_cast<std::uint32_t>(arena_.get(below + 2)), out);
+  sort_offers(phase, out);
+  return arena_.get(frame + kNumber);
+}
+
+/// Gives the program below the choice its answer and lets it go on.
+void Game::answer(const moves::Move& move) {
+  const auto values = rules_->moves().answer(move, context());
+  pop();
+  const Address frame = top();
+  const ProgramRef ref{static_cast<ProgramRef::Kind>(arena_.get(frame) - 1), arena_.get(frame + 1)};
+  const expr::Program& p = rules_->program(ref);
+  machine_.refuel();
+  machine_.restore(p, arena_, frame + 3);
+  const auto pc = machine_.answer(p, static_cast<std::uint32_t>(arena_.get(frame + 2)), values);
+  pop();
+  run(ref, pc);
 }
 
 Seat Game::find_actor(const Phase& phase, Seat given) const {

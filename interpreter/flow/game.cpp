@@ -176,6 +176,8 @@ void Game::apply(const moves::Move& move) {
     set_word(FlowWord::decisions, word(FlowWord::decisions) + 1);
     if (rules_->phase(p.phase).simultaneous) {
       commit(move);
+    } else if (rules_->is_decision(p.phase)) {
+      answer(move);
     } else {
       arena_.set(top() + phase_stage, static_cast<Word>(Stage::moved));
       machine_.refuel(context());

@@ -186,6 +186,7 @@ class Game final : private expr::Host {
                 std::vector<expr::Value>& out) override;
   Procedures& procedures() const;
   const expr::Program* slot_program(ComponentId component, int slot) override;
+  std::int64_t offers(std::vector<expr::Value>& out) override;
 
   [[nodiscard]] Word word(FlowWord w) const;
   void set_word(FlowWord w, Word v);
@@ -202,6 +203,8 @@ class Game final : private expr::Host {
   void begin(ProgramRef ref, Seat actor);
   Seat find_actor(const Phase& phase, Seat given) const;
   expr::Value ask(const expr::Program& program, Seat seat) const;
+  void sort_offers(PhaseId phase, std::vector<expr::Value>& list) const;
+  void answer(const moves::Move& move);
   void commit(const moves::Move& move);
   void resolve_commits(Address frame);
   std::uint32_t open_actors(Address frame) const;
@@ -216,6 +219,8 @@ class Game final : private expr::Host {
   expr::Machine machine_;
   int sheet_depth_ = 0;                         ///< sheets that ask for one another
   std::optional<ComponentId> outcome_;          ///< of the draw being resolved
+  std::vector<expr::Value> offers_;             ///< of the choice being reached
+  expr::Machine offer_machine_;                 ///< runs the offers of an open choice
 };
 
 }  // namespace castellan::flow

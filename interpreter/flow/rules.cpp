@@ -10,9 +10,9 @@ using description::RuleText;
 using expr::Type;
 
 PhaseId Rules::find_phase(std::string_view name) const {
-  const auto it = std::find_if(phases_.begin(), phases_.end(),
-                               [&](const Phase& p) { return p.name == name; });
-  return it == phases_.end() ? PhaseId() : PhaseId(static_cast<std::size_t>(it - phases_.begin()));
+  const auto end = phases_.begin() + static_cast<std::ptrdiff_t>(description_->phases.size());
+  const auto it = std::find_if(phases_.begin(), end, [&](const Phase& p) { return p.name == name; });
+  return it == end ? PhaseId() : PhaseId(static_cast<std::size_t>(it - phases_.begin()));
 }
 
 const expr::Program& Rules::program(ProgramRef ref) const {
@@ -62,6 +62,7 @@ class RulesCompiler {
 
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
     names(v);
+    expr::check_words(v, out_);
     score::Sheets::declare(d, *rules_->schema_, v, out_);
     rules_->moves_.emplace(moves::Table::compile(v, out_));
     for (const auto& p : d.phases) phase(v, p);
@@ -79,6 +80,7 @@ class RulesCompiler {
                                  grammar::nearest_hint(d.first_phase, phase_names())));
     }
     rules_->lua_functions_ = v.lua_functions;
+    decisions(v);
     if (out_.error_count() != before) return nullptr;
     return std::move(rules_);
   }
@@ -188,6 +190,22 @@ class RulesCompiler {
     }
   }
 
+  /// What a rule slot's text may speak of beside its owner.
+  static expr::Signature slot_signature(const state::Schema& schema, const state::ComponentType& c,
+                                        const state::FamilyType& family, const std::string& slot) {
+    expr::Signature s{slot + " of " + c.name, "actor", {{"it", Type::component(c.family)}}, slot, false};
+    const FieldId grid = family.declared == nullptr ? FieldId() : schema.find_field(family.declared->lies_on);
+    // Without a grid the register stays, so that those after it are the same.
+    s.parameters.push_back({grid ? "this" : "", grid ? Type::piece(grid) : Type::number()});
+    if (family.declared == nullptr) return s;
+    for (const auto& type : family.declared->slot_types) {
+      if (type.slot != slot) continue;
+      s.own = type.own;
+      for (const auto& [name, of] : type.parameters) s.parameters.push_back({name, expr::named_type(of, schema)});
+    }
+    return s;
+  }
+
   void slots(const expr::Vocabulary& v) {
     const auto& schema = v.schema;
     for (const auto& c : schema.components()) {
@@ -195,27 +213,32 @@ class RulesCompiler {
       std::vector<std::int32_t> of(c.rules.size(), -1);
       for (std::size_t s = 0; s < c.rules.size(); ++s) {
         if (c.rules[s] == nullptr) continue;
-        const bool effect = s < family.effect_slots;
-        const bool amount_slot = !effect && s < family.effect_slots + family.amount_slots;
-        if (!effect && !amount_slot) continue;  // score rows belong to the sheets
-        const expr::Signature signature{family.slots[s] + " of " + c.name, "actor",
-                                        {{"it", Type::component(c.family)}}};
-        const auto& statements = c.rules[s]->statements;
+        const auto& text = *c.rules[s];
+        const auto signature = slot_signature(schema, c, family, family.slots[s]);
         of[s] = static_cast<std::int32_t>(rules_->slots_.size());
-        if (effect) {
-          rules_->slots_.push_back(
-              expr::compile_effects(v, signature, statements, c.origin.source, out_));
-        } else if (statements.size() == 1 && statements[0].kind == grammar::Statement::Kind::call &&
-                   statements[0].object.size() == 1) {
-          rules_->slots_.push_back(expr::compile_amount(v, signature, statements[0].object[0],
-                                                        c.origin.source, Type::number(), out_));
+        if (s >= family.effect_slots) {
+          rules_->slots_.push_back(expr::compile_slot_amount(v, signature, text, c.origin.source, out_));
+        } else if (text.value.empty()) {
+          rules_->slots_.push_back(expr::compile_effects(v, signature, text.statements, c.origin.source, out_));
         } else {
-          out_.add(c.origin.error("expr/not-an-amount", "'" + family.slots[s] + "' of '" + c.name +
-                                                            "' must be one amount"));
+          out_.add(grammar::diagnose(*c.origin.source, text.value[0].span, "expr/not-an-effect",
+                                     "'" + family.slots[s] + "' of '" + c.name + "' is a value, not an effect"));
           rules_->slots_.emplace_back();
         }
       }
       rules_->slot_of_.push_back(std::move(of));
+    }
+  }
+
+  /// The choices that rule text offers: a phase and a kind of move each, behind
+  /// the declared ones.
+  void decisions(const expr::Vocabulary& v) {
+    for (const auto& d : v.decisions) {
+      Phase phase;
+      phase.name = d.name;
+      phase.decides = true;
+      phase.moves.push_back(rules_->moves_->add(d));
+      rules_->phases_.push_back(std::move(phase));
     }
   }
 

@@ -65,7 +65,13 @@ class Rules {
   [[nodiscard]] const std::vector<Phase>& phases() const { return phases_; }
   [[nodiscard]] const Phase& phase(PhaseId id) const { return phases_[id.index()]; }
   [[nodiscard]] bool has_automatic(PhaseId id) const { return phase(id).automatic; }
+  /// Of the declared phases.
   [[nodiscard]] PhaseId find_phase(std::string_view name) const;
+  /// The phase in which a choice of rule text is answered.
+  [[nodiscard]] PhaseId decision_phase(int decision) const {
+    return PhaseId(description_->phases.size() + static_cast<std::size_t>(decision));
+  }
+  [[nodiscard]] bool is_decision(PhaseId id) const { return id.index() >= description_->phases.size(); }
   [[nodiscard]] PhaseId first_phase() const { return first_; }
   [[nodiscard]] const std::vector<Event>& events() const { return events_; }
   [[nodiscard]] int players() const { return schema_->players(); }

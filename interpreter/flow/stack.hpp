@@ -4,7 +4,9 @@
 /// is its length. A phase frame:
 ///   [0] [phase] [stage] [actor] [extra ...] [length]
 /// where extra, in simultaneous phases, is the mask of actors, the next in the
-/// order of resolution, and for each seat a committed move. A program frame:
+/// order of resolution, and for each seat a committed move; in a choice that a
+/// program offers, how many values are chosen, and the program's frame is below
+/// it, stopped at the choice. A program frame:
 ///   [1 + kind] [index] [pc] [registers ...] [length]
 #pragma once
 

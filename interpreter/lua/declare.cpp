@@ -25,26 +25,24 @@ constexpr Names kPhase[] = {"phase"};
 constexpr Names kOn[] = {"event", "options"};
 constexpr Names kContribute[] = {"point", "options"};
 constexpr Names kRanking[] = {"amounts"};
-constexpr Names kNoun[] = {"words", "options"};
+constexpr Names kWords[] = {"words", "options"};
 constexpr Names kTurnCap[] = {"decisions"};
 constexpr Names kReplace[] = {"declaration", "options"};
 constexpr Names kChange[] = {"kind", "target", "options"};
 
 constexpr Constructor kConstructors[] = {
-    {"amount", kNamed},       {"change", kChange},     {"choice", kList},
-    {"choice_field", kNamed}, {"component", kNamed},   {"components", kFamilyList},
-    {"condition", kNamed},    {"contestant", kNamed},  {"contribute", kContribute},
-    {"copies", kCopies},      {"counter", kNamed},     {"effect", kNamed},
-    {"entries", kName},       {"event", kNamed},       {"figures", kNamed},
-    {"flag", kNamed},         {"flag_attribute", {}},
-    {"grid", kNamed},         {"map", kNamed},         {"move", kNamed},
-    {"noun", kNoun},          {"number", kRange},      {"on", kOn},
-    {"one_of", kChoice},      {"param", kNamed},       {"phase", kNamed},
-    {"pile", kNamed},         {"point", kNamed},       {"ranking", kRanking},
-    {"ref", kNamed},          {"regions", kNamed},     {"remove", kChange},
-    {"replace", kReplace},    {"rows", kName},         {"several_of", kChoice},
-    {"sheet", kName},         {"slots", kNamed},       {"start", kPhase},
-    {"step", kNamed},         {"table", kNamed},       {"turn_cap", kTurnCap},
+    {"amount", kNamed}, {"box", kNamed}, {"change", kChange}, {"choice", kList},
+    {"choice_field", kNamed}, {"component", kNamed}, {"components", kFamilyList},
+    {"condition", kNamed}, {"contestant", kNamed}, {"contribute", kContribute},
+    {"copies", kCopies}, {"counter", kNamed}, {"effect", kNamed}, {"entries", kName},
+    {"event", kNamed}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
+    {"grid", kNamed}, {"map", kNamed}, {"move", kNamed}, {"noun", kWords}, {"number", kRange},
+    {"on", kOn}, {"one_of", kChoice}, {"param", kNamed}, {"phase", kNamed}, {"pick", kWords},
+    {"pile", kNamed}, {"point", kNamed}, {"ranking", kRanking}, {"ref", kNamed},
+    {"regions", kNamed}, {"remove", kChange}, {"replace", kReplace}, {"rows", kName},
+    {"scope", kWords}, {"set", kNamed}, {"several_of", kChoice}, {"sheet", kName},
+    {"slots", kNamed}, {"start", kPhase}, {"step", kNamed}, {"table", kNamed},
+    {"turn_cap", kTurnCap}, {"verb", kNamed},
 };
 
 using Handle = std::shared_ptr<const Declaration>;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/distance.hpp"
 #include "interpreter/moves/reader.hpp"
@@ -94,9 +95,17 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
     return std::optional<Move>();
   };
 
+  // Answers to different choices may have one verb: those possible now go first.
   std::vector<std::string_view> verbs;
-  for (const auto& kind : kinds_) verbs.push_back(kind->verb);
-  const auto found = in.name(verbs);
+  for (const MoveKindId kind : kinds) verbs.push_back(verb(kind));
+  auto found = in.name(verbs);
+  if (found >= 0) {
+    found = static_cast<std::ptrdiff_t>(kinds[static_cast<std::size_t>(found)].index());
+  } else {
+    verbs.clear();
+    for (const auto& kind : kinds_) verbs.push_back(kind->verb);
+    found = in.name(verbs);
+  }
   if (found < 0) {
     std::vector<std::string> known;
     for (const MoveKindId id : kinds) known.push_back(verb(id));
@@ -119,6 +128,15 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
   move.kind = id;
   move.actor = actor;
   move.count = static_cast<std::int32_t>(kind.parameters.size());
+  if (kind.decision) {
+    move.count = 1;
+    Misread problem;
+    if (!Answers(*kind.decision, run, players).read(in, move.values[0], problem)) {
+      return refuse(problem.id, problem.reason, same);
+    }
+    if (in.at_end()) return move;
+    return refuse("move/bad-value", quoted(in.rest()) + " is too much; the move ends before it", same);
+  }
   run.machine().local(0) = actor.value;
   for (const auto& condition : kind.first) {
     if (!run.holds(condition.test)) return refuse("move/illegal", why_not(run, condition), same);

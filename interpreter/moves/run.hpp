@@ -46,6 +46,9 @@ class Run {
   [[nodiscard]] std::size_t instance(const Domain& d) const;
   /// The values that a domain's Lua function lists.
   void list(const Domain& d, std::vector<Value>& out) const;
+  /// What the open choice of rule text offers, sorted; returns how many are
+  /// chosen.
+  std::int64_t offers(std::vector<Value>& out) const { return c_.host->offers(out); }
   /// Its address, for fields of words.
   [[nodiscard]] Address address(const Domain& d) const {
     return schema().field(d.field).at(instance(d));

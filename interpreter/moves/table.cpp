@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/walk.hpp"
 
@@ -17,6 +18,23 @@ Table Table::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
   Compiler compiler(v, out);
   for (const auto& m : v.description.moves) table.kinds_.push_back(compiler.move(m));
   return table;
+}
+
+MoveKindId Table::add(const expr::Decision& decision) {
+  kinds_.push_back(std::make_unique<Kind>());
+  kinds_.back()->verb = decision.name;
+  kinds_.back()->decision = decision;
+  return MoveKindId(kinds_.size() - 1);
+}
+
+bool Table::chooses_several(MoveKindId kind) const {
+  const auto& decision = kinds_[kind.index()]->decision;
+  return decision && decision->several;
+}
+
+std::vector<Value> Table::answer(const Move& move, const expr::Context& c) const {
+  expr::Machine unused;
+  return Answers(*kinds_[move.kind.index()]->decision, Run(c, unused), {}).values(move.values[0]);
 }
 
 std::size_t Table::size() const { return kinds_.size(); }
@@ -48,6 +66,18 @@ std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
 
 const expr::Program& Table::effect(MoveKindId kind) const { return kinds_[kind.index()]->effect; }
 
+template <class Sink>
+void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, Sink&& sink) const {
+  Move move;
+  move.kind = id;
+  move.actor = actor;
+  move.count = 1;
+  Answers(*kinds_[id.index()]->decision, run, {}).each([&](Value v) {
+    move.values[0] = v;
+    return sink(move);
+  });
+}
+
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
 template <class Sink>
@@ -63,6 +93,10 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat
     for (const MoveKindId id : kinds) {
       const Kind& kind = *kinds_[id.index()];
       if (kind.only_if_alone != alone) continue;
+      if (kind.decision) {
+        walk_answers(id, run, actor, counted);
+        continue;
+      }
       if (!Walk(kind, id, run, actor, counted)()) return;
     }
     if (any) return;
@@ -108,7 +142,8 @@ void Table::enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, 
     return out.size() < most;
   };
   const Run run(c, scratch);
-  Walk(*kinds_[kind.index()], kind, run, actor, sink)();
+  if (kinds_[kind.index()]->decision) walk_answers(kind, run, actor, sink);
+  else Walk(*kinds_[kind.index()], kind, run, actor, sink)();
 }
 
 void Table::bind(const Move& move, const expr::Context& c, expr::Machine& machine) const {

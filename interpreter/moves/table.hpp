@@ -52,6 +52,9 @@ struct TextPart {
   std::size_t instance = 0;           ///< of `from`
 };
 
+/// Several things are chosen from at most so many.
+inline constexpr std::size_t kMostOffers = 62;
+
 /// Working memory of one thread.
 struct Scratch {
   expr::Machine machine;
@@ -70,6 +73,12 @@ class Table {
 
   /// Compiles every move of the description; MoveKindId is the position there.
   static Table compile(const expr::Vocabulary& v, grammar::Diagnostics& out);
+
+  /// Adds the moves that answer a choice of rule text.
+  MoveKindId add(const expr::Decision& decision);
+  [[nodiscard]] bool chooses_several(MoveKindId kind) const;
+  /// The values that such a move has chosen, in this state.
+  [[nodiscard]] std::vector<expr::Value> answer(const Move& move, const expr::Context& c) const;
 
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] MoveKindId find(std::string_view verb) const;
@@ -112,6 +121,8 @@ class Table {
                                           std::size_t most_nearest = kNearest) const;
 
  private:
+  template <class Sink>
+  void walk_answers(MoveKindId kind, const class Run& run, Seat actor, Sink&& sink) const;
   template <class Sink>
   void walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
             Sink& sink) const;

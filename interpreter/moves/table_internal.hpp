@@ -7,6 +7,7 @@
 /// only, so the values chosen before stay where they are.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,7 @@ struct Table::Kind {
   std::vector<Condition> first;  ///< conditions that need no parameter
   std::vector<Parameter> parameters;
   expr::Program effect;
+  std::optional<expr::Decision> decision;  ///< the answer to a choice of rule text
 };
 
 // --- packed values

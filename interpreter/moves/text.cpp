@@ -1,6 +1,7 @@
 #include "interpreter/moves/text.hpp"
 
 #include "interpreter/expr/value_text.hpp"
+#include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/stock.hpp"
 
@@ -121,6 +122,7 @@ std::string Table::text(const Move& move, const expr::Context& c, std::span<cons
   const Kind& kind = *kinds_[move.kind.index()];
   expr::Machine machine;
   const Run run(c, machine);
+  if (kind.decision) return kind.verb + " " + Answers(*kind.decision, run, players).text(move.values[0]);
   bind(move, c, machine);
   std::string out = kind.verb;
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {

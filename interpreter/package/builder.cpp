@@ -9,8 +9,9 @@ Builder::Read Builder::reader_of(std::string_view kind) {
     std::string_view kind;
     Read read;
   };
-  static constexpr std::array<Entry, 32> kReaders = {{
+  static constexpr std::array<Entry, 37> kReaders = {{
       {"amount", &Builder::read_amount},
+      {"box", &Builder::read_box},
       {"choice", &Builder::read_choice},
       {"choice_field", &Builder::read_choice_field},
       {"component", &Builder::read_component},
@@ -31,17 +32,21 @@ Builder::Read Builder::reader_of(std::string_view kind) {
       {"noun", &Builder::read_noun},
       {"on", &Builder::read_on},
       {"phase", &Builder::read_phase},
+      {"pick", &Builder::read_pick},
       {"pile", &Builder::read_pile},
       {"point", &Builder::read_point},
       {"ranking", &Builder::read_ranking},
       {"ref", &Builder::read_ref},
       {"regions", &Builder::read_regions},
       {"rows", &Builder::read_rows},
+      {"scope", &Builder::read_scope},
+      {"set", &Builder::read_set},
       {"sheet", &Builder::read_sheet},
       {"slots", &Builder::read_slots},
       {"start", &Builder::read_start},
       {"step", &Builder::read_step},
       {"table", &Builder::read_table},
+      {"verb", &Builder::read_verb},
   }};
   for (const Entry& entry : kReaders) {
     if (entry.kind == kind) return entry.read;

@@ -41,10 +41,11 @@ class Builder {
   void read_choice(Keys& k, const Declared& d);
   void read_component(Keys& k, const Declared& d);
   void read_table(Keys& k, const Declared& d);
-  void read_noun(Keys& k, const Declared& d);
   description::Attribute read_attribute(Keys& k, const std::string& name, const lua::Value& type,
                                         bool required);
   std::vector<description::Attribute> read_attributes(Keys& k, std::string_view key);
+  std::vector<std::string> read_slot_names(Keys& k, std::string_view key,
+                                           description::Family& family);
   description::Feature read_feature(Keys& k, const lua::Value& item,
                                     const std::vector<std::string>& sides);
 
@@ -86,6 +87,15 @@ class Builder {
   Params read_params(Keys& k);
   std::vector<Text> wrapped(const std::vector<lua::Value>& given, Keys& k, std::string_view key);
   void refuse_wrapping(const Declared& d);
+
+  // builder_language.cpp: words of rule text
+  std::vector<std::string> read_words(Keys& k);
+  void read_noun(Keys& k, const Declared& d);
+  void read_scope(Keys& k, const Declared& d);
+  void read_set(Keys& k, const Declared& d);
+  void read_verb(Keys& k, const Declared& d);
+  void read_pick(Keys& k, const Declared& d);
+  void read_box(Keys& k, const Declared& d);
 
   // builder_files.cpp: component files and sheets
   void read_entries(Keys& k, const Declared& d);

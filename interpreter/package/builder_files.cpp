@@ -168,7 +168,7 @@ std::string Builder::entry_text(Keys& k, const std::string& family) {
   if (known == out_.families.end()) return {};
   for (const auto& attribute : known->attributes) add(attribute.name);
   for (const auto& feature : known->features) add(feature.name);
-  for (const auto* slots : {&known->effect_slots, &known->amount_slots, &known->score_slots}) {
+  for (const auto* slots : {&known->effect_slots, &known->amount_slots}) {
     for (const std::string& slot : *slots) {
       if (k.has(slot)) rules += "\n  " + slot + ":" + indented(k.lines(slot));
     }

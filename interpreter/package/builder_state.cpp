@@ -1,4 +1,4 @@
-// What exists: choices, families of components, tables, nouns.
+// What exists: choices, families of components, tables.
 #include <algorithm>
 
 #include "interpreter/package/builder.hpp"
@@ -95,6 +95,37 @@ description::Feature Builder::read_feature(Keys& k, const Value& item,
   return out;
 }
 
+// A list of names or of { "name", params = ..., own = ... }.
+std::vector<std::string> Builder::read_slot_names(Keys& k, std::string_view key,
+                                                  description::Family& family) {
+  std::vector<std::string> out;
+  const Value* given = k.value(key);
+  if (given == nullptr || given->kind != Value::Kind::table || !given->keys.empty()) return k.texts(key);
+  for (const Value& item : given->list) {
+    if (item.kind == Value::Kind::string) {
+      out.push_back(item.text);
+      continue;
+    }
+    if (item.kind != Value::Kind::table) {
+      k.wrong(key, item, "a list of names or of { \"name\", params = ... }");
+      continue;
+    }
+    Keys slot(reading_, item, item.site, "a rule slot of " + k.what(), k.taken());
+    const auto& parts = slot.items();
+    if (parts.size() != 1 || parts.front().kind != Value::Kind::string) {
+      slot.wrong(key, item, "{ \"name\", params = ... }");
+      continue;
+    }
+    description::Family::SlotType type;
+    type.slot = parts.front().text;
+    for (auto& p : read_params(slot)) type.parameters.emplace_back(std::move(p.name), std::move(p.type));
+    type.own = slot.truth("own", false);
+    out.push_back(type.slot);
+    family.slot_types.push_back(std::move(type));
+  }
+  return out;
+}
+
 void Builder::read_component(Keys& k, const Declared& d) {
   description::Family out;
   out.name = d.name;
@@ -104,23 +135,10 @@ void Builder::read_component(Keys& k, const Declared& d) {
   k.each("features", [&](const Value& item, std::size_t) {
     out.features.push_back(read_feature(k, item, out.sides));
   });
-  out.effect_slots = k.texts("effects");
-  out.amount_slots = k.texts("amounts");
-  out.score_slots = k.texts("scores");
+  out.effect_slots = read_slot_names(k, "effects", out);
+  out.amount_slots = read_slot_names(k, "amounts", out);
+  out.lies_on = k.text("lies_on");
   out_.families.push_back(std::move(out));
-}
-
-void Builder::read_noun(Keys& k, const Declared&) {
-  description::Noun out;
-  out.words = k.texts("words");
-  out.choice = k.text("choice");
-  out.field = k.text("field");
-  out.amount = k.rule("amount");
-  out.origin = k.origin(out.words.empty() ? "" : out.words.front());
-  if (out.words.empty()) {
-    reading_.errors.add(out.origin.error("package/missing-key", "A noun needs its words."));
-  }
-  out_.nouns.push_back(std::move(out));
 }
 
 namespace {

@@ -44,9 +44,10 @@ std::string option_text(const Declaration& d, std::string_view key) {
 std::string name_of(const Declaration& d) {
   if (d.kind == "on") return option_text(d, "event") + "/" + option_text(d, "name");
   if (d.kind == "contribute") return option_text(d, "point") + "/" + option_text(d, "name");
-  if (d.kind == "noun") {
+  if (d.kind == "noun" || d.kind == "scope" || d.kind == "pick") {
     const Value* words = d.options.find("words");
-    return words != nullptr && !words->list.empty() ? words->list.front().text : "";
+    if (words == nullptr) return "";
+    return words->list.empty() ? words->text : words->list.front().text;
   }
   return d.name;
 }

@@ -108,7 +108,7 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
 
 void SchemaBuilder::add_slots(const description::Family& declared, FamilyType& to) {
   for (const auto* names :
-       {&declared.effect_slots, &declared.amount_slots, &declared.score_slots}) {
+       {&declared.effect_slots, &declared.amount_slots}) {
     for (const std::string& name : *names) {
       if (to.find_slot(name) >= 0) {
         error(declared.origin, "schema/duplicate-name",
@@ -118,13 +118,13 @@ void SchemaBuilder::add_slots(const description::Family& declared, FamilyType& t
     }
   }
   to.effect_slots = declared.effect_slots.size();
-  to.amount_slots = declared.amount_slots.size();
 }
 
 void SchemaBuilder::add_families() {
   for (const description::Family& declared : d_.families) {
     FamilyType family;
     family.name = declared.name;
+    family.declared = &declared;
     family.attribute_words = add_attributes(declared.attributes, family.attributes);
     family.sides = declared.sides;
     if (declared.sides.size() > kMaxSideClasses) {

@@ -120,10 +120,10 @@ struct FamilyType {
   std::size_t attribute_words = 0;  ///< length of ComponentType::attributes
   std::vector<FeatureType> features;
   std::vector<std::string> sides;
-  /// All rule slots in one list: effects, then amounts, then scores.
+  /// All rule slots in one list: effects, then amounts.
   std::vector<std::string> slots;
   std::size_t effect_slots = 0;
-  std::size_t amount_slots = 0;
+  const description::Family* declared = nullptr;
 
   /// Position in `attributes`, `features`, `sides`, `slots`; -1 when there is none.
   [[nodiscard]] std::int32_t find_attribute(std::string_view name) const;

@@ -40,8 +40,8 @@ return {
   ]] }),                                                               -- [ALP-06]
   c.effect("hide_scoring_cards", { text = [[
     cut money_deck into deck_piles
-    plant "scoring-1" from scoring_cards in money_deck at first_scoring_pile
-    plant "scoring-2" from scoring_cards in money_deck at second_scoring_pile
+    plant "scoring-1" from scoring_cards into money_deck at first_scoring_pile
+    plant "scoring-2" from scoring_cards into money_deck at second_scoring_pile
   ]] }),                                                               -- [ALP-13]; upper piles larger [ALR-02]
 
   c.start("setup"),

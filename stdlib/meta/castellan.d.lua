@@ -34,9 +34,9 @@ function castellan.several_of(choice) end
 ---@field attributes? table<string, any>[]|any[]  list of { "name", type [, required = true] }
 ---@field sides? string[]  names of side classes; the first is that of plain sides
 ---@field features? table[]  list of { "name", edge = "side class", region = bool, marks = attributes }
----@field effects? string[]  rule slots an entry may fill with effects
----@field amounts? string[]  rule slots with an amount
----@field scores? string[]  rule slots with score rows
+---@field effects? any[]  rule slots an entry may fill with effects; a name or { "name", params = ... }
+---@field amounts? any[]  rule slots with an amount: a value, or `score` statements; a name or { "name", params = ..., own = bool }
+---@field lies_on? string  the grid on which the texts are read; there `this` is the piece
 ---@param name string
 ---@param options castellan.ComponentOptions
 function castellan.component(name, options) end
@@ -150,16 +150,46 @@ function castellan.contestant(name, options) end
 --- Winner: the amounts in order, over `player`, highest first.
 ---@param amounts castellan.Rule[]
 function castellan.ranking(amounts) end
----@param words string[]
----@param options { field?: string, choice?: string, amount?: castellan.Rule }
+
+--- Words of rule text (see "Words of a ruleset" in dsl.md). In their texts `player`
+--- is the player for whom is counted, `it` the member that is looked at, `this` the
+--- piece whose rule text it is.
+--- Something that is counted, gained or lost. `field` is the counter that `gain`
+--- and `lose` change; `over` the set whose members are counted, those where
+--- `where` holds, each as `amount`; without `over`, `amount` is the whole count.
+--- A value of `choice` may stand before the noun; `measure` is what `NOUN 5 or
+--- more` asks for.
+---@param words string|string[]  its forms, singular and plural
+---@param options { field?: string, choice?: string, over?: string, where?: castellan.Rule, amount?: castellan.Rule, measure?: castellan.Rule }
 function castellan.noun(words, options) end
+--- What stands behind `in` on a count, and behind `at` alone.
+---@param words string|string[]
+---@param options { where: castellan.Rule, alone?: boolean, only_in?: string[] }  alone: no second scope with it; only_in: rule slots that may use it
+function castellan.scope(words, options) end
+--- A set with a name.
+---@param options { from: castellan.Rule, where?: castellan.Rule }
+function castellan.set(name, options) end
+--- A sentence that is an effect: words, `a|b` alternatives, `{name}` parameters.
+--- `gives` names what is chosen or drawn in it that `it` and `its` mean afterwards.
+---@param name string  the sentence, as "put {n} gold on each purse"
+---@param options { params?: table[], text: castellan.Rule, gives?: string } | { params?: table[], lua: function }
+function castellan.verb(name, options) end
+--- Words for something that the actor chooses when a statement speaks of it.
+---@param words string|string[]
+---@param options { name: string, from: castellan.Rule, where?: castellan.Rule }  name: begins the text of the moves
+function castellan.pick(words, options) end
+--- What must be in the box; another number of copies is an error.
+---@param options { of: string, where?: castellan.Rule, copies: integer }
+function castellan.box(name, options) end
+
 --- No rule bounds the length of a game: tools stop after so many decisions.
 ---@param decisions integer
 function castellan.turn_cap(decisions) end
 
 --- Changes to what was declared before, by kind (the constructor's name) and
 --- name. A contribution is called "point/name", a handler "event/name"; a
---- ranking, the start and the turn cap have the name "", a noun its first word.
+--- ranking, the start and the turn cap have the name "", a noun, a scope and a
+--- pick their first word.
 --- When two packages change the same thing, `overrides` names the package whose
 --- change this one may undo; without it that is an error.
 ---@param declaration castellan.Declaration  takes the place of the one of its kind and name

@@ -33,15 +33,27 @@ TEST_CASE("statements have one tree") {
       {"", ""},
       {"# nothing\n\n", ""},
       {"gain 2 gold per craft shield in row",
-       "(gain (amount 2 <gold>) [per <craft shield>] [in <row>])"},
+       "(gain (amount 2 <gold>) [per (in <row> <craft shield>)])"},
       {"gain 1 key per castle banner of neighbour",
        "(gain (amount 1 <key>) [per (of <castle banner> <neighbour>)])"},
       {"score 3 per set of castle banner + village banner",
-       "(score 3 [per (+ (of <set> <castle banner>) <village banner>)])"},
+       "(score 3 [per (set <castle banner> <village banner>)])"},
       {"score 6 per missing shield type", "(score 6 [per <missing shield type>])"},
       {"score 10 if count of shield in row = 0", "(score 10 if (= (count shield in <row>) 0))"},
       {"either gain 1 gold or gain 2 keys end",
        "(either {(gain (amount 1 <gold>))} {(gain (amount 2 <keys>))})"},
+      {"either gain 1 gold or gain 2 keys",
+       "(either {(gain (amount 1 <gold>))} {(gain (amount 2 <keys>))})"},
+      {"either gain 1 gold per card costing 5 or more or gain 2 keys",
+       "(either {(gain (amount 1 <gold>) [per (measured or more <card costing> 5)])} {(gain (amount 2 <keys>))})"},
+      {"opponents gain 1 key; all players gain 2 gold if at edge",
+       "(by <opponents> (gain (amount 1 <key>))) (by <all players> (gain (amount 2 <gold>) if (at <edge>)))"},
+      {"gain its cost in gold", "(gain (in <gold> <its cost>))"},
+      {"choose p in players where p != actor by left of actor",
+       "(choose p in <players> where (!= <p> <actor>) by (of <left> <actor>))"},
+      {"choose 2 purses in tableau of actor", "(choose 2 purses in (of <tableau> <actor>))"},
+      {"either choose p in players where a or b end",
+       "(either {(choose p in <players> where <a>)} {(call <b>)})"},
       {"either gain 1 gold if (a or b)\nor\n  pass\nor refill row end",
        "(either {(gain (amount 1 <gold>) if (or <a> <b>))} {(pass)} {(call <refill row>)})"},
       {"either set a to count of x in y where b or set c to if d then e else f end",
@@ -126,6 +138,11 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
       {"if a then pass\nwhile b do\n  zero\n",
        "t:1:1: error[grammar/missing-end]: 'if' has no 'end'\n    if a then pass\n    ^^\n"
        "t:2:1: error[grammar/missing-end]: 'while' has no 'end'\n    while b do\n    ^^^^^"},
+      {"either pass or pass\nzero\n",
+       "t:1:1: error[grammar/missing-end]: 'either' has no 'end'\n    either pass or pass\n    ^^^^^^"},
+      {"choose in players",
+       "t:1:8: error[grammar/expected]: expected a name for each member of the set, found 'in'\n"
+       "    choose in players\n           ^^"},
       {"either pass end",
        "t:1:1: error[grammar/expected]: expected 'or' and a second branch of 'either'\n"
        "    either pass end\n    ^^^^^^"},
@@ -136,11 +153,11 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "    if a ( then pass end\n         ^\n"
        "t:3:10: error[grammar/expected]: expected a value, found ')'\n"
        "    set x to )\n             ^"},
-      {"if a then gain ) end\nif b then set x too 3 end",
+      {"if a then gain ) end\nif b then set x too (3) end",
        "t:1:16: error[grammar/expected]: expected the end of the statement, found ')'\n"
        "    if a then gain ) end\n                   ^\n"
-       "t:2:21: error[grammar/expected]: expected the end of the statement, found '3'\n"
-       "    if b then set x too 3 end\n                        ^"},
+       "t:2:21: error[grammar/expected]: expected the end of the statement, found '('\n"
+       "    if b then set x too (3) end\n                        ^"},
       {"if a then pass end end",
        "t:1:20: error[grammar/expected]: expected a statement, found 'end'\n"
        "    if a then pass end end\n                       ^^^"},

@@ -40,6 +40,8 @@ TEST_CASE("component files read and print") {
       {"person p\n  score: if a then\n     pass\n\n# far left\n     zero\n    end\n  cost 5\n",
        "person p: cost 5\n  score:\n    if a then\n      pass\n      zero\n    end\n"},
       {"person p\n  ability:\n    pass\n    zero\n", "person p\n  ability:\n    pass\n    zero\n"},
+      {"person p\n  worth: 2 * n + 1\n  score: worth of it\n  rank: count of s in shields\n",
+       "person p\n  worth: 2 * n + 1\n  score: worth of it\n  rank: count of s in shields\n"},
       {"place H1: at (1.5,-2), size -3\nplace H2\nlink H1 - H2 bridge ferry\n",
        "place H1: at (1.5,-2), size -3\nplace H2\nlink H1 - H2 bridge ferry\n"},
       {"link \"The Mill\" - H2\r\n", "link \"The Mill\" - H2\n"},

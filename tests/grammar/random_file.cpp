@@ -45,7 +45,7 @@ EntryFile RandomTree::entries() {
         line.push_back(std::move(p));
       }
     }
-    for (std::uint32_t i = below(3); i > 0; --i) e.rules.push_back({word(), {}, statements(2)});
+    for (std::uint32_t i = below(3); i > 0; --i) e.rules.push_back({word(), {}, statements(2), {}});
     file.entries.push_back(std::move(e));
   }
   for (std::uint32_t n = below(3); n > 0; --n) {

@@ -76,10 +76,52 @@ Expr RandomTree::aggregate(int depth) {
   return e;
 }
 
+Expr RandomTree::count(int depth) {
+  switch (below(5)) {
+    case 0: {
+      Expr e = with(Expr::Kind::set_of, pick({"set", "pair"}), {});
+      for (std::uint32_t i = below(3) + 1; i > 0; --i) {
+        Expr item = phrase();
+        if (chance(3)) {
+          Expr number;
+          number.number = below(9);
+          item = with(Expr::Kind::quantity, {}, {std::move(number), std::move(item)});
+        }
+        e.children.push_back(std::move(item));
+      }
+      return e;
+    }
+    case 1: {
+      Expr number;
+      number.number = below(9);
+      return with(Expr::Kind::measured, pick({"", "or more", "or less"}), {phrase(), std::move(number)});
+    }
+    case 2: {
+      Expr e = with(Expr::Kind::scoped, {}, {expression(depth)});
+      e.words = phrase().words;
+      return e;
+    }
+    case 3: {
+      Expr e;
+      e.kind = Expr::Kind::placed;
+      e.words = phrase().words;
+      return e;
+    }
+    default: {
+      Expr number;
+      number.number = below(9);
+      return with(Expr::Kind::threshold, pick({"at least", "at most"}), {std::move(number), expression(depth)});
+    }
+  }
+}
+
 Expr RandomTree::expression(int depth) {
   if (depth <= 0) return leaf();
   const auto child = [&] { return expression(depth - 1 - static_cast<int>(below(2))); };
-  switch (below(10)) {
+  switch (below(12)) {
+    case 10:
+    case 11:
+      return count(depth - 1);
     case 0:
       return with(Expr::Kind::unary, pick({"-", "not"}), {child()});
     case 1:
@@ -119,6 +161,15 @@ Statement RandomTree::simple(int depth) {
     s.object.push_back(expression(depth));
     return s;
   }
+  if (chance(6)) {
+    s.kind = Statement::Kind::choose;
+    s.name = word();
+    if (chance(2)) s.number.push_back(expression(depth));
+    s.object.push_back(expression(depth));
+    if (chance(2)) s.condition.push_back(expression(depth));
+    if (chance(2)) s.chooser.push_back(expression(depth));
+    return s;
+  }
   if (chance(3)) {
     s.kind = Statement::Kind::call;
     Expr e = chance(2) ? phrase() : with(Expr::Kind::call, "refill row", {expression(depth)});
@@ -126,10 +177,18 @@ Statement RandomTree::simple(int depth) {
     s.object.push_back(std::move(e));
   } else {
     s.verb.text = pick({"gain", "set", "times", "move", "score"});
-    if (!chance(3)) s.object.push_back(expression(depth));
+    if (chance(5)) {
+      // Without a number behind the verb it would be the name of a rule.
+      s.subject = phrase().words;
+      Expr number;
+      number.number = below(9);
+      s.object.push_back(with(Expr::Kind::quantity, {}, {std::move(number), phrase()}));
+    } else if (!chance(3)) {
+      s.object.push_back(expression(depth));
+    }
     for (std::uint32_t i = below(3); i > 0; --i) {
       Complement c;
-      c.preposition = pick({"to", "from", "into", "in", "on", "at", "per", "by", "ties", "least"});
+      c.preposition = pick({"to", "from", "into", "on", "at", "per", "by", "ties", "least"});
       do c.object.push_back(expression(depth));
       while (c.preposition == "by" && chance(3));
       s.complements.push_back(std::move(c));

@@ -3,6 +3,12 @@
 namespace castellan::grammar::test {
 namespace {
 
+std::string words(const std::vector<WordToken>& list) {
+  std::string text;
+  for (const WordToken& w : list) text += (text.empty() ? "<" : " ") + w.text;
+  return text + ">";
+}
+
 std::string list(const std::string& head, const std::vector<Expr>& parts) {
   std::string text = "(" + head;
   for (const Expr& e : parts) text += " " + tree_text(e);
@@ -28,15 +34,20 @@ std::string statement(const Statement& s) {
   switch (s.kind) {
     case Statement::Kind::verb:
     case Statement::Kind::call: {
-      std::string text =
+      std::string text = s.subject.empty() ? "" : "(by " + words(s.subject) + " ";
+      const std::string close = text.empty() ? "" : ")";
+      text +=
           "(" + (s.kind == Statement::Kind::verb ? s.verb.text : "call") + optional(" ", s.object);
       for (const Complement& c : s.complements) {
         text += " [" + c.preposition + (c.text.empty() ? "" : " " + c.text);
         for (const Expr& e : c.object) text += " " + tree_text(e);
         text += "]";
       }
-      return text + optional(" if ", s.condition) + ")";
+      return text + optional(" if ", s.condition) + ")" + close;
     }
+    case Statement::Kind::choose:
+      return "(choose" + optional(" ", s.number) + " " + s.name.text + optional(" in ", s.object) +
+             optional(" where ", s.condition) + optional(" by ", s.chooser) + ")";
     case Statement::Kind::let:
       return "(let " + s.name.text + optional(" ", s.object) + ")";
     case Statement::Kind::for_each:
@@ -66,11 +77,18 @@ std::string tree_text(const Expr& e) {
       return std::to_string(e.number);
     case Expr::Kind::string:
       return '"' + e.text + '"';
-    case Expr::Kind::phrase: {
-      std::string text;
-      for (const WordToken& w : e.words) text += (text.empty() ? "<" : " ") + w.text;
-      return text + ">";
-    }
+    case Expr::Kind::phrase:
+      return words(e.words);
+    case Expr::Kind::set_of:
+      return list(e.text, e.children);
+    case Expr::Kind::measured:
+      return list("measured" + (e.text.empty() ? "" : " " + e.text), e.children);
+    case Expr::Kind::threshold:
+      return list(e.text, e.children);
+    case Expr::Kind::scoped:
+      return "(in " + words(e.words) + " " + tree_text(e.children.at(0)) + ")";
+    case Expr::Kind::placed:
+      return "(at " + words(e.words) + ")";
     case Expr::Kind::quantity:
       return list("amount", e.children);
     case Expr::Kind::of:

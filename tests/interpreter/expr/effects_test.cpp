@@ -63,7 +63,7 @@ TEST_CASE("decks are cut and planted, draws take their outcome from the host") {
   Table t;
   t.put("deck", "red-1", 3);
   t.put("hand", "red-4", 1);
-  t.run("cut deck into 3\nplant \"red-4\" from hand in deck at 2");
+  t.run("cut deck into 3\nplant \"red-4\" from hand into deck at 2");
   CHECK(t.value("size of deck * 10 + size of hand") == 40);
   t.run("draw from deck to hand\ndraw from deck as c\nif value of c = 1 then move c from hand to discard end");
   CHECK(t.value("size of deck") == 2);

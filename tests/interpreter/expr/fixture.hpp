@@ -173,6 +173,7 @@ struct Table : state::test::Game, Host {
   Value call_lua(int, std::span<const Value>, bool) override { return 0; }
   void list_lua(int, std::span<const Value>, std::vector<Value>&) override {}
   const Program* slot_program(ComponentId, int) override { return nullptr; }
+  std::int64_t offers(std::vector<Value>&) override { return 1; }
 
   Vocabulary vocabulary;
   Machine machine;

@@ -1,0 +1,124 @@
+// What words are declared with, checked whether or not a text uses them.
+
+#include <algorithm>
+#include <set>
+
+#include "interpreter/expr/compiler.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+std::string key(std::string words) {
+  std::replace(words.begin(), words.end(), ' ', '_');
+  return words;
+}
+
+class WordCheck {
+ public:
+  WordCheck(const Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
+
+  void run() {
+    for (const auto& n : v_.description.nouns) noun(n);
+    for (const auto& s : v_.description.scopes) forms("scope", s.words, s.origin);
+    for (const auto& p : v_.description.picks) forms("pick", p.words, p.origin);
+    for (const auto& verb : v_.description.verbs) sentence(verb);
+    families();
+  }
+
+ private:
+  void error(const description::Origin& at, std::string message, std::string hint = {}) {
+    out_.add(at.error("schema/bad-word", std::move(message), std::move(hint)));
+  }
+
+  void forms(const std::string& kind, const std::vector<std::string>& words, const description::Origin& at) {
+    for (const auto& form : words) {
+      if (!seen_.insert(kind + " " + key(form)).second) error(at, kind + " '" + form + "' is declared twice");
+    }
+  }
+
+  void noun(const description::Noun& n) {
+    const std::string what = "noun '" + (n.words.empty() ? std::string() : n.words.front()) + "'";
+    forms("noun", n.words, n.origin);
+    if (!n.choice.empty() && !v_.schema.find_choice(n.choice)) {
+      std::vector<std::string> known;
+      for (const auto& c : v_.schema.choices()) known.push_back(c.name);
+      error(n.origin, what + " has values of '" + n.choice + "' before it, which is no choice",
+            grammar::nearest_hint(n.choice, known));
+    }
+    if (!n.field.empty()) {
+      const auto f = v_.schema.find_field(n.field);
+      if (!f || v_.schema.field(f).kind != description::FieldKind::counter) {
+        std::vector<std::string> known;
+        for (const auto& field : v_.schema.fields()) {
+          if (field.kind == description::FieldKind::counter) known.push_back(field.name);
+        }
+        error(n.origin, what + " is gained as '" + n.field + "', which is no counter",
+              grammar::nearest_hint(n.field, known));
+      }
+    }
+    if (!n.over.empty()) {
+      std::vector<std::string> known;
+      for (const auto& s : v_.description.sets) known.push_back(s.name);
+      if (std::none_of(known.begin(), known.end(), [&](const auto& s) { return key(s) == key(n.over); })) {
+        error(n.origin, what + " is counted over '" + n.over + "', which is no set with a name",
+              grammar::nearest_hint(n.over, known));
+      }
+    }
+  }
+
+  /// The parameters in a sentence and those that are declared are the same.
+  void sentence(const description::Verb& verb) {
+    std::set<std::string> in_text;
+    std::size_t at = 0;
+    while ((at = verb.pattern.find('{', at)) != std::string::npos) {
+      const std::size_t close = verb.pattern.find('}', at);
+      if (close == std::string::npos) return error(verb.origin, "'{' without '}' in '" + verb.pattern + "'");
+      in_text.insert(verb.pattern.substr(at + 1, close - at - 1));
+      at = close;
+    }
+    for (const auto& p : verb.effect.parameters) {
+      if (in_text.erase(p.name) == 0) {
+        error(verb.origin, "parameter '" + p.name + "' does not stand in '" + verb.pattern + "'");
+      }
+    }
+    for (const auto& name : in_text) {
+      error(verb.origin, "'" + verb.pattern + "' has a parameter '" + name + "' of no declared kind");
+    }
+  }
+
+  void families() {
+    for (const auto& family : v_.schema.families()) {
+      if (family.declared == nullptr) continue;
+      const auto& d = *family.declared;
+      for (const auto& slot : d.slot_types) {
+        for (const auto& [name, type] : slot.parameters) {
+          if (!named_type(type, v_.schema).is(Type::Kind::invalid)) continue;
+          error(d.origin, "'" + name + "' of rule slot '" + slot.slot + "' is of unknown kind '" + type + "'");
+        }
+      }
+      if (d.lies_on.empty()) continue;
+      const auto f = v_.schema.find_field(d.lies_on);
+      if (f && v_.schema.field(f).kind == description::FieldKind::grid &&
+          v_.schema.family(v_.schema.field(f).family).name == family.name) {
+        continue;
+      }
+      std::vector<std::string> known;
+      for (const auto& field : v_.schema.fields()) {
+        if (field.kind == description::FieldKind::grid) known.push_back(field.name);
+      }
+      error(d.origin, "'" + d.lies_on + "' is no grid that holds " + family.name,
+            grammar::nearest_hint(d.lies_on, known));
+    }
+  }
+
+  const Vocabulary& v_;
+  grammar::Diagnostics& out_;
+  std::set<std::string> seen_;
+};
+
+}  // namespace
+
+void check_words(const Vocabulary& v, grammar::Diagnostics& out) { WordCheck(v, out).run(); }
+
+}  // namespace castellan::expr

@@ -1,0 +1,121 @@
+#include "interpreter/moves/answers.hpp"
+
+#include <algorithm>
+
+#include "interpreter/moves/text.hpp"
+
+namespace castellan::moves {
+
+using K = Type::Kind;
+
+Answers::Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players)
+    : decision_(decision), run_(run), players_(players) {
+  number_ = run.offers(offers_);
+}
+
+/// Of equal offers the first are taken.
+bool Answers::canonical(std::uint64_t mask) const {
+  for (std::size_t i = 1; i < offers_.size(); ++i) {
+    const bool taken = (mask >> i & 1) != 0, before = (mask >> (i - 1) & 1) != 0;
+    if (taken && !before && offers_[i] == offers_[i - 1]) return false;
+  }
+  return true;
+}
+
+void Answers::each(const std::function<bool(Value)>& sink) const {
+  if (!decision_.several) {
+    for (const Value v : offers_) {
+      if (!sink(v)) return;
+    }
+    return;
+  }
+  const std::size_t n = offers_.size();
+  const auto k = static_cast<std::size_t>(number_);
+  if (k == 0 || k > n) return;
+  // Masks of k bits by rising value.
+  std::uint64_t mask = (std::uint64_t{1} << k) - 1;
+  while (mask < std::uint64_t{1} << n) {
+    if (canonical(mask) && !sink(static_cast<Value>(mask))) return;
+    const std::uint64_t low = mask & (~mask + 1), up = mask + low;
+    mask = (((up ^ mask) >> 2) / low) | up;
+  }
+}
+
+std::string Answers::text_of(Value offer) const {
+  if (!decision_.labels.empty()) return decision_.labels[static_cast<std::size_t>(offer)];
+  Parameter p;
+  p.type = decision_.type;
+  return value_text(run_, p, offer, players_);
+}
+
+std::string Answers::text(Value value) const {
+  if (!decision_.several) return text_of(value);
+  std::string out;
+  for (const Value v : values(value)) {
+    if (!out.empty()) out += ", ";
+    out += text_of(v);
+  }
+  return out;
+}
+
+std::vector<Value> Answers::values(Value value) const {
+  if (!decision_.several) return {value};
+  std::vector<Value> chosen;
+  for (std::size_t i = 0; i < offers_.size(); ++i) {
+    if ((value >> i & 1) != 0) chosen.push_back(offers_[i]);
+  }
+  return chosen;
+}
+
+/// Position of the offer that the text goes on with, -1 when there is none.
+std::ptrdiff_t Answers::read_one(Reader& in) const {
+  if (decision_.type.is(K::cell) || decision_.type.is(K::piece)) {
+    Cell cell;
+    if (!in.cell(cell)) return -1;
+    for (std::size_t i = 0; i < offers_.size(); ++i) {
+      if (text_of(offers_[i]) == cell_text(cell)) return static_cast<std::ptrdiff_t>(i);
+    }
+    return -1;
+  }
+  std::vector<std::string> texts;
+  for (const Value v : offers_) texts.push_back(text_of(v));
+  const std::vector<std::string_view> names(texts.begin(), texts.end());
+  return in.name(names);
+}
+
+bool Answers::read(Reader& in, Value& value, Misread& problem) const {
+  const auto refuse = [&](const std::string& found) {
+    std::string known;
+    for (std::size_t i = 0; i < offers_.size() && i < 8; ++i) known += (i == 0 ? "" : ", ") + text_of(offers_[i]);
+    problem = {"move/illegal", "'" + found + "' is not offered; there are " + known +
+                                   (offers_.size() > 8 ? " and more" : "")};
+    return false;
+  };
+  if (!decision_.several) {
+    const std::string rest(in.rest());
+    const auto i = read_one(in);
+    if (i < 0) return refuse(rest);
+    value = offers_[static_cast<std::size_t>(i)];
+    return true;
+  }
+  std::uint64_t mask = 0;
+  std::int64_t taken = 0;
+  do {
+    const std::string rest(in.word());
+    const auto i = read_one(in);
+    if (i < 0) return refuse(rest);
+    std::size_t at = static_cast<std::size_t>(i);
+    while (at < offers_.size() && (mask >> at & 1) != 0 && at + 1 < offers_.size() && offers_[at + 1] == offers_[at]) ++at;
+    if ((mask >> at & 1) != 0) return refuse(text_of(offers_[at]));
+    mask |= std::uint64_t{1} << at;
+    ++taken;
+  } while (in.take(","));
+  if (taken != number_) {
+    problem = {"move/illegal", std::to_string(taken) + " chosen, " + std::to_string(number_) + " needed"};
+    return false;
+  }
+  value = static_cast<Value>(mask);
+  return true;
+}
+
+}  // namespace castellan::moves

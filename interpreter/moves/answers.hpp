@@ -1,0 +1,41 @@
+/// Moves that answer a choice which rule text offers by itself (expr::Decision):
+/// `name VALUE`, or `name VALUE, VALUE` where several are chosen together.
+/// Private to interpreter/moves.
+///
+/// A move's one value is the value chosen; of several, a mask over the offers
+/// in their order, of which there are at most 62.
+#pragma once
+
+#include <functional>
+
+#include "interpreter/moves/reader.hpp"
+#include "interpreter/moves/run.hpp"
+
+namespace castellan::moves {
+
+class Answers {
+ public:
+  /// The offers of the choice that is open now.
+  Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players);
+
+  /// Calls `sink` with every legal value until it says no.
+  void each(const std::function<bool(Value)>& sink) const;
+  [[nodiscard]] std::string text(Value value) const;
+  /// The value that the text says; false with a reason otherwise.
+  bool read(Reader& in, Value& value, Misread& problem) const;
+  /// The chosen values of a move.
+  [[nodiscard]] std::vector<Value> values(Value value) const;
+
+ private:
+  [[nodiscard]] std::string text_of(Value offer) const;
+  std::ptrdiff_t read_one(Reader& in) const;
+  [[nodiscard]] bool canonical(std::uint64_t mask) const;
+
+  const expr::Decision& decision_;
+  const Run& run_;
+  std::span<const std::string> players_;
+  std::vector<Value> offers_;
+  std::int64_t number_ = 1;
+};
+
+}  // namespace castellan::moves

@@ -137,14 +137,14 @@ void Emitter::link(const Statement& s) {
   emit(Op::add_link, 0, t.id, kind);
 }
 
-/// merge S with T [in REGIONS] | relink S from T [to U] [in REGIONS]
+/// merge S with T [over REGIONS] | relink S from T [to U] [over REGIONS]
 void Emitter::merge(const Statement& s, bool relink) {
-  if (relink) allow_complements(s, {"from", "to", "in"});
-  else allow_complements(s, {"with", "in"});
+  if (relink) allow_complements(s, {"from", "to", "over"});
+  else allow_complements(s, {"with", "over"});
   const Expr* what = object(s, "a segment");
   const Expr* other = complement(s, relink ? "from" : "with");
   const Expr* to = relink ? complement(s, "to") : nullptr;
-  const Expr* in = complement(s, "in");
+  const Expr* in = complement(s, "over");
   if (what == nullptr) return;
   if (other == nullptr) {
     error(s.span, "expr/missing", std::string("'") + s.verb.text + "' needs '" + (relink ? "from" : "with") + "' a segment");
@@ -169,7 +169,7 @@ void Emitter::merge(const Statement& s, bool relink) {
   if (!regions || (in == nullptr && known.size() > 1)) {
     error(in != nullptr ? in->span : s.span, "expr/missing",
           known.empty() ? "no regions over '" + v_.schema.field(t.field()).name + "' are declared with 'merges'"
-                        : "'" + s.verb.text + "' needs 'in' regions with merges",
+                        : "'" + s.verb.text + "' needs 'over' regions with merges",
           known.empty() ? "" : "there is " + known.front());
     return;
   }

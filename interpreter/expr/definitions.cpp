@@ -85,7 +85,8 @@ Type Emitter::inlined(const std::string& key, grammar::Span at, const std::funct
   return t;
 }
 
-/// As a sentence (`verb`) it knows `this` too, and a name of it may live on as `it`.
+/// A sentence (`verb`) also knows the names that the whole text began with, and
+/// a name of it may live on as `it`.
 Type Emitter::definition(const description::Definition& d, const Expr& e, const description::Verb* verb) {
   using D = description::Definition::Kind;
   auto outer = scope_;
@@ -96,8 +97,7 @@ Type Emitter::definition(const description::Definition& d, const Expr& e, const 
     scope_ = std::move(outer);
     return {};
   }
-  const auto self = std::find_if(outer.begin(), outer.end(), [](const Binding& b) { return b.name == "this"; });
-  if (verb != nullptr && self != outer.end()) scope_.push_back(*self);
+  if (verb != nullptr && d.kind == D::effect) scope_.insert(scope_.begin(), signature_.begin(), signature_.end());
   switch (d.kind) {
     case D::amount:
     case D::condition: {

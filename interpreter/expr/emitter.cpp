@@ -44,6 +44,7 @@ Emitter::Emitter(const Vocabulary& v, const Signature& s, grammar::Diagnostics& 
     const std::uint16_t at = p.type.is(Kind::bag) ? program_.bags++ : new_local();
     scope_.push_back({p.name, p.type, at});
   }
+  signature_ = scope_;
 }
 
 std::size_t Emitter::emit(Op op, int a, int b, int c, int d) {

@@ -255,6 +255,7 @@ class Emitter {
   std::optional<std::uint16_t> points_;      ///< where `score` adds to
   std::vector<ScopeUse> scopes_;             ///< of the count that is compiled
   std::vector<Binding> scope_;
+  std::vector<Binding> signature_;           ///< the names that the text began with
   std::vector<std::string> inlining_;
   grammar::SourcePtr source_;
   grammar::Span span_;

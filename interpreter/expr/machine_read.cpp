@@ -60,6 +60,10 @@ Value* read_container(const Access& a, const Bag* bags, const Instruction& in, V
                                           : g.box(a.arena).height();
       break;
     }
+    case Op::piece_grid:
+      if (top[-1] < 0) throw Failure{"state/nothing", "no piece lies there"};
+      top[-1] /= kPieceInstance;
+      break;
     case Op::grid_edge: {
       const auto& f = a.field(in.b);
       const auto& g = f.grids[a.instance_of(f, top[-1])];

@@ -24,7 +24,7 @@ FieldId Emitter::place_only(const Expr& e) {
 void Emitter::put(const Expr& e, std::uint16_t held, const Statement& s) {
   emit(Op::load, 0, held);
   const Type t = expression(e);
-  if (!t.is(Kind::invalid) && names_place(e)) {
+  if (!t.is(Kind::invalid) && !t.container() && names_place(e)) {
     if (const FieldId place = place_only(e)) emit(Op::put_slot, 0, place.value);
     else error(e.span, "expr/wrong-kind", "nothing can be put there");
     return;
@@ -262,14 +262,14 @@ void Emitter::distribute(const Statement& s) {
   if (!from) return;
   const std::string n = to->kind == Expr::Kind::phrase ? joined(to->words, '_') : "";
   const FieldId into = v_.schema.find_field(n);
-  if (!from->second.is(Kind::number) || !into ||
+  if (!from->type.is(Kind::number) || !into ||
       v_.schema.field(into).kind != description::FieldKind::counter) {
-    error(from->second.is(Kind::number) ? to->span : supply->span, "expr/wrong-kind",
+    error(from->type.is(Kind::number) ? to->span : supply->span, "expr/wrong-kind",
           "'distribute' moves from a counter to a counter that each member has");
     return;
   }
   span_ = s.span;
-  emit(Op::fill_begin, 0, from->first.value, into.value);
+  emit(Op::fill_begin, 0, from->field.value, into.value);
   const Loop loop = open_set(*over, true);
   if (!loop.valid) return;
   scope_.push_back({"it", loop.element, static_cast<std::uint16_t>(loop.base + 3)});

@@ -71,6 +71,7 @@ enum class Op : std::uint8_t {
   near_count,                     ///< pops instance cell; c: 0 sides, 1 all eight
   piece_component, piece_cell, piece_turn,  ///< pops piece
   piece_instance,                 ///< pops piece; pushes the instance of a field of it
+  piece_grid,                     ///< pops piece; pushes the instance of its grid
   slot_instance,                  ///< pops instance place; pushes the instance of a field of it
   // boards: segments, regions, figures, maps
   segment_piece, segment_feature,  ///< pops segment of grid b

@@ -60,7 +60,10 @@ Type Emitter::scoped(const Expr& e, Type wanted) {
                                          "' is about the piece whose text it is, and this is the text of none");
   }
   scopes_.push_back({scope, at});
-  const Type t = expression(e.children[0], wanted);
+  // What is counted goes before a field of the same name.
+  const Expr& what = e.children[0];
+  const auto noun = what.kind == Expr::Kind::phrase ? find_noun(joined(what.words, '_')) : std::nullopt;
+  const Type t = noun ? count(*noun, what.span) : expression(what, wanted);
   const bool used = scopes_.back().used;
   scopes_.pop_back();
   if (!used && !t.is(Kind::invalid)) {

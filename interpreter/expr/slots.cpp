@@ -9,17 +9,25 @@ namespace castellan::expr {
 
 using grammar::Statement;
 
-/// From the component or piece on the stack to subject, component, piece.
+/// From the component or piece on the stack to subject, component, piece. The
+/// text of a piece on a player's grid is about that player.
 void Emitter::slot_operands(Type owner) {
   const std::uint16_t held = new_local();
   emit(Op::store, 0, held);
-  load_subject();
-  emit(Op::load, 0, held);
   if (!owner.is(Kind::piece)) {
+    load_subject();
+    emit(Op::load, 0, held);
     push(kNone);
     return;
   }
   const auto& f = v_.schema.field(owner.field());
+  if (f.scope == description::Field::Scope::player) {
+    emit(Op::load, 0, held);
+    emit(Op::piece_grid);
+  } else {
+    load_subject();
+  }
+  emit(Op::load, 0, held);
   emit(Op::piece_component, 0, owner.id);
   if (v_.schema.family(f.family).declared->lies_on == f.name) emit(Op::load, 0, held);
   else push(kNone);

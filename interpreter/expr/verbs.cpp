@@ -12,7 +12,7 @@ using grammar::Statement;
 
 namespace {
 
-/// A piece of a statement: a word, or a value that is none.
+/// A piece of a statement: a word, or a value that is none. `the` says nothing.
 struct Token {
   std::string word;                    ///< empty: `value`
   grammar::WordToken source;
@@ -24,7 +24,9 @@ class Flattener {
  public:
   std::vector<Token> tokens;
 
-  void word(const grammar::WordToken& w) { tokens.push_back({w.text, w, nullptr, w.span}); }
+  void word(const grammar::WordToken& w) {
+    if (w.text != "the") tokens.push_back({w.text, w, nullptr, w.span});
+  }
   void word(std::string text, grammar::Span span) { tokens.push_back({std::move(text), {}, nullptr, span}); }
   void value(const grammar::Expr& e) { tokens.push_back({{}, {}, &e, e.span}); }
 

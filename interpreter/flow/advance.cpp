@@ -155,7 +155,7 @@ std::int64_t Game::offers(std::vector<expr::Value>& out) {
   const Address below = frame - static_cast<Address>(arena_.get(frame - 1));
   const ProgramRef ref{static_cast<ProgramRef::Kind>(arena_.get(below) - 1), arena_.get(below + 1)};
   const expr::Program& p = rules_->program(ref);
-  offer_machine_.refuel();
+  offer_machine_.refuel(context());
   offer_machine_.restore(p, arena_, below + 3);
   offer_machine_.offers(p, context(), static_cast<std::uint32_t>(arena_.get(below + 2)), out);
   sort_offers(phase, out);
@@ -169,7 +169,7 @@ void Game::answer(const moves::Move& move) {
   const Address frame = top();
   const ProgramRef ref{static_cast<ProgramRef::Kind>(arena_.get(frame) - 1), arena_.get(frame + 1)};
   const expr::Program& p = rules_->program(ref);
-  machine_.refuel();
+  machine_.refuel(context());
   machine_.restore(p, arena_, frame + 3);
   const auto pc = machine_.answer(p, static_cast<std::uint32_t>(arena_.get(frame + 2)), values);
   pop();

@@ -44,6 +44,7 @@ bool Rules::starts_in(const expr::Context& c, expr::Machine& machine, FieldId pi
   const bool of_player = field.scope == description::Field::Scope::player;
   machine.local(0) = of_player ? static_cast<expr::Value>(instance) : expr::kNone;
   machine.local(1) = component.value;
+  machine.local(2) = static_cast<expr::Value>(instance);  // of a choice: the value
   return machine.test(test, c);
 }
 
@@ -246,8 +247,9 @@ class RulesCompiler {
     for (const auto& f : v.schema.fields()) {
       const RuleText none;
       const RuleText& text = f.declared == nullptr ? none : f.declared->starts_with;
-      rules_->starts_with_.push_back(amount(v, "start of " + f.name, text, Type::truth(),
-                                            {{"it", Type::component(f.family)}}));
+      std::vector<expr::Parameter> names = {{"it", Type::component(f.family)}};
+      if (f.scope_choice) names.push_back({v.schema.choice(f.scope_choice).name, Type::choice(f.scope_choice)});
+      rules_->starts_with_.push_back(amount(v, "start of " + f.name, text, Type::truth(), std::move(names)));
     }
   }
 

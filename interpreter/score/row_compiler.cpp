@@ -24,9 +24,11 @@ void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
   Row& row = item.row.emplace();
   row.id = tree.id.text;
   row.package = package();
-  row.label = label(tree.label, tree.label_span);
   row_scope_ = signature_.parameters.size();
   for (const auto& s : tree.body) statement(s, row);
+  // Others who are ranked have none of the row's own names.
+  if (row.prizes) signature_.parameters.resize(row_scope_);
+  row.label = label(tree.label, tree.label_span);
   signature_.parameters.resize(row_scope_);
   const bool acts = std::any_of(row.steps.begin(), row.steps.end(),
                                 [](const Step& s) { return s.verb != Verb::let; });

@@ -79,7 +79,7 @@ class Run {
       }
       begin_line(row, Seat(static_cast<std::int32_t>(machine_.local(0))));
       for (const Step& step : row.steps) total = apply(row, step, i, total);
-      end_line(minus(row.steps.back(), total, before));
+      end_line(row, minus(row.steps.back(), total, before));
     }
     if (!row.prizes) return;
     const Step& step = row.steps[row.rank_step];
@@ -89,7 +89,7 @@ class Run {
       begin_line(row, Seat());
       if (explanation_ != nullptr) line_.contestant = sheet_.other_names[k];
       accounts_.others[k] = plus(step, accounts_.others[k], paid(row, step, i));
-      end_line(contest_.points[i]);
+      end_line(row, contest_.points[i]);
     }
   }
 
@@ -231,7 +231,6 @@ class Run {
     line_ = {};
     line_.rule = row.id;
     line_.package = row.package;
-    line_.label = fill(row.label, machine_, {c_.schema, c_.arena, explanation_->players});
     line_.seat = seat;
     has_count_ = false;
   }
@@ -244,8 +243,9 @@ class Run {
     if (!has_count_) line_.count = count;
     has_count_ = true;
   }
-  void end_line(std::int64_t points) {
+  void end_line(const Row& row, std::int64_t points) {
     if (explanation_ == nullptr) return;
+    line_.label = fill(row.label, machine_, {c_.schema, c_.arena, explanation_->players});
     line_.points = points;
     explanation_->out.lines.push_back(std::move(line_));
   }

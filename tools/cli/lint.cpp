@@ -105,7 +105,20 @@ Words all_words(const Description& d) {
     out.add(definition.before);
     out.add(definition.after);
   }
-  for (const auto& noun : d.nouns) out.add(noun.amount);
+  for (const auto& noun : d.nouns) {
+    for (const RuleText* text : {&noun.where, &noun.amount, &noun.measure}) out.add(*text);
+  }
+  for (const auto& scope : d.scopes) out.add(scope.where);
+  for (const auto& set : d.sets) {
+    out.add(set.from);
+    out.add(set.where);
+  }
+  for (const auto& verb : d.verbs) out.add(verb.effect.text);
+  for (const auto& pick : d.picks) {
+    out.add(pick.from);
+    out.add(pick.where);
+  }
+  for (const auto& box : d.boxes) out.add(box.where);
   for (const auto& contribution : d.contributions) out.add(contribution.text);
   for (const auto& handler : d.handlers) out.add(handler.effect);
   for (const auto& contestant : d.contestants) {

@@ -1,0 +1,81 @@
+-- The words of the cards: what is counted, where, and the sentences that are
+-- no gain. `player` is whose card it is, `it` what is looked at, `this` the card.
+local c = castellan
+
+return {
+  -- Sets
+  c.set("cards", { from = "tableau", where = "not face_down of it" }),          -- [CC-34, CC-43, CC-63]
+  c.set("hidden cards", { from = "tableau", where = "face_down of it" }),
+  c.set("filled spaces", { from = "tableau" }),
+  c.set("empty spaces", { from = "frame(tableau)", where = "tableau[it] is none" }),
+  c.set("purses", { from = "in_reading_order(tableau)",
+                    where = "not face_down of it and purse of it > 0" }),
+  c.set("opponents", { from = "players", where = "it != player" }),             -- [CC-47]
+  c.set("all players", { from = "players" }),
+  -- [CC-48] the players on both sides; whom the actor means is chosen anew each time
+  c.pick({ "a neighbour", "chosen neighbour" }, { name = "neighbour",
+         from = "players", where = "it = left of player or it = right of player" }),
+
+  -- Things that are gained [CC-45] and counted
+  c.noun({ "gold" }, { field = "gold", over = "purses", amount = "stored of it" }),
+  c.noun({ "key", "keys" }, { field = "keys" }),
+  c.noun({ "shield", "shields" }, { choice = "faction", over = "cards",
+         amount = "(shields of it)[faction]" }),
+  c.noun({ "shield type", "shield types" }, { amount = "different shields" }),
+  c.noun({ "missing shield type", "missing shield types" }, { amount = "missing shields" }),
+  c.noun({ "banner", "banners" }, { choice = "location", over = "cards",
+         where = "banner of it = location" }),
+  c.noun({ "card", "cards" }, { over = "cards" }),
+  c.amount("marks", { params = { { "card", "character" } },
+                      text = "sum of (shields of card)[f] for f in faction" }),
+  c.noun({ "single-shield card", "single-shield cards" }, { over = "cards", where = "marks(it) = 1" }),
+  c.noun({ "double-shield card", "double-shield cards" }, { over = "cards", where = "marks(it) = 2" }),
+  c.noun({ "card costing", "cards costing" }, { over = "cards", measure = "cost of it" }),
+  c.noun({ "discount card", "discount cards" }, { over = "cards", where = "has(permanent, it)" }),
+  c.noun({ "purse card", "purse cards" }, { over = "purses" }),
+  c.noun({ "face-down card", "face-down cards" }, { over = "hidden cards" }),
+  c.noun({ "filled space", "filled spaces" }, { over = "filled spaces" }),
+  c.noun({ "empty space", "empty spaces" }, { over = "empty spaces" }),
+
+  -- Where: lines through the card, and places on the grid [CC-39]
+  c.scope({ "row" }, { where = "y of it = y of this", only_in = { "scroll" } }),
+  c.scope({ "column" }, { where = "x of it = x of this", only_in = { "scroll" } }),
+  c.scope({ "cross" }, { where = "y of it = y of this or x of it = x of this", only_in = { "scroll" } }),
+  c.scope({ "this purse" }, { where = "it = this", alone = true, only_in = { "scroll" } }),
+  c.scope({ "all purses" }, { where = "true", only_in = { "scroll" } }),
+  c.scope({ "top row" }, { where = "y of it = north of tableau" }),
+  c.scope({ "middle row" }, { where = "y of it = north of tableau + 1" }),
+  c.scope({ "bottom row" }, { where = "y of it = north of tableau + 2" }),
+  c.scope({ "left column" }, { where = "x of it = west of tableau" }),
+  c.scope({ "middle column" }, { where = "x of it = west of tableau + 1" }),
+  c.scope({ "right column" }, { where = "x of it = west of tableau + 2" }),
+  c.scope({ "corner" }, { where = "x of it != west of tableau + 1 and y of it != north of tableau + 1" }),
+  c.scope({ "edge" }, { where = "(x of it = west of tableau + 1) != (y of it = north of tableau + 1)" }),
+  c.scope({ "center" }, { where = "x of it = west of tableau + 1 and y of it = north of tableau + 1" }),
+
+  -- Sentences
+  -- [CC-60] a purse holds what is printed on it; what does not fit is not gained
+  c.amount("room", { params = { { "p", "piece tableau" } }, text = "purse of p - stored of p" }),
+  c.verb("put {n} gold on each purse", {
+    params = { { "n", "number" } },
+    text = "for each p in purses do add min(n, room(p)) to stored of p end" }),
+  c.verb("fill {n} purse|purses", {
+    params = { { "n", "number" } },
+    text = [[
+      choose (n) fill in purses where room(fill) > 0
+      for each p in fill do add room(p) to stored of p end
+    ]] }),
+  -- [CC-22] the display is filled up in step 4, not before
+  c.verb("discard {n} card|cards from {place} display", {
+    params = { { "n", "number" }, { "place", "location" } },
+    text = [[
+      choose (n) discard in display[place]
+      for each card in discard do move card from display[place] to discards[place] end
+    ]],
+    gives = "discard" }),
+  -- [CC-28, CC-30] what a card takes off the price of `card`
+  c.verb("discount {n} on all cards", { params = { { "n", "number" } }, text = "score n" }),
+  c.verb("discount {n} on {place} cards", {
+    params = { { "n", "number" }, { "place", "location" } },
+    text = "score n if banner of card = place" }),
+}

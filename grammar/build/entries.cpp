@@ -149,6 +149,9 @@ class EntryReader {
     const bool value = first != std::string_view::npos &&
                        std::string_view("0123456789(\"-").find(text[first]) != std::string_view::npos;
     for (const Diagnostic& d : (value ? of_value : of_statements).sorted()) out_.add(d);
+    // What is left of a wrong text would only be called wrong again.
+    rule.statements.clear();
+    rule.value.clear();
   }
 
   void need_rule(Span text) {

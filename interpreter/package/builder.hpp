@@ -29,6 +29,8 @@ class Builder {
   /// Reads every declaration into the description, then carries out what
   /// names things inside of files: copies, removals.
   void build(const DeclarationSet& set);
+  /// Errors so far that are about single entries of components.
+  [[nodiscard]] std::size_t entry_errors() const { return entry_errors_; }
 
  private:
   using Text = description::RuleText;
@@ -129,6 +131,7 @@ class Builder {
   Reading& reading_;
   FileReader files_;
   description::Description& out_;
+  std::size_t entry_errors_ = 0;
   std::vector<Copies> copies_;
   std::map<std::string, std::size_t, std::less<>> entries_;   ///< component to its position
   /// Who changed entries, copies, sheets and rows last.

@@ -124,6 +124,7 @@ void Builder::add_entry(const Declared& d, ComponentEntry entry) {
 }
 
 void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source) {
+  const std::size_t before = reading_.errors.error_count();
   grammar::EntryFile parsed = grammar::parse_entries(*source, reading_.errors);
   for (grammar::Entry& entry : parsed.entries) {
     ComponentEntry out;
@@ -132,6 +133,7 @@ void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source) {
     out.entry = std::move(entry);
     add_entry(d, std::move(out));
   }
+  entry_errors_ += reading_.errors.error_count() - before;
   if (!parsed.links.empty()) {
     reading_.errors.add(grammar::diagnose(*source, parsed.links.front().span, "package/bad-value",
                                           "Links belong to a map; castellan.map reads them."));

@@ -75,6 +75,13 @@ std::vector<Scripts::Entry> entries_of(const Units& units) {
 }  // namespace
 
 Loaded load(const Request& request) {
+  grammar::Diagnostics problems;
+  Loaded out = load(request, problems);
+  if (problems.has_errors()) throw grammar::Error(problems.sorted());
+  return out;
+}
+
+Loaded load(const Request& request, grammar::Diagnostics& problems) {
   const Units units(request);
   Loaded out;
   out.ruleset = units.ruleset().name;
@@ -113,8 +120,11 @@ Loaded load(const Request& request) {
     return units.file(package, path);
   }, d);
   builder.build(declarations);
-  if (errors.has_errors()) throw grammar::Error(errors.sorted());
-  out.warnings = errors.sorted();
+  if (errors.error_count() > builder.entry_errors()) throw grammar::Error(errors.sorted());
+  for (const grammar::Diagnostic& d : errors.sorted()) {
+    if (d.severity == grammar::Severity::error) problems.add(d);
+    else out.warnings.push_back(d);
+  }
 
   scripts->name_functions(functions);
   out.scripts = std::move(scripts);

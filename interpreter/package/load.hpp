@@ -59,6 +59,9 @@ struct Loaded {
 /// `package/bad-option`, `package/wrong-ruleset` (a mod for another ruleset),
 /// `package/repeated-mod`, `package/version`.
 Loaded load(const Request& request);
+/// As above, but for checking: mistakes in entries of components do not end it.
+/// They go to `problems`, and the description holds what could be read of them.
+Loaded load(const Request& request, grammar::Diagnostics& problems);
 
 /// How many can play, as the manifests say: the mods, else the variant, else
 /// what it extends. Reads manifests only; throws as `load`.

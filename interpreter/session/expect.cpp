@@ -207,14 +207,15 @@ Verdict judge(const Session& session, const Names& names, const Expectation& e) 
     case Expectation::Kind::illegal: return judge_illegal(session, e);
     case Expectation::Kind::phase: {
       const auto pending = session.game().pending();
-      const PhaseId wanted = session.game().rules().find_phase(e.text.text);
-      if (!wanted) {
-        std::vector<std::string> known;
-        for (const auto& p : session.game().rules().phases()) known.push_back(p.name);
+      // Choices of rule text are phases, too; several may have one name.
+      const auto& rules = session.game().rules();
+      std::vector<std::string> known;
+      for (const auto& p : rules.phases()) known.push_back(p.name);
+      if (std::find(known.begin(), known.end(), e.text.text) == known.end()) {
         throw names.error(e.text.span, "script/unknown-phase", "there is no phase '" + e.text.text + "'",
                           grammar::nearest_hint(e.text.text, known));
       }
-      return unless(pending.kind == flow::Pending::Kind::decision && pending.phase == wanted,
+      return unless(pending.kind == flow::Pending::Kind::decision && rules.phase(pending.phase).name == e.text.text,
                     now_text(session) + ", expected '" + e.text.text + "'");
     }
     case Expectation::Kind::line: return judge_line(session, names, e);

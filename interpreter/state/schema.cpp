@@ -73,15 +73,19 @@ std::string_view kind_name(description::FieldKind kind) {
 
 std::unique_ptr<Schema> SchemaBuilder::build() {
   schema_->players_ = d_.players;
+  const auto before = out_.error_count();
   claim_names();
   add_choices();
   add_families();
+  const auto before_entries = out_.error_count();
   add_components();
+  const auto of_entries = out_.error_count() - before_entries;
   add_tables();
   add_fields();
   resolve_references();
   count_instances();
-  if (!out_.has_errors()) lay_out();
+  if (out_.error_count() == before + of_entries) lay_out();
+  schema_->complete_ = out_.error_count() == before + of_entries;
   return std::move(schema_);
 }
 

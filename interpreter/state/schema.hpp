@@ -231,6 +231,9 @@ class Schema {
   [[nodiscard]] const std::vector<FieldType>& fields() const { return fields_; }
   [[nodiscard]] const std::vector<TableType>& tables() const { return tables_; }
   [[nodiscard]] int players() const { return players_; }
+  /// Whether rule text can be compiled against it: at most entries of components
+  /// have errors.
+  [[nodiscard]] bool complete() const { return complete_; }
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] const Bookkeeping& bookkeeping() const { return bookkeeping_; }
   /// Side classes of every component: [ComponentId * 4 + turn].
@@ -261,6 +264,7 @@ class Schema {
   std::vector<TableType> tables_;
   std::vector<board::Signature> signatures_;
   int players_ = 0;
+  bool complete_ = false;
   std::size_t words_ = 0;
   Bookkeeping bookkeeping_;
   std::map<std::string, ChoiceId, std::less<>> choice_names_;

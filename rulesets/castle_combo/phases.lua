@@ -5,7 +5,7 @@ local manual = c.options.purse_filling == "manual"
 return {
   -- Cards are turned up one by one until three lie there. When deck and pile
   -- together can not do it, the location is closed: nothing is turned up, all its
-  -- cards leave the game and the messenger goes to the other one. [CC-52..54]
+  -- cards leave the game and the messenger goes to the other one. [CC-52..54, CCR-07]
   c.amount("other", { params = { { "place", "location" } }, type = "location",
                       text = "if place = castle then village else castle" }),
   c.effect("complete", { params = { { "place", "location" } }, text = [[
@@ -25,7 +25,7 @@ return {
   ]] }),
   c.condition("no_cards", { text = "closed[castle] and closed[village]" }),
 
-  -- All chance comes in this order: castle, village, first player. [CC-12, CC-13, CC-16]
+  -- All chance comes in this order: castle, village, first player. [CC-12, CC-13, CC-16, CCR-01]
   c.start("setup"),
   c.phase("setup", {
     enter = [[
@@ -52,7 +52,8 @@ return {
     next = "refill",
   }),
 
-  -- Step 4b, then the next player clockwise. [CC-17, CC-52, CC-57]
+  -- Step 4b, the castle first [CCP-05], after the last turn too [CCR-09]; then the next
+  -- player clockwise. [CC-17, CC-52, CC-57] Smaller decks may run out altogether. [CCR-08]
   c.phase("refill", {
     enter = [[
       for each place in location where not closed[place] do

@@ -43,7 +43,7 @@ return {
   -- Decks, displays and discard piles [CC-12, CC-13, CC-22, CC-23]
   c.pile("deck", { of = "location", holds = "character", visible = "count",
                    starts_full = true, starts_with = "banner of it = location",
-                   refill = "discards" }),                  -- [CC-24]
+                   refill = "discards" }),                  -- [CC-24, CCP-11]
   c.slots("display", { of = "location", holds = "character", size = 3 }),
   c.pile("discards", { of = "location", holds = "character" }),
   c.pile("removed", { holds = "character", label = "out of the game" }),   -- [CC-54]
@@ -55,7 +55,8 @@ return {
   c.counter("keys", { of = "player", initial = o.start_keys, max = 100000 }),
   c.counter("score", { of = "player", min = -100000, max = 1000000 }),
 
-  -- [CC-01, CC-37, CC-38] a tableau grows to three by three, card beside card
+  -- [CC-01, CC-37, CC-38, CCP-10, CCR-06] a tableau grows to three by three, card
+  -- beside card; all have seen what lies face down [CCR-02]
   c.grid("tableau", { of = "player", holds = "character", max_width = 3, max_height = 3 }),
   c.flag("face_down", { of = "piece tableau", label = "face down" }),      -- [CC-33, CC-34]
   c.counter("stored", { of = "piece tableau", max = 50, label = "gold" }), -- [CC-59]

@@ -1,18 +1,21 @@
 -- The words of the cards: what is counted, where, and the sentences that are
 -- no gain. `player` is whose card it is, `it` what is looked at, `this` the card.
+-- All of it is about the player's own tableau [CC-44, CC-62], the card itself
+-- included [CC-43, CCP-13]. The game aid of the box says the same in pictures. [CC-49]
 local c = castellan
 
 return {
   -- Sets
-  c.set("cards", { from = "tableau", where = "not face_down of it" }),          -- [CC-34, CC-43, CC-63]
+  c.set("cards", { from = "tableau", where = "not face_down of it" }),          -- [CC-34, CC-63]
   c.set("hidden cards", { from = "tableau", where = "face_down of it" }),
-  c.set("filled spaces", { from = "tableau" }),
+  c.set("filled spaces", { from = "tableau" }),                                 -- [CCP-06, CCP-12]
   c.set("empty spaces", { from = "frame(tableau)", where = "tableau[it] is none" }),
-  c.set("purses", { from = "in_reading_order(tableau)",
+  c.set("purses", { from = "in_reading_order(tableau)",                         -- [CCR-10]
                     where = "not face_down of it and purse of it > 0" }),
   c.set("opponents", { from = "players", where = "it != player" }),             -- [CC-47]
   c.set("all players", { from = "players" }),
-  -- [CC-48] the players on both sides; whom the actor means is chosen anew each time
+  -- [CC-48, CCR-03] the players on both sides; whom the actor means is chosen anew
+  -- each time, also when both show the same [CCR-04]
   c.pick({ "a neighbour", "chosen neighbour" }, { name = "neighbour",
          from = "players", where = "it = left of player or it = right of player" }),
 
@@ -30,14 +33,15 @@ return {
                       text = "sum of (shields of card)[f] for f in faction" }),
   c.noun({ "single-shield card", "single-shield cards" }, { over = "cards", where = "marks(it) = 1" }),
   c.noun({ "double-shield card", "double-shield cards" }, { over = "cards", where = "marks(it) = 2" }),
-  c.noun({ "card costing", "cards costing" }, { over = "cards", measure = "cost of it" }),
+  c.noun({ "card costing", "cards costing" }, { over = "cards", measure = "cost of it" }),   -- [CCP-09]
   c.noun({ "discount card", "discount cards" }, { over = "cards", where = "has(permanent, it)" }),
   c.noun({ "purse card", "purse cards" }, { over = "purses" }),
   c.noun({ "face-down card", "face-down cards" }, { over = "hidden cards" }),
   c.noun({ "filled space", "filled spaces" }, { over = "filled spaces" }),
   c.noun({ "empty space", "empty spaces" }, { over = "empty spaces" }),
 
-  -- Where: lines through the card, and places on the grid [CC-39]
+  -- Where: lines through the card, and places on the grid; they are fixed only in a
+  -- finished tableau, so lines stand in scrolls [CC-39, CCR-13]
   c.scope({ "row" }, { where = "y of it = y of this", only_in = { "scroll" } }),
   c.scope({ "column" }, { where = "x of it = x of this", only_in = { "scroll" } }),
   c.scope({ "cross" }, { where = "y of it = y of this or x of it = x of this", only_in = { "scroll" } }),
@@ -54,18 +58,19 @@ return {
   c.scope({ "center" }, { where = "x of it = west of tableau + 1 and y of it = north of tableau + 1" }),
 
   -- Sentences
-  -- [CC-60] a purse holds what is printed on it; what does not fit is not gained
+  -- [CC-60, CCP-07] a purse holds what is printed on it; what does not fit is not gained
   c.amount("room", { params = { { "p", "piece tableau" } }, text = "purse of p - stored of p" }),
   c.verb("put {n} gold on each purse", {
     params = { { "n", "number" } },
     text = "for each p in purses do add min(n, room(p)) to stored of p end" }),
+  -- [CCR-05] chosen together, as many as the card says or all there are
   c.verb("fill {n} purse|purses", {
     params = { { "n", "number" } },
     text = [[
       choose (n) fill in purses where room(fill) > 0
       for each p in fill do add room(p) to stored of p end
     ]] }),
-  -- [CC-22] the display is filled up in step 4, not before
+  -- [CC-22, CCP-08] the display is filled up in step 4, not before
   c.verb("discard {n} card|cards from {place} display", {
     params = { { "n", "number" }, { "place", "location" } },
     text = [[

@@ -55,10 +55,12 @@ TEST_CASE("the examples of the documentation are read") {
       CHECK(errors(block, parse_entries) == "");
     } else if (block.language == "score") {
       CHECK(errors(block, parse_score) == "");
+    } else if (block.language == "lua") {
+      continue;  // tests/docs runs it
     } else {
       CHECK(block.language == "game");
       CHECK(errors(block, parse_game) == "");
     }
   }
-  CHECK(seen == std::map<std::string, int>{{"cards", 3}, {"game", 1}, {"rule", 7}, {"score", 1}});
+  CHECK(seen == std::map<std::string, int>{{"cards", 4}, {"game", 1}, {"lua", 1}, {"rule", 8}, {"score", 1}});
 }

@@ -17,14 +17,14 @@ class Check {
   void run(const package::Configuration& c) {
     ++report.configurations;
     try {
-      package::Loaded loaded = package::load(c.request);
+      grammar::Diagnostics problems;
+      package::Loaded loaded = package::load(c.request, problems);
       for (const auto& d : loaded.warnings) note(d, c);
       for (Unused& each : find_unused(loaded.description)) {
         ++unused_[{each.kind, each.name}].times;
         unused_[{each.kind, each.name}].warning = std::move(each.warning);
       }
       count_declared(loaded.description);
-      grammar::Diagnostics problems;
       static_cast<void>(flow::compile(std::move(loaded.description), problems));
       for (const auto& d : problems.sorted()) note(d, c);
     } catch (const grammar::Error& error) {

@@ -4,7 +4,9 @@ local c = castellan
 return {
   -- [CC-20] not once a location is closed [CC-55]
   c.move("send", {
-    c.param("place", { choice = "location", where = "it != messenger" }),
+    c.param("place", { choice = "location", conditions = {
+      { "it != messenger", because = "the messenger stands there already" },
+    } }),
     conditions = {
       { "not key_spent", because = "a key was spent in this turn already" },
       { "keys of actor > 0", because = "there is no key to spend" },
@@ -19,7 +21,7 @@ return {
     help = "Spend a key to send the messenger to the other location.",
   }),
 
-  -- [CC-21, CC-56] the cards go first, so that they can be shuffled in
+  -- [CC-21, CC-56] the cards go first, so that they can be shuffled in [CCP-03]
   c.move("renew", {
     conditions = {
       { "not key_spent", because = "a key was spent in this turn already" },

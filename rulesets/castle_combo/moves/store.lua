@@ -1,4 +1,4 @@
--- The end of the game with purses filled by hand. [CC-59, CC-60]
+-- The end of the game with purses filled by hand: any amount that fits. [CC-59, CC-60, CCR-11]
 local c = castellan
 
 return c.options.purse_filling == "manual" and {

@@ -1,4 +1,5 @@
--- Step 2: one of the three cards where the messenger stands. [CC-25]
+-- Step 2: one of the three cards where the messenger stands. [CC-25] Gold on
+-- purses pays nothing. [CCP-04]
 local c = castellan
 
 return {
@@ -8,7 +9,9 @@ return {
     text = "max(0, cost of bought - sum of permanent(bought) of own for own in cards)" }),
 
   c.move("buy", {
-    c.param("card", { component = "display[messenger]", where = "price(it) <= gold of actor" }),
+    c.param("card", { component = "display[messenger]", conditions = {
+      { "price(it) <= gold of actor", because = "there is not enough gold to pay for it" },
+    } }),
     c.param("cell", { placement = "tableau of actor", piece = "card" }),        -- [CC-27, CC-36]
     effect = [[
       let cost be price(card)

@@ -45,12 +45,13 @@ void Emitter::statements(const std::vector<Statement>& list) {
 std::optional<Emitter::Binding> Emitter::statements_giving(const std::vector<Statement>& list,
                                                            const std::string& name, grammar::Span at) {
   const auto outer = scope_.size();
+  const auto errors = out_.error_count();
   for (const auto& s : list) statement(s);
   std::optional<Binding> given;
   if (const Binding* b = find_binding(name)) {
     given = *b;
     given->name = "it";
-  } else if (!failed_) {
+  } else if (out_.error_count() == errors) {
     error(at, "expr/unknown-name", "the sentence gives '" + name + "', which its text does not name");
   }
   scope_.resize(outer);

@@ -68,57 +68,6 @@ Machine::Stop Machine::run(const Program& p, const Context& c, std::uint32_t pc)
   return execute(p, c, pc);
 }
 
-void Machine::offers(const Program& p, const Context& c, std::uint32_t pc, std::vector<Value>& out) {
-  base_ = 0;
-  offers_ = &out;
-  execute(p, c, pc + 1);
-}
-
-std::uint32_t Machine::answer(const Program& p, std::uint32_t pc, std::span<const Value> values) {
-  const Instruction& in = p.code[pc];
-  if (in.a == 0) {
-    locals_[in.b] = values.empty() ? kNone : values.front();
-  } else {
-    Bag& bag = bags_[in.b];
-    bag.clear();
-    for (const Value v : values) {
-      const bool again = bag.size > 0 && bag.items[static_cast<std::size_t>(bag.size - 1)].component == v;
-      if (again) ++bag.items[static_cast<std::size_t>(bag.size - 1)].count;
-      else bag.push(static_cast<std::int32_t>(v), 1);
-    }
-  }
-  return static_cast<std::uint32_t>(in.d);
-}
-
-/// Evaluates the text of a component with registers above those of `p`.
-Value* Machine::eval_slot(const Program& p, const Context& c, const Instruction& in, Value* top) {
-  const Value* arguments = top - in.a;
-  top -= in.a + 2;
-  const Value component = top[0];
-  const Program* inner =
-      component < 0 ? nullptr
-                    : c.host->slot_program(ComponentId(static_cast<std::int32_t>(component)), in.c);
-  if (inner == nullptr) {
-    top[-1] = 0;
-    return top;
-  }
-  if (!burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
-  const std::size_t outer = base_;
-  base_ += p.locals;
-  if (base_ + inner->locals > locals_.size()) {
-    throw Failure{"expr/too-large", "the texts of components evaluate one another too deeply"};
-  }
-  Value* const locals = locals_.data() + base_;
-  locals[0] = top[-1];
-  locals[1] = component;
-  locals[2] = top[1];
-  for (std::size_t i = 0; i < in.a; ++i) locals[3 + i] = arguments[i];
-  execute(*inner, c, 0);
-  base_ = outer;
-  top[-1] = result_;
-  return top;
-}
-
 Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32_t start) {
   std::uint32_t pc = start;
   try {
@@ -403,6 +352,13 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::eval_slot:
         top = eval_slot(p, ctx, in, top);
         break;
+      case Op::points: {
+        const Value count = in.a != 0 ? pop() : 1;
+        const Value each = pop();
+        top[-1] = checked_add(top[-1], checked_mul(each, count));
+        if (scored_ != nullptr) scored_->push_back({each, count, in.a != 0});
+        break;
+      }
       case Op::choose:
         stop_c_ = in.a != 0 ? pop() : 1;
         stop_b_ = pop();
@@ -424,43 +380,16 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
         check_fuel();
         if (!parts::try_filling(access, filling_)) pc = static_cast<std::uint32_t>(in.c) - 1;
         break;
-      case Op::score: {
-        top -= in.a;
-        check_fuel();
-        ctx.host->score(SheetId(static_cast<std::int32_t>(in.b)), {top, in.a}, FieldId(in.c), fuel_);
-        break;
-      }
-      case Op::score_for: {
-        const Value player = pop();
-        top -= in.a;
-        if (player < 0) throw Failure{"state/nothing", "points are scored for nobody"};
-        check_fuel();
-        ctx.host->score_for(SheetId(static_cast<std::int32_t>(in.b)),
-                            Seat(static_cast<std::int32_t>(player)), {top, in.a}, FieldId(in.c), fuel_);
-        break;
-      }
-      case Op::sheet_amount: {
-        top -= in.a;
-        check_fuel();
-        const Value amount = ctx.host->sheet_amount(SheetId(static_cast<std::int32_t>(in.b)),
-                                                    Seat(static_cast<std::int32_t>(locals_[0])),
-                                                    {top, in.a}, fuel_);
-        push(amount);
-        break;
-      }
+      case Op::score:
+      case Op::score_for:
+      case Op::sheet_amount:
       case Op::emit:
-        top -= in.a;
-        ctx.host->emit(EventId(static_cast<std::int32_t>(in.b)), {top, in.a});
+      case Op::call_lua:
+      case Op::call_lua_effect:
+        top = call_host(ctx, in, top);
         break;
       case Op::finish:
         return Stop::finish;
-      case Op::call_lua:
-      case Op::call_lua_effect: {
-        top -= in.a;
-        const Value v = ctx.host->call_lua(in.c, {top, in.a}, in.op == Op::call_lua_effect);
-        if (in.op == Op::call_lua) push(v);
-        break;
-      }
 
       case Op::take_pile:
       case Op::take_slot:

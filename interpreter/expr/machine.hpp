@@ -111,6 +111,13 @@ struct Filling {
   enum class Stage : std::uint8_t { begun, base, places, check } stage = Stage::begun;
 };
 
+/// What one `score` in the text of a component added: `each` times `count`.
+struct Scored {
+  Value each = 0;
+  Value count = 1;
+  bool per = false;               ///< something was counted
+};
+
 class Machine {
  public:
   enum class Stop : std::uint8_t {
@@ -152,6 +159,9 @@ class Machine {
   /// Answers it; returns where to resume.
   std::uint32_t answer(const Program& p, std::uint32_t pc, std::span<const Value> values);
 
+  /// Appends to `out`, until told otherwise, what texts of components score.
+  void note_scores(std::vector<Scored>* out) { scored_ = out; }
+
   Value& local(std::size_t i) { return locals_[i]; }
   [[nodiscard]] Value local(std::size_t i) const { return locals_[i]; }
   Bag& bag(std::size_t i) { return bags_[i]; }
@@ -179,6 +189,7 @@ class Machine {
  private:
   Stop execute(const Program& p, const Context& c, std::uint32_t start);
   Stop loop(const Program& p, const Context& c, std::uint32_t& pc);
+  Value* call_host(const Context& c, const Instruction& in, Value* top);
   Value* eval_slot(const Program& p, const Context& c, const Instruction& in, Value* top);
   [[noreturn]] void fail(const Program& p, std::uint32_t pc, const char* id, std::string message) const;
 
@@ -193,6 +204,7 @@ class Machine {
   Value stop_c_ = 0;
   Value stop_d_ = 0;
   std::vector<Value>* offers_ = nullptr;
+  std::vector<Scored>* scored_ = nullptr;
   Filling filling_;
   std::int64_t fuel_ = kFuel;
   board::Scratch scratch_;

@@ -127,6 +127,7 @@ enum class Op : std::uint8_t {
   ask,             ///< pops seat; phase c
   run_slot,        ///< pops subject component piece; rule slot c
   eval_slot,       ///< pops subject component piece and a arguments; pushes the amount of rule slot c
+  points,          ///< pops points, an amount and, if a, how often it counts; pushes the points with it
   has_slot,        ///< pops component; whether it has a text in rule slot c
   choose,          ///< pops seat, with a also number: decision c, answer in local (with a: bag) b;
                    ///< the code behind it offers values, the answer goes on at d

@@ -83,12 +83,10 @@ bool Emitter::score_here(const Statement& s) {
   if (what == nullptr) return true;
   emit(Op::load, 0, *points_);
   check(expression(*what, Type::number()), Type::number(), *what);
-  if (const Expr* per = complement(s, "per")) {
-    check(expression(*per, Type::number()), Type::number(), *per);
-    emit(Op::mul);
-  }
+  const Expr* per = complement(s, "per");
+  if (per != nullptr) check(expression(*per, Type::number()), Type::number(), *per);
   span_ = s.span;
-  emit(Op::add);
+  emit(Op::points, per != nullptr ? 1 : 0);
   emit(Op::store, 0, *points_);
   return true;
 }

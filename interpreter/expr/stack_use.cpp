@@ -99,6 +99,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::take_piece:
     case Op::draw: return {1, 1};
     case Op::eval_slot: return {3 + in.a, 1};
+    case Op::points: return {2 + in.a, 1};
 
     case Op::add:
     case Op::sub:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/flow/box.hpp"
 #include "interpreter/flow/stack.hpp"
 
 namespace castellan::flow {
@@ -64,7 +65,7 @@ class RulesCompiler {
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
     names(v);
     expr::check_words(v, out_);
-    boxes(v);
+    check_boxes(v, out_);
     score::Sheets::declare(d, *rules_->schema_, v, out_);
     rules_->moves_.emplace(moves::Table::compile(v, out_));
     for (const auto& p : d.phases) phase(v, p);
@@ -229,43 +230,6 @@ class RulesCompiler {
         }
       }
       rules_->slot_of_.push_back(std::move(of));
-    }
-  }
-
-  /// Counts what is declared to be in the box.
-  void boxes(const expr::Vocabulary& v) {
-    const auto& schema = v.schema;
-    for (const auto& box : v.description.boxes) {
-      const FamilyId family = schema.find_family(box.family);
-      if (!family) {
-        std::vector<std::string> known;
-        for (const auto& f : schema.families()) known.push_back(f.name);
-        out_.add(box.origin.error("schema/unknown-name", "there is no family '" + box.family + "' to be counted",
-                                  grammar::nearest_hint(box.family, known)));
-        continue;
-      }
-      const auto before = out_.error_count();
-      const auto test = amount(v, "box " + box.name, box.where, Type::truth(), {{"it", Type::component(family)}});
-      if (out_.error_count() != before) continue;
-      Arena blank(schema.words());
-      expr::Machine machine;
-      const std::string wanted = std::to_string(box.copies) + " copies";
-      std::int64_t found = 0;
-      const state::ComponentType* surplus = nullptr;
-      for (const auto& c : schema.components()) {
-        if (c.family != family) continue;
-        machine.local(1) = static_cast<std::int64_t>(&c - schema.components().data());
-        if (!test.empty() && !machine.test(test, {schema, blank})) continue;
-        found += c.copies;
-        if (found > box.copies && surplus == nullptr) surplus = &c;
-      }
-      if (surplus != nullptr) {
-        out_.add(surplus->origin.error("schema/box", "'" + surplus->name + "' is too much: '" + box.name + "' are " +
-                                                         wanted + ", and there are " + std::to_string(found)));
-      } else if (found < box.copies) {
-        out_.add(box.origin.error("schema/box", "'" + box.name + "' are " + wanted + ", and there are " +
-                                                    std::to_string(found) + " only"));
-      }
     }
   }
 

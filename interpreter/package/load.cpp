@@ -121,9 +121,9 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
   }, d);
   builder.build(declarations);
   if (errors.error_count() > builder.entry_errors()) throw grammar::Error(errors.sorted());
-  for (const grammar::Diagnostic& d : errors.sorted()) {
-    if (d.severity == grammar::Severity::error) problems.add(d);
-    else out.warnings.push_back(d);
+  for (const grammar::Diagnostic& each : errors.sorted()) {
+    if (each.severity == grammar::Severity::error) problems.add(each);
+    else out.warnings.push_back(each);
   }
 
   scripts->name_functions(functions);

@@ -6,6 +6,8 @@ namespace castellan::score {
 
 namespace {
 
+constexpr std::size_t kMostParts = 4;
+
 std::string text(std::int64_t n) { return std::to_string(n); }
 
 /// The points of the ranks that are shared: `21+13`.
@@ -33,6 +35,22 @@ std::string added(const Step& step, std::int64_t each, std::int64_t count) {
   }
   if (each == 0) return off ? "nothing to take off" : "nothing to add";
   return text(each) + (off ? " taken off" : " added");
+}
+
+std::string added(const Step& step, std::int64_t amount, std::span<const expr::Scored> parts) {
+  std::int64_t sum = 0;
+  for (const auto& part : parts) sum += part.each * part.count;
+  // What was scored in many texts, or for a condition, is no reason that reads well.
+  if (parts.empty() || parts.size() > kMostParts || sum != amount || step.verb == Verb::subtract) {
+    return added(step, amount, 1);
+  }
+  std::string s;
+  for (const auto& part : parts) {
+    if (!s.empty()) s += "; ";
+    s += part.per ? (part.count == 0 ? "none counted" : text(part.count) + " x " + text(part.each))
+                  : text(part.each) + " added";
+  }
+  return s;
 }
 
 std::string changed(Verb verb, std::int64_t before, std::int64_t operand) {

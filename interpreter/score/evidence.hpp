@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "interpreter/expr/machine.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/score/sheet.hpp"
 
@@ -34,6 +35,9 @@ struct Contest {
 
 /// `add` and `subtract`: `7 x 1`, `5 taken off`, `none counted`.
 std::string added(const Step& step, std::int64_t each, std::int64_t count);
+/// The same of an amount that texts of components gave, with what each `score`
+/// in them added: `3 x 2; 4 added`.
+std::string added(const Step& step, std::int64_t amount, std::span<const expr::Scored> parts);
 /// The other verbs, from the amount before to the amount after: `9 / 2 rounded up`.
 std::string changed(Verb verb, std::int64_t before, std::int64_t operand);
 /// `not so: round > 1`.

@@ -104,12 +104,13 @@ class Run {
       if (explanation_ != nullptr) note(not_applied(step));
       return total;
     }
-    const expr::Value operand = step.value.empty() ? 0 : machine_.evaluate(step.value, c_);
+    const expr::Value operand = step.value.empty() ? 0 : asked(step.value);
     if (step.verb == Verb::add || step.verb == Verb::subtract) {
       const std::int64_t count = step.per.empty() ? 1 : machine_.evaluate(step.per, c_);
       if (explanation_ != nullptr) {
-        note(added(step, operand, count));
+        note(step.per.empty() ? added(step, operand, parts_) : added(step, operand, count));
         if (!step.per.empty()) counted(count);
+        else if (parts_.size() == 1 && parts_[0].per) counted(parts_[0].count);
       }
       const std::int64_t points = product(step, operand, count);
       return step.verb == Verb::add ? plus(step, total, points) : minus(step, total, points);
@@ -129,6 +130,18 @@ class Run {
       case Verb::rank: break;
     }
     return total;
+  }
+
+  /// An amount, with what texts of components score for it when lines are made.
+  expr::Value asked(const expr::Program& amount) {
+    parts_.clear();
+    if (explanation_ == nullptr) return machine_.evaluate(amount, c_);
+    struct Notes {
+      expr::Machine& machine;
+      ~Notes() { machine.note_scores(nullptr); }
+    } notes{machine_};
+    machine_.note_scores(&parts_);
+    return machine_.evaluate(amount, c_);
   }
 
   // --- rank
@@ -257,6 +270,7 @@ class Run {
   const Explanation* explanation_;
   Contest contest_;
   Line line_;
+  std::vector<expr::Scored> parts_;
   bool has_count_ = false;
   int turns_ = 0;
 };

@@ -11,6 +11,46 @@ std::string shown(std::string_view text) {
   return grammar::printable(text, kLongest);
 }
 
+std::string shown_whole(std::string_view text) {
+  constexpr std::size_t kLongest = 400;
+  return grammar::printable(text, kLongest);
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  std::string line;
+  const auto add = [&](std::string_view word) {
+    while (width_of(word) > width) {  // longer than a line: broken anywhere
+      std::size_t cut = 0, cells = 0;
+      while (cut < word.size()) {
+        const std::size_t length = grammar::decode_utf8(word, cut).length;
+        const std::size_t wide = width_of(word.substr(cut, length));
+        if (cells + wide > width) break;
+        cells += wide;
+        cut += length;
+      }
+      if (cut == 0) break;
+      if (!line.empty()) lines.push_back(std::move(line));
+      line.clear();
+      lines.emplace_back(word.substr(0, cut));
+      word.remove_prefix(cut);
+    }
+    if (word.empty()) return;
+    if (!line.empty() && width_of(line) + 1 + width_of(word) > width) {
+      lines.push_back(std::move(line));
+      line.clear();
+    }
+    line += (line.empty() ? "" : " ") + std::string(word);
+  };
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t end = std::min(text.find(' ', i), text.size());
+    add(text.substr(i, end - i));
+    i = end + 1;
+  }
+  if (!line.empty()) lines.push_back(std::move(line));
+  return lines;
+}
+
 std::string as_title(std::string_view name) {
   std::string out(name);
   std::replace(out.begin(), out.end(), '_', ' ');

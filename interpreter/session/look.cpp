@@ -53,6 +53,13 @@ Look Looks::component(ComponentId id) const {
     if (entry->label) label = *entry->label;
   }
   look.label = shown(filled_in(label, type));
+  look.corner = shown(filled_in(family->corner, type));
+  look.row = shown_whole(filled_in(family->row, type));
+  for (const std::string& line : family->lines) {
+    std::string filled = shown_whole(filled_in(line, type));
+    if (!filled.empty()) look.lines.push_back(std::move(filled));
+  }
+  look.shields = shields(type, family->badges);
   return look;
 }
 
@@ -184,21 +191,72 @@ std::string Looks::filled_in(std::string_view pattern, const state::ComponentTyp
   // A pattern may name long values many times; what is shown is cut anyway.
   constexpr std::size_t kEnough = 1000;
   std::string out;
+  std::size_t group = std::string::npos;  // where what may be left out begins
+  bool blank = false;
   for (std::size_t i = 0; i < pattern.size() && out.size() < kEnough;) {
-    const std::size_t open = pattern.find('{', i);
-    const std::size_t close = open == std::string_view::npos ? open : pattern.find('}', open);
-    if (close == std::string_view::npos) return out += pattern.substr(i);
-    out += pattern.substr(i, open - i);
-    out += attribute_text(type, pattern.substr(open + 1, close - open - 1));
-    i = close + 1;
+    const char c = pattern[i];
+    const std::size_t close = c == '{' ? pattern.find('}', i) : std::string_view::npos;
+    if (c == '[' && pattern.find(']', i) != std::string_view::npos) {
+      group = out.size();
+      blank = false;
+      ++i;
+    } else if (c == ']' && group != std::string::npos) {
+      if (blank) out.resize(group);
+      group = std::string::npos;
+      ++i;
+    } else if (close != std::string_view::npos) {
+      const std::string value = attribute_text(type, pattern.substr(i + 1, close - i - 1));
+      blank = blank || value.empty() || value == "0";
+      out += value;
+      i = close + 1;
+    } else {
+      out += c;
+      ++i;
+    }
   }
   return out;
 }
 
+namespace {
+
+/// `her_majesty_the_queen` as `Her Majesty the Queen`.
+std::string title_of(std::string_view name) {
+  constexpr std::string_view kSmall[] = {"a", "an", "and", "at", "in", "of", "on", "the", "to"};
+  std::string out;
+  for (std::size_t i = 0; i < name.size();) {
+    const std::size_t end = std::min(name.find_first_of("_-", i), name.size());
+    std::string word(name.substr(i, end - i));
+    const bool small = !out.empty() && std::find(std::begin(kSmall), std::end(kSmall), word) != std::end(kSmall);
+    if (!word.empty() && !small && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
+    out += (out.empty() ? "" : " ") + word;
+    i = end + 1;
+  }
+  return out;
+}
+
+std::string one_line(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!blank) out += c;
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+}  // namespace
+
 std::string Looks::attribute_text(const state::ComponentType& type, std::string_view name) const {
   const state::FamilyType& family = schema_.family(type.family);
   const std::int32_t index = family.find_attribute(name);
-  if (index < 0) return name == "name" ? type.name : "";
+  if (index < 0) {
+    if (name == "name") return type.name;
+    if (name == "title") return title_of(type.name);
+    const std::int32_t slot = family.find_slot(name);
+    const auto* rule = slot < 0 ? nullptr : type.rules[static_cast<std::size_t>(slot)];
+    return rule == nullptr ? "" : one_line(type.origin.source->text(rule->text_span));
+  }
   const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
   const Word word = type.attributes[attribute.offset];
   switch (attribute.kind) {
@@ -222,6 +280,24 @@ std::string Looks::attribute_text(const state::ComponentType& type, std::string_
     }
   }
   return {};
+}
+
+std::vector<Colour> Looks::shields(const state::ComponentType& type, std::string_view attribute_name) const {
+  std::vector<Colour> out;
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(attribute_name);
+  if (index < 0) return out;
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  if (attribute.kind != Kind::bag) return out;
+  const auto& choice = schema_.choice(attribute.choice);
+  const auto* values = find(style_.choices, choice.name);
+  for (std::size_t v = 0; v < choice.values.size(); ++v) {
+    const NameStyle* style = values == nullptr ? nullptr : find(*values, choice.values[v]);
+    const Colour colour = style != nullptr && style->colour ? *style->colour : kGrey;
+    const Word n = std::min<Word>(type.attributes[attribute.offset + v], 9);
+    out.insert(out.end(), static_cast<std::size_t>(std::max<Word>(n, 0)), colour);
+  }
+  return out;
 }
 
 const NameStyle* Looks::choice_style(const state::ComponentType& type,

@@ -38,9 +38,13 @@ class Looks {
  private:
   [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature, const state::Segment& segment,
                                         const FeatureStyle& style) const;
+  /// A pattern with its places filled: `{name}`, `{title}` (the name as a title),
+  /// `{attribute}`, `{rule slot}`. What stands in `[ ]` is left out when one of its
+  /// places is empty or 0.
   [[nodiscard]] std::string filled_in(std::string_view pattern, const state::ComponentType& type) const;
   [[nodiscard]] std::string attribute_text(const state::ComponentType& type,
                                            std::string_view name) const;
+  [[nodiscard]] std::vector<Colour> shields(const state::ComponentType& type, std::string_view attribute) const;
   [[nodiscard]] const NameStyle* choice_style(const state::ComponentType& type,
                                               std::string_view attribute) const;
 

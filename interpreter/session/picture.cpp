@@ -314,6 +314,10 @@ class Taker {
       const json* values = seen(f, i);
       const json* value = values == nullptr ? nullptr : of_member(container, *values, member, item);
       if (value == nullptr || value->is_null() || *value == json(false) || value->is_object()) continue;
+      if (covers(container, f)) {
+        item.covered = title(c, i);
+        continue;
+      }
       // What a place begins with says nothing.
       if (f.kind == FieldKind::counter && *value == json(f.initial)) continue;
       const std::string name = title(c, i);
@@ -332,6 +336,12 @@ class Taker {
     }
     const auto standing = standing_.find({schema_.find_field(container.name), i, member});
     if (standing != standing_.end()) item.tokens = standing->second;
+  }
+
+  /// Whether pieces of a grid that have this flag show their backs.
+  [[nodiscard]] bool covers(const state::FieldType& container, const state::FieldType& flag) const {
+    const auto style = style_.fields.find(container.name);
+    return style != style_.fields.end() && style->second.covered == flag.name;
   }
 
   [[nodiscard]] const json* of_member(const state::FieldType& container, const json& values,

@@ -26,6 +26,11 @@ struct Look {
   std::optional<Colour> ink;          ///< of the label and the sign; none: black or white
   Glyph glyph = Glyph::none;
   Shape shape = Shape::card;
+  // of cards with text
+  std::string corner;
+  std::vector<std::string> lines;
+  std::string row;                    ///< for lists; empty: the id says enough
+  std::vector<Colour> shields;        ///< small ones, in their colours
 };
 
 /// Figures of one kind and owner at one place.
@@ -71,6 +76,7 @@ struct Item {
   // of a grid
   Cell cell;
   Turn turn = Turn::none;
+  std::string covered;                ///< lies face down, in words; empty: it does not
   Sides sides;
   std::vector<Patch> patches;
   // of a map, in hundredths of its unit; places without them are not drawn as a plan

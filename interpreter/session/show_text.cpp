@@ -147,6 +147,10 @@ class Writer {
       }
       if (item.owner) text += "  of " + picture_.players[item.owner.index()].name;
       line(indent + "  ", text + notes(item));
+      if (item.look && !item.look->row.empty()) {
+        const std::string deeper = indent + "  " + std::string(widest + 2, ' ');
+        for (const std::string& part : wrapped(item.look->row, kLineWidth - deeper.size())) line(deeper, part);
+      }
     }
   }
 
@@ -166,9 +170,6 @@ class Writer {
     if (panel.items.empty()) return listing(indent, panel.title + ": ", {plain("empty")});
     line(indent, panel.title);
     for (const std::string& text : grid_lines(panel, color_)) line(indent + "  ", text);
-    for (const Item& item : panel.items) {
-      for (const std::string& badge : item.badges) line(indent + "  ", item.place + ": " + badge);
-    }
   }
 
   void figures(const std::string& indent, const Panel& panel) {

@@ -60,13 +60,15 @@ class PanelDrawing {
   }
 
   void pile() {
-    constexpr int kPitch = kCardHeight + kGap + 4;
+    int tallest = kCardHeight;
+    for (const Item& item : panel_.items) tallest = std::max(tallest, extent_of(item).height);
+    const int pitch = tallest + kGap + 4;
     for (const Item& item : panel_.items) {
-      const Place at = next(width_of_shape(item.look->shape), kPitch);
+      const Place at = next(extent_of(item).width, pitch);
       draw_component(svg_, panel_.slug + place_slug(item), item, at.x, at.y + 4);
     }
     if (panel_.hidden > 0) {
-      const Place at = next(kCardWidth + 3, kPitch);
+      const Place at = next(kCardWidth + 3, pitch);
       draw_back(svg_, at.x, at.y + 4, panel_.hidden);
     }
     if (panel_.items.empty() && panel_.hidden == 0) {
@@ -80,15 +82,17 @@ class PanelDrawing {
   }
 
   void slots() {
-    constexpr int kPitch = kTile + 18 + kGap;
+    int tallest = kTile;
+    for (const Item& item : panel_.items) tallest = std::max(tallest, extent_of(item).height);
+    const int pitch = tallest + 18 + kGap;
     const auto drawn = std::find_if(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.look; });
     const Shape shape = drawn != panel_.items.end() ? drawn->look->shape
                         : panel_.what == "tile"     ? Shape::tile
                                                     : Shape::card;
     for (const Item& item : panel_.items) {
       const Shape own = item.look ? item.look->shape : shape;
-      const int width = width_of_shape(own);
-      const Place at = next(width, kPitch);
+      const int width = item.look ? extent_of(item).width : width_of_shape(own);
+      const Place at = next(width, pitch);
       const std::string slug = panel_.slug + place_slug(item);
       write_caption(svg_, at.x + width / 2, at.y + 10, item.place_label,
                     {fitting_size(item.place_label, width + kGap, 11), kFaint, true, false});
@@ -99,7 +103,7 @@ class PanelDrawing {
       } else {
         draw_empty(svg_, at.x, at.y + 16, own);
       }
-      draw_standing(svg_, slug, item, at.x, at.y + 16, width, kTile);
+      draw_standing(svg_, slug, item, at.x, at.y + 16, width, extent_of(item).height);
     }
   }
 
@@ -113,13 +117,18 @@ class PanelDrawing {
       columns.insert(item.cell.x);
       rows.insert(item.cell.y);
     }
-    const auto left = [&](int x) { return kAxis + (x - box.min_x) * kTile; };
-    const auto upper = [&](int y) { return top_ + kAxis + (y - box.min_y) * kTile; };
+    Extent cell{kTile, kTile};
+    for (const Item& item : panel_.items) {
+      const Extent own = extent_of(item);
+      if (own.width > cell.width) cell = {own.width + 4, own.height + 4};
+    }
+    const auto left = [&](int x) { return kAxis + (x - box.min_x) * cell.width; };
+    const auto upper = [&](int y) { return top_ + kAxis + (y - box.min_y) * cell.height; };
     for (const int x : columns) {
-      write_caption(svg_, left(x) + kTile / 2, top_ + kAxis - 6, std::to_string(x), {11, kFaint, true, false});
+      write_caption(svg_, left(x) + cell.width / 2, top_ + kAxis - 6, std::to_string(x), {11, kFaint, true, false});
     }
     for (const int y : rows) {
-      write_caption(svg_, kAxis / 2 - 2, upper(y) + kTile / 2 + 4, std::to_string(y), {11, kFaint, true, false});
+      write_caption(svg_, kAxis / 2 - 2, upper(y) + cell.height / 2 + 4, std::to_string(y), {11, kFaint, true, false});
     }
     const auto slug = [&](const Item& item) {
       return panel_.slug + "-x" + std::to_string(item.cell.x) + "y" + std::to_string(item.cell.y);
@@ -129,7 +138,8 @@ class PanelDrawing {
     }
     // Figures stand on top of every piece, also where they reach a neighbour.
     for (const Item& item : panel_.items) {
-      draw_standing(svg_, slug(item), item, left(item.cell.x), upper(item.cell.y), kTile, kTile);
+      const Extent own = extent_of(item);
+      draw_standing(svg_, slug(item), item, left(item.cell.x), upper(item.cell.y), std::max(own.width, kTile), own.height);
     }
     width_ = std::max(width_, left(box.max_x + 1) + 2);
     height_ = std::max(height_, upper(box.max_y + 1) + 2);

@@ -19,6 +19,7 @@ constexpr Point kCentre{kMiddle, kMiddle};
 constexpr Point kOutline[8] = {{0, 0},         {kMiddle, 0},     {kTile, 0}, {kTile, kMiddle},
                                {kTile, kTile}, {kMiddle, kTile}, {0, kTile}, {0, kMiddle}};
 
+std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
 std::string point(Point p) { return std::to_string(p.x) + " " + std::to_string(p.y); }
 
 // In a square of 24.
@@ -42,8 +43,6 @@ std::string_view glyph_path(Glyph glyph) {
   }
   return {};
 }
-
-std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
 
 void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
   if (glyph == Glyph::none) return;
@@ -221,6 +220,45 @@ void draw_card(SvgWriter& svg, const Look& look) {
   write_caption(svg, kCardWidth / 2, kCardHeight - 8, look.shorthand, {8, ink, true, false});
 }
 
+/// Title, corner, small shields, and lines of text; or the back of the card.
+void draw_text_card(SvgWriter& svg, const Item& item) {
+  const Look& look = *item.look;
+  const bool covered = !item.covered.empty();
+  const Colour ground = covered ? mix(look.fill, kInk, 45) : look.fill;
+  const Colour ink = covered ? kWhite : ink_on(look);
+  svg.leaf("rect", {{"width", kTextCardWidth}, {"height", kTextCardHeight}, {"rx", 6}, {"fill", ground}, {"stroke", mix(look.fill, kBlack, 45)}});
+  if (covered) {
+    svg.leaf("rect", {{"x", 6}, {"y", 6}, {"width", kTextCardWidth - 12}, {"height", kTextCardHeight - 12}, {"rx", 4}, {"fill", "none"}, {"stroke", mix(look.fill, kWhite, 40)}});
+    write_caption(svg, kTextCardWidth / 2, kTextCardHeight / 2 - 4, item.covered, {13, ink, true, true});
+    write_caption(svg, kTextCardWidth / 2, kTextCardHeight / 2 + 14, look.label, {9, ink, true, false});
+    return;
+  }
+  const int room = kTextCardWidth - 12 - (look.corner.empty() ? 0 : 24);
+  write_caption(svg, 7, 17, look.label, {fitting_size(look.label, room, 13), ink, false, true});
+  if (!look.corner.empty()) {
+    svg.leaf("circle", {{"cx", kTextCardWidth - 15}, {"cy", 14}, {"r", 10}, {"fill", kWhite}, {"stroke", kFaint}});
+    write_caption(svg, kTextCardWidth - 15, 19, look.corner, {fitting_size(look.corner, 16, 13), kInk, true, true});
+  }
+  int x = 7;
+  for (const Colour& colour : look.shields) {
+    svg.leaf("path", {{"d", "M0 0 H11 V7 C11 11 8 13 5 14 C3 13 0 11 0 7 Z"},
+                      {"transform", translate(x, 23)},
+                      {"fill", colour},
+                      {"stroke", kWhite}});
+    x += 14;
+  }
+  constexpr int kSize = 9, kPitch = 11;
+  constexpr std::size_t kLetters = 27;
+  int y = look.shields.empty() ? 32 : 48;
+  for (const std::string& text : look.lines) {
+    for (const std::string& line : wrapped(text, kLetters)) {
+      if (y > kTextCardHeight - 5) return;
+      write_caption(svg, 7, y, line, {kSize, ink, false, false});
+      y += kPitch;
+    }
+  }
+}
+
 void draw_disc(SvgWriter& svg, const Look& look) {
   const Colour ink = ink_on(look);
   svg.leaf("circle", {{"cx", kCardWidth / 2}, {"cy", kCardWidth / 2}, {"r", kCardWidth / 2 - 2}, {"stroke", mix(look.fill, kBlack, 45)}});
@@ -239,6 +277,11 @@ void draw_count(SvgWriter& svg, int width, std::int64_t count) {
 
 int width_of_shape(Shape shape) { return shape == Shape::tile ? kTile : kCardWidth; }
 
+Extent extent_of(const Item& item) {
+  if (item.look && !item.look->lines.empty()) return {kTextCardWidth, kTextCardHeight};
+  return {item.look ? width_of_shape(item.look->shape) : kCardWidth, kTile};
+}
+
 void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y) {
   const Look& look = *item.look;
   const std::string id = svg.unique(slug + "-" + slug_of(look.id, "component"));
@@ -253,10 +296,13 @@ void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, i
   svg.text_element("title", look.id, {});
   switch (look.shape) {
     case Shape::tile: draw_tile(svg, item); break;
-    case Shape::card: draw_card(svg, look); break;
+    case Shape::card:
+      if (look.lines.empty()) draw_card(svg, look);
+      else draw_text_card(svg, item);
+      break;
     case Shape::disc: draw_disc(svg, look); break;
   }
-  draw_count(svg, width_of_shape(look.shape), item.count);
+  draw_count(svg, extent_of(item).width, item.count);
   svg.end();
 }
 

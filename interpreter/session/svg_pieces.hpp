@@ -19,8 +19,16 @@ inline constexpr int kCardHeight = 64;
 inline constexpr Colour kInk{0x33, 0x2e, 0x27};
 inline constexpr Colour kFaint{0x8d, 0x85, 0x78};
 
-/// The width of what a shape is drawn as; all shapes are kTile high at most.
+/// A card with text on it.
+inline constexpr int kTextCardWidth = 140;
+inline constexpr int kTextCardHeight = 104;
+
+/// The measures of what a shape is drawn as.
 [[nodiscard]] int width_of_shape(Shape shape);
+struct Extent {
+  int width, height;
+};
+[[nodiscard]] Extent extent_of(const Item& item);
 
 /// A component with its upper left corner at (x, y), with its sides and
 /// features as it lies and the number of copies when there are several. `slug`

@@ -6,6 +6,7 @@
 #include "interpreter/board/grid.hpp"
 #include "interpreter/session/drawing_text.hpp"
 #include "interpreter/session/text_canvas.hpp"
+#include "interpreter/session/text_cards.hpp"
 
 namespace castellan::session {
 namespace {
@@ -169,13 +170,20 @@ std::vector<std::string> grid_lines(const Panel& panel, bool color) {
   const Cell first = panel.items.front().cell;
   board::Box box{first.x, first.y, first.x, first.y};
   for (const Item& item : panel.items) box = box.including(item.cell);
-  if (box.width() * box.height() <= kMostCells) return Drawing(panel, box).run(color);
-
+  if (has_card_texts(panel, box)) return card_lines(panel, box, color);
   std::vector<std::string> out;
+  if (box.width() * box.height() <= kMostCells) {
+    out = Drawing(panel, box).run(color);
+  } else {
+    for (const Item& item : panel.items) {
+      std::string line = item.look->id + " " + item.place;
+      if (item.turn != Turn::none) line += " turned " + std::to_string(90 * static_cast<int>(item.turn));
+      out.push_back(std::move(line));
+    }
+  }
   for (const Item& item : panel.items) {
-    std::string line = item.look->id + " " + item.place;
-    if (item.turn != Turn::none) line += " turned " + std::to_string(90 * static_cast<int>(item.turn));
-    out.push_back(std::move(line));
+    if (!item.covered.empty()) out.push_back(item.place + ": " + item.covered);
+    for (const std::string& badge : item.badges) out.push_back(item.place + ": " + badge);
   }
   return out;
 }

@@ -17,7 +17,7 @@ namespace castellan::session {
 /// label and the figures on it. Sides with an edge of the style are `═` and
 /// `║`, others thin; a letter on a side names the feature that reaches it; an
 /// arrow shows where the upper side of a turned piece points. A grid whose
-/// pieces lie too far apart is listed piece by piece.
+/// pieces lie too far apart is listed piece by piece. Notes on pieces follow.
 [[nodiscard]] std::vector<std::string> grid_lines(const Panel& panel, bool color);
 
 }  // namespace castellan::session

@@ -37,6 +37,11 @@ void take(const JsonValue& json, std::string_view key, Value& to, Read read) {
   if (json.has(key)) to = read(json[key]);
 }
 std::string text(const JsonValue& json) { return json.string(); }
+std::vector<std::string> texts(const JsonValue& json) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < json.size(); ++i) out.push_back(json[i].string());
+  return out;
+}
 
 void read(const JsonValue& json, FeatureStyle& to);
 void read(const JsonValue& json, FamilyStyle& to);
@@ -80,18 +85,24 @@ void read(const JsonValue& json, FeatureStyle& to) {
 }
 
 void read(const JsonValue& json, FamilyStyle& to) {
-  json.allow_only({"shape", "colour_by", "colour", "label", "edges", "features", "entries"});
+  json.allow_only({"shape", "colour_by", "colour", "label", "corner", "lines", "row", "badges", "edges", "features",
+                   "entries"});
   take(json, "shape", to.shape, [](const JsonValue& v) { return one_of(v, kShapes); });
   take(json, "colour_by", to.colour_by, text);
   take(json, "colour", to.colour, colour);
   take(json, "label", to.label, text);
+  take(json, "corner", to.corner, text);
+  take(json, "row", to.row, text);
+  take(json, "badges", to.badges, text);
+  take(json, "lines", to.lines, texts);
   read_all(json, "edges", to.edges);
   read_all(json, "features", to.features);
   read_all(json, "entries", to.entries);
 }
 
 void read(const JsonValue& json, FieldStyle& to) {
-  json.allow_only({"figures", "links"});
+  json.allow_only({"figures", "links", "covered"});
+  take(json, "covered", to.covered, text);
   read_all(json, "figures", to.figures);
   read_all(json, "links", to.links);
 }

@@ -52,7 +52,11 @@ struct FamilyStyle {
   Shape shape = Shape::card;
   std::string colour_by;                 ///< an attribute; empty: none
   Colour colour = kGrey;
-  std::string label = "{name}";          ///< with `{name}` and `{attribute}`
+  std::string label = "{name}";          ///< a pattern, see `Looks`
+  std::string corner;                    ///< a pattern: what stands in the corner of a card
+  std::vector<std::string> lines;        ///< patterns: text on a card
+  std::string row;                       ///< a pattern: the card in a list
+  std::string badges;                    ///< an attribute whose values are drawn as small shields
   StyleMap<LineStyle> edges;             ///< by side class
   StyleMap<FeatureStyle> features;
   StyleMap<NameStyle> entries;           ///< by component
@@ -61,6 +65,7 @@ struct FamilyStyle {
 struct FieldStyle {
   StyleMap<NameStyle> figures;           ///< by kind of figure
   StyleMap<LineStyle> links;             ///< by kind of link
+  std::string covered;                   ///< a flag of its pieces: those show their backs
 };
 
 struct PanelStyle {

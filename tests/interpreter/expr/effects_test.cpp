@@ -76,7 +76,7 @@ TEST_CASE("what can not be planted is said with its reason") {
   t.put("hand", "red-4", 1);
   t.put("hand", "blue-2", 1);
   const auto planted = [](const std::string& what, int section) {
-    return "plant \"" + what + "\" from hand in deck at " + std::to_string(section);
+    return "plant \"" + what + "\" from hand into deck at " + std::to_string(section);
   };
   CHECK(t.failure("cut deck into 2\n" + planted("red-4", 3)) ==
         "state/planted: 'red-4' can not be planted in section 3 of 'deck': it is not cut into so many");

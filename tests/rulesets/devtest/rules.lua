@@ -15,6 +15,9 @@ return {
   c.component("tile", {
     attributes = { { "price", c.number(0, 9) } },
     sides = { "grass", "road", "water" },
+    effects = { "greeting" },
+    amounts = { { "yield", params = { { "shade", "colour" } } } },
+    lies_on = "table",
     features = { { "road", edge = "road", region = true, marks = { { "inns", c.number(0, 2) } } },
                  { "town", edge = "road", region = true,
                    marks = { { "banners", c.number(0, 2) }, { "walled", c.flag_attribute() } } },
@@ -47,6 +50,7 @@ return {
   -- a grid with turns, regions over it, a field of its pieces
   c.grid("table", { holds = "tile", turns = true, match = true, capacity = 30 }),
   c.counter("gold", { of = "piece table", max = 9 }),
+  c.counter("stock", { of = "piece table", max = 5 }),
   c.regions("roads", { over = "table", feature = "road", merges = 1 }),
   c.regions("towns", { over = "table", feature = "town" }),
   c.regions("fields", { over = "table", feature = "field" }),
@@ -64,7 +68,26 @@ return {
   c.choice("errand", { "inside", "corner", "stall", "square", "shoulders", "prison", "home" }),
 
   c.table("prizes", { by = { { 1, 2 }, { 1, 3 } }, values = { { 5, 2 }, { 9, 4, 1 } } }),
+  -- words of rule text
+  c.set("others", { from = "players", where = "it != player" }),
+  c.set("own cards", { from = "hand" }),
+  c.set("tiles", { from = "in_reading_order(table)" }),
+  c.set("barns", { from = "tiles", where = "price of it > 0" }),
   c.noun({ "coin", "coins" }, { field = "coins" }),
+  c.noun({ "held card", "held cards" }, { choice = "colour", over = "own cards", where = "colour of it = colour" }),
+  c.noun({ "tile worth", "tiles worth" }, { over = "tiles", measure = "price of it" }),
+  c.noun({ "ingot", "ingots" }, { over = "tiles", amount = "gold of it" }),
+  c.scope({ "line" }, { where = "y of it = y of this" }),
+  c.scope({ "the first place" }, { where = "x of it = 0 and y of it = 0" }),
+  c.pick({ "another player" }, { name = "helper", from = "others" }),
+  c.verb("share {n} coin|coins with {who}", { params = { { "n", "number" }, { "who", "player" } },
+                                              text = "gain (n) coins; who gain (n) coins" }),
+  c.verb("drop {n} card|cards", { params = { { "n", "number" } }, gives = "dropped", text = [[
+    choose (n) dropped in hand
+    for each t in dropped do move t from hand of player to spent end
+  ]] }),
+  c.box("cards", { of = "card", copies = 20 }),
+  c.box("red cards", { of = "card", where = "colour of it = red", copies = 10 }),
 
   c.amount("two", { text = "2" }),
   c.amount("crowd", { params = { { "it", "card" } }, text = "value of it + count of p in players" }),
@@ -125,6 +148,7 @@ return {
       add 1 to gold of table[cell]
       set last to table[cell]
       ask posting of actor
+      greeting of last
       let laid be count of t in table
       gain 1 coin if laid mod 5 = 0
     ]],
@@ -313,5 +337,10 @@ return {
     next = { { "ending", when = "round >= rounds" }, "choosing" },
   }),
   c.step("gift", { after_enter = "round_end", effect = "for each p in players where size of stack > 0 do draw from stack to hand of p end" }),
-  c.phase("ending", { enter = "finish game" }),
+  c.phase("ending", { enter = [[
+    for each p in players do
+      distribute coins of p over barns to stock most gold of it by sum of stock of t * price of t for t in barns
+    end
+    finish game
+  ]] }),
 }

@@ -35,7 +35,8 @@ struct Expr {
     aggregate,   ///< see below
     conditional, ///< if children[0] then children[1] else children[2]
     set_of,      ///< `set of` / `pair of` (`text`) the children: phrases, or quantities of them
-    measured,    ///< children[0] children[1] [`text`]: `card costing 5 or more`, `text` "or more", "or less" or ""
+    measured,    ///< children[0] children[1] [`text`]: `card costing 5 or more`, `text` "or more", "or less" or "";
+                 ///< in a sentence children[1] may be a quantity: `send away 1 letter`
     scoped,      ///< children[0] in `words`: `craft shield in row`
     threshold,   ///< `at least`, `at most` (`text`) children[0] of children[1]: `at least 2 castle banners`
     placed       ///< at `words`: `at top row`

@@ -206,9 +206,9 @@ Expr RuleBuilder::count(const Node& node) {
     case Kind::measured: {
       Expr e = make(Expr::Kind::measured, node);
       e.children.push_back(phrase(node[0]));
-      e.children.push_back(leaf(node[1]));
+      e.children.push_back(node[1].kind == Kind::set_item ? set_item(node[1]) : leaf(node[1]));
       if (node.children.size() > 2) e.text = node[2].text().ends_with("more") ? "or more" : "or less";
-      height_ = 1;
+      height_ = 2;
       return e;
     }
     case Kind::at_scope: {

@@ -18,6 +18,7 @@ template <> inline constexpr Kind kKind<rules::argument_list> = Kind::arguments;
 template <> inline constexpr Kind kKind<rules::amount>        = Kind::amount;
 template <> inline constexpr Kind kKind<rules::set_of>        = Kind::set_of;
 template <> inline constexpr Kind kKind<rules::set_item>      = Kind::set_item;
+template <> inline constexpr Kind kKind<rules::several>       = Kind::set_item;
 template <> inline constexpr Kind kKind<rules::measured>      = Kind::measured;
 template <> inline constexpr Kind kKind<rules::or_bound>      = Kind::or_bound;
 template <> inline constexpr Kind kKind<rules::group_word>    = Kind::operation;

@@ -42,7 +42,7 @@ class Flattener {
         return expression(e.children[1]);
       case K::measured:
         expression(e.children[0]);
-        value(e.children[1]);
+        expression(e.children[1]);
         if (!e.text.empty()) {
           word("or", e.span);
           word(e.text.substr(3), e.span);

@@ -25,9 +25,9 @@ class Answers {
   bool read(Reader& in, Value& value, Misread& problem) const;
   /// The chosen values of a move.
   [[nodiscard]] std::vector<Value> values(Value value) const;
+  [[nodiscard]] std::string text_of(Value offer) const;
 
  private:
-  [[nodiscard]] std::string text_of(Value offer) const;
   std::ptrdiff_t read_one(Reader& in) const;
   [[nodiscard]] bool canonical(std::uint64_t mask) const;
 

@@ -53,8 +53,13 @@ bool Table::reveals(MoveKindId kind) const { return kinds_[kind.index()]->reveal
 
 std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
   std::vector<ParameterShape> all;
+  if (const auto& d = kinds_[kind.index()]->decision) {
+    ParameterShape shape{d->type, false, {}, d->labels, d->several};
+    if (d->type.is(expr::Type::Kind::piece)) shape.containers.push_back(d->type.field());
+    all.push_back(std::move(shape));
+  }
   for (const Parameter& p : kinds_[kind.index()]->parameters) {
-    ParameterShape shape{p.type, p.turns, {}};
+    ParameterShape shape{p.type, p.turns, {}, {}, false};
     for (const Domain& d : p.domains) {
       const bool known = std::find(shape.containers.begin(), shape.containers.end(), d.field) != shape.containers.end();
       if (d.field && !known) shape.containers.push_back(d.field);

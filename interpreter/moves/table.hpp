@@ -42,6 +42,8 @@ struct ParameterShape {
   expr::Type type;
   bool turns = false;                 ///< a cell may be followed by a turn
   std::vector<FieldId> containers;    ///< where values come from, without repeats
+  std::vector<std::string> labels;    ///< the only texts there are, when it is one of some words
+  bool several = false;               ///< values are listed with ", " between them
 };
 
 /// A stretch of a move's text: words as they stand, or the name of a component.

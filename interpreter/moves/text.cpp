@@ -1,5 +1,7 @@
 #include "interpreter/moves/text.hpp"
 
+#include <utility>
+
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/board_values.hpp"
@@ -86,6 +88,19 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::Context& c, std
     if (parts.back().component) parts.emplace_back();
     parts.back().text += text;
   };
+  if (kind.decision) {
+    const Answers answers(*kind.decision, run, players);
+    const char* between = " ";
+    for (const Value v : answers.values(move.values[0])) {
+      words(std::exchange(between, ", "));
+      if (kind.decision->type.is(K::component)) {
+        parts.push_back({answers.text_of(v), ComponentId(static_cast<std::int32_t>(v)), {}, 0});
+      } else {
+        words(answers.text_of(v));
+      }
+    }
+    return parts;
+  }
   run.machine().local(0) = move.actor.value;
   for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
     const Parameter& p = kind.parameters[i];

@@ -93,6 +93,7 @@ TEST_CASE("an expression has one tree") {
       {"2 * craft shield in row + 1", "(+ (* 2 (in <row> <craft shield>)) 1)"},
       {"card costing 5 or more", "(measured or more <card costing> 5)"},
       {"card costing 5 or less or b", "(or (measured or less <card costing> 5) <b>)"},
+      {"away 1 letter", "(measured <away> (amount 1 <letter>))"},
       {"card costing 4 of p in row", "(in <row> (of (measured <card costing> 4) <p>))"},
       {"set of castle banner + village banner in row", "(in <row> (set <castle banner> <village banner>))"},
       {"set of 3 identical shields", "(set (amount 3 <identical shields>))"},

@@ -94,6 +94,7 @@ Expr RandomTree::count(int depth) {
     case 1: {
       Expr number;
       number.number = below(9);
+      if (chance(2)) number = with(Expr::Kind::quantity, {}, {std::move(number), phrase()});
       return with(Expr::Kind::measured, pick({"", "or more", "or less"}), {phrase(), std::move(number)});
     }
     case 2: {

@@ -22,11 +22,19 @@ constexpr std::size_t kNeighbours = 8;  // offered multisets whose neighbours ar
 
 class Maker {
  public:
-  Maker(const flow::Game& game, const moves::ParameterShape& shape, rng::Stream& random)
-      : schema_(game.rules().schema()), arena_(game.arena()), shape_(shape), random_(random) {}
+  Maker(const state::Schema& schema, const Arena& arena, const moves::ParameterShape& shape, rng::Stream& random)
+      : schema_(schema), arena_(arena), shape_(shape), random_(random) {}
 
   Candidates make(std::span<const std::string> players, std::span<const std::string> offered,
                   std::size_t most) {
+    if (shape_.several) {
+      several(players, offered, most);
+      return std::move(out_);
+    }
+    if (!shape_.labels.empty()) {
+      names(shape_.labels);
+      return std::move(out_);
+    }
     switch (shape_.type.kind) {
       case Kind::number: numbers(offered); break;
       case Kind::choice: names(schema_.choice(shape_.type.choice()).values); break;
@@ -152,6 +160,63 @@ class Maker {
     for (const char* turn : {" turned 90", " turned 180", " turned 270"}) add(text + turn);
   }
 
+  // --- several values together
+
+  /// As many values as are offered together, one less and one more, in every
+  /// order of the candidates; where these are too many, what is offered with
+  /// one value exchanged.
+  void several(std::span<const std::string> players, std::span<const std::string> offered, std::size_t most) {
+    moves::ParameterShape one = shape_;
+    one.several = false;
+    const Candidates each = Maker(schema_, arena_, one, random_).make(players, {}, most);
+    const auto& all = each.texts;
+    const std::vector<std::string> chosen = offered.empty() ? std::vector<std::string>{} : parts(offered.front());
+    const std::size_t number = std::max<std::size_t>(chosen.size(), 1);
+    std::size_t texts = 1;
+    for (std::size_t i = 0; i <= number && texts <= most; ++i) texts *= all.size();
+    out_.complete = each.complete;
+    if (texts <= most) {
+      for (std::size_t length = std::max<std::size_t>(number - 1, 1); length <= number + 1; ++length) {
+        tuples(all, length, {});
+      }
+      return;
+    }
+    out_.complete = false;
+    for (const auto& text : offered) add(text);
+    for (std::size_t i = 0; i < most && !offered.empty() && !all.empty(); ++i) {
+      auto list = parts(offered[random_.below(offered.size())]);
+      std::swap(list.front(), list[random_.below(list.size())]);
+      add(joined(list));
+      list.back() = all[random_.below(all.size())];
+      add(joined(list));
+      list.push_back(all[random_.below(all.size())]);
+      add(joined(list));
+      list.resize(list.size() - 2);
+      if (!list.empty()) add(joined(list));
+    }
+  }
+  void tuples(const std::vector<std::string>& all, std::size_t length, const std::string& beginning) {
+    if (length == 0) {
+      add(beginning);
+      return;
+    }
+    for (const auto& text : all) tuples(all, length - 1, beginning.empty() ? text : beginning + ", " + text);
+  }
+  static std::vector<std::string> parts(const std::string& text) {
+    std::vector<std::string> list;
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find(", ", begin), text.size());
+      list.push_back(text.substr(begin, end - begin));
+      begin = end + 2;
+    }
+    return list;
+  }
+  static std::string joined(const std::vector<std::string>& list) {
+    std::string text;
+    for (const auto& part : list) text += (text.empty() ? "" : ", ") + part;
+    return text;
+  }
+
   // --- sub-multisets
 
   void add(const Bag& bag) {
@@ -236,11 +301,8 @@ class Maker {
   /// A list of components; what is no name of one is left out.
   [[nodiscard]] Bag split(const std::string& text) const {
     Bag bag;
-    for (std::size_t begin = 0; begin < text.size();) {
-      const std::size_t end = std::min(text.find(", ", begin), text.size());
-      const std::string word = text.substr(begin, end - begin);
+    for (const auto& word : parts(text)) {
       if (schema_.find_component(word)) ++bag[word];
-      begin = end + 2;
     }
     return bag;
   }
@@ -258,7 +320,7 @@ class Maker {
 Candidates candidates(const flow::Game& game, const moves::ParameterShape& shape,
                       std::span<const std::string> players, std::span<const std::string> offered,
                       std::size_t most, rng::Stream& random) {
-  return Maker(game, shape, random).make(players, offered, most);
+  return Maker(game.rules().schema(), game.arena(), shape, random).make(players, offered, most);
 }
 
 }  // namespace castellan::play

@@ -45,6 +45,7 @@ void Emitter::choose(const std::string& name, const Expr* number, const std::fun
                      const std::function<void(const Loop&)>& filter, const Expr* chooser, grammar::Span at) {
   if (!effects_) {
     error(at, "expr/no-decision", "nobody can be asked here: this is a value, not an effect");
+    scope_.push_back({name, {}, 0});
     return;
   }
   const std::uint16_t target = number != nullptr ? new_bag(at) : new_local();

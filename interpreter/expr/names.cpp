@@ -152,6 +152,8 @@ Type Emitter::field(FieldId id, grammar::Span at) {
     return field_of(id);
   }
   if (f.scope != Scope::game) {
+    // As a count the name speaks of all of them.
+    if (const auto use = find_noun(f.name)) return count(*use, at);
     return error(at, "expr/needs-of",
                  "there is one '" + f.name + "' for each of several things; say of which");
   }

@@ -96,6 +96,9 @@ Type Emitter::noun_error(const std::string& n, grammar::Span at) {
       }
     }
   }
+  if ((n == "player" || n == "actor") && !subject_.empty()) {
+    return error(at, "expr/unknown-name", "'" + n + "' is not known here", "here it is called '" + subject_ + "'");
+  }
   auto known = known_names();
   for (auto& k : known) k = with_blanks(k);
   const auto nouns = noun_words();

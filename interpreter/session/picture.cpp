@@ -69,7 +69,9 @@ class Taker {
     const state::FieldType& f = *c.field;
     if (c.style != nullptr && c.style->title) {
       const Seat owner = state::owner(schema_, f, instance);
-      return shown(replaced(*c.style->title, "{player}", owner ? session_.players()[owner.index()] : ""));
+      const std::string text = replaced(*c.style->title, "{player}", owner ? session_.players()[owner.index()] : "");
+      if (f.scope != Scope::choice) return shown(text);
+      return shown(replaced(text, "{value}", looks_.value_label(f.scope_choice, schema_.choice(f.scope_choice).values[instance])));
     }
     std::string name = as_title(f.label);
     if (f.scope == Scope::choice) name += " " + schema_.choice(f.scope_choice).values[instance];

@@ -70,7 +70,7 @@ struct FieldStyle {
 
 struct PanelStyle {
   std::string field;
-  std::optional<std::string> title;      ///< with `{player}`
+  std::optional<std::string> title;      ///< with `{player}`, `{value}`
 };
 
 struct ViewStyle {

@@ -35,9 +35,11 @@ std::vector<fs::path> rulesets() {
 
 std::vector<fs::path> scripts() {
   std::vector<fs::path> found;
-  for (const auto& ruleset : rulesets()) {
-    if (!fs::exists(ruleset / "games")) continue;
-    for (const auto& entry : fs::directory_iterator(ruleset / "games")) {
+  auto packages = rulesets();
+  for (const auto& entry : fs::directory_iterator("tests/packages")) packages.push_back(entry.path());
+  for (const auto& package : packages) {
+    if (!fs::exists(package / "games")) continue;
+    for (const auto& entry : fs::directory_iterator(package / "games")) {
       if (entry.path().extension() == ".game") found.push_back(entry.path());
     }
   }
@@ -47,7 +49,7 @@ std::vector<fs::path> scripts() {
 
 ScriptOptions options() {
   ScriptOptions o;
-  o.path = {"rulesets"};
+  o.path = {"rulesets", "tests/packages"};
   return o;
 }
 

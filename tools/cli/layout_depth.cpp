@@ -28,7 +28,8 @@ class Marks {
   void statements(const std::vector<Statement>& body) {
     using Kind = Statement::Kind;
     for (const Statement& s : body) {
-      const bool simple = s.kind == Kind::verb || s.kind == Kind::call || s.kind == Kind::let;
+      const bool simple =
+          s.kind == Kind::verb || s.kind == Kind::call || s.kind == Kind::let || s.kind == Kind::choose;
       add(simple ? Mark::Kind::statement : Mark::Kind::block,
           simple ? s.span : Span{s.span.begin, s.span.begin});
       statements(s.body);
@@ -139,6 +140,8 @@ class Depths {
     const bool in_entry = open_.empty() && (mark.kind == Mark::Kind::block || mark.kind == Mark::Kind::statement);
     depth_ = first ? line_depth : in_entry ? std::max(line_depth, 2) : line_depth;
     whole_until_ = std::max(mark.span.end, mark.span.begin);
+    // A block may end with its slot.
+    if (mark.kind == Mark::Kind::slot || mark.kind == Mark::Kind::outer) open_.clear();
     if (opens(mark.kind)) open_.push_back({mark.kind, depth_});
   }
 

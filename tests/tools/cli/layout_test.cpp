@@ -114,7 +114,8 @@ TEST_CASE("blocks of sheets are indented") {
 
 TEST_CASE("entries are indented by what belongs to them") {
   CHECK(laid("card a x2 # two\n       value 3\n       effect:\n          if b then\n             gain 1 per c +\n"
-             "             d\n          else lose 1\n          end\n   scoring: score 1\nlink a - b\n",
+             "             d\n          else lose 1\n          end\n   scoring: score 1\n"
+             "   other: either gain 1 or gain 2\ncard b\n   effect:\n      choose x in s\n      gain 1\nlink a - b\n",
              TextKind::entries) ==
         "card a x2  # two\n"
         "  value 3\n"
@@ -125,6 +126,11 @@ TEST_CASE("entries are indented by what belongs to them") {
         "    else lose 1\n"
         "    end\n"
         "  scoring: score 1\n"
+        "  other: either gain 1 or gain 2\n"
+        "card b\n"
+        "  effect:\n"
+        "    choose x in s\n"
+        "    gain 1\n"
         "link a - b\n");
 }
 

@@ -247,15 +247,22 @@ void draw_text_card(SvgWriter& svg, const Item& item) {
                       {"stroke", kWhite}});
     x += 14;
   }
-  constexpr int kSize = 9, kPitch = 11;
-  constexpr std::size_t kLetters = 27;
+  // The largest letters in which all of it fits, above what is put on the card.
+  constexpr int kLargest = 9, kSmallest = 5, kLetters = 240, kAtFoot = 16;
   int y = look.shields.empty() ? 32 : 48;
-  for (const std::string& text : look.lines) {
-    for (const std::string& line : wrapped(text, kLetters)) {
-      if (y > kTextCardHeight - 5) return;
-      write_caption(svg, 7, y, line, {kSize, ink, false, false});
-      y += kPitch;
+  std::vector<std::string> lines;
+  int size = kLargest;
+  for (;; --size) {
+    lines.clear();
+    for (const std::string& text : look.lines) {
+      for (std::string& line : wrapped(text, static_cast<std::size_t>(kLetters / size))) lines.push_back(std::move(line));
     }
+    const int foot = y + (static_cast<int>(lines.size()) - 1) * (size + 2);
+    if (size == kSmallest || foot <= kTextCardHeight - kAtFoot) break;
+  }
+  for (const std::string& line : lines) {
+    write_caption(svg, 7, y, line, {size, ink, false, false});
+    y += size + 2;
   }
 }
 

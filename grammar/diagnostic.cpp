@@ -283,7 +283,8 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
 
 std::string nearest_hint(std::string_view name, const std::vector<std::string>& known) {
   const std::string nearest = nearest_name(name, known);
-  return nearest.empty() ? std::string() : "did you mean '" + nearest + "'?";
+  // A name that is known, but not here, is no slip.
+  return nearest.empty() || nearest == name ? std::string() : "did you mean '" + nearest + "'?";
 }
 
 }  // namespace castellan::grammar

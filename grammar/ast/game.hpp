@@ -22,6 +22,25 @@ struct MoveLine {
   TextToken move;
 };
 
+/// `follower of Anna on table (0,-1) city S role 2 kept by Ben`. Tokens that
+/// are not said are empty.
+struct FigureText {
+  enum class Where : std::uint8_t {
+    on,      ///< on `location`
+    held,    ///< held by `holder`
+    supply,  ///< in the supply
+    out      ///< out of the game
+  };
+  TextToken kind;
+  TextToken owner;                ///< empty: nobody's
+  Where where = Where::on;
+  std::vector<TextToken> location;
+  TextToken holder;
+  TextToken role, stack;          ///< digits
+  TextToken custodian;
+  Span span;
+};
+
 struct Expectation {
   enum class Kind : std::uint8_t {
     field,    ///< expect Anna score 4 / expect Anna gold = 12 / expect round = 3
@@ -33,12 +52,15 @@ struct Expectation {
     winner,   ///< expect winner Anna[, Ben]
     rank,     ///< expect rank Anna 3
     over,     ///< expect over
-    error     ///< expect error "part of the message": the line before it must be refused
+    error,    ///< expect error "part of the message": the line before it must be refused
+    figure    ///< expect [2] follower of Anna on table (0,-1)
   };
   Kind kind = Kind::over;
   TextToken player;               ///< field (may be empty: the game's own), line, rank
   std::vector<TextToken> path;    ///< field: name and further parts; line: the row id
-  std::vector<TextToken> values;  ///< field: one or a list; moves, line, rank: the number; winner: names
+  /// field: one or a list; moves, line, rank: the number; figure: how many, if said; winner: names
+  std::vector<TextToken> values;
+  FigureText figure;
   TextToken text;                 ///< legal, illegal, phase, error
   TextToken because;
 };
@@ -51,21 +73,29 @@ struct PlacedItem {
   Span span;
 };
 
+/// `A - B` inside `ring: ...; ...`: two places that are linked, with the kind
+/// of link behind them, or two segments that are merged.
+struct JoinedItem {
+  std::vector<Value> a, b;
+  Span span;
+};
+
 struct PositionLine {
   enum class Kind : std::uint8_t {
     turn,    ///< turn Ben
     phase,   ///< phase "place" [of Ben]
     assign,  ///< path = value, value ...   (counters, flags, choices, piles, slots)
-    place,   ///< path: item; item          (grids, maps)
+    place,   ///< path: item; item          (grids, maps, regions)
     figure   ///< kind of Anna on field where...
   };
   Kind kind = Kind::assign;
   std::vector<TextToken> path;    ///< `Anna.castle` is two parts; an index `[x]` is a part too
   std::vector<TextToken> values;  ///< assign: each value, `name` or `name xN`
   std::vector<PlacedItem> items;  ///< place
-  TextToken player;               ///< turn, phase, figure
-  TextToken text;                 ///< phase; figure: its kind
-  std::vector<TextToken> location;///< figure: the words after `on`
+  std::vector<JoinedItem> joins;  ///< place
+  TextToken player;               ///< turn, phase
+  TextToken text;                 ///< phase
+  FigureText figure;
   Span span;
 };
 

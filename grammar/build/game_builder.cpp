@@ -80,6 +80,8 @@ Expectation::Kind expectation_kind(Kind kind) {
       return Expectation::Kind::error;
     case Kind::expect_over:
       return Expectation::Kind::over;
+    case Kind::expect_figure:
+      return Expectation::Kind::figure;
     default:
       return Expectation::Kind::field;
   }
@@ -164,6 +166,10 @@ Expectation GameBuilder::expectation(const Node& node) const {
       break;
     case Expectation::Kind::over:
       break;
+    case Expectation::Kind::figure:
+      if (node[0].kind == Kind::integer) e.values.push_back(token(node[0]));
+      e.figure = figure(*node.children.back());
+      break;
     default:
       e.text = token(node[0]);
       if (const Node* because = node.find(Kind::because)) e.because = token((*because)[0]);
@@ -185,6 +191,53 @@ PlacedItem GameBuilder::placed(const Node& node) const {
   return item;
 }
 
+JoinedItem GameBuilder::joined(const Node& node) const {
+  JoinedItem item;
+  item.span = span_of(source_, node);
+  for (const auto& [end, to] : {std::pair(&node[0], &item.a), std::pair(&node[1], &item.b)}) {
+    for (const auto& word : end->children) to->push_back(value_of(source_, *word, out_));
+  }
+  return item;
+}
+
+FigureText GameBuilder::figure(const Node& node) const {
+  FigureText f;
+  f.span = span_of(source_, node);
+  for (const auto& child : node.children) {
+    const Node& part = *child;
+    switch (part.kind) {
+      case Kind::word:  // once looked for, once read
+        f.kind = token(part);
+        break;
+      case Kind::owner:
+        f.owner = token(part[0]);
+        break;
+      case Kind::held:
+        f.where = FigureText::Where::held;
+        f.holder = token(part[0]);
+        break;
+      case Kind::in_supply:
+        f.where = FigureText::Where::supply;
+        break;
+      case Kind::out_of_game:
+        f.where = FigureText::Where::out;
+        break;
+      case Kind::role:
+        f.role = token(part[0]);
+        break;
+      case Kind::stack:
+        f.stack = token(part[0]);
+        break;
+      case Kind::kept:
+        f.custodian = token(part[0]);
+        break;
+      default:
+        f.location.push_back(token(part));
+    }
+  }
+  return f;
+}
+
 PositionLine GameBuilder::position_line(const Node& node) const {
   PositionLine line;
   line.span = span_of(source_, node);
@@ -201,13 +254,14 @@ PositionLine GameBuilder::position_line(const Node& node) const {
     case Kind::place_line:
       line.kind = PositionLine::Kind::place;
       line.path = tokens(node[0], 0);
-      for (std::size_t i = 1; i < node.children.size(); ++i) line.items.push_back(placed(node[i]));
+      for (std::size_t i = 1; i < node.children.size(); ++i) {
+        if (node[i].kind == Kind::joined) line.joins.push_back(joined(node[i]));
+        else line.items.push_back(placed(node[i]));
+      }
       break;
     case Kind::figure_line:
       line.kind = PositionLine::Kind::figure;
-      line.text = token(node[0]);
-      line.player = token(node[1]);
-      line.location = tokens(node, 2);
+      line.figure = figure(node[0]);
       break;
     default:
       line.kind = PositionLine::Kind::assign;

@@ -21,6 +21,8 @@ class GameBuilder {
   [[nodiscard]] Expectation expectation(const Node& node) const;
   void field(const Node& node, Expectation& e) const;
   [[nodiscard]] PlacedItem placed(const Node& node) const;
+  [[nodiscard]] JoinedItem joined(const Node& node) const;
+  [[nodiscard]] FigureText figure(const Node& node) const;
 
   const Source& source_;
   Diagnostics& out_;

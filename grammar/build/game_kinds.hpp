@@ -32,6 +32,8 @@ template <> inline constexpr Kind kKind<rules::expect_winner>  = Kind::expect_wi
 template <> inline constexpr Kind kKind<rules::expect_rank>    = Kind::expect_rank;
 template <> inline constexpr Kind kKind<rules::expect_field>   = Kind::expect_field;
 
+template <> inline constexpr Kind kKind<rules::expect_figure>  = Kind::expect_figure;
+
 template <> inline constexpr Kind kKind<rules::turn_line>      = Kind::turn_line;
 template <> inline constexpr Kind kKind<rules::phase_line>     = Kind::phase_line;
 template <> inline constexpr Kind kKind<rules::assign_line>    = Kind::assign_line;
@@ -53,6 +55,18 @@ template <> inline constexpr Kind kKind<rules::placed>         = Kind::placed;
 template <> inline constexpr Kind kKind<rules::angle>          = Kind::turned;
 template <> inline constexpr Kind kKind<rules::figure_kind>    = Kind::word;
 template <> inline constexpr Kind kKind<rules::location_part>  = Kind::part;
+template <> inline constexpr Kind kKind<rules::figure_text>    = Kind::figure;
+template <> inline constexpr Kind kKind<rules::figure_owner>   = Kind::owner;
+template <> inline constexpr Kind kKind<rules::held_part>      = Kind::held;
+template <> inline constexpr Kind kKind<rules::supply_part>    = Kind::in_supply;
+template <> inline constexpr Kind kKind<rules::out_part>       = Kind::out_of_game;
+template <> inline constexpr Kind kKind<rules::role_part>      = Kind::role;
+template <> inline constexpr Kind kKind<rules::stack_part>     = Kind::stack;
+template <> inline constexpr Kind kKind<rules::kept_part>      = Kind::kept;
+template <> inline constexpr Kind kKind<rules::figure_number>  = Kind::integer;
+template <> inline constexpr Kind kKind<rules::figure_count>   = Kind::integer;
+template <> inline constexpr Kind kKind<rules::joined>         = Kind::joined;
+template <> inline constexpr Kind kKind<rules::joined_end>     = Kind::joined_end;
 
 // clang-format on
 

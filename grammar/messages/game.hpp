@@ -29,11 +29,15 @@ template <> inline constexpr const char* kExpected<rules::row_here>         = "t
 template <> inline constexpr const char* kExpected<rules::winners>          = "the name of a player";
 template <> inline constexpr const char* kExpected<rules::field_value>      = "'=' and a value, or a number";
 template <> inline constexpr const char* kExpected<rules::expect_word>      = "'legal', 'illegal', 'phase' or 'error' before a text";
-template <> inline constexpr const char* kExpected<rules::expectation>      = "what is expected: a field, 'moves', 'legal', 'illegal', 'phase', 'line', 'winner', 'rank', 'error' or 'over'";
+template <> inline constexpr const char* kExpected<rules::expectation>      = "what is expected: a field, a figure, 'moves', 'legal', 'illegal', 'phase', 'line', 'winner', 'rank', 'error' or 'over'";
 template <> inline constexpr const char* kExpected<rules::angle_here>       = "0, 90, 180 or 270 after 'turned'";
-template <> inline constexpr const char* kExpected<rules::placed>           = "the name of a component";
+template <> inline constexpr const char* kExpected<rules::placed_item>      = "the name of a component";
 template <> inline constexpr const char* kExpected<rules::placed_list>      = "the name of a component";
-template <> inline constexpr const char* kExpected<rules::on_here>          = "'on' and a place";
+template <> inline constexpr const char* kExpected<rules::figure_place>     = "where the figure is: 'on', 'held by', 'in the supply' or 'out of the game'";
+template <> inline constexpr const char* kExpected<rules::by_here>          = "'by'";
+template <> inline constexpr const char* kExpected<rules::the_supply>       = "'the supply'";
+template <> inline constexpr const char* kExpected<rules::of_the_game>      = "'of the game'";
+template <> inline constexpr const char* kExpected<rules::joined_end>       = "what it is joined with";
 template <> inline constexpr const char* kExpected<rules::location>         = "a place";
 template <> inline constexpr const char* kExpected<rules::position_item>    = "a field and '=' or ':', 'turn', 'phase', a figure or 'end'";
 template <> inline constexpr const char* kExpected<rules::script_statement> = "'ruleset', 'mod', 'option', 'players', 'seed', 'chance', 'draws', 'expect', 'position', 'score', 'undo' or a move";

@@ -12,10 +12,11 @@ namespace {
 
 using build::quoted;
 
-// Words that begin something else than a path.
-constexpr std::array<std::string_view, 12> kLeadingWords = {"over",  "moves", "legal", "illegal",
-                                                            "phase", "error", "line",  "winner",
-                                                            "rank",  "turn",  "end",   "of"};
+// Words that begin something else than a path, or that are looked for behind a
+// name.
+constexpr std::array<std::string_view, 16> kLeadingWords = {
+    "over", "moves", "legal", "illegal", "phase", "error", "line", "winner",
+    "rank", "turn",  "end",   "of",      "on",    "held",  "in",   "out"};
 
 bool leads(std::string_view word) {
   std::string lower(word);
@@ -50,7 +51,8 @@ std::string path(const std::vector<TextToken>& parts, bool of_player, bool leadi
   std::string text = plain ? parts[0].text : quoted(parts[0].text);
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const bool dotted = (i == 1 && of_player) || !build::is_index(parts[i].text);
-    text += dotted ? part(parts[i]) : "[" + parts[i].text + "]";
+    const bool owner = i > 1 && i + 1 == parts.size() && parts[i].text == "owner";
+    text += dotted || owner ? part(parts[i]) : "[" + parts[i].text + "]";
   }
   return text;
 }
@@ -62,6 +64,39 @@ std::string field(const Expectation& e) {
   std::vector<TextToken> whole = e.path;
   whole.insert(whole.begin(), e.player);
   return path(whole, true);
+}
+
+// A word of a place: one that is no cell may stand in quotes.
+std::string location_word(const TextToken& t) {
+  const bool plain = !t.text.empty() && t.text.find_first_of(" \t#\"") == std::string::npos;
+  return plain || t.text.front() == '(' ? t.text : quoted(t.text);
+}
+
+std::string figure(const FigureText& f) {
+  std::string text = f.kind.text;
+  if (!f.owner.text.empty()) text += " of " + name(f.owner);
+  switch (f.where) {
+    case FigureText::Where::on:
+      text += " on " + joined(f.location, " ", location_word);
+      break;
+    case FigureText::Where::held:
+      text += " held by " + name(f.holder);
+      break;
+    case FigureText::Where::supply:
+      text += " in the supply";
+      break;
+    case FigureText::Where::out:
+      text += " out of the game";
+      break;
+  }
+  if (!f.role.text.empty()) text += " role " + f.role.text;
+  if (!f.stack.text.empty()) text += " stack " + f.stack.text;
+  if (!f.custodian.text.empty()) text += " kept by " + name(f.custodian);
+  return text;
+}
+
+std::string joined_item(const JoinedItem& j) {
+  return joined(j.a, " ", print_detail::value) + " - " + joined(j.b, " ", print_detail::value);
 }
 
 std::string expectation(const Expectation& e) {
@@ -88,6 +123,8 @@ std::string expectation(const Expectation& e) {
       return "over";
     case Kind::error:
       return "error " + quoted(e.text.text);
+    case Kind::figure:
+      return (e.values.empty() ? "" : e.values[0].text + " ") + figure(e.figure);
   }
   return {};
 }
@@ -174,10 +211,11 @@ class ScriptPrinter {
       case Kind::assign:
         return path(line.path, of_player) + " = " + joined(line.values, ", ", item);
       case Kind::place:
-        return path(line.path, of_player) + ": " + joined(line.items, "; ", placed);
+        return path(line.path, of_player) + ": " + joined(line.items, "; ", placed) +
+               (line.items.empty() || line.joins.empty() ? "" : "; ") +
+               joined(line.joins, "; ", joined_item);
       case Kind::figure:
-        return line.text.text + " of " + name(line.player) + " on " +
-               joined(line.location, " ", [](const TextToken& t) { return t.text; });
+        return figure(line.figure);
     }
     return {};
   }

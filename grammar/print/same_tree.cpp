@@ -82,9 +82,20 @@ bool same(const Sheet& a, const Sheet& b) {
          all_same(a.alias, b.alias);
 }
 
+bool same(const FigureText& a, const FigureText& b) {
+  return same(a.kind, b.kind) && same(a.owner, b.owner) && a.where == b.where &&
+         all_same(a.location, b.location) && same(a.holder, b.holder) && same(a.role, b.role) &&
+         same(a.stack, b.stack) && same(a.custodian, b.custodian);
+}
+
+bool same(const JoinedItem& a, const JoinedItem& b) {
+  return all_same(a.a, b.a) && all_same(a.b, b.b);
+}
+
 bool same(const Expectation& a, const Expectation& b) {
   return a.kind == b.kind && same(a.player, b.player) && all_same(a.path, b.path) &&
-         all_same(a.values, b.values) && same(a.text, b.text) && same(a.because, b.because);
+         all_same(a.values, b.values) && same(a.text, b.text) && same(a.because, b.because) &&
+         same(a.figure, b.figure);
 }
 
 bool same(const PlacedItem& a, const PlacedItem& b) {
@@ -93,8 +104,8 @@ bool same(const PlacedItem& a, const PlacedItem& b) {
 
 bool same(const PositionLine& a, const PositionLine& b) {
   return a.kind == b.kind && all_same(a.path, b.path) && all_same(a.values, b.values) &&
-         all_same(a.items, b.items) && same(a.player, b.player) && same(a.text, b.text) &&
-         all_same(a.location, b.location);
+         all_same(a.items, b.items) && all_same(a.joins, b.joins) && same(a.player, b.player) &&
+         same(a.text, b.text) && same(a.figure, b.figure);
 }
 
 bool same(const GameStatement& a, const GameStatement& b) {

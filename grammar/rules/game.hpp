@@ -67,6 +67,41 @@ struct sheet_values     : seq<one<'('>, blanks, list_must<name_value, item_comma
 struct sheet_here_name  : seq<some_blanks, name> {};
 struct score_line       : seq<script_word<TAO_PEGTL_ISTRING("score")>, must<sheet_here_name>, opt<blanks, sheet_values>> {};
 
+// Figures: kind, owner, where, and what else is not as it begins
+struct of_keyword       : script_keyword<TAO_PEGTL_ISTRING("of")> {};
+struct on_keyword       : script_keyword<TAO_PEGTL_ISTRING("on")> {};
+struct held_keyword     : script_keyword<TAO_PEGTL_ISTRING("held")> {};
+struct kept_keyword     : script_keyword<TAO_PEGTL_ISTRING("kept")> {};
+struct by_keyword       : script_keyword<TAO_PEGTL_ISTRING("by")> {};
+struct in_keyword       : script_keyword<TAO_PEGTL_ISTRING("in")> {};
+struct out_keyword      : script_keyword<TAO_PEGTL_ISTRING("out")> {};
+struct the_keyword      : script_keyword<TAO_PEGTL_ISTRING("the")> {};
+struct role_keyword     : script_keyword<TAO_PEGTL_ISTRING("role")> {};
+struct stack_keyword    : script_keyword<TAO_PEGTL_ISTRING("stack")> {};
+struct figure_keyword   : sor<of_keyword, on_keyword, held_keyword, in_keyword, out_keyword> {};
+struct figure_word      : seq<not_at<figure_keyword>, name> {};
+struct figure_kind      : list<figure_word, some_blanks> {};
+struct figure_number    : seq<plus<digit>, not_at<id_char>> {};
+struct role_part        : seq<role_keyword, some_blanks, figure_number> {};
+struct stack_part       : seq<stack_keyword, some_blanks, figure_number> {};
+struct by_here          : seq<some_blanks, by_keyword> {};
+struct kept_part        : seq<kept_keyword, at<by_here>, by_here, must<player_here>> {};
+struct figure_part      : seq<some_blanks, sor<role_part, stack_part, kept_part>> {};
+struct location_word    : plus<sor<group, not_one<' ', '\t', '#', '"'>>> {};
+struct location_part    : sor<string, location_word> {};
+struct location         : seq<some_blanks, location_part, star<not_at<figure_part>, some_blanks, location_part>> {};
+struct on_part          : seq<on_keyword, must<location>> {};
+struct held_part        : seq<held_keyword, must<by_here>, must<player_here>> {};
+struct the_supply       : seq<some_blanks, the_keyword, some_blanks, script_keyword<TAO_PEGTL_ISTRING("supply")>> {};
+struct supply_part      : seq<in_keyword, must<the_supply>> {};
+struct of_the_game      : seq<some_blanks, of_keyword, some_blanks, the_keyword, some_blanks, script_keyword<TAO_PEGTL_ISTRING("game")>> {};
+struct out_part         : seq<out_keyword, must<of_the_game>> {};
+struct figure_place     : seq<some_blanks, sor<on_part, held_part, supply_part, out_part>> {};
+struct figure_owner     : seq<some_blanks, of_keyword, must<player_here>> {};
+// Where a figure is spoken of: nothing else has two words and then one of these.
+struct figure_begin     : seq<figure_kind, some_blanks, figure_keyword, not_at<on_mark>> {};
+struct figure_text      : seq<at<figure_begin>, figure_kind, opt<figure_owner>, must<figure_place>, star<figure_part>> {};
+
 // Expectations
 struct because_word     : script_keyword<TAO_PEGTL_ISTRING("because")> {};
 struct because          : seq<blanks, because_word, must<text_here>> {};
@@ -84,18 +119,18 @@ struct expect_rank      : seq<script_word<TAO_PEGTL_ISTRING("rank")>, must<playe
 struct field_list       : seq<equals, must<items_list>> {};
 struct field_value      : sor<field_list, integer_here> {};
 struct expect_field     : seq<path, opt<some_blanks, path>, must<field_value>> {};
+struct figure_count     : seq<plus<digit>, some_blanks, at<figure_begin>> {};
+struct expect_figure    : seq<opt<figure_count>, figure_text> {};
 struct expect_word      : failure {};
 struct unknown_text     : seq<at<name, blanks, one<'"'>>, must<expect_word>> {};
 struct expectation      : sor<expect_over, expect_moves, expect_legal, expect_illegal, expect_phase, expect_error, expect_line,
-                              expect_winner, expect_rank, unknown_text, expect_field> {};
+                              expect_winner, expect_rank, unknown_text, expect_figure, expect_field> {};
 struct expect_rule      : seq<script_word<TAO_PEGTL_ISTRING("expect")>, blanks, must<expectation>> {};
 
 // Positions
 struct unchecked_word   : script_keyword<TAO_PEGTL_ISTRING("unchecked")> {};
 struct position_begin   : seq<script_word<TAO_PEGTL_ISTRING("position")>, opt<some_blanks, unchecked_word>> {};
 struct position_end     : script_word<TAO_PEGTL_ISTRING("end")> {};
-struct of_keyword       : script_keyword<TAO_PEGTL_ISTRING("of")> {};
-struct on_keyword       : script_keyword<TAO_PEGTL_ISTRING("on")> {};
 struct turned_word      : script_keyword<TAO_PEGTL_ISTRING("turned")> {};
 struct angle            : seq<sor<TAO_PEGTL_STRING("0"), TAO_PEGTL_STRING("90"), TAO_PEGTL_STRING("180"), TAO_PEGTL_STRING("270")>,
                               not_at<id_char>> {};
@@ -105,16 +140,17 @@ struct phase_line       : seq<script_word<TAO_PEGTL_ISTRING("phase")>, must<text
 struct placed_at        : seq<not_at<turned_word>, value> {};
 struct turned           : seq<some_blanks, turned_word, must<angle_here>> {};
 struct placed           : seq<name_value, star<some_blanks, placed_at>, opt<turned>> {};
+// Two places that are linked, two segments that are merged
+struct lone_dash        : seq<one<'-'>, not_at<id_char>> {};
+struct joined_end       : list<seq<not_at<lone_dash>, value>, some_blanks> {};
+struct joined_dash      : seq<some_blanks, lone_dash, some_blanks> {};
+struct joined           : seq<joined_end, joined_dash, must<joined_end>> {};
 struct placed_next      : seq<blanks, one<';'>, blanks> {};
-struct placed_list      : list_must<placed, placed_next> {};
+struct placed_item      : sor<joined, placed> {};
+struct placed_list      : list_must<placed_item, placed_next> {};
 struct assign_line      : seq<path, equals, must<items_list>> {};
 struct place_line       : seq<path, blanks, one<':'>, blanks, must<placed_list>> {};
-struct figure_word      : seq<not_at<of_keyword>, name> {};
-struct figure_kind      : list<figure_word, some_blanks> {};
-struct location_part    : plus<sor<group, not_one<' ', '\t', '#', '"'>>> {};
-struct location         : seq<some_blanks, list<location_part, some_blanks>> {};
-struct on_here          : seq<some_blanks, on_keyword> {};
-struct figure_line      : seq<figure_kind, some_blanks, of_keyword, must<player_here>, must<on_here>, must<location>> {};
+struct figure_line      : seq<figure_text> {};
 struct position_item    : sor<turn_line, phase_line, figure_line, assign_line, place_line> {};
 struct position_line    : seq<blanks, must<position_item>, must<line_end>> {};
 

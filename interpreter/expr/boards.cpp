@@ -313,8 +313,10 @@ std::optional<Emitter::Stand> Emitter::stand(const Expr& e) {
 
 // --- figures
 
-FieldId Emitter::figures_with_kind(const Expr& kind) const {
-  if (kind.kind != Expr::Kind::phrase) return {};
+/// The fields among whose kinds a name is; one, when it has a type already.
+std::vector<FieldId> Emitter::figures_with_kind(const Expr& kind) const {
+  std::vector<FieldId> found;
+  if (kind.kind != Expr::Kind::phrase) return found;
   const std::string n = joined(kind.words, '_');
   const Binding* bound = find_binding(n);
   for (std::size_t i = 0; i < v_.schema.fields().size(); ++i) {
@@ -322,14 +324,23 @@ FieldId Emitter::figures_with_kind(const Expr& kind) const {
     if (f.kind != FieldKind::figures) continue;
     const bool named = bound != nullptr ? bound->type == Type::choice(f.kind_choice)
                                         : v_.schema.choice(f.kind_choice).find(n) >= 0;
-    if (named) return FieldId(i);
+    if (named) found.emplace_back(i);
   }
-  return {};
+  return found;
 }
 
 Type Emitter::figure(const Expr& e) {
   if (e.kind == Expr::Kind::of) {
-    if (const FieldId f = figures_with_kind(e.children[0])) {
+    const auto fields = figures_with_kind(e.children[0]);
+    if (fields.size() > 1) {
+      const std::string n = joined(e.children[0].words, '_');
+      const auto& one = v_.schema.field(fields[0]).name;
+      return error(e.children[0].span, "expr/ambiguous",
+                   "there is a '" + n + "' among " + one + " and among " + v_.schema.field(fields[1]).name,
+                   "say figure(" + one + ", " + n + ", ...)");
+    }
+    if (!fields.empty()) {
+      const FieldId f = fields.front();
       const Type kind = Type::choice(v_.schema.field(f).kind_choice);
       check(expression(e.children[0], kind), kind, e.children[0]);
       check(expression(e.children[1], Type::seat()), Type::seat(), e.children[1]);

@@ -182,7 +182,7 @@ class Emitter {
   Type is_feature(const Expr& e, Type segment);
   /// A figure: an expression, or `KIND of PLAYER`, the next one in a supply.
   Type figure(const Expr& e);
-  FieldId figures_with_kind(const Expr& kind) const;
+  std::vector<FieldId> figures_with_kind(const Expr& kind) const;
   std::optional<std::uint32_t> link_kinds(const Expr& e, FieldId map);
   struct Stand {
     StandKind kind = StandKind::segment;

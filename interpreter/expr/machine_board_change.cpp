@@ -112,11 +112,10 @@ Value* change_board(const Access& a, const Instruction& in, Value* top, board::S
           state::figures::set_custodian(a.arena, f, 0, figure, value < 0 ? Seat() : seat_of(a, value));
           break;
         default: {
-          constexpr Value kMost = 1'000'000;
           const bool role = static_cast<FigureProperty>(in.c) == FigureProperty::role;
-          if (value < 0 || value > kMost) {
+          if (value < 0 || value > state::figures::kMost) {
             throw Failure{"state/range", std::string(role ? "the role" : "the height in a stack") +
-                                             " of a figure may be 0 to 1000000, not " + std::to_string(value)};
+                                             " of a figure may be 0 to " + std::to_string(state::figures::kMost) + ", not " + std::to_string(value)};
           }
           if (role) state::figures::set_role(a.arena, f, 0, figure, static_cast<Word>(value));
           else state::figures::set_stack(a.arena, f, 0, figure, static_cast<Word>(value));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "interpreter/session/figure_text.hpp"
+
 namespace castellan::session {
 
 using grammar::Expectation;
@@ -33,7 +35,8 @@ std::string written(const Names& names, const Expectation& e) {
   bool in_field = false;
   for (const auto& part : e.path) {
     if (in_field) {
-      out += "[" + part.text + "]";
+      const bool owner = &part == &e.path.back() && e.path.size() > 2 && part.text == "owner";
+      out += owner ? ".owner" : "[" + part.text + "]";
       continue;
     }
     out += (out.empty() ? "" : " ") + part.text;
@@ -65,7 +68,8 @@ Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& p
 Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& place, const Expectation& e) {
   const auto& f = names.schema.field(place.field);
   if (f.kind == description::FieldKind::figures || f.kind == description::FieldKind::regions) {
-    throw names.error(e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared");
+    throw names.error(e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared",
+                      f.kind == description::FieldKind::figures ? "write: expect 1 KIND of NAME on PLACE" : "");
   }
   const std::vector<std::string> now = content(names.schema, arena, place);
   if (e.values.size() == 1 && !names.schema.find_component(e.values[0].text)) {
@@ -103,6 +107,15 @@ std::vector<Seat> actors(const Session& session) {
   }
   if (seats.empty()) seats.emplace_back(0);
   return seats;
+}
+
+/// The text of a figure as a sentence repeats it: as it stands in the script.
+Verdict judge_figure(const Session& session, const Names& names, const Expectation& e) {
+  const int now = count_figures(names, session.game().arena(), e.figure);
+  const std::string text(names.source->text(e.figure.span));
+  if (e.values.empty()) return unless(now > 0, "there is no " + text);
+  const std::int64_t wanted = need_number(names, e);
+  return unless(now == wanted, "there are " + std::to_string(now) + " " + text + ", expected " + std::to_string(wanted));
 }
 
 Verdict judge_legal(const Session& session, const Expectation& e) {
@@ -197,6 +210,7 @@ Verdict judge(const Session& session, const Names& names, const Expectation& e) 
       return is_single(names.schema, place) ? judge_single(names, arena, place, e)
                                             : judge_content(names, arena, place, e);
     }
+    case Expectation::Kind::figure: return judge_figure(session, names, e);
     case Expectation::Kind::moves: {
       const std::int64_t wanted = need_number(names, e);
       const auto n = session.count_legal(actors(session).front());

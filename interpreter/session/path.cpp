@@ -52,6 +52,15 @@ std::size_t find_member(const Names& names, const Arena& arena, const state::Fie
   }
   const std::size_t n = state::members(f);
   std::vector<std::string> known;
+  if (f.kind == FieldKind::figures) {
+    const expr::Speaker speaker{names.schema, arena, names.players};
+    for (std::size_t i = 0; i < n; ++i) {
+      known.push_back(expr::figure_text(speaker, f, static_cast<int>(i)));
+      if (known.back() == index.text || expr::figure_name(speaker, f, static_cast<int>(i)) == index.text) return i;
+    }
+    throw names.error(index.span, "script/bad-path", "'" + f.name + "' has no figure " + in_quotes(index.text),
+                      grammar::nearest_hint(index.text, known));
+  }
   for (std::size_t i = 0; i < n; ++i) {
     known.push_back(state::place_name(names.schema, f, i));
     if (known.back() == index.text) return i;
@@ -147,6 +156,10 @@ FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& p
   }
   if (next < path.size() && (f.kind == FieldKind::slots || f.kind == FieldKind::map)) {
     place.member = find_member(names, arena, f, place.instance, path[next++]);
+    if (next < path.size() && f.kind == FieldKind::map && path[next].text == "owner") {
+      place.owner = true;
+      ++next;
+    }
   }
   if (next < path.size()) {
     throw names.error(path[next].span, "script/bad-path", "'" + f.name + "' has no part " + in_quotes(path[next].text));
@@ -186,6 +199,10 @@ std::optional<Cell> to_cell(std::string_view text) {
 
 std::string single_text(const Names& names, const Arena& arena, const FieldPlace& place) {
   const auto& f = names.schema.field(place.field);
+  if (place.owner) {
+    const int owner = f.maps[place.instance].owner(arena, static_cast<int>(*place.member));
+    return owner < 0 ? "none" : names.players[static_cast<std::size_t>(owner)];
+  }
   const Word value = arena.get(f.at(place.instance) + static_cast<Address>(place.member.value_or(0)));
   if (place.member) return value < 0 ? "none" : names.schema.component(ComponentId(value)).name;
   switch (f.kind) {
@@ -210,6 +227,7 @@ Word single_word(const Names& names, const Arena& arena, const FieldPlace& place
     }
     return static_cast<Word>(n);
   };
+  if (place.owner) return value.text == "none" ? state::kNone : names.need_seat(value).value;
   if (place.member) {
     return value.text == "none" ? state::kNone : names.need_component(value, f.family).value;
   }
@@ -248,15 +266,8 @@ Word single_word(const Names& names, const Arena& arena, const FieldPlace& place
         const std::size_t instance = own ? place.instance : 0;
         return static_cast<Word>(expr::piece_value(instance, static_cast<int>(find_member(names, arena, grid, instance, value))));
       }
-      case state::RefTo::figure: {
-        const auto& figures = names.schema.field(f.to_field);
-        std::vector<std::string> known;
-        for (int i = 0; i < figures.places; ++i) {
-          known.push_back(expr::figure_text({names.schema, arena, names.players}, figures, i));
-          if (known.back() == value.text || expr::figure_name({names.schema, arena, names.players}, figures, i) == value.text) return i;
-        }
-        throw bad("a figure", grammar::nearest_hint(value.text, known));
-      }
+      case state::RefTo::figure:
+        return static_cast<Word>(find_member(names, arena, names.schema.field(f.to_field), 0, value));
       case state::RefTo::number: break;
     }
   }

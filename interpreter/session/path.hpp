@@ -3,7 +3,9 @@
 ///   score of a player        `Anna score`, `Anna.score`
 ///   one place of slots       `market[wood]`, `row[2]`
 ///   a field of a choice      `stock[silver]`
-///   a field of a place       `owner[wood]`, `Anna.mark[(1,0)]`
+///   a field of a place       `rent[wood]`, `Anna.mark[(1,0)]`
+///   the owner of a place     `city[harbour].owner`
+///   a field of a figure      `tired[chief of Anna]`
 ///
 /// Used by expectations, positions and sheet arguments. Reads the schema and
 /// the state, knows no script statements.
@@ -42,6 +44,7 @@ struct FieldPlace {
   FieldId field;
   std::size_t instance = 0;
   std::optional<std::size_t> member;  ///< of slots or a map
+  bool owner = false;                 ///< not what lies at the place of a map, but whose it is
 };
 
 /// Resolves a path. `player` may be empty; then the first part may name one.

@@ -5,8 +5,9 @@
 #include <set>
 
 #include "interpreter/session/board_check.hpp"
+#include "interpreter/session/figure_text.hpp"
+#include "interpreter/session/position_boards.hpp"
 #include "interpreter/session/position_parts.hpp"
-#include "interpreter/state/figures.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/value_json.hpp"
@@ -30,7 +31,10 @@ class Filler {
 
   void run() {
     for (const auto& line : position_.lines) guard([&] { empty_assigned(line); });
-    for (const auto& line : position_.lines) guard([&] { fill(line); });
+    // What stands on something, or is joined with it, comes after it.
+    for (const Stage stage : {Stage::links, Stage::components, Stage::boards, Stage::figures, Stage::riders, Stage::of_figures}) {
+      for (const auto& line : position_.lines) guard([&] { fill(line, stage); });
+    }
     if (!position_.unchecked && !errors_.has_errors()) check_boards();
     if (!errors_.has_errors()) guard([&] { begin_phase(); });
     if (errors_.has_errors()) throw grammar::Error(errors_.sorted());
@@ -60,14 +64,40 @@ class Filler {
     if (place.field && starts_with_components(schema_.field(place.field))) loose_.empty(place.field, place.instance);
   }
 
-  void fill(const PositionLine& line) {
+  enum class Stage : std::uint8_t { links, components, boards, figures, riders, of_figures };
+
+  /// What a line needs decides when it is filled in; within a stage the lines
+  /// are taken as they stand.
+  void fill(const PositionLine& line, Stage stage) {
     switch (line.kind) {
       case PositionLine::Kind::turn:
       case PositionLine::Kind::phase: break;
-      case PositionLine::Kind::assign: assign(line); break;
-      case PositionLine::Kind::place: put_items(line); break;
-      case PositionLine::Kind::figure: put_figure(line); break;
+      case PositionLine::Kind::assign:
+        if (stage == stage_of(line)) assign(line);
+        break;
+      case PositionLine::Kind::place:
+        if (stage == Stage::components && !line.items.empty()) put_items(line);
+        if (stage == Stage::links || stage == Stage::boards) join_items(line, stage);
+        break;
+      case PositionLine::Kind::figure:
+        if (stage == (on_figure(names_, line.figure) ? Stage::riders : Stage::figures)) {
+          put_figure(names_, arena_, line.figure);
+        }
+        break;
     }
+  }
+
+  Stage stage_of(const PositionLine& line) const {
+    for (const auto& part : line.path) {
+      const FieldId id = schema_.find_field(part.text);
+      if (!id) continue;
+      const auto& f = schema_.field(id);
+      if (f.scope == Scope::figure || (f.kind == FieldKind::ref && f.to == state::RefTo::figure)) return Stage::of_figures;
+      if (f.kind == FieldKind::ref && f.to == state::RefTo::piece) return Stage::boards;
+      if (f.kind == FieldKind::map && line.path.back().text == "owner") return Stage::boards;
+      break;
+    }
+    return Stage::components;
   }
 
   /// The seat whose place an instance is, for boxes of their own.
@@ -94,6 +124,7 @@ class Filler {
         throw names_.error(line.values[1].span, "script/bad-value", "'" + f.name + "' takes one value");
       }
       const Word value = single_word(names_, arena_, place, line.values[0]);
+      if (place.owner) return own(f, place, value);
       const Address at = f.at(place.instance) + static_cast<Address>(place.member.value_or(0));
       if (place.member) {
         put_into_slot(f, place.instance, *place.member, value, line.values[0].span);
@@ -111,6 +142,13 @@ class Filler {
                            "'" + f.name + "' is filled by places, not by '='",
                            "write " + f.name + ": NAME PLACE; NAME PLACE");
     }
+  }
+
+  void own(const state::FieldType& f, const FieldPlace& place, Word owner) {
+    const auto& map = f.maps[place.instance];
+    const int spot = static_cast<int>(*place.member);
+    if (map.owner(arena_, spot) >= 0) map.release(arena_, spot, scratch_);
+    if (owner >= 0) map.claim(arena_, spot, owner);
   }
 
   void assign_pile(const state::FieldType& f, const FieldPlace& place, const PositionLine& line) {
@@ -207,19 +245,29 @@ class Filler {
   }
 
   void put_on_map(const FieldPlace& place, const state::FieldType& f, const PlacedItem& item) {
+    if (!f.family) throw names_.error(item.span, "script/bad-position", "nothing lies on '" + f.name + "'");
     const ComponentId component = names_.need_component(item.component, f.family);
     if (item.at.size() != 1) throw names_.error(item.span, "script/bad-value", "write NAME PLACE");
-    const auto& name = item.at[0].text;
-    std::vector<std::string> known;
-    for (std::size_t p = 0; p < static_cast<std::size_t>(f.places); ++p) {
-      known.push_back(state::place_name(schema_, f, p));
-      if (known.back() == name) {
-        put_into_slot(f, place.instance, p, component.value, item.span);
-        return;
-      }
+    put_into_slot(f, place.instance, map_place(names_, f, item.at[0]), component.value, item.span);
+  }
+
+  // --- links of maps and merges of regions
+
+  void join_items(const PositionLine& line, Stage stage) {
+    if (line.joins.empty()) return;
+    const FieldPlace place = place_of(line);
+    const auto& f = schema_.field(place.field);
+    if (f.kind != FieldKind::map && f.kind != FieldKind::regions) {
+      if (stage == Stage::links) throw names_.error(line.span, "script/bad-position", "nothing is joined on '" + f.name + "'");
+      return;
     }
-    throw names_.error(item.at[0].span, "script/bad-path", "'" + f.name + "' has no place '" + name + "'",
-                       grammar::nearest_hint(name, known));
+    if ((f.kind == FieldKind::map) != (stage == Stage::links)) return;
+    for (const auto& item : line.joins) {
+      guard([&] {
+        if (f.kind == FieldKind::map) link_places(names_, arena_, f, item);
+        else merge_segments(names_, arena_, f, place.instance, item);
+      });
+    }
   }
 
   void check_boards() {
@@ -232,30 +280,6 @@ class Filler {
                                     "state/invalid-position", fault->message,
                                     "'position unchecked' allows it"));
     }
-  }
-
-  // --- figures
-
-  void put_figure(const PositionLine& line) {
-    const Seat owner = line.player.text.empty() ? Seat() : names_.need_seat(line.player);
-    std::vector<std::string> known;
-    for (std::size_t n = 0; n < schema_.fields().size(); ++n) {
-      const auto& f = schema_.fields()[n];
-      if (f.kind != FieldKind::figures) continue;
-      for (std::size_t k = 0; k < f.figure_kinds.size(); ++k) {
-        known.push_back(f.figure_kinds[k]);
-        if (f.figure_kinds[k] != line.text.text) continue;
-        const int figure = state::figures::next_in_supply(arena_, f, 0, owner, static_cast<std::int32_t>(k), -1);
-        if (figure < 0) {
-          throw names_.error(line.text.span, "state/not-available",
-                             "no " + line.text.text + (owner ? " of " + line.player.text : "") + " is left");
-        }
-        state::figures::move(arena_, f, 0, figure, find_location(names_, arena_, line));
-        return;
-      }
-    }
-    throw names_.error(line.text.span, "script/unknown-figure", "there is no figure '" + line.text.text + "'",
-                       grammar::nearest_hint(line.text.text, known));
   }
 
   // --- whose turn it is
@@ -317,6 +341,7 @@ class Filler {
   const GameStatement& position_;
   Loose loose_;
   grammar::Diagnostics errors_;
+  board::Scratch scratch_;
   std::set<std::int32_t> assigned_;   ///< one-word fields of the game
   /// Pieces laid, with their places in the script, by grid.
   std::map<std::pair<std::int32_t, std::size_t>, std::map<Word, grammar::Span>> boards_;

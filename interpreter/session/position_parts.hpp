@@ -1,14 +1,13 @@
-/// Parts of filling a position: components that lie nowhere yet, and places of
-/// figures. Private to interpreter/session.
+/// Components that lie nowhere yet while a position is filled. Private to
+/// interpreter/session.
 #pragma once
 
 #include <map>
 #include <set>
 #include <utility>
 
-#include "grammar/ast/game.hpp"
-#include "interpreter/session/path.hpp"
-#include "interpreter/state/figures.hpp"
+#include "interpreter/arena.hpp"
+#include "interpreter/state/schema.hpp"
 
 namespace castellan::session {
 
@@ -38,10 +37,5 @@ class Loose {
   std::map<std::pair<int, std::int32_t>, Word> loose_;
   std::set<std::pair<std::int32_t, std::size_t>> closed_;
 };
-
-/// The words after `on`: a place of slots or a map, a cell of a grid, or a
-/// segment of the piece there by its feature and sides. Throws script/bad-path,
-/// script/bad-position.
-state::figures::Location find_location(const Names& names, const Arena& arena, const grammar::PositionLine& line);
 
 }  // namespace castellan::session

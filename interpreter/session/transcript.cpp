@@ -4,7 +4,11 @@
 #include <charconv>
 #include <system_error>
 
+#include "grammar/parse.hpp"
+
 namespace castellan::session {
+
+using grammar::GameStatement;
 
 namespace {
 
@@ -13,10 +17,13 @@ constexpr std::string_view kPackageMark = "# package ";
 constexpr std::string_view kHashMark = "# hash ";
 constexpr std::size_t kDrawsPerLine = 8;
 
-std::string joined(const std::vector<std::string>& parts) {
-  std::string out;
-  for (const auto& p : parts) out += (out.empty() ? "" : ", ") + p;
-  return out;
+/// A statement as a line; names that need quotes get them.
+std::string line_of(GameStatement::Kind kind, std::vector<std::string> words, const std::vector<std::string>& list = {}) {
+  GameStatement s;
+  s.kind = kind;
+  for (auto& word : words) s.words.push_back({std::move(word), {}});
+  for (const auto& item : list) s.list.push_back({item, {}});
+  return grammar::print(grammar::GameScript{{s}});
 }
 
 std::string draws_text(const std::vector<std::string>& names) {
@@ -24,9 +31,16 @@ std::string draws_text(const std::vector<std::string>& names) {
   for (std::size_t i = 0; i < names.size(); i += kDrawsPerLine) {
     const auto begin = names.begin() + static_cast<std::ptrdiff_t>(i);
     const auto end = names.begin() + static_cast<std::ptrdiff_t>(std::min(i + kDrawsPerLine, names.size()));
-    out += "draws " + joined({begin, end}) + "\n";
+    out += line_of(GameStatement::Kind::draws, {}, {begin, end});
   }
   return out;
+}
+
+std::string said_by(const std::string& player, const std::string& text) {
+  GameStatement s;
+  s.kind = GameStatement::Kind::move;
+  s.move = {{player, {}}, {text, {}}};
+  return grammar::print(grammar::GameScript{{s}});
 }
 
 std::string header(const Session& session) {
@@ -36,14 +50,11 @@ std::string header(const Session& session) {
   for (const auto& p : ruleset.loaded.packages) {
     out += std::string(kPackageMark) + p.id + " " + p.version + " " + p.hash + "\n";
   }
-  out += "ruleset " + ruleset.loaded.ruleset;
-  if (!ruleset.request.modules.empty()) out += " with " + joined(ruleset.request.modules);
-  out += "\n";
-  if (!ruleset.loaded.mods.empty()) out += "mod " + joined(ruleset.loaded.mods) + "\n";
-  for (const auto& [key, value] : ruleset.request.options) out += "option " + key + " = " + value + "\n";
-  out += "players " + joined(session.players()) + "\n";
-  out += "chance given\n\n";
-  return out;
+  using Kind = GameStatement::Kind;
+  out += line_of(Kind::ruleset, {ruleset.loaded.ruleset}, ruleset.request.modules);
+  if (!ruleset.loaded.mods.empty()) out += line_of(Kind::mod, {}, ruleset.loaded.mods);
+  for (const auto& [key, value] : ruleset.request.options) out += line_of(Kind::option, {key, value});
+  return out + line_of(Kind::players, {}, session.players()) + line_of(Kind::chance, {}) + "\n";
 }
 
 std::string hash_line(std::uint64_t hash) { return std::string(kHashMark) + hash_text(hash) + "\n"; }
@@ -57,7 +68,7 @@ std::vector<std::string> drawn_names(const Session& session, const Record& recor
 }
 
 std::string move_line(const Session& session, const Record& record) {
-  return session.players()[record.seat.index()] + ": " + record.text + "\n";
+  return said_by(session.players()[record.seat.index()], record.text);
 }
 
 /// Outcomes come before the line that leads to them; those of a position's
@@ -74,7 +85,7 @@ std::string record_text(const Session& session, std::size_t i) {
 std::string text_for(const Session& session, const Record& record, Seat viewer) {
   const std::string text = record.text_for(viewer);
   const bool complete = text == record.text;
-  return (complete ? "" : "# ") + session.players()[record.seat.index()] + ": " + text + "\n";
+  return (complete ? "" : "# ") + said_by(session.players()[record.seat.index()], text);
 }
 
 std::string count_text(std::size_t n) {

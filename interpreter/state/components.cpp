@@ -191,6 +191,14 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
     add_attribute(place, *mark, values.subspan(i + 1, last - i - 1), segment.marks);
     i = last;
   }
+  for (const Segment& other : to.segments) {
+    if (other.feature != index || (other.halves & segment.halves) == 0) continue;
+    error(origin, "schema/side-clash",
+          "component '" + to.name + "' reaches '" +
+              halves_text(static_cast<std::uint8_t>(other.halves & segment.halves)) +
+              "' with two features '" + feature.name + "'");
+    break;
+  }
   if (to.segments.size() == kMaxSegments) {
     return error(origin, "schema/too-large",
                  "component '" + to.name + "' has more than " + std::to_string(kMaxSegments) +

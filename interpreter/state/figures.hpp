@@ -29,6 +29,9 @@ enum class Where : std::uint8_t {
 };
 inline constexpr int kWheres = 9;
 
+/// The highest role and height in a stack that a figure may have.
+inline constexpr Word kMost = 1'000'000;
+
 struct Location {
   Where where = Where::supply;
   FieldId field;

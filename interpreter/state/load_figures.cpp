@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <limits>
 
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/load_parts.hpp"
@@ -43,9 +42,8 @@ class FigureLoader {
     const auto optional = [&](std::string_view key, std::int64_t least, std::int64_t most) {
       return static_cast<Word>(value.has(key) ? value[key].integer(least, most) : 0);
     };
-    constexpr std::int64_t kMost = std::numeric_limits<Word>::max();
-    figures::set_role(arena_, f_, instance_, n, optional("role", 0, kMost));
-    figures::set_stack(arena_, f_, instance_, n, optional("stack", 0, kMost));
+    figures::set_role(arena_, f_, instance_, n, optional("role", 0, figures::kMost));
+    figures::set_stack(arena_, f_, instance_, n, optional("stack", 0, figures::kMost));
     if (value.has("custodian"))
       figures::set_custodian(arena_, f_, instance_, n, seat(value["custodian"]));
   }

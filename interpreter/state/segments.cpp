@@ -83,18 +83,24 @@ NamedSegment find_segment(const Schema& schema, const board::Piece& piece, std::
     const auto [end, ec] = std::from_chars(word.data(), word.data() + word.size(), number);
     if (ec != std::errc() || end != word.data() + word.size() || number < 1) return {};
   }
-  NamedSegment out;
+  // Said by its name alone, one without sides goes before those that have some.
+  int fitting = 0;
   int sideless = 0;
+  NamedSegment any;
+  NamedSegment without;
   for (std::size_t k = 0; k < component.segments.size(); ++k) {
     const Segment& segment = component.segments[k];
     if (feature_name(schema, component, segment) != feature) continue;
-    if (number > 0 && (segment.halves != 0 || ++sideless != number)) continue;
+    const bool no_sides = segment.halves == 0;
+    sideless += no_sides ? 1 : 0;
+    if (number > 0 && (!no_sides || sideless != number)) continue;
     if ((turned_halves(segment.halves, piece.turn) & halves) != halves) continue;
-    out.several = out.segment >= 0;
-    if (out.several) return {-1, true};
-    out.segment = static_cast<int>(k);
+    ++fitting;
+    any.segment = static_cast<int>(k);
+    if (no_sides) without.segment = any.segment;
   }
-  return out;
+  if (fitting <= 1) return any;
+  return halves == 0 && sideless == 1 ? without : NamedSegment{-1, true};
 }
 
 }  // namespace castellan::state

@@ -55,6 +55,15 @@ TEST_CASE("scripts read and print") {
       {"expect rank Anna 3", "expect rank Anna 3\n"},
       {"expect error \"no\"", "expect error \"no\"\n"},
       {"expect over", "expect over\n"},
+      {"expect follower of Anna ON table (0,-1) city S",
+       "expect follower of Anna on table (0,-1) city S\n"},
+      {"expect 0 big beast on ring \"Old Mill\"", "expect 0 big beast on ring \"Old Mill\"\n"},
+      {"expect 5 follower of \"Cem D.\" in  the supply",
+       "expect 5 follower of \"Cem D.\" in the supply\n"},
+      {"expect chief of Anna held by Ben role 2 stack 1 kept by Ben",
+       "expect chief of Anna held by Ben role 2 stack 1 kept by Ben\n"},
+      {"expect \"on\" gold = 3", "expect \"on\" gold = 3\n"},
+      {"expect ring[north].owner = Anna", "expect ring[north].owner = Anna\n"},
       {"score final\nscore scoring( 3,x )", "score final\nscore scoring(3, x)\n"},
       {"undo\nundo 2", "undo\nundo 2\n"},
       {"players Anna\nposition unchecked\n turn Anna\n phase \"x\" of Anna\n PHASE \"y\"\n"
@@ -63,6 +72,19 @@ TEST_CASE("scripts read and print") {
        "players Anna\nposition unchecked\n  turn Anna\n  phase \"x\" of Anna\n  phase \"y\"\n"
        "  Anna.gold = 12\n  market[florin] = a x2, b\n  Anna.castle: a (1,0); b (0,1) turned 90\n"
        "  table: c H1\n  big follower of Anna on table (0, -1) city S\n  seed = 3\nend\n"},
+      {"position\n beast on role 3 role 2\n chief of Anna out of the game\n pawn of Ben kept by Anna\nend",
+       "t:4:14: error[grammar/expected]: expected where the figure is: 'on', 'held by', 'in the supply' or 'out of "
+       "the game', found 'kept'\n     pawn of Ben kept by Anna\n                 ^^^^"},
+      {"position\n beast on role 3 role 2\n chief of Anna out of the game\n"
+       " pawn of Ben on pawn of Anna on table corner (1,1) stack 1\n"
+       " ring.owner = x\n ring[a].owner = Ben\n"
+       " ring: card-3 north; north-east - islet ferry; \"Old Mill\" - b\n"
+       " roads: (5,0) road S - (7,0) road N\nend",
+       "position\n  beast on role 3 role 2\n  chief of Anna out of the game\n"
+       "  pawn of Ben on pawn of Anna on table corner (1,1) stack 1\n"
+       "  ring[owner] = x\n  ring[a].owner = Ben\n"
+       "  ring: card-3 north; north-east - islet ferry; \"Old Mill\" - b\n"
+       "  roads: (5,0) road S - (7,0) road N\nend\n"},
   }));
   CAPTURE(row.text);
   CHECK(outcome(row.text) == row.outcome);
@@ -95,6 +117,21 @@ TEST_CASE("errors in scripts are placed and hinted at") {
        "t:1:8: error[grammar/expected]: expected 'legal', 'illegal', 'phase' or 'error' before a "
        "text, found 'legl'\n    expect legl \"x\"\n           ^^^^\n    hint: did you mean "
        "'legal'?"},
+      {"expect 2 pawn of Anna over table",
+       "t:1:23: error[grammar/expected]: expected where the figure is: 'on', 'held by', 'in the supply' or 'out of "
+       "the game', found 'over'\n    expect 2 pawn of Anna over table\n                          ^^^^"},
+      {"position\n pawn of Anna held Ben\n pawn of Anna on\n pawn of Anna out of play\n pawn in supply\n"
+       " ring: a - \nend",
+       "t:2:20: error[grammar/expected]: expected 'by', found 'Ben'\n     pawn of Anna held Ben\n"
+       "                       ^^^\n"
+       "t:3:17: error[grammar/expected]: expected a place, found end of line\n     pawn of Anna on\n"
+       "                    ^\n"
+       "t:4:22: error[grammar/expected]: expected 'of the game', found 'play'\n     pawn of Anna out of play\n"
+       "                         ^^^^\n"
+       "t:5:10: error[grammar/expected]: expected 'the supply', found 'supply'\n     pawn in supply\n"
+       "             ^^^^^^\n"
+       "t:6:12: error[grammar/expected]: expected what it is joined with, found end of line\n     ring: a - \n"
+       "               ^"},
       {"expect Anna gold",
        "t:1:17: error[grammar/expected]: expected '=' and a value, or a number, found end of text\n"
        "    expect Anna gold\n                    ^"},

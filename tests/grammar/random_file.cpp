@@ -104,9 +104,24 @@ TextToken RandomTree::item() {
           {}};
 }
 
+FigureText RandomTree::figure() {
+  FigureText f;
+  f.kind.text = pick({"follower", "big follower"});
+  if (chance(2)) f.owner = {pick({"Anna", "Cem D.", "on"}), {}};
+  f.where = static_cast<FigureText::Where>(below(4));
+  if (f.where == FigureText::Where::held) f.holder = token();
+  if (f.where == FigureText::Where::on) {
+    f.location = {{pick({"table", "Cem D.", "role"}), {}}, {"(0, -1)", {}}, {pick({"city", "stack"}), {}}};
+  }
+  if (chance(3)) f.role.text = "2";
+  if (chance(3)) f.stack.text = "1";
+  if (chance(3)) f.custodian = token();
+  return f;
+}
+
 Expectation RandomTree::expectation() {
   Expectation e;
-  e.kind = static_cast<Expectation::Kind>(below(10));
+  e.kind = static_cast<Expectation::Kind>(below(11));
   switch (e.kind) {
     case Expectation::Kind::field:
       if (chance(2)) e.player = {pick({"Anna", "Cem D.", "over"}), {}};
@@ -130,6 +145,10 @@ Expectation RandomTree::expectation() {
       e.values.push_back({"3", {}});
       break;
     case Expectation::Kind::over:
+      break;
+    case Expectation::Kind::figure:
+      if (chance(2)) e.values.push_back({"0", {}});
+      e.figure = figure();
       break;
     default:
       e.text = {pick({"place x (1,0)", "say \"x\"", "a # b"}), {}};
@@ -163,11 +182,15 @@ PositionLine RandomTree::position_line() {
         p.turned = static_cast<int>(below(4)) * 90;
         line.items.push_back(std::move(p));
       }
+      for (std::uint32_t i = below(3); i > 0; --i) {
+        JoinedItem j;
+        j.a = {value()};
+        j.b = {value(), value()};
+        line.joins.push_back(std::move(j));
+      }
       break;
     case PositionLine::Kind::figure:
-      line.text.text = pick({"follower", "big follower"});
-      line.player = token();
-      line.location = {{"table", {}}, {"(0, -1)", {}}, {"city", {}}};
+      line.figure = figure();
   }
   return line;
 }

@@ -43,6 +43,7 @@ class RandomTree {
   std::vector<SheetItem> sheet_items(int depth);
   TextToken token() { return {name(), {}}; }
   TextToken item();
+  FigureText figure();
   Expectation expectation();
   PositionLine position_line();
 

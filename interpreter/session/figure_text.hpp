@@ -1,0 +1,48 @@
+/// Figures as scripts speak of them: `follower of Anna on table (0,-1) city S`.
+/// The same words as in move texts (expr/value_text.hpp). Private to
+/// interpreter/session.
+#pragma once
+
+#include "grammar/ast/game.hpp"
+#include "interpreter/session/path.hpp"
+#include "interpreter/state/figures.hpp"
+
+namespace castellan::session {
+
+/// Figures of one kind and owner, or of a whole field.
+struct FigureKind {
+  FieldId field;
+  std::int32_t kind = 0;  ///< -1: every kind, and without an owner everybody's
+  Seat owner;
+};
+
+/// Throws script/unknown-figure, script/unknown-player.
+FigureKind find_kind(const Names& names, const grammar::FigureText& text);
+/// The same; the name of a field, too, stands for its figures.
+FigureKind find_kinds(const Names& names, const grammar::FigureText& text);
+
+/// Where the text says that a figure is: on a segment or cell or at a corner of
+/// a grid, at a place of slots or a map, on a square of a counter, on another
+/// figure; held, in its owner's supply, or out of the game. Throws
+/// script/bad-path, script/bad-position, script/bad-value.
+state::figures::Location find_location(const Names& names, const Arena& arena, const grammar::FigureText& text,
+                                       const FigureKind& kind);
+
+/// Whether the text says that a figure stands on another one.
+bool on_figure(const Names& names, const grammar::FigureText& text);
+
+/// How many figures are what the text says. One that says nothing of role,
+/// stack or keeper leaves them open; a figure on a segment stands on the cell
+/// of its piece, too.
+int count_figures(const Names& names, const Arena& arena, const grammar::FigureText& text);
+
+/// A segment of the piece at a cell by its feature and sides: `(0,-1) city S`.
+struct SegmentPlace {
+  int slot = 0;
+  int segment = 0;
+};
+/// Throws script/bad-path.
+SegmentPlace find_segment(const Names& names, const Arena& arena, const state::FieldType& grid, std::size_t instance,
+                          std::span<const grammar::TextToken> words);
+
+}  // namespace castellan::session

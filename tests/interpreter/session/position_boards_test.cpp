@@ -1,0 +1,216 @@
+// Boards in positions and expectations: figures in every kind of place, owners
+// and links of maps, merges of regions.
+
+#include "interpreter/session/transcript.hpp"
+#include "interpreter/state/snapshot.hpp"
+#include "interpreter/state/view.hpp"
+#include "tests/interpreter/session/orchard.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::session {
+namespace {
+
+ScriptResult play(const std::string& text) {
+  ScriptOptions o;
+  o.path = {"tests/rulesets"};
+  return run_script(std::make_shared<const grammar::Source>(
+                        "a.game", "ruleset devtest\nplayers Anna, Ben, \"Cem D.\"\n" + text),
+                    o);
+}
+
+/// A position of these lines, then what is expected of it.
+std::string position(const std::string& lines, const std::string& after = {}) {
+  return test::errors(play("position unchecked\n" + lines + "end\n" + after));
+}
+
+constexpr const char* kBoard =
+    "  pawn of Anna on table (0,0) town N\n"
+    "  pawn of Anna on table (0,0)\n"
+    "  pawn of Anna on chief of Ben on market red stack 2 kept by \"Cem D.\"\n"
+    "  pawn of Ben on table corner (1,1)\n"
+    "  pawn of Ben on round 7\n"
+    "  pawn of Ben on ring north role 3\n"
+    "  chief of Ben on market red\n"
+    "  chief of Anna held by Ben role 1\n"
+    "  chief of \"Cem D.\" on \"Cem D.\" covered 2\n"
+    "  pawn of \"Cem D.\" out of the game\n"
+    "  beast on ring north\n"
+    "  ring: north - islet ferry; red-1 east\n"
+    "  roads: (0,0) road S - (4,0) road N\n"
+    "  table: gate (0,0); cross (4,0)\n"
+    "  ring[north].owner = Anna\n"
+    "  ring[east].owner = Ben\n"
+    "  toll[north] = 4\n"
+    "  gold[(0,0)] = 2\n"
+    "  last = (4,0)\n"
+    "  tired[pawn of Ben on table corner (1,1)] = true\n";
+
+TEST_CASE("a position says where figures are, whose places are, what is linked and merged") {
+  CHECK(position(kBoard,
+                 "expect pawn of Anna on table (0,0) town N\n"
+                 "expect 2 pawn of Anna on table (0,0)\n"
+                 "expect 0 pawn of Anna on table (4,0)\n"
+                 "expect pawn of Anna on chief of Ben on market red\n"
+                 "expect pawn of Anna on chief of Ben stack 2 kept by \"Cem D.\"\n"
+                 "expect 0 pawn of Anna on chief of Ben stack 1\n"
+                 "expect 0 pawn of Anna in the supply\n"
+                 "expect 1 pawn of Ben on table corner (1,1)\n"
+                 "expect pawn of Ben on round 7\n"
+                 "expect pawn of Ben on ring north role 3\n"
+                 "expect 0 pawn of Ben on ring north role 2\n"
+                 "expect chief of Anna held by Ben\n"
+                 "expect chief of \"Cem D.\" on \"Cem D.\" covered 2\n"
+                 "expect 2 pawn of \"Cem D.\" in the supply\n"
+                 "expect 1 pawn of \"Cem D.\" out of the game\n"
+                 "expect beast on ring north\n"
+                 "expect ring[north].owner = Anna\n"
+                 "expect ring[pier].owner = none\n"
+                 "expect ring[east] = red-1\n"
+                 "expect last = (4,0)\n"
+                 "expect tired[pawn of Ben on table corner (1,1)] = true\n"
+                 "expect tired[pawn of Ben on round 7] = false\n")
+            .empty());
+}
+
+TEST_CASE("the name of a field stands for figures of every kind") {
+  CHECK(position(kBoard,
+                 "expect 2 pawns on table (0,0)\n"
+                 "expect 2 pawns of Anna on table (0,0)\n"
+                 "expect 0 pawns of Ben on table (0,0)\n"
+                 "expect 0 pawns on table (4,0)\n"
+                 "expect pawns on chief of Ben\n"
+                 "expect 2 pawns on \"Cem D.\" covered 2\n"
+                 "expect 0 pawns of Anna in the supply\n"
+                 "expect 2 pawns of \"Cem D.\" in the supply\n"
+                 "expect 2 pawns in the supply\n"
+                 "expect 1 beasts on ring north\n"
+                 "expect 0 beasts in the supply\n") ==
+        "a.game:30:1: error[script/expectation]: there are 1 pawns on \"Cem D.\" covered 2, expected 2\n"
+        "    expect 2 pawns on \"Cem D.\" covered 2\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
+  CHECK(position("", "expect beasts of Anna on ring north\n") ==
+        "a.game:5:8: error[script/unknown-figure]: 'beasts' belongs to nobody\n"
+        "    expect beasts of Anna on ring north\n           ^^^^^^\n");
+  CHECK(position("  pawns of Anna on ring north\n") ==
+        "a.game:4:3: error[script/unknown-figure]: there is no figure 'pawns'\n      pawns of Anna on ring north\n"
+        "      ^^^^^\n    hint: did you mean 'pawn'?\n");
+}
+
+TEST_CASE("expectations about boards that are not met say what is so") {
+  CHECK(position(kBoard, "expect ring[north].owner = Ben\n") ==
+        "a.game:25:1: error[script/expectation]: ring[north].owner is Anna, expected Ben\n"
+        "    expect ring[north].owner = Ben\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
+  CHECK(position(kBoard, "expect pawn of Anna on ring north\n") ==
+        "a.game:25:1: error[script/expectation]: there is no pawn of Anna on ring north\n"
+        "    expect pawn of Anna on ring north\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
+  CHECK(position(kBoard, "expect 1 pawn of Anna on table (0,0)\n") ==
+        "a.game:25:1: error[script/expectation]: there are 2 pawn of Anna on table (0,0), expected 1\n"
+        "    expect 1 pawn of Anna on table (0,0)\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
+  CHECK(position("", "expect pawns = 3\n") ==
+        "a.game:5:8: error[script/bad-path]: 'pawns' can not be compared\n    expect pawns = 3\n           ^^^^^\n"
+        "    hint: write: expect 1 KIND of NAME on PLACE\n");
+}
+
+TEST_CASE("snapshots and transcripts reproduce boards") {
+  auto result = play(std::string("position unchecked\n") + kBoard + "  phase \"acting\" of Ben\nend\nBen: rest\n");
+  // `rest` is legal only when nothing else is: played or refused, the position stands.
+  REQUIRE(result.session);
+  const Session& session = *result.session;
+  const auto& schema = session.game().rules().schema();
+  const Arena& arena = session.game().arena();
+  const auto saved = state::save(schema, arena);
+  const Arena loaded = state::load(schema, saved, "save");
+  CHECK(state::save(schema, loaded) == saved);
+  CHECK(state::view(schema, loaded, std::nullopt) == state::view(schema, arena, std::nullopt));
+  const std::string transcript = session.transcript();
+  const auto again = run_script(std::make_shared<const grammar::Source>("b.game", transcript), [] {
+    ScriptOptions o;
+    o.path = {"tests/rulesets"};
+    return o;
+  }());
+  INFO(transcript << test::errors(again));
+  REQUIRE(again.session);
+  CHECK(again.session->game().hash() == session.game().hash());
+  CHECK(again.session->transcript() == transcript);
+}
+
+TEST_CASE("what is wrong with boards of a position is said") {
+  const auto [lines, message] = GENERATE(table<std::string, std::string>({
+      {"  pawnn of Anna on round 1\n",
+       "4:3: error[script/unknown-figure]: there is no figure 'pawnn'\n      pawnn of Anna on round 1\n      ^^^^^\n"
+       "    hint: did you mean 'pawn'?"},
+      {"  pawn on round 1\n",
+       "4:3: error[script/unknown-figure]: say whose 'pawn' is meant\n      pawn on round 1\n      ^^^^\n"
+       "    hint: for example pawn of Anna"},
+      {"  beast of Anna on round 1\n",
+       "4:3: error[script/unknown-figure]: 'beast' belongs to nobody\n      beast of Anna on round 1\n      ^^^^^"},
+      {"  pawn of Ana on round 1\n",
+       "4:11: error[script/unknown-player]: there is no player 'Ana'\n      pawn of Ana on round 1\n"
+       "              ^^^\n    hint: did you mean 'Anna'?"},
+      {"  chief of Ben on round 1\n  chief of Ben on round 2\n",
+       "5:3: error[state/not-available]: no chief of Ben is left\n      chief of Ben on round 2\n      ^^^^^"},
+      {"  pawn of Anna on round 10\n",
+       "4:25: error[script/bad-value]: 'round' has squares 0 to 9, not '10'\n      pawn of Anna on round 10\n"
+       "                            ^^"},
+      {"  pawn of Anna on table (1,1)\n",
+       "4:25: error[script/bad-path]: no piece of 'table' lies on (1,1)\n      pawn of Anna on table (1,1)\n"
+       "                            ^^^^^"},
+      {"  table: gate (0,0)\n  pawn of Anna on table (0,0) road E\n",
+       "5:31: error[script/bad-path]: the piece has no such 'road'\n      pawn of Anna on table (0,0) road E\n"
+       "                                  ^^^^"},
+      {"  table: gate (0,0)\n  pawn of Anna on table (0,0) field\n",
+       "5:31: error[script/bad-path]: the piece has several 'field'; name a side\n"
+       "      pawn of Anna on table (0,0) field\n                                  ^^^^^"},
+      {"  pawn of Anna on ring nort\n",
+       "4:24: error[script/bad-path]: 'ring' has no place 'nort'\n      pawn of Anna on ring nort\n"
+       "                           ^^^^\n    hint: did you mean 'north'?"},
+      {"  pawn of Anna on Ben hand\n",
+       "4:3: error[script/bad-position]: the place of the figure is not complete\n      pawn of Anna on Ben hand\n"
+       "      ^^^^^^^^^^^^^^^^^^^^^^^^"},
+      {"  beast on pawn of Ben on ring north\n",
+       "4:12: error[script/bad-path]: a figure stands only on figures of 'beasts'\n"
+       "      beast on pawn of Ben on ring north\n               ^^^^"},
+      {"  pawn of Anna on chief of Ben\n",
+       "4:19: error[script/bad-path]: there is no such chief to stand on\n      pawn of Anna on chief of Ben\n"
+       "                      ^^^^^"},
+      {"  pawn of Anna on ring north south\n",
+       "4:30: error[script/bad-path]: 'south' is too much here\n      pawn of Anna on ring north south\n"
+       "                                 ^^^^^"},
+      {"  pawn of Anna on round 1 role 1000001\n",
+       "4:32: error[script/bad-value]: this may be 0 to 1000000, not 1000001\n"
+       "      pawn of Anna on round 1 role 1000001\n                                   ^^^^^^^"},
+      {"  ring[north].owner = Dora\n",
+       "4:23: error[script/unknown-player]: there is no player 'Dora'\n      ring[north].owner = Dora\n"
+       "                          ^^^^"},
+      {"  ring: north - islet\n",
+       "4:9: error[script/bad-value]: 'ring' has several kinds of links; say which\n      ring: north - islet\n"
+       "            ^^^^^^^^^^^^^\n    hint: for example north - islet ferry"},
+      {"  ring: north - islet fery\n",
+       "4:23: error[script/bad-value]: 'fery' is no kind of links of 'ring'\n      ring: north - islet fery\n"
+       "                          ^^^^\n    hint: did you mean 'ferry'?"},
+      {"  ring: north - east path\n",
+       "4:9: error[state/occupied]: these places are linked by a path already\n      ring: north - east path\n"
+       "            ^^^^^^^^^^^^^^^^^"},
+      {"  ring: north - islet ferry; east - west ferry; pier - islet ferry\n",
+       "4:49: error[state/full]: 'ring' takes 2 more links\n"
+       "      ring: north - islet ferry; east - west ferry; pier - islet ferry\n"
+       "                                                    ^^^^^^^^^^^^^^^^^^"},
+      {"  table: gate (0,0); bend (4,0)\n  towns: (0,0) town N - (4,0) road N\n",
+       "5:10: error[script/bad-position]: 'towns' takes no merges\n"
+       "      towns: (0,0) town N - (4,0) road N\n             ^^^^^^^^^^^^^^^^^^^^^^^^^^^"},
+      {"  table: gate (0,0); bend (4,0)\n  roads: (0,0) town N - (4,0) road N\n",
+       "5:16: error[script/bad-value]: 'town' is no part of 'roads'\n"
+       "      roads: (0,0) town N - (4,0) road N\n                   ^^^^"},
+      {"  table: gate (0,0); bend (4,0)\n  roads: (0,0) road S - (4,0) road N; (4,0) road E - (0,0) road S\n",
+       "5:39: error[state/occupied]: these segments are merged already\n"
+       "      roads: (0,0) road S - (4,0) road N; (4,0) road E - (0,0) road S\n"
+       "                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^"},
+      {"  Anna.hand: red-1 - red-3\n",
+       "4:3: error[script/bad-position]: nothing is joined on 'hand'\n      Anna.hand: red-1 - red-3\n"
+       "      ^^^^^^^^^^^^^^^^^^^^^^^^"},
+  }));
+  CAPTURE(lines);
+  CHECK(position(lines) == "a.game:" + message + "\n");
+}
+
+}  // namespace
+}  // namespace castellan::session

@@ -6,6 +6,31 @@
 
 namespace castellan::board {
 
+namespace {
+
+using Total = std::int64_t;
+
+bool total_ok(const PaymentTerms& terms, Total t) { return t >= terms.min_total && t <= terms.max_total; }
+
+// Whether `left` jokers can stand for kinds from `kind` on so that the terms
+// are met.
+bool jokers_fit(const PaymentTerms& terms, int kind, int left, Total total, std::uint64_t present) {
+  if (left == 0) return total_ok(terms, total) && std::popcount(present) >= terms.min_kinds;
+  if (kind == kMaxKinds) return false;
+  const std::uint64_t rest = terms.joker_kinds >> kind;
+  if (rest == 0) return false;
+  kind += std::countr_zero(rest);
+  const Word value = terms.values[static_cast<std::size_t>(kind)];
+  if (jokers_fit(terms, kind + 1, left, total, present)) return true;
+  for (int n = 1; n <= left; ++n) {
+    if (jokers_fit(terms, kind + 1, left - n, total + Total{n} * value, present | std::uint64_t{1} << kind))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Payments::Payments(const PaymentTerms& terms) : terms_(terms) {
   assert(terms.values.size() == terms.stock.size());
   assert(terms.stock.size() <= static_cast<std::size_t>(kMaxKinds));
@@ -172,8 +197,8 @@ bool Payments::accept() const {
   const int size = c.size + jokers_;
   if (size < terms_.min_size || size > terms_.max_size) return false;
   if (jokers_ == 0) {
-    if (!total_ok(c.total) || c.kinds < terms_.min_kinds) return false;
-  } else if (!jokers_fit(0, jokers_, c.total, c.present)) {
+    if (!total_ok(terms_, c.total) || c.kinds < terms_.min_kinds) return false;
+  } else if (!jokers_fit(terms_, 0, jokers_, c.total, c.present)) {
     return false;
   }
   if (!terms_.irredundant || monotone_) return true;
@@ -183,46 +208,28 @@ bool Payments::accept() const {
   for (std::size_t k = 0; k < n; ++k) {
     if (fewer[k] == 0) continue;
     --fewer[k];
-    if (meets_terms({fewer.data(), n})) return false;
+    if (meets_terms(terms_, {fewer.data(), n})) return false;
     ++fewer[k];
   }
   return true;
 }
 
-bool Payments::meets_terms(std::span<const Word> counts) const {
+bool meets_terms(const PaymentTerms& terms, std::span<const Word> counts) {
   Total total = 0;
   int size = 0;
   int jokers = 0;
   std::uint64_t present = 0;
   for (std::size_t k = 0; k < counts.size(); ++k) {
     size += counts[k];
-    if (static_cast<int>(k) == terms_.joker) {
+    if (static_cast<int>(k) == terms.joker) {
       jokers = counts[k];
     } else if (counts[k] > 0) {
-      total += Total{counts[k]} * terms_.values[k];
+      total += Total{counts[k]} * terms.values[k];
       present |= std::uint64_t{1} << k;
     }
   }
-  if (size < terms_.min_size || size > terms_.max_size) return false;
-  return jokers_fit(0, jokers, total, present);
-}
-
-// Whether `left` jokers can stand for kinds from `kind` on so that the terms
-// are met.
-bool Payments::jokers_fit(int kind, int left, Total total, std::uint64_t present) const {
-  if (left == 0) return total_ok(total) && std::popcount(present) >= terms_.min_kinds;
-  if (kind == kMaxKinds) return false;
-  const std::uint64_t rest = terms_.joker_kinds >> kind;
-  if (rest == 0) return false;
-  kind += std::countr_zero(rest);
-  const Word value = terms_.values[static_cast<std::size_t>(kind)];
-  if (jokers_fit(kind + 1, left, total, present)) return true;
-  for (int n = 1; n <= left; ++n) {
-    if (jokers_fit(kind + 1, left - n, total + Total{n} * value,
-                   present | std::uint64_t{1} << kind))
-      return true;
-  }
-  return false;
+  if (size < terms.min_size || size > terms.max_size) return false;
+  return jokers_fit(terms, 0, jokers, total, present);
 }
 
 std::int64_t count_payments(const PaymentTerms& terms) {

@@ -69,11 +69,6 @@ class Payments {
   [[nodiscard]] bool total_in_reach(int depth, Total total) const;
   [[nodiscard]] Word limit(int depth) const;
   [[nodiscard]] bool accept() const;
-  [[nodiscard]] bool meets_terms(std::span<const Word> counts) const;
-  [[nodiscard]] bool jokers_fit(int from_kind, int left, Total total, std::uint64_t present) const;
-  [[nodiscard]] bool total_ok(Total t) const {
-    return t >= terms_.min_total && t <= terms_.max_total;
-  }
   void add_shifted(Totals& to, const Totals& from, Total by) const;
 
   PaymentTerms terms_;
@@ -94,6 +89,9 @@ class Payments {
   std::array<Totals, kMaxKinds + 1> reach_;  // totals that they and the jokers can add
 };
 
+/// Whether a multiset, one count a kind, meets the terms; `stock` and
+/// `irredundant` are not looked at.
+bool meets_terms(const PaymentTerms& terms, std::span<const Word> counts);
 /// Number of payments. O(payments).
 std::int64_t count_payments(const PaymentTerms& terms);
 /// Writes the n-th payment (from 0) to `counts`, one entry a kind; false if

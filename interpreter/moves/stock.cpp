@@ -116,27 +116,14 @@ int Stock::find(std::int32_t component) const {
 }
 
 bool Stock::meets(std::span<const Word> counts, bool also_irredundant) const {
-  // With the counts as the stock and their number as the size, the only
-  // candidate is the multiset itself.
-  const auto plain = [this](std::span<const Word> chosen) {
-    std::int64_t size = 0;
-    for (const Word n : chosen) size += n;
-    if (size < terms_.min_size || size > terms_.max_size) return false;
-    board::PaymentTerms t = terms_;
-    t.stock = chosen;
-    t.min_size = static_cast<int>(size);
-    t.max_size = static_cast<int>(size);
-    t.irredundant = false;
-    return board::Payments(t).next();
-  };
-  if (!possible_ || !plain(counts)) return false;
+  if (!possible_ || !board::meets_terms(terms_, counts)) return false;
   if (!also_irredundant || !terms_.irredundant) return true;
   std::array<Word, board::kMaxKinds> fewer;
   std::copy(counts.begin(), counts.end(), fewer.begin());
   for (std::size_t k = 0; k < counts.size(); ++k) {
     if (fewer[k] == 0) continue;
     --fewer[k];
-    if (plain({fewer.data(), counts.size()})) return false;
+    if (board::meets_terms(terms_, {fewer.data(), counts.size()})) return false;
     ++fewer[k];
   }
   return true;

@@ -26,6 +26,7 @@ class Trap final : public flow::Listener, public flow::Procedures {
   void drawn(const flow::Game&, FieldId, std::size_t, ComponentId) override { count(); }
   void event(const flow::Game&, EventId, std::span<const expr::Value>) override { count(); }
   void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override { count(); }
+  void scored_for(const flow::Game&, SheetId, Seat, std::span<const expr::Value>) override { count(); }
   void moved(const flow::Game&, const moves::Move&) override { count(); }
 
   expr::Value call(flow::Game& game, int function, std::span<const expr::Value> arguments, bool effect) override {

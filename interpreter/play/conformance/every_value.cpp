@@ -12,6 +12,8 @@ namespace {
 
 /// Refused texts that are handed back.
 constexpr std::size_t kRefused = 24;
+/// Values that are tried after a beginning, at least.
+constexpr std::size_t kEach = 4;
 
 /// One kind of move: its parameters from left to right, all values after every
 /// beginning that is read.
@@ -31,7 +33,7 @@ class Kind {
       std::vector<std::string> longer;
       // What is left of the budget, shared with the parameters to come.
       const std::size_t share = budget / (shapes.size() - i);
-      const std::size_t each = std::max<std::size_t>(share / std::max<std::size_t>(beginnings.size(), 1), 4);
+      const std::size_t each = std::max(share / std::max<std::size_t>(beginnings.size(), 1), kEach);
       for (const auto& beginning : beginnings) {
         for (auto& text : values(shapes[i], beginning, listed, each)) {
           const std::size_t legal = read(text);
@@ -41,6 +43,7 @@ class Kind {
       budget -= std::min(budget, read_ - counted_);
       counted_ = read_;
       beginnings = std::move(longer);
+      keep_some(beginnings, budget / kEach);
     }
   }
 
@@ -60,15 +63,17 @@ class Kind {
     }
     Candidates c = candidates(game_, shape, players_, offered, most, random_);
     complete = complete && c.complete;
-    if (c.texts.size() > most) {
-      complete = false;
-      for (std::size_t i = 0; i < most; ++i) {
-        std::swap(c.texts[i], c.texts[i + random_.below(c.texts.size() - i)]);
-      }
-      c.texts.resize(most);
-    }
+    keep_some(c.texts, most);
     for (auto& text : c.texts) text = beginning + " " + text;
     return std::move(c.texts);
+  }
+
+  /// A sample when there are more.
+  void keep_some(std::vector<std::string>& texts, std::size_t most) {
+    if (texts.size() <= most) return;
+    complete = false;
+    for (std::size_t i = 0; i < most; ++i) std::swap(texts[i], texts[i + random_.below(texts.size() - i)]);
+    texts.resize(most);
   }
 
   /// Reads a text; how many of its parameters are legal.
@@ -117,7 +122,7 @@ std::vector<std::string> check_every_value(const flow::Game& game, Seat seat,
     for (std::size_t i = 0; i < legal.size(); ++i) {
       if (legal[i].kind != id) continue;
       listed.insert(legal[i]);
-      said.push_back(texts[i]);
+      if (i < texts.size()) said.push_back(texts[i]);
     }
     Kind kind(game, seat, players, random);
     kind.run(id, said, budget / kinds.size());

@@ -13,7 +13,7 @@
 
 namespace castellan::play {
 
-/// At a decision of `seat` with these legal moves and their texts. Reads about
+/// At a decision of `seat` with these legal moves and texts of the first ones. Reads about
 /// `budget` texts; with fewer candidates than that the two sets are compared as
 /// a whole, with more a sample is. Returns texts that were refused, for others
 /// to try.

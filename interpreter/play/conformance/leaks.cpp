@@ -50,6 +50,12 @@ std::string outline(const state::Schema& schema, const std::string& text) {
   return out;
 }
 
+std::vector<std::string> sample(std::span<const std::string> lines, rng::Stream& random) {
+  std::vector<std::string> some;
+  for (std::size_t i = 0; i < kLines && !lines.empty(); ++i) some.push_back(lines[random.below(lines.size())]);
+  return some;
+}
+
 std::string shortened(std::string text) {
   constexpr std::size_t kMost = 300;
   if (text.size() > kMost) text = text.substr(0, kMost) + "...";
@@ -113,7 +119,7 @@ bool Leaks::compare(std::span<const std::string> lines) {
   }
   if (!viewer_) return true;
   if (!same(one_.legal(viewer_), other_.legal(viewer_), "the list of legal moves")) return false;
-  for (const auto& line : lines.first(std::min(lines.size(), kLines))) {
+  for (const auto& line : lines) {
     const auto text = [&](const Session& s) {
       const auto refused = s.check(line, viewer_);
       return refused ? session::error_json(refused->refusal) : nlohmann::json("legal");
@@ -133,7 +139,7 @@ void Leaks::look(const flow::Game& game, std::span<const std::string> lines, rng
     begin(game);
     if (disguise(game.rules().schema(), other_.game().arena(), viewer_, random)) {
       bool alike = findings_.check(Check::leak, shown_alike(), [&] { return "the view of " + who() + " differs"; }) &&
-                   compare(lines);
+                   compare(sample(lines, random));
       for (int i = 0; alike && i < kSteps && step(random) && shown_alike() && !one_.game().over(); ++i) {
         alike = compare({});
       }

@@ -32,34 +32,49 @@ std::string text_of(const Outcome& o) {
   return out;
 }
 
-void check_sheet(const flow::Game& game, SheetId id, std::span<const expr::Value> arguments,
-                 std::span<const std::string> players, Findings& findings) {
-  const auto& rules = game.rules();
-  const auto& sheets = rules.sheets();
+/// Compares what `evaluate` and `explain` give for a sheet; both get a machine
+/// with full fuel. Lines of players belong to the totals by seat, of one subject
+/// to the only total.
+template <class Evaluate, class Explain>
+void compare(const flow::Game& game, SheetId id, Findings& findings, Evaluate&& evaluate, Explain&& explain) {
+  const bool of_players = game.rules().sheets().of_players(id);
+  const int totals = of_players ? game.rules().players() : 1;
+  const std::string& name = game.rules().sheets().name(id);
   expr::Machine machine;
-  const Outcome value = outcome(rules.players(), [&](auto& totals) {
+  const Outcome value = outcome(totals, [&](auto& out) {
     machine.refuel(game.context());
-    sheets.evaluate(id, arguments, game.context(), machine, totals);
+    evaluate(machine, out);
   });
   Outcome sums;
-  const Outcome explained = outcome(rules.players(), [&](auto& totals) {
+  const Outcome explained = outcome(totals, [&](auto& out) {
     machine.refuel(game.context());
-    const auto sheet = sheets.explain(id, arguments, game.context(), machine, players);
-    totals = sheet.totals;
-    sums.totals.resize(totals.size(), 0);
+    const score::Explained sheet = explain(machine);
+    out = sheet.totals;
+    sums.totals.resize(out.size(), 0);
     for (const auto& line : sheet.lines) {
-      if (line.seat) sums.totals[line.seat.index()] += line.points;
+      if (!of_players) sums.totals.front() += line.points;
+      else if (line.seat) sums.totals[line.seat.index()] += line.points;
     }
   });
-  findings.check(Check::sheets, value.error == explained.error && (!value.error.empty() || value.totals == explained.totals),
-                 [&] {
-                   return "sheet '" + sheets.name(id) + "' gives " + text_of(value) + ", explained " + text_of(explained);
-                 });
+  const bool alike = value.error == explained.error && (!value.error.empty() || value.totals == explained.totals);
+  findings.check(Check::sheets, alike, [&] {
+    return "sheet '" + name + "' gives " + text_of(value) + ", explained " + text_of(explained);
+  });
   if (!explained.error.empty()) return;
   findings.check(Check::sheets, sums.totals == explained.totals, [&] {
-    return "the lines of sheet '" + sheets.name(id) + "' add up to " + text_of(sums) + ", the totals are " +
-           text_of(explained);
+    return "the lines of sheet '" + name + "' add up to " + text_of(sums) + ", the totals are " + text_of(explained);
   });
+}
+
+void check_sheet(const flow::Game& game, SheetId id, std::span<const expr::Value> arguments,
+                 std::span<const std::string> players, Findings& findings) {
+  const auto& sheets = game.rules().sheets();
+  compare(
+      game, id, findings,
+      [&](expr::Machine& machine, auto& totals) {
+        sheets.evaluate(id, arguments, game.context(), machine, totals);
+      },
+      [&](expr::Machine& machine) { return sheets.explain(id, arguments, game.context(), machine, players); });
 }
 
 }  // namespace
@@ -74,6 +89,20 @@ void check_sheets(const flow::Game& game, std::span<const std::string> players, 
 
 void PaidSheets::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {
   check_sheet(game, sheet, arguments, players_, findings_);
+}
+
+void PaidSheets::scored_for(const flow::Game& game, SheetId id, Seat player, std::span<const expr::Value> values) {
+  const auto& sheets = game.rules().sheets();
+  const auto subject = values.front();
+  const auto arguments = values.subspan(1);
+  compare(
+      game, id, findings_,
+      [&](expr::Machine& machine, auto& totals) {
+        totals.front() = sheets.evaluate_for(id, player, subject, arguments, game.context(), machine);
+      },
+      [&](expr::Machine& machine) {
+        return sheets.explain_for(id, player, subject, arguments, game.context(), machine, players_);
+      });
 }
 
 }  // namespace castellan::play

@@ -20,6 +20,8 @@ class PaidSheets final : public flow::Listener {
       : players_(players), findings_(findings) {}
   void scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments,
               FieldId counter) override;
+  void scored_for(const flow::Game& game, SheetId sheet, Seat player,
+                  std::span<const expr::Value> values) override;
 
  private:
   std::span<const std::string> players_;

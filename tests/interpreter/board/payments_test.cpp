@@ -52,6 +52,7 @@ List by_definition(const PaymentTerms& t) {
   Payment p(t.stock.size(), 0);
   for (;;) {
     bool good = met(t, p);
+    REQUIRE(meets_terms(t, p) == good);
     for (std::size_t k = 0; good && t.irredundant && k < p.size(); ++k) {
       if (p[k] == 0) continue;
       Payment fewer = p;

@@ -63,6 +63,7 @@ const std::vector<Alarm>& alarms() {
       {"fails", {"no rule fails"}, true, "'purse' of seat 0 may be 0 to 3, not 4"},
       {"writes", {"no rule fails"}, true, "add works only in effects"},
       {"uneven", {"sheets add up"}, true, "sheet 'moods' gives "},
+      {"uneven_thing", {"sheets add up"}, false, "sheet 'worth' gives "},
       {"peeks", {"hidden things stay hidden"}, true, "the list of legal moves tells "},
       {"hides", {"hidden things stay hidden"}, true, "the list of legal moves tells "},
       {"answers", {"hidden things stay hidden"}, true, "the answer to 'accuse' tells "},

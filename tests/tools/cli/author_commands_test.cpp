@@ -65,6 +65,12 @@ TEST_CASE("check loads every configuration and runs the scripts") {
     CHECK(deep.code == ExitCode::ok);
     CHECK_THAT(deep.out, Catch::StartsWith("2 players\nok "));
     CHECK_THAT(deep.out, Catch::Contains("\n3 players\nok "));
+    const json found = json::parse(run_cli({"check", ruleset, "--deep", "1", "--json"}).out);
+    REQUIRE(found["conformance"].size() == 4);  // 2 and 3 players, and the option at both ends
+    CHECK(found["conformance"][1]["configuration"] == "3 players");
+    CHECK(found["conformance"][1]["games"] == 1);
+    CHECK(found["conformance"][1]["properties"][0] ==
+          json{{"name", "no rule fails"}, {"checks", 1}, {"failed", 0}, {"failures", json::array()}});
   }
 }
 

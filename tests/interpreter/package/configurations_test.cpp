@@ -1,0 +1,43 @@
+#include "interpreter/package/configurations.hpp"
+
+#include "tests/support/catch.hpp"
+
+namespace castellan::package {
+namespace {
+
+TEST_CASE("every number of players, module and value of an option is tried", "[package]") {
+  Request base;
+  base.ruleset = "garden";
+  base.path = {"tests/packages"};
+  std::vector<std::string> names;
+  for (const auto& c : configurations(base)) {
+    std::string name = c.name + " (" + std::to_string(c.request.players) + ")";
+    for (const auto& m : c.request.modules) name += " +" + m;
+    for (const auto& [option, value] : c.request.options) name += " " + option + "=" + value;
+    if (c.usual) name += ", usual";
+    if (!c.players_only) name += ", more";
+    names.push_back(name);
+  }
+  CHECK(names == std::vector<std::string>{
+                     "with 2 players (2), usual",
+                     "with 3 players (3)",
+                     "with 4 players (4)",
+                     "with the module frost (2) +frost, more",
+                     "with the module gnomes (2) +gnomes, more",
+                     "with the module tools (2) +tools, more",
+                     "with all modules (2) +frost +gnomes +tools, more",
+                     "with coins = 0 (2) coins=0, more",
+                     "with coins = 9 (2) coins=9, more",
+                     "with length = long (2) length=long, more",
+                     "with open = true (2) open=true, more",
+                 });
+}
+
+TEST_CASE("what modules exclude is no configuration, other errors are", "[package]") {
+  CHECK(is_no_combination(grammar::Error(grammar::diagnose("", "package/excluded", "no"))));
+  CHECK(is_no_combination(grammar::Error(grammar::diagnose("", "package/players", "no"))));
+  CHECK_FALSE(is_no_combination(grammar::Error(grammar::diagnose("", "package/bad-option", "no"))));
+}
+
+}  // namespace
+}  // namespace castellan::package

@@ -132,6 +132,14 @@ std::vector<std::string> PackageFiles::paths() const {
   return out;
 }
 
+std::vector<std::string> PackageFiles::read_paths() const {
+  std::vector<std::string> out;
+  for (const auto& [path, source] : files_) {
+    if (source != nullptr) out.push_back(path);
+  }
+  return out;
+}
+
 std::vector<std::string> PackageFiles::folders(std::string_view folder) const {
   const std::string prefix = std::string(folder) + "/";
   std::set<std::string> out;

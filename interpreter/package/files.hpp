@@ -31,6 +31,8 @@ class PackageFiles {
   [[nodiscard]] bool has(std::string_view path) const;
   /// Relative paths in byte order.
   [[nodiscard]] std::vector<std::string> paths() const;
+  /// Paths of the files that were read, in byte order.
+  [[nodiscard]] std::vector<std::string> read_paths() const;
   /// Names of the folders right under `folder`.
   [[nodiscard]] std::vector<std::string> folders(std::string_view folder) const;
   /// The text of a listed file; read once. Throws `package/missing-file`,

@@ -128,6 +128,10 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
 
   scripts->name_functions(functions);
   out.scripts = std::move(scripts);
+  // Hashing reads the rest.
+  for (const Unit& unit : units.all()) {
+    for (const std::string& path : unit.files->read_paths()) out.sources.insert(unit.files->root() + "/" + path);
+  }
   for (const Unit& unit : units.all()) {
     out.packages.push_back({unit.id, unit.manifest.version.text(),
                             hexadecimal(unit.files->hash(unit.prefix))});

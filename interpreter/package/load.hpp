@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,8 @@ struct Loaded {
   std::vector<Option> option_list;              ///< of this configuration, by name
   description::Description description;
   std::vector<PackageInfo> packages;            ///< in load order, libraries first
+  /// Files that the rules are made of, as messages name them.
+  std::set<std::string> sources;
   /// The `view.json` of each package that has one, in load order.
   std::vector<grammar::SourcePtr> views;
   /// Makes VMs that know the Lua functions the description names.

@@ -62,6 +62,14 @@ moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
   return choice;
 }
 
+grammar::Error no_move(const flow::Game& game, Seat seat) {
+  const PhaseId phase = game.pending().phase;
+  const auto& declared = game.rules().description().phases[phase.index()];
+  return grammar::Error(declared.origin.error(
+      "flow/no-move", "phase '" + declared.name + "' asks player " + std::to_string(seat.value + 1) +
+                          ", who has no legal move"));
+}
+
 const std::vector<std::string>& player_kinds() {
   static const std::vector<std::string> kinds = {"random", "greedy"};
   return kinds;

@@ -56,6 +56,10 @@ class GreedyPlayer final : public Player {
   std::unique_ptr<flow::Game> trial_;
 };
 
+/// The error of a game that cannot go on because `seat`, who is asked, has no
+/// legal move: flow/no-move, at the phase.
+[[nodiscard]] grammar::Error no_move(const flow::Game& game, Seat seat);
+
 /// Names that `make_player` knows.
 const std::vector<std::string>& player_kinds();
 /// Throws grammar::Error (play/unknown-player) for another name.

@@ -53,6 +53,7 @@ GameResult play_out(flow::Game& game, const std::vector<std::string>& kinds, std
     const Seat seat = game.pending().actor();
     legal.clear();
     game.legal(seat, legal);
+    if (legal.empty()) throw no_move(game, seat);
     r.branching += static_cast<std::int64_t>(legal.size());
     game.apply(players[seat.index()]->choose(game, seat, legal));
     ++r.decisions;

@@ -128,14 +128,15 @@ class Taker {
   // --- fields
 
   void list_fields() {
+    const auto choose = [&](const state::FieldType& f, const PanelStyle* style) {
+      // Regions are seen on their board.
+      if (!f.derived && f.kind != FieldKind::regions) chosen_.push_back({&f, style});
+    };
     if (style_.panels.empty()) {
-      for (const state::FieldType& f : schema_.fields()) {
-        if (!f.derived) chosen_.push_back({&f, nullptr});
-      }
+      for (const state::FieldType& f : schema_.fields()) choose(f, nullptr);
     }
     for (const PanelStyle& p : style_.panels) {
-      const FieldId id = schema_.find_field(p.field);
-      if (id && !schema_.field(id).derived) chosen_.push_back({&schema_.field(id), &p});
+      if (const FieldId id = schema_.find_field(p.field)) choose(schema_.field(id), &p);
     }
   }
 
@@ -283,7 +284,8 @@ class Taker {
     }
   }
 
-  void fill_map(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
+  void fill_map(const state::FieldType& f, std::size_t i, const json& shown_map, Panel& panel) {
+    const json& content = f.more_links == 0 ? shown_map : shown_map["places"];
     for (std::size_t p = 0; p < static_cast<std::size_t>(f.places); ++p) {
       const ComponentId place(schema_.family(f.place_family).first.index() + p);
       const auto lies = content.find(schema_.component(place).name);

@@ -61,7 +61,7 @@ class Checker {
       }
       // Packages that this one needs lie beside it.
       if (root.has_parent_path()) base.path.push_back(root.parent_path());
-      RulesetReport report = check_ruleset(base);
+      RulesetReport report = check_ruleset(base, found);
       configurations_ += report.configurations;
       for (grammar::Diagnostic& d : report.diagnostics) note(std::move(d));
       if (deep_ > 0 && code_ == ExitCode::ok) play_random_games(base);

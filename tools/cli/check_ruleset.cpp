@@ -4,9 +4,12 @@
 #include <map>
 #include <set>
 
-#include "interpreter/flow/rules.hpp"
+#include "interpreter/flow/game.hpp"
+#include "interpreter/lua/call_procedures.hpp"
 #include "interpreter/package/configurations.hpp"
+#include "interpreter/play/player.hpp"
 #include "tools/cli/lint.hpp"
+#include "tools/cli/lint_lua.hpp"
 #include "tools/cli/rulesets.hpp"
 
 namespace castellan::cli {
@@ -14,19 +17,30 @@ namespace {
 
 class Check {
  public:
+  explicit Check(const std::string& subject) : prefix_(subject + "/") {}
+
   void run(const package::Configuration& c) {
     ++report.configurations;
     try {
       grammar::Diagnostics problems;
       package::Loaded loaded = package::load(c.request, problems);
       for (const auto& d : loaded.warnings) note(d, c);
-      for (Unused& each : find_unused(loaded.description)) {
-        ++unused_[{each.kind, each.name}].times;
-        unused_[{each.kind, each.name}].warning = std::move(each.warning);
-      }
-      count_declared(loaded.description);
-      static_cast<void>(flow::compile(std::move(loaded.description), problems));
+      sources_.insert(loaded.sources.begin(), loaded.sources.end());
+      const auto rules = flow::compile(std::move(loaded.description), problems);
       for (const auto& d : problems.sorted()) note(d, c);
+      if (rules == nullptr) return;
+      for (Finding& each : look_over(*rules)) keep(std::move(each));
+      for (const grammar::SourcePtr& view : loaded.views) {
+        session::ViewStyle style;
+        session::read_view_style(view->text(), view->name(), style);
+        for (Finding& each : look_over(style, view->name(), rules->schema())) keep(std::move(each));
+      }
+      for (const package::Option& option : loaded.option_list) {
+        named_[option.name] = named_[option.name] || is_named(option.name, rules->description(), {});
+      }
+      begin(*rules, loaded);
+    } catch (const expr::RuleError& error) {
+      note(error.diagnostic(), c);
     } catch (const grammar::Error& error) {
       if (!c.usual && package::is_no_combination(error)) {
         --report.configurations;
@@ -36,21 +50,92 @@ class Check {
     }
   }
 
-  /// What is unused in every configuration that declares it.
+  /// What is unused in every configuration that declares it, of the package
+  /// that is checked.
   void finish() {
-    for (auto& [key, entry] : unused_) {
-      if (entry.times == declared_[key]) report.diagnostics.push_back(std::move(entry.warning));
+    for (auto& [key, entry] : findings_) {
+      const bool unused = entry.warning && entry.unused == entry.declared;
+      if (unused && entry.warning->file.starts_with(prefix_)) {
+        report.diagnostics.push_back(std::move(*entry.warning));
+      }
     }
+  }
+
+  /// The package's own files and manifest.
+  void package(const package::Located& subject, const package::PlayerRange& players) {
+    for (auto& d : lint_manifest(subject.manifest, players.least, players.most)) {
+      report.diagnostics.push_back(std::move(d));
+    }
+    const std::set<std::string> globals = script_globals();
+    std::vector<grammar::SourcePtr> scripts;
+    for (const std::string& path : subject.files->paths()) {
+      const std::string name = prefix_ + path;
+      // Variants are packages of their own.
+      if (path.starts_with("variants/") || !carries_rules(path)) continue;
+      if (!sources_.contains(name)) {
+        warn(grammar::diagnose(name, "package/unused-file", "No configuration reads this file."));
+      }
+      if (!path.ends_with(".lua")) continue;
+      scripts.push_back(subject.files->read(path));
+      for (auto& d : lint_lua(*scripts.back(), globals)) {
+        if (seen_.insert(grammar::render(d)).second) report.diagnostics.push_back(std::move(d));
+      }
+    }
+    const auto option = [&](const package::Manifest& of) {
+      for (const package::Option& each : of.options) {
+        if (named_[each.name] || is_named(each.name, {}, scripts)) continue;
+        warn(grammar::diagnose(of.file, "package/unused-option",
+                               "No script and no rule names the option '" + each.name + "'."));
+      }
+    };
+    option(subject.manifest);
+    for (const package::Manifest& module : subject.manifest.modules) option(module);
   }
 
   RulesetReport report;
 
  private:
-  using Key = std::pair<std::string, std::string>;
   struct Entry {
-    int times = 0;
-    grammar::Diagnostic warning;
+    int declared = 0;
+    int unused = 0;
+    std::optional<grammar::Diagnostic> warning;
   };
+
+  static bool carries_rules(const std::string& path) {
+    return std::any_of(std::begin(kRuleFiles), std::end(kRuleFiles),
+                       [&](const char* ending) { return path.ends_with(ending); });
+  }
+  static constexpr const char* kRuleFiles[] = {".lua", ".cards", ".tiles", ".map", ".score"};
+
+  /// The set-up runs, and whoever is asked first can do something.
+  static void begin(const flow::Rules& rules, const package::Loaded& loaded) {
+    std::unique_ptr<flow::Procedures> procedures;
+    if (loaded.scripts->has_functions()) {
+      procedures = std::make_unique<lua::RuleVm>(rules, [&] { return loaded.scripts->make(); });
+    }
+    flow::Game::Options options;
+    options.procedures = procedures.get();
+    flow::Game game(rules, options);
+    game.start();
+    const flow::Pending pending = game.pending();
+    if (pending.kind != flow::Pending::Kind::decision) return;
+    for (int s = 0; s < rules.players(); ++s) {
+      if (pending.may_act(Seat(s)) && game.count_legal(Seat(s)) == 0) throw play::no_move(game, Seat(s));
+    }
+  }
+
+  void keep(Finding finding) {
+    Entry& entry = findings_[{finding.kind, finding.name}];
+    ++entry.declared;
+    if (!finding.warning) return;
+    ++entry.unused;
+    entry.warning = std::move(finding.warning);
+  }
+
+  void warn(grammar::Diagnostic d) {
+    d.severity = grammar::Severity::warning;
+    report.diagnostics.push_back(std::move(d));
+  }
 
   void note(grammar::Diagnostic d, const package::Configuration& c) {
     if (!seen_.insert(grammar::render(d)).second) return;
@@ -58,25 +143,20 @@ class Check {
     report.diagnostics.push_back(std::move(d));
   }
 
-  void count_declared(const description::Description& d) {
-    for (const auto& each : d.phases) ++declared_[{"phase", each.name}];
-    for (const auto& each : d.moves) ++declared_[{"move", each.name}];
-    for (const auto& each : d.families) ++declared_[{"family", each.name}];
-    for (const auto& each : d.definitions) ++declared_[{"definition", each.name}];
-    for (const auto& each : d.events) ++declared_[{"event", each.name}];
-  }
-
+  std::string prefix_;
   std::set<std::string> seen_;
-  std::map<Key, Entry> unused_;
-  std::map<Key, int> declared_;
+  std::set<std::string> sources_;
+  std::map<std::pair<std::string, std::string>, Entry> findings_;
+  std::map<std::string, bool> named_;
 };
 
 }  // namespace
 
-RulesetReport check_ruleset(const package::Request& base) {
-  Check check;
+RulesetReport check_ruleset(const package::Request& base, const package::Located& subject) {
+  Check check(subject.files->root());
   for (const package::Configuration& c : package::configurations(base)) check.run(c);
   check.finish();
+  check.package(subject, package::player_range(base));
   return std::move(check.report);
 }
 

@@ -1,5 +1,6 @@
-/// Checking a ruleset without playing it: every configuration that makes sense
-/// is loaded and compiled, and what nothing uses is found.
+/// Checking a package without playing it: every configuration that makes sense
+/// is loaded, compiled and begun, its files are read, and what nothing uses is
+/// found.
 #pragma once
 
 #include <string>
@@ -16,9 +17,10 @@ struct RulesetReport {
   std::vector<grammar::Diagnostic> diagnostics;
 };
 
-/// Loads and compiles every configuration (package/configurations.hpp); those
-/// that modules exclude are left out. `base` says where packages are found; its
-/// ruleset is the one to check.
-[[nodiscard]] RulesetReport check_ruleset(const package::Request& base);
+/// Loads, compiles and begins every configuration (package/configurations.hpp);
+/// those that modules exclude are left out. `base` says where packages are found
+/// and what is loaded; `subject` is the one of it that is checked: the ruleset,
+/// or a mod.
+[[nodiscard]] RulesetReport check_ruleset(const package::Request& base, const package::Located& subject);
 
 }  // namespace castellan::cli

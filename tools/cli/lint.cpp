@@ -1,9 +1,12 @@
 #include "tools/cli/lint.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <string_view>
+
+#include "interpreter/state/pile.hpp"
 
 namespace castellan::cli {
 namespace {
@@ -136,7 +139,12 @@ bool has_lua_rules(const Description& d) {
   return std::any_of(d.moves.begin(), d.moves.end(),
                      [](const auto& m) { return !m.lua_effect.empty(); }) ||
          std::any_of(d.definitions.begin(), d.definitions.end(),
-                     [](const auto& each) { return !each.lua.empty(); });
+                     [](const auto& each) { return !each.lua.empty(); }) ||
+         std::any_of(d.moves.begin(), d.moves.end(), [](const auto& m) {
+           return std::any_of(m.parameters.begin(), m.parameters.end(), [](const auto& p) {
+             return std::any_of(p.domains.begin(), p.domains.end(), [](const auto& each) { return !each.lua.empty(); });
+           });
+         });
 }
 
 /// Phases that follow one another from the first, or that rule text names.
@@ -160,56 +168,194 @@ std::set<std::string> reached_phases(const Description& d, const Words& words) {
   return out;
 }
 
-Unused unused(std::string kind, const std::string& name, const description::Origin& origin,
-              const std::string& id, const std::string& message) {
-  grammar::Diagnostic warning = origin.error(id, message);
-  warning.severity = grammar::Severity::warning;
-  return {std::move(kind), name, std::move(warning)};
-}
+class Overview {
+ public:
+  explicit Overview(const flow::Rules& rules)
+      : rules_(rules), d_(rules.description()), words_(all_words(d_)), lua_(has_lua_rules(d_)) {}
+
+  std::vector<Finding> run() {
+    flow();
+    families();
+    components();
+    if (lua_) return std::move(out_);
+    state();
+    for (const auto& definition : d_.definitions) {
+      add("definition", definition.name, words_.has(definition.name, own_words(definition)), definition.origin,
+          "schema/unused-definition", "No rule uses '" + definition.name + "'.");
+    }
+    for (const auto& event : d_.events) {
+      add("event", event.name, words_.has(event.name), event.origin, "flow/unused-event",
+          "No rule emits the event '" + event.name + "'.");
+    }
+    for (const auto& point : d_.points) {
+      add("point", point.name, words_.has(point.name), point.origin, "schema/unused-point",
+          "No rule asks the point '" + point.name + "'.");
+    }
+    for (const auto& table : d_.tables) {
+      add("table", table.name, words_.has(table.name), table.origin, "schema/unused-table",
+          "No rule reads the table '" + table.name + "'.");
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void add(std::string kind, const std::string& name, bool used, const description::Origin& origin, std::string id,
+           std::string message) {
+    Finding finding{std::move(kind), name, std::nullopt};
+    if (!used) {
+      finding.warning = origin.error(std::move(id), std::move(message));
+      finding.warning->severity = grammar::Severity::warning;
+    }
+    out_.push_back(std::move(finding));
+  }
+
+  void flow() {
+    const std::set<std::string> reached = reached_phases(d_, words_);
+    std::set<std::string> offered;
+    for (const auto& phase : d_.phases) {
+      offered.insert(phase.moves.begin(), phase.moves.end());
+      add("phase", phase.name, reached.contains(phase.name), phase.origin, "flow/unreachable-phase",
+          "No phase leads to '" + phase.name + "'.");
+    }
+    for (const auto& move : d_.moves) {
+      add("move", move.name, offered.contains(move.name), move.origin, "move/unused",
+          "No phase has the move '" + move.name + "'.");
+    }
+  }
+
+  void families() {
+    for (const auto& family : d_.families) {
+      const bool held = std::any_of(d_.fields.begin(), d_.fields.end(), [&](const auto& f) {
+        const auto& entries = f.map_file.entries;
+        return f.holds == family.name || f.of == family.name ||
+               std::any_of(entries.begin(), entries.end(),
+                           [&](const auto& e) { return e.family.text == family.name; });
+      });
+      add("family", family.name, held, family.origin, "schema/unused-family",
+          "No field holds components of the family '" + family.name + "'.");
+    }
+  }
+
+  /// Copies that begin nowhere come into play only when a rule says their name
+  /// or goes through their family.
+  void components() {
+    const state::Schema& schema = rules_.schema();
+    Arena arena(schema.words());
+    state::initialise(schema, arena);
+    std::set<std::int32_t> begins;
+    std::set<std::int32_t> places;
+    for (const auto& f : schema.fields()) {
+      if (f.kind == description::FieldKind::map) {
+        for (const auto& e : f.declared->map_file.entries) places.insert(schema.find_component(e.name.text).value);
+      }
+      // Which copies begin in a pile with a condition is the rules' business.
+      const bool conditional = !f.declared->starts_with.empty();
+      if (f.kind != description::FieldKind::pile) continue;
+      const auto& family = schema.family(f.family);
+      for (std::int32_t t = 0; t < family.size; ++t) {
+        bool here = conditional;
+        for (std::size_t i = 0; i < f.instances && !here; ++i) here = state::pile::count(arena, f.at(i), t) > 0;
+        if (here) begins.insert(family.first.value + t);
+      }
+    }
+    for (const auto& entry : d_.components) {
+      const std::string& name = entry.entry.name.text;
+      const ComponentId id = schema.find_component(name);
+      if (!id || places.contains(id.value)) continue;
+      const bool used = lua_ || begins.contains(id.value) || words_.has(name) ||
+                        words_.has(schema.family(schema.component(id).family).name);
+      add("component", name, used, entry.origin, "schema/unused-component",
+          "'" + name + "' begins nowhere and no rule names it.");
+    }
+  }
+
+  void state() {
+    std::set<std::string> named;
+    const auto name = [&](const std::string& n) { named.insert(n); };
+    for (const auto& f : d_.fields) {
+      name(f.scope_name);
+      name(f.of);
+      name(f.over);
+      name(f.refill);
+    }
+    for (const auto& table : d_.tables) named.insert(table.dimensions.begin(), table.dimensions.end());
+    for (const auto& noun : d_.nouns) {
+      name(noun.choice);
+      name(noun.field);
+    }
+    for (const auto& move : d_.moves) {
+      for (const auto& p : move.parameters) {
+        for (const auto& domain : p.domains) name(domain.of);
+      }
+    }
+    const auto types = [&](const auto& list) {
+      for (const auto& each : list) {
+        for (const auto& p : each.parameters) {
+          name(p.type);
+          name(p.type.substr(p.type.find(' ') + 1));
+        }
+      }
+    };
+    types(d_.definitions);
+    types(d_.points);
+    types(d_.events);
+    for (const auto& verb : d_.verbs) types(std::array{verb.effect});
+    for (const auto& family : d_.families) {
+      name(family.lies_on);
+      for (const auto& slot : family.slot_types) {
+        for (const auto& [parameter, type] : slot.parameters) name(type);
+      }
+      for (const auto& a : family.attributes) name(a.choice);
+      for (const auto& feature : family.features) {
+        for (const auto& mark : feature.marks) name(mark.choice);
+      }
+    }
+    for (const auto& f : d_.fields) {
+      // A pile may only keep what is not played with.
+      const bool box = f.starts_full || !f.starts_with.empty();
+      add("field", f.name, box || words_.has(f.name) || named.contains(f.name), f.origin, "schema/unused-field",
+          "No rule names the " + std::string(kind_name(f.kind)) + " '" + f.name + "'.");
+    }
+    for (const auto& choice : d_.choices) {
+      const bool value = std::any_of(choice.values.begin(), choice.values.end(),
+                                     [&](const std::string& v) { return words_.has(v); });
+      add("choice", choice.name, value || words_.has(choice.name) || named.contains(choice.name), choice.origin,
+          "schema/unused-choice", "Nothing is of the choice '" + choice.name + "'.");
+    }
+  }
+
+  static const char* kind_name(description::FieldKind kind) {
+    using K = description::FieldKind;
+    switch (kind) {
+      case K::counter: return "counter";
+      case K::flag: return "flag";
+      case K::choice: return "choice";
+      case K::ref: return "ref";
+      case K::pile: return "pile";
+      case K::slots: return "slots";
+      case K::grid: return "grid";
+      case K::map: return "map";
+      case K::figures: return "figures";
+      case K::regions: return "regions";
+    }
+    return "field";
+  }
+
+  const flow::Rules& rules_;
+  const Description& d_;
+  Words words_;
+  bool lua_;
+  std::vector<Finding> out_;
+};
 
 }  // namespace
 
-std::vector<Unused> find_unused(const Description& d) {
-  std::vector<Unused> out;
-  const Words words = all_words(d);
+std::vector<Finding> look_over(const flow::Rules& rules) { return Overview(rules).run(); }
 
-  const std::set<std::string> reached = reached_phases(d, words);
-  std::set<std::string> offered;
-  for (const auto& phase : d.phases) {
-    offered.insert(phase.moves.begin(), phase.moves.end());
-    if (reached.contains(phase.name)) continue;
-    out.push_back(unused("phase", phase.name, phase.origin, "flow/unreachable-phase",
-                         "No phase leads to '" + phase.name + "'."));
-  }
-  for (const auto& move : d.moves) {
-    if (offered.contains(move.name)) continue;
-    out.push_back(unused("move", move.name, move.origin, "move/unused",
-                         "No phase has the move '" + move.name + "'."));
-  }
-  for (const auto& family : d.families) {
-    const bool held = std::any_of(d.fields.begin(), d.fields.end(), [&](const auto& f) {
-      const auto& entries = f.map_file.entries;
-      return f.holds == family.name || f.of == family.name ||
-             std::any_of(entries.begin(), entries.end(),
-                         [&](const auto& e) { return e.family.text == family.name; });
-    });
-    if (held) continue;
-    out.push_back(unused("family", family.name, family.origin, "schema/unused-family",
-                         "No field holds components of the family '" + family.name + "'."));
-  }
-  if (has_lua_rules(d)) return out;
-  for (const auto& definition : d.definitions) {
-    if (words.has(definition.name, own_words(definition))) continue;
-    out.push_back(unused("definition", definition.name, definition.origin,
-                         "schema/unused-definition",
-                         "No rule uses '" + definition.name + "'."));
-  }
-  for (const auto& event : d.events) {
-    if (words.has(event.name)) continue;
-    out.push_back(unused("event", event.name, event.origin, "flow/unused-event",
-                         "No rule emits the event '" + event.name + "'."));
-  }
-  return out;
+bool is_named(const std::string& name, const Description& d, const std::vector<grammar::SourcePtr>& sources) {
+  Words words = all_words(d);
+  for (const auto& source : sources) words.add(source->text());
+  return words.has(name);
 }
 
 }  // namespace castellan::cli

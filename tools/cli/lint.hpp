@@ -1,27 +1,45 @@
-/// What a description declares and nothing uses: phases that cannot be reached,
-/// moves without a phase, definitions and events that no rule names, families
-/// that no field holds.
+/// What a ruleset declares and whether anything uses it: phases that cannot be
+/// reached, moves without a phase, fields, choices, tables, points, definitions
+/// and events that no rule names, families that no field holds, components that
+/// never come into play, names in `view.json` that nothing declares.
 ///
 /// Judged by the words of rule text, so a name that is only mentioned counts as
 /// used: what is reported is surely unused. Rules written in Lua may name things
 /// where nobody can look, so with them names are not judged.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "interpreter/description/description.hpp"
+#include "interpreter/flow/rules.hpp"
+#include "interpreter/package/manifest.hpp"
+#include "interpreter/session/view_style.hpp"
 
 namespace castellan::cli {
 
-/// Something unused; the same in another configuration has an equal `kind` and
+/// A declared thing; the same in another configuration has an equal `kind` and
 /// `name`.
-struct Unused {
+struct Finding {
   std::string kind;
   std::string name;
-  grammar::Diagnostic warning;
+  std::optional<grammar::Diagnostic> warning;   ///< none: it is used here
 };
 
 /// O(text of the rules).
-[[nodiscard]] std::vector<Unused> find_unused(const description::Description& d);
+[[nodiscard]] std::vector<Finding> look_over(const flow::Rules& rules);
+
+/// The names in a style; `file` is where a warning is said.
+[[nodiscard]] std::vector<Finding> look_over(const session::ViewStyle& style, const std::string& file,
+                                             const state::Schema& schema);
+
+/// Whether a name occurs as a word in rule text or anywhere in these sources.
+[[nodiscard]] bool is_named(const std::string& name, const description::Description& d,
+                            const std::vector<grammar::SourcePtr>& sources);
+
+/// What modules say of one another and of numbers of players that cannot be.
+[[nodiscard]] std::vector<grammar::Diagnostic> lint_manifest(const package::Manifest& manifest, int fewest,
+                                                             int most);
 
 }  // namespace castellan::cli

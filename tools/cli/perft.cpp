@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/rulesets.hpp"
@@ -44,7 +45,9 @@ class Walk {
     const Seat seat = game_.pending().actor();
     if (depth == 1) return {game_.count_legal(seat), 0};
     Count total;
-    for (const moves::Move& move : legal(seat)) {
+    const std::vector<moves::Move> moves = legal(seat);
+    if (moves.empty()) throw play::no_move(game_, seat);
+    for (const moves::Move& move : moves) {
       const Count below = through(move, depth);
       total.paths += below.paths;
       total.ended += below.ended;
@@ -147,6 +150,7 @@ ExitCode perft(const Options& o, const Context& context) {
   try {
     if (!game.over()) {
       const std::vector<moves::Move> roots = walk.legal(game.pending().actor());
+      if (roots.empty()) throw play::no_move(game, game.pending().actor());
       for (const moves::Move& move : roots) {
         if (context.progress()) {
           context.console.err << "\r" << split.size() << " of " << roots.size() << " moves"

@@ -80,6 +80,7 @@ void PlayLoop::computer_move(Seat seat) {
   const bool hidden = game.rules().phase(game.pending().phase).simultaneous;
   std::vector<moves::Move> legal;
   game.legal(seat, legal);
+  if (legal.empty()) throw play::no_move(game, seat);
   session_.apply(computers_[seat.index()]->choose(game, seat, legal));
   changed();
   out_ << session_.players()[seat.index()] << ": "
@@ -127,6 +128,7 @@ void PlayLoop::tell_events() {
 
 PlayLoop::Next PlayLoop::ask(Seat seat) {
   legal_ = session_.legal(seat);
+  if (legal_.empty()) throw play::no_move(session_.game(), seat);
   std::sort(legal_.begin(), legal_.end());
   if (show_board_) {
     show_board(seat);

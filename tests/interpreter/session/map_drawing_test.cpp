@@ -1,8 +1,9 @@
 // Maps as plans in text, and marks of features.
 
 #include "interpreter/session/picture.hpp"
-#include "interpreter/session/show_svg.hpp"
 #include "interpreter/session/script.hpp"
+#include "interpreter/session/show_svg.hpp"
+#include "interpreter/session/show_text.hpp"
 #include "interpreter/session/text_grid.hpp"
 #include "interpreter/session/text_map.hpp"
 #include "tests/support/catch.hpp"
@@ -157,6 +158,26 @@ TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]
   CHECK(signs_of(style) == std::vector<std::pair<std::string, int>>{{"p", 2}, {"A", 1}});
   style.families["tile"].features["town"].marks.clear();
   CHECK(signs_of(style).empty());
+}
+
+TEST_CASE("every kind of field can be drawn, in any position of a game", "[drawing]") {
+  package::Request request;
+  request.ruleset = "devtest";
+  request.path = {"tests/rulesets"};
+  Session session(load_ruleset(request), {{"Anna", "Ben"}, 4, false});
+  session.start();
+  std::size_t drawings = 0;
+  for (int turn = 0; turn < 60 && !session.game().over(); ++turn) {
+    const Seat seat = session.game().pending().actor();
+    const auto legal = session.legal(seat);
+    REQUIRE_FALSE(legal.empty());
+    for (const std::optional<Seat> viewer : {std::optional<Seat>(), std::optional(Seat(0)), std::optional(Seat())}) {
+      drawings += draw_text(session, viewer, turn % 2 == 0).empty() ? 0U : 1U;
+      drawings += draw_svg(session, viewer).empty() ? 0U : 1U;
+    }
+    REQUIRE_FALSE(session.apply(legal[static_cast<std::size_t>(turn * 7) % legal.size()], seat).has_value());
+  }
+  CHECK(drawings >= 100);
 }
 
 }  // namespace

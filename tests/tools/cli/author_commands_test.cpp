@@ -22,7 +22,7 @@ std::string tiny(const TemporaryFolder& folder, const std::string& more) {
               "return {\n"
               "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
               "  c.ref(\"active\", { to = \"player\" }),\n"
-              "  c.move(\"win\", { effect = \"gain 1 score; finish game\" }),\n"
+              "  c.move(\"win\", { conditions = { \"goal > 0\" }, effect = \"gain 1 score; finish game\" }),\n"
               "  c.start(\"setup\"),\n"
               "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
               "  c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"

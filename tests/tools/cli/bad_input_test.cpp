@@ -190,6 +190,41 @@ TEST_CASE("a line of a hundred megabytes is refused, and what can go on goes on"
   CHECK_THAT(answered.out, Catch::Contains("\"result\":{"));
 }
 
+TEST_CASE("a game in which nobody can move is stopped with the phase that asks") {
+  const TemporaryFolder folder;
+  folder.file("stuck/ruleset.json",
+              "{ \"id\": \"stuck\", \"title\": \"Stuck\", \"version\": \"1.0.0\", \"api\": 1,\n"
+              "  \"players\": { \"min\": 2, \"max\": 2 } }\n");
+  folder.file("stuck/rules.lua",
+              "local c = castellan\n"
+              "return {\n"
+              "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
+              "  c.ref(\"active\", { to = \"player\" }),\n"
+              "  c.move(\"win\", { conditions = { \"score > 3\" }, effect = \"finish game\" }),\n"
+              "  c.start(\"setup\"),\n"
+              "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
+              "  c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
+              "  c.ranking { \"score\" },\n"
+              "}\n");
+  const std::string at = folder.path("stuck");
+  const std::string begin = at + "/rules.lua:8:3: error[flow/no-move]: ";
+  const std::string rest = "phase 'turn' asks player 1, who has no legal move\n"
+                              "      c.phase(\"turn\", { actor = \"active\", moves = { \"win\" }, next = \"turn\" }),\n"
+                              "      " + std::string(72, '^') + "\n";
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"perft", at}, {"play", at, "--quiet"}}) {
+    CAPTURE(arguments);
+    const Outcome outcome = run_cli(arguments);
+    CHECK(outcome.code == ExitCode::rule);
+    CHECK(outcome.err == begin + rest);
+  }
+  const Outcome simulated = run_cli({"simulate", at, "--games", "2", "--seed", "7"});
+  CHECK(simulated.code == ExitCode::rule);
+  CHECK_THAT(simulated.err, Catch::StartsWith(begin + "game 0 (seed ") && Catch::EndsWith("): " + rest));
+  const Outcome checked = run_cli({"check", at, "--quiet"});
+  CHECK(checked.code == ExitCode::wrong_input);
+  CHECK(checked.err == begin + rest);
+}
+
 TEST_CASE("texts that are too long or too deep are refused") {
   const Outcome large = run_cli({"run", "-"}, std::string((std::size_t{8} << 20) + 1, 'a'));
   CHECK(large.code == ExitCode::wrong_input);

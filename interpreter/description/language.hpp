@@ -50,6 +50,7 @@ struct Verb {
   std::string pattern;                   ///< words, `a|b` alternatives, `{name}` parameters
   Definition effect;                     ///< its parameters by name
   std::string gives;                     ///< what `it` and `its` mean behind it
+  std::vector<std::string> only_in;      ///< rule slots that may use it; empty: all text
   Origin origin;
 };
 

@@ -134,6 +134,7 @@ class Emitter {
   Type placed(const Expr& e);
   const description::Scope* find_scope(const std::vector<grammar::WordToken>& words, grammar::Span at);
   void restrict(const ScopeUse& use, const Loop& loop);
+  bool stands_here(const std::string& what, const std::vector<std::string>& only_in, grammar::Span at);
   [[nodiscard]] bool speaks_of_this(const description::Scope& scope) const;
   std::vector<Binding> names_for(const Binding& it) const;
   const description::NamedSet* find_set(const std::string& n) const;

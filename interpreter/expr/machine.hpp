@@ -102,13 +102,15 @@ struct Filling {
   std::vector<Place> places;
   std::vector<Word> values;       ///< of 0, 1, ... in each place, less that of 0
   std::vector<Word> amounts;
+  Value predicted = 0;            ///< what they are worth if no place changes another
   std::vector<std::span<const Word>> tables;
   board::FillScratch scratch;
   std::size_t place = 0;          ///< being tried, with
   Word amount = 0;
   Value base = 0;
   Value best = 0;
-  enum class Stage : std::uint8_t { begun, base, places, check } stage = Stage::begun;
+  std::vector<Word> best_amounts; ///< all: of the best filling up to now
+  enum class Stage : std::uint8_t { begun, base, places, chain, check, all, done } stage = Stage::begun;
 };
 
 /// What one `score` in the text of a component added: `each` times `count`.

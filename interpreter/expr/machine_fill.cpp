@@ -1,5 +1,9 @@
 // Filling places from a supply: every amount in each place is tried, what the
-// state is then worth is noted, and board::fill_by_tables finds the best.
+// state is then worth is noted, and board::fill_by_tables finds the best. Filling
+// one place after the other shows whether they depend on one another; if they do
+// every filling is tried, as long as there are not too many.
+
+#include <numeric>
 
 #include "interpreter/expr/machine_parts.hpp"
 
@@ -10,12 +14,119 @@ using Stage = Filling::Stage;
 namespace {
 
 constexpr Value kMostTries = 100'000;
+constexpr Value kMostFillings = 100'000;
 
 Address supply_at(const Access& a, const Filling& f) {
   return a.field(f.from.index()).at(f.supply_instance);
 }
 Address place_at(const Access& a, const Filling& f, const Filling::Place& p) {
   return a.field(f.to.index()).at(p.instance);
+}
+
+void lay(const Access& a, const Filling& f, std::span<const Word> amounts) {
+  Word left = f.supply;
+  for (std::size_t i = 0; i < f.places.size(); ++i) {
+    a.arena.set(place_at(a, f, f.places[i]), f.places[i].before + amounts[i]);
+    left -= amounts[i];
+  }
+  a.arena.set(supply_at(a, f), left);
+}
+
+/// Begins to go through all fillings, with none as the best up to now.
+void begin_all(Filling& f) {
+  Value fillings = 1;
+  for (const auto& p : f.places) {
+    fillings *= p.room + 1;
+    if (fillings <= kMostFillings) continue;
+    throw Failure{"state/not-separable",
+                  "what lies in one place changes what another is worth, and there are too many fillings to try all"};
+  }
+  f.stage = Stage::all;
+  f.best = f.base;
+  f.amounts.assign(f.places.size(), 0);
+  f.best_amounts = f.amounts;
+}
+
+/// One unit more in the first place with room; false when all or the supply is
+/// used up.
+bool next_in_chain(Filling& f) {
+  while (f.place < f.places.size() && f.amounts[f.place] == f.places[f.place].room) {
+    f.predicted += f.values[f.places[f.place].first + static_cast<std::size_t>(f.amounts[f.place])];
+    ++f.place;
+  }
+  if (f.place == f.places.size() || f.amount == f.supply) return false;
+  ++f.amount;
+  ++f.amounts[f.place];
+  return true;
+}
+
+Word sum(std::span<const Word> amounts) { return std::accumulate(amounts.begin(), amounts.end(), Word{0}); }
+
+/// The next filling that the supply allows; false after the last.
+bool next_amounts(Filling& f) {
+  do {
+    std::size_t i = 0;
+    while (i < f.places.size() && f.amounts[i] == f.places[i].room) f.amounts[i++] = 0;
+    if (i == f.places.size()) return false;
+    ++f.amounts[i];
+  } while (sum(f.amounts) > f.supply);
+  return true;
+}
+
+void keep_best(Filling& f, Value worth) {
+  if (worth < f.best) return;
+  if (worth == f.best) {
+    const Word used = sum(f.amounts), before = sum(f.best_amounts);
+    if (used > before || (used == before && f.amounts <= f.best_amounts)) return;
+  }
+  f.best = worth;
+  f.best_amounts = f.amounts;
+}
+
+/// The next amount in one place, the others as they were; false after the last.
+bool next_in_place(const Access& a, Filling& f) {
+  if (f.place < f.places.size() && f.amount == f.places[f.place].room) {
+    a.arena.set(place_at(a, f, f.places[f.place]), f.places[f.place].before);
+    ++f.place;
+    f.amount = 0;
+  }
+  if (f.place == f.places.size()) return false;
+  Filling::Place& p = f.places[f.place];
+  if (f.amount == 0) {
+    p.first = f.values.size();
+    f.values.push_back(0);
+  }
+  ++f.amount;
+  a.arena.set(place_at(a, f, p), p.before + f.amount);
+  a.arena.set(supply_at(a, f), f.supply - f.amount);
+  return true;
+}
+
+void begin_places(Filling& f) {
+  f.stage = Stage::places;
+  f.place = 0;
+  f.amount = 0;
+  Value tries = 0;
+  for (const auto& p : f.places) tries += p.room;
+  if (tries > kMostTries) throw Failure{"budget/fuel", "there are too many fillings"};
+}
+
+void begin_chain(Filling& f) {
+  f.stage = Stage::chain;
+  f.place = 0;
+  f.amount = 0;
+  f.predicted = 0;
+  f.amounts.assign(f.places.size(), 0);
+}
+
+void find_best(Filling& f) {
+  f.stage = Stage::check;
+  f.tables.clear();
+  for (const auto& p : f.places) {
+    f.tables.emplace_back(f.values.data() + p.first, static_cast<std::size_t>(p.room) + 1);
+  }
+  f.amounts.assign(f.places.size(), 0);
+  f.best = board::fill_by_tables(f.tables, {}, f.supply, f.amounts, f.scratch);
 }
 
 }  // namespace
@@ -53,9 +164,16 @@ Value* fill(const Access& a, Filling& f, const Instruction& in, Value* top) {
         const Value gain = value - f.base;
         if (gain < INT32_MIN || gain > INT32_MAX) throw Failure{"score/overflow", "a filling is worth too much"};
         f.values.push_back(static_cast<Word>(gain));
+      } else if (f.stage == Stage::all) {
+        keep_best(f, value);
+      } else if (f.stage == Stage::chain) {
+        const auto& p = f.places[f.place];
+        const Word gain = f.values[p.first + static_cast<std::size_t>(f.amounts[f.place])];
+        if (value != f.base + f.predicted + gain) begin_all(f);
       } else if (value != f.base + f.best) {
-        throw Failure{"state/not-separable",
-                      "what lies in one place changes what another is worth, so the best filling is not known"};
+        begin_all(f);
+      } else {
+        f.stage = Stage::done;
       }
       break;
     }
@@ -63,50 +181,36 @@ Value* fill(const Access& a, Filling& f, const Instruction& in, Value* top) {
   return top;
 }
 
+/// Lays the next filling whose worth is asked for; false when the best lies.
 bool try_filling(const Access& a, Filling& f) {
-  if (f.stage == Stage::begun && !f.places.empty()) {
-    f.stage = Stage::base;
-    return true;
-  }
-  if (f.stage == Stage::begun || f.stage == Stage::check) return false;
-  if (f.stage == Stage::base) {
-    f.stage = Stage::places;
-    f.place = 0;
-    f.amount = 0;
-    Value tries = 0;
-    for (const auto& p : f.places) tries += p.room;
-    if (tries > kMostTries) throw Failure{"budget/fuel", "there are too many fillings"};
-  }
-  if (f.place < f.places.size() && f.amount == f.places[f.place].room) {
-    a.arena.set(place_at(a, f, f.places[f.place]), f.places[f.place].before);
-    ++f.place;
-    f.amount = 0;
-  }
-  if (f.place < f.places.size()) {
-    Filling::Place& p = f.places[f.place];
-    if (f.amount == 0) {
-      p.first = f.values.size();
-      f.values.push_back(0);
+  switch (f.stage) {
+    case Stage::begun:
+      if (f.places.empty()) return false;
+      f.stage = Stage::base;
+      return true;
+    case Stage::base: begin_places(f); [[fallthrough]];
+    case Stage::places:
+      if (next_in_place(a, f)) return true;
+      begin_chain(f);
+      [[fallthrough]];
+    case Stage::chain:
+      if (next_in_chain(f)) {
+        lay(a, f, f.amounts);
+        return true;
+      }
+      find_best(f);
+      lay(a, f, f.amounts);
+      return true;
+    case Stage::all: {
+      const bool more = next_amounts(f);
+      if (!more) f.stage = Stage::done;
+      lay(a, f, more ? f.amounts : f.best_amounts);
+      return more;
     }
-    ++f.amount;
-    a.arena.set(place_at(a, f, p), p.before + f.amount);
-    a.arena.set(supply_at(a, f), f.supply - f.amount);
-    return true;
+    case Stage::check:
+    case Stage::done: break;
   }
-  f.tables.clear();
-  for (const auto& p : f.places) {
-    f.tables.emplace_back(f.values.data() + p.first, static_cast<std::size_t>(p.room) + 1);
-  }
-  f.amounts.assign(f.places.size(), 0);
-  f.best = board::fill_by_tables(f.tables, {}, f.supply, f.amounts, f.scratch);
-  Word left = f.supply;
-  for (std::size_t i = 0; i < f.places.size(); ++i) {
-    a.arena.set(place_at(a, f, f.places[i]), f.places[i].before + f.amounts[i]);
-    left -= f.amounts[i];
-  }
-  a.arena.set(supply_at(a, f), left);
-  f.stage = Stage::check;
-  return true;
+  return false;
 }
 
 }  // namespace castellan::expr::parts

@@ -177,6 +177,9 @@ Type Emitter::count(const NounUse& use, grammar::Span at, const Measure* measure
   const auto& noun = *use.noun;
   const std::string key = "noun " + noun.words.front();
   span_ = at;
+  if (!noun.measure.empty() && measure == nullptr) {
+    return error(at, "expr/no-measure", "'" + noun.words.front() + "' needs a number behind it");
+  }
   if (noun.over.empty()) {
     if (noun.amount.empty()) {
       const auto f = v_.schema.find_field(noun.field);
@@ -307,7 +310,8 @@ Type Emitter::set_of(const Expr& e) {
 Type Emitter::measured(const Expr& e) {
   const Expr& phrase = e.children[0];
   const std::string n = joined(phrase.words, '_');
-  const auto use = find_noun(n);
+  const bool none = n.starts_with("no_") && !find_noun(n);
+  const auto use = find_noun(none ? n.substr(3) : n);
   if (!use) return noun_error(n, phrase.span);
   if (use->noun->measure.empty()) {
     return error(phrase.span, "expr/no-measure", "'" + with_blanks(n) + "' has no number behind it");
@@ -318,7 +322,10 @@ Type Emitter::measured(const Expr& e) {
   emit(Op::store, 0, measure.number);
   const Type t = count(*use, e.span, &measure);
   locals_ = before;
-  return t;
+  if (!none || t.is(Kind::invalid)) return t;
+  push(0);
+  emit(Op::eq);
+  return Type::truth();
 }
 
 Type Emitter::threshold(const Expr& e) {

@@ -38,18 +38,22 @@ bool Emitter::speaks_of_this(const description::Scope& scope) const {
   return mentions(parse_amount(scope.where, unused), "this");
 }
 
+/// Says that words may not stand in the slot whose text this is.
+bool Emitter::stands_here(const std::string& what, const std::vector<std::string>& only_in, grammar::Span at) {
+  if (only_in.empty() || std::find(only_in.begin(), only_in.end(), slot_) != only_in.end()) return true;
+  std::string where;
+  for (const auto& slot : only_in) where += (where.empty() ? "'" : ", '") + slot + "'";
+  error(at, "expr/not-here", "'" + what + "' can stand in " + where + " only");
+  return false;
+}
+
 /// `count in words`.
 Type Emitter::scoped(const Expr& e, Type wanted) {
   grammar::Span at = e.words.front().span;
   at.end = e.words.back().span.end;
   const auto* scope = find_scope(e.words, at);
   if (scope == nullptr) return {};
-  if (!scope->only_in.empty() &&
-      std::find(scope->only_in.begin(), scope->only_in.end(), slot_) == scope->only_in.end()) {
-    std::string where;
-    for (const auto& slot : scope->only_in) where += (where.empty() ? "'" : ", '") + slot + "'";
-    return error(at, "expr/scope-not-here", "'in " + joined(e.words, ' ') + "' can stand in " + where + " only");
-  }
+  if (!stands_here("in " + joined(e.words, ' '), scope->only_in, at)) return {};
   for (const auto& other : scopes_) {
     if (!other.scope->alone && !scope->alone) continue;
     return error(at, "expr/no-scope", "'in " + (scope->alone ? scope : other.scope)->words.front() +
@@ -75,7 +79,10 @@ Type Emitter::scoped(const Expr& e, Type wanted) {
 /// `at words`: this piece is there.
 Type Emitter::placed(const Expr& e) {
   const auto* scope = find_scope(e.words, e.span);
-  if (scope == nullptr) return {};
+  if (scope == nullptr || !stands_here("at " + joined(e.words, ' '), scope->only_in, e.span)) return {};
+  if (speaks_of_this(*scope)) {
+    return error(e.span, "expr/no-scope", "'" + joined(e.words, ' ') + "' says where others lie as seen from this piece; it is no place");
+  }
   const Binding* self = find_binding("this");
   if (self == nullptr) {
     return error(e.span, "expr/no-this", "'at " + joined(e.words, ' ') +

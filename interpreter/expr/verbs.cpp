@@ -178,6 +178,7 @@ bool Emitter::declared_verb(const Statement& s) {
     if (std::find(heads.begin(), heads.end(), flat.tokens.front().word) == heads.end()) continue;
     Match m = Matcher(pattern, flat.tokens).run();
     if (m.whole) {
+      if (!stands_here(one_line(s.span), verb.only_in, s.span)) return true;
       Expr call;
       call.kind = Expr::Kind::call;
       call.span = s.span;

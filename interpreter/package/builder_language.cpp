@@ -57,6 +57,7 @@ void Builder::read_verb(Keys& k, const Declared& d) {
   const bool lua = !out.effect.lua.empty();
   out.effect.kind = lua ? description::Definition::Kind::lua_effect : description::Definition::Kind::effect;
   out.gives = k.text("gives");
+  out.only_in = k.texts("only_in");
   out.origin = out.effect.origin;
   out_.verbs.push_back(std::move(out));
 }

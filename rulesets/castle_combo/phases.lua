@@ -36,7 +36,7 @@ return {
       repeat seat of lot - 1 times set first_player to left of first_player end
       set active to first_player
     ]],
-    next = "turn",
+    next = { { "purses", when = "no_cards" }, "turn" },     -- [CCR-08]
   }),
 
   -- Steps 1 to 4a. [CC-18] Spending a key comes before taking a card; the ability
@@ -75,7 +75,10 @@ return {
                         text = "if spot(p, n) is none then none else component of spot(p, n)" }),
   not manual and c.amount("points", { params = { { "p", "player" } }, text = "sum of scroll of card for card in cards of p" }),
   c.phase("purses", {
-    enter = manual and "set active to first_player" or [[
+    enter = manual and [[
+      if first_player is none then set first_player to active end
+      set active to first_player
+    ]] or [[
       for each p in players do
         distribute gold of p over purses of p to stored most room(it) by points(p)
       end

@@ -40,26 +40,26 @@ return {
   c.noun({ "filled space", "filled spaces" }, { over = "filled spaces" }),
   c.noun({ "empty space", "empty spaces" }, { over = "empty spaces" }),
 
-  -- Where: lines through the card, and places on the grid; they are fixed only in a
-  -- finished tableau, so lines stand in scrolls [CC-39, CCR-13]
+  -- Where: lines through the card, and places on the grid; both are fixed only in a
+  -- finished tableau, so they stand in scrolls [CC-39, CCR-13]
   c.scope({ "row" }, { where = "y of it = y of this", only_in = { "scroll" } }),
   c.scope({ "column" }, { where = "x of it = x of this", only_in = { "scroll" } }),
   c.scope({ "cross" }, { where = "y of it = y of this or x of it = x of this", only_in = { "scroll" } }),
   c.scope({ "this purse" }, { where = "it = this", alone = true, only_in = { "scroll" } }),
-  c.scope({ "all purses" }, { where = "true", only_in = { "scroll" } }),
-  c.scope({ "top row" }, { where = "y of it = north of tableau" }),
-  c.scope({ "middle row" }, { where = "y of it = north of tableau + 1" }),
-  c.scope({ "bottom row" }, { where = "y of it = north of tableau + 2" }),
-  c.scope({ "left column" }, { where = "x of it = west of tableau" }),
-  c.scope({ "middle column" }, { where = "x of it = west of tableau + 1" }),
-  c.scope({ "right column" }, { where = "x of it = west of tableau + 2" }),
-  c.scope({ "corner" }, { where = "x of it != west of tableau + 1 and y of it != north of tableau + 1" }),
-  c.scope({ "edge" }, { where = "(x of it = west of tableau + 1) != (y of it = north of tableau + 1)" }),
-  c.scope({ "center" }, { where = "x of it = west of tableau + 1 and y of it = north of tableau + 1" }),
+  c.scope({ "all purses" }, { where = "true" }),
+  c.scope({ "top row" }, { where = "y of it = north of tableau", only_in = { "scroll" } }),
+  c.scope({ "middle row" }, { where = "y of it = north of tableau + 1", only_in = { "scroll" } }),
+  c.scope({ "bottom row" }, { where = "y of it = north of tableau + 2", only_in = { "scroll" } }),
+  c.scope({ "left column" }, { where = "x of it = west of tableau", only_in = { "scroll" } }),
+  c.scope({ "middle column" }, { where = "x of it = west of tableau + 1", only_in = { "scroll" } }),
+  c.scope({ "right column" }, { where = "x of it = west of tableau + 2", only_in = { "scroll" } }),
+  c.scope({ "corner" }, { where = "x of it != west of tableau + 1 and y of it != north of tableau + 1", only_in = { "scroll" } }),
+  c.scope({ "edge" }, { where = "(x of it = west of tableau + 1) != (y of it = north of tableau + 1)", only_in = { "scroll" } }),
+  c.scope({ "center" }, { where = "x of it = west of tableau + 1 and y of it = north of tableau + 1", only_in = { "scroll" } }),
 
   -- Sentences
   -- [CC-60, CCP-07] a purse holds what is printed on it; what does not fit is not gained
-  c.amount("room", { params = { { "p", "piece tableau" } }, text = "purse of p - stored of p" }),
+  c.amount("room", { params = { { "p", "piece tableau" } }, text = "max(0, purse of p - stored of p)" }),
   c.verb("put {n} gold on each purse", {
     params = { { "n", "number" } },
     text = "for each p in purses do add min(n, room(p)) to stored of p end" }),
@@ -79,8 +79,9 @@ return {
     ]],
     gives = "discard" }),
   -- [CC-28, CC-30] what a card takes off the price of `card`
-  c.verb("discount {n} on all cards", { params = { { "n", "number" } }, text = "score n" }),
+  c.verb("discount {n} on all cards", { params = { { "n", "number" } }, text = "score n", only_in = { "permanent" } }),
   c.verb("discount {n} on {place} cards", {
     params = { { "n", "number" }, { "place", "location" } },
-    text = "score n if banner of card = place" }),
+    text = "score n if banner of card = place",
+    only_in = { "permanent" } }),
 }

@@ -172,7 +172,7 @@ function castellan.set(name, options) end
 --- A sentence that is an effect: words, `a|b` alternatives, `{name}` parameters.
 --- `gives` names what is chosen or drawn in it that `it` and `its` mean afterwards.
 ---@param name string  the sentence, as "put {n} gold on each purse"
----@param options { params?: table[], text: castellan.Rule, gives?: string } | { params?: table[], lua: function }
+---@param options { params?: table[], text: castellan.Rule, gives?: string, only_in?: string[] } | { params?: table[], lua: function, only_in?: string[] }  only_in: rule slots that may use it
 function castellan.verb(name, options) end
 --- Words for something that the actor chooses when a statement speaks of it.
 ---@param words string|string[]

@@ -26,6 +26,7 @@ return {
     conditions = {
       { "not key_spent", because = "a key was spent in this turn already" },
       { "keys of actor > 0", because = "there is no key to spend" },
+      { "not closed[messenger]", because = "there are no cards here any more" },
     },
     effect = [[
       lose 1 key

@@ -93,6 +93,7 @@ void Builder::build(const DeclarationSet& set) {
   }
   apply_copies();
   for (const Removal& removal : set.removals()) apply(removal);
+  if (cut_entries_) out_.boxes.clear();
 }
 
 }  // namespace castellan::package

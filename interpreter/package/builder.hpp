@@ -132,6 +132,7 @@ class Builder {
   FileReader files_;
   description::Description& out_;
   std::size_t entry_errors_ = 0;
+  bool cut_entries_ = false;         ///< a file of entries could not be read as a whole
   std::vector<Copies> copies_;
   std::map<std::string, std::size_t, std::less<>> entries_;   ///< component to its position
   /// Who changed entries, copies, sheets and rows last.

@@ -174,7 +174,8 @@ class Checker {
 
   void note(grammar::Diagnostic d) {
     if (d.severity == grammar::Severity::error) raise(exit_code_of(std::string_view(d.id)));
-    found_.push_back(std::move(d));
+    // A file of a package is read by itself, too.
+    if (noted_.insert(grammar::render(d)).second) found_.push_back(std::move(d));
   }
 
   /// A wrong text weighs more than an expectation that is not met.
@@ -184,6 +185,7 @@ class Checker {
   std::int64_t deep_;
   std::vector<std::string> mods_;
   std::vector<grammar::Diagnostic> found_;
+  std::set<std::string> noted_;
   ExitCode code_ = ExitCode::ok;
   std::size_t files_ = 0;
   std::size_t configurations_ = 0;

@@ -1,0 +1,1 @@
+return { castellan.entries("cards.cards") }

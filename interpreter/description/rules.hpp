@@ -92,7 +92,6 @@ struct Phase {
     Origin origin;
   };
   std::vector<Next> next;                ///< tried in order; none holds: return
-  std::int64_t commits = 1;              ///< simultaneous: moves each actor commits
   RuleText order;                        ///< simultaneous: amount by seat; lower resolves first
   Origin origin;
 };
@@ -187,6 +186,16 @@ struct SheetFile {
 /// How the winner is found: compare the amounts in order, highest first.
 struct Ranking {
   std::vector<RuleText> amounts;         ///< over `player`
+  Origin origin;
+};
+
+/// What is so in every game, whenever somebody decides: of the components, or
+/// of the whole state. Games, positions and the box itself are held against it.
+struct Invariant {
+  std::string name;
+  std::string each;            ///< a family: the condition is asked for each of its components, `it`
+  RuleText text;
+  std::string because;         ///< what a person reads when it does not hold
   Origin origin;
 };
 

@@ -26,14 +26,14 @@ struct Attribute {
   enum class Kind : std::uint8_t {
     number,  ///< integer in [min, max]
     flag,
-    choice,  ///< one of a choice, or none
-    bag      ///< several of a choice, repeats allowed: shields noble noble
+    choice,  ///< one value of a choice or one component of a family, or none
+    bag      ///< several of them, repeats allowed: shields noble noble
   };
   std::string name;
   Kind kind = Kind::number;
   std::int64_t min = 0;
   std::int64_t max = 0;
-  std::string choice;
+  std::string choice;          ///< or the family
   bool required = false;       ///< an entry without it is an error
   Origin origin;
 };
@@ -111,7 +111,8 @@ struct Field {
   std::int64_t initial = 0;
 
   // choice: the choice; slots: the choice that names its places (or `size`);
-  // ref: what it points to: "player", "cell", "number" or a family
+  // ref: what it points to: "player", "cell", "number" or a family;
+  // map: the family whose entries are its places, when no file lists them
   std::string of;
   std::int64_t size = 0;       ///< slots without named places
   bool optional = false;       ///< choice may be none; starts as none unless initial_name

@@ -95,7 +95,8 @@ Type Emitter::segment_mark(const std::string& n, Type owner, bool& known) {
     const auto mark = std::find_if(feature.marks.begin(), feature.marks.end(),
                                    [&](const auto& m) { return m.name == n; });
     const bool has = mark != feature.marks.end() && mark->kind != A::bag &&
-                     (found == nullptr || (found->kind == mark->kind && found->choice == mark->choice));
+                     (found == nullptr ||
+                      (found->kind == mark->kind && element_type(*found) == element_type(*mark)));
     if (has && found == nullptr) found = &*mark;
     words.push_back(has ? static_cast<Value>(mark->offset) : kNone);
   }
@@ -105,9 +106,7 @@ Type Emitter::segment_mark(const std::string& n, Type owner, bool& known) {
   }
   program_.constants.insert(program_.constants.end(), words.begin(), words.end());
   emit(Op::segment_mark, found->kind == A::choice ? 1 : 0, owner.id, first);
-  return found->kind == A::number ? Type::number()
-         : found->kind == A::flag ? Type::truth()
-                                  : Type::choice(found->choice);
+  return attribute_type(*found);
 }
 
 /// A mark of a region's feature, added up over its segments.

@@ -180,6 +180,16 @@ void Emitter::statement(const Statement& s) {
   }
 }
 
+PhaseId Emitter::phase_named(const Expr& e) {
+  const std::string n = e.kind == Expr::Kind::string ? e.text : joined(e.words, '_');
+  const auto it = v_.phases.find(n);
+  if (it != v_.phases.end()) return it->second;
+  std::vector<std::string> known;
+  for (const auto& [key, id] : v_.phases) known.push_back(key);
+  error(e.span, "expr/unknown-name", "there is no phase '" + n + "'", grammar::nearest_hint(n, known));
+  return {};
+}
+
 void Emitter::verb(const Statement& s) {
   const std::string& v = s.verb.text;
   span_ = s.span;
@@ -282,24 +292,23 @@ void Emitter::verb(const Statement& s) {
     const Expr* what = object(s, "a phase");
     if (what == nullptr) return;
     // ask PHASE of SEAT parses as one expression.
-    const Expr* phase = what->kind == Expr::Kind::of ? &what->children[0] : what;
-    const std::string n = phase->kind == Expr::Kind::string ? phase->text : joined(phase->words, '_');
-    const auto it = v_.phases.find(n);
-    if (it == v_.phases.end()) {
-      std::vector<std::string> known;
-      for (const auto& [key, id] : v_.phases) known.push_back(key);
-      error(phase->span, "expr/unknown-name", "there is no phase '" + n + "'",
-            grammar::nearest_hint(n, known));
-      return;
-    }
+    const PhaseId phase = phase_named(what->kind == Expr::Kind::of ? what->children[0] : *what);
+    if (!phase) return;
     if (what->kind == Expr::Kind::of) {
       check(expression(what->children[1], Type::seat()), Type::seat(), what->children[1]);
     } else {
       load_subject();
     }
     span_ = s.span;
-    emit(Op::ask, 0, 0, it->second.value);
+    emit(Op::ask, 0, 0, phase.value);
     program_.resumable = true;
+    return;
+  }
+  if (v == "reveal") {
+    allow_complements(s, {});
+    const Expr* what = object(s, "a phase");
+    if (what == nullptr) return;
+    if (const PhaseId phase = phase_named(*what)) emit(Op::reveal, 0, 0, phase.value);
     return;
   }
   if (v == "finish") {
@@ -308,7 +317,7 @@ void Emitter::verb(const Statement& s) {
   }
   static const std::vector<std::string> kVerbs = {"set", "add", "subtract", "gain", "lose", "move",
                                                   "draw", "cut", "plant", "ask", "score", "emit",
-                                                  "show", "distribute", "finish", "deploy", "release", "give",
+                                                  "show", "distribute", "finish", "reveal", "deploy", "release", "give",
                                                   "remove", "claim", "link", "merge", "relink"};
   auto known = kVerbs;
   for (const auto& verb : v_.description.verbs) known.push_back(verb.pattern.substr(0, verb.pattern.find(' ')));

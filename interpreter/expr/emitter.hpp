@@ -122,7 +122,7 @@ class Emitter {
   static std::string key_of(const std::string& words);
   std::optional<NounUse> find_noun(const std::string& n, std::string* stranger = nullptr) const;
   std::vector<std::string> noun_words() const;
-  Type noun_error(const std::string& n, grammar::Span at);
+  Type noun_error(const std::string& n, grammar::Span at, Type wanted = {});
   Type count(const NounUse& use, grammar::Span at, const Measure* measure = nullptr);
   void count_member(const NounUse& use, Value value, const Loop& loop, std::uint16_t result,
                     const Measure* measure, grammar::Span at);
@@ -209,6 +209,7 @@ class Emitter {
 
   // --- sets (sets.cpp)
   Loop open_set(const Expr& set, bool copies);
+  void clockwise(const Expr& set, Loop& loop);
   void close_set(const Loop& loop);
   Type aggregate(const Expr& e);
   Type first(const Expr& e);
@@ -219,6 +220,8 @@ class Emitter {
                                            const std::string& name, grammar::Span at);
   void statement(const grammar::Statement& s);
   void verb(const grammar::Statement& s);
+  /// None after an error.
+  PhaseId phase_named(const Expr& e);
   void gain(const grammar::Statement& s, bool lose);
   void assign(const grammar::Statement& s, const std::string& how);
   void emit_event(const grammar::Statement& s);
@@ -226,6 +229,7 @@ class Emitter {
   bool sheet_arguments(const Expr& e, const Vocabulary::Sheet& sheet, const std::string& n);
   void call_statement(const grammar::Statement& s);
   void move(const grammar::Statement& s);
+  void move_copies(const grammar::Statement& s, const Expr& what, const Expr& to);
   void draw(const grammar::Statement& s);
   static bool names_place(const Expr& e);
   void place_in(FieldId slots, const Expr& at);

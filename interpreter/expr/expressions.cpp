@@ -273,13 +273,19 @@ Type Emitter::index(const Expr& e) {
     Type owner = expression(inner.children[1]);
     if (const auto* bag = bag_attribute(n, owner)) {
       to_component(owner);
-      const Type want = Type::choice(bag->choice);
+      const Type want = element_type(*bag);
       const std::size_t from = here();
       check(expression(at, want), want, at);
-      if (const auto value = take_constant(from); value && *value >= 0) {
-        emit(Op::attribute, 0, owner.id, static_cast<int>(bag->offset) + static_cast<int>(*value));
+      // Components are counted by their position in the family.
+      const Value first = bag->family ? v_.schema.family(bag->family).first.value : 0;
+      if (const auto value = take_constant(from); value && *value >= first) {
+        emit(Op::attribute, 0, owner.id, static_cast<int>(bag->offset) + static_cast<int>(*value - first));
       } else {
         if (value) push(*value);
+        if (first != 0) {
+          push(first);
+          emit(Op::sub);
+        }
         emit(Op::attribute_at, 0, owner.id, static_cast<int>(bag->offset));
       }
       return Type::number();
@@ -348,8 +354,11 @@ void Emitter::place_in(FieldId slots, const Expr& at) {
 
 /// The attribute of this name when it holds several values of a component or piece.
 const state::AttributeType* Emitter::bag_attribute(const std::string& n, Type owner) const {
-  if (!is_component(owner)) return nullptr;
-  const FamilyId family = owner.is(Kind::piece) ? v_.schema.field(owner.field()).family : owner.family();
+  const FamilyId family = owner.is(Kind::component) ? owner.family()
+                          : owner.is(Kind::piece)   ? v_.schema.field(owner.field()).family
+                          : owner.is(Kind::place)   ? v_.schema.field(owner.field()).place_family
+                                                    : FamilyId();
+  if (!family) return nullptr;
   for (const auto& a : v_.schema.family(family).attributes) {
     if (a.name == n && a.kind == description::Attribute::Kind::bag) return &a;
   }

@@ -388,6 +388,9 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::call_lua_effect:
         top = call_host(ctx, in, top);
         break;
+      case Op::reveal:
+        ctx.host->reveal(PhaseId(in.c));
+        break;
       case Op::finish:
         return Stop::finish;
 
@@ -399,6 +402,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::put_grid:
       case Op::move_bag:
       case Op::move_all:
+      case Op::move_copies:
       case Op::cut:
       case Op::plant:
       case Op::know:

@@ -68,6 +68,8 @@ class Host {
   virtual Value sheet_amount(SheetId sheet, Seat player, std::span<const Value> arguments,
                              std::int64_t& fuel) = 0;
   virtual void emit(EventId event, std::span<const Value> values) = 0;
+  /// Everybody may know the moves made in this phase so far.
+  virtual void reveal(PhaseId /*phase*/) {}
   virtual Value call_lua(int function, std::span<const Value> arguments, bool effect) = 0;
   /// Appends the values that a Lua function lists, without repeats.
   virtual void list_lua(int function, std::span<const Value> arguments,

@@ -114,6 +114,24 @@ Value* change_container(const Access& a, const Bag* bags, const Instruction& in,
       state::pile::move_all(a.arena, from, from.at(a.instance_of(from, pop())), to, to_at);
       break;
     }
+    case Op::move_copies: {
+      const auto& to = a.field(static_cast<std::size_t>(in.d));
+      const auto& from = a.field(in.b);
+      const Value n = pop();
+      const Value component = pop();
+      const Address to_at = to.at(a.instance_of(to, pop()));
+      const Address from_at = from.at(a.instance_of(from, pop()));
+      const auto type = a.family_index(from, component);
+      const Value there = state::pile::count(a.arena, from_at, type);
+      if (n < 0 || n > there) {
+        throw Failure{"state/not-there", "'" + from.name + "' holds " + std::to_string(there) + " of " +
+                                             component_name(a.schema, component) + ", not " + std::to_string(n)};
+      }
+      if (n == 0) break;
+      state::pile::add(a.arena, from, from_at, type, static_cast<Word>(-n));
+      state::pile::add(a.arena, to, to_at, type, static_cast<Word>(n));
+      break;
+    }
 
     case Op::cut: {
       const auto& f = a.field(in.b);

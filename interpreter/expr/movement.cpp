@@ -56,6 +56,39 @@ void Emitter::put(const Expr& e, std::uint16_t held, const Statement& s) {
   }
 }
 
+/// move 3 X from PILE to PILE | move all X from PILE to PILE: copies of one
+/// component.
+void Emitter::move_copies(const Statement& s, const Expr& what, const Expr& to) {
+  const Expr* from = complement(s, "from");
+  if (from == nullptr) {
+    error(s.span, "expr/missing", "'move' needs 'from' a pile");
+    return;
+  }
+  const std::uint16_t before = locals_;
+  const std::uint16_t source = new_local(), component = new_local();
+  Type a, b;
+  if (!container(*from, Kind::pile, a)) return;
+  emit(Op::store, 0, source);
+  const Type wanted = Type::component(v_.schema.field(a.field()).family);
+  const Expr& named = what.children[1];
+  if (!check(expression(named, wanted), wanted, named)) return;
+  emit(Op::store, 0, component);
+  emit(Op::load, 0, source);
+  if (!container(to, Kind::pile, b)) return;
+  emit(Op::load, 0, component);
+  const Expr& amount = what.children[0];
+  if (amount.kind == Expr::Kind::phrase && joined(amount.words, '_') == "all") {
+    emit(Op::load, 0, source);
+    emit(Op::load, 0, component);
+    emit(Op::pile_count, 0, a.id);
+  } else {
+    check(expression(amount, Type::number()), Type::number(), amount);
+  }
+  span_ = s.span;
+  emit(Op::move_copies, 0, a.id, 0, b.id);
+  locals_ = before;
+}
+
 /// move X from A to B [at CELL] [turned T]. X: a component, several chosen
 /// components, a piece (then A may be left out), or `all`.
 void Emitter::move(const Statement& s) {
@@ -69,6 +102,7 @@ void Emitter::move(const Statement& s) {
     error(s.span, "expr/missing", "'move' needs 'to' a place");
     return;
   }
+  if (what->kind == Expr::Kind::quantity) return move_copies(s, *what, *to);
   const std::string n = what->kind == Expr::Kind::phrase ? joined(what->words, '_') : "";
   const std::uint16_t before = locals_;
 

@@ -64,6 +64,14 @@ Type Emitter::name(const std::string& n, grammar::Span at, Type wanted) {
   if (wanted.is(Kind::choice) && v_.schema.choice(wanted.choice()).find(n) >= 0) {
     return choice_value(n, at, wanted);
   }
+  // So does a component of the wanted family, whose id needs no quotes then.
+  if (wanted.is(Kind::component) && wanted.id >= 0) {
+    const auto c = v_.schema.find_component(n);
+    if (c && v_.schema.family(wanted.family()).holds(c)) {
+      push(c.value);
+      return wanted;
+    }
+  }
   if (const auto it = v_.description.options.find(n); it != v_.description.options.end()) {
     const std::string& text = it->second;
     if (text == "true" || text == "false") {
@@ -140,7 +148,7 @@ Type Emitter::choice_value(const std::string& n, grammar::Span at, Type wanted) 
     }
     found = ChoiceId(i);
   }
-  if (!found) return noun_error(n, at);
+  if (!found) return noun_error(n, at, wanted);
   push(v_.schema.choice(found).find(n));
   return Type::choice(found);
 }
@@ -185,6 +193,11 @@ std::optional<std::string> Emitter::option_text(const Expr& e) const {
 bool Emitter::is_component(Type t) const { return t.is(Kind::component) || t.is(Kind::piece); }
 
 void Emitter::to_component(Type& t) {
+  if (t.is(Kind::place) && v_.schema.field(t.field()).place_family) {
+    emit(Op::place_component, 0, t.id);
+    t = Type::component(v_.schema.field(t.field()).place_family);
+    return;
+  }
   if (!t.is(Kind::piece)) return;
   emit(Op::piece_component, 0, t.id);
   t = Type::component(v_.schema.field(t.field()).family);
@@ -197,14 +210,8 @@ Type Emitter::attribute(const std::string& n, grammar::Span at, Type component) 
     known.push_back(a.name);
     if (a.name != n) continue;
     emit(Op::attribute, 0, component.id, static_cast<int>(a.offset));
-    using A = description::Attribute::Kind;
-    switch (a.kind) {
-      case A::number: return Type::number();
-      case A::flag: return Type::truth();
-      case A::choice: return Type::choice(a.choice);
-      case A::bag: return error(at, "expr/needs-subscript",
-                                "'" + n + "' holds several values; say which in [ ]");
-    }
+    if (a.kind != description::Attribute::Kind::bag) return attribute_type(a);
+    return error(at, "expr/needs-subscript", "'" + n + "' holds several values; say which in [ ]");
   }
   return error(at, "expr/unknown-property", "'" + n + "' is not a property of " + kind_of(component),
                grammar::nearest_hint(n, known));

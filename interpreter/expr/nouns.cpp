@@ -79,7 +79,7 @@ std::vector<std::string> Emitter::noun_words() const {
 }
 
 /// A phrase that is no name and no noun.
-Type Emitter::noun_error(const std::string& n, grammar::Span at) {
+Type Emitter::noun_error(const std::string& n, grammar::Span at, Type wanted) {
   std::string stranger;
   find_noun(n, &stranger);
   if (!stranger.empty()) {
@@ -103,6 +103,12 @@ Type Emitter::noun_error(const std::string& n, grammar::Span at) {
   for (auto& k : known) k = with_blanks(k);
   const auto nouns = noun_words();
   known.insert(known.end(), nouns.begin(), nouns.end());
+  if (wanted.is(Kind::component) && wanted.id >= 0) {
+    const auto& family = v_.schema.family(wanted.family());
+    for (std::int32_t i = 0; i < family.size; ++i) {
+      known.push_back(v_.schema.component(ComponentId(family.first.value + i)).name);
+    }
+  }
   return error(at, "expr/unknown-name", "'" + with_blanks(n) + "' is not known here",
                grammar::nearest_hint(with_blanks(n), known));
 }

@@ -111,6 +111,7 @@ enum class Op : std::uint8_t {
   put_grid,        ///< pops component instance cell turn
   move_bag,        ///< register c, from pile b to pile d; pops from-instance to-instance
   move_all,        ///< from pile b to pile d; pops from-instance to-instance
+  move_copies,     ///< from pile b to pile d; pops from-instance to-instance component n
   draw,            ///< from pile b; pops instance; pushes the component
   cut,             ///< pops instance n
   plant,           ///< pops instance component section
@@ -141,6 +142,7 @@ enum class Op : std::uint8_t {
   score_for,       ///< pops player, then a arguments, the subject first; sheet b, to counter c
   sheet_amount,    ///< a arguments, the subject first; sheet b as local 0 sees it; pushes the amount
   emit,            ///< a values; event b
+  reveal,          ///< phase c
   finish,
   call_lua,        ///< a arguments; function c; pushes its value
   call_lua_effect, ///< a arguments; function c

@@ -95,6 +95,10 @@ Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
     loop.head = emit(Op::iterate_range, 0, loop.base);
     return loop;
   }
+  if (set.kind == Expr::Kind::call && set.text == "clockwise") {
+    clockwise(set, loop);
+    return loop;
+  }
   if (board_set(set, loop)) return loop;
   const Type t = expression(set);
   switch (t.kind) {
@@ -138,6 +142,31 @@ Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
       error(set.span, "expr/not-a-set", kind_of(t) + " is not a set that can be gone through");
       return loop;
   }
+}
+
+/// clockwise(SEAT): every player once, beginning with SEAT.
+void Emitter::clockwise(const Expr& set, Loop& loop) {
+  if (set.children.size() != 1) {
+    error(set.span, "expr/arguments", "'clockwise' takes 1 value, the player to begin with");
+    return;
+  }
+  if (!check(expression(set.children[0], Type::seat()), Type::seat(), set.children[0])) return;
+  span_ = set.span;
+  emit(Op::turn_seat, 0, 0, 0);  // refuses nobody
+  const std::uint16_t first = new_local();
+  emit(Op::store, 0, first);
+  begin_loop(loop, Type::seat(), -1);
+  push(v_.schema.players());
+  emit(Op::store, 0, loop.base + 1);
+  push(1);
+  emit(Op::store, 0, loop.base + 2);
+  loop.head = emit(Op::iterate_range, 0, loop.base);
+  emit(Op::load, 0, loop.base + 3);
+  emit(Op::load, 0, first);
+  emit(Op::add);
+  push(v_.schema.players());
+  emit(Op::mod);
+  emit(Op::store, 0, loop.base + 3);
 }
 
 void Emitter::close_set(const Loop& loop) {

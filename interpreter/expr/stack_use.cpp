@@ -24,6 +24,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::jump:
     case Op::finish:
     case Op::done:
+    case Op::reveal:
     case Op::iterate_range:
     case Op::iterate_pile:
     case Op::iterate_pile_copies:
@@ -152,7 +153,8 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::plant:
     case Op::know:
     case Op::stand_figure: return {3, 0};
-    case Op::put_grid: return {4, 0};
+    case Op::put_grid:
+    case Op::move_copies: return {4, 0};
 
     case Op::table: return {static_cast<int>(schema.tables()[in.b].extent.size()), 1};
     case Op::table_length: return {static_cast<int>(schema.tables()[in.b].extent.size()) - 1, 1};

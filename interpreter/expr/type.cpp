@@ -52,6 +52,22 @@ Type container_type(const state::FieldType& f, FieldId id) {
   }
 }
 
+Type element_type(const state::AttributeType& a) {
+  if (a.family) return Type::component(a.family);
+  return a.choice ? Type::choice(a.choice) : Type{};
+}
+
+Type attribute_type(const state::AttributeType& a) {
+  using A = description::Attribute::Kind;
+  switch (a.kind) {
+    case A::number: return Type::number();
+    case A::flag: return Type::truth();
+    case A::choice: return element_type(a);
+    case A::bag: break;
+  }
+  return {};
+}
+
 Type value_type(const state::FieldType& f) {
   using F = description::FieldKind;
   switch (f.kind) {

@@ -71,6 +71,10 @@ std::string describe(const Type& t, const state::Schema& schema);
 
 /// The kind of container a field of this kind is, or `invalid` for one-word fields.
 Type container_type(const state::FieldType& f, FieldId id);
+/// The type of an attribute's value; `invalid` when it holds several.
+Type attribute_type(const state::AttributeType& a);
+/// What an attribute that holds several counts: values of a choice, components.
+Type element_type(const state::AttributeType& a);
 /// The type of the value kept in a one-word field or in a place of slots.
 Type value_type(const state::FieldType& f);
 /// Type from its written name: number, truth, player, cell, a choice, a

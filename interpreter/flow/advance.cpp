@@ -4,6 +4,7 @@
 
 #include "interpreter/flow/game.hpp"
 #include "interpreter/flow/stack.hpp"
+#include "interpreter/state/redetermine.hpp"
 
 namespace castellan::flow {
 
@@ -334,6 +335,19 @@ void Game::resolve_commits(Address frame) {
   }
   rules_->moves().bind(move, context(), machine_);
   run({ProgramRef::Kind::move, move.kind.value}, 0);
+}
+
+void Game::conceal(Seat viewer, rng::Stream& random) {
+  const Pending p = pending();
+  if (p.kind == Pending::Kind::decision && rules_->phase(p.phase).simultaneous) {
+    const Address frame = top();
+    for (int s = 0; s < rules_->players(); ++s) {
+      if (Seat(s) == viewer) continue;
+      const Address commit = frame + kCommits + static_cast<Address>(s) * kCommitWords;
+      for (Address w = 0; w < kCommitWords; ++w) arena_.set(commit + w, 0);
+    }
+  }
+  state::redetermine(rules_->schema(), arena_, viewer, random);
 }
 
 Pending Game::pending() const {

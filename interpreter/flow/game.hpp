@@ -15,6 +15,7 @@
 #include "interpreter/expr/machine.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/moves/table.hpp"
+#include "interpreter/rng/generator.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::flow {
@@ -54,6 +55,8 @@ class Listener {
   /// One subject, the first value, scored for one player.
   virtual void scored_for(const Game&, SheetId, Seat, std::span<const expr::Value>) {}
   virtual void moved(const Game&, const moves::Move&) {}
+  /// Everybody may know the moves made in this phase so far.
+  virtual void revealed(const Game&, PhaseId) {}
   virtual void move_failed(const Game&) {}
 };
 
@@ -161,6 +164,15 @@ class Game final : private expr::Host {
   [[nodiscard]] score::Explained explain_for(SheetId sheet, Seat player,
                                              std::span<const expr::Value> arguments,
                                              std::span<const std::string> players) const;
+  /// The first invariant that does not hold now, and of which component.
+  /// Throws grammar::Error when one can not be asked.
+  struct Broken {
+    const Invariant* invariant = nullptr;
+    ComponentId component;            ///< none: of the state
+    /// Why, as a sentence.
+    [[nodiscard]] std::string message(const state::Schema& schema) const;
+  };
+  [[nodiscard]] std::optional<Broken> broken_invariant() const;
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] expr::Context context() const;
   [[nodiscard]] Options& options() { return options_; }
@@ -168,6 +180,10 @@ class Game final : private expr::Host {
   /// Ends what the game is doing and enters a phase, for positions. Its
   /// entering effects are not run when it decides; `actor` may be none.
   void enter(PhaseId phase, Seat actor);
+  /// Makes a copy of a game one that `viewer` can not tell from it: open commits
+  /// of the others are taken back, hidden components are dealt anew. For players
+  /// that look ahead; the result need not be reachable, and is not undone.
+  void conceal(Seat viewer, rng::Stream& random);
   /// Writes the counters: seeds the generator.
   void seed(std::uint64_t seed);
 
@@ -181,6 +197,7 @@ class Game final : private expr::Host {
   expr::Value sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
                            std::int64_t& fuel) override;
   void emit(EventId event, std::span<const expr::Value> values) override;
+  void reveal(PhaseId phase) override;
   expr::Value call_lua(int function, std::span<const expr::Value> arguments, bool effect) override;
   void list_lua(int function, std::span<const expr::Value> arguments,
                 std::vector<expr::Value>& out) override;

@@ -73,6 +73,7 @@ class RulesCompiler {
     slots(v);
     starting_piles(v);
     ranking(v);
+    invariants(v);
     rules_->sheets_.emplace(score::Sheets::compile(v, out_));
     rules_->first_ = rules_->find_phase(d.first_phase);
     if (!rules_->first_) {
@@ -260,6 +261,27 @@ class RulesCompiler {
     for (const auto& text : v.description.ranking.back().amounts) {
       rules_->ranking_.push_back(
           expr::compile_amount(v, {"ranking", "player", {}}, text, Type::number(), out_));
+    }
+  }
+
+  void invariants(const expr::Vocabulary& v) {
+    for (const auto& i : v.description.invariants) {
+      Invariant invariant{i.name, i.because, {}, {}, i.origin};
+      std::vector<expr::Parameter> it;
+      if (!i.each.empty()) {
+        invariant.each = v.schema.find_family(i.each);
+        if (!invariant.each) {
+          std::vector<std::string> known;
+          for (const auto& f : v.schema.families()) known.push_back(f.name);
+          out_.add(i.origin.error("schema/unknown-name",
+                                  "invariant '" + i.name + "' is of each '" + i.each + "', which is no component family",
+                                  grammar::nearest_hint(i.each, known)));
+          continue;
+        }
+        it.push_back({"it", Type::component(invariant.each)});
+      }
+      invariant.test = amount(v, "invariant '" + i.name + "'", i.text, Type::truth(), std::move(it));
+      rules_->invariants_.push_back(std::move(invariant));
     }
   }
 

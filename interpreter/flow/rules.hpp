@@ -46,6 +46,15 @@ struct Event {
   std::vector<Value> values;
 };
 
+/// See description::Invariant.
+struct Invariant {
+  std::string name;
+  std::string because;
+  FamilyId each;                      ///< none: asked once
+  expr::Program test;                 ///< over the component in local 1, if any
+  description::Origin origin;
+};
+
 /// Which program a frame of the phase stack runs.
 struct ProgramRef {
   enum class Kind : std::uint8_t { enter, leave, move, slot };
@@ -74,6 +83,7 @@ class Rules {
   [[nodiscard]] bool is_decision(PhaseId id) const { return id.index() >= description_->phases.size(); }
   [[nodiscard]] PhaseId first_phase() const { return first_; }
   [[nodiscard]] const std::vector<Event>& events() const { return events_; }
+  [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }
   [[nodiscard]] int players() const { return schema_->players(); }
   /// Rules written in Lua by their number in programs.
   [[nodiscard]] const std::vector<expr::LuaFunction>& lua_functions() const { return lua_functions_; }
@@ -107,6 +117,7 @@ class Rules {
   std::vector<expr::Program> ranking_;
   std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
   std::vector<expr::LuaFunction> lua_functions_;
+  std::vector<Invariant> invariants_;
   PhaseId first_;
 };
 

@@ -90,11 +90,13 @@ int attribute(lua_State* L) {
   }
   const state::AttributeType& a = family.attributes[static_cast<std::size_t>(found)];
   const auto at = component.attributes.begin() + static_cast<std::ptrdiff_t>(a.offset);
-  Type type = Type::number();
+  Type type = expr::attribute_type(a);
   Value value = *at;
-  if (a.kind == Kind::bag) value = at[call.value(Type::choice(a.choice))];
-  if (a.kind == Kind::choice) type = Type::choice(a.choice);
-  if (a.kind == Kind::flag) type = Type::truth();
+  if (a.kind == Kind::bag) {
+    type = Type::number();
+    const Value first = a.family ? call.schema().family(a.family).first.value : 0;
+    value = at[call.value(expr::element_type(a)) - first];
+  }
   call.end();
   push_value(L, call.schema(), type, value);
   return 1;

@@ -247,11 +247,8 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   const auto i = family.find_attribute(test->attribute);
   if (i < 0 || family.find_slot(test->attribute) >= 0) return;
   const auto& a = family.attributes[static_cast<std::size_t>(i)];
-  using A = description::Attribute::Kind;
-  if (a.kind == A::bag) return;
-  const Type wanted = a.kind == A::choice ? Type::choice(a.choice)
-                      : a.kind == A::flag ? Type::truth()
-                                          : Type::number();
+  const Type wanted = expr::attribute_type(a);
+  if (wanted.is(K::invalid)) return;
   out.equals.given = true;
   out.equals.program =
       expr::compile_amount(v_, scope.signature, *test->equals, d.where.source, wanted, out_);

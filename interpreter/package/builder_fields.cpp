@@ -111,14 +111,20 @@ void Builder::read_grid(Keys& k, const Declared& d) {
 void Builder::read_map(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::map);
   f.holds = k.text("holds");
-  const std::string path = k.required_text("entries");
+  f.link_kinds = k.texts("link_kinds");
+  f.more_links = k.integer("more_links", 0);
+  f.of = k.text("places");
+  const std::string path = k.text("entries");
+  if (f.of.empty() == path.empty()) {
+    return k.error("entries", f.of.empty() ? "package/missing-key" : "package/bad-value",
+                   k.what() + " needs 'entries', a file, or 'places', a component family" +
+                       (f.of.empty() ? "." : ", and not both."));
+  }
   if (path.empty()) return;
   f.map = file(k, d, path);
   if (f.map == nullptr) return;
   out_.maps.push_back(f.map);
   f.map_file = grammar::parse_entries(*f.map, reading_.errors);
-  f.link_kinds = k.texts("link_kinds");
-  f.more_links = k.integer("more_links", 0);
 }
 
 void Builder::read_figures(Keys& k, const Declared& d) {

@@ -93,7 +93,6 @@ void Builder::read_phase(Keys& k, const Declared& d) {
   out.until = k.rule("done_when");
   out.leave = k.rule("leave");
   out.moves = k.texts("moves");
-  out.commits = k.integer("commits", 1);
   out.order = k.rule("order");
   const auto add_next = [&](const Value& item) {
     description::Phase::Next next;
@@ -202,6 +201,11 @@ void Builder::read_ranking(Keys& k, const Declared&) {
         out.origin.error("package/missing-key", "castellan.ranking needs a list of amounts."));
   }
   out_.ranking.push_back(std::move(out));
+}
+
+void Builder::read_invariant(Keys& k, const Declared& d) {
+  out_.invariants.push_back(
+      {d.name, k.text("each"), k.required_rule("text"), k.required_text("because"), k.origin(d.name)});
 }
 
 void Builder::read_turn_cap(Keys& k, const Declared&) {

@@ -28,6 +28,17 @@ std::int64_t GreedyPlayer::value(const flow::Game& game, Seat seat) {
   return players > 1 ? mine - best : mine;
 }
 
+/// What is dealt anew need not be reachable: a rule may fail on it, and the move
+/// is then the last to be chosen.
+std::int64_t GreedyPlayer::value_after(const moves::Move& move, Seat seat) {
+  try {
+    trial_->apply(move);
+  } catch (const grammar::Error&) {
+    return std::numeric_limits<std::int64_t>::min();
+  }
+  return value(*trial_, seat);
+}
+
 moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
                                  std::span<const moves::Move> legal) {
   tried_.assign(legal.begin(), legal.end());
@@ -38,19 +49,23 @@ moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
     tried_.resize(kSample);
   }
   if (tried_.size() == 1) return tried_.front();
-  if (!trial_) trial_ = std::make_unique<flow::Game>(game.rules());
+  if (!trial_) {
+    trial_ = std::make_unique<flow::Game>(game.rules());
+    concealed_ = std::make_unique<flow::Game>(game.rules());
+  }
+  *concealed_ = game;
+  concealed_->conceal(seat, stream_);
   const std::uint64_t chance = stream_.next();
   std::int64_t best = 0;
   std::uint64_t equals = 0;
   moves::Move choice = tried_.front();
   for (const auto& move : tried_) {
-    *trial_ = game;
+    *trial_ = *concealed_;
     trial_->options() = {};
     trial_->options().history = false;
     trial_->options().procedures = game.options().procedures;
     trial_->seed(chance);
-    trial_->apply(move);
-    const std::int64_t v = value(*trial_, seat);
+    const std::int64_t v = value_after(move, seat);
     if (equals == 0 || v > best) {
       best = v;
       equals = 1;

@@ -37,8 +37,9 @@ class RandomPlayer final : public Player {
 
 /// Looks one move ahead: the move after which its standing, with what a sheet
 /// named `final` would pay now, is best compared with the best other player's.
-/// Chance after the move is drawn anew, so that nothing hidden is used. Among
-/// equals it chooses at random; of many legal moves it tries a sample.
+/// What the seat does not know is dealt anew, others' open commits are not looked
+/// at, and chance after the move is drawn anew, so that nothing hidden is used.
+/// Among equals it chooses at random; of many legal moves it tries a sample.
 class GreedyPlayer final : public Player {
  public:
   explicit GreedyPlayer(std::uint64_t seed) : stream_(seed) {}
@@ -49,10 +50,12 @@ class GreedyPlayer final : public Player {
 
  private:
   std::int64_t value(const flow::Game& game, Seat seat);
+  std::int64_t value_after(const moves::Move& move, Seat seat);
 
   rng::Stream stream_;
   std::vector<moves::Move> tried_;
   expr::Machine machine_;
+  std::unique_ptr<flow::Game> concealed_;
   std::unique_ptr<flow::Game> trial_;
 };
 

@@ -156,19 +156,10 @@ std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::S
   return out;
 }
 
-std::optional<std::pair<std::int64_t, std::int64_t>> Looks::coordinates(
-    const state::FieldType& map, std::string_view entry) {
-  const auto& entries = map.declared->map_file.entries;
-  const auto found = std::find_if(entries.begin(), entries.end(),
-                                  [&](const grammar::Entry& e) { return e.name.text == entry; });
-  if (found == entries.end()) return std::nullopt;
-  for (const auto& line : found->lines) {
-    for (const grammar::Property& p : line) {
-      if (p.values.size() != 1 || p.values[0].kind != grammar::Value::Kind::cell) continue;
-      return std::pair(hundredths(p.values[0].cell[0]), hundredths(p.values[0].cell[1]));
-    }
-  }
-  return std::nullopt;
+std::optional<std::pair<std::int64_t, std::int64_t>> Looks::coordinates(ComponentId id) const {
+  const auto& at = schema_.component(id).drawn_at;
+  if (!at) return std::nullopt;
+  return std::pair(hundredths(at->first), hundredths(at->second));
 }
 
 std::vector<Landmark> Looks::landmarks(const state::FieldType& map) const {
@@ -176,7 +167,7 @@ std::vector<Landmark> Looks::landmarks(const state::FieldType& map) const {
   for (const grammar::Entry& entry : map.declared->map_file.entries) {
     const ComponentId id = schema_.find_component(entry.name.text);
     if (!id || schema_.component(id).family == map.place_family) continue;
-    if (const auto at = coordinates(map, entry.name.text)) out.push_back({component(id), *at});
+    if (const auto at = coordinates(id)) out.push_back({component(id), *at});
   }
   return out;
 }
@@ -266,14 +257,19 @@ std::string Looks::attribute_text(const state::ComponentType& type, std::string_
       return word != 0 ? std::string(name) : "";
     case Kind::choice:
       if (word < 0) return {};
+      if (attribute.family) return schema_.component(ComponentId(word)).name;
       return value_label(attribute.choice,
                          schema_.choice(attribute.choice).values[static_cast<std::size_t>(word)]);
     case Kind::bag: {
       std::string out;
-      const auto& values = schema_.choice(attribute.choice).values;
-      for (std::size_t v = 0; v < values.size(); ++v) {
+      const auto count = attribute.family ? static_cast<std::size_t>(schema_.family(attribute.family).size)
+                                          : schema_.choice(attribute.choice).values.size();
+      for (std::size_t v = 0; v < count; ++v) {
         for (Word n = 0; n < type.attributes[attribute.offset + v]; ++n) {
-          out += (out.empty() ? "" : " ") + value_label(attribute.choice, values[v]);
+          if (!out.empty()) out += ' ';
+          out += attribute.family
+                     ? schema_.component(ComponentId(schema_.family(attribute.family).first.index() + v)).name
+                     : value_label(attribute.choice, schema_.choice(attribute.choice).values[v]);
         }
       }
       return out;
@@ -306,7 +302,7 @@ const NameStyle* Looks::choice_style(const state::ComponentType& type,
   const std::int32_t index = family.find_attribute(attribute_name);
   if (index < 0) return nullptr;
   const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
-  if (attribute.kind != Kind::choice) return nullptr;
+  if (attribute.kind != Kind::choice || !attribute.choice) return nullptr;
   const Word word = type.attributes[attribute.offset];
   if (word < 0) return nullptr;
   const auto& choice = schema_.choice(attribute.choice);

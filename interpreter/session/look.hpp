@@ -28,8 +28,7 @@ class Looks {
   [[nodiscard]] std::vector<Patch> patches(ComponentId id, Turn turn) const;
   /// Where a place or a landmark of a map is drawn, in hundredths: the first cell
   /// among the properties of its entry; none when there is none.
-  [[nodiscard]] static std::optional<std::pair<std::int64_t, std::int64_t>> coordinates(
-      const state::FieldType& map, std::string_view entry);
+  [[nodiscard]] std::optional<std::pair<std::int64_t, std::int64_t>> coordinates(ComponentId id) const;
   /// The landmarks of a map that have coordinates.
   [[nodiscard]] std::vector<Landmark> landmarks(const state::FieldType& map) const;
   /// How links of a kind are drawn; null when the style does not say.

@@ -7,6 +7,7 @@
 #include "interpreter/session/look.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/picture_figures.hpp"
+#include "interpreter/session/picture_values.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/view.hpp"
@@ -19,11 +20,6 @@ using description::FieldKind;
 using description::Visibility;
 using nlohmann::json;
 using Scope = description::Field::Scope;
-
-bool is_word(const state::FieldType& f) {
-  return f.kind == FieldKind::counter || f.kind == FieldKind::flag ||
-         f.kind == FieldKind::choice || f.kind == FieldKind::ref;
-}
 
 class Taker {
  public:
@@ -182,22 +178,8 @@ class Taker {
         panel.kind = Panel::Kind::map;
         return fill_map(f, i, content, panel);
       default:
-        panel.value = value_text(f, content);
+        panel.value = value_label(session_, looks_, f, content);
     }
-  }
-
-  [[nodiscard]] std::string value_text(const state::FieldType& f, const json& value) const {
-    if (value.is_null()) return "none";
-    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-    if (f.kind == FieldKind::choice) return looks_.value_label(f.choice, value.get<std::string>());
-    if (f.kind == FieldKind::ref && f.to == state::RefTo::player) {
-      return shown(session_.players()[value.get<std::size_t>()]);
-    }
-    if (f.kind == FieldKind::ref && f.to == state::RefTo::place && f.to_field) {
-      return place_name(schema_.field(f.to_field), value.get<std::size_t>());
-    }
-    if (value.is_array()) return cell_text({value[0].get<std::int16_t>(), value[1].get<std::int16_t>()});
-    return value.is_string() ? shown(value.get<std::string>()) : shown(value.dump());
   }
 
   [[nodiscard]] Item item_of(const std::string& component) const {
@@ -247,20 +229,13 @@ class Taker {
 
   // --- places
 
-  [[nodiscard]] std::string place_name(const state::FieldType& f, std::size_t place) const {
-    if (f.kind == FieldKind::map) {
-      return shown(schema_.component(ComponentId(schema_.family(f.place_family).first.index() + place)).name);
-    }
-    return f.choice ? shown(schema_.choice(f.choice).values[place]) : std::to_string(place + 1);
-  }
-
   void fill_slots(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
     for (std::size_t p = 0; p < static_cast<std::size_t>(f.places); ++p) {
       const json& lies = f.choice ? content[schema_.choice(f.choice).values[p]] : content[p];
       Item item;
       if (lies.is_string()) item = item_of(lies.get<std::string>());
       item.hidden = lies.is_object();
-      item.place = place_name(f, p);
+      item.place = place_label(schema_, f, p);
       item.place_label =
           f.choice ? looks_.value_label(f.choice, schema_.choice(f.choice).values[p]) : item.place;
       decorate(f, i, p, item);
@@ -294,9 +269,9 @@ class Taker {
         item = item_of((*lies)["component"].get<std::string>());
       }
       if (lies != content.end() && lies->contains("owner")) item.owner = Seat((*lies)["owner"].get<int>());
-      item.place = place_name(f, p);
+      item.place = place_label(schema_, f, p);
       item.place_label = looks_.component(place).label;
-      item.at = looks_.coordinates(f, schema_.component(place).name);
+      item.at = looks_.coordinates(place);
       decorate(f, i, p, item);
       panel.items.push_back(std::move(item));
     }
@@ -317,7 +292,7 @@ class Taker {
       if (!f.scope_field || &schema_.field(f.scope_field) != &container) continue;
       const json* values = seen(f, i);
       const json* value = values == nullptr ? nullptr : of_member(container, *values, member, item);
-      if (value == nullptr || value->is_null() || *value == json(false) || value->is_object()) continue;
+      if (value == nullptr || value->is_null() || *value == json(false)) continue;
       if (covers(container, f)) {
         item.covered = title(c, i);
         continue;
@@ -330,7 +305,8 @@ class Taker {
         item.owner = Seat(value->get<int>());
         continue;
       }
-      std::string badge = is_word(f) ? value_text(f, *value) : shown(value->dump());
+      std::string badge = value_label(session_, looks_, f, *value);
+      if (badge.empty()) continue;
       if (value->is_boolean()) {
         badge = name;
       } else if (!name.empty()) {

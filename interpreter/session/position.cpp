@@ -36,6 +36,7 @@ class Filler {
       for (const auto& line : position_.lines) guard([&] { fill(line, stage); });
     }
     if (!position_.unchecked && !errors_.has_errors()) check_boards();
+    if (!position_.unchecked && !errors_.has_errors()) guard([&] { check_invariants(); });
     if (!errors_.has_errors()) guard([&] { begin_phase(); });
     if (errors_.has_errors()) throw grammar::Error(errors_.sorted());
   }
@@ -279,6 +280,13 @@ class Filler {
       errors_.add(grammar::diagnose(*names_.source, it == spans.end() ? position_.span : it->second,
                                     "state/invalid-position", fault->message,
                                     "'position unchecked' allows it"));
+    }
+  }
+
+  void check_invariants() const {
+    if (const auto broken = game_.broken_invariant()) {
+      throw names_.error(position_.span, "state/invalid-position", broken->message(schema_),
+                         "'position unchecked' allows it");
     }
   }
 

@@ -30,17 +30,25 @@ void Loose::add(int box, ComponentId component, Word n) {
 bool Loose::take(ComponentId component, Seat seat) {
   if (seat && (take_from(seat.value, component))) return true;
   if (take_from(kCommon, component)) return true;
+  // What a player's pile was said not to hold lies somewhere else.
+  for (int s = 0; s < schema_.players(); ++s) {
+    if (take_loose(s, component)) return true;
+  }
   for (int s = 0; s < schema_.players(); ++s) {
     if (take_from(s, component)) return true;
   }
   return false;
 }
 
+bool Loose::take_loose(int box_number, ComponentId component) {
+  const auto it = loose_.find({box_number, component.value});
+  if (it == loose_.end() || it->second == 0) return false;
+  --it->second;
+  return true;
+}
+
 bool Loose::take_from(int box_number, ComponentId component) {
-  if (const auto it = loose_.find({box_number, component.value}); it != loose_.end() && it->second > 0) {
-    --it->second;
-    return true;
-  }
+  if (take_loose(box_number, component)) return true;
   const auto family = schema_.component(component).family;
   const std::int32_t type = component.value - schema_.family(family).first.value;
   for (std::size_t n = 0; n < schema_.fields().size(); ++n) {

@@ -30,6 +30,7 @@ class Loose {
 
  private:
   static constexpr int kCommon = -1;
+  bool take_loose(int box_number, ComponentId component);
   bool take_from(int box_number, ComponentId component);
 
   const state::Schema& schema_;

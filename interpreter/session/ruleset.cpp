@@ -6,6 +6,27 @@
 
 namespace castellan::session {
 
+namespace {
+
+/// Holds the box, and the state in which every game begins, against the rules'
+/// invariants.
+void check_invariants(const Ruleset& ruleset) {
+  const auto& rules = *ruleset.rules;
+  if (rules.invariants().empty()) return;
+  const auto procedures = ruleset.make_procedures ? ruleset.make_procedures() : nullptr;
+  flow::Game::Options options;
+  options.procedures = procedures.get();
+  flow::Game game(rules, options);
+  game.reset();
+  const auto broken = game.broken_invariant();
+  if (!broken) return;
+  const auto& origin = broken->component ? rules.schema().component(broken->component).origin
+                                         : broken->invariant->origin;
+  throw grammar::Error(origin.error("schema/invariant", broken->message(rules.schema())));
+}
+
+}  // namespace
+
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
   auto ruleset = std::make_shared<Ruleset>();
   ruleset->request = request;
@@ -16,6 +37,7 @@ std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
       return std::make_unique<lua::RuleVm>(*rules, [scripts] { return scripts->make(); });
     };
   }
+  check_invariants(*ruleset);
   return ruleset;
 }
 
@@ -28,6 +50,7 @@ std::shared_ptr<const Ruleset> compile_ruleset(description::Description descript
   ruleset->loaded.players_min = description.players;
   ruleset->loaded.players_max = description.players;
   ruleset->rules = flow::compile(std::move(description));
+  check_invariants(*ruleset);
   return ruleset;
 }
 

@@ -71,6 +71,7 @@ void Session::forget_everything() {
   steps_.clear();
   open_from_ = 0;
   decided_from_ = 0;
+  revealed_.clear();
 }
 
 void Session::start() {
@@ -124,6 +125,11 @@ std::vector<std::string> Session::legal(Seat seat) const {
     for (const auto& move : list) texts.push_back(game_.text(move, setup_.players));
     return texts;
   });
+}
+
+bool Session::revealed(std::size_t record) const {
+  const auto it = revealed_.find(records_[record].phase);
+  return it != revealed_.end() && record < it->second;
 }
 
 std::uint64_t Session::count_legal(Seat seat) const {
@@ -189,6 +195,7 @@ void Session::begin_change() {
   sheets_before_ = std::exchange(last_sheets_, {});
   draws_.clear();
   open_draw_.reset();
+  reveals_.clear();
 }
 
 void Session::end_change() {
@@ -214,8 +221,10 @@ void Session::apply(const moves::Move& move) {
   end_change();
   record.draws = std::move(draws_);
   record.hash = game_.hash();
-  steps_.push_back({true, 0, 0, open_from_});
+  record.phase = before.phase;
+  steps_.push_back({true, 0, 0, open_from_, revealed_});
   records_.push_back(std::move(record));
+  for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
 
   // A commit stays closed as long as others of the same decision are awaited.
   const auto after = game_.pending();
@@ -240,7 +249,8 @@ bool Session::resolve(std::string_view outcome) {
   }
   end_change();
   Record& record = records_.back();
-  steps_.push_back({false, record.draws.size(), record.hash, open_from_});
+  steps_.push_back({false, record.draws.size(), record.hash, open_from_, revealed_});
+  for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
   record.hash = game_.hash();
   // What was drawn ended the decision, or goes on with what followed it.
@@ -252,7 +262,7 @@ bool Session::resolve(std::string_view outcome) {
 std::size_t Session::undo(std::size_t count) {
   std::size_t done = 0;
   while (done < count && !steps_.empty() && game_.undo()) {
-    const Step step = steps_.back();
+    Step step = std::move(steps_.back());
     steps_.pop_back();
     if (step.is_move) {
       records_.pop_back();
@@ -261,6 +271,7 @@ std::size_t Session::undo(std::size_t count) {
       records_.back().hash = step.hash;
     }
     open_from_ = step.open_from;
+    revealed_ = std::move(step.revealed);
     decided_from_ = std::min(decided_from_, records_.size() - 1);
     ++done;
   }

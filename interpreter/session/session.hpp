@@ -8,6 +8,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -47,6 +48,7 @@ struct Record {
   };
   std::string text;                   ///< canonical move text; empty for the set-up
   Seat seat;
+  PhaseId phase;                      ///< in which it was decided
   std::vector<Drawn> draws;           ///< outcomes it led to, in order
   /// A component's name in the text.
   struct Named {
@@ -151,6 +153,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] const std::vector<Record>& records() const { return records_; }
   /// Records from here on are commits that are not revealed yet.
   [[nodiscard]] std::size_t open_from() const { return open_from_; }
+  /// Whether rules have revealed the moves of its phase since a record was made.
+  [[nodiscard]] bool revealed(std::size_t record) const;
   /// The position the game began with, as a script says it; empty: the set-up.
   [[nodiscard]] const std::string& position_text() const { return position_text_; }
   /// The game so far as a script that reproduces it exactly. For a seat:
@@ -165,6 +169,7 @@ class Session final : private flow::Listener, private flow::Forecast {
                   std::span<const expr::Value> arguments) override;
   void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override;
   void moved(const flow::Game&, const moves::Move&) override;
+  void revealed(const flow::Game&, PhaseId) override;
   void move_failed(const flow::Game&) override;
   std::optional<ComponentId> next(const flow::Game&, FieldId, std::size_t) override;
 
@@ -184,6 +189,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::size_t draws = 0;            ///< of the last record before it
     std::uint64_t hash = 0;
     std::size_t open_from = 0;
+    std::map<PhaseId, std::size_t> revealed;
   };
 
   void begin_change();
@@ -209,12 +215,14 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<Record> records_;
   std::vector<Step> steps_;
   std::size_t open_from_ = 0;
+  std::map<PhaseId, std::size_t> revealed_;       ///< by phase: its records before this one
   std::size_t decided_from_ = 0;                  ///< first record of the decision made last
 
   // The change that is going on.
   std::size_t foretold_used_ = 0;
   std::size_t events_before_ = 0;
   std::vector<score::Explained> sheets_before_;
+  std::vector<PhaseId> reveals_;                  ///< phases that rules reveal
   std::vector<Record::Drawn> draws_;
   std::optional<Copies> open_draw_;               ///< copies when the last draw was made
   Arena before_;                                  ///< the state when it began

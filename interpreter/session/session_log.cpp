@@ -6,6 +6,7 @@
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/session.hpp"
+#include "interpreter/state/write.hpp"
 
 namespace castellan::session {
 
@@ -78,6 +79,10 @@ void Session::moved(const flow::Game& game, const moves::Move&) {
   if (&game == &game_) settle_draw();
 }
 
+void Session::revealed(const flow::Game& game, PhaseId phase) {
+  if (&game == &game_) reveals_.push_back(phase);
+}
+
 void Session::move_failed(const flow::Game& game) {
   if (&game != &game_) return;
   events_.resize(events_before_);
@@ -85,6 +90,7 @@ void Session::move_failed(const flow::Game& game) {
   sheets_before_.clear();
   draws_.clear();
   open_draw_.reset();
+  reveals_.clear();
   foretold_used_ = 0;
 }
 
@@ -140,10 +146,33 @@ Record Session::make_record(const moves::Move& move) const {
   return record;
 }
 
+namespace {
+
+/// Those at a player's own places and, with `common`, at places of nobody.
+Copies own_places(const state::Schema& schema, Copies copies, Seat seat, bool common) {
+  std::erase_if(copies.places, [&](const Copies::Place& p) {
+    const Seat owner = state::owner(schema, schema.field(p.field), p.instance);
+    return owner ? owner != seat : !common;
+  });
+  return copies;
+}
+
+}  // namespace
+
 /// Tells names of the records from one on to those who have seen by now what
-/// happened.
+/// happened. Several are commits, which took effect together: what the others
+/// did with the same component says nothing about a commit.
 void Session::judge_names(std::size_t first_record) {
   const auto& schema = ruleset_->rules->schema();
+  const bool commits = records_.size() - first_record > 1;
+  const auto others_name = [&](std::size_t record, ComponentId component) {
+    for (std::size_t k = first_record; k < records_.size(); ++k) {
+      const auto& named = records_[k].named;
+      if (k != record && std::any_of(named.begin(), named.end(), [&](const auto& n) { return n.component == component; }))
+        return true;
+    }
+    return false;
+  };
   for (std::size_t i = first_record; i < records_.size(); ++i) {
     for (auto& name : records_[i].named) {
       Viewers drew = 0;
@@ -152,7 +181,15 @@ void Session::judge_names(std::size_t first_record) {
           if (d.component == name.component) drew |= d.seen;
         }
       }
-      name.told |= may_be_told(name.before, count_copies(schema, game_.arena(), name.component), drew);
+      const Copies now = count_copies(schema, game_.arena(), name.component);
+      if (!commits) {
+        name.told |= may_be_told(name.before, now, drew);
+        continue;
+      }
+      name.told |= may_be_told(name.before, now, kEveryViewer);
+      const Seat seat = records_[i].seat;
+      const bool common = !others_name(i, name.component);
+      name.told |= saw_change(own_places(schema, name.before, seat, common), own_places(schema, now, seat, common)) & ~drew;
     }
   }
 }

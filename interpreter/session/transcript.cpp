@@ -135,7 +135,7 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
     if (i >= session.open_from() && record.seat != viewer) {
       out += "# " + session.players()[record.seat.index()] + " has chosen\n";
     } else {
-      out += text_for(session, record, viewer);
+      out += session.revealed(i) ? move_line(session, record) : text_for(session, record, viewer);
     }
   }
   return out;

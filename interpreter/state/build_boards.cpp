@@ -60,11 +60,16 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
     return error(declared.origin, "schema/bad-field",
                  "map '" + declared.name + "' is of something; there is one map in a game");
   }
-  if (file.entries.empty()) {
+  const bool listed = declared.of.empty();  // in a file of its own
+  if (!listed) {
+    to.place_family = family_named(declared.origin, declared.of);
+  } else if (!file.entries.empty()) {
+    to.place_family = schema_->find_family(file.entries.front().family.text);
+  }
+  if (!to.place_family && !(listed && file.entries.empty())) return;  // reported already
+  if (!to.place_family || schema_->family(to.place_family).size == 0) {
     return error(declared.origin, "schema/empty", "map '" + declared.name + "' has no places");
   }
-  to.place_family = schema_->find_family(file.entries.front().family.text);
-  if (!to.place_family) return;  // reported with the entries
   const FamilyType& family = schema_->family(to.place_family);
   to.places = family.size;
   if (bounded(declared, "more_links", declared.more_links, 0, kMaxMoreLinks))
@@ -74,7 +79,7 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
     if (e.family.text == family.name) ++entries;
     else add_landmark(declared, to, e);
   }
-  if (family.size != entries) {
+  if (listed && family.size != entries) {
     error(declared.origin, "schema/bad-field",
           "map '" + declared.name + "' has " + std::to_string(entries) +
               " places, and the component family '" + family.name + "' has " +

@@ -48,6 +48,8 @@ class SchemaBuilder {
   void add_slots(const description::Family& declared, FamilyType& to);
 
   // components.cpp
+  [[nodiscard]] std::size_t entries_of(std::string_view family) const;
+  void sort_entries();
   void add_components();
   void add_component(const description::ComponentEntry& entry, FamilyId family);
   void add_attribute(const Origin& origin, const AttributeType& attribute,
@@ -113,6 +115,8 @@ class SchemaBuilder {
     std::span<const grammar::Value> values;
   };
   std::vector<Beside> besides_;
+  /// Entries by family, in the order of their ids.
+  std::vector<std::vector<const description::ComponentEntry*>> entries_;
 };
 
 /// `counter`, `pile` ...: how messages and saves call a kind of field.

@@ -99,33 +99,44 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
     return;
   }
 
-  if (!attribute.choice) return;
-  const ChoiceType& choice = schema_->choice(attribute.choice);
+  if (!attribute.choice && !attribute.family) return;
+  std::vector<std::string> names;
+  if (attribute.choice) {
+    names = schema_->choice(attribute.choice).values;
+  } else {
+    for (const auto* entry : entries_[attribute.family.index()]) names.push_back(entry->entry.name.text);
+  }
+  const std::string& kind = attribute.choice ? schema_->choice(attribute.choice).name
+                                             : schema_->family(attribute.family).name;
+  const auto position = [&](const Value& value) {
+    const auto it = std::find(names.begin(), names.end(), value.text);
+    return it == names.end() ? Word{-1} : static_cast<Word>(it - names.begin());
+  };
   const auto value_named = [&](const Value& value) {
-    const Word at = choice.find(value.text);
+    const Word at = position(value);
     if (at < 0) {
       Origin place = origin;
       place.span = value.span;
       error(place, "schema/bad-value",
-            "attribute '" + attribute.name + "' takes a " + choice.name + ", and '" + value.text +
-                "' is none",
-            grammar::nearest_hint(value.text, choice.values));
+            "attribute '" + attribute.name + "' takes a " + kind + ", and '" + value.text + "' is none",
+            grammar::nearest_hint(value.text, names));
     }
     return at;
   };
   if (attribute.kind == AttributeKind::choice) {
-    if (values.size() != 1) return bad(surplus, "one " + choice.name);
+    if (values.size() != 1) return bad(surplus, "one " + kind);
     first = value_named(values[0]);
+    if (attribute.family && first >= 0) first += schema_->family(attribute.family).first.value;
     return;
   }
   // A bag: a number before a name says how often it occurs.
   for (std::size_t i = 0; i < values.size(); ++i) {
     Word times = 1;
-    const bool counts = values[i].kind == Value::Kind::number && choice.find(values[i].text) < 0;
+    const bool counts = values[i].kind == Value::Kind::number && position(values[i]) < 0;
     if (counts) {
       if (i + 1 == values.size() || values[i].number < 0 || values[i].number > kMaxCopies) {
         return bad(&values[i],
-                   "names of a " + choice.name + ", each with a number before it if need be");
+                   "names of a " + kind + ", each with a number before it if need be");
       }
       times = static_cast<Word>(values[i++].number);
     }
@@ -306,7 +317,11 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
     for (const grammar::Property& property : line) {
       const std::string& word = property.name.text;
       // A cell says where to draw it; rules have no use for that.
-      if (property.values.size() == 1 && property.values[0].kind == Value::Kind::cell) continue;
+      if (property.values.size() == 1 && property.values[0].kind == Value::Kind::cell) {
+        const auto& cell = property.values[0].cell;
+        if (!type.drawn_at) type.drawn_at = std::pair(cell[0], cell[1]);
+        continue;
+      }
       // What lies around a landmark is said in places, which come later.
       if (declared.of_map && word == kAround) continue;
       if (const std::int32_t feature = family.find_feature(word); feature >= 0) {
@@ -364,41 +379,6 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
     error(origin, "schema/duplicate-name", std::move(message));
   }
   schema_->components_.push_back(std::move(type));
-}
-
-// The places of a map are components of which no copies lie in the box.
-void SchemaBuilder::add_map_entries() {
-  for (const description::Field& f : d_.fields) {
-    if (f.kind != description::FieldKind::map) continue;
-    for (const grammar::Entry& entry : f.map_file.entries) {
-      schema_->map_entries_.push_back(std::make_unique<description::ComponentEntry>(
-          description::ComponentEntry{entry, {f.origin.package, f.map, entry.span}, 0, true}));
-    }
-  }
-}
-
-void SchemaBuilder::add_components() {
-  std::vector<std::vector<const description::ComponentEntry*>> by_family(schema_->families_.size());
-  const auto sort_in = [&](const description::ComponentEntry& c) {
-    Origin place = c.origin;
-    if (place.source != nullptr && c.entry.family.span.end > 0) place.span = c.entry.family.span;
-    if (const FamilyId family = family_named(place, c.entry.family.text)) {
-      by_family[family.index()].push_back(&c);
-    }
-  };
-  add_map_entries();
-  for (const description::ComponentEntry& c : d_.components) sort_in(c);
-  for (const auto& c : schema_->map_entries_) sort_in(*c);
-  for (std::size_t f = 0; f < by_family.size(); ++f) {
-    FamilyType& family = schema_->families_[f];
-    family.first = ComponentId(schema_->components_.size());
-    for (const description::ComponentEntry* c : by_family[f]) add_component(*c, FamilyId(f));
-    family.size = static_cast<std::int32_t>(schema_->components_.size()) - family.first.value;
-  }
-  for (const ComponentType& c : schema_->components_) {
-    schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
-                                std::end(c.signature));
-  }
 }
 
 }  // namespace castellan::state

@@ -68,9 +68,14 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
     } else if (a.kind == Kind::flag) {
       type.max = 1;
     } else {
-      type.choice = choice_named(a.origin, a.choice);
-      if (type.choice && a.kind == Kind::bag)
+      const auto family = std::find_if(d_.families.begin(), d_.families.end(),
+                                       [&](const description::Family& f) { return f.name == a.choice; });
+      if (family != d_.families.end()) {
+        type.family = FamilyId(static_cast<std::size_t>(family - d_.families.begin()));
+        if (a.kind == Kind::bag) own_words = entries_of(family->name);
+      } else if ((type.choice = choice_named(a.origin, a.choice)) && a.kind == Kind::bag) {
         own_words = schema_->choice(type.choice).values.size();
+      }
     }
     words += own_words;
     to.push_back(std::move(type));

@@ -13,7 +13,8 @@ namespace castellan::state {
 
 /// Deals the components whose identity is hidden from `seat` anew, uniformly,
 /// over the places where they lie: sizes of piles and sections, planted
-/// components, components in a known order and everything visible stay.
+/// components, components in a known order and everything visible stay. What every player
+/// begins with for himself is dealt among his own places only.
 /// Returns how many components were dealt. Writes through the log.
 std::size_t redetermine(const Schema& schema, Arena& arena, Seat seat, rng::Stream& random);
 

@@ -76,6 +76,7 @@ std::unique_ptr<Schema> SchemaBuilder::build() {
   const auto before = out_.error_count();
   claim_names();
   add_choices();
+  add_map_entries();
   add_families();
   const auto before_entries = out_.error_count();
   add_components();

@@ -54,12 +54,15 @@ struct ChoiceType {
 struct AttributeType {
   std::string name;
   description::Attribute::Kind kind = description::Attribute::Kind::number;
+  /// choice, bag: what its values are, one of the two. Components are kept by
+  /// their id (choice) or counted by their position in the family (bag).
   ChoiceId choice;
+  FamilyId family;
   std::int64_t min = 0;
   std::int64_t max = 0;
   bool required = false;
   /// First word in ComponentType::attributes; a bag takes one word for each
-  /// value of its choice (how often it occurs), every other kind one word.
+  /// value it may hold (how often it occurs), every other kind one word.
   std::size_t offset = 0;
 };
 
@@ -107,6 +110,8 @@ struct ComponentType {
   /// Rule text of each slot (index as in the family's slot names); empty when
   /// the entry has none.
   std::vector<const grammar::RuleLine*> rules;
+  /// Where a place of a map is drawn, x and y as the entry says them.
+  std::optional<std::pair<std::string, std::string>> drawn_at;
   /// A landmark of a map: the places around it, ascending.
   std::vector<std::int32_t> around;
   description::Origin origin;

@@ -24,9 +24,9 @@ function castellan.choice(name, values) end
 --- Attribute types of a component.
 function castellan.number(min, max) end
 function castellan.flag_attribute() end
----@param choice string
+---@param choice string  a choice, or a family: one of its components
 function castellan.one_of(choice) end
----@param choice string  several values, repeats allowed
+---@param choice string  a choice or a family: several values, repeats allowed
 function castellan.several_of(choice) end
 
 --- A family of components. One pile, row of slots or grid holds one family.
@@ -74,7 +74,7 @@ function castellan.pile(name, options) end
 function castellan.slots(name, options) end
 ---@param options { holds: string, of?: castellan.Scope, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer }
 function castellan.grid(name, options) end
----@param options { entries: string, holds?: string, of?: castellan.Scope, link_kinds?: string[], more_links?: integer }  link_kinds: beside those of the file; more_links: how many rules may add
+---@param options { entries?: string, places?: string, holds?: string, link_kinds?: string[], more_links?: integer, of?: castellan.Scope }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; link_kinds: beside those of the file; more_links: how many rules may add
 function castellan.map(name, options) end
 ---@param options { kinds: table[], of?: "player" }  kinds: list of { "kind", each = n }; without `of` they belong to nobody
 function castellan.figures(name, options) end
@@ -117,8 +117,7 @@ function castellan.param(name, options) end
 ---@field leave? castellan.Rule
 ---@field moves? string[]
 ---@field next? string|any[]      a phase, or a list of phases and { "phase", when = rule }
----@field commits? integer
----@field order? castellan.Rule
+---@field order? castellan.Rule  simultaneous: amount over `it`; lower is resolved first
 ---@param options castellan.PhaseOptions
 function castellan.phase(name, options) end
 --- The phase a game begins in.
@@ -181,6 +180,12 @@ function castellan.pick(words, options) end
 --- What must be in the box; another number of copies is an error.
 ---@param options { of: string, where?: castellan.Rule, copies: integer }
 function castellan.box(name, options) end
+--- What is so whenever somebody decides: a condition over the state, or with
+--- `each`, a family, over each of its components, `it`. The box is held against it
+--- when the rules are loaded, positions when they are laid out, and every position
+--- of the conformance suite's games.
+---@param options { text: castellan.Rule, because: string, each?: string }
+function castellan.invariant(name, options) end
 
 --- No rule bounds the length of a game: tools stop after so many decisions.
 ---@param decisions integer

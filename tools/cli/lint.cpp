@@ -131,6 +131,7 @@ Words all_words(const Description& d) {
   }
   for (const auto& ranking : d.ranking) out.add(ranking.amounts);
   for (const auto& field : d.fields) out.add(field.starts_with);
+  for (const auto& invariant : d.invariants) out.add(invariant.text);
   add_sources(out, d);
   return out;
 }

@@ -125,6 +125,9 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
     findings_.check(Check::copy, words_of(*copy) == words_of(game),
                     [&] { return "a copy differs after '" + said_.back().text + "'"; });
   }
+  const auto broken = game.broken_invariant();
+  findings_.check(Check::invariants, !broken,
+                  [&] { return broken->message(rules_.schema()) + " (after '" + said_.back().text + "')"; });
   findings_.check(Check::same_twice, hashes_.back() == twin.hash(),
                   [&] { return "the hashes differ after '" + said_.back().text + "'"; });
   return true;

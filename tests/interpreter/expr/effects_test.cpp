@@ -59,6 +59,55 @@ TEST_CASE("components move between piles, places and grids") {
   CHECK(t.value("size of yard * 10 + size of shelf") == 1);
 }
 
+TEST_CASE("several copies of one component move together") {
+  Table t;
+  t.put("hand", "red-1", 3);
+  t.put("hand", "blue-2", 2);
+  t.run(R"(
+    let r be first c in hand where colour of c = red
+    let b be first c in hand where colour of c = blue
+    move 2 r from hand to discard
+    move all b from hand to hand of left of actor
+    move (round - 1) r from discard to hand
+  )");
+  CHECK(t.value("hand[\"red-1\"] * 100 + discard[\"red-1\"] * 10 + (hand of left of actor)[\"blue-2\"]") == 122);
+  const auto failure = [&](const std::string& text) {
+    return t.failure("let r be first c in hand where colour of c = red\n" + text);
+  };
+  CHECK(failure("move 2 r from hand to discard") == "state/not-there: 'hand' holds 1 of 'red-1', not 2");
+  CHECK(failure("move (0 - 1) r from hand to discard") == "state/not-there: 'hand' holds 1 of 'red-1', not -1");
+  CHECK(t.effect_error("move 2 tower to discard") == "1 expr/missing: 'move' needs 'from' a pile");
+  CHECK(t.effect_error("move 2 round from hand to discard") == "8 expr/wrong-kind: expected a card, found a number");
+  CHECK(t.effect_error("move 2 tower from market to discard") ==
+        "19 expr/wrong-kind: expected a pile, found the places of market");
+}
+
+TEST_CASE("players in turn order, beginning with one of them") {
+  Table t;
+  t.run("for each p in clockwise(actor) do set active to p; add score of active * 2 + 1 to score of left of p end",
+        Seat(1));
+  CHECK(t.value("score", Seat(2)) == 1);
+  CHECK(t.value("score", Seat(0)) == 3);
+  CHECK(t.value("score", Seat(1)) == 7);
+  CHECK(t.value("(first p in clockwise(right of actor) where score of p > 2) = actor", Seat(1)) == 0);
+  CHECK(t.value("count of p in clockwise(actor)") == 3);
+  CHECK(t.failure("for each p in clockwise(active) do add 1 to score of p end") == "no failure");
+  CHECK(t.failure("set active to none; for each p in clockwise(active) do add 1 to score of p end") ==
+        "state/nothing: a neighbour of nobody is asked for");
+  CHECK(t.amount_error("count of p in clockwise(round)") == "25 expr/wrong-kind: expected a player, found a number");
+  CHECK(t.amount_error("count of p in clockwise(actor, actor)") ==
+        "15 expr/arguments: 'clockwise' takes 1 value, the player to begin with");
+}
+
+TEST_CASE("a component's id needs no quotes where one of its family is wanted") {
+  Table t;
+  t.arena.set(t.at("shelf"), t.component("tower").value);
+  CHECK(t.value("count of x in shelf where x = tower and tower = x and x != base") == 1);
+  CHECK(t.value("price of shelf[1] + (if shelf[1] = tower then 1 else 0)") == 8);
+  CHECK(t.amount_error("shelf[1] = towr") == "12 expr/unknown-name: 'towr' is not known here | did you mean 'tower'?");
+  CHECK(t.amount_error("price of tower") == "10 expr/unknown-name: 'tower' is not known here");
+}
+
 TEST_CASE("decks are cut and planted, draws take their outcome from the host") {
   Table t;
   t.put("deck", "red-1", 3);

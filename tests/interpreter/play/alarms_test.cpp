@@ -64,6 +64,7 @@ const std::vector<Alarm>& alarms() {
       {"writes", {"no rule fails"}, true, "add works only in effects"},
       {"uneven", {"sheets add up"}, true, "sheet 'moods' gives "},
       {"uneven_thing", {"sheets add up"}, false, "sheet 'worth' gives "},
+      {"promises", {"the invariants hold"}, true, "a game has five turns at most (after 'earn')"},
       {"peeks", {"hidden things stay hidden"}, true, "the list of legal moves tells "},
       {"hides", {"hidden things stay hidden"}, true, "the list of legal moves tells "},
       {"answers", {"hidden things stay hidden"}, true, "the answer to 'accuse' tells "},

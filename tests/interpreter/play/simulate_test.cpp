@@ -10,14 +10,16 @@ namespace castellan::play {
 
 namespace {
 
-std::shared_ptr<const session::Ruleset> nim(int players) {
+std::shared_ptr<const session::Ruleset> load(const char* name, const char* folder, int players) {
   package::Request request;
-  request.ruleset = "nim";
+  request.ruleset = name;
   request.players = players;
-  request.path = {std::filesystem::path(CASTELLAN_SOURCE_DIR) / "tests/packages"};
+  request.path = {std::filesystem::path(CASTELLAN_SOURCE_DIR) / folder};
   request.stdlib = std::filesystem::path(CASTELLAN_SOURCE_DIR) / "stdlib";
   return session::load_ruleset(request);
 }
+
+std::shared_ptr<const session::Ruleset> nim(int players) { return load("nim", "tests/packages", players); }
 
 Simulation games(std::int64_t n, std::vector<std::string> players, int jobs) {
   Simulation s;
@@ -50,6 +52,34 @@ TEST_CASE("the greedy player takes the last piece when it can") {
   CHECK(json["seats"][0]["wins"].get<double>() > 130);
   CHECK(json["length"]["min"].get<std::int64_t>() >= 7);
   CHECK(json["length"]["max"].get<std::int64_t>() <= 21);
+}
+
+TEST_CASE("the greedy player chooses alike whatever others have committed before it") {
+  const auto ruleset = load("devtest", "tests/rulesets", 3);
+  const auto procedures = ruleset->make_procedures();
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    CAPTURE(seed);
+    flow::Game::Options options;
+    options.seed = seed;
+    options.procedures = procedures.get();
+    flow::Game game(*ruleset->rules, options);
+    game.start();
+    REQUIRE(game.pending().actors == 0b111);
+    std::vector<moves::Move> mine, theirs;
+    game.legal(Seat(1), mine);
+    game.legal(Seat(0), theirs);
+    const auto first = GreedyPlayer(seed).choose(game, Seat(1), mine);
+    for (const auto& commit : theirs) {
+      flow::Game later(game);
+      later.apply(commit);
+      if (seed % 2 == 0) {
+        std::vector<moves::Move> third;
+        later.legal(Seat(2), third);
+        later.apply(third.front());
+      }
+      CHECK(GreedyPlayer(seed).choose(later, Seat(1), mine) == first);
+    }
+  }
 }
 
 TEST_CASE("an unknown kind of player is named with the nearest known one") {

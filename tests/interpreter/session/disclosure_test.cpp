@@ -97,6 +97,21 @@ TEST_CASE("who sees what a component is chosen from may be told which it was") {
   CHECK(moves_for(*session, kBen) == "Anna: praise jam\nBen: boast jam\n");
 }
 
+TEST_CASE("what others chose at once says nothing about a choice that stays hidden") {
+  const std::string stocks = "active = Anna\nAnna.larder = jam, dried peas\nBen.larder = jam\n";
+  for (const char* of_anna : {"jam", "dried peas"}) {
+    CAPTURE(of_anna);
+    const auto session = pantry(stocks + "phase \"siege\"\n", std::string("Anna: hide ") + of_anna + "\nBen: hide jam\n");
+    CHECK(moves_for(*session, kAnna) == std::string("Anna: hide ") + of_anna + "\n# Ben: hide ?\n");
+    CHECK(moves_for(*session, kBen) == "# Anna: hide ?\nBen: hide jam\n");
+    CHECK(moves_for(*session, Seat()) == "# Anna: hide ?\n# Ben: hide ?\n");
+  }
+  // Alike, but laid on the tables of both.
+  const auto session = pantry(stocks + "phase \"feast\"\n", "Anna: promise jam\nBen: promise jam\n");
+  CHECK(moves_for(*session, kBen) == "Anna: promise jam\nBen: promise jam\n");
+  CHECK(moves_for(*session, Seat()) == "Anna: promise jam\nBen: promise jam\n");
+}
+
 TEST_CASE("what was chosen at once comes to light with what it does") {
   const auto session = pantry("active = Anna\nAnna.larder = jam\nBen.larder = dried peas\nphase \"feast\"\n", "Anna: promise jam\n");
   CHECK(moves_for(*session, kBen).empty());

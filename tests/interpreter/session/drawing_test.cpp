@@ -38,6 +38,11 @@ std::unique_ptr<Session> market() {
   return run(path, file(path));
 }
 
+std::unique_ptr<Session> castle() {
+  const std::string path = "rulesets/shelter/games/board.game";
+  return run(path, file(path));
+}
+
 std::unique_ptr<Session> atlas() {
   return run("atlas.game", R"(
 ruleset atlas
@@ -87,6 +92,8 @@ std::set<std::string> components(const std::string& svg) {
 TEST_CASE("drawings in text, whole", "[drawing]") {
   CHECK(draw_text(*market(), std::nullopt, false) == file("tests/goldens/drawing/alhambra.txt"));
   CHECK(draw_text(*market(), Seat(1), false) == file("tests/goldens/drawing/alhambra_for_ben.txt"));
+  CHECK(draw_text(*castle(), std::nullopt, false) == file("tests/goldens/drawing/shelter.txt"));
+  CHECK(draw_text(*castle(), Seat(1), false) == file("tests/goldens/drawing/shelter_for_red.txt"));
   CHECK(draw_text(*atlas(), std::nullopt, false) == file("tests/goldens/drawing/atlas.txt"));
   CHECK(draw_text(*atlas(), Seat(), false) == file("tests/goldens/drawing/atlas_for_spectators.txt"));
 }
@@ -151,7 +158,7 @@ TEST_CASE("every component is in the SVG with id, label and colour", "[drawing]"
 }
 
 TEST_CASE("ids in the SVG are unique and the document is closed in itself", "[drawing]") {
-  for (const auto& session : {market(), atlas()}) {
+  for (const auto& session : {market(), castle(), atlas()}) {
     const std::string svg = draw_svg(*session, std::nullopt);
     std::set<std::string> ids;
     for (auto& tag : tags(svg, "id")) CHECK(ids.insert(tag["id"]).second);
@@ -166,7 +173,8 @@ TEST_CASE("ids in the SVG are unique and the document is closed in itself", "[dr
   }
 }
 
-TEST_CASE("the picture of the README is what the program draws", "[drawing]") {
+TEST_CASE("the pictures of the READMEs are what the program draws", "[drawing]") {
+  CHECK(draw_svg(*castle(), std::nullopt) == file("docs/images/shelter.svg"));
   CHECK(draw_svg(*market(), std::nullopt) == file("docs/images/alhambra.svg"));
 }
 

@@ -66,6 +66,39 @@ TEST_CASE("a place with knowledge is dealt anew for who does not know it only") 
   CHECK(for_first.size() > 1);
 }
 
+TEST_CASE("what every player has of his own is dealt among his own places") {
+  Description d;
+  d.name = "box";
+  d.players = 2;
+  Family card;
+  card.name = "card";
+  d.families = {card};
+  add_entries(d, "card a\ncard b\ncard c\n");
+  Field hand = of_player(holding(FieldKind::pile, "hand", "card"));
+  hand.starts_full = true;
+  hand.visible = Visibility::owner;
+  Field chosen = of_player(holding(FieldKind::pile, "chosen", "card"));
+  chosen.visible = Visibility::owner;
+  d.fields = {hand, chosen};
+  rng::Stream random(6);
+  std::map<std::int32_t, int> chosen_by_second;
+  for (int i = 0; i < 60; ++i) {
+    Game g(d);
+    for (const std::size_t seat : {0U, 1U}) {
+      pile::add(g.arena, g.f("hand"), g.at("hand", seat), g.type("a"), -1);
+      pile::add(g.arena, g.f("chosen"), g.at("chosen", seat), g.type("a"), 1);
+    }
+    CHECK(redetermine(*g.schema, g.arena, Seat(0), random) == 3);
+    CHECK(pile::count(g.arena, g.at("chosen", 0), g.type("a")) == 1);
+    for (std::int32_t t = 0; t < 3; ++t) {
+      CHECK(pile::count(g.arena, g.at("hand", 1), t) + pile::count(g.arena, g.at("chosen", 1), t) == 1);
+      chosen_by_second[t] += pile::count(g.arena, g.at("chosen", 1), t);
+    }
+  }
+  CHECK(chosen_by_second.size() == 3);
+  for (const auto& [type, n] : chosen_by_second) CHECK(n > 5);
+}
+
 TEST_CASE("components in a known order stay") {
   rng::Stream random(5);
   Game g = table();

@@ -70,6 +70,30 @@ TEST_CASE("components of a family have consecutive ids, whatever the order of en
   CHECK(g.schema->family(FamilyId(1)).first.value == 2);
 }
 
+TEST_CASE("attributes hold components, also of families that come later") {
+  Description d = cards();
+  d.families[0].attributes = {one_of("keeper", "coin"), several_of("cost", "coin"), one_of("next", "card")};
+  Family coin;
+  coin.name = "coin";
+  d.families.push_back(coin);
+  add_entries(d,
+              "card a: keeper copper, cost 2 gold copper gold, next b\n"
+              "coin copper\ncard b\ncoin gold\n");
+  const Game g(d);
+  const auto words = [&](const char* name) { return g.schema->component(g.component(name)).attributes; };
+  CHECK(words("a") == std::vector<Word>{g.component("copper").value, 1, 3, g.component("b").value});
+  CHECK(words("b") == std::vector<Word>{kNone, 0, 0, kNone});
+  const auto& keeper = g.schema->family(FamilyId(0)).attributes[0];
+  CHECK(keeper.family == g.schema->find_family("coin"));
+  CHECK_FALSE(keeper.choice);
+  add_entries(d, "card c: keeper gould\n");
+  CHECK(report(d) ==
+        "box.cards:1:16: error[schema/bad-value]: attribute 'keeper' takes a coin, and 'gould' is none\n"
+        "    card c: keeper gould\n"
+        "                   ^^^^^\n"
+        "    hint: did you mean 'gold'?");
+}
+
 TEST_CASE("features give classes to the sides they reach") {
   Description d = tiles();
   add_entries(d,

@@ -24,6 +24,13 @@ return {
                  { "field", region = true }, { "well" }, { "water", edge = "water" } },
   }),
   c.component("spot", { attributes = { { "tint", c.one_of("colour") } } }),
+  -- attributes that name components, and places declared one by one
+  c.component("stop", { attributes = { { "leads", c.one_of("spot") }, { "fare", c.several_of("card") } } }),
+  c.components("stop", {
+    { name = "harbour", leads = "pier", fare = { "red-1", "red-1", "blue-2" } },
+    { name = "gatehouse", leads = "north", fare = { "green-0" } },
+    { name = "wayside" },
+  }),
   c.component("water", {}),
   c.entries("components/cards.cards"),
   c.entries("components/tiles.tiles"),
@@ -60,6 +67,8 @@ return {
   -- a map with links that rules add, owners and groups, fields of its places
   c.map("ring", { entries = "components/ring.map", holds = "card", link_kinds = { "ferry" }, more_links = 2 }),
   c.regions("chains", { over = "ring", link = "path" }),
+  c.map("stops", { places = "stop", holds = "card" }),
+  c.pile("luggage", { of = "slot market", holds = "card" }),
   c.counter("toll", { of = "place ring", max = 9 }),
   -- figures of players and of nobody, a field of each
   c.figures("pawns", { of = "player", kinds = { { "pawn", each = 3 }, { "chief", each = 1 } } }),
@@ -120,6 +129,9 @@ return {
   c.sheet("scoring/boards.score"),
   c.contestant("bank", { sheet = "points", amount = { "3", "round" } }),
   c.ranking { "score", "coins" },
+
+  c.invariant("rounds", { text = "round <= rounds", because = "no game is longer than its rounds" }),
+  c.invariant("values", { each = "card", text = "value of it < 9", because = "no card is worth nine" }),
 
   -- moves: every domain that rule text reaches
   c.move("choose", { c.param("card", { component = "hand of actor" }),
@@ -209,6 +221,17 @@ return {
     c.param("spot", { place = "ring", where = "owner of it = actor and toll of it = 0" }),
     effect = "release spot",
   }),
+  c.move("wait", {
+    c.param("stop", { place = "stops", where = "owner of it is none and leads of it != north" }),
+    conditions = { "any t in hand where (fare of stop)[t] > 0 or stops[stop] is none" },
+    effect = [[
+      claim stop for actor
+      gain ((fare of stop)["red-1"]) coins
+      for each t in hand where (fare of stop)[t] > 0 do
+        move (min(hand[t], (fare of stop)[t])) t from hand to luggage[red]
+      end
+    ]],
+  }),
   c.move("ferry", {
     c.param("here", { piece = "table", where = "any s in segments(it) where s is road" }),
     c.param("there", { piece = "table", where = "it != here and (any s in segments(it) where s is road)" }),
@@ -297,6 +320,7 @@ return {
   }),
   c.phase("reveal", {
     enter = [[
+      reveal choosing
       for each p in players where ready of p do
         gain (value of secret of p) coins to p
         move secret of p from hand of p to spent
@@ -308,7 +332,7 @@ return {
   c.phase("acting", {
     actor = "active",
     moves = { "buy", "lay", "hide", "stack", "name", "lift", "refit", "recall", "send", "settle",
-              "leave", "ferry", "reroute", "drive", "rest" },
+              "leave", "wait", "ferry", "reroute", "drive", "rest" },
     next = { { "acting", when = "left of active != first p in players" }, "round_end" },
     leave = "set active to left of active",
   }),
@@ -319,7 +343,12 @@ return {
       for each k in colour where is_empty(market[k]) and size of box + size of spent > 0 do
         draw from box to market[k]
       end
-      for each p in players where size of box + size of spent > 0 do deal(p) end
+      for each p in clockwise(active) where size of box + size of spent > 0 do deal(p) end
+      for each c in card where wild of c do move all c from spent to stack end
+      for each k in colour where size of luggage[k] > 0 do
+        let t be first t in luggage[k]
+        move t from luggage[k] to spent
+      end
       emit round_ends(round)
       score points(if round = 0 then 1 else 2) to score
       score land to score

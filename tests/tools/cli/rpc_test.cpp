@@ -243,6 +243,28 @@ TEST_CASE("a player is told nothing that its view does not hold") {
   CHECK_THAT(script({{"game", 1}, {"player", "Anna"}}), !Catch::Contains("dirham-9"));
 }
 
+TEST_CASE("what others have committed is told to nobody until it is revealed") {
+  const auto game = [](const std::string& card, bool all) {
+    const auto choose = [](int id, const std::string& who, const std::string& what) {
+      return request(id, "apply", {{"game", 1}, {"move", "choose " + what}, {"player", who}});
+    };
+    std::string lines = request(0, "new", {{"ruleset", "shelter"}, {"players", {"Blue", "Red", "Yellow"}}, {"seed", 3}});
+    lines += choose(1, "Blue", card) + choose(2, "Yellow", "messenger");
+    return all ? lines + choose(3, "Red", "messenger") : lines;
+  };
+  const auto told = [&](const std::string& card, bool all) {
+    std::string out;
+    for (const char* method : {"view", "status", "legal", "script"}) {
+      out += call(game(card, all), method, {{"game", 1}, {"player", "Red"}})["result"].dump() + "\n";
+    }
+    return out;
+  };
+  CHECK(told("trader", false) == told("worker_a", false));
+  CHECK_THAT(told("trader", false), !Catch::Contains("choose trader\\n"));
+  CHECK(told("trader", true) != told("worker_a", true));
+  CHECK_THAT(told("trader", true), Catch::Contains("Blue: choose trader"));
+}
+
 TEST_CASE("score and packages") {
   const std::string start =
       request(0, "load", {{"path", "rulesets/alhambra/games/first_game.game"}});

@@ -13,6 +13,7 @@ return {
   c.pile("shelf", { holds = "jar" }),
   c.pile("larder", { holds = "jar", of = "player", visible = "owner" }),
   c.pile("table", { holds = "jar", of = "player" }),
+  c.pile("cupboard", { holds = "jar", of = "player", visible = "owner" }),
   c.ref("promised", { to = "jar", of = "player", visible = "owner" }),
   c.ref("active", { to = "player" }),
   c.counter("words", { max = 99 }),
@@ -24,6 +25,9 @@ return {
   c.move("boast", { c.param("jar", { component = "larder of actor" }), effect = "add 1 to words" }),
   c.move("promise", { c.param("jar", { component = "larder of actor" }),
                       effect = "set promised of actor to jar" }),
+
+  c.move("hide", { c.param("jar", { component = "larder of actor" }),
+                   effect = "move jar from larder of actor to cupboard of actor" }),
 
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
@@ -44,6 +48,7 @@ return {
     ]],
     next = "turn",
   }),
+  c.phase("siege", { actors = "not larder of it is empty", moves = { "hide" }, next = "turn" }),
   c.turn_cap(20),
   c.ranking { "size of table" },
 }

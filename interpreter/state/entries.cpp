@@ -1,0 +1,59 @@
+// Entries sorted into their families, which gives components their ids.
+#include <algorithm>
+
+#include "interpreter/state/builder.hpp"
+
+namespace castellan::state {
+
+// The places of a map are components of which no copies lie in the box.
+void SchemaBuilder::add_map_entries() {
+  for (const description::Field& f : d_.fields) {
+    if (f.kind != description::FieldKind::map) continue;
+    for (const grammar::Entry& entry : f.map_file.entries) {
+      schema_->map_entries_.push_back(std::make_unique<description::ComponentEntry>(
+          description::ComponentEntry{entry, {f.origin.package, f.map, entry.span}, 0, true}));
+    }
+  }
+}
+
+std::size_t SchemaBuilder::entries_of(std::string_view family) const {
+  const auto is_one = [&](const description::ComponentEntry& c) { return c.entry.family.text == family; };
+  return static_cast<std::size_t>(
+      std::count_if(d_.components.begin(), d_.components.end(), is_one) +
+      std::count_if(schema_->map_entries_.begin(), schema_->map_entries_.end(),
+                    [&](const auto& c) { return is_one(*c); }));
+}
+
+// Ids are known before attributes are read, which may name components of any
+// family.
+void SchemaBuilder::sort_entries() {
+  entries_.resize(schema_->families_.size());
+  const auto sort_in = [&](const description::ComponentEntry& c) {
+    Origin place = c.origin;
+    if (place.source != nullptr && c.entry.family.span.end > 0) place.span = c.entry.family.span;
+    if (const FamilyId family = family_named(place, c.entry.family.text)) {
+      entries_[family.index()].push_back(&c);
+    }
+  };
+  for (const description::ComponentEntry& c : d_.components) sort_in(c);
+  for (const auto& c : schema_->map_entries_) sort_in(*c);
+  std::size_t next = 0;
+  for (std::size_t f = 0; f < entries_.size(); ++f) {
+    schema_->families_[f].first = ComponentId(next);
+    schema_->families_[f].size = static_cast<std::int32_t>(entries_[f].size());
+    next += entries_[f].size();
+  }
+}
+
+void SchemaBuilder::add_components() {
+  sort_entries();
+  for (std::size_t f = 0; f < entries_.size(); ++f) {
+    for (const description::ComponentEntry* c : entries_[f]) add_component(*c, FamilyId(f));
+  }
+  for (const ComponentType& c : schema_->components_) {
+    schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
+                                std::end(c.signature));
+  }
+}
+
+}  // namespace castellan::state

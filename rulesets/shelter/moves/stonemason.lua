@@ -1,0 +1,37 @@
+-- [ISB-35, ISB-37] The stonemason buys from the worker cards of the others, one piece
+-- a card, for a thaler to the owner; the last piece stays [ISP-04]. Not from a card
+-- of his own [ISR-13]. The cards are offered in player order of their owners [ISR-14].
+local c = castellan
+
+return {
+  c.condition("offered", {
+    params = { { "i", "number" } },
+    text = "is_worker(i) and whose[i] != active and size of load[i] > 1 " ..
+           "and thalers of active >= price of revealed[turn]" }),
+  c.effect("next_offer", {
+    params = { { "after", "number" } },
+    text = "set offer to max(0, first i in numbers(after + 1, cards_a_round) where offered(i))" }),
+
+  c.move("buy", {
+    c.param("card", { component = "revealed", where = "it = revealed[offer]" }),
+    c.param("piece", { component = "load[offer]" }),
+    effect = [[
+      let seller be whose[offer]
+      move piece from load[offer] to stock of actor
+      subtract price of revealed[turn] from thalers of actor
+      add price of revealed[turn] to thalers of seller
+      emit bought(actor, piece, seller)
+      next_offer(offer)
+    ]],
+    help = "Buy a piece from the worker card that is offered.",
+  }),
+
+  c.move("pass", {
+    c.param("card", { component = "revealed", where = "it = revealed[offer]" }),
+    effect = "next_offer(offer)",
+    help = "Buy nothing from the worker card that is offered.",
+  }),
+
+  c.event("bought", { params = { { "who", "player" }, { "what", "material" }, { "seller", "player" } },
+                      text = "{who} buys {what} from {seller}" }),
+}

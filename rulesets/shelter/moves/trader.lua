@@ -1,0 +1,86 @@
+-- Placing merchants, and what they bring.
+local c = castellan
+
+return {
+  c.condition("has_helper", {
+    params = { { "p", "player" } },
+    text = "any f in helpers where owner of f = p and in_supply(f)" }),
+  c.condition("vacant", { params = { { "s", "place yard" } }, text = "not (any f in helpers[s])" }),   -- [ISB-19]
+  -- [ISB-22] not who was placed in this round, and nobody displaces himself [ISR-09]
+  c.condition("displaceable", {
+    params = { { "s", "place yard" }, { "p", "player" } },
+    text = "any f in helpers[s] where owner of f != p and not fresh of f" }),
+  c.condition("carts_full", { text = "not (any s in yard where cart of s and vacant(s))" }),
+  -- [ISB-20, ISB-21] a free cart; only when there is none, the rider or a cart that
+  -- is taken; only when the rider is taken too, his place
+  c.condition("may_place", {
+    params = { { "s", "place yard" }, { "p", "player" } },
+    text = "if vacant(s) then cart of s or carts_full " ..
+           "else displaceable(s, p) and carts_full" }),
+  -- a displaced helper goes back to its owner [ISR-10]
+  c.effect("clear", {
+    params = { { "s", "place yard" } },
+    text = [[
+      for each f in helpers[s] do
+        emit displaced(owner of f, s)
+        release f
+      end
+    ]] }),
+
+  c.move("place", {
+    c.param("spot", { place = "yard", where = "may_place(it, actor)" }),
+    conditions = { { "has_helper(actor)", because = "you have no helper in supply" } },
+    effect = [[
+      clear(spot)
+      deploy helper of actor on spot
+      set fresh of first f in helpers[spot] to true
+      emit merchant_placed(actor, spot)
+    ]],
+    help = "Put a helper on a cart or the rider.",
+  }),
+
+  -- [ISR-08] without a helper in supply, a merchant of one's own; the situation is
+  -- judged before it leaves its spot [ISR-11]
+  c.move("relocate", {
+    c.param("merchant", { place = "yard", where = "any f in helpers[it] where owner of f = actor and not fresh of f" }),
+    c.param("spot", { place = "yard", where = "may_place(it, actor)" }),
+    conditions = { { "not has_helper(actor)", because = "you have a helper in supply" } },
+    effect = [[
+      clear(spot)
+      let f be first f in helpers[merchant]
+      deploy f on spot
+      set fresh of f to true
+      emit merchant_placed(actor, spot)
+    ]],
+    help = "Move one of your merchants, when you have no helper left.",
+  }),
+
+  c.move("decline", {
+    effect = "emit merchant_declined(actor)",   -- [ISB-28]
+    help = "Place no merchant; all merchants bring their material all the same.",
+  }),
+
+  -- [ISB-25, ISB-26, ISB-27] every merchant on the board brings its material, or what
+  -- is left; [ISB-29] one piece of what was received goes to the tower
+  c.point("yield_change", { combine = "sum" }),
+  c.effect("production", { text = [[
+    for each s in yard where not vacant(s) do
+      let p be owner of first f in helpers[s]
+      let m be brings of s
+      let n be min(max(0, yield of s + yield_change), supply[m])
+      if n > 0 then
+        move (n) m from supply to stock of p
+        move 1 m from stock of p to tower
+        emit delivered(p, n, m)
+      end
+    end
+  ]] }),
+
+  c.event("merchant_placed", { params = { { "who", "player" }, { "spot", "place yard" } },
+                               text = "{who} has a merchant on {spot}" }),
+  c.event("merchant_declined", { params = { { "who", "player" } }, text = "{who} places no merchant" }),
+  c.event("displaced", { params = { { "who", "player" }, { "spot", "place yard" } },
+                         text = "the helper of {who} leaves {spot}" }),
+  c.event("delivered", { params = { { "who", "player" }, { "n", "number" }, { "what", "material" } },
+                         text = "{who} receives {n} {what}, one of them for the tower" }),
+}

@@ -1,0 +1,221 @@
+-- Set-up, the round, and the end. Players act in player order: the start player
+-- first, then clockwise. [ISB-14]
+local c = castellan
+
+return {
+  -- Set-up
+  c.effect("lay_out_board", { text = [[
+    for each m in material do
+      move (in_tower of m) m from supply to tower
+    end
+    set track to rounds
+    subtract rounds from bank
+  ]] }),                                                            -- [ISP-01]
+  c.effect("equip_players", { text = [[
+    for each p in players do
+      for each m in material do
+        move (dealt of m) m from supply to stock of p
+      end
+      subtract 3 from bank
+      add 3 to thalers of p
+    end
+  ]] }),                                                            -- [ISB-05]
+  c.effect("draw_start_player", { text = [[
+    draw from lots to lot_drawn as lot
+    set start_player to first p in players
+    repeat seat of lot - 1 times
+      set start_player to left of start_player
+    end
+  ]] }),                                                            -- [ISR-04]
+  c.start("setup"),
+  c.phase("setup", {
+    enter = [[
+      lay_out_board
+      equip_players
+      draw_start_player
+    ]],
+    next = "income",
+  }),
+
+  -- 1. [ISB-08] a thaler of the round track for the start player
+  c.phase("income", {
+    enter = [[
+      add 1 to round
+      if track > 0 then
+        subtract 1 from track
+        add 1 to thalers of start_player
+      end
+      emit round_begins(round, start_player)
+    ]],
+    next = "choosing",
+  }),
+
+  -- 2. [ISB-09] everybody at once, hidden
+  c.phase("choosing", { actors = "true", moves = { "choose" }, next = "reveal" }),
+
+  -- 4. [ISB-12] all chosen cards together
+  c.phase("reveal", {
+    enter = [[
+      reveal choosing
+      set turn to 0
+      for each p in clockwise(start_player) do
+        for each c in chosen of p do
+          add 1 to turn
+          move c from chosen of p to revealed[turn]
+          set whose[turn] to p
+          emit card_revealed(p, c)
+        end
+      end
+      set turn to 0
+    ]],
+    next = "layout",
+  }),
+
+  -- 5. [ISB-41, ISB-44] the worker cards are laid out with their material, in player
+  -- order, of one player the lower letter first [ISR-06]
+  c.phase("layout", {
+    actor = "whose[turn]",
+    enter = [[
+      set turn to max(0, first i in numbers(turn + 1, cards_a_round) where is_worker(i))
+      set remaining to 0
+      if turn > 0 then
+        lay_fixed_pieces
+        set remaining to min(free of revealed[turn], free_pieces_there)
+      end
+    ]],
+    done_when = "remaining = 0",
+    moves = { "lay" },
+    next = { { "layout", when = "turn > 0" }, "resolve" },
+  }),
+
+  -- 6. [ISB-13] the steps of the cards in their order, several cards of one step in
+  -- player order
+  c.phase("resolve", {
+    enter = [[
+      let next be first i in numbers(1, cards_a_round) where revealed[i] is not none by lowest step of revealed[i]
+      set turn to max(0, next)
+      set active to whose[turn] if turn > 0
+    ]],
+    next = {
+      { "round_end", when = "turn = 0" },
+      { "ordering", when = "cards_each > 1 and is_worker(turn) and own_workers(active) > 1" },
+      { "unloading", when = "is_worker(turn)" },
+      { "message", when = "revealed[turn] = messenger" },
+      { "placing", when = "revealed[turn] = trader" },
+      { "taking", when = "revealed[turn] = mason and size of tower > 0" },   -- [ISR-12]
+      { "buying", when = "revealed[turn] = stonemason" },
+      { "recovery", when = "revealed[turn] = builder" },
+      "building",
+    },
+  }),
+  -- [ISB-16] a resolved card stays open
+  c.phase("putting_away", {
+    enter = [[
+      move revealed[turn] to played of active
+      set whose[turn] to none
+    ]],
+    next = "resolve",
+  }),
+
+  -- [ISB-17, ISP-09] messenger
+  c.phase("message", { enter = "earn(active, thalers of revealed[turn])", next = "putting_away" }),
+
+  -- Trader: [ISB-24] the merchants of all traders are placed, then all produce
+  c.phase("placing", {
+    actor = "active",
+    moves = { "place", "relocate", "decline" },
+    leave = "production if (count of c in revealed where c = trader) = 1",
+    next = "putting_away",
+  }),
+
+  -- Mason: [ISB-30] one kind from the tower, then build
+  c.phase("taking", { actor = "active", moves = { "take" }, next = "building" }),
+
+  -- Stonemason: [ISB-35, ISB-36] one card after the other is offered, then build
+  c.phase("buying", {
+    actor = "active",
+    enter = "next_offer(0)",
+    done_when = "offer = 0",
+    moves = { "buy", "pass" },
+    next = "building",
+  }),
+
+  -- Worker: [ISB-45, ISB-46] what is left on the card, then build; two cards of one
+  -- player in an order of his choice [ISR-07]
+  c.phase("ordering", { actor = "active", moves = { "next" }, next = "unloading" }),
+  c.phase("unloading", { enter = "move all from load[turn] to stock of active", next = "building" }),
+
+  -- [ISB-54] up to two buildings with mason, stonemason or worker
+  c.phase("building", {
+    actor = "active",
+    enter = [[
+      set remaining to builds of revealed[turn]
+      set has_built to false
+    ]],
+    done_when = "remaining = 0",
+    moves = { "build", "stop" },
+    next = { { "seating", when = "has_built and seats of revealed[turn] > 0" }, "putting_away" },   -- [ISB-34, ISB-40, ISB-68]
+  }),
+  -- [ISB-67] up to two helpers with mason or stonemason
+  c.phase("seating", {
+    actor = "active",
+    enter = "set remaining to seats of revealed[turn]",
+    done_when = "remaining = 0",
+    moves = { "seat", "bring", "stop" },
+    next = "putting_away",
+  }),
+
+  -- Builder: [ISB-49] all cards come back, itself included [ISR-16]; [ISB-51, ISB-53]
+  -- points for the buildings of others in this round; he builds nothing [ISB-52]
+  c.phase("recovery", {
+    enter = [[
+      let others be sum of buildings of p for p in players where p != active
+      add vp of revealed[turn] * others to vp of active
+      emit builder_paid(active, others)
+      move revealed[turn] to hand of active
+      set whose[turn] to none
+      move all from played of active to hand of active
+    ]],
+    next = "resolve",
+  }),
+
+  -- 7. [ISB-15] the next round, or the end
+  c.condition("last_round", { text = "round = rounds or size of unbuilt = 0" }),   -- [ISB-72, ISB-73]
+  c.phase("round_end", {
+    enter = [[
+      for each f in helpers where fresh of f do set fresh of f to false end
+      for each p in players do set buildings of p to 0 end
+      if not last_round then set start_player to left of start_player end
+    ]],
+    next = { { "ending", when = "last_round" }, "income" },
+  }),
+
+  -- [ISB-74] the helpers in the castle are scored, then what was converted goes
+  c.phase("ending", {
+    enter = [[
+      score final to vp
+      for each p in players do convert(p) end
+      emit game_over
+      finish game
+    ]],
+  }),
+  -- [ISB-78, ISR-31] pieces and thalers that brought points leave the game
+  c.effect("convert", {
+    params = { { "p", "player" } },
+    text = [[
+      repeat min(palace_pieces(p), size of stock of p) times
+        let m be first m in stock of p by lowest precedence of m
+        move 1 m from stock of p to converted
+      end
+      let sold be vp_of_thalers(p) * market_rate(p)
+      subtract sold from thalers of p
+      add sold to spent
+    ]] }),
+
+  c.event("round_begins", { params = { { "n", "number" }, { "who", "player" } },
+                            text = "round {n}, start player {who}" }),
+  c.event("card_revealed", { params = { { "who", "player" }, { "what", "card" } }, text = "{who} plays the {what}" }),
+  c.event("builder_paid", { params = { { "who", "player" }, { "n", "number" } },
+                            text = "{who} takes all cards back; others built {n} in this round" }),
+  c.event("game_over", { text = "the game is over" }),
+}

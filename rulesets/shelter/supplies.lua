@@ -1,0 +1,12 @@
+-- Thalers and material are limited [ISB-79]: a gain is cut to what is left, the
+-- rest of it is lost. [ISR-24]
+local c = castellan
+local supply = require "std.supply"
+
+return {
+  -- earn(p, n): thalers of the bank for a player; spend(p, n): the other way
+  supply.limited(c, { bank = "bank", purse = "thalers", gain = "earn", pay = "spend", event = "earned" }),
+
+  c.event("earned", { params = { { "who", "player" }, { "n", "number" } },
+                      text = "{who} takes {n} thalers from the bank" }),
+}

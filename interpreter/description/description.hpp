@@ -42,6 +42,7 @@ struct Description {
   std::vector<SheetFile> sheets;
   std::vector<Contestant> contestants;
   std::vector<Ranking> ranking;                 ///< the last one holds
+  std::vector<Invariant> invariants;
   std::vector<grammar::SourcePtr> maps;         ///< `.map` files, parsed when laid out
 };
 

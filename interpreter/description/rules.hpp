@@ -37,6 +37,7 @@ struct Domain {
     place,      ///< a place of a map (`from`)
     figure,     ///< a figure of a figures field (`from`)
     segment,    ///< a feature of the piece `piece` on the grid `from`
+    corner,     ///< a corner of the piece `piece`, or of any piece, on the grid `from`
     list        ///< values returned by the Lua function `lua` (strings or integers)
   };
   Kind kind = Kind::component;
@@ -187,6 +188,17 @@ struct SheetFile {
 /// How the winner is found: compare the amounts in order, highest first.
 struct Ranking {
   std::vector<RuleText> amounts;         ///< over `player`
+  Origin origin;
+};
+
+/// What holds in every position that the rules reach, as their author sees it.
+/// Play does not look at it; positions of scripts and the conformance suite do.
+struct Invariant {
+  std::string name;
+  RuleText each;                         ///< a set; empty: asked once
+  RuleText test;                         ///< over `it`, an element of the set
+  std::string because;                   ///< what is wrong, said of the element
+  std::vector<std::string> phases;       ///< at decisions of these; empty: at every decision
   Origin origin;
 };
 

@@ -73,6 +73,7 @@ class RulesCompiler {
     slots(v);
     starting_piles(v);
     ranking(v);
+    invariants(v);
     rules_->sheets_.emplace(score::Sheets::compile(v, out_));
     rules_->first_ = rules_->find_phase(d.first_phase);
     if (!rules_->first_) {
@@ -260,6 +261,35 @@ class RulesCompiler {
     for (const auto& text : v.description.ranking.back().amounts) {
       rules_->ranking_.push_back(
           expr::compile_amount(v, {"ranking", "player", {}}, text, Type::number(), out_));
+    }
+  }
+
+  void invariants(const expr::Vocabulary& v) {
+    for (const auto& declared : v.description.invariants) {
+      Invariant i;
+      i.name = declared.name;
+      i.because = declared.because;
+      const std::string what = "invariant " + declared.name;
+      std::vector<expr::Parameter> it;
+      if (!declared.each.empty()) {
+        const auto errors = out_.error_count();
+        const auto set = expr::parse_amount(declared.each, out_);
+        if (out_.error_count() != errors) continue;
+        i.set = expr::compile_set(v, {what, "actor", {}}, "it", set, nullptr, declared.each.source, i.element, out_);
+        if (i.element.is(Type::Kind::invalid)) continue;
+        it.push_back({"it", i.element});
+      }
+      i.test = amount(v, what, declared.test, Type::truth(), std::move(it));
+      for (const std::string& phase : declared.phases) {
+        const auto known = v.phases.find(phase);
+        if (known != v.phases.end()) {
+          i.phases.push_back(known->second);
+          continue;
+        }
+        out_.add(declared.origin.error("flow/unknown-phase", what + " names phase '" + phase +
+                                       "', which is not declared", grammar::nearest_hint(phase, phase_names())));
+      }
+      rules_->invariants_.push_back(std::move(i));
     }
   }
 

@@ -53,6 +53,16 @@ struct ProgramRef {
   std::int32_t index = 0;             ///< phase, move kind, or entry of `slots`
 };
 
+/// See description::Invariant.
+struct Invariant {
+  std::string name;
+  std::string because;
+  expr::Program set;                  ///< collects the elements; empty: asked once
+  expr::Type element;
+  expr::Program test;                 ///< over the element in local 1
+  std::vector<PhaseId> phases;        ///< empty: at every decision
+};
+
 class Rules {
  public:
   Rules(const Rules&) = delete;
@@ -64,7 +74,6 @@ class Rules {
   [[nodiscard]] const score::Sheets& sheets() const { return *sheets_; }
   [[nodiscard]] const std::vector<Phase>& phases() const { return phases_; }
   [[nodiscard]] const Phase& phase(PhaseId id) const { return phases_[id.index()]; }
-  [[nodiscard]] bool has_automatic(PhaseId id) const { return phase(id).automatic; }
   /// Of the declared phases.
   [[nodiscard]] PhaseId find_phase(std::string_view name) const;
   /// The phase in which a choice of rule text is answered.
@@ -80,6 +89,7 @@ class Rules {
   /// Amounts over a seat (local 0) by which players are ranked, first is most
   /// important; highest wins.
   [[nodiscard]] const std::vector<expr::Program>& ranking() const { return ranking_; }
+  [[nodiscard]] const std::vector<Invariant>& invariants() const { return invariants_; }
   /// Whether a copy of this type starts in this pile (`starts_with`).
   [[nodiscard]] bool starts_in(const expr::Context& c, expr::Machine& machine, FieldId pile,
                                std::size_t instance, ComponentId component) const;
@@ -105,6 +115,7 @@ class Rules {
   std::vector<expr::Program> slots_;
   std::vector<std::vector<std::int32_t>> slot_of_;   ///< [component][slot], -1 none
   std::vector<expr::Program> ranking_;
+  std::vector<Invariant> invariants_;
   std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
   std::vector<expr::LuaFunction> lua_functions_;
   PhaseId first_;

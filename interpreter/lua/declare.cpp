@@ -36,7 +36,7 @@ constexpr Constructor kConstructors[] = {
     {"condition", kNamed}, {"contestant", kNamed}, {"contribute", kContribute},
     {"copies", kCopies}, {"counter", kNamed}, {"effect", kNamed}, {"entries", kName},
     {"event", kNamed}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
-    {"grid", kNamed}, {"map", kNamed}, {"move", kNamed}, {"noun", kWords}, {"number", kRange},
+    {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"noun", kWords}, {"number", kRange},
     {"on", kOn}, {"one_of", kChoice}, {"param", kNamed}, {"phase", kNamed}, {"pick", kWords},
     {"pile", kNamed}, {"point", kNamed}, {"ranking", kRanking}, {"ref", kNamed},
     {"regions", kNamed}, {"remove", kChange}, {"replace", kReplace}, {"rows", kName},

@@ -9,7 +9,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
     std::string_view kind;
     Read read;
   };
-  static constexpr std::array<Entry, 37> kReaders = {{
+  static constexpr std::array<Entry, 38> kReaders = {{
       {"amount", &Builder::read_amount},
       {"box", &Builder::read_box},
       {"choice", &Builder::read_choice},
@@ -27,6 +27,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
       {"figures", &Builder::read_figures},
       {"flag", &Builder::read_flag},
       {"grid", &Builder::read_grid},
+      {"invariant", &Builder::read_invariant},
       {"map", &Builder::read_map},
       {"move", &Builder::read_move},
       {"noun", &Builder::read_noun},

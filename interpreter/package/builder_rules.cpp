@@ -204,6 +204,17 @@ void Builder::read_ranking(Keys& k, const Declared&) {
   out_.ranking.push_back(std::move(out));
 }
 
+void Builder::read_invariant(Keys& k, const Declared& d) {
+  description::Invariant out;
+  out.name = d.name;
+  out.origin = k.origin(d.name);
+  out.each = k.rule("each");
+  out.test = k.required_rule("text");
+  out.because = k.required_text("because");
+  out.phases = k.texts("phases");
+  out_.invariants.push_back(std::move(out));
+}
+
 void Builder::read_turn_cap(Keys& k, const Declared&) {
   out_.turn_cap = k.integer("decisions", 0);
   if (out_.turn_cap < 1) {

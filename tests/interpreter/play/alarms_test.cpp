@@ -62,6 +62,7 @@ const std::vector<Alarm>& alarms() {
        false, "two moves are 'go far away away'"},
       {"fails", {"no rule fails"}, true, "'purse' of seat 0 may be 0 to 3, not 4"},
       {"writes", {"no rule fails"}, true, "add works only in effects"},
+      {"breaks", {"the invariants of the rules hold"}, true, "Player1: this is too much"},
       {"uneven", {"sheets add up"}, true, "sheet 'moods' gives "},
       {"uneven_thing", {"sheets add up"}, false, "sheet 'worth' gives "},
       {"peeks", {"hidden things stay hidden"}, true, "the list of legal moves tells "},

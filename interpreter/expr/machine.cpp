@@ -308,7 +308,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::iterate_at_corner:
       case Op::iterate_corner_segments:
       case Op::iterate_facing:
-        if (!parts::iterate_board(access, in, locals_.data())) {
+        if (!parts::iterate_board(access, in, locals)) {
           pc = static_cast<std::uint32_t>(in.c) - 1;
         }
         break;

@@ -16,18 +16,21 @@ struct Row {
   Span span;
 };
 
-/// A sheet's item: a row, or a loop over rows.
+/// A sheet's item: a row, the rows of another sheet, or a loop over items.
 struct SheetItem {
-  enum class Kind : std::uint8_t { row, for_each };
+  enum class Kind : std::uint8_t { row, include, for_each };
   Kind kind = Kind::row;
   Row row;
   /// Where the item stands when another file than the sheet's own added it;
   /// null otherwise. Holds for the items inside too.
   SourcePtr source;
+  /// include: exactly one, a verb whose object is the sheet's call.
+  std::vector<Statement> include;
   WordToken variable;             ///< for_each
   std::vector<Expr> set;          ///< exactly one for for_each
+  std::vector<Expr> where;        ///< one, or none
   std::vector<SheetItem> items;
-  Span span;                      ///< for_each
+  Span span;                      ///< include, for_each
 };
 
 /// `sheet name [of subject] [(a, b)] "title" items end`, or an alias

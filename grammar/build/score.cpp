@@ -15,6 +15,7 @@ template <> inline constexpr Kind kKind<rules::row_id>      = Kind::id;
 template <> inline constexpr Kind kKind<rules::row_body>    = Kind::row_body;
 template <> inline constexpr Kind kKind<rules::row_head>    = Kind::row_head;
 template <> inline constexpr Kind kKind<rules::row>         = Kind::row;
+template <> inline constexpr Kind kKind<rules::include>     = Kind::include;
 template <> inline constexpr Kind kKind<rules::loop>        = Kind::loop;
 template <> inline constexpr Kind kKind<rules::sheet_items> = Kind::body;
 template <> inline constexpr Kind kKind<rules::subject>     = Kind::subject;
@@ -80,6 +81,11 @@ class ScoreBuilder {
       SheetItem item;
       if (node->kind == Kind::row) {
         item.row = row(*node);
+      } else if (node->kind == Kind::include) {
+        item.kind = SheetItem::Kind::include;
+        item.span = span_of(source_, *node);
+        item.include = rules_.statements(*node);
+        if (item.include.empty()) continue;
       } else {
         item.kind = SheetItem::Kind::for_each;
         item.span = span_of(source_, *node);
@@ -88,6 +94,7 @@ class ScoreBuilder {
         rules_.loop_head(*node, head);
         item.variable = std::move(head.name);
         item.set = std::move(head.object);
+        item.where = std::move(head.condition);
         if (const Node* inner = node->find(Kind::body)) item.items = items(*inner);
       }
       list.push_back(std::move(item));

@@ -101,6 +101,7 @@ enum class Kind : std::uint8_t {
   row_head,
   row_body,
   loop,
+  include,
   // entries
   cell,
   cell_number,

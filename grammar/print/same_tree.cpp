@@ -73,7 +73,8 @@ bool same(const Row& a, const Row& b) {
 
 bool same(const SheetItem& a, const SheetItem& b) {
   return a.kind == b.kind && same(a.row, b.row) && same(a.variable, b.variable) &&
-         all_same(a.set, b.set) && all_same(a.items, b.items);
+         all_same(a.include, b.include) && all_same(a.set, b.set) && all_same(a.where, b.where) &&
+         all_same(a.items, b.items);
 }
 
 bool same(const Sheet& a, const Sheet& b) {

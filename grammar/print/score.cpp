@@ -12,9 +12,14 @@ constexpr int kIndent = 2;
 void print_items(const std::vector<SheetItem>& items, int indent, std::string& text) {
   const std::string before(static_cast<std::size_t>(indent), ' ');
   for (const SheetItem& item : items) {
+    if (item.kind == SheetItem::Kind::include) {
+      text += print(item.include, indent);
+      continue;
+    }
     if (item.kind == SheetItem::Kind::for_each) {
       text += before + "for each " + item.variable.text + " in " +
-              ExprPrinter(false).set(item.set[0]) + " do\n";
+              ExprPrinter(false).set(item.set[0]) +
+              (item.where.empty() ? "" : " where " + print(item.where[0])) + " do\n";
       print_items(item.items, indent + kIndent, text);
       text += before + "end\n";
       continue;

@@ -23,7 +23,8 @@ struct fixed_verb    : whole_word<sor<
   TAO_PEGTL_STRING("times"), TAO_PEGTL_STRING("zero"), TAO_PEGTL_STRING("halve"), TAO_PEGTL_STRING("cap"), TAO_PEGTL_STRING("rank"),
   TAO_PEGTL_STRING("pay"), TAO_PEGTL_STRING("relink"), TAO_PEGTL_STRING("merge"), TAO_PEGTL_STRING("reveal"),
   TAO_PEGTL_STRING("show"), TAO_PEGTL_STRING("shuffle"), TAO_PEGTL_STRING("deploy"), TAO_PEGTL_STRING("pass"), TAO_PEGTL_STRING("log"),
-  TAO_PEGTL_STRING("link"), TAO_PEGTL_STRING("raise"), TAO_PEGTL_STRING("claim"), TAO_PEGTL_STRING("release")>> {};
+  TAO_PEGTL_STRING("link"), TAO_PEGTL_STRING("raise"), TAO_PEGTL_STRING("claim"), TAO_PEGTL_STRING("release"),
+  TAO_PEGTL_STRING("include")>> {};
 
 // Between statements
 struct separators    : star<sor<blank_char, eol, comment, one<';'>>> {};

@@ -1,7 +1,7 @@
 /// Scoring sheets.
 ///
-/// A row's statements go on over lines until the next `row`, `for`, `end` or
-/// `sheet` at the begin of a statement; so a loop over rows needs no mark, and
+/// A row's statements go on over lines until the next `row`, `include`, `for`,
+/// `end` or `sheet` at the begin of a statement; so a loop over rows needs no mark, and
 /// a loop inside a row is its first statement or stands in another block.
 #pragma once
 
@@ -14,6 +14,7 @@ namespace castellan::grammar::rules {
 // Words
 struct sheet_word    : whole_word<TAO_PEGTL_STRING("sheet")> {};
 struct row_word      : whole_word<TAO_PEGTL_STRING("row")> {};
+struct include_word  : whole_word<TAO_PEGTL_STRING("include")> {};
 
 // Between items
 struct lines_gap     : star<sor<blank_char, eol, comment>> {};
@@ -27,20 +28,24 @@ struct row_id        : plus<row_id_char> {};
 struct row_name      : seq<some_blanks, row_id> {};
 struct row_colon     : seq<blanks, one<':'>> {};
 struct skip_to_colon : seq<any, until<sor<at<eolf>, one<':'>>>> {};
-struct row_stop      : sor<closing, row_word, for_word, sheet_word, eof> {};
-struct row_begins    : not_at<sor<closing, row_word, sheet_word, eof>> {};
+struct row_stop      : sor<closing, row_word, include_word, for_word, sheet_word, eof> {};
+struct row_begins    : not_at<sor<closing, row_word, include_word, sheet_word, eof>> {};
 struct row_needs     : at<separators, row_begins> {};
 struct row_head      : seq<row_word, must<row_name>, opt<blanks, string>, must<row_colon>, must<row_needs>> {};
 struct row_body      : seq<separators, opt<row_begins, statement_line<Or::operation>>, separators,
                            star<not_at<row_stop>, statement_line<Or::operation>, separators>> {};
 struct row           : seq<recover<row_head, skip_to_colon>, row_body> {};
 
+// Rows of another sheet
+struct include       : seq<at<include_word>, plain_line<Or::operation>> {};
+
 // Loops over rows
 struct sheet_items;
-struct rows_head     : recover<seq<for_word, must<each_here>, must<variable>, must<in_set>, must<for_set>, must<head_do>>, skip_head> {};
+struct rows_head     : recover<seq<for_word, must<each_here>, must<variable>, must<in_set>, must<for_set>,
+                                   opt<where_part<Or::operation>>, must<head_do>>, skip_head> {};
 struct loop          : seq<rows_head, sheet_items, opt<block_end>> {};
 struct item_here     : failure {};
-struct sheet_item    : sor<row, loop, recover<must<item_here>, skip_line>> {};
+struct sheet_item    : sor<row, include, loop, recover<must<item_here>, skip_line>> {};
 struct sheet_items   : seq<lines_gap, star<not_at<item_stop>, sheet_item, lines_gap>> {};
 
 // Sheets

@@ -18,12 +18,6 @@ Address bit_words(int capacity) {
   return static_cast<Address>((capacity + kBitsPerWord - 1) / kBitsPerWord);
 }
 
-constexpr Word encode(Around a) { return static_cast<Word>(a.need | a.ring << 16); }
-constexpr Around decode(Word w) {
-  const auto u = static_cast<std::uint32_t>(w);
-  return {static_cast<Signature>(u & 0xFFFF), static_cast<std::uint8_t>(u >> 16)};
-}
-
 constexpr int ring_opposite(int k) { return (k + 4) & 7; }
 constexpr bool is_side(int k) { return (k & 1) == 0; }
 
@@ -83,6 +77,8 @@ void Grid::erase(Arena& arena, Word key) const {
     const Address from_hole = (i - hole) & table_mask_;
     if (from_ideal < from_hole) continue;
     for (Address w = 0; w < kEntryWords; ++w) arena.set(entry(hole) + w, arena.get(entry(i) + w));
+    if (const Word link = arena.get(entry(hole) + kLink); link < 0)
+      arena.set(frontier_ + static_cast<Address>(-1 - link), static_cast<Word>(entry(hole) - table_));
     hole = i;
   }
   for (Address w = 0; w < kEntryWords; ++w) arena.set(entry(hole) + w, 0);
@@ -90,7 +86,7 @@ void Grid::erase(Arena& arena, Word key) const {
 
 void Grid::enter_frontier(Arena& arena, Address e) const {
   const Word position = word(arena, kFrontierCount);
-  arena.set(frontier_ + static_cast<Address>(position), arena.get(e + kKey));
+  arena.set(frontier_ + static_cast<Address>(position), static_cast<Word>(e - table_));
   arena.set(base_ + kFrontierCount, position + 1);
   arena.set(e + kLink, -1 - position);
 }
@@ -102,7 +98,7 @@ void Grid::leave_frontier(Arena& arena, Address e) const {
   if (position != last) {
     const Word moved = arena.get(frontier_ + static_cast<Address>(last));
     arena.set(frontier_ + static_cast<Address>(position), moved);
-    arena.set(find(arena, moved) + kLink, -1 - position);
+    arena.set(table_ + static_cast<Address>(moved) + kLink, -1 - position);
   }
   arena.set(frontier_ + static_cast<Address>(last), 0);
   arena.set(e + kLink, 0);
@@ -289,8 +285,8 @@ Around Grid::around(const Arena& arena, Cell cell) const {
 }
 
 std::span<const Word> Grid::frontier(const Arena& arena, Scratch& scratch) const {
-  const auto list = arena.view(frontier_, static_cast<std::size_t>(frontier_count(arena)));
-  scratch.cells.assign(list.begin(), list.end());
+  scratch.cells.clear();
+  for (int i = 0; i < frontier_count(arena); ++i) scratch.cells.push_back(frontier_cell(arena, i));
   std::sort(scratch.cells.begin(), scratch.cells.end());
   return scratch.cells;
 }

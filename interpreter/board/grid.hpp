@@ -85,6 +85,11 @@ class Grid {
   [[nodiscard]] Signature signature_of(Word component, Turn turn) const {
     return signatures_[static_cast<std::size_t>(component) * 4 + static_cast<std::size_t>(turn)];
   }
+  /// The first `turns` of them.
+  [[nodiscard]] std::span<const Signature> signatures_of(Word component, int turns) const {
+    return signatures_.subspan(static_cast<std::size_t>(component) * 4,
+                               static_cast<std::size_t>(turns));
+  }
   /// Takes all pieces off. O(words).
   void reset(Arena& arena) const;
 
@@ -137,7 +142,11 @@ class Grid {
   [[nodiscard]] int frontier_count(const Arena& arena) const { return word(arena, kFrontierCount); }
   /// The i-th frontier cell, packed, in no particular order: sort what is shown.
   [[nodiscard]] Word frontier_cell(const Arena& arena, int i) const {
-    return arena.get(frontier_ + static_cast<Address>(i));
+    return arena.get(frontier_entry(arena, i) + kKey);
+  }
+  /// What lies around it. No search.
+  [[nodiscard]] Around frontier_around(const Arena& arena, int i) const {
+    return decode(arena.get(frontier_entry(arena, i) + kAround));
   }
   /// The frontier as packed cells in reading order.
   std::span<const Word> frontier(const Arena& arena, Scratch& scratch) const;
@@ -160,8 +169,17 @@ class Grid {
   // A piece; the neighbours are slots plus one, so that zeroed words mean none.
   enum PieceWord : int { kCell, kComponent, kTurn, kSignature, kNeighbours, kPieceWords = 8 };
   // An entry of the table: the packed cell (0 is free), what is around it, and
-  // slot + 1 of its piece, or -1 - position in the frontier, or 0.
+  // slot + 1 of its piece, or -1 - position in the frontier, or 0. The frontier
+  // lists addresses of entries, counted from the table.
   enum EntryWord : Address { kKey, kAround, kLink, kEntryWords };
+
+  [[nodiscard]] static constexpr Word encode(Around a) {
+    return static_cast<Word>(a.need | a.ring << 16);
+  }
+  [[nodiscard]] static constexpr Around decode(Word w) {
+    const auto u = static_cast<std::uint32_t>(w);
+    return {static_cast<Signature>(u & 0xFFFF), static_cast<std::uint8_t>(u >> 16)};
+  }
 
   [[nodiscard]] Word word(const Arena& arena, Address field) const {
     return arena.get(base_ + field);
@@ -173,6 +191,9 @@ class Grid {
     return arena.get(piece_address(slot) + static_cast<Address>(field));
   }
   [[nodiscard]] Address entry(Address index) const { return table_ + index * kEntryWords; }
+  [[nodiscard]] Address frontier_entry(const Arena& arena, int i) const {
+    return table_ + static_cast<Address>(arena.get(frontier_ + static_cast<Address>(i)));
+  }
   [[nodiscard]] Address ideal_index(Word key) const {
     return static_cast<Address>(static_cast<std::uint32_t>(key) * 0x9E3779B1u >> table_shift_);
   }

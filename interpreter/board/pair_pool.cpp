@@ -4,7 +4,7 @@
 
 namespace castellan::board {
 
-void PairPool::add(Arena& arena, Address head_a, int a, Address head_b, int b, Word tag) const {
+void PairPool::add(Arena& arena, Address head_a, int a, Address head_b, int b) const {
   // Freed pairs are chained through the `next` word of their first half.
   int half = arena.get(base_ + kFree) - 1;
   if (half >= 0) {
@@ -17,7 +17,6 @@ void PairPool::add(Arena& arena, Address head_a, int a, Address head_b, int b, W
   }
   const auto insert = [&](int h, Address head, int other) {
     arena.set(address(h) + kOther, other);
-    arena.set(address(h) + kTag, tag);
     arena.set(address(h) + kNext, arena.get(head));
     arena.set(head, h + 1);
   };
@@ -31,20 +30,16 @@ void PairPool::unlink(Arena& arena, Address head, int half) const {
   arena.set(link, arena.get(address(half) + kNext));
 }
 
-Word PairPool::remove(Arena& arena, Address head_a, Address head_b, int b, Word wanted) const {
-  const auto tag_of = [&](int h) { return arena.get(address(h) + kTag); };
+void PairPool::remove(Arena& arena, Address head_a, Address head_b, int b) const {
   int half = first(arena, head_a);
-  while (half >= 0 && (other(arena, half) != b || (wanted >= 0 && tag_of(half) != wanted)))
-    half = next(arena, half);
+  while (half >= 0 && other(arena, half) != b) half = next(arena, half);
   assert(half >= 0);
-  const Word tag = tag_of(half);
   unlink(arena, head_a, half);
   unlink(arena, head_b, half ^ 1);
   half &= ~1;
   for (Address w = 0; w < 2 * kHalfWords; ++w) arena.set(address(half) + w, 0);
   arena.set(address(half) + kNext, arena.get(base_ + kFree));
   arena.set(base_ + kFree, half + 1);
-  return tag;
 }
 
 }  // namespace castellan::board

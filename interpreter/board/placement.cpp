@@ -9,7 +9,9 @@ namespace castellan::board {
 Placement::Placement(const Grid& grid, const PlacementRules& rules)
     : grid_(&grid),
       rules_(rules),
-      opening_(rules.holes == HoleRule::forbid_corner ? Opening::corner : Opening::side) {
+      opening_(rules.holes == HoleRule::forbid_corner ? Opening::corner : Opening::side),
+      only_edges_(rules.match_edges && rules.passable == 0 && rules.holes == HoleRule::allowed &&
+                  rules.box_width == 0 && rules.box_height == 0 && !rules.bounds) {
   assert(rules.passable == 0 || rules.source >= 0);
 }
 
@@ -29,11 +31,16 @@ bool Placement::can_add(const Arena& arena, Cell cell, Signature signature,
     return (!rules_.first || *rules_.first == cell) &&
            (!rules_.bounds || rules_.bounds->contains(cell));
   }
-  const Around around = grid_->around(arena, cell);
+  return !grid_->occupied(arena, cell) &&
+         admits(arena, cell, grid_->around(arena, cell), signature, scratch);
+}
+
+bool Placement::admits(const Arena& arena, Cell cell, const Around& around, Signature signature,
+                       Scratch& scratch) const {
   if (rules_.touch && !around.touches()) return false;
   if (rules_.match_edges && !matches(around.need, signature)) return false;
   if (rules_.passable != 0 && contacts(around, signature, rules_.passable) == 0) return false;
-  if (!fits_box(arena, cell) || grid_->occupied(arena, cell)) return false;
+  if (!fits_box(arena, cell)) return false;
   if (rules_.holes == HoleRule::allowed || !may_cut(around.ring, opening_)) return true;
   // All pieces hang together where all are reachable, and then the ring decides.
   return rules_.passable == 0 && !cuts_off(*grid_, arena, cell, opening_, scratch);
@@ -145,6 +152,55 @@ std::span<const Word> Placement::additions(const Arena& arena, Signature signatu
   }
   std::sort(cells.begin(), cells.end());
   return cells;
+}
+
+unsigned Placement::turns_on(const Arena& arena, int i, std::span<const Signature> turns,
+                             Scratch& scratch) const {
+  const Around around = grid_->frontier_around(arena, i);
+  unsigned found = 0;
+  for (std::size_t t = 0; t < turns.size(); ++t) {
+    const bool fits =
+        only_edges_ ? matches(around.need, turns[t])
+                    : admits(arena, unpack_cell(grid_->frontier_cell(arena, i)), around, turns[t], scratch);
+    if (fits) found |= 1u << t;
+  }
+  return found;
+}
+
+std::span<const std::uint64_t> Placement::additions(const Arena& arena,
+                                                    std::span<const Signature> turns,
+                                                    Scratch& scratch) const {
+  auto& places = scratch.places;
+  places.clear();
+  const int count = grid_->count(arena);
+  if (count == grid_->capacity()) return places;
+  if (count == 0) {
+    const Cell first = rules_.first.value_or(Cell{});
+    unsigned found = 0;
+    for (std::size_t t = 0; t < turns.size(); ++t)
+      found |= can_add(arena, first, turns[t], scratch) ? 1u << t : 0;
+    if (found != 0) places.push_back(place(pack(first), found));
+    return places;
+  }
+  const int n = grid_->frontier_count(arena);
+  for (int i = 0; i < n; ++i) {
+    const unsigned found = turns_on(arena, i, turns, scratch);
+    if (found != 0) places.push_back(place(grid_->frontier_cell(arena, i), found));
+  }
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+bool Placement::any_addition(const Arena& arena, std::span<const Signature> turns,
+                             Scratch& scratch) const {
+  const int count = grid_->count(arena);
+  if (count == grid_->capacity()) return false;
+  if (count == 0) return !additions(arena, turns, scratch).empty();
+  const int n = grid_->frontier_count(arena);
+  for (int i = 0; i < n; ++i) {
+    if (turns_on(arena, i, turns, scratch) != 0) return true;
+  }
+  return false;
 }
 
 std::span<const Word> Placement::removals(const Arena& arena, Scratch& scratch) const {

@@ -68,6 +68,23 @@ class Placement {
   /// and, on an empty board, the first cell or (0,0). Without the touch rule
   /// the cells away from all pieces are not listed.
   std::span<const Word> additions(const Arena& arena, Signature signature, Scratch& scratch) const;
+  /// The same for a component whose sides are `turns[k]` after k quarter turns:
+  /// every cell that `can_add` allows in one of them, as `place` makes it.
+  std::span<const std::uint64_t> additions(const Arena& arena, std::span<const Signature> turns,
+                                           Scratch& scratch) const;
+  /// Whether there is one. Stops at the first.
+  [[nodiscard]] bool any_addition(const Arena& arena, std::span<const Signature> turns,
+                                  Scratch& scratch) const;
+  /// Turns, bit by bit, in which it may be laid on the grid's i-th frontier cell.
+  [[nodiscard]] unsigned turns_on(const Arena& arena, int i, std::span<const Signature> turns,
+                                  Scratch& scratch) const;
+  /// A packed cell with the turns that fit there, bit by bit.
+  static constexpr std::uint64_t place(Word cell, unsigned turns) {
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(cell)) << 4 | turns;
+  }
+  static constexpr Word cell_of(std::uint64_t place) { return static_cast<Word>(place >> 4); }
+  static constexpr unsigned turns_of(std::uint64_t place) { return place & 15; }
+
   /// All cells whose piece `can_remove` allows, packed, in reading order.
   /// O(pieces).
   std::span<const Word> removals(const Arena& arena, Scratch& scratch) const;
@@ -76,12 +93,15 @@ class Placement {
 
  private:
   [[nodiscard]] bool fits_box(const Arena& arena, Cell cell) const;
+  [[nodiscard]] bool admits(const Arena& arena, Cell cell, const Around& around,
+                            Signature signature, Scratch& scratch) const;
   [[nodiscard]] bool leaves_no_gap(const Arena& arena, int slot) const;
   [[nodiscard]] bool contacts_join_around(const Arena& arena, int slot, std::uint8_t open) const;
 
   const Grid* grid_;
   PlacementRules rules_;
   Opening opening_;
+  bool only_edges_;  ///< nothing but the sides around matters on a frontier cell
 };
 
 }  // namespace castellan::board

@@ -5,31 +5,22 @@
 #include <utility>
 
 namespace castellan::board {
-namespace {
-
-Address joins_base(Address base) { return base; }
-Address contacts_base(Address base, const RegionSizes& s) {
-  return base + static_cast<Address>(PairPool::words(s.joins));
-}
-
-}  // namespace
 
 Regions::Regions(Address base, const RegionSizes& sizes)
-    : sizes_(sizes),
-      base_(base),
-      joins_(joins_base(base), sizes.joins),
-      contacts_(contacts_base(base, sizes), sizes.contacts) {
-  counters_ = kUnit + static_cast<int>(kUnits) * kUnitFields;
-  counter_sums_ = counters_ + sizes.counters;
-  weights_ = counter_sums_ + sizes.counters;
-  weight_sums_ = weights_ + sizes.seats;
-  stride_ = weight_sums_ + sizes.seats;
-  Address end = contacts_base(base, sizes) + static_cast<Address>(PairPool::words(sizes.contacts));
-  for (std::size_t u = 0; u < kUnits; ++u) {
-    unit_heads_[u] = end;
-    end += static_cast<Address>(sizes.units[u]);
-  }
-  segments_ = end;
+    : sizes_(sizes), base_(base), contacts_(base, sizes.contacts) {
+  assert(sizes.group > 0 && sizes.segments % sizes.group == 0);
+  int next = kFields;
+  const auto take = [&next](int words) { return std::exchange(next, next + words); };
+  unit_ = take(sizes.units > 0 ? kUnitFields : 0);
+  contact_ = take(sizes.contacts > 0 ? 1 : 0);
+  counters_ = take(sizes.counters);
+  counter_sums_ = take(sizes.counters);
+  weights_ = take(sizes.seats);
+  weight_sums_ = take(sizes.seats);
+  stride_ = next;
+  unit_heads_ = base;
+  if (sizes.contacts > 0) unit_heads_ += static_cast<Address>(PairPool::words(sizes.contacts));
+  segments_ = unit_heads_ + static_cast<Address>(sizes.units);
   words_ = segments_ + static_cast<Address>(sizes.segments * stride_) - base;
 }
 
@@ -47,72 +38,85 @@ void Regions::make_alone(Arena& arena, int s) const {
   set(arena, s, kNext, s);
   set(arena, s, kLowest, s);
   set(arena, s, kOpenSum, get(arena, s, kOpen));
-  for (std::size_t u = 0; u < kUnits; ++u)
-    set(arena, s, unit_field(u, kDistinct), sizes_.units[u] > 0 ? 1 : 0);
+  set(arena, s, kGroups, 1);
+  if (sizes_.units > 0) set(arena, s, unit_ + kDistinct, 1);
   for (int i = 0; i < sizes_.counters; ++i)
     set(arena, s, counter_sums_ + i, get(arena, s, counters_ + i));
   for (int i = 0; i < sizes_.seats; ++i)
     set(arena, s, weight_sums_ + i, get(arena, s, weights_ + i));
 }
 
-void Regions::add(Arena& arena, int s, int kind, Word open_ends, Units units) const {
+void Regions::add(Arena& arena, int s, int kind, Word open_ends, int unit) const {
   assert(s >= 0 && s < sizes_.segments && !exists(arena, s) && kind >= 0);
   set(arena, s, kKind, kind + 1);
   set(arena, s, kOpen, open_ends);
-  for (std::size_t u = 0; u < kUnits; ++u) {
-    if (sizes_.units[u] == 0) continue;
-    const Address head = unit_head(u, units[u]);
-    set(arena, s, unit_field(u, kId), units[u]);
-    set(arena, s, unit_field(u, kSibling), arena.get(head));
+  if (sizes_.units > 0) {
+    const Address head = unit_head(unit);
+    set(arena, s, unit_ + kId, unit);
+    set(arena, s, unit_ + kSibling, arena.get(head));
     arena.set(head, s + 1);
   }
   make_alone(arena, s);
 }
 
-void Regions::remove(Arena& arena, int s, Scratch& scratch) const {
+void Regions::remove(Arena& arena, int s, const Links& links, Scratch& scratch) const {
   scratch.items.clear();
   collect(arena, s, scratch.items);
   std::erase(scratch.items, s);
-  for (int half = PairPool::first(arena, at(s, kJoins)); half >= 0;
-       half = PairPool::first(arena, at(s, kJoins))) {
-    const int other = joins_.other(arena, half);
-    const Word ends = joins_.remove(arena, at(s, kJoins), at(other, kJoins), other);
-    if (other != s) arena.add(at(other, kOpen), ends);
+  if (sizes_.contacts > 0) {
+    for (int half = PairPool::first(arena, at(s, contact_)); half >= 0;
+         half = PairPool::first(arena, at(s, contact_))) {
+      const int other = contacts_.other(arena, half);
+      contacts_.remove(arena, at(s, contact_), at(other, contact_), other);
+    }
   }
-  for (int half = PairPool::first(arena, at(s, kContacts)); half >= 0;
-       half = PairPool::first(arena, at(s, kContacts))) {
-    const int other = contacts_.other(arena, half);
-    contacts_.remove(arena, at(s, kContacts), at(other, kContacts), other);
-  }
-  for (std::size_t u = 0; u < kUnits; ++u) {
-    if (sizes_.units[u] == 0) continue;
-    Address link = unit_head(u, get(arena, s, unit_field(u, kId)));
-    while (arena.get(link) != s + 1) link = at(arena.get(link) - 1, unit_field(u, kSibling));
-    arena.set(link, get(arena, s, unit_field(u, kSibling)));
+  if (sizes_.units > 0) {
+    Address link = unit_head(get(arena, s, unit_ + kId));
+    while (arena.get(link) != s + 1) link = at(arena.get(link) - 1, unit_ + kSibling);
+    arena.set(link, get(arena, s, unit_ + kSibling));
   }
   for (int f = 0; f < stride_; ++f) set(arena, s, f, 0);
-  rebuild(arena, scratch.items);
+  rebuild(arena, scratch.items, links, scratch);
 }
 
 // --- joins
 
-// Units on which both regions have a segment, each once.
-int Regions::shared_units(const Arena& arena, int small, int big, std::size_t unit) const {
+// Groups on which both regions have a segment, each once: seen from the lowest
+// segment that the small region has there.
+int Regions::shared_groups(const Arena& arena, int small, int big) const {
+  if (sizes_.group == 1) return 0;
   int shared = 0;
   int s = small;
   do {
-    const int head = arena.get(unit_head(unit, get(arena, s, unit_field(unit, kId)))) - 1;
-    if (head != s || get(arena, s, unit_field(unit, kSibling)) != 0) {
-      bool in_big = false;
-      bool first = true;  // s stands for its unit when no lower one of the small region does
-      for (int t = head; t >= 0; t = get(arena, t, unit_field(unit, kSibling)) - 1) {
-        if (t == s || get(arena, t, kKind) != get(arena, s, kKind)) continue;
-        const int r = root(arena, t);
-        if (r == big) in_big = true;
-        if (r == small && t < s) first = false;
-      }
-      if (in_big && first) ++shared;
+    const int first = s - s % sizes_.group;
+    bool in_big = false;
+    bool lowest = true;
+    for (int t = first; t < first + sizes_.group; ++t) {
+      if (t == s || !exists(arena, t)) continue;
+      const int r = root(arena, t);
+      if (r == big) in_big = true;
+      if (r == small && t < s) lowest = false;
     }
+    if (in_big && lowest) ++shared;
+    s = get(arena, s, kNext);
+  } while (s != small);
+  return shared;
+}
+
+int Regions::shared_units(const Arena& arena, int small, int big) const {
+  int shared = 0;
+  int s = small;
+  do {
+    bool in_big = false;
+    bool lowest = true;
+    for (int t = arena.get(unit_head(get(arena, s, unit_ + kId))) - 1; t >= 0;
+         t = get(arena, t, unit_ + kSibling) - 1) {
+      if (t == s) continue;
+      const int r = root(arena, t);
+      if (r == big) in_big = true;
+      if (r == small && t < s) lowest = false;
+    }
+    if (in_big && lowest) ++shared;
     s = get(arena, s, kNext);
   } while (s != small);
   return shared;
@@ -123,10 +127,10 @@ void Regions::merge(Arena& arena, int a, int b) const {
   int small = root(arena, b);
   if (big == small) return;
   if (get(arena, big, kSize) < get(arena, small, kSize)) std::swap(big, small);
-  for (std::size_t u = 0; u < kUnits; ++u) {
-    if (sizes_.units[u] == 0) continue;
-    const int f = unit_field(u, kDistinct);
-    arena.add(at(big, f), get(arena, small, f) - shared_units(arena, small, big, u));
+  arena.add(at(big, kGroups), get(arena, small, kGroups) - shared_groups(arena, small, big));
+  if (sizes_.units > 0) {
+    arena.add(at(big, unit_ + kDistinct),
+              get(arena, small, unit_ + kDistinct) - shared_units(arena, small, big));
   }
   set(arena, small, kParent, big);
   arena.add(at(big, kSize), get(arena, small, kSize));
@@ -143,12 +147,9 @@ void Regions::merge(Arena& arena, int a, int b) const {
   set(arena, small, kNext, after);
 }
 
-void Regions::join(Arena& arena, Join j) const {
-  assert(get(arena, j.a, kKind) == get(arena, j.b, kKind) && exists(arena, j.a));
-  joins_.add(arena, at(j.a, kJoins), j.a, at(j.b, kJoins), j.b, j.ends);
-  add_open_ends(arena, j.a, -j.ends);
-  add_open_ends(arena, j.b, -j.ends);
-  merge(arena, j.a, j.b);
+void Regions::join(Arena& arena, int a, int b) const {
+  assert(exists(arena, a) && get(arena, a, kKind) == get(arena, b, kKind));
+  merge(arena, a, b);
 }
 
 void Regions::collect(const Arena& arena, int segment, std::vector<int>& into) const {
@@ -159,32 +160,26 @@ void Regions::collect(const Arena& arena, int segment, std::vector<int>& into) c
   } while (s != segment);
 }
 
-void Regions::rebuild(Arena& arena, std::span<const int> segments) const {
+void Regions::rebuild(Arena& arena, std::span<const int> segments, const Links& links,
+                      Scratch& scratch) const {
   for (const int s : segments) make_alone(arena, s);
   for (const int s : segments) {
-    for (int half = PairPool::first(arena, at(s, kJoins)); half >= 0;
-         half = joins_.next(arena, half)) {
-      if (PairPool::is_first(half)) merge(arena, s, joins_.other(arena, half));
-    }
+    scratch.stack.clear();
+    links.append(s, scratch.stack);
+    for (const int other : scratch.stack) merge(arena, s, other);
   }
 }
 
-void Regions::relink(Arena& arena, std::span<const Join> removed, std::span<const Join> added,
+void Regions::relink(Arena& arena, std::span<const int> seeds, const Links& links,
                      Scratch& scratch) const {
   auto& roots = scratch.stack;
   roots.clear();
-  for (const Join& j : removed) roots.push_back(root(arena, j.a));
+  for (const int s : seeds) roots.push_back(root(arena, s));
   std::ranges::sort(roots);
   roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
   scratch.items.clear();
   for (const int r : roots) collect(arena, r, scratch.items);
-  for (const Join& j : removed) {
-    const Word ends = joins_.remove(arena, at(j.a, kJoins), at(j.b, kJoins), j.b, j.ends);
-    arena.add(at(j.a, kOpen), ends);
-    arena.add(at(j.b, kOpen), ends);
-  }
-  rebuild(arena, scratch.items);
-  for (const Join& j : added) join(arena, j);
+  rebuild(arena, scratch.items, links, scratch);
 }
 
 // --- regions and contacts
@@ -197,20 +192,21 @@ std::span<const int> Regions::segments(const Arena& arena, int segment, Scratch&
 }
 
 void Regions::add_contact(Arena& arena, int a, int b) const {
-  contacts_.add(arena, at(a, kContacts), a, at(b, kContacts), b, 0);
+  contacts_.add(arena, at(a, contact_), a, at(b, contact_), b);
 }
 
 void Regions::remove_contact(Arena& arena, int a, int b) const {
-  contacts_.remove(arena, at(a, kContacts), at(b, kContacts), b);
+  contacts_.remove(arena, at(a, contact_), at(b, contact_), b);
 }
 
 std::span<const int> Regions::touching(const Arena& arena, int segment, int wanted,
                                        Scratch& scratch) const {
   auto& names = scratch.items;
   names.clear();
+  if (sizes_.contacts == 0) return names;
   int s = segment;
   do {
-    for (int half = PairPool::first(arena, at(s, kContacts)); half >= 0;
+    for (int half = PairPool::first(arena, at(s, contact_)); half >= 0;
          half = contacts_.next(arena, half)) {
       const int other = contacts_.other(arena, half);
       if (wanted < 0 || kind(arena, other) == wanted) names.push_back(region(arena, other));
@@ -222,17 +218,37 @@ std::span<const int> Regions::touching(const Arena& arena, int segment, int want
   return names;
 }
 
-bool Regions::is_consistent(const Arena& arena, Scratch& scratch) const {
+bool Regions::is_consistent(const Arena& arena, const Links& links, Scratch& scratch) const {
+  const auto different = [](std::vector<int> ids) {
+    std::ranges::sort(ids);
+    return static_cast<int>(std::unique(ids.begin(), ids.end()) - ids.begin());
+  };
   for (int s = 0; s < sizes_.segments; ++s) {
-    if (!exists(arena, s) || root(arena, s) != s) continue;
+    if (!exists(arena, s)) continue;
+    std::vector<int> joined;
+    links.append(s, joined);
+    if (!std::ranges::all_of(joined, [&](int other) { return same(arena, s, other); })) return false;
+    if (root(arena, s) != s) continue;
     const auto members = segments(arena, s, scratch);
-    Word open = 0;
+    std::vector<int> groups;
+    std::vector<int> units;
+    std::vector<int> reached{s};
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      joined.clear();
+      links.append(reached[i], joined);
+      for (const int other : joined) {
+        if (std::ranges::find(reached, other) == reached.end()) reached.push_back(other);
+      }
+    }
+    if (reached.size() != members.size()) return false;
     for (const int m : members) {
       if (root(arena, m) != s || get(arena, m, kKind) != get(arena, s, kKind)) return false;
-      open += get(arena, m, kOpen);
+      groups.push_back(m / sizes_.group);
+      if (sizes_.units > 0) units.push_back(get(arena, m, unit_ + kId));
     }
     if (static_cast<int>(members.size()) != get(arena, s, kSize) ||
-        members.front() != get(arena, s, kLowest) || open != get(arena, s, kOpenSum)) {
+        members.front() != get(arena, s, kLowest) || different(groups) != get(arena, s, kGroups) ||
+        (sizes_.units > 0 && different(units) != get(arena, s, unit_ + kDistinct))) {
       return false;
     }
     const auto sums_hold = [&](int own, int sum) {
@@ -240,19 +256,12 @@ bool Regions::is_consistent(const Arena& arena, Scratch& scratch) const {
       for (const int m : members) total += get(arena, m, own);
       return total == get(arena, s, sum);
     };
+    if (!sums_hold(kOpen, kOpenSum)) return false;
     for (int i = 0; i < sizes_.counters; ++i) {
       if (!sums_hold(counters_ + i, counter_sums_ + i)) return false;
     }
     for (int i = 0; i < sizes_.seats; ++i) {
       if (!sums_hold(weights_ + i, weight_sums_ + i)) return false;
-    }
-    for (std::size_t u = 0; u < kUnits; ++u) {
-      if (sizes_.units[u] == 0) continue;
-      scratch.cells.clear();
-      for (const int m : members) scratch.cells.push_back(get(arena, m, unit_field(u, kId)));
-      std::ranges::sort(scratch.cells);
-      const auto end = std::unique(scratch.cells.begin(), scratch.cells.end());
-      if (end - scratch.cells.begin() != get(arena, s, unit_field(u, kDistinct))) return false;
     }
   }
   return true;

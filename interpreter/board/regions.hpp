@@ -1,20 +1,21 @@
 /// Regions: segments of pieces that are joined into connected areas, with sums.
 ///
 /// A segment is a dense id given by the caller (for example piece slot times
-/// segments a piece, plus the index in the piece). Every segment has a kind,
-/// open ends, counters, weights a seat and up to two units (the cell and the
-/// piece it lies on); a region keeps the sums of these and counts each unit
-/// once however many of its segments lie there. Joining is a union by size
-/// without path compression, so that the write log undoes it; `relink` takes
-/// joins away and recomputes the affected regions only.
+/// segments a piece, plus the number in the piece). Every segment has a kind,
+/// open ends, counters, weights a seat, and belongs to a group of neighbouring
+/// ids (its piece) and, where wanted, to a further unit given by the caller (a
+/// cell); a region counts the different groups and units. `join` merges regions
+/// by size and without path compression, so that the write log undoes it. Which
+/// segments are joined is not kept here: whoever takes a segment or a join away
+/// says what is joined now, and the affected regions only are made anew.
 ///
 /// A region is named by its lowest segment, which does not depend on the order
 /// of joins. All data are words of the arena.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/board/pair_pool.hpp"
@@ -24,24 +25,22 @@ namespace castellan::board {
 
 struct RegionSizes {
   int segments = 0;  ///< Segment ids are 0 to segments - 1.
-  int joins = 0;     ///< Joins at a time.
+  int group = 1;     ///< So many consecutive ids, from a multiple of it on, are one group.
+  int units = 0;     ///< Ids of units are 0 to units - 1; 0: there are no units.
   int contacts = 0;  ///< Contacts at a time.
   int counters = 0;
   int seats = 0;
-  /// Ids of each of the two units, 0 to n - 1; 0 switches the unit off.
-  std::array<int, 2> units{};
-};
-
-/// A join of two segments that closes `ends` open ends of each.
-struct Join {
-  int a = 0, b = 0;
-  Word ends = 1;
 };
 
 class Regions {
  public:
-  static constexpr std::size_t kUnits = 2;
-  using Units = std::array<int, kUnits>;
+  /// What is joined, told by the caller.
+  class Links {
+   public:
+    virtual ~Links() = default;
+    /// Appends the segments joined with this one, in any order.
+    virtual void append(int segment, std::vector<int>& into) const = 0;
+  };
 
   Regions(Address base, const RegionSizes& sizes);
 
@@ -52,10 +51,10 @@ class Regions {
   // --- segments
 
   /// Adds a segment as a region of its own.
-  void add(Arena& arena, int segment, int kind, Word open_ends, Units units) const;
-  /// Takes a segment out, its joins and contacts included; joined segments get
-  /// their open ends back. O(size of the region).
-  void remove(Arena& arena, int segment, Scratch& scratch) const;
+  void add(Arena& arena, int segment, int kind, Word open_ends, int unit = 0) const;
+  /// Takes a segment out, its contacts included. `links` no longer has it.
+  /// O(size of the region).
+  void remove(Arena& arena, int segment, const Links& links, Scratch& scratch) const;
   [[nodiscard]] bool exists(const Arena& arena, int segment) const {
     return get(arena, segment, kKind) != 0;
   }
@@ -77,10 +76,10 @@ class Regions {
 
   /// Joins two segments of one kind, or a segment with itself. Amortised
   /// O(log segments), at once when one side is a single segment.
-  void join(Arena& arena, Join join) const;
-  /// Takes joins away (each must be there, with these ends, which open again),
-  /// then adds others. O(size of the affected regions).
-  void relink(Arena& arena, std::span<const Join> removed, std::span<const Join> added,
+  void join(Arena& arena, int a, int b) const;
+  /// Joins between the segments of these regions were taken away: makes the
+  /// regions of `seeds` anew from `links`. O(size of the affected regions).
+  void relink(Arena& arena, std::span<const int> seeds, const Links& links,
               Scratch& scratch) const;
 
   // --- regions; any segment of a region will do
@@ -96,9 +95,13 @@ class Regions {
   [[nodiscard]] int size(const Arena& arena, int segment) const {
     return get(arena, root(arena, segment), kSize);
   }
-  /// Different units (0: cells, 1: pieces, as the caller numbers them).
-  [[nodiscard]] int distinct(const Arena& arena, int segment, std::size_t unit) const {
-    return get(arena, root(arena, segment), unit_field(unit, kDistinct));
+  /// Different groups.
+  [[nodiscard]] int groups(const Arena& arena, int segment) const {
+    return get(arena, root(arena, segment), kGroups);
+  }
+  /// Different units.
+  [[nodiscard]] int units(const Arena& arena, int segment) const {
+    return get(arena, root(arena, segment), unit_ + kDistinct);
   }
   [[nodiscard]] Word open_ends(const Arena& arena, int segment) const {
     return get(arena, root(arena, segment), kOpenSum);
@@ -131,29 +134,17 @@ class Regions {
   /// of this region is in contact with, ascending. O(size + contacts).
   std::span<const int> touching(const Arena& arena, int segment, int kind, Scratch& scratch) const;
 
-  /// Whether all sums follow from the segments and joins. For tests and debug
-  /// builds.
-  [[nodiscard]] bool is_consistent(const Arena& arena, Scratch& scratch) const;
+  /// Whether the regions are what `links` joins, and all sums follow from the
+  /// segments. For tests and debug builds.
+  [[nodiscard]] bool is_consistent(const Arena& arena, const Links& links,
+                                   Scratch& scratch) const;
 
  private:
-  // A segment; sums, size and lowest are meaningful at the root only.
-  enum Field : int {
-    kKind,
-    kParent,
-    kSize,
-    kNext,
-    kLowest,
-    kJoins,
-    kContacts,
-    kOpen,
-    kOpenSum,
-    kUnit
-  };
+  // A segment; sums, size, groups and lowest are meaningful at the root only.
+  // Behind these: unit, contacts, counters, weights, as far as there are any.
+  enum Field : int { kKind, kParent, kSize, kNext, kLowest, kOpen, kOpenSum, kGroups, kFields };
   enum UnitField : int { kId, kSibling, kDistinct, kUnitFields };
 
-  [[nodiscard]] static int unit_field(std::size_t unit, UnitField f) {
-    return kUnit + static_cast<int>(unit) * kUnitFields + f;
-  }
   [[nodiscard]] Address at(int segment, int field) const {
     return segments_ + static_cast<Address>(segment * stride_ + field);
   }
@@ -164,27 +155,29 @@ class Regions {
     arena.set(at(segment, field), value);
   }
   [[nodiscard]] int root(const Arena& arena, int segment) const {
-    while (get(arena, segment, kParent) != segment) segment = get(arena, segment, kParent);
-    return segment;
+    for (;;) {
+      const Word parent = get(arena, segment, kParent);
+      if (parent == segment) return segment;
+      segment = parent;
+    }
   }
-  [[nodiscard]] Address unit_head(std::size_t unit, int id) const {
-    return unit_heads_[unit] + static_cast<Address>(id);
-  }
+  [[nodiscard]] Address unit_head(int id) const { return unit_heads_ + static_cast<Address>(id); }
   void add_to(Arena& arena, int segment, int own, int sum, Word delta) const {
     arena.add(at(segment, own), delta);
     arena.add(at(root(arena, segment), sum), delta);
   }
   void make_alone(Arena& arena, int segment) const;
   void merge(Arena& arena, int a, int b) const;
-  [[nodiscard]] int shared_units(const Arena& arena, int small, int big, std::size_t unit) const;
+  [[nodiscard]] int shared_groups(const Arena& arena, int small, int big) const;
+  [[nodiscard]] int shared_units(const Arena& arena, int small, int big) const;
   void collect(const Arena& arena, int segment, std::vector<int>& into) const;
-  void rebuild(Arena& arena, std::span<const int> segments) const;
+  void rebuild(Arena& arena, std::span<const int> segments, const Links& links,
+               Scratch& scratch) const;
 
   RegionSizes sizes_;
-  Address base_, segments_;
-  std::array<Address, kUnits> unit_heads_{};
-  int counters_, counter_sums_, weights_, weight_sums_, stride_;
-  PairPool joins_, contacts_;
+  Address base_, unit_heads_, segments_;
+  int unit_, contact_, counters_, counter_sums_, weights_, weight_sums_, stride_;
+  PairPool contacts_;
   std::size_t words_;
 };
 

@@ -29,6 +29,7 @@ struct Scratch {
   std::vector<int> stack;             // searches
   std::vector<int> order, low, from;  // depth-first numbering
   std::vector<std::uint64_t> keys;    // sorting
+  std::vector<std::uint64_t> places;  // cells with turns that are returned
 };
 
 }  // namespace castellan::board

@@ -37,6 +37,7 @@ struct Domain {
     place,      ///< a place of a map (`from`)
     figure,     ///< a figure of a figures field (`from`)
     segment,    ///< a feature of the piece `piece` on the grid `from`
+    corner,     ///< a corner of the piece `piece`, or of any piece, on the grid `from`
     list        ///< values returned by the Lua function `lua` (strings or integers)
   };
   Kind kind = Kind::component;
@@ -189,13 +190,14 @@ struct Ranking {
   Origin origin;
 };
 
-/// What is so in every game, whenever somebody decides: of the components, or
-/// of the whole state. Games, positions and the box itself are held against it.
+/// What holds in every position that the rules reach, as their author sees it.
+/// Play does not look at it; positions of scripts and the conformance suite do.
 struct Invariant {
   std::string name;
-  std::string each;            ///< a family: the condition is asked for each of its components, `it`
-  RuleText text;
-  std::string because;         ///< what a person reads when it does not hold
+  RuleText each;                         ///< a set; empty: asked once
+  RuleText test;                         ///< over `it`, an element of the set
+  std::string because;                   ///< what is wrong, said of the element
+  std::vector<std::string> phases;       ///< at decisions of these; empty: at every decision
   Origin origin;
 };
 

@@ -45,6 +45,10 @@ struct Feature {
   bool region = false;         ///< its segments join across sides into regions
   std::vector<Attribute> marks;
   Origin origin;
+  /// Side classes: every half of such a side belongs to a feature of this name,
+  /// no half of a side that shows another feature, or any, does. None: features
+  /// lie where they will.
+  std::vector<std::int64_t> fills = {};
 };
 
 /// A family: `component "building" { ... }`. One pile or grid holds one family.

@@ -35,9 +35,9 @@ void Emitter::deploy(const Statement& s) {
   if (f.is(Kind::invalid)) return;
   const auto where = stand(*on);
   if (!where) return;
-  if (where->kind == StandKind::region || where->kind == StandKind::supply) {
+  if (where->kind >= StandKind::supply) {
     error(on->span, "expr/wrong-kind",
-          where->kind == StandKind::region ? "a figure stands on one segment, not on a whole region"
+          where->kind != StandKind::supply ? "a figure stands on one segment, not on a whole region"
                                            : "'deploy' puts figures on boards; 'give' hands them to a player");
     return;
   }

@@ -76,8 +76,12 @@ bool Emitter::board_set(const Expr& set, Loop& loop) {
         return over(Op::iterate_region, 0, Type::of_field(Kind::segment, grid), t.id);
       }
     }
-    return wrong(set.children[0], "a piece or a region of a grid", t);
+    if (t.is(Kind::corner)) {
+      return over(Op::iterate_corner_segments, 0, Type::of_field(Kind::segment, t.field()), t.id);
+    }
+    return wrong(set.children[0], "a piece, a corner or a region of a grid", t);
   }
+  if (set.kind == Expr::Kind::call && set.text == "facing") return facing(set, loop);
   if (set.kind == Expr::Kind::call && set.text == "pieces") {
     if (!one()) return true;
     const Type t = expression(set.children[0]);
@@ -181,6 +185,60 @@ bool Emitter::board_set(const Expr& set, Loop& loop) {
     return true;
   }
   return false;
+}
+
+/// facing(piece, CLASS) | facing(component, cell, turn, CLASS): the cells beyond
+/// the sides of a class.
+bool Emitter::facing(const Expr& set, Loop& loop) {
+  const std::size_t n = set.children.size();
+  if (n != 2 && n != 4) {
+    error(set.span, "expr/arguments",
+          "'facing' takes a piece and a side class, or a component, a cell, a turn and a side class");
+    return true;
+  }
+  Type of = expression(set.children[0]);
+  if (of.is(Kind::invalid)) return true;
+  const bool fits = n == 2 ? of.is(Kind::piece) : of.is(Kind::component);
+  if (!fits) {
+    error(set.children[0].span, "expr/wrong-kind",
+          std::string("expected ") + (n == 2 ? "a piece" : "a component") + ", found " + kind_of(of));
+    return true;
+  }
+  const std::uint16_t values = new_local(2);
+  const auto& family = v_.schema.family(n == 2 ? v_.schema.field(of.field()).family : of.family());
+  span_ = set.span;
+  if (n == 2) {
+    emit(Op::store, 0, values);
+    emit(Op::load, 0, values);
+    emit(Op::piece_cell, 0, of.id);
+    emit(Op::store, 0, values + 1);
+    emit(Op::load, 0, values);
+    emit(Op::piece_signature, 0, of.id);
+  } else {
+    check(expression(set.children[2], Type::number()), Type::number(), set.children[2]);
+    span_ = set.span;
+    emit(Op::signature);
+    emit(Op::store, 0, values);
+    check(expression(set.children[1], Type::cell()), Type::cell(), set.children[1]);
+    emit(Op::store, 0, values + 1);
+    emit(Op::load, 0, values);
+  }
+  emit(Op::store, 0, values);
+  const Expr& name = set.children[n - 1];
+  const std::string wanted = name.kind == Expr::Kind::string ? name.text : joined(name.words, '_');
+  const std::int32_t side = family.find_side(wanted);
+  if (side < 0) {
+    error(name.span, "expr/unknown-name", "'" + wanted + "' is not a side class",
+          grammar::nearest_hint(wanted, family.sides));
+    return true;
+  }
+  begin_loop(loop, Type::cell(), -1);
+  for (int i = 0; i < 2; ++i) {
+    emit(Op::load, 0, values + i);
+    emit(Op::store, 0, loop.base + 1 + i);
+  }
+  loop.head = emit(Op::iterate_facing, 0, loop.base, 0, side);
+  return true;
 }
 
 /// A container of a board as a set: all its regions, figures or places. Its

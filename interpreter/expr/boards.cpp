@@ -220,6 +220,53 @@ Type Emitter::board_builtin(const std::string& n, const Expr& e, bool& known) {
     emit(Op::figure_get, 0, f.id, static_cast<int>(FigureProperty::in_supply));
     return Type::truth();
   }
+  if (n == "supply") {
+    if (!arguments(2, 2)) return {};
+    const auto fields = figures_with_kind(e.children[0]);
+    if (!one_kind(e.children[0], fields, "count of f in FIELD[PLAYER] where kind of f = NAME")) return {};
+    FieldId f = fields.empty() ? FieldId() : fields.front();
+    const Type kind = f ? Type::choice(v_.schema.field(f).kind_choice) : Type();
+    const Type given = expression(e.children[0], kind);
+    if (given.is(Kind::invalid)) return {};
+    for (std::size_t i = 0; !f && given.is(Kind::choice) && i < v_.schema.fields().size(); ++i) {
+      const auto& field = v_.schema.fields()[i];
+      if (field.kind == FieldKind::figures && field.kind_choice == given.choice()) f = FieldId(i);
+    }
+    if (!f) {
+      return error(e.children[0].span, "expr/wrong-kind", "'supply' takes a kind of figures and a player");
+    }
+    check(expression(e.children[1], Type::seat()), Type::seat(), e.children[1]);
+    span_ = e.span;
+    emit(Op::supply, 0, f.value);
+    return Type::number();
+  }
+  if (n == "reaches") {
+    if (!arguments(2, 2)) return {};
+    const Type s = expect(0, Kind::segment, "a segment");
+    if (s.is(Kind::invalid)) return {};
+    check(expression(e.children[1], Type::cell()), Type::cell(), e.children[1]);
+    span_ = e.span;
+    emit(Op::reaches, 0, s.id);
+    return Type::truth();
+  }
+  if (n == "adjoin") {
+    if (!arguments(2, 2)) return {};
+    const Type s = expect(0, Kind::segment, "a segment");
+    if (s.is(Kind::invalid)) return {};
+    check(expression(e.children[1], s), s, e.children[1]);
+    span_ = e.span;
+    emit(Op::adjoin, 0, s.id);
+    return Type::truth();
+  }
+  if (n == "corner_of") {
+    Type grid;
+    if (!arguments(2, 2) || !container(e.children[1], Kind::grid, grid)) return {};
+    const Type f = expect(0, Kind::figure, "a figure");
+    if (f.is(Kind::invalid)) return {};
+    span_ = e.span;
+    emit(Op::figure_corner, 0, grid.id, f.id);
+    return Type::of_field(Kind::corner, grid.field());
+  }
   if (n == "figure") {
     if (!arguments(2, 3)) return {};
     const Type f = expression(e.children[0]);
@@ -283,6 +330,19 @@ std::optional<Emitter::Stand> Emitter::stand(const Expr& e) {
     out.field = f;
     return out;
   }
+  if (e.kind == Expr::Kind::call && e.text == "joined") {
+    const Type s = e.children.size() == 1 ? expression(e.children[0]) : Type{};
+    if (!s.is(Kind::segment)) {
+      if (e.children.size() != 1 || !s.is(Kind::invalid)) {
+        error(e.span, "expr/wrong-kind", "'joined' takes a segment, and means all that is joined with it");
+      }
+      return std::nullopt;
+    }
+    push(0);
+    out.kind = StandKind::joined;
+    out.field = s.field();
+    return out;
+  }
   const Type t = expression(e);
   span_ = e.span;
   out.field = t.field();
@@ -328,16 +388,23 @@ std::vector<FieldId> Emitter::figures_with_kind(const Expr& kind) const {
   return found;
 }
 
+/// Whether a name is a kind of one field's figures, or of none's. `instead` says
+/// it with FIELD and NAME.
+bool Emitter::one_kind(const Expr& kind, const std::vector<FieldId>& fields, std::string instead) {
+  if (fields.size() < 2) return true;
+  const std::string n = joined(kind.words, '_');
+  const std::string& one = v_.schema.field(fields[0]).name;
+  instead.replace(instead.find("FIELD"), 5, one);
+  instead.replace(instead.find("NAME"), 4, n);
+  error(kind.span, "expr/ambiguous",
+        "there is a '" + n + "' among " + one + " and among " + v_.schema.field(fields[1]).name, "say " + instead);
+  return false;
+}
+
 Type Emitter::figure(const Expr& e) {
   if (e.kind == Expr::Kind::of) {
     const auto fields = figures_with_kind(e.children[0]);
-    if (fields.size() > 1) {
-      const std::string n = joined(e.children[0].words, '_');
-      const auto& one = v_.schema.field(fields[0]).name;
-      return error(e.children[0].span, "expr/ambiguous",
-                   "there is a '" + n + "' among " + one + " and among " + v_.schema.field(fields[1]).name,
-                   "say figure(" + one + ", " + n + ", ...)");
-    }
+    if (!one_kind(e.children[0], fields, "figure(FIELD, NAME, ...)")) return {};
     if (!fields.empty()) {
       const FieldId f = fields.front();
       const Type kind = Type::choice(v_.schema.field(f).kind_choice);

@@ -135,7 +135,8 @@ Type Emitter::call(const std::string& n, const Expr& e, Type wanted) {
   (void)wanted;
   auto names = known_names();
   names.insert(names.end(), {"min", "max", "abs", "longest_run", "beside", "surrounding", "length", "has",
-                             "linked", "in_supply", "figure", "corner", "place_of"});
+                             "linked", "in_supply", "figure", "corner", "place_of", "corner_of", "supply",
+                              "reaches", "adjoin"});
   return error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition",
                grammar::nearest_hint(n, names));
 }

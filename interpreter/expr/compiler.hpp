@@ -86,6 +86,13 @@ Program compile_slot_amount(const Vocabulary& v, const Signature& s, const gramm
 /// Checks what the words of the ruleset are declared with, used or not.
 void check_words(const Vocabulary& v, grammar::Diagnostics& out);
 
+/// A program that collects the elements of a set, in order (Machine::collected).
+/// `where`, null for all, sees the element as `variable`. `element` is their
+/// type, `invalid` after an error.
+Program compile_set(const Vocabulary& v, const Signature& s, const std::string& variable,
+                    const grammar::Expr& set, const grammar::Expr* where,
+                    const grammar::SourcePtr& source, Type& element, grammar::Diagnostics& out);
+
 /// Several pieces of effects, run one after the other.
 Program compile_effects(const Vocabulary& v, const Signature& s,
                         std::span<const description::RuleText> texts, grammar::Diagnostics& out);

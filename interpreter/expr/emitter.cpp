@@ -177,6 +177,14 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const descriptio
   return compile_amount(v, s, e, text.source, wanted, out);
 }
 
+Program compile_set(const Vocabulary& v, const Signature& s, const std::string& variable,
+                    const grammar::Expr& set, const grammar::Expr* where,
+                    const grammar::SourcePtr& source, Type& element, grammar::Diagnostics& out) {
+  Emitter emitter(v, s, out);
+  element = emitter.collected(variable, set, where, source);
+  return emitter.finish({Type::Kind::none, -1});
+}
+
 Program compile_effects(const Vocabulary& v, const Signature& s,
                         std::span<const description::RuleText> texts, grammar::Diagnostics& out) {
   Emitter emitter(v, s, out);

@@ -20,6 +20,9 @@ class Emitter {
   void effects(const std::vector<grammar::Statement>& list, const grammar::SourcePtr& source);
   /// The points that `score` statements come to.
   Type scored(const std::vector<grammar::Statement>& list, const grammar::SourcePtr& source);
+  /// Collects the elements of a set; see compile_set.
+  Type collected(const std::string& variable, const grammar::Expr& set, const grammar::Expr* where,
+                 const grammar::SourcePtr& source);
   Program finish(Type result);
 
  private:
@@ -184,6 +187,7 @@ class Emitter {
   /// A figure: an expression, or `KIND of PLAYER`, the next one in a supply.
   Type figure(const Expr& e);
   std::vector<FieldId> figures_with_kind(const Expr& kind) const;
+  bool one_kind(const Expr& kind, const std::vector<FieldId>& fields, std::string instead);
   std::optional<std::uint32_t> link_kinds(const Expr& e, FieldId map);
   struct Stand {
     StandKind kind = StandKind::segment;
@@ -196,6 +200,7 @@ class Emitter {
   bool board_set(const Expr& set, Loop& loop);
   bool board_set_of(Type container, Loop& loop);
   void begin_loop(Loop& loop, Type element, int cursor);
+  bool facing(const Expr& set, Loop& loop);
   FieldId map_with_landmark(Type t) const;
 
   // --- effects on boards (board_effects.cpp)

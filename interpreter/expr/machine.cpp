@@ -306,9 +306,15 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::iterate_around:
       case Op::iterate_corners:
       case Op::iterate_at_corner:
-        if (!parts::iterate_board(access, in, locals_.data())) {
+      case Op::iterate_corner_segments:
+      case Op::iterate_facing:
+        if (!parts::iterate_board(access, in, locals)) {
           pc = static_cast<std::uint32_t>(in.c) - 1;
         }
+        break;
+
+      case Op::collect:
+        collected_.push_back(pop());
         break;
 
       case Op::draw: {

@@ -133,6 +133,8 @@ class Machine {
     finish      ///< the game is over
   };
 
+  Machine() { collected_.reserve(kCollected); }
+
   /// Evaluates an expression program with the locals as they are.
   Value evaluate(const Program& p, const Context& c);
   bool test(const Program& p, const Context& c) { return evaluate(p, c) != 0; }
@@ -170,6 +172,9 @@ class Machine {
   [[nodiscard]] Value local(std::size_t i) const { return locals_[i]; }
   Bag& bag(std::size_t i) { return bags_[i]; }
   [[nodiscard]] const Bag& bag(std::size_t i) const { return bags_[i]; }
+
+  /// What `collect` added, for the caller to take and clear.
+  std::vector<Value>& collected() { return collected_; }
 
   /// Clears the registers of a program that is to run from its begin, before its
   /// arguments are put in: a frame saves them all, and nothing of what ran
@@ -212,6 +217,8 @@ class Machine {
   Filling filling_;
   std::int64_t fuel_ = kFuel;
   board::Scratch scratch_;
+  static constexpr std::size_t kCollected = 64;  ///< room for the sets that sheets go through
+  std::vector<Value> collected_;
 };
 
 }  // namespace castellan::expr

@@ -39,7 +39,8 @@ Location location_of(const Access& a, StandKind kind, FieldId container, Value v
     case StandKind::figure:
       return {Where::figure, {}, 0, known_figure(f, value), 0};
     case StandKind::supply: return {Where::supply, {}, 0, static_cast<Word>(value), 0};
-    case StandKind::region: break;
+    case StandKind::region:
+    case StandKind::joined: break;
   }
   return {};
 }
@@ -54,7 +55,7 @@ void send(const Access& a, const state::FieldType& f, int figure, const Location
       below = l.where == Where::figure ? l.at : -1;
     }
   }
-  state::figures::move(a.arena, f, 0, figure, to);
+  state::figures::move(a.schema, a.arena, f, 0, figure, to);
 }
 
 // What a figure was doing ends when it leaves the boards.

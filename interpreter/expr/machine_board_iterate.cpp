@@ -69,12 +69,12 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
   do {
     const int slot = state::slot_of_segment(f, s);
     const auto& component = a.schema.component(ComponentId(grid.piece(a.arena, slot).component));
-    const auto own = static_cast<std::size_t>(state::index_of_segment(f, s));
+    const auto own = static_cast<std::size_t>(state::index_of_segment(a.schema, a.arena, f, r.instance, s));
     for (std::size_t k = 0; k < component.segments.size(); ++k) {
       const bool beside = (component.segments[own].beside >> k & 1) != 0 ||
                           (component.segments[k].beside >> own & 1) != 0;
       if (!beside || component.segments[k].feature != wanted.feature) continue;
-      const int region = others.region(a.arena, state::segment_id(wanted, slot, static_cast<int>(k)));
+      const int region = others.region(a.arena, state::segment_id(wanted, slot, component.segments[k]));
       if (region > after && (best == kNoMore || region < best)) best = region;
     }
     steps += static_cast<int>(component.segments.size());
@@ -82,6 +82,29 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
   } while (s != r.lowest);
   a.spend(steps);
   return best;
+}
+
+/// A regions field that joins segments like this one; null when none does.
+const state::FieldType* regions_over(const Access& a, const PlacedSegment& s) {
+  const auto& known = s.on.grid.regions_of;
+  if (known.empty()) return nullptr;
+  const auto& fields = known[static_cast<std::size_t>(s.segment.feature)];
+  return fields.empty() ? nullptr : &a.schema.field(fields.front());
+}
+
+/// Regions count the figures on them: whether there is no need to look for one.
+bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value value) {
+  if (value < 0) return false;
+  if (kind == StandKind::joined) {
+    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
+    const auto* f = regions_over(a, s);
+    return f != nullptr && f->regions[s.on.instance].weight(a.arena, state::segment_id(*f, s.on.slot, s.segment),
+                                                            state::kStanding) == 0;
+  }
+  if (kind != StandKind::region) return false;
+  const auto& f = a.schema.field(container);
+  return a.schema.field(f.over).kind == FieldKind::grid &&
+         f.regions[instance_part(value)].weight(a.arena, number_part(value), state::kStanding) == 0;
 }
 
 /// Whether a figure stands where `kind` and its values say.
@@ -98,9 +121,19 @@ bool stands(const Access& a, const Location& l, StandKind kind, FieldId containe
         return l.where == Where::place && over.maps[r.instance].owner(a.arena, l.at) >= 0 &&
                over.maps[r.instance].same_group(a.arena, f.feature, l.at, r.lowest);
       }
-      const int id = state::segment_id(f, l.at, l.part);
-      return l.where == Where::segment && f.regions[r.instance].exists(a.arena, id) &&
-             f.regions[r.instance].same(a.arena, id, r.lowest);
+      if (l.where != Where::segment) return false;
+      const int id = segment_under(a, f, l);
+      return id >= 0 && f.regions[r.instance].same(a.arena, id, r.lowest);
+    }
+    case StandKind::joined: {
+      if (l.where != Where::segment || l.field != container || value < 0) return false;
+      const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
+      if (static_cast<std::size_t>(l.instance) != s.on.instance) return false;
+      const auto* regions = regions_over(a, s);
+      if (regions == nullptr) return l.at == s.on.slot && l.part == s.index;
+      const int id = segment_under(a, *regions, l);
+      return id >= 0 && regions->regions[s.on.instance].same(
+                            a.arena, id, state::segment_id(*regions, s.on.slot, s.segment));
     }
     case StandKind::piece: {
       if (value < 0 || l.field != container ||
@@ -140,8 +173,8 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
       const int slot = state::slot_of_segment(f, next);
       v[3] = piece_value(r.instance, slot);
       // Every piece once: go on behind its last segment.
-      if (in.a == 1) v[0] = state::segment_id(f, slot, f.segments - 1);
-      else v[3] = segment_value(v[3], state::index_of_segment(f, next));
+      if (in.a == 1) v[0] = slot * f.segments + f.segments - 1;
+      else v[3] = segment_value(v[3], state::index_of_segment(a.schema, a.arena, f, r.instance, next));
       return true;
     }
     case Op::iterate_regions: {
@@ -153,8 +186,8 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
       int steps = 0;
       for (int slot = grid.next_slot(a.arena, (at + 1) / f.segments - 1); slot >= 0;
            slot = grid.next_slot(a.arena, slot)) {
-        const int end = state::segment_id(f, slot + 1, 0);
-        for (int s = std::max(at + 1, state::segment_id(f, slot, 0)); s < end; ++s, ++steps) {
+        const int end = (slot + 1) * f.segments;
+        for (int s = std::max(at + 1, slot * f.segments); s < end; ++s, ++steps) {
           if (!regions.exists(a.arena, s) || regions.region(a.arena, s) != s) continue;
           a.spend(steps);
           v[0] = s;
@@ -184,7 +217,8 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
       const PlacedPiece on = placed(a, a.schema.field(f.over), v[1]);
       const auto& segments = a.schema.component(ComponentId(on.piece.component)).segments;
       const auto region = [&](int k) {
-        return f.regions[on.instance].region(a.arena, state::segment_id(f, on.slot, k));
+        return f.regions[on.instance].region(
+            a.arena, state::segment_id(f, on.slot, segments[static_cast<std::size_t>(k)]));
       };
       for (int k = at + 1; k < static_cast<int>(segments.size()); ++k) {
         if (segments[static_cast<std::size_t>(k)].feature != f.feature) continue;
@@ -210,8 +244,11 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
     }
     case Op::iterate_figures: {
       const auto& f = a.field(low(in.d));
+      const bool everywhere = in.a == 0;
+      if (!everywhere && at < 0 && nobody_stands(a, static_cast<StandKind>(in.a - 1), FieldId(high(in.d)), v[1]))
+        return false;
       for (int i = at + 1; i < f.places; ++i) {
-        const bool here = in.a == 0 || stands(a, state::figures::location(a.arena, f, 0, i),
+        const bool here = everywhere || stands(a, state::figures::location(a.arena, f, 0, i),
                                               static_cast<StandKind>(in.a - 1),
                                               FieldId(high(in.d)), v[1], v[2]);
         if (!here) continue;
@@ -264,6 +301,43 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
         const int slot = grid.slot_at(a.arena, corner.offset(kX[v[0]], kY[v[0]]));
         if (slot < 0) continue;
         v[3] = piece_value(instance_part(v[1]), slot);
+        return true;
+      }
+      return false;
+    }
+    case Op::iterate_corner_segments: {
+      // Both half-sides of a piece that end at the corner, by where it lies.
+      constexpr int kX[] = {-1, 0, 0, -1};
+      constexpr int kY[] = {-1, -1, 0, 0};
+      constexpr unsigned kHalves[] = {0b00011000, 0b01100000, 0b10000001, 0b00000110};
+      if (v[1] < 0) none("segments");
+      const auto& grid = a.field(static_cast<std::size_t>(in.d)).grids[instance_part(v[1])];
+      const Cell corner = unpack_cell(number_part(v[1]));
+      for (Value next = v[0] + 1; next < kSides * kPieceSegments; ++next) {
+        const auto at_corner = static_cast<std::size_t>(next / kPieceSegments);
+        const auto k = static_cast<std::size_t>(next % kPieceSegments);
+        const int slot = grid.slot_at(a.arena, corner.offset(kX[at_corner], kY[at_corner]));
+        const auto piece = slot < 0 ? board::Piece{} : grid.piece(a.arena, slot);
+        const std::size_t n = slot < 0 ? 0 : a.schema.component(ComponentId(piece.component)).segments.size();
+        if (k >= n) {
+          next += kPieceSegments - 1 - static_cast<Value>(k);
+          continue;
+        }
+        const auto& segment = a.schema.component(ComponentId(piece.component)).segments[k];
+        if ((state::turned_halves(segment.halves, piece.turn) & kHalves[at_corner]) != kHalves[at_corner]) continue;
+        v[0] = next;
+        v[3] = segment_value(piece_value(instance_part(v[1]), slot), static_cast<int>(k));
+        return true;
+      }
+      return false;
+    }
+    case Op::iterate_facing: {
+      if (v[2] < 0) none("sides");
+      const auto signature = static_cast<board::Signature>(v[1]);
+      while (++v[0] < kSides) {
+        const auto side = static_cast<Side>(v[0]);
+        if (board::side_class(signature, side) != in.d) continue;
+        v[3] = pack(unpack_cell(static_cast<Word>(v[2])).step(side));
         return true;
       }
       return false;

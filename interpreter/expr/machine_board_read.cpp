@@ -33,7 +33,14 @@ PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Valu
 int region_segment(const Access& a, const state::FieldType& regions, Value segment) {
   const PlacedSegment s = placed_segment(a, a.schema.field(regions.over), segment);
   if (s.segment.feature != regions.feature) return -1;
-  return state::segment_id(regions, s.on.slot, s.index);
+  return state::segment_id(regions, s.on.slot, s.segment);
+}
+
+int segment_under(const Access& a, const state::FieldType& regions, const Location& l) {
+  const auto& grid = a.schema.field(regions.over).grids[static_cast<std::size_t>(l.instance)];
+  const ComponentId component(grid.piece(a.arena, l.at).component);
+  const state::Segment& segment = a.schema.component(component).segments[static_cast<std::size_t>(l.part)];
+  return segment.feature == regions.feature ? state::segment_id(regions, l.at, segment) : -1;
 }
 
 KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region) {
@@ -155,8 +162,8 @@ Value* read_board(const Access& a, const Program& p, const Instruction& in, Valu
       const bool here = l.field == f.over && static_cast<std::size_t>(l.instance) == instance;
       top[-1] = kNone;
       if (here && l.where == Where::segment) {
-        const int id = state::segment_id(f, l.at, l.part);
-        if (f.regions[instance].exists(a.arena, id)) top[-1] = region_value(a, f, instance, id);
+        const int id = segment_under(a, f, l);
+        if (id >= 0) top[-1] = region_value(a, f, instance, id);
       } else if (here && l.where == Where::place &&
                  a.schema.field(f.over).maps[instance].owner(a.arena, l.at) >= 0) {
         top[-1] = region_value(a, f, instance, l.at);
@@ -168,7 +175,7 @@ Value* read_board(const Access& a, const Program& p, const Instruction& in, Valu
       const auto& over = a.schema.field(f.over);
       top[-1] = over.kind == FieldKind::map
                     ? over.maps[r.instance].group_size(a.arena, f.feature, r.lowest)
-                    : f.regions[r.instance].distinct(a.arena, r.lowest, 0);
+                    : f.regions[r.instance].groups(a.arena, r.lowest);
       break;
     }
     case Op::region_open: {
@@ -228,6 +235,51 @@ Value* read_board(const Access& a, const Program& p, const Instruction& in, Valu
                                  static_cast<board::LinkKinds>(in.c));
       break;
     }
+    case Op::figure_corner: {
+      const auto& figures = a.field(static_cast<std::size_t>(in.c));
+      const Location l = state::figures::location(a.arena, figures, 0, known_figure(figures, pop()));
+      const std::size_t instance = a.instance_of(f, top[-1]);
+      const bool here = l.where == Where::corner && l.field == FieldId(static_cast<std::int32_t>(in.b)) &&
+                        static_cast<std::size_t>(l.instance) == instance;
+      top[-1] = here ? in_instance(instance, l.at) : kNone;
+      break;
+    }
+    case Op::supply: {
+      const Value seat = pop();
+      top[-1] = state::figures::in_supply(a.arena, f, 0, Seat(static_cast<std::int32_t>(seat)),
+                                          static_cast<std::int32_t>(top[-1]));
+      break;
+    }
+    case Op::reaches: {
+      const Value cell = pop();
+      const PlacedSegment s = placed_segment(a, f, top[-1]);
+      const std::uint8_t halves = state::turned_halves(s.segment.halves, s.on.piece.turn);
+      bool reached = false;
+      for (int n = 0; n < kSides; ++n) {
+        const auto side = static_cast<Side>(n);
+        reached = reached || ((halves >> 2 * n & 3) != 0 && pack(s.on.piece.cell.step(side)) == cell);
+      }
+      top[-1] = reached;
+      break;
+    }
+    case Op::adjoin: {
+      const PlacedSegment t = placed_segment(a, f, pop());
+      const PlacedSegment s = placed_segment(a, f, top[-1]);
+      const bool one_piece = s.on.instance == t.on.instance && s.on.slot == t.on.slot;
+      top[-1] = one_piece && ((s.segment.beside >> t.index & 1) != 0 || (t.segment.beside >> s.index & 1) != 0);
+      break;
+    }
+    case Op::component_copies:
+      if (top[-1] < 0) throw Failure{"state/nothing", "the copies of nothing are asked for"};
+      top[-1] = a.schema.components()[static_cast<std::size_t>(top[-1])].copies;
+      break;
+    case Op::signature: {
+      const Value turn = pop();
+      if (top[-1] < 0) throw Failure{"state/nothing", "the sides of nothing are asked for"};
+      top[-1] = a.schema.signatures()[static_cast<std::size_t>(top[-1] * kSides + (turn & 3))];
+      break;
+    }
+    case Op::piece_signature: top[-1] = placed(a, f, top[-1]).piece.signature; break;
     case Op::corner_of: {
       const Value cell = pop();
       if (cell < 0) throw Failure{"state/nothing", "the corner of no cell is asked for"};

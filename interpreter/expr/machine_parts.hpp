@@ -78,6 +78,9 @@ struct KnownRegion {
   int lowest;
 };
 KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region);
+/// The id of the segment a figure stands on in a regions field over its grid;
+/// -1 when that is of another feature.
+int segment_under(const Access& a, const state::FieldType& regions, const state::figures::Location& l);
 /// Index of a figure in its field. Throws Failure for none.
 int known_figure(const state::FieldType& figures, Value figure);
 int known_place(const state::FieldType& map, Value place);

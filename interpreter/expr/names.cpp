@@ -323,6 +323,10 @@ Type Emitter::property_of(const std::string& n, grammar::Span at, Type owner, co
   if (is_component(owner)) {
     if (const auto slot = amount_slot(n, owner)) return slot_amount(*slot, owner, nullptr, at);
     to_component(owner);
+    if (n == "copies" && v_.schema.family(owner.family()).find_attribute(n) < 0) {
+      emit(Op::component_copies);
+      return Type::number();
+    }
     return attribute(n, at, owner);
   }
   return error(at, "expr/unknown-property", "'" + n + "' is not a property of " + kind_of(owner),

@@ -26,7 +26,9 @@ enum class FigureProperty : std::int32_t { owner, kind, holder, in_supply, role,
 /// one used by slots only (instance, then place), and a container field.
 enum class StandKind : std::uint8_t {
   segment, piece, corner, place, slot, square, figure,
-  supply, region   ///< only where figures are looked for, not where one goes
+  // only where figures are looked for, not where one goes:
+  supply, region,
+  joined           ///< a segment and all that is joined with it
 };
 
 /// Operands of instructions are called a, b, c; "pops x y" means that y is on
@@ -87,6 +89,12 @@ enum class Op : std::uint8_t {
   figure_spot,                     ///< pops instance figure; container b, figures c; see place_of
   place_component, place_owner,    ///< pops place of map b
   linked,                          ///< pops place place; map b, kinds as a mask in c
+  figure_corner,                   ///< pops instance figure; grid b, figures c
+  supply,                          ///< pops kind seat; figures b
+  reaches,                         ///< pops segment cell; grid b
+  adjoin,                          ///< pops segment segment; grid b
+  component_copies,                ///< pops component; pushes how many are in the box
+  signature, piece_signature,      ///< pops component turn / piece of b
   corner_of,                       ///< pops instance cell
   bag_size,                       ///< register b
   bag_count,                      ///< register b; pops component
@@ -99,9 +107,11 @@ enum class Op : std::uint8_t {
   iterate_slots, iterate_grid, iterate_near,
   iterate_reading,                        ///< pieces from north to south, west to east
   iterate_frame,                          ///< cells of the largest box from the north-west corner on
+  collect,         ///< pops what is added to Machine::collected
   // the same over boards; what a, and d's halves, mean: see board_sets.cpp
   iterate_segments, iterate_region, iterate_regions, iterate_piece_regions, iterate_touching,
   iterate_figures, iterate_links, iterate_groups, iterate_around, iterate_corners, iterate_at_corner,
+  iterate_corner_segments, iterate_facing,
   // effects
   take_pile,       ///< pops instance component; pushes the component
   take_slot,       ///< of slots or a map; pops instance place; pushes the component

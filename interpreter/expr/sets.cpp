@@ -174,6 +174,24 @@ void Emitter::close_set(const Loop& loop) {
   patch(loop.head);
 }
 
+Type Emitter::collected(const std::string& variable, const Expr& set, const Expr* where,
+                        const grammar::SourcePtr& source) {
+  source_ = source;
+  const Loop loop = open_set(set, true);
+  if (!loop.valid) return {};
+  scope_.push_back({variable, loop.element, static_cast<std::uint16_t>(loop.base + 3)});
+  std::size_t skip = 0;
+  if (where != nullptr) {
+    check(expression(*where, Type::truth()), Type::truth(), *where);
+    skip = emit(Op::jump_if_false);
+  }
+  emit(Op::load, 0, loop.base + 3);
+  emit(Op::collect);
+  if (where != nullptr) patch(skip);
+  close_set(loop);
+  return loop.element;
+}
+
 Type Emitter::aggregate(const Expr& e) {
   if (e.text == "first") return first(e);
   const bool any = e.text == "any", every = e.text == "every";

@@ -47,7 +47,9 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::iterate_groups:
     case Op::iterate_around:
     case Op::iterate_corners:
-    case Op::iterate_at_corner: return {0, 0};
+    case Op::iterate_at_corner:
+    case Op::iterate_corner_segments:
+    case Op::iterate_facing: return {0, 0};
 
     case Op::store:
     case Op::drop:
@@ -60,6 +62,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::release_place:
     case Op::ask:
     case Op::offer:
+    case Op::collect:
     case Op::fill_begin:
     case Op::fill_value: return {1, 0};
     case Op::choose: return {in.a != 0 ? 2 : 1, 0};
@@ -82,6 +85,8 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::piece_turn:
     case Op::piece_instance:
     case Op::piece_grid:
+    case Op::piece_signature:
+    case Op::component_copies:
     case Op::cell_x:
     case Op::cell_y:
     case Op::grid_edge:
@@ -129,6 +134,11 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::figure_of:
     case Op::figure_piece:
     case Op::figure_spot:
+    case Op::figure_corner:
+    case Op::supply:
+    case Op::reaches:
+    case Op::adjoin:
+    case Op::signature:
     case Op::linked:
     case Op::corner_of:
     case Op::take_pile:

@@ -256,22 +256,20 @@ void Game::step_phase(Address frame) {
 
 void Game::advance() {
   machine_.refuel(context());
-  std::vector<moves::Move> only;
   for (int steps = 0;; ++steps) {
     if (steps > kMaxSteps) {
       throw flow_error("flow/no-progress", "the phases follow one another without a decision");
     }
     if (step()) continue;
     if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return;
-    if (!rules_->has_automatic(PhaseId(arena_.get(top() + kPhaseId)))) return;
-    const Pending p = pending();
-    only.clear();
-    legal(p.actor(), only);
-    if (only.size() != 1 || !rules_->moves().automatic(only[0].kind)) return;
+    const Phase& phase = rules_->phase(PhaseId(arena_.get(top() + kPhaseId)));
+    if (!phase.automatic) return;
+    const auto only = rules_->moves().forced(phase.moves, context(), pending().actor(), scratch_);
+    if (!only) return;
     arena_.set(top() + kPhaseStage, static_cast<Word>(Stage::moved));
-    rules_->moves().bind(only[0], context(), machine_);
-    run({ProgramRef::Kind::move, only[0].kind.value}, 0);
-    if (options_.listener != nullptr) options_.listener->moved(*this, only[0]);
+    rules_->moves().bind(*only, context(), machine_);
+    run({ProgramRef::Kind::move, only->kind.value}, 0);
+    if (options_.listener != nullptr) options_.listener->moved(*this, *only);
   }
 }
 

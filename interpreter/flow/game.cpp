@@ -263,34 +263,6 @@ score::Explained Game::explain(SheetId sheet, std::span<const expr::Value> argum
   return rules_->sheets().explain(sheet, arguments, context(), scratch_.machine, players);
 }
 
-std::string Game::Broken::message(const state::Schema& schema) const {
-  return component ? "'" + schema.component(component).name + "': " + invariant->because : invariant->because;
-}
-
-std::optional<Game::Broken> Game::broken_invariant() const {
-  return reading([&]() -> std::optional<Broken> {
-    auto& machine = scratch_.machine;
-    for (const auto& invariant : rules_->invariants()) {
-      const auto holds = [&](ComponentId c) {
-        machine.refuel(context());
-        machine.local(0) = expr::kNone;
-        machine.local(1) = c.value;
-        return machine.test(invariant.test, context());
-      };
-      if (!invariant.each) {
-        if (!holds({})) return Broken{&invariant, {}};
-        continue;
-      }
-      const auto& family = rules_->schema().family(invariant.each);
-      for (std::int32_t i = 0; i < family.size; ++i) {
-        const ComponentId c(family.first.value + i);
-        if (!holds(c)) return Broken{&invariant, c};
-      }
-    }
-    return std::nullopt;
-  });
-}
-
 std::uint64_t Game::hash() const {
   const auto used = static_cast<std::size_t>(word(FlowWord::used));
   return state::hash(rules_->schema(), arena_, arena_.view(flow() + kStackBase, used));

@@ -164,15 +164,6 @@ class Game final : private expr::Host {
   [[nodiscard]] score::Explained explain_for(SheetId sheet, Seat player,
                                              std::span<const expr::Value> arguments,
                                              std::span<const std::string> players) const;
-  /// The first invariant that does not hold now, and of which component.
-  /// Throws grammar::Error when one can not be asked.
-  struct Broken {
-    const Invariant* invariant = nullptr;
-    ComponentId component;            ///< none: of the state
-    /// Why, as a sentence.
-    [[nodiscard]] std::string message(const state::Schema& schema) const;
-  };
-  [[nodiscard]] std::optional<Broken> broken_invariant() const;
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] expr::Context context() const;
   [[nodiscard]] Options& options() { return options_; }

@@ -265,23 +265,31 @@ class RulesCompiler {
   }
 
   void invariants(const expr::Vocabulary& v) {
-    for (const auto& i : v.description.invariants) {
-      Invariant invariant{i.name, i.because, {}, {}, i.origin};
+    for (const auto& declared : v.description.invariants) {
+      Invariant i;
+      i.name = declared.name;
+      i.because = declared.because;
+      const std::string what = "invariant " + declared.name;
       std::vector<expr::Parameter> it;
-      if (!i.each.empty()) {
-        invariant.each = v.schema.find_family(i.each);
-        if (!invariant.each) {
-          std::vector<std::string> known;
-          for (const auto& f : v.schema.families()) known.push_back(f.name);
-          out_.add(i.origin.error("schema/unknown-name",
-                                  "invariant '" + i.name + "' is of each '" + i.each + "', which is no component family",
-                                  grammar::nearest_hint(i.each, known)));
+      if (!declared.each.empty()) {
+        const auto errors = out_.error_count();
+        const auto set = expr::parse_amount(declared.each, out_);
+        if (out_.error_count() != errors) continue;
+        i.set = expr::compile_set(v, {what, "actor", {}}, "it", set, nullptr, declared.each.source, i.element, out_);
+        if (i.element.is(Type::Kind::invalid)) continue;
+        it.push_back({"it", i.element});
+      }
+      i.test = amount(v, what, declared.test, Type::truth(), std::move(it));
+      for (const std::string& phase : declared.phases) {
+        const auto known = v.phases.find(phase);
+        if (known != v.phases.end()) {
+          i.phases.push_back(known->second);
           continue;
         }
-        it.push_back({"it", Type::component(invariant.each)});
+        out_.add(declared.origin.error("flow/unknown-phase", what + " names phase '" + phase +
+                                       "', which is not declared", grammar::nearest_hint(phase, phase_names())));
       }
-      invariant.test = amount(v, "invariant '" + i.name + "'", i.text, Type::truth(), std::move(it));
-      rules_->invariants_.push_back(std::move(invariant));
+      rules_->invariants_.push_back(std::move(i));
     }
   }
 

@@ -46,20 +46,21 @@ struct Event {
   std::vector<Value> values;
 };
 
-/// See description::Invariant.
-struct Invariant {
-  std::string name;
-  std::string because;
-  FamilyId each;                      ///< none: asked once
-  expr::Program test;                 ///< over the component in local 1, if any
-  description::Origin origin;
-};
-
 /// Which program a frame of the phase stack runs.
 struct ProgramRef {
   enum class Kind : std::uint8_t { enter, leave, move, slot };
   Kind kind = Kind::enter;
   std::int32_t index = 0;             ///< phase, move kind, or entry of `slots`
+};
+
+/// See description::Invariant.
+struct Invariant {
+  std::string name;
+  std::string because;
+  expr::Program set;                  ///< collects the elements; empty: asked once
+  expr::Type element;
+  expr::Program test;                 ///< over the element in local 1
+  std::vector<PhaseId> phases;        ///< empty: at every decision
 };
 
 class Rules {
@@ -73,7 +74,6 @@ class Rules {
   [[nodiscard]] const score::Sheets& sheets() const { return *sheets_; }
   [[nodiscard]] const std::vector<Phase>& phases() const { return phases_; }
   [[nodiscard]] const Phase& phase(PhaseId id) const { return phases_[id.index()]; }
-  [[nodiscard]] bool has_automatic(PhaseId id) const { return phase(id).automatic; }
   /// Of the declared phases.
   [[nodiscard]] PhaseId find_phase(std::string_view name) const;
   /// The phase in which a choice of rule text is answered.
@@ -115,9 +115,9 @@ class Rules {
   std::vector<expr::Program> slots_;
   std::vector<std::vector<std::int32_t>> slot_of_;   ///< [component][slot], -1 none
   std::vector<expr::Program> ranking_;
+  std::vector<Invariant> invariants_;
   std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
   std::vector<expr::LuaFunction> lua_functions_;
-  std::vector<Invariant> invariants_;
   PhaseId first_;
 };
 

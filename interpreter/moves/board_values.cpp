@@ -55,6 +55,47 @@ bool admits_segment(const Run& run, const Domain& d, Value segment) {
          static_cast<std::size_t>(expr::index_of_segment(segment)) < segments_of(run, f, piece).size();
 }
 
+// --- corners
+
+void list_corners(const Run& run, const Domain& d, std::vector<Value>& out) {
+  const auto& f = run.schema().field(d.field);
+  const auto add = [&](Value piece) {
+    const std::size_t instance = instance_of_piece(piece);
+    const Cell cell = f.grids[instance].cell_of(run.arena(), slot_of_piece(piece));
+    for (const int y : {0, 1}) {
+      for (const int x : {0, 1}) out.push_back(expr::in_instance(instance, pack(cell.offset(x, y))));
+    }
+  };
+  if (d.piece.given) {
+    if (const Value piece = run.value(d.piece); lies(run, f, piece)) add(piece);
+    return;
+  }
+  const std::size_t instance = run.instance(d);
+  const auto& grid = f.grids[instance];
+  for (int slot = grid.next_slot(run.arena(), -1); slot >= 0; slot = grid.next_slot(run.arena(), slot)) {
+    add(piece_value(instance, slot));
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+bool admits_corner(const Run& run, const Domain& d, Value corner) {
+  const auto& f = run.schema().field(d.field);
+  const Value piece = d.piece.given ? run.value(d.piece) : expr::kNone;
+  if (corner < 0 || (d.piece.given && !lies(run, f, piece))) return false;
+  const std::size_t instance = d.piece.given ? instance_of_piece(piece) : run.instance(d);
+  if (expr::instance_part(corner) != instance) return false;
+  const auto& grid = f.grids[instance];
+  const Cell at = unpack_cell(expr::number_part(corner));
+  for (const int y : {-1, 0}) {
+    for (const int x : {-1, 0}) {
+      const int slot = grid.slot_at(run.arena(), at.offset(x, y));
+      if (slot >= 0 && (!d.piece.given || slot == slot_of_piece(piece))) return true;
+    }
+  }
+  return false;
+}
+
 std::string segment_text(const Run& run, const Parameter& p, Value segment) {
   const auto& f = run.schema().field(p.type.field());
   const Value value = expr::piece_of_segment(segment);

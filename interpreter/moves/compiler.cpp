@@ -27,6 +27,7 @@ const char* word(DomainKind kind) {
     case DomainKind::place: return "place";
     case DomainKind::figure: return "figure";
     case DomainKind::segment: return "segment";
+    case DomainKind::corner: return "corner";
     case DomainKind::list: return "list";
   }
   return "";
@@ -143,8 +144,9 @@ Type Compiler::domain(const description::Domain& d, const std::string& what, con
     case DomainKind::place: return Type::of_field(K::place, out.field);
     case DomainKind::figure: return Type::of_field(K::figure, out.field);
     case DomainKind::segment:
+    case DomainKind::corner:
       out.piece = formula(scope.signature, d.piece, Type::piece(out.field));
-      return Type::of_field(K::segment, out.field);
+      return Type::of_field(d.kind == DomainKind::corner ? K::corner : K::segment, out.field);
     default: break;
   }
   if (d.kind == DomainKind::placement || d.kind == DomainKind::replaceable) {
@@ -290,7 +292,8 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
                                                (turns == out.turns ? "" : turns ? " with a turn" : " without a turn") +
                                                " in another");
       continue;
-    } else if (t.is(K::bag) || t.is(K::cell) || t.is(K::piece) || t.is(K::segment)) {
+    } else if (t.is(K::bag) || t.is(K::cell) || t.is(K::piece) || t.is(K::segment) ||
+               t.is(K::corner)) {
       // A chosen multiset is numbered among those of one pile, and the text of
       // a cell or a segment does not say of which grid it is.
       const auto& first_one = p.domains.front();

@@ -120,7 +120,7 @@ std::string why_not_add(const Run& run, const state::FieldType& f, std::size_t i
     return cell_text(cell) + " is not a cell of the " + f.label;
   }
   const auto around = b.grid.around(b.arena, cell);
-  if (!around.touches()) return cell_text(cell) + " does not touch any piece";
+  if (!around.touches()) return cell_text(cell) + " is not next to any piece";
   const auto signature = b.grid.signature_of(static_cast<Word>(component), static_cast<Turn>(turn));
   if (b.rules.match_edges) {
     if (std::string s = mismatch(b, around, signature, cell); !s.empty()) return s;

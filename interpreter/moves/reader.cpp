@@ -257,6 +257,7 @@ bool read_value(const Run& run, const Parameter& p, std::span<const std::string>
       problem = no_value(run, p.type, in.word(), {});
       return false;
     case K::cell:
+    case K::corner:
     case K::piece: {
       Cell cell;
       if (!in.cell(cell)) {
@@ -270,6 +271,12 @@ bool read_value(const Run& run, const Parameter& p, std::span<const std::string>
         return true;
       }
       const std::size_t instance = run.instance(p.domains.front());
+      if (p.type.is(K::corner)) {
+        const Domain& d = p.domains.front();
+        const Value piece = d.piece.given ? run.value(d.piece) : expr::kNone;
+        v = expr::in_instance(piece >= 0 ? instance_of_piece(piece) : instance, pack(cell));
+        return true;
+      }
       const int slot = run.schema().field(p.type.field()).grids[instance].slot_at(run.arena(), cell);
       if (slot < 0) {
         problem = {"move/illegal", "there is no piece at " + cell_text(cell)};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/stock.hpp"
 #include "interpreter/moves/text.hpp"
 #include "interpreter/state/pile.hpp"
@@ -157,6 +158,12 @@ std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, V
     }
     case DomainKind::occupied:
     case DomainKind::vacant: s = place_reason(run, d, v); break;
+    case DomainKind::corner:
+      if (!admits_corner(run, d, v)) {
+        s = value_text(run, p, v, players) + " is no corner of " +
+            (d.piece.given ? "this piece" : "a piece of the " + run.schema().field(d.field).label);
+      }
+      break;
     case DomainKind::list:
       if (!admits(run, p, d, v)) s = value_text(run, p, v, players) + " is not among the values offered";
       break;

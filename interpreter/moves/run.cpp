@@ -140,6 +140,7 @@ bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
     case DomainKind::place: return v >= 0 && v < f.places && where(v);
     case DomainKind::figure: return v >= 0 && v < f.places && where(v);
     case DomainKind::segment: return admits_segment(run, d, v) && where(v);
+    case DomainKind::corner: return admits_corner(run, d, v) && where(v);
     case DomainKind::list: {
       std::vector<Value> values;
       run.list(d, values);

@@ -87,7 +87,7 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, Sink&& sink)
 /// then, when these have none, those that must be alone.
 template <class Sink>
 void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
-                 Sink& sink) const {
+                 Sink& sink, bool any_order) const {
   bool any = false;
   const auto counted = [&](const Move& m) {
     any = true;
@@ -102,7 +102,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat
         walk_answers(id, run, actor, counted);
         continue;
       }
-      if (!Walk(kind, id, run, actor, counted)()) return;
+      if (!Walk(kind, id, run, actor, counted, any_order)()) return;
     }
     if (any) return;
   }
@@ -137,6 +137,20 @@ std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Co
     return false;
   };
   walk(kinds, c, actor, scratch, sink);
+  return found;
+}
+
+std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
+                                  Scratch& scratch) const {
+  std::optional<Move> found;
+  const auto sink = [&](const Move& m) {
+    const bool second = found.has_value();
+    found.reset();
+    if (second || !kinds_[m.kind.index()]->automatic) return false;
+    found = m;
+    return true;
+  };
+  walk(kinds, c, actor, scratch, sink, true);
   return found;
 }
 

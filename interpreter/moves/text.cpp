@@ -59,6 +59,7 @@ std::string value_text(const Run& run, const Parameter& p, Value v, std::span<co
     }
     case K::bag: return bag_text(run.schema(), run.machine().bag(p.bag));
     case K::segment: return segment_text(run, p, v);
+    case K::corner: return cell_text(unpack_cell(expr::number_part(v)));
     case K::figure: return figure_text(run, p.type.field(), static_cast<int>(v), players);
     default: return expr::value_text({run.schema(), run.arena(), players}, p.type, v);
   }

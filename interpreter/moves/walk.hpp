@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 
 #include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/stock.hpp"
@@ -16,8 +17,10 @@ namespace castellan::moves {
 template <class Sink>
 class Walk {
  public:
-  Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink& sink)
-      : kind_(kind), run_(run), sink_(sink) {
+  /// `any_order`: moves may come in another order than they are listed in, the
+  /// first ones sooner.
+  Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink& sink, bool any_order = false)
+      : kind_(kind), run_(run), sink_(sink), any_order_(any_order) {
     move_.kind = id;
     move_.actor = actor;
     move_.count = static_cast<std::int32_t>(kind.parameters.size());
@@ -74,7 +77,8 @@ class Walk {
       case DomainKind::player: return range(i, p, d, 0, run_.schema().players() - 1);
       case DomainKind::place: return range(i, p, d, 0, run_.schema().field(d.field).places - 1);
       case DomainKind::figure: return range(i, p, d, 0, run_.schema().field(d.field).places - 1);
-      case DomainKind::segment: return segments(i, p, d);
+      case DomainKind::segment:
+      case DomainKind::corner: return board_parts(i, p, d);
       case DomainKind::list: return listed(i, p, d);
     }
     return true;
@@ -107,10 +111,11 @@ class Walk {
     return true;
   }
 
-  bool segments(std::size_t i, const Parameter& p, const Domain& d) {
+  bool board_parts(std::size_t i, const Parameter& p, const Domain& d) {
     auto& list = run_.scratch().lists[i];
     list.clear();
-    list_segments(run_, d, list);
+    if (d.kind == DomainKind::segment) list_segments(run_, d, list);
+    else list_corners(run_, d, list);
     Where where(run_, p, d);
     for (const Value v : list) {
       if (where(v) && !take(i, p, d, v)) return false;
@@ -171,20 +176,31 @@ class Walk {
     if (component < 0) return true;
     auto& list = run_.scratch().lists[i];
     list.clear();
-    const int turns = distinct_turns(run_, p, component);
-    for (int turn = 0; turn < turns; ++turn) {
-      const auto signature =
-          f.grids[instance].signature_of(static_cast<Word>(component), static_cast<Turn>(turn));
-      for (const Word cell : f.placements[instance].additions(run_.arena(), signature, run_.scratch().board)) {
-        list.push_back(Value{cell} * 4 + turn);
-      }
-    }
-    if (turns > 1) std::sort(list.begin(), list.end());
+    const auto& grid = f.grids[instance];
+    const auto& placing = f.placements[instance];
+    auto& scratch = run_.scratch().board;
+    const auto turns = grid.signatures_of(static_cast<Word>(component), distinct_turns(run_, p, component));
     Where where(run_, p, d);
+    const auto take_turns = [&](Word cell, unsigned mask) {
+      for (; mask != 0; mask &= mask - 1) {
+        const int turn = std::countr_zero(mask);
+        if (where(cell, turn) && !take(i, p, d, turned_value(cell, turn))) return false;
+      }
+      return true;
+    };
+    if (any_order_ && grid.count(run_.arena()) > 0) {
+      for (int n = 0; n < grid.frontier_count(run_.arena()); ++n) {
+        if (!take_turns(grid.frontier_cell(run_.arena(), n), placing.turns_on(run_.arena(), n, turns, scratch)))
+          return false;
+      }
+      return true;
+    }
+    for (const std::uint64_t place : placing.additions(run_.arena(), turns, scratch)) {
+      list.push_back(static_cast<Value>(place));
+    }
     for (const Value v : list) {
-      const auto cell = static_cast<Word>(v / 4);
-      const auto turn = static_cast<int>(v % 4);
-      if (where(cell, turn) && !take(i, p, d, turned_value(cell, turn))) return false;
+      const auto place = static_cast<std::uint64_t>(v);
+      if (!take_turns(board::Placement::cell_of(place), board::Placement::turns_of(place))) return false;
     }
     return true;
   }
@@ -245,6 +261,7 @@ class Walk {
   const Table::Kind& kind_;
   const Run& run_;
   Sink& sink_;
+  bool any_order_;
   Move move_;
 };
 

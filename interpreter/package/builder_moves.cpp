@@ -16,7 +16,7 @@ struct DomainKey {
   std::string_view key;
   Domain::Kind kind;
 };
-constexpr std::array<DomainKey, 15> kDomains = {{
+constexpr std::array<DomainKey, 16> kDomains = {{
     {"component", Domain::Kind::component},
     {"occupied", Domain::Kind::occupied},
     {"vacant", Domain::Kind::vacant},
@@ -31,12 +31,13 @@ constexpr std::array<DomainKey, 15> kDomains = {{
     {"place", Domain::Kind::place},
     {"figure", Domain::Kind::figure},
     {"segment", Domain::Kind::segment},
+    {"corner", Domain::Kind::corner},
     {"list", Domain::Kind::list},
 }};
 
 bool takes_piece(Domain::Kind kind) {
   return kind == Domain::Kind::placement || kind == Domain::Kind::replaceable ||
-         kind == Domain::Kind::segment;
+         kind == Domain::Kind::segment || kind == Domain::Kind::corner;
 }
 
 // The one domain key of a table. `piece` is a domain of its own only when no
@@ -60,7 +61,7 @@ const DomainKey* domain_key(Keys& k) {
     k.reading().errors.add(k.origin().error(
         "package/missing-key",
         k.what() + " needs a domain: component, occupied, vacant, placement, piece, removable, "
-                   "replaceable, subset, choice, number, player, place, figure, segment or list."));
+                   "replaceable, subset, choice, number, player, place, figure, segment, corner or list."));
   } else if (second != nullptr) {
     k.error(second->key, "package/bad-value",
             k.what() + " has two domains, '" + std::string(found->key) + "' and '" +
@@ -91,7 +92,7 @@ Domain Builder::read_domain(Keys& k, const std::string& function_name) {
   const DomainKey* key = domain_key(k);
   if (key == nullptr) return out;
   out.kind = key->kind;
-  if (out.kind == Domain::Kind::segment) out.piece = k.rule("piece");
+  if (out.kind == Domain::Kind::segment || out.kind == Domain::Kind::corner) out.piece = k.rule("piece");
   else if (takes_piece(out.kind)) out.piece = k.required_rule("piece");
   switch (out.kind) {
     case Domain::Kind::choice: out.of = k.text("choice"); break;

@@ -204,8 +204,14 @@ void Builder::read_ranking(Keys& k, const Declared&) {
 }
 
 void Builder::read_invariant(Keys& k, const Declared& d) {
-  out_.invariants.push_back(
-      {d.name, k.text("each"), k.required_rule("text"), k.required_text("because"), k.origin(d.name)});
+  description::Invariant out;
+  out.name = d.name;
+  out.origin = k.origin(d.name);
+  out.each = k.rule("each");
+  out.test = k.required_rule("text");
+  out.because = k.required_text("because");
+  out.phases = k.texts("phases");
+  out_.invariants.push_back(std::move(out));
 }
 
 void Builder::read_turn_cap(Keys& k, const Declared&) {

@@ -81,15 +81,17 @@ description::Feature Builder::read_feature(Keys& k, const Value& item,
     f.wrong("features", item, "{ \"name\", edge = ..., ... }");
   }
   out.origin = f.origin(out.name);
-  const std::string edge = f.text("edge");
-  const auto side = std::find(sides.begin(), sides.end(), edge);
-  if (side != sides.end()) {
-    out.edge = side - sides.begin();
-  } else if (!edge.empty()) {
-    f.error("edge", "package/bad-value",
-            "'edge' of feature '" + out.name + "' is '" + edge + "', which 'sides' does not list.",
-            grammar::nearest_hint(edge, sides));
-  }
+  const auto side_class = [&](const char* key, const std::string& name) {
+    const auto side = std::find(sides.begin(), sides.end(), name);
+    if (side != sides.end()) return side - sides.begin();
+    f.error(key, "package/bad-value",
+            "'" + std::string(key) + "' of feature '" + out.name + "' is '" + name +
+                "', which 'sides' does not list.",
+            grammar::nearest_hint(name, sides));
+    return std::ptrdiff_t{0};
+  };
+  if (const std::string edge = f.text("edge"); !edge.empty()) out.edge = side_class("edge", edge);
+  for (const std::string& name : f.texts("fills")) out.fills.push_back(side_class("fills", name));
   out.region = f.truth("region", false);
   out.marks = read_attributes(f, "marks");
   return out;

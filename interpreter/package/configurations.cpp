@@ -16,6 +16,11 @@ std::vector<std::string> other_values(const Option& option) {
   return all;
 }
 
+bool exclude(const Manifest& a, const Manifest& b) {
+  return std::ranges::find(a.excludes, b.id) != a.excludes.end() ||
+         std::ranges::find(b.excludes, a.id) != b.excludes.end();
+}
+
 }  // namespace
 
 std::vector<Configuration> configurations(const Request& base) {
@@ -29,17 +34,49 @@ std::vector<Configuration> configurations(const Request& base) {
   }
   if (out.empty()) return out;
   const Request least = out.front().request;
-  std::vector<std::string> all;
+  // Whether a module goes with others, and what it needs too.
+  const auto fits = [&](const Manifest& module, const std::vector<const Manifest*>& others) {
+    std::vector<const Manifest*> needed = {&module};
+    for (std::size_t i = 0; i < needed.size(); ++i) {
+      for (const Manifest& m : manifest.modules) {
+        const bool wanted = std::ranges::any_of(needed[i]->needs, [&](const Need& n) { return n.id == m.id; });
+        if (wanted && std::ranges::find(needed, &m) == needed.end()) needed.push_back(&m);
+      }
+    }
+    return std::ranges::none_of(needed, [&](const Manifest* n) {
+      return std::ranges::any_of(others, [&](const Manifest* m) { return exclude(*m, *n); });
+    });
+  };
+  // All modules from one on that go together.
+  const auto with_all = [&](const Manifest* first) {
+    std::vector<const Manifest*> together;
+    if (first != nullptr) together.push_back(first);
+    for (const Manifest& module : manifest.modules) {
+      if (&module != first && fits(module, together)) together.push_back(&module);
+    }
+    return together;
+  };
+  const auto all = with_all(nullptr);
   for (const Manifest& module : manifest.modules) {
     Configuration c{least, "with the module " + module.id, false, false};
     c.request.players = std::max(least.players, module.players_min);
     c.request.modules = {module.id};
     out.push_back(std::move(c));
-    all.push_back(module.id);
   }
-  if (all.size() > 1) {
-    out.push_back({least, "with all modules", false, false});
-    out.back().request.modules = all;
+  const auto add_all = [&](const std::vector<const Manifest*>& together, std::string name) {
+    if (together.size() < 2) return;
+    Configuration c{least, std::move(name), false, false};
+    for (const Manifest* m : together) {
+      c.request.modules.push_back(m->id);
+      c.request.players = std::max(c.request.players, m->players_min);
+    }
+    out.push_back(std::move(c));
+  };
+  add_all(all, "with all modules");
+  for (const Manifest& module : manifest.modules) {
+    if (std::ranges::find(all, &module) == all.end()) {
+      add_all(with_all(&module), "with " + module.id + " and all that goes with it");
+    }
   }
   const auto vary = [&](const Manifest& of, const std::string& module) {
     for (const Option& option : of.options) {

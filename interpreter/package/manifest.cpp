@@ -156,9 +156,19 @@ void read_order(const JsonValue& value, Manifest& out) {
   if (value.has("entry")) out.entry = value["entry"].string();
 }
 
+void read_box(const JsonValue& value, Manifest& out) {
+  if (!value.has("box")) return;
+  constexpr std::int64_t kMost = 1'000'000;
+  value["box"].for_each_member([&](const std::string& family, const JsonValue& counts) {
+    counts.allow_only({"copies", "types"});
+    out.box.push_back(
+        {family, counts["copies"].integer(-kMost, kMost), counts["types"].integer(-kMost, kMost)});
+  });
+}
+
 Manifest read_module(const std::string& id, const JsonValue& value, const std::string& file) {
   value.allow_only({"id", "title", "help", "needs", "excludes", "after", "overrides", "when",
-                    "default", "entry", "options", "version", "provenance"});
+                    "default", "entry", "options", "version", "box", "provenance"});
   Manifest out;
   out.file = file;
   out.id = id;
@@ -166,6 +176,7 @@ Manifest read_module(const std::string& id, const JsonValue& value, const std::s
   out.title = shown(value["title"]);
   read_order(value, out);
   read_options(value, out);
+  read_box(value, out);
   if (value.has("default")) out.on_by_default = value["default"].boolean();
   if (value.has("when")) {
     const JsonValue when = value["when"];
@@ -220,7 +231,7 @@ Manifest read_manifest(const grammar::Source& source) {
   const JsonValue value(json, source.name());
   value.allow_only({"id", "title", "help", "version", "api", "players", "options", "modules",
                     "needs", "excludes", "after", "overrides", "entry", "extends", "mod", "with",
-                    "provenance"});
+                    "box", "provenance"});
   Manifest out;
   out.file = source.name();
   out.id = read_id(value["id"]);
@@ -244,6 +255,7 @@ Manifest read_manifest(const grammar::Source& source) {
   }
   read_order(value, out);
   read_options(value, out);
+  read_box(value, out);
   read_players(value, out);
   if (value.has("with")) out.with = read_ids(value["with"]);
   if (value.has("modules")) {

@@ -51,6 +51,13 @@ struct Need {
   Version least;
 };
 
+/// What a package adds to the components of a family, as its author counts.
+struct BoxCount {
+  std::string family;
+  std::int64_t copies = 0;
+  std::int64_t types = 0;
+};
+
 struct Manifest {
   std::string file;                  ///< as messages name it
   std::string id;
@@ -66,6 +73,7 @@ struct Manifest {
   std::vector<std::string> excludes; ///< modules that can not be on together with it
   std::vector<std::string> after;    ///< loaded after these, if they are on
   std::vector<std::string> overrides;///< packages whose replacements it may replace
+  std::vector<BoxCount> box;         ///< by family; a package that replaces others' copies may add 0
   bool on_by_default = false;
   std::vector<int> on_for_players;   ///< numbers of players that switch it on
   std::string entry = "rules.lua";

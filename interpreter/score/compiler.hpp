@@ -6,6 +6,7 @@
 /// (verbs of a row) and rank_compiler.cpp.
 #pragma once
 
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -29,8 +30,11 @@ bool uses_player(const expr::Program& p);
 
 class SheetCompiler {
  public:
+  /// By SheetId; the one that is compiled and the others, filled or not.
+  using AllSheets = std::vector<std::unique_ptr<Sheets::Sheet>>;
+
   SheetCompiler(const expr::Vocabulary& v, const description::SheetFile& file,
-                const grammar::Sheet& tree, grammar::Diagnostics& out);
+                const grammar::Sheet& tree, const AllSheets& all, grammar::Diagnostics& out);
 
   /// Rows ranked with contestants get programs for `others`, contestants of
   /// the description that take part in this sheet.
@@ -52,7 +56,7 @@ class SheetCompiler {
 
   void items(const std::vector<grammar::SheetItem>& list, std::vector<Item>& into);
   void loop(const grammar::SheetItem& tree, std::vector<Item>& into);
-  bool loop_set(const Expr& set, Item& loop, expr::Type& element);
+  void include(const grammar::SheetItem& tree, std::vector<Item>& into);
   void row(const grammar::Row& tree, std::vector<Item>& into);
   /// Of the row that is compiled; empty for the ruleset and what it extends.
   [[nodiscard]] std::string package() const;
@@ -78,6 +82,7 @@ class SheetCompiler {
   const expr::Vocabulary& v_;
   const description::SheetFile& file_;
   const grammar::Sheet& tree_;
+  const AllSheets& all_;
   grammar::Diagnostics& out_;
   grammar::SourcePtr source_;
   expr::Signature signature_;               ///< names in scope; position + 1 is the local

@@ -15,22 +15,20 @@ class Run {
   Run(const Sheets::Sheet& sheet, const expr::Context& c, expr::Machine& machine,
       const Accounts& accounts, const Explanation* explanation)
       : sheet_(sheet), c_(c), machine_(machine), accounts_(accounts), explanation_(explanation) {}
+  Run(const Sheets::Sheet& sheet, const Run& outer, const Accounts& accounts)
+      : sheet_(sheet),
+        c_(outer.c_),
+        machine_(outer.machine_),
+        accounts_(accounts),
+        explanation_(outer.explanation_),
+        turns_(outer.turns_),
+        depth_(outer.depth_ + 1) {}
 
   void items(const std::vector<Item>& list) {
     for (const Item& item : list) {
-      if (item.row) {
-        row(*item.row);
-        continue;
-      }
-      const expr::Value last = machine_.evaluate(item.last, c_);
-      for (expr::Value v = machine_.evaluate(item.first, c_); v <= last; ++v) {
-        if (++turns_ > kMaxTurns) {
-          fail(item.source, item.span, "budget/fuel",
-               "the loops of the sheet take more than " + std::to_string(kMaxTurns) + " turns");
-        }
-        machine_.local(item.local) = v;
-        items(item.items);
-      }
+      if (item.row) row(*item.row);
+      else if (item.include) include(item);
+      else loop(item);
     }
   }
 
@@ -66,6 +64,54 @@ class Run {
 
   bool holds(const expr::Program& condition) {
     return condition.empty() || machine_.test(condition, c_);
+  }
+
+  void loop(const Item& item) {
+    auto& values = machine_.collected();
+    const std::size_t begin = values.size();
+    machine_.local(0) = expr::kNone;
+    (void)machine_.evaluate(item.set, c_);
+    const std::size_t end = values.size();
+    for (std::size_t i = begin; i < end; ++i) {
+      if (++turns_ > kMaxTurns) {
+        fail(item.source, item.span, "budget/fuel",
+             "the loops of the sheet take more than " + std::to_string(kMaxTurns) + " turns");
+      }
+      machine_.local(item.local) = values[i];
+      items(item.items);
+    }
+    values.resize(begin);
+  }
+
+  /// The included sheet has the machine's locals for itself; the names around
+  /// it come back afterwards.
+  void include(const Item& item) {
+    constexpr int kDeepest = 16;
+    if (depth_ == kDeepest) {
+      fail(item.source, item.span, "budget/fuel", "sheets include one another without end");
+    }
+    const Include& included = *item.include;
+    std::array<expr::Value, expr::kMaxLocals> names;
+    std::array<expr::Value, expr::kMaxLocals> values;
+    for (std::size_t i = 0; i < accounts_.totals.size(); ++i) {
+      const auto seat = accounts_.first_seat + static_cast<std::int32_t>(i);
+      machine_.local(0) = seat;
+      if (!holds(included.condition)) continue;
+      const std::size_t n = included.arguments.size();
+      for (std::size_t k = 0; k < n; ++k) values[k] = machine_.evaluate(included.arguments[k], c_);
+      for (std::size_t k = 0; k < item.names; ++k) names[k] = machine_.local(k);
+      for (std::size_t k = 0; k < n; ++k) machine_.local(k + 1) = values[k];
+      std::int64_t amount = 0;
+      const Accounts account{seat, {&amount, 1}, {}};
+      Run inner(*included.sheet, *this, account);
+      inner.items(included.sheet->items);
+      turns_ = inner.turns_;
+      for (std::size_t k = 0; k < item.names; ++k) machine_.local(k) = names[k];
+      std::int64_t& total = accounts_.totals[i];
+      if (__builtin_add_overflow(total, amount, &total)) {
+        fail(item.source, item.span, "score/overflow", "a sum is too large");
+      }
+    }
   }
 
   void row(const Row& row) {
@@ -273,6 +319,7 @@ class Run {
   std::vector<expr::Scored> parts_;
   bool has_count_ = false;
   int turns_ = 0;
+  int depth_ = 0;                 ///< sheets around this one
 };
 
 }  // namespace
@@ -282,6 +329,7 @@ void run(const Sheets::Sheet& sheet, const expr::Context& c, expr::Machine& mach
   std::fill(accounts.totals.begin(), accounts.totals.end(), 0);
   std::fill(accounts.others.begin(), accounts.others.end(), 0);
   machine.local(0) = expr::kNone;
+  machine.collected().clear();
   if (explanation != nullptr) {
     explanation->out.title = fill(sheet.title, machine, {c.schema, c.arena, explanation->players});
   }

@@ -80,16 +80,25 @@ struct Row {
   std::optional<Prizes> prizes;
 };
 
-/// A row, or a loop over rows.
+/// The rows of a sheet that is of one subject, for the players for whom the
+/// condition holds.
+struct Include {
+  const Sheets::Sheet* sheet = nullptr;
+  std::vector<expr::Program> arguments;    ///< the subject first
+  expr::Program condition;                 ///< empty: always
+};
+
+/// A row, another sheet, or a loop over items.
 struct Item {
   std::optional<Row> row;
-  // loop: the values from `first` to `last` in local `local`
+  std::optional<Include> include;
+  std::uint16_t names = 0;                 ///< include, loop: locals that stand for something there
+  // loop: the values that `set` collects, one after the other in local `local`
   std::uint16_t local = 0;
-  expr::Program first;
-  expr::Program last;
+  expr::Program set;
   std::vector<Item> items;
   grammar::SourcePtr source;
-  grammar::Span span;                      ///< of the set
+  grammar::Span span;                      ///< of the set, of the include
 };
 
 struct Sheets::Sheet {

@@ -32,8 +32,8 @@ bool uses_player(const expr::Program& p) {
 }
 
 SheetCompiler::SheetCompiler(const expr::Vocabulary& v, const description::SheetFile& file,
-                             const grammar::Sheet& tree, grammar::Diagnostics& out)
-    : v_(v), file_(file), tree_(tree), out_(out), source_(file.source) {
+                             const grammar::Sheet& tree, const AllSheets& all, grammar::Diagnostics& out)
+    : v_(v), file_(file), tree_(tree), all_(all), out_(out), source_(file.source) {
   signature_.name = "sheet " + tree.name.text;
   signature_.subject = "player";
 }
@@ -162,8 +162,11 @@ void SheetCompiler::items(const std::vector<grammar::SheetItem>& list, std::vect
   for (const auto& item : list) {
     const auto outer = source_;
     if (item.source) source_ = item.source;
-    if (item.kind == grammar::SheetItem::Kind::row) row(item.row, into);
-    else loop(item, into);
+    switch (item.kind) {
+      case grammar::SheetItem::Kind::row: row(item.row, into); break;
+      case grammar::SheetItem::Kind::include: include(item, into); break;
+      case grammar::SheetItem::Kind::for_each: loop(item, into); break;
+    }
     source_ = outer;
   }
 }
@@ -175,53 +178,63 @@ std::string SheetCompiler::package() const {
   return found == own || own.starts_with(found + "/") ? std::string() : found;
 }
 
+/// What a loop goes through is the same for all players, so that a row stands
+/// in the sheet for all of them at once.
 void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into) {
   Item item;
-  Type element;
-  if (tree.set.empty() || !loop_set(tree.set.front(), item, element)) return;
+  if (tree.set.empty()) return;
   item.source = source_;
   item.span = tree.set.front().span;
+  const Expr* where = tree.where.empty() ? nullptr : &tree.where.front();
+  Type element;
+  item.set = expr::compile_set(v_, signature_, tree.variable.text, tree.set.front(), where, source_, element, out_);
+  if (element.is(Type::Kind::invalid)) return;
+  if (uses_player(item.set)) {
+    error(item.span, "score/differs-by-player",
+          "what rows are repeated for must be the same for all players, this speaks of the player");
+  }
   const auto outer = signature_.parameters.size();
   item.local = local_of(outer);
+  item.names = item.local;
   declare_name(tree.variable, element);
   items(tree.items, item.items);
   signature_.parameters.resize(outer);
   into.push_back(std::move(item));
 }
 
-/// What a loop goes through is the same for all players, so that a row stands
-/// in the sheet for all of them at once.
-bool SheetCompiler::loop_set(const Expr& set, Item& loop, Type& element) {
-  const auto range = [&](Type of, std::int64_t first, std::int64_t size) {
-    element = of;
-    Expr number;
-    number.span = set.span;
-    number.number = first;
-    loop.first = amount(number, Type::number());
-    number.number = first + size - 1;
-    loop.last = amount(number, Type::number());
-    return true;
-  };
-  const std::string name = phrase_name(set);
-  if (name == "players") return range(Type::seat(), 0, v_.schema.players());
-  if (const auto c = v_.schema.find_choice(name)) {
-    return range(Type::choice(c), 0, static_cast<std::int64_t>(v_.schema.choice(c).values.size()));
+void SheetCompiler::include(const grammar::SheetItem& tree, std::vector<Item>& into) {
+  const grammar::Statement& s = tree.include.front();
+  allow(s, {});
+  const Expr* call = object(s);
+  if (call == nullptr) return;
+  const std::string name = call->kind == Expr::Kind::call ? call->text : phrase_name(*call);
+  const auto it = v_.sheets.find(name);
+  if (it == v_.sheets.end() || it->second.subject.is(Type::Kind::invalid)) {
+    std::vector<std::string> known;
+    for (const auto& [key, sheet] : v_.sheets) {
+      if (!sheet.subject.is(Type::Kind::invalid)) known.push_back(key);
+    }
+    return error(call->span, "score/unknown-sheet",
+                 "there is no sheet '" + name + "' of one subject that could be included",
+                 grammar::nearest_hint(name, known));
   }
-  if (const auto f = v_.schema.find_family(name)) {
-    return range(Type::component(f), v_.schema.family(f).first.value, v_.schema.family(f).size);
+  std::vector<Type> wanted = {it->second.subject};
+  wanted.insert(wanted.end(), it->second.parameters.begin(), it->second.parameters.end());
+  if (call->children.size() != wanted.size()) {
+    return error(call->span, "score/arguments",
+                 "sheet '" + name + "' takes " + std::to_string(wanted.size()) +
+                     (wanted.size() == 1 ? " value" : " values") + ", found " +
+                     std::to_string(call->children.size()));
   }
-  if (set.kind == Expr::Kind::call && set.text == "numbers" && set.children.size() == 2) {
-    element = Type::number();
-    loop.first = common(set.children[0], element, "the first number");
-    loop.last = common(set.children[1], element, "the last number");
-    return true;
-  }
-  std::vector<std::string> known = {"players"};
-  for (const auto& c : v_.schema.choices()) known.push_back(c.name);
-  for (const auto& f : v_.schema.families()) known.push_back(f.name);
-  error(set.span, "score/not-a-set", "rows are repeated over players, a choice, a family or numbers(first, last)",
-        grammar::nearest_hint(name, known));
-  return false;
+  Item item;
+  item.source = source_;
+  item.span = tree.span;
+  item.names = local_of(signature_.parameters.size());
+  Include& included = item.include.emplace();
+  included.sheet = all_[it->second.id.index()].get();
+  for (std::size_t i = 0; i < wanted.size(); ++i) included.arguments.push_back(amount(call->children[i], wanted[i]));
+  if (!s.condition.empty()) included.condition = amount(s.condition.front(), Type::truth());
+  into.push_back(std::move(item));
 }
 
 }  // namespace castellan::score

@@ -194,7 +194,7 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     Sheet& sheet = *result.sheets_[i];
     if (!all[i].alias()) {
-      SheetCompiler(v, *all[i].file, *all[i].tree, out).compile(sheet, others[i]);
+      SheetCompiler(v, *all[i].file, *all[i].tree, result.sheets_, out).compile(sheet, others[i]);
       continue;
     }
     sheet.target = target_of(all, all[i]);

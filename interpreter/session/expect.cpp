@@ -139,6 +139,12 @@ Verdict judge_illegal(const Session& session, const Expectation& e) {
   return {false, "'" + e.text.text + "' is illegal because " + reasons + "; expected '" + e.because.text + "' in it"};
 }
 
+/// `R-07` means the rows R-07a and R-07b, too.
+bool is_clause_of(const std::string& rule, const std::string& row) {
+  return rule == row || (rule.size() == row.size() + 1 && rule.starts_with(row) && rule.back() >= 'a' &&
+                         rule.back() <= 'z' && row.back() >= '0' && row.back() <= '9');
+}
+
 Verdict judge_line(const Session& session, const Names& names, const Expectation& e) {
   const std::int64_t wanted = need_number(names, e);
   const Seat seat = names.seat(e.player.text);
@@ -155,7 +161,7 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
   for (const auto& sheet : session.last_sheets()) {
     for (const auto& line : sheet.lines) {
       if (std::find(rows.begin(), rows.end(), line.rule) == rows.end()) rows.push_back(line.rule);
-      if (line.rule != row) continue;
+      if (!is_clause_of(line.rule, row)) continue;
       exists = true;
       if (seat ? line.seat == seat : line.contestant == e.player.text) points += line.points;
     }

@@ -132,7 +132,7 @@ std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
   for (const state::Segment& segment : type.segments) {
     const auto& feature = family.features[static_cast<std::size_t>(segment.feature)];
     if (const FeatureStyle* line = find(style->features, feature.name)) {
-      out.push_back({line, state::turned_halves(segment.halves, turn), signs(feature, segment, *line)});
+      out.push_back({shown(feature.name), line, state::turned_halves(segment.halves, turn), signs(feature, segment, *line)});
     }
   }
   return out;
@@ -151,6 +151,13 @@ std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::S
     look.fill = style.stroke.value_or(kBlack);
     look.shorthand = first_character(shown(mark.name));
     apply(*said, look);
+    if (mark.kind == Kind::choice) {
+      const auto& choice = schema_.choice(mark.choice);
+      const auto* values = find(style_.choices, choice.name);
+      const NameStyle* value =
+          values == nullptr ? nullptr : find(*values, choice.values[static_cast<std::size_t>(word)]);
+      if (value != nullptr) apply(*value, look);
+    }
     out.push_back({look.glyph, look.fill, look.shorthand, count});
   }
   return out;

@@ -59,6 +59,7 @@ struct Sign {
 
 /// A feature of a piece as it lies.
 struct Patch {
+  std::string feature;
   const LineStyle* style = nullptr;
   std::uint8_t halves = 0;
   std::vector<Sign> signs;

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "interpreter/expr/values.hpp"
+#include "interpreter/flow/invariants.hpp"
 #include "interpreter/session/board_check.hpp"
 #include "interpreter/session/figure_text.hpp"
 #include "interpreter/session/position_boards.hpp"
@@ -36,8 +38,8 @@ class Filler {
       for (const auto& line : position_.lines) guard([&] { fill(line, stage); });
     }
     if (!position_.unchecked && !errors_.has_errors()) check_boards();
-    if (!position_.unchecked && !errors_.has_errors()) guard([&] { check_invariants(); });
     if (!errors_.has_errors()) guard([&] { begin_phase(); });
+    if (!position_.unchecked && !errors_.has_errors()) guard([&] { check_invariants(); });
     if (errors_.has_errors()) throw grammar::Error(errors_.sorted());
   }
 
@@ -82,7 +84,8 @@ class Filler {
         break;
       case PositionLine::Kind::figure:
         if (stage == (on_figure(names_, line.figure) ? Stage::riders : Stage::figures)) {
-          put_figure(names_, arena_, line.figure);
+          const PutFigure put = put_figure(names_, arena_, line.figure);
+          figures_[{put.field.value, put.figure}] = line.span;
         }
         break;
     }
@@ -283,11 +286,30 @@ class Filler {
     }
   }
 
-  void check_invariants() const {
-    if (const auto broken = game_.broken_invariant()) {
-      throw names_.error(position_.span, "state/invalid-position", broken->message(schema_),
-                         "'position unchecked' allows it");
+  void check_invariants() {
+    for (const flow::Broken& broken : flow::broken_invariants(game_)) {
+      errors_.add(grammar::diagnose(*names_.source, place_of(broken), "state/invariant",
+                                    broken.text(game_, names_.players), "'position unchecked' allows it"));
     }
+  }
+
+  /// Where the script put the element that breaks an invariant.
+  grammar::Span place_of(const flow::Broken& broken) const {
+    const expr::Type& type = broken.invariant->element;
+    if (broken.element < 0) return position_.span;
+    if (type.is(expr::Type::Kind::figure)) {
+      const auto it = figures_.find({type.id, static_cast<int>(broken.element)});
+      if (it != figures_.end()) return it->second;
+    }
+    if (type.is(expr::Type::Kind::piece)) {
+      const std::size_t instance = expr::instance_of_piece(broken.element);
+      const auto board = boards_.find({type.id, instance});
+      const Cell cell = schema_.field(type.field()).grids[instance].cell_of(arena_, expr::slot_of_piece(broken.element));
+      if (board == boards_.end()) return position_.span;
+      const auto it = board->second.find(pack(cell));
+      if (it != board->second.end()) return it->second;
+    }
+    return position_.span;
   }
 
   // --- whose turn it is
@@ -353,6 +375,8 @@ class Filler {
   std::set<std::int32_t> assigned_;   ///< one-word fields of the game
   /// Pieces laid, with their places in the script, by grid.
   std::map<std::pair<std::int32_t, std::size_t>, std::map<Word, grammar::Span>> boards_;
+  /// Figures put somewhere, by field and number.
+  std::map<std::pair<std::int32_t, int>, grammar::Span> figures_;
 };
 
 }  // namespace

@@ -63,8 +63,9 @@ void merge_segments(const Names& names, Arena& arena, const state::FieldType& f,
       tokens.push_back({cell ? "(" + word.cell[0] + "," + word.cell[1] + ")" : word.text, word.span});
     }
     const SegmentPlace s = find_segment(names, arena, names.schema.field(f.over), instance, tokens);
-    const int id = state::segment_id(f, s.slot, s.segment);
-    if (f.regions[instance].exists(arena, id)) return id;
+    const ComponentId piece(names.schema.field(f.over).grids[instance].piece(arena, s.slot).component);
+    const auto& printed = names.schema.component(piece).segments[static_cast<std::size_t>(s.segment)];
+    if (printed.feature == f.feature) return state::segment_id(f, s.slot, printed);
     throw names.error(words[1].span, "script/bad-value", "'" + words[1].text + "' is no part of '" + f.name + "'");
   };
   if (names.schema.field(f.over).kind != FieldKind::grid || f.merges == 0) {
@@ -93,7 +94,7 @@ Word count_of(const Names& names, const TextToken& number) {
 
 }  // namespace
 
-void put_figure(const Names& names, Arena& arena, const grammar::FigureText& text) {
+PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text) {
   const FigureKind kind = find_kind(names, text);
   const auto& f = names.schema.field(kind.field);
   const auto to = find_location(names, arena, text, kind);
@@ -102,12 +103,13 @@ void put_figure(const Names& names, Arena& arena, const grammar::FigureText& tex
     throw names.error(text.kind.span, "state/not-available",
                        "no " + text.kind.text + (kind.owner ? " of " + text.owner.text : "") + " is left");
   }
-  state::figures::move(arena, f, 0, figure, to);
+  state::figures::move(names.schema, arena, f, 0, figure, to);
   if (!text.role.text.empty()) state::figures::set_role(arena, f, 0, figure, count_of(names, text.role));
   if (!text.stack.text.empty()) state::figures::set_stack(arena, f, 0, figure, count_of(names, text.stack));
   if (!text.custodian.text.empty()) {
     state::figures::set_custodian(arena, f, 0, figure, names.need_seat(text.custodian));
   }
+  return {kind.field, figure};
 }
 
 }  // namespace castellan::session

@@ -16,8 +16,13 @@ void link_places(const Names& names, Arena& arena, const state::FieldType& map, 
 /// script/bad-position when the regions take no merges.
 void merge_segments(const Names& names, Arena& arena, const state::FieldType& regions, std::size_t instance,
                     const grammar::JoinedItem& item);
-/// Takes a figure out of its owner's supply. Throws what find_location throws,
-/// and state/not-available when none is left.
-void put_figure(const Names& names, Arena& arena, const grammar::FigureText& text);
+/// A figure by its field and number.
+struct PutFigure {
+  FieldId field;
+  int figure = 0;
+};
+/// Takes a figure out of its owner's supply; which one it is. Throws what
+/// find_location throws, and state/not-available when none is left.
+PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text);
 
 }  // namespace castellan::session

@@ -2,15 +2,15 @@
 
 #include <utility>
 
+#include "interpreter/flow/invariants.hpp"
 #include "interpreter/lua/call_procedures.hpp"
 
 namespace castellan::session {
 
 namespace {
 
-/// Holds the box, and the state in which every game begins, against the rules'
-/// invariants.
-void check_invariants(const Ruleset& ruleset) {
+/// Holds the box against what the rules say of each component.
+void check_box(const Ruleset& ruleset) {
   const auto& rules = *ruleset.rules;
   if (rules.invariants().empty()) return;
   const auto procedures = ruleset.make_procedures ? ruleset.make_procedures() : nullptr;
@@ -18,11 +18,13 @@ void check_invariants(const Ruleset& ruleset) {
   options.procedures = procedures.get();
   flow::Game game(rules, options);
   game.reset();
-  const auto broken = game.broken_invariant();
-  if (!broken) return;
-  const auto& origin = broken->component ? rules.schema().component(broken->component).origin
-                                         : broken->invariant->origin;
-  throw grammar::Error(origin.error("schema/invariant", broken->message(rules.schema())));
+  grammar::Diagnostics errors;
+  for (const flow::Broken& broken : flow::broken_invariants(game)) {
+    if (!broken.invariant->element.is(expr::Type::Kind::component)) continue;
+    const auto& origin = rules.schema().component(ComponentId(static_cast<std::int32_t>(broken.element))).origin;
+    errors.add(origin.error("schema/invariant", broken.text(game, {})));
+  }
+  if (errors.has_errors()) throw grammar::Error(errors.sorted());
 }
 
 }  // namespace
@@ -37,7 +39,7 @@ std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
       return std::make_unique<lua::RuleVm>(*rules, [scripts] { return scripts->make(); });
     };
   }
-  check_invariants(*ruleset);
+  check_box(*ruleset);
   return ruleset;
 }
 
@@ -50,7 +52,7 @@ std::shared_ptr<const Ruleset> compile_ruleset(description::Description descript
   ruleset->loaded.players_min = description.players;
   ruleset->loaded.players_max = description.players;
   ruleset->rules = flow::compile(std::move(description));
-  check_invariants(*ruleset);
+  check_box(*ruleset);
   return ruleset;
 }
 

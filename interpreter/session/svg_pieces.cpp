@@ -1,9 +1,11 @@
 #include "interpreter/session/svg_pieces.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include "interpreter/session/drawing_text.hpp"
+#include "interpreter/state/segments.hpp"
 
 namespace castellan::session {
 namespace {
@@ -38,6 +40,12 @@ std::string_view glyph_path(Glyph glyph) {
       return "M3 20 L3 8 L8 13 L12 5 L16 13 L21 8 L21 20 Z";
     case Glyph::dot:
       return "M12 7 A5 5 0 1 1 12 17 A5 5 0 1 1 12 7 Z";
+    case Glyph::church:
+      return "M11 1 H13 V3 H15 V5 H13 V8 L21 14 V22 H15 V17 H9 V22 H3 V14 L11 8 V5 H9 V3 H11 Z";
+    case Glyph::house:
+      return "M12 3 L22 12 H19 V21 H14 V15 H10 V21 H5 V12 H2 Z";
+    case Glyph::leaf:
+      return "M20 3 C9 3 4 8 4 15 L2 21 L5 20 L7 17 C15 19 20 13 20 3 Z";
     case Glyph::none:
       break;
   }
@@ -63,6 +71,16 @@ Point middle_of(std::uint8_t halves) {
   return {(sum.x / n * 6 + kMiddle * 4) / 10, (sum.y / n * 6 + kMiddle * 4) / 10};
 }
 
+// Where the marks of a feature stand, beside its middle so that both they and a
+// figure are seen.
+Point beside_middle_of(std::uint8_t halves) {
+  constexpr int kAside = 14;
+  const Point at = middle_of(halves);
+  const int dx = at.x - kMiddle, dy = at.y - kMiddle;
+  if (std::abs(dx) + std::abs(dy) < kAside) return {at.x - kAside, at.y - kAside};
+  return std::abs(dx) > std::abs(dy) ? Point{at.x, at.y - kAside} : Point{at.x - kAside, at.y};
+}
+
 // The marks of a feature side by side, at half size; many of a kind as a number.
 void draw_signs(SvgWriter& svg, const Patch& patch) {
   constexpr int kApart = 13;
@@ -73,8 +91,8 @@ void draw_signs(SvgWriter& svg, const Patch& patch) {
     const int copies = sign.count > kWrittenOut ? 1 : sign.count;
     for (int n = 0; n < copies; ++n) row.emplace_back(&sign, copies < sign.count ? std::to_string(sign.count) : "");
   }
-  const Point at = middle_of(patch.halves);
-  int x = at.x - static_cast<int>(row.size() - 1) * kApart / 2;
+  const Point at = beside_middle_of(patch.halves);
+  int x = at.x;
   for (const auto& [sign, number] : row) {
     svg.leaf("path", {{"class", "mark"},
                       {"d", glyph_path(sign->glyph)},
@@ -98,21 +116,30 @@ std::vector<unsigned> whole_sides(std::uint8_t halves) {
   return out;
 }
 
-// A feature that covers ground: from the sides it reaches to the middle. With
-// one side only it bulges towards the middle.
+// A feature that covers ground: along the half-sides it reaches, and from each
+// run of them to the next in a curve that bends towards the middle, the more so
+// the wider the gap.
 std::string area_path(std::uint8_t halves) {
-  const auto sides = whole_sides(halves);
-  if (sides.size() == 1 && halves == 3U << (2 * sides[0])) {
-    return "M" + point(kOutline[2 * sides[0]]) + " Q" + point(kCentre) + " " +
-           point(kOutline[(2 * sides[0] + 2) % 8]) + " Z";
+  const auto reached = [&](unsigned k) { return (static_cast<unsigned>(halves) >> k % 8 & 1U) != 0; };
+  unsigned first = 0;
+  while (first < 8 && !(reached(first) && !reached(first + 7))) ++first;
+  if (first == 8) return "M0 0 H" + std::to_string(kTile) + " V" + std::to_string(kTile) + " H0 Z";
+  std::string out = "M" + point(kOutline[first]);
+  for (unsigned k = first; k < first + 8;) {
+    if (reached(k)) {
+      ++k;
+      out += " L" + point(kOutline[k % 8]);
+      continue;
+    }
+    unsigned gap = 1;
+    while (k + gap < first + 8 && !reached(k + gap)) ++gap;
+    const Point a = kOutline[(k + gap / 2) % 8], b = kOutline[(k + (gap + 1) / 2) % 8];
+    const Point edge{(a.x + b.x) / 2, (a.y + b.y) / 2};
+    const Point bend = gap > 3 ? kCentre : Point{(edge.x + kMiddle) / 2, (edge.y + kMiddle) / 2};
+    k += gap;
+    out += " Q" + point(bend) + " " + point(kOutline[k % 8]);
   }
-  std::string out;
-  for (unsigned k = 0; k < 8; ++k) {
-    if ((static_cast<unsigned>(halves) >> k & 1U) == 0) continue;
-    out += (out.empty() ? "M" : " M") + point(kOutline[k]) + " L" + point(kOutline[(k + 1) % 8]) + " L" +
-           point(kCentre) + " Z";
-  }
-  return out;
+  return out + " Z";
 }
 
 // A feature that is a line: through the middle, or from each side to it.
@@ -131,21 +158,43 @@ std::string line_path(std::uint8_t halves) {
 
 void draw_patch(SvgWriter& svg, const Patch& patch) {
   const LineStyle& style = *patch.style;
+  const std::string sides = state::halves_text(patch.halves);
   if (patch.halves == 0) {
     draw_glyph(svg, style.glyph, kMiddle, kMiddle, style.fill.value_or(kInk));
     return;
   }
   if (style.fill) {
-    svg.leaf("path", {{"d", area_path(patch.halves)},
+    svg.leaf("path", {{"class", "feature"},
+                      {"data-feature", patch.feature},
+                      {"data-sides", sides},
+                      {"d", area_path(patch.halves)},
                       {"fill", *style.fill},
                       {"stroke", style.stroke.value_or(*style.fill)},
                       {"stroke-width", 1}});
   } else if (style.stroke) {
-    svg.leaf("path", {{"d", line_path(patch.halves)},
+    svg.leaf("path", {{"class", "feature"},
+                      {"data-feature", patch.feature},
+                      {"data-sides", sides},
+                      {"d", line_path(patch.halves)},
                       {"fill", "none"},
                       {"stroke", *style.stroke},
                       {"stroke-linecap", "round"},
                       {"stroke-width", std::max(1, style.width * kTile / 100)}});
+  }
+}
+
+// Lines of one kind that all end in the middle meet there.
+void draw_meeting(SvgWriter& svg, const std::vector<Patch>& patches) {
+  for (const Patch& patch : patches) {
+    if (patch.style->fill || !patch.style->stroke) continue;
+    const auto ends = [&](const Patch& p) { return p.style == patch.style && whole_sides(p.halves).size() == 1; };
+    if (std::count_if(patches.begin(), patches.end(), ends) < 2) continue;
+    svg.leaf("circle", {{"class", "meeting"},
+                        {"cx", kMiddle},
+                        {"cy", kMiddle},
+                        {"r", std::max(3, patch.style->width * kTile / 100)},
+                        {"fill", mix(*patch.style->stroke, kBlack, 45)}});
+    return;
   }
 }
 
@@ -188,6 +237,7 @@ void draw_tile(SvgWriter& svg, const Item& item) {
   const Colour ink = ink_on(look);
   svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", mix(look.fill, kBlack, 35)}});
   for (const Patch& patch : item.patches) draw_patch(svg, patch);
+  draw_meeting(svg, item.patches);
   for (const Patch& patch : item.patches) draw_signs(svg, patch);
   if (item.patches.empty() && look.glyph == Glyph::none) {
     // A hipped roof as seen from above.
@@ -198,7 +248,7 @@ void draw_tile(SvgWriter& svg, const Item& item) {
   for (int s = 0; s < kSides; ++s) {
     if (item.sides.edge[s] != nullptr) draw_edge(svg, static_cast<Side>(s), *item.sides.edge[s]);
   }
-  draw_turn(svg, item.turn, ink);
+  if (item.patches.empty()) draw_turn(svg, item.turn, ink);
   draw_glyph(svg, look.glyph, kMiddle, kMiddle, ink);
   const int size = fitting_size(look.label, kTile - 14, 20);
   write_caption(svg, kMiddle, kMiddle + size / 3, look.label, {size, ink, true, true});
@@ -355,7 +405,9 @@ void draw_token(SvgWriter& svg, const std::string& slug, const Token& token, int
 }
 
 void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y, int width, int height) {
-  int shift = 0;
+  constexpr int kAside = 11;
+  const bool filled = std::any_of(item.patches.begin(), item.patches.end(), [](const Patch& p) { return p.halves == 0; });
+  std::vector<Point> taken;
   for (const Token& token : item.tokens) {
     Point at{width / 2, height / 2};
     if (token.at_corner) {
@@ -363,8 +415,15 @@ void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, in
     } else if (token.halves != 0) {
       at = middle_of(token.halves);
     }
-    draw_token(svg, slug, token, x + at.x + shift, y + at.y);
-    shift += kTokenRadius;
+    // What is drawn in the middle is to be seen beside the figure.
+    if (filled && !token.at_corner && std::abs(at.x - kMiddle) + std::abs(at.y - kMiddle) < kAside) {
+      at = {at.x + (token.halves == 0 ? kAside : -kAside), at.y + kAside};
+    }
+    while (std::any_of(taken.begin(), taken.end(), [&](const Point& p) { return p.x == at.x && p.y == at.y; })) {
+      at.x += kTokenRadius;
+    }
+    taken.push_back(at);
+    draw_token(svg, slug, token, x + at.x, y + at.y);
   }
   int line = y + height - 4;
   for (auto badge = item.badges.rbegin(); badge != item.badges.rend(); ++badge, line -= 13) {

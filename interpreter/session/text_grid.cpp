@@ -32,6 +32,7 @@ std::string marks_text(const Item& item) {
   constexpr int kWrittenOut = 3;
   std::string out;
   for (const Patch& patch : item.patches) {
+    if (patch.halves == 0) out += patch.style->shorthand.value_or("");
     for (const Sign& sign : patch.signs) {
       if (sign.letter.empty()) continue;
       for (int n = 0; n < (sign.count > kWrittenOut ? 1 : sign.count); ++n) out += sign.letter;
@@ -160,6 +161,7 @@ std::string tokens_text(const std::vector<Token>& tokens) {
   std::string out;
   for (const Token& t : tokens) {
     out += t.owner.empty() ? "○" : "●" + t.owner.substr(0, grammar::decode_utf8(t.owner, 0).length);
+    out += t.look.label;
     if (t.count > 1) out += std::to_string(t.count);
   }
   return out;

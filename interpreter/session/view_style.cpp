@@ -11,7 +11,8 @@ namespace {
 constexpr std::pair<std::string_view, Glyph> kGlyphs[] = {
     {"none", Glyph::none},     {"drop", Glyph::drop},   {"star", Glyph::star},
     {"shield", Glyph::shield}, {"wheel", Glyph::wheel}, {"crown", Glyph::crown},
-    {"dot", Glyph::dot}};
+    {"dot", Glyph::dot},       {"church", Glyph::church}, {"house", Glyph::house},
+    {"leaf", Glyph::leaf}};
 constexpr std::pair<std::string_view, Shape> kShapes[] = {
     {"card", Shape::card}, {"tile", Shape::tile}, {"disc", Shape::disc}};
 

@@ -19,7 +19,7 @@
 namespace castellan::session {
 
 enum class Shape : std::uint8_t { card, tile, disc };
-enum class Glyph : std::uint8_t { none, drop, star, shield, wheel, crown, dot };
+enum class Glyph : std::uint8_t { none, drop, star, shield, wheel, crown, dot, church, house, leaf };
 
 /// What one value of a choice, one component or one kind of figure says of
 /// itself; what it leaves out is taken from elsewhere.

@@ -161,7 +161,12 @@ void SchemaBuilder::resolve_regions(const Field& declared, FieldType& to) {
                      "', which is no feature of " + family.name + " that makes regions",
                  grammar::nearest_hint(declared.feature, joinable));
   }
-  to.segments = board.segments;
+  for (const ComponentType& c : schema_->components_) {
+    if (c.family != board.family) continue;
+    for (const Segment& s : c.segments) {
+      if (s.feature == to.feature) to.segments = std::max(to.segments, s.number + 1);
+    }
+  }
 }
 
 board::MapPlan SchemaBuilder::plan_of(const FieldType& f) {
@@ -184,16 +189,19 @@ board::RegionSizes SchemaBuilder::region_sizes(const FieldType& f) const {
   const FeatureType& feature =
       schema_->family(grid.family).features[static_cast<std::size_t>(f.feature)];
   board::RegionSizes sizes;
+  sizes.group = std::max(f.segments, 1);
   sizes.segments = grid.capacity * f.segments;
-  // Each of the eight half-sides of a piece is shared with one other piece.
-  sizes.joins = grid.capacity * 4 + f.merges;
   sizes.counters = static_cast<int>(feature.mark_words);
-  sizes.units = {grid.capacity, 0};
+  sizes.seats = kRegionWeights;
   return sizes;
 }
 
 void SchemaBuilder::make_regions(FieldType& f) const {
-  if (schema_->field(f.over).kind != FieldKind::grid) return;
+  FieldType& grid = schema_->fields_[f.over.index()];
+  if (grid.kind != FieldKind::grid) return;
+  grid.regions_of.resize(schema_->family(grid.family).features.size());
+  grid.regions_of[static_cast<std::size_t>(f.feature)].emplace_back(
+      static_cast<std::size_t>(&f - schema_->fields_.data()));
   f.regions.reserve(f.instances);
   for (std::size_t i = 0; i < f.instances; ++i) f.regions.emplace_back(f.at(i), region_sizes(f));
 }

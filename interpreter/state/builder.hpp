@@ -6,9 +6,11 @@
 /// that one mistake does not hide the next.
 #pragma once
 
+#include <array>
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -60,7 +62,18 @@ class SchemaBuilder {
                 std::span<const grammar::Value> values, Segment& to);
   void resolve_besides(const FamilyType& family, ComponentType& to);
   void add_map_entries();
-  void set_signature(const Origin& origin, const FamilyType& family, ComponentType& to);
+
+  // component_sides.cpp
+  std::optional<board::Signature> read_sides(const Origin& origin, const FamilyType& family,
+                                             const grammar::Property& property);
+  std::array<int, 8> reached_halves(const Origin& origin, const FamilyType& family,
+                                    const ComponentType& of);
+  void check_sides(const Origin& origin, const FamilyType& family, const ComponentType& of,
+                   board::Signature printed, const std::array<int, 8>& reached);
+  void check_fillings(const Origin& origin, const FamilyType& family, const ComponentType& of);
+  /// The classes of the sides, `given` by the entry or by the features.
+  void set_signature(const Origin& origin, const FamilyType& family,
+                     std::optional<board::Signature> given, ComponentType& to);
 
   // tables.cpp
   void add_tables();

@@ -3,7 +3,6 @@
 #include <limits>
 #include <optional>
 #include <set>
-#include <tuple>
 
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/segments.hpp"
@@ -15,11 +14,11 @@ using AttributeKind = description::Attribute::Kind;
 using grammar::Value;
 
 constexpr std::int64_t kMaxCopies = 10'000;
-constexpr std::string_view kSideLetters = "NESW";
 // Marks that every feature has.
 constexpr std::string_view kOpenMark = "open";
 constexpr std::string_view kBesideMark = "beside";
 constexpr std::string_view kAround = "around";
+constexpr std::string_view kSidesProperty = "sides";
 constexpr std::size_t kMaxSegments = 32;
 
 std::vector<Word> default_words(const std::vector<AttributeType>& attributes, std::size_t words) {
@@ -30,33 +29,6 @@ std::vector<Word> default_words(const std::vector<AttributeType>& attributes, st
       out[a.offset] = static_cast<Word>(std::clamp<std::int64_t>(0, a.min, a.max));
   }
   return out;
-}
-
-// What can be seen of a segment that lies turned, whatever its number.
-using Looks = std::tuple<std::int32_t, std::uint8_t, std::uint8_t, std::vector<Word>,
-                         std::vector<std::uint8_t>>;
-std::vector<Looks> looks_of(const ComponentType& c, Turn turn) {
-  std::vector<Looks> out;
-  for (const Segment& s : c.segments) {
-    std::vector<std::uint8_t> beside;
-    for (std::size_t k = 0; k < c.segments.size(); ++k) {
-      if ((s.beside >> k & 1) != 0) beside.push_back(turned_halves(c.segments[k].halves, turn));
-    }
-    std::sort(beside.begin(), beside.end());
-    out.emplace_back(s.feature, turned_halves(s.halves, turn), s.open, s.marks, std::move(beside));
-  }
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
-// How many turns of the piece can be told apart.
-std::uint8_t different_turns(const ComponentType& c) {
-  const auto looks_alike = [&](Turn turn) {
-    return c.signature[static_cast<std::size_t>(turn)] == c.signature[0] &&
-           looks_of(c, turn) == looks_of(c, Turn::none);
-  };
-  if (looks_alike(Turn::quarter)) return 1;
-  return looks_alike(Turn::half) ? 2 : 4;
 }
 
 std::vector<std::string> names_of(const FamilyType& family) {
@@ -203,18 +175,21 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
     i = last;
   }
   for (const Segment& other : to.segments) {
-    if (other.feature != index || (other.halves & segment.halves) == 0) continue;
-    error(origin, "schema/side-clash",
-          "component '" + to.name + "' reaches '" +
-              halves_text(static_cast<std::uint8_t>(other.halves & segment.halves)) +
-              "' with two features '" + feature.name + "'");
-    break;
+    const auto both = static_cast<std::uint8_t>(other.halves & segment.halves);
+    if (other.feature != index || both == 0) continue;
+    error(origin, "schema/side-twice",
+          "half-side " + halves_text(static_cast<std::uint8_t>(both & -both)) + " of component '" + to.name +
+              "' belongs to two features: '" + feature.name + "' and '" + feature.name + "'");
+    segment.halves &= static_cast<std::uint8_t>(~both);
   }
   if (to.segments.size() == kMaxSegments) {
     return error(origin, "schema/too-large",
                  "component '" + to.name + "' has more than " + std::to_string(kMaxSegments) +
                      " features");
   }
+  segment.number = static_cast<std::int32_t>(
+      std::count_if(to.segments.begin(), to.segments.end(),
+                    [&](const Segment& s) { return s.feature == index; }));
   to.segments.push_back(std::move(segment));
 }
 
@@ -260,35 +235,6 @@ void SchemaBuilder::resolve_besides(const FamilyType& family, ComponentType& to)
   besides_.clear();
 }
 
-void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family,
-                                  ComponentType& to) {
-  // A feature that reaches a whole side gives it its class; otherwise those
-  // that reach a half of it do.
-  board::Signature printed = 0;
-  for (int s = 0; s < kSides; ++s) {
-    int whole = 0;
-    int half = 0;
-    bool clash = false;
-    for (const Segment& segment : to.segments) {
-      const int reached = segment.halves >> 2 * s & 3;
-      const int side_class = family.features[static_cast<std::size_t>(segment.feature)].side_class;
-      if (reached == 0 || side_class == 0) continue;
-      int& slot = reached == 3 ? whole : half;
-      clash = clash || (slot != 0 && slot != side_class);
-      slot = side_class;
-    }
-    if (clash) {
-      error(origin, "schema/side-clash",
-            "component '" + to.name + "' has features of different side classes on side " +
-                std::string(1, kSideLetters[static_cast<std::size_t>(s)]));
-    }
-    printed = board::with_side(printed, static_cast<Side>(s), whole != 0 ? whole : half);
-  }
-  for (std::size_t t = 0; t < 4; ++t)
-    to.signature[t] = board::turned(printed, static_cast<Turn>(t));
-  to.turns = different_turns(to);
-}
-
 void SchemaBuilder::add_component(const description::ComponentEntry& declared, FamilyId family_id) {
   const FamilyType& family = schema_->family(family_id);
   const grammar::Entry& entry = declared.entry;
@@ -312,6 +258,7 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
               " copies, allowed are 0 to " + std::to_string(kMaxCopies));
   }
 
+  std::optional<board::Signature> printed;
   std::set<std::string_view> given;
   for (const auto& line : entry.lines) {
     for (const grammar::Property& property : line) {
@@ -320,6 +267,10 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
       if (property.values.size() == 1 && property.values[0].kind == Value::Kind::cell) {
         const auto& cell = property.values[0].cell;
         if (!type.drawn_at) type.drawn_at = std::pair(cell[0], cell[1]);
+        continue;
+      }
+      if (word == kSidesProperty && family.find_attribute(word) < 0 && !family.sides.empty()) {
+        printed = read_sides(at(property.span), family, property);
         continue;
       }
       // What lies around a landmark is said in places, which come later.
@@ -365,7 +316,7 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
     }
   }
   resolve_besides(family, type);
-  set_signature(origin, family, type);
+  set_signature(origin, family, printed, type);
 
   const ComponentId id(schema_->components_.size());
   const auto [known, fresh] = schema_->component_names_.try_emplace(type.name, id);

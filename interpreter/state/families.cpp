@@ -101,6 +101,8 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
     } else {
       feature.side_class = static_cast<int>(f.edge);
     }
+    for (const std::int64_t side : f.fills)
+      feature.fills = static_cast<board::ClassMask>(feature.fills | 1u << side);
     for (const description::Attribute& mark : f.marks) {
       if (mark.name != "open" && mark.name != "beside") continue;
       error(mark.origin, "schema/reserved-name",

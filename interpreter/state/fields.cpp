@@ -133,10 +133,6 @@ void SchemaBuilder::add_grid(const Field& declared, FieldType& to) {
   bounded(declared, "max_width", declared.max_width, 0, kCellLimit);
   bounded(declared, "max_height", declared.max_height, 0, kCellLimit);
   if (!to.family) return;
-  for (const ComponentType& c : schema_->components_) {
-    if (c.family == to.family)
-      to.segments = std::max(to.segments, static_cast<std::int32_t>(c.segments.size()));
-  }
   const FamilyType& family = schema_->family(to.family);
   for (const std::string& side : declared.passable) {
     if (family.find_side(side) < 0) {

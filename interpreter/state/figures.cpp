@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "interpreter/state/regions.hpp"
+
 namespace castellan::state::figures {
 namespace {
 
@@ -12,12 +14,33 @@ Address word(const FieldType& f, std::size_t instance, int figure, FigureWord w)
   return f.at(instance) + static_cast<Address>(figure) * kFigureWords + w;
 }
 
+void put(Arena& a, const FieldType& f, std::size_t instance, int figure, const Location& to) {
+  a.set(word(f, instance, figure, kWhere), static_cast<Word>(to.where));
+  a.set(word(f, instance, figure, kField), to.field.value);
+  a.set(word(f, instance, figure, kInstance), to.instance);
+  a.set(word(f, instance, figure, kAt), to.at);
+  a.set(word(f, instance, figure, kPart), to.part);
+}
+
+void count_standing(const Schema& schema, Arena& a, const Location& l, Word delta) {
+  if (l.where != Where::segment) return;
+  const FieldType& grid = schema.field(l.field);
+  if (grid.regions_of.empty()) return;
+  const auto instance = static_cast<std::size_t>(l.instance);
+  const ComponentId component(grid.grids[instance].piece(a, l.at).component);
+  const Segment& segment = schema.component(component).segments[static_cast<std::size_t>(l.part)];
+  for (const FieldId id : grid.regions_of[static_cast<std::size_t>(segment.feature)]) {
+    const FieldType& regions = schema.field(id);
+    regions.regions[instance].add_weight(a, segment_id(regions, l.at, segment), kStanding, delta);
+  }
+}
+
 }  // namespace
 
 void reset(Arena& a, const FieldType& f, std::size_t instance) {
   for (int i = 0; i < f.places; ++i) {
-    move(a, f, instance, i,
-         {Where::supply, {}, 0, f.figures[static_cast<std::size_t>(i)].owner.value, 0});
+    put(a, f, instance, i,
+        {Where::supply, {}, 0, f.figures[static_cast<std::size_t>(i)].owner.value, 0});
     for (const FigureWord w : {kRole, kStack, kCustodian}) a.set(word(f, instance, i, w), 0);
   }
 }
@@ -28,12 +51,11 @@ Location location(const Arena& a, const FieldType& f, std::size_t instance, int 
           get(kPart)};
 }
 
-void move(Arena& a, const FieldType& f, std::size_t instance, int figure, const Location& to) {
-  a.set(word(f, instance, figure, kWhere), static_cast<Word>(to.where));
-  a.set(word(f, instance, figure, kField), to.field.value);
-  a.set(word(f, instance, figure, kInstance), to.instance);
-  a.set(word(f, instance, figure, kAt), to.at);
-  a.set(word(f, instance, figure, kPart), to.part);
+void move(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance, int figure,
+          const Location& to) {
+  count_standing(schema, a, location(a, f, instance, figure), -1);
+  put(a, f, instance, figure, to);
+  count_standing(schema, a, to, 1);
 }
 
 Word role(const Arena& a, const FieldType& f, std::size_t instance, int figure) {

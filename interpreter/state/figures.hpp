@@ -50,8 +50,10 @@ void reset(Arena& a, const FieldType& f, std::size_t instance);
 
 [[nodiscard]] Location location(const Arena& a, const FieldType& f, std::size_t instance,
                                 int figure);
-/// Moves a figure; its role, stack index and custodian stay.
-void move(Arena& a, const FieldType& f, std::size_t instance, int figure, const Location& to);
+/// Moves a figure; its role, stack index and custodian stay. Regions it leaves
+/// or enters count it (kStanding in regions.hpp).
+void move(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance, int figure,
+          const Location& to);
 
 /// The role is a number the ruleset gives a meaning to, 0 at first.
 [[nodiscard]] Word role(const Arena& a, const FieldType& f, std::size_t instance, int figure);

@@ -166,7 +166,7 @@ class Hasher {
     const auto where = [&](int id) {
       const board::Grid& grid = schema_.field(f.over).grids[i];
       return std::int64_t{pack(grid.cell_of(arena_, slot_of_segment(f, id)))} << 8 |
-             index_of_segment(f, id);
+             index_of_segment(schema_, arena_, f, i, id);
     };
     for (int n = 0; n < merges::count(arena_, f, i); ++n) {
       const merges::Merge m = merges::get(arena_, f, i, n);

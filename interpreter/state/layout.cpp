@@ -216,6 +216,9 @@ void SchemaBuilder::lay_out() {
     if (f.kind == FieldKind::grid) make_grids(f);
     if (f.kind == FieldKind::map) make_maps(f);
     if (f.kind == FieldKind::regions) make_regions(f);
+    if (f.scope == Field::Scope::piece)
+      schema_->fields_[f.scope_field.index()].piece_fields.emplace_back(
+          static_cast<std::size_t>(&f - schema_->fields_.data()));
   }
   schema_->words_ = static_cast<std::size_t>(next);
 }

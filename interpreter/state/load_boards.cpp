@@ -98,9 +98,13 @@ void load_merges(const Schema& schema, Arena& arena, const FieldType& f, std::si
       end.allow_only({"cell", "segment"});
       const int slot = grid.slot_at(arena, load_cell(end["cell"]));
       if (slot < 0) end["cell"].fail(kBadSnapshot, "no piece lies on this cell");
-      ids[e] = segment_id(f, slot, static_cast<int>(end["segment"].integer(0, f.segments - 1)));
-      if (!f.regions[i].exists(arena, ids[e]))
+      const auto& segments =
+          schema.component(ComponentId(grid.piece(arena, slot).component)).segments;
+      const auto k = static_cast<std::size_t>(
+          end["segment"].integer(0, static_cast<std::int64_t>(segments.size()) - 1));
+      if (segments[k].feature != f.feature)
         end["segment"].fail(kBadSnapshot, "this is no segment of '" + f.name + "'");
+      ids[e] = segment_id(f, slot, segments[k]);
     }
     if (ids[0] == ids[1] || merges::find(arena, f, i, ids[0], ids[1]) >= 0)
       pair.fail(kBadSnapshot, "these segments are merged already");

@@ -38,7 +38,7 @@ class FigureLoader {
                  type.owner ? "this figure belongs to seat " + std::to_string(type.owner.value)
                             : std::string("this figure belongs to nobody"));
     }
-    figures::move(arena_, f_, instance_, n, location(n, value));
+    figures::move(schema_, arena_, f_, instance_, n, location(n, value));
     const auto optional = [&](std::string_view key, std::int64_t least, std::int64_t most) {
       return static_cast<Word>(value.has(key) ? value[key].integer(least, most) : 0);
     };

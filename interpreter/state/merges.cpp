@@ -25,15 +25,12 @@ void set(Arena& a, const FieldType& f, std::size_t instance, int i, const Merge&
   a.set(at(f, instance, i) + kB, m.b);
 }
 
-// Joins of the regions that stand for a merge close no side.
-board::Join join_of(const Merge& m) { return {m.a, m.b, 0}; }
-
 // Whether an end on the component of a segment is closed by a merge more than
 // the ones it has.
 bool closes_one(const Schema& schema, const Arena& a, const FieldType& f, std::size_t instance,
                 int id) {
   const board::Piece piece = schema.field(f.over).grids[instance].piece(a, slot_of_segment(f, id));
-  const auto k = static_cast<std::size_t>(index_of_segment(f, id));
+  const auto k = static_cast<std::size_t>(index_of_segment(schema, a, f, instance, id));
   int merged = 0;
   for (int i = 0; i < count(a, f, instance); ++i) {
     const Merge m = get(a, f, instance, i);
@@ -74,15 +71,13 @@ void add(const Schema& schema, Arena& a, const FieldType& f, std::size_t instanc
   const Merge m{std::min(x, y), std::max(x, y)};
   set(a, f, instance, n, m);
   a.set(base_of(f, instance), n + 1);
-  regions.join(a, join_of(m));
+  regions.join(a, m.a, m.b);
 }
 
 void remove(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance, int i,
             board::Scratch& scratch) {
   const board::Regions& regions = f.regions[instance];
   const Merge m = get(a, f, instance, i);
-  const board::Join join = join_of(m);
-  regions.relink(a, {&join, 1}, {}, scratch);
   const int n = count(a, f, instance) - 1;
   for (int k = i; k < n; ++k) set(a, f, instance, k, get(a, f, instance, k + 1));
   for (Address w = 0; w < kMergeWords; ++w) a.set(at(f, instance, n) + w, 0);
@@ -90,6 +85,8 @@ void remove(const Schema& schema, Arena& a, const FieldType& f, std::size_t inst
   for (const int id : {m.a, m.b}) {
     if (closes_one(schema, a, f, instance, id)) regions.add_open_ends(a, id, kEnd);
   }
+  const int seeds[] = {m.a, m.b};
+  regions.relink(a, seeds, SegmentLinks(schema, a, f, instance), scratch);
 }
 
 void remove_all(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance,

@@ -14,20 +14,16 @@ const ComponentType& component_of(const Schema& schema, const board::Piece& piec
   return schema.component(ComponentId(piece.component));
 }
 
-// Half-sides that two pieces share on side `s` of the first: left meets right.
-int shared_halves(std::uint8_t mine, std::uint8_t theirs, Side s) {
-  const int here = mine >> 2 * static_cast<int>(s) & 3;
-  const int there = theirs >> 2 * static_cast<int>(opposite(s)) & 3;
-  const int crossed = (there & 1) << 1 | there >> 1;
-  return std::popcount(static_cast<unsigned>(here & crossed));
+// Bits 0 and 1: the left and right half of a side.
+unsigned side_halves(unsigned halves, Side s) { return halves >> 2 * static_cast<int>(s) & 3; }
+
+// Half-sides that two pieces share, given what each reaches of the side between
+// them: left meets right.
+bool meet(unsigned mine, unsigned theirs) {
+  return (mine & ((theirs & 1) << 1 | theirs >> 1)) != 0;
 }
 
-template <class Each>
-void for_each_regions(const Schema& schema, FieldId grid, Each each) {
-  for (const FieldType& f : schema.fields()) {
-    if (f.kind == FieldKind::regions && f.over == grid) each(f);
-  }
-}
+int count_bits(unsigned bits) { return std::popcount(bits); }
 
 void count_marks(const FeatureType& feature, const Segment& segment, const board::Regions& regions,
                  Arena& a, int id) {
@@ -42,54 +38,107 @@ void count_marks(const FeatureType& feature, const Segment& segment, const board
   }
 }
 
-void join(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance, int slot) {
-  const FieldType& field = schema.field(f.over);
-  const board::Grid& grid = field.grids[instance];
-  const board::Regions& regions = f.regions[instance];
-  const FeatureType& feature =
-      schema.family(field.family).features[static_cast<std::size_t>(f.feature)];
-  const board::Piece piece = grid.piece(a, slot);
-  const std::vector<Segment>& segments = component_of(schema, piece).segments;
-  for (int k = 0; k < static_cast<int>(segments.size()); ++k) {
-    const Segment& segment = segments[static_cast<std::size_t>(k)];
-    if (segment.feature != f.feature) continue;
-    const int id = segment_id(f, slot, k);
-    const std::uint8_t halves = turned_halves(segment.halves, piece.turn);
-    regions.add(a, id, 0, std::popcount(halves) + 2 * segment.open, {slot, 0});
-    count_marks(feature, segment, regions, a, id);
-    for (int s = 0; s < kSides; ++s) {
-      const int other = grid.neighbour(a, slot, static_cast<Side>(s));
-      if (other < 0) continue;
-      const board::Piece beside = grid.piece(a, other);
-      const std::vector<Segment>& theirs = component_of(schema, beside).segments;
-      for (int n = 0; n < static_cast<int>(theirs.size()); ++n) {
-        const Segment& their = theirs[static_cast<std::size_t>(n)];
-        if (their.feature != f.feature) continue;
-        const int shared =
-            shared_halves(halves, turned_halves(their.halves, beside.turn), static_cast<Side>(s));
-        if (shared > 0) regions.join(a, {id, segment_id(f, other, n), shared});
+/// The segments of one placed piece, as regions over its grid see them.
+class Placed {
+ public:
+  Placed(const Schema& schema, const FieldType& field, const Arena& a, std::size_t instance,
+         int slot)
+      : schema_(schema),
+        field_(field),
+        grid_(field.grids[instance]),
+        instance_(instance),
+        slot_(slot),
+        piece_(grid_.piece(a, slot)),
+        component_(component_of(schema, piece_)) {}
+
+  [[nodiscard]] const std::vector<Segment>& segments() const { return component_.segments; }
+  [[nodiscard]] unsigned halves(const Segment& s) const {
+    return turned_halves(s.halves, piece_.turn);
+  }
+  template <class Each>
+  void for_each_regions(const Segment& s, Each each) const {
+    for (const FieldId id : field_.regions_of[static_cast<std::size_t>(s.feature)]) {
+      const FieldType& f = schema_.field(id);
+      each(f, f.regions[instance_], segment_id(f, slot_, s));
+    }
+  }
+  [[nodiscard]] int neighbour(const Arena& a, Side s) const { return grid_.neighbour(a, slot_, s); }
+
+  void add(Arena& a, unsigned beyond) const {
+    for (const Segment& s : segments()) {
+      const int open = count_bits(halves(s) & ~beyond) + 2 * s.open;
+      for_each_regions(s, [&](const FieldType& f, const board::Regions& regions, int id) {
+        regions.add(a, id, 0, open);
+        count_marks(schema_.family(field_.family).features[static_cast<std::size_t>(f.feature)], s,
+                    regions, a, id);
+      });
+    }
+  }
+
+  /// The half-sides of this piece that a neighbour covers open or close.
+  void cover(Arena& a, Side side, bool covered) const {
+    for (const Segment& s : segments()) {
+      const int ends = count_bits(side_halves(halves(s), side));
+      if (ends == 0) continue;
+      for_each_regions(s, [&](const FieldType&, const board::Regions& regions, int id) {
+        regions.add_open_ends(a, id, covered ? -ends : ends);
+      });
+    }
+  }
+
+  void join(Arena& a, Side side, const Placed& beside) const {
+    for (const Segment& mine : segments()) {
+      const unsigned here = side_halves(halves(mine), side);
+      if (here == 0) continue;
+      for (const Segment& theirs : beside.segments()) {
+        if (theirs.feature != mine.feature ||
+            !meet(here, side_halves(beside.halves(theirs), opposite(side))))
+          continue;
+        for_each_regions(mine, [&](const FieldType& f, const board::Regions& regions, int id) {
+          regions.join(a, id, segment_id(f, beside.slot_, theirs));
+        });
       }
     }
   }
-}
+
+ private:
+  const Schema& schema_;
+  const FieldType& field_;
+  const board::Grid& grid_;
+  std::size_t instance_;
+  int slot_;
+  board::Piece piece_;
+  const ComponentType& component_;
+};
 
 void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
               board::Scratch& scratch) {
-  for_each_regions(schema, grid, [&](const FieldType& f) {
-    for (int k = 0; k < f.segments; ++k) {
-      const int id = segment_id(f, slot, k);
-      if (!f.regions[instance].exists(a, id)) continue;
+  const FieldType& field = schema.field(grid);
+  if (field.regions_of.empty()) return;
+  const Placed piece(schema, field, a, instance, slot);
+  // Taking a merge away looks at all that is joined: no segment is gone yet.
+  for (const Segment& s : piece.segments()) {
+    piece.for_each_regions(s, [&](const FieldType& f, const board::Regions&, int id) {
       merges::remove_all(schema, a, f, instance, id, scratch);
-      f.regions[instance].remove(a, id, scratch);
-    }
-  });
+    });
+  }
+  for (const Segment& s : piece.segments()) {
+    piece.for_each_regions(s, [&](const FieldType& f, const board::Regions& regions, int id) {
+      regions.remove(a, id, SegmentLinks(schema, a, f, instance, slot), scratch);
+    });
+  }
+  for (int n = 0; n < kSides; ++n) {
+    const auto side = static_cast<Side>(n);
+    const int other = piece.neighbour(a, side);
+    if (other >= 0) Placed(schema, field, a, instance, other).cover(a, opposite(side), false);
+  }
 }
 
 void reset_fields(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot) {
   const auto at = instance * static_cast<std::size_t>(schema.field(grid).capacity) +
                   static_cast<std::size_t>(slot);
-  for (const FieldType& f : schema.fields()) {
-    if (f.scope_field != grid || f.scope != description::Field::Scope::piece) continue;
+  for (const FieldId id : schema.field(grid).piece_fields) {
+    const FieldType& f = schema.field(id);
     for (std::uint32_t w = 0; w < f.stride; ++w) a.set(f.at(at) + w, 0);
     reset_instance(f, a, at);
   }
@@ -102,8 +151,60 @@ std::uint8_t halves_on_board(const Schema& schema, const board::Piece& piece, in
       component_of(schema, piece).segments[static_cast<std::size_t>(segment)].halves, piece.turn);
 }
 
+int index_of_segment(const Schema& schema, const Arena& a, const FieldType& regions,
+                     std::size_t instance, int id) {
+  const board::Grid& grid = schema.field(regions.over).grids[instance];
+  const auto& segments = component_of(schema, grid.piece(a, slot_of_segment(regions, id))).segments;
+  const int number = id % regions.segments;
+  int k = 0;
+  while (segments[static_cast<std::size_t>(k)].feature != regions.feature ||
+         segments[static_cast<std::size_t>(k)].number != number)
+    ++k;
+  return k;
+}
+
+void SegmentLinks::append(int segment, std::vector<int>& into) const {
+  const FieldType& field = schema_.field(regions_.over);
+  const int slot = slot_of_segment(regions_, segment);
+  const Placed piece(schema_, field, arena_, instance_, slot);
+  const auto k = static_cast<std::size_t>(
+      index_of_segment(schema_, arena_, regions_, instance_, segment));
+  const unsigned halves = piece.halves(piece.segments()[k]);
+  for (int n = 0; n < kSides && slot != without_; ++n) {
+    const auto side = static_cast<Side>(n);
+    const int other = piece.neighbour(arena_, side);
+    if (other < 0 || other == without_ || side_halves(halves, side) == 0) continue;
+    const Placed beside(schema_, field, arena_, instance_, other);
+    for (const Segment& s : beside.segments()) {
+      if (s.feature == regions_.feature &&
+          meet(side_halves(halves, side), side_halves(beside.halves(s), opposite(side))))
+        into.push_back(segment_id(regions_, other, s));
+    }
+  }
+  for (int i = 0; i < merges::count(arena_, regions_, instance_); ++i) {
+    const merges::Merge m = merges::get(arena_, regions_, instance_, i);
+    if (m.a == segment) into.push_back(m.b);
+    if (m.b == segment) into.push_back(m.a);
+  }
+}
+
 void join_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot) {
-  for_each_regions(schema, grid, [&](const FieldType& f) { join(schema, a, f, instance, slot); });
+  const FieldType& field = schema.field(grid);
+  if (field.regions_of.empty()) return;
+  const Placed piece(schema, field, a, instance, slot);
+  unsigned beyond = 0;
+  for (int n = 0; n < kSides; ++n) {
+    if (piece.neighbour(a, static_cast<Side>(n)) >= 0) beyond |= 3u << 2 * n;
+  }
+  piece.add(a, beyond);
+  for (int n = 0; n < kSides; ++n) {
+    const auto side = static_cast<Side>(n);
+    const int other = piece.neighbour(a, side);
+    if (other < 0) continue;
+    const Placed beside(schema, field, a, instance, other);
+    beside.cover(a, opposite(side), true);
+    piece.join(a, side, beside);
+  }
 }
 
 int place_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, Cell cell,

@@ -3,11 +3,11 @@
 ///
 /// Whoever changes a grid of the state does it through here. Every regions
 /// field over the grid is kept in step, and the fields of a piece start with
-/// their first values. Segment `k` of the piece in slot `s` (as the component
-/// lists them) has the id s * FieldType::segments + k in a regions field.
-/// Counters of a region are the words of its feature's marks, choices left
-/// out; its open ends are counted in half-sides, so a whole side is two, as is
-/// an open end on the component itself; its unit 0 is the piece.
+/// their first values. A segment of the piece in slot `s` has the id
+/// s * FieldType::segments + Segment::number in a regions field; the pieces are
+/// its groups. Counters of a region are the words of its feature's marks,
+/// choices left out. Its open ends are half-sides beyond which no piece lies, so
+/// a whole side is two, as is an open end on the component itself.
 #pragma once
 
 #include "interpreter/arena.hpp"
@@ -28,12 +28,37 @@ void replace_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t ins
 /// and joins them with those of its neighbours. For loaders.
 void join_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot);
 
-/// The id of a segment in a regions field, and back.
-inline int segment_id(const FieldType& regions, int slot, int segment) {
-  return slot * regions.segments + segment;
+/// Weight of a region: the figures that stand on it, of all fields together.
+inline constexpr int kStanding = 0;
+inline constexpr int kRegionWeights = 1;
+
+/// The id of a segment in a regions field, and back: the slot of its piece, and
+/// its position among all segments of the component.
+inline int segment_id(const FieldType& regions, int slot, const Segment& segment) {
+  return slot * regions.segments + segment.number;
 }
 inline int slot_of_segment(const FieldType& regions, int id) { return id / regions.segments; }
-inline int index_of_segment(const FieldType& regions, int id) { return id % regions.segments; }
+[[nodiscard]] int index_of_segment(const Schema& schema, const Arena& a, const FieldType& regions,
+                                   std::size_t instance, int id);
+
+/// What is joined in a regions field over a grid: segments whose half-sides
+/// meet, and those that rules merged.
+class SegmentLinks final : public board::Regions::Links {
+ public:
+  /// A piece in `without` is left out.
+  SegmentLinks(const Schema& schema, const Arena& a, const FieldType& regions,
+               std::size_t instance, int without = -1)
+      : schema_(schema), arena_(a), regions_(regions), instance_(instance), without_(without) {}
+
+  void append(int segment, std::vector<int>& into) const override;
+
+ private:
+  const Schema& schema_;
+  const Arena& arena_;
+  const FieldType& regions_;
+  std::size_t instance_;
+  int without_;
+};
 
 /// The half-sides of a piece's segment as it lies.
 [[nodiscard]] std::uint8_t halves_on_board(const Schema& schema, const board::Piece& piece,

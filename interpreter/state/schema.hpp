@@ -71,6 +71,8 @@ struct FeatureType {
   std::string name;
   int side_class = 0;  ///< given to the sides its segments reach
   bool region = false;
+  /// Classes of the sides whose halves all belong to such features.
+  board::ClassMask fills = 0;
   std::vector<AttributeType> marks;
   std::size_t mark_words = 0;
 };
@@ -80,6 +82,7 @@ struct FeatureType {
 /// middle of the piece; a whole side is both of its halves.
 struct Segment {
   std::int32_t feature = 0;  ///< index in FamilyType::features
+  std::int32_t number = 0;   ///< among the component's segments of that feature
   std::uint8_t halves = 0;
   /// Open ends that lie on the component itself, beside those of its sides.
   std::uint8_t open = 0;
@@ -186,6 +189,10 @@ struct FieldType {
   /// Rules of placement of each grid. Where sides are passable, the piece in
   /// slot 0 is the source from which every other one is reached.
   std::vector<board::Placement> placements;
+  /// Grid: the regions fields over it by feature of the family, and the fields
+  /// that there is one of for each of its pieces.
+  std::vector<std::vector<FieldId>> regions_of;
+  std::vector<FieldId> piece_fields;
 
   std::vector<std::string> link_kinds;      ///< map
   std::vector<board::MapLink> links;        ///< map: set up when a game begins
@@ -199,7 +206,7 @@ struct FieldType {
 
   FieldId over;                         ///< regions: of this grid or map, one an instance of it
   std::int32_t feature = 0;             ///< regions: of the grid's family; or grouping of the map
-  std::int32_t segments = 0;            ///< grid, regions: most segments of a piece
+  std::int32_t segments = 0;            ///< regions: most segments of the feature on a piece
   std::int32_t merges = 0;              ///< regions: joins that rules may make, see merges.hpp
   std::vector<board::Regions> regions;  ///< regions of a grid: one an instance
 

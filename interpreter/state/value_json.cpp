@@ -77,7 +77,7 @@ json merges_json(const Schema& schema, const Arena& arena, const FieldType& f,
     json pair = json::array();
     for (const int id : {m.a, m.b}) {
       pair.push_back({{"cell", cell_json(grid.cell_of(arena, slot_of_segment(f, id)))},
-                      {"segment", index_of_segment(f, id)}});
+                      {"segment", index_of_segment(schema, arena, f, instance, id)}});
     }
     out.push_back(std::move(pair));
   }

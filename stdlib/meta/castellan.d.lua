@@ -33,7 +33,7 @@ function castellan.several_of(choice) end
 ---@class castellan.ComponentOptions
 ---@field attributes? table<string, any>[]|any[]  list of { "name", type [, required = true] }
 ---@field sides? string[]  names of side classes; the first is that of plain sides
----@field features? table[]  list of { "name", edge = "side class", region = bool, marks = attributes }
+---@field features? table[]  list of { "name", edge = "side class", region = bool, fills = { side classes whose halves all belong to it }, marks = attributes }
 ---@field effects? any[]  rule slots an entry may fill with effects; a name or { "name", params = ... }
 ---@field amounts? any[]  rule slots with an amount: a value, or `score` statements; a name or { "name", params = ..., own = bool }
 ---@field lies_on? string  the grid on which the texts are read; there `this` is the piece
@@ -106,7 +106,8 @@ function castellan.move(name, options) end
 --- placement (grid; with piece), piece / removable (grid), replaceable (grid; with
 --- piece), subset (pile; with least, most, sum, sum_least, sum_most, kinds_least,
 --- irredundant, joker), choice, number = { from, to }, player (condition text or
---- true), place (map), figure (figures), segment (grid; with piece), list (Lua function).
+--- true), place (map), figure (figures), segment and corner (grid; of a piece, or of
+--- all), list (Lua function).
 function castellan.param(name, options) end
 
 ---@class castellan.PhaseOptions
@@ -149,6 +150,14 @@ function castellan.contestant(name, options) end
 --- Winner: the amounts in order, over `player`, highest first.
 ---@param amounts castellan.Rule[]
 function castellan.ranking(amounts) end
+--- What holds in every position the rules reach. Play does not look at it; when it
+--- does not hold, positions of scripts are refused and the conformance suite fails.
+--- `each` is a set, `text` a condition over `it`, an element of it; `phases`: at
+--- decisions of these only. What is said of each component is asked when the rules
+--- are loaded, too.
+---@param options { each?: castellan.Rule, text: castellan.Rule, because: string, phases?: string[] }
+function castellan.invariant(name, options) end
+
 
 --- Words of rule text (see "Words of a ruleset" in dsl.md). In their texts `player`
 --- is the player for whom is counted, `it` the member that is looked at, `this` the
@@ -180,12 +189,6 @@ function castellan.pick(words, options) end
 --- What must be in the box; another number of copies is an error.
 ---@param options { of: string, where?: castellan.Rule, copies: integer }
 function castellan.box(name, options) end
---- What is so whenever somebody decides: a condition over the state, or with
---- `each`, a family, over each of its components, `it`. The box is held against it
---- when the rules are loaded, positions when they are laid out, and every position
---- of the conformance suite's games.
----@param options { text: castellan.Rule, because: string, each?: string }
-function castellan.invariant(name, options) end
 
 --- No rule bounds the length of a game: tools stop after so many decisions.
 ---@param decisions integer

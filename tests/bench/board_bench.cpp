@@ -138,46 +138,55 @@ void regions_join_and_undo(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
   RegionSizes sizes;
   sizes.segments = n + 1;
-  sizes.joins = n + 1;
+  sizes.units = n + 1;
   sizes.counters = 2;
   sizes.seats = 5;
-  sizes.units = {n + 1, 0};
   const Regions regions(0, sizes);
   Arena arena(regions.words());
   std::mt19937_64 random(9);
   for (int i = 0; i < n; ++i) {
-    regions.add(arena, i, 0, 2, {i, 0});
+    regions.add(arena, i, 0, 2, i);
     if (i > 0 && random() % 8 != 0) {
-      regions.join(arena, {i, static_cast<int>(random() % static_cast<std::uint64_t>(i))});
+      regions.join(arena, i, static_cast<int>(random() % static_cast<std::uint64_t>(i)));
     }
   }
   arena.forget();
   for (auto _ : state) {
-    regions.add(arena, n, 0, 2, {n, 0});
-    regions.join(arena, {n, static_cast<int>(random() % static_cast<std::uint64_t>(n))});
-    benchmark::DoNotOptimize(regions.distinct(arena, n, 0));
+    regions.add(arena, n, 0, 2, n);
+    regions.join(arena, n, static_cast<int>(random() % static_cast<std::uint64_t>(n)));
+    benchmark::DoNotOptimize(regions.units(arena, n));
     arena.undo_to(0);
   }
 }
 BENCHMARK(regions_join_and_undo)->RangeMultiplier(10)->Range(10, 100000);
 
-// A region is split and put together again.
+struct Chain : Regions::Links {
+  int length = 0;
+
+  void append(int segment, std::vector<int>& into) const override {
+    if (segment > 0) into.push_back(segment - 1);
+    if (segment + 1 < length) into.push_back(segment + 1);
+  }
+};
+
+// A region is taken apart and put together again.
 void regions_relink(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
   RegionSizes sizes;
   sizes.segments = n;
-  sizes.joins = n;
-  sizes.units = {n, 0};
+  sizes.units = n;
   const Regions regions(0, sizes);
   Arena arena(regions.words());
   Scratch scratch;
   for (int i = 0; i < n; ++i) {
-    regions.add(arena, i, 0, 2, {i, 0});
-    if (i > 0) regions.join(arena, {i - 1, i});
+    regions.add(arena, i, 0, 2, i);
+    if (i > 0) regions.join(arena, i - 1, i);
   }
-  const Join middle[] = {{n / 2 - 1, n / 2}};
+  Chain chain;
+  chain.length = n;
+  const int middle[] = {n / 2};
   for (auto _ : state) {
-    regions.relink(arena, middle, middle, scratch);
+    regions.relink(arena, middle, chain, scratch);
     arena.forget();
   }
 }

@@ -64,7 +64,15 @@ std::vector<SheetItem> RandomTree::sheet_items(int depth) {
       item.kind = SheetItem::Kind::for_each;
       item.variable = word();
       item.set.push_back(expression(1));
+      if (chance(3)) item.where.push_back(expression(1));
       item.items = sheet_items(depth - 1);
+    } else if (chance(4)) {
+      item.kind = SheetItem::Kind::include;
+      Statement s;
+      s.verb.text = "include";
+      s.object.push_back(with(Expr::Kind::call, "worth", {expression(0)}));
+      if (chance(2)) s.condition.push_back(expression(1));
+      item.include.push_back(std::move(s));
     } else {
       item.row.id.text = pick({"ALH-06", "CAR-1.x", "7"});
       if (chance(2)) item.row.label = pick({"{k}", "say \"x\""});

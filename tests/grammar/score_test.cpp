@@ -38,6 +38,10 @@ TEST_CASE("sheets read and print") {
        "    end\n    row S:\n      if a then\n        for each x in y do\n          add 1\n        "
        "end\n"
        "      end\n  end\nend\n\nsheet b is a\n"},
+      {"sheet a\n for each r in roads where any f in x[r] do\n include road(r) if leads(player, r)\n end\n"
+       " row R: add 1\n include b(2)\nend",
+       "sheet a\n  for each r in roads where any f in x[r] do\n    include road(r) if leads(player, r)\n"
+       "  end\n  row R: add 1\n  include b(2)\nend\n"},
       {"sheet a\n row R: for each x in y do add 1 end\n add 2\nend",
        "sheet a\n  row R:\n    for each x in y do\n      add 1\n    end\n    add 2\nend\n"},
   }));
@@ -75,7 +79,7 @@ TEST_CASE("errors in sheets leave the other rows readable") {
        "t:4:14: error[grammar/expected]: expected the end of the statement, found ')'\n"
        "      row Z: add )\n                 ^"},
       {"sheet a\n  add 1\n  row : add 1\n  for each k of kind do\n  end\nend",
-       "t:2:3: error[grammar/expected]: expected 'row', 'for each' or 'end', found 'add'\n"
+       "t:2:3: error[grammar/expected]: expected 'row', 'include', 'for each' or 'end', found 'add'\n"
        "      add 1\n      ^^^\n"
        "t:3:7: error[grammar/expected]: expected the id of the row, found ':'\n"
        "      row : add 1\n          ^\n"

@@ -64,13 +64,13 @@ TEST_CASE("a mistake in a ruleset's data is named with its place") {
        "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"},
       {"shelter", {}, "components/shelter.cards", "vp 8,  price 10, house",
        "vp 8,  price 6, house",
-       "shelter/components/shelter.cards:46:1: error[schema/invariant]: 'house': no stock pays this price: "
+       "shelter/components/shelter.cards:46:1: error[schema/invariant]: house: no stock pays this price: "
        "three kinds cost more\n"
        "    building house x7:       vp 8,  price 6, house\n"
        "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"},
       {"shelter", {}, "components/shelter.cards", "vp 18, price 30",
        "vp 18, price 300",
-       "shelter/components/shelter.cards:37:1: error[schema/invariant]: 'palace': no stock pays this price: "
+       "shelter/components/shelter.cards:37:1: error[schema/invariant]: palace: no stock pays this price: "
        "all pieces of the game together are worth less\n"
        "    building palace:         vp 18, price 300\n"
        "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"},

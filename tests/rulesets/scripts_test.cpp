@@ -169,6 +169,26 @@ TEST_CASE("the README of a ruleset names files in which its rules are") {
   CHECK(rows > 0);
 }
 
+TEST_CASE("the scripts that a README names for a rule cite it") {
+  std::size_t named = 0;
+  for (const auto& ruleset : rulesets()) {
+    for (const auto& row : table_rows(read(ruleset / "README.md"), "")) {
+      const std::string& id = row[0];
+      const std::size_t digits = id.find_last_not_of("0123456789") + 1;
+      if (digits == 0 || digits == id.size() || id[digits - 1] != '-') continue;
+      INFO(ruleset.generic_string() << " " << id);
+      for (const auto& file : quoted_parts(row.back())) {
+        if (!file.ends_with(".game")) continue;
+        ++named;
+        INFO(file);
+        REQUIRE(fs::exists(ruleset / file));
+        CHECK(cites(read(ruleset / file), id));
+      }
+    }
+  }
+  CHECK(named > 0);
+}
+
 TEST_CASE("every worked example that a README lists is in its scripts") {
   std::size_t rulesets_with_examples = 0;
   for (const auto& ruleset : rulesets()) {

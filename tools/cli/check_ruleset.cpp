@@ -17,7 +17,8 @@ namespace {
 
 class Check {
  public:
-  explicit Check(const std::string& subject) : prefix_(subject + "/") {}
+  Check(const std::string& subject, const package::Manifest& manifest)
+      : prefix_(subject + "/"), manifest_(manifest) {}
 
   void run(const package::Configuration& c) {
     ++report.configurations;
@@ -26,6 +27,7 @@ class Check {
       package::Loaded loaded = package::load(c.request, problems);
       for (const auto& d : loaded.warnings) note(d, c);
       sources_.insert(loaded.sources.begin(), loaded.sources.end());
+      if (c.request.modules.size() <= 1 && c.request.options.empty()) check_box(loaded, c);
       const auto rules = flow::compile(std::move(loaded.description), problems);
       for (const auto& d : problems.sorted()) note(d, c);
       if (rules == nullptr) return;
@@ -143,7 +145,39 @@ class Check {
     report.diagnostics.push_back(std::move(d));
   }
 
+  /// The components in the box against what the manifests of the packages that
+  /// are on say, all together.
+  void check_box(const package::Loaded& loaded, const package::Configuration& c) {
+    std::map<std::string, package::BoxCount> expected;
+    for (const package::BoxCount& n : manifest_.box) expected[n.family] = n;
+    for (const package::Manifest& module : manifest_.modules) {
+      if (std::ranges::find(loaded.modules, module.id) == loaded.modules.end()) continue;
+      for (const package::BoxCount& n : module.box) {
+        expected[n.family].copies += n.copies;
+        expected[n.family].types += n.types;
+      }
+    }
+    for (const auto& [family, wanted] : expected) {
+      package::BoxCount found;
+      for (const auto& entry : loaded.description.components) {
+        if (entry.entry.family.text != family || entry.copies == 0) continue;
+        found.copies += entry.copies;
+        ++found.types;
+      }
+      if (found.copies == wanted.copies && found.types == wanted.types) continue;
+      note(grammar::diagnose(manifest_.file, "package/box",
+                             "the box holds " + counted(found, family) + ", the manifest" +
+                                 (loaded.modules.empty() ? " says " : "s say ") + counted(wanted, family)),
+           c);
+    }
+  }
+
+  static std::string counted(const package::BoxCount& n, const std::string& family) {
+    return std::to_string(n.copies) + " of '" + family + "', " + std::to_string(n.types) + " different ones";
+  }
+
   std::string prefix_;
+  const package::Manifest& manifest_;
   std::set<std::string> seen_;
   std::set<std::string> sources_;
   std::map<std::pair<std::string, std::string>, Entry> findings_;
@@ -153,7 +187,7 @@ class Check {
 }  // namespace
 
 RulesetReport check_ruleset(const package::Request& base, const package::Located& subject) {
-  Check check(subject.files->root());
+  Check check(subject.files->root(), subject.manifest);
   for (const package::Configuration& c : package::configurations(base)) check.run(c);
   check.finish();
   check.package(subject, package::player_range(base));

@@ -172,6 +172,11 @@ void add_rows(Rows& rows, const std::vector<grammar::SheetItem>& items,
       add_rows(rows, item.items, source, folder);
       continue;
     }
+    if (item.kind == grammar::SheetItem::Kind::include) {
+      rows.push_back({"", "", description::one_line(grammar::print(item.include)),
+                      place_text(*source, item.span, folder)});
+      continue;
+    }
     const grammar::Row& row = item.row;
     rows.push_back({row.id.text, row.label, description::one_line(grammar::print(row.body)),
                     place_text(*source, row.span, folder)});

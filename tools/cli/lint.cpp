@@ -95,7 +95,12 @@ void add_sources(Words& words, const Description& d) {
   for (const auto& entry : d.components) {
     if (!entry.entry.rules.empty()) add_source(entry.origin.source);
   }
-  for (const auto& sheet : d.sheets) add_source(sheet.source);
+  for (const auto& sheet : d.sheets) {
+    add_source(sheet.source);
+    for (const auto& [rows, package] : sheet.packages) {
+      if (seen.insert(rows).second) words.add(rows->text());
+    }
+  }
 }
 
 Words all_words(const Description& d) {
@@ -130,8 +135,11 @@ Words all_words(const Description& d) {
     out.add(contestant.condition);
   }
   for (const auto& ranking : d.ranking) out.add(ranking.amounts);
+  for (const auto& invariant : d.invariants) {
+    out.add(invariant.each);
+    out.add(invariant.test);
+  }
   for (const auto& field : d.fields) out.add(field.starts_with);
-  for (const auto& invariant : d.invariants) out.add(invariant.text);
   add_sources(out, d);
   return out;
 }

@@ -42,6 +42,7 @@ class Maker {
       case Kind::component: family(shape_.type.family()); break;
       case Kind::place: family(schema_.field(shape_.type.field()).place_family); break;
       case Kind::cell:
+      case Kind::corner:
       case Kind::piece: cells(); break;
       case Kind::segment: segments(); break;
       case Kind::figure: figures(players, offered); break;

@@ -19,7 +19,7 @@ constexpr const char* kNames[kChecks] = {
     "reading changes nothing",
     "hidden things stay hidden",
     "sheets add up",
-    "the invariants hold",
+    "the invariants of the rules hold",
     "a fresh VM changes nothing",
     "a rule that breaks off leaves nothing behind",
     "the game ends or declares a cap",

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "interpreter/flow/invariants.hpp"
 #include "interpreter/play/conformance/breaking_off.hpp"
 #include "interpreter/play/conformance/every_value.hpp"
 #include "interpreter/play/conformance/position.hpp"
@@ -105,6 +106,8 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
   }
   findings_.check(Check::counting, game.count_legal(seat) == legal_.size(),
                   [] { return std::string("count differs from the list"); });
+  const auto broken = flow::broken_invariants(game);
+  findings_.check(Check::invariants, broken.empty(), [&] { return broken.front().text(game, names_); });
   const auto n = random_.below(legal_.size());
   const auto nth = game.nth_legal(seat, n);
   findings_.check(Check::counting, nth && *nth == legal_[n],
@@ -125,9 +128,6 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
     findings_.check(Check::copy, words_of(*copy) == words_of(game),
                     [&] { return "a copy differs after '" + said_.back().text + "'"; });
   }
-  const auto broken = game.broken_invariant();
-  findings_.check(Check::invariants, !broken,
-                  [&] { return broken->message(rules_.schema()) + " (after '" + said_.back().text + "')"; });
   findings_.check(Check::same_twice, hashes_.back() == twin.hash(),
                   [&] { return "the hashes differ after '" + said_.back().text + "'"; });
   return true;

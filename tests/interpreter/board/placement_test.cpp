@@ -96,6 +96,22 @@ void compare(const Placement& placement, const Arena& arena,
     const auto additions = placement.additions(arena, sig, scratch);
     REQUIRE(std::vector<Word>(additions.begin(), additions.end()) == addable);
   }
+
+  // Several turns at once are the turns one by one.
+  std::map<Word, unsigned> expected;
+  for (std::size_t t = 0; t < signatures.size() && t < 4; ++t) {
+    for (const Word c : placement.additions(arena, signatures[t], scratch)) expected[c] |= 1u << t;
+  }
+  const std::span<const Signature> turns(signatures.data(), std::min<std::size_t>(signatures.size(), 4));
+  REQUIRE(placement.any_addition(arena, turns, scratch) == !expected.empty());
+  std::map<Word, unsigned> found;
+  std::uint64_t last = 0;
+  for (const std::uint64_t place : placement.additions(arena, turns, scratch)) {
+    REQUIRE(place > last);
+    last = place;
+    found[Placement::cell_of(place)] = Placement::turns_of(place);
+  }
+  REQUIRE(found == expected);
 }
 
 // Random legal changes, every board compared, everything undone at the end.

@@ -17,15 +17,26 @@ namespace {
 struct Segment {
   int kind = 0;
   Word open = 0;
-  std::array<int, 2> units{};
+  int unit = 0;
   std::array<Word, 2> counters{};
   std::array<Word, 3> weights{};
 };
 
-struct Model {
+using Join = std::pair<int, int>;
+
+constexpr int kGroup = 4;
+
+struct Model : Regions::Links {
   std::map<int, Segment> segments;
   std::vector<Join> joins;
   std::vector<std::pair<int, int>> contacts;
+
+  void append(int segment, std::vector<int>& into) const override {
+    for (const auto& [a, b] : joins) {
+      if (a == segment) into.push_back(b);
+      if (b == segment) into.push_back(a);
+    }
+  }
 
   std::set<int> region(int start) const {
     std::set<int> seen{start};
@@ -33,22 +44,17 @@ struct Model {
     while (!stack.empty()) {
       const int s = stack.back();
       stack.pop_back();
-      for (const Join& j : joins) {
-        if (j.a == s && seen.insert(j.b).second) stack.push_back(j.b);
-        if (j.b == s && seen.insert(j.a).second) stack.push_back(j.a);
+      for (const auto& [a, b] : joins) {
+        if (a == s && seen.insert(b).second) stack.push_back(b);
+        if (b == s && seen.insert(a).second) stack.push_back(a);
       }
     }
     return seen;
   }
-  Word open(int s) const {
-    Word n = segments.at(s).open;
-    for (const Join& j : joins) n -= (j.a == s ? j.ends : 0) + (j.b == s ? j.ends : 0);
-    return n;
-  }
 };
 
 void compare(const Regions& regions, const Arena& arena, const Model& m, Scratch& scratch) {
-  REQUIRE(regions.is_consistent(arena, scratch));
+  REQUIRE(regions.is_consistent(arena, m, scratch));
   for (const auto& [s, own] : m.segments) {
     const auto members = m.region(s);
     const auto listed = regions.segments(arena, s, scratch);
@@ -57,18 +63,20 @@ void compare(const Regions& regions, const Arena& arena, const Model& m, Scratch
     REQUIRE(regions.region(arena, s) == *members.begin());
     REQUIRE(regions.size(arena, s) == static_cast<int>(members.size()));
     Word open = 0;
-    std::array<std::set<int>, 2> units;
+    std::set<int> groups;
+    std::set<int> units;
     std::array<Word, 2> counters{};
     std::array<Word, 3> weights{};
     for (const int t : members) {
-      open += m.open(t);
-      for (std::size_t u = 0; u < 2; ++u) units[u].insert(m.segments.at(t).units[u]);
+      open += m.segments.at(t).open;
+      groups.insert(t / kGroup);
+      units.insert(m.segments.at(t).unit);
       for (std::size_t i = 0; i < 2; ++i) counters[i] += m.segments.at(t).counters[i];
       for (std::size_t i = 0; i < 3; ++i) weights[i] += m.segments.at(t).weights[i];
     }
     REQUIRE(regions.open_ends(arena, s) == open);
-    for (std::size_t u = 0; u < 2; ++u)
-      REQUIRE(regions.distinct(arena, s, u) == static_cast<int>(units[u].size()));
+    REQUIRE(regions.groups(arena, s) == static_cast<int>(groups.size()));
+    REQUIRE(regions.units(arena, s) == static_cast<int>(units.size()));
     for (int i = 0; i < 2; ++i)
       REQUIRE(regions.counter(arena, s, i) == counters[static_cast<std::size_t>(i)]);
     for (int i = 0; i < 3; ++i)
@@ -94,36 +102,42 @@ void compare(const Regions& regions, const Arena& arena, const Model& m, Scratch
 TEST_CASE("a piece with two segments of one region counts once") {
   RegionSizes sizes;
   sizes.segments = 8;
-  sizes.joins = 8;
-  sizes.units = {4, 2};
+  sizes.group = 2;
+  sizes.units = 2;
   const Regions regions(2, sizes);
   Arena arena(2 + regions.words());
   Scratch scratch;
-  // Cell 0 carries segments 0 and 1; they meet by way of cells 1 and 2.
-  regions.add(arena, 0, 0, 1, {0, 0});
-  regions.add(arena, 1, 0, 1, {0, 0});
-  regions.add(arena, 2, 0, 2, {1, 0});
-  regions.add(arena, 3, 0, 2, {2, 1});
-  regions.join(arena, {0, 2});
-  regions.join(arena, {3, 1});
-  CHECK(regions.distinct(arena, 0, 0) == 2);
-  CHECK(regions.open_ends(arena, 0) == 1);
-  regions.join(arena, {2, 3});
+  Model m;
+  // Piece 0 carries segments 0 and 1; they meet by way of pieces 1 and 2.
+  regions.add(arena, 0, 0, 1, 0);
+  regions.add(arena, 1, 0, 1, 0);
+  regions.add(arena, 2, 0, 2, 0);
+  regions.add(arena, 4, 0, 2, 1);
+  const auto join = [&](int a, int b) {
+    m.joins.emplace_back(a, b);
+    regions.join(arena, a, b);
+  };
+  join(0, 2);
+  join(4, 1);
+  CHECK(regions.groups(arena, 0) == 2);
+  CHECK(regions.open_ends(arena, 0) == 3);
+  join(2, 4);
   CHECK(regions.size(arena, 0) == 4);
-  CHECK(regions.distinct(arena, 0, 0) == 3);
-  CHECK(regions.distinct(arena, 0, 1) == 2);
-  CHECK(regions.open_ends(arena, 0) == 0);
-  CHECK(regions.region(arena, 3) == 0);
+  CHECK(regions.groups(arena, 0) == 3);
+  CHECK(regions.units(arena, 0) == 2);
+  CHECK(regions.open_ends(arena, 0) == 6);
+  CHECK(regions.region(arena, 4) == 0);
 
-  const Join cut[] = {{2, 3}};
-  const Join laid[] = {{1, 0, 0}};
-  regions.relink(arena, cut, laid, scratch);
-  CHECK(regions.distinct(arena, 3, 0) == 3);
-  CHECK(regions.open_ends(arena, 3) == 2);
-  regions.remove(arena, 0, scratch);
+  m.joins = {{0, 2}, {4, 1}, {1, 0}};
+  const int cut[] = {2, 4};
+  regions.relink(arena, cut, m, scratch);
+  CHECK(regions.groups(arena, 4) == 3);
+  m.joins = {{4, 1}};
+  regions.remove(arena, 0, m, scratch);
   CHECK(regions.size(arena, 2) == 1);
   CHECK(regions.open_ends(arena, 2) == 2);
-  CHECK(regions.size(arena, 3) == 2);
+  CHECK(regions.size(arena, 4) == 2);
+  CHECK(regions.groups(arena, 4) == 2);
   CHECK_FALSE(regions.exists(arena, 0));
 }
 
@@ -133,11 +147,11 @@ TEST_CASE("regions equal their definition under random changes, and undo restore
   for (int round = 0; round < 60; ++round) {
     RegionSizes sizes;
     sizes.segments = 40;
-    sizes.joins = 60;
+    sizes.group = kGroup;
+    sizes.units = 9;
     sizes.contacts = 30;
     sizes.counters = 2;
     sizes.seats = 3;
-    sizes.units = {12, 9};
     const Regions regions(static_cast<Address>(pick(random, 5)), sizes);
     Arena arena(5 + regions.words());
     Model m;
@@ -148,8 +162,8 @@ TEST_CASE("regions equal their definition under random changes, and undo restore
       return it->first;
     };
     const auto any_join = [&](Join& j) {
-      j = {any(), any(), pick(random, 2)};
-      return m.segments.at(j.a).kind == m.segments.at(j.b).kind;
+      j = {any(), any()};
+      return m.segments.at(j.first).kind == m.segments.at(j.second).kind;
     };
     for (int step = 0; step < 160; ++step) {
       history.emplace_back(arena.mark(), model::words_of(arena));
@@ -160,14 +174,14 @@ TEST_CASE("regions equal their definition under random changes, and undo restore
         Segment segment;
         segment.kind = pick(random, 2);
         segment.open = pick(random, 5);
-        segment.units = {pick(random, 12), pick(random, 9)};
+        segment.unit = pick(random, 9);
         m.segments[s] = segment;
-        regions.add(arena, s, segment.kind, segment.open, segment.units);
+        regions.add(arena, s, segment.kind, segment.open, segment.unit);
       } else if (action < 12) {
         Join j;
         if (m.joins.size() == 60 || !any_join(j)) continue;
         m.joins.push_back(j);
-        regions.join(arena, j);
+        regions.join(arena, j.first, j.second);
       } else if (action < 14) {
         const int a = any();
         const int b = any();
@@ -193,32 +207,19 @@ TEST_CASE("regions equal their definition under random changes, and undo restore
         REQUIRE(regions.own_weight(arena, s, i) ==
                 m.segments.at(s).weights[static_cast<std::size_t>(i)]);
       } else if (action < 18 && !m.joins.empty()) {
-        std::vector<Join> removed;
-        std::vector<Join> added;
+        std::vector<int> seeds;
         for (int n = 1 + pick(random, 3); n > 0 && !m.joins.empty(); --n) {
           const auto it = m.joins.begin() + pick(random, static_cast<int>(m.joins.size()));
-          // Parallel joins of one pair must agree for the model to know which one went.
-          const Join j = *it;
-          const bool unlike = std::any_of(m.joins.begin(), m.joins.end(), [&](const Join& k) {
-            return std::minmax(k.a, k.b) == std::minmax(j.a, j.b) && k.ends != j.ends;
-          });
-          if (unlike) continue;
-          removed.push_back(j);
+          seeds.push_back(it->first);
           m.joins.erase(it);
         }
-        Join j;
-        if (pick(random, 2) == 0 && any_join(j)) {
-          added.push_back(j);
-          m.joins.push_back(j);
-        }
-        regions.relink(arena, removed, added, scratch);
+        regions.relink(arena, seeds, m, scratch);
       } else if (action == 18) {
         const int s = any();
-        // What the closed ends of a removed join were is back in the partner.
         m.segments.erase(s);
-        std::erase_if(m.joins, [&](const Join& j) { return j.a == s || j.b == s; });
+        std::erase_if(m.joins, [&](const Join& j) { return j.first == s || j.second == s; });
         std::erase_if(m.contacts, [&](const auto& c) { return c.first == s || c.second == s; });
-        regions.remove(arena, s, scratch);
+        regions.remove(arena, s, m, scratch);
       }
       compare(regions, arena, m, scratch);
     }

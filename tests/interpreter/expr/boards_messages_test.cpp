@@ -57,7 +57,7 @@ TEST_CASE("errors in amounts over boards") {
       {"place_of(goal, table)", 10, 4, "expr/wrong-kind: expected a figure, found a place of ring"},
       {"table[goal]", 7, 4, "expr/wrong-kind: expected a cell, found a place of ring"},
       // sets
-      {"count of x in segments(goal)", 24, 4, "expr/wrong-kind: expected a piece or a region of a grid, found a place of ring"},
+      {"count of x in segments(goal)", 24, 4, "expr/wrong-kind: expected a piece, a corner or a region of a grid, found a place of ring"},
       {"count of x in segments()", 15, 10, "expr/arguments: 'segments' takes 1 value, found 0"},
       {"count of x in pieces(chains[goal])", 22, 12, "expr/wrong-kind: expected a region of a grid, found a region of chains"},
       {"count of x in places(last)", 22, 4, "expr/wrong-kind: expected a region of a map, found a piece of table"},

@@ -189,8 +189,8 @@ TEST_CASE("refused additions to a grid") {
   CHECK(box.refusal("lay open-2 (1,0)") == "move/illegal: the first piece goes to (0,0)");
   box.lay("yard", {0, 0}, "base");
   CHECK(box.refusal("lay open-2 (0,0)") == "move/illegal: (0,0) is occupied by base");
-  CHECK(box.refusal("lay open-2 (2,0)") == "move/illegal: (2,0) does not touch any piece");
-  CHECK(box.refusal("lay open-2 (1,1)") == "move/illegal: (1,1) does not touch any piece");
+  CHECK(box.refusal("lay open-2 (2,0)") == "move/illegal: (2,0) is not next to any piece");
+  CHECK(box.refusal("lay open-2 (1,1)") == "move/illegal: (1,1) is not next to any piece");
   CHECK(box.refusal("lay s-1 (0,-1)") ==
         "move/illegal: side must match: the south side is 'wall', the piece at (0,0) has 'open' there");
   box.lay("yard", {0, -1}, "n-3");

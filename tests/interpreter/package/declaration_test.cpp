@@ -78,7 +78,7 @@ TEST_CASE("what is needed must be given", "[package]") {
   CHECK(outcome("c.move('go', { c.param('n', {}), effect = 'x' }),") ==
         "base/rules.lua:3:27: error[package/missing-key]: param 'n' needs a domain: component, "
         "occupied, vacant, placement, piece, removable, replaceable, subset, choice, number, "
-        "player, place, figure, segment or list.\n"
+        "player, place, figure, segment, corner or list.\n"
         "      c.move('go', { c.param('n', {}), effect = 'x' }),\n"
         "                              ^");
 }

@@ -49,4 +49,56 @@ TEST_CASE("every ruleset obeys the rules of the house") {
   CHECK(rulesets >= 1);
 }
 
+namespace {
+
+// How much of rules there is beside components.
+std::size_t rules_in(const description::Description& d) {
+  return d.moves.size() + d.phases.size() + d.steps.size() + d.definitions.size() + d.contributions.size() +
+         d.handlers.size() + d.fields.size() + d.sheets.size();
+}
+
+}  // namespace
+
+TEST_CASE("pairs of modules that change the rules obey them, too") {
+  int pairs = 0;
+  for (const auto& found : package::list(folders())) {
+    if (!found.manifest.mod.empty() || !found.error.empty()) continue;
+    package::Request request;
+    request.ruleset = found.name;
+    request.path = folders();
+    request.stdlib = std::filesystem::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+    request.players = package::player_range(request).least;
+    const auto with = [&](std::vector<std::string> modules) {
+      package::Request r = request;
+      r.modules = std::move(modules);
+      return r;
+    };
+    const std::size_t plain = rules_in(package::load(request).description);
+    std::vector<std::string> changing;
+    for (const auto& module : found.manifest.modules) {
+      if (request.players < module.players_min) continue;
+      if (rules_in(package::load(with({module.id})).description) > plain) changing.push_back(module.id);
+    }
+    for (std::size_t a = 0; a < changing.size(); ++a) {
+      for (std::size_t b = a + 1; b < changing.size(); ++b) {
+        CAPTURE(found.name, changing[a], changing[b]);
+        Conformance options;
+        options.games = 1;
+        options.seed = 5;
+        options.stride = 16;
+        try {
+          const auto report = conformance(*session::load_ruleset(with({changing[a], changing[b]})), options);
+          INFO(report.text());
+          CHECK(report.passed());
+          ++pairs;
+        } catch (const grammar::Error& e) {
+          INFO(e.what());
+          CHECK(package::is_no_combination(e));
+        }
+      }
+    }
+  }
+  CHECK(pairs > 10);
+}
+
 }  // namespace castellan::play

@@ -119,14 +119,14 @@ TEST_CASE("sheets, loops and labels") {
         "               ^^^^^^^^\n"
         "    hint: did you mean 'building'?");
   CHECK(report("sheet s \"\"\n  for each x in kinds do\n    row R \"a\": add 1\n  end\nend\n") ==
-        "test.score:2:17: error[score/not-a-set]: rows are repeated over players, a choice, a family or numbers(first, last)\n"
+        "test.score:2:17: error[expr/unknown-name]: 'kinds' is not known here\n"
         "      for each x in kinds do\n"
         "                    ^^^^^\n"
         "    hint: did you mean 'kind'?");
   CHECK(report("sheet s \"\"\n  for each x in numbers(1, gold) do\n    row R \"a\": add 1\n  end\nend\n") ==
-        "test.score:2:28: error[score/differs-by-player]: the last number must be the same for all players, this speaks of the player\n"
+        "test.score:2:17: error[score/differs-by-player]: what rows are repeated for must be the same for all players, this speaks of the player\n"
         "      for each x in numbers(1, gold) do\n"
-        "                               ^^^^");
+        "                    ^^^^^^^^^^^^^^^^");
   CHECK(report("sheet s(round) \"Round {rond}\"\n  row R \"{\": add 1\nend\n") ==
         "test.score:1:7: error[score/bad-label]: '{rond}' is no parameter and no loop variable here\n"
         "    sheet s(round) \"Round {rond}\"\n"

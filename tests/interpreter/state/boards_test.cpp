@@ -102,7 +102,7 @@ Walk walk(const Game& g, const FieldType& f) {
   for (int slot = grid.next_slot(g.arena, -1); slot >= 0; slot = grid.next_slot(g.arena, slot)) {
     for (int k = 0; k < static_cast<int>(segments(slot).size()); ++k) {
       if (segments(slot)[static_cast<std::size_t>(k)].feature != f.feature) continue;
-      const int start = segment_id(f, slot, k);
+      const int start = segment_id(f, slot, segments(slot)[static_cast<std::size_t>(k)]);
       std::vector<int> open{start};
       while (!open.empty()) {
         const int id = open.back();
@@ -110,20 +110,19 @@ Walk walk(const Game& g, const FieldType& f) {
         if (!seen.insert(id).second) continue;
         w.region[start].insert(id);
         const int s = slot_of_segment(f, id);
-        const Segment& segment = segments(s)[static_cast<std::size_t>(index_of_segment(f, id))];
+        const int own = index_of_segment(*g.schema, g.arena, f, 0, id);
+        const Segment& segment = segments(s)[static_cast<std::size_t>(own)];
         if (!segment.marks.empty()) w.sum[start] += segment.marks[0];
         for (int h = 0; h < 8; ++h) {
-          if ((halves(s, index_of_segment(f, id)) >> h & 1) == 0) continue;
+          if ((halves(s, own) >> h & 1) == 0) continue;
           const int other =
               grid.slot_at(g.arena, grid.cell_of(g.arena, s).step(static_cast<Side>(h / 2)));
-          bool met = false;
+          w.open[start] += other < 0 ? 1 : 0;
           for (int n = 0; other >= 0 && n < static_cast<int>(segments(other).size()); ++n) {
             if (segments(other)[static_cast<std::size_t>(n)].feature != f.feature) continue;
             if ((halves(other, n) >> facing(h) & 1) == 0) continue;
-            met = true;
-            open.push_back(segment_id(f, other, n));
+            open.push_back(segment_id(f, other, segments(other)[static_cast<std::size_t>(n)]));
           }
-          w.open[start] += met ? 0 : 1;
         }
       }
     }
@@ -131,11 +130,56 @@ Walk walk(const Game& g, const FieldType& f) {
   return w;
 }
 
+// Figures of both fields on the segments of a region.
+int standing(const Game& g, const FieldType& f, const std::set<int>& members) {
+  int n = 0;
+  for (const char* name : {"crew", "beast"}) {
+    const FieldType& field = g.f(name);
+    for (int i = 0; i < field.places; ++i) {
+      const figures::Location l = figures::location(g.arena, field, 0, i);
+      if (l.where != figures::Where::segment) continue;
+      for (const int id : members) {
+        n += slot_of_segment(f, id) == l.at &&
+                     index_of_segment(*g.schema, g.arena, f, 0, id) == l.part
+                 ? 1
+                 : 0;
+      }
+    }
+  }
+  return n;
+}
+
+// A random figure goes to a random segment; those on a piece go home first when
+// it is to be taken off.
+void wander(Game& g, rng::Stream& random) {
+  const FieldType& crew = g.f("crew");
+  const board::Grid& grid = g.f("table").grids[0];
+  if (grid.count(g.arena) == 0) return;
+  int slot = grid.next_slot(g.arena, -1);
+  for (auto n = random.below(static_cast<std::uint64_t>(grid.count(g.arena))); n > 0; --n)
+    slot = grid.next_slot(g.arena, slot);
+  const auto& segments =
+      g.schema->component(ComponentId(grid.piece(g.arena, slot).component)).segments;
+  figures::move(*g.schema, g.arena, crew, 0,
+                static_cast<int>(random.below(static_cast<std::uint64_t>(crew.places))),
+                {figures::Where::segment, g.id("table"), 0, slot,
+                 static_cast<Word>(random.below(segments.size()))});
+}
+
+void send_home(Game& g, int slot) {
+  const FieldType& crew = g.f("crew");
+  for (int i = 0; i < crew.places; ++i) {
+    const figures::Location l = figures::location(g.arena, crew, 0, i);
+    if (l.where == figures::Where::segment && l.at == slot)
+      figures::move(*g.schema, g.arena, crew, 0, i, {figures::Where::supply, {}, 0, 0, 0});
+  }
+}
+
 void check_regions(const Game& g, const char* name) {
   const FieldType& f = g.f(name);
   const board::Regions& regions = f.regions[0];
   board::Scratch scratch;
-  REQUIRE(regions.is_consistent(g.arena, scratch));
+  REQUIRE(regions.is_consistent(g.arena, SegmentLinks(*g.schema, g.arena, f, 0), scratch));
   const Walk w = walk(g, f);
   std::size_t known = 0;
   for (const auto& [lowest, members] : w.region) {
@@ -148,7 +192,8 @@ void check_regions(const Game& g, const char* name) {
       pieces.insert(slot_of_segment(f, id));
     }
     REQUIRE(regions.size(g.arena, least) == static_cast<int>(members.size()));
-    REQUIRE(regions.distinct(g.arena, least, 0) == static_cast<int>(pieces.size()));
+    REQUIRE(regions.groups(g.arena, least) == static_cast<int>(pieces.size()));
+    REQUIRE(regions.weight(g.arena, least, kStanding) == standing(g, f, members));
     REQUIRE(regions.open_ends(g.arena, least) == w.open.at(lowest));
     if (w.sum.count(lowest) != 0) REQUIRE(regions.counter(g.arena, least, 0) == w.sum.at(lowest));
   }
@@ -179,8 +224,10 @@ TEST_CASE("regions follow the pieces through placing, exchanging, taking off and
     const int slot = grid.slot_at(g.arena, cell);
     const Arena::Mark mark = g.arena.mark();
     const std::vector<Word> before = words(g.arena);
+    if (slot >= 0) send_home(g, slot);
     if (slot < 0) {
       place_piece(*g.schema, g.arena, table, 0, cell, component, turn);
+      wander(g, random);
     } else if (random.below(2) == 0) {
       remove_piece(*g.schema, g.arena, table, 0, slot, scratch);
     } else {
@@ -234,13 +281,13 @@ TEST_CASE("figures stand, move and are counted") {
   CHECK(g.f("beast").figures[0].owner == Seat());
   CHECK(figures::in_supply(g.arena, f, 0, Seat(0), 0) == 2);
   const figures::Location north{figures::Where::place, g.id("isle"), 0, 0, 0};
-  figures::move(g.arena, f, 0, 1, north);
-  figures::move(g.arena, f, 0, 4, north);
+  figures::move(*g.schema, g.arena, f, 0, 1, north);
+  figures::move(*g.schema, g.arena, f, 0, 4, north);
   CHECK(figures::in_supply(g.arena, f, 0, Seat(0), 0) == 1);
   CHECK(figures::next_at(g.arena, f, 0, north, -1) == 1);
   CHECK(figures::next_at(g.arena, f, 0, north, 1) == 4);
   CHECK(figures::next_at(g.arena, f, 0, north, 4) == -1);
-  figures::move(g.arena, f, 0, 3, {figures::Where::holder, {}, 0, 0, 0});
+  figures::move(*g.schema, g.arena, f, 0, 3, {figures::Where::holder, {}, 0, 0, 0});
   CHECK(figures::next_in_supply(g.arena, f, 0, Seat(1), 0, -1) == -1);
   CHECK_FALSE(figures::custodian(g.arena, f, 0, 1));
   figures::set_custodian(g.arena, f, 0, 1, Seat(0));
@@ -256,8 +303,8 @@ Game position() {
   g.f("isle").maps[0].claim(g.arena, 2, 1);
   g.arena.set(g.at("isle") + 1, g.component("fork").value);
   const FieldType& f = g.f("crew");
-  figures::move(g.arena, f, 0, 0, {figures::Where::segment, g.id("table"), 0, 1, 0});
-  figures::move(g.arena, f, 0, 3, {figures::Where::figure, {}, 0, 0, 0});
+  figures::move(*g.schema, g.arena, f, 0, 0, {figures::Where::segment, g.id("table"), 0, 1, 0});
+  figures::move(*g.schema, g.arena, f, 0, 3, {figures::Where::figure, {}, 0, 0, 0});
   figures::set_stack(g.arena, f, 0, 3, 1);
   g.arena.set(g.at("tired", 3), 1);
   g.arena.forget();
@@ -302,8 +349,12 @@ TEST_CASE("boards are saved, and what follows from them is rebuilt") {
   CHECK(save(*g.schema, loaded) == save(*g.schema, g.arena));
   CHECK(hash(*g.schema, loaded) == hash(*g.schema, g.arena));
   const FieldType& roads = g.f("roads");
-  CHECK(roads.regions[0].same(loaded, segment_id(roads, 0, 0), segment_id(roads, 1, 0)));
-  CHECK(roads.regions[0].counter(loaded, segment_id(roads, 1, 0), 0) == 1);
+  const auto first = [&](int slot) {
+    const ComponentId piece(g.schema->field(roads.over).grids[0].piece(loaded, slot).component);
+    return segment_id(roads, slot, g.schema->component(piece).segments[0]);
+  };
+  CHECK(roads.regions[0].same(loaded, first(0), first(1)));
+  CHECK(roads.regions[0].counter(loaded, first(1), 0) == 1);
 }
 
 TEST_CASE("equal figures may change places in the hash, others not") {
@@ -311,14 +362,14 @@ TEST_CASE("equal figures may change places in the hash, others not") {
   const std::uint64_t before = hash(*g.schema, g.arena);
   const FieldType& f = g.f("crew");
   const figures::Location supply = figures::location(g.arena, f, 0, 1);
-  figures::move(g.arena, f, 0, 1, figures::location(g.arena, f, 0, 0));
-  figures::move(g.arena, f, 0, 0, supply);
+  figures::move(*g.schema, g.arena, f, 0, 1, figures::location(g.arena, f, 0, 0));
+  figures::move(*g.schema, g.arena, f, 0, 0, supply);
   CHECK(hash(*g.schema, g.arena) == before);
   g.arena.set(g.at("tired", 0), 1);
   CHECK(hash(*g.schema, g.arena) != before);
   g.arena.undo_to(0);
-  figures::move(g.arena, f, 0, 2, figures::location(g.arena, f, 0, 0));
-  figures::move(g.arena, f, 0, 0, supply);
+  figures::move(*g.schema, g.arena, f, 0, 2, figures::location(g.arena, f, 0, 0));
+  figures::move(*g.schema, g.arena, f, 0, 0, supply);
   CHECK(hash(*g.schema, g.arena) != before);
   g.arena.undo_to(0);
   g.f("isle").maps[0].claim(g.arena, 0, 1);

@@ -116,13 +116,11 @@ std::vector<Expected> recompute(const Game& g, const Model& model) {
       for (int h = 0; h < 8; ++h) {
         if ((halves(e) >> h & 1) == 0) continue;
         const Word beside = pack(unpack_cell(e.first).step(static_cast<Side>(h / 2)));
-        bool met = false;
         for (const auto& [other, segment] : all) {
-          if (other.first != beside || (halves(other) >> facing(h) & 1) == 0) continue;
-          met = true;
-          open.push_back(other);
+          if (other.first == beside && (halves(other) >> facing(h) & 1) != 0) open.push_back(other);
         }
-        region.open += met ? 0 : 1;
+        // A piece closes the side, whatever it shows there.
+        region.open += grid.slot_at(g.arena, unpack_cell(beside)) < 0 ? 1 : 0;
       }
     }
     out.push_back(std::move(region));
@@ -132,14 +130,17 @@ std::vector<Expected> recompute(const Game& g, const Model& model) {
 
 int id_of(const Game& g, const End& e) {
   const FieldType& roads = g.f("roads");
-  return segment_id(roads, g.f("table").grids[0].slot_at(g.arena, unpack_cell(e.first)), e.second);
+  const board::Grid& grid = g.f("table").grids[0];
+  const int slot = grid.slot_at(g.arena, unpack_cell(e.first));
+  const ComponentId piece(grid.piece(g.arena, slot).component);
+  return segment_id(roads, slot, g.schema->component(piece).segments[static_cast<std::size_t>(e.second)]);
 }
 
 void check(const Game& g, const Model& model) {
   const FieldType& f = g.f("roads");
   const board::Regions& regions = f.regions[0];
   board::Scratch scratch;
-  REQUIRE(regions.is_consistent(g.arena, scratch));
+  REQUIRE(regions.is_consistent(g.arena, SegmentLinks(*g.schema, g.arena, f, 0), scratch));
   REQUIRE(merges::count(g.arena, f, 0) == static_cast<int>(model.merges.size()));
   for (const Pair& p : model.merges) REQUIRE(merges::find(g.arena, f, 0, id_of(g, p.first), id_of(g, p.second)) >= 0);
   for (const Expected& e : recompute(g, model)) {
@@ -150,7 +151,7 @@ void check(const Game& g, const Model& model) {
     REQUIRE(std::set<int>(found.begin(), found.end()) == ids);
     REQUIRE(regions.open_ends(g.arena, any) == e.open);
     REQUIRE(regions.counter(g.arena, any, 0) == e.inns);
-    REQUIRE(regions.distinct(g.arena, any, 0) == static_cast<int>(e.pieces.size()));
+    REQUIRE(regions.groups(g.arena, any) == static_cast<int>(e.pieces.size()));
   }
 }
 
@@ -296,7 +297,7 @@ TEST_CASE("damaged merges and links of a snapshot are refused") {
   CHECK(refusal([](json& f) { f["roads"][0][0][0]["cell"] = {5, 5}; }) ==
         bad("roads[0][0][0].cell: no piece lies on this cell"));
   CHECK(refusal([](json& f) { f["roads"][0][0][0]["segment"] = 1; }) ==
-        bad("roads[0][0][0].segment: this is no segment of 'roads'"));
+        "save.json: error[io/json-range]: fields.roads[0][0][0].segment: 1 is not between 0 and 0");
   CHECK(refusal([](json& f) {
           for (int i = 0; i < 7; ++i) f["roads"][0].push_back(f["roads"][0][0]);
         }) == bad("roads[0]: more than 6 merges"));

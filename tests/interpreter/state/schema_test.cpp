@@ -242,7 +242,7 @@ TEST_CASE("two features of different classes clash on a side") {
   add_entries(d, "tile a: town N, road N\ntile b: town N banner 2\n");
   CHECK(report(d) ==
         "box.cards:1:1: error[schema/side-clash]: component 'a' has features of different side "
-        "classes on side N\n"
+        "classes on its north side: 'town' and 'road'\n"
         "    tile a: town N, road N\n"
         "    ^^^^^^\n"
         "box.cards:2:16: error[schema/unknown-attribute]: feature 'town' has no mark 'banner', and "
@@ -250,6 +250,89 @@ TEST_CASE("two features of different classes clash on a side") {
         "    tile b: town N banner 2\n"
         "                   ^^^^^^\n"
         "    hint: did you mean 'banners'?");
+}
+
+TEST_CASE("a half-side belongs to one feature") {
+  Description d = tiles();
+  add_entries(d,
+              "tile a: town N E, town E\n"
+              "tile b: field NL, field N\n"
+              "tile c: road NL, field N\n"
+              "tile d: town NL W, town NR E\n");
+  CHECK(report(d) ==
+        "box.cards:1:19: error[schema/side-twice]: half-side EL of component 'a' belongs to two "
+        "features: 'town' and 'town'\n"
+        "    tile a: town N E, town E\n"
+        "                      ^^^^^^\n"
+        "box.cards:2:19: error[schema/side-twice]: half-side NL of component 'b' belongs to two "
+        "features: 'field' and 'field'\n"
+        "    tile b: field NL, field N\n"
+        "                      ^^^^^^^");
+}
+
+TEST_CASE("sides given by an entry are met by its features") {
+  Description d = tiles();
+  add_entries(d,
+              "tile a: sides town field road any, town N, road S\n"
+              "tile b: sides town field field field\n"
+              "tile c: sides town field field field, town NL\n"
+              "tile d: sides field field field field, road W\n"
+              "tile e: sides any any any any, road W\n"
+              "tile f: sides field field\n"
+              "tile g: sides field feld field field\n");
+  CHECK(report(d) ==
+        "box.cards:2:1: error[schema/side-unmet]: the north side of component 'b' is 'town', and "
+        "no such feature reaches NL\n"
+        "    tile b: sides town field field field\n"
+        "    ^^^^^^\n"
+        "box.cards:3:1: error[schema/side-unmet]: the north side of component 'c' is 'town', and "
+        "no such feature reaches NR\n"
+        "    tile c: sides town field field field, town NL\n"
+        "    ^^^^^^\n"
+        "box.cards:4:1: error[schema/side-clash]: the west side of component 'd' is 'field', and a "
+        "feature of a 'road' side reaches it\n"
+        "    tile d: sides field field field field, road W\n"
+        "    ^^^^^^\n"
+        "box.cards:5:1: error[schema/side-clash]: the west side of component 'e' is 'any', and a "
+        "feature of a 'road' side reaches it\n"
+        "    tile e: sides any any any any, road W\n"
+        "    ^^^^^^\n"
+        "box.cards:6:9: error[schema/bad-value]: 'sides' takes the classes of the four sides, from "
+        "north and clockwise\n"
+        "    tile f: sides field field\n"
+        "            ^^^^^^^^^^^^^^^^^\n"
+        "box.cards:7:21: error[schema/bad-value]: 'feld' is no side of a tile, and not 'any'\n"
+        "    tile g: sides field feld field field\n"
+        "                        ^^^^\n"
+        "    hint: did you mean 'field'?");
+}
+
+TEST_CASE("a side that fits every other one has the wildcard class") {
+  Description d = tiles();
+  add_entries(d, "tile a: sides town any road any, town N, road S\ntile b: sides any any any any\n");
+  const Game g(std::move(d));
+  const auto& a = g.schema->component(g.component("a"));
+  CHECK(a.signature[0] == board::signature(2, board::kWildcard, 1, board::kWildcard));
+  CHECK(a.turns == 4);
+  CHECK(g.schema->component(g.component("b")).turns == 1);
+}
+
+TEST_CASE("a feature that fills sides owns every half of them") {
+  Description d = tiles();
+  d.families[0].features[2].fills = {0, 1};
+  add_entries(d,
+              "tile a: town N, road S, field EL ER SL, field SR WL WR\n"
+              "tile b: town N, road S, field EL ER SL, field SR WL\n"
+              "tile c: town N, road S, field E S W NL\n");
+  CHECK(report(d) ==
+        "box.cards:2:1: error[schema/half-side]: half-side WR of component 'b' belongs to no "
+        "'field'\n"
+        "    tile b: town N, road S, field EL ER SL, field SR WL\n"
+        "    ^^^^^^\n"
+        "box.cards:3:1: error[schema/half-side]: half-side NL of component 'c' belongs to a "
+        "'field', whose place is not there\n"
+        "    tile c: town N, road S, field E S W NL\n"
+        "    ^^^^^^");
 }
 
 TEST_CASE("names that clash are reported with both places") {

@@ -106,7 +106,7 @@ TEST_CASE("segments go by any of their sides, by a number, or by their feature a
 
 TEST_CASE("a half-side belongs to one segment of a feature") {
   CHECK(report(tiles("tile t x1: road N E, road NL S\n")) ==
-        "box.cards:1:22: error[schema/side-clash]: component 't' reaches 'NL' with two features 'road'\n"
+        "box.cards:1:22: error[schema/side-twice]: half-side NL of component 't' belongs to two features: 'road' and 'road'\n"
         "    tile t x1: road N E, road NL S\n"
         "                         ^^^^^^^^^");
 }

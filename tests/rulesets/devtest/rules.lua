@@ -123,7 +123,9 @@ return {
   c.amount("strength", { params = { { "t", "region towns" }, { "p", "player" } },
                          text = "sum of weight(f) for f in pawns[t] where owner of f = p" }),
   c.condition("free", { params = { { "s", "segment table" } },
-                        text = "not (towns[s] is not none and (any f in pawns[towns[s]]))" }),
+                        text = "not (any f in pawns[joined(s)])" }),
+  c.invariant("crew", { each = "players", text = "(count of f in pawns where owner of f = it) = 4",
+                        because = "somebody is lost" }),
 
   c.sheet("scoring/points.score"),
   c.sheet("scoring/boards.score"),
@@ -153,7 +155,8 @@ return {
   }),
   c.move("lay", {
     c.param("tile", { component = "bag", where = "price of it <= coins of actor" }),
-    c.param("cell", { placement = "table", piece = "tile" }),
+    c.param("cell", { placement = "table", piece = "tile",
+                      where = 'not (any n in facing(tile, it, turn, "water") where table[n] is not none)' }),
     effect = [[
       subtract price of tile from coins
       move tile from bag to table at cell turned turn
@@ -161,6 +164,7 @@ return {
       set last to table[cell]
       ask posting of actor
       greeting of last
+      gain 1 coin if any n in facing(last, "road") where table[n] is none
       let laid be count of t in table
       gain 1 coin if laid mod 5 = 0
     ]],
@@ -169,6 +173,11 @@ return {
     c.param("kind", { choice = "pawns_kind", where = "any f in pawns[actor] where kind of f = it" }),
     c.param("spot", { segment = "table", piece = "last", where = "it is not well and free(it)" }),
     effect = "deploy kind of actor on spot",
+  }),
+  c.move("camp", {
+    c.param("spot", { corner = "table", piece = "last", where = "any s in segments(it) where s is field" }),
+    conditions = { "supply(pawn, actor) > 0" },
+    effect = "deploy pawn of actor on spot",
   }),
   c.move("decline", { effect = "gain 1 coin" }),
   c.move("recall", {
@@ -337,7 +346,7 @@ return {
     leave = "set active to left of active",
   }),
   c.phase("asked", { moves = { "favour" } }),
-  c.phase("posting", { moves = { "post", "decline" } }),
+  c.phase("posting", { moves = { "post", "camp", "decline" } }),
   c.phase("round_end", {
     enter = [[
       for each k in colour where is_empty(market[k]) and size of box + size of spent > 0 do

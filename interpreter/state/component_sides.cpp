@@ -1,0 +1,187 @@
+// The sides of components: classes, the features that must meet them, turns.
+#include <algorithm>
+#include <bit>
+#include <tuple>
+
+#include "interpreter/state/builder.hpp"
+#include "interpreter/state/segments.hpp"
+
+namespace castellan::state {
+namespace {
+
+constexpr std::string_view kAnySide = "any";
+constexpr const char* kSideNames[] = {"north", "east", "south", "west"};
+constexpr unsigned kHalves = 2 * kSides;
+
+// Whether a feature gives sides this class.
+bool is_shown(const FamilyType& family, int side_class) {
+  return std::any_of(family.features.begin(), family.features.end(),
+                     [&](const FeatureType& f) { return f.side_class == side_class; });
+}
+
+std::string half_name(unsigned half) { return halves_text(static_cast<std::uint8_t>(1u << half)); }
+
+// What can be seen of a segment that lies turned, whatever its number.
+using Looks = std::tuple<std::int32_t, std::uint8_t, std::uint8_t, std::vector<Word>,
+                         std::vector<std::uint8_t>>;
+std::vector<Looks> looks_of(const ComponentType& c, Turn turn) {
+  std::vector<Looks> out;
+  for (const Segment& s : c.segments) {
+    std::vector<std::uint8_t> beside;
+    for (std::size_t k = 0; k < c.segments.size(); ++k) {
+      if ((s.beside >> k & 1) != 0) beside.push_back(turned_halves(c.segments[k].halves, turn));
+    }
+    std::sort(beside.begin(), beside.end());
+    out.emplace_back(s.feature, turned_halves(s.halves, turn), s.open, s.marks, std::move(beside));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// How many turns of the piece can be told apart.
+std::uint8_t different_turns(const ComponentType& c) {
+  const auto looks_alike = [&](Turn turn) {
+    return c.signature[static_cast<std::size_t>(turn)] == c.signature[0] &&
+           looks_of(c, turn) == looks_of(c, Turn::none);
+  };
+  if (looks_alike(Turn::quarter)) return 1;
+  return looks_alike(Turn::half) ? 2 : 4;
+}
+
+}  // namespace
+
+/// `sides road field any city`: the classes from north, clockwise.
+std::optional<board::Signature> SchemaBuilder::read_sides(const Origin& origin,
+                                                          const FamilyType& family,
+                                                          const grammar::Property& property) {
+  if (property.values.size() != kSides) {
+    error(origin, "schema/bad-value",
+          "'sides' takes the classes of the four sides, from north and clockwise");
+    return std::nullopt;
+  }
+  board::Signature out = 0;
+  for (std::size_t s = 0; s < kSides; ++s) {
+    const grammar::Value& value = property.values[s];
+    int side_class = value.text == kAnySide ? board::kWildcard : family.find_side(value.text);
+    if (side_class < 0) {
+      Origin place = origin;
+      place.span = value.span;
+      error(place, "schema/bad-value",
+            "'" + value.text + "' is no side of a " + family.name + ", and not '" +
+                std::string(kAnySide) + "'",
+            grammar::nearest_hint(value.text, family.sides));
+      return std::nullopt;
+    }
+    out = board::with_side(out, static_cast<Side>(s), side_class);
+  }
+  return out;
+}
+
+/// The class of each half-side by the features that reach it, 0 where none
+/// does. A half-side belongs to one feature of a class.
+std::array<int, 8> SchemaBuilder::reached_halves(const Origin& origin, const FamilyType& family,
+                                                 const ComponentType& of) {
+  std::array<int, kHalves> reached{};
+  const auto feature_of = [&](const Segment& s) -> const FeatureType& {
+    return family.features[static_cast<std::size_t>(s.feature)];
+  };
+  bool clash = false;
+  for (unsigned half = 0; half < kHalves && !clash; ++half) {
+    const Segment* edge = nullptr;
+    for (const Segment& segment : of.segments) {
+      if ((segment.halves >> half & 1) == 0) continue;
+      const FeatureType& feature = feature_of(segment);
+      if (edge != nullptr && feature.side_class != 0 && feature_of(*edge).side_class != feature.side_class) {
+        error(origin, "schema/side-clash",
+              "component '" + of.name + "' has features of different side classes on its " +
+                  kSideNames[half / 2] + " side: '" + feature_of(*edge).name + "' and '" +
+                  feature.name + "'");
+        clash = true;
+        break;
+      }
+      if (edge != nullptr && feature.side_class != 0) {
+        error(origin, "schema/side-twice",
+              "half-side " + half_name(half) + " of component '" + of.name +
+                  "' belongs to two features: '" + feature_of(*edge).name + "' and '" + feature.name + "'");
+        clash = true;
+        break;
+      }
+      if (feature.side_class != 0) {
+        edge = &segment;
+        reached[half] = feature.side_class;
+      }
+    }
+  }
+  return reached;
+}
+
+/// Whether the features fit the classes that the entry gives its sides.
+void SchemaBuilder::check_sides(const Origin& origin, const FamilyType& family,
+                                const ComponentType& of, board::Signature printed,
+                                const std::array<int, 8>& reached) {
+  const auto side_name = [&](int side_class) {
+    return "'" + family.sides[static_cast<std::size_t>(side_class)] + "'";
+  };
+  for (unsigned half = 0; half < kHalves; ++half) {
+    const int side_class = board::side_class(printed, static_cast<Side>(half / 2));
+    const std::string side = std::string(kSideNames[half / 2]) + " side";
+    if (reached[half] == side_class || (reached[half] == 0 && (side_class == 0 || !is_shown(family, side_class)))) continue;
+    if (reached[half] == 0) {
+      error(origin, "schema/side-unmet",
+            "the " + side + " of component '" + of.name + "' is " + side_name(side_class) +
+                ", and no such feature reaches " + half_name(half));
+    } else {
+      error(origin, "schema/side-clash",
+            "the " + side + " of component '" + of.name + "' is " +
+                (side_class == board::kWildcard ? "'any'" : side_name(side_class)) +
+                ", and a feature of a " + side_name(reached[half]) + " side reaches it");
+    }
+    half |= 1;  // one word about a side
+  }
+}
+
+/// Features that fill sides own every half of sides of their classes, and no
+/// half of sides that show another feature, or any.
+void SchemaBuilder::check_fillings(const Origin& origin, const FamilyType& family,
+                                   const ComponentType& of) {
+  for (std::size_t n = 0; n < family.features.size(); ++n) {
+    const FeatureType& feature = family.features[n];
+    if (feature.fills == 0) continue;
+    unsigned owned = 0;
+    for (const Segment& segment : of.segments) {
+      if (static_cast<std::size_t>(segment.feature) == n) owned |= segment.halves;
+    }
+    for (unsigned half = 0; half < kHalves; ++half) {
+      const int side_class = board::side_class(of.signature[0], static_cast<Side>(half / 2));
+      const bool fills = board::in_mask(feature.fills, side_class);
+      const bool shown = side_class == board::kWildcard || is_shown(family, side_class);
+      if (((owned >> half & 1) != 0) == fills || (!fills && !shown)) continue;
+      const std::string where =
+          "half-side " + half_name(half) + " of component '" + of.name + "'";
+      error(origin, "schema/half-side",
+            fills ? where + " belongs to no '" + feature.name + "'"
+                  : where + " belongs to a '" + feature.name + "', whose place is not there");
+    }
+  }
+}
+
+void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family,
+                                  std::optional<board::Signature> given, ComponentType& to) {
+  const auto before = out_.error_count();
+  const auto reached = reached_halves(origin, family, to);
+  board::Signature signature = given.value_or(0);
+  if (given && out_.error_count() == before) {
+    check_sides(origin, family, to, *given, reached);
+  } else if (!given) {
+    for (unsigned s = 0; s < kSides; ++s) {
+      signature = board::with_side(signature, static_cast<Side>(s),
+                                   std::max(reached[2 * s], reached[2 * s + 1]));
+    }
+  }
+  for (std::size_t t = 0; t < 4; ++t)
+    to.signature[t] = board::turned(signature, static_cast<Turn>(t));
+  check_fillings(origin, family, to);
+  to.turns = different_turns(to);
+}
+
+}  // namespace castellan::state

@@ -1,0 +1,68 @@
+-- The abbey: a tile of one's own that fits everything.
+local c = castellan
+
+return {
+  -- dealt, not shuffled in
+  c.contribute("in_stack", { name = "abbey", text = 'it != "am/abbey"' }),
+  c.pile("abbey_box", { holds = "tile", starts_full = true, starts_with = 'it = "am/abbey"', label = "abbeys in the box" }),
+  c.pile("abbeys", { of = "player", holds = "tile", label = "abbey" }),
+  c.contribute("tiles_elsewhere", { name = "abbeys",
+    text = "size of abbey_box + sum of size of abbeys of p for p in players" }),
+  c.step("deal_abbeys", { before_enter = "setup", effect = [[
+    for each p in players do move "am/abbey" from abbey_box to abbeys of p end
+  ]] }),
+
+  -- [PLAY-AM-01] instead of drawing, into a gap with four neighbours. Followers
+  -- may go on it as monks, it is a monastery [PLAY-AM-03]; it has no road, city
+  -- or field, so no builder's feature is extended [PLAY-AM-04].
+  c.move("abbey", {
+    c.param("site", { placement = "table", piece = '"am/abbey"', where = "beside(table, it) = 4" }),
+    conditions = { { "size of abbeys of actor > 0", because = "you have no abbey left" } },
+    effect = [[
+      move "am/abbey" from abbeys of actor to table at site
+      set placed to table[site]
+      emit tile_placed(actor, "am/abbey", site)
+      after_placing
+    ]],
+    help = "Lay your abbey into a gap instead of drawing a tile.",
+  }),
+  c.event("abbey_kept", { params = { { "who", "player" } }, text = "{who} keeps the abbey" }),
+  c.move("draw", { conditions = { { "tiles_left", because = "no tile is left" } }, automatic = true,
+                   effect = "emit abbey_kept(actor)", help = "Draw a tile." }),
+  c.move("forgo", { conditions = { { "not tiles_left", because = "tiles are left to draw" } }, automatic = true,
+                    effect = "emit abbey_kept(actor)", help = "Lay no abbey." }),
+  c.phase("abbey_or_tile", { moves = { "abbey", "draw", "forgo" } }),
+  c.contribute("instead_of_drawing", { name = "abbey", text = [[
+    if begins_turn and size of abbeys of active > 0 then ask abbey_or_tile of active end
+  ]] }),
+
+  -- [PLAY-AM-02, PLAY-AM-04] It closes the sides around it; what ends there and is
+  -- complete now is scored.
+  c.condition("ends_here", { params = { { "s", "segment table" } }, text = "reaches(s, cell of placed)" }),
+  c.contribute("more_completed", { name = "abbey", text = [[
+    if component of placed = "am/abbey" then
+      for each r in cities where open_ends of r = 0 and
+        (any n in neighbours(placed) where (any s in segments(n) where s is city and ends_here(s) and cities[s] = r)) do
+        finish_city(r)
+      end
+      for each r in roads where open_ends of r = 0 and
+        (any n in neighbours(placed) where (any s in segments(n) where s is road and ends_here(s) and roads[s] = r)) do
+        finish_road(r)
+      end
+    end
+  ]] }),
+
+  -- [PLAY-AM-05, PLAY-END-02] After the last tile one more turn each, from the left
+  -- of the last player, for the abbey alone.
+  c.flag("closing", { label = "last abbeys" }),
+  c.counter("closing_turns", { max = 6, label = "turns for last abbeys" }),
+  c.contribute("goes_on", { name = "abbeys", text = "closing_turns > 0" }),
+  c.step("last_abbeys", { after_enter = "turn_end", effect = [[
+    if closing then
+      subtract 1 from closing_turns
+    else if not tiles_left then
+      set closing to true
+      set closing_turns to count of p in players
+    end
+  ]] }),
+}

@@ -1,0 +1,50 @@
+-- The barn: on a corner where four fields meet.
+local c = castellan
+
+local free = {
+  ["not-occupied"] = { "not barn_in(field_at(spot))", because = "there is a barn in this field already" },
+  occupied = false,
+}
+
+return {
+  c.figures("barns", { of = "player", kinds = { { "barn", each = 1 } } }),
+  c.amount("field_at", { params = { { "p", "corner table" } }, type = "region fields",
+                         text = "fields[first s in segments(p) where s is field]" }),
+  c.condition("barn_in", { params = { { "d", "region fields" } },
+    text = "any b in barns where corner_of(b, table) is not none and field_at(corner_of(b, table)) = d" }),
+  c.condition("has_barn_in", { params = { { "p", "player" }, { "d", "region fields" } },
+    text = "any b in barns where owner of b = p and corner_of(b, table) is not none and field_at(corner_of(b, table)) = d" }),
+
+  -- [PLAY-AM-09] all four tiles show field at the corner, one of them the new one
+  c.event("barn_built", { params = { { "who", "player" }, { "spot", "corner table" } }, text = "{who} builds the barn at {spot}" }),
+  c.move("barn", {
+    c.param("spot", { corner = "table", piece = "placed",
+      where = "(count of s in segments(it) where s is field) = 4" }),
+    conditions = { { "supply(barn, actor) > 0", because = "your barn is built" }, free[c.options.barn_placement] or nil },
+    effect = [[
+      deploy barn of actor on spot
+      emit barn_built(actor, spot)
+      let d be field_at(spot)
+      let s be first t in segments(spot) where t is field
+      if any f in followers[d] then
+        for each p in players where leads(p, s) do score field(d) for p to score end
+        clear(s)
+      end
+    ]],                                      -- [PLAY-AM-10] with pigs and pig-herds as at the end
+    help = "Build your barn where four fields meet at a corner of the tile.",
+  }),
+  c.change("phase", "deploy", { keys = { moves = { add = { "barn" } } } }),
+
+  -- [PLAY-AM-11] no farmer beside a barn; farmers who meet one are scored
+  c.contribute("may_deploy", { name = "barn", because = "a barn stands in this field",
+                               text = "not (s is field) or not barn_in(fields[s])" }),
+  c.contribute("after_placing", { name = "barn", text = [[
+    for each d in fields of placed where (any f in followers[d]) and barn_in(d) do
+      let s be first t in segments(d)
+      for each p in players where leads(p, s) do score farm(d) for p to score end
+      clear(s)
+    end
+  ]] }),
+  c.sheet("scoring/barn.score"),
+  c.rows("scoring/final.score"),             -- [PLAY-AM-12]
+}

@@ -1,0 +1,9 @@
+-- [PLAY-AM-06] The mayor: for cities only, weighs as many as they have pennants.
+local c = castellan
+
+return {
+  c.change("figures", "followers", { keys = { kinds = { add = { { "mayor", each = 1 } } } } }),
+  c.contribute("suits", { name = "mayor", text = "k = mayor and s is city" }),
+  c.contribute("weight", { name = "mayor",
+    text = "if kind of f = mayor and s is city then pennants of cities[s] - 1 else 0" }),
+}

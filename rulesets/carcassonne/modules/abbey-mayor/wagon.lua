@@ -1,0 +1,51 @@
+-- [PLAY-AM-07, PLAY-AM-08] The wagon moves on when its feature is scored.
+local c = castellan
+
+-- PLAY-AM-07: on the wagon's tile or one around it, or where something visibly
+-- meets the scored feature
+local near = {
+  C2 = "close(piece of w, piece of s)",
+  C1 = [[
+    (s is city and (any v in segments(cities[s]) where piece of v = piece of w and adjoin(v, w))) or
+    (s is road and (any v in segments(roads[s]) where piece of v = piece of w and adjoin(v, w))) or
+    (is_building(s) and piece of w = piece of s and adjoin(w, s))
+  ]],
+}
+
+return {
+  c.change("figures", "followers", { keys = { kinds = { add = { { "wagon", each = 1 } } } } }),
+  c.contribute("suits", { name = "wagon", text = "k = wagon and ordinary(s) and not (s is field)" }),
+
+  -- It stays when the others go home, until its owner has chosen.
+  c.contribute("stays", { name = "wagon", text = "kind of f = wagon" }),
+  c.condition("close", { params = { { "t", "piece table" }, { "u", "piece table" } },
+    text = "abs(x of cell of t - x of cell of u) <= 1 and abs(y of cell of t - y of cell of u) <= 1" }),
+  c.condition("near", { params = { { "w", "segment table" }, { "s", "segment table" } }, text = near[c.options.wagon_move] }),
+  c.amount("wagon_of", { params = { { "p", "player" } }, type = "figure followers", text = "figure(followers, wagon, p)" }),
+  c.amount("stop_of", { params = { { "p", "player" } }, type = "segment table", text = "place_of(wagon_of(p), table)" }),
+  c.condition("wagon_waits", { params = { { "p", "player" } },
+                               text = "stop_of(p) is not none and finished(stop_of(p))" }),
+
+  c.event("wagon_moved", { params = { { "who", "player" }, { "spot", "segment table" } }, text = "the wagon of {who} moves to {spot}" }),
+  c.event("wagon_home", { params = { { "who", "player" } }, text = "the wagon of {who} comes home" }),
+  c.move("wagon", {
+    c.param("spot", { segment = "table",
+      where = "suits(wagon, it) and near(it, stop_of(actor)) and not finished(it) and may_deploy(wagon, it)" }),
+    effect = "deploy wagon_of(actor) on spot\nemit wagon_moved(actor, spot)",
+    help = "Move your wagon to a free, incomplete road, city or monastery near the scored one.",
+  }),
+  c.move("unload", { automatic = true, effect = "release wagon_of(actor)\nemit wagon_home(actor)",
+                     help = "Take your wagon back." }),
+  c.phase("wagon", { moves = { "wagon", "unload" } }),
+
+  -- 3d, whoever's turn it is; several wagons in turn order from the active player
+  c.ref("driver", { to = "player", label = "player whose wagon may move" }),
+  c.step("wagons", { after_enter = "score", effect = [[
+    set driver to active
+    repeat (count of p in players) times
+      if wagon_waits(driver) then ask wagon of driver end
+      set driver to left of driver
+    end
+    set driver to none
+  ]] }),
+}

@@ -1,0 +1,6 @@
+-- Crop Circles II: the tiles. What is printed on them has no effect.
+local c = castellan
+
+return {
+  c.entries("components/crop-circles-2.tiles"),
+}

@@ -1,0 +1,6 @@
+-- Darmstadt promo: the tiles. What is printed on them has no effect.
+local c = castellan
+
+return {
+  c.entries("components/darmstadt.tiles"),
+}

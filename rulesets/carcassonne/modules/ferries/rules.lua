@@ -1,0 +1,6 @@
+-- The Ferries: the tiles. What is printed on them has no effect.
+local c = castellan
+
+return {
+  c.entries("components/ferries.tiles"),
+}

@@ -1,0 +1,6 @@
+-- The Festival: the tiles. What is printed on them has no effect.
+local c = castellan
+
+return {
+  c.entries("components/festival.tiles"),
+}

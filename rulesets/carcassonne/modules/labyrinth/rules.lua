@@ -1,0 +1,6 @@
+-- The Labyrinth: the tiles. What is printed on them has no effect.
+local c = castellan
+
+return {
+  c.entries("components/labyrinth.tiles"),
+}

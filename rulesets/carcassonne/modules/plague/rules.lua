@@ -1,0 +1,6 @@
+-- The Plague: the tiles. They are ordinary land.
+local c = castellan
+
+return {
+  c.entries("components/plague.tiles"),
+}

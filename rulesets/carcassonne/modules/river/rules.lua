@@ -1,0 +1,49 @@
+-- The river is laid first, from the spring to the lake. [PLAY-SET-07] Followers
+-- never stand on it, since it is none of the features they suit.
+local c = castellan
+
+return {
+  c.entries("components/spring.tiles"),
+
+  c.condition("of_river", { params = { { "t", "tile" } }, text = 'any n in facing(t, (0, 0), 0, "river")' }),
+  c.contribute("in_stack", { name = "river", text = "not of_river(it)" }),
+  c.pile("springs", { holds = "tile", starts_full = true, starts_with = "part of it = spring" }),
+  c.pile("forks", { holds = "tile", starts_full = true, starts_with = "part of it = fork" }),
+  c.pile("lakes", { holds = "tile", starts_full = true, starts_with = "part of it = lake" }),
+  c.pile("river", { holds = "tile", visible = "count", starts_full = true,
+                    starts_with = "of_river(it) and part of it is none" }),
+
+  c.contribute("tiles_elsewhere", { name = "river",
+    text = "size of springs + size of forks + size of river + size of lakes" }),
+
+  c.contribute("lay_start", { name = "spring", text = [[
+    let t be first t in springs
+    move t from springs to table at (0, 0)
+  ]] }),
+  -- the fork right after the spring, then the others shuffled, the lake last
+  c.contribute("draw_first", { name = "river", text = [[
+    if size of forks > 0 then
+      draw from forks to drawn[1]
+    else if size of river > 0 then
+      draw from river to drawn[1]
+    else if size of lakes > 0 then
+      draw from lakes to drawn[1]
+    end
+  ]] }),
+  c.contribute("tiles_left", { name = "river", text = "size of forks + size of river + size of lakes > 0" }),
+
+  -- A river tile goes on from an open end.
+  c.contribute("may_place", { name = "flows", because = "the river must go on", text = [[
+    not of_river(t) or (any n in facing(t, site, r, "river") where table[n] is not none)
+  ]] }),
+  -- No immediate U-turn: the river would leave this tile into a square beside the
+  -- tile before the last.
+  c.condition("turns_back", { params = { { "t", "tile" }, { "site", "cell" }, { "r", "number" } }, text = [[
+    any last in facing(t, site, r, "river") where table[last] is not none and
+      (any before in facing(table[last], "river") where before != site and
+        (any ahead in facing(t, site, r, "river") where table[ahead] is none and
+          abs(x of ahead - x of before) + abs(y of ahead - y of before) = 1))
+  ]] }),
+  c.contribute("may_place", { name = "no_u_turn", because = "the river may not turn back at once",
+                              text = "not of_river(t) or not turns_back(t, site, r)" }),
+}

@@ -1,0 +1,36 @@
+-- The builder: a second part of the turn for who extends his feature.
+local c = castellan
+
+return {
+  c.figures("builders", { of = "player", kinds = { { "builder", each = 1 } } }),
+  -- [PLAY-TB-02, PLAY-TB-05] beside an own follower on an incomplete road or city;
+  -- builders of other colours may be there
+  c.condition("own_follower_on", { params = { { "p", "player" }, { "s", "segment table" } },
+                                   text = "any f in followers[joined(s)] where owner of f = p" }),
+  c.event("builder_deployed", { params = { { "who", "player" }, { "spot", "segment table" } },
+                                text = "{who} puts the builder on {spot}" }),
+  c.move("builder", {
+    c.param("spot", { segment = "table", piece = "placed",
+      where = "(it is city or it is road) and not finished(it) and own_follower_on(actor, it)" }),
+    conditions = { { "supply(builder, actor) > 0", because = "your builder is at work" } },
+    effect = "deploy builder of actor on spot\nemit builder_deployed(actor, spot)",
+    help = "Put your builder on a road or city of the tile where you have a follower.",
+  }),
+  c.change("phase", "deploy", { keys = { moves = { add = { "builder" } } } }),
+
+  -- [PLAY-TB-03, PLAY-TB-04] noted when the tile is laid, whether it completes the
+  -- feature or not; a second part gives no third
+  c.flag("extended", { label = "the builder's feature was extended" }),
+  c.flag("second_part", { label = "second part of the turn" }),
+  c.contribute("after_placing", { name = "builder", text = [[
+    if any s in segments(placed) where (any b in builders[joined(s)] where owner of b = active) then
+      set extended to true
+    end
+  ]] }),
+  c.contribute("begins_turn", { name = "builder", text = "not second_part" }),
+  c.contribute("plays_on", { name = "builder", text = "extended and not second_part" }),
+  c.step("second_part", { after_enter = "turn_end", effect = [[
+    set second_part to extended and not second_part and tiles_left
+    set extended to false
+  ]] }),
+}

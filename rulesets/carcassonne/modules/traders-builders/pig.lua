@@ -1,0 +1,16 @@
+-- [PLAY-TB-06] The pig goes to a field with an own farmer and stays.
+local c = castellan
+
+return {
+  c.figures("pigs", { of = "player", kinds = { { "pig", each = 1 } } }),
+  c.event("pig_deployed", { params = { { "who", "player" }, { "spot", "segment table" } },
+                            text = "{who} puts the pig on {spot}" }),
+  c.move("pig", {
+    c.param("spot", { segment = "table", piece = "placed",
+      where = "it is field and own_follower_on(actor, it)" }),
+    conditions = { { "supply(pig, actor) > 0", because = "your pig is out" } },
+    effect = "deploy pig of actor on spot\nemit pig_deployed(actor, spot)",
+    help = "Put your pig on a field of the tile where you have a farmer.",
+  }),
+  c.change("phase", "deploy", { keys = { moves = { add = { "pig" } } } }),
+}

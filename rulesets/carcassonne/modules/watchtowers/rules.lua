@@ -1,0 +1,6 @@
+-- The Watchtowers: the tiles. What is printed on them has no effect.
+local c = castellan
+
+return {
+  c.entries("components/watchtowers.tiles"),
+}

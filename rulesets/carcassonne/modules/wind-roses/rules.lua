@@ -1,0 +1,6 @@
+-- The Wind Roses: the tiles. What is printed on them has no effect.
+local c = castellan
+
+return {
+  c.entries("components/wind-roses.tiles"),
+}

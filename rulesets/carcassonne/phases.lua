@@ -1,0 +1,70 @@
+-- Setup, the turn, and the end of the game.
+local c = castellan
+
+return {
+  -- [PLAY-SET-07] a module may bring a start of its own
+  c.point("lay_start", { combine = "sequence" }),
+  c.start("setup"),
+  c.phase("setup", {
+    enter = [[
+      lay_start
+      if size of table = 0 then
+        move "base/CRFr" from stack to table at (0, 0)
+      else if not keep_start_tile then
+        move "base/CRFr" from stack to aside
+      end
+      set active to first p in players
+    ]],                                       -- [PLAY-SET-04, PLAY-SET-05] the first seat begins
+    next = "turn",
+  }),
+
+  -- 0b; a module may let a player place something instead of drawing
+  c.point("instead_of_drawing", { combine = "sequence" }),
+  c.phase("turn", {
+    enter = "instead_of_drawing",
+    next = { { "deploy", when = "placed is not none" }, "draw" },
+  }),
+  -- 1a; modules may have tiles that come before the stack
+  c.point("draw_first", { combine = "sequence" }),
+  c.phase("draw", {
+    enter = [[
+      draw_first
+      if drawn[1] is none and size of stack > 0 then draw from stack to drawn[1] end
+    ]],
+    next = { { "turn_end", when = "drawn[1] is none" }, "place" },
+  }),
+  -- 1b; a tile that fits nowhere is set aside and another one is drawn
+  c.phase("place", {
+    actor = "active",
+    moves = { "place", "set_aside" },
+    next = { { "draw", when = "placed is none" }, "deploy" },
+  }),
+  -- 2; one figure move, or none [PLAY-FIG-07]
+  c.phase("deploy", {
+    actor = "active",
+    moves = { "deploy", "pass" },
+    next = "score",
+  }),
+  -- 3
+  c.phase("score", { enter = "score_completed", next = "turn_end" }),
+
+  -- A module may let the active player go on with a second part of the turn, and
+  -- another ask whether this is the first.
+  c.point("begins_turn", { combine = "all" }),
+  c.point("plays_on", { combine = "any" }),
+  -- [PLAY-END-01, PLAY-INV-05] tiles that are still to be drawn; a second part needs one
+  c.point("tiles_left", { combine = "any" }),
+  c.contribute("tiles_left", { name = "stack", text = "size of stack > 0" }),
+  c.point("goes_on", { combine = "any" }),
+  c.contribute("goes_on", { name = "tiles", text = "tiles_left" }),
+  c.phase("turn_end", {
+    enter = [[
+      set placed to none
+      if not (plays_on and tiles_left) then set active to left of active end
+    ]],
+    next = { { "turn", when = "goes_on" }, "final_scoring" },
+  }),
+
+  -- [PLAY-END-03, PLAY-END-04]
+  c.phase("final_scoring", { enter = "score final to score\nemit game_over\nfinish game" }),
+}

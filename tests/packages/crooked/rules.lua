@@ -1,0 +1,3 @@
+local c = castellan
+
+return { c.entries("crooked.tiles") }

@@ -113,12 +113,6 @@ int Grid::slot_at(const Arena& arena, Cell cell) const {
   return link > 0 ? link - 1 : -1;
 }
 
-Piece Grid::piece(const Arena& arena, int slot) const {
-  assert(used(arena, slot));
-  return {cell_of(arena, slot), piece_word(arena, slot, kComponent),
-          static_cast<Turn>(piece_word(arena, slot, kTurn)), signature_at(arena, slot)};
-}
-
 int Grid::next_slot(const Arena& arena, int slot) const {
   const int start = slot + 1;
   const auto bits = arena.view(used_bits_, bit_words(capacity_));

@@ -104,7 +104,10 @@ class Grid {
   [[nodiscard]] bool used(const Arena& arena, int slot) const {
     return piece_word(arena, slot, kCell) != 0;
   }
-  [[nodiscard]] Piece piece(const Arena& arena, int slot) const;
+  [[nodiscard]] Piece piece(const Arena& arena, int slot) const {
+    return {cell_of(arena, slot), piece_word(arena, slot, kComponent),
+            static_cast<Turn>(piece_word(arena, slot, kTurn)), signature_at(arena, slot)};
+  }
   [[nodiscard]] Cell cell_of(const Arena& arena, int slot) const {
     return unpack_cell(piece_word(arena, slot, kCell));
   }

@@ -5,6 +5,40 @@
 #include <cassert>
 
 namespace castellan::board {
+namespace {
+
+constexpr std::uint64_t kLanes = 0x0001000100010001u;
+constexpr std::uint64_t kNibbles = 0x1111111111111111u;
+
+// In the lowest bit of each nibble, whether all four are set.
+constexpr std::uint64_t full_nibbles(std::uint64_t x) { return x & x >> 1 & x >> 2 & x >> 3 & kNibbles; }
+
+// Up to four signatures side by side in one word, tested all at once.
+class FourSignatures {
+ public:
+  explicit FourSignatures(std::span<const Signature> turns) : all_((1u << turns.size()) - 1) {
+    assert(turns.size() <= 4);
+    for (std::size_t t = 0; t < turns.size(); ++t) lanes_ |= static_cast<std::uint64_t>(turns[t]) << 16 * t;
+    wild_ = full_nibbles(lanes_);
+  }
+
+  // By bit, which of them match.
+  [[nodiscard]] unsigned matching(Signature need) const {
+    const std::uint64_t needed = need * kLanes;
+    const std::uint64_t d = needed ^ lanes_;
+    const std::uint64_t differs = (d | d >> 1 | d >> 2 | d >> 3) & kNibbles & ~(wild_ | full_nibbles(needed));
+    const std::uint64_t halves = differs | differs >> 8;
+    const std::uint64_t fits = ~(halves | halves >> 4) & kLanes;
+    return static_cast<unsigned>(fits | fits >> 15 | fits >> 30 | fits >> 45) & all_;
+  }
+
+ private:
+  unsigned all_;
+  std::uint64_t lanes_ = 0;
+  std::uint64_t wild_ = 0;
+};
+
+}  // namespace
 
 Placement::Placement(const Grid& grid, const PlacementRules& rules)
     : grid_(&grid),
@@ -157,12 +191,10 @@ std::span<const Word> Placement::additions(const Arena& arena, Signature signatu
 unsigned Placement::turns_on(const Arena& arena, int i, std::span<const Signature> turns,
                              Scratch& scratch) const {
   const Around around = grid_->frontier_around(arena, i);
+  if (only_edges_) return FourSignatures(turns).matching(around.need);
   unsigned found = 0;
   for (std::size_t t = 0; t < turns.size(); ++t) {
-    const bool fits =
-        only_edges_ ? matches(around.need, turns[t])
-                    : admits(arena, unpack_cell(grid_->frontier_cell(arena, i)), around, turns[t], scratch);
-    if (fits) found |= 1u << t;
+    if (admits(arena, unpack_cell(grid_->frontier_cell(arena, i)), around, turns[t], scratch)) found |= 1u << t;
   }
   return found;
 }
@@ -183,8 +215,10 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena,
     return places;
   }
   const int n = grid_->frontier_count(arena);
+  const FourSignatures four(turns);
   for (int i = 0; i < n; ++i) {
-    const unsigned found = turns_on(arena, i, turns, scratch);
+    const unsigned found =
+        only_edges_ ? four.matching(grid_->frontier_around(arena, i).need) : turns_on(arena, i, turns, scratch);
     if (found != 0) places.push_back(place(grid_->frontier_cell(arena, i), found));
   }
   std::sort(places.begin(), places.end());

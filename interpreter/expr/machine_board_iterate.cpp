@@ -92,7 +92,8 @@ const state::FieldType* regions_over(const Access& a, const PlacedSegment& s) {
   return fields.empty() ? nullptr : &a.schema.field(fields.front());
 }
 
-/// Regions count the figures on them: whether there is no need to look for one.
+/// Regions over grids count the figures on them: whether there is no need to look
+/// for one.
 bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value value) {
   if (value < 0) return false;
   if (kind == StandKind::joined) {
@@ -101,13 +102,55 @@ bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value val
     return f != nullptr && f->regions[s.on.instance].weight(a.arena, state::segment_id(*f, s.on.slot, s.segment),
                                                             state::kStanding) == 0;
   }
-  if (kind != StandKind::region) return false;
   const auto& f = a.schema.field(container);
-  return a.schema.field(f.over).kind == FieldKind::grid &&
-         f.regions[instance_part(value)].weight(a.arena, number_part(value), state::kStanding) == 0;
+  return f.regions[instance_part(value)].weight(a.arena, number_part(value), state::kStanding) == 0;
 }
 
-/// Whether a figure stands where `kind` and its values say.
+/// The next figure behind `at` that stands in a region over a grid, or on a
+/// segment that is part of none; `kNoMore` when there is none.
+int next_standing(const Access& a, const state::FieldType& figures, StandKind kind, FieldId container, Value value,
+                  int at) {
+  if (value < 0) return kNoMore;
+  const state::FieldType* regions = nullptr;
+  FieldId grid = container;
+  std::size_t instance = 0;
+  int own = 0, slot = 0, part = 0;
+  if (kind == StandKind::joined) {
+    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
+    regions = regions_over(a, s);
+    instance = s.on.instance;
+    slot = s.on.slot;
+    part = s.index;
+    if (regions != nullptr) own = state::segment_id(*regions, slot, s.segment);
+  } else {
+    regions = &a.schema.field(container);
+    grid = regions->over;
+    instance = instance_part(value);
+    own = number_part(value);
+  }
+  const auto* joined = regions == nullptr ? nullptr : &regions->regions[instance];
+  const int lowest = joined == nullptr ? 0 : joined->region(a.arena, own);
+  for (int i = at + 1; i < figures.places; ++i) {
+    const Location l = state::figures::location(a.arena, figures, 0, i);
+    if (l.where != Where::segment || l.field != grid || static_cast<std::size_t>(l.instance) != instance) continue;
+    if (joined == nullptr) {
+      if (l.at == slot && l.part == part) return i;
+      continue;
+    }
+    const int id = segment_under(a, *regions, l);
+    if (id >= 0 && joined->region(a.arena, id) == lowest) return i;
+  }
+  return kNoMore;
+}
+
+/// Whether figures are looked for by what their segments are joined with.
+bool by_segments(const Access& a, StandKind kind, FieldId container) {
+  return kind == StandKind::joined ||
+         (kind == StandKind::region && a.schema.field(a.schema.field(container).over).kind == FieldKind::grid);
+}
+
+/// Whether a figure stands where `kind`, one that is not looked for by segments,
+/// and its values say.
 bool stands(const Access& a, const Location& l, StandKind kind, FieldId container, Value value, Value second) {
   switch (kind) {
     case StandKind::supply: return l.where == Where::supply && l.at == value;
@@ -116,24 +159,9 @@ bool stands(const Access& a, const Location& l, StandKind kind, FieldId containe
       const auto& f = a.schema.field(container);
       const KnownRegion r{instance_part(value), number_part(value)};
       if (l.field != f.over || static_cast<std::size_t>(l.instance) != r.instance) return false;
-      const auto& over = a.schema.field(f.over);
-      if (over.kind == FieldKind::map) {
-        return l.where == Where::place && over.maps[r.instance].owner(a.arena, l.at) >= 0 &&
-               over.maps[r.instance].same_group(a.arena, f.feature, l.at, r.lowest);
-      }
-      if (l.where != Where::segment) return false;
-      const int id = segment_under(a, f, l);
-      return id >= 0 && f.regions[r.instance].same(a.arena, id, r.lowest);
-    }
-    case StandKind::joined: {
-      if (l.where != Where::segment || l.field != container || value < 0) return false;
-      const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
-      if (static_cast<std::size_t>(l.instance) != s.on.instance) return false;
-      const auto* regions = regions_over(a, s);
-      if (regions == nullptr) return l.at == s.on.slot && l.part == s.index;
-      const int id = segment_under(a, *regions, l);
-      return id >= 0 && regions->regions[s.on.instance].same(
-                            a.arena, id, state::segment_id(*regions, s.on.slot, s.segment));
+      const auto& map = a.schema.field(f.over).maps[r.instance];
+      return l.where == Where::place && map.owner(a.arena, l.at) >= 0 &&
+             map.same_group(a.arena, f.feature, l.at, r.lowest);
     }
     case StandKind::piece: {
       if (value < 0 || l.field != container ||
@@ -245,13 +273,15 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
     case Op::iterate_figures: {
       const auto& f = a.field(low(in.d));
       const bool everywhere = in.a == 0;
-      if (!everywhere && at < 0 && nobody_stands(a, static_cast<StandKind>(in.a - 1), FieldId(high(in.d)), v[1]))
-        return false;
+      const auto kind = everywhere ? StandKind::figure : static_cast<StandKind>(in.a - 1);
+      const FieldId container(high(in.d));
+      if (!everywhere && by_segments(a, kind, container)) {
+        if (at < 0 && nobody_stands(a, kind, container, v[1])) return false;
+        v[0] = v[3] = next_standing(a, f, kind, container, v[1], at);
+        return v[0] != kNoMore;
+      }
       for (int i = at + 1; i < f.places; ++i) {
-        const bool here = everywhere || stands(a, state::figures::location(a.arena, f, 0, i),
-                                              static_cast<StandKind>(in.a - 1),
-                                              FieldId(high(in.d)), v[1], v[2]);
-        if (!here) continue;
+        if (!everywhere && !stands(a, state::figures::location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
         v[0] = v[3] = i;
         return true;
       }

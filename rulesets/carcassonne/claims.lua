@@ -8,7 +8,7 @@ return {
   -- [PLAY-FIG-01] roads, cities, monasteries and fields; modules add kinds of
   -- followers and say where they go
   c.condition("ordinary", { params = { { "s", "segment table" } },
-                            text = "s is city or s is road or s is field or s is monastery" }),
+                            text = "s is field or s is road or s is city or s is monastery" }),
   c.point("suits", { combine = "any", params = where }),
   c.contribute("suits", { name = "follower", text = "k = follower and ordinary(s)" }),
 
@@ -25,7 +25,7 @@ return {
   c.amount("strength", { params = share,
     text = "sum of weight(f, s) for f in followers[joined(s)] where owner of f = p" }),
   c.condition("leads", { params = share,
-    text = "strength(p, s) > 0 and every q in players where strength(q, s) <= strength(p, s)" }),
+    text = "strength(p, s) > 0 and not (any q in players where q != p and strength(q, s) > strength(p, s))" }),
 
   -- [PLAY-SCO-02] what a tile and a pennant of a city are worth
   c.amount("city_rate", { params = { { "r", "region cities" } },

@@ -47,10 +47,8 @@ return {
     end
   ]] }),
   c.effect("finish_buildings", { params = { { "t", "piece table" } }, text = [[
-    if any s in segments(t) where is_building(s) then
-      if surrounding(table, cell of t) = 8 then
-        for each s in segments(t) where is_building(s) do finish_building(s) end
-      end
+    if surrounding(table, cell of t) = 8 then
+      for each s in segments(t) where is_building(s) do finish_building(s) end
     end
   ]] }),
 

@@ -123,6 +123,10 @@ class Suite {
     const flow::Rules& rules = *ruleset->rules;
     const std::string name = id + ", " + std::to_string(players) + " players";
 
+    if (range.least < players) {
+      const auto least = session::load_ruleset(request_of(flags, context_.common, range.least));
+      playouts(id + ", " + std::to_string(range.least) + " players", *least);
+    }
     playouts(name, *ruleset);
     copies(name, *ruleset);
     add(name, "packages to rules", load * 1e3, "ms");
@@ -260,38 +264,74 @@ class Suite {
 
   void primitives() {
     if (!wanted("primitives")) return;
-    const std::vector<board::Signature> signatures(4, 0);
-    double first = 0;
-    for (const int pieces : {1'000, 100'000}) {
-      board::Grid grid(0, pieces + 1, signatures);
-      Arena arena(grid.words());
+    growth("grid: place and undo", [](int pieces) { return Board(pieces).place(); });
+    growth("grid and regions: place, join and undo", [](int pieces) { return Board(pieces).place_and_join(); });
+  }
+
+  template <class F>
+  void growth(const std::string& what, F&& measure) {
+    const double small = measure(1'000), large = measure(100'000);
+    add("primitives", what + " among 1000", small, "ns");
+    add("primitives", what + " among 100000", large, "ns");
+    add("primitives", what + ", growth from 1,000 to 100,000", large / small, "times");
+  }
+
+  /// Rows of pieces, in each row one region of a segment each.
+  struct Board {
+    std::vector<board::Signature> signatures = std::vector<board::Signature>(4, 0);
+    int width;
+    board::Grid grid;
+    board::Regions regions;
+    Arena arena;
+
+    static board::RegionSizes sizes(int pieces) {
+      board::RegionSizes s;
+      s.segments = pieces + 1;
+      s.counters = 1;
+      s.seats = 1;
+      return s;
+    }
+    explicit Board(int pieces)
+        : width(pieces == 1'000 ? 32 : 317),
+          grid(0, pieces + 1, signatures),
+          regions(static_cast<Address>(grid.words()), sizes(pieces)),
+          arena(grid.words() + regions.words()) {
       grid.reset(arena);
-      const int width = pieces == 1'000 ? 32 : 317;
+      regions.reset(arena);
       for (int i = 0; i < pieces; ++i) {
-        grid.place(arena,
-                   Cell{static_cast<std::int16_t>(i % width), static_cast<std::int16_t>(i / width)},
-                   0, Turn::none);
+        const int slot = grid.place(
+            arena, Cell{static_cast<std::int16_t>(i % width), static_cast<std::int16_t>(i / width)}, 0, Turn::none);
+        regions.add(arena, slot, 0, 2);
+        const int west = grid.neighbour(arena, slot, Side::west);
+        if (west >= 0) regions.join(arena, slot, west);
       }
       arena.forget();
-      constexpr int kRounds = 200'000;
-      const double ns =
-          1e9 / kRounds * median_of_three([&] {
-            const auto begin = Clock::now();
-            for (int i = 0; i < kRounds; ++i) {
-              const auto mark = arena.mark();
-              grid.place(arena,
-                         Cell{static_cast<std::int16_t>(-1), static_cast<std::int16_t>(i % 30)}, 0,
-                         Turn::none);
-              arena.undo_to(mark);
-            }
-            return seconds_since(begin);
-          });
-      if (first == 0) first = ns;
-      add("primitives", "grid: place and undo among " + std::to_string(pieces), ns, "ns", 0);
-      if (pieces > 1'000)
-        add("primitives", "grid: growth of that from 1,000 to 100,000", ns / first, "times");
     }
-  }
+
+    template <class F>
+    double timed(F&& after) {
+      constexpr int kRounds = 200'000;
+      return 1e9 / kRounds * median_of_three([&] {
+               const auto begin = Clock::now();
+               for (int i = 0; i < kRounds; ++i) {
+                 const auto mark = arena.mark();
+                 after(grid.place(arena, Cell{static_cast<std::int16_t>(-1), static_cast<std::int16_t>(i % 30)}, 0,
+                                  Turn::none));
+                 arena.undo_to(mark);
+               }
+               return seconds_since(begin);
+             });
+    }
+    double place() {
+      return timed([](int) {});
+    }
+    double place_and_join() {
+      return timed([&](int slot) {
+        regions.add(arena, slot, 0, 2);
+        regions.join(arena, slot, grid.neighbour(arena, slot, Side::east));
+      });
+    }
+  };
 
   const Context& context_;
   std::string filter_;

@@ -243,3 +243,29 @@ TEST_CASE("texts that are too long or too deep are refused") {
   CHECK(nested.code == ExitCode::wrong_input);
   CHECK_THAT(nested.err, Catch::Contains("error[grammar/too-deep]"));
 }
+
+TEST_CASE("the components in the box are counted against the manifest") {
+  const TemporaryFolder folder;
+  folder.file("short/ruleset.json",
+              "{ \"id\": \"short\", \"title\": \"Short\", \"version\": \"1.0.0\", \"api\": 1,\n"
+              "  \"players\": { \"min\": 2, \"max\": 2 },\n"
+              "  \"box\": { \"card\": { \"copies\": 4, \"types\": 2 } } }\n");
+  folder.file("short/rules.lua",
+              "local c = castellan\n"
+              "return {\n"
+              "  c.component(\"card\", {}),\n"
+              "  c.components(\"card\", { { name = \"ace\", copies = 3 } }),\n"
+              "  c.pile(\"deck\", { holds = \"card\", starts_full = true }),\n"
+              "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
+              "  c.move(\"win\", { effect = \"finish game\" }),\n"
+              "  c.start(\"turn\"),\n"
+              "  c.phase(\"turn\", { actor = \"first p in players\", moves = { \"win\" } }),\n"
+              "  c.ranking { \"score\" },\n"
+              "}\n");
+  const std::string at = folder.path("short");
+  const Outcome checked = run_cli({"check", at});
+  CHECK(checked.code == ExitCode::wrong_input);
+  CHECK(checked.err ==
+        at + "/ruleset.json: error[package/box]: the box holds 3 of 'card', 1 different ones, the manifest says 4 of "
+             "'card', 2 different ones\n");
+}

@@ -111,12 +111,13 @@ void begin_places(Filling& f) {
   if (tries > kMostTries) throw Failure{"budget/fuel", "there are too many fillings"};
 }
 
+/// The first place alone was tried already: it is filled at once.
 void begin_chain(Filling& f) {
   f.stage = Stage::chain;
   f.place = 0;
-  f.amount = 0;
   f.predicted = 0;
   f.amounts.assign(f.places.size(), 0);
+  f.amount = f.amounts[0] = f.places[0].room;
 }
 
 void find_best(Filling& f) {
@@ -127,6 +128,20 @@ void find_best(Filling& f) {
   }
   f.amounts.assign(f.places.size(), 0);
   f.best = board::fill_by_tables(f.tables, {}, f.supply, f.amounts, f.scratch);
+}
+
+/// Whether its worth has to be looked at: what fills one place or is the end of
+/// the chain was tried already.
+bool lay_best(const Access& a, Filling& f) {
+  const auto chain = sum(f.amounts);
+  find_best(f);
+  lay(a, f, f.amounts);
+  const auto filled = std::count_if(f.amounts.begin(), f.amounts.end(), [](Word n) { return n > 0; });
+  Word room = 0;
+  for (const auto& p : f.places) room += p.room;
+  if (filled > 1 && !(chain == room && sum(f.amounts) == room)) return true;
+  f.stage = Stage::done;
+  return false;
 }
 
 }  // namespace
@@ -198,9 +213,7 @@ bool try_filling(const Access& a, Filling& f) {
         lay(a, f, f.amounts);
         return true;
       }
-      find_best(f);
-      lay(a, f, f.amounts);
-      return true;
+      return lay_best(a, f);
     case Stage::all: {
       const bool more = next_amounts(f);
       if (!more) f.stage = Stage::done;

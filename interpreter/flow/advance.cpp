@@ -165,14 +165,14 @@ std::int64_t Game::offers(std::vector<expr::Value>& out) {
 
 /// Gives the program below the choice its answer and lets it go on.
 void Game::answer(const moves::Move& move) {
-  const auto values = rules_->moves().answer(move, context());
+  rules_->moves().answer(move, context(), scratch_, offers_);
   pop();
   const Address frame = top();
   const ProgramRef ref{static_cast<ProgramRef::Kind>(arena_.get(frame) - 1), arena_.get(frame + 1)};
   const expr::Program& p = rules_->program(ref);
   machine_.refuel(context());
   machine_.restore(p, arena_, frame + 3);
-  const auto pc = machine_.answer(p, static_cast<std::uint32_t>(arena_.get(frame + 2)), values);
+  const auto pc = machine_.answer(p, static_cast<std::uint32_t>(arena_.get(frame + 2)), offers_);
   pop();
   run(ref, pc);
 }

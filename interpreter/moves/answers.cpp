@@ -8,8 +8,9 @@ namespace castellan::moves {
 
 using K = Type::Kind;
 
-Answers::Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players)
-    : decision_(decision), run_(run), players_(players) {
+Answers::Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players,
+                 std::vector<Value>* memory)
+    : decision_(decision), run_(run), players_(players), offers_(memory == nullptr ? own_ : *memory) {
   number_ = run.offers(offers_);
 }
 
@@ -59,12 +60,17 @@ std::string Answers::text(Value value) const {
 }
 
 std::vector<Value> Answers::values(Value value) const {
-  if (!decision_.several) return {value};
   std::vector<Value> chosen;
-  for (std::size_t i = 0; i < offers_.size(); ++i) {
-    if ((value >> i & 1) != 0) chosen.push_back(offers_[i]);
-  }
+  values(value, chosen);
   return chosen;
+}
+
+void Answers::values(Value value, std::vector<Value>& out) const {
+  out.clear();
+  if (!decision_.several) out.push_back(value);
+  for (std::size_t i = 0; decision_.several && i < offers_.size(); ++i) {
+    if ((value >> i & 1) != 0) out.push_back(offers_[i]);
+  }
 }
 
 /// Position of the offer that the text goes on with, -1 when there is none.

@@ -15,8 +15,9 @@ namespace castellan::moves {
 
 class Answers {
  public:
-  /// The offers of the choice that is open now.
-  Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players);
+  /// The offers of the choice that is open now, kept in `memory` if it is given.
+  Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players,
+          std::vector<Value>* memory = nullptr);
 
   /// Calls `sink` with every legal value until it says no.
   void each(const std::function<bool(Value)>& sink) const;
@@ -25,6 +26,7 @@ class Answers {
   bool read(Reader& in, Value& value, Misread& problem) const;
   /// The chosen values of a move.
   [[nodiscard]] std::vector<Value> values(Value value) const;
+  void values(Value value, std::vector<Value>& out) const;
   [[nodiscard]] std::string text_of(Value offer) const;
 
  private:
@@ -34,7 +36,8 @@ class Answers {
   const expr::Decision& decision_;
   const Run& run_;
   std::span<const std::string> players_;
-  std::vector<Value> offers_;
+  std::vector<Value> own_;
+  std::vector<Value>& offers_;
   std::int64_t number_ = 1;
 };
 

@@ -32,9 +32,12 @@ bool Table::chooses_several(MoveKindId kind) const {
   return decision && decision->several;
 }
 
-std::vector<Value> Table::answer(const Move& move, const expr::Context& c) const {
-  expr::Machine unused;
-  return Answers(*kinds_[move.kind.index()]->decision, Run(c, unused), {}).values(move.values[0]);
+void Table::answer(const Move& move, const expr::Context& c, Scratch& scratch, std::vector<Value>& out) const {
+  const auto& decision = *kinds_[move.kind.index()]->decision;
+  out.assign(1, move.values[0]);
+  if (!decision.several) return;
+  const Run run(c, scratch);
+  Answers(decision, run, {}, &scratch.lists[0]).values(move.values[0], out);
 }
 
 std::size_t Table::size() const { return kinds_.size(); }
@@ -77,7 +80,7 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, Sink&& sink)
   move.kind = id;
   move.actor = actor;
   move.count = 1;
-  Answers(*kinds_[id.index()]->decision, run, {}).each([&](Value v) {
+  Answers(*kinds_[id.index()]->decision, run, {}, &run.scratch().lists[0]).each([&](Value v) {
     move.values[0] = v;
     return sink(move);
   });

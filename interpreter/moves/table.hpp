@@ -80,7 +80,7 @@ class Table {
   MoveKindId add(const expr::Decision& decision);
   [[nodiscard]] bool chooses_several(MoveKindId kind) const;
   /// The values that such a move has chosen, in this state.
-  [[nodiscard]] std::vector<expr::Value> answer(const Move& move, const expr::Context& c) const;
+  void answer(const Move& move, const expr::Context& c, Scratch& scratch, std::vector<expr::Value>& out) const;
 
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] MoveKindId find(std::string_view verb) const;

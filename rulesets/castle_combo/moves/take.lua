@@ -4,13 +4,14 @@ local c = castellan
 
 return {
   -- [CC-26, CC-30, CC-31] discounts of the tableau add up, the price is never
-  -- below 0; the card itself is not there yet [CC-32]
+  -- below 0; the card itself is not there yet [CC-32]. None of them raises a price,
+  -- so who has the cost can always pay.
   c.amount("price", { params = { { "bought", "character" } },
-    text = "max(0, cost of bought - sum of permanent(bought) of own for own in cards)" }),
+    text = "max(0, cost of bought - sum of max(0, permanent(bought) of own) for own in cards)" }),
 
   c.move("buy", {
     c.param("card", { component = "display[messenger]", conditions = {
-      { "price(it) <= gold of actor", because = "there is not enough gold to pay for it" },
+      { "cost of it <= gold of actor or price(it) <= gold of actor", because = "there is not enough gold to pay for it" },
     } }),
     c.param("cell", { placement = "tableau of actor", piece = "card" }),        -- [CC-27, CC-36]
     effect = [[

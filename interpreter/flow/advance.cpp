@@ -1,6 +1,7 @@
 // The phase stack: frames, and advancing to the next decision.
 
 #include <algorithm>
+#include <array>
 
 #include "interpreter/flow/game.hpp"
 #include "interpreter/flow/stack.hpp"
@@ -10,6 +11,7 @@ namespace castellan::flow {
 
 namespace {
 
+constexpr std::int64_t kMostAnswers = 100'000;  // that one choice lists
 constexpr int kMaxSteps = 1000;  // automatic steps without a decision
 // Words of a phase frame before its length.
 constexpr Address kPhaseId = 1, kPhaseStage = 2, kPhaseActor = 3, kPhaseExtra = 4;
@@ -18,6 +20,24 @@ constexpr Address kMask = kPhaseExtra, kNextSeat = kPhaseExtra + 1, kCommits = k
 
 grammar::Error flow_error(std::string id, std::string message) {
   return grammar::Error(grammar::diagnose("", std::move(id), std::move(message)));
+}
+
+/// In how many ways `number` of sorted values can be chosen, equal ones being
+/// alike; counts no further than just above kMostAnswers.
+std::int64_t ways_to_choose(const std::vector<expr::Value>& values, std::int64_t number) {
+  if (number == 1) return 1;
+  std::array<std::int64_t, moves::kMostOffers + 1> ways{};
+  const auto wanted = static_cast<std::size_t>(number);
+  ways[0] = 1;
+  for (std::size_t begin = 0, end = 0; begin < values.size(); begin = end) {
+    while (end < values.size() && values[end] == values[begin]) ++end;
+    for (std::size_t n = wanted; n > 0; --n) {
+      for (std::size_t k = 1; k <= std::min(end - begin, n); ++k) {
+        ways[n] = std::min(ways[n] + ways[n - k], kMostAnswers + 1);
+      }
+    }
+  }
+  return ways[wanted];
 }
 
 }  // namespace
@@ -99,10 +119,16 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         const Seat seat = machine_.asked_seat();
         offers_.clear();
         machine_.offers(p, context(), pc, offers_);
+        if (number <= 0) offers_.clear();
         sort_offers(phase, offers_);
         if (static_cast<std::int64_t>(offers_.size()) <= number) {  // nothing to choose
           pc = machine_.answer(p, pc, offers_);
           continue;
+        }
+        if (ways_to_choose(offers_, number) > kMostAnswers) {
+          throw flow_error("flow/too-many-offers", std::to_string(number) + " are to be chosen from " +
+                                                       std::to_string(offers_.size()) + " in more than " +
+                                                       std::to_string(kMostAnswers) + " ways");
         }
         push_program(ref, pc);
         push_phase(phase, seat);

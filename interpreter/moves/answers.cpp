@@ -14,32 +14,29 @@ Answers::Answers(const expr::Decision& decision, const Run& run, std::span<const
   number_ = run.offers(offers_);
 }
 
-/// Of equal offers the first are taken.
-bool Answers::canonical(std::uint64_t mask) const {
-  for (std::size_t i = 1; i < offers_.size(); ++i) {
-    const bool taken = (mask >> i & 1) != 0, before = (mask >> (i - 1) & 1) != 0;
-    if (taken && !before && offers_[i] == offers_[i - 1]) return false;
-  }
-  return true;
-}
-
 void Answers::each(const std::function<bool(Value)>& sink) const {
-  if (!decision_.several) {
-    for (const Value v : offers_) {
-      if (!sink(v)) return;
-    }
+  if (decision_.several) {
+    each_below(offers_.size(), number_, 0, sink);
     return;
   }
-  const std::size_t n = offers_.size();
-  const auto k = static_cast<std::size_t>(number_);
-  if (k == 0 || k > n) return;
-  // Masks of k bits by rising value.
-  std::uint64_t mask = (std::uint64_t{1} << k) - 1;
-  while (mask < std::uint64_t{1} << n) {
-    if (canonical(mask) && !sink(static_cast<Value>(mask))) return;
-    const std::uint64_t low = mask & (~mask + 1), up = mask + low;
-    mask = (((up ^ mask) >> 2) / low) | up;
+  for (const Value v : offers_) {
+    if (!sink(v)) return;
   }
+}
+
+/// Masks that take `left` of the offers before `end`, by rising value; of equal
+/// offers the first are taken. There are as many before `end`.
+bool Answers::each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
+                         const std::function<bool(Value)>& sink) const {
+  if (left == 0) return sink(static_cast<Value>(mask));
+  std::size_t begin = end - 1;
+  while (begin > 0 && offers_[begin - 1] == offers_[begin]) --begin;
+  const auto before = static_cast<std::int64_t>(begin), equal = static_cast<std::int64_t>(end - begin);
+  for (std::int64_t n = std::max<std::int64_t>(left - before, 0); n <= std::min(equal, left); ++n) {
+    const std::uint64_t taken = ((std::uint64_t{1} << n) - 1) << begin;
+    if (!each_below(begin, left - n, mask | taken, sink)) return false;
+  }
+  return true;
 }
 
 std::string Answers::text_of(Value offer) const {

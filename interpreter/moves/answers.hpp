@@ -31,7 +31,8 @@ class Answers {
 
  private:
   std::ptrdiff_t read_one(Reader& in) const;
-  [[nodiscard]] bool canonical(std::uint64_t mask) const;
+  bool each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
+                  const std::function<bool(Value)>& sink) const;
 
   const expr::Decision& decision_;
   const Run& run_;

@@ -20,24 +20,40 @@ Address bit_words(int capacity) {
 
 constexpr int ring_opposite(int k) { return (k + 4) & 7; }
 constexpr bool is_side(int k) { return (k & 1) == 0; }
+// Whether the k-th cell of the ring lies beyond one of these sides.
+constexpr bool reaches(Sides sides, int k) { return is_side(k) && (sides >> k / 2 & 1) != 0; }
+
+constexpr std::uint32_t kFirstOfPairs = 0x55555555u;
+constexpr int first_of_pair(int slot) { return slot & ~1; }
 
 }  // namespace
 
-Grid::Grid(Address base, int capacity, std::span<const Signature> signatures)
-    : signatures_(signatures), base_(base), capacity_(capacity) {
-  assert(capacity > 0);
-  const Address size = table_size(capacity);
-  const auto n = static_cast<Address>(capacity);
+Grid::Grid(Address base, int capacity, std::span<const Signature> signatures,
+           std::span<const Form> forms)
+    : signatures_(signatures),
+      forms_(forms),
+      base_(base),
+      capacity_(capacity),
+      halves_(!forms.empty()) {
+  assert(capacity > 0 && (!halves_ || capacity % 2 == 0));
+  const int cells = halves_ ? capacity / 2 : capacity;
+  const Address size = table_size(cells);
+  const auto n = static_cast<Address>(cells);
   used_bits_ = base_ + kHeaderWords;
   pieces_ = used_bits_ + bit_words(capacity);
-  frontier_ = pieces_ + n * kPieceWords;
-  table_ = frontier_ + n * kSides;
+  frontier_ = pieces_ + static_cast<Address>(capacity) * kPieceWords;
+  half_cells_ = frontier_ + n * kSides;
+  half_positions_ = half_cells_ + (halves_ ? n : 0);
+  table_ = half_positions_ + (halves_ ? n : 0);
   table_mask_ = size - 1;
   table_shift_ = kBitsPerWord - std::countr_zero(size);
   words_ = table_ + size * kEntryWords - base_;
 }
 
-std::size_t Grid::words(int capacity) { return Grid(0, capacity, {}).words(); }
+std::size_t Grid::words(int capacity, bool halves) {
+  static constexpr Form kHalf[] = {Form::half};
+  return Grid(0, capacity, {}, halves ? std::span<const Form>(kHalf) : std::span<const Form>()).words();
+}
 
 void Grid::reset(Arena& arena) const {
   for (Address a = base_; a < base_ + words_; ++a) arena.set(a, 0);
@@ -154,19 +170,60 @@ void Grid::set_box(Arena& arena, Box b) const {
 
 // --- changes
 
-int Grid::place(Arena& arena, Cell cell, Word component, Turn turn) const {
-  assert(count(arena) < capacity_);
+int Grid::free_slot(const Arena& arena, Sides sides) const {
+  const auto in_word = [&](Address i) {
+    const auto taken = static_cast<std::uint32_t>(arena.get(used_bits_ + i));
+    return halves_ ? ~(taken | taken >> 1) & kFirstOfPairs : ~taken;
+  };
   auto i = static_cast<Address>(word(arena, kFreeFrom));
-  while (static_cast<std::uint32_t>(arena.get(used_bits_ + i)) == ~0u) ++i;
-  arena.set(base_ + kFreeFrom, static_cast<Word>(i));
-  const int slot = static_cast<int>(i) * kBitsPerWord +
-                   std::countr_one(static_cast<std::uint32_t>(arena.get(used_bits_ + i)));
+  while (in_word(i) == 0) ++i;
+  const int slot = static_cast<int>(i) * kBitsPerWord + std::countr_zero(in_word(i));
+  return has_side(sides, Side::north) ? slot : slot + 1;
+}
+
+int Grid::facing(const Arena& arena, int slot, Side side) const {
+  if (!halves_ || has_side(sides_at(arena, slot), side)) return slot;
+  const int other = other_half(arena, slot);
+  return other >= 0 && has_side(sides_at(arena, other), side) ? other : -1;
+}
+
+void Grid::add_half_cell(Arena& arena, int slot) const {
+  const Word n = word(arena, kHalfCells);
+  arena.set(half_cells_ + static_cast<Address>(n), first_of_pair(slot));
+  arena.set(half_positions_ + static_cast<Address>(slot / 2), n);
+  arena.set(base_ + kHalfCells, n + 1);
+}
+
+void Grid::drop_half_cell(Arena& arena, int slot) const {
+  const auto last = static_cast<Address>(word(arena, kHalfCells) - 1);
+  const auto at = static_cast<Address>(arena.get(half_positions_ + static_cast<Address>(slot / 2)));
+  const Word moved = arena.get(half_cells_ + last);
+  arena.set(half_cells_ + at, moved);
+  arena.set(half_positions_ + static_cast<Address>(moved / 2), static_cast<Word>(at));
+  arena.set(half_cells_ + last, 0);
+  arena.set(half_positions_ + static_cast<Address>(slot / 2), 0);
+  arena.set(base_ + kHalfCells, static_cast<Word>(last));
+}
+
+int Grid::place(Arena& arena, Cell cell, Word component, Turn turn) const {
+  const int there = halves_ ? slot_at(arena, cell) : -1;
+  assert(there >= 0 || room(arena) > 0);
+  int slot = there ^ 1;
+  if (there < 0) {
+    slot = free_slot(arena, sides_of(form_of(component), turn));
+    arena.set(base_ + kFreeFrom, slot / kBitsPerWord);
+  }
   place_in(arena, slot, cell, component, turn);
   return slot;
 }
 
 void Grid::place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn) const {
-  assert(slot >= 0 && slot < capacity_ && !used(arena, slot) && !occupied(arena, cell));
+  const Sides sides = sides_of(form_of(component), turn);
+  assert(slot >= 0 && slot < capacity_ && !used(arena, slot));
+  assert(!halves_ || slot % 2 == (has_side(sides, Side::north) ? 0 : 1));
+  const int other = other_half(arena, slot);
+  assert(other < 0 ? !occupied(arena, cell)
+                   : cell_of(arena, other) == cell && (sides_at(arena, other) ^ sides) == kEverySide);
   assert(cell.x >= -kCellLimit && cell.x <= kCellLimit && cell.y >= -kCellLimit &&
          cell.y <= kCellLimit);
   const Signature sig = signature_of(component, turn);
@@ -184,19 +241,32 @@ void Grid::place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn
 
   const Address own = find_or_add(arena, pack(cell));
   if (arena.get(own + kLink) < 0) leave_frontier(arena, own);
-  arena.set(own + kLink, slot + 1);
+  if (!halves_) {
+    arena.set(own + kLink, slot + 1);
+  } else if (other >= 0) {
+    arena.set(own + kLink, first_of_pair(slot) + 1);
+    drop_half_cell(arena, slot);
+  } else {
+    arena.set(own + kLink, slot + 1);
+    arena.add(base_ + kCells, 1);
+    if (sides != kEverySide) add_half_cell(arena, slot);
+  }
   for (int k = 0; k < kRing; ++k) {
+    if (other >= 0 && !reaches(sides, k)) continue;
     const Address e = find_or_add(arena, pack(cell.offset(kRingX[k], kRingY[k])));
     Around around = decode(arena.get(e + kAround));
     around.ring = static_cast<std::uint8_t>(around.ring | 1 << ring_opposite(k));
-    if (is_side(k)) {
+    if (reaches(sides, k)) {
       const auto side = static_cast<Side>(k / 2);
-      around.need = with_side(around.need, opposite(side), side_class(sig, side));
+      const Side back = opposite(side);
+      around.beside = static_cast<Sides>(around.beside | 1 << static_cast<int>(back));
+      around.need = with_side(around.need, back, side_class(sig, side));
       const Word link = arena.get(e + kLink);
       if (link > 0) {
-        arena.set(p + kNeighbours + static_cast<Address>(side), link);
-        arena.set(piece_address(link - 1) + kNeighbours + static_cast<Address>(opposite(side)),
-                  slot + 1);
+        if (const int neighbour = facing(arena, link - 1, back); neighbour >= 0) {
+          arena.set(p + kNeighbours + static_cast<Address>(side), neighbour + 1);
+          arena.set(piece_address(neighbour) + kNeighbours + static_cast<Address>(back), slot + 1);
+        }
       } else if (link == 0) {
         enter_frontier(arena, e);
       }
@@ -208,29 +278,41 @@ void Grid::place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn
 void Grid::remove(Arena& arena, int slot) const {
   assert(used(arena, slot));
   const Cell cell = cell_of(arena, slot);
+  const Sides sides = sides_at(arena, slot);
+  const int other = other_half(arena, slot);
   for (int k = 0; k < kRing; ++k) {
+    if (other >= 0 && !reaches(sides, k)) continue;
     const Word key = pack(cell.offset(kRingX[k], kRingY[k]));
     const Address e = find(arena, key);
     Around around = decode(arena.get(e + kAround));
-    around.ring = static_cast<std::uint8_t>(around.ring & ~(1 << ring_opposite(k)));
+    if (other < 0) around.ring = static_cast<std::uint8_t>(around.ring & ~(1 << ring_opposite(k)));
     const Word link = arena.get(e + kLink);
-    if (is_side(k)) {
-      const Side back = opposite(static_cast<Side>(k / 2));
+    if (reaches(sides, k)) {
+      const auto side = static_cast<Side>(k / 2);
+      const Side back = opposite(side);
+      around.beside = static_cast<Sides>(around.beside & ~(1 << static_cast<int>(back)));
       around.need = with_side(around.need, back, kWildcard);
-      if (link > 0)
-        arena.set(piece_address(link - 1) + kNeighbours + static_cast<Address>(back), 0);
+      if (const int beside = neighbour(arena, slot, side); beside >= 0)
+        arena.set(piece_address(beside) + kNeighbours + static_cast<Address>(back), 0);
       if (link < 0 && !around.touches()) leave_frontier(arena, e);
     }
     arena.set(e + kAround, encode(around));
     if (around.ring == 0 && link <= 0) erase(arena, key);
   }
   const Address own = find(arena, pack(cell));
-  arena.set(own + kLink, 0);
-  const Around around = decode(arena.get(own + kAround));
-  if (around.touches()) {
-    enter_frontier(arena, own);
-  } else if (around.ring == 0) {
-    erase(arena, pack(cell));
+  if (other >= 0) {
+    arena.set(own + kLink, other + 1);
+    add_half_cell(arena, other);
+  } else {
+    if (halves_) arena.add(base_ + kCells, -1);
+    if (sides != kEverySide) drop_half_cell(arena, slot);
+    arena.set(own + kLink, 0);
+    const Around around = decode(arena.get(own + kAround));
+    if (around.touches()) {
+      enter_frontier(arena, own);
+    } else if (around.ring == 0) {
+      erase(arena, pack(cell));
+    }
   }
 
   for (int w = 0; w < kPieceWords; ++w) arena.set(piece_address(slot) + static_cast<Address>(w), 0);
@@ -241,12 +323,15 @@ void Grid::remove(Arena& arena, int slot) const {
   if (static_cast<Word>(i) < word(arena, kFreeFrom))
     arena.set(base_ + kFreeFrom, static_cast<Word>(i));
   arena.add(base_ + kCount, -1);
+  if (other < 0) shrink_box(arena, cell);
+}
 
+void Grid::shrink_box(Arena& arena, Cell removed) const {
   const Box old{word(arena, kMinX), word(arena, kMinY), word(arena, kMaxX), word(arena, kMaxY)};
   if (count(arena) == 0) {
     set_box(arena, {});
-  } else if (cell.x == old.min_x || cell.x == old.max_x || cell.y == old.min_y ||
-             cell.y == old.max_y) {
+  } else if (removed.x == old.min_x || removed.x == old.max_x || removed.y == old.min_y ||
+             removed.y == old.max_y) {
     int s = next_slot(arena, -1);
     const Cell first = cell_of(arena, s);
     Box shrunk{first.x, first.y, first.x, first.y};
@@ -256,6 +341,8 @@ void Grid::remove(Arena& arena, int slot) const {
 }
 
 void Grid::replace(Arena& arena, int slot, Word component, Turn turn) const {
+  const Sides sides = sides_at(arena, slot);
+  assert(sides == sides_of(form_of(component), turn));
   const Signature sig = signature_of(component, turn);
   const Address p = piece_address(slot);
   const Cell cell = cell_of(arena, slot);
@@ -264,6 +351,7 @@ void Grid::replace(Arena& arena, int slot, Word component, Turn turn) const {
   arena.set(p + kSignature, sig);
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
+    if (!has_side(sides, side)) continue;
     const Address e = find(arena, pack(cell.step(side)));
     Around around = decode(arena.get(e + kAround));
     around.need = with_side(around.need, opposite(side), side_class(sig, side));
@@ -283,54 +371,6 @@ std::span<const Word> Grid::frontier(const Arena& arena, Scratch& scratch) const
   for (int i = 0; i < frontier_count(arena); ++i) scratch.cells.push_back(frontier_cell(arena, i));
   std::sort(scratch.cells.begin(), scratch.cells.end());
   return scratch.cells;
-}
-
-bool Grid::is_consistent(const Arena& arena) const {
-  int pieces = 0;
-  int cells = 0;
-  int frontier = 0;
-  for (int slot = 0; slot < capacity_; ++slot) {
-    const bool listed = next_slot(arena, slot - 1) == slot;
-    if (listed != used(arena, slot)) return false;
-    if (!listed) continue;
-    ++pieces;
-    if (slot_at(arena, cell_of(arena, slot)) != slot) return false;
-    const Piece p = piece(arena, slot);
-    if (p.signature != signature_of(p.component, p.turn)) return false;
-    if (!box(arena).contains(p.cell)) return false;
-    for (int s = 0; s < kSides; ++s) {
-      if (neighbour(arena, slot, static_cast<Side>(s)) !=
-          slot_at(arena, p.cell.step(static_cast<Side>(s))))
-        return false;
-    }
-  }
-  for (Address i = 0; i <= table_mask_; ++i) {
-    const Word key = arena.get(entry(i) + kKey);
-    if (key == 0) continue;
-    ++cells;
-    const Cell cell = unpack_cell(key);
-    Around expected;
-    for (int k = 0; k < kRing; ++k) {
-      const int other = slot_at(arena, cell.offset(kRingX[k], kRingY[k]));
-      if (other < 0) continue;
-      expected.ring = static_cast<std::uint8_t>(expected.ring | 1 << k);
-      const auto side = static_cast<Side>(k / 2);
-      if (is_side(k)) {
-        expected.need =
-            with_side(expected.need, side, side_class(signature_at(arena, other), opposite(side)));
-      }
-    }
-    if (arena.get(entry(i) + kAround) != encode(expected)) return false;
-    const Word link = arena.get(entry(i) + kLink);
-    if (link == 0 && (expected.touches() || expected.ring == 0)) return false;
-    if (link < 0) {
-      ++frontier;
-      if (!expected.touches() || frontier_cell(arena, -1 - link) != key) return false;
-    }
-    if (find(arena, key) != entry(i)) return false;
-  }
-  return pieces == count(arena) && frontier == frontier_count(arena) &&
-         cells <= pieces * (kRing + 1);
 }
 
 }  // namespace castellan::board

@@ -1,15 +1,21 @@
-/// A square grid without borders: pieces on unique cells, kept in an arena.
+/// A square grid without borders: pieces on cells, kept in an arena.
+///
+/// A cell holds one piece or, on a grid with half pieces, up to two of those. A
+/// piece of several cells is several pieces here (see shape.hpp).
 ///
 /// The layout object is immutable and shared by all copies of a game; the data
 /// of one grid are the `words()` words from its base address. For every cell on
 /// or around a piece the grid knows at once which of the eight cells around it
-/// are occupied and what classes its neighbours show it; the frontier (empty
+/// are occupied and what classes its neighbours turn to it; the frontier (empty
 /// cells beside a piece) is kept as pieces come and go. Rules of placement are
 /// not here (see placement.hpp); callers check before they place, the grid
 /// asserts.
 ///
 /// Invariants: a piece keeps its slot until it is removed; a new piece takes
 /// the lowest free slot; nothing visible depends on the order of the hash table.
+/// On a grid with halves the slots 2k and 2k + 1 belong to one cell: the first
+/// is that of a piece that fills it or of the half with the north side, the
+/// second that of the half with the south side.
 #pragma once
 
 #include <bit>
@@ -18,6 +24,7 @@
 #include <span>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/board/form.hpp"
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/board/signature.hpp"
 #include "interpreter/vocabulary.hpp"
@@ -51,15 +58,16 @@ inline constexpr std::uint8_t kRingSides = 0b01010101;
 /// What lies around one cell.
 struct Around {
   /// Per side, the class that the neighbour turns to this cell; the wildcard
-  /// where there is no neighbour.
+  /// where there is none.
   Signature need = kOpenSignature;
   /// Which of the eight cells around are occupied.
   std::uint8_t ring = 0;
+  /// The sides beyond which a piece turns a side to this cell. The same as in
+  /// `ring`, but for halves that lack the side.
+  Sides beside = 0;
 
-  [[nodiscard]] constexpr bool has_side(Side s) const {
-    return (ring >> 2 * static_cast<int>(s) & 1) != 0;
-  }
-  [[nodiscard]] constexpr bool touches() const { return (ring & kRingSides) != 0; }
+  [[nodiscard]] constexpr bool has_side(Side s) const { return board::has_side(beside, s); }
+  [[nodiscard]] constexpr bool touches() const { return beside != 0; }
 };
 
 struct Piece {
@@ -72,16 +80,23 @@ struct Piece {
 class Grid {
  public:
   /// `signatures[component * 4 + turn]` for every component that can be placed;
-  /// the table must outlive the grid. Capacity: pieces on the grid at a time.
-  Grid(Address base, int capacity, std::span<const Signature> signatures);
+  /// `forms[component]` says which of them are halves: none when it is empty.
+  /// The tables must outlive the grid. Capacity: slots, so pieces on the grid at
+  /// a time; with halves it is even, and half of it is the number of cells.
+  Grid(Address base, int capacity, std::span<const Signature> signatures,
+       std::span<const Form> forms = {});
 
   // --- layout
 
-  /// Words needed by a grid of `capacity` pieces.
-  [[nodiscard]] static std::size_t words(int capacity);
+  /// Words needed by a grid of so many slots.
+  [[nodiscard]] static std::size_t words(int capacity, bool halves = false);
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] Address base() const { return base_; }
   [[nodiscard]] int capacity() const { return capacity_; }
+  [[nodiscard]] bool has_halves() const { return halves_; }
+  [[nodiscard]] Form form_of(Word component) const {
+    return halves_ ? forms_[static_cast<std::size_t>(component)] : Form::cell;
+  }
   [[nodiscard]] Signature signature_of(Word component, Turn turn) const {
     return signatures_[static_cast<std::size_t>(component) * 4 + static_cast<std::size_t>(turn)];
   }
@@ -96,8 +111,21 @@ class Grid {
   // --- pieces
 
   [[nodiscard]] int count(const Arena& arena) const { return word(arena, kCount); }
-  /// The slot of the piece on a cell, -1 if it is empty.
+  /// Occupied cells.
+  [[nodiscard]] int cells(const Arena& arena) const {
+    return word(arena, halves_ ? kCells : kCount);
+  }
+  /// Cells that can still be occupied.
+  [[nodiscard]] int room(const Arena& arena) const {
+    return (halves_ ? capacity_ / 2 : capacity_) - cells(arena);
+  }
+  /// The slot of the piece on a cell, -1 if it is empty. Of two halves it is
+  /// the one with the north side.
   [[nodiscard]] int slot_at(const Arena& arena, Cell cell) const;
+  /// The slot of the other half in the cell of this piece, -1 if there is none.
+  [[nodiscard]] int other_half(const Arena& arena, int slot) const {
+    return halves_ && used(arena, slot ^ 1) ? slot ^ 1 : -1;
+  }
   [[nodiscard]] bool occupied(const Arena& arena, Cell cell) const {
     return slot_at(arena, cell) >= 0;
   }
@@ -114,9 +142,26 @@ class Grid {
   [[nodiscard]] Signature signature_at(const Arena& arena, int slot) const {
     return static_cast<Signature>(piece_word(arena, slot, kSignature));
   }
-  /// The slot of the piece beside `slot`, -1 if there is none. No search.
+  /// The sides of its cell that a piece reaches.
+  [[nodiscard]] Sides sides_at(const Arena& arena, int slot) const {
+    return halves_ ? sides_of(form_of(piece_word(arena, slot, kComponent)),
+                              static_cast<Turn>(piece_word(arena, slot, kTurn)))
+                   : kEverySide;
+  }
+  /// The slot of the piece that shares this side with `slot`, -1 if there is
+  /// none. No search.
   [[nodiscard]] int neighbour(const Arena& arena, int slot, Side side) const {
     return piece_word(arena, slot, kNeighbours + static_cast<int>(side)) - 1;
+  }
+  /// The slot of a piece on the cell beyond a side, whether it reaches the side
+  /// or not; of two halves as in `slot_at`.
+  [[nodiscard]] int beyond(const Arena& arena, int slot, Side side) const {
+    return halves_ ? slot_at(arena, cell_of(arena, slot).step(side)) : neighbour(arena, slot, side);
+  }
+  /// The same for any contact: a side, or the diagonal of a half.
+  [[nodiscard]] int across(const Arena& arena, int slot, int contact) const {
+    return contact == kDiagonal ? other_half(arena, slot)
+                                : neighbour(arena, slot, static_cast<Side>(contact));
   }
   /// The lowest used slot above `slot`, -1 if there is none; start with -1.
   [[nodiscard]] int next_slot(const Arena& arena, int slot) const;
@@ -128,19 +173,27 @@ class Grid {
   // --- changes
 
   /// Puts a component on an empty cell and returns its slot, the lowest free
-  /// one. Requires count < capacity.
+  /// one that is right for it. A half may also complete a cell. Requires room.
   int place(Arena& arena, Cell cell, Word component, Turn turn) const;
   /// The same into a given free slot, for loaders.
   void place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn) const;
   /// Takes a piece off. O(count) when it lay on the border of the box.
   void remove(Arena& arena, int slot) const;
-  /// Puts another component in the place of a piece; it keeps the slot.
+  /// Puts another component in the place of a piece; it keeps the slot, and a
+  /// half its sides.
   void replace(Arena& arena, int slot, Word component, Turn turn) const;
 
   // --- surroundings
 
   /// What lies around any cell, occupied or not. O(1).
   [[nodiscard]] Around around(const Arena& arena, Cell cell) const;
+  /// Cells with one half in them.
+  [[nodiscard]] int half_cell_count(const Arena& arena) const { return word(arena, kHalfCells); }
+  /// The slot of the half in the i-th of them, in no particular order.
+  [[nodiscard]] int half_cell(const Arena& arena, int i) const {
+    const int slot = arena.get(half_cells_ + static_cast<Address>(i));
+    return used(arena, slot) ? slot : slot + 1;
+  }
   /// Empty cells beside a piece.
   [[nodiscard]] int frontier_count(const Arena& arena) const { return word(arena, kFrontierCount); }
   /// The i-th frontier cell, packed, in no particular order: sort what is shown.
@@ -167,6 +220,8 @@ class Grid {
     kMaxY,
     kFrontierCount,
     kFreeFrom,
+    kCells,      // with halves only
+    kHalfCells,  // with halves only
     kHeaderWords
   };
   // A piece; the neighbours are slots plus one, so that zeroed words mean none.
@@ -177,11 +232,12 @@ class Grid {
   enum EntryWord : Address { kKey, kAround, kLink, kEntryWords };
 
   [[nodiscard]] static constexpr Word encode(Around a) {
-    return static_cast<Word>(a.need | a.ring << 16);
+    return static_cast<Word>(a.need | a.ring << 16 | a.beside << 24);
   }
   [[nodiscard]] static constexpr Around decode(Word w) {
     const auto u = static_cast<std::uint32_t>(w);
-    return {static_cast<Signature>(u & 0xFFFF), static_cast<std::uint8_t>(u >> 16)};
+    return {static_cast<Signature>(u & 0xFFFF), static_cast<std::uint8_t>(u >> 16),
+            static_cast<Sides>(u >> 24)};
   }
 
   [[nodiscard]] Word word(const Arena& arena, Address field) const {
@@ -201,6 +257,7 @@ class Grid {
     return static_cast<Address>(static_cast<std::uint32_t>(key) * 0x9E3779B1u >> table_shift_);
   }
   [[nodiscard]] Address next_index(Address i) const { return (i + 1) & table_mask_; }
+  [[nodiscard]] bool table_is_consistent(const Arena& arena) const;
   // Address of the entry of a cell, 0 if it has none.
   [[nodiscard]] Address find(const Arena& arena, Word key) const;
   Address find_or_add(Arena& arena, Word key) const;
@@ -208,10 +265,21 @@ class Grid {
   void enter_frontier(Arena& arena, Address entry) const;
   void leave_frontier(Arena& arena, Address entry) const;
   void set_box(Arena& arena, Box box) const;
+  void shrink_box(Arena& arena, Cell removed) const;
+  [[nodiscard]] int free_slot(const Arena& arena, Sides sides) const;
+  // The piece in the cell of `slot` that reaches the side, -1 if none does.
+  [[nodiscard]] int facing(const Arena& arena, int slot, Side side) const;
+  void add_half_cell(Arena& arena, int slot) const;
+  void drop_half_cell(Arena& arena, int slot) const;
 
   std::span<const Signature> signatures_;
+  std::span<const Form> forms_;
   Address base_;
   int capacity_;
+  bool halves_;
+  // Slots of the cells with one half, the first of each cell, and where each
+  // stands in that list.
+  Address half_cells_, half_positions_;
   Address used_bits_, pieces_, frontier_, table_;
   Address table_mask_;
   int table_shift_;

@@ -96,7 +96,8 @@ constexpr std::array<std::array<std::int8_t, 256>, 2> make_euler() {
 }
 constexpr auto kEuler = make_euler();
 
-// Marks with `label` all pieces that hang together with `start`.
+// Marks with `label` all pieces that hang together with `start`; of two halves
+// in a cell only the one that `slot_at` gives.
 void mark_block(const Grid& grid, const Arena& arena, int start, Opening opening,
                 std::uint8_t label, Scratch& scratch) {
   scratch.stack.clear();
@@ -110,7 +111,7 @@ void mark_block(const Grid& grid, const Arena& arena, int start, Opening opening
   while (!scratch.stack.empty()) {
     const int slot = scratch.stack.back();
     scratch.stack.pop_back();
-    for (int s = 0; s < kSides; ++s) visit(grid.neighbour(arena, slot, static_cast<Side>(s)));
+    for (int s = 0; s < kSides; ++s) visit(grid.beyond(arena, slot, static_cast<Side>(s)));
     if (opening != Opening::side) continue;
     const Cell cell = grid.cell_of(arena, slot);
     for (int k = 1; k < kRing; k += 2)
@@ -125,6 +126,7 @@ int hole_count(const Grid& grid, const Arena& arena, Opening opening, Scratch& s
   int blocks = 0;
   int twelfths = 0;
   for (int s = grid.next_slot(arena, -1); s >= 0; s = grid.next_slot(arena, s)) {
+    if (const int other = grid.other_half(arena, s); other >= 0 && other < s) continue;
     const std::uint8_t ring = grid.around(arena, grid.cell_of(arena, s)).ring;
     twelfths += kEuler[static_cast<std::size_t>(opening)][ring];
     if (scratch.marks[static_cast<std::size_t>(s)] != 0) continue;
@@ -153,6 +155,56 @@ bool cuts_off(const Grid& grid, const Arena& arena, Cell cell, Opening opening, 
     mark_block(grid, arena, slot, opening, label, scratch);
   }
   return false;
+}
+
+bool encloses(const Grid& grid, const Arena& arena, std::span<const Cell> added, Opening opening,
+              Scratch& scratch) {
+  bool doubtful = false;
+  for (std::size_t i = 0; i < added.size() && !doubtful; ++i) {
+    unsigned ring = grid.around(arena, added[i]).ring;
+    for (const Cell earlier : added.first(i)) {
+      for (int k = 0; k < kRing; ++k) {
+        if (added[i].offset(kRingX[k], kRingY[k]) == earlier) ring |= 1u << k;
+      }
+    }
+    doubtful = may_cut(static_cast<std::uint8_t>(ring), opening);
+  }
+  if (!doubtful) return false;
+
+  // Floods the outside from a corner of a frame around everything.
+  Box box = grid.count(arena) > 0 ? grid.box(arena)
+                                  : Box{added[0].x, added[0].y, added[0].x, added[0].y};
+  for (const Cell c : added) box = box.including(c);
+  box = {box.min_x - 1, box.min_y - 1, box.max_x + 1, box.max_y + 1};
+  const auto index = [&](int x, int y) { return (y - box.min_y) * box.width() + x - box.min_x; };
+  auto& marks = scratch.marks;
+  marks.assign(static_cast<std::size_t>(box.width()) * static_cast<std::size_t>(box.height()), 0);
+  for (int s = grid.next_slot(arena, -1); s >= 0; s = grid.next_slot(arena, s)) {
+    const Cell c = grid.cell_of(arena, s);
+    marks[static_cast<std::size_t>(index(c.x, c.y))] = 1;
+  }
+  for (const Cell c : added) marks[static_cast<std::size_t>(index(c.x, c.y))] = 1;
+  auto empty = static_cast<std::size_t>(std::ranges::count(marks, 0));
+  auto& stack = scratch.stack;
+  stack.assign(1, 0);
+  marks[0] = 1;
+  while (!stack.empty()) {
+    --empty;
+    const int at = stack.back();
+    stack.pop_back();
+    const int x = box.min_x + at % box.width();
+    const int y = box.min_y + at / box.width();
+    for (int k = 0; k < kRing; k += opening == Opening::side ? 2 : 1) {
+      const int nx = x + kRingX[k];
+      const int ny = y + kRingY[k];
+      if (nx < box.min_x || nx > box.max_x || ny < box.min_y || ny > box.max_y) continue;
+      std::uint8_t& mark = marks[static_cast<std::size_t>(index(nx, ny))];
+      if (mark != 0) continue;
+      mark = 1;
+      stack.push_back(index(nx, ny));
+    }
+  }
+  return empty > 0;
 }
 
 }  // namespace castellan::board

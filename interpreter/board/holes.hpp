@@ -27,6 +27,12 @@ bool may_cut(std::uint8_t ring, Opening opening);
 /// board; O(1) when `may_cut` says no, otherwise O(pieces).
 bool cuts_off(const Grid& grid, const Arena& arena, Cell cell, Opening opening, Scratch& scratch);
 
+/// Whether pieces on all these empty cells together would cut off an area.
+/// Exact for every board without holes; O(1) a cell where `may_cut` says no of
+/// them one after the other, otherwise O(cells of the box around all).
+bool encloses(const Grid& grid, const Arena& arena, std::span<const Cell> added, Opening opening,
+              Scratch& scratch);
+
 /// Whether a cell with this ring would be a hole of its own when it is empty
 /// and the rest of the board has none.
 constexpr bool walled_in(std::uint8_t ring, Opening opening) {

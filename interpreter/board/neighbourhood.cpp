@@ -2,19 +2,27 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace castellan::board {
 namespace {
 
 void sort_by_cell(const Grid& grid, const Arena& arena, std::vector<int>& slots) {
-  std::ranges::sort(slots, {}, [&](int slot) { return pack(grid.cell_of(arena, slot)); });
+  std::ranges::sort(slots, {}, [&](int slot) {
+    return std::pair(pack(grid.cell_of(arena, slot)), slot);
+  });
+}
+
+void add_cell(const Grid& grid, const Arena& arena, int slot, std::vector<int>& slots) {
+  slots.push_back(slot);
+  if (const int other = grid.other_half(arena, slot); other >= 0) slots.push_back(other);
 }
 
 void add_run(const Grid& grid, const Arena& arena, Cell cell, Side direction,
              std::vector<int>& slots) {
   for (int s = grid.slot_at(arena, cell.step(direction)); s >= 0;
-       s = grid.neighbour(arena, s, direction)) {
-    slots.push_back(s);
+       s = grid.beyond(arena, s, direction)) {
+    add_cell(grid, arena, s, slots);
   }
 }
 
@@ -23,7 +31,7 @@ void add_run(const Grid& grid, const Arena& arena, Cell cell, Side direction,
 int run_length(const Grid& grid, const Arena& arena, Cell cell, Side direction) {
   int n = 0;
   for (int s = grid.slot_at(arena, cell.step(direction)); s >= 0;
-       s = grid.neighbour(arena, s, direction))
+       s = grid.beyond(arena, s, direction))
     ++n;
   return n;
 }
@@ -33,7 +41,7 @@ std::span<const int> runs_through(const Grid& grid, const Arena& arena, Cell cel
   auto& slots = scratch.items;
   slots.clear();
   const int own = grid.slot_at(arena, cell);
-  if (own >= 0) slots.push_back(own);
+  if (own >= 0) add_cell(grid, arena, own, slots);
   if (line != Line::column) {
     add_run(grid, arena, cell, Side::west, slots);
     add_run(grid, arena, cell, Side::east, slots);
@@ -68,7 +76,7 @@ std::span<const int> window(const Grid& grid, const Arena& arena, Cell cell, int
     for (int dy = -radius; dy <= radius; ++dy) {
       for (int dx = -radius; dx <= radius; ++dx) {
         const int s = grid.slot_at(arena, cell.offset(dx, dy));
-        if (s >= 0) slots.push_back(s);
+        if (s >= 0) add_cell(grid, arena, s, slots);
       }
     }
     return slots;

@@ -2,7 +2,8 @@
 ///
 /// Free functions over a grid. Counts of direct neighbours are O(1); lists come
 /// in reading order and live in the scratch until its next use. The cell asked
-/// about may be empty, and a piece on it belongs to every list.
+/// about may be empty, and a piece on it belongs to every list. Counts are of
+/// cells; in a list both halves of a cell stand one after the other.
 #pragma once
 
 #include <bit>
@@ -12,12 +13,12 @@
 
 namespace castellan::board {
 
-/// Pieces among the eight cells around, 0 to 8.
+/// Occupied cells among the eight around, 0 to 8.
 inline int ring_count(const Grid& grid, const Arena& arena, Cell cell) {
   return std::popcount(grid.around(arena, cell).ring);
 }
 
-/// Pieces among the four cells that share a side, 0 to 4.
+/// Occupied cells among the four that share a side, 0 to 4.
 inline int side_count(const Grid& grid, const Arena& arena, Cell cell) {
   return std::popcount(static_cast<std::uint8_t>(grid.around(arena, cell).ring & kRingSides));
 }

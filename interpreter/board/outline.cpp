@@ -1,10 +1,12 @@
 #include "interpreter/board/outline.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace castellan::board {
 
 std::optional<BorderSide> outline_start(const Grid& grid, const Arena& arena) {
+  assert(!grid.has_halves());
   int best = grid.next_slot(arena, -1);
   if (best < 0) return std::nullopt;
   for (int s = best; s >= 0; s = grid.next_slot(arena, s)) {

@@ -4,8 +4,8 @@
 /// The walk goes clockwise with the board on the right hand. Where two pieces
 /// meet at a corner only, it follows the same piece around the corner. It
 /// covers the outer border of the pieces that hang side by side with the first
-/// piece in reading order; borders of holes are not part of it. Reads a grid,
-/// keeps no data. O(outline).
+/// piece in reading order; borders of holes are not part of it. The grid has no
+/// halves. Reads a grid, keeps no data. O(outline).
 #pragma once
 
 #include <optional>

@@ -60,7 +60,7 @@ bool Placement::fits_box(const Arena& arena, Cell cell) const {
 bool Placement::can_add(const Arena& arena, Cell cell, Signature signature,
                         Scratch& scratch) const {
   const int count = grid_->count(arena);
-  if (count == grid_->capacity()) return false;
+  if (grid_->room(arena) == 0) return false;
   if (count == 0) {
     return (!rules_.first || *rules_.first == cell) &&
            (!rules_.bounds || rules_.bounds->contains(cell));
@@ -126,7 +126,7 @@ bool Placement::can_remove(const Arena& arena, int slot, Scratch& scratch) const
   if (rules_.passable == 0) return true;
   const std::uint8_t open = contacts(*grid_, arena, slot, rules_.passable);
   if (contacts_join_around(arena, slot, open)) return true;
-  const auto reached = reachable(*grid_, arena, rules_.source, rules_.passable, scratch, slot);
+  const auto reached = reachable(*grid_, arena, rules_.source, rules_.passable, scratch, {&slot, 1});
   return static_cast<int>(reached.size()) == grid_->count(arena) - 1;
 }
 
@@ -142,7 +142,8 @@ bool Placement::can_swap(const Arena& arena, int slot, Signature signature,
   if (after == 0) return false;
   // The others must be reachable without the lost contacts: search around the
   // slot, then enter it through a contact that is left, then search on.
-  reachable(*grid_, arena, rules_.source, rules_.passable, scratch, slot);
+  reachable(*grid_, arena, rules_.source, rules_.passable, scratch, {&slot, 1});
+  scratch.marks[static_cast<std::size_t>(slot)] = 0;
   auto& list = scratch.items;
   auto& marks = scratch.marks;
   const auto enter = [&](int other) {
@@ -162,10 +163,8 @@ bool Placement::can_swap(const Arena& arena, int slot, Signature signature,
   enter(slot);
   for (; next < list.size(); ++next) {
     const int at = list[next];
-    const std::uint8_t open = at == slot ? after : contacts(*grid_, arena, at, rules_.passable);
-    for (int s = 0; s < kSides; ++s) {
-      if ((open >> s & 1) != 0) enter(grid_->neighbour(arena, at, static_cast<Side>(s)));
-    }
+    unsigned open = at == slot ? after : contacts(*grid_, arena, at, rules_.passable);
+    for (; open != 0; open &= open - 1) enter(grid_->across(arena, at, std::countr_zero(open)));
   }
   return static_cast<int>(list.size()) == grid_->count(arena);
 }
@@ -205,7 +204,7 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena,
   auto& places = scratch.places;
   places.clear();
   const int count = grid_->count(arena);
-  if (count == grid_->capacity()) return places;
+  if (grid_->room(arena) == 0) return places;
   if (count == 0) {
     const Cell first = rules_.first.value_or(Cell{});
     unsigned found = 0;
@@ -228,7 +227,7 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena,
 bool Placement::any_addition(const Arena& arena, std::span<const Signature> turns,
                              Scratch& scratch) const {
   const int count = grid_->count(arena);
-  if (count == grid_->capacity()) return false;
+  if (grid_->room(arena) == 0) return false;
   if (count == 0) return !additions(arena, turns, scratch).empty();
   const int n = grid_->frontier_count(arena);
   for (int i = 0; i < n; ++i) {

@@ -4,8 +4,10 @@
 /// A board is valid when it obeys every rule that is switched on (see
 /// PlacementRules). `can_add`, `can_remove` and `can_swap` are true exactly
 /// when the resulting board is valid, given that the present one is; they
-/// decide from the surroundings of the cell wherever that is enough. Called by
-/// move enumeration and legality; keeps no data of its own.
+/// decide from the surroundings of the cell wherever that is enough. They speak
+/// of pieces that fill one cell; for halves and for pieces of several cells see
+/// shape_placement.hpp. Called by move enumeration and legality; keeps no data
+/// of its own.
 #pragma once
 
 #include <cstdint>

@@ -5,11 +5,11 @@
 
 namespace castellan::board {
 
-std::uint8_t contacts(const Around& around, Signature signature, ClassMask passable) {
+std::uint8_t contacts(const Around& around, Signature signature, ClassMask passable, Sides sides) {
   unsigned open = 0;
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
-    if (around.has_side(side) && in_mask(passable, side_class(signature, side)) &&
+    if (has_side(sides, side) && around.has_side(side) && in_mask(passable, side_class(signature, side)) &&
         in_mask(passable, side_class(around.need, side))) {
       open |= 1u << s;
     }
@@ -28,22 +28,26 @@ std::uint8_t contacts(const Grid& grid, const Arena& arena, int slot, ClassMask 
       open |= 1u << s;
     }
   }
+  if (const int other = grid.other_half(arena, slot);
+      other >= 0 && in_mask(passable, diagonal_class(own, grid.sides_at(arena, slot))) &&
+      in_mask(passable, diagonal_class(grid.signature_at(arena, other), grid.sides_at(arena, other)))) {
+    open |= 1u << kDiagonal;
+  }
   return static_cast<std::uint8_t>(open);
 }
 
 std::span<const int> reachable(const Grid& grid, const Arena& arena, int source, ClassMask passable,
-                               Scratch& scratch, int closed) {
+                               Scratch& scratch, std::span<const int> closed) {
   scratch.marks.assign(static_cast<std::size_t>(grid.capacity()), 0);
+  for (const int slot : closed) scratch.marks[static_cast<std::size_t>(slot)] = 2;
   scratch.items.clear();
   scratch.items.push_back(source);
   scratch.marks[static_cast<std::size_t>(source)] = 1;
   for (std::size_t next = 0; next < scratch.items.size(); ++next) {
     const int slot = scratch.items[next];
-    const std::uint8_t open = contacts(grid, arena, slot, passable);
-    for (int s = 0; s < kSides; ++s) {
-      if ((open >> s & 1) == 0) continue;
-      const int other = grid.neighbour(arena, slot, static_cast<Side>(s));
-      if (other == closed || scratch.marks[static_cast<std::size_t>(other)] != 0) continue;
+    for (unsigned open = contacts(grid, arena, slot, passable); open != 0; open &= open - 1) {
+      const int other = grid.across(arena, slot, std::countr_zero(open));
+      if (scratch.marks[static_cast<std::size_t>(other)] != 0) continue;
       scratch.marks[static_cast<std::size_t>(other)] = 1;
       scratch.items.push_back(other);
     }
@@ -70,19 +74,18 @@ void mark_cut_pieces(const Grid& grid, const Arena& arena, int source, ClassMask
   auto enter = [&](int slot, int parent) {
     const auto i = static_cast<std::size_t>(slot);
     order[i] = low[i] = ++clock;
-    from[i] = (parent + 1) << kSides | contacts(grid, arena, slot, passable);
+    from[i] = (parent + 1) << kContacts | contacts(grid, arena, slot, passable);
     scratch.stack.push_back(slot);
   };
   enter(source, -1);
   while (!scratch.stack.empty()) {
     const int slot = scratch.stack.back();
     const auto i = static_cast<std::size_t>(slot);
-    const int parent = (from[i] >> kSides) - 1;
-    const int open = from[i] & 15;
+    const int parent = (from[i] >> kContacts) - 1;
+    const int open = from[i] & ((1 << kContacts) - 1);
     if (open != 0) {
       from[i] &= ~(open & -open);
-      const auto side = static_cast<Side>(std::countr_zero(static_cast<unsigned>(open)));
-      const int other = grid.neighbour(arena, slot, side);
+      const int other = grid.across(arena, slot, std::countr_zero(static_cast<unsigned>(open)));
       if (other == parent) continue;
       const auto o = static_cast<std::size_t>(other);
       if (order[o] == 0) {

@@ -20,7 +20,8 @@ Regions::Regions(Address base, const RegionSizes& sizes)
   stride_ = next;
   unit_heads_ = base;
   if (sizes.contacts > 0) unit_heads_ += static_cast<Address>(PairPool::words(sizes.contacts));
-  segments_ = unit_heads_ + static_cast<Address>(sizes.units);
+  parents_ = unit_heads_ + static_cast<Address>(sizes.units);
+  segments_ = parents_ + static_cast<Address>(sizes.segments);
   words_ = segments_ + static_cast<Address>(sizes.segments * stride_) - base;
 }
 
@@ -33,7 +34,7 @@ void Regions::reset(Arena& arena) const {
 // --- segments
 
 void Regions::make_alone(Arena& arena, int s) const {
-  set(arena, s, kParent, s);
+  arena.set(parent(s), s + 1);
   set(arena, s, kSize, 1);
   set(arena, s, kNext, s);
   set(arena, s, kLowest, s);
@@ -48,7 +49,7 @@ void Regions::make_alone(Arena& arena, int s) const {
 
 void Regions::add(Arena& arena, int s, int kind, Word open_ends, int unit) const {
   assert(s >= 0 && s < sizes_.segments && !exists(arena, s) && kind >= 0);
-  set(arena, s, kKind, kind + 1);
+  set(arena, s, kKind, kind);
   set(arena, s, kOpen, open_ends);
   if (sizes_.units > 0) {
     const Address head = unit_head(unit);
@@ -75,6 +76,7 @@ void Regions::remove(Arena& arena, int s, const Links& links, Scratch& scratch) 
     while (arena.get(link) != s + 1) link = at(arena.get(link) - 1, unit_ + kSibling);
     arena.set(link, get(arena, s, unit_ + kSibling));
   }
+  arena.set(parent(s), 0);
   for (int f = 0; f < stride_; ++f) set(arena, s, f, 0);
   rebuild(arena, scratch.items, links, scratch);
 }
@@ -132,7 +134,7 @@ void Regions::merge(Arena& arena, int a, int b) const {
     arena.add(at(big, unit_ + kDistinct),
               get(arena, small, unit_ + kDistinct) - shared_units(arena, small, big));
   }
-  set(arena, small, kParent, big);
+  arena.set(parent(small), big + 1);
   arena.add(at(big, kSize), get(arena, small, kSize));
   arena.add(at(big, kOpenSum), get(arena, small, kOpenSum));
   set(arena, big, kLowest, std::min(get(arena, big, kLowest), get(arena, small, kLowest)));

@@ -56,10 +56,10 @@ class Regions {
   /// O(size of the region).
   void remove(Arena& arena, int segment, const Links& links, Scratch& scratch) const;
   [[nodiscard]] bool exists(const Arena& arena, int segment) const {
-    return get(arena, segment, kKind) != 0;
+    return arena.get(parent(segment)) != 0;
   }
   [[nodiscard]] int kind(const Arena& arena, int segment) const {
-    return get(arena, segment, kKind) - 1;
+    return get(arena, segment, kKind);
   }
 
   void add_open_ends(Arena& arena, int segment, Word delta) const {
@@ -142,7 +142,9 @@ class Regions {
  private:
   // A segment; sums, size, groups and lowest are meaningful at the root only.
   // Behind these: unit, contacts, counters, weights, as far as there are any.
-  enum Field : int { kKind, kParent, kSize, kNext, kLowest, kOpen, kOpenSum, kGroups, kFields };
+  // The parents (plus one; 0: no such segment) stand apart and close together,
+  // so that the way to a root touches little memory however large the board is.
+  enum Field : int { kKind, kSize, kNext, kLowest, kOpen, kOpenSum, kGroups, kFields };
   enum UnitField : int { kId, kSibling, kDistinct, kUnitFields };
 
   [[nodiscard]] Address at(int segment, int field) const {
@@ -154,11 +156,12 @@ class Regions {
   void set(Arena& arena, int segment, int field, Word value) const {
     arena.set(at(segment, field), value);
   }
+  [[nodiscard]] Address parent(int segment) const { return parents_ + static_cast<Address>(segment); }
   [[nodiscard]] int root(const Arena& arena, int segment) const {
     for (;;) {
-      const Word parent = get(arena, segment, kParent);
-      if (parent == segment) return segment;
-      segment = parent;
+      const int above = arena.get(parent(segment)) - 1;
+      if (above == segment) return segment;
+      segment = above;
     }
   }
   [[nodiscard]] Address unit_head(int id) const { return unit_heads_ + static_cast<Address>(id); }
@@ -175,7 +178,7 @@ class Regions {
                Scratch& scratch) const;
 
   RegionSizes sizes_;
-  Address base_, unit_heads_, segments_;
+  Address base_, unit_heads_, parents_, segments_;
   int unit_, contact_, counters_, counter_sums_, weights_, weight_sums_, stride_;
   PairPool contacts_;
   std::size_t words_;

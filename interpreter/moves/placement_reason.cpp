@@ -115,7 +115,7 @@ std::string why_not_add(const Run& run, const state::FieldType& f, std::size_t i
     return cell_text(cell) + " is occupied" +
            (in_sight(run, f, instance) ? " by " + b.schema.components()[there].name : std::string());
   }
-  if (count == b.grid.capacity()) return "the " + f.label + " is full";
+  if (b.grid.room(b.arena) == 0) return "the " + f.label + " is full";
   if (b.rules.bounds && !b.rules.bounds->contains(cell)) {
     return cell_text(cell) + " is not a cell of the " + f.label;
   }
@@ -155,7 +155,7 @@ std::string why_not_remove(const Run& run, const state::FieldType& f, std::size_
   }
   if (f.placements[instance].can_remove(b.arena, slot, scratch)) return {};
   if (b.rules.passable != 0) {
-    (void)board::reachable(b.grid, b.arena, b.rules.source, b.rules.passable, scratch, slot);
+    (void)board::reachable(b.grid, b.arena, b.rules.source, b.rules.passable, scratch, {&slot, 1});
     return cut_off(b, scratch, slot);
   }
   for (int s = 0; s < kSides; ++s) {

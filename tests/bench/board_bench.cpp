@@ -11,6 +11,7 @@
 #include "interpreter/board/payments.hpp"
 #include "interpreter/board/placement.hpp"
 #include "interpreter/board/regions.hpp"
+#include "interpreter/board/shape_placement.hpp"
 
 namespace {
 
@@ -82,6 +83,50 @@ void grid_place_and_undo(benchmark::State& state) {
   }
 }
 BENCHMARK(grid_place_and_undo)->RangeMultiplier(10)->Range(10, 100000);
+
+// Halves and pieces of two cells on a block of pieces that fill a cell each: one
+// of them laid where it fits and undone.
+void shaped_place_and_undo(benchmark::State& state) {
+  const auto n = static_cast<int>(state.range(0));
+  // A cell, its partner in a piece of two, a half.
+  const std::vector<Signature> signatures(12, signature(0, 0, 0, 0));
+  const std::vector<Form> forms{Form::cell, Form::cell, Form::half};
+  Shapes shapes(3);
+  const Part pair[] = {{0, 0, 0, Turn::none}, {1, 1, 0, Turn::half}};
+  shapes.add(pair);
+  const Grid grid(0, 2 * (n + 2), signatures, forms);
+  const Placement plain(grid, {});
+  const ShapePlacement placement(plain, shapes);
+  Arena arena(grid.words());
+  Scratch scratch;
+  int width = 1;
+  while (width * width < n) ++width;
+  width += width % 2;
+  for (int i = 0; i < n; i += 2) {
+    const Cell at = Cell{}.offset(i % width, i / width);
+    if (i % 14 == 0) {
+      grid.place(arena, at, 2, Turn::none);
+      grid.place(arena, at, 2, Turn::half);
+      grid.place(arena, at.offset(1, 0), 2, Turn::quarter);
+    } else {
+      shapes.place(grid, arena, at, 0, Turn::none);
+    }
+  }
+  arena.forget();
+  std::mt19937_64 random(5);
+  const auto any = [&](int of) { return static_cast<int>(random() % static_cast<std::uint64_t>(of)); };
+  for (auto _ : state) {
+    const Word component = any(2) * 2;
+    const Cell at = component == 2 && any(2) == 0
+                        ? grid.cell_of(arena, grid.half_cell(arena, any(grid.half_cell_count(arena))))
+                        : unpack_cell(grid.frontier_cell(arena, any(grid.frontier_count(arena))));
+    const auto turn = static_cast<Turn>(any(4));
+    if (!placement.can_add(arena, at, component, turn, scratch)) continue;
+    benchmark::DoNotOptimize(shapes.place(grid, arena, at, component, turn));
+    arena.undo_to(0);
+  }
+}
+BENCHMARK(shaped_place_and_undo)->RangeMultiplier(10)->Range(10, 100000);
 
 void grid_remove_and_undo(benchmark::State& state) {
   GrownBoard board(static_cast<int>(state.range(0)));

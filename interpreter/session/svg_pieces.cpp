@@ -46,16 +46,14 @@ std::string_view glyph_path(Glyph glyph) {
       return "M12 3 L22 12 H19 V21 H14 V15 H10 V21 H5 V12 H2 Z";
     case Glyph::leaf:
       return "M20 3 C9 3 4 8 4 15 L2 21 L5 20 L7 17 C15 19 20 13 20 3 Z";
+    case Glyph::balloon:
+      return "M2 9 A10 6 0 1 1 22 9 A10 6 0 1 1 2 9 Z M9 16 H15 V20 H9 Z M19 5 L24 2 V8 Z";
     case Glyph::none:
       break;
   }
   return {};
 }
 
-void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
-  if (glyph == Glyph::none) return;
-  svg.leaf("path", {{"d", glyph_path(glyph)}, {"transform", translate(x - 12, y - 12)}, {"fill", colour}});
-}
 
 // Between the middle of a piece and the sides that a segment reaches.
 Point middle_of(std::uint8_t halves) {
@@ -324,6 +322,25 @@ void draw_disc(SvgWriter& svg, const Look& look) {
   write_caption(svg, kCardWidth / 2, kCardWidth / 2 + size / 3, look.label, {size, ink, true, true});
 }
 
+// A tower of storeys; without any, the sign alone.
+void draw_block(SvgWriter& svg, const Look& look) {
+  constexpr int kStorey = 16, kWide = 30, kLeft = (kCardWidth - kWide) / 2;
+  const Colour ink = ink_on(look);
+  for (int i = 1; i <= look.levels; ++i) {
+    const int top = kCardHeight - i * kStorey;
+    svg.leaf("rect", {{"x", kLeft}, {"y", top}, {"width", kWide}, {"height", kStorey}, {"stroke", mix(look.fill, kBlack, 45)}});
+    for (int window = 0; window < 3 && i > 1; ++window) {
+      svg.leaf("rect", {{"x", kLeft + 4 + window * 9}, {"y", top + 5}, {"width", 4}, {"height", 6}, {"fill", mix(look.fill, kWhite, 60)}});
+    }
+  }
+  if (look.levels == 0) {
+    svg.leaf("circle", {{"cx", kCardWidth / 2}, {"cy", kCardHeight / 2}, {"r", kCardWidth / 2 - 2}, {"stroke", mix(look.fill, kBlack, 45)}});
+    draw_glyph(svg, look.glyph, kCardWidth / 2, kCardHeight / 2, ink);
+  }
+  const int size = fitting_size(look.label, kWide - 2, 12);
+  write_caption(svg, kCardWidth / 2, kCardHeight - 4, look.label, {size, ink, true, true});
+}
+
 void draw_count(SvgWriter& svg, int width, std::int64_t count) {
   if (count < 2) return;
   svg.leaf("rect", {{"x", width - 20}, {"y", -5}, {"width", 24}, {"height", 15}, {"rx", 7}, {"fill", kInk}});
@@ -331,6 +348,13 @@ void draw_count(SvgWriter& svg, int width, std::int64_t count) {
 }
 
 }  // namespace
+
+void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
+  if (glyph == Glyph::none) return;
+  svg.leaf("path", {{"d", glyph_path(glyph)},
+                    {"transform", translate(x - 12, y - 12)},
+                    {"fill", colour}});
+}
 
 int width_of_shape(Shape shape) { return shape == Shape::tile ? kTile : kCardWidth; }
 
@@ -358,6 +382,7 @@ void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, i
       else draw_text_card(svg, item);
       break;
     case Shape::disc: draw_disc(svg, look); break;
+    case Shape::block: draw_block(svg, look); break;
   }
   draw_count(svg, extent_of(item).width, item.count);
   svg.end();

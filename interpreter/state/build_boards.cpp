@@ -51,6 +51,44 @@ void SchemaBuilder::add_landmark(const Field& declared, const FieldType& map,
     error({declared.origin.package, declared.map, entry.span}, "schema/bad-value",
           "landmark '" + entry.name.text + "' of map '" + declared.name +
               (given ? "' names a place twice" : "' does not say which places are 'around' it"));
+  } else if (static_cast<std::int64_t>(landmark.around.size()) < declared.least_around) {
+    error({declared.origin.package, declared.map, entry.span}, "schema/bad-value",
+          "landmark '" + entry.name.text + "' of map '" + declared.name + "' lies among " +
+              std::to_string(landmark.around.size()) + " places, and " +
+              std::to_string(declared.least_around) + " is the least");
+  }
+}
+
+// The areas of a map are the values of an attribute of its places.
+void SchemaBuilder::add_areas(const Field& declared, FieldType& to) {
+  const FamilyType& family = schema_->family(to.place_family);
+  const std::int32_t index = family.find_attribute(declared.areas);
+  std::vector<std::string> known;
+  for (const AttributeType& a : family.attributes) {
+    if (a.kind == description::Attribute::Kind::choice && a.choice) known.push_back(a.name);
+  }
+  if (index < 0 || std::find(known.begin(), known.end(), declared.areas) == known.end()) {
+    return error(declared.origin, "schema/unknown-name",
+                 "the areas of map '" + declared.name + "' are told by '" + declared.areas +
+                     "', which is no attribute of " + family.name + " with the values of a choice",
+                 grammar::nearest_hint(declared.areas, known));
+  }
+  const AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  to.areas = attribute.choice;
+  if (!to.areas) return;
+  const ChoiceType& choice = schema_->choice(to.areas);
+  std::vector<int> sizes(choice.values.size(), 0);
+  for (std::int32_t p = 0; p < family.size; ++p) {
+    const Word area = schema_->component(ComponentId(family.first.value + p)).attributes[attribute.offset];
+    to.area_of.push_back(area);
+    if (area >= 0) ++sizes[static_cast<std::size_t>(area)];
+  }
+  const auto named = std::find_if(d_.choices.begin(), d_.choices.end(), [&](const auto& c) { return c.name == choice.name; });
+  const Origin& areas = named == d_.choices.end() ? declared.origin : named->origin;
+  for (std::size_t a = 0; a < sizes.size(); ++a) {
+    if (sizes[a] > 0) continue;
+    error(areas, "schema/empty",
+          attribute.name + " '" + choice.values[a] + "' of map '" + declared.name + "' has no places");
   }
 }
 
@@ -86,6 +124,7 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
               std::to_string(family.size) +
               " entries; the places of a map are a family of their own");
   }
+  if (!declared.areas.empty()) add_areas(declared, to);
   const auto place = [&](const grammar::Value& value) {
     const ComponentId c = schema_->find_component(value.text);
     if (c && family.holds(c)) return c.value - family.first.value;
@@ -128,15 +167,18 @@ void SchemaBuilder::resolve_regions(const Field& declared, FieldType& to) {
   FieldType& board = schema_->fields_[to.over.index()];
   if (board.kind == FieldKind::map) {
     board::LinkKinds kinds = 0;
-    for (std::size_t k = 0; k < board.link_kinds.size(); ++k) {
-      if (declared.feature.empty() || board.link_kinds[k] == declared.feature) kinds |= 1u << k;
+    const auto& names = board.link_kinds;
+    for (const std::string& link : declared.links) {
+      const auto it = std::find(names.begin(), names.end(), link);
+      if (it == names.end()) {
+        return error(declared.origin, "schema/unknown-name",
+                     "regions '" + declared.name + "' follow '" + link +
+                         "', which is no kind of links on map '" + board.name + "'",
+                     grammar::nearest_hint(link, names));
+      }
+      kinds |= 1u << (it - names.begin());
     }
-    if (kinds == 0 && !declared.feature.empty()) {
-      return error(declared.origin, "schema/unknown-name",
-                   "regions '" + declared.name + "' follow '" + declared.feature +
-                       "', which is no kind of links on map '" + board.name + "'",
-                   grammar::nearest_hint(declared.feature, board.link_kinds));
-    }
+    if (declared.links.empty()) kinds = ~board::LinkKinds{0};
     to.feature = static_cast<std::int32_t>(board.groupings.size());
     board.groupings.push_back(kinds);
     if (declared.merges != 0) {
@@ -173,6 +215,7 @@ board::MapPlan SchemaBuilder::plan_of(const FieldType& f) {
   board::MapPlan plan;
   plan.places = f.places;
   plan.links = static_cast<int>(f.links.size()) + f.more_links;
+  plan.area_of = f.area_of;
   plan.groupings = f.groupings;
   return plan;
 }

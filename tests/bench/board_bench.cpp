@@ -192,31 +192,64 @@ void regions_relink(benchmark::State& state) {
 }
 BENCHMARK(regions_relink)->Arg(10)->Arg(100)->Arg(1000);
 
-void map_claim_and_undo(benchmark::State& state) {
+// A square of places with links of two kinds, two of three places owned.
+struct OwnedMap {
   MapPlan plan;
-  const auto width = static_cast<int>(state.range(0));
-  plan.places = width * width;
-  plan.links = 2 * plan.places;
-  plan.groupings = {1, 3};
-  const Map map(0, plan);
-  Arena arena(map.words());
-  for (int p = 0; p < plan.places; ++p) {
-    if (p % width + 1 < width) map.add_link(arena, {p, p + 1, 0});
-    if (p + width < plan.places) map.add_link(arena, {p, p + width, p % 2});
+  Map map;
+  Arena arena;
+  Scratch scratch;
+  std::mt19937_64 random{3};
+
+  explicit OwnedMap(int width) : plan(plan_of(width)), map(0, plan), arena(map.words()) {
+    for (int p = 0; p < plan.places; ++p) {
+      if (p % width + 1 < width) map.add_link(arena, {p, p + 1, 0});
+      if (p + width < plan.places) map.add_link(arena, {p, p + width, p % 2});
+    }
+    map.finalise(arena);
+    for (int p = 0; p < plan.places; ++p) {
+      if (random() % 3 != 0) map.claim(arena, p, static_cast<int>(random() % 4));
+    }
+    arena.forget();
   }
-  map.finalise(arena);
-  std::mt19937_64 random(3);
-  for (int p = 0; p < plan.places; ++p) {
-    if (random() % 3 != 0) map.claim(arena, p, static_cast<int>(random() % 2));
+  static MapPlan plan_of(int width) {
+    MapPlan plan;
+    plan.places = width * width;
+    plan.links = 2 * plan.places;
+    plan.groupings = {1, 3};
+    return plan;
   }
-  arena.forget();
+  int random_place() { return static_cast<int>(random() % static_cast<std::uint64_t>(plan.places)); }
+};
+
+// The argument is the width of the square: 64 to 99,856 places.
+void map_claim_and_undo(benchmark::State& state) {
+  OwnedMap m(static_cast<int>(state.range(0)));
   for (auto _ : state) {
-    const auto p = static_cast<int>(random() % static_cast<std::uint64_t>(plan.places));
-    if (map.owner(arena, p) < 0) map.claim(arena, p, 0);
-    arena.undo_to(0);
+    const int p = m.random_place();
+    if (m.map.owner(m.arena, p) < 0) m.map.claim(m.arena, p, 0);
+    m.arena.undo_to(0);
   }
 }
-BENCHMARK(map_claim_and_undo)->Arg(8)->Arg(30)->Arg(100);
+BENCHMARK(map_claim_and_undo)->Arg(8)->Arg(32)->Arg(100)->Arg(316);
+
+void map_release_and_undo(benchmark::State& state) {
+  OwnedMap m(static_cast<int>(state.range(0)));
+  for (auto _ : state) {
+    const int p = m.random_place();
+    if (m.map.owner(m.arena, p) >= 0) m.map.release(m.arena, p, m.scratch);
+    m.arena.undo_to(0);
+  }
+}
+BENCHMARK(map_release_and_undo)->Arg(8)->Arg(32)->Arg(100)->Arg(316);
+
+void map_group_size(benchmark::State& state) {
+  OwnedMap m(static_cast<int>(state.range(0)));
+  for (auto _ : state) {
+    const int p = m.random_place();
+    if (m.map.owner(m.arena, p) >= 0) benchmark::DoNotOptimize(m.map.group_size(m.arena, 1, p));
+  }
+}
+BENCHMARK(map_group_size)->Arg(8)->Arg(32)->Arg(100)->Arg(316);
 
 // An exact price from a growing stock of four kinds, at least three of them.
 void exact_payments(benchmark::State& state) {

@@ -42,8 +42,6 @@ void draw_empty(SvgWriter& svg, int x, int y, Shape shape);
 /// (x, y).
 void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y, int width,
                    int height);
-/// A sign with its middle at (x, y).
-void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour);
 /// A figure with its middle at (x, y).
 void draw_token(SvgWriter& svg, const std::string& slug, const Token& token, int x, int y);
 

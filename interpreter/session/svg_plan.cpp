@@ -5,6 +5,7 @@
 
 #include "interpreter/session/drawing_text.hpp"
 #include "interpreter/session/picture_map.hpp"
+#include "interpreter/session/svg_features.hpp"
 #include "interpreter/session/svg_pieces.hpp"
 
 namespace castellan::session {

@@ -135,7 +135,7 @@ class Plan {
       else if (item.cells.size() > 1) kind(canvas, item, item.cells.back());
       return;
     }
-    std::string text = "?";
+    std::string text = item.look->shorthand.size() == 1 ? item.look->shorthand : "?";
     if (item.owner && item.owner.index() < players_.size()) {
       const std::string& name = players_[item.owner.index()].name;
       text = name.substr(0, grammar::decode_utf8(name, 0).length);

@@ -5,8 +5,7 @@ local o = c.options
 local liveries = { "green", "blue", "red", "violet" }
 -- [SKN-05] in order of seats; who finds a set taken has the next one
 local chosen, taken = {}, {}
-for seat = 1, 4 do
-  local set = o["set_" .. seat]
+for seat, set in ipairs { o.set_1, o.set_2, o.set_3, o.set_4 } do
   while taken[set] do set = set % 4 + 1 end
   taken[set] = true
   if seat <= c.players then chosen[seat] = liveries[set] end

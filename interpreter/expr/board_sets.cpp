@@ -245,16 +245,20 @@ bool Emitter::facing(const Expr& set, Loop& loop) {
 /// `places(MAP, AREA)`: those of one of its areas.
 bool Emitter::area_set(const Expr& set, Loop& loop) {
   const Type t = expression(set.children[0]);
-  const bool areas = t.is(Kind::map) && v_.schema.field(t.field()).areas;
-  if (!areas) {
+  const state::FieldType* map = t.is(Kind::map) ? &v_.schema.field(t.field()) : nullptr;
+  if (map == nullptr || map->area_of.empty()) {
     if (!t.is(Kind::invalid)) {
       error(set.children[0].span, "expr/wrong-kind", "expected a map with areas, found " + kind_of(t));
     }
     return true;
   }
   emit(Op::drop);
-  const Type want = Type::choice(v_.schema.field(t.field()).areas);
+  const Type want = map->areas ? Type::choice(map->areas) : Type::component(map->area_family);
   if (!check(expression(set.children[1], want), want, set.children[1])) return true;
+  if (map->area_family) {
+    push(v_.schema.family(map->area_family).first.value);
+    emit(Op::sub);
+  }
   const std::uint16_t area = new_local();
   emit(Op::store, 0, area);
   begin_loop(loop, Type::of_field(Kind::place, t.field()), -1);

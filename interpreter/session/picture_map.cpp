@@ -39,7 +39,7 @@ int turns_of(const state::FieldType& map, std::size_t place, const AreaTurns& tu
 FieldId sites_of(const state::Schema& schema, const ViewStyle& style, const state::FieldType& map) {
   const auto field = style.fields.find(map.name);
   const FieldId id = field == style.fields.end() ? FieldId() : schema.find_field(field->second.areas);
-  const bool moves = id && map.areas && schema.field(id).kind == description::FieldKind::slots &&
+  const bool moves = id && !map.area_of.empty() && schema.field(id).kind == description::FieldKind::slots &&
                      schema.field(id).instances == 1;
   return moves ? id : FieldId();
 }
@@ -47,11 +47,16 @@ FieldId sites_of(const state::Schema& schema, const ViewStyle& style, const stat
 AreaTurns area_turns(const state::Schema& schema, const state::FieldType& map, const state::FieldType& sites,
                      const nlohmann::json* content) {
   const state::FamilyType& family = schema.family(sites.family);
-  AreaTurns turns(schema.choice(map.areas).values.size(), 0);
+  const bool of_family = static_cast<bool>(map.area_family);
+  const std::size_t areas = of_family ? static_cast<std::size_t>(schema.family(map.area_family).size)
+                                      : schema.choice(map.areas).values.size();
+  const Word first = of_family ? schema.family(map.area_family).first.value : 0;
+  AreaTurns turns(areas, 0);
   const auto area_of = [&](ComponentId c) {
     for (const state::AttributeType& a : family.attributes) {
-      if (a.choice == map.areas && a.kind == description::Attribute::Kind::choice) {
-        return schema.component(c).attributes[a.offset];
+      const bool names_area = of_family ? a.family == map.area_family : a.choice == map.areas;
+      if (names_area && a.kind == description::Attribute::Kind::choice) {
+        return schema.component(c).attributes[a.offset] - first;
       }
     }
     return state::kNone;

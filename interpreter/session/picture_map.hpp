@@ -12,7 +12,7 @@
 namespace castellan::session {
 
 /// How often an area of a map is turned clockwise about the origin, by value of
-/// its choice; `kAway` when it does not lie on the table.
+/// its choice or component of its family; `kAway` when it does not lie on the table.
 using AreaTurns = std::vector<int>;
 inline constexpr int kAway = -1;
 

@@ -62,34 +62,58 @@ void SchemaBuilder::add_landmark(const Field& declared, const FieldType& map,
 // The areas of a map are the values of an attribute of its places.
 void SchemaBuilder::add_areas(const Field& declared, FieldType& to) {
   const FamilyType& family = schema_->family(to.place_family);
-  const std::int32_t index = family.find_attribute(declared.areas);
+  const auto fits = [](const AttributeType& a) {
+    return a.kind == description::Attribute::Kind::choice && (a.choice || a.family);
+  };
   std::vector<std::string> known;
   for (const AttributeType& a : family.attributes) {
-    if (a.kind == description::Attribute::Kind::choice && a.choice) known.push_back(a.name);
+    if (fits(a)) known.push_back(a.name);
   }
-  if (index < 0 || std::find(known.begin(), known.end(), declared.areas) == known.end()) {
+  const auto attribute = std::find_if(family.attributes.begin(), family.attributes.end(), [&](const AttributeType& a) {
+    return a.name == declared.areas && fits(a);
+  });
+  if (attribute == family.attributes.end()) {
     return error(declared.origin, "schema/unknown-name",
                  "the areas of map '" + declared.name + "' are told by '" + declared.areas +
-                     "', which is no attribute of " + family.name + " with the values of a choice",
+                     "', which is no attribute of " + family.name + " with one of several names",
                  grammar::nearest_hint(declared.areas, known));
   }
-  const AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
-  to.areas = attribute.choice;
-  if (!to.areas) return;
-  const ChoiceType& choice = schema_->choice(to.areas);
-  std::vector<int> sizes(choice.values.size(), 0);
+  to.areas = attribute->choice;
+  to.area_family = attribute->family;
+  const FamilyType* areas = to.area_family ? &schema_->family(to.area_family) : nullptr;
+  const Word first = areas != nullptr ? areas->first.value : 0;
+  std::vector<int> sizes(areas != nullptr ? static_cast<std::size_t>(areas->size) : schema_->choice(to.areas).values.size(), 0);
   for (std::int32_t p = 0; p < family.size; ++p) {
-    const Word area = schema_->component(ComponentId(family.first.value + p)).attributes[attribute.offset];
-    to.area_of.push_back(area);
-    if (area >= 0) ++sizes[static_cast<std::size_t>(area)];
+    const Word area = schema_->component(ComponentId(family.first.value + p)).attributes[attribute->offset];
+    to.area_of.push_back(area < first ? kNone : area - first);
+    if (area >= first) ++sizes[static_cast<std::size_t>(area - first)];
   }
-  const auto named = std::find_if(d_.choices.begin(), d_.choices.end(), [&](const auto& c) { return c.name == choice.name; });
-  const Origin& areas = named == d_.choices.end() ? declared.origin : named->origin;
+  const auto empty = [&](const Origin& origin, const std::string& name) {
+    error(origin, "schema/empty", attribute->name + " '" + name + "' of map '" + declared.name + "' has no places");
+  };
   for (std::size_t a = 0; a < sizes.size(); ++a) {
     if (sizes[a] > 0) continue;
-    error(areas, "schema/empty",
-          attribute.name + " '" + choice.values[a] + "' of map '" + declared.name + "' has no places");
+    if (areas != nullptr) {
+      const ComponentType& area = schema_->component(ComponentId(areas->first.index() + a));
+      empty(area.origin, area.name);
+    } else {
+      const ChoiceType& choice = schema_->choice(to.areas);
+      const auto named = std::find_if(d_.choices.begin(), d_.choices.end(), [&](const auto& c) { return c.name == choice.name; });
+      empty(named == d_.choices.end() ? declared.origin : named->origin, choice.values[a]);
+    }
   }
+}
+
+// The family of the places of a file: the first one, or the first whose entries say
+// their area.
+FamilyId SchemaBuilder::places_of(const Field& declared) const {
+  for (const grammar::Entry& e : declared.map_file.entries) {
+    const FamilyId family = schema_->find_family(e.family.text);
+    const bool fits = declared.areas.empty() || (family && schema_->family(family).find_attribute(declared.areas) >= 0);
+    if (fits) return family;
+  }
+  const auto& entries = declared.map_file.entries;
+  return entries.empty() ? FamilyId() : schema_->find_family(entries.front().family.text);
 }
 
 void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
@@ -101,8 +125,8 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
   const bool listed = declared.of.empty();  // in a file of its own
   if (!listed) {
     to.place_family = family_named(declared.origin, declared.of);
-  } else if (!file.entries.empty()) {
-    to.place_family = schema_->find_family(file.entries.front().family.text);
+  } else {
+    to.place_family = places_of(declared);
   }
   if (!to.place_family && !(listed && file.entries.empty())) return;  // reported already
   if (!to.place_family || schema_->family(to.place_family).size == 0) {
@@ -112,10 +136,12 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
   to.places = family.size;
   if (bounded(declared, "more_links", declared.more_links, 0, kMaxMoreLinks))
     to.more_links = static_cast<std::int32_t>(declared.more_links);
+  if (!declared.areas.empty()) add_areas(declared, to);
   std::int32_t entries = 0;
   for (const grammar::Entry& e : file.entries) {
-    if (e.family.text == family.name) ++entries;
-    else add_landmark(declared, to, e);
+    const FamilyId kind = schema_->find_family(e.family.text);
+    if (kind == to.place_family) ++entries;
+    else if (!kind || kind != to.area_family) add_landmark(declared, to, e);
   }
   if (listed && family.size != entries) {
     error(declared.origin, "schema/bad-field",
@@ -124,7 +150,6 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
               std::to_string(family.size) +
               " entries; the places of a map are a family of their own");
   }
-  if (!declared.areas.empty()) add_areas(declared, to);
   const auto place = [&](const grammar::Value& value) {
     const ComponentId c = schema_->find_component(value.text);
     if (c && family.holds(c)) return c.value - family.first.value;

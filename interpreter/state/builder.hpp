@@ -92,6 +92,7 @@ class SchemaBuilder {
   void add_map_entries();
   void add_map(const description::Field& declared, FieldType& to);
   void add_areas(const description::Field& declared, FieldType& to);
+  FamilyId places_of(const description::Field& declared) const;
   void add_landmark(const description::Field& declared, const FieldType& map,
                     const grammar::Entry& entry);
   bool bounded(const description::Field& declared, std::string_view what, std::int64_t value,

@@ -202,6 +202,7 @@ struct FieldType {
   std::vector<board::MapLink> links;        ///< map: set up when a game begins
   std::int32_t more_links = 0;              ///< map: links that rules may add
   ChoiceId areas;                           ///< map: its areas are named by this choice
+  FamilyId area_family;                     ///< map: or are the components of this family
   std::vector<int> area_of;                 ///< map: by place, -1 for none; empty without areas
   std::vector<board::LinkKinds> groupings;  ///< map: one for each regions field over it
   std::vector<board::Map> maps;             ///< map: one an instance

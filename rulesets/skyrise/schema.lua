@@ -4,7 +4,6 @@ local c = castellan
 return {
   -- [SKY-93] yellow philosophers, green naturalists, white artists, brown inventors
   c.choice("colour", { "yellow", "green", "white", "brown" }),
-  c.choice("island", { "H", "A", "B", "C", "D" }),     -- [SKY-62] H is the central one
   c.choice("side", { "N", "E", "S", "W" }),            -- of the central island, clockwise
   -- where bridges begin on an outer island, seen from the centre's side of it
   c.choice("port", { "in_left", "in_right", "left", "right" }),
@@ -20,6 +19,7 @@ return {
       { "quay_right", c.one_of("side") },
     },
   }),
+  c.component("island", {}),                             -- [SKY-62] H is the central one
   c.component("lake", {}),
   c.component("blimp", {}),
   c.map("city", {

@@ -50,10 +50,34 @@ TEST_CASE("the areas of a map are values of an attribute of its places") {
                      "    ^^^^^^");
   d.fields[4].areas = "isle_nam";
   CHECK(report(d) == "rules.lua:9:1: error[schema/unknown-name]: the areas of map 'isle' are told by 'isle_nam', which is no "
-                     "attribute of spot with the values of a choice\n"
+                     "attribute of spot with one of several names\n"
                      "    line 9\n"
                      "    ^^^^^^\n"
                      "    hint: did you mean 'isle_name'?");
+}
+
+TEST_CASE("the areas of a map may be components, entries of its file") {
+  Description d = boards();
+  Family area;
+  area.name = "isle_part";
+  d.families.push_back(area);
+  d.families[1].attributes = {one_of("part", "isle_part")};
+  auto& field = d.fields[4];
+  field.areas = "part";
+  Description parts;
+  add_entries(parts, "isle_part upper\nisle_part lower\nspot north: part lower\nspot south: part upper\nspot west: part lower\n");
+  field.map = parts.components[0].origin.source;
+  field.map_file.entries.clear();
+  for (auto& c : parts.components) field.map_file.entries.push_back(c.entry);
+  const Game g(d);
+  CHECK(g.f("isle").places == 3);
+  CHECK(g.f("isle").areas == ChoiceId());
+  const auto lower = g.f("isle").maps[0].places_in(1);
+  CHECK(std::vector<int>(lower.begin(), lower.end()) == std::vector<int>{0, 2});
+  field.map_file.entries[3].lines = field.map_file.entries[2].lines;
+  CHECK(report(d) == "box.cards:1:1: error[schema/empty]: part 'upper' of map 'isle' has no places\n"
+                     "    isle_part upper\n"
+                     "    ^^^^^^^^^^^^^^^");
 }
 
 TEST_CASE("regions of a map follow one kind of links or several") {

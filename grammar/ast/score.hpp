@@ -33,15 +33,15 @@ struct SheetItem {
   Span span;                      ///< include, for_each
 };
 
-/// `sheet name [of subject] [(a, b)] "title" items end`, or an alias
-/// `sheet final is scoring(3)`.
+/// `sheet name [of subject] [(a, b)] "title" items end`, or an alias of one or
+/// several others: `sheet final is scoring(3)`, `sheet final is walls, towers`.
 struct Sheet {
   WordToken name;
   WordToken subject;              ///< `player` when left out
   std::vector<WordToken> parameters;
   std::string title;
   std::vector<SheetItem> items;
-  std::vector<Expr> alias;        ///< one call when this is an alias, else empty
+  std::vector<Expr> alias;        ///< calls or names when this is an alias, else empty
   Span span;
 };
 

@@ -67,7 +67,7 @@ class ScoreBuilder {
           s.parameters.push_back(rules_.word(part[0]));
           break;
         case Kind::alias:
-          s.alias.push_back(rules_.expression(part[0]));
+          for (const NodePtr& target : part.children) s.alias.push_back(rules_.expression(*target));
           break;
         default:
           s.title = unquoted(part.text());

@@ -16,7 +16,7 @@ template <> inline constexpr const char* kExpected<rules::properties>   = "the n
 template <> inline constexpr const char* kExpected<rules::family>       = "a family of components, or 'link'";
 template <> inline constexpr const char* kExpected<rules::entry_name>   = "the name of the component";
 template <> inline constexpr const char* kExpected<rules::link_from>    = "the name of a place";
-template <> inline constexpr const char* kExpected<rules::link_dash>    = "'-' between blanks";
+template <> inline constexpr const char* kExpected<rules::link_dash>    = "'-' between blanks, since links lead both ways";
 template <> inline constexpr const char* kExpected<rules::link_to>      = "the name of a place";
 template <> inline constexpr const char* kExpected<rules::line_end>     = "the end of the line";
 

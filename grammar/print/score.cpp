@@ -38,7 +38,9 @@ std::string print(const ScoreFile& file) {
     if (!text.empty()) text += "\n";
     text += "sheet " + s.name.text;
     if (!s.alias.empty()) {
-      text += " is " + print(s.alias[0]) + "\n";
+      text += " is ";
+      for (std::size_t i = 0; i < s.alias.size(); ++i) text += (i == 0 ? "" : ", ") + print(s.alias[i]);
+      text += "\n";
       continue;
     }
     if (s.subject.text != "player") text += " of " + s.subject.text;

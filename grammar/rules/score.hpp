@@ -55,7 +55,7 @@ struct subject_part  : seq<blanks, of_word, must<subject>> {};
 struct parameter     : seq<blanks, word> {};
 struct parameters    : seq<blanks, one<'('>, gap, list_must<parameter, comma>, must<close_list>> {};
 struct alias_target  : seq<gap, named> {};
-struct alias_part    : seq<blanks, is_word, must<alias_target>> {};
+struct alias_part    : seq<blanks, is_word, must<alias_target>, star<blanks, one<','>, must<alias_target>>> {};
 struct sheet_head    : seq<sheet_word, must<sheet_name>,
                            sor<alias_part, seq<opt<subject_part>, opt<parameters>, opt<blanks, string>>>, must<item_end>> {};
 struct alias_mark    : at<sheet_word, some_blanks, word, blanks, is_word> {};

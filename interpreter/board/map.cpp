@@ -17,7 +17,7 @@ Map::Map(Address base, MapPlan plan) : plan_(std::move(plan)), base_(base) {
   links_ = base_ + kHeaderWords;
   offsets_ = links_ + links * kLinkWords;
   exits_ = offsets_ + places + 1;
-  owners_ = exits_ + 2 * links;
+  owners_ = exits_ + 2 * links * kExitWords;
   groups_ = owners_ + places;
   words_ = groups_ + static_cast<Address>(plan_.groupings.size()) * places * kGroupWords - base_;
   for (int p = 0; p < static_cast<int>(plan_.area_of.size()); ++p) {
@@ -55,7 +55,6 @@ MapLink Map::link(const Arena& arena, int i) const {
   return {arena.get(at + kA), arena.get(at + kB), arena.get(at + kKind)};
 }
 
-// An exit is one word: twice its link, plus 1 when it leads from b to a.
 void Map::finalise(Arena& arena) const {
   assert(!finalised(arena));
   const int n = link_count(arena);
@@ -69,10 +68,12 @@ void Map::finalise(Arena& arena) const {
   // Filled backwards by taking each place's end down to its start.
   for (int i = n - 1; i >= 0; --i) {
     const MapLink l = link(arena, i);
-    for (const auto& [from, word] : {std::pair(l.b, 2 * i + 1), std::pair(l.a, 2 * i)}) {
+    for (const auto& [from, to] : {std::pair(l.b, l.a), std::pair(l.a, l.b)}) {
       const Address end = offsets_ + static_cast<Address>(from) + 1;
       arena.add(end, -1);
-      arena.set(exits_ + static_cast<Address>(arena.get(end)), word);
+      const Address at = exit_at(arena.get(end));
+      arena.set(at + kTo, to);
+      arena.set(at + kBy, i * kMaxKinds + l.kind);
     }
   }
   // Now offset p+1 holds the start of p: shift them down.
@@ -80,19 +81,19 @@ void Map::finalise(Arena& arena) const {
   arena.set(offsets_ + places, 2 * n);
   arena.set(base_ + kFinal, 1);
 
-  const auto target = [&](Address at) {
-    const Word w = arena.get(at);
-    const MapLink l = link(arena, w / 2);
-    return std::pair(w % 2 == 0 ? l.b : l.a, w);
+  const auto precedes = [&](Address x, Address y) {
+    return std::pair(arena.get(x + kTo), arena.get(x + kBy)) < std::pair(arena.get(y + kTo), arena.get(y + kBy));
   };
   for (int p = 0; p < plan_.places; ++p) {
-    const Address first = exits_ + static_cast<Address>(first_exit(arena, p));
-    const Address last = exits_ + static_cast<Address>(first_exit(arena, p + 1));
-    for (Address i = first; i < last; ++i) {
-      for (Address j = i; j > first && target(j) < target(j - 1); --j) {
-        const Word w = arena.get(j);
-        arena.set(j, arena.get(j - 1));
-        arena.set(j - 1, w);
+    const Address first = exit_at(first_exit(arena, p));
+    const Address last = exit_at(first_exit(arena, p + 1));
+    for (Address i = first; i < last; i += kExitWords) {
+      for (Address j = i; j > first && precedes(j, j - kExitWords); j -= kExitWords) {
+        for (Address w = 0; w < kExitWords; ++w) {
+          const Word own = arena.get(j + w);
+          arena.set(j + w, arena.get(j + w - kExitWords));
+          arena.set(j + w - kExitWords, own);
+        }
       }
     }
     for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g) make_alone(arena, g, p);
@@ -103,15 +104,8 @@ void Map::reopen(Arena& arena) const {
   if (!finalised(arena)) return;
   for (int p = 0; p < plan_.places; ++p) assert(owner(arena, p) < 0);
   for (Address p = 0; p <= static_cast<Address>(plan_.places); ++p) arena.set(offsets_ + p, 0);
-  for (Address e = 0; e < 2 * static_cast<Address>(link_count(arena)); ++e)
-    arena.set(exits_ + e, 0);
+  for (Address w = exits_; w < exit_at(2 * link_count(arena)); ++w) arena.set(w, 0);
   arena.set(base_ + kFinal, 0);
-}
-
-Exit Map::exit(const Arena& arena, int place, int i) const {
-  const Word w = arena.get(exits_ + static_cast<Address>(first_exit(arena, place) + i));
-  const MapLink l = link(arena, w / 2);
-  return {w % 2 == 0 ? l.b : l.a, l.kind, w / 2};
 }
 
 bool Map::linked(const Arena& arena, int a, int b, LinkKinds kinds) const {

@@ -68,7 +68,11 @@ class Map {
   [[nodiscard]] int exit_count(const Arena& arena, int place) const {
     return first_exit(arena, place + 1) - first_exit(arena, place);
   }
-  [[nodiscard]] Exit exit(const Arena& arena, int place, int i) const;
+  [[nodiscard]] Exit exit(const Arena& arena, int place, int i) const {
+    const Address at = exit_at(first_exit(arena, place) + i);
+    const Word by = arena.get(at + kBy);
+    return {arena.get(at + kTo), by % kMaxKinds, by / kMaxKinds};
+  }
   [[nodiscard]] bool linked(const Arena& arena, int a, int b, LinkKinds kinds) const;
 
   // --- owners
@@ -120,14 +124,20 @@ class Map {
  private:
   enum Header : Address { kLinks, kFinal, kHeaderWords };
   enum LinkWord : Address { kA, kB, kKind, kLinkWords };
+  // Where an exit leads; its link and kind, which one word holds.
+  enum ExitWord : Address { kTo, kBy, kExitWords };
+  static constexpr int kMaxKinds = 32;
   // A place in its group; size and lowest are meaningful at the root only.
   enum GroupWord : Address { kParent, kSize, kNext, kLowest, kGroupWords };
 
   [[nodiscard]] int first_exit(const Arena& arena, int place) const {
     return arena.get(offsets_ + static_cast<Address>(place));
   }
+  [[nodiscard]] Address exit_at(int i) const { return exits_ + static_cast<Address>(i) * kExitWords; }
+  // The groups of a place lie side by side.
   [[nodiscard]] Address group_at(int grouping, int place) const {
-    return groups_ + static_cast<Address>(grouping * plan_.places + place) * kGroupWords;
+    const auto groupings = static_cast<Address>(plan_.groupings.size());
+    return groups_ + (static_cast<Address>(place) * groupings + static_cast<Address>(grouping)) * kGroupWords;
   }
   [[nodiscard]] int root(const Arena& arena, int grouping, int place) const;
   void make_alone(Arena& arena, int grouping, int place) const;

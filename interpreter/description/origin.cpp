@@ -26,6 +26,11 @@ std::string one_line(const RuleText& text) {
   return text.empty() ? std::string() : one_line(text.source->text(text.span));
 }
 
+std::string Origin::place() const {
+  if (source == nullptr) return package;
+  return source->name() + ":" + std::to_string(source->position(span.begin).line);
+}
+
 RuleText rule_text(std::string text, std::string name) {
   auto source = std::make_shared<const grammar::Source>(std::move(name), std::move(text));
   const grammar::Span whole{0, static_cast<std::uint32_t>(source->text().size())};

@@ -19,6 +19,8 @@ struct Origin {
   /// A diagnostic at this place.
   [[nodiscard]] grammar::Diagnostic error(std::string id, std::string message,
                                           std::string hint = {}) const;
+  /// `file:line`, for messages that name a second place.
+  [[nodiscard]] std::string place() const;
 };
 
 /// Rule text as written: the part `span` of `source`. Whether it is an

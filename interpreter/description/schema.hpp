@@ -36,6 +36,7 @@ struct Attribute {
   std::string choice;          ///< or the family
   bool required = false;       ///< an entry without it is an error
   Origin origin;
+  bool unique = false;         ///< two entries with one value are an error
 };
 
 /// A feature kind of placed components: something that reaches sides.
@@ -113,14 +114,15 @@ struct Field {
   std::int64_t min = 0;
   std::int64_t max = 1'000'000;
   std::int64_t initial = 0;
+  std::vector<std::int64_t> initials;     ///< counter: of each player or value of the choice
 
   // choice: the choice; slots: the choice that names its places (or `size`);
   // ref: what it points to: "player", "cell", "number" or a family;
   // map: the family whose entries are its places, when no file lists them
   std::string of;
   std::int64_t size = 0;       ///< slots without named places
-  bool optional = false;       ///< choice may be none; starts as none unless initial_name
-  std::string initial_name;
+  bool optional = false;       ///< choice may be none; starts as none unless named
+  std::vector<std::string> initial_names; ///< choice: one for all, or as `initials`
 
   // pile, slots, grid, ref: the family held
   std::string holds;
@@ -147,10 +149,13 @@ struct Field {
   grammar::EntryFile map_file; ///< the same, parsed
   std::vector<std::string> link_kinds;  ///< kinds beside those of its links
   std::int64_t more_links = 0; ///< links that rules may add before places have owners
+  std::string areas;           ///< attribute of the places that says their area
+  std::int64_t least_around = 1;  ///< places that every landmark has around it
 
   // regions
   std::string over;            ///< the grid or map whose segments it joins
-  std::string feature;         ///< the feature kind (grid) or link kind (map)
+  std::string feature;         ///< grid: the feature kind
+  std::vector<std::string> links;  ///< map: the link kinds; empty: every kind
   std::int64_t merges = 0;     ///< grid: joins that rules may make at a time
 
   // figures

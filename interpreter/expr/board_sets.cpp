@@ -92,6 +92,7 @@ bool Emitter::board_set(const Expr& set, Loop& loop) {
     return wrong(set.children[0], "a region of a grid", t);
   }
   if (set.kind == Expr::Kind::call && set.text == "places") {
+    if (set.children.size() == 2) return area_set(set, loop);
     if (!one()) return true;
     const Type t = expression(set.children[0]);
     const FieldId map = t.is(Kind::region) ? v_.schema.field(t.field()).over : FieldId();
@@ -238,6 +239,32 @@ bool Emitter::facing(const Expr& set, Loop& loop) {
     emit(Op::store, 0, loop.base + 1 + i);
   }
   loop.head = emit(Op::iterate_facing, 0, loop.base, 0, side);
+  return true;
+}
+
+/// `places(MAP, AREA)`: those of one of its areas.
+bool Emitter::area_set(const Expr& set, Loop& loop) {
+  const Type t = expression(set.children[0]);
+  const state::FieldType* map = t.is(Kind::map) ? &v_.schema.field(t.field()) : nullptr;
+  if (map == nullptr || map->area_of.empty()) {
+    if (!t.is(Kind::invalid)) {
+      error(set.children[0].span, "expr/wrong-kind", "expected a map with areas, found " + kind_of(t));
+    }
+    return true;
+  }
+  emit(Op::drop);
+  const Type want = map->areas ? Type::choice(map->areas) : Type::component(map->area_family);
+  if (!check(expression(set.children[1], want), want, set.children[1])) return true;
+  if (map->area_family) {
+    push(v_.schema.family(map->area_family).first.value);
+    emit(Op::sub);
+  }
+  const std::uint16_t area = new_local();
+  emit(Op::store, 0, area);
+  begin_loop(loop, Type::of_field(Kind::place, t.field()), -1);
+  emit(Op::load, 0, area);
+  emit(Op::store, 0, loop.base + 1);
+  loop.head = emit(Op::iterate_area, 0, loop.base, 0, t.id);
   return true;
 }
 

@@ -74,8 +74,8 @@ Type Emitter::board_property(const std::string& n, Type owner, bool& known) {
       }
       // What a place is like: the attributes of its entry.
       if (map.place_family && v_.schema.family(map.place_family).find_attribute(n) >= 0) {
-        emit(Op::place_component, 0, owner.id);
-        return attribute(n, span_, Type::component(map.place_family));
+        to_component(owner);
+        return attribute(n, span_, owner);
       }
       break;
     }

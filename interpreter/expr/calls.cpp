@@ -68,7 +68,7 @@ bool Emitter::sheet_arguments(const Expr& e, const Vocabulary::Sheet& sheet, con
   return true;
 }
 
-/// score SHEET(values) to COUNTER | score SHEET(subject, values) for PLAYER to COUNTER
+/// score SHEET(values) [for PLAYER] to COUNTER | score SHEET(subject, values) for PLAYER to COUNTER
 void Emitter::score(const Statement& s) {
   allow_complements(s, {"to", "for"});
   const Expr* what = object(s, "a sheet");
@@ -85,13 +85,11 @@ void Emitter::score(const Statement& s) {
   if (!sheet_arguments(*what, it->second, n)) return;
   const bool one = !it->second.subject.is(Kind::invalid);
   const Expr* who = complement(s, "for");
-  if (one != (who != nullptr)) {
-    error(s.span, one ? "expr/missing" : "expr/unexpected-word",
-          one ? "'score' needs 'for' a player, since sheet '" + n + "' is not of players"
-              : "sheet '" + n + "' is of all players, 'for' one of them does not go with it");
+  if (one && who == nullptr) {
+    error(s.span, "expr/missing", "'score' needs 'for' a player, since sheet '" + n + "' is not of players");
     return;
   }
-  if (one) check(expression(*who, Type::seat()), Type::seat(), *who);
+  if (who != nullptr) check(expression(*who, Type::seat()), Type::seat(), *who);
   FieldId counter;
   if (const Expr* to = complement(s, "to")) {
     counter = v_.schema.find_field(joined(to->words, '_'));
@@ -106,7 +104,7 @@ void Emitter::score(const Statement& s) {
   }
   span_ = s.span;
   const auto values = static_cast<int>(it->second.parameters.size()) + (one ? 1 : 0);
-  emit(one ? Op::score_for : Op::score, values, it->second.id.value, counter.value);
+  emit(who != nullptr ? Op::score_for : Op::score, values, it->second.id.value, counter.value);
 }
 
 void Emitter::call_statement(const Statement& s) {

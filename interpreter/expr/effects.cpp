@@ -312,6 +312,10 @@ void Emitter::verb(const Statement& s) {
     return;
   }
   if (v == "finish") {
+    if (!s.object.empty() && (s.object[0].kind != Expr::Kind::phrase || joined(s.object[0].words, '_') != "game")) {
+      error(s.object[0].span, "expr/unexpected-word", "only the game is finished: 'finish game'");
+      return;
+    }
     emit(Op::finish);
     return;
   }

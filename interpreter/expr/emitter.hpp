@@ -198,6 +198,7 @@ class Emitter {
 
   // --- sets of boards (board_sets.cpp)
   bool board_set(const Expr& set, Loop& loop);
+  bool area_set(const Expr& set, Loop& loop);
   bool board_set_of(Type container, Loop& loop);
   void begin_loop(Loop& loop, Type element, int cursor);
   bool facing(const Expr& set, Loop& loop);

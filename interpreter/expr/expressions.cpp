@@ -352,7 +352,7 @@ void Emitter::place_in(FieldId slots, const Expr& at) {
   emit(Op::sub);
 }
 
-/// The attribute of this name when it holds several values of a component or piece.
+/// The attribute of this name when it holds several values of a component, piece or place.
 const state::AttributeType* Emitter::bag_attribute(const std::string& n, Type owner) const {
   const FamilyId family = owner.is(Kind::component) ? owner.family()
                           : owner.is(Kind::piece)   ? v_.schema.field(owner.field()).family

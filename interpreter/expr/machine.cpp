@@ -302,6 +302,7 @@ Machine::Stop Machine::loop(const Program& p, const Context& ctx, std::uint32_t&
       case Op::iterate_touching:
       case Op::iterate_figures:
       case Op::iterate_links:
+      case Op::iterate_area:
       case Op::iterate_groups:
       case Op::iterate_around:
       case Op::iterate_corners:

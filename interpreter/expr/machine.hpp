@@ -61,7 +61,7 @@ class Host {
   /// Scores a sheet and adds each player's total to `counter`.
   virtual void score(SheetId sheet, std::span<const Value> arguments, FieldId counter,
                      std::int64_t& fuel) = 0;
-  /// The same for one player and a sheet of one subject, the first argument.
+  /// The same for one player; a sheet of one subject has it as first argument.
   virtual void score_for(SheetId sheet, Seat player, std::span<const Value> arguments,
                          FieldId counter, std::int64_t& fuel) = 0;
   /// The amount of a subject, the first argument, as a player sees it.

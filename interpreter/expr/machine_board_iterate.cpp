@@ -304,6 +304,14 @@ bool iterate_board(const Access& a, const Instruction& in, Value* locals) {
       }
       return false;
     }
+    case Op::iterate_area: {
+      const auto& map = a.field(static_cast<std::size_t>(in.d)).maps[0];
+      if (v[1] < 0) return false;
+      const auto places = map.places_in(static_cast<int>(v[1]));
+      if (static_cast<std::size_t>(++v[0]) >= places.size()) return false;
+      v[3] = places[static_cast<std::size_t>(v[0])];
+      return true;
+    }
     case Op::iterate_around: {
       if (v[1] < 0) none("places around");
       const auto& around = a.schema.component(ComponentId(static_cast<std::int32_t>(v[1]))).around;

@@ -110,7 +110,7 @@ enum class Op : std::uint8_t {
   collect,         ///< pops what is added to Machine::collected
   // the same over boards; what a, and d's halves, mean: see board_sets.cpp
   iterate_segments, iterate_region, iterate_regions, iterate_piece_regions, iterate_touching,
-  iterate_figures, iterate_links, iterate_groups, iterate_around, iterate_corners, iterate_at_corner,
+  iterate_figures, iterate_links, iterate_area, iterate_groups, iterate_around, iterate_corners, iterate_at_corner,
   iterate_corner_segments, iterate_facing,
   // effects
   take_pile,       ///< pops instance component; pushes the component
@@ -149,7 +149,7 @@ enum class Op : std::uint8_t {
   fill_try,        ///< the next filling to be tried; jumps to c when the best is done
   fill_value,      ///< pops what the filling tried is worth
   score,           ///< a arguments; sheet b, to counter c
-  score_for,       ///< pops player, then a arguments, the subject first; sheet b, to counter c
+  score_for,       ///< pops player, then a arguments, a subject first; sheet b, to counter c
   sheet_amount,    ///< a arguments, the subject first; sheet b as local 0 sees it; pushes the amount
   emit,            ///< a values; event b
   reveal,          ///< phase c

@@ -44,6 +44,7 @@ Use use_of(const Instruction& in, const state::Schema& schema) {
     case Op::iterate_touching:
     case Op::iterate_figures:
     case Op::iterate_links:
+    case Op::iterate_area:
     case Op::iterate_groups:
     case Op::iterate_around:
     case Op::iterate_corners:

@@ -248,6 +248,14 @@ std::vector<int> Game::ranks() const {
 score::Explained Game::explain_for(SheetId sheet, Seat player,
                                    std::span<const expr::Value> arguments,
                                    std::span<const std::string> players) const {
+  if (rules_->sheets().of_players(sheet)) {
+    auto all = explain(sheet, arguments, players);
+    std::erase_if(all.lines, [&](const score::Line& l) { return l.seat != player; });
+    for (std::size_t i = 0; i < all.totals.size(); ++i) {
+      if (Seat(i) != player) all.totals[i] = 0;
+    }
+    return all;
+  }
   scratch_.machine.refuel(context());
   auto out = rules_->sheets().explain_for(sheet, player, arguments.front(), arguments.subspan(1),
                                           context(), scratch_.machine, players);
@@ -261,6 +269,15 @@ score::Explained Game::explain(SheetId sheet, std::span<const expr::Value> argum
                                std::span<const std::string> players) const {
   scratch_.machine.refuel(context());
   return rules_->sheets().explain(sheet, arguments, context(), scratch_.machine, players);
+}
+
+void Game::complete_position() {
+  const expr::Program& p = rules_->position();
+  if (p.empty()) return;
+  machine_.refuel(context());
+  machine_.begin(p);
+  machine_.local(0) = expr::kNone;
+  reading([&] { return machine_.run(p, context(), 0); });
 }
 
 std::uint64_t Game::hash() const {
@@ -309,9 +326,14 @@ void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId 
 void Game::score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
                      FieldId counter, std::int64_t& fuel) {
   if (options_.listener != nullptr) options_.listener->scored_for(*this, sheet, player, arguments);
+  const auto& sheets = rules_->sheets();
   scratch_.machine.refuel(fuel);
-  rules_->sheets().pay_for(sheet, player, arguments.front(), arguments.subspan(1), context(),
-                           scratch_.machine, counter);
+  if (sheets.of_players(sheet)) {
+    sheets.pay(sheet, arguments, context(), scratch_.machine, counter, player);
+  } else {
+    sheets.pay_for(sheet, player, arguments.front(), arguments.subspan(1), context(),
+                   scratch_.machine, counter);
+  }
   fuel = scratch_.machine.fuel();
 }
 

@@ -52,7 +52,7 @@ class Listener {
   virtual void drawn(const Game&, FieldId /*pile*/, std::size_t /*instance*/, ComponentId) {}
   virtual void event(const Game&, EventId, std::span<const expr::Value>) {}
   virtual void scored(const Game&, SheetId, std::span<const expr::Value>, FieldId /*counter*/) {}
-  /// One subject, the first value, scored for one player.
+  /// A sheet scored for one player; of one subject, which is the first value.
   virtual void scored_for(const Game&, SheetId, Seat, std::span<const expr::Value>) {}
   virtual void moved(const Game&, const moves::Move&) {}
   /// Everybody may know the moves made in this phase so far.
@@ -159,8 +159,8 @@ class Game final : private expr::Host {
   [[nodiscard]] std::vector<int> ranks() const;
   [[nodiscard]] score::Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
                                          std::span<const std::string> players) const;
-  /// A sheet of one subject, the first value, for one player: `totals` has a
-  /// place for each player, 0 for the others.
+  /// A sheet for one player, the first value its subject unless it is of
+  /// players: `totals` has a place for each player, 0 for the others.
   [[nodiscard]] score::Explained explain_for(SheetId sheet, Seat player,
                                              std::span<const expr::Value> arguments,
                                              std::span<const std::string> players) const;
@@ -171,6 +171,9 @@ class Game final : private expr::Host {
   /// Ends what the game is doing and enters a phase, for positions. Its
   /// entering effects are not run when it decides; `actor` may be none.
   void enter(PhaseId phase, Seat actor);
+  /// What follows from a position that was filled in: the handlers of the
+  /// event 'position' run. Throws grammar::Error.
+  void complete_position();
   /// Makes a copy of a game one that `viewer` can not tell from it: open commits
   /// of the others are taken back, hidden components are dealt anew. For players
   /// that look ahead; the result need not be reachable, and is not undone.

@@ -10,6 +10,13 @@ namespace castellan::flow {
 using description::RuleText;
 using expr::Type;
 
+namespace {
+
+/// Happens by itself, when a position has been filled in.
+constexpr std::string_view kPositionEvent = "position";
+
+}  // namespace
+
 PhaseId Rules::find_phase(std::string_view name) const {
   const auto end = phases_.begin() + static_cast<std::ptrdiff_t>(description_->phases.size());
   const auto it = std::find_if(phases_.begin(), end, [&](const Phase& p) { return p.name == name; });
@@ -177,6 +184,10 @@ class RulesCompiler {
 
   void events(const expr::Vocabulary& v) {
     for (const auto& e : v.description.events) {
+      if (e.name == kPositionEvent) {
+        out_.add(e.origin.error("schema/reserved-name",
+                                "event 'position' happens by itself, when a script has laid one out"));
+      }
       Event event{e.name, e.text, {}};
       for (const auto& p : e.parameters) {
         Type t = expr::named_type(p.type, v.schema);
@@ -185,12 +196,20 @@ class RulesCompiler {
       }
       rules_->events_.push_back(std::move(event));
     }
+    std::vector<RuleText> completing;
     for (const auto& h : v.description.handlers) {
-      if (v.events.contains(h.event)) continue;
+      if (h.event == kPositionEvent) completing.push_back(h.effect);
+      if (v.events.contains(h.event) || h.event == kPositionEvent) continue;
       std::vector<std::string> known;
       for (const auto& [name, id] : v.events) known.push_back(name);
       out_.add(h.origin.error("flow/unknown-event", "handler '" + h.name + "' waits for event '" + h.event +
                               "', which is not declared", grammar::nearest_hint(h.event, known)));
+    }
+    rules_->position_ = effects(v, "handlers of 'position'", completing);
+    for (const auto& h : v.description.handlers) {
+      if (h.event != kPositionEvent || !rules_->position_.resumable) continue;
+      out_.add(h.origin.error("flow/position-stops", "handlers of 'position' ask nobody and draw nothing"));
+      break;
     }
   }
 

@@ -93,6 +93,8 @@ class Rules {
   /// Whether a copy of this type starts in this pile (`starts_with`).
   [[nodiscard]] bool starts_in(const expr::Context& c, expr::Machine& machine, FieldId pile,
                                std::size_t instance, ComponentId component) const;
+  /// Handlers of the event 'position': what a position leaves to the rules.
+  [[nodiscard]] const expr::Program& position() const { return position_; }
   /// Most decisions of a game before a tool stops it; 0 when the rules bound it.
   [[nodiscard]] std::int64_t turn_cap() const { return description_->turn_cap; }
 
@@ -116,6 +118,7 @@ class Rules {
   std::vector<std::vector<std::int32_t>> slot_of_;   ///< [component][slot], -1 none
   std::vector<expr::Program> ranking_;
   std::vector<Invariant> invariants_;
+  expr::Program position_;
   std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
   std::vector<expr::LuaFunction> lua_functions_;
   PhaseId first_;

@@ -1,5 +1,7 @@
 #include "interpreter/moves/compiler.hpp"
 
+#include <algorithm>
+
 #include "grammar/parse.hpp"
 #include "interpreter/board/payments.hpp"
 #include "interpreter/moves/syntax.hpp"
@@ -58,6 +60,25 @@ bool fits(DomainKind kind, K container) {
   }
 }
 
+/// Whether a program reads a parameter before the one in local `own`, or a bag.
+bool reads_before(const expr::Program& p, std::size_t own) {
+  return std::any_of(p.code.begin(), p.code.end(), [&](const expr::Instruction& in) {
+    using Op = expr::Op;
+    const bool bag = in.op == Op::bag_size || in.op == Op::bag_count || in.op == Op::bag_kinds ||
+                     in.op == Op::iterate_bag || in.op == Op::iterate_bag_copies;
+    return bag || (in.op == Op::load && in.b > 0 && in.b < own);
+  });
+}
+
+/// Whether the values of a domain may depend on the parameters before it.
+bool depends(const Domain& d, std::size_t own) {
+  if (d.kind == DomainKind::list || d.kind == DomainKind::subset) return true;
+  for (const Formula* f : {&d.from, &d.piece, &d.where, &d.equals, &d.least, &d.most}) {
+    if (reads_before(f->program, own)) return true;
+  }
+  return reads_before(d.set, own);
+}
+
 }  // namespace
 
 void Compiler::error(const description::Origin& at, std::string id, std::string message, std::string hint) {
@@ -94,6 +115,13 @@ Type Compiler::container(const description::Domain& d, const std::string& what, 
     error(d.origin, "move/bad-domain", what + ": '" + word(d.kind) + "' does not say where its values come from");
     return {};
   }
+  if (d.kind == DomainKind::place || d.kind == DomainKind::figure) {
+    const auto errors = out_.error_count();
+    const auto tree = expr::parse_amount(d.from, out_);
+    if (out_.error_count() != errors) return {};
+    const bool named = tree.kind == grammar::Expr::Kind::phrase || tree.kind == grammar::Expr::Kind::of;
+    if (!named) return set_of(d, tree, what, scope, out);
+  }
   out.from = formula(scope.signature, d.from, {});
   const Type t = out.from.program.result;
   if (t.is(K::invalid)) return t;
@@ -104,6 +132,23 @@ Type Compiler::container(const description::Domain& d, const std::string& what, 
   out.field = t.field();
   out.pile = t.is(K::pile);
   return t;
+}
+
+/// Places or figures from a set of them: `neighbours(here)`.
+Type Compiler::set_of(const description::Domain& d, const grammar::Expr& tree, const std::string& what,
+                      const Scope& scope, Domain& out) {
+  Type element;
+  out.set = expr::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source, element, out_);
+  out.set_text = one_line(d.from);
+  if (element.is(K::invalid)) return element;
+  const bool place = d.kind == DomainKind::place;
+  if (!element.is(place ? K::place : K::figure)) {
+    return wrong(d.from, what + ": '" + word(d.kind) + "' needs " + containers(d.kind) + " or a set of " +
+                             (place ? "places" : "figures") + ", found a set of " +
+                             expr::describe(element, v_.schema));
+  }
+  out.field = element.field();
+  return Type::of_field(place ? K::map : K::figures, out.field);
 }
 
 Type Compiler::domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
@@ -325,6 +370,8 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
               " parameters that are several components");
     return out;
   }
+  out.independent = std::none_of(out.domains.begin(), out.domains.end(),
+                                 [&](const Domain& x) { return depends(x, out.local); });
   const bool room = !out.is_bag() || scope.bags < static_cast<std::size_t>(expr::kMaxBags);
   for (const auto& c : p.conditions) {
     auto s = scope.signature;

@@ -39,6 +39,8 @@ class Compiler {
   Type domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
               bool& turns);
   Type container(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out);
+  Type set_of(const description::Domain& d, const grammar::Expr& tree, const std::string& what, const Scope& scope,
+              Domain& out);
   Type listed(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out);
   void bounds(const description::Domain& d, const std::string& what, const Scope& scope, FamilyId family,
               Domain& out);

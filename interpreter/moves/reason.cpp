@@ -167,7 +167,9 @@ std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, V
     case DomainKind::list:
       if (!admits(run, p, d, v)) s = value_text(run, p, v, players) + " is not among the values offered";
       break;
-    default: break;
+    default:
+      if (!d.set.empty() && !admits(run, p, d, v)) s = value_text(run, p, v, players) + " is not in " + d.set_text;
+      break;
   }
   if (!s.empty() || Where(run, p, d)(v)) return s;
   return not_fitting(run, value_text(run, p, v, players), d);

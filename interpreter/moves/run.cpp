@@ -119,6 +119,11 @@ bool admits_cell(const Run& run, const Parameter& p, const Domain& d, Value v) {
 bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
   const auto& f = d.field ? run.schema().field(d.field) : run.schema().fields().front();
   Where where(run, p, d);
+  if (!d.set.empty()) {
+    std::vector<Value> values;
+    run.offers(d, values);
+    return std::find(values.begin(), values.end(), v) != values.end() && where(v);
+  }
   switch (d.kind) {
     case DomainKind::component: return admits_component(run, d, v) && where(v);
     case DomainKind::occupied:

@@ -44,6 +44,15 @@ class Run {
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.
   [[nodiscard]] std::size_t instance(const Domain& d) const;
+  /// The elements of a domain's set.
+  void offers(const Domain& d, std::vector<Value>& out) const {
+    auto& all = machine_.collected();
+    all.clear();
+    machine_.refuel(c_);
+    (void)machine_.evaluate(d.set, c_);
+    out.assign(all.begin(), all.end());
+    all.clear();
+  }
   /// The values that a domain's Lua function lists.
   void list(const Domain& d, std::vector<Value>& out) const;
   /// What the open choice of rule text offers, sorted; returns how many are

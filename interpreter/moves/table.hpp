@@ -62,6 +62,8 @@ struct Scratch {
   expr::Machine machine;
   board::Scratch board;
   std::array<std::vector<std::int64_t>, kMaxParameters> lists;  ///< candidates by parameter
+  std::array<std::vector<std::int64_t>, kMaxParameters> kept;   ///< of parameters that are the same for all before
+  std::array<std::vector<std::int64_t>, kMaxParameters> offered;  ///< elements of sets
 };
 
 class Table {

@@ -38,6 +38,8 @@ struct Domain {
   FieldId field;               ///< the container it takes its values from
   bool pile = false;           ///< component: `field` is a pile, otherwise slots
   Formula from;                ///< its instance
+  expr::Program set;           ///< place, figure: a set that they are taken from instead; may be empty
+  std::string set_text;
   Formula piece;               ///< component that is to be laid
   Formula where;
   std::string where_text;
@@ -67,6 +69,7 @@ struct Parameter {
   bool turns = false;          ///< the turn is in the local after it
   std::size_t bag = 0;         ///< register, for bags
   bool last = false;
+  bool independent = false;    ///< its domains do not mention the parameters before it
   std::vector<Domain> domains;
   std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
   std::vector<Condition> conditions;  ///< of the move, which need no later parameter

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "interpreter/moves/board_values.hpp"
@@ -39,9 +40,27 @@ class Walk {
   bool parameter(std::size_t i) {
     if (i == kind_.parameters.size()) return sink_(move_);
     const Parameter& p = kind_.parameters[i];
+    if (i > 0 && p.independent) return from_kept(i, p);
     run_.scratch().lists[i].clear();
     for (const auto& d : p.domains) {
       if (!domain(i, p, d)) return false;
+    }
+    return true;
+  }
+
+  /// The values are the same whatever was chosen before: listed once.
+  bool from_kept(std::size_t i, const Parameter& p) {
+    auto& values = run_.scratch().kept[i];
+    if (!listed_[i]) {
+      listed_[i] = true;
+      values.clear();
+      keeping_ = &values;
+      for (const auto& d : p.domains) (void)domain(i, p, d);
+      keeping_ = nullptr;
+    }
+    run_.scratch().lists[i].clear();
+    for (const Value v : values) {
+      if (!use(i, p, v)) return false;
     }
     return true;
   }
@@ -51,6 +70,12 @@ class Walk {
     for (const Domain* earlier = p.domains.data(); earlier != &d; ++earlier) {
       if (admits(run_, p, *earlier, v)) return true;
     }
+    if (keeping_ == nullptr) return use(i, p, v);
+    keeping_->push_back(v);
+    return true;
+  }
+
+  bool use(std::size_t i, const Parameter& p, Value v) {
     bind_value(p, v, run_.machine());
     if (failed_condition(run_, p) != nullptr) return true;
     if (p.type.is(Type::Kind::figure) && !first_of_twins(i, p, v)) return true;
@@ -59,6 +84,7 @@ class Walk {
   }
 
   bool domain(std::size_t i, const Parameter& p, const Domain& d) {
+    if (!d.set.empty()) return offered(i, p, d);
     switch (d.kind) {
       case DomainKind::component: return d.pile ? pile(i, p, d) : slots(i, p, d);
       case DomainKind::occupied:
@@ -87,6 +113,16 @@ class Walk {
   bool range(std::size_t i, const Parameter& p, const Domain& d, Value least, Value most) {
     Where where(run_, p, d);
     for (Value v = least; v <= most; ++v) {
+      if (where(v) && !take(i, p, d, v)) return false;
+    }
+    return true;
+  }
+
+  bool offered(std::size_t i, const Parameter& p, const Domain& d) {
+    auto& list = run_.scratch().offered[i];
+    run_.offers(d, list);
+    Where where(run_, p, d);
+    for (const Value v : list) {
       if (where(v) && !take(i, p, d, v)) return false;
     }
     return true;
@@ -263,6 +299,8 @@ class Walk {
   Sink& sink_;
   bool any_order_;
   Move move_;
+  std::array<bool, kMaxParameters> listed_{};
+  std::vector<Value>* keeping_ = nullptr;
 };
 
 }  // namespace castellan::moves

@@ -44,7 +44,7 @@ class Builder {
   void read_component(Keys& k, const Declared& d);
   void read_table(Keys& k, const Declared& d);
   description::Attribute read_attribute(Keys& k, const std::string& name, const lua::Value& type,
-                                        bool required);
+                                        bool required, bool unique);
   std::vector<description::Attribute> read_attributes(Keys& k, std::string_view key);
   std::vector<std::string> read_slot_names(Keys& k, std::string_view key,
                                            description::Family& family);

@@ -54,7 +54,16 @@ void Builder::read_counter(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::counter);
   f.min = k.integer("min", f.min);
   f.max = k.integer("max", f.max);
-  f.initial = k.integer("initial", f.min > 0 ? f.min : f.initial);
+  f.initial = std::max(f.min, f.initial);
+  const lua::Value* given = k.value("initial");
+  if (given == nullptr || given->kind != lua::Value::Kind::table) {
+    f.initial = k.integer("initial", f.initial);
+    return;
+  }
+  k.each("initial", [&](const lua::Value& item, std::size_t) {
+    if (item.kind != lua::Value::Kind::integer) return k.wrong("initial", item, "a list of integers");
+    f.initials.push_back(item.integer);
+  });
 }
 
 void Builder::read_flag(Keys& k, const Declared& d) {
@@ -67,7 +76,7 @@ void Builder::read_choice_field(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::choice);
   f.of = k.required_text("values");
   f.optional = k.truth("optional", false);
-  f.initial_name = k.text("initial");
+  f.initial_names = k.texts("initial");
 }
 
 void Builder::read_ref(Keys& k, const Declared& d) {
@@ -113,6 +122,8 @@ void Builder::read_map(Keys& k, const Declared& d) {
   f.holds = k.text("holds");
   f.link_kinds = k.texts("link_kinds");
   f.more_links = k.integer("more_links", 0);
+  f.areas = k.text("areas");
+  f.least_around = k.integer("least_around", f.least_around);
   f.of = k.text("places");
   const std::string path = k.text("entries");
   if (f.of.empty() == path.empty()) {
@@ -152,12 +163,13 @@ void Builder::read_regions(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::regions);
   f.over = k.required_text("over");
   const bool link = k.has("link");
-  f.feature = link ? k.text("link") : k.text("feature");
+  f.feature = k.text("feature");
+  f.links = k.texts("link");
   f.merges = k.integer("merges", 0);
   if (link && k.has("feature")) {
     k.error("link", "package/bad-value",
             k.what() + " has both 'feature' and 'link'; a grid has features, a map has links.");
-  } else if (f.feature.empty()) {
+  } else if (f.feature.empty() && f.links.empty()) {
     k.error("feature", "package/missing-key", k.what() + " needs 'feature' or 'link', text.");
   }
 }

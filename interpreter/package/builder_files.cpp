@@ -90,10 +90,7 @@ bool Builder::claim(const std::vector<std::string>& overrides, const std::string
     at->second = origin;
     return true;
   }
-  const auto place = [](const Origin& o) {
-    return "'" + o.package + "' (" + o.source->name() + ":" +
-           std::to_string(o.source->position(o.span.begin).line) + ")";
-  };
+  const auto place = [](const Origin& o) { return "'" + o.package + "' (" + o.place() + ")"; };
   reading_.errors.add(origin.error(
       "package/conflict",
       "Packages " + place(at->second) + " and " + place(origin) + " both change " + what + ".",
@@ -115,8 +112,7 @@ void Builder::add_entry(const Declared& d, ComponentEntry entry) {
     const Origin& first = old.origin;
     reading_.errors.add(place.error(
         "package/duplicate",
-        "Component '" + name + "' is declared already, at " + first.source->name() + ":" +
-            std::to_string(first.source->position(first.span.begin).line) + ".",
+        "Component '" + name + "' is declared already, at " + first.place() + ".",
         first.package == place.package ? "" : "castellan.replace(...) takes its place"));
   } else if (claim(d.overrides, "component '" + name + "'", place)) {
     old = std::move(entry);

@@ -12,11 +12,12 @@ void Builder::read_choice(Keys& k, const Declared& d) {
 }
 
 description::Attribute Builder::read_attribute(Keys& k, const std::string& name, const Value& type,
-                                               bool required) {
+                                               bool required, bool unique) {
   using Kind = description::Attribute::Kind;
   description::Attribute out;
   out.name = name;
   out.required = required;
+  out.unique = unique;
   out.origin = k.origin(name);
   if (type.kind != Value::Kind::declaration) {
     k.wrong(name, type, "castellan.number, flag_attribute, one_of or several_of");
@@ -60,9 +61,12 @@ std::vector<description::Attribute> Builder::read_attributes(Keys& k, std::strin
       a.wrong(key, item, "a list of { \"name\", type }");
       continue;
     }
-    out.push_back(read_attribute(k, parts[0].text, parts[1], a.truth("required", false)));
+    out.push_back(read_attribute(k, parts[0].text, parts[1], a.truth("required", false),
+                                 a.truth("unique", false)));
   }
-  for (const auto& [name, type] : given->keys) out.push_back(read_attribute(k, name, type, false));
+  for (const auto& [name, type] : given->keys) {
+    out.push_back(read_attribute(k, name, type, false, false));
+  }
   return out;
 }
 

@@ -18,6 +18,8 @@ namespace castellan::score {
 
 /// Contestants of one sheet who are no players.
 inline constexpr std::size_t kMaxOthers = 16;
+/// The same of all sheets together.
+inline constexpr std::size_t kMaxAllOthers = 64;
 inline constexpr std::size_t kMaxContestants = state::kMaxPlayers + kMaxOthers;
 /// Amounts that one row compares, each breaking ties of those before.
 inline constexpr std::size_t kMaxCascade = 4;
@@ -109,9 +111,11 @@ struct Sheets::Sheet {
   std::vector<Item> items;
   std::vector<std::size_t> others;         ///< contestants, positions in `Sheets::contestants_`
   std::vector<std::string> other_names;
-  // alias
-  SheetId target;                          ///< none: no alias
-  std::vector<expr::Program> arguments;
+  struct Part {
+    SheetId sheet;
+    std::vector<expr::Program> arguments;
+  };
+  std::vector<Part> parts;                 ///< what an alias stands for; empty: no alias
 };
 
 /// Local of the first parameter.

@@ -1,11 +1,6 @@
 #include "interpreter/score/sheets.hpp"
 
-#include <array>
-#include <cassert>
-
 #include "interpreter/score/compiler.hpp"
-#include "interpreter/score/run.hpp"
-#include "interpreter/state/write.hpp"
 
 namespace castellan::score {
 
@@ -48,10 +43,10 @@ std::string alias_name(const grammar::Expr& e) {
   return e.kind == grammar::Expr::Kind::call ? e.text : phrase_name(e);
 }
 
-/// The sheet that an alias stands for, none when there is none; an alias of an
+/// A sheet that an alias stands for, none when there is none; an alias of an
 /// alias is none.
-SheetId target_of(const std::vector<Declared>& all, const Declared& alias) {
-  const std::string name = alias_name(alias.tree->alias.front());
+SheetId target_of(const std::vector<Declared>& all, const grammar::Expr& call) {
+  const std::string name = alias_name(call);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (all[i].tree->name.text == name && !all[i].alias() && all[i].of_players()) return SheetId(i);
   }
@@ -60,9 +55,9 @@ SheetId target_of(const std::vector<Declared>& all, const Declared& alias) {
 
 /// Arguments of an alias may not depend on the player.
 std::vector<expr::Program> alias_arguments(const expr::Vocabulary& v, const Declared& alias,
-                                           const std::vector<Type>& types, grammar::Diagnostics& out) {
+                                           const grammar::Expr& call, const std::vector<Type>& types,
+                                           grammar::Diagnostics& out) {
   std::vector<expr::Program> programs;
-  const auto& call = alias.tree->alias.front();
   const expr::Signature signature{"sheet " + alias.tree->name.text, "player", {}};
   for (std::size_t i = 0; i < types.size() && i < call.children.size(); ++i) {
     const auto& e = call.children[i];
@@ -79,6 +74,29 @@ std::vector<Type> parameter_types(const grammar::Sheet& tree, const state::Schem
   std::vector<Type> types;
   for (const auto& p : tree.parameters) types.push_back(parameter_type(p.text, schema));
   return types;
+}
+
+/// Whether everything that an alias stands for is there and gets its values.
+bool check_alias(const std::vector<Declared>& all, const Declared& alias, grammar::Diagnostics& out) {
+  const std::string& name = alias.tree->name.text;
+  for (const auto& call : alias.tree->alias) {
+    const SheetId target = target_of(all, call);
+    if (!target) {
+      const std::string wanted = alias_name(call);
+      alias.error(out, call.span, "score/unknown-sheet",
+                  "there is no sheet '" + wanted + "' that '" + name + "' could stand for",
+                  grammar::nearest_hint(wanted, names(all)));
+      return false;
+    }
+    const auto& meant = *all[target.index()].tree;
+    if (call.children.size() != meant.parameters.size()) {
+      alias.error(out, call.span, "score/arguments",
+                  "sheet '" + meant.name.text + "' takes " + std::to_string(meant.parameters.size()) +
+                      (meant.parameters.size() == 1 ? " value" : " values") + ", found " +
+                      std::to_string(call.children.size()));
+    }
+  }
+  return true;
 }
 
 }  // namespace
@@ -100,22 +118,7 @@ void Sheets::declare(const Description& d, const state::Schema& schema, expr::Vo
     }
     std::vector<Type> parameters;
     if (sheet.alias()) {
-      const auto& call = sheet.tree->alias.front();
-      const SheetId target = target_of(all, sheet);
-      if (!target) {
-        const std::string wanted = alias_name(call);
-        const std::string hint = grammar::nearest_hint(wanted, names(all));
-        sheet.error(out, call.span, "score/unknown-sheet",
-                    "there is no sheet '" + wanted + "' that '" + name + "' could stand for", hint);
-        continue;
-      }
-      const auto& meant = *all[target.index()].tree;
-      if (call.children.size() != meant.parameters.size()) {
-        sheet.error(out, call.span, "score/arguments",
-                    "sheet '" + meant.name.text + "' takes " + std::to_string(meant.parameters.size()) +
-                        (meant.parameters.size() == 1 ? " value" : " values") + ", found " +
-                        std::to_string(call.children.size()));
-      }
+      if (!check_alias(all, sheet, out)) continue;
     } else {
       parameters = parameter_types(*sheet.tree, schema);
     }
@@ -162,7 +165,10 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
 
   for (const auto& c : v.description.contestants) {
     SheetId id = result.find(c.sheet);
-    if (id && all[id.index()].alias()) id = target_of(all, all[id.index()]);
+    if (id && all[id.index()].alias()) {
+      const auto& meant = all[id.index()].tree->alias;
+      id = meant.size() == 1 ? target_of(all, meant.front()) : SheetId();
+    }
     if (!id || !all[id.index()].of_players()) {
       out.add(c.origin.error("score/unknown-sheet",
                              "contestant '" + c.name + "' takes part in sheet '" + c.sheet +
@@ -185,6 +191,11 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
                                                    std::to_string(kMaxOthers) + " contestants who are no players"));
       continue;
     }
+    if (result.contestants_.size() == kMaxAllOthers) {
+      out.add(c.origin.error("score/too-many", "the sheets have more than " + std::to_string(kMaxAllOthers) +
+                                                   " contestants who are no players"));
+      break;
+    }
     sheet.others.push_back(result.contestants_.size());
     sheet.other_names.push_back(c.name);
     result.contestants_.push_back({c.name, id, counter, c.competes});
@@ -197,10 +208,12 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
       SheetCompiler(v, *all[i].file, *all[i].tree, result.sheets_, out).compile(sheet, others[i]);
       continue;
     }
-    sheet.target = target_of(all, all[i]);
-    if (!sheet.target) continue;
-    const auto types = parameter_types(*all[sheet.target.index()].tree, v.schema);
-    sheet.arguments = alias_arguments(v, all[i], types, out);
+    for (const auto& call : all[i].tree->alias) {
+      const SheetId target = target_of(all, call);
+      if (!target) break;
+      const auto types = parameter_types(*all[target.index()].tree, v.schema);
+      sheet.parts.push_back({target, alias_arguments(v, all[i], call, types, out)});
+    }
   }
   return result;
 }
@@ -215,107 +228,6 @@ SheetId Sheets::find(std::string_view name) const {
     if (sheets_[i]->name == name) return SheetId(i);
   }
   return {};
-}
-
-// --- running
-
-const Sheets::Sheet& Sheets::bind(SheetId id, std::span<const expr::Value> arguments,
-                                  const expr::Context& c, expr::Machine& machine) const {
-  const Sheet& sheet = *sheets_[id.index()];
-  if (!sheet.target) {
-    assert(arguments.size() == sheet.parameters.size());
-    for (std::size_t i = 0; i < arguments.size(); ++i) machine.local(first_parameter(sheet) + i) = arguments[i];
-    return sheet;
-  }
-  // The programs of later arguments may use the locals of earlier ones.
-  std::array<expr::Value, expr::kMaxLocals> values{};
-  machine.local(0) = expr::kNone;
-  for (std::size_t i = 0; i < sheet.arguments.size(); ++i) values[i] = machine.evaluate(sheet.arguments[i], c);
-  return bind(sheet.target, {values.data(), sheet.arguments.size()}, c, machine);
-}
-
-namespace {
-
-void credit(const std::string& sheet, const expr::Context& c, FieldId to, std::size_t instance,
-            std::int64_t points) {
-  const auto& field = c.schema.field(to);
-  std::int64_t sum = 0;
-  if (__builtin_add_overflow(c.arena.get(field.at(instance)), points, &sum)) {
-    throw expr::RuleError{"score/overflow", "a sum is too large", "sheet " + sheet, nullptr, {}};
-  }
-  if (!state::try_set(field, c.arena, instance, sum)) {
-    throw expr::RuleError{"state/range", state::range_message(c.schema, to, instance, sum),
-                          "sheet " + sheet, nullptr, {}};
-  }
-}
-
-}  // namespace
-
-void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,
-                      expr::Machine& machine, std::span<std::int64_t> totals) const {
-  const Sheet& sheet = bind(id, arguments, c, machine);
-  std::array<std::int64_t, kMaxOthers> others{};
-  run(sheet, c, machine, {0, totals, {others.data(), sheet.others.size()}}, nullptr);
-}
-
-void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,
-                 expr::Machine& machine, FieldId counter) const {
-  const Sheet& sheet = bind(id, arguments, c, machine);
-  std::array<std::int64_t, state::kMaxPlayers> totals{};
-  std::array<std::int64_t, kMaxOthers> others{};
-  const auto players = static_cast<std::size_t>(c.schema.players());
-  run(sheet, c, machine, {0, {totals.data(), players}, {others.data(), sheet.others.size()}}, nullptr);
-
-  const auto credit = [&](FieldId to, std::size_t instance, std::int64_t points) {
-    score::credit(sheet.name, c, to, instance, points);
-  };
-  for (std::size_t i = 0; i < players; ++i) credit(counter, i, totals[i]);
-  for (std::size_t k = 0; k < sheet.others.size(); ++k) {
-    const FieldId to = contestants_[sheet.others[k]].counter;
-    if (to) credit(to, 0, others[k]);
-  }
-}
-
-void Sheets::pay_for(SheetId id, Seat player, expr::Value subject,
-                     std::span<const expr::Value> arguments, const expr::Context& c,
-                     expr::Machine& machine, FieldId counter) const {
-  credit(name(id), c, counter, player.index(),
-         evaluate_for(id, player, subject, arguments, c, machine));
-}
-
-Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,
-                          expr::Machine& machine, std::span<const std::string> players) const {
-  Explained out;
-  out.sheet = name(id);
-  out.totals.resize(static_cast<std::size_t>(c.schema.players()));
-  const Sheet& sheet = bind(id, arguments, c, machine);
-  std::array<std::int64_t, kMaxOthers> others{};
-  const Explanation explanation{out, players};
-  run(sheet, c, machine, {0, out.totals, {others.data(), sheet.others.size()}}, &explanation);
-  return out;
-}
-
-std::int64_t Sheets::evaluate_for(SheetId id, Seat player, expr::Value subject,
-                                  std::span<const expr::Value> arguments, const expr::Context& c,
-                                  expr::Machine& machine) const {
-  const Sheet& sheet = bind(id, arguments, c, machine);
-  machine.local(1) = subject;
-  std::int64_t total = 0;
-  run(sheet, c, machine, {player.value, {&total, 1}, {}}, nullptr);
-  return total;
-}
-
-Explained Sheets::explain_for(SheetId id, Seat player, expr::Value subject,
-                              std::span<const expr::Value> arguments, const expr::Context& c,
-                              expr::Machine& machine, std::span<const std::string> players) const {
-  Explained out;
-  out.sheet = name(id);
-  out.totals.resize(1);
-  const Sheet& sheet = bind(id, arguments, c, machine);
-  machine.local(1) = subject;
-  const Explanation explanation{out, players};
-  run(sheet, c, machine, {player.value, out.totals, {}}, &explanation);
-  return out;
 }
 
 }  // namespace castellan::score

@@ -84,9 +84,10 @@ class Sheets {
   void evaluate(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
                 expr::Machine& machine, std::span<std::int64_t> totals) const;
   /// As evaluate, and adds totals to the players' `counter` and contestants'
-  /// points to theirs. Error: state/range when a counter would leave its bounds.
+  /// points to theirs, or the total of `only` one player to that player's.
+  /// Error: state/range when a counter would leave its bounds.
   void pay(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
-           expr::Machine& machine, FieldId counter) const;
+           expr::Machine& machine, FieldId counter, Seat only = {}) const;
   [[nodiscard]] Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
                                   const expr::Context& c, expr::Machine& machine,
                                   std::span<const std::string> players) const;
@@ -106,9 +107,9 @@ class Sheets {
                                       std::span<const std::string> players) const;
 
  private:
-  /// The sheet behind an alias, with its arguments in the machine's locals.
-  const Sheet& bind(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
-                    expr::Machine& machine) const;
+  template <class F>
+  void each_part(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
+                 expr::Machine& machine, F&& use) const;
 
   std::vector<std::unique_ptr<Sheet>> sheets_;
   std::vector<Contestant> contestants_;

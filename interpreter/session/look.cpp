@@ -46,6 +46,9 @@ Look Looks::component(ComponentId id) const {
   if (family == nullptr) return look;
   look.shape = family->shape;
   look.fill = family->colour;
+  look.glyph = family->glyph;
+  if (family->shorthand) look.shorthand = grammar::printable(*family->shorthand, kLongestShorthand);
+  look.levels = levels(type, family->levels_by);
   if (const NameStyle* by = choice_style(type, family->colour_by)) apply(*by, look);
   std::string_view label = family->label;
   if (const NameStyle* entry = find(family->entries, type.name)) {
@@ -96,6 +99,7 @@ std::string_view Looks::noun(FamilyId family) const {
   switch (style == nullptr ? Shape::card : style->shape) {
     case Shape::tile: return "tile";
     case Shape::disc: return "disc";
+    case Shape::block: return "piece";
     case Shape::card: return "card";
   }
   return "card";
@@ -163,18 +167,21 @@ std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::S
   return out;
 }
 
-std::optional<std::pair<std::int64_t, std::int64_t>> Looks::coordinates(ComponentId id) const {
-  const auto& at = schema_.component(id).drawn_at;
-  if (!at) return std::nullopt;
-  return std::pair(hundredths(at->first), hundredths(at->second));
-}
-
-std::vector<Landmark> Looks::landmarks(const state::FieldType& map) const {
-  std::vector<Landmark> out;
-  for (const grammar::Entry& entry : map.declared->map_file.entries) {
-    const ComponentId id = schema_.find_component(entry.name.text);
-    if (!id || schema_.component(id).family == map.place_family) continue;
-    if (const auto at = coordinates(id)) out.push_back({component(id), *at});
+std::vector<Sign> Looks::marks(ComponentId id) const {
+  std::vector<Sign> out;
+  const state::ComponentType& type = schema_.component(id);
+  const state::FamilyType& family = schema_.family(type.family);
+  const FamilyStyle* style = find(style_.families, family.name);
+  if (style == nullptr) return out;
+  for (const state::AttributeType& a : family.attributes) {
+    if (a.kind != Kind::flag || type.attributes[a.offset] == 0) continue;
+    const NameStyle* said = find(style->marks, a.name);
+    if (said == nullptr) continue;
+    Look look;
+    look.fill = kBlack;
+    look.shorthand = first_character(shown(a.name));
+    apply(*said, look);
+    out.push_back({look.glyph, look.fill, look.shorthand, 1});
   }
   return out;
 }
@@ -301,6 +308,16 @@ std::vector<Colour> Looks::shields(const state::ComponentType& type, std::string
     out.insert(out.end(), static_cast<std::size_t>(std::max<Word>(n, 0)), colour);
   }
   return out;
+}
+
+int Looks::levels(const state::ComponentType& type, std::string_view attribute_name) const {
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(attribute_name);
+  if (index < 0) return 0;
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  const Word word = type.attributes[attribute.offset];
+  if (attribute.kind == Kind::choice && attribute.choice) return std::min(word + 1, kMostLevels);
+  return attribute.kind == Kind::number ? std::clamp(word, 0, kMostLevels) : 0;
 }
 
 const NameStyle* Looks::choice_style(const state::ComponentType& type,

@@ -20,17 +20,14 @@ class Looks {
   /// How a value of a choice is called.
   [[nodiscard]] std::string value_label(ChoiceId choice, std::string_view value) const;
   [[nodiscard]] Colour player(Seat seat) const;
-  /// A card, a tile or a disc.
+  /// A card, a tile, a disc or a piece.
   [[nodiscard]] std::string_view noun(FamilyId family) const;
 
   [[nodiscard]] Sides sides(ComponentId id, Turn turn) const;
   /// Features with a style, in order of the component's segments.
   [[nodiscard]] std::vector<Patch> patches(ComponentId id, Turn turn) const;
-  /// Where a place or a landmark of a map is drawn, in hundredths: the first cell
-  /// among the properties of its entry; none when there is none.
-  [[nodiscard]] std::optional<std::pair<std::int64_t, std::int64_t>> coordinates(ComponentId id) const;
-  /// The landmarks of a map that have coordinates.
-  [[nodiscard]] std::vector<Landmark> landmarks(const state::FieldType& map) const;
+  /// The flags of a component that have a style, in order of its attributes.
+  [[nodiscard]] std::vector<Sign> marks(ComponentId id) const;
   /// How links of a kind are drawn; null when the style does not say.
   [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
 
@@ -44,6 +41,8 @@ class Looks {
   [[nodiscard]] std::string attribute_text(const state::ComponentType& type,
                                            std::string_view name) const;
   [[nodiscard]] std::vector<Colour> shields(const state::ComponentType& type, std::string_view attribute) const;
+  /// Storeys of a block: the position of the attribute's value from 1, or its number.
+  [[nodiscard]] int levels(const state::ComponentType& type, std::string_view attribute) const;
   [[nodiscard]] const NameStyle* choice_style(const state::ComponentType& type,
                                               std::string_view attribute) const;
 

@@ -7,6 +7,7 @@
 #include "interpreter/session/look.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/picture_figures.hpp"
+#include "interpreter/session/picture_map.hpp"
 #include "interpreter/session/picture_values.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/state/pile.hpp"
@@ -259,28 +260,40 @@ class Taker {
     }
   }
 
-  void fill_map(const state::FieldType& f, std::size_t i, const json& shown_map, Panel& panel) {
-    const json& content = f.more_links == 0 ? shown_map : shown_map["places"];
+  void fill_map(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
+    const FieldId sites = sites_of(schema_, style_, f);
+    const AreaTurns turns =
+        sites ? area_turns(schema_, f, schema_.field(sites), seen(schema_.field(sites), 0)) : AreaTurns();
+    const json& places = f.more_links > 0 ? content["places"] : content;
+    std::map<std::size_t, std::size_t> drawn;  // items by place
     for (std::size_t p = 0; p < static_cast<std::size_t>(f.places); ++p) {
       const ComponentId place(schema_.family(f.place_family).first.index() + p);
-      const auto lies = content.find(schema_.component(place).name);
+      const auto lies = places.find(schema_.component(place).name);
       Item item;
-      if (lies != content.end() && lies->contains("component")) {
+      if (lies != places.end() && lies->contains("component")) {
         item = item_of((*lies)["component"].get<std::string>());
       }
-      if (lies != content.end() && lies->contains("owner")) item.owner = Seat((*lies)["owner"].get<int>());
+      if (lies != places.end() && lies->contains("owner")) item.owner = Seat((*lies)["owner"].get<int>());
       item.place = place_label(schema_, f, p);
-      item.place_label = looks_.component(place).label;
-      item.at = looks_.coordinates(place);
+      item.ground = looks_.component(place);
+      item.place_label = item.ground->label;
+      item.marks = looks_.marks(place);
+      Lie lie = lie_of_place(schema_, f, p, turns);
+      if (!lie.there) continue;
+      item.at = lie.at;
+      item.cells = std::move(lie.cells);
       decorate(f, i, p, item);
+      drawn[p] = panel.items.size();
       panel.items.push_back(std::move(item));
     }
-    panel.landmarks = looks_.landmarks(f);
+    panel.landmarks = landmarks_of(schema_, looks_, f, turns);
     const board::Map& map = f.maps[i];
     for (int l = 0; l < map.link_count(arena_); ++l) {
       const board::MapLink link = map.link(arena_, l);
-      panel.lines.push_back({static_cast<std::size_t>(link.a), static_cast<std::size_t>(link.b),
-                             looks_.link(f, link.kind)});
+      const auto from = drawn.find(static_cast<std::size_t>(link.a));
+      const auto to = drawn.find(static_cast<std::size_t>(link.b));
+      if (from == drawn.end() || to == drawn.end()) continue;
+      panel.lines.push_back({from->second, to->second, looks_.link(f, link.kind)});
     }
   }
 
@@ -293,6 +306,10 @@ class Taker {
       const json* values = seen(f, i);
       const json* value = values == nullptr ? nullptr : of_member(container, *values, member, item);
       if (value == nullptr || value->is_null() || *value == json(false)) continue;
+      if (f.kind == FieldKind::slots) {
+        lay_down(schema_, looks_, *value, item.tokens);
+        continue;
+      }
       if (covers(container, f)) {
         item.covered = title(c, i);
         continue;
@@ -315,7 +332,8 @@ class Taker {
       item.badges.push_back(std::move(badge));
     }
     const auto standing = standing_.find({schema_.find_field(container.name), i, member});
-    if (standing != standing_.end()) item.tokens = standing->second;
+    if (standing == standing_.end()) return;
+    item.tokens.insert(item.tokens.end(), standing->second.begin(), standing->second.end());
   }
 
   /// Whether pieces of a grid that have this flag show their backs.

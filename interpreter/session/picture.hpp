@@ -10,12 +10,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "interpreter/session/session.hpp"
 #include "interpreter/session/view_style.hpp"
 
 namespace castellan::session {
+
+/// A point of a map, in hundredths of its unit; x to the east, y to the south.
+using MapPoint = std::pair<std::int64_t, std::int64_t>;
+/// Most storeys of a block.
+inline constexpr int kMostLevels = 5;
 
 /// How a component or a figure looks.
 struct Look {
@@ -31,6 +37,7 @@ struct Look {
   std::vector<std::string> lines;
   std::string row;                    ///< for lists; empty: the id says enough
   std::vector<Colour> shields;        ///< small ones, in their colours
+  int levels = 0;                     ///< of a block
 };
 
 /// Figures of one kind and owner at one place.
@@ -80,8 +87,11 @@ struct Item {
   std::string covered;                ///< lies face down, in words; empty: it does not
   Sides sides;
   std::vector<Patch> patches;
-  // of a map, in hundredths of its unit; places without them are not drawn as a plan
-  std::optional<std::pair<std::int64_t, std::int64_t>> at;
+  // of a map; places without coordinates are not drawn as a plan
+  std::optional<MapPoint> at;
+  std::vector<MapPoint> cells;        ///< middles of the unit squares that it covers
+  std::optional<Look> ground;         ///< the place itself
+  std::vector<Sign> marks;            ///< its flags
   Seat owner;
 };
 
@@ -93,7 +103,8 @@ struct MapLine {
 /// What places of a map lie around; coordinates as those of places.
 struct Landmark {
   Look look;
-  std::pair<std::int64_t, std::int64_t> at;
+  MapPoint at;
+  std::vector<MapPoint> cells;        ///< as of places
 };
 
 /// One instance of a field.

@@ -74,6 +74,21 @@ Stand stand_of(const Session& session, const Looks& looks, const state::FieldTyp
   return out;
 }
 
+void lay_down(const state::Schema& schema, const Looks& looks, const json& content,
+              std::vector<Token>& tokens) {
+  const auto add = [&](const json& name, int count) {
+    if (!name.is_string()) return;
+    Token token;
+    token.look = looks.component(schema.find_component(name.get<std::string>()));
+    token.count = count;
+    add_token(tokens, token);
+  };
+  for (const auto& [key, value] : content.items()) {
+    if (value.is_number_integer()) add(json(key), value.get<int>());
+    else add(value, 1);
+  }
+}
+
 void add_token(std::vector<Token>& tokens, const Token& token) {
   const auto same = std::find_if(tokens.begin(), tokens.end(), [&](const Token& t) {
     return t.look.id == token.look.id && t.owner == token.owner && t.where == token.where;

@@ -29,6 +29,10 @@ struct Stand {
 [[nodiscard]] Stand stand_of(const Session& session, const Looks& looks, const state::FieldType& f,
                              const nlohmann::json& figure);
 
+/// Adds the components of a pile or of slots, as a view shows them.
+void lay_down(const state::Schema& schema, const Looks& looks, const nlohmann::json& content,
+              std::vector<Token>& tokens);
+
 /// Adds a token, to an equal one that is there if there is one.
 void add_token(std::vector<Token>& tokens, const Token& token);
 

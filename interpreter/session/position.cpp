@@ -38,6 +38,7 @@ class Filler {
       for (const auto& line : position_.lines) guard([&] { fill(line, stage); });
     }
     if (!position_.unchecked && !errors_.has_errors()) check_boards();
+    if (!errors_.has_errors()) guard([&] { game_.complete_position(); });
     if (!errors_.has_errors()) guard([&] { begin_phase(); });
     if (!position_.unchecked && !errors_.has_errors()) guard([&] { check_invariants(); });
     if (errors_.has_errors()) throw grammar::Error(errors_.sorted());

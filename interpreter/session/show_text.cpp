@@ -7,6 +7,7 @@
 #include "interpreter/session/text_canvas.hpp"
 #include "interpreter/session/text_grid.hpp"
 #include "interpreter/session/text_map.hpp"
+#include "interpreter/session/text_plan.hpp"
 
 namespace castellan::session {
 namespace {
@@ -131,7 +132,9 @@ class Writer {
     };
     const bool empty = std::all_of(panel.items.begin(), panel.items.end(), blank);
     const bool map = panel.kind == Panel::Kind::map;
-    const auto plan = map ? map_lines(panel, picture_.players, color_) : std::vector<std::string>();
+    std::vector<std::string> plan;
+    if (map) plan = plan_lines(panel, picture_.players, color_);
+    if (map && plan.empty()) plan = map_lines(panel, picture_.players, color_);
     if (empty && plan.empty()) return listing(indent, panel.title + ": ", {plain("empty")});
     line(indent, panel.title);
     for (const std::string& text : plan) line(indent + "  ", text);

@@ -7,6 +7,7 @@
 #include "interpreter/board/grid.hpp"
 #include "interpreter/session/drawing_text.hpp"
 #include "interpreter/session/svg_pieces.hpp"
+#include "interpreter/session/svg_plan.hpp"
 
 namespace castellan::session {
 namespace {
@@ -147,10 +148,19 @@ class PanelDrawing {
 
   // --- maps
 
+  // A plan where its places cover ground, a net of circles where they are points.
   void map() {
     const bool plan = !panel_.items.empty() &&
                       std::all_of(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.at; });
     if (!plan) return slots();
+    const bool covers = std::any_of(panel_.items.begin(), panel_.items.end(),
+                                    [](const Item& i) { return !i.cells.empty(); });
+    if (covers) {
+      const PlanSize size = draw_plan(svg_, picture_, panel_, top_, limit_);
+      width_ = std::max(width_, size.width);
+      height_ = size.height;
+      return;
+    }
     using At = std::pair<std::int64_t, std::int64_t>;
     const auto [min_x, max_x] = extent([](const At& at) { return at.first; });
     const auto [min_y, max_y] = extent([](const At& at) { return at.second; });

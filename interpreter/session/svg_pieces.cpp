@@ -5,197 +5,18 @@
 #include <vector>
 
 #include "interpreter/session/drawing_text.hpp"
-#include "interpreter/state/segments.hpp"
+#include "interpreter/session/svg_features.hpp"
 
 namespace castellan::session {
 namespace {
 
-struct Point {
-  int x = 0, y = 0;
-};
-
 constexpr int kMiddle = kTile / 2;
 constexpr int kTokenRadius = 9;
-constexpr Point kCentre{kMiddle, kMiddle};
-// The outline clockwise; half-side k runs from point k to the next one.
-constexpr Point kOutline[8] = {{0, 0},         {kMiddle, 0},     {kTile, 0}, {kTile, kMiddle},
-                               {kTile, kTile}, {kMiddle, kTile}, {0, kTile}, {0, kMiddle}};
 
 std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
-std::string point(Point p) { return std::to_string(p.x) + " " + std::to_string(p.y); }
-
-// In a square of 24.
-std::string_view glyph_path(Glyph glyph) {
-  switch (glyph) {
-    case Glyph::drop:
-      return "M12 2 C15 8 19 11 19 15 A7 7 0 0 1 5 15 C5 11 9 8 12 2 Z";
-    case Glyph::star:
-      return "M12 2 L15 9 L22 9 L16 14 L19 22 L12 17 L5 22 L8 14 L2 9 L9 9 Z";
-    case Glyph::shield:
-      return "M4 3 L20 3 L20 11 C20 17 16 20 12 22 C8 20 4 17 4 11 Z";
-    case Glyph::wheel:
-      return "M12 2 A10 10 0 1 1 12 22 A10 10 0 1 1 12 2 Z M12 5 A7 7 0 1 0 12 19 A7 7 0 1 0 12 5 Z "
-             "M11 5 H13 V19 H11 Z M5 11 H19 V13 H5 Z";
-    case Glyph::crown:
-      return "M3 20 L3 8 L8 13 L12 5 L16 13 L21 8 L21 20 Z";
-    case Glyph::dot:
-      return "M12 7 A5 5 0 1 1 12 17 A5 5 0 1 1 12 7 Z";
-    case Glyph::church:
-      return "M11 1 H13 V3 H15 V5 H13 V8 L21 14 V22 H15 V17 H9 V22 H3 V14 L11 8 V5 H9 V3 H11 Z";
-    case Glyph::house:
-      return "M12 3 L22 12 H19 V21 H14 V15 H10 V21 H5 V12 H2 Z";
-    case Glyph::leaf:
-      return "M20 3 C9 3 4 8 4 15 L2 21 L5 20 L7 17 C15 19 20 13 20 3 Z";
-    case Glyph::none:
-      break;
-  }
-  return {};
-}
-
-void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
-  if (glyph == Glyph::none) return;
-  svg.leaf("path", {{"d", glyph_path(glyph)}, {"transform", translate(x - 12, y - 12)}, {"fill", colour}});
-}
-
-// Between the middle of a piece and the sides that a segment reaches.
-Point middle_of(std::uint8_t halves) {
-  int n = 0;
-  Point sum;
-  for (unsigned k = 0; k < 8; ++k) {
-    if ((static_cast<unsigned>(halves) >> k & 1U) == 0) continue;
-    const Point a = kOutline[k], b = kOutline[(k + 1) % 8];
-    sum = {sum.x + (a.x + b.x) / 2, sum.y + (a.y + b.y) / 2};
-    ++n;
-  }
-  if (n == 0) return kCentre;
-  return {(sum.x / n * 6 + kMiddle * 4) / 10, (sum.y / n * 6 + kMiddle * 4) / 10};
-}
-
-// Where the marks of a feature stand, beside its middle so that both they and a
-// figure are seen.
-Point beside_middle_of(std::uint8_t halves) {
-  constexpr int kAside = 14;
-  const Point at = middle_of(halves);
-  const int dx = at.x - kMiddle, dy = at.y - kMiddle;
-  if (std::abs(dx) + std::abs(dy) < kAside) return {at.x - kAside, at.y - kAside};
-  return std::abs(dx) > std::abs(dy) ? Point{at.x, at.y - kAside} : Point{at.x - kAside, at.y};
-}
-
-// The marks of a feature side by side, at half size; many of a kind as a number.
-void draw_signs(SvgWriter& svg, const Patch& patch) {
-  constexpr int kApart = 13;
-  constexpr int kWrittenOut = 4;
-  std::vector<std::pair<const Sign*, std::string>> row;
-  for (const Sign& sign : patch.signs) {
-    if (sign.glyph == Glyph::none) continue;
-    const int copies = sign.count > kWrittenOut ? 1 : sign.count;
-    for (int n = 0; n < copies; ++n) row.emplace_back(&sign, copies < sign.count ? std::to_string(sign.count) : "");
-  }
-  const Point at = beside_middle_of(patch.halves);
-  int x = at.x;
-  for (const auto& [sign, number] : row) {
-    svg.leaf("path", {{"class", "mark"},
-                      {"d", glyph_path(sign->glyph)},
-                      {"transform", translate(x - 6, at.y - 6) + " scale(0.5)"},
-                      {"fill", sign->colour},
-                      {"stroke", kWhite}});
-    write_caption(svg, x + 6, at.y + 8, number, {8, kInk, false, true});
-    x += kApart;
-  }
-}
 
 Colour ink_on(const Look& look) {
   return look.ink.value_or(is_light(look.fill) ? kInk : kWhite);
-}
-
-std::vector<unsigned> whole_sides(std::uint8_t halves) {
-  std::vector<unsigned> out;
-  for (unsigned side = 0; side < 4; ++side) {
-    if ((static_cast<unsigned>(halves) >> (2 * side) & 3U) == 3) out.push_back(side);
-  }
-  return out;
-}
-
-// A feature that covers ground: along the half-sides it reaches, and from each
-// run of them to the next in a curve that bends towards the middle, the more so
-// the wider the gap.
-std::string area_path(std::uint8_t halves) {
-  const auto reached = [&](unsigned k) { return (static_cast<unsigned>(halves) >> k % 8 & 1U) != 0; };
-  unsigned first = 0;
-  while (first < 8 && !(reached(first) && !reached(first + 7))) ++first;
-  if (first == 8) return "M0 0 H" + std::to_string(kTile) + " V" + std::to_string(kTile) + " H0 Z";
-  std::string out = "M" + point(kOutline[first]);
-  for (unsigned k = first; k < first + 8;) {
-    if (reached(k)) {
-      ++k;
-      out += " L" + point(kOutline[k % 8]);
-      continue;
-    }
-    unsigned gap = 1;
-    while (k + gap < first + 8 && !reached(k + gap)) ++gap;
-    const Point a = kOutline[(k + gap / 2) % 8], b = kOutline[(k + (gap + 1) / 2) % 8];
-    const Point edge{(a.x + b.x) / 2, (a.y + b.y) / 2};
-    const Point bend = gap > 3 ? kCentre : Point{(edge.x + kMiddle) / 2, (edge.y + kMiddle) / 2};
-    k += gap;
-    out += " Q" + point(bend) + " " + point(kOutline[k % 8]);
-  }
-  return out + " Z";
-}
-
-// A feature that is a line: through the middle, or from each side to it.
-std::string line_path(std::uint8_t halves) {
-  const auto sides = whole_sides(halves);
-  if (sides.size() == 2) {
-    return "M" + point(kOutline[2 * sides[0] + 1]) + " Q" + point(kCentre) + " " +
-           point(kOutline[2 * sides[1] + 1]);
-  }
-  std::string out;
-  for (const unsigned side : sides) {
-    out += (out.empty() ? "M" : " M") + point(kOutline[2 * side + 1]) + " L" + point(kCentre);
-  }
-  return out;
-}
-
-void draw_patch(SvgWriter& svg, const Patch& patch) {
-  const LineStyle& style = *patch.style;
-  const std::string sides = state::halves_text(patch.halves);
-  if (patch.halves == 0) {
-    draw_glyph(svg, style.glyph, kMiddle, kMiddle, style.fill.value_or(kInk));
-    return;
-  }
-  if (style.fill) {
-    svg.leaf("path", {{"class", "feature"},
-                      {"data-feature", patch.feature},
-                      {"data-sides", sides},
-                      {"d", area_path(patch.halves)},
-                      {"fill", *style.fill},
-                      {"stroke", style.stroke.value_or(*style.fill)},
-                      {"stroke-width", 1}});
-  } else if (style.stroke) {
-    svg.leaf("path", {{"class", "feature"},
-                      {"data-feature", patch.feature},
-                      {"data-sides", sides},
-                      {"d", line_path(patch.halves)},
-                      {"fill", "none"},
-                      {"stroke", *style.stroke},
-                      {"stroke-linecap", "round"},
-                      {"stroke-width", std::max(1, style.width * kTile / 100)}});
-  }
-}
-
-// Lines of one kind that all end in the middle meet there.
-void draw_meeting(SvgWriter& svg, const std::vector<Patch>& patches) {
-  for (const Patch& patch : patches) {
-    if (patch.style->fill || !patch.style->stroke) continue;
-    const auto ends = [&](const Patch& p) { return p.style == patch.style && whole_sides(p.halves).size() == 1; };
-    if (std::count_if(patches.begin(), patches.end(), ends) < 2) continue;
-    svg.leaf("circle", {{"class", "meeting"},
-                        {"cx", kMiddle},
-                        {"cy", kMiddle},
-                        {"r", std::max(3, patch.style->width * kTile / 100)},
-                        {"fill", mix(*patch.style->stroke, kBlack, 45)}});
-    return;
-  }
 }
 
 void draw_edge(SvgWriter& svg, Side side, const LineStyle& style) {
@@ -236,9 +57,7 @@ void draw_tile(SvgWriter& svg, const Item& item) {
   const Look& look = *item.look;
   const Colour ink = ink_on(look);
   svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", mix(look.fill, kBlack, 35)}});
-  for (const Patch& patch : item.patches) draw_patch(svg, patch);
-  draw_meeting(svg, item.patches);
-  for (const Patch& patch : item.patches) draw_signs(svg, patch);
+  draw_patches(svg, item.patches);
   if (item.patches.empty() && look.glyph == Glyph::none) {
     // A hipped roof as seen from above.
     svg.leaf("path", {{"d", "M14 14 H50 V50 H14 Z M14 14 L24 26 M50 14 L40 26 M14 50 L24 40 M50 50 L40 40"},
@@ -324,6 +143,25 @@ void draw_disc(SvgWriter& svg, const Look& look) {
   write_caption(svg, kCardWidth / 2, kCardWidth / 2 + size / 3, look.label, {size, ink, true, true});
 }
 
+// A tower of storeys; without any, the sign alone.
+void draw_block(SvgWriter& svg, const Look& look) {
+  constexpr int kStorey = 16, kWide = 30, kLeft = (kCardWidth - kWide) / 2;
+  const Colour ink = ink_on(look);
+  for (int i = 1; i <= look.levels; ++i) {
+    const int top = kCardHeight - i * kStorey;
+    svg.leaf("rect", {{"x", kLeft}, {"y", top}, {"width", kWide}, {"height", kStorey}, {"stroke", mix(look.fill, kBlack, 45)}});
+    for (int window = 0; window < 3 && i > 1; ++window) {
+      svg.leaf("rect", {{"x", kLeft + 4 + window * 9}, {"y", top + 5}, {"width", 4}, {"height", 6}, {"fill", mix(look.fill, kWhite, 60)}});
+    }
+  }
+  if (look.levels == 0) {
+    svg.leaf("circle", {{"cx", kCardWidth / 2}, {"cy", kCardHeight / 2}, {"r", kCardWidth / 2 - 2}, {"stroke", mix(look.fill, kBlack, 45)}});
+    draw_glyph(svg, look.glyph, kCardWidth / 2, kCardHeight / 2, ink);
+  }
+  const int size = fitting_size(look.label, kWide - 2, 12);
+  write_caption(svg, kCardWidth / 2, kCardHeight - 4, look.label, {size, ink, true, true});
+}
+
 void draw_count(SvgWriter& svg, int width, std::int64_t count) {
   if (count < 2) return;
   svg.leaf("rect", {{"x", width - 20}, {"y", -5}, {"width", 24}, {"height", 15}, {"rx", 7}, {"fill", kInk}});
@@ -358,6 +196,7 @@ void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, i
       else draw_text_card(svg, item);
       break;
     case Shape::disc: draw_disc(svg, look); break;
+    case Shape::block: draw_block(svg, look); break;
   }
   draw_count(svg, extent_of(item).width, item.count);
   svg.end();

@@ -12,9 +12,9 @@ constexpr std::pair<std::string_view, Glyph> kGlyphs[] = {
     {"none", Glyph::none},     {"drop", Glyph::drop},   {"star", Glyph::star},
     {"shield", Glyph::shield}, {"wheel", Glyph::wheel}, {"crown", Glyph::crown},
     {"dot", Glyph::dot},       {"church", Glyph::church}, {"house", Glyph::house},
-    {"leaf", Glyph::leaf}};
+    {"leaf", Glyph::leaf},     {"balloon", Glyph::balloon}};
 constexpr std::pair<std::string_view, Shape> kShapes[] = {
-    {"card", Shape::card}, {"tile", Shape::tile}, {"disc", Shape::disc}};
+    {"card", Shape::card}, {"tile", Shape::tile}, {"disc", Shape::disc}, {"block", Shape::block}};
 
 template <class Value, std::size_t size>
 Value one_of(const JsonValue& json, const std::pair<std::string_view, Value> (&values)[size]) {
@@ -86,10 +86,13 @@ void read(const JsonValue& json, FeatureStyle& to) {
 }
 
 void read(const JsonValue& json, FamilyStyle& to) {
-  json.allow_only({"shape", "colour_by", "colour", "label", "corner", "lines", "row", "badges", "edges", "features",
-                   "entries"});
+  json.allow_only({"shape", "colour_by", "levels_by", "colour", "glyph", "short", "label", "corner", "lines", "row",
+                   "badges", "edges", "features", "entries", "marks"});
   take(json, "shape", to.shape, [](const JsonValue& v) { return one_of(v, kShapes); });
   take(json, "colour_by", to.colour_by, text);
+  take(json, "levels_by", to.levels_by, text);
+  take(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of(v, kGlyphs); });
+  take(json, "short", to.shorthand, text);
   take(json, "colour", to.colour, colour);
   take(json, "label", to.label, text);
   take(json, "corner", to.corner, text);
@@ -99,11 +102,13 @@ void read(const JsonValue& json, FamilyStyle& to) {
   read_all(json, "edges", to.edges);
   read_all(json, "features", to.features);
   read_all(json, "entries", to.entries);
+  read_all(json, "marks", to.marks);
 }
 
 void read(const JsonValue& json, FieldStyle& to) {
-  json.allow_only({"figures", "links", "covered"});
+  json.allow_only({"figures", "links", "covered", "areas"});
   take(json, "covered", to.covered, text);
+  take(json, "areas", to.areas, text);
   read_all(json, "figures", to.figures);
   read_all(json, "links", to.links);
 }

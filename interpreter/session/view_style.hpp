@@ -18,8 +18,8 @@
 
 namespace castellan::session {
 
-enum class Shape : std::uint8_t { card, tile, disc };
-enum class Glyph : std::uint8_t { none, drop, star, shield, wheel, crown, dot, church, house, leaf };
+enum class Shape : std::uint8_t { card, tile, disc, block };
+enum class Glyph : std::uint8_t { none, drop, star, shield, wheel, crown, dot, church, house, leaf, balloon };
 
 /// What one value of a choice, one component or one kind of figure says of
 /// itself; what it leaves out is taken from elsewhere.
@@ -51,7 +51,10 @@ struct FeatureStyle : LineStyle {
 struct FamilyStyle {
   Shape shape = Shape::card;
   std::string colour_by;                 ///< an attribute; empty: none
+  std::string levels_by;                 ///< of blocks: an attribute that says how high; empty: none
   Colour colour = kGrey;
+  Glyph glyph = Glyph::none;
+  std::optional<std::string> shorthand;
   std::string label = "{name}";          ///< a pattern, see `Looks`
   std::string corner;                    ///< a pattern: what stands in the corner of a card
   std::vector<std::string> lines;        ///< patterns: text on a card
@@ -60,12 +63,14 @@ struct FamilyStyle {
   StyleMap<LineStyle> edges;             ///< by side class
   StyleMap<FeatureStyle> features;
   StyleMap<NameStyle> entries;           ///< by component
+  StyleMap<NameStyle> marks;             ///< of places: by flag
 };
 
 struct FieldStyle {
   StyleMap<NameStyle> figures;           ///< by kind of figure
   StyleMap<LineStyle> links;             ///< by kind of link
   std::string covered;                   ///< a flag of its pieces: those show their backs
+  std::string areas;                     ///< of a map: slots in which its areas lie, turned; empty: they do not move
 };
 
 struct PanelStyle {

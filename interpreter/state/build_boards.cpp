@@ -51,7 +51,69 @@ void SchemaBuilder::add_landmark(const Field& declared, const FieldType& map,
     error({declared.origin.package, declared.map, entry.span}, "schema/bad-value",
           "landmark '" + entry.name.text + "' of map '" + declared.name +
               (given ? "' names a place twice" : "' does not say which places are 'around' it"));
+  } else if (static_cast<std::int64_t>(landmark.around.size()) < declared.least_around) {
+    error({declared.origin.package, declared.map, entry.span}, "schema/bad-value",
+          "landmark '" + entry.name.text + "' of map '" + declared.name + "' lies among " +
+              std::to_string(landmark.around.size()) + " places, and " +
+              std::to_string(declared.least_around) + " is the least");
   }
+}
+
+// The areas of a map are the values of an attribute of its places.
+void SchemaBuilder::add_areas(const Field& declared, FieldType& to) {
+  const FamilyType& family = schema_->family(to.place_family);
+  const auto fits = [](const AttributeType& a) {
+    return a.kind == description::Attribute::Kind::choice && (a.choice || a.family);
+  };
+  std::vector<std::string> known;
+  for (const AttributeType& a : family.attributes) {
+    if (fits(a)) known.push_back(a.name);
+  }
+  const auto attribute = std::find_if(family.attributes.begin(), family.attributes.end(), [&](const AttributeType& a) {
+    return a.name == declared.areas && fits(a);
+  });
+  if (attribute == family.attributes.end()) {
+    return error(declared.origin, "schema/unknown-name",
+                 "the areas of map '" + declared.name + "' are told by '" + declared.areas +
+                     "', which is no attribute of " + family.name + " with one of several names",
+                 grammar::nearest_hint(declared.areas, known));
+  }
+  to.areas = attribute->choice;
+  to.area_family = attribute->family;
+  const FamilyType* areas = to.area_family ? &schema_->family(to.area_family) : nullptr;
+  const Word first = areas != nullptr ? areas->first.value : 0;
+  std::vector<int> sizes(areas != nullptr ? static_cast<std::size_t>(areas->size) : schema_->choice(to.areas).values.size(), 0);
+  for (std::int32_t p = 0; p < family.size; ++p) {
+    const Word area = schema_->component(ComponentId(family.first.value + p)).attributes[attribute->offset];
+    to.area_of.push_back(area < first ? kNone : area - first);
+    if (area >= first) ++sizes[static_cast<std::size_t>(area - first)];
+  }
+  const auto empty = [&](const Origin& origin, const std::string& name) {
+    error(origin, "schema/empty", attribute->name + " '" + name + "' of map '" + declared.name + "' has no places");
+  };
+  for (std::size_t a = 0; a < sizes.size(); ++a) {
+    if (sizes[a] > 0) continue;
+    if (areas != nullptr) {
+      const ComponentType& area = schema_->component(ComponentId(areas->first.index() + a));
+      empty(area.origin, area.name);
+    } else {
+      const ChoiceType& choice = schema_->choice(to.areas);
+      const auto named = std::find_if(d_.choices.begin(), d_.choices.end(), [&](const auto& c) { return c.name == choice.name; });
+      empty(named == d_.choices.end() ? declared.origin : named->origin, choice.values[a]);
+    }
+  }
+}
+
+// The family of the places of a file: the first one, or the first whose entries say
+// their area.
+FamilyId SchemaBuilder::places_of(const Field& declared) const {
+  for (const grammar::Entry& e : declared.map_file.entries) {
+    const FamilyId family = schema_->find_family(e.family.text);
+    const bool fits = declared.areas.empty() || (family && schema_->family(family).find_attribute(declared.areas) >= 0);
+    if (fits) return family;
+  }
+  const auto& entries = declared.map_file.entries;
+  return entries.empty() ? FamilyId() : schema_->find_family(entries.front().family.text);
 }
 
 void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
@@ -63,8 +125,8 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
   const bool listed = declared.of.empty();  // in a file of its own
   if (!listed) {
     to.place_family = family_named(declared.origin, declared.of);
-  } else if (!file.entries.empty()) {
-    to.place_family = schema_->find_family(file.entries.front().family.text);
+  } else {
+    to.place_family = places_of(declared);
   }
   if (!to.place_family && !(listed && file.entries.empty())) return;  // reported already
   if (!to.place_family || schema_->family(to.place_family).size == 0) {
@@ -74,10 +136,12 @@ void SchemaBuilder::add_map(const Field& declared, FieldType& to) {
   to.places = family.size;
   if (bounded(declared, "more_links", declared.more_links, 0, kMaxMoreLinks))
     to.more_links = static_cast<std::int32_t>(declared.more_links);
+  if (!declared.areas.empty()) add_areas(declared, to);
   std::int32_t entries = 0;
   for (const grammar::Entry& e : file.entries) {
-    if (e.family.text == family.name) ++entries;
-    else add_landmark(declared, to, e);
+    const FamilyId kind = schema_->find_family(e.family.text);
+    if (kind == to.place_family) ++entries;
+    else if (!kind || kind != to.area_family) add_landmark(declared, to, e);
   }
   if (listed && family.size != entries) {
     error(declared.origin, "schema/bad-field",
@@ -128,15 +192,18 @@ void SchemaBuilder::resolve_regions(const Field& declared, FieldType& to) {
   FieldType& board = schema_->fields_[to.over.index()];
   if (board.kind == FieldKind::map) {
     board::LinkKinds kinds = 0;
-    for (std::size_t k = 0; k < board.link_kinds.size(); ++k) {
-      if (declared.feature.empty() || board.link_kinds[k] == declared.feature) kinds |= 1u << k;
+    const auto& names = board.link_kinds;
+    for (const std::string& link : declared.links) {
+      const auto it = std::find(names.begin(), names.end(), link);
+      if (it == names.end()) {
+        return error(declared.origin, "schema/unknown-name",
+                     "regions '" + declared.name + "' follow '" + link +
+                         "', which is no kind of links on map '" + board.name + "'",
+                     grammar::nearest_hint(link, names));
+      }
+      kinds |= 1u << (it - names.begin());
     }
-    if (kinds == 0 && !declared.feature.empty()) {
-      return error(declared.origin, "schema/unknown-name",
-                   "regions '" + declared.name + "' follow '" + declared.feature +
-                       "', which is no kind of links on map '" + board.name + "'",
-                   grammar::nearest_hint(declared.feature, board.link_kinds));
-    }
+    if (declared.links.empty()) kinds = ~board::LinkKinds{0};
     to.feature = static_cast<std::int32_t>(board.groupings.size());
     board.groupings.push_back(kinds);
     if (declared.merges != 0) {
@@ -173,6 +240,7 @@ board::MapPlan SchemaBuilder::plan_of(const FieldType& f) {
   board::MapPlan plan;
   plan.places = f.places;
   plan.links = static_cast<int>(f.links.size()) + f.more_links;
+  plan.area_of = f.area_of;
   plan.groupings = f.groupings;
   return plan;
 }

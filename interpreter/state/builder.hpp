@@ -56,12 +56,13 @@ class SchemaBuilder {
   void add_component(const description::ComponentEntry& entry, FamilyId family);
   void add_attribute(const Origin& origin, const AttributeType& attribute,
                      std::span<const grammar::Value> values, std::vector<Word>& words);
+  void check_unique(const Origin& origin, const AttributeType& attribute,
+                    const ComponentType& added);
   void add_segment(const Origin& origin, const FamilyType& family, std::int32_t feature,
                    const grammar::Property& property, ComponentType& to);
   void add_open(const Origin& origin, const std::string& feature,
                 std::span<const grammar::Value> values, Segment& to);
   void resolve_besides(const FamilyType& family, ComponentType& to);
-  void add_map_entries();
 
   // component_sides.cpp
   std::optional<board::Signature> read_sides(const Origin& origin, const FamilyType& family,
@@ -88,7 +89,10 @@ class SchemaBuilder {
   void add_grid(const description::Field& declared, FieldType& to);
   void add_initial_choice(const description::Field& declared, FieldType& to);
   void add_figures(const description::Field& declared, FieldType& to);
+  void add_map_entries();
   void add_map(const description::Field& declared, FieldType& to);
+  void add_areas(const description::Field& declared, FieldType& to);
+  FamilyId places_of(const description::Field& declared) const;
   void add_landmark(const description::Field& declared, const FieldType& map,
                     const grammar::Entry& entry);
   bool bounded(const description::Field& declared, std::string_view what, std::int64_t value,

@@ -18,6 +18,7 @@ constexpr std::int64_t kMaxCopies = 10'000;
 constexpr std::string_view kOpenMark = "open";
 constexpr std::string_view kBesideMark = "beside";
 constexpr std::string_view kAround = "around";
+constexpr std::string_view kCells = "cells";
 constexpr std::string_view kSidesProperty = "sides";
 constexpr std::size_t kMaxSegments = 32;
 
@@ -114,6 +115,20 @@ void SchemaBuilder::add_attribute(const Origin& origin, const AttributeType& att
     }
     const Word at = value_named(values[i]);
     if (at >= 0) words[attribute.offset + static_cast<std::size_t>(at)] += times;
+  }
+}
+
+// Entries of a family are added one after the other.
+void SchemaBuilder::check_unique(const Origin& origin, const AttributeType& attribute,
+                                 const ComponentType& added) {
+  for (const ComponentType& c : schema_->components_) {
+    if (c.family != added.family ||
+        c.attributes[attribute.offset] != added.attributes[attribute.offset]) {
+      continue;
+    }
+    return error(origin, "schema/bad-value",
+                 "component '" + added.name + "' has the same " + attribute.name + " as '" + c.name +
+                     "', at " + c.origin.place());
   }
 }
 
@@ -263,10 +278,13 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   for (const auto& line : entry.lines) {
     for (const grammar::Property& property : line) {
       const std::string& word = property.name.text;
-      // A cell says where to draw it; rules have no use for that.
-      if (property.values.size() == 1 && property.values[0].kind == Value::Kind::cell) {
-        const auto& cell = property.values[0].cell;
-        if (!type.drawn_at) type.drawn_at = std::pair(cell[0], cell[1]);
+      // Cells say where to draw it; rules have no use for that.
+      const auto is_cell = [](const Value& v) { return v.kind == Value::Kind::cell; };
+      if (!property.values.empty() && std::ranges::all_of(property.values, is_cell)) {
+        for (const Value& v : property.values) {
+          if (word == kCells) type.drawn_cells.emplace_back(v.cell[0], v.cell[1]);
+          else if (!type.drawn_at) type.drawn_at = std::pair(v.cell[0], v.cell[1]);
+        }
         continue;
       }
       if (word == kSidesProperty && family.find_attribute(word) < 0 && !family.sides.empty()) {
@@ -291,8 +309,9 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
               "component '" + type.name + "' gives attribute '" + word + "' twice");
         continue;
       }
-      add_attribute(at(property.name.span), family.attributes[static_cast<std::size_t>(index)],
-                    property.values, type.attributes);
+      const AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+      add_attribute(at(property.name.span), attribute, property.values, type.attributes);
+      if (attribute.unique) check_unique(at(property.span), attribute, type);
     }
   }
   for (const AttributeType& a : family.attributes) {
@@ -321,13 +340,9 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   const ComponentId id(schema_->components_.size());
   const auto [known, fresh] = schema_->component_names_.try_emplace(type.name, id);
   if (!fresh) {
-    const Origin& first = schema_->component(known->second).origin;
-    std::string message = "component '" + type.name + "' has an entry already";
-    if (first.source != nullptr) {
-      message += ", at " + first.source->name() + ":" +
-                 std::to_string(first.source->position(first.span.begin).line);
-    }
-    error(origin, "schema/duplicate-name", std::move(message));
+    error(origin, "schema/duplicate-name",
+          "component '" + type.name + "' has an entry already, at " +
+              schema_->component(known->second).origin.place());
   }
   schema_->components_.push_back(std::move(type));
 }

@@ -55,6 +55,7 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
     type.name = a.name;
     type.kind = a.kind;
     type.required = a.required;
+    type.unique = a.unique;
     type.offset = words;
     std::size_t own_words = 1;
     if (a.kind == Kind::number) {

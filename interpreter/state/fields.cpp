@@ -43,6 +43,10 @@ void SchemaBuilder::add_scalar(const Field& declared, FieldType& to) {
   }
   if (bounded(declared, "first value", declared.initial, to.min, to.max))
     to.initial = static_cast<Word>(declared.initial);
+  for (const std::int64_t value : declared.initials) {
+    if (bounded(declared, "first value", value, to.min, to.max))
+      to.initials.push_back(static_cast<Word>(value));
+  }
 }
 
 void SchemaBuilder::add_initial_choice(const Field& declared, FieldType& to) {
@@ -52,11 +56,14 @@ void SchemaBuilder::add_initial_choice(const Field& declared, FieldType& to) {
   to.min = declared.optional ? kNone : 0;
   to.max = static_cast<std::int64_t>(choice.values.size()) - 1;
   to.initial = static_cast<Word>(to.min);
-  if (declared.initial_name.empty()) return;
-  to.initial = choice.find(declared.initial_name);
-  if (to.initial < 0) {
-    unknown(declared.origin, choice.name, declared.initial_name, choice.values);
+  for (const std::string& name : declared.initial_names) {
+    const Word value = choice.find(name);
+    if (value < 0) unknown(declared.origin, choice.name, name, choice.values);
+    to.initials.push_back(value);
   }
+  if (to.initials.size() != 1) return;
+  to.initial = to.initials.front();
+  to.initials.clear();
 }
 
 void SchemaBuilder::add_ref(const Field& declared, FieldType& to) {

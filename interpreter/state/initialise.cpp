@@ -61,7 +61,7 @@ void reset_instance(const FieldType& f, Arena& arena, std::size_t instance) {
     case FieldKind::flag:
     case FieldKind::choice:
     case FieldKind::ref:
-      arena.set(at, f.initial);
+      arena.set(at, f.first_value(instance));
       break;
     case FieldKind::slots:
     case FieldKind::map:

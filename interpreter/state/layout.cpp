@@ -120,6 +120,17 @@ void SchemaBuilder::count_instances() {
         break;
     }
   }
+  for (const FieldType& f : schema_->fields_) {
+    if (f.initials.empty()) continue;
+    if (f.scope != Scope::player && f.scope != Scope::choice) {
+      error(f.declared->origin, "schema/bad-field",
+            title(*f.declared) + " has several first values; only fields of a player or a choice do");
+    } else if (f.initials.size() < f.instances) {
+      error(f.declared->origin, "schema/bad-field",
+            title(*f.declared) + " has " + std::to_string(f.initials.size()) + " first values, and there are " +
+                std::to_string(f.instances) + " of it");
+    }
+  }
   for (FieldType& f : schema_->fields_) {
     if (!f.over) continue;
     const FieldType& board = schema_->field(f.over);

@@ -31,12 +31,6 @@ bool is_phrase(std::string_view name) {
   return !word_begins;
 }
 
-std::string place_of(const description::Origin& origin) {
-  if (origin.source == nullptr) return origin.package;
-  return origin.source->name() + ":" +
-         std::to_string(origin.source->position(origin.span.begin).line);
-}
-
 }  // namespace
 
 void SchemaBuilder::error(const Origin& origin, std::string id, std::string message,
@@ -93,7 +87,7 @@ void SchemaBuilder::claim(std::string_view kind, const std::string& name, const 
   if (fresh) return;
   std::string message =
       std::string(kind) + " '" + name + "' has the name of the " + it->second.kind;
-  const std::string place = place_of(*it->second.origin);
+  const std::string place = it->second.origin->place();
   if (!place.empty()) message += " declared at " + place;
   error(origin, "schema/duplicate-name", std::move(message));
 }

@@ -61,6 +61,7 @@ struct AttributeType {
   std::int64_t min = 0;
   std::int64_t max = 0;
   bool required = false;
+  bool unique = false;
   /// First word in ComponentType::attributes; a bag takes one word for each
   /// value it may hold (how often it occurs), every other kind one word.
   std::size_t offset = 0;
@@ -115,6 +116,8 @@ struct ComponentType {
   std::vector<const grammar::RuleLine*> rules;
   /// Where a place of a map is drawn, x and y as the entry says them.
   std::optional<std::pair<std::string, std::string>> drawn_at;
+  /// The middles of the unit squares that it covers there, the same way.
+  std::vector<std::pair<std::string, std::string>> drawn_cells;
   /// A landmark of a map: the places around it, ascending.
   std::vector<std::int32_t> around;
   description::Origin origin;
@@ -174,6 +177,7 @@ struct FieldType {
   std::int64_t min = 0;  ///< of the word of a counter, flag, choice or ref
   std::int64_t max = 0;
   Word initial = 0;
+  std::vector<Word> initials;      ///< by instance, where they differ; else `initial`
   ChoiceId choice;                 ///< choice: its values; slots: its places
   FamilyId family;                 ///< pile, slots, grid, map, ref to a component
   RefTo to = RefTo::component;     ///< ref
@@ -197,6 +201,9 @@ struct FieldType {
   std::vector<std::string> link_kinds;      ///< map
   std::vector<board::MapLink> links;        ///< map: set up when a game begins
   std::int32_t more_links = 0;              ///< map: links that rules may add
+  ChoiceId areas;                           ///< map: its areas are named by this choice
+  FamilyId area_family;                     ///< map: or are the components of this family
+  std::vector<int> area_of;                 ///< map: by place, -1 for none; empty without areas
   std::vector<board::LinkKinds> groupings;  ///< map: one for each regions field over it
   std::vector<board::Map> maps;             ///< map: one an instance
 
@@ -212,6 +219,9 @@ struct FieldType {
 
   [[nodiscard]] Address at(std::size_t instance) const {
     return base + static_cast<Address>(instance) * stride;
+  }
+  [[nodiscard]] Word first_value(std::size_t instance) const {
+    return initials.empty() ? initial : initials[instance];
   }
 };
 

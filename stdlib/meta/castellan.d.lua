@@ -31,7 +31,7 @@ function castellan.several_of(choice) end
 
 --- A family of components. One pile, row of slots or grid holds one family.
 ---@class castellan.ComponentOptions
----@field attributes? table<string, any>[]|any[]  list of { "name", type [, required = true] }
+---@field attributes? table<string, any>[]|any[]  list of { "name", type [, required = true] [, unique = true] }
 ---@field sides? string[]  names of side classes; the first is that of plain sides
 ---@field features? table[]  list of { "name", edge = "side class", region = bool, fills = { side classes whose halves all belong to it }, marks = attributes }
 ---@field effects? any[]  rule slots an entry may fill with effects; a name or { "name", params = ... }
@@ -60,11 +60,11 @@ function castellan.copies(names, n) end
 --- Fields of the state. Every field takes `of` (scope, default "game"),
 --- `visible` (default "everyone") and `label`.
 ---@param name string
----@param options? { of?: castellan.Scope, visible?: castellan.Visible, label?: string, min?: integer, max?: integer, initial?: integer }
+---@param options? { of?: castellan.Scope, visible?: castellan.Visible, label?: string, min?: integer, max?: integer, initial?: integer|integer[] }  initial: a list has one of each player, or of each value of a choice
 function castellan.counter(name, options) end
 ---@param options? { of?: castellan.Scope, visible?: castellan.Visible, initial?: boolean }
 function castellan.flag(name, options) end
----@param options { values: string, of?: castellan.Scope, optional?: boolean, initial?: string, visible?: castellan.Visible }
+---@param options { values: string, of?: castellan.Scope, optional?: boolean, initial?: string|string[], visible?: castellan.Visible }
 function castellan.choice_field(name, options) end
 ---@param options { to: string, of?: castellan.Scope, visible?: castellan.Visible, knowledge?: boolean }  to: "player", "cell", "place M" or a family; starts as none
 function castellan.ref(name, options) end
@@ -74,11 +74,11 @@ function castellan.pile(name, options) end
 function castellan.slots(name, options) end
 ---@param options { holds: string, of?: castellan.Scope, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer }
 function castellan.grid(name, options) end
----@param options { entries?: string, places?: string, holds?: string, link_kinds?: string[], more_links?: integer, of?: castellan.Scope }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; link_kinds: beside those of the file; more_links: how many rules may add
+---@param options { entries?: string, places?: string, holds?: string, link_kinds?: string[], more_links?: integer, areas?: string, least_around?: integer, of?: castellan.Scope }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; link_kinds: beside those of the file; more_links: how many rules may add; areas: the attribute that says a place's area; least_around: places around every landmark
 function castellan.map(name, options) end
 ---@param options { kinds: table[], of?: "player" }  kinds: list of { "kind", each = n }; without `of` they belong to nobody
 function castellan.figures(name, options) end
----@param options { over: string, feature?: string, link?: string, merges?: integer }  feature: of a grid's family; link: a kind of links of a map; merges: joins that rules may make at a time
+---@param options { over: string, feature?: string, link?: string|string[], merges?: integer }  feature: of a grid's family; link: kinds of links of a map; merges: joins that rules may make at a time
 function castellan.regions(name, options) end
 
 --- Constants. `by` names the dimensions: a choice, or { from, to }.
@@ -106,8 +106,8 @@ function castellan.move(name, options) end
 --- placement (grid; with piece), piece / removable (grid), replaceable (grid; with
 --- piece), subset (pile; with least, most, sum, sum_least, sum_most, kinds_least,
 --- irredundant, joker), choice, number = { from, to }, player (condition text or
---- true), place (map), figure (figures), segment and corner (grid; of a piece, or of
---- all), list (Lua function).
+--- true), place (map, or a set of its places), figure (figures, or a set of them),
+--- segment and corner (grid; of a piece, or of all), list (Lua function).
 function castellan.param(name, options) end
 
 ---@class castellan.PhaseOptions
@@ -130,6 +130,8 @@ function castellan.step(name, options) end
 
 ---@param options { params?: table[], text?: string }
 function castellan.event(name, options) end
+--- The event "position" happens by itself when a script has laid out a position:
+--- its handlers set what follows from it (links, owners, flags).
 ---@param options { name: string, effect: castellan.Rule }
 function castellan.on(event, options) end
 

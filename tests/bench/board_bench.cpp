@@ -2,6 +2,7 @@
 // the number of pieces already lying there (or what the name says).
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <random>
 #include <vector>
 
@@ -237,31 +238,82 @@ void regions_relink(benchmark::State& state) {
 }
 BENCHMARK(regions_relink)->Arg(10)->Arg(100)->Arg(1000);
 
-void map_claim_and_undo(benchmark::State& state) {
+// A square of places with links of two kinds, two of three places owned.
+struct OwnedMap {
   MapPlan plan;
-  const auto width = static_cast<int>(state.range(0));
-  plan.places = width * width;
-  plan.links = 2 * plan.places;
-  plan.groupings = {1, 3};
-  const Map map(0, plan);
-  Arena arena(map.words());
-  for (int p = 0; p < plan.places; ++p) {
-    if (p % width + 1 < width) map.add_link(arena, {p, p + 1, 0});
-    if (p + width < plan.places) map.add_link(arena, {p, p + width, p % 2});
+  Map map;
+  Arena arena;
+  Scratch scratch;
+  std::mt19937_64 random{3};
+
+  int width_;
+
+  explicit OwnedMap(int width) : plan(plan_of(width)), map(0, plan), arena(map.words()), width_(width) {
+    for (int p = 0; p < plan.places; ++p) {
+      if (p % width + 1 < width) map.add_link(arena, {p, p + 1, 0});
+      if (p + width < plan.places) map.add_link(arena, {p, p + width, p % 2});
+    }
+    map.finalise(arena);
+    for (int p = 0; p < plan.places; ++p) {
+      if (random() % 3 != 0) map.claim(arena, p, static_cast<int>(random() % 4));
+    }
+    arena.forget();
   }
-  map.finalise(arena);
-  std::mt19937_64 random(3);
-  for (int p = 0; p < plan.places; ++p) {
-    if (random() % 3 != 0) map.claim(arena, p, static_cast<int>(random() % 2));
+  static MapPlan plan_of(int width) {
+    MapPlan plan;
+    plan.places = width * width;
+    plan.links = 2 * plan.places;
+    plan.groupings = {1, 3};
+    return plan;
   }
-  arena.forget();
-  for (auto _ : state) {
-    const auto p = static_cast<int>(random() % static_cast<std::uint64_t>(plan.places));
-    if (map.owner(arena, p) < 0) map.claim(arena, p, 0);
-    arena.undo_to(0);
+  /// Anywhere, or in the square of this width in the middle: far apart on a large
+  /// map, places are no longer in the processor's caches.
+  int random_place(int within) {
+    const int width = std::min(within, width_), low = (width_ - width) / 2;
+    const auto any = [&] { return low + static_cast<int>(random() % static_cast<std::uint64_t>(width)); };
+    const int row = any();
+    return row * width_ + any();
+  }
+};
+
+constexpr int kAnywhere = 1 << 20;
+constexpr int kNearby = 32;
+
+// Arguments: the width of the square (64 to 99,856 places), where the steps are.
+void map_sizes(benchmark::internal::Benchmark* b) {
+  for (const int within : {kNearby, kAnywhere}) {
+    for (const int width : {8, 32, 100, 316}) b->Args({width, within});
   }
 }
-BENCHMARK(map_claim_and_undo)->Arg(8)->Arg(30)->Arg(100);
+
+void map_claim_and_undo(benchmark::State& state) {
+  OwnedMap m(static_cast<int>(state.range(0)));
+  for (auto _ : state) {
+    const int p = m.random_place(static_cast<int>(state.range(1)));
+    if (m.map.owner(m.arena, p) < 0) m.map.claim(m.arena, p, 0);
+    m.arena.undo_to(0);
+  }
+}
+BENCHMARK(map_claim_and_undo)->Apply(map_sizes);
+
+void map_release_and_undo(benchmark::State& state) {
+  OwnedMap m(static_cast<int>(state.range(0)));
+  for (auto _ : state) {
+    const int p = m.random_place(static_cast<int>(state.range(1)));
+    if (m.map.owner(m.arena, p) >= 0) m.map.release(m.arena, p, m.scratch);
+    m.arena.undo_to(0);
+  }
+}
+BENCHMARK(map_release_and_undo)->Apply(map_sizes);
+
+void map_group_size(benchmark::State& state) {
+  OwnedMap m(static_cast<int>(state.range(0)));
+  for (auto _ : state) {
+    const int p = m.random_place(static_cast<int>(state.range(1)));
+    if (m.map.owner(m.arena, p) >= 0) benchmark::DoNotOptimize(m.map.group_size(m.arena, 1, p));
+  }
+}
+BENCHMARK(map_group_size)->Apply(map_sizes);
 
 // An exact price from a growing stock of four kinds, at least three of them.
 void exact_payments(benchmark::State& state) {

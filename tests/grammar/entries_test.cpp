@@ -94,7 +94,7 @@ TEST_CASE("errors in component files, one an entry or line") {
        "t:4:7: error[grammar/expected]: expected ',' between the numbers of a cell, found ')'\n"
        "      n (1)\n          ^"},
       {"link a-b",
-       "t:1:9: error[grammar/expected]: expected '-' between blanks, found end of text\n"
+       "t:1:9: error[grammar/expected]: expected '-' between blanks, since links lead both ways, found end of text\n"
        "    link a-b\n            ^"},
       {"tile a: n \"x",
        "t:1:13: error[grammar/expected]: expected '\"' to end the string, found end of text\n"

@@ -94,7 +94,9 @@ ScoreFile RandomTree::score() {
     s.name = word();
     s.subject.text = "player";
     if (chance(4)) {
-      s.alias.push_back(with(Expr::Kind::call, "scoring", {expression(0)}));
+      for (std::uint32_t k = 1 + below(2); k > 0; --k) {
+        s.alias.push_back(with(Expr::Kind::call, "scoring", {expression(0)}));
+      }
     } else {
       if (chance(2)) s.subject = word();
       for (std::uint32_t i = below(3); i > 0; --i) s.parameters.push_back(word());

@@ -107,5 +107,36 @@ TEST_CASE("a mistake in a ruleset's data is named with its place") {
   CHECK(first_message(fault) == fault.message);
 }
 
+TEST_CASE("what is wrong with a map or its cards is named with its place") {
+  const auto fault = GENERATE(values<Fault>({
+      {"skyrise", {}, "components/islands.map", "link A1 - A2 land", "link A1 - A20 land",
+       "skyrise/components/islands.map:72:11: error[schema/unknown-name]: there is no neighbourhood 'A20'\n"
+       "    link A1 - A20 land\n"
+       "              ^^^\n"
+       "    hint: did you mean 'A2'?"},
+      {"skyrise", {}, "components/islands.map", "link A1 - A2 land", "link A1 -> A2 land",
+       "skyrise/components/islands.map:72:10: error[grammar/expected]: expected '-' between blanks, since links "
+       "lead both ways, found '>'\n"
+       "    link A1 -> A2 land\n"
+       "             ^"},
+      {"skyrise", {}, "components/islands.map", "island D\n", "island D\nisland E\n",
+       "skyrise/components/islands.map:227:1: error[schema/empty]: island 'E' of map 'city' has no places\n"
+       "    island E\n"
+       "    ^^^^^^^^"},
+      {"skyrise", {}, "components/islands.map", "around A4 A5 A8 A12", "around A4 A5",
+       "skyrise/components/islands.map:65:1: error[schema/bad-value]: landmark 'LA1' of map 'city' lies among 2 "
+       "places, and 3 is the least\n"
+       "    lake LA1: around A4 A5\n"
+       "    ^^^^^^^^^^^^^^^^^^^^^^"},
+      {"skyrise", {}, "components/wonders.cards", "wonder palace: value 3", "wonder palace: value 2",
+       "skyrise/components/wonders.cards:16:16: error[schema/bad-value]: component 'palace' has the same value as "
+       "'capital', at skyrise/components/wonders.cards:12\n"
+       "    wonder palace: value 2\n"
+       "                   ^^^^^^^"},
+  }));
+  CAPTURE(fault.after);
+  CHECK(first_message(fault) == fault.message);
+}
+
 }  // namespace
 }  // namespace castellan::session

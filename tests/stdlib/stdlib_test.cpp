@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/lua/declare.hpp"
 #include "interpreter/lua/vm.hpp"
 #include "tests/interpreter/lua/hostile_script.hpp"
 #include "tests/support/catch.hpp"
@@ -49,6 +50,8 @@ TEST_CASE("modules of the shared library answer as their tests say", "[stdlib]")
       options.resolver = library;
       options.log = [&](std::string_view line) { log.emplace_back(line); };
       Vm vm(options);
+      DeclareContext context{"spec", "std."};
+      register_castellan(vm, {}, context);
       std::optional<grammar::Diagnostic> error;
       try {
         vm.call({EntryKind::load, "spec"}, vm.load_chunk("spec.lua", script.text, TrustLevel::rules));

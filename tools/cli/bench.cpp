@@ -13,6 +13,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/board/grid.hpp"
+#include "interpreter/board/map.hpp"
 #include "interpreter/board/regions.hpp"
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
@@ -266,6 +267,7 @@ class Suite {
     if (!wanted("primitives")) return;
     growth("grid: place and undo", [](int pieces) { return Board(pieces).place(); });
     growth("grid and regions: place, join and undo", [](int pieces) { return Board(pieces).place_and_join(); });
+    maps();
   }
 
   template <class F>
@@ -332,6 +334,41 @@ class Suite {
       });
     }
   };
+
+  /// A square of places linked to their neighbours, every third one free.
+  void maps() {
+    double first = 0;
+    for (const int width : {32, 316}) {
+      board::MapPlan plan;
+      plan.places = width * width;
+      plan.links = 2 * plan.places;
+      plan.groupings = {1};
+      const board::Map map(0, plan);
+      Arena arena(map.words());
+      for (int p = 0; p < plan.places; ++p) {
+        if (p % width + 1 < width) map.add_link(arena, {p, p + 1, 0});
+        if (p + width < plan.places) map.add_link(arena, {p, p + width, 0});
+      }
+      map.finalise(arena);
+      for (int p = 0; p < plan.places; ++p) {
+        if (p % 3 != 0) map.claim(arena, p, p % 4);
+      }
+      arena.forget();
+      constexpr int kRounds = 200'000;
+      const double ns = 1e9 / kRounds * median_of_three([&] {
+                          const auto begin = Clock::now();
+                          for (int i = 0; i < kRounds; ++i) {
+                            const auto mark = arena.mark();
+                            map.claim(arena, i * 3 % plan.places / 3 * 3, i % 4);
+                            arena.undo_to(mark);
+                          }
+                          return seconds_since(begin);
+                        });
+      if (first == 0) first = ns;
+      add("primitives", "map: claim a place and undo among " + std::to_string(plan.places), ns, "ns", 0);
+      if (width > 32) add("primitives", "map: growth of that from 1,024 to 99,856", ns / first, "times");
+    }
+  }
 
   const Context& context_;
   std::string filter_;

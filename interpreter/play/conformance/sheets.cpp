@@ -93,6 +93,7 @@ void PaidSheets::scored(const flow::Game& game, SheetId sheet, std::span<const e
 
 void PaidSheets::scored_for(const flow::Game& game, SheetId id, Seat player, std::span<const expr::Value> values) {
   const auto& sheets = game.rules().sheets();
+  if (sheets.of_players(id)) return check_sheet(game, id, values, players_, findings_);
   const auto subject = values.front();
   const auto arguments = values.subspan(1);
   compare(

@@ -12,8 +12,9 @@ namespace castellan::expr::test {
 inline description::Field regions_over(std::string name, std::string over, std::string feature,
                                        std::int64_t merges = 0) {
   auto f = state::test::field(FieldKind::regions, std::move(name));
+  if (over == "ring") f.links = {std::move(feature)};
+  else f.feature = std::move(feature);
   f.over = std::move(over);
-  f.feature = std::move(feature);
   f.merges = merges;
   return f;
 }

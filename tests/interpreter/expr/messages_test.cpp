@@ -56,6 +56,7 @@ TEST_CASE("errors in effects") {
       {"ask chose of actor", "5 expr/unknown-name: there is no phase 'chose' | did you mean 'choose'?"},
       {"emit sold", "6 expr/unknown-name: there is no event 'sold'"},
       {"score final to score", "7 expr/unknown-name: there is no sheet 'final'"},
+      {"finish(1)", "8 expr/unexpected-word: only the game is finished: 'finish game'"},
       {"pay_al(1)", "1 expr/unknown-verb: 'pay_al' is not a known effect | did you mean 'pay_all'?"},
       {"worth(actor)", "1 expr/wrong-kind: 'worth' is a value, not an effect"},
       {"let x be none", "10 expr/wrong-kind: none can not be named by 'let'"},

@@ -121,6 +121,43 @@ TEST_CASE("an alias gives the arguments") {
   CHECK_FALSE(t.sheets->find("first"));
 }
 
+TEST_CASE("an alias of several sheets is all of them, paid together") {
+  Table t(yard_description(2), "sheet all is gold, twice(4)\n"
+                               "sheet gold \"Gold\"\n  row G \"gold\": add gold\nend\n"
+                               "sheet twice(n) \"Twice\"\n  row T \"score so far\": add score; row N \"n\": add 2 per n\nend\n");
+  t.set("gold", 3);
+  t.set("gold", 5, 1);
+  t.set("score", 1, 1);
+  CHECK(t.evaluate("all") == Totals{11, 14});
+  const auto e = t.explain("all");
+  CHECK(e.title == "all");
+  CHECK(e.totals == Totals{11, 14});
+  CHECK(said(e) == Texts{"A G gold: 3 (3 added)", "B G gold: 5 (5 added)", "A T score so far: 0 (nothing to add)",
+                         "B T score so far: 1 (1 added)", "A N n: 8 (4 x 2)", "B N n: 8 (4 x 2)"});
+  t.sheets->pay(t.sheets->find("all"), {}, t.context(), t.machine, t.game.schema->find_field("score"));
+  CHECK(t.get("score", 0) == 11);
+  CHECK(t.get("score", 1) == 15);
+  CHECK(report("sheet all is gold, golden\nsheet gold \"\"\n  row G \"g\": add gold\nend\n") ==
+        "test.score:1:20: error[score/unknown-sheet]: there is no sheet 'golden' that 'all' could stand for\n"
+        "    sheet all is gold, golden\n"
+        "                       ^^^^^^\n"
+        "    hint: did you mean 'gold'?");
+}
+
+TEST_CASE("one player alone is paid") {
+  Description d = yard_description(3);
+  d.contestants = {dirk()};
+  d.contestants[0].amounts = {description::rule_text("9", "dirk.lua")};
+  Table t(std::move(d), "sheet scoring \"\"\n  row R \"r\": rank by gold pays prizes\nend\n");
+  t.set("gold", 4, 1);
+  t.set("gold", 2, 2);
+  t.sheets->pay(t.sheets->find("scoring"), {}, t.context(), t.machine, t.game.schema->find_field("score"), Seat(2));
+  CHECK(t.get("score", 0) == 0);
+  CHECK(t.get("score", 1) == 0);
+  CHECK(t.get("score", 2) == 2);
+  CHECK(t.get("neutral_score") == 0);
+}
+
 TEST_CASE("a sheet of another subject gives one amount") {
   Table t(yard_description(2), "sheet tile of building(n) \"{building}\"\n"
                                "  row W \"worth\": add n per worth of building\n"

@@ -43,6 +43,11 @@ std::unique_ptr<Session> castle() {
   return run(path, file(path));
 }
 
+std::unique_ptr<Session> city() {
+  const std::string path = "rulesets/skyrise/games/drawing.game";
+  return run(path, file(path));
+}
+
 std::unique_ptr<Session> atlas() {
   return run("atlas.game", R"(
 ruleset atlas
@@ -94,6 +99,7 @@ TEST_CASE("drawings in text, whole", "[drawing]") {
   CHECK(draw_text(*market(), Seat(1), false) == file("tests/goldens/drawing/alhambra_for_ben.txt"));
   CHECK(draw_text(*castle(), std::nullopt, false) == file("tests/goldens/drawing/shelter.txt"));
   CHECK(draw_text(*castle(), Seat(1), false) == file("tests/goldens/drawing/shelter_for_red.txt"));
+  CHECK(draw_text(*city(), std::nullopt, false) == file("tests/goldens/drawing/skyrise.txt"));
   CHECK(draw_text(*atlas(), std::nullopt, false) == file("tests/goldens/drawing/atlas.txt"));
   CHECK(draw_text(*atlas(), Seat(), false) == file("tests/goldens/drawing/atlas_for_spectators.txt"));
 }
@@ -176,6 +182,7 @@ TEST_CASE("ids in the SVG are unique and the document is closed in itself", "[dr
 TEST_CASE("the pictures of the READMEs are what the program draws", "[drawing]") {
   CHECK(draw_svg(*castle(), std::nullopt) == file("docs/images/shelter.svg"));
   CHECK(draw_svg(*market(), std::nullopt) == file("docs/images/alhambra.svg"));
+  CHECK(draw_svg(*city(), std::nullopt) == file("docs/images/skyrise.svg"));
 }
 
 TEST_CASE("hidden hands are drawn for their owners only", "[drawing]") {

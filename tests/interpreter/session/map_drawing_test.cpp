@@ -82,7 +82,7 @@ TEST_CASE("landmarks stand in brackets", "[drawing]") {
   Panel panel = ring();
   Look look;
   look.label = "pond";
-  panel.landmarks = {{look, {200, 200}}};
+  panel.landmarks = {{look, {200, 200}, {}}};
   const Lines lines = drawn(panel);
   std::string all;
   for (const auto& line : lines) all += line + "\n";

@@ -56,6 +56,13 @@ TEST_CASE("boards of a position obey the rules of placement") {
   CHECK(position("  Anna.garden: lawn (0,0); walled-N (0,1)", "expect Anna garden = 2\n", "position unchecked").empty());
 }
 
+TEST_CASE("handlers of 'position' complete a position, whatever the order of its lines") {
+  CHECK(position("  stock[basket] = 1\n  row = apple x3", "expect stock[basket] = 9\n").empty());
+  CHECK(position("  stock[basket] = 1\n  row = apple x2", "expect stock[basket] = 1\n").empty());
+  CHECK(position("  row = apple x3, pear").find(
+            "state/range: handlers of 'position': 'stock' of basket may be 0 to 9, not 12") != std::string::npos);
+}
+
 TEST_CASE("turn and phase begin a phase without its entry") {
   CHECK(position("  phase \"turn\" of Ben", "expect phase \"turn\"\nexpect active = Ben\nBen: rest\nexpect active = Anna\n")
             .empty());

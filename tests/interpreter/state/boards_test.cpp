@@ -9,7 +9,7 @@
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"
-#include "tests/interpreter/state/fixture.hpp"
+#include "tests/interpreter/state/boards_fixture.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan;
@@ -18,67 +18,6 @@ using namespace castellan::state::test;
 using nlohmann::json;
 
 namespace {
-
-grammar::Link map_link(const char* a, const char* b, std::vector<std::string> kinds = {}) {
-  grammar::Link l;
-  l.from.text = a;
-  l.to.text = b;
-  for (std::string& kind : kinds) l.kinds.push_back({std::move(kind), {}});
-  return l;
-}
-
-Description boards() {
-  Description d;
-  d.name = "box";
-  d.players = 2;
-  Family tile;
-  tile.name = "tile";
-  tile.sides = {"field", "road"};
-  tile.features = {{"road", 1, true, {number("inns", 0, 3)}, line(1)},
-                   {"field", 0, true, {}, line(1)}};
-  Family spot;
-  spot.name = "spot";
-  spot.attributes = {number("worth", 0, 9)};
-  d.families = {tile, spot};
-  add_entries(
-      d,
-      "tile bend x9: road N E inns 1, field NR EL, field NL ER S W\n"
-      "tile line x9: road N S, field NR E SL, field NL SR W\n"
-      "tile fork x9: road N inns 2, road E, road S, field NR EL, field ER SL, field NL SR W\n");
-  Field table = holding(FieldKind::grid, "table", "tile");
-  table.turns = true;
-  Field roads = field(FieldKind::regions, "roads");
-  roads.over = "table";
-  roads.feature = "road";
-  Field fields = field(FieldKind::regions, "fields");
-  fields.over = "table";
-  fields.feature = "field";
-  Field mark = field(FieldKind::counter, "mark");
-  mark.scope = Field::Scope::piece;
-  mark.scope_name = "table";
-  mark.initial = 3;
-  Field isle = holding(FieldKind::map, "isle", "tile");
-  Description places;
-  add_entries(places, "spot north: worth 2\nspot south: worth 3\nspot west\n");
-  for (auto& c : places.components) isle.map_file.entries.push_back(c.entry);
-  isle.map = places.components[0].origin.source;
-  isle.map_file.links = {map_link("north", "south", {"land", "bridge"}), map_link("south", "west")};
-  Field groups = field(FieldKind::regions, "groups");
-  groups.over = "isle";
-  groups.feature = "land";
-  Field crew = field(FieldKind::figures, "crew");
-  crew.kinds = {"small", "large"};
-  crew.each = {2, 1};
-  Field tired = field(FieldKind::flag, "tired");
-  tired.scope = Field::Scope::figure;
-  tired.scope_name = "crew";
-  Field beast = field(FieldKind::figures, "beast");
-  beast.kinds = {"beast"};
-  beast.each = {1};
-  beast.neutral = true;
-  d.fields = {table, roads, fields, mark, isle, groups, crew, tired, beast};
-  return d;
-}
 
 // What regions should be, found by walking from segment to segment.
 struct Walk {
@@ -254,24 +193,6 @@ TEST_CASE("a new piece has fresh fields, whatever lay in its slot before") {
   CHECK(g.arena.get(g.at("mark", static_cast<std::size_t>(slot))) == 3);
 }
 
-TEST_CASE("a map has the places and links of its file") {
-  Game g(boards());
-  const FieldType& f = g.f("isle");
-  REQUIRE(f.maps.size() == 1);
-  CHECK(f.places == 3);
-  CHECK(f.link_kinds == std::vector<std::string>{"land", "bridge", "link"});
-  CHECK(g.schema->component(g.component("south")).attributes[0] == 3);
-  CHECK(g.schema->component(g.component("south")).copies == 0);
-  const board::Map& map = f.maps[0];
-  CHECK(map.finalised(g.arena));
-  CHECK(map.link_count(g.arena) == 3);
-  CHECK(map.linked(g.arena, 0, 1, 0b001));
-  CHECK_FALSE(map.linked(g.arena, 1, 2, 0b011));
-  CHECK(map.linked(g.arena, 1, 2, 0b100));
-  for (const int place : {0, 1, 2}) map.claim(g.arena, place, 1);
-  CHECK(map.group_size(g.arena, g.f("groups").feature, 0) == 2);
-}
-
 TEST_CASE("figures stand, move and are counted") {
   Game g(boards());
   const FieldType& f = g.f("crew");
@@ -414,7 +335,7 @@ TEST_CASE("boards that do not hang together are refused") {
   d.fields[1].feature = "raod";
   d.fields[4].map_file.links.push_back(map_link("north", "north"));
   d.fields[4].map_file.links.push_back(map_link("north", "est"));
-  d.fields[5].feature = "ferry";
+  d.fields[5].links = {"ferry"};
   CHECK(report(d) ==
         "box.cards:1:1: error[schema/bad-link]: 'north' is linked to itself\n"
         "    spot north: worth 2\n"

@@ -52,7 +52,7 @@ Description tunnels() {
   isle.more_links = 8;
   Field groups = field(FieldKind::regions, "groups");
   groups.over = "isle";
-  groups.feature = "ferry";
+  groups.links = {"ferry"};
   d.fields = {table, roads, isle, groups};
   return d;
 }

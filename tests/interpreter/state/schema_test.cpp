@@ -183,6 +183,42 @@ TEST_CASE("a value outside its attribute is reported where it stands") {
         "    hint: did you mean 'card'?");
 }
 
+TEST_CASE("no two entries share the value of an attribute that tells them apart") {
+  Description d = cards();
+  d.families[0].attributes[0].unique = true;
+  add_entries(d, "card a: price 4\ncard b: price 5\ncard c: price 4, noble\n");
+  CHECK(report(d) ==
+        "box.cards:3:9: error[schema/bad-value]: component 'c' has the same price as 'a', at "
+        "box.cards:1\n"
+        "    card c: price 4, noble\n"
+        "            ^^^^^^^");
+}
+
+TEST_CASE("fields of a player may begin with different values") {
+  Description d = cards();
+  d.players = 2;
+  Field purse = of_player(field(FieldKind::counter, "purse"));
+  purse.initials = {3, 5, 9};
+  Field hue = of_player(field(FieldKind::choice, "hue"));
+  hue.of = "colour";
+  hue.initial_names = {"green", "red"};
+  d.fields = {purse, hue};
+  const Game g(d);
+  CHECK(g.arena.get(g.at("purse", 0)) == 3);
+  CHECK(g.arena.get(g.at("purse", 1)) == 5);
+  CHECK(g.schema->choice(g.f("hue").choice).values[static_cast<std::size_t>(g.arena.get(g.at("hue", 0)))] == "green");
+  d.fields[0].initials = {3};
+  d.fields[1].scope = Field::Scope::game;
+  CHECK(report(d) ==
+        "rules.lua:9:1: error[schema/bad-field]: counter 'purse' has 1 first values, and there are 2 of it\n"
+        "    line 9\n"
+        "    ^^^^^^\n"
+        "rules.lua:9:1: error[schema/bad-field]: choice field 'hue' has several first values; only fields of a player or a "
+        "choice do\n"
+        "    line 9\n"
+        "    ^^^^^^");
+}
+
 TEST_CASE("names that clash are reported with both places") {
   Description d = cards();
   d.fields = {field(FieldKind::counter, "gold", 4), field(FieldKind::flag, "gold", 5),

@@ -1,13 +1,14 @@
 -- Not a game worth playing: a little of everything that a ruleset can declare.
 local c = castellan
 local o = c.options
+local auction = require "std.auction"
 
 return {
   c.choice("colour", { "red", "blue", "green" }),
   c.choice("mark", { "star", "moon" }),
 
   c.component("card", {
-    attributes = { { "colour", c.one_of("colour") }, { "value", c.number(0, 9) },
+    attributes = { { "number", c.number(1, 9), unique = true }, { "colour", c.one_of("colour") }, { "value", c.number(0, 9) },
                    { "marks", c.several_of("mark") }, { "wild", c.flag_attribute() } },
     effects = { "ability" },
     amounts = { "worth" },
@@ -38,7 +39,7 @@ return {
   -- counters, flags, choices and refs: of the game, of players, of a choice
   c.counter("round", { max = 9 }),
   c.counter("score", { of = "player", min = -50, max = 500 }),
-  c.counter("coins", { of = "player", max = 200, initial = 3 }),
+  c.counter("coins", { of = "player", max = 200, initial = { 3, 4, 4, 5 } }),
   c.counter("price", { of = "colour", max = 9, initial = 2 }),
   c.flag("ready", { of = "player" }),
   c.choice_field("mood", { values = "colour", optional = true }),
@@ -65,10 +66,12 @@ return {
   c.ref("pier", { to = "piece table" }),
   c.ref("landing", { to = "piece table" }),
   -- a map with links that rules add, owners and groups, fields of its places
-  c.map("ring", { entries = "components/ring.map", holds = "card", link_kinds = { "ferry" }, more_links = 2 }),
+  c.map("ring", { entries = "components/ring.map", holds = "card", link_kinds = { "ferry" }, more_links = 2,
+                  areas = "tint", least_around = 2 }),
   c.regions("chains", { over = "ring", link = "path" }),
   c.map("stops", { places = "stop", holds = "card" }),
   c.pile("luggage", { of = "slot market", holds = "card" }),
+  c.regions("routes", { over = "ring", link = { "path", "road", "ferry" } }),
   c.counter("toll", { of = "place ring", max = 9 }),
   -- figures of players and of nobody, a field of each
   c.figures("pawns", { of = "player", kinds = { { "pawn", each = 3 }, { "chief", each = 1 } } }),
@@ -186,7 +189,7 @@ return {
   }),
   c.move("send", {
     c.param("errand", { choice = "errand" }),
-    c.param("who", { figure = "pawns", where = "owner of it = actor and in_supply(it)" }),
+    c.param("who", { figure = "pawns[actor]", where = "owner of it = actor" }),
     conditions = { { "errand = stall or errand = square or errand = home or errand = prison or " ..
                      "(errand = shoulders and (any f in pawns where not in_supply(f) and holder of f is none and stack of f = 0 and f != who)) or " ..
                      "((errand = inside or errand = corner) and last is not none)",
@@ -220,11 +223,16 @@ return {
       claim spot for actor
       add 1 to toll of spot if tint of spot = red
       if linked(spot, first s in ring where s != spot, "path") then gain 1 coin end
+      gain 1 coin if every s in places(ring, tint of spot) where owner of s = actor
       if size of hand of actor > 1 and ring[spot] is none then
         let card be first t in hand of actor
         move card from hand of actor to ring[spot]
       end
     ]],
+  }),
+  c.move("mend", {
+    c.param("spot", { place = "places(ring, red)", where = "owner of it = actor and toll of it > 0" }),
+    effect = "subtract 1 from toll of spot",
   }),
   c.move("leave", {
     c.param("spot", { place = "ring", where = "owner of it = actor and toll of it = 0" }),
@@ -263,7 +271,8 @@ return {
   }),
   c.move("drive", {
     c.param("crossing", { segment = "table", where = "it is road and inns of it > 0" }),
-    effect = "deploy figure(beasts, beast) on piece of crossing\ngain (size of roads[crossing]) coins",
+    effect = "deploy figure(beasts, beast) on piece of crossing\ngain (size of roads[crossing]) coins\n" ..
+             "score points(1) for actor to score",
   }),
   c.move("hide", {
     c.param("place", { vacant = "covered of actor" }),
@@ -308,6 +317,31 @@ return {
   c.move("favour", { c.param("colour", { choice = "colour" }), automatic = true,
                      effect = "set mood to colour\nadd 1 to price of colour if price of colour < 9" }),
 
+  -- a lot is auctioned after every round, from the second on
+  c.counter("offered", { max = 9 }),
+  auction.ascending {
+    opener = "first p in players where coins of p > 0",
+    takes_part = "coins of it > offered",
+    open = { "offer" },
+    raise = { "offer" },
+    closed = "offered >= 7",
+    answer = { by = "left of bidder", when = "coins of left of bidder > offered and offered < 9",
+               moves = { "outbid", "shrug" } },
+    won = "sold",
+  },
+  c.move("offer", {
+    c.param("n", { number = { "offered + 1", "min(9, coins of actor)" } }),
+    effect = "set offered to n\nlead(actor)",
+  }),
+  c.move("outbid", { effect = "add 1 to offered\nlead(actor)" }),
+  c.move("shrug", { effect = "" }),
+  c.phase("sold", {
+    enter = "subtract offered from coins of bidder\ngain 2 coins to turn_of if bids > 1\nset offered to 0",
+    next = "choosing",
+  }),
+
+  c.on("position", { name = "purses", effect = "for each p in players where coins of p < 1 do gain 1 coin to p end" }),
+
   c.start("setup"),
   c.phase("setup", {
     enter = [[
@@ -340,7 +374,7 @@ return {
   }),
   c.phase("acting", {
     actor = "active",
-    moves = { "buy", "lay", "hide", "stack", "name", "lift", "refit", "recall", "send", "settle",
+    moves = { "buy", "lay", "hide", "stack", "name", "lift", "refit", "recall", "send", "settle", "mend",
               "leave", "wait", "ferry", "reroute", "drive", "rest" },
     next = { { "acting", when = "left of active != first p in players" }, "round_end" },
     leave = "set active to left of active",
@@ -372,10 +406,16 @@ return {
       for each f in pawns do set tired of f to false end
       add 1 to round
     ]],
-    next = { { "ending", when = "round >= rounds" }, "choosing" },
+    next = {
+      { "ending", when = "round >= rounds" },
+      { "lot", when = "any p in players where coins of p > offered" },
+      "choosing",
+    },
   }),
   c.step("gift", { after_enter = "round_end", effect = "for each p in players where size of stack > 0 do draw from stack to hand of p end" }),
+  c.phase("lot", { enter = "begin_auction", next = "opening" }),
   c.phase("ending", { enter = [[
+    score all to score
     for each p in players do
       distribute coins of p over barns to stock most gold of it by sum of stock of t * price of t for t in barns
     end

@@ -35,6 +35,9 @@ return {
   c.event("stored", { params = { { "who", "player" }, { "what", "fruit" } }, text = "{who} stores {what}" }),
   c.event("counted", { params = { { "n", "number" } }, text = "round {n} is counted" }),
 
+  -- What a position leaves out.
+  c.on("position", { name = "stocked", effect = "set stock[basket] to 3 * size of row if size of row > 2" }),
+
   c.start("planting"),
   c.phase("planting", {
     enter = [[

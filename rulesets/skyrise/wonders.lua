@@ -1,0 +1,71 @@
+-- Wonder cards: their hands, the one a player keeps, what their texts speak of.
+local c = castellan
+local o = c.options
+
+return {
+  c.component("wonder", {
+    attributes = {
+      { "value", c.number(1, 20), required = true, unique = true },    -- [SKY-64]
+      { "answers", c.flag_attribute() },
+      { "bans", c.flag_attribute() },
+      { "opens", c.flag_attribute() },
+      { "tall", c.flag_attribute() },
+    },
+    effects = { "effect" },
+    amounts = { "prestige" },
+  }),
+  c.entries("components/wonders.cards"),
+
+  c.pile("wonder_deck", { holds = "wonder", visible = "count", starts_full = true }),
+  c.pile("hand", { of = "player", holds = "wonder", visible = "owner" }),            -- [SKY-65]
+  c.slots("wonder_card", { of = "player", size = 1, holds = "wonder", label = "wonder" }),   -- [SKY-66]
+  c.flag("wonder_built", { of = "player" }),
+  c.flag("counts_as_tall", { of = "place city" }),                                   -- [SKY-84, SKE-17]
+  c.ref("warden", { to = "player", of = "place city",                                -- [SKY-71, SKR-11]
+                    label = "no tall buildings but those of" }),
+
+  c.amount("card_value", { params = { { "p", "player" } }, text = "value of wonder_card[1] of p" }),
+  -- what lasts of a wonder that stands on a place
+  c.effect("raise_wonder", { params = { { "p", "player" }, { "spot", "place city" } }, text = [[
+    set wonder_built of p to true
+    if tall of wonder_card[1] of p then
+      set counts_as_tall of spot to true
+    end
+    if bans of wonder_card[1] of p then
+      for each n in neighbours(spot) do
+        set warden of n to p
+      end
+    end
+  ]] }),
+
+  c.condition("touches", { params = { { "p", "player" }, { "l", "lake" } },
+                           text = "any n in around(l) where owner of n = p" }),
+  c.condition("floats_over", { params = { { "p", "player" }, { "b", "blimp" } },
+                          text = "any n in around(b) where owner of n = p" }),
+  -- [SKY-79, SKR-03] no other player has more discs of the colour
+  c.condition("leads", { params = { { "p", "player" }, { "k", "colour" } },
+    text = (o.jacobs_needs_a_disc and "gathered(p, k) > 0 and " or "") ..
+           "(every q in players where gathered(q, k) <= gathered(p, k))" }),
+
+  -- [SKY-78] Kahn's Ambition
+  c.amount("kahn_itself", { text = o.kahn_counts_itself and "1" or "0" }),           -- [SKR-02]
+  c.flag("revealed", { of = "player", label = "has revealed the objective" }),
+  c.phase("revealing", { moves = { "reveal", "decline" } }),
+  c.move("reveal", {
+    effect = [[
+      set revealed of actor to true
+      for each p in players do
+        show objective[1] of actor to p
+      end
+    ]],
+    help = "Show your secret objective.",
+  }),
+
+  -- [SKY-88, SKR-16] The Vault; a neighbourhood may be empty still [SKE-11]
+  c.phase("vault", { moves = { "take" } }),
+  c.move("take", {
+    c.param("spot", { place = "neighbours(current)", where = "discs[1] of it is not none" }),
+    effect = "take_disc(actor, spot)",
+    help = "Take the disc of a neighbourhood next to your wonder.",
+  }),
+}

@@ -1,0 +1,46 @@
+-- The words of the cards: what is counted, and where. `player` is who scores, `it` what
+-- is looked at; a wonder stands on `current` when its text is read.
+local c = castellan
+local o = c.options
+
+return {
+  -- Sets
+  c.set("structures", { from = "city", where = "owner of it is not none" }),
+  c.set("own structures", { from = "city", where = "owner of it = player" }),
+  c.set("lakes", { from = "lake" }),
+  c.set("blimps", { from = "blimp" }),
+  c.set("colours", { from = "colour" }),
+  c.set("free neighbourhoods", { from = "city", where = "owner of it is none" }),
+
+  -- What the wonders count
+  c.noun({ "structure", "structures" }, { over = "structures" }),
+  c.noun({ "own structure", "own structures" }, { over = "own structures" }),
+  c.noun({ "free neighbourhood", "free neighbourhoods" }, { over = "free neighbourhoods" }),
+  c.noun({ "tall building", "tall buildings" }, { over = "structures", where = "is_tall(it)" }),
+  c.noun({ "own tall building", "own tall buildings" }, { over = "own structures", where = "is_tall(it)" }),
+  c.noun({ "own quarter", "own quarters" }, { choice = "colour", over = "own structures",
+         where = "colour of it = colour" }),
+  c.noun({ "lake reached", "lakes reached" }, { over = "lakes", where = "touches(player, it)" }),
+  c.noun({ "blimp reached", "blimps reached" }, { over = "blimps", where = "floats_over(player, it)" }),
+  c.noun({ "unbuilt building", "unbuilt buildings" }, { amount = "unbuilt(player)" }),
+  c.noun({ "leading colour", "leading colours" }, { over = "colours", where = "leads(player, it)" }),
+  c.noun({ "patron disc", "patron discs" }, { amount = "patrons_of(player)" }),
+  c.noun({ "patron letter", "patron letters" }, { amount = "letters_of(player)" }),
+  c.noun({ "largest group" }, { amount = "highest of size of g for g in webs where owner of g = player" }),
+
+  -- Where
+  c.scope({ "reach" }, { where = "linked(it, current)" }),
+  c.scope({ "this island" }, { where = "island of it = island of current" }),
+  c.scope({ "the centre" }, { where = "island of it = H" }),
+
+  -- What the panorama cards count [SKY-98]; wonders belong to it, unless an option says
+  -- otherwise [SKR-05]
+  c.noun({ "surrounded lake", "surrounded lakes" }, { over = "lakes",                 -- [SKY-101]
+         where = "(count of n in around(it) where pattern_of(player, n)) >= 3" }),
+  c.noun({ "surrounded blimp", "surrounded blimps" }, { over = "blimps",              -- [SKY-103]
+         where = "(count of n in around(it) where pattern_of(player, n)) >= 3" }),
+  c.noun({ "own windmill", "own windmills" }, { over = "own structures",             -- [SKY-102]
+         where = "windmill of it and pattern_of(player, it)" }),
+  c.noun({ "own chain", "own chains" }, { amount = "chains_of(player)" }),           -- [SKY-100]
+  c.noun({ "own bridge", "own bridges" }, { amount = "bridges_of(player)" }),        -- [SKY-104]
+}

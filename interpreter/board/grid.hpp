@@ -136,6 +136,9 @@ class Grid {
     return {cell_of(arena, slot), piece_word(arena, slot, kComponent),
             static_cast<Turn>(piece_word(arena, slot, kTurn)), signature_at(arena, slot)};
   }
+  [[nodiscard]] Word component_of(const Arena& arena, int slot) const {
+    return piece_word(arena, slot, kComponent);
+  }
   [[nodiscard]] Cell cell_of(const Arena& arena, int slot) const {
     return unpack_cell(piece_word(arena, slot, kCell));
   }

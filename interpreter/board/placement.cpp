@@ -5,47 +5,12 @@
 #include <cassert>
 
 namespace castellan::board {
-namespace {
-
-constexpr std::uint64_t kLanes = 0x0001000100010001u;
-constexpr std::uint64_t kNibbles = 0x1111111111111111u;
-
-// In the lowest bit of each nibble, whether all four are set.
-constexpr std::uint64_t full_nibbles(std::uint64_t x) { return x & x >> 1 & x >> 2 & x >> 3 & kNibbles; }
-
-// Up to four signatures side by side in one word, tested all at once.
-class FourSignatures {
- public:
-  explicit FourSignatures(std::span<const Signature> turns) : all_((1u << turns.size()) - 1) {
-    assert(turns.size() <= 4);
-    for (std::size_t t = 0; t < turns.size(); ++t) lanes_ |= static_cast<std::uint64_t>(turns[t]) << 16 * t;
-    wild_ = full_nibbles(lanes_);
-  }
-
-  // By bit, which of them match.
-  [[nodiscard]] unsigned matching(Signature need) const {
-    const std::uint64_t needed = need * kLanes;
-    const std::uint64_t d = needed ^ lanes_;
-    const std::uint64_t differs = (d | d >> 1 | d >> 2 | d >> 3) & kNibbles & ~(wild_ | full_nibbles(needed));
-    const std::uint64_t halves = differs | differs >> 8;
-    const std::uint64_t fits = ~(halves | halves >> 4) & kLanes;
-    return static_cast<unsigned>(fits | fits >> 15 | fits >> 30 | fits >> 45) & all_;
-  }
-
- private:
-  unsigned all_;
-  std::uint64_t lanes_ = 0;
-  std::uint64_t wild_ = 0;
-};
-
-}  // namespace
-
 Placement::Placement(const Grid& grid, const PlacementRules& rules)
     : grid_(&grid),
       rules_(rules),
       opening_(rules.holes == HoleRule::forbid_corner ? Opening::corner : Opening::side),
-      only_edges_(rules.match_edges && rules.passable == 0 && rules.holes == HoleRule::allowed &&
-                  rules.box_width == 0 && rules.box_height == 0 && !rules.bounds) {
+      local_(rules.passable == 0 && rules.holes == HoleRule::allowed),
+      limited_(rules.box_width != 0 || rules.box_height != 0 || rules.bounds) {
   assert(rules.passable == 0 || rules.source >= 0);
 }
 
@@ -187,13 +152,41 @@ std::span<const Word> Placement::additions(const Arena& arena, Signature signatu
   return cells;
 }
 
-unsigned Placement::turns_on(const Arena& arena, int i, std::span<const Signature> turns,
-                             Scratch& scratch) const {
+Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<const Signature> turns,
+                    Scratch& scratch)
+    : placement_(placement), arena_(arena), scratch_(scratch), turns_(turns), four_(turns) {
+  const PlacementRules& rules = placement.rules_;
+  constexpr int kFar = 2 * kCellLimit;
+  allowed_ = {-kFar, -kFar, kFar, kFar};
+  if (rules.bounds) allowed_ = *rules.bounds;
+  if (placement.grid_->count(arena) == 0) return;
+  const Box box = placement.grid_->box(arena);
+  if (rules.box_width != 0) {
+    allowed_.min_x = std::max(allowed_.min_x, box.max_x - rules.box_width + 1);
+    allowed_.max_x = std::min(allowed_.max_x, box.min_x + rules.box_width - 1);
+  }
+  if (rules.box_height != 0) {
+    allowed_.min_y = std::max(allowed_.min_y, box.max_y - rules.box_height + 1);
+    allowed_.max_y = std::min(allowed_.max_y, box.min_y + rules.box_height - 1);
+  }
+}
+
+unsigned Placement::Fit::turns_on(int i) const {
+  const Grid& grid = *placement_.grid_;
+  const bool inside =
+      !placement_.limited_ || allowed_.contains(unpack_cell(grid.frontier_cell(arena_, i)));
+  if (!inside) return 0;
+  if (!placement_.local_) return placement_.search_turns(arena_, i, turns_, scratch_);
+  return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : four_.all();
+}
+
+unsigned Placement::search_turns(const Arena& arena, int i, std::span<const Signature> turns,
+                                 Scratch& scratch) const {
   const Around around = grid_->frontier_around(arena, i);
-  if (only_edges_) return FourSignatures(turns).matching(around.need);
+  const Cell cell = unpack_cell(grid_->frontier_cell(arena, i));
   unsigned found = 0;
   for (std::size_t t = 0; t < turns.size(); ++t) {
-    if (admits(arena, unpack_cell(grid_->frontier_cell(arena, i)), around, turns[t], scratch)) found |= 1u << t;
+    if (admits(arena, cell, around, turns[t], scratch)) found |= 1u << t;
   }
   return found;
 }
@@ -214,10 +207,9 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena,
     return places;
   }
   const int n = grid_->frontier_count(arena);
-  const FourSignatures four(turns);
+  const Fit fit(*this, arena, turns, scratch);
   for (int i = 0; i < n; ++i) {
-    const unsigned found =
-        only_edges_ ? four.matching(grid_->frontier_around(arena, i).need) : turns_on(arena, i, turns, scratch);
+    const unsigned found = fit.turns_on(i);
     if (found != 0) places.push_back(place(grid_->frontier_cell(arena, i), found));
   }
   std::sort(places.begin(), places.end());
@@ -230,8 +222,9 @@ bool Placement::any_addition(const Arena& arena, std::span<const Signature> turn
   if (grid_->room(arena) == 0) return false;
   if (count == 0) return !additions(arena, turns, scratch).empty();
   const int n = grid_->frontier_count(arena);
+  const Fit fit(*this, arena, turns, scratch);
   for (int i = 0; i < n; ++i) {
-    if (turns_on(arena, i, turns, scratch) != 0) return true;
+    if (fit.turns_on(i) != 0) return true;
   }
   return false;
 }

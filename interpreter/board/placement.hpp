@@ -77,9 +77,23 @@ class Placement {
   /// Whether there is one. Stops at the first.
   [[nodiscard]] bool any_addition(const Arena& arena, std::span<const Signature> turns,
                                   Scratch& scratch) const;
-  /// Turns, bit by bit, in which it may be laid on the grid's i-th frontier cell.
-  [[nodiscard]] unsigned turns_on(const Arena& arena, int i, std::span<const Signature> turns,
-                                  Scratch& scratch) const;
+  /// The same for one frontier cell after the other, in no particular order. The
+  /// board must not change while it lives.
+  class Fit {
+   public:
+    Fit(const Placement& placement, const Arena& arena, std::span<const Signature> turns,
+        Scratch& scratch);
+    /// Turns, bit by bit, in which it may be laid on the grid's i-th frontier cell.
+    [[nodiscard]] unsigned turns_on(int i) const;
+
+   private:
+    const Placement& placement_;
+    const Arena& arena_;
+    Scratch& scratch_;
+    std::span<const Signature> turns_;
+    FourSignatures four_;
+    Box allowed_;  // cells that keep bounds and box within their limits
+  };
   /// A packed cell with the turns that fit there, bit by bit.
   static constexpr std::uint64_t place(Word cell, unsigned turns) {
     return static_cast<std::uint64_t>(static_cast<std::uint32_t>(cell)) << 4 | turns;
@@ -97,13 +111,16 @@ class Placement {
   [[nodiscard]] bool fits_box(const Arena& arena, Cell cell) const;
   [[nodiscard]] bool admits(const Arena& arena, Cell cell, const Around& around,
                             Signature signature, Scratch& scratch) const;
+  [[nodiscard]] unsigned search_turns(const Arena& arena, int i, std::span<const Signature> turns,
+                                      Scratch& scratch) const;
   [[nodiscard]] bool leaves_no_gap(const Arena& arena, int slot) const;
   [[nodiscard]] bool contacts_join_around(const Arena& arena, int slot, std::uint8_t open) const;
 
   const Grid* grid_;
   PlacementRules rules_;
   Opening opening_;
-  bool only_edges_;  ///< nothing but the sides around matters on a frontier cell
+  bool local_;    ///< only sides, bounds and box decide about a frontier cell
+  bool limited_;  ///< there are bounds or limits of the box
 };
 
 }  // namespace castellan::board

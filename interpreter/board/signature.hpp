@@ -6,7 +6,9 @@
 /// placement rules and the outline. Pure functions, no state.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
+#include <span>
 
 #include "interpreter/vocabulary.hpp"
 
@@ -48,5 +50,41 @@ constexpr bool matches(Signature a, Signature b) {
       (a & a >> 1 & a >> 2 & a >> 3 & 0x1111u) | (b & b >> 1 & b >> 2 & b >> 3 & 0x1111u);
   return (differs & ~wild & 0x1111u) == 0;
 }
+
+/// Up to four signatures side by side in one word, tested all at once.
+class FourSignatures {
+ public:
+  constexpr explicit FourSignatures(std::span<const Signature> turns) : all_((1u << turns.size()) - 1) {
+    assert(turns.size() <= 4);
+    for (std::size_t t = 0; t < turns.size(); ++t) lanes_ |= static_cast<std::uint64_t>(turns[t]) << 16 * t;
+    wild_ = full_nibbles(lanes_);
+  }
+
+  /// By bit, which of them match.
+  [[nodiscard]] constexpr unsigned matching(Signature need) const {
+    const std::uint64_t needed = need * kLanes;
+    const std::uint64_t d = needed ^ lanes_;
+    const std::uint64_t differs = (d | d >> 1 | d >> 2 | d >> 3) & kNibbles & ~(wild_ | full_nibbles(needed));
+    const std::uint64_t halves = differs | differs >> 8;
+    const std::uint64_t fits = ~(halves | halves >> 4) & kLanes;
+    return static_cast<unsigned>(fits | fits >> 15 | fits >> 30 | fits >> 45) & all_;
+  }
+
+  /// All of them, by bit.
+  [[nodiscard]] constexpr unsigned all() const { return all_; }
+
+ private:
+  static constexpr std::uint64_t kLanes = 0x0001000100010001u;
+  static constexpr std::uint64_t kNibbles = 0x1111111111111111u;
+
+  // In the lowest bit of each nibble, whether all four are set.
+  static constexpr std::uint64_t full_nibbles(std::uint64_t x) {
+    return x & x >> 1 & x >> 2 & x >> 3 & kNibbles;
+  }
+
+  unsigned all_;
+  std::uint64_t lanes_ = 0;
+  std::uint64_t wild_ = 0;
+};
 
 }  // namespace castellan::board

@@ -197,7 +197,6 @@ class Machine {
 
  private:
   Stop execute(const Program& p, const Context& c, std::uint32_t start);
-  Stop loop(const Program& p, const Context& c, std::uint32_t& pc);
   Value* call_host(const Context& c, const Instruction& in, Value* top);
   Value* eval_slot(const Program& p, const Context& c, const Instruction& in, Value* top);
   [[noreturn]] void fail(const Program& p, std::uint32_t pc, const char* id, std::string message) const;

@@ -9,14 +9,14 @@ using description::FieldKind;
 using state::figures::Location;
 using state::figures::Where;
 
-PlacedPiece placed(const Access& a, const state::FieldType& grid, Value piece) {
+void no_piece(const state::FieldType& grid, Value piece) {
   if (piece < 0) throw Failure{"state/nothing", "no piece lies there"};
-  const std::size_t instance = instance_of_piece(piece);
-  const int slot = slot_of_piece(piece);
-  if (instance >= grid.instances || slot >= grid.capacity || !grid.grids[instance].used(a.arena, slot)) {
-    throw Failure{"state/nothing", "this piece of '" + grid.name + "' is not there any more"};
-  }
-  return {grid, instance, slot, grid.grids[instance].piece(a.arena, slot)};
+  throw Failure{"state/nothing", "this piece of '" + grid.name + "' is not there any more"};
+}
+
+PlacedPiece placed(const Access& a, const state::FieldType& grid, Value piece) {
+  const PieceAt at = piece_at(a, grid, piece);
+  return {grid, at.instance, at.slot, grid.grids[at.instance].piece(a.arena, at.slot)};
 }
 
 PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Value segment) {

@@ -55,8 +55,22 @@ struct Access {
   [[noreturn]] void wrong_component(const state::FieldType& f, Value component) const;
 };
 
-/// The container behind a value, checked. Throw Failure for none and for what
-/// is no longer there.
+[[noreturn]] void no_piece(const state::FieldType& grid, Value piece);
+/// Where a piece that is known by a value lies. Throws Failure for none and for
+/// one that is no longer there.
+struct PieceAt {
+  std::size_t instance;
+  int slot;
+};
+inline PieceAt piece_at(const Access& a, const state::FieldType& grid, Value piece) {
+  if (piece < 0) no_piece(grid, piece);
+  const PieceAt at{instance_of_piece(piece), slot_of_piece(piece)};
+  if (at.instance >= grid.instances || at.slot >= grid.capacity || !grid.grids[at.instance].used(a.arena, at.slot))
+    no_piece(grid, piece);
+  return at;
+}
+
+/// The container behind a value, checked in the same way.
 struct PlacedPiece {
   const state::FieldType& grid;
   std::size_t instance;

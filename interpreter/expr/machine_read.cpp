@@ -110,21 +110,16 @@ Value* read_container(const Access& a, const Bag* bags, const Instruction& in, V
       top[-1] = __builtin_popcount(ring);
       break;
     }
-    case Op::piece_component:
-      top[-1] = placed(a, a.field(in.b), top[-1]).piece.component;
+    case Op::piece_cell: {
+      const auto& f = a.field(in.b);
+      const PieceAt on = piece_at(a, f, top[-1]);
+      top[-1] = pack(f.grids[on.instance].cell_of(a.arena, on.slot));
       break;
-    case Op::piece_cell:
-      top[-1] = pack(placed(a, a.field(in.b), top[-1]).piece.cell);
-      break;
+    }
     case Op::piece_turn:
       top[-1] = static_cast<Value>(placed(a, a.field(in.b), top[-1]).piece.turn);
       break;
-    // One field instance for each piece slot of each grid, each place of slots.
-    case Op::piece_instance: {
-      const PlacedPiece on = placed(a, a.field(in.b), top[-1]);
-      top[-1] = static_cast<Value>(on.instance) * on.grid.capacity + on.slot;
-      break;
-    }
+    // One field instance for each place of slots.
     case Op::slot_instance: {
       const auto& f = a.field(in.b);
       const Value place = pop();

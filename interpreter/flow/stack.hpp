@@ -29,6 +29,12 @@ enum class FlowWord : Address {
   decisions    ///< moves made so far
 };
 
+/// Words of a phase frame before its length.
+inline constexpr Address kPhaseId = 1, kPhaseStage = 2, kPhaseActor = 3, kPhaseExtra = 4;
+inline constexpr Address kNumber = kPhaseExtra;  ///< of a choice of rule text
+inline constexpr Address kMask = kPhaseExtra, kNextSeat = kPhaseExtra + 1,
+                         kCommits = kPhaseExtra + 2;
+
 /// A committed move: set flag, kind, values in two words each.
 inline constexpr std::uint32_t kCommitWords = 2 + 2 * moves::kMaxParameters;
 

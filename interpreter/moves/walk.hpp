@@ -225,9 +225,10 @@ class Walk {
       return true;
     };
     if (any_order_ && grid.count(run_.arena()) > 0) {
+      if (grid.room(run_.arena()) == 0) return true;
+      const board::Placement::Fit fit(placing, run_.arena(), turns, scratch);
       for (int n = 0; n < grid.frontier_count(run_.arena()); ++n) {
-        if (!take_turns(grid.frontier_cell(run_.arena(), n), placing.turns_on(run_.arena(), n, turns, scratch)))
-          return false;
+        if (!take_turns(grid.frontier_cell(run_.arena(), n), fit.turns_on(n))) return false;
       }
       return true;
     }

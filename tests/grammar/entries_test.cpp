@@ -1,4 +1,5 @@
 #include "grammar/parse.hpp"
+#include "tests/grammar/round_trip.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan::grammar;
@@ -10,15 +11,7 @@ struct Case {
   const char* outcome;
 };
 
-// Canonical text, or the errors.
-std::string outcome(const std::string& text) {
-  Diagnostics out;
-  const EntryFile file = parse_entries(Source("t", text), out);
-  if (out.has_errors()) return out.render_all();
-  const std::string printed = print(file);
-  const EntryFile again = parse_entries(Source("t", printed), out);
-  return !out.has_errors() && same_tree(file, again) ? printed : "CHANGED " + printed;
-}
+std::string outcome(const std::string& text) { return test::canonical(text, parse_entries); }
 
 }  // namespace
 

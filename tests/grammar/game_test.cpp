@@ -1,4 +1,5 @@
 #include "grammar/parse.hpp"
+#include "tests/grammar/round_trip.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan::grammar;
@@ -10,14 +11,7 @@ struct Case {
   const char* outcome;
 };
 
-std::string outcome(const std::string& text) {
-  Diagnostics out;
-  const GameScript script = parse_game(Source("t", text), out);
-  if (out.has_errors()) return out.render_all();
-  const std::string printed = print(script);
-  const GameScript again = parse_game(Source("t", printed), out);
-  return !out.has_errors() && same_tree(script, again) ? printed : "CHANGED " + printed;
-}
+std::string outcome(const std::string& text) { return test::canonical(text, parse_game); }
 
 }  // namespace
 

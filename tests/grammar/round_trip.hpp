@@ -30,4 +30,16 @@ inline std::string round_trip(const std::string& text) {
          round_trip(text, parse_game);
 }
 
+/// The canonical text, or the errors; what was printed says so when it reads as
+/// another tree.
+template <typename Parse>
+std::string canonical(const std::string& text, Parse parse) {
+  Diagnostics out;
+  const auto tree = parse(Source("t", text), out);
+  if (out.has_errors()) return out.render_all();
+  const std::string printed = print(tree);
+  const auto again = parse(Source("t", printed), out);
+  return !out.has_errors() && same_tree(tree, again) ? printed : "CHANGED " + printed;
+}
+
 }  // namespace castellan::grammar::test

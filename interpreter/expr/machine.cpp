@@ -70,7 +70,7 @@ Machine::Stop Machine::run(const Program& p, const Context& c, std::uint32_t pc)
 
 Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32_t start) {
   const Instruction* const code = p.code.data();
-  const Instruction* at = code + start;
+  const Instruction* ip = code + start;
   try {
     const state::Schema& schema = ctx.schema;
     Arena& arena = ctx.arena;
@@ -81,13 +81,13 @@ Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32
     const auto push = [&top](Value v) { *top++ = v; };
     const auto pop = [&top] { return *--top; };
     const Access access{schema, arena, fuel_};
-    const auto here = [&at, code] { return static_cast<std::uint32_t>(at - code); };
+    const auto here = [&ip, code] { return static_cast<std::uint32_t>(ip - code); };
     const auto check_fuel = [this] {
       if (!burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
     };
 
     for (;;) {
-      const Instruction& in = *at;
+      const Instruction& in = *ip;
       switch (in.op) {
         case Op::push:
           push(in.c);
@@ -106,14 +106,14 @@ Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32
           break;
 
         case Op::jump:
-          if (code + in.c <= at) check_fuel();
-          at = code + in.c;
+          if (code + in.c <= ip) check_fuel();
+          ip = code + in.c;
           continue;
         case Op::jump_if_false:
-          at = pop() == 0 ? code + in.c : at + 1;
+          ip = pop() == 0 ? code + in.c : ip + 1;
           continue;
         case Op::jump_if_true:
-          at = pop() != 0 ? code + in.c : at + 1;
+          ip = pop() != 0 ? code + in.c : ip + 1;
           continue;
         case Op::and_else:
           if (top[-1] != 0) {
@@ -122,11 +122,11 @@ Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32
           }
           // A sentence of its own (a) says more than the text around another's.
           if (in.b != 0 && (in.a != 0 || refused_ == 0)) refused_ = in.b;
-          at = code + in.c;
+          ip = code + in.c;
           continue;
         case Op::or_else:
           if (top[-1] != 0) {
-            at = code + in.c;
+            ip = code + in.c;
             continue;
           }
           --top;
@@ -300,7 +300,7 @@ Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32
         case Op::iterate_reading:
         case Op::iterate_frame:
           if (parts::iterate(access, bags_.data(), in, locals)) break;
-          at = code + in.c;
+          ip = code + in.c;
           continue;
         case Op::iterate_segments:
         case Op::iterate_region:
@@ -317,7 +317,7 @@ Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32
         case Op::iterate_corner_segments:
         case Op::iterate_facing:
           if (parts::iterate_board(access, in, locals)) break;
-          at = code + in.c;
+          ip = code + in.c;
           continue;
 
         case Op::collect:
@@ -392,7 +392,7 @@ Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32
         case Op::fill_try:
           check_fuel();
           if (parts::try_filling(access, filling_)) break;
-          at = code + in.c;
+          ip = code + in.c;
           continue;
         case Op::score:
         case Op::score_for:
@@ -436,10 +436,10 @@ Machine::Stop Machine::execute(const Program& p, const Context& ctx, std::uint32
           if (top != stack.data()) result_ = top[-1];
           return Stop::done;
       }
-      ++at;
+      ++ip;
     }
   } catch (const Failure& f) {
-    fail(p, static_cast<std::uint32_t>(at - code), f.id, f.message);
+    fail(p, static_cast<std::uint32_t>(ip - code), f.id, f.message);
   }
 }
 

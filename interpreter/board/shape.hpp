@@ -40,8 +40,9 @@ class Shapes {
   /// So many components, none of them in a shape.
   explicit Shapes(int components);
 
-  /// Makes a piece of these parts. The first one is at (0,0) and not turned; no
-  /// two are of one component, and none is in a shape already. At most 16.
+  /// Makes a piece of these parts, which hang together. The first one is at
+  /// (0,0) and not turned; no two are of one component, and none is in a shape
+  /// already. At most 16.
   void add(std::span<const Part> parts);
   static constexpr int kMaxParts = 16;
 

@@ -129,22 +129,6 @@ bool ShapePlacement::can_add(const Arena& arena, Cell cell, Word first, Turn tur
   return admits(arena, shapes_->lay(first, cell, turn, buffer), scratch);
 }
 
-// Whether the piece of this first slot touches one that is neither itself nor
-// the piece of the first slot `without`.
-bool ShapePlacement::has_company(const Arena& arena, int slot, int without) const {
-  Buffer buffer;
-  for (const Laid& part : shapes_->laid(*grid_, arena, slot, buffer)) {
-    const int at = Shapes::slot_of(*grid_, arena, part);
-    for (int contact = 0; contact < kContacts; ++contact) {
-      const int other = grid_->across(arena, at, contact);
-      if (other < 0) continue;
-      const int whole = shapes_->first_slot(*grid_, arena, other);
-      if (whole != slot && whole != without) return true;
-    }
-  }
-  return false;
-}
-
 // Whether an area that has no way out is left when the parts are taken off.
 bool ShapePlacement::leaves_hole(const Arena& arena, std::span<const Laid> parts) const {
   const HoleRule rule = placement_->rules().holes;
@@ -188,22 +172,14 @@ bool ShapePlacement::can_remove(const Arena& arena, int slot, Scratch& scratch) 
   const auto removed = std::span<const int>(slots).first(parts.size());
   if (leaves_hole(arena, parts)) return false;
   const int left = grid_->count(arena) - static_cast<int>(removed.size());
-  if (rules.passable != 0) {
-    return static_cast<int>(
-               reachable(*grid_, arena, rules.source, rules.passable, scratch, removed).size()) == left;
+  const ClassMask binding = placement_->binding();
+  if (binding == 0 || left == 0) return true;
+  int source = rules.source;
+  if (rules.passable == 0) {
+    source = grid_->next_slot(arena, -1);
+    while (std::ranges::find(removed, source) != removed.end()) source = grid_->next_slot(arena, source);
   }
-  if (!rules.touch) return true;
-  for (const int at : removed) {
-    for (int contact = 0; contact < kContacts; ++contact) {
-      const int other = grid_->across(arena, at, contact);
-      if (other < 0) continue;
-      const int whole = shapes_->first_slot(*grid_, arena, other);
-      if (whole == slots[0] || has_company(arena, whole, slots[0])) continue;
-      const Word component = grid_->piece(arena, whole).component;
-      if (static_cast<int>(shapes_->parts(component).size()) != left) return false;
-    }
-  }
-  return true;
+  return static_cast<int>(reachable(*grid_, arena, source, binding, scratch, removed).size()) == left;
 }
 
 std::span<const std::uint64_t> ShapePlacement::additions(const Arena& arena, Word first, int turns,

@@ -143,6 +143,19 @@ struct Pieces {
     }
     return false;
   }
+  bool hang_together() const {
+    std::set<std::size_t> seen;
+    if (!list.empty()) seen.insert(0);
+    for (std::size_t before = 0; before != seen.size();) {
+      before = seen.size();
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        for (std::size_t j = 0; j < list.size(); ++j) {
+          if (seen.contains(i) && touching(i, j)) seen.insert(j);
+        }
+      }
+    }
+    return seen.size() == list.size();
+  }
   // Whether no two parts are in each other's way.
   bool possible() const {
     std::map<Cell, int> filled;
@@ -159,10 +172,8 @@ struct Pieces {
     if (!possible()) return false;
     Board flat;
     std::vector<std::pair<std::size_t, Laid>> parts;
+    if (rules.touch && !hang_together()) return false;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      bool company = list.size() == 1;
-      for (std::size_t j = 0; j < list.size(); ++j) company = company || (i != j && touching(i, j));
-      if (rules.touch && !company) return false;
       for (const Laid& p : list[i]) {
         flat[p.cell] = kOpenSignature;
         parts.emplace_back(i, p);

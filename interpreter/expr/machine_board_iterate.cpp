@@ -71,8 +71,7 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
     const auto& component = a.schema.component(ComponentId(grid.piece(a.arena, slot).component));
     const auto own = static_cast<std::size_t>(state::index_of_segment(a.schema, a.arena, f, r.instance, s));
     for (std::size_t k = 0; k < component.segments.size(); ++k) {
-      const bool beside = (component.segments[own].beside >> k & 1) != 0 ||
-                          (component.segments[k].beside >> own & 1) != 0;
+      const bool beside = (component.segments[own].beside >> k & 1) != 0;
       if (!beside || component.segments[k].feature != wanted.feature) continue;
       const int region = others.region(a.arena, state::segment_id(wanted, slot, component.segments[k]));
       if (region > after && (best == kNoMore || region < best)) best = region;

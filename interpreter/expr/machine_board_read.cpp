@@ -266,7 +266,7 @@ Value* read_board(const Access& a, const Program& p, const Instruction& in, Valu
       const PlacedSegment t = placed_segment(a, f, pop());
       const PlacedSegment s = placed_segment(a, f, top[-1]);
       const bool one_piece = s.on.instance == t.on.instance && s.on.slot == t.on.slot;
-      top[-1] = one_piece && ((s.segment.beside >> t.index & 1) != 0 || (t.segment.beside >> s.index & 1) != 0);
+      top[-1] = one_piece && (s.segment.beside >> t.index & 1) != 0;
       break;
     }
     case Op::component_copies:

@@ -221,7 +221,7 @@ void SchemaBuilder::add_open(const Origin& origin, const std::string& feature,
 }
 
 // What lies beside a segment is named by a side that it reaches whole, or by
-// the name of its feature.
+// the name of its feature. It lies beside that one, too.
 void SchemaBuilder::resolve_besides(const FamilyType& family, ComponentType& to) {
   for (const Beside& beside : besides_) {
     if (beside.values.empty()) {
@@ -245,6 +245,9 @@ void SchemaBuilder::resolve_besides(const FamilyType& family, ComponentType& to)
                   "' that one could lie beside");
       }
       to.segments[beside.segment].beside |= found;
+      for (std::size_t k = 0; k < to.segments.size(); ++k) {
+        if ((found >> k & 1) != 0) to.segments[k].beside |= 1u << beside.segment;
+      }
     }
   }
   besides_.clear();

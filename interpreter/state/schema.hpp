@@ -87,7 +87,7 @@ struct Segment {
   std::uint8_t halves = 0;
   /// Open ends that lie on the component itself, beside those of its sides.
   std::uint8_t open = 0;
-  /// Segments of the same component that this one lies beside, by bit.
+  /// Segments of the same component that this one lies beside, by bit; mutual.
   std::uint32_t beside = 0;
   std::vector<Word> marks;
 

@@ -67,6 +67,24 @@ TEST_CASE("marks tell turns apart that sides do not") {
   CHECK(g.schema->component(g.component("b")).turns == 4);
 }
 
+TEST_CASE("what lies beside a feature has that one beside it, and turns that look so are alike") {
+  Description d = tiles();
+  add_entries(d,
+              "tile cross: road N beside E S W, road E beside S W, road S beside W, road W\n"
+              "tile lane: road N beside S, road S\n"
+              "tile fork: road N beside E S, road E, road S, road W\n");
+  const Game g(std::move(d));
+  const auto type = [&](const char* name) -> const ComponentType& {
+    return g.schema->component(g.component(name));
+  };
+  CHECK(type("cross").segments[0].beside == 0b1110);
+  CHECK(type("cross").segments[3].beside == 0b0111);
+  CHECK(type("cross").turns == 1);
+  CHECK(type("lane").turns == 2);
+  CHECK(type("fork").segments[2].beside == 0b0001);
+  CHECK(type("fork").turns == 4);
+}
+
 TEST_CASE("two features of different classes clash on a side") {
   Description d = tiles();
   add_entries(d, "tile a: town N, road N\ntile b: town N banner 2\n");

@@ -38,12 +38,18 @@ class FourSignatures {
   std::uint64_t wild_ = 0;
 };
 
+int another_slot(const Grid& grid, const Arena& arena, int slot) {
+  const int first = grid.next_slot(arena, -1);
+  return first != slot ? first : grid.next_slot(arena, slot);
+}
+
 }  // namespace
 
 Placement::Placement(const Grid& grid, const PlacementRules& rules)
     : grid_(&grid),
       rules_(rules),
       opening_(rules.holes == HoleRule::forbid_corner ? Opening::corner : Opening::side),
+      binding_(rules.passable == 0 && rules.touch ? kEveryClass : rules.passable),
       only_edges_(rules.match_edges && rules.passable == 0 && rules.holes == HoleRule::allowed &&
                   rules.box_width == 0 && rules.box_height == 0 && !rules.bounds) {
   assert(rules.passable == 0 || rules.source >= 0);
@@ -76,27 +82,15 @@ bool Placement::admits(const Arena& arena, Cell cell, const Around& around, Sign
   if (rules_.passable != 0 && contacts(around, signature, rules_.passable) == 0) return false;
   if (!fits_box(arena, cell)) return false;
   if (rules_.holes == HoleRule::allowed || !may_cut(around.ring, opening_)) return true;
-  // All pieces hang together where all are reachable, and then the ring decides.
-  return rules_.passable == 0 && !cuts_off(*grid_, arena, cell, opening_, scratch);
+  // Where all pieces hang together the ring decides.
+  return binding_ == 0 && !cuts_off(*grid_, arena, cell, opening_, scratch);
 }
 
 // The conditions of a removal that need no search.
 bool Placement::leaves_no_gap(const Arena& arena, int slot) const {
   if (slot == rules_.source) return false;
-  if (rules_.holes != HoleRule::allowed &&
-      walled_in(grid_->around(arena, grid_->cell_of(arena, slot)).ring, opening_)) {
-    return false;
-  }
-  if (!rules_.touch || rules_.passable != 0 || grid_->count(arena) <= 2) return true;
-  for (int s = 0; s < kSides; ++s) {
-    const int other = grid_->neighbour(arena, slot, static_cast<Side>(s));
-    if (other < 0) continue;
-    int company = 0;
-    for (int t = 0; t < kSides; ++t)
-      company += grid_->neighbour(arena, other, static_cast<Side>(t)) >= 0;
-    if (company == 1) return false;
-  }
-  return true;
+  return rules_.holes == HoleRule::allowed ||
+         !walled_in(grid_->around(arena, grid_->cell_of(arena, slot)).ring, opening_);
 }
 
 // Whether the pieces beyond the open sides stay connected through the eight
@@ -112,10 +106,9 @@ bool Placement::contacts_join_around(const Arena& arena, int slot, std::uint8_t 
     const int first = grid_->neighbour(arena, slot, a);
     const int corner = grid_->neighbour(arena, first, b);
     if (corner < 0 ||
-        (contacts(*grid_, arena, first, rules_.passable) >> static_cast<int>(b) & 1) == 0)
+        (contacts(*grid_, arena, first, binding_) >> static_cast<int>(b) & 1) == 0)
       continue;
-    if ((contacts(*grid_, arena, corner, rules_.passable) >> static_cast<int>(opposite(a)) & 1) !=
-        0)
+    if ((contacts(*grid_, arena, corner, binding_) >> static_cast<int>(opposite(a)) & 1) != 0)
       ++joined;
   }
   return joined >= wanted;
@@ -123,10 +116,11 @@ bool Placement::contacts_join_around(const Arena& arena, int slot, std::uint8_t 
 
 bool Placement::can_remove(const Arena& arena, int slot, Scratch& scratch) const {
   if (!leaves_no_gap(arena, slot)) return false;
-  if (rules_.passable == 0) return true;
-  const std::uint8_t open = contacts(*grid_, arena, slot, rules_.passable);
+  if (binding_ == 0) return true;
+  const std::uint8_t open = contacts(*grid_, arena, slot, binding_);
   if (contacts_join_around(arena, slot, open)) return true;
-  const auto reached = reachable(*grid_, arena, rules_.source, rules_.passable, scratch, {&slot, 1});
+  const int source = rules_.passable != 0 ? rules_.source : another_slot(*grid_, arena, slot);
+  const auto reached = reachable(*grid_, arena, source, binding_, scratch, {&slot, 1});
   return static_cast<int>(reached.size()) == grid_->count(arena) - 1;
 }
 
@@ -239,11 +233,14 @@ bool Placement::any_addition(const Arena& arena, std::span<const Signature> turn
 std::span<const Word> Placement::removals(const Arena& arena, Scratch& scratch) const {
   auto& cells = scratch.cells;
   cells.clear();
-  const bool reach = rules_.passable != 0 && grid_->count(arena) > 0;
-  if (reach) mark_cut_pieces(*grid_, arena, rules_.source, rules_.passable, scratch);
+  const bool bound = binding_ != 0 && grid_->count(arena) > 0;
+  const int source = rules_.passable != 0 ? rules_.source : grid_->next_slot(arena, -1);
+  // The source of a search is no cut piece of it, but can be one of the board.
+  const bool free_source = !bound || rules_.passable != 0 || can_remove(arena, source, scratch);
+  if (bound) mark_cut_pieces(*grid_, arena, source, binding_, scratch);
   for (int s = grid_->next_slot(arena, -1); s >= 0; s = grid_->next_slot(arena, s)) {
-    if (reach && scratch.marks[static_cast<std::size_t>(s)] != 0) continue;
-    if (leaves_no_gap(arena, s)) cells.push_back(pack(grid_->cell_of(arena, s)));
+    if (bound && scratch.marks[static_cast<std::size_t>(s)] != 0) continue;
+    if (leaves_no_gap(arena, s) && (s != source || free_source)) cells.push_back(pack(grid_->cell_of(arena, s)));
   }
   std::sort(cells.begin(), cells.end());
   return cells;

@@ -31,7 +31,7 @@ enum class HoleRule : std::uint8_t {
 struct PlacementRules {
   /// Touching sides have equal classes or a wildcard.
   bool match_edges = true;
-  /// Every piece beside at least one other, unless it is alone.
+  /// All pieces hang together by their sides.
   bool touch = true;
   /// A slot that is never taken off nor exchanged; -1 for none.
   int source = -1;
@@ -57,10 +57,10 @@ class Placement {
   [[nodiscard]] const Grid& grid() const { return *grid_; }
 
   /// Whether a component of this signature may be laid on the cell. O(1), but
-  /// O(pieces) for a doubtful hole on a board without a reachability rule.
+  /// O(pieces) for a doubtful hole on a board whose pieces need not hang together.
   bool can_add(const Arena& arena, Cell cell, Signature signature, Scratch& scratch) const;
   /// Whether the piece may be taken off. O(1) for pieces whose neighbours
-  /// touch one another around it, otherwise O(pieces).
+  /// hang together around it, otherwise O(pieces).
   bool can_remove(const Arena& arena, int slot, Scratch& scratch) const;
   /// Whether the piece may be exchanged for one of this signature on its cell.
   /// O(1) unless a contact that was passable is lost.
@@ -103,6 +103,7 @@ class Placement {
   const Grid* grid_;
   PlacementRules rules_;
   Opening opening_;
+  ClassMask binding_;  ///< classes across which all pieces hang together; 0 when they need not
   bool only_edges_;  ///< nothing but the sides around matters on a frontier cell
 };
 

@@ -129,20 +129,29 @@ bool ShapePlacement::can_add(const Arena& arena, Cell cell, Word first, Turn tur
   return admits(arena, shapes_->lay(first, cell, turn, buffer), scratch);
 }
 
-// Whether the piece of this first slot touches one that is neither itself nor
-// the piece of the first slot `without`.
-bool ShapePlacement::has_company(const Arena& arena, int slot, int without) const {
-  Buffer buffer;
-  for (const Laid& part : shapes_->laid(*grid_, arena, slot, buffer)) {
-    const int at = Shapes::slot_of(*grid_, arena, part);
+// Whether the pieces hang together without those slots: from one to the next
+// where any of their parts touch.
+bool ShapePlacement::whole(const Arena& arena, std::span<const int> without, Scratch& scratch) const {
+  auto& marks = scratch.marks;
+  auto& list = scratch.items;
+  marks.assign(static_cast<std::size_t>(grid_->capacity()), 0);
+  list.clear();
+  for (const int slot : without) marks[static_cast<std::size_t>(slot)] = 1;
+  const auto enter = [&](int slot) {
+    if (marks[static_cast<std::size_t>(slot)] != 0) return;
+    Buffer buffer;
+    for (const Laid& part : shapes_->laid(*grid_, arena, slot, buffer)) {
+      list.push_back(Shapes::slot_of(*grid_, arena, part));
+      marks[static_cast<std::size_t>(list.back())] = 1;
+    }
+  };
+  for (int s = grid_->next_slot(arena, -1); s >= 0 && list.empty(); s = grid_->next_slot(arena, s)) enter(s);
+  for (std::size_t next = 0; next < list.size(); ++next) {
     for (int contact = 0; contact < kContacts; ++contact) {
-      const int other = grid_->across(arena, at, contact);
-      if (other < 0) continue;
-      const int whole = shapes_->first_slot(*grid_, arena, other);
-      if (whole != slot && whole != without) return true;
+      if (const int other = grid_->across(arena, list[next], contact); other >= 0) enter(other);
     }
   }
-  return false;
+  return list.size() + without.size() == static_cast<std::size_t>(grid_->count(arena));
 }
 
 // Whether an area that has no way out is left when the parts are taken off.
@@ -187,23 +196,11 @@ bool ShapePlacement::can_remove(const Arena& arena, int slot, Scratch& scratch) 
   }
   const auto removed = std::span<const int>(slots).first(parts.size());
   if (leaves_hole(arena, parts)) return false;
-  const int left = grid_->count(arena) - static_cast<int>(removed.size());
   if (rules.passable != 0) {
-    return static_cast<int>(
-               reachable(*grid_, arena, rules.source, rules.passable, scratch, removed).size()) == left;
+    return reachable(*grid_, arena, rules.source, rules.passable, scratch, removed).size() + removed.size() ==
+           static_cast<std::size_t>(grid_->count(arena));
   }
-  if (!rules.touch) return true;
-  for (const int at : removed) {
-    for (int contact = 0; contact < kContacts; ++contact) {
-      const int other = grid_->across(arena, at, contact);
-      if (other < 0) continue;
-      const int whole = shapes_->first_slot(*grid_, arena, other);
-      if (whole == slots[0] || has_company(arena, whole, slots[0])) continue;
-      const Word component = grid_->piece(arena, whole).component;
-      if (static_cast<int>(shapes_->parts(component).size()) != left) return false;
-    }
-  }
-  return true;
+  return !rules.touch || whole(arena, removed, scratch);
 }
 
 std::span<const std::uint64_t> ShapePlacement::additions(const Arena& arena, Word first, int turns,

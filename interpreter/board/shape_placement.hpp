@@ -25,7 +25,7 @@ class ShapePlacement {
   /// part lies on the cell, turned like this.
   bool can_add(const Arena& arena, Cell cell, Word first, Turn turn, Scratch& scratch) const;
   /// Whether the whole piece with a part in this slot may be taken off.
-  /// O(pieces) where the reachability rule applies.
+  /// O(pieces) where the others have to hang together.
   bool can_remove(const Arena& arena, int slot, Scratch& scratch) const;
 
   /// Every cell that `can_add` allows for the first part and on which the piece
@@ -50,7 +50,7 @@ class ShapePlacement {
   [[nodiscard]] bool fits_box(const Arena& arena, std::span<const Laid> parts) const;
   [[nodiscard]] bool all_reached(const Arena& arena, std::span<const Laid> parts) const;
   [[nodiscard]] bool admits(const Arena& arena, std::span<const Laid> parts, Scratch& scratch) const;
-  [[nodiscard]] bool has_company(const Arena& arena, int slot, int without) const;
+  [[nodiscard]] bool whole(const Arena& arena, std::span<const int> without, Scratch& scratch) const;
   [[nodiscard]] bool leaves_hole(const Arena& arena, std::span<const Laid> parts) const;
 
   const Placement* placement_;

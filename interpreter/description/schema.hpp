@@ -136,7 +136,7 @@ struct Field {
   // grid
   bool turns = false;          ///< pieces may be turned
   bool match = false;          ///< touching sides must be of one class
-  bool touch = true;           ///< every piece after the first touches another by a side
+  bool touch = true;           ///< all pieces hang together by their sides
   std::vector<std::string> passable;  ///< side classes one can step through; empty: no rule
   enum class Holes : std::uint8_t { allowed, side, corner };
   Holes holes = Holes::allowed;

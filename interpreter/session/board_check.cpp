@@ -54,6 +54,15 @@ std::optional<BoardFault> find_fault(const state::Schema& schema, const state::F
       return BoardFault{piece.cell, "the piece at " + cell_text(piece.cell) + " does not touch another one by a side"};
     }
   }
+  if (rules.touch && rules.passable == 0) {
+    (void)board::reachable(grid, arena, slots.front(), board::kEveryClass, scratch);
+    for (const int slot : slots) {
+      if (scratch.marks[static_cast<std::size_t>(slot)] != 0) continue;
+      const Cell cell = grid.cell_of(arena, slot);
+      return BoardFault{cell, "the piece at " + cell_text(cell) + " does not hang together with the one at " +
+                                  cell_text(grid.cell_of(arena, slots.front()))};
+    }
+  }
   if (rules.passable != 0 && rules.source >= 0 && grid.used(arena, rules.source)) {
     const Cell first = rules.first.value_or(Cell{0, 0});
     if (grid.slot_at(arena, first) < 0) {

@@ -103,19 +103,17 @@ inline bool valid(const Board& board, const PlacementRules& rules, std::optional
   for (const auto& [c, sig] : board) {
     box = box.including(c);
     if (rules.bounds && !rules.bounds->contains(c)) return false;
-    bool company = false;
     for (int s = 0; s < kSides; ++s) {
       const auto side = static_cast<Side>(s);
       const auto n = board.find(c.step(side));
       if (n == board.end()) continue;
-      company = true;
       if (rules.match_edges &&
           !classes_match(side_class(sig, side), side_class(n->second, opposite(side)))) {
         return false;
       }
     }
-    if (rules.touch && !company && board.size() > 1) return false;
   }
+  if (rules.touch && reached(board, board.begin()->first, kEveryClass).size() != board.size()) return false;
   if (rules.box_width != 0 && box.width() > rules.box_width) return false;
   if (rules.box_height != 0 && box.height() > rules.box_height) return false;
   if (rules.passable != 0 &&

@@ -155,14 +155,25 @@ struct Pieces {
     }
     return true;
   }
+  // Whether one can get from every piece to every other one over touching ones.
+  bool whole() const {
+    if (list.empty()) return true;
+    std::set<std::size_t> seen{0};
+    for (std::size_t before = 0; before != seen.size();) {
+      before = seen.size();
+      for (const std::size_t i : std::set<std::size_t>(seen)) {
+        for (std::size_t j = 0; j < list.size(); ++j) {
+          if (touching(i, j)) seen.insert(j);
+        }
+      }
+    }
+    return seen.size() == list.size();
+  }
   bool valid(const PlacementRules& rules) const {
-    if (!possible()) return false;
+    if (!possible() || (rules.touch && !whole())) return false;
     Board flat;
     std::vector<std::pair<std::size_t, Laid>> parts;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      bool company = list.size() == 1;
-      for (std::size_t j = 0; j < list.size(); ++j) company = company || (i != j && touching(i, j));
-      if (rules.touch && !company) return false;
       for (const Laid& p : list[i]) {
         flat[p.cell] = kOpenSignature;
         parts.emplace_back(i, p);

@@ -8,6 +8,10 @@ return {
   c.pile("abbeys", { of = "player", holds = "tile", label = "abbey" }),
   c.contribute("tiles_elsewhere", { name = "abbeys",
     text = "size of abbey_box + sum of size of abbeys of p for p in players" }),
+  c.invariant("own_abbeys", {
+    each = "players",
+    text = 'size of abbeys of it = 0 or (size of abbeys of it = 1 and (any t in abbeys of it where t = "am/abbey"))',
+    because = "a player has one abbey, and no other tile" }),            -- [PLAY-AM-01]
   c.step("deal_abbeys", { before_enter = "setup", effect = [[
     for each p in players do move "am/abbey" from abbey_box to abbeys of p end
   ]] }),

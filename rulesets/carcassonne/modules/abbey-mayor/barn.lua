@@ -10,6 +10,8 @@ return {
   c.figures("barns", { of = "player", kinds = { { "barn", each = 1 } } }),
   c.amount("field_at", { params = { { "p", "corner table" } }, type = "region fields",
                          text = "fields[first s in segments(p) where s is field]" }),
+  c.condition("four_fields", { params = { { "p", "corner table" } },
+                               text = "(count of s in segments(p) where s is field) = 4" }),
   c.condition("barn_in", { params = { { "d", "region fields" } },
     text = "any b in barns where corner_of(b, table) is not none and field_at(corner_of(b, table)) = d" }),
   c.condition("has_barn_in", { params = { { "p", "player" }, { "d", "region fields" } },
@@ -18,8 +20,7 @@ return {
   -- [PLAY-AM-09] all four tiles show field at the corner, one of them the new one
   c.event("barn_built", { params = { { "who", "player" }, { "spot", "corner table" } }, text = "{who} builds the barn at {spot}" }),
   c.move("barn", {
-    c.param("spot", { corner = "table", piece = "placed",
-      where = "(count of s in segments(it) where s is field) = 4" }),
+    c.param("spot", { corner = "table", piece = "placed", where = "four_fields(it)" }),
     conditions = { { "supply(barn, actor) > 0", because = "your barn is built" }, free[c.options.barn_placement] or nil },
     effect = [[
       deploy barn of actor on spot
@@ -45,6 +46,14 @@ return {
       clear(s)
     end
   ]] }),
+  c.invariant("barns_stand_in_fields", {
+    each = "barns",
+    text = "corner_of(it, table) is none or four_fields(corner_of(it, table))",
+    because = "four fields do not meet at that corner" }),                -- [PLAY-AM-09]
+  c.invariant("barns_without_farmers", {
+    each = "barns",
+    text = "corner_of(it, table) is none or not (any f in followers[field_at(corner_of(it, table))])",
+    because = "farmers stand in its field" }),                            -- [PLAY-AM-11]
   c.sheet("scoring/barn.score"),
   c.rows("scoring/final.score"),             -- [PLAY-AM-12]
 }

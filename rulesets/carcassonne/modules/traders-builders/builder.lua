@@ -17,6 +17,13 @@ return {
     help = "Put your builder on a road or city of the tile where you have a follower.",
   }),
   c.change("phase", "deploy", { keys = { moves = { add = { "builder" } } } }),
+  c.invariant("builders_have_company", {
+    each = "builders",
+    text = [[
+      place_of(it, table) is none or
+      ((place_of(it, table) is city or place_of(it, table) is road) and own_follower_on(owner of it, place_of(it, table)))
+    ]],
+    because = "no follower of its owner stands on that road or city" }),   -- [PLAY-FIG-10]
 
   -- [PLAY-TB-03, PLAY-TB-04] noted when the tile is laid, whether it completes the
   -- feature or not; a second part gives no third

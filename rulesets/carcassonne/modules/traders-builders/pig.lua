@@ -13,4 +13,8 @@ return {
     help = "Put your pig on a field of the tile where you have a farmer.",
   }),
   c.change("phase", "deploy", { keys = { moves = { add = { "pig" } } } }),
+  c.invariant("pigs_have_company", {
+    each = "pigs",
+    text = "place_of(it, table) is none or (place_of(it, table) is field and own_follower_on(owner of it, place_of(it, table)))",
+    because = "no farmer of its owner stands in that field" }),            -- [PLAY-FIG-10]
 }

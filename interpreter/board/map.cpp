@@ -100,12 +100,26 @@ void Map::finalise(Arena& arena) const {
   }
 }
 
-void Map::reopen(Arena& arena) const {
-  if (!finalised(arena)) return;
+int Map::insert_link(Arena& arena, MapLink link) const {
+  assert(finalised(arena));
   for (int p = 0; p < plan_.places; ++p) assert(owner(arena, p) < 0);
-  for (Address p = 0; p <= static_cast<Address>(plan_.places); ++p) arena.set(offsets_ + p, 0);
-  for (Address w = exits_; w < exit_at(2 * link_count(arena)); ++w) arena.set(w, 0);
   arena.set(base_ + kFinal, 0);
+  const int number = add_link(arena, link);
+  arena.set(base_ + kFinal, 1);
+  for (const auto& [from, to] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
+    // Its number is the highest, so that it comes after others to the same place.
+    int at = first_exit(arena, from);
+    while (at < first_exit(arena, from + 1) && arena.get(exit_at(at) + kTo) <= to) ++at;
+    const int exits = first_exit(arena, plan_.places);
+    for (Address w = exit_at(exits); w > exit_at(at);) {
+      --w;
+      arena.set(w + kExitWords, arena.get(w));
+    }
+    arena.set(exit_at(at) + kTo, to);
+    arena.set(exit_at(at) + kBy, number * kMaxKinds + link.kind);
+    for (int p = from + 1; p <= plan_.places; ++p) arena.add(offsets_ + static_cast<Address>(p), 1);
+  }
+  return number;
 }
 
 bool Map::linked(const Arena& arena, int a, int b, LinkKinds kinds) const {

@@ -3,10 +3,9 @@
 ///
 /// The plan (areas, landmarks, which link kinds make groups) is immutable and
 /// shared. Links are words of the arena, since modular boards are assembled at
-/// set-up: add links, then `finalise`; while no place has an owner they may be
-/// opened again for more, afterwards they are fixed. Groups
-/// are kept for every grouping of the plan as places change owners. Places that
-/// a layout leaves out simply have no links and no owner.
+/// set-up: add links, then `finalise`; more may be inserted while no place has an
+/// owner. Groups are kept for every grouping of the plan as places change owners.
+/// Places that a layout leaves out simply have no links and no owner.
 #pragma once
 
 #include <cstdint>
@@ -59,9 +58,9 @@ class Map {
   /// Fixes the links and indexes them by place. O(places + links).
   void finalise(Arena& arena) const;
   [[nodiscard]] bool finalised(const Arena& arena) const { return arena.get(base_ + kFinal) != 0; }
-  /// Lets links be added again, up to the next `finalise`. No place has an
-  /// owner. O(places + links).
-  void reopen(Arena& arena) const;
+  /// Adds a link to fixed ones. No place has an owner. O(places + links), a
+  /// fraction of what `finalise` takes.
+  int insert_link(Arena& arena, MapLink link) const;
   [[nodiscard]] int link_count(const Arena& arena) const { return arena.get(base_ + kLinks); }
   [[nodiscard]] MapLink link(const Arena& arena, int i) const;
   /// Ways out of a place, ordered by where they lead, then by link.

@@ -161,9 +161,7 @@ Value* change_board(const Access& a, const Instruction& in, Value* top, board::S
           throw Failure{"state/fixed", "the links of '" + f.name + "' are fixed once a place has an owner"};
         }
       }
-      map.reopen(a.arena);
-      map.add_link(a.arena, {from, b, in.c});
-      map.finalise(a.arena);
+      map.insert_link(a.arena, {from, b, in.c});
       break;
     }
     case Op::merge:

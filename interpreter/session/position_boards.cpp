@@ -49,9 +49,7 @@ void link_places(const Names& names, Arena& arena, const state::FieldType& f, co
   if (map.link_count(arena) >= map.plan().links) {
     throw names.error(item.span, "state/full", "'" + f.name + "' takes " + std::to_string(f.more_links) + " more links");
   }
-  map.reopen(arena);
-  map.add_link(arena, {a, b, kind});
-  map.finalise(arena);
+  map.insert_link(arena, {a, b, kind});
 }
 
 void merge_segments(const Names& names, Arena& arena, const state::FieldType& f, std::size_t instance,

@@ -36,7 +36,6 @@ void load_links(const Schema& schema, Arena& arena, const FieldType& f, std::siz
   const board::Map& map = f.maps[i];
   if (list.size() > static_cast<std::size_t>(f.more_links))
     list.fail(kBadSnapshot, "more than " + std::to_string(f.more_links) + " links");
-  map.reopen(arena);
   std::set<std::array<int, 3>> known;
   const auto fresh = [&](int a, int b, int kind) {
     return known.insert({std::min(a, b), std::max(a, b), kind}).second;
@@ -56,9 +55,8 @@ void load_links(const Schema& schema, Arena& arena, const FieldType& f, std::siz
     }
     const int number = static_cast<int>(it - f.link_kinds.begin());
     if (!fresh(a, b, number)) link.fail(kBadSnapshot, "these places are linked by a " + kind + " already");
-    map.add_link(arena, {a, b, number});
+    map.insert_link(arena, {a, b, number});
   }
-  map.finalise(arena);
 }
 
 }  // namespace

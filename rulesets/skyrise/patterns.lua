@@ -75,9 +75,11 @@ return {
   }),
   c.pile("objective_deck", { holds = "secret", visible = "count", starts_full = true }),
   c.slots("objective", { of = "player", size = 1, holds = "secret", visible = "owner", knowledge = true }),
+  c.condition("settled", { params = { { "p", "player" }, { "k", "colour" } },
+    text = "(count of n in city where pattern_of(p, n) and colour of n = k) >= 4" }),
   c.condition("fulfilled", { params = { { "p", "player" } },
-    text = "objective[1] of p is not none and " ..
-           "(count of n in city where pattern_of(p, n) and colour of n = colour of objective[1] of p) >= 4" }),
+    text = "(any s in objective of p where settled(p, colour of s)) or " ..
+           "(any s in shown of p where settled(p, colour of s))" }),
 
   -- Island control [SKY-29..32, SKY-63]
   c.amount("standing", { params = { { "p", "player" }, { "i", "island" }, { "h", "height" } },

@@ -13,5 +13,6 @@ return {
   require "setup",
   require "auction",
   require "eras",
+  require "invariants",
   c.ranking { "prestige", "0 - finish_rank" },   -- [SKY-48, SKY-49]
 }

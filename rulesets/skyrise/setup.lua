@@ -127,7 +127,8 @@ return {
     open_centre
     for each p in city where city[p] is not none and not is_bid of p do
       build(p)
-      if is_wonder(p) then
+      set wonder_built of owner of p to true if is_wonder(p)
+      if is_wonder(p) and wonder_card[1] of owner of p is not none then
         raise_wonder(owner of p, p)
       end
     end

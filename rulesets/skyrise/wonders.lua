@@ -49,15 +49,10 @@ return {
 
   -- [SKY-78] Kahn's Ambition
   c.amount("kahn_itself", { text = o.kahn_counts_itself and "1" or "0" }),           -- [SKR-02]
-  c.flag("revealed", { of = "player", label = "has revealed the objective" }),
+  c.slots("shown", { of = "player", size = 1, holds = "secret", label = "objective shown" }),
   c.phase("revealing", { moves = { "reveal", "decline" } }),
   c.move("reveal", {
-    effect = [[
-      set revealed of actor to true
-      for each p in players do
-        show objective[1] of actor to p
-      end
-    ]],
+    effect = "move objective[1] of actor from objective[1] of actor to shown[1] of actor",
     help = "Show your secret objective.",
   }),
 

@@ -35,10 +35,9 @@ function auction.ascending(spec)
   end
   local raise = { table.unpack(spec.raise) }
   table.insert(raise, "pass")
-  local ends = "auction_ends"
-  local after = { { spec.won, when = ends }, "bidding" }
+  local after = { { "bidding", when = "not auction_ends" }, spec.won }
   if spec.answer then
-    table.insert(after, 1, { "answering", when = ends .. " and (" .. spec.answer.when .. ")" })
+    table.insert(after, 2, { "answering", when = spec.answer.when })
   end
   return {
     c.ref("bidder", { to = "player" }),

@@ -61,6 +61,36 @@ TEST_CASE("links are listed by where they lead") {
   CHECK(map.link(arena, 2).b == 1);
 }
 
+TEST_CASE("links inserted later lie as if they had been there before") {
+  model::Random random(7);
+  for (int round = 0; round < 60; ++round) {
+    MapPlan plan;
+    plan.places = 2 + pick(random, 12);
+    plan.links = 40;
+    plan.groupings = {0b001, 0b111};
+    const Map map(3, plan);
+    Arena at_once(3 + map.words()), later(3 + map.words());
+    std::vector<MapLink> links;
+    for (int i = pick(random, 41); i > 0; --i) {
+      const MapLink l{pick(random, plan.places), pick(random, plan.places), pick(random, 3)};
+      if (l.a != l.b) links.push_back(l);
+    }
+    const std::size_t first = links.empty() ? 0 : static_cast<std::size_t>(pick(random, static_cast<int>(links.size())));
+    for (std::size_t i = 0; i < links.size(); ++i) {
+      map.add_link(at_once, links[i]);
+      if (i < first) map.add_link(later, links[i]);
+    }
+    map.finalise(at_once);
+    map.finalise(later);
+    const auto before = model::words_of(later);
+    const Arena::Mark mark = later.mark();
+    for (std::size_t i = first; i < links.size(); ++i) REQUIRE(map.insert_link(later, links[i]) == static_cast<int>(i));
+    REQUIRE(model::words_of(later) == model::words_of(at_once));
+    later.undo_to(mark);
+    REQUIRE(model::words_of(later) == before);
+  }
+}
+
 TEST_CASE("maps equal their definition under random claims, and undo restores every word") {
   model::Random random(61);
   Scratch scratch;

@@ -275,9 +275,7 @@ TEST_CASE("damaged merges and links of a snapshot are refused") {
   place_piece(*g.schema, g.arena, g.id("table"), 0, {2, 0}, g.component("line"), Turn::none);
   merges::add(*g.schema, g.arena, g.f("roads"), 0, id_of(g, {pack({0, 0}), 0}), id_of(g, {pack({2, 0}), 0}));
   const board::Map& map = g.f("isle").maps[0];
-  map.reopen(g.arena);
-  map.add_link(g.arena, {0, 1, 0});
-  map.finalise(g.arena);
+  map.insert_link(g.arena, {0, 1, 0});
   const auto refusal = [&](auto change) -> std::string {
     json snapshot = save(*g.schema, g.arena);
     change(snapshot["fields"]);
@@ -331,9 +329,7 @@ TEST_CASE("links that rules add follow the links through opening, saving and und
       map.release(g.arena, a, scratch);
       owners.erase(a);
     } else if (owners.empty() && a != b && links.size() < 8 && links.count(link) == 0 && random.below(3) != 0) {
-      map.reopen(g.arena);
-      map.add_link(g.arena, {a, b, kind});
-      map.finalise(g.arena);
+      map.insert_link(g.arena, {a, b, kind});
       links.insert(link);
     } else {
       owners[a] = kind;

@@ -1,0 +1,434 @@
+// What the scripts beside the ruleset `skyrise` do not say: legal bids and the final
+// scoring of random games against a second, plain reading of the rules from the map
+// file and the table, what stays hidden from whom, positions with mistakes.
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "interpreter/flow/invariants.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/script.hpp"
+#include "interpreter/session/session.hpp"
+#include "interpreter/session/transcript.hpp"
+#include "interpreter/state/hash.hpp"
+#include "interpreter/state/view.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::session {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using Names = std::set<std::string>;
+
+const fs::path kRulesets = fs::path(CASTELLAN_SOURCE_DIR) / "rulesets";
+const std::vector<std::string> kPlayers = {"Anna", "Ben", "Cem", "Dana"};
+
+// --- a second reading of the rules
+
+struct City {
+  std::vector<std::string> places;                    // in order of the file
+  std::map<std::string, std::string> island, colour;  // by neighbourhood
+  Names mills;
+  std::map<std::string, Names> land, lakes, blimps;
+};
+
+/// The map file, word by word.
+City read_map() {
+  City city;
+  std::ifstream file(kRulesets / "skyrise/components/islands.map");
+  for (std::string line; std::getline(file, line);) {
+    for (char& c : line) {
+      if (c == ',' || c == ':') c = ' ';
+    }
+    std::istringstream words(line);
+    std::string family, name, word;
+    words >> family >> name;
+    if (family == "neighbourhood") {
+      city.places.push_back(name);
+      while (words >> word) {
+        if (word == "island") words >> city.island[name];
+        if (word == "colour") words >> city.colour[name];
+        if (word == "windmill") city.mills.insert(name);
+      }
+    } else if (family == "lake" || family == "blimp") {
+      words >> word;
+      while (words >> word && city.island.count(word) != 0) (family == "lake" ? city.lakes : city.blimps)[name].insert(word);
+    } else if (family == "link") {
+      words >> word >> word;
+      city.land[name].insert(word);
+      city.land[word].insert(name);
+    }
+  }
+  return city;
+}
+
+/// What lies on the table, as everything is known.
+struct Table {
+  const City& city;
+  json state;
+  std::map<std::string, Names> near;                  // bridges too
+  std::vector<std::pair<std::string, std::string>> bridges;
+  std::map<std::string, std::string> piece;           // bids too
+  std::map<std::string, int> owner;                   // structures
+
+  Table(const City& c, json s) : city(c), state(std::move(s)), near(c.land) {
+    for (const json& l : state["city"]["links"]) {
+      const std::string a = l["from"], b = l["to"];
+      near[a].insert(b);
+      near[b].insert(a);
+      bridges.emplace_back(a, b);
+    }
+    for (const auto& [name, lies] : state["city"]["places"].items()) {
+      if (lies.contains("component")) piece[name] = lies["component"];
+      if (lies.contains("owner")) owner[name] = lies["owner"];
+    }
+  }
+  [[nodiscard]] const json& of(int player) const { return state["players"][static_cast<std::size_t>(player)]; }
+  [[nodiscard]] std::string card(int player) const {
+    const json& card = of(player)["wonder_card"][0];
+    return card.is_string() ? card.get<std::string>() : "";
+  }
+  [[nodiscard]] std::vector<std::string> supply(int player) const {
+    std::vector<std::string> out;
+    for (const auto& [name, count] : of(player)["supply"].items()) out.push_back(name);
+    return out;
+  }
+  static bool is_wonder(const std::string& name) { return name.find("wonder") != std::string::npos; }
+  static int value(const std::string& name) { return is_wonder(name) ? 0 : std::stoi(name.substr(name.find('-') + 1)); }
+  /// By its band of ten: tall, medium, low.
+  static int height(const std::string& name) {
+    constexpr int kHeights[] = {2, 1, 2, 2, 1, 1, 2, 1, 1, 0, 0, 0};
+    return kHeights[value(name) / 10];
+  }
+  [[nodiscard]] bool fits_era(const std::string& bid) const {
+    const int band = value(bid) / 10;
+    return state["era"] == 2 || !(band == 3 || band == 6 || band == 8 || band >= 10);
+  }
+  [[nodiscard]] bool banned(int player, const std::string& bid, const std::string& spot) const {
+    if (height(bid) != 0) return false;
+    const auto& around = near.at(spot);
+    return std::any_of(around.begin(), around.end(), [&](const std::string& n) {
+      const auto who = owner.find(n);
+      return who != owner.end() && who->second != player && is_wonder(piece.at(n)) && card(who->second) == "hammer";
+    });
+  }
+  [[nodiscard]] bool empty(const std::string& spot) const { return piece.count(spot) == 0; }
+  [[nodiscard]] bool has_wonder(int player) const {
+    const auto pieces = supply(player);
+    return state["era"] == 2 && std::any_of(pieces.begin(), pieces.end(), is_wonder);
+  }
+
+  [[nodiscard]] Names openings(int player) const {
+    Names out;
+    const auto pieces = supply(player);
+    const bool only_wonder = std::all_of(pieces.begin(), pieces.end(), is_wonder);
+    for (const auto& [spot, island] : city.island) {
+      const auto& around = near.at(spot);
+      const bool reached = island == "H" || std::any_of(around.begin(), around.end(), [&](const auto& n) { return owner.count(n) != 0; });
+      if (!reached || !empty(spot)) continue;
+      for (const auto& p : pieces) {
+        if (!is_wonder(p) && fits_era(p) && !banned(player, p, spot)) out.insert("open " + p + " " + spot);
+      }
+      if (has_wonder(player) && (only_wonder || card(player) == "capital")) out.insert("unveil " + spot);
+    }
+    return out;
+  }
+  [[nodiscard]] Names answers(int player) const {
+    Names out{"pass"};
+    const std::string& current = city.places[state["current"].get<std::size_t>()];
+    for (const auto& spot : near.at(current)) {
+      if (!empty(spot)) continue;
+      if (has_wonder(player)) out.insert("wonder " + spot);
+      for (const auto& p : supply(player)) {
+        if (value(p) > value(piece.at(current)) && fits_era(p) && !banned(player, p, spot)) out.insert("raise " + p + " " + spot);
+      }
+    }
+    return out;
+  }
+
+  // --- the end of the game
+
+  [[nodiscard]] bool tall(const std::string& spot) const {
+    return is_wonder(piece.at(spot)) ? card(owner.at(spot)) == "atelier" : height(piece.at(spot)) == 0;
+  }
+  [[nodiscard]] std::array<int, 3> strength(int player, const std::string& island) const {
+    std::array<int, 3> out{};
+    for (const auto& [spot, who] : owner) {
+      if (who != player || city.island.at(spot) != island) continue;
+      if (tall(spot)) ++out[0];
+      else if (!is_wonder(piece.at(spot))) ++out[static_cast<std::size_t>(height(piece.at(spot)))];
+    }
+    return out;
+  }
+  [[nodiscard]] int control(int player, int players) const {
+    int islands = 0;
+    for (const char* island : {"H", "A", "B", "C", "D"}) {
+      const auto mine = strength(player, island);
+      bool best = mine != std::array<int, 3>{};
+      for (int p = 0; p < players; ++p) best = best && strength(p, island) <= mine;
+      islands += best ? 1 : 0;
+    }
+    return 5 * islands;
+  }
+  [[nodiscard]] bool mine(int player, const std::string& spot) const {
+    const auto it = owner.find(spot);
+    return it != owner.end() && it->second == player;
+  }
+  [[nodiscard]] int surrounded(int player, const std::map<std::string, Names>& marks) const {
+    int n = 0;
+    for (const auto& [name, around] : marks) {
+      n += std::count_if(around.begin(), around.end(), [&](const auto& s) { return mine(player, s); }) >= 3 ? 1 : 0;
+    }
+    return n;
+  }
+  [[nodiscard]] int chains(int player) const {
+    Names seen;
+    int n = 0;
+    for (const auto& [start, who] : owner) {
+      if (who != player || seen.count(start) != 0) continue;
+      std::vector<std::string> group{start};
+      seen.insert(start);
+      for (std::size_t i = 0; i < group.size(); ++i) {
+        for (const auto& next : city.land.at(std::string(group[i]))) {
+          if (mine(player, next) && seen.insert(next).second) group.push_back(next);
+        }
+      }
+      n += group.size() >= 3 ? 1 : 0;
+    }
+    return n;
+  }
+  [[nodiscard]] int panoramas(int player) const {
+    int points = 0;
+    for (const auto& [name, copies] : state["panoramas"].items()) {
+      if (name == "chains") points += 3 * chains(player);
+      if (name == "lakes") points += 3 * surrounded(player, city.lakes);
+      if (name == "blimps") points += 3 * surrounded(player, city.blimps);
+      if (name == "windmills") {
+        points += 2 * static_cast<int>(std::count_if(city.mills.begin(), city.mills.end(), [&](const auto& s) { return mine(player, s); }));
+      }
+      if (name == "bridges") {
+        points += 3 * static_cast<int>(std::count_if(bridges.begin(), bridges.end(), [&](const auto& b) { return mine(player, b.first) && mine(player, b.second); }));
+      }
+    }
+    return points;
+  }
+  [[nodiscard]] int closing(int player) const {
+    std::map<std::string, int> on, discs;
+    for (const auto& [spot, who] : owner) on[city.colour.at(spot)] += who == player ? 1 : 0;
+    const auto plain = [](std::string token) { return token.rfind("wild-", 0) == 0 ? token.substr(5) : token; };
+    for (const auto& [token, n] : of(player)["track"].items()) discs[plain(token)] += n.get<int>();
+    int points = 0, items = 0, commissions = 0;
+    for (const auto& [token, n] : of(player)["left_area"].items()) {
+      const int count = n.get<int>();
+      items += count;
+      if (token == "commission") commissions += count;
+      else if (token == "key") points += 10;
+      else if (token == "small-key") points += 4;
+      else if (token.rfind("patron-", 0) == 0) points += count * std::stoi(state["patron"][token.substr(7)].get<std::string>().substr(6));
+      else points += 10 * count;
+    }
+    points += items * commissions;
+    constexpr int kWorth[] = {2, 3, 4, 6, 8};
+    for (const auto& [colour, n] : on) points += n * kWorth[discs[colour]];
+    const bool shown = of(player)["objective"][0].is_null();
+    const std::string secret = of(player)[shown ? "shown" : "objective"][0].get<std::string>().substr(10);
+    return points + (on[secret] >= 4 ? 10 : 0);
+  }
+};
+
+json known(const flow::Game& g) { return state::view(g.rules().schema(), g.arena(), std::nullopt); }
+
+package::Request request(int players) {
+  package::Request r;
+  r.ruleset = "skyrise";
+  r.players = players;
+  r.path = {kRulesets};
+  r.stdlib = fs::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+  return r;
+}
+
+TEST_CASE("bids and the final scoring are what a plain reading of the rules gives", "[skyrise]") {
+  const City city = read_map();
+  REQUIRE(city.island.size() == 60);
+  Names kinds;
+  int windows = 0;
+  for (int players = 2; players <= 4; ++players) {
+    const auto ruleset = load_ruleset(request(players));
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      CAPTURE(players, seed);
+      Session s(ruleset, Setup{{kPlayers.begin(), kPlayers.begin() + players}, seed, false});
+      s.start();
+      rng::Stream random(seed);
+      while (!s.game().over()) {
+        const Seat seat = s.game().pending().actor();
+        const auto legal = s.legal(seat);
+        REQUIRE_FALSE(legal.empty());
+        REQUIRE(flow::broken_invariants(s.game()).empty());
+        const std::string& phase = s.game().rules().phase(s.game().pending().phase).name;
+        kinds.insert(phase);
+        const Table table(city, known(s.game()));
+        const Names listed(legal.begin(), legal.end());
+        REQUIRE(listed.size() == legal.size());
+        if (phase == "opening") REQUIRE(listed == table.openings(seat.value));
+        if (phase == "bidding") REQUIRE(listed == table.answers(seat.value));
+        if (phase == "answering") ++windows;
+        REQUIRE_FALSE(s.apply(legal[random.below(legal.size())], seat));
+      }
+      const Table table(city, known(s.game()));
+      CHECK(table.owner.size() == static_cast<std::size_t>(13 * players));
+      const auto sheet = s.game().rules().sheets().find("final");
+      const auto explained = s.game().explain(sheet, {}, s.setup().players);
+      for (int p = 0; p < players; ++p) {
+        CHECK(explained.totals[static_cast<std::size_t>(p)] == table.control(p, players) + table.panoramas(p) + table.closing(p));
+      }
+    }
+  }
+  CHECK(kinds.count("vault") + kinds.count("revealing") + kinds.count("naming") == 3);
+  CHECK(windows > 0);
+}
+
+// --- what stays hidden
+
+ScriptResult run(const std::string& text) {
+  ScriptOptions options;
+  options.path = {kRulesets};
+  return run_script(std::make_shared<const grammar::Source>("a.game", text), options);
+}
+
+std::string everything(Session& s, Seat viewer) {
+  const auto& g = s.game();
+  const auto& schema = g.rules().schema();
+  std::string out = state::view(schema, g.arena(), viewer).dump() + status_json(s, viewer).dump() +
+                    s.transcript(viewer) + std::to_string(state::view_hash(schema, g.arena(), viewer)) +
+                    events_json(s.take_events(viewer)).dump();
+  for (const auto& text : s.legal(viewer)) out += text + "\n";
+  return out;
+}
+
+/// What a viewer can tell, for each of several positions that differ in one line.
+std::size_t told_apart(const std::vector<std::string>& lines, Seat viewer, const std::string& moves = {}) {
+  Names seen;
+  for (const auto& line : lines) {
+    const auto result = run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem\nposition\n"
+                            "  site = island-A, island-B, island-C\n  era = 2\n  city: green-18 H1\n"
+                            "  starter = Ben\n  bidder = Ben\n  panoramas = lakes, bridges\n"
+                            "  Anna.wonder_card = palace\n  Cem.wonder_card = shard\n"
+                            "  phase \"opening\"\n" + line + "end\n" + moves);
+    for (const auto& d : result.diagnostics) FAIL(grammar::render(d));
+    seen.insert(everything(*result.session, viewer));
+  }
+  return seen.size();
+}
+
+TEST_CASE("an objective is its owner's, until it is revealed", "[skyrise]") {
+  const std::vector<std::string> lines = {"  Ben.objective = objective-white\n", "  Ben.objective = objective-green\n"};
+  CHECK(told_apart(lines, Seat(1)) == 2);
+  for (const Seat other : {Seat(0), Seat(2), Seat()}) CHECK(told_apart(lines, other) == 1);
+  std::vector<std::string> last;
+  for (const auto& line : lines) last.push_back(line + "  Ben.wonder_card = kahn\n  Ben.supply = blue-wonder\n");
+  for (const Seat other : {Seat(0), Seat(2), Seat()}) {
+    CHECK(told_apart(last, other, "Ben: unveil H2\nBen: decline\n") == 1);
+    CHECK(told_apart(last, other, "Ben: unveil H2\nBen: reveal\n") == 2);
+  }
+}
+
+TEST_CASE("a patron's value is known to who owns a disc of it, or built Munch's Haven", "[skyrise]") {
+  const auto lines = [](const std::string& rest) {
+    return std::vector<std::string>{"  patron[P] = value-4\n  patron[Q] = value-3\n" + rest,
+                                    "  patron[P] = value-4\n  patron[Q] = value-8\n" + rest};
+  };
+  CHECK(told_apart(lines("  Ben.left_area = patron-Q\n"), Seat(1)) == 2);
+  for (const Seat other : {Seat(0), Seat(2), Seat()}) CHECK(told_apart(lines("  Ben.left_area = patron-Q\n"), other) == 1);
+  for (const Seat viewer : {Seat(0), Seat(1), Seat(2), Seat()}) CHECK(told_apart(lines("  Ben.left_area = patron-P\n"), viewer) == 1);
+  const auto munch = lines("  Ben.wonder_card = munch\n  Ben.supply = blue-wonder\n");
+  CHECK(told_apart(munch, Seat(1)) == 1);
+  const std::string moves = "Ben: unveil H2\n";
+  CHECK(told_apart(munch, Seat(1), moves) == 2);
+  for (const Seat other : {Seat(0), Seat(2), Seat()}) CHECK(told_apart(munch, other, moves) == 1);
+}
+
+TEST_CASE("wonder cards are their owner's, and only the kept ones are shown, all at once", "[skyrise]") {
+  for (const Seat viewer : {Seat(1), Seat(2), Seat()}) {
+    Names before, after;
+    for (const char* kept : {"hammer", "palace", "vault"}) {
+      const auto result = run(std::string("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem\nposition\n") +
+                              "  site = island-A, island-B, island-C\n  Anna.hand = hammer, palace, vault\n"
+                              "  Ben.hand = atelier, boca, summit\n  Cem.hand = munch, shard, kahn\n  bidder = Anna\n"
+                              "  phase \"choosing\"\nend\nAnna: keep " + kept + "\n");
+      for (const auto& d : result.diagnostics) FAIL(grammar::render(d));
+      Session& s = *result.session;
+      before.insert(everything(s, viewer));
+      REQUIRE_FALSE(s.apply("keep atelier", Seat(1)));
+      before.insert(everything(s, viewer));
+      REQUIRE_FALSE(s.apply("keep munch", Seat(2)));
+      const std::string seen = state::view(s.game().rules().schema(), s.game().arena(), viewer).dump();
+      after.insert(seen);
+      for (const char* card : {"hammer", "palace", "vault"}) {
+        CHECK((seen.find(std::string("\"") + card + "\"") != std::string::npos) == (std::string(card) == kept));
+      }
+    }
+    CHECK(before.size() == 2);
+    CHECK(after.size() == 3);
+  }
+}
+
+// --- mistakes
+
+TEST_CASE("positions that can not be are refused", "[skyrise]") {
+  const auto error = [](const std::string& lines) {
+    const auto result = run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben\nposition\n"
+                            "  site = island-A, island-B\n" + lines + "end\n");
+    REQUIRE_FALSE(result.diagnostics.empty());
+    return grammar::render(result.diagnostics.front());
+  };
+  CHECK(error("  discs[H1] = yelow\n") ==
+        "a.game:6:15: error[script/unknown-component]: there is no token 'yelow'\n"
+        "      discs[H1] = yelow\n"
+        "                  ^^^^^\n"
+        "    hint: did you mean 'yellow'?");
+  CHECK(error("  Anna.track = yellow x6\n") ==
+        "a.game:6:16: error[state/not-available]: the game has 5 of 'yellow'\n"
+        "      Anna.track = yellow x6\n"
+        "                   ^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows more");
+  CHECK(error("  Anna.track = yellow x5\n") ==
+        "a.game:4:1: error[state/invariant]: Anna: a track has room for four discs of its colour\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it");
+  CHECK(error("  patron[T] = value-3\n") ==
+        "a.game:6:10: error[script/bad-path]: 'patron' has no place 'T'\n"
+        "      patron[T] = value-3\n"
+        "             ^");
+  CHECK(error("  patron[P] = value-3\n  patron[Q] = value-3\n") ==
+        "a.game:7:15: error[state/not-available]: no 'value-3' is left for this place\n"
+        "      patron[Q] = value-3\n"
+        "                  ^^^^^^^\n"
+        "    hint: the game has 1; 'position unchecked' allows more");
+  CHECK(error("  era = 2\n  Anna.wonder_card = hamer\n") ==
+        "a.game:7:22: error[script/unknown-component]: there is no wonder 'hamer'\n"
+        "      Anna.wonder_card = hamer\n"
+        "                         ^^^^^\n"
+        "    hint: did you mean 'hammer'?");
+  CHECK(error("  era = 2\n  city: green-wonder H1\n") ==
+        "a.game:4:1: error[state/invariant]: Anna: a wonder is built, and no card is kept\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it");
+  CHECK(error("  city: green-18 C1\n") ==
+        "a.game:4:1: error[state/invariant]: C1: its island is not in the game\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it");
+}
+
+}  // namespace
+}  // namespace castellan::session

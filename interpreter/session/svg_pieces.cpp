@@ -145,7 +145,7 @@ void draw_disc(SvgWriter& svg, const Look& look) {
 
 // A tower of storeys; without any, the sign alone.
 void draw_block(SvgWriter& svg, const Look& look) {
-  constexpr int kStorey = 16, kWide = 30, kLeft = (kCardWidth - kWide) / 2;
+  constexpr int kWide = 30, kLeft = (kCardWidth - kWide) / 2;
   const Colour ink = ink_on(look);
   for (int i = 1; i <= look.levels; ++i) {
     const int top = kCardHeight - i * kStorey;

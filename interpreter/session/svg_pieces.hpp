@@ -16,6 +16,8 @@ namespace castellan::session {
 inline constexpr int kTile = 64;
 inline constexpr int kCardWidth = 48;
 inline constexpr int kCardHeight = 64;
+/// Of a block, from the foot of its box.
+inline constexpr int kStorey = 16;
 inline constexpr Colour kInk{0x33, 0x2e, 0x27};
 inline constexpr Colour kFaint{0x8d, 0x85, 0x78};
 

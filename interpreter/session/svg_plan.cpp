@@ -14,6 +14,7 @@ namespace {
 constexpr std::int64_t kUnit = 100;      // of the map
 constexpr int kMargin = 12;
 constexpr int kMostPixels = 52;          // of a unit square
+constexpr int kTenths = 6;               // of the size of a piece, on its place
 
 class Plan {
  public:
@@ -129,11 +130,14 @@ class Plan {
     }
     if (item.look) {
       if (owned) {
-        svg_.leaf("circle", {{"cx", middle_x}, {"cy", middle_y}, {"r", 17}, {"fill", kWhite},
+        svg_.leaf("circle", {{"cx", middle_x}, {"cy", middle_y}, {"r", 19}, {"fill", kWhite},
                              {"stroke", picture_.players[item.owner.index()].colour}, {"stroke-width", 4}});
       }
-      svg_.begin("g", {{"transform", "translate(" + std::to_string(middle_x - kCardWidth / 4) + "," +
-                                         std::to_string(middle_y - kCardHeight / 4) + ") scale(0.5)"}});
+      // The middle of what is drawn: a tower stands at the foot of its box.
+      const int middle = item.look->levels > 0 ? kCardHeight - item.look->levels * kStorey / 2 : kCardHeight / 2;
+      svg_.begin("g", {{"transform", "translate(" + std::to_string(middle_x - kCardWidth * kTenths / 20) + "," +
+                                         std::to_string(middle_y - middle * kTenths / 10) + ") scale(0." +
+                                         std::to_string(kTenths) + ")"}});
       draw_component(svg_, slug, item, 0, 0);
       svg_.end();
     }

@@ -112,10 +112,12 @@ return {
   ]] }),
   -- [SKY-24, SKE-12] every other bid goes back
   c.effect("return_bids", { text = [[
-    for each p in city where is_bid of p do
-      set is_bid of p to false
-      let bidder_of_it be holder(city[p])
-      move all from city[p] to supply of bidder_of_it
+    if bids > 1 then
+      for each p in city where is_bid of p do
+        set is_bid of p to false
+        let bidder_of_it be holder(city[p])
+        move all from city[p] to supply of bidder_of_it
+      end
     end
   ]] }),
   -- [SKY-39, SKY-40, SKY-49, SKE-13] after the wonder's effect [SKE-16]

@@ -74,7 +74,7 @@ function castellan.pile(name, options) end
 function castellan.slots(name, options) end
 ---@param options { holds: string, of?: castellan.Scope, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer }
 function castellan.grid(name, options) end
----@param options { entries?: string, places?: string, holds?: string, link_kinds?: string[], more_links?: integer, areas?: string, least_around?: integer, of?: castellan.Scope }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; link_kinds: beside those of the file; more_links: how many rules may add; areas: the attribute that says a place's area; least_around: places around every landmark
+---@param options { entries?: string, places?: string, holds?: string, link_kinds?: string[], more_links?: integer, areas?: string, least_around?: integer, of?: castellan.Scope }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; link_kinds: beside those of the file; more_links: how many rules may add; areas: the attribute that says a place's area, a value of a choice or a component of a family; least_around: places around every landmark
 function castellan.map(name, options) end
 ---@param options { kinds: table[], of?: "player" }  kinds: list of { "kind", each = n }; without `of` they belong to nobody
 function castellan.figures(name, options) end

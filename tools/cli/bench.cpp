@@ -28,6 +28,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// Random play is timed with every number of players up to this one.
+constexpr int kMostPlayers = 4;
+
 double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
@@ -113,7 +116,8 @@ class Suite {
     RulesetFlags flags;
     flags.ruleset = id;
     const auto range = package::player_range(request_of(flags, context_.common, 0));
-    const int players = std::clamp(3, range.least, range.most);
+    const int most = std::max(range.least, std::min(range.most, kMostPlayers));
+    const int players = std::clamp(3, range.least, most);
     const auto request = request_of(flags, context_.common, players);
     const double load = median_of_three([&] {
       const auto begin = Clock::now();
@@ -124,14 +128,17 @@ class Suite {
     const flow::Rules& rules = *ruleset->rules;
     const std::string name = id + ", " + std::to_string(players) + " players";
 
-    if (range.least < players) {
-      const auto least = session::load_ruleset(request_of(flags, context_.common, range.least));
-      playouts(id + ", " + std::to_string(range.least) + " players", *least);
+    for (int n = range.least; n <= most; ++n) {
+      if (n == players) {
+        playouts(name, *ruleset);
+        copies(name, *ruleset);
+        add(name, "packages to rules", load * 1e3, "ms");
+        add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)), "bytes");
+        continue;
+      }
+      const auto with_n = session::load_ruleset(request_of(flags, context_.common, n));
+      playouts(id + ", " + std::to_string(n) + " players", *with_n);
     }
-    playouts(name, *ruleset);
-    copies(name, *ruleset);
-    add(name, "packages to rules", load * 1e3, "ms");
-    add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)), "bytes");
     grammars(id, ruleset->loaded.folder);
     for (const auto& file : scripts(ruleset->loaded.folder)) {
       const double ms = cold_start(file, context_.common.packages);

@@ -258,9 +258,13 @@ void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, in
     if (filled && !token.at_corner && std::abs(at.x - kMiddle) + std::abs(at.y - kMiddle) < kAside) {
       at = {at.x + (token.halves == 0 ? kAside : -kAside), at.y + kAside};
     }
-    while (std::any_of(taken.begin(), taken.end(), [&](const Point& p) { return p.x == at.x && p.y == at.y; })) {
-      at.x += kTokenRadius;
-    }
+    // Figures that would hide one another stand in a row, towards the inside.
+    const auto hides = [&](const Point& p) {
+      constexpr int kClose = kTokenRadius + kTokenRadius / 2;
+      return std::abs(p.x - at.x) < kClose && std::abs(p.y - at.y) < kClose;
+    };
+    const int step = 2 * at.x > width ? -kTokenRadius : kTokenRadius;
+    while (std::any_of(taken.begin(), taken.end(), hides)) at.x += step;
     taken.push_back(at);
     draw_token(svg, slug, token, x + at.x, y + at.y);
   }

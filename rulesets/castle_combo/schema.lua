@@ -61,7 +61,8 @@ return {
   c.flag("face_down", { of = "piece tableau", label = "face down" }),      -- [CC-33, CC-34]
   c.counter("stored", { of = "piece tableau", max = 50, label = "gold" }), -- [CC-59]
   c.invariant("purses", {                                                   -- [CC-60, CCP-07]
-    text = "not any p in players where any x in tableau of p where stored of x > purse of x",
+    each = "players",
+    text = "not any x in tableau of it where stored of x > purse of x",
     because = "more gold lies on a card than its purse holds" }),
 
   -- Course of the game

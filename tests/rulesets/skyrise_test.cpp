@@ -348,6 +348,11 @@ TEST_CASE("a patron's value is known to who owns a disc of it, or built Munch's 
   CHECK(told_apart(lines("  Ben.left_area = patron-Q\n"), Seat(1)) == 2);
   for (const Seat other : {Seat(0), Seat(2), Seat()}) CHECK(told_apart(lines("  Ben.left_area = patron-Q\n"), other) == 1);
   for (const Seat viewer : {Seat(0), Seat(1), Seat(2), Seat()}) CHECK(told_apart(lines("  Ben.left_area = patron-P\n"), viewer) == 1);
+  const auto taken = lines("  discs[H2] = patron-Q\n  Ben.supply = blue-112\n  Ben.wonder_card = munch\n");
+  const std::string takes = "Ben: open blue-112 H2\nCem: pass\nAnna: pass\n";
+  CHECK(told_apart(taken, Seat(1)) == 1);
+  CHECK(told_apart(taken, Seat(1), takes) == 2);
+  for (const Seat other : {Seat(0), Seat(2), Seat()}) CHECK(told_apart(taken, other, takes) == 1);
   const auto munch = lines("  Ben.wonder_card = munch\n  Ben.supply = blue-wonder\n");
   CHECK(told_apart(munch, Seat(1)) == 1);
   const std::string moves = "Ben: unveil H2\n";

@@ -232,11 +232,20 @@ class Overview {
     }
   }
 
+  // Whether areas that this attribute says are components of a family.
+  bool names_areas(const std::string& attribute, const std::string& family) const {
+    if (attribute.empty()) return false;
+    return std::any_of(d_.families.begin(), d_.families.end(), [&](const auto& places) {
+      return std::any_of(places.attributes.begin(), places.attributes.end(),
+                         [&](const auto& a) { return a.name == attribute && a.choice == family; });
+    });
+  }
+
   void families() {
     for (const auto& family : d_.families) {
       const bool held = std::any_of(d_.fields.begin(), d_.fields.end(), [&](const auto& f) {
         const auto& entries = f.map_file.entries;
-        return f.holds == family.name || f.of == family.name ||
+        return f.holds == family.name || f.of == family.name || names_areas(f.areas, family.name) ||
                std::any_of(entries.begin(), entries.end(),
                            [&](const auto& e) { return e.family.text == family.name; });
       });

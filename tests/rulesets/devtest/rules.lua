@@ -26,10 +26,12 @@ return {
   }),
   c.component("spot", { attributes = { { "tint", c.one_of("colour") } } }),
   -- attributes that name components, and places declared one by one
-  c.component("stop", { attributes = { { "leads", c.one_of("spot") }, { "fare", c.several_of("card") } } }),
+  c.component("line", {}),
+  c.components("line", { { name = "coast" }, { name = "inland" } }),
+  c.component("stop", { attributes = { { "leads", c.one_of("spot") }, { "fare", c.several_of("card") }, { "line", c.one_of("line") } } }),
   c.components("stop", {
-    { name = "harbour", leads = "pier", fare = { "red-1", "red-1", "blue-2" } },
-    { name = "gatehouse", leads = "north", fare = { "green-0" } },
+    { name = "harbour", line = "coast", leads = "pier", fare = { "red-1", "red-1", "blue-2" } },
+    { name = "gatehouse", line = "inland", leads = "north", fare = { "green-0" } },
     { name = "wayside" },
   }),
   c.component("water", {}),
@@ -69,7 +71,7 @@ return {
   c.map("ring", { entries = "components/ring.map", holds = "card", link_kinds = { "ferry" }, more_links = 2,
                   areas = "tint", least_around = 2 }),
   c.regions("chains", { over = "ring", link = "path" }),
-  c.map("stops", { places = "stop", holds = "card" }),
+  c.map("stops", { places = "stop", holds = "card", areas = "line" }),
   c.pile("luggage", { of = "slot market", holds = "card" }),
   c.regions("routes", { over = "ring", link = { "path", "road", "ferry" } }),
   c.counter("toll", { of = "place ring", max = 9 }),
@@ -244,6 +246,7 @@ return {
     effect = [[
       claim stop for actor
       gain ((fare of stop)["red-1"]) coins
+      gain 1 coin if any s in places(stops, coast) where s = stop
       for each t in hand where (fare of stop)[t] > 0 do
         move (min(hand[t], (fare of stop)[t])) t from hand to luggage[red]
       end

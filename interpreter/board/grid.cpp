@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <type_traits>
 
 namespace castellan::board {
 namespace {
@@ -218,112 +219,133 @@ int Grid::place(Arena& arena, Cell cell, Word component, Turn turn) const {
 }
 
 void Grid::place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn) const {
-  const Sides sides = sides_of(form_of(component), turn);
-  assert(slot >= 0 && slot < capacity_ && !used(arena, slot));
-  assert(!halves_ || slot % 2 == (has_side(sides, Side::north) ? 0 : 1));
-  const int other = other_half(arena, slot);
-  assert(other < 0 ? !occupied(arena, cell)
-                   : cell_of(arena, other) == cell && (sides_at(arena, other) ^ sides) == kEverySide);
-  assert(cell.x >= -kCellLimit && cell.x <= kCellLimit && cell.y >= -kCellLimit &&
-         cell.y <= kCellLimit);
-  const Signature sig = signature_of(component, turn);
-  const Address p = piece_address(slot);
-  arena.set(p + kCell, pack(cell));
-  arena.set(p + kComponent, component);
-  arena.set(p + kTurn, static_cast<Word>(turn));
-  arena.set(p + kSignature, sig);
-  const Address bits = used_bits_ + static_cast<Address>(slot / kBitsPerWord);
-  arena.set(bits, static_cast<Word>(static_cast<std::uint32_t>(arena.get(bits)) |
-                                    1u << slot % kBitsPerWord));
-  const int before = count(arena);
-  arena.set(base_ + kCount, before + 1);
-  set_box(arena, before == 0 ? Box{cell.x, cell.y, cell.x, cell.y} : box(arena).including(cell));
+  // Grids without halves have code of their own, in which all that is constant.
+  const auto put = [=, this, &arena](auto with_halves) {
+    constexpr bool kHalves = decltype(with_halves)::value;
+    const Sides sides = kHalves ? sides_of(form_of(component), turn) : kEverySide;
+    assert(slot >= 0 && slot < capacity_ && !used(arena, slot));
+    assert(!kHalves || slot % 2 == (has_side(sides, Side::north) ? 0 : 1));
+    const int other = kHalves ? other_half(arena, slot) : -1;
+    assert(other < 0 ? !occupied(arena, cell)
+                     : cell_of(arena, other) == cell && (sides_at(arena, other) ^ sides) == kEverySide);
+    assert(cell.x >= -kCellLimit && cell.x <= kCellLimit && cell.y >= -kCellLimit &&
+           cell.y <= kCellLimit);
+    const Signature sig = signature_of(component, turn);
+    const Address p = piece_address(slot);
+    arena.set(p + kCell, pack(cell));
+    arena.set(p + kComponent, component);
+    arena.set(p + kTurn, static_cast<Word>(turn));
+    arena.set(p + kSignature, sig);
+    const Address bits = used_bits_ + static_cast<Address>(slot / kBitsPerWord);
+    arena.set(bits, static_cast<Word>(static_cast<std::uint32_t>(arena.get(bits)) |
+                                      1u << slot % kBitsPerWord));
+    const int before = count(arena);
+    arena.set(base_ + kCount, before + 1);
+    set_box(arena, before == 0 ? Box{cell.x, cell.y, cell.x, cell.y} : box(arena).including(cell));
 
-  const Address own = find_or_add(arena, pack(cell));
-  if (arena.get(own + kLink) < 0) leave_frontier(arena, own);
-  if (!halves_) {
-    arena.set(own + kLink, slot + 1);
-  } else if (other >= 0) {
-    arena.set(own + kLink, first_of_pair(slot) + 1);
-    drop_half_cell(arena, slot);
-  } else {
-    arena.set(own + kLink, slot + 1);
-    arena.add(base_ + kCells, 1);
-    if (sides != kEverySide) add_half_cell(arena, slot);
-  }
-  for (int k = 0; k < kRing; ++k) {
-    if (other >= 0 && !reaches(sides, k)) continue;
-    const Address e = find_or_add(arena, pack(cell.offset(kRingX[k], kRingY[k])));
-    Around around = decode(arena.get(e + kAround));
-    around.ring = static_cast<std::uint8_t>(around.ring | 1 << ring_opposite(k));
-    if (reaches(sides, k)) {
-      const auto side = static_cast<Side>(k / 2);
-      const Side back = opposite(side);
-      around.beside = static_cast<Sides>(around.beside | 1 << static_cast<int>(back));
-      around.need = with_side(around.need, back, side_class(sig, side));
-      const Word link = arena.get(e + kLink);
-      if (link > 0) {
-        if (const int neighbour = facing(arena, link - 1, back); neighbour >= 0) {
-          arena.set(p + kNeighbours + static_cast<Address>(side), neighbour + 1);
-          arena.set(piece_address(neighbour) + kNeighbours + static_cast<Address>(back), slot + 1);
-        }
-      } else if (link == 0) {
-        enter_frontier(arena, e);
-      }
+    const Address own = find_or_add(arena, pack(cell));
+    if (arena.get(own + kLink) < 0) leave_frontier(arena, own);
+    if (!kHalves) {
+      arena.set(own + kLink, slot + 1);
+    } else if (other >= 0) {
+      arena.set(own + kLink, first_of_pair(slot) + 1);
+      drop_half_cell(arena, slot);
+    } else {
+      arena.set(own + kLink, slot + 1);
+      arena.add(base_ + kCells, 1);
+      if (sides != kEverySide) add_half_cell(arena, slot);
     }
-    arena.set(e + kAround, encode(around));
+    // Unrolled, what is asked about k is known beforehand.
+#pragma GCC unroll 8
+    for (int k = 0; k < kRing; ++k) {
+      if (other >= 0 && !reaches(sides, k)) continue;
+      const Address e = find_or_add(arena, pack(cell.offset(kRingX[k], kRingY[k])));
+      Around around = decode(arena.get(e + kAround));
+      around.ring = static_cast<std::uint8_t>(around.ring | 1 << ring_opposite(k));
+      if (reaches(sides, k)) {
+        const auto side = static_cast<Side>(k / 2);
+        const Side back = opposite(side);
+        around.beside = static_cast<Sides>(around.beside | 1 << static_cast<int>(back));
+        around.need = with_side(around.need, back, side_class(sig, side));
+        const Word link = arena.get(e + kLink);
+        if (link > 0) {
+          const int neighbour = kHalves ? facing(arena, link - 1, back) : link - 1;
+          if (neighbour >= 0) {
+            arena.set(p + kNeighbours + static_cast<Address>(side), neighbour + 1);
+            arena.set(piece_address(neighbour) + kNeighbours + static_cast<Address>(back), slot + 1);
+          }
+        } else if (link == 0) {
+          enter_frontier(arena, e);
+        }
+      }
+      arena.set(e + kAround, encode(around));
+    }
+  };
+  if (halves_) {
+    put(std::true_type{});
+  } else {
+    put(std::false_type{});
   }
 }
 
 void Grid::remove(Arena& arena, int slot) const {
   assert(used(arena, slot));
-  const Cell cell = cell_of(arena, slot);
-  const Sides sides = sides_at(arena, slot);
-  const int other = other_half(arena, slot);
-  for (int k = 0; k < kRing; ++k) {
-    if (other >= 0 && !reaches(sides, k)) continue;
-    const Word key = pack(cell.offset(kRingX[k], kRingY[k]));
-    const Address e = find(arena, key);
-    Around around = decode(arena.get(e + kAround));
-    if (other < 0) around.ring = static_cast<std::uint8_t>(around.ring & ~(1 << ring_opposite(k)));
-    const Word link = arena.get(e + kLink);
-    if (reaches(sides, k)) {
-      const auto side = static_cast<Side>(k / 2);
-      const Side back = opposite(side);
-      around.beside = static_cast<Sides>(around.beside & ~(1 << static_cast<int>(back)));
-      around.need = with_side(around.need, back, kWildcard);
-      if (const int beside = neighbour(arena, slot, side); beside >= 0)
-        arena.set(piece_address(beside) + kNeighbours + static_cast<Address>(back), 0);
-      if (link < 0 && !around.touches()) leave_frontier(arena, e);
+  const auto take = [=, this, &arena](auto with_halves) {
+    constexpr bool kHalves = decltype(with_halves)::value;
+    const Cell cell = cell_of(arena, slot);
+    const Sides sides = kHalves ? sides_at(arena, slot) : kEverySide;
+    const int other = kHalves ? other_half(arena, slot) : -1;
+#pragma GCC unroll 8
+    for (int k = 0; k < kRing; ++k) {
+      if (other >= 0 && !reaches(sides, k)) continue;
+      const Word key = pack(cell.offset(kRingX[k], kRingY[k]));
+      const Address e = find(arena, key);
+      Around around = decode(arena.get(e + kAround));
+      if (other < 0) around.ring = static_cast<std::uint8_t>(around.ring & ~(1 << ring_opposite(k)));
+      const Word link = arena.get(e + kLink);
+      if (reaches(sides, k)) {
+        const auto side = static_cast<Side>(k / 2);
+        const Side back = opposite(side);
+        around.beside = static_cast<Sides>(around.beside & ~(1 << static_cast<int>(back)));
+        around.need = with_side(around.need, back, kWildcard);
+        if (const int beside = neighbour(arena, slot, side); beside >= 0)
+          arena.set(piece_address(beside) + kNeighbours + static_cast<Address>(back), 0);
+        if (link < 0 && !around.touches()) leave_frontier(arena, e);
+      }
+      arena.set(e + kAround, encode(around));
+      if (around.ring == 0 && link <= 0) erase(arena, key);
     }
-    arena.set(e + kAround, encode(around));
-    if (around.ring == 0 && link <= 0) erase(arena, key);
-  }
-  const Address own = find(arena, pack(cell));
-  if (other >= 0) {
-    arena.set(own + kLink, other + 1);
-    add_half_cell(arena, other);
-  } else {
-    if (halves_) arena.add(base_ + kCells, -1);
-    if (sides != kEverySide) drop_half_cell(arena, slot);
-    arena.set(own + kLink, 0);
-    const Around around = decode(arena.get(own + kAround));
-    if (around.touches()) {
-      enter_frontier(arena, own);
-    } else if (around.ring == 0) {
-      erase(arena, pack(cell));
+    const Address own = find(arena, pack(cell));
+    if (other >= 0) {
+      arena.set(own + kLink, other + 1);
+      add_half_cell(arena, other);
+    } else {
+      if (kHalves) arena.add(base_ + kCells, -1);
+      if (kHalves && sides != kEverySide) drop_half_cell(arena, slot);
+      arena.set(own + kLink, 0);
+      const Around around = decode(arena.get(own + kAround));
+      if (around.touches()) {
+        enter_frontier(arena, own);
+      } else if (around.ring == 0) {
+        erase(arena, pack(cell));
+      }
     }
-  }
 
-  for (int w = 0; w < kPieceWords; ++w) arena.set(piece_address(slot) + static_cast<Address>(w), 0);
-  const auto i = static_cast<Address>(slot / kBitsPerWord);
-  arena.set(used_bits_ + i,
-            static_cast<Word>(static_cast<std::uint32_t>(arena.get(used_bits_ + i)) &
-                              ~(1u << slot % kBitsPerWord)));
-  if (static_cast<Word>(i) < word(arena, kFreeFrom))
-    arena.set(base_ + kFreeFrom, static_cast<Word>(i));
-  arena.add(base_ + kCount, -1);
-  if (other < 0) shrink_box(arena, cell);
+    for (int w = 0; w < kPieceWords; ++w) arena.set(piece_address(slot) + static_cast<Address>(w), 0);
+    const auto i = static_cast<Address>(slot / kBitsPerWord);
+    arena.set(used_bits_ + i,
+              static_cast<Word>(static_cast<std::uint32_t>(arena.get(used_bits_ + i)) &
+                                ~(1u << slot % kBitsPerWord)));
+    if (static_cast<Word>(i) < word(arena, kFreeFrom))
+      arena.set(base_ + kFreeFrom, static_cast<Word>(i));
+    arena.add(base_ + kCount, -1);
+    if (other < 0) shrink_box(arena, cell);
+  };
+  if (halves_) {
+    take(std::true_type{});
+  } else {
+    take(std::false_type{});
+  }
 }
 
 void Grid::shrink_box(Arena& arena, Cell removed) const {

@@ -86,9 +86,11 @@ void grid_place_and_undo(benchmark::State& state) {
 BENCHMARK(grid_place_and_undo)->RangeMultiplier(10)->Range(10, 100000);
 
 // Halves and pieces of two cells on a block of pieces that fill a cell each: one
-// of them laid where it fits and undone.
-void shaped_place_and_undo(benchmark::State& state) {
+// of them laid where it fits and undone. Cells with one half lie near the last
+// row, as where a game is going on, or anywhere.
+void shaped_place_and_undo(benchmark::State& state, bool anywhere) {
   const auto n = static_cast<int>(state.range(0));
+  constexpr int kNear = 1000;
   // A cell, its partner in a piece of two, a half.
   const std::vector<Signature> signatures(12, signature(0, 0, 0, 0));
   const std::vector<Form> forms{Form::cell, Form::cell, Form::half};
@@ -105,7 +107,7 @@ void shaped_place_and_undo(benchmark::State& state) {
   width += width % 2;
   for (int i = 0; i < n; i += 2) {
     const Cell at = Cell{}.offset(i % width, i / width);
-    if (i % 14 == 0) {
+    if (i % 14 == 0 && (anywhere || i + kNear >= n)) {
       grid.place(arena, at, 2, Turn::none);
       grid.place(arena, at, 2, Turn::half);
       grid.place(arena, at.offset(1, 0), 2, Turn::quarter);
@@ -127,7 +129,8 @@ void shaped_place_and_undo(benchmark::State& state) {
     arena.undo_to(0);
   }
 }
-BENCHMARK(shaped_place_and_undo)->RangeMultiplier(10)->Range(10, 100000);
+BENCHMARK_CAPTURE(shaped_place_and_undo, near, false)->RangeMultiplier(10)->Range(10, 100000);
+BENCHMARK_CAPTURE(shaped_place_and_undo, anywhere, true)->RangeMultiplier(10)->Range(10, 100000);
 
 void grid_remove_and_undo(benchmark::State& state) {
   GrownBoard board(static_cast<int>(state.range(0)));

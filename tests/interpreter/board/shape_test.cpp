@@ -33,8 +33,8 @@ void wander(const PlacementRules& rules, int games, int steps, int classes, bool
 }  // namespace
 
 TEST_CASE("halves and pieces of several cells that match and touch") {
-  wander({}, 14, 14, 2, true, 1);
-  wander({}, 6, 14, 2, false, 2);
+  wander({}, 8, 14, 2, true, 1);
+  wander({}, 4, 14, 2, false, 2);
 }
 
 TEST_CASE("halves and pieces of several cells without holes") {
@@ -42,9 +42,9 @@ TEST_CASE("halves and pieces of several cells without holes") {
     PlacementRules rules;
     rules.match_edges = false;
     rules.holes = holes;
-    wander(rules, 7, 12, 2, true, 3);
+    wander(rules, 3, 12, 2, true, 3);
     rules.touch = false;
-    wander(rules, 4, 12, 2, true, 4);
+    wander(rules, 2, 12, 2, true, 4);
   }
 }
 
@@ -54,7 +54,7 @@ TEST_CASE("halves and pieces of several cells that one can walk between") {
   rules.passable = 0b011;
   for (const bool match : {true, false}) {
     rules.match_edges = match;
-    wander(rules, 9, 12, 3, true, 5);
+    wander(rules, 6, 12, 3, true, 5);
   }
 }
 

@@ -34,7 +34,7 @@ TEST_CASE("every ruleset obeys the rules of the house") {
       Conformance options;
       options.games = c.players_only ? 2 : 1;
       options.seed = 11;
-      options.stride = 8;
+      options.stride = 16;
       try {
         const auto report = conformance(*session::load_ruleset(c.request), options);
         INFO(report.text());

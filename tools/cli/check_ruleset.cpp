@@ -33,8 +33,8 @@ class Check {
       if (rules == nullptr) return;
       for (Finding& each : look_over(*rules)) keep(std::move(each));
       for (const grammar::SourcePtr& view : loaded.views) {
-        session::ViewStyle style;
-        session::read_view_style(view->text(), view->name(), style);
+        drawing::ViewStyle style;
+        drawing::read_view_style(view->text(), view->name(), style);
         for (Finding& each : look_over(style, view->name(), rules->schema())) keep(std::move(each));
       }
       for (const package::Option& option : loaded.option_list) {

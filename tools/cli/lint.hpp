@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/drawing/view_style.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/package/manifest.hpp"
-#include "interpreter/session/view_style.hpp"
 
 namespace castellan::cli {
 
@@ -31,7 +31,7 @@ struct Finding {
 [[nodiscard]] std::vector<Finding> look_over(const flow::Rules& rules);
 
 /// The names in a style; `file` is where a warning is said.
-[[nodiscard]] std::vector<Finding> look_over(const session::ViewStyle& style, const std::string& file,
+[[nodiscard]] std::vector<Finding> look_over(const drawing::ViewStyle& style, const std::string& file,
                                              const state::Schema& schema);
 
 /// Whether a name occurs as a word in rule text or anywhere in these sources.

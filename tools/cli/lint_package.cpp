@@ -12,7 +12,7 @@ class StyleNames {
  public:
   StyleNames(const std::string& file, const state::Schema& schema) : file_(file), schema_(schema) {}
 
-  std::vector<Finding> run(const session::ViewStyle& style) {
+  std::vector<Finding> run(const drawing::ViewStyle& style) {
     for (const auto& [name, values] : style.choices) {
       const ChoiceId choice = schema_.find_choice(name);
       add("choices." + name, static_cast<bool>(choice));
@@ -35,7 +35,7 @@ class StyleNames {
     out_.push_back(std::move(finding));
   }
 
-  void look(const std::string& name, const session::FamilyStyle& style) {
+  void look(const std::string& name, const drawing::FamilyStyle& style) {
     const std::string path = "families." + name;
     const FamilyId id = schema_.find_family(name);
     add(path, static_cast<bool>(id));
@@ -62,7 +62,7 @@ class StyleNames {
     }
   }
 
-  void look(const std::string& name, const session::FieldStyle& style) {
+  void look(const std::string& name, const drawing::FieldStyle& style) {
     const std::string path = "fields." + name;
     const FieldId id = schema_.find_field(name);
     add(path, static_cast<bool>(id));
@@ -84,7 +84,7 @@ class StyleNames {
 
 }  // namespace
 
-std::vector<Finding> look_over(const session::ViewStyle& style, const std::string& file,
+std::vector<Finding> look_over(const drawing::ViewStyle& style, const std::string& file,
                                const state::Schema& schema) {
   return StyleNames(file, schema).run(style);
 }

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "grammar/utf8.hpp"
-#include "interpreter/session/show_text.hpp"
+#include "interpreter/drawing/draw_text.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/report.hpp"
 
@@ -265,7 +265,7 @@ void PlayLoop::explain(const std::string& what, Seat seat) {
 
 void PlayLoop::show_board(Seat seat) {
   if (context_.common.quiet) return;
-  out_ << '\n' << session::draw_text(session_, seat, context_.color_out()) << '\n';
+  out_ << '\n' << drawing::draw_text(session_, seat, context_.color_out()) << '\n';
 }
 
 void PlayLoop::show_score(const std::string& sheet) {

@@ -1,9 +1,9 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/drawing/draw_svg.hpp"
+#include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/session/report.hpp"
-#include "interpreter/session/show_svg.hpp"
-#include "interpreter/session/show_text.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/report.hpp"
@@ -25,7 +25,7 @@ ExitCode show(const Options& o, const Context& context) {
   std::optional<Seat> viewer;
   if (!o.player.empty()) viewer = seat_of(*game, o.player);
   if (!o.svg.empty()) {
-    const std::string svg = session::draw_svg(*game, viewer);
+    const std::string svg = drawing::draw_svg(*game, viewer);
     if (o.svg == "-") {
       context.console.out << svg;
       return ExitCode::ok;
@@ -35,7 +35,7 @@ ExitCode show(const Options& o, const Context& context) {
   if (context.common.json) {
     context.console.out << session::view_json(*game, viewer).dump(2) << '\n';
   } else if (o.svg.empty()) {
-    context.console.out << session::draw_text(*game, viewer, context.color_out());
+    context.console.out << drawing::draw_text(*game, viewer, context.color_out());
   }
   return ExitCode::ok;
 }

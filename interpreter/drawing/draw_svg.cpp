@@ -1,0 +1,121 @@
+#include "interpreter/drawing/draw_svg.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/drawing/lettering.hpp"
+#include "interpreter/drawing/picture.hpp"
+#include "interpreter/drawing/svg/panels.hpp"
+#include "interpreter/drawing/svg/pieces.hpp"
+#include "interpreter/session/session.hpp"
+
+namespace castellan::drawing {
+namespace {
+
+constexpr int kPageWidth = 1200;          // where rows of panels and players end
+constexpr int kPlayerWidth = 364;     // of a player whose panels are not wider
+constexpr int kPageMargin = 20;
+constexpr int kPanelGap = 24;
+constexpr int kNameBar = 34;
+constexpr Colour kPaper{0xf7, 0xf3, 0xe9};
+constexpr Colour kPanelPaper{0xff, 0xfd, 0xf7};
+
+class Document {
+ public:
+  explicit Document(Picture picture) : picture_(std::move(picture)) {}
+
+  std::string run() {
+    const Fragment shared = panels(picture_.shared, kPageWidth);
+    std::vector<Fragment> bodies;
+    for (const PlayerPicture& p : picture_.players) bodies.push_back(panels(p.panels, kPlayerWidth));
+    int tallest = 0;
+    for (const Fragment& body : bodies) tallest = std::max(tallest, body.height);
+    std::vector<Fragment> players;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      players.push_back(player(picture_.players[i], bodies[i], tallest));
+    }
+    const Fragment all = flow(svg_, players, kPageWidth, kPanelGap);
+
+    const int width = std::max({shared.width, all.width, 480}) + 2 * kPageMargin;
+    const int below = shared.height > 0 ? kHeader + shared.height + kPanelGap : kHeader;
+    const int height = below + all.height + kPageMargin;
+    const std::string size = std::to_string(width) + " " + std::to_string(height);
+    svg_.begin("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                       {"viewBox", "0 0 " + size},
+                       {"width", width},
+                       {"height", height},
+                       {"font-family", "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"}});
+    svg_.text_element("title", picture_.title, {});
+    svg_.leaf("rect", {{"width", width}, {"height", height}, {"fill", kPaper}});
+    header();
+    place(shared, kPageMargin, kHeader);
+    place(all, kPageMargin, below);
+    svg_.end();
+    return svg_.text();
+  }
+
+ private:
+  static constexpr int kHeader = 64;
+
+  void header() {
+    write_caption(svg_, kPageMargin, 34, picture_.title, {22, kInk, false, true});
+    std::string state = picture_.state;
+    for (const auto& [name, points] : picture_.others) {
+      state += (state.empty() ? "" : " · ") + name + " " + std::to_string(points);
+    }
+    write_caption(svg_, kPageMargin, 53, state, {12, kFaint, false, false});
+  }
+
+  void place(const Fragment& part, int x, int y) {
+    svg_.begin("g", {{"transform", translate(x, y)}});
+    svg_.paste(part.body);
+    svg_.end();
+  }
+
+  // Values that follow one another make one row.
+  Fragment panels(const std::vector<Panel>& all, int width) {
+    std::vector<Fragment> parts;
+    for (std::size_t i = 0; i < all.size();) {
+      std::vector<const Panel*> values;
+      for (; i < all.size() && all[i].kind == Panel::Kind::value; ++i) values.push_back(&all[i]);
+      if (!values.empty()) {
+        parts.push_back(draw_values(svg_, values, width));
+      } else {
+        parts.push_back(draw_panel(svg_, picture_, all[i++], width));
+      }
+    }
+    return flow(svg_, parts, width, kPanelGap);
+  }
+
+  Fragment player(const PlayerPicture& player, const Fragment& body, int body_height) {
+    const int width = std::max(kPlayerWidth, body.width);
+    const int height = kNameBar + body_height + kPanelGap;
+    const std::size_t mark = svg_.mark();
+    const std::string id = svg_.unique("player-" + slug_of(player.name, "seat"));
+    svg_.begin("g", {{"id", id}, {"class", "player"}, {"data-player", player.name}});
+    svg_.leaf("rect", {{"x", -8}, {"width", width + 16}, {"height", height}, {"rx", 8}, {"fill", kPanelPaper}, {"stroke", player.colour}, {"stroke-width", player.decides ? 3 : 1}});
+    svg_.leaf("rect", {{"x", -8}, {"width", width + 16}, {"height", kNameBar - 10}, {"rx", 8}, {"fill", player.colour}});
+    std::string heading = player.name;
+    if (player.score) heading += " · " + std::to_string(*player.score);
+    if (player.decides) heading += " · decides";
+    write_caption(svg_, 4, 17, heading, {14, is_light(player.colour) ? kInk : kWhite, false, true});
+    place(body, 4, kNameBar);
+    svg_.end();
+    return {svg_.cut(mark), width + 16, height};
+  }
+
+  Picture picture_;
+  SvgWriter svg_;
+};
+
+}  // namespace
+
+std::string draw_svg(const session::Session& session, std::optional<Seat> viewer) {
+  return draw_svg(session, viewer, view_style(session.ruleset()));
+}
+
+std::string draw_svg(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style) {
+  return Document(take_picture(session, viewer, style)).run();
+}
+
+}  // namespace castellan::drawing

@@ -1,0 +1,30 @@
+/// A position as a standalone SVG document, as one viewer may see it.
+///
+/// No scripts, no links, nothing from outside: shapes and text nodes only,
+/// every text escaped, every colour `#rrggbb`. Each component drawn is a group
+/// with a unique `id` made of the field, its owner, the cell or place and the
+/// component, with `data-component`, `data-label` and its colour as `fill`.
+/// The text depends on the position, the style and the viewer only. Used by
+/// `show`, the viewer and tests.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "interpreter/drawing/view_style.hpp"
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::session {
+class Session;
+}
+
+namespace castellan::drawing {
+
+/// Without a viewer everything is shown, `Seat()` is a spectator. Throws
+/// grammar::Error when a `view.json` of the ruleset is wrong. O(state).
+[[nodiscard]] std::string draw_svg(const session::Session& session, std::optional<Seat> viewer);
+/// The same in a style of the caller's.
+[[nodiscard]] std::string draw_svg(const session::Session& session, std::optional<Seat> viewer,
+                                   const ViewStyle& style);
+
+}  // namespace castellan::drawing

@@ -1,0 +1,338 @@
+#include "interpreter/drawing/look.hpp"
+
+#include <algorithm>
+
+#include "grammar/utf8.hpp"
+#include "interpreter/drawing/lettering.hpp"
+
+namespace castellan::drawing {
+namespace {
+
+using Kind = description::Attribute::Kind;
+
+constexpr std::size_t kLongestShorthand = 3;
+
+// For seats the style gives no colour.
+constexpr Colour kSeatColours[] = {{0xb3, 0x37, 0x2f}, {0x2f, 0x5f, 0xa8}, {0x3d, 0x7f, 0x46},
+                                   {0xd0, 0xa2, 0x1f}, {0x6b, 0x4a, 0x8c}, {0x44, 0x44, 0x44},
+                                   {0x1f, 0x8a, 0x8a}, {0xc0, 0x5a, 0x9c}};
+
+template <class Style>
+const Style* style_of(const StyleMap<Style>& styles, std::string_view name) {
+  const auto it = styles.find(name);
+  return it == styles.end() ? nullptr : &it->second;
+}
+
+std::string first_character(std::string_view text) {
+  if (text.empty()) return {};
+  return std::string(text.substr(0, grammar::decode_utf8(text, 0).length));
+}
+
+void lay_over(const NameStyle& style, Look& look) {
+  if (style.colour) look.fill = *style.colour;
+  if (style.ink) look.ink = *style.ink;
+  if (style.shorthand) look.shorthand = grammar::printable(*style.shorthand, kLongestShorthand);
+  if (style.glyph) look.glyph = *style.glyph;
+}
+
+}  // namespace
+
+Look Looks::component(ComponentId id) const {
+  const state::ComponentType& type = schema_.component(id);
+  Look look;
+  look.id = shown(type.name);
+  look.label = look.id;
+  const FamilyStyle* family = style_of(style_.families, schema_.family(type.family).name);
+  if (family == nullptr) return look;
+  look.shape = family->shape;
+  look.fill = family->colour;
+  look.glyph = family->glyph;
+  if (family->shorthand) look.shorthand = grammar::printable(*family->shorthand, kLongestShorthand);
+  look.levels = levels(type, family->levels_by);
+  if (const NameStyle* by = choice_style(type, family->colour_by)) lay_over(*by, look);
+  std::string_view label = family->label;
+  if (const NameStyle* entry = style_of(family->entries, type.name)) {
+    lay_over(*entry, look);
+    if (entry->label) label = *entry->label;
+  }
+  look.label = shown(filled_in(label, type));
+  look.corner = shown(filled_in(family->corner, type));
+  look.row = shown_whole(filled_in(family->row, type));
+  for (const std::string& line : family->lines) {
+    std::string filled = shown_whole(filled_in(line, type));
+    if (!filled.empty()) look.lines.push_back(std::move(filled));
+  }
+  look.shields = shields(type, family->badges);
+  return look;
+}
+
+Look Looks::token(const state::FieldType& f, const std::string& kind, Seat owner) const {
+  Look look;
+  look.id = shown(kind);
+  look.label = first_character(look.id);
+  look.shape = Shape::disc;
+  if (owner) look.fill = player(owner);
+  const FieldStyle* field = style_of(style_.fields, f.name);
+  const NameStyle* style = field == nullptr ? nullptr : style_of(field->figures, kind);
+  if (style != nullptr) {
+    // A token keeps its owner's colour.
+    lay_over(*style, look);
+    if (owner) look.fill = player(owner);
+    if (style->label) look.label = shown(*style->label);
+  }
+  return look;
+}
+
+std::string Looks::value_label(ChoiceId choice, std::string_view value) const {
+  const auto* values = style_of(style_.choices, schema_.choice(choice).name);
+  const NameStyle* style = values == nullptr ? nullptr : style_of(*values, value);
+  return shown(style != nullptr && style->label ? *style->label : value);
+}
+
+Colour Looks::player(Seat seat) const {
+  if (seat.index() < style_.players.size()) return style_.players[seat.index()];
+  return kSeatColours[seat.index() % std::size(kSeatColours)];
+}
+
+std::string_view Looks::noun(FamilyId family) const {
+  const FamilyStyle* style = style_of(style_.families, schema_.family(family).name);
+  switch (style == nullptr ? Shape::card : style->shape) {
+    case Shape::tile: return "tile";
+    case Shape::disc: return "disc";
+    case Shape::block: return "piece";
+    case Shape::card: return "card";
+  }
+  return "card";
+}
+
+Sides Looks::sides(ComponentId id, Turn turn) const {
+  Sides out;
+  const state::FamilyType& family = schema_.family(schema_.component(id).family);
+  const FamilyStyle* style = style_of(style_.families, family.name);
+  const auto signature = schema_.signatures()[id.index() * 4 + static_cast<std::size_t>(turn)];
+  for (int s = 0; s < kSides; ++s) {
+    const int side_class = board::side_class(signature, static_cast<Side>(s));
+    if (style != nullptr && static_cast<std::size_t>(side_class) < family.sides.size()) {
+      out.edge[s] = style_of(style->edges, family.sides[static_cast<std::size_t>(side_class)]);
+    }
+    if (out.edge[s] != nullptr || side_class == 0) continue;
+    for (const state::FeatureType& feature : family.features) {
+      if (feature.side_class != side_class) continue;
+      const LineStyle* line = style == nullptr ? nullptr : style_of(style->features, feature.name);
+      out.letter[s] = first_character(
+          shown(line != nullptr && line->shorthand ? *line->shorthand : feature.name));
+      break;
+    }
+  }
+  return out;
+}
+
+std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
+  std::vector<Patch> out;
+  const state::ComponentType& type = schema_.component(id);
+  const state::FamilyType& family = schema_.family(type.family);
+  const FamilyStyle* style = style_of(style_.families, family.name);
+  if (style == nullptr) return out;
+  for (const state::Segment& segment : type.segments) {
+    const auto& feature = family.features[static_cast<std::size_t>(segment.feature)];
+    if (const FeatureStyle* line = style_of(style->features, feature.name)) {
+      out.push_back({shown(feature.name), line, state::turned_halves(segment.halves, turn), signs(feature, segment, *line)});
+    }
+  }
+  return out;
+}
+
+std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::Segment& segment,
+                               const FeatureStyle& style) const {
+  std::vector<Sign> out;
+  for (const state::AttributeType& mark : feature.marks) {
+    const NameStyle* said = style_of(style.marks, mark.name);
+    const Word word = mark.kind == Kind::bag || mark.offset >= segment.marks.size() ? 0 : segment.marks[mark.offset];
+    // A value of a choice is there or not.
+    const int count = mark.kind == Kind::choice ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
+    if (said == nullptr || count <= 0) continue;
+    Look look;
+    look.fill = style.stroke.value_or(kBlack);
+    look.shorthand = first_character(shown(mark.name));
+    lay_over(*said, look);
+    if (mark.kind == Kind::choice) {
+      const auto& choice = schema_.choice(mark.choice);
+      const auto* values = style_of(style_.choices, choice.name);
+      const NameStyle* value =
+          values == nullptr ? nullptr : style_of(*values, choice.values[static_cast<std::size_t>(word)]);
+      if (value != nullptr) lay_over(*value, look);
+    }
+    out.push_back({look.glyph, look.fill, look.shorthand, count});
+  }
+  return out;
+}
+
+std::vector<Sign> Looks::marks(ComponentId id) const {
+  std::vector<Sign> out;
+  const state::ComponentType& type = schema_.component(id);
+  const state::FamilyType& family = schema_.family(type.family);
+  const FamilyStyle* style = style_of(style_.families, family.name);
+  if (style == nullptr) return out;
+  for (const state::AttributeType& a : family.attributes) {
+    if (a.kind != Kind::flag || type.attributes[a.offset] == 0) continue;
+    const NameStyle* said = style_of(style->marks, a.name);
+    if (said == nullptr) continue;
+    Look look;
+    look.fill = kBlack;
+    look.shorthand = first_character(shown(a.name));
+    lay_over(*said, look);
+    out.push_back({look.glyph, look.fill, look.shorthand, 1});
+  }
+  return out;
+}
+
+const LineStyle* Looks::link(const state::FieldType& map, int kind) const {
+  const FieldStyle* field = style_of(style_.fields, map.name);
+  if (field == nullptr) return nullptr;
+  return style_of(field->links, map.link_kinds[static_cast<std::size_t>(kind)]);
+}
+
+std::string Looks::filled_in(std::string_view pattern, const state::ComponentType& type) const {
+  // A pattern may name long values many times; what is shown is cut anyway.
+  constexpr std::size_t kEnough = 1000;
+  std::string out;
+  std::size_t group = std::string::npos;  // where what may be left out begins
+  bool blank = false;
+  for (std::size_t i = 0; i < pattern.size() && out.size() < kEnough;) {
+    const char c = pattern[i];
+    const std::size_t close = c == '{' ? pattern.find('}', i) : std::string_view::npos;
+    if (c == '[' && pattern.find(']', i) != std::string_view::npos) {
+      group = out.size();
+      blank = false;
+      ++i;
+    } else if (c == ']' && group != std::string::npos) {
+      if (blank) out.resize(group);
+      group = std::string::npos;
+      ++i;
+    } else if (close != std::string_view::npos) {
+      const std::string value = attribute_text(type, pattern.substr(i + 1, close - i - 1));
+      blank = blank || value.empty() || value == "0";
+      out += value;
+      i = close + 1;
+    } else {
+      out += c;
+      ++i;
+    }
+  }
+  return out;
+}
+
+namespace {
+
+/// `her_majesty_the_queen` as `Her Majesty the Queen`.
+std::string title_of(std::string_view name) {
+  constexpr std::string_view kSmall[] = {"a", "an", "and", "at", "in", "of", "on", "the", "to"};
+  std::string out;
+  for (std::size_t i = 0; i < name.size();) {
+    const std::size_t end = std::min(name.find_first_of("_-", i), name.size());
+    std::string word(name.substr(i, end - i));
+    const bool small = !out.empty() && std::find(std::begin(kSmall), std::end(kSmall), word) != std::end(kSmall);
+    if (!word.empty() && !small && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
+    out += (out.empty() ? "" : " ") + word;
+    i = end + 1;
+  }
+  return out;
+}
+
+std::string one_line(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!blank) out += c;
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+}  // namespace
+
+std::string Looks::attribute_text(const state::ComponentType& type, std::string_view name) const {
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(name);
+  if (index < 0) {
+    if (name == "name") return type.name;
+    if (name == "title") return title_of(type.name);
+    const std::int32_t slot = family.find_slot(name);
+    const auto* rule = slot < 0 ? nullptr : type.rules[static_cast<std::size_t>(slot)];
+    return rule == nullptr ? "" : one_line(type.origin.source->text(rule->text_span));
+  }
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  const Word word = type.attributes[attribute.offset];
+  switch (attribute.kind) {
+    case Kind::number:
+      return std::to_string(word);
+    case Kind::flag:
+      return word != 0 ? std::string(name) : "";
+    case Kind::choice:
+      if (word < 0) return {};
+      if (attribute.family) return schema_.component(ComponentId(word)).name;
+      return value_label(attribute.choice,
+                         schema_.choice(attribute.choice).values[static_cast<std::size_t>(word)]);
+    case Kind::bag: {
+      std::string out;
+      const auto count = attribute.family ? static_cast<std::size_t>(schema_.family(attribute.family).size)
+                                          : schema_.choice(attribute.choice).values.size();
+      for (std::size_t v = 0; v < count; ++v) {
+        for (Word n = 0; n < type.attributes[attribute.offset + v]; ++n) {
+          if (!out.empty()) out += ' ';
+          out += attribute.family
+                     ? schema_.component(ComponentId(schema_.family(attribute.family).first.index() + v)).name
+                     : value_label(attribute.choice, schema_.choice(attribute.choice).values[v]);
+        }
+      }
+      return out;
+    }
+  }
+  return {};
+}
+
+std::vector<Colour> Looks::shields(const state::ComponentType& type, std::string_view attribute_name) const {
+  std::vector<Colour> out;
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(attribute_name);
+  if (index < 0) return out;
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  if (attribute.kind != Kind::bag) return out;
+  const auto& choice = schema_.choice(attribute.choice);
+  const auto* values = style_of(style_.choices, choice.name);
+  for (std::size_t v = 0; v < choice.values.size(); ++v) {
+    const NameStyle* style = values == nullptr ? nullptr : style_of(*values, choice.values[v]);
+    const Colour colour = style != nullptr && style->colour ? *style->colour : kGrey;
+    const Word n = std::min<Word>(type.attributes[attribute.offset + v], 9);
+    out.insert(out.end(), static_cast<std::size_t>(std::max<Word>(n, 0)), colour);
+  }
+  return out;
+}
+
+int Looks::levels(const state::ComponentType& type, std::string_view attribute_name) const {
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(attribute_name);
+  if (index < 0) return 0;
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  const Word word = type.attributes[attribute.offset];
+  if (attribute.kind == Kind::choice && attribute.choice) return std::min(word + 1, kMostLevels);
+  return attribute.kind == Kind::number ? std::clamp(word, 0, kMostLevels) : 0;
+}
+
+const NameStyle* Looks::choice_style(const state::ComponentType& type,
+                                     std::string_view attribute_name) const {
+  const state::FamilyType& family = schema_.family(type.family);
+  const std::int32_t index = family.find_attribute(attribute_name);
+  if (index < 0) return nullptr;
+  const state::AttributeType& attribute = family.attributes[static_cast<std::size_t>(index)];
+  if (attribute.kind != Kind::choice || !attribute.choice) return nullptr;
+  const Word word = type.attributes[attribute.offset];
+  if (word < 0) return nullptr;
+  const auto& choice = schema_.choice(attribute.choice);
+  const auto* values = style_of(style_.choices, choice.name);
+  return values == nullptr ? nullptr
+                           : style_of(*values, choice.values[static_cast<std::size_t>(word)]);
+}
+
+}  // namespace castellan::drawing

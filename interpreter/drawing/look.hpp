@@ -1,0 +1,54 @@
+/// Labels and colours of components, players, sides and tokens, from a
+/// ruleset's style and the schema. Used by picture.cpp only; knows no state.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drawing/picture.hpp"
+
+namespace castellan::drawing {
+
+class Looks {
+ public:
+  /// Both must outlive it.
+  Looks(const state::Schema& schema, const ViewStyle& style) : schema_(schema), style_(style) {}
+
+  [[nodiscard]] Look component(ComponentId id) const;
+  /// Of a kind of a field that holds figures.
+  [[nodiscard]] Look token(const state::FieldType& f, const std::string& kind, Seat owner) const;
+  /// How a value of a choice is called.
+  [[nodiscard]] std::string value_label(ChoiceId choice, std::string_view value) const;
+  [[nodiscard]] Colour player(Seat seat) const;
+  /// A card, a tile, a disc or a piece.
+  [[nodiscard]] std::string_view noun(FamilyId family) const;
+
+  [[nodiscard]] Sides sides(ComponentId id, Turn turn) const;
+  /// Features with a style, in order of the component's segments.
+  [[nodiscard]] std::vector<Patch> patches(ComponentId id, Turn turn) const;
+  /// The flags of a component that have a style, in order of its attributes.
+  [[nodiscard]] std::vector<Sign> marks(ComponentId id) const;
+  /// How links of a kind are drawn; null when the style does not say.
+  [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
+
+ private:
+  [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature, const state::Segment& segment,
+                                        const FeatureStyle& style) const;
+  /// A pattern with its places filled: `{name}`, `{title}` (the name as a title),
+  /// `{attribute}`, `{rule slot}`. What stands in `[ ]` is left out when one of its
+  /// places is empty or 0.
+  [[nodiscard]] std::string filled_in(std::string_view pattern, const state::ComponentType& type) const;
+  [[nodiscard]] std::string attribute_text(const state::ComponentType& type,
+                                           std::string_view name) const;
+  [[nodiscard]] std::vector<Colour> shields(const state::ComponentType& type, std::string_view attribute) const;
+  /// Storeys of a block: the position of the attribute's value from 1, or its number.
+  [[nodiscard]] int levels(const state::ComponentType& type, std::string_view attribute) const;
+  [[nodiscard]] const NameStyle* choice_style(const state::ComponentType& type,
+                                              std::string_view attribute) const;
+
+  const state::Schema& schema_;
+  const ViewStyle& style_;
+};
+
+}  // namespace castellan::drawing

@@ -1,0 +1,149 @@
+/// What is to be drawn of a game for one viewer, apart from any output format.
+///
+/// `take_picture` reads the viewer's view of the state (state/view.hpp) and
+/// nothing beyond it, so what a seat may not know is not in a picture. It puts
+/// in the labels and colours of the ruleset's style. All texts are printable:
+/// escape sequences and other unprintable characters are written out, long
+/// texts are cut. Text and SVG are made from pictures.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/drawing/view_style.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::session {
+class Session;
+}
+
+namespace castellan::drawing {
+
+/// A point of a map, in hundredths of its unit; x to the east, y to the south.
+using MapPoint = std::pair<std::int64_t, std::int64_t>;
+/// Most storeys of a block.
+inline constexpr int kMostLevels = 5;
+
+/// How a component or a token looks.
+struct Look {
+  std::string id;                     ///< name of the component, kind of the token
+  std::string label;
+  std::string shorthand;              ///< at most a few letters, may be empty
+  Colour fill = kGrey;
+  std::optional<Colour> ink;          ///< of the label and the sign; none: black or white
+  Glyph glyph = Glyph::none;
+  Shape shape = Shape::card;
+  // of cards with text
+  std::string corner;
+  std::vector<std::string> lines;
+  std::string row;                    ///< for lists; empty: the id says enough
+  std::vector<Colour> shields;        ///< small ones, in their colours
+  int levels = 0;                     ///< of a block
+};
+
+/// Figures of one kind and owner at one place, or components laid there.
+struct Token {
+  Look look;
+  std::string owner;                  ///< empty: nobody's
+  int count = 1;
+  std::string where;                  ///< in words; empty: in the supply
+  std::uint8_t halves = 0;            ///< on a segment: the half-sides it reaches
+  bool at_corner = false;
+};
+
+/// The sides of a piece as it lies.
+struct Sides {
+  const LineStyle* edge[kSides] = {}; ///< how a side is drawn; null: as open
+  std::string letter[kSides];         ///< what text shows there; may be empty
+};
+
+/// A mark of a feature: its glyph so many times, its letter in text.
+struct Sign {
+  Glyph glyph = Glyph::none;
+  Colour colour;
+  std::string letter;
+  int count = 1;
+};
+
+/// A feature of a piece as it lies.
+struct Patch {
+  std::string feature;
+  const LineStyle* style = nullptr;
+  std::uint8_t halves = 0;
+  std::vector<Sign> signs;
+};
+
+/// A place with what lies there, or one kind of component in a pile.
+struct Item {
+  std::optional<Look> look;           ///< none: the place is empty or its content hidden
+  bool hidden = false;
+  std::int64_t count = 1;
+  std::string place;                  ///< name of the place of slots or a map
+  std::string place_label;
+  std::vector<std::string> badges;
+  std::vector<Token> tokens;
+  // of a grid
+  Cell cell;
+  Turn turn = Turn::none;
+  std::string covered;                ///< lies face down, in words; empty: it does not
+  Sides sides;
+  std::vector<Patch> patches;
+  // of a map; places without coordinates are not drawn as a plan
+  std::optional<MapPoint> at;
+  std::vector<MapPoint> cells;        ///< middles of the unit squares that it covers
+  std::optional<Look> ground;         ///< the place itself
+  std::vector<Sign> marks;            ///< its flags
+  Seat owner;
+};
+
+struct MapLine {
+  std::size_t from = 0, to = 0;       ///< items
+  const LineStyle* style = nullptr;
+};
+
+/// What places of a map lie around; coordinates as those of places.
+struct Landmark {
+  Look look;
+  MapPoint at;
+  std::vector<MapPoint> cells;        ///< as of places
+};
+
+/// One instance of a field.
+struct Panel {
+  enum class Kind : std::uint8_t { value, pile, slots, grid, map, tokens };
+  Kind kind = Kind::value;
+  std::string slug;                   ///< field and instance in ASCII: `market`, `hand-Anna`
+  std::string title;
+  std::string value;                  ///< of a counter, flag, choice or ref
+  std::vector<Item> items;
+  std::int64_t hidden = 0;            ///< further components of which only the number shows
+  std::string what;                   ///< what it holds: card, tile or disc
+  std::vector<MapLine> lines;
+  std::vector<Landmark> landmarks;    ///< of a map, those with coordinates
+  std::vector<Token> tokens;
+};
+
+struct PlayerPicture {
+  std::string name;
+  Colour colour;
+  std::optional<std::int64_t> score;
+  bool decides = false;
+  std::vector<Panel> panels;
+};
+
+struct Picture {
+  std::string title;                  ///< of the ruleset
+  std::string state;                  ///< `round 2 · actions · Anna decides`
+  std::vector<PlayerPicture> players;
+  std::vector<std::pair<std::string, std::int64_t>> others;   ///< contestants who are no players
+  std::vector<Panel> shared;
+};
+
+/// The style must outlive the picture. O(state).
+[[nodiscard]] Picture take_picture(const session::Session& session, std::optional<Seat> viewer,
+                                   const ViewStyle& style);
+
+}  // namespace castellan::drawing

@@ -1,0 +1,23 @@
+/// Values of one-word fields and of small piles as a drawing says them. Private
+/// to interpreter/drawing.
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "interpreter/drawing/look.hpp"
+#include "interpreter/expr/value_text.hpp"
+
+namespace castellan::drawing {
+
+/// Printable name of a place of slots or of a map.
+std::string place_label(const state::Schema& schema, const state::FieldType& f, std::size_t place);
+
+/// What a view says of a field: a word as a person reads it, the contents of a
+/// pile as `sand x2, wood`, only the number of what is hidden. Empty for an empty
+/// pile and for what has no short form.
+std::string value_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+                        const nlohmann::json& value);
+
+}  // namespace castellan::drawing

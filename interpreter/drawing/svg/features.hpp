@@ -1,0 +1,25 @@
+/// What lies on a piece of a drawing in SVG: its features, their marks, signs.
+/// Private to draw_svg.cpp and its parts. Measures are pixels, from the upper left
+/// corner of the piece.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/drawing/picture.hpp"
+#include "interpreter/drawing/svg/writer.hpp"
+
+namespace castellan::drawing {
+
+struct Point {
+  int x = 0, y = 0;
+};
+
+/// Between the middle of a piece and the sides that a segment reaches.
+[[nodiscard]] Point middle_of(std::uint8_t halves);
+/// Features, where lines of a kind meet, and on top their marks.
+void draw_patches(SvgWriter& svg, const std::vector<Patch>& patches);
+/// A sign with its middle at (x, y).
+void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour);
+
+}  // namespace castellan::drawing

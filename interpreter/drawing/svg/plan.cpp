@@ -1,0 +1,164 @@
+#include "interpreter/drawing/svg/plan.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "interpreter/drawing/lettering.hpp"
+#include "interpreter/drawing/picture_map.hpp"
+#include "interpreter/drawing/svg/features.hpp"
+#include "interpreter/drawing/svg/pieces.hpp"
+
+namespace castellan::drawing {
+namespace {
+
+constexpr std::int64_t kMapUnit = 100;      // of the map
+constexpr int kPlanMargin = 12;
+constexpr int kMostSquare = 52;          // of a unit square
+constexpr int kPieceTenths = 6;               // of the size of a piece, on its place
+
+class GroundPlan {
+ public:
+  GroundPlan(SvgWriter& svg, const Picture& picture, const Panel& panel, int top, int width)
+      : svg_(svg), picture_(picture), panel_(panel), top_(top) {
+    const auto widen = [&](const MapPoint& at, const std::vector<MapPoint>& cells) {
+      for (const MapPoint& p : cells) include(p);
+      include(at);
+    };
+    for (const Item& item : panel.items) widen(*item.at, item.cells);
+    for (const Landmark& landmark : panel.landmarks) widen(landmark.at, landmark.cells);
+    const std::int64_t across = max_.first - min_.first;
+    pixels_ = static_cast<int>(std::clamp<std::int64_t>((width - 2 * kPlanMargin) * kMapUnit / across, 20, kMostSquare));
+  }
+
+  PlanSize run() {
+    for (const Item& item : panel_.items) ground("place", item.place, item.ground->fill, item.cells);
+    for (const Landmark& l : panel_.landmarks) ground("component", l.look.id, l.look.fill, l.cells);
+    outlines();
+    for (const MapLine& line : panel_.lines) link(line);
+    for (const Landmark& landmark : panel_.landmarks) sign(landmark);
+    for (const Item& item : panel_.items) content(item);
+    return {x(max_.first) + kPlanMargin, y(max_.second) + kPlanMargin};
+  }
+
+ private:
+  // Every point stands for the square around it.
+  void include(MapPoint p) {
+    const MapPoint low{p.first - kMapUnit / 2, p.second - kMapUnit / 2};
+    const MapPoint high{p.first + kMapUnit / 2, p.second + kMapUnit / 2};
+    if (!any_) {
+      min_ = low;
+      max_ = high;
+      any_ = true;
+    }
+    min_ = {std::min(min_.first, low.first), std::min(min_.second, low.second)};
+    max_ = {std::max(max_.first, high.first), std::max(max_.second, high.second)};
+  }
+  [[nodiscard]] int x(std::int64_t h) const { return kPlanMargin + static_cast<int>((h - min_.first) * pixels_ / kMapUnit); }
+  [[nodiscard]] int y(std::int64_t h) const {
+    return top_ + kPlanMargin + static_cast<int>((h - min_.second) * pixels_ / kMapUnit);
+  }
+
+  void ground(std::string_view what, const std::string& name, Colour fill, const std::vector<MapPoint>& cells) {
+    if (cells.empty()) return;
+    svg_.begin("g", {{"class", what == "place" ? "ground" : "landmark"},
+                     {what == "place" ? "data-ground" : "data-landmark", name},
+                     {"fill", fill}});
+    for (const MapPoint& p : cells) {
+      svg_.leaf("rect", {{"x", x(p.first - kMapUnit / 2)}, {"y", y(p.second - kMapUnit / 2)}, {"width", pixels_}, {"height", pixels_}});
+      covered_[p] = &cells;
+    }
+    svg_.end();
+  }
+
+  // A line wherever two squares of different places meet, or one ends.
+  void outlines() {
+    svg_.begin("g", {{"class", "borders"}, {"stroke", kInk}});
+    for (const auto& [p, cells] : covered_) {
+      const auto differs = [&, at = p, own = cells](std::int64_t dx, std::int64_t dy) {
+        const auto other = covered_.find({at.first + dx, at.second + dy});
+        return other == covered_.end() || other->second != own;
+      };
+      const int left = x(p.first - kMapUnit / 2), right = x(p.first + kMapUnit / 2);
+      const int upper = y(p.second - kMapUnit / 2), lower = y(p.second + kMapUnit / 2);
+      if (differs(kMapUnit, 0)) line(right, upper, right, lower);
+      if (differs(0, kMapUnit)) line(left, lower, right, lower);
+      if (!covered_.contains({p.first - kMapUnit, p.second})) line(left, upper, left, lower);
+      if (!covered_.contains({p.first, p.second - kMapUnit})) line(left, upper, right, upper);
+    }
+    svg_.end();
+  }
+  void line(int x1, int y1, int x2, int y2) {
+    svg_.leaf("line", {{"x1", x1}, {"y1", y1}, {"x2", x2}, {"y2", y2}});
+  }
+
+  void link(const MapLine& line) {
+    if (line.style == nullptr) return;
+    const auto [from, to] = nearest_squares(panel_.items[line.from], panel_.items[line.to]);
+    svg_.leaf("line", {{"class", "link"},
+                       {"data-from", panel_.items[line.from].place},
+                       {"data-to", panel_.items[line.to].place},
+                       {"x1", x(from.first)},
+                       {"y1", y(from.second)},
+                       {"x2", x(to.first)},
+                       {"y2", y(to.second)},
+                       {"stroke", line.style->stroke.value_or(kFaint)},
+                       {"stroke-linecap", "round"},
+                       {"stroke-width", std::max(1, line.style->width * kTile / 100)}});
+  }
+
+  void sign(const Landmark& landmark) {
+    const Look& look = landmark.look;
+    const int at_x = x(landmark.at.first), at_y = y(landmark.at.second);
+    if (!landmark.cells.empty()) return draw_glyph(svg_, look.glyph, at_x, at_y, look.ink.value_or(kInk));
+    svg_.begin("g", {{"class", "landmark"}, {"data-landmark", look.id}});
+    draw_glyph(svg_, look.glyph, at_x, at_y, look.fill);
+    svg_.end();
+  }
+
+  void content(const Item& item) {
+    const int middle_x = x(item.at->first), middle_y = y(item.at->second);
+    const std::string slug = panel_.slug + "-" + slug_of(item.place, "place");
+    const bool owned = item.owner && item.owner.index() < picture_.players.size();
+    svg_.begin("g", {{"id", svg_.unique(slug)}, {"class", "place"}, {"data-place", item.place}});
+    const MapPoint corner = item.cells.empty() ? *item.at : item.cells.front();
+    const int left = x(corner.first - kMapUnit / 2) + 3, upper = y(corner.second - kMapUnit / 2) + 3;
+    write_caption(svg_, left, upper + 8, item.place_label, {9, kInk, false, false});
+    int shift = 0;
+    for (const Sign& mark : item.marks) {
+      draw_glyph(svg_, mark.glyph, left + pixels_ - 16 - shift, upper + 9, mark.colour);
+      shift += 16;
+    }
+    if (item.look) {
+      if (owned) {
+        svg_.leaf("circle", {{"cx", middle_x}, {"cy", middle_y}, {"r", 19}, {"fill", kWhite},
+                             {"stroke", picture_.players[item.owner.index()].colour}, {"stroke-width", 4}});
+      }
+      // The middle of what is drawn: a tower stands at the foot of its box.
+      const int middle = item.look->levels > 0 ? kCardHeight - item.look->levels * kStorey / 2 : kCardHeight / 2;
+      svg_.begin("g", {{"transform", translate(middle_x - kCardWidth * kPieceTenths / 20, middle_y - middle * kPieceTenths / 10) +
+                                         " scale(0." + std::to_string(kPieceTenths) + ")"}});
+      draw_component(svg_, slug, item, 0, 0);
+      svg_.end();
+    }
+    const bool below = item.look.has_value();
+    draw_standing(svg_, slug, item, middle_x - 20, below ? middle_y : middle_y - 16, 40, 32);
+    svg_.end();
+  }
+
+  SvgWriter& svg_;
+  const Picture& picture_;
+  const Panel& panel_;
+  int top_;
+  int pixels_ = kMostSquare;
+  bool any_ = false;
+  MapPoint min_, max_;
+  std::map<MapPoint, const std::vector<MapPoint>*> covered_;  // what covers a square
+};
+
+}  // namespace
+
+PlanSize draw_plan(SvgWriter& svg, const Picture& picture, const Panel& panel, int top, int width) {
+  return GroundPlan(svg, picture, panel, top, width).run();
+}
+
+}  // namespace castellan::drawing

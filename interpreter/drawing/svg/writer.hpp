@@ -1,0 +1,79 @@
+/// Writes SVG elements: attributes and texts escaped, ids unique.
+///
+/// Whatever text goes in, the result is well-formed XML without scripts or
+/// links: element and attribute names are the caller's literals, values are
+/// escaped, colours are Colour. Numbers are integers. Used by draw_svg.cpp and
+/// its parts.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drawing/colour.hpp"
+
+namespace castellan::drawing {
+
+/// `text` for XML: markup characters as entities, characters that XML does not
+/// allow as U+FFFD.
+[[nodiscard]] std::string xml_escaped(std::string_view text);
+
+class SvgWriter {
+ public:
+  struct Attribute {
+    Attribute(std::string_view n, std::string_view v) : name(n), value(v) {}
+    Attribute(std::string_view n, const char* v) : name(n), value(v) {}
+    Attribute(std::string_view n, std::int64_t v) : name(n), value(std::to_string(v)) {}
+    Attribute(std::string_view n, int v) : name(n), value(std::to_string(v)) {}
+    Attribute(std::string_view n, Colour c) : name(n), value(hex(c)) {}
+
+    std::string_view name;
+    std::string value;
+  };
+  using Attributes = std::initializer_list<Attribute>;
+
+  void begin(std::string_view element, Attributes attributes);
+  void end();
+  /// An element without content.
+  void leaf(std::string_view element, Attributes attributes);
+  /// An element with a text as its content.
+  void text_element(std::string_view element, std::string_view text, Attributes attributes);
+
+  /// `slug`, with a number behind it when it was given out before.
+  [[nodiscard]] std::string unique(const std::string& slug);
+
+  /// A part whose place is not known yet: takes out what was written since
+  /// `mark`, and puts it back in.
+  [[nodiscard]] std::size_t mark() const { return out_.size(); }
+  [[nodiscard]] std::string cut(std::size_t mark);
+  void paste(const std::string& part) { out_ += part; }
+
+  [[nodiscard]] const std::string& text() const { return out_; }
+
+ private:
+  void tag(std::string_view element, Attributes attributes, std::string_view close);
+
+  std::string out_;
+  std::vector<std::string_view> open_;
+  std::set<std::string> ids_;
+};
+
+/// The value of a `transform` that moves by (x, y).
+[[nodiscard]] std::string translate(int x, int y);
+
+/// A caption. The anchor is its middle, or its left end.
+struct Caption {
+  int size = 12;
+  Colour colour = kBlack;
+  bool middle = true;
+  bool bold = false;
+};
+/// Writes a text with its base line at (x, y).
+void write_caption(SvgWriter& svg, int x, int y, std::string_view text, const Caption& caption);
+/// The largest font size up to `most` with which the text is about as wide as `width`.
+[[nodiscard]] int fitting_size(std::string_view text, int width, int most);
+
+}  // namespace castellan::drawing

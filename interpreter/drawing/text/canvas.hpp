@@ -1,0 +1,46 @@
+/// A rectangle of terminal cells to draw on.
+///
+/// Knows widths: a wide character takes two cells, a combining mark none. What
+/// does not fit into the rectangle is cut off. Used by drawings in text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drawing/colour.hpp"
+
+namespace castellan::drawing {
+
+/// `text` on a coloured ground, as escape sequences of a terminal.
+[[nodiscard]] std::string painted(std::string_view text, Colour ground);
+
+class TextCanvas {
+ public:
+  TextCanvas(int width, int height);
+
+  /// Writes printable text from (x, y) to the right.
+  void put(int x, int y, std::string_view text);
+  /// Gives `width` cells a ground.
+  void paint(int x, int y, int width, Colour ground);
+  /// The lines from the top, blanks at their ends left out, with or without
+  /// colours.
+  [[nodiscard]] std::vector<std::string> lines(bool color) const;
+
+ private:
+  struct Place {
+    std::string text = " ";           ///< empty: the right half of a wide character
+    std::optional<Colour> ground;
+  };
+  [[nodiscard]] Place& at(int x, int y) {
+    return places_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+                   static_cast<std::size_t>(x)];
+  }
+
+  int width_;
+  int height_;
+  std::vector<Place> places_;
+};
+
+}  // namespace castellan::drawing

@@ -1,0 +1,193 @@
+#include "interpreter/drawing/text/grid.hpp"
+
+#include <algorithm>
+
+#include "grammar/utf8.hpp"
+#include "interpreter/board/grid.hpp"
+#include "interpreter/drawing/lettering.hpp"
+#include "interpreter/drawing/text/canvas.hpp"
+#include "interpreter/drawing/text/cards.hpp"
+
+namespace castellan::drawing {
+namespace {
+
+constexpr int kLeastCell = 5;
+constexpr int kMostCell = 9;
+constexpr int kMostCells = 10'000;
+
+enum Rule : int { kNoLine, kThin, kThick };
+
+// By arms (up 1, right 2, down 4, left 8); [thick horizontally][thick vertically].
+constexpr std::string_view kJunctions[2][2][16] = {
+    {{" ", " ", " ", "└", " ", "│", "┌", "├", " ", "┘", "─", "┴", "┐", "┤", "┬", "┼"},
+     {" ", " ", " ", "╙", " ", "║", "╓", "╟", " ", "╜", "─", "╨", "╖", "╢", "╥", "╫"}},
+    {{" ", " ", " ", "╘", " ", "│", "╒", "╞", " ", "╛", "═", "╧", "╕", "╡", "╤", "╪"},
+     {" ", " ", " ", "╚", " ", "║", "╔", "╠", " ", "╝", "═", "╩", "╗", "╣", "╦", "╬"}}};
+constexpr std::string_view kAcross[] = {" ", "─", "═"};
+constexpr std::string_view kDown[] = {" ", "│", "║"};
+constexpr std::string_view kArrows[] = {"", "→", "↓", "←"};
+
+// The letters of a piece's marks: `pp` for two of a kind, `p5` for many.
+std::string marks_text(const Item& item) {
+  constexpr int kWrittenOut = 3;
+  std::string out;
+  for (const Patch& patch : item.patches) {
+    if (patch.halves == 0) out += patch.style->shorthand.value_or("");
+    for (const Sign& sign : patch.signs) {
+      if (sign.letter.empty()) continue;
+      for (int n = 0; n < (sign.count > kWrittenOut ? 1 : sign.count); ++n) out += sign.letter;
+      if (sign.count > kWrittenOut) out += std::to_string(sign.count);
+    }
+  }
+  return out;
+}
+
+class GridLines {
+ public:
+  GridLines(const Panel& panel, board::Box box) : panel_(panel), box_(box) {
+    for (const Item& item : panel.items) {
+      inner_ = std::max({inner_, static_cast<int>(width_of(item.look->label)),
+                         static_cast<int>(width_of(item.look->shorthand)) + 2});
+      if (!item.tokens.empty()) rows_ = 3;
+    }
+    inner_ = std::min(inner_, kMostCell);
+    for (int y = box.min_y; y <= box.max_y; ++y) {
+      margin_ = std::max(margin_, static_cast<int>(std::to_string(y).size()) + 1);
+    }
+    at_.assign(static_cast<std::size_t>(box.width()) * static_cast<std::size_t>(box.height()), nullptr);
+    for (const Item& item : panel.items) {
+      at_[static_cast<std::size_t>(item.cell.y - box.min_y) * static_cast<std::size_t>(box.width()) +
+          static_cast<std::size_t>(item.cell.x - box.min_x)] = &item;
+    }
+  }
+
+  std::vector<std::string> run(bool color) {
+    TextCanvas canvas(margin_ + box_.width() * (inner_ + 1) + 1, 2 + box_.height() * (rows_ + 1));
+    axes(canvas);
+    for (int y = 0; y <= box_.height(); ++y) {
+      for (int x = 0; x <= box_.width(); ++x) corner(canvas, x, y);
+    }
+    for (const Item& item : panel_.items) piece(canvas, item);
+    return canvas.lines(color);
+  }
+
+ private:
+  [[nodiscard]] const Item* item(int x, int y) const {
+    if (x < 0 || y < 0 || x >= box_.width() || y >= box_.height()) return nullptr;
+    return at_[static_cast<std::size_t>(y) * static_cast<std::size_t>(box_.width()) +
+               static_cast<std::size_t>(x)];
+  }
+  [[nodiscard]] int column(int x) const { return margin_ + x * (inner_ + 1); }
+  [[nodiscard]] int row(int y) const { return 1 + y * (rows_ + 1); }
+
+  // The line between two pieces, the first to the north or west.
+  static Rule line(const Item* first, const Item* second, Side side) {
+    if (first == nullptr && second == nullptr) return kNoLine;
+    const auto thick = [](const Item* i, Side s) {
+      return i != nullptr && i->sides.edge[static_cast<int>(s)] != nullptr;
+    };
+    return thick(first, side) || thick(second, opposite(side)) ? kThick : kThin;
+  }
+  // The line to the right of the lattice point (x, y), and that below it.
+  [[nodiscard]] Rule across(int x, int y) const {
+    return x < 0 || x >= box_.width() ? kNoLine : line(item(x, y - 1), item(x, y), Side::south);
+  }
+  [[nodiscard]] Rule down(int x, int y) const {
+    return y < 0 || y >= box_.height() ? kNoLine : line(item(x - 1, y), item(x, y), Side::east);
+  }
+  static std::string letter(const Item* first, const Item* second, Side side) {
+    const std::string a = first == nullptr ? "" : first->sides.letter[static_cast<int>(side)];
+    const std::string b = second == nullptr ? "" : second->sides.letter[static_cast<int>(opposite(side))];
+    return a.empty() ? b : a;
+  }
+
+  void axes(TextCanvas& canvas) const {
+    for (int x = 0; x < box_.width(); ++x) {
+      const std::string number = std::to_string(box_.min_x + x);
+      canvas.put(column(x) + 1 + (inner_ - static_cast<int>(number.size())) / 2, 0, number);
+    }
+    for (int y = 0; y < box_.height(); ++y) {
+      const std::string number = std::to_string(box_.min_y + y);
+      canvas.put(margin_ - 1 - static_cast<int>(number.size()), row(y) + 1 + (rows_ - 1) / 2, number);
+    }
+  }
+
+  void corner(TextCanvas& canvas, int x, int y) const {
+    const Rule up = down(x, y - 1), right = across(x, y), below = down(x, y), left = across(x - 1, y);
+    const unsigned arms = (up != kNoLine ? 1U : 0U) | (right != kNoLine ? 2U : 0U) |
+                          (below != kNoLine ? 4U : 0U) | (left != kNoLine ? 8U : 0U);
+    const bool thick_across = right == kThick || left == kThick;
+    const bool thick_down = up == kThick || below == kThick;
+    canvas.put(column(x), row(y), kJunctions[thick_across ? 1 : 0][thick_down ? 1 : 0][arms]);
+    if (right != kNoLine) {
+      for (int i = 1; i <= inner_; ++i) canvas.put(column(x) + i, row(y), kAcross[right]);
+      canvas.put(column(x) + (inner_ + 1) / 2, row(y), letter(item(x, y - 1), item(x, y), Side::south));
+    }
+    if (below != kNoLine) {
+      for (int i = 1; i <= rows_; ++i) canvas.put(column(x), row(y) + i, kDown[below]);
+      canvas.put(column(x), row(y) + 1, letter(item(x - 1, y), item(x, y), Side::east));
+    }
+  }
+
+  void piece(TextCanvas& canvas, const Item& item) const {
+    const int left = column(item.cell.x - box_.min_x) + 1;
+    const int top = row(item.cell.y - box_.min_y) + 1;
+    const auto cut = [&](const std::string& text) {
+      TextCanvas inside(inner_, 1);
+      inside.put(0, 0, text);
+      return inside.lines(false).front();
+    };
+    const std::string marks = marks_text(item);
+    const std::string& name = item.look->shorthand;
+    canvas.put(left, top, cut(name + (name.empty() || marks.empty() ? "" : " ") + marks));
+    if (item.turn != Turn::none) canvas.put(left + inner_ - 1, top, kArrows[static_cast<int>(item.turn)]);
+    const std::string label = cut(item.look->label);
+    canvas.put(left + inner_ - static_cast<int>(width_of(label)), top + 1, label);
+    if (rows_ > 2) canvas.put(left, top + 2, cut(tokens_text(item.tokens)));
+    for (int i = 0; i < rows_; ++i) canvas.paint(left, top + i, inner_, item.look->fill);
+  }
+
+  const Panel& panel_;
+  board::Box box_;
+  int inner_ = kLeastCell;
+  int rows_ = 2;
+  int margin_ = 2;
+  std::vector<const Item*> at_;
+};
+
+}  // namespace
+
+std::string tokens_text(const std::vector<Token>& tokens) {
+  std::string out;
+  for (const Token& t : tokens) {
+    out += t.owner.empty() ? "○" : "●" + t.owner.substr(0, grammar::decode_utf8(t.owner, 0).length);
+    out += t.look.label;
+    if (t.count > 1) out += std::to_string(t.count);
+  }
+  return out;
+}
+
+std::vector<std::string> grid_lines(const Panel& panel, bool color) {
+  if (panel.items.empty()) return {};
+  const Cell first = panel.items.front().cell;
+  board::Box box{first.x, first.y, first.x, first.y};
+  for (const Item& item : panel.items) box = box.including(item.cell);
+  if (has_card_texts(panel, box)) return card_lines(panel, box, color);
+  std::vector<std::string> out;
+  if (box.width() * box.height() <= kMostCells) {
+    out = GridLines(panel, box).run(color);
+  } else {
+    for (const Item& item : panel.items) {
+      std::string line = item.look->id + " " + item.place;
+      if (item.turn != Turn::none) line += " turned " + std::to_string(90 * static_cast<int>(item.turn));
+      out.push_back(std::move(line));
+    }
+  }
+  for (const Item& item : panel.items) {
+    if (!item.covered.empty()) out.push_back(item.place + ": " + item.covered);
+    for (const std::string& badge : item.badges) out.push_back(item.place + ": " + badge);
+  }
+  return out;
+}
+
+}  // namespace castellan::drawing

@@ -1,0 +1,102 @@
+/// How a ruleset wants to be drawn: the contents of its `view.json` files.
+///
+/// Plain data with checked values: colours are colours, signs are of a fixed
+/// list, widths have bounds; texts are still the ruleset's and are made
+/// printable where they are used. The vocabulary is documented in
+/// rulesets/README.md. Knows no state and no output format.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/drawing/colour.hpp"
+
+namespace castellan::session {
+struct Ruleset;
+}
+
+namespace castellan::drawing {
+
+enum class Shape : std::uint8_t { card, tile, disc, block };
+enum class Glyph : std::uint8_t { none, drop, star, shield, wheel, crown, dot, church, house, leaf, balloon };
+
+/// What one value of a choice, one component or one kind of figure says of
+/// itself; what it leaves out is taken from elsewhere.
+struct NameStyle {
+  std::optional<std::string> label;
+  std::optional<Colour> colour;
+  std::optional<Colour> ink;             ///< of text and sign on it
+  std::optional<std::string> shorthand;  ///< key `short`: a few letters for drawings in text
+  std::optional<Glyph> glyph;
+};
+
+/// A side of a tile, a feature on it, or a link of a map.
+struct LineStyle {
+  std::optional<Colour> fill;            ///< of a feature that covers ground
+  std::optional<Colour> stroke;
+  std::optional<Colour> inlay;           ///< a broken thin line on the middle of the stroke
+  int width = 6;                         ///< of the stroke, in hundredths of the tile
+  std::optional<std::string> shorthand;
+  Glyph glyph = Glyph::none;             ///< of a feature that reaches no side
+};
+
+template <class Style>
+using StyleMap = std::map<std::string, Style, std::less<>>;
+
+struct FeatureStyle : LineStyle {
+  StyleMap<NameStyle> marks;             ///< by the feature's mark
+};
+
+struct FamilyStyle {
+  Shape shape = Shape::card;
+  std::string colour_by;                 ///< an attribute; empty: none
+  std::string levels_by;                 ///< of blocks: an attribute that says how high; empty: none
+  Colour colour = kGrey;
+  Glyph glyph = Glyph::none;
+  std::optional<std::string> shorthand;
+  std::string label = "{name}";          ///< a pattern, see `Looks`
+  std::string corner;                    ///< a pattern: what stands in the corner of a card
+  std::vector<std::string> lines;        ///< patterns: text on a card
+  std::string row;                       ///< a pattern: the card in a list
+  std::string badges;                    ///< an attribute whose values are drawn as small shields
+  StyleMap<LineStyle> edges;             ///< by side class
+  StyleMap<FeatureStyle> features;
+  StyleMap<NameStyle> entries;           ///< by component
+  StyleMap<NameStyle> marks;             ///< of places: by flag
+};
+
+struct FieldStyle {
+  StyleMap<NameStyle> figures;           ///< by kind of figure
+  StyleMap<LineStyle> links;             ///< by kind of link
+  std::string covered;                   ///< a flag of its pieces: those show their backs
+  std::string areas;                     ///< of a map: slots in which its areas lie, turned; empty: they do not move
+};
+
+struct PanelStyle {
+  std::string field;
+  std::optional<std::string> title;      ///< with `{player}`, `{value}`
+};
+
+struct ViewStyle {
+  StyleMap<StyleMap<NameStyle>> choices;
+  StyleMap<FamilyStyle> families;
+  StyleMap<FieldStyle> fields;
+  std::vector<Colour> players;           ///< by seat; seats beyond them get other colours
+  std::vector<PanelStyle> panels;        ///< in order; empty: every field
+};
+
+/// Reads `text` over what `style` says already: values given replace, panels of
+/// fields that are not listed yet are added at the end. Throws grammar::Error:
+/// the io/json-* errors, and io/bad-style for a colour, a sign or a shape that
+/// does not exist. On an error `style` is half read.
+void read_view_style(std::string_view text, const std::string& source_name, ViewStyle& style);
+
+/// The styles of all packages of a configuration, later ones over earlier ones.
+/// Throws as `read_view_style`.
+[[nodiscard]] ViewStyle view_style(const session::Ruleset& ruleset);
+
+}  // namespace castellan::drawing

@@ -1,0 +1,188 @@
+// Maps as plans in text, and marks of features.
+
+#include "interpreter/drawing/draw_svg.hpp"
+#include "interpreter/drawing/draw_text.hpp"
+#include "interpreter/drawing/picture.hpp"
+#include "interpreter/drawing/text/grid.hpp"
+#include "interpreter/drawing/text/map.hpp"
+#include "interpreter/session/script.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::drawing {
+namespace {
+
+using session::run_script;
+using session::ScriptOptions;
+using session::Session;
+
+using Lines = std::vector<std::string>;
+
+Item place(const std::string& name, std::int64_t x, std::int64_t y) {
+  Item item;
+  item.place = name;
+  item.place_label = name;
+  item.at = {x, y};
+  return item;
+}
+
+/// Four places in a ring.
+Panel ring() {
+  Panel panel;
+  panel.kind = Panel::Kind::map;
+  panel.items = {place("north", 200, 0), place("east", 400, 200), place("south", 200, 400), place("west", 0, 200)};
+  panel.lines = {{0, 1, nullptr}, {1, 2, nullptr}, {2, 3, nullptr}, {3, 0, nullptr}};
+  return panel;
+}
+
+std::vector<PlayerPicture> players() {
+  return {{"Anna", kWhite, std::nullopt, false, {}}, {"Ödön", kBlack, std::nullopt, false, {}}};
+}
+
+Lines drawn(const Panel& panel, bool color = false) { return map_lines(panel, players(), color); }
+
+TEST_CASE("a map is drawn as small as leaves its names apart", "[drawing]") {
+  CHECK(drawn(ring()) == Lines{
+                             "    north",
+                             "    ··  ··",
+                             "west    east",
+                             "   ··  ··",
+                             "    south",
+                         });
+}
+
+TEST_CASE("what lies on a place stands below its name", "[drawing]") {
+  Panel panel = ring();
+  Look look;
+  look.id = "watchtower-with-a-long-name";
+  look.label = look.id;
+  panel.items[0].look = look;
+  panel.items[1].owner = Seat(1);
+  Token token;
+  token.owner = "Anna";
+  token.count = 2;
+  panel.items[1].tokens = {token};
+  panel.items[3].hidden = true;
+  const Lines lines = drawn(panel);
+  REQUIRE(lines.size() > 4);
+  CHECK(lines[0].find("north") != std::string::npos);
+  CHECK(lines[1].find("watchtow") != std::string::npos);
+  CHECK(lines[1].find("watchtowe") == std::string::npos);
+  std::string all;
+  for (const auto& line : lines) all += line + "\n";
+  CHECK(all.find("■Ö ●A2") != std::string::npos);
+  CHECK(all.find(" ? ") != std::string::npos);
+}
+
+TEST_CASE("links of a kind have its letter, straight ones are lines", "[drawing]") {
+  LineStyle ferry;
+  ferry.shorthand = "f";
+  Panel panel;
+  panel.items = {place("a", 0, 0), place("b", 200, 0), place("c", 0, 200)};
+  panel.lines = {{0, 1, &ferry}, {0, 2, nullptr}};
+  CHECK(drawn(panel) == Lines{"a ─f─ b", "│", "│", "c"});
+}
+
+TEST_CASE("landmarks stand in brackets", "[drawing]") {
+  Panel panel = ring();
+  Look look;
+  look.label = "pond";
+  panel.landmarks = {{look, {200, 200}, {}}};
+  const Lines lines = drawn(panel);
+  std::string all;
+  for (const auto& line : lines) all += line + "\n";
+  CHECK(all.find("west") < all.find("(pond)"));
+  CHECK(all.find("(pond)") < all.find("east"));
+}
+
+TEST_CASE("a map that has no plan is listed", "[drawing]") {
+  Panel panel = ring();
+  panel.items[2].at.reset();
+  CHECK(drawn(panel).empty());
+  CHECK(drawn(Panel{}).empty());
+  SECTION("two places at one point") {
+    panel = ring();
+    panel.items[1].at = panel.items[0].at;
+    CHECK(drawn(panel).empty());
+  }
+  SECTION("places that are too far apart") {
+    panel = ring();
+    panel.items[1].at = {40'000, 0};
+    CHECK(drawn(panel).empty());
+  }
+}
+
+TEST_CASE("colours of owners and pieces are all that is added to a plan", "[drawing]") {
+  Panel panel = ring();
+  panel.items[1].owner = Seat(0);
+  const Lines plain = drawn(panel);
+  const Lines painted = drawn(panel, true);
+  REQUIRE(plain.size() == painted.size());
+  CHECK(plain != painted);
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    std::string bare;
+    for (std::size_t at = 0; at < painted[i].size(); ++at) {
+      if (painted[i][at] == '\x1b') at = painted[i].find('m', at);
+      else bare += painted[i][at];
+    }
+    CHECK(bare == plain[i]);
+  }
+}
+
+TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]") {
+  ScriptOptions options;
+  options.path = {"tests/interpreter/session/packages"};
+  const auto source = std::make_shared<const grammar::Source>(
+      "marks.game", "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n"
+                    "  land: gate (0,0); street (0,1)\nend\n");
+  const auto result = run_script(source, options);
+  REQUIRE(result.session);
+  const std::string svg = draw_svg(*result.session, std::nullopt);
+  std::size_t marks = 0;
+  for (std::size_t at = svg.find("class=\"mark\""); at != std::string::npos; at = svg.find("class=\"mark\"", at + 1)) {
+    ++marks;
+    CHECK(svg.find("fill=\"#2f5fa8\"", at) < svg.find("/>", at));
+  }
+  // Two pennants with a glyph; the abbey has a letter only.
+  CHECK(marks == 2);
+  CHECK(svg.find("data-landmark=\"shoal\"") != std::string::npos);
+
+  ViewStyle style = view_style(result.session->ruleset());
+  const auto signs_of = [&](const ViewStyle& s) {
+    std::vector<std::pair<std::string, int>> out;
+    for (const Panel& panel : take_picture(*result.session, std::nullopt, s).shared) {
+      if (panel.slug != "land") continue;
+      for (const Item& item : panel.items) {
+        for (const Patch& patch : item.patches) {
+          for (const Sign& sign : patch.signs) out.emplace_back(sign.letter, sign.count);
+        }
+      }
+    }
+    return out;
+  };
+  CHECK(signs_of(style) == std::vector<std::pair<std::string, int>>{{"p", 2}, {"A", 1}});
+  style.families["tile"].features["town"].marks.clear();
+  CHECK(signs_of(style).empty());
+}
+
+TEST_CASE("every kind of field can be drawn, in any position of a game", "[drawing]") {
+  package::Request request;
+  request.ruleset = "devtest";
+  request.path = {"tests/rulesets"};
+  Session session(session::load_ruleset(request), {{"Anna", "Ben"}, 4, false});
+  session.start();
+  std::size_t drawings = 0;
+  for (int turn = 0; turn < 60 && !session.game().over(); ++turn) {
+    const Seat seat = session.game().pending().actor();
+    const auto legal = session.legal(seat);
+    REQUIRE_FALSE(legal.empty());
+    for (const std::optional<Seat> viewer : {std::optional<Seat>(), std::optional(Seat(0)), std::optional(Seat())}) {
+      drawings += draw_text(session, viewer, turn % 2 == 0).empty() ? 0U : 1U;
+      drawings += draw_svg(session, viewer).empty() ? 0U : 1U;
+    }
+    REQUIRE_FALSE(session.apply(legal[static_cast<std::size_t>(turn * 7) % legal.size()], seat).has_value());
+  }
+  CHECK(drawings >= 100);
+}
+
+}  // namespace
+}  // namespace castellan::drawing

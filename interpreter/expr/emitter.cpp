@@ -2,50 +2,28 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "grammar/parse.hpp"
 #include "interpreter/expr/stack_use.hpp"
 
 namespace castellan::expr {
 
-namespace {
-
-/// The snippet as a source of its own in which everything else is blank, so
-/// that offsets, lines and columns are those of the file.
-grammar::Source snippet(const description::RuleText& text) {
-  std::string s = text.source->text();
-  for (std::size_t i = 0; i < s.size() && i < text.span.begin; ++i) {
-    if (s[i] != '\n') s[i] = ' ';
-  }
-  s.resize(std::min<std::size_t>(s.size(), text.span.end));
-  return grammar::Source(text.source->name(), std::move(s), text.source->position(0).line);
-}
-
-}  // namespace
-
-grammar::Expr parse_amount(const description::RuleText& text, grammar::Diagnostics& out) {
-  return grammar::parse_expression(snippet(text), out);
-}
-
-std::vector<grammar::Statement> parse_effects(const description::RuleText& text,
-                                              grammar::Diagnostics& out) {
-  return grammar::parse_effects(snippet(text), out);
-}
-
-Emitter::Emitter(const Vocabulary& v, const Signature& s, grammar::Diagnostics& out)
-    : v_(v),
-      out_(out),
-      errors_before_(out.error_count()),
-      subject_(s.subject),
-      slot_(s.slot),
-      own_(s.own) {
+Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diagnostics& diagnostics)
+    : v(vocabulary),
+      schema(vocabulary.schema),
+      out(diagnostics),
+      text{s.subject, 0, s.slot, s.own, false, {}},
+      errors_before_(diagnostics.error_count()) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
     const std::uint16_t at = p.type.is(Kind::bag) ? program_.bags++ : new_local();
-    scope_.push_back({p.name, p.type, at});
+    scope.push_back({p.name, p.type, at});
   }
-  signature_ = scope_;
+  signature = scope;
 }
+
+// --- code
 
 std::size_t Emitter::emit(Op op, int a, int b, int c, int d) {
   Instruction in;
@@ -55,30 +33,47 @@ std::size_t Emitter::emit(Op op, int a, int b, int c, int d) {
   in.c = c;
   in.d = d;
   program_.code.push_back(in);
-  if (program_.places.empty() || program_.places.back().source != source_ ||
-      program_.places.back().span != span_) {
-    program_.places.push_back({source_, span_});
+  if (program_.places.empty() || program_.places.back().source != source || program_.places.back().span != span) {
+    program_.places.push_back({source, span});
   }
   program_.place_of.push_back(static_cast<std::uint32_t>(program_.places.size() - 1));
   return program_.code.size() - 1;
 }
 
-void Emitter::push(Value v) {
-  if (v >= std::numeric_limits<std::int32_t>::min() && v <= std::numeric_limits<std::int32_t>::max()) {
-    emit(Op::push, 0, 0, static_cast<int>(v));
+void Emitter::push(Value value) {
+  if (value >= std::numeric_limits<std::int32_t>::min() && value <= std::numeric_limits<std::int32_t>::max()) {
+    emit(Op::push, 0, 0, static_cast<int>(value));
     return;
   }
-  program_.constants.push_back(v);
-  emit(Op::push_wide, 0, 0, static_cast<int>(program_.constants.size() - 1));
+  emit(Op::push_wide, 0, 0, constants({value}));
+}
+
+std::optional<Instruction> Emitter::take(Op op) {
+  if (program_.code.empty() || program_.code.back().op != op) return std::nullopt;
+  const Instruction last = program_.code.back();
+  program_.code.pop_back();
+  program_.place_of.pop_back();
+  return last;
 }
 
 std::optional<Value> Emitter::take_constant(std::size_t from) {
-  if (here() != from + 1 || program_.code.back().op != Op::push) return std::nullopt;
-  const Value v = program_.code.back().c;
-  program_.code.pop_back();
-  program_.place_of.pop_back();
-  return v;
+  if (here() != from + 1) return std::nullopt;
+  const auto last = take(Op::push);
+  return last ? std::optional<Value>(last->c) : std::nullopt;
 }
+
+int Emitter::constants(const std::vector<Value>& values) {
+  const auto first = static_cast<int>(program_.constants.size());
+  program_.constants.insert(program_.constants.end(), values.begin(), values.end());
+  return first;
+}
+
+int Emitter::refusal(Program::Refusal r) {
+  program_.refusals.push_back(std::move(r));
+  return static_cast<int>(program_.refusals.size());
+}
+
+// --- registers
 
 std::uint16_t Emitter::new_local(std::uint16_t n) {
   const std::uint16_t at = locals_;
@@ -87,13 +82,93 @@ std::uint16_t Emitter::new_local(std::uint16_t n) {
   return at;
 }
 
+std::uint16_t Emitter::new_bag(grammar::Span at) {
+  if (program_.bags >= kMaxBags) {
+    error(at, "expr/too-large", title() + " chooses several things together more than " +
+                                    std::to_string(kMaxBags) + " times");
+    return 0;
+  }
+  return program_.bags++;
+}
+
+Type Emitter::with_player(std::uint16_t local, const std::function<Type()>& body) {
+  const auto outer = std::exchange(text.player, local);
+  const Type t = body();
+  text.player = outer;
+  return t;
+}
+
+// --- names
+
+const Binding* Emitter::find_binding(const std::string& name) const {
+  const auto it = std::find_if(scope.rbegin(), scope.rend(), [&](const Binding& b) { return b.name == name; });
+  return it == scope.rend() ? nullptr : &*it;
+}
+
+std::uint16_t Emitter::bag_of(const Expr& e) const { return find_binding(phrase_of(e))->at; }
+
+bool Emitter::is_player(const Expr& e) const {
+  return e.kind == Expr::Kind::phrase && phrase_of(e) == text.subject && find_binding(text.subject) == nullptr;
+}
+
+std::string joined(const std::vector<grammar::WordToken>& words, char between) {
+  std::string s;
+  for (const auto& w : words) {
+    if (!s.empty()) s += between;
+    s += w.text;
+  }
+  return s;
+}
+
+std::string key_of(std::string words) {
+  std::replace(words.begin(), words.end(), ' ', '_');
+  return words;
+}
+
+std::string phrase_of(const Expr& e) {
+  return e.kind == Expr::Kind::phrase ? joined(e.words) : std::string();
+}
+
+std::string word_of(const Expr& e) { return e.kind == Expr::Kind::string ? e.text : joined(e.words); }
+
+Expr phrase(std::string word, grammar::Span at) {
+  Expr e;
+  e.kind = Expr::Kind::phrase;
+  e.words = {{std::move(word), at}};
+  e.span = at;
+  return e;
+}
+
+// --- problems and kinds
+
 Type Emitter::error(grammar::Span at, std::string id, std::string message, std::string hint) {
-  if (source_) {
-    out_.add(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
+  if (source) {
+    out.add(grammar::diagnose(*source, at, std::move(id), std::move(message), std::move(hint)));
   } else {
-    out_.add(grammar::diagnose("", std::move(id), std::move(message), std::move(hint)));
+    out.add(grammar::diagnose("", std::move(id), std::move(message), std::move(hint)));
   }
   return {};
+}
+
+Type Emitter::reported_before() {
+  whole_ = false;
+  return {};
+}
+
+Type Emitter::wrong_kind(grammar::Span at, std::string_view wanted, Type found) {
+  if (found.is(Kind::invalid)) return {};
+  return error(at, "expr/wrong-kind", "expected " + std::string(wanted) + ", found " + kind_of(found));
+}
+
+void Emitter::to_component(Type& t) {
+  if (t.is(Kind::place) && schema.field(t.field()).place_family) {
+    emit(Op::place_component, 0, t.id);
+    t = Type::component(schema.field(t.field()).place_family);
+    return;
+  }
+  if (!t.is(Kind::piece)) return;
+  emit(Op::piece_component, 0, t.id);
+  t = Type::component(schema.field(t.field()).family);
 }
 
 void Emitter::to_cell(Type& t) {
@@ -111,7 +186,7 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
                          wanted.is(Kind::region);
   if (found.is(Kind::none) && none_fits) return true;
   if (wanted.is(Kind::component) && found.is(Kind::piece) &&
-      v_.schema.field(found.field()).family == wanted.family()) {
+      schema.field(found.field()).family == wanted.family()) {
     to_component(found);
     return true;
   }
@@ -123,22 +198,8 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
     to_component(found);
     return true;
   }
-  error(e.span, "expr/wrong-kind", "expected " + kind_of(wanted) + ", found " + kind_of(found));
+  wrong_kind(e.span, kind_of(wanted), found);
   return false;
-}
-
-Type Emitter::amount(const grammar::Expr& e, const grammar::SourcePtr& source, Type wanted) {
-  source_ = source;
-  const Type found = expression(e, wanted);
-  check(found, wanted, e);
-  return wanted.is(Kind::invalid) || found.is(Kind::invalid) ? found : wanted;
-}
-
-void Emitter::effects(const std::vector<grammar::Statement>& list,
-                      const grammar::SourcePtr& source) {
-  source_ = source;
-  effects_ = true;
-  statements(list);
 }
 
 Program Emitter::finish(Type result) {
@@ -148,61 +209,42 @@ Program Emitter::finish(Type result) {
   program_.locals = std::max(program_.locals, locals_);
   const auto too_large = [&](int n, const char* what, int most) {
     if (n <= most) return;
-    error(span_, "expr/too-large",
-          program_.name + " needs " + std::to_string(n) + " " + what + ", at most " + std::to_string(most) +
+    error(span, "expr/too-large",
+          title() + " needs " + std::to_string(n) + " " + what + ", at most " + std::to_string(most) +
               " are possible");
   };
   too_large(program_.locals, "local values", kMaxLocals);
   // Code that was reported is not whole.
-  if (out_.error_count() == errors_before_) {
-    too_large(deepest_stack(program_, v_.schema), "values at a time", kMaxStack);
+  if (whole_ && out.error_count() == errors_before_) {
+    too_large(deepest_stack(program_, schema), "values at a time", kMaxStack);
   }
   return std::move(program_);
 }
 
-// --- entry points
-
-Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::Expr& e,
-                       const grammar::SourcePtr& source, Type wanted, grammar::Diagnostics& out) {
-  Emitter emitter(v, s, out);
-  const Type t = emitter.amount(e, source, wanted);
-  return emitter.finish(t);
-}
-
-Program compile_amount(const Vocabulary& v, const Signature& s, const description::RuleText& text,
-                       Type wanted, grammar::Diagnostics& out) {
-  const auto before = out.error_count();
-  const auto e = parse_amount(text, out);
-  if (out.error_count() != before) return {};
-  return compile_amount(v, s, e, text.source, wanted, out);
-}
-
-Program compile_set(const Vocabulary& v, const Signature& s, const std::string& variable,
-                    const grammar::Expr& set, const grammar::Expr* where,
-                    const grammar::SourcePtr& source, Type& element, grammar::Diagnostics& out) {
-  Emitter emitter(v, s, out);
-  element = emitter.collected(variable, set, where, source);
-  return emitter.finish({Type::Kind::none, -1});
-}
-
-Program compile_effects(const Vocabulary& v, const Signature& s,
-                        std::span<const description::RuleText> texts, grammar::Diagnostics& out) {
-  Emitter emitter(v, s, out);
-  for (const auto& text : texts) {
-    if (text.empty()) continue;
-    const auto before = out.error_count();
-    const auto list = parse_effects(text, out);
-    if (out.error_count() == before) emitter.effects(list, text.source);
+/// A contribution that says no decides alone when its 0 is the program's value
+/// whatever else holds: nothing but conjunctions on the way to the end, and no
+/// alternative tried before. The others are not to be quoted.
+void Emitter::keep_deciding_refusals() {
+  auto& code = program_.code;
+  const auto decides = [&code](std::size_t at) {
+    for (std::size_t i = 0; i < at; ++i) {
+      if (code[i].op == Op::or_else && static_cast<std::size_t>(code[i].c) > at) return false;
+    }
+    for (;;) {
+      const auto next = static_cast<std::size_t>(code[at].c);
+      if (next <= at || next >= code.size()) return false;
+      at = next;
+      if (code[at].op == Op::done) return true;
+      if (code[at].op != Op::and_else && code[at].op != Op::jump) return false;
+    }
+  };
+  bool any = false;
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    if (code[at].op != Op::and_else || code[at].b == 0) continue;
+    if (decides(at)) any = true;
+    else code[at].b = 0;
   }
-  return emitter.finish({Type::Kind::none, -1});
-}
-
-Program compile_effects(const Vocabulary& v, const Signature& s,
-                        const std::vector<grammar::Statement>& statements,
-                        const grammar::SourcePtr& source, grammar::Diagnostics& out) {
-  Emitter emitter(v, s, out);
-  emitter.effects(statements, source);
-  return emitter.finish({Type::Kind::none, -1});
+  if (!any) program_.refusals.clear();
 }
 
 }  // namespace castellan::expr

@@ -1,44 +1,45 @@
 // Figures in expressions: where they stand, and which one is meant.
-#include "interpreter/expr/emitter.hpp"
+
+#include "interpreter/expr/figures.hpp"
+
+#include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/expressions.hpp"
 
 namespace castellan::expr {
 
 using description::FieldKind;
 
-// --- where figures stand
-
-/// Pushes the two values of a StandKind.
-std::optional<Emitter::Stand> Emitter::stand(const Expr& e) {
-  Stand out;
+std::optional<Standing> standing(Emitter& em, const Expr& e) {
+  Standing out;
   if (e.kind == Expr::Kind::call && e.text == "square") {
     const auto f = e.children.size() == 2 && e.children[0].kind == Expr::Kind::phrase
-                       ? v_.schema.find_field(joined(e.children[0].words, '_'))
+                       ? em.schema.find_field(joined(e.children[0].words))
                        : FieldId();
-    if (!f || v_.schema.field(f).kind != FieldKind::counter) {
-      error(e.span, "expr/wrong-kind", "'square' takes a counter and the number of a square");
+    if (!f || em.schema.field(f).kind != FieldKind::counter) {
+      em.error(e.span, "expr/wrong-kind", "'square' takes a counter and the number of a square");
       return std::nullopt;
     }
-    if (!check(expression(e.children[1], Type::number()), Type::number(), e.children[1])) return std::nullopt;
-    push(0);
+    if (!expect(em, e.children[1], Type::number())) return std::nullopt;
+    em.push(0);
     out.kind = StandKind::square;
     out.field = f;
     return out;
   }
   if (e.kind == Expr::Kind::call && e.text == "joined") {
-    const Type s = e.children.size() == 1 ? expression(e.children[0]) : Type{};
+    const Type s = e.children.size() == 1 ? expression(em, e.children[0]) : Type{};
     if (!s.is(Kind::segment)) {
       if (e.children.size() != 1 || !s.is(Kind::invalid)) {
-        error(e.span, "expr/wrong-kind", "'joined' takes a segment, and means all that is joined with it");
+        em.error(e.span, "expr/wrong-kind", "'joined' takes a segment, and means all that is joined with it");
       }
       return std::nullopt;
     }
-    push(0);
+    em.push(0);
     out.kind = StandKind::joined;
     out.field = s.field();
     return out;
   }
-  const Type t = expression(e);
-  span_ = e.span;
+  const Type t = expression(em, e);
+  em.span = e.span;
   out.field = t.field();
   switch (t.kind) {
     case Kind::segment: out.kind = StandKind::segment; break;
@@ -50,68 +51,62 @@ std::optional<Emitter::Stand> Emitter::stand(const Expr& e) {
     case Kind::region: out.kind = StandKind::region; break;
     case Kind::component:
       out.kind = StandKind::slot;
-      out.field = place_only(e);
+      out.field = place_only(em, e);
       if (out.field) return out;
       [[fallthrough]];
     default:
       if (!t.is(Kind::invalid)) {
-        error(e.span, "expr/wrong-kind",
-              "figures stand on segments, pieces, corners, places and figures, not on " + kind_of(t));
+        em.error(e.span, "expr/wrong-kind",
+                 "figures stand on segments, pieces, corners, places and figures, not on " + em.kind_of(t));
       }
       return std::nullopt;
   }
-  push(0);
+  em.push(0);
   return out;
 }
 
-// --- figures
-
-/// The fields among whose kinds a name is; one, when it has a type already.
-std::vector<FieldId> Emitter::figures_with_kind(const Expr& kind) const {
+std::vector<FieldId> figures_with_kind(Emitter& em, const Expr& kind) {
   std::vector<FieldId> found;
   if (kind.kind != Expr::Kind::phrase) return found;
-  const std::string n = joined(kind.words, '_');
-  const Binding* bound = find_binding(n);
-  for (std::size_t i = 0; i < v_.schema.fields().size(); ++i) {
-    const auto& f = v_.schema.fields()[i];
+  const std::string n = joined(kind.words);
+  const Binding* bound = em.find_binding(n);
+  for (std::size_t i = 0; i < em.schema.fields().size(); ++i) {
+    const auto& f = em.schema.fields()[i];
     if (f.kind != FieldKind::figures) continue;
     const bool named = bound != nullptr ? bound->type == Type::choice(f.kind_choice)
-                                        : v_.schema.choice(f.kind_choice).find(n) >= 0;
+                                        : em.schema.choice(f.kind_choice).find(n) >= 0;
     if (named) found.emplace_back(i);
   }
   return found;
 }
 
-/// Whether a name is a kind of one field's figures, or of none's. `instead` says
-/// it with FIELD and NAME.
-bool Emitter::one_kind(const Expr& kind, const std::vector<FieldId>& fields, std::string instead) {
+bool one_kind(Emitter& em, const Expr& kind, const std::vector<FieldId>& fields, std::string instead) {
   if (fields.size() < 2) return true;
-  const std::string n = joined(kind.words, '_');
-  const std::string& one = v_.schema.field(fields[0]).name;
+  const std::string n = joined(kind.words);
+  const std::string& one = em.schema.field(fields[0]).name;
   instead.replace(instead.find("FIELD"), 5, one);
   instead.replace(instead.find("NAME"), 4, n);
-  error(kind.span, "expr/ambiguous",
-        "there is a '" + n + "' among " + one + " and among " + v_.schema.field(fields[1]).name, "say " + instead);
+  em.error(kind.span, "expr/ambiguous",
+           "there is a '" + n + "' among " + one + " and among " + em.schema.field(fields[1]).name, "say " + instead);
   return false;
 }
 
-Type Emitter::figure(const Expr& e) {
+Type figure_value(Emitter& em, const Expr& e) {
   if (e.kind == Expr::Kind::of) {
-    const auto fields = figures_with_kind(e.children[0]);
-    if (!one_kind(e.children[0], fields, "figure(FIELD, NAME, ...)")) return {};
+    const auto fields = figures_with_kind(em, e.children[0]);
+    if (!one_kind(em, e.children[0], fields, "figure(FIELD, NAME, ...)")) return {};
     if (!fields.empty()) {
       const FieldId f = fields.front();
-      const Type kind = Type::choice(v_.schema.field(f).kind_choice);
-      check(expression(e.children[0], kind), kind, e.children[0]);
-      check(expression(e.children[1], Type::seat()), Type::seat(), e.children[1]);
-      span_ = e.span;
-      emit(Op::figure_of, 0, f.value, 1);
+      const Type kind = Type::choice(em.schema.field(f).kind_choice);
+      expect(em, e.children[0], kind);
+      expect(em, e.children[1], Type::seat());
+      em.span = e.span;
+      em.emit(Op::figure_of, 0, f.value, 1);
       return Type::of_field(Kind::figure, f);
     }
   }
-  const Type t = expression(e);
-  if (t.is(Kind::figure) || t.is(Kind::invalid)) return t;
-  return error(e.span, "expr/wrong-kind", "expected a figure, found " + kind_of(t));
+  const Type t = expression(em, e);
+  return t.is(Kind::figure) ? t : em.wrong_kind(e.span, "a figure", t);
 }
 
 }  // namespace castellan::expr

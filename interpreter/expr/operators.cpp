@@ -2,39 +2,69 @@
 #include <algorithm>
 #include <array>
 
-#include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/names.hpp"
+#include "interpreter/expr/slots.hpp"
 
 namespace castellan::expr {
 
-Type Emitter::binary(const Expr& e) {
+namespace {
+
+std::vector<std::string> feature_names(const state::FamilyType& family) {
+  std::vector<std::string> names;
+  for (const auto& f : family.features) names.push_back(f.name);
+  return names;
+}
+
+/// `S is city`, with the segment on the stack.
+Type is_feature(Emitter& em, const Expr& e, Type segment) {
+  const auto& family = em.schema.family(em.schema.field(segment.field()).family);
+  const std::string n = word_of(e);
+  if (n == "none") {
+    em.push(kNone);
+    return Type::truth();
+  }
+  const std::int32_t feature = family.find_feature(n);
+  if (feature < 0) {
+    return em.error(e.span, "expr/unknown-name", "'" + n + "' is no feature of a " + family.name,
+                    grammar::nearest_hint(n, feature_names(family)));
+  }
+  em.emit(Op::segment_feature, 0, segment.id);
+  em.push(feature);
+  return Type::truth();
+}
+
+}  // namespace
+
+Type binary(Emitter& em, const Expr& e) {
   const std::string& op = e.text;
   if (op == "and" || op == "or") {
-    const std::size_t from = here();
-    check(expression(e.children[0], Type::truth()), Type::truth(), e.children[0]);
-    if (const auto c = take_constant(from)) {
-      if ((*c != 0) == (op == "or")) push(op == "or");
-      else check(expression(e.children[1], Type::truth()), Type::truth(), e.children[1]);
+    const std::size_t from = em.here();
+    expect(em, e.children[0], Type::truth());
+    if (const auto c = em.take_constant(from)) {
+      if ((*c != 0) == (op == "or")) em.push(op == "or");
+      else expect(em, e.children[1], Type::truth());
       return Type::truth();
     }
-    const std::size_t jump = emit(op == "and" ? Op::and_else : Op::or_else);
-    check(expression(e.children[1], Type::truth()), Type::truth(), e.children[1]);
-    patch(jump);
+    const std::size_t jump = em.emit(op == "and" ? Op::and_else : Op::or_else);
+    expect(em, e.children[1], Type::truth());
+    em.patch(jump);
     return Type::truth();
   }
   static constexpr std::array kCompare = {"=", "!=", "<", "<=", ">", ">="};
   if (std::find(kCompare.begin(), kCompare.end(), op) != kCompare.end()) {
-    return comparison(e, op, e.children[0], e.children[1]);
+    return comparison(em, e, op, e.children[0], e.children[1]);
   }
-  const std::size_t from = here();
-  check(expression(e.children[0], Type::number()), Type::number(), e.children[0]);
-  const auto left = take_constant(from);
-  if (left) push(*left);
-  const std::size_t middle = here();
-  check(expression(e.children[1], Type::number()), Type::number(), e.children[1]);
-  span_ = e.span;
-  if (op == "/" || op == "mod") check_divisor(e.children[1]);
+  const std::size_t from = em.here();
+  expect(em, e.children[0], Type::number());
+  const auto left = em.take_constant(from);
+  if (left) em.push(*left);
+  const std::size_t middle = em.here();
+  expect(em, e.children[1], Type::number());
+  em.span = e.span;
+  if (op == "/" || op == "mod") check_divisor(em, e.children[1]);
   if (left) {
-    if (const auto right = take_constant(middle)) {
+    if (const auto right = em.take_constant(middle)) {
       const bool add = op == "+", sub = op == "-", mul = op == "*";
       Value r = 0;
       const bool over = add   ? __builtin_add_overflow(*left, *right, &r)
@@ -42,30 +72,30 @@ Type Emitter::binary(const Expr& e) {
                         : mul ? __builtin_mul_overflow(*left, *right, &r)
                               : true;
       if (!over) {
-        take_constant(from);
-        push(r);
+        em.take_constant(from);
+        em.push(r);
         return Type::number();
       }
-      push(*right);
+      em.push(*right);
     }
   }
-  if (op == "+") emit(Op::add);
-  else if (op == "-") emit(Op::sub);
-  else if (op == "*") emit(Op::mul);
-  else if (op == "mod") emit(Op::mod);
-  else emit(e.rounding == Expr::Rounding::up ? Op::div_up : Op::div_down);
+  if (op == "+") em.emit(Op::add);
+  else if (op == "-") em.emit(Op::sub);
+  else if (op == "*") em.emit(Op::mul);
+  else if (op == "mod") em.emit(Op::mod);
+  else em.emit(e.rounding == Expr::Rounding::up ? Op::div_up : Op::div_down);
   return Type::number();
 }
 
-Type Emitter::comparison(const Expr& e, const std::string& op, const Expr& left, const Expr& right) {
+Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left, const Expr& right) {
   const bool equality = op == "=" || op == "!=";
   // An option against one of its values is decided here and now.
-  if (const auto text = option_text(left); text && equality) {
+  if (const auto text = option_text(em, left); text && equality) {
     const bool words = right.kind == Expr::Kind::phrase || right.kind == Expr::Kind::string;
     if (words) {
       const std::string value =
-          right.kind == Expr::Kind::string ? right.text : joined(right.words, '_');
-      push((*text == value) == (op == "="));
+          right.kind == Expr::Kind::string ? right.text : joined(right.words);
+      em.push((*text == value) == (op == "="));
       return Type::truth();
     }
   }
@@ -73,56 +103,56 @@ Type Emitter::comparison(const Expr& e, const std::string& op, const Expr& left,
   const auto plain = [&](const Expr& x) {
     if (x.kind == Expr::Kind::string) return true;
     if (x.kind != Expr::Kind::phrase) return false;
-    const std::string n = joined(x.words, '_');
-    return find_binding(n) == nullptr && n != subject_ && !v_.schema.find_field(n);
+    const std::string n = joined(x.words);
+    return em.find_binding(n) == nullptr && n != em.text.subject && !em.schema.find_field(n);
   };
   Type a, b;
   if (plain(left) && !plain(right)) {
-    b = expression(right);
-    a = expression(left, b);
+    b = expression(em, right);
+    a = expression(em, left, b);
     if (!equality) {
       // The operands stand the other way round on the stack.
-      check(a, Type::number(), left);
-      check(b, Type::number(), right);
-      emit(op == "<" ? Op::gt : op == "<=" ? Op::ge : op == ">" ? Op::lt : Op::le);
+      em.check(a, Type::number(), left);
+      em.check(b, Type::number(), right);
+      em.emit(op == "<" ? Op::gt : op == "<=" ? Op::ge : op == ">" ? Op::lt : Op::le);
       return Type::truth();
     }
     std::swap(a, b);
-    if (is_component(a) && b.is(Kind::component)) to_component(a);
-    if (!a.is(Kind::none)) check(b, a, left);
+    if (is_component(a) && b.is(Kind::component)) em.to_component(a);
+    if (!a.is(Kind::none)) em.check(b, a, left);
   } else {
-    a = expression(left);
+    a = expression(em, left);
     if (a.is(Kind::segment) && e.kind == Expr::Kind::is) {
-      const Type known = is_feature(right, a);
-      if (!known.is(Kind::invalid)) emit(op == "=" ? Op::eq : Op::ne);
+      const Type known = is_feature(em, right, a);
+      if (!known.is(Kind::invalid)) em.emit(op == "=" ? Op::eq : Op::ne);
       return known;
     }
-    b = expression(right, a);
+    b = expression(em, right, a);
     if (a.is(Kind::piece) && b.is(Kind::component)) {
       // The piece stands for its component.
-      const std::uint16_t other = new_local();
-      emit(Op::store, 0, other);
-      to_component(a);
-      emit(Op::load, 0, other);
+      const std::uint16_t other = em.new_local();
+      em.emit(Op::store, 0, other);
+      em.to_component(a);
+      em.emit(Op::load, 0, other);
     }
     if (!equality) {
-      check(a, Type::number(), left);
-      check(b, Type::number(), right);
+      em.check(a, Type::number(), left);
+      em.check(b, Type::number(), right);
     } else if (!a.is(Kind::none)) {
-      check(b, a, right);
+      em.check(b, a, right);
     } else if (b.container()) {
-      error(e.span, "expr/wrong-kind", kind_of(b) + " is never none", "write 'is empty'");
+      em.error(e.span, "expr/wrong-kind", em.kind_of(b) + " is never none", "write 'is empty'");
     }
   }
   if (a.container() || a.is(Kind::bag)) {
-    return error(e.span, "expr/wrong-kind", kind_of(a) + " can not be compared");
+    return em.error(e.span, "expr/wrong-kind", em.kind_of(a) + " can not be compared");
   }
-  span_ = e.span;
-  emit(op == "="    ? Op::eq
-       : op == "!=" ? Op::ne
-       : op == "<"  ? Op::lt
-       : op == "<=" ? Op::le
-       : op == ">"  ? Op::gt
+  em.span = e.span;
+  em.emit(op == "="    ? Op::eq
+          : op == "!=" ? Op::ne
+          : op == "<"  ? Op::lt
+          : op == "<=" ? Op::le
+          : op == ">"  ? Op::gt
                     : Op::ge);
   return Type::truth();
 }

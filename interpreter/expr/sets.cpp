@@ -1,329 +1,245 @@
-// Sets: what can be iterated, and the aggregates over it.
+// Sets: what can be gone through. Those of the language that are written as
+// calls are in language/sets.cpp.
+//
+// Locals of a loop over a board are cursor, what is gone through, a second
+// value, the element; every element counts once.
 
-#include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/sets.hpp"
+
+#include <utility>
+
+#include "interpreter/expr/definitions.hpp"
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/figures.hpp"
+#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/names.hpp"
+#include "interpreter/expr/nouns.hpp"
 
 namespace castellan::expr {
 
-/// Opens a loop: code that sets its locals up and the iterate instruction. The
-/// value of the element is local base + 3. With `copies` a pile or bag gives
-/// each copy, else each type once with its number as weight.
-Emitter::Loop Emitter::open_set(const Expr& set, bool copies) {
-  Loop loop;
-  span_ = set.span;
-  const auto begin = [&](Type element, int cursor) {
-    loop.valid = true;
-    loop.element = element;
-    loop.base = new_local(4);
-    push(cursor);
-    emit(Op::store, 0, loop.base);
-    push(1);
-    emit(Op::store, 0, loop.base + 2);
-  };
-  const auto range = [&](Type element, Value from, Value to) {
-    begin(element, static_cast<int>(from) - 1);
-    push(to);
-    emit(Op::store, 0, loop.base + 1);
-    loop.head = emit(Op::iterate_range, 0, loop.base);
-    return loop;
-  };
+using description::FieldKind;
 
-  if (set.kind == Expr::Kind::phrase && find_binding(joined(set.words, '_')) == nullptr) {
-    const std::string n = joined(set.words, '_');
-    if (n == "players") return range(Type::seat(), 0, v_.schema.players());
-    if (const auto c = v_.schema.find_choice(n)) {
-      return range(Type::choice(c), 0, static_cast<Value>(v_.schema.choice(c).values.size()));
-    }
-    if (const auto f = v_.schema.find_family(n)) {
-      const auto& family = v_.schema.family(f);
-      return range(Type::component(f), family.first.value, family.first.value + family.size);
-    }
-    if (!v_.schema.find_field(n)) {
-      if (const auto* s = find_set(n)) return open_named_set(*s, set.span, copies);
-    }
+namespace {
+
+void open_range(Emitter& em, Loop& loop, Type element, Value from, Value to) {
+  begin_weighted_loop(em, loop, element, from - 1);
+  em.push(to);
+  em.emit(Op::store, 0, loop.base + 1);
+  loop.head = em.emit(Op::iterate_range, 0, loop.base);
+}
+
+/// `players`, a choice, a family, a set with a name; false when it is none.
+bool named(Emitter& em, const Expr& set, bool copies, Loop& loop) {
+  const std::string n = phrase_of(set);
+  if (n.empty() || em.find_binding(n) != nullptr) return false;
+  if (n == "players") {
+    open_range(em, loop, Type::seat(), 0, em.schema.players());
+  } else if (const auto c = em.schema.find_choice(n)) {
+    open_range(em, loop, Type::choice(c), 0, static_cast<Value>(em.schema.choice(c).values.size()));
+  } else if (const auto f = em.schema.find_family(n)) {
+    const auto& family = em.schema.family(f);
+    open_range(em, loop, Type::component(f), family.first.value, family.first.value + family.size);
+  } else if (const auto* s = em.schema.find_field(n) ? nullptr : find_set(em, n)) {
+    loop = open_named_set(em, *s, set.span, copies);
+  } else {
+    return false;
   }
-  // A named set of another player.
-  if (set.kind == Expr::Kind::of && set.children[0].kind == Expr::Kind::phrase) {
-    const std::string n = joined(set.children[0].words, '_');
-    const auto* named = v_.schema.find_field(n) ? nullptr : find_set(n);
-    if (named != nullptr) {
-      const Type owner = expression(set.children[1], Type::seat());
-      if (!check(owner, Type::seat(), set.children[1]) || owner.is(Kind::invalid)) return loop;
-      const std::uint16_t seat = new_local();
-      emit(Op::store, 0, seat);
-      with_subject(seat, [&] {
-        loop = open_named_set(*named, set.span, copies);
-        return Type{};
-      });
-      return loop;
+  return true;
+}
+
+/// All regions, figures or places of a board, whose instance is on the stack.
+void over_board(Emitter& em, Type container, Loop& loop) {
+  switch (container.kind) {
+    case Kind::regions: {
+      const auto& f = em.schema.field(container.field());
+      const bool map = em.schema.field(f.over).kind == FieldKind::map;
+      return loop_over(em, loop, Type::of_field(Kind::region, container.field()),
+                       map ? Op::iterate_groups : Op::iterate_regions, 0, container.id);
     }
-  }
-  if (set.kind == Expr::Kind::call && (set.text == "in_reading_order" || set.text == "frame")) {
-    if (set.children.size() != 1) {
-      error(set.span, "expr/arguments", "'" + set.text + "' takes 1 value, a grid");
-      return loop;
-    }
-    Type grid;
-    if (!container(set.children[0], Kind::grid, grid)) return loop;
-    const auto& f = v_.schema.field(grid.field());
-    const bool frame = set.text == "frame";
-    if (frame && (f.declared->max_width == 0 || f.declared->max_height == 0)) {
-      error(set.span, "expr/wrong-kind", "grid '" + f.name + "' has no frame: it may grow without end");
-      return loop;
-    }
-    const std::uint16_t instance = new_local();
-    emit(Op::store, 0, instance);
-    begin(frame ? Type::cell() : Type::piece(grid.field()), -1);
-    emit(Op::load, 0, instance);
-    emit(Op::store, 0, loop.base + 1);
-    loop.head = emit(frame ? Op::iterate_frame : Op::iterate_reading, 0, loop.base, 0, grid.id);
-    return loop;
-  }
-  if (set.kind == Expr::Kind::call && set.text == "numbers") {
-    if (set.children.size() != 2) {
-      error(set.span, "expr/arguments", "'numbers' takes 2 values, the first and the last");
-      return loop;
-    }
-    begin(Type::number(), 0);
-    check(expression(set.children[0], Type::number()), Type::number(), set.children[0]);
-    push(1);
-    emit(Op::sub);
-    emit(Op::store, 0, loop.base);
-    check(expression(set.children[1], Type::number()), Type::number(), set.children[1]);
-    push(1);
-    emit(Op::add);
-    emit(Op::store, 0, loop.base + 1);
-    loop.head = emit(Op::iterate_range, 0, loop.base);
-    return loop;
-  }
-  if (set.kind == Expr::Kind::call && set.text == "clockwise") {
-    clockwise(set, loop);
-    return loop;
-  }
-  if (board_set(set, loop)) return loop;
-  const Type t = expression(set);
-  switch (t.kind) {
-    case Kind::bag: {
-      const int bag = find_binding(joined(set.words, '_'))->at;
-      begin(t.element(), -1);
-      loop.weighted = !copies;
-      if (copies) {
-        push(0);
-        emit(Op::store, 0, loop.base + 2);
-      }
-      loop.head = emit(copies ? Op::iterate_bag_copies : Op::iterate_bag, 0, loop.base, 0, bag);
-      return loop;
-    }
-    case Kind::pile:
-    case Kind::slots:
-    case Kind::grid: {
-      const std::uint16_t instance = new_local();
-      emit(Op::store, 0, instance);
-      const auto& f = v_.schema.field(t.field());
-      begin(t.is(Kind::grid) ? Type::piece(t.field()) : Type::component(f.family), -1);
-      emit(Op::load, 0, instance);
-      emit(Op::store, 0, loop.base + 1);
-      if (t.is(Kind::pile)) {
-        loop.weighted = !copies;
-        if (copies) {
-          push(0);
-          emit(Op::store, 0, loop.base + 2);
-        }
-        loop.head = emit(copies ? Op::iterate_pile_copies : Op::iterate_pile, 0, loop.base, 0, t.id);
-      } else {
-        loop.head = emit(t.is(Kind::slots) ? Op::iterate_slots : Op::iterate_grid, 0, loop.base, 0, t.id);
-      }
-      return loop;
-    }
-    case Kind::invalid: return loop;
-    case Kind::regions:
     case Kind::figures:
-    case Kind::map: board_set_of(t, loop); return loop;
+      return loop_over(em, loop, Type::of_field(Kind::figure, container.field()), Op::iterate_figures, 0, container.id);
     default:
-      error(set.span, "expr/not-a-set", kind_of(t) + " is not a set that can be gone through");
-      return loop;
+      em.emit(Op::drop);
+      begin_loop(em, loop, Type::of_field(Kind::place, container.field()), -1);
+      em.push(em.schema.field(container.field()).places);
+      em.emit(Op::store, 0, loop.base + 1);
+      loop.head = em.emit(Op::iterate_range, 0, loop.base);
   }
 }
 
-/// clockwise(SEAT): every player once, beginning with SEAT.
-void Emitter::clockwise(const Expr& set, Loop& loop) {
-  if (set.children.size() != 1) {
-    error(set.span, "expr/arguments", "'clockwise' takes 1 value, the player to begin with");
+/// `own letters of P`, `cities of piece`; false when it is none of these.
+bool owned(Emitter& em, const Expr& set, bool copies, Loop& loop) {
+  if (set.kind != Expr::Kind::of || set.children[0].kind != Expr::Kind::phrase) return false;
+  const std::string n = phrase_of(set.children[0]);
+  const Expr& of = set.children[1];
+  const auto f = em.schema.find_field(n);
+  if (const auto* named_set = f ? nullptr : find_set(em, n)) {
+    const Type owner = expression(em, of, Type::seat());
+    if (!em.check(owner, Type::seat(), of) || owner.is(Kind::invalid)) return true;
+    const std::uint16_t seat = em.new_local();
+    em.emit(Op::store, 0, seat);
+    em.with_player(seat, [&] {
+      loop = open_named_set(em, *named_set, set.span, copies);
+      return Type{};
+    });
+    return true;
+  }
+  if (!f || em.schema.field(f).kind != FieldKind::regions) return false;
+  const Type t = expression(em, of);
+  if (t == Type::piece(em.schema.field(f).over)) {
+    // The different regions it is part of.
+    loop_over(em, loop, Type::of_field(Kind::region, f), Op::iterate_piece_regions, 0, f.value);
+  } else if (!t.is(Kind::invalid)) {
+    // `cities of actor`: all of a player.
+    em.span = set.span;
+    const Type all = property_of(em, n, set.children[0].span, t, of);
+    if (all.is(Kind::regions)) over_board(em, all, loop);
+  }
+  return true;
+}
+
+/// `followers[place]`: the figures that stand there; false when it is none.
+bool standing_there(Emitter& em, const Expr& set, Loop& loop) {
+  if (set.kind != Expr::Kind::index) return false;
+  const auto f = em.schema.find_field(phrase_of(set.children[0]));
+  if (!f || em.schema.field(f).kind != FieldKind::figures) return false;
+  const auto where = standing(em, set.children[1]);
+  if (!where) return true;
+  const std::uint16_t value = em.new_local(2);
+  em.emit(Op::store, 0, value + 1);
+  em.emit(Op::store, 0, value);
+  begin_loop(em, loop, Type::of_field(Kind::figure, f), -1);
+  for (int i = 0; i < 2; ++i) {
+    em.emit(Op::load, 0, value + i);
+    em.emit(Op::store, 0, loop.base + 1 + i);
+  }
+  loop.head = em.emit(Op::iterate_figures, 1 + static_cast<int>(where->kind), loop.base, 0,
+                      halves(where->field.value, f.value));
+  return true;
+}
+
+/// With `copies` each element as often as it is there, else with its number as weight.
+void count_copies(Emitter& em, Loop& loop, bool copies) {
+  loop.weighted = !copies;
+  if (!copies) return;
+  em.push(0);
+  em.emit(Op::store, 0, loop.base + 2);
+}
+
+/// What lies in a container, or was chosen together.
+void over_contents(Emitter& em, const Expr& set, Type t, bool copies, Loop& loop) {
+  if (t.is(Kind::bag)) {
+    const int bag = em.bag_of(set);
+    begin_weighted_loop(em, loop, t.element(), -1);
+    count_copies(em, loop, copies);
+    loop.head = em.emit(copies ? Op::iterate_bag_copies : Op::iterate_bag, 0, loop.base, 0, bag);
     return;
   }
-  if (!check(expression(set.children[0], Type::seat()), Type::seat(), set.children[0])) return;
-  span_ = set.span;
-  emit(Op::turn_seat, 0, 0, 0);  // refuses nobody
-  const std::uint16_t first = new_local();
-  emit(Op::store, 0, first);
-  begin_loop(loop, Type::seat(), -1);
-  push(v_.schema.players());
-  emit(Op::store, 0, loop.base + 1);
-  push(1);
-  emit(Op::store, 0, loop.base + 2);
-  loop.head = emit(Op::iterate_range, 0, loop.base);
-  emit(Op::load, 0, loop.base + 3);
-  emit(Op::load, 0, first);
-  emit(Op::add);
-  push(v_.schema.players());
-  emit(Op::mod);
-  emit(Op::store, 0, loop.base + 3);
-}
-
-void Emitter::close_set(const Loop& loop) {
-  emit(Op::jump, 0, 0, static_cast<int>(loop.head));
-  patch(loop.head);
-}
-
-Type Emitter::collected(const std::string& variable, const Expr& set, const Expr* where,
-                        const grammar::SourcePtr& source) {
-  source_ = source;
-  const Loop loop = open_set(set, true);
-  if (!loop.valid) return {};
-  scope_.push_back({variable, loop.element, static_cast<std::uint16_t>(loop.base + 3)});
-  std::size_t skip = 0;
-  if (where != nullptr) {
-    check(expression(*where, Type::truth()), Type::truth(), *where);
-    skip = emit(Op::jump_if_false);
-  }
-  emit(Op::load, 0, loop.base + 3);
-  emit(Op::collect);
-  if (where != nullptr) patch(skip);
-  close_set(loop);
-  return loop.element;
-}
-
-Type Emitter::aggregate(const Expr& e) {
-  if (e.text == "first") return first(e);
-  const bool any = e.text == "any", every = e.text == "every";
-  const std::uint16_t before = locals_;
-  const std::uint16_t result = new_local();
-  const std::uint16_t found = new_local();  // highest, lowest: whether there was one
-  const auto outer = scope_.size();
-  push(every ? 1 : 0);
-  emit(Op::store, 0, result);
-  if (e.text == "highest" || e.text == "lowest") {
-    push(0);
-    emit(Op::store, 0, found);
-  }
-  const Loop loop = open_set(e.children[0], false);
-  if (!loop.valid) return {};
-  scope_.push_back({e.variable.text, loop.element, static_cast<std::uint16_t>(loop.base + 3)});
-  std::vector<std::size_t> skips;
-  if (!e.where.empty() && !any && !every) {
-    check(expression(e.where[0], Type::truth()), Type::truth(), e.where[0]);
-    skips.push_back(emit(Op::jump_if_false));
-  }
-  std::vector<std::size_t> ends;
-  if (e.text == "count") {
-    emit(Op::load, 0, result);
-    if (loop.weighted) emit(Op::load, 0, loop.base + 2);
-    else push(1);
-    emit(Op::add);
-    emit(Op::store, 0, result);
-  } else if (e.text == "sum") {
-    emit(Op::load, 0, result);
-    check(expression(e.value[0], Type::number()), Type::number(), e.value[0]);
-    if (loop.weighted) {
-      emit(Op::load, 0, loop.base + 2);
-      emit(Op::mul);
-    }
-    emit(Op::add);
-    emit(Op::store, 0, result);
-  } else if (any || every) {
-    // `any x in S` without `where` asks whether there is one.
-    if (!e.where.empty()) {
-      check(expression(e.where[0], Type::truth()), Type::truth(), e.where[0]);
-      skips.push_back(emit(any ? Op::jump_if_false : Op::jump_if_true));
-    }
-    push(any ? 1 : 0);
-    emit(Op::store, 0, result);
-    ends.push_back(emit(Op::jump));
+  const std::uint16_t instance = em.new_local();
+  em.emit(Op::store, 0, instance);
+  const bool grid = t.is(Kind::grid);
+  begin_weighted_loop(em, loop, grid ? Type::piece(t.field()) : Type::component(em.schema.field(t.field()).family), -1);
+  em.emit(Op::load, 0, instance);
+  em.emit(Op::store, 0, loop.base + 1);
+  if (t.is(Kind::pile)) {
+    count_copies(em, loop, copies);
+    loop.head = em.emit(copies ? Op::iterate_pile_copies : Op::iterate_pile, 0, loop.base, 0, t.id);
   } else {
-    check(expression(e.value[0], Type::number()), Type::number(), e.value[0]);
-    const std::uint16_t value = new_local();
-    emit(Op::store, 0, value);
-    emit(Op::load, 0, found);
-    const std::size_t take = emit(Op::jump_if_false);
-    emit(Op::load, 0, value);
-    emit(Op::load, 0, result);
-    emit(e.text == "highest" ? Op::gt : Op::lt);
-    skips.push_back(emit(Op::jump_if_false));
-    patch(take);
-    emit(Op::load, 0, value);
-    emit(Op::store, 0, result);
-    push(1);
-    emit(Op::store, 0, found);
+    loop.head = em.emit(grid ? Op::iterate_grid : Op::iterate_slots, 0, loop.base, 0, t.id);
   }
-  for (const auto s : skips) patch(s);
-  close_set(loop);
-  for (const auto end : ends) patch(end);
-  scope_.resize(outer);
-  emit(Op::load, 0, result);
-  locals_ = before;
-  return any || every ? Type::truth() : Type::number();
 }
 
-/// first V in S [where C] [by lowest A, highest B]: the element whose keys are
-/// best, the earliest of equals; none when there is none.
-Type Emitter::first(const Expr& e) {
-  const std::uint16_t before = locals_;
-  const std::uint16_t best = new_local();
-  const auto keys = static_cast<std::uint16_t>(e.keys.size());
-  const std::uint16_t best_keys = new_local(static_cast<std::uint16_t>(keys + 1));
-  const std::uint16_t new_keys = new_local(static_cast<std::uint16_t>(keys + 1));
-  const std::uint16_t found = new_local();
-  push(kNone);
-  emit(Op::store, 0, best);
-  push(0);
-  emit(Op::store, 0, found);
-  const auto outer = scope_.size();
-  const Loop loop = open_set(e.children[0], false);
-  if (!loop.valid) return {};
-  scope_.push_back({e.variable.text, loop.element, static_cast<std::uint16_t>(loop.base + 3)});
-  std::vector<std::size_t> skips, takes, ends;
-  if (!e.where.empty()) {
-    check(expression(e.where[0], Type::truth()), Type::truth(), e.where[0]);
-    skips.push_back(emit(Op::jump_if_false));
+}  // namespace
+
+void begin_loop(Emitter& em, Loop& loop, Type element, Value cursor) {
+  loop.valid = true;
+  loop.element = element;
+  loop.base = em.new_local(4);
+  em.push(cursor);
+  em.emit(Op::store, 0, loop.base);
+}
+
+void begin_weighted_loop(Emitter& em, Loop& loop, Type element, Value cursor) {
+  begin_loop(em, loop, element, cursor);
+  em.push(1);
+  em.emit(Op::store, 0, loop.base + 2);
+}
+
+void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d, std::optional<Value> second) {
+  const std::uint16_t held = em.new_local();
+  em.emit(Op::store, 0, held);
+  begin_loop(em, loop, element, -1);
+  em.emit(Op::load, 0, held);
+  em.emit(Op::store, 0, loop.base + 1);
+  if (second) {
+    em.push(*second);
+    em.emit(Op::store, 0, loop.base + 2);
   }
-  if (e.keys.empty()) {
-    emit(Op::load, 0, loop.base + 3);
-    emit(Op::store, 0, best);
-    ends.push_back(emit(Op::jump));
-  } else {
-    for (std::uint16_t k = 0; k < keys; ++k) {
-      check(expression(e.keys[k].value[0], Type::number()), Type::number(), e.keys[k].value[0]);
-      emit(Op::store, 0, new_keys + k);
-    }
-    emit(Op::load, 0, found);
-    takes.push_back(emit(Op::jump_if_false));
-    for (std::uint16_t k = 0; k < keys; ++k) {
-      emit(Op::load, 0, new_keys + k);
-      emit(Op::load, 0, best_keys + k);
-      emit(e.keys[k].highest ? Op::gt : Op::lt);
-      takes.push_back(emit(Op::jump_if_true));
-      emit(Op::load, 0, new_keys + k);
-      emit(Op::load, 0, best_keys + k);
-      emit(Op::ne);
-      skips.push_back(emit(Op::jump_if_true));
-    }
-    skips.push_back(emit(Op::jump));
-    for (const auto t : takes) patch(t);
-    for (std::uint16_t k = 0; k < keys; ++k) {
-      emit(Op::load, 0, new_keys + k);
-      emit(Op::store, 0, best_keys + k);
-    }
-    emit(Op::load, 0, loop.base + 3);
-    emit(Op::store, 0, best);
-    push(1);
-    emit(Op::store, 0, found);
+  loop.head = em.emit(op, a, loop.base, 0, d);
+}
+
+void close_set(Emitter& em, const Loop& loop) {
+  em.emit(Op::jump, 0, 0, static_cast<int>(loop.head));
+  em.patch(loop.head);
+}
+
+Loop open_set(Emitter& em, const Expr& set, bool copies) {
+  Loop loop;
+  em.span = set.span;
+  if (named(em, set, copies, loop) || owned(em, set, copies, loop)) return loop;
+  if (set.kind == Expr::Kind::call && language::is_set(set.text)) {
+    language::open(em, set, loop);
+    return loop;
   }
-  for (const auto s : skips) patch(s);
-  close_set(loop);
-  for (const auto end : ends) patch(end);
-  scope_.resize(outer);
-  emit(Op::load, 0, best);
-  locals_ = before;
-  return loop.element;
+  if (standing_there(em, set, loop)) return loop;
+  const Type t = expression(em, set);
+  switch (t.kind) {
+    case Kind::bag:
+    case Kind::pile:
+    case Kind::slots:
+    case Kind::grid: over_contents(em, set, t, copies, loop); break;
+    case Kind::regions:
+    case Kind::figures:
+    case Kind::map: over_board(em, t, loop); break;
+    case Kind::invalid: break;
+    default: em.error(set.span, "expr/not-a-set", em.kind_of(t) + " is not a set that can be gone through");
+  }
+  return loop;
+}
+
+const description::NamedSet* find_set(Emitter& em, const std::string& n) {
+  for (const auto& s : em.v.description.sets) {
+    if (key_of(s.name) == n) return &s;
+  }
+  return nullptr;
+}
+
+Loop open_named_set(Emitter& em, const description::NamedSet& set, grammar::Span at, bool copies) {
+  Loop loop;
+  auto outer = std::exchange(em.scope, names_for(em));
+  auto subject = std::exchange(em.text.subject, "player");
+  inlined(em, "set " + set.name, at, [&] {
+    if (const auto from = read_amount(em, set.from)) loop = open_set(em, *from, copies);
+    return Type{};
+  });
+  em.scope = std::move(outer);
+  em.text.subject = std::move(subject);
+  if (!loop.valid || set.where.empty()) return loop;
+  inlined_text(em, set.where, "set " + set.name, at, Type::truth(), names_for(em, loop.named("it")));
+  em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
+  return loop;
+}
+
+FieldId map_with_landmark(const Emitter& em, Type t) {
+  if (!t.is(Kind::component)) return {};
+  for (std::size_t i = 0; i < em.schema.fields().size(); ++i) {
+    const auto& f = em.schema.fields()[i];
+    if (f.kind != FieldKind::map || t.family() == f.place_family) continue;
+    for (const auto& entry : f.declared->map_file.entries) {
+      if (em.schema.find_family(entry.family.text) == t.family()) return FieldId(i);
+    }
+  }
+  return {};
 }
 
 }  // namespace castellan::expr

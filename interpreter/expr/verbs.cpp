@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/decisions.hpp"
+#include "interpreter/expr/definitions.hpp"
+#include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/statements.hpp"
+#include "interpreter/expr/nouns.hpp"
 
 namespace castellan::expr {
-
-using grammar::Statement;
 
 namespace {
 
@@ -164,21 +167,20 @@ grammar::Expr argument_of(const std::vector<Token>& tokens) {
 
 }  // namespace
 
-/// False when no declared sentence begins like this one.
-bool Emitter::declared_verb(const Statement& s) {
-  if (v_.description.verbs.empty()) return false;
+bool declared_verb(Emitter& em, const Statement& s) {
+  if (em.v.description.verbs.empty()) return false;
   Flattener flat;
   flat.statement(s);
   if (flat.tokens.empty() || flat.tokens.front().word.empty()) return false;
   const description::Verb* nearest = nullptr;
   Match best;
-  for (const auto& verb : v_.description.verbs) {
+  for (const auto& verb : em.v.description.verbs) {
     const auto pattern = split(verb.pattern, ' ');
     const auto heads = split(pattern.front(), '|');
     if (std::find(heads.begin(), heads.end(), flat.tokens.front().word) == heads.end()) continue;
     Match m = Matcher(pattern, flat.tokens).run();
     if (m.whole) {
-      if (!stands_here(one_line(s.span), verb.only_in, s.span)) return true;
+      if (!stands_here(em, source_line(em, s.span), verb.only_in, s.span)) return true;
       Expr call;
       call.kind = Expr::Kind::call;
       call.span = s.span;
@@ -188,7 +190,7 @@ bool Emitter::declared_verb(const Statement& s) {
         if (given == m.arguments.end()) return true;  // said when the words were checked
         call.children.push_back(argument_of(given->second));
       }
-      definition(verb.effect, call, &verb);
+      defined(em, verb.effect, call, &verb);
       return true;
     }
     if (nearest == nullptr || m.tokens > best.tokens) {
@@ -197,63 +199,52 @@ bool Emitter::declared_verb(const Statement& s) {
     }
   }
   if (nearest == nullptr) return false;
-  static const std::vector<std::string> kOfTheLanguage = {"gain", "lose", "set", "add", "subtract", "move",
-                                                          "draw", "score", "emit", "show", "ask"};
-  const std::string& head = flat.tokens.front().word;
-  if (std::find(kOfTheLanguage.begin(), kOfTheLanguage.end(), head) != kOfTheLanguage.end()) return false;
+  if (language::find_verb(flat.tokens.front().word) != nullptr) return false;
   const bool ended = best.tokens >= flat.tokens.size();
   const grammar::Span at = ended ? s.span : flat.tokens[best.tokens].span;
-  error(at, "expr/unknown-sentence",
-        "expected " + best.expected + (ended ? " after '" : ", found '") + one_line(at) + "'",
-        "the sentence is '" + nearest->pattern + "'");
+  em.error(at, "expr/unknown-sentence",
+           "expected " + best.expected + (ended ? " after '" : ", found '") + source_line(em, at) + "'",
+           "the sentence is '" + nearest->pattern + "'");
   return true;
 }
 
-/// `opponents gain 1 gold`: the statement with each of a set of players, or
-/// with one player, as its subject.
-void Emitter::by_others(const Statement& s) {
-  const std::string n = joined(s.subject, '_');
+void by_others(Emitter& em, const Statement& s) {
+  const std::string n = joined(s.subject);
   grammar::Span at = s.subject.front().span;
   at.end = s.subject.back().span.end;
-  const std::uint16_t before = locals_;
+  const std::uint16_t before = em.locals();
   const auto act = [&](std::uint16_t seat) {
-    with_subject(seat, [&] {
-      verb(s);
+    em.with_player(seat, [&] {
+      verb(em, s);
       return Type{};
     });
   };
-  const auto* set = find_set(n);
+  Expr who = phrase(n, at);
+  who.words = s.subject;
+  const auto* set = find_set(em, n);
   if (set == nullptr && n != "players") {
-    Expr phrase;
-    phrase.kind = Expr::Kind::phrase;
-    phrase.words = s.subject;
-    phrase.span = at;
-    const Type t = expression(phrase, Type::seat());
-    if (!check(t, Type::seat(), phrase) || t.is(Kind::invalid)) return;
-    const std::uint16_t seat = new_local();
-    emit(Op::store, 0, seat);
+    const Type t = expression(em, who, Type::seat());
+    if (!em.check(t, Type::seat(), who) || t.is(Kind::invalid)) return;
+    const std::uint16_t seat = em.new_local();
+    em.emit(Op::store, 0, seat);
     act(seat);
-    locals_ = before;
+    em.keep_locals(before);
     return;
   }
   Loop loop;
   if (set != nullptr) {
-    loop = open_named_set(*set, at, true);
+    loop = open_named_set(em, *set, at, true);
   } else {
-    Expr players;
-    players.kind = Expr::Kind::phrase;
-    players.words = s.subject;
-    players.span = at;
-    loop = open_set(players, true);
+    loop = open_set(em, who, true);
   }
   if (!loop.valid) return;
   if (!loop.element.is(Kind::seat)) {
-    error(at, "expr/wrong-kind", "expected players, found " + kind_of(loop.element));
+    em.error(at, "expr/wrong-kind", "expected players, found " + em.kind_of(loop.element));
     return;
   }
-  act(static_cast<std::uint16_t>(loop.base + 3));
-  close_set(loop);
-  locals_ = before;
+  act(loop.value());
+  close_set(em, loop);
+  em.keep_locals(before);
 }
 
 }  // namespace castellan::expr

@@ -66,6 +66,28 @@ TEST_CASE("errors in effects") {
   CHECK(t.effect_error(text) == message);
 }
 
+TEST_CASE("a noun over what is no set is reported once, where it is declared") {
+  auto d = table_of_cards();
+  description::Noun pearl;
+  pearl.words = {"pearl"};
+  pearl.over = "red-1";
+  pearl.origin = state::test::line(40);
+  d.nouns.push_back(pearl);
+  description::Noun shell = pearl;
+  shell.words = {"shell"};
+  shell.over.clear();
+  shell.field = "red-1";
+  d.nouns.push_back(shell);
+  Table t(std::move(d));
+  grammar::Diagnostics out;
+  check_words(t.vocabulary, out);
+  const description::RuleText texts[] = {rule_text("add pearl to score\nadd shell to score")};
+  compile_effects(t.vocabulary, {"test", "actor", {}}, texts, out);
+  REQUIRE(out.error_count() == 2);
+  CHECK(out.sorted()[0].message == "noun 'pearl' is counted over 'red-1', which is no set with a name");
+  CHECK(out.sorted()[1].message == "noun 'shell' is gained as 'red-1', which is no counter");
+}
+
 TEST_CASE("several errors are found in one text") {
   Table t;
   grammar::Diagnostics out;

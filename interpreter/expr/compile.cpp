@@ -1,0 +1,110 @@
+// The ways into the compiler: what is compiled from which text.
+
+#include <algorithm>
+
+#include "grammar/parse.hpp"
+#include "interpreter/expr/definitions.hpp"
+#include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/sets.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+/// The snippet as a source of its own in which everything else is blank, so
+/// that offsets, lines and columns are those of the file.
+grammar::Source snippet(const description::RuleText& text) {
+  std::string s = text.source->text();
+  for (std::size_t i = 0; i < s.size() && i < text.span.begin; ++i) {
+    if (s[i] != '\n') s[i] = ' ';
+  }
+  s.resize(std::min<std::size_t>(s.size(), text.span.end));
+  return grammar::Source(text.source->name(), std::move(s), text.source->position(0).line);
+}
+
+}  // namespace
+
+grammar::Expr parse_amount(const description::RuleText& text, grammar::Diagnostics& out) {
+  return grammar::parse_expression(snippet(text), out);
+}
+
+std::vector<grammar::Statement> parse_effects(const description::RuleText& text,
+                                              grammar::Diagnostics& out) {
+  return grammar::parse_effects(snippet(text), out);
+}
+
+Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::Expr& e,
+                       const grammar::SourcePtr& source, Type wanted, grammar::Diagnostics& out) {
+  Emitter em(v, s, out);
+  em.source = source;
+  const Type found = expression(em, e, wanted);
+  em.check(found, wanted, e);
+  return em.finish(wanted.is(Kind::invalid) || found.is(Kind::invalid) ? found : wanted);
+}
+
+Program compile_amount(const Vocabulary& v, const Signature& s, const description::RuleText& text,
+                       Type wanted, grammar::Diagnostics& out) {
+  const auto before = out.error_count();
+  const auto e = parse_amount(text, out);
+  if (out.error_count() != before) return {};
+  return compile_amount(v, s, e, text.source, wanted, out);
+}
+
+Program compile_set(const Vocabulary& v, const Signature& s, const std::string& variable,
+                    const grammar::Expr& set, const grammar::Expr* where,
+                    const grammar::SourcePtr& source, Type& element, grammar::Diagnostics& out) {
+  Emitter em(v, s, out);
+  em.source = source;
+  element = collected(em, variable, set, where);
+  return em.finish({Kind::none, -1});
+}
+
+Program compile_effects(const Vocabulary& v, const Signature& s,
+                        std::span<const description::RuleText> texts, grammar::Diagnostics& out) {
+  Emitter em(v, s, out);
+  em.text.effects = true;
+  for (const auto& text : texts) {
+    if (text.empty()) continue;
+    if (const auto list = read_effects(em, text)) statements(em, *list);
+  }
+  return em.finish({Kind::none, -1});
+}
+
+Program compile_effects(const Vocabulary& v, const Signature& s,
+                        const std::vector<grammar::Statement>& statements,
+                        const grammar::SourcePtr& source, grammar::Diagnostics& out) {
+  Emitter em(v, s, out);
+  em.source = source;
+  em.text.effects = true;
+  expr::statements(em, statements);
+  return em.finish({Kind::none, -1});
+}
+
+Program compile_slot_amount(const Vocabulary& v, const Signature& s, const grammar::RuleLine& text,
+                            const grammar::SourcePtr& source, grammar::Diagnostics& out) {
+  if (!text.value.empty()) return compile_amount(v, s, text.value[0], source, Type::number(), out);
+  const auto& list = text.statements;
+  // `worth of it` reads as a statement too, `a - 1` as a verb with its object.
+  const bool plain = list.size() == 1 && (list[0].kind == Statement::Kind::call ||
+                                          (list[0].kind == Statement::Kind::verb && list[0].verb.text != "score"));
+  const bool sentence =
+      plain && std::any_of(v.description.verbs.begin(), v.description.verbs.end(), [&](const auto& verb) {
+        return !list[0].verb.text.empty() && verb.pattern.starts_with(list[0].verb.text);
+      });
+  if (plain && !sentence) {
+    grammar::Diagnostics of_value;
+    const auto value = parse_amount({source, text.text_span, {}}, of_value);
+    if (!of_value.has_errors()) return compile_amount(v, s, value, source, Type::number(), out);
+  }
+  Emitter em(v, s, out);
+  em.source = source;
+  em.text.points = em.new_local();
+  em.push(0);
+  em.emit(Op::store, 0, *em.text.points);
+  statements(em, list);
+  em.emit(Op::load, 0, *em.text.points);
+  return em.finish(Type::number());
+}
+
+}  // namespace castellan::expr

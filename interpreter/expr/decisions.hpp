@@ -1,0 +1,16 @@
+/// Choices that rule text offers by itself.
+#pragma once
+
+#include "interpreter/expr/sets.hpp"
+
+namespace castellan::expr {
+
+void choose(Emitter& em, const Statement& s);
+void either(Emitter& em, const Statement& s);
+/// Lets the actor choose what the expressions speak of; gives the number of
+/// names that have come into scope.
+std::size_t choose_picks(Emitter& em, const std::vector<Expr>& list);
+/// The source of a span, on one line.
+std::string source_line(Emitter& em, grammar::Span span);
+
+}  // namespace castellan::expr

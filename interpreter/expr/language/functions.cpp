@@ -1,0 +1,216 @@
+// The functions of the language: `NAME(values)`.
+
+#include <algorithm>
+
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/figures.hpp"
+#include "interpreter/expr/language/words.hpp"
+
+namespace castellan::expr::language {
+
+using description::FieldKind;
+
+namespace {
+
+Type is_empty(Emitter& em, const Expr& e) {
+  const Type t = expression(em, e.children[0]);
+  if (is_component(t)) {
+    em.push(kNone);
+  } else if (t.is(Kind::pile) || t.is(Kind::slots) || t.is(Kind::grid)) {
+    em.emit(t.is(Kind::pile) ? Op::pile_size : t.is(Kind::slots) ? Op::slots_used : Op::grid_size, 0, t.id);
+    em.push(0);
+  } else {
+    return t.is(Kind::invalid) ? t : em.error(e.span, "expr/wrong-kind", em.kind_of(t) + " is never empty");
+  }
+  em.emit(Op::eq);
+  return Type::truth();
+}
+
+/// Entries given in a row of a table: length(points[round][kind]).
+Type length(Emitter& em, const Expr& e) {
+  std::vector<const Expr*> subscripts;
+  const Expr& base = subscripts_of(e.children[0], subscripts);
+  const auto t = em.schema.find_table(phrase_of(base));
+  if (!t || subscripts.size() + 1 != em.schema.table(t).extent.size()) {
+    return em.error(e.span, "expr/wrong-kind", "'length' is of one row of a table");
+  }
+  table_subscripts(em, t, subscripts);
+  em.emit(Op::table_length, 0, t.value);
+  return Type::number();
+}
+
+Type has(Emitter& em, const Expr& e) {
+  const std::string slot_name = joined(e.children[0].words);
+  Type owner = expression(em, e.children[1]);
+  em.to_component(owner);
+  if (!owner.is(Kind::component)) return em.wrong_kind(e.children[1].span, part_text(Part::component), owner);
+  const auto& family = em.schema.family(owner.family());
+  const auto slot = family.find_slot(slot_name);
+  if (slot < 0) {
+    return em.error(e.children[0].span, "expr/unknown-name",
+                    "'" + slot_name + "' is not rule text of " + em.kind_of(owner),
+                    grammar::nearest_hint(slot_name, family.slots));
+  }
+  em.span = e.span;
+  em.emit(Op::has_slot, 0, 0, slot);
+  return Type::truth();
+}
+
+Type figure_of(Emitter& em, const Expr& e) {
+  const Type f = value(em, e.children[0], Part::figures);
+  if (f.is(Kind::invalid)) return {};
+  em.emit(Op::drop);
+  const Type kind = Type::choice(em.schema.field(f.field()).kind_choice);
+  em.check(expression(em, e.children[1], kind), kind, e.children[1]);
+  if (e.children.size() == 3) expect(em, e.children[2], Type::seat());
+  else em.push(kNone);
+  em.span = e.span;
+  em.emit(Op::figure_of, 0, f.id, 0);
+  return Type::of_field(Kind::figure, f.field());
+}
+
+Type place_of(Emitter& em, const Expr& e) {
+  const Type on = expression(em, e.children[1]);
+  if (!on.is(Kind::grid) && !on.is(Kind::map) && !on.is(Kind::slots)) {
+    if (on.is(Kind::invalid)) return on;
+    return em.error(e.children[1].span, "expr/wrong-kind", "figures have no place on " + em.kind_of(on));
+  }
+  const Type f = value(em, e.children[0], Part::figure);
+  if (f.is(Kind::invalid)) return {};
+  em.span = e.span;
+  em.emit(Op::figure_spot, 0, on.id, f.id);
+  if (on.is(Kind::grid)) return Type::of_field(Kind::segment, on.field());
+  if (on.is(Kind::map)) return Type::of_field(Kind::place, on.field());
+  const auto& slots = em.schema.field(on.field());
+  return slots.choice ? Type::choice(slots.choice) : Type::number();
+}
+
+Type supply(Emitter& em, const Expr& e) {
+  const Expr& what = e.children[0];
+  const auto fields = figures_with_kind(em, what);
+  if (!one_kind(em, what, fields, "count of f in FIELD[PLAYER] where kind of f = NAME")) return {};
+  FieldId f = fields.empty() ? FieldId() : fields.front();
+  const Type kind = f ? Type::choice(em.schema.field(f).kind_choice) : Type();
+  const Type given = expression(em, what, kind);
+  if (given.is(Kind::invalid)) return {};
+  for (std::size_t i = 0; !f && given.is(Kind::choice) && i < em.schema.fields().size(); ++i) {
+    const auto& field = em.schema.fields()[i];
+    if (field.kind == FieldKind::figures && field.kind_choice == given.choice()) f = FieldId(i);
+  }
+  if (!f) return em.error(what.span, "expr/wrong-kind", "'supply' takes a kind of figures and a player");
+  expect(em, e.children[1], Type::seat());
+  em.span = e.span;
+  em.emit(Op::supply, 0, f.value);
+  return Type::number();
+}
+
+using P = Part;
+constexpr int kFigureInSupply = static_cast<int>(FigureProperty::in_supply);
+
+constexpr Function kFunctions[] = {
+    {"min", {{{P::number, "a"}, {P::number, "b"}}}, P::number, {}, "the lower of two", Op::min2, 0},
+    {"max", {{{P::number, "a"}, {P::number, "b"}}}, P::number, {}, "the higher of two", Op::max2, 0},
+    {"abs", {{{P::number, "a"}}}, P::number, {}, "how far it is from 0", Op::absolute, 0},
+    {"is_empty", {{{P::own, "x"}}}, P::truth, {},
+     "whether a pile, slots or a grid holds nothing, or a component is none", {}, {}, is_empty},
+    {"longest_run", {{{P::grid, "grid"}, {P::side, "\"side\""}}}, P::number, {},
+     "the longest stretch of the outline with that side", Op::longest_run},
+    {"beside", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::number, {}, "pieces at the four sides of a cell",
+     Op::near_count, 0},
+    {"surrounding", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::number, {}, "pieces around a cell, at most eight",
+     Op::near_count, 1},
+    {"length", {{{P::own, "table[i]"}}}, P::number, {}, "how many entries are given in that row of a table", {}, {}, length},
+    {"has", {{{P::own, "slot"}, {P::component, "component"}}}, P::truth, {},
+     "whether a component has a text in that rule slot", {}, {}, has},
+    {"linked", {{{P::place, "A"}, {P::same, "B"}, {P::link_kind, "\"kind\"", true}}}, P::truth, {},
+     "whether a link joins two places", Op::linked},
+    {"in_supply", {{{P::figure, "F"}}}, P::truth, {}, "whether it is in a supply", Op::figure_get, kFigureInSupply},
+    {"figure", {{{P::figures, "figures"}, {P::figure_kind, "kind"}, {P::player, "player", true}}}, P::figure, {},
+     "the first figure of a kind and player (or of nobody), wherever it is, or none", {}, {}, figure_of},
+    {"corner", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::corner, {}, "the corner north-west of a cell",
+     Op::corner_of, 0},
+    {"place_of", {{{P::figure, "F"}, {P::own, "container"}}}, P::own, "a segment or a place",
+     "where it stands: on a grid the segment, on a map or slots the place, or none", {}, {}, place_of},
+    {"corner_of", {{{P::figure, "F"}, {P::grid, "grid"}}}, P::corner, {}, "the corner on which it stands, or none",
+     Op::figure_corner},
+    {"supply", {{{P::figure_kind, "kind"}, {P::player, "player"}}}, P::number, {},
+     "how many figures of a kind are in a player's supply", {}, {}, supply},
+    {"reaches", {{{P::segment, "S"}, {P::cell, "cell"}}}, P::truth, {},
+     "whether it reaches the side towards a neighbouring cell", Op::reaches},
+    {"adjoin", {{{P::segment, "S"}, {P::same, "T"}}}, P::truth, {},
+     "whether they are of one piece and one lies `beside` the other there", Op::adjoin},
+};
+
+/// What the arguments leave for the instruction.
+struct Operands {
+  Type of;                          ///< the first that belongs to a field
+  int b = 0;
+  int c = 0;
+};
+
+/// False after an error that leaves nothing to go on with.
+bool argument(Emitter& em, const Param& p, const Expr* e, Operands& to) {
+  if (p.part == Part::side || p.part == Part::link_kind) {
+    to.c = -1;                      // of any kind
+    if (e == nullptr) return true;
+    const auto n = p.part == Part::link_kind
+                       ? link_kind(em, to.of.field(), *e)
+                       : side_class(em, em.schema.family(em.schema.field(to.of.field()).family), *e);
+    if (n) to.c = 1 << *n;
+    return n.has_value();
+  }
+  if (p.part == Part::same) {
+    return em.check(expression(em, *e, to.of), to.of, *e);
+  }
+  if (is_plain(p.part)) {
+    expect(em, *e, type_of(p.part, {}, em));
+    return true;
+  }
+  const Type t = value(em, *e, p.part);
+  if (t.is(Kind::invalid)) return false;
+  if (to.of.is(Kind::invalid)) {
+    to.of = t;
+    to.b = t.id;
+  } else {
+    to.c = t.id;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::span<const Function> functions() { return kFunctions; }
+
+const Function* find_function(std::string_view word) {
+  const auto it = std::find_if(std::begin(kFunctions), std::end(kFunctions),
+                               [&](const Function& f) { return f.word == word; });
+  return it == std::end(kFunctions) ? nullptr : it;
+}
+
+Type call(Emitter& em, const Function& f, const Expr& e) {
+  const std::size_t given = e.children.size();
+  if (!accepts(f.takes, given)) {
+    std::string takes;
+    const std::size_t most = most_of(f.takes);
+    for (std::size_t n = 0; n <= most; ++n) {
+      if (accepts(f.takes, n)) takes += (takes.empty() ? "" : " or ") + std::to_string(n);
+    }
+    wrong_count(em, e, f.word, takes + (takes == "1" ? " value" : " values") + ", found " + std::to_string(given));
+    return {};
+  }
+  if (f.compile != nullptr) return f.compile(em, e);
+  // The instance of a container lies below the values.
+  Operands operands;
+  for (const bool containers : {true, false}) {
+    for (std::size_t i = 0; i < most_of(f.takes); ++i) {
+      const Param& p = f.takes[i];
+      if ((p.part == Part::grid) != containers) continue;
+      if (!argument(em, p, i < given ? &e.children[i] : nullptr, operands)) return {};
+    }
+  }
+  em.span = e.span;
+  em.emit(f.op, 0, operands.b, f.c.value_or(operands.c));
+  return type_of(f.gives, operands.of, em);
+}
+
+}  // namespace castellan::expr::language

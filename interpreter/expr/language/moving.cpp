@@ -1,0 +1,310 @@
+// Statements that move components: move, draw, distribute.
+
+#include "interpreter/expr/language/statements.hpp"
+
+#include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/sets.hpp"
+
+namespace castellan::expr::language {
+
+namespace {
+
+/// Stores a component that a local holds where `e` says.
+void put(Emitter& em, const Expr& e, std::uint16_t held, const Statement& s) {
+  em.emit(Op::load, 0, held);
+  const Type t = expression(em, e);
+  if (!t.is(Kind::invalid) && !t.container() && names_place(e)) {
+    if (const FieldId place = place_only(em, e)) em.emit(Op::put_slot, 0, place.value);
+    else em.error(e.span, "expr/wrong-kind", "nothing can be put there");
+    return;
+  }
+  em.span = s.span;
+  switch (t.kind) {
+    case Kind::pile: em.emit(Op::put_pile, 0, t.id); return;
+    case Kind::grid: {
+      const Expr* at = complement(s, "at");
+      if (at == nullptr) {
+        em.error(s.span, "expr/missing", "a grid needs 'at' a cell");
+        return;
+      }
+      expect(em, *at, Type::cell());
+      if (const Expr* turned = complement(s, "turned")) {
+        expect(em, *turned, Type::number());
+      } else {
+        em.push(0);
+      }
+      em.span = s.span;
+      em.emit(Op::put_grid, 0, t.id);
+      return;
+    }
+    case Kind::slots:
+      em.error(e.span, "expr/needs-subscript", "say which place of " + em.schema.field(t.field()).name + " in [ ]");
+      return;
+    case Kind::invalid: return;
+    default: em.error(e.span, "expr/wrong-kind", "nothing can be put into " + em.kind_of(t)); return;
+  }
+}
+
+/// move 3 X from PILE to PILE | move all X from PILE to PILE: copies of one
+/// component.
+void move_copies(Emitter& em, const Statement& s, const Expr& what, const Expr& to) {
+  const Expr* from = complement(s, "from");
+  if (from == nullptr) {
+    em.error(s.span, "expr/missing", "'move' needs 'from' a pile");
+    return;
+  }
+  const std::uint16_t before = em.locals();
+  const std::uint16_t source = em.new_local(), component = em.new_local();
+  Type a, b;
+  if (!container(em, *from, Kind::pile, a)) return;
+  em.emit(Op::store, 0, source);
+  const Type wanted = Type::component(em.schema.field(a.field()).family);
+  const Expr& named = what.children[1];
+  if (!expect(em, named, wanted)) return;
+  em.emit(Op::store, 0, component);
+  em.emit(Op::load, 0, source);
+  if (!container(em, to, Kind::pile, b)) return;
+  em.emit(Op::load, 0, component);
+  const Expr& amount = what.children[0];
+  if (phrase_of(amount) == "all") {
+    em.emit(Op::load, 0, source);
+    em.emit(Op::load, 0, component);
+    em.emit(Op::pile_count, 0, a.id);
+  } else {
+    expect(em, amount, Type::number());
+  }
+  em.span = s.span;
+  em.emit(Op::move_copies, 0, a.id, 0, b.id);
+  em.keep_locals(before);
+}
+
+/// Moves what lies in a row of places, whose instance is on the stack, in order.
+void move_every(Emitter& em, const Statement& s, Type row, std::uint16_t held, const Expr& to) {
+  const std::uint16_t instance = em.new_local(), place = em.new_local();
+  em.emit(Op::store, 0, instance);
+  em.push(0);
+  em.emit(Op::store, 0, place);
+  const std::size_t head = em.here();
+  em.emit(Op::load, 0, place);
+  em.push(em.schema.field(row.field()).places);
+  em.emit(Op::lt);
+  const std::size_t end = em.emit(Op::jump_if_false);
+  em.emit(Op::load, 0, instance);
+  em.emit(Op::load, 0, place);
+  em.emit(Op::slot_get, 0, row.id);
+  em.push(kNone);
+  em.emit(Op::eq);
+  const std::size_t skip = em.emit(Op::jump_if_true);
+  em.emit(Op::load, 0, instance);
+  em.emit(Op::load, 0, place);
+  em.emit(Op::take_slot, 0, row.id);
+  em.emit(Op::store, 0, held);
+  put(em, to, held, s);
+  em.patch(skip);
+  em.emit(Op::load, 0, place);
+  em.push(1);
+  em.emit(Op::add);
+  em.emit(Op::store, 0, place);
+  em.emit(Op::jump, 0, 0, static_cast<int>(head));
+  em.patch(end);
+}
+
+/// Takes a component from the first place of a row where it lies.
+void take_first(Emitter& em, Type row, std::uint16_t component) {
+  const std::uint16_t instance = em.new_local(), at = em.new_local();
+  em.emit(Op::store, 0, instance);
+  em.push(0);
+  em.emit(Op::store, 0, at);
+  const std::size_t head = em.here();
+  em.emit(Op::load, 0, instance);
+  em.emit(Op::load, 0, at);
+  em.emit(Op::slot_get, 0, row.id);
+  em.emit(Op::load, 0, component);
+  em.emit(Op::eq);
+  const std::size_t found = em.emit(Op::jump_if_true);
+  em.emit(Op::load, 0, at);
+  em.push(1);
+  em.emit(Op::add);
+  em.emit(Op::store, 0, at);
+  em.emit(Op::jump, 0, 0, static_cast<int>(head));
+  em.patch(found);
+  em.emit(Op::load, 0, instance);
+  em.emit(Op::load, 0, at);
+  em.emit(Op::take_slot, 0, row.id);
+}
+
+}  // namespace
+
+/// move X from A to B [at CELL] [turned T]. X: a component, several chosen
+/// components, a piece (then A may be left out), or `all`.
+void move(Emitter& em, const Statement& s) {
+  const Expr* what = &s.object[0];
+  const Expr* from = complement(s, "from");
+  const Expr* to = complement(s, "to");
+  if (to == nullptr) to = complement(s, "on");
+  if (to == nullptr) {
+    em.error(s.span, "expr/missing", "'move' needs 'to' a place");
+    return;
+  }
+  if (what->kind == Expr::Kind::quantity) return move_copies(em, s, *what, *to);
+  const std::string n = phrase_of(*what);
+  const std::uint16_t before = em.locals();
+
+  const Binding* bound = n.empty() ? nullptr : em.find_binding(n);
+  if (bound != nullptr && bound->type.is(Kind::bag)) {
+    Type a, b;
+    const int bag = bound->at;
+    if (from == nullptr) {
+      em.error(s.span, "expr/missing", "'move' needs 'from' a pile");
+      return;
+    }
+    if (!container(em, *from, Kind::pile, a) || !container(em, *to, Kind::pile, b)) return;
+    em.span = s.span;
+    em.emit(Op::move_bag, 0, a.id, bag, b.id);
+    return;
+  }
+  const std::uint16_t held = em.new_local();
+  if (n == "all") {
+    if (from == nullptr) {
+      em.error(s.span, "expr/missing", "'move all' needs 'from'");
+      return;
+    }
+    const Type a = expression(em, *from);
+    if (a.is(Kind::pile)) {
+      Type b;
+      if (!container(em, *to, Kind::pile, b)) return;
+      em.span = s.span;
+      em.emit(Op::move_all, 0, a.id, 0, b.id);
+      return;
+    }
+    if (a.is(Kind::slots)) {
+      move_every(em, s, a, held, *to);
+      em.keep_locals(before);
+      return;
+    }
+    // One place: `move all from market[space] to ...`.
+    if (const FieldId place = place_only(em, *from)) {
+      em.emit(Op::take_slot, 0, place.value);
+      em.emit(Op::store, 0, held);
+      put(em, *to, held, s);
+      em.keep_locals(before);
+      return;
+    }
+    if (!a.is(Kind::invalid)) em.error(from->span, "expr/wrong-kind", "nothing can be taken from " + em.kind_of(a));
+    return;
+  }
+
+  const Type t = expression(em, *what);
+  if (t.is(Kind::invalid)) return;
+  if (t.is(Kind::piece)) {
+    em.span = s.span;
+    em.emit(Op::take_piece, 0, t.id);
+  } else if (t.is(Kind::component)) {
+    if (from == nullptr) {
+      // `move market[space] to ...`: what lies at a place.
+      const FieldId place = place_only(em, *what);
+      if (!place) {
+        em.error(s.span, "expr/missing", "'move' needs 'from' a place");
+        return;
+      }
+      em.span = s.span;
+      em.emit(Op::take_slot, 0, place.value);
+    } else {
+      const std::uint16_t component = em.new_local();
+      em.emit(Op::store, 0, component);
+      const Type a = expression(em, *from);
+      if (a.is(Kind::invalid)) return;
+      em.span = s.span;
+      if (const FieldId place = place_only(em, *from)) {
+        em.emit(Op::take_slot, 0, place.value);
+      } else if (a.is(Kind::pile)) {
+        em.emit(Op::load, 0, component);
+        em.emit(Op::take_pile, 0, a.id);
+      } else if (a.is(Kind::slots)) {
+        take_first(em, a, component);
+      } else {
+        em.error(from->span, "expr/wrong-kind", "a component can not be taken from " + em.kind_of(a));
+        return;
+      }
+    }
+  } else {
+    em.error(what->span, "expr/wrong-kind", "expected a component or a piece, found " + em.kind_of(t));
+    return;
+  }
+  em.emit(Op::store, 0, held);
+  put(em, *to, held, s);
+  em.keep_locals(before);
+}
+
+/// draw from PILE [to PLACE] [as NAME]: the name holds the component drawn for
+/// the rest of the block.
+void draw(Emitter& em, const Statement& s) {
+  const Expr* from = complement(s, "from");
+  const Expr* to = complement(s, "to");
+  const Expr* as = complement(s, "as");
+  if (to == nullptr && as == nullptr) {
+    em.error(s.span, "expr/missing", "'draw' needs 'from' a pile, and 'to' a place or 'as' a name");
+    return;
+  }
+  const auto start = em.here();
+  Type pile;
+  if (!container(em, *from, Kind::pile, pile)) return;
+  em.span = s.span;
+  em.emit(Op::draw, 0, pile.id, static_cast<int>(start));
+  em.may_stop();
+  const std::uint16_t held = em.new_local();
+  em.emit(Op::store, 0, held);
+  if (as != nullptr) {
+    if (as->kind != Expr::Kind::phrase || as->words.size() != 1) {
+      em.error(as->span, "expr/expected-name", "expected one name after 'as'");
+      return;
+    }
+    em.scope.push_back({as->words[0].text, Type::component(em.schema.field(pile.field()).family), held});
+  }
+  if (to != nullptr) put(em, *to, held, s);
+}
+
+/// distribute COUNTER over SET to FIELD most ROOM by WORTH: moves from the
+/// counter to the field of each member, at most ROOM of `it`, so that WORTH is
+/// highest; of equals the filling that leaves most, then that which gives most
+/// to the first members.
+void distribute(Emitter& em, const Statement& s) {
+  const Expr& supply = s.object[0];
+  const Expr& to = *complement(s, "to");
+  const Expr& worth = *complement(s, "by");
+  const std::uint16_t before = em.locals();
+  const auto from = target(em, supply);
+  if (!from) return;
+  const FieldId into = em.schema.find_field(phrase_of(to));
+  if (!from->type.is(Kind::number) || !into ||
+      em.schema.field(into).kind != description::FieldKind::counter) {
+    em.error(from->type.is(Kind::number) ? to.span : supply.span, "expr/wrong-kind",
+             "'distribute' moves from a counter to a counter that each member has");
+    return;
+  }
+  em.span = s.span;
+  em.emit(Op::fill_begin, 0, from->field.value, into.value);
+  const Loop loop = open_set(em, *complement(s, "over"), true);
+  if (!loop.valid) return;
+  em.scope.push_back(loop.named("it"));
+  Expr field;
+  field.kind = Expr::Kind::of;
+  field.span = to.span;
+  field.children.push_back(to);
+  field.children.push_back(phrase("it", to.span));
+  if (!target(em, field)) return;
+  expect(em, *complement(s, "most"), Type::number());
+  em.span = s.span;
+  em.emit(Op::fill_add);
+  em.scope.pop_back();
+  close_set(em, loop);
+  const std::size_t head = em.emit(Op::fill_try);
+  expect(em, worth, Type::number());
+  em.emit(Op::fill_value);
+  em.emit(Op::jump, 0, 0, static_cast<int>(head));
+  em.patch(head);
+  em.keep_locals(before);
+}
+
+}  // namespace castellan::expr::language

@@ -1,0 +1,87 @@
+// The properties of the language: `NAME of X`.
+
+#include <algorithm>
+
+#include "interpreter/expr/language/words.hpp"
+
+namespace castellan::expr::language {
+
+namespace {
+
+using P = Part;
+
+constexpr int of_figure(FigureProperty p) { return static_cast<int>(p); }
+
+constexpr Property kProperties[] = {
+    {P::player, "left", P::player, "who sits to the left, the next in clockwise order", Op::turn_seat, 1},
+    {P::player, "right", P::player, "who sits to the right", Op::turn_seat, -1},
+    {P::player, "next", P::player, "the same as `left`", Op::turn_seat, 1},
+    {P::cell, "x", P::number, "how far to the east; also of a piece", Op::cell_x},
+    {P::cell, "y", P::number, "how far to the south; also of a piece", Op::cell_y},
+    {P::pile, "size", P::number, "how many lie there", Op::pile_size},
+    {P::slots, "size", P::number, "how many lie there", Op::slots_used},
+    {P::slots, "free_places", P::number, "places where nothing lies", Op::slots_free},
+    {P::several, "size", P::number, "how many there are", Op::bag_size},
+    {P::several, "kinds", P::number, "how many different ones", Op::bag_kinds},
+    {P::grid, "size", P::number, "how many pieces lie there", Op::grid_size},
+    {P::grid, "width", P::number, "columns from the first used one to the last", Op::grid_width},
+    {P::grid, "height", P::number, "rows from the first used one to the last", Op::grid_height},
+    {P::grid, "west", P::number, "the lowest x", Op::grid_edge, 0},
+    {P::grid, "north", P::number, "the lowest y", Op::grid_edge, 1},
+    {P::grid, "east", P::number, "the highest x", Op::grid_edge, 2},
+    {P::grid, "south", P::number, "the highest y", Op::grid_edge, 3},
+    {P::component, "copies", P::number, "how many of its type are in the box", Op::component_copies},
+    {P::piece, "component", P::component, "what it is", Op::piece_component},
+    {P::piece, "cell", P::cell, "where it lies", Op::piece_cell},
+    {P::piece, "turn", P::number, "how far it is turned clockwise: 0, 90, 180 or 270", Op::piece_turn},
+    {P::segment, "piece", P::piece, "the piece it is part of", Op::segment_piece},
+    {P::region, "size", P::number, "different pieces, or places", Op::region_size},
+    {P::grid_region, "open_ends", P::number, "open half-sides; a whole side, or one `open` end, is 2", Op::region_open},
+    {P::map_region, "owner", P::player, "whose places it is made of, or none", Op::region_owner},
+    {P::place, "owner", P::player, "whose it is, or none", Op::place_owner},
+    {P::figure, "owner", P::player, "whose it is, or none", Op::figure_get, of_figure(FigureProperty::owner)},
+    {P::figure, "kind", P::figure_kind, "a value of the choice `FIELD_kind`", Op::figure_get,
+     of_figure(FigureProperty::kind)},
+    {P::figure, "holder", P::player, "in whose keeping it is, or none", Op::figure_get,
+     of_figure(FigureProperty::holder)},
+    {P::figure, "role", P::number, "what rules use it for, 0 at first", Op::figure_get, of_figure(FigureProperty::role),
+     true},
+    {P::figure, "stack", P::number, "its height among those at one place, 0 at first", Op::figure_get,
+     of_figure(FigureProperty::stack), true},
+    {P::figure, "custodian", P::player, "who looks after it, or none", Op::figure_get,
+     of_figure(FigureProperty::custodian), true},
+};
+
+}  // namespace
+
+std::span<const Property> properties() { return kProperties; }
+
+const Property* find_property(const Emitter& em, std::string_view word, Type of) {
+  const auto of_kind = [&](Part as) -> const Property* {
+    const auto it = std::find_if(std::begin(kProperties), std::end(kProperties),
+                                 [&](const Property& p) { return p.word == word && p.of == as; });
+    return it == std::end(kProperties) ? nullptr : it;
+  };
+  const auto it = std::find_if(std::begin(kProperties), std::end(kProperties),
+                               [&](const Property& p) { return p.word == word && fits(p.of, of, em); });
+  if (it != std::end(kProperties)) return it;
+  if (!of.is(Kind::piece)) return nullptr;
+  const Property* as_cell = of_kind(Part::cell);
+  return as_cell != nullptr ? as_cell : of_kind(Part::component);
+}
+
+bool can_be_set(std::string_view word) {
+  return std::any_of(std::begin(kProperties), std::end(kProperties),
+                     [&](const Property& p) { return p.can_be_set && p.word == word; });
+}
+
+Type property(Emitter& em, const Property& p, Type of, const Expr& e) {
+  if (p.of == Part::cell) em.to_cell(of);
+  if (p.of == Part::component) em.to_component(of);
+  const Type gives = type_of(p.gives, of, em);
+  const bool of_field = !is_plain(p.of) && p.of != Part::component;
+  em.emit(p.op, 0, p.of == Part::several ? em.bag_of(e) : of_field ? of.id : 0, p.c);
+  return gives;
+}
+
+}  // namespace castellan::expr::language

@@ -1,0 +1,131 @@
+/// What a line of the language's tables says of a word.
+///
+/// From the lines come the type checks of what stands with a word, the nearest
+/// names of messages, what declared names may not hide, the reference in
+/// docs/dsl.md and `castellan doc --language`. A word whose meaning is one
+/// instruction needs nothing else; others name the function that compiles them.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "interpreter/expr/emitter.hpp"
+
+namespace castellan::expr {
+
+struct Loop;
+
+namespace language {
+
+/// What stands with a word, or comes out of it.
+enum class Part : std::uint8_t {
+  nothing,
+  // values
+  number, truth, player, cell, component, figure, figure_kind, segment, piece, corner, place,
+  region, grid_region, map_region, landmark,
+  same,                     ///< of the kind of the first
+  // containers; they are compiled before the values
+  pile, slots, grid, map, figures, regions,
+  several,                  ///< chosen together
+  // what is known when the text is compiled
+  side, link_kind,
+  own                       ///< the word's function reads it
+};
+
+/// With its article: `a region of a grid`.
+std::string_view part_text(Part p);
+/// Whether a value of this type is one.
+bool fits(Part p, Type t, const Emitter& em);
+/// Whether its type belongs to no field.
+bool is_plain(Part p);
+/// The type of a result, of the board or container that `of` belongs to.
+Type type_of(Part p, Type of, const Emitter& em);
+
+struct Param {
+  Part part = Part::nothing;
+  std::string_view name = {};       ///< as the reference writes it
+  bool optional = false;
+};
+using Params = std::array<Param, 4>;
+
+std::size_t most_of(const Params& takes);
+bool accepts(const Params& takes, std::size_t n);
+
+/// `NAME(values)`, a value.
+struct Function {
+  std::string_view word;
+  Params takes;
+  Part gives;
+  std::string_view gives_text;      ///< where `gives` does not say it
+  std::string_view meaning;
+  Op op = Op::done;
+  std::optional<int> c = {};        ///< operand c; else what the parameters give
+  Type (*compile)(Emitter&, const Expr&) = nullptr;
+};
+
+/// `NAME(values)`, something that can be gone through. A word may have several
+/// lines, told apart by the number of values and the kind of the first.
+struct Set {
+  std::string_view word;
+  Params takes;
+  Part gives;                       ///< its members
+  std::string_view meaning;
+  Op op = Op::done;
+  int a = 0;
+  void (*open)(Emitter&, const Expr&, Loop&) = nullptr;
+  std::string_view arguments = {};  ///< what it takes, where the lines do not say it well
+};
+
+/// `NAME of X`.
+struct Property {
+  Part of;
+  std::string_view word;
+  Part gives;
+  std::string_view meaning;
+  Op op = Op::done;
+  int c = 0;
+  bool can_be_set = false;
+};
+
+/// A word that is a value by itself.
+struct Constant {
+  std::string_view word;
+  Type type;
+  Value value;
+  std::string_view meaning;
+};
+
+std::span<const Function> functions();
+std::span<const Set> sets();
+std::span<const Property> properties();
+std::span<const Constant> constants();
+
+const Function* find_function(std::string_view word);
+bool is_set(std::string_view word);
+const Constant* find_constant(std::string_view word);
+/// The property of a value, or of the cell or component that a piece stands for.
+const Property* find_property(const Emitter& em, std::string_view word, Type of);
+
+/// Whether a property of this name can be given a value.
+bool can_be_set(std::string_view word);
+
+/// An expression that must be of a kind; invalid after an error.
+Type value(Emitter& em, const Expr& e, Part p);
+/// Compiles a call of a function of the language.
+Type call(Emitter& em, const Function& f, const Expr& e);
+/// Opens the loop over a set of the language; it stays invalid after an error.
+void open(Emitter& em, const Expr& set, Loop& loop);
+/// Compiles a property of what is on the stack; `e` is how that is written.
+Type property(Emitter& em, const Property& p, Type of, const Expr& e);
+
+/// The number of a side class of a family, of a kind of links of a map.
+std::optional<int> side_class(Emitter& em, const state::FamilyType& family, const Expr& e);
+std::optional<int> link_kind(Emitter& em, FieldId map, const Expr& e);
+/// Says that a word does not take so many values; false.
+bool wrong_count(Emitter& em, const Expr& e, std::string_view word, std::string_view takes);
+
+}  // namespace language
+}  // namespace castellan::expr

@@ -1,0 +1,29 @@
+/// Names: what a phrase stands for, and properties (`X of Y`).
+#pragma once
+
+#include "interpreter/expr/emitter.hpp"
+
+namespace castellan::expr {
+
+Type named_value(Emitter& em, const std::string& name, grammar::Span at, Type wanted);
+/// A value of the wanted choice, or of the only one that has it.
+Type choice_value(Emitter& em, const std::string& name, grammar::Span at, Type wanted);
+/// A field without `of`.
+Type field_value(Emitter& em, FieldId id, grammar::Span at);
+/// The field of the instance that is on the stack.
+Type field_of(Emitter& em, FieldId id);
+/// The value of the option that an expression names.
+std::optional<std::string> option_text(Emitter& em, const Expr& e);
+/// Declared names, for hints.
+std::vector<std::string> known_names(Emitter& em);
+
+/// `name of of`. The owner is compiled first: what a property means depends on it.
+Type property(Emitter& em, const std::string& name, grammar::Span at, const Expr& of);
+/// `name of` what was compiled last, `of`.
+Type property_of(Emitter& em, const std::string& name, grammar::Span at, Type owner, const Expr& of);
+/// `discount(card) of piece`: rule text of a component that takes values.
+Type property_with(Emitter& em, const Expr& call, const Expr& of);
+/// The attribute of this name when it holds several values of a component, piece or place.
+const state::AttributeType* bag_attribute(Emitter& em, const std::string& name, Type owner);
+
+}  // namespace castellan::expr

@@ -1,0 +1,180 @@
+// Properties: `X of Y`, those of the language and those of a ruleset.
+
+#include <algorithm>
+
+#include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/names.hpp"
+#include "interpreter/expr/nouns.hpp"
+#include "interpreter/expr/slots.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+using A = description::Attribute::Kind;
+using Scope = description::Field::Scope;
+
+Type attribute_value(Emitter& em, const std::string& n, grammar::Span at, Type component) {
+  const auto& family = em.schema.family(component.family());
+  std::vector<std::string> known;
+  for (const auto& a : family.attributes) {
+    known.push_back(a.name);
+    if (a.name != n) continue;
+    em.emit(Op::attribute, 0, component.id, static_cast<int>(a.offset));
+    if (a.kind != description::Attribute::Kind::bag) return attribute_type(a);
+    return em.error(at, "expr/needs-subscript", "'" + n + "' holds several values; say which in [ ]");
+  }
+  return em.error(at, "expr/unknown-property", "'" + n + "' is not a property of " + em.kind_of(component),
+                  grammar::nearest_hint(n, known));
+}
+
+/// A mark of the segment's own feature; 0 or none where its feature lacks it.
+std::optional<Type> segment_mark(Emitter& em, const std::string& n, Type owner) {
+  const auto& family = em.schema.family(em.schema.field(owner.field()).family);
+  const state::AttributeType* found = nullptr;
+  std::vector<Value> words;
+  for (const auto& feature : family.features) {
+    const auto mark = std::find_if(feature.marks.begin(), feature.marks.end(),
+                                   [&](const auto& m) { return m.name == n; });
+    const bool has = mark != feature.marks.end() && mark->kind != A::bag &&
+                     (found == nullptr ||
+                      (found->kind == mark->kind && element_type(*found) == element_type(*mark)));
+    if (has && found == nullptr) found = &*mark;
+    words.push_back(has ? static_cast<Value>(mark->offset) : kNone);
+  }
+  if (found == nullptr) return std::nullopt;
+  em.emit(Op::segment_mark, found->kind == A::choice ? 1 : 0, owner.id, em.constants(words));
+  return attribute_type(*found);
+}
+
+/// A mark of a region's feature, added up over its segments.
+std::optional<Type> region_mark(Emitter& em, const std::string& n, Type owner) {
+  const auto& regions = em.schema.field(owner.field());
+  const auto& family = em.schema.family(em.schema.field(regions.over).family);
+  const auto& marks = family.features[static_cast<std::size_t>(regions.feature)].marks;
+  const auto mark = std::find_if(marks.begin(), marks.end(), [&](const auto& m) { return m.name == n; });
+  if (mark == marks.end() || (mark->kind != A::number && mark->kind != A::flag)) return std::nullopt;
+  em.emit(Op::region_mark, 0, owner.id, static_cast<int>(mark->offset));
+  return Type::number();
+}
+
+std::optional<Type> declared_mark(Emitter& em, const std::string& n, Type owner) {
+  if (owner.is(Kind::segment)) return segment_mark(em, n, owner);
+  if (language::fits(language::Part::grid_region, owner, em)) return region_mark(em, n, owner);
+  return std::nullopt;
+}
+
+/// A number of each member of a bag, added up.
+Type property_of_all(Emitter& em, const std::string& n, grammar::Span at, const Expr& bag, Type type) {
+  const std::uint16_t before = em.locals();
+  const std::uint16_t sum = em.new_local();
+  em.push(0);
+  em.emit(Op::store, 0, sum);
+  const Loop loop = open_set(em, bag, true);
+  if (!loop.valid) return {};
+  em.scope.push_back(loop.named("it"));
+  em.emit(Op::load, 0, sum);
+  const Type t = property(em, n, at, phrase("it", at));
+  em.scope.pop_back();
+  if (t.is(Kind::invalid)) return t;
+  if (!t.is(Kind::number)) {
+    return em.error(at, "expr/wrong-kind", "only numbers of " + em.kind_of(type) + " can be added up, not " + em.kind_of(t));
+  }
+  em.emit(Op::add);
+  em.emit(Op::store, 0, sum);
+  close_set(em, loop);
+  em.emit(Op::load, 0, sum);
+  em.keep_locals(before);
+  return Type::number();
+}
+
+}  // namespace
+
+const state::AttributeType* bag_attribute(Emitter& em, const std::string& n, Type owner) {
+  const FamilyId family = owner.is(Kind::component) ? owner.family()
+                          : owner.is(Kind::piece)   ? em.schema.field(owner.field()).family
+                          : owner.is(Kind::place)   ? em.schema.field(owner.field()).place_family
+                                                    : FamilyId();
+  if (!family) return nullptr;
+  for (const auto& a : em.schema.family(family).attributes) {
+    if (a.name == n && a.kind == description::Attribute::Kind::bag) return &a;
+  }
+  return nullptr;
+}
+
+Type property(Emitter& em, const std::string& n, grammar::Span at, const Expr& of) {
+  const Type owner = expression(em, of);
+  em.span = at;
+  return owner.is(Kind::invalid) ? owner : property_of(em, n, at, owner, of);
+}
+
+Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner, const Expr& of) {
+  // A field of a place of slots: `winner of bought[space]`.
+  if (const auto f = em.schema.find_field(n);
+      f && em.schema.field(f).scope == Scope::slot && owner.is(Kind::component) && names_place(of)) {
+    const FieldId slots = em.schema.field(f).scope_field;
+    if (place_only(em, of) != slots) {
+      return em.error(of.span, "expr/wrong-kind", "there is one '" + n + "' for each place of " +
+                                                   em.schema.field(slots).name + ", and this is none");
+    }
+    em.emit(Op::slot_instance, 0, slots.value);
+    return field_of(em, f);
+  }
+  if (owner.is(Kind::seat) && !em.schema.find_field(n) && language::find_property(em, n, owner) == nullptr) {
+    if (const auto use = find_noun(em, n)) {
+      const std::uint16_t before = em.locals();
+      const std::uint16_t seat = em.new_local();
+      em.emit(Op::store, 0, seat);
+      const Type t = em.with_player(seat, [&] { return count_of(em, *use, at); });
+      em.keep_locals(before);
+      return t;
+    }
+  }
+  if (owner.is(Kind::seat) && em.text.own && em.inlining.empty() && !em.is_player(of)) {
+    return em.error(of.span, "expr/not-own", "'" + em.text.slot + "' may speak of its owner only, not of other players");
+  }
+  if (const auto* p = language::find_property(em, n, owner)) return language::property(em, *p, owner, of);
+  if (owner.is(Kind::bag)) return property_of_all(em, n, at, of, owner);
+  const FieldId f = em.schema.find_field(n);
+  if (f) {
+    const auto& type = em.schema.field(f);
+    if ((type.scope == Scope::player && owner.is(Kind::seat)) ||
+        (type.scope == Scope::choice && owner.is(Kind::choice) && type.scope_choice == owner.choice())) {
+      return field_of(em, f);
+    }
+    if (type.scope == Scope::piece && owner.is(Kind::piece) && type.scope_field == owner.field()) {
+      em.emit(Op::piece_instance, 0, owner.id);
+      return field_of(em, f);
+    }
+    const bool part = (type.scope == Scope::place && owner.is(Kind::place)) ||
+                      (type.scope == Scope::figure && owner.is(Kind::figure));
+    if (part && type.scope_field == owner.field()) return field_of(em, f);
+  }
+  if (const auto t = declared_mark(em, n, owner)) return *t;
+  // What a place is like: the attributes of its entry.
+  if (const FamilyId family = owner.is(Kind::place) ? em.schema.field(owner.field()).place_family : FamilyId();
+      family && em.schema.family(family).find_attribute(n) >= 0) {
+    em.to_component(owner);
+    return attribute_value(em, n, at, owner);
+  }
+  if (is_component(owner)) {
+    if (const auto slot = amount_slot(em, n, owner)) return slot_amount(em, *slot, owner, nullptr, at);
+    em.to_component(owner);
+    return attribute_value(em, n, at, owner);
+  }
+  return em.error(at, "expr/unknown-property", "'" + n + "' is not a property of " + em.kind_of(owner),
+                  grammar::nearest_hint(n, known_names(em)));
+}
+
+Type property_with(Emitter& em, const Expr& call, const Expr& of) {
+  const std::string n = key_of(call.text);
+  const Type owner = expression(em, of);
+  if (owner.is(Kind::invalid)) return owner;
+  if (const auto slot = amount_slot(em, n, owner)) return slot_amount(em, *slot, owner, &call, call.span);
+  return em.error(call.span, "expr/unknown-property",
+                  "'" + n + "' is not rule text of " + em.kind_of(owner) + " that takes values");
+}
+
+}  // namespace castellan::expr

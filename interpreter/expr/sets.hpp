@@ -1,0 +1,47 @@
+/// Sets: what can be gone through, and the aggregates over it.
+#pragma once
+
+#include "interpreter/expr/emitter.hpp"
+
+namespace castellan::expr {
+
+/// An open loop over a set. Its locals from `base` on are the cursor, what is
+/// gone through, the weight or a second value, and the element.
+struct Loop {
+  bool valid = false;                      ///< else an error was reported
+  std::uint16_t base = 0;
+  Type element;
+  bool weighted = false;                   ///< the weight counts copies
+  std::size_t head = 0;                    ///< the iterate instruction
+
+  [[nodiscard]] std::uint16_t value() const { return static_cast<std::uint16_t>(base + 3); }
+  /// The element under a name.
+  [[nodiscard]] Binding named(std::string name) const { return {std::move(name), element, value()}; }
+};
+
+/// Opens a loop: code that sets its locals up and the iterate instruction. With
+/// `copies` a pile or bag gives each copy, else each type once with its number
+/// as weight.
+Loop open_set(Emitter& em, const Expr& set, bool copies);
+Loop open_named_set(Emitter& em, const description::NamedSet& set, grammar::Span at, bool copies);
+void close_set(Emitter& em, const Loop& loop);
+
+/// The locals of a loop, the cursor set. Every element counts once when
+/// `weight` says so; boards need no weight.
+void begin_loop(Emitter& em, Loop& loop, Type element, Value cursor);
+void begin_weighted_loop(Emitter& em, Loop& loop, Type element, Value cursor);
+/// A loop over what was pushed last. `second` is a second value of it.
+void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d, std::optional<Value> second = {});
+
+const description::NamedSet* find_set(Emitter& em, const std::string& name);
+/// The map that has components of a landmark's family on it.
+FieldId map_with_landmark(const Emitter& em, Type t);
+/// Field ids of two kinds in one operand.
+constexpr int halves(std::int32_t high, std::int32_t low) { return high << 16 | low; }
+
+/// count, sum, highest, lowest, any, every, first.
+Type aggregate(Emitter& em, const Expr& e);
+/// Collects the elements of a set; see compile_set.
+Type collected(Emitter& em, const std::string& variable, const Expr& set, const Expr* where);
+
+}  // namespace castellan::expr

@@ -1,0 +1,73 @@
+// Where something can be stored: fields, and places of slots and of maps.
+
+#include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/names.hpp"
+
+namespace castellan::expr {
+
+std::optional<Target> target(Emitter& em, const Expr& e) {
+  // name | name of owner | name[subscript]
+  const Expr* named = &e;
+  const Expr* owner = nullptr;
+  bool indexed = false;
+  if (e.kind == Expr::Kind::of) {
+    named = &e.children[0];
+    owner = &e.children[1];
+  } else if (e.kind == Expr::Kind::index) {
+    named = &e.children[0];
+    owner = &e.children[1];
+    indexed = true;
+  }
+  const std::string n = phrase_of(*named);
+  if (owner != nullptr && !indexed && language::can_be_set(n)) {
+    const Type t = property(em, n, named->span, *owner);
+    if (t.is(Kind::invalid)) return std::nullopt;
+    if (const auto get = em.take(Op::figure_get)) {
+      return Target{FieldId(static_cast<std::int32_t>(get->b)), t, static_cast<FigureProperty>(get->c)};
+    }
+    em.error(e.span, "expr/not-a-field", "this can not be set");
+    return std::nullopt;
+  }
+  const auto f = n.empty() || em.find_binding(n) != nullptr ? FieldId() : em.schema.find_field(n);
+  if (!f || container_type(em.schema.field(f), f).container()) {
+    std::vector<std::string> known;
+    for (const auto& field : em.schema.fields()) {
+      if (!container_type(field, FieldId()).container()) known.push_back(field.name);
+    }
+    em.error(e.span, "expr/not-a-field", "'" + (n.empty() ? std::string("this") : n) +
+              "' is not a field that can be set", grammar::nearest_hint(n, known));
+    return std::nullopt;
+  }
+  const auto& type = em.schema.field(f);
+  using Scope = description::Field::Scope;
+  if (owner == nullptr) {
+    if (type.scope == Scope::player) em.load_player();
+    else if (type.scope == Scope::game) em.push(0);
+    else {
+      em.error(e.span, "expr/needs-of", "there is one '" + n + "' for each of several things; say of which");
+      return std::nullopt;
+    }
+    return Target{f, value_type(type), std::nullopt};
+  }
+  // Compile the load, then keep only what leads to the instance.
+  const Type t = indexed ? subscripted(em, e) : property(em, n, named->span, *owner);
+  if (t.is(Kind::invalid)) return std::nullopt;
+  if (!em.take(Op::load_field)) {
+    em.error(e.span, "expr/not-a-field", "this can not be set");
+    return std::nullopt;
+  }
+  return Target{f, t, std::nullopt};
+}
+
+bool names_place(const Expr& e) {
+  return e.kind == Expr::Kind::index || (e.kind == Expr::Kind::of && e.children[0].kind == Expr::Kind::index);
+}
+
+FieldId place_only(Emitter& em, const Expr& e) {
+  const auto get = names_place(e) ? em.take(Op::slot_get) : std::nullopt;
+  return get ? FieldId(static_cast<std::int32_t>(get->b)) : FieldId();
+}
+
+}  // namespace castellan::expr

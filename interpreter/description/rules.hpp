@@ -3,6 +3,7 @@
 /// flow and score.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -40,6 +41,7 @@ struct Domain {
     corner,     ///< a corner of the piece `piece`, or of any piece, on the grid `from`
     list        ///< values returned by the Lua function `lua` (strings or integers)
   };
+  static constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::list) + 1;
   Kind kind = Kind::component;
   RuleText from;
   RuleText piece;              ///< component to be placed

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/moves/form.hpp"
 #include "interpreter/moves/text.hpp"
 
 namespace castellan::moves {
@@ -14,7 +15,7 @@ Answers::Answers(const expr::Decision& decision, const Run& run, std::span<const
   number_ = run.offers(offers_);
 }
 
-void Answers::each(const std::function<bool(Value)>& sink) const {
+void Answers::each(const Sink<Value>& sink) const {
   if (decision_.several) {
     each_below(offers_.size(), number_, 0, sink);
     return;
@@ -27,7 +28,7 @@ void Answers::each(const std::function<bool(Value)>& sink) const {
 /// Masks that take `left` of the offers before `end`, by rising value; of equal
 /// offers the first are taken. There are as many before `end`.
 bool Answers::each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
-                         const std::function<bool(Value)>& sink) const {
+                         const Sink<Value>& sink) const {
   if (left == 0) return sink(static_cast<Value>(mask));
   std::size_t begin = end - 1;
   while (begin > 0 && offers_[begin - 1] == offers_[begin]) --begin;
@@ -43,6 +44,7 @@ std::string Answers::text_of(Value offer) const {
   if (!decision_.labels.empty()) return decision_.labels[static_cast<std::size_t>(offer)];
   Parameter p;
   p.type = decision_.type;
+  p.form = &form_of(p.type);
   return value_text(run_, p, offer, players_);
 }
 

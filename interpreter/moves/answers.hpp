@@ -6,10 +6,9 @@
 /// in their order, of which there are at most 62.
 #pragma once
 
-#include <functional>
-
 #include "interpreter/moves/reader.hpp"
 #include "interpreter/moves/run.hpp"
+#include "interpreter/moves/sink.hpp"
 
 namespace castellan::moves {
 
@@ -20,7 +19,7 @@ class Answers {
           std::vector<Value>* memory = nullptr);
 
   /// Calls `sink` with every legal value until it says no.
-  void each(const std::function<bool(Value)>& sink) const;
+  void each(const Sink<Value>& sink) const;
   [[nodiscard]] std::string text(Value value) const;
   /// The value that the text says; false with a reason otherwise.
   bool read(Reader& in, Value& value, Misread& problem) const;
@@ -32,7 +31,7 @@ class Answers {
  private:
   std::ptrdiff_t read_one(Reader& in) const;
   bool each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
-                  const std::function<bool(Value)>& sink) const;
+                  const Sink<Value>& sink) const;
 
   const expr::Decision& decision_;
   const Run& run_;

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "grammar/parse.hpp"
-#include "interpreter/board/payments.hpp"
+#include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/moves/form.hpp"
 #include "interpreter/moves/syntax.hpp"
 
 namespace castellan::moves {
@@ -12,53 +13,6 @@ using description::RuleText;
 using K = Type::Kind;
 
 namespace {
-
-const char* word(DomainKind kind) {
-  switch (kind) {
-    case DomainKind::component: return "component";
-    case DomainKind::occupied: return "occupied";
-    case DomainKind::vacant: return "vacant";
-    case DomainKind::placement: return "placement";
-    case DomainKind::piece: return "piece";
-    case DomainKind::removable: return "removable";
-    case DomainKind::replaceable: return "replaceable";
-    case DomainKind::subset: return "subset";
-    case DomainKind::choice: return "choice";
-    case DomainKind::number: return "number";
-    case DomainKind::player: return "player";
-    case DomainKind::place: return "place";
-    case DomainKind::figure: return "figure";
-    case DomainKind::segment: return "segment";
-    case DomainKind::corner: return "corner";
-    case DomainKind::list: return "list";
-  }
-  return "";
-}
-
-/// The containers a domain takes its values from, in words.
-const char* containers(DomainKind kind) {
-  switch (kind) {
-    case DomainKind::component: return "a pile or places";
-    case DomainKind::occupied:
-    case DomainKind::vacant: return "places";
-    case DomainKind::subset: return "a pile";
-    case DomainKind::place: return "a map";
-    case DomainKind::figure: return "figures";
-    default: return "a grid";
-  }
-}
-
-bool fits(DomainKind kind, K container) {
-  switch (kind) {
-    case DomainKind::component: return container == K::pile || container == K::slots;
-    case DomainKind::occupied:
-    case DomainKind::vacant: return container == K::slots;
-    case DomainKind::subset: return container == K::pile;
-    case DomainKind::place: return container == K::map;
-    case DomainKind::figure: return container == K::figures;
-    default: return container == K::grid;
-  }
-}
 
 /// Whether a program reads a parameter before the one in local `own`, or a bag.
 bool reads_before(const expr::Program& p, std::size_t own) {
@@ -72,7 +26,7 @@ bool reads_before(const expr::Program& p, std::size_t own) {
 
 /// Whether the values of a domain may depend on the parameters before it.
 bool depends(const Domain& d, std::size_t own) {
-  if (d.kind == DomainKind::list || d.kind == DomainKind::subset) return true;
+  if (d.lua >= 0) return true;
   for (const Formula* f : {&d.from, &d.piece, &d.where, &d.equals, &d.least, &d.most}) {
     if (reads_before(f->program, own)) return true;
   }
@@ -110,103 +64,64 @@ expr::Signature Compiler::with_it(const expr::Signature& s, Type it, bool turns)
 
 // --- domains
 
-Type Compiler::container(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out) {
+/// The container that a domain takes its values from.
+Type Compiler::container(const DomainType& type, const description::Domain& d, const std::string& what,
+                         const Scope& scope, Domain& out) {
+  const auto called = [&] { return what + ": '" + std::string(type.declaration.word) + "'"; };
+  const auto& source = type.source;
   if (d.from.empty()) {
-    error(d.origin, "move/bad-domain", what + ": '" + word(d.kind) + "' does not say where its values come from");
+    error(d.origin, "move/bad-domain", called() + " does not say where its values come from");
     return {};
   }
-  if (d.kind == DomainKind::place || d.kind == DomainKind::figure) {
+  const bool sets = source.element != K::none;
+  if (sets) {
     const auto errors = out_.error_count();
     const auto tree = expr::parse_amount(d.from, out_);
     if (out_.error_count() != errors) return {};
     const bool named = tree.kind == grammar::Expr::Kind::phrase || tree.kind == grammar::Expr::Kind::of;
-    if (!named) return set_of(d, tree, what, scope, out);
+    if (!named) {
+      // A set of places or figures instead: `neighbours(here)`.
+      Type element;
+      out.set = expr::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source, element, out_);
+      out.set_text = one_line(d.from);
+      if (!element.is(K::invalid) && !element.is(source.element)) {
+        return wrong(d.from, called() + " needs " + std::string(source.words) + " or a set of " +
+                                 std::string(source.elements) + ", found a set of " +
+                                 expr::describe(element, v_.schema));
+      }
+      out.field = element.field();
+      return element;
+    }
   }
   out.from = formula(scope.signature, d.from, {});
   const Type t = out.from.program.result;
   if (t.is(K::invalid)) return t;
-  if (!fits(d.kind, t.kind)) {
-    return wrong(d.from, what + ": '" + word(d.kind) + "' needs " + containers(d.kind) + ", found " +
-                             expr::describe(t, v_.schema));
+  if (std::ranges::find(source.kinds, t.kind) == source.kinds.end()) {
+    return wrong(d.from, called() + " needs " + std::string(source.words) + ", found " + expr::describe(t, v_.schema));
   }
   out.field = t.field();
   out.pile = t.is(K::pile);
   return t;
 }
 
-/// Places or figures from a set of them: `neighbours(here)`.
-Type Compiler::set_of(const description::Domain& d, const grammar::Expr& tree, const std::string& what,
-                      const Scope& scope, Domain& out) {
-  Type element;
-  out.set = expr::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source, element, out_);
-  out.set_text = one_line(d.from);
-  if (element.is(K::invalid)) return element;
-  const bool place = d.kind == DomainKind::place;
-  if (!element.is(place ? K::place : K::figure)) {
-    return wrong(d.from, what + ": '" + word(d.kind) + "' needs " + containers(d.kind) + " or a set of " +
-                             (place ? "places" : "figures") + ", found a set of " +
-                             expr::describe(element, v_.schema));
-  }
-  out.field = element.field();
-  return Type::of_field(place ? K::map : K::figures, out.field);
-}
-
 Type Compiler::domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
                       bool& turns) {
-  out.kind = d.kind;
-  switch (d.kind) {
-    case DomainKind::choice: {
-      out.choice = v_.schema.find_choice(d.of);
-      if (out.choice) return Type::choice(out.choice);
-      std::vector<std::string> known;
-      for (const auto& c : v_.schema.choices()) known.push_back(c.name);
-      error(d.origin, "move/bad-domain", what + ": there is no choice '" + d.of + "'",
-            grammar::nearest_hint(d.of, known));
-      return {};
-    }
-    case DomainKind::number:
-      if (d.least.empty() || d.most.empty()) {
-        error(d.origin, "move/bad-domain", what + ": numbers need a lowest and a highest value");
-        return {};
-      }
-      out.least = formula(scope.signature, d.least, Type::number());
-      out.most = formula(scope.signature, d.most, Type::number());
-      return Type::number();
-    case DomainKind::player: return Type::seat();
-    case DomainKind::list: return listed(d, what, scope, out);
-    default: break;
+  const DomainType& type = domain_type(d.kind);
+  out.type = &type;
+  if (type.declaration.key == Key::container &&
+      container(type, d, what, scope, out).is(K::invalid)) {
+    return {};
   }
-  const Type from = container(d, what, scope, out);
-  if (from.is(K::invalid)) return from;
-  const auto& field = v_.schema.field(out.field);
-  switch (d.kind) {
-    case DomainKind::component: return Type::component(field.family);
-    case DomainKind::occupied:
-    case DomainKind::vacant: return field.choice ? Type::choice(field.choice) : Type::number();
-    case DomainKind::subset:
-      bounds(d, what, scope, field.family, out);
-      return Type::bag(field.family);
-    case DomainKind::place: return Type::of_field(K::place, out.field);
-    case DomainKind::figure: return Type::of_field(K::figure, out.field);
-    case DomainKind::segment:
-    case DomainKind::corner:
-      out.piece = formula(scope.signature, d.piece, Type::piece(out.field));
-      return Type::of_field(d.kind == DomainKind::corner ? K::corner : K::segment, out.field);
-    default: break;
+  Compiling compiling{*this, d, what, scope, out};
+  if (type.declaration.piece == Piece::must && d.piece.empty()) {
+    return compiling.error(": '" + std::string(type.declaration.word) + "' needs 'piece', what is to be laid");
   }
-  if (d.kind == DomainKind::placement || d.kind == DomainKind::replaceable) {
-    if (d.piece.empty()) {
-      error(d.origin, "move/bad-domain", what + ": '" + word(d.kind) + "' needs 'piece', what is to be laid");
-      return {};
-    }
-    out.piece = formula(scope.signature, d.piece, Type::component(field.family));
-  }
-  const bool laid = d.kind == DomainKind::placement || d.kind == DomainKind::replaceable;
-  turns = laid && field.declared->turns;
-  return d.kind == DomainKind::placement ? Type::cell() : Type::piece(out.field);
+  const Type t = type.compile(compiling);
+  turns = compiling.turns;
+  return t;
 }
 
-std::vector<Type> Compiler::Scope::local_types() const {
+std::vector<Type> Scope::local_types() const {
   std::vector<Type> types = {Type::seat()};
   for (const auto& p : signature.parameters) {
     if (!p.type.is(K::bag)) types.push_back(p.type);
@@ -214,71 +129,9 @@ std::vector<Type> Compiler::Scope::local_types() const {
   return types;
 }
 
-Type Compiler::listed(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out) {
-  const Type t = d.of.empty() ? Type::number() : expr::named_type(d.of, v_.schema);
-  switch (t.kind) {
-    case K::number:
-    case K::choice:
-    case K::component:
-    case K::seat:
-    case K::place: break;
-    default:
-      error(d.origin, "move/bad-domain", what + ": a list gives numbers, players, values of a choice, "
-                                             "components or places, and '" + d.of + "' is none of these");
-      return {};
-  }
-  out.lua = v_.lua_function(d.lua, scope.local_types(), t);
-  out.lua_arguments = scope.locals;
-  return t;
-}
-
-void Compiler::bounds(const description::Domain& d, const std::string& what, const Scope& scope,
-                      FamilyId family, Domain& out) {
-  const auto& s = scope.signature;
-  const auto& type = v_.schema.family(family);
-  out.least = formula(s, d.least, Type::number());
-  out.most = formula(s, d.most, Type::number());
-  out.sum_least = formula(s, d.sum_least, Type::number());
-  out.sum_most = formula(s, d.sum_most, Type::number());
-  out.kinds_least = formula(s, d.kinds_least, Type::number());
-  out.irredundant = formula(s, d.irredundant, Type::truth());
-  if (!d.sum.empty()) {
-    const auto i = type.find_attribute(d.sum);
-    using A = description::Attribute::Kind;
-    if (i < 0 || type.attributes[static_cast<std::size_t>(i)].kind != A::number ||
-        type.attributes[static_cast<std::size_t>(i)].min < 0) {
-      std::vector<std::string> known;
-      for (const auto& a : type.attributes) {
-        if (a.kind == A::number && a.min >= 0) known.push_back(a.name);
-      }
-      error(d.origin, "move/bad-domain",
-            what + ": 'sum' is '" + d.sum + "', which is no number of 0 or more of every " + type.name,
-            grammar::nearest_hint(d.sum, known));
-    } else {
-      out.sum = static_cast<std::int32_t>(type.attributes[static_cast<std::size_t>(i)].offset);
-      out.sum_name = d.sum;
-    }
-  } else if (!d.sum_least.empty() || !d.sum_most.empty()) {
-    error(d.origin, "move/bad-domain", what + ": bounds of a sum need 'sum', the attribute that is added up");
-  }
-  if (!d.joker.empty()) {
-    const auto c = v_.schema.find_component(d.joker);
-    if (!c || !type.holds(c)) {
-      error(d.origin, "move/bad-domain", what + ": the joker '" + d.joker + "' is no " + type.name);
-    } else if (type.size > board::kMaxKinds) {
-      error(d.origin, "move/bad-domain", what + ": a joker stands for at most " +
-                                             std::to_string(board::kMaxKinds) + " types, '" + type.name +
-                                             "' has " + std::to_string(type.size));
-    } else {
-      out.joker = c.value - type.first.value;
-    }
-  }
-}
-
 void Compiler::where(const description::Domain& d, const Scope& scope, Type it, bool turns, Domain& out) {
   if (d.where.empty()) return;
-  const bool bag = it.is(K::bag);
-  if (bag) it = Type::component(it.family());
+  if (it.is(K::bag)) it = Type::component(it.family());
   const auto errors = out_.error_count();
   const auto tree = expr::parse_amount(d.where, out_);
   if (out_.error_count() != errors) return;
@@ -287,7 +140,7 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   out.where.program = expr::compile_amount(v_, with_it(scope.signature, it, turns), tree, d.where.source,
                                            Type::truth(), out_);
   out.where.constant = out.where.program.constant(out.where.value);
-  if (out_.error_count() != errors || (!bag && d.kind != DomainKind::component)) return;
+  if (out_.error_count() != errors || !it.is(K::component)) return;
   const auto test = attribute_test(tree);
   if (!test) return;
   const auto& family = v_.schema.family(it.family());
@@ -330,6 +183,7 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
     const bool first = out.domains.empty();
     if (first) {
       out.type = t;
+      out.form = &form_of(t);
       out.turns = turns;
     } else if (t != out.type || turns != out.turns) {
       error(d.origin, "move/mixed-domain", what + " is " + expr::describe(out.type, v_.schema) +
@@ -337,8 +191,7 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
                                                (turns == out.turns ? "" : turns ? " with a turn" : " without a turn") +
                                                " in another");
       continue;
-    } else if (t.is(K::bag) || t.is(K::cell) || t.is(K::piece) || t.is(K::segment) ||
-               t.is(K::corner)) {
+    } else if (out.form->one_container) {
       // A chosen multiset is numbered among those of one pile, and the text of
       // a cell or a segment does not say of which grid it is.
       const auto& first_one = p.domains.front();
@@ -370,8 +223,9 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
               " parameters that are several components");
     return out;
   }
-  out.independent = std::none_of(out.domains.begin(), out.domains.end(),
-                                 [&](const Domain& x) { return depends(x, out.local); });
+  // A bag has to be in its register.
+  out.independent = !out.is_bag() && std::none_of(out.domains.begin(), out.domains.end(),
+                                                  [&](const Domain& x) { return depends(x, out.local); });
   const bool room = !out.is_bag() || scope.bags < static_cast<std::size_t>(expr::kMaxBags);
   for (const auto& c : p.conditions) {
     auto s = scope.signature;

@@ -13,37 +13,37 @@ namespace castellan::moves {
 /// The name that the turn of a placement has in rule text.
 inline constexpr const char* kTurnName = "turn";
 
+/// Locals and bag registers before a parameter, with their names.
+struct Scope {
+  expr::Signature signature;
+  std::size_t locals = 1;
+  std::size_t bags = 0;
+  /// Of the locals, the actor first.
+  [[nodiscard]] std::vector<Type> local_types() const;
+};
+
 class Compiler {
  public:
   Compiler(const expr::Vocabulary& v, grammar::Diagnostics& out) : v_(v), out_(out) {}
 
   std::unique_ptr<Table::Kind> move(const description::Move& m);
 
- private:
-  /// Locals and bag registers before a parameter, with their names.
-  struct Scope {
-    expr::Signature signature;
-    std::size_t locals = 1;
-    std::size_t bags = 0;
-    /// Of the locals, the actor first.
-    [[nodiscard]] std::vector<Type> local_types() const;
-  };
-
+  // What domains compile themselves with.
+  [[nodiscard]] const expr::Vocabulary& vocabulary() const { return v_; }
+  [[nodiscard]] const state::Schema& schema() const { return v_.schema; }
   void error(const description::Origin& at, std::string id, std::string message, std::string hint = {});
-  Type wrong(const description::RuleText& at, const std::string& message);
   Formula formula(const expr::Signature& s, const description::RuleText& text, Type wanted);
+
+ private:
+  Type wrong(const description::RuleText& at, const std::string& message);
   [[nodiscard]] expr::Signature with_it(const expr::Signature& s, Type it, bool turns) const;
 
   Parameter parameter(const description::Parameter& p, const description::Move& m, Scope& scope);
   /// Compiles one alternative and gives the kind of its values.
   Type domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
               bool& turns);
-  Type container(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out);
-  Type set_of(const description::Domain& d, const grammar::Expr& tree, const std::string& what, const Scope& scope,
-              Domain& out);
-  Type listed(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out);
-  void bounds(const description::Domain& d, const std::string& what, const Scope& scope, FamilyId family,
-              Domain& out);
+  Type container(const DomainType& type, const description::Domain& d, const std::string& what, const Scope& scope,
+                 Domain& out);
   void where(const description::Domain& d, const Scope& scope, Type it, bool turns, Domain& out);
   Condition condition(const description::Condition& c, const expr::Signature& s);
   void conditions(const description::Move& m, Table::Kind& kind, std::span<const Scope> scopes);

@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "interpreter/moves/answers.hpp"
-#include "interpreter/moves/board_values.hpp"
 #include "interpreter/moves/distance.hpp"
-#include "interpreter/moves/reader.hpp"
+#include "interpreter/moves/domains/stock.hpp"
+#include "interpreter/moves/form.hpp"
 #include "interpreter/moves/reason.hpp"
-#include "interpreter/moves/stock.hpp"
 #include "interpreter/moves/table.hpp"
 
 namespace castellan::moves {
@@ -18,8 +17,6 @@ namespace {
 constexpr std::size_t kCompared = 2'000;
 /// Longer texts are no moves and are compared with none.
 constexpr std::size_t kLongest = 1'000;
-
-std::string quoted(std::string_view s) { return "'" + std::string(s) + "'"; }
 
 /// Why the value just read is not legal; empty when it is. It is bound then.
 std::string refused_value(const Run& run, const Parameter& p, Value& v, std::span<const std::string> players) {
@@ -145,13 +142,13 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
     const Parameter& p = kind.parameters[i];
     Misread problem;
     Value v = 0;
-    if (!read_value(run, p, players, in, v, problem)) return refuse(problem.id, problem.reason, same);
+    if (!p.form->read(run, p, players, in, v, problem)) return refuse(problem.id, problem.reason, same);
     std::string reason = refused_value(run, p, v, players);
-    if (!reason.empty() && p.type.is(Type::Kind::figure)) {
-      // A twin of the figure may be legal.
-      const auto& figures = run.schema().field(p.type.field());
-      for (Value other = v + 1; other < figures.places && !reason.empty(); ++other) {
-        if (!twins(run, p.type.field(), v, other) || !refused_value(run, p, other, players).empty()) continue;
+    if (!reason.empty() && p.form->alike != nullptr) {
+      // One that is alike may be legal.
+      const FieldId of = p.type.field();
+      for (Value other = v + 1; other < run.schema().field(of).places && !reason.empty(); ++other) {
+        if (!p.form->alike(run, of, v, other) || !refused_value(run, p, other, players).empty()) continue;
         v = other;
         reason.clear();
       }

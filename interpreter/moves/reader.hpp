@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/moves/text.hpp"
+#include "interpreter/moves/run.hpp"
 
 namespace castellan::moves {
 
@@ -42,9 +42,11 @@ struct Misread {
   std::string reason;
 };
 
-/// Reads a value of the parameter's kind; a bag goes into its register, with
-/// `v` not set. The values before it are bound. False: see `problem`.
-bool read_value(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,
-                Misread& problem);
+std::string quoted(std::string_view word);
+/// The word is no value of this type, whose names these are.
+Misread no_value(const Run& run, Type type, std::string_view word, std::span<const std::string_view> names);
+/// Reads a value of a type that goes by name.
+bool read_name(const Run& run, Type type, std::span<const std::string> players, Reader& in, Value& v,
+               Misread& problem);
 
 }  // namespace castellan::moves

@@ -17,16 +17,12 @@ std::string why_not(const Run& run, const Parameter& p, Value v, std::span<const
 /// of a contribution that decided it, else its own, else what it needs.
 std::string why_not(const Run& run, const Condition& c);
 
+/// Why the filter of a domain keeps a value out, `what` being its name; empty
+/// when it does not.
+std::string filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v, const std::string& what);
+
 /// Whether the actor may know what lies in an instance of a field, in a place
 /// of slots.
 bool in_sight(const Run& run, const state::FieldType& f, std::size_t instance, Value place = 0);
-
-/// The rules of placement that forbid an addition, a removal or an exchange on
-/// a grid; empty when none does.
-std::string why_not_add(const Run& run, const state::FieldType& f, std::size_t instance, Value component,
-                        int turn, Cell cell);
-std::string why_not_remove(const Run& run, const state::FieldType& f, std::size_t instance, int slot);
-std::string why_not_swap(const Run& run, const state::FieldType& f, std::size_t instance, Value component,
-                         int turn, int slot);
 
 }  // namespace castellan::moves

@@ -71,6 +71,18 @@ class Run {
 
 [[noreturn]] void fail(const Formula& f, const char* id, std::string message);
 
+/// Puts a value where `it` of a parameter's `where` goes.
+inline void put_value(const Parameter& p, Value v, expr::Machine& machine) {
+  machine.local(p.local) = p.turns ? without_turn(v) : v;
+  if (p.turns) machine.local(p.local + 1) = turn_of(v);
+}
+
+/// Puts a value into the parameter's locals, which are the same ones. A bag is
+/// in its register already.
+inline void bind_value(const Parameter& p, Value v, expr::Machine& machine) {
+  if (!p.is_bag()) put_value(p, v, machine);
+}
+
 /// The `where` of a domain for one candidate after the other.
 class Where {
  public:
@@ -87,12 +99,8 @@ class Where {
       const auto& type = run_.schema().components()[static_cast<std::size_t>(it)];
       return type.attributes[static_cast<std::size_t>(d_.attribute)] == equals_;
     }
-    run_.machine().local(p_.local) = it;
+    put_value(p_, it, run_.machine());
     return run_.evaluate(d_.where.program) != 0;
-  }
-  bool operator()(Value where, int turn) {
-    if (p_.turns) run_.machine().local(p_.local + 1) = turn;
-    return (*this)(where);
   }
 
  private:
@@ -103,23 +111,11 @@ class Where {
   Value equals_ = 0;
 };
 
-/// How many turns of a component a parameter tells apart.
-inline int distinct_turns(const Run& run, const Parameter& p, Value component) {
-  return p.turns ? run.schema().components()[static_cast<std::size_t>(component)].turns : 1;
-}
-
-/// Puts a value into the parameter's locals. A bag is in its register already.
-inline void bind_value(const Parameter& p, Value v, expr::Machine& machine) {
-  if (p.is_bag()) return;
-  const bool cell = p.type.is(Type::Kind::cell);
-  machine.local(p.local) = cell ? cell_of(v) : p.turns ? piece_of(v) : v;
-  if (p.turns) machine.local(p.local + 1) = turn_of(v);
-}
-
 /// Puts a parameter's value, bound already, where its conditions see `it`.
 void bind_it(const Parameter& p, expr::Machine& machine);
 
-/// Whether a domain has this value; a bag is read from its register.
+/// Whether a domain has this value and its filter lets it through; a bag is read
+/// from its register.
 bool admits(const Run& run, const Parameter& p, const Domain& d, Value v);
 
 /// The first condition after this parameter that does not hold, or null.

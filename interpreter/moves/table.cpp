@@ -4,6 +4,7 @@
 
 #include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/compiler.hpp"
+#include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/moves/walk.hpp"
 
 namespace castellan::moves {
@@ -74,25 +75,24 @@ std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
 
 const expr::Program& Table::effect(MoveKindId kind) const { return kinds_[kind.index()]->effect; }
 
-template <class Sink>
-void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, Sink&& sink) const {
+void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<Move>& sink) const {
   Move move;
   move.kind = id;
   move.actor = actor;
   move.count = 1;
-  Answers(*kinds_[id.index()]->decision, run, {}, &run.scratch().lists[0]).each([&](Value v) {
+  auto give = [&](Value v) {
     move.values[0] = v;
     return sink(move);
-  });
+  };
+  Answers(*kinds_[id.index()]->decision, run, {}, &run.scratch().lists[0]).each(give);
 }
 
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
-template <class Sink>
 void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
-                 Sink& sink, bool any_order) const {
+                 const Sink<Move>& sink, bool any_order) const {
   bool any = false;
-  const auto counted = [&](const Move& m) {
+  auto counted = [&](const Move& m) {
     any = true;
     return sink(m);
   };
@@ -113,7 +113,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat
 
 void Table::enumerate(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
                       std::vector<Move>& out) const {
-  const auto sink = [&out](const Move& m) {
+  auto sink = [&out](const Move& m) {
     out.push_back(m);
     return true;
   };
@@ -123,7 +123,7 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::Context& c,
 std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
                            Scratch& scratch) const {
   std::uint64_t n = 0;
-  const auto sink = [&n](const Move&) {
+  auto sink = [&n](const Move&) {
     ++n;
     return true;
   };
@@ -134,7 +134,7 @@ std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::Contex
 std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
                                std::uint64_t n, Scratch& scratch) const {
   std::optional<Move> found;
-  const auto sink = [&](const Move& m) {
+  auto sink = [&](const Move& m) {
     if (n-- > 0) return true;
     found = m;
     return false;
@@ -146,7 +146,7 @@ std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Co
 std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
                                   Scratch& scratch) const {
   std::optional<Move> found;
-  const auto sink = [&](const Move& m) {
+  auto sink = [&](const Move& m) {
     const bool second = found.has_value();
     found.reset();
     if (second || !kinds_[m.kind.index()]->automatic) return false;
@@ -159,7 +159,7 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
 
 void Table::enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, std::size_t most, Scratch& scratch,
                            std::vector<Move>& out) const {
-  const auto sink = [&](const Move& m) {
+  auto sink = [&](const Move& m) {
     out.push_back(m);
     return out.size() < most;
   };

@@ -23,6 +23,7 @@
 #include "interpreter/expr/compiler.hpp"
 #include "interpreter/expr/machine.hpp"
 #include "interpreter/moves/move.hpp"
+#include "interpreter/moves/sink.hpp"
 
 namespace castellan::moves {
 
@@ -130,11 +131,9 @@ class Table {
                                           std::size_t most_nearest = kNearest) const;
 
  private:
-  template <class Sink>
-  void walk_answers(MoveKindId kind, const class Run& run, Seat actor, Sink&& sink) const;
-  template <class Sink>
+  void walk_answers(MoveKindId kind, const class Run& run, Seat actor, const Sink<Move>& sink) const;
   void walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
-            Sink& sink, bool any_order = false) const;
+            const Sink<Move>& sink, bool any_order = false) const;
   /// Legal moves of one kind, `most` at most, whether or not it must be alone.
   void enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, std::size_t most,
                       Scratch& scratch, std::vector<Move>& out) const;

@@ -18,7 +18,6 @@ namespace castellan::moves {
 
 using expr::Type;
 using expr::Value;
-using DomainKind = description::Domain::Kind;
 
 /// A compiled amount or condition. One that is constant, or only names the
 /// actor or a parameter, is not run.
@@ -33,8 +32,11 @@ struct Formula {
   [[nodiscard]] bool always() const { return !given || (constant && value != 0); }
 };
 
+struct DomainType;             ///< domains/domain.hpp
+struct Form;                   ///< form.hpp
+
 struct Domain {
-  DomainKind kind = DomainKind::component;
+  const DomainType* type = nullptr;
   FieldId field;               ///< the container it takes its values from
   bool pile = false;           ///< component: `field` is a pile, otherwise slots
   Formula from;                ///< its instance
@@ -49,7 +51,6 @@ struct Domain {
   Formula equals;
   Formula least, most, sum_least, sum_most, kinds_least, irredundant;
   std::int32_t sum = -1;       ///< attribute word that is added up
-  std::string sum_name;
   std::int32_t joker = -1;     ///< index in the family
   ChoiceId choice;
   int lua = -1;                ///< list: number of the function
@@ -65,6 +66,7 @@ struct Condition {
 struct Parameter {
   std::string name;
   Type type;
+  const Form* form = nullptr;
   std::size_t local = 0;       ///< of the value; for a bag, where `it` of its `where` goes
   bool turns = false;          ///< the turn is in the local after it
   std::size_t bag = 0;         ///< register, for bags
@@ -94,8 +96,8 @@ struct Table::Kind {
 
 /// A cell or a piece, with the turn of what is laid there.
 inline Value turned_value(Value where, int turn) { return where | static_cast<Value>(turn) << 32; }
-inline Word cell_of(Value v) { return static_cast<Word>(v & 0xFFFF'FFFF); }
-inline Value piece_of(Value v) { return v & 0xFFFF'FFFF; }
+inline Value without_turn(Value v) { return v & 0xFFFF'FFFF; }
+inline Cell cell_of(Value v) { return unpack_cell(static_cast<Word>(without_turn(v))); }
 inline int turn_of(Value v) { return static_cast<int>(v >> 32 & 3); }
 
 using expr::instance_of_piece;

@@ -2,10 +2,9 @@
 
 #include <utility>
 
-#include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/answers.hpp"
-#include "interpreter/moves/board_values.hpp"
-#include "interpreter/moves/stock.hpp"
+#include "interpreter/moves/domains/stock.hpp"
+#include "interpreter/moves/form.hpp"
 
 namespace castellan::moves {
 
@@ -18,51 +17,8 @@ std::string counted(std::int64_t n, std::string_view word) {
   return s;
 }
 
-std::string bag_text(const state::Schema& schema, const expr::Bag& bag) {
-  std::string out;
-  for (const auto& item : bag.view()) {
-    for (std::int32_t n = 0; n < item.count; ++n) {
-      if (!out.empty()) out += ", ";
-      out += schema.components()[static_cast<std::size_t>(item.component)].name;
-    }
-  }
-  return out.empty() ? std::string(kNothing) : out;
-}
-
-/// `(1,2) turned 90`: a cell and the turn in a value.
-std::string turned_text(Cell cell, Value v) {
-  return cell_text(cell) + (turn_of(v) == 0 ? "" : " turned " + std::to_string(90 * turn_of(v)));
-}
-
-std::string_view value_name(const state::Schema& schema, Type type, Value v,
-                            std::span<const std::string> players) {
-  const auto i = static_cast<std::size_t>(v);
-  switch (type.kind) {
-    case K::component: return schema.components()[i].name;
-    case K::choice: return schema.choice(type.choice()).values[i];
-    case K::seat: return players[i];
-    case K::place: {
-      const auto& places = schema.family(schema.field(type.field()).place_family);
-      return schema.components()[places.first.index() + i].name;
-    }
-    default: return {};
-  }
-}
-
 std::string value_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
-  switch (p.type.kind) {
-    case K::cell: return turned_text(unpack_cell(cell_of(v)), v);
-    case K::piece: {
-      const Value piece = piece_of(v);
-      const auto& grid = run.schema().field(p.type.field()).grids[instance_of_piece(piece)];
-      return turned_text(grid.cell_of(run.arena(), slot_of_piece(piece)), v);
-    }
-    case K::bag: return bag_text(run.schema(), run.machine().bag(p.bag));
-    case K::segment: return segment_text(run, p, v);
-    case K::corner: return cell_text(unpack_cell(expr::number_part(v)));
-    case K::figure: return figure_text(run, p.type.field(), static_cast<int>(v), players);
-    default: return expr::value_text({run.schema(), run.arena(), players}, p.type, v);
-  }
+  return p.form->text(run, p, v, players);
 }
 
 namespace {

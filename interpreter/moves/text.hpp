@@ -17,13 +17,7 @@ inline constexpr std::string_view kNothing = "nothing";
 using state::cell_text;
 /// `2 cards`: a number with a word in the singular or plural.
 std::string counted(std::int64_t n, std::string_view word);
-/// A bag: ids in order of component, repeats written out.
-std::string bag_text(const state::Schema& schema, const expr::Bag& bag);
 /// A parameter's value; a bag is read from its register.
 std::string value_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players);
-/// The name of value `v` of types that go by name: component, choice, seat,
-/// place of a map.
-std::string_view value_name(const state::Schema& schema, Type type, Value v,
-                            std::span<const std::string> players);
 
 }  // namespace castellan::moves

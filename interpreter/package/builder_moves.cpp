@@ -1,6 +1,9 @@
 // Moves: their parameters, domains and conditions.
-#include <array>
+#include <algorithm>
+#include <optional>
+#include <vector>
 
+#include "interpreter/moves/domains/declaration.hpp"
 #include "interpreter/package/builder.hpp"
 
 namespace castellan::package {
@@ -12,64 +15,40 @@ using lua::Value;
 
 namespace {
 
-struct DomainKey {
-  std::string_view key;
-  Domain::Kind kind;
-};
-constexpr std::array<DomainKey, 16> kDomains = {{
-    {"component", Domain::Kind::component},
-    {"occupied", Domain::Kind::occupied},
-    {"vacant", Domain::Kind::vacant},
-    {"placement", Domain::Kind::placement},
-    {"piece", Domain::Kind::piece},
-    {"removable", Domain::Kind::removable},
-    {"replaceable", Domain::Kind::replaceable},
-    {"subset", Domain::Kind::subset},
-    {"choice", Domain::Kind::choice},
-    {"number", Domain::Kind::number},
-    {"player", Domain::Kind::player},
-    {"place", Domain::Kind::place},
-    {"figure", Domain::Kind::figure},
-    {"segment", Domain::Kind::segment},
-    {"corner", Domain::Kind::corner},
-    {"list", Domain::Kind::list},
-}};
-
-bool takes_piece(Domain::Kind kind) {
-  return kind == Domain::Kind::placement || kind == Domain::Kind::replaceable ||
-         kind == Domain::Kind::segment || kind == Domain::Kind::corner;
+// `component, occupied, ... or list`
+std::string all_domains() {
+  std::string words;
+  for (std::size_t i = 0; i < Domain::kKinds; ++i) {
+    words += i == 0 ? "" : i + 1 == Domain::kKinds ? " or " : ", ";
+    words += moves::declaration(static_cast<Domain::Kind>(i)).word;
+  }
+  return words;
 }
 
 // The one domain key of a table. `piece` is a domain of its own only when no
 // domain that takes a piece stands beside it.
-const DomainKey* domain_key(Keys& k) {
-  const DomainKey* found = nullptr;
-  const DomainKey* second = nullptr;
-  for (const DomainKey& candidate : kDomains) {
-    if (!k.has(candidate.key)) continue;
-    if (found == nullptr) {
-      found = &candidate;
-    } else if (candidate.kind == Domain::Kind::piece && takes_piece(found->kind)) {
-      continue;
-    } else if (found->kind == Domain::Kind::piece && takes_piece(candidate.kind)) {
-      found = &candidate;
-    } else {
-      second = &candidate;
-    }
+std::optional<Domain::Kind> domain_kind(Keys& k) {
+  const auto takes_piece = [](Domain::Kind kind) { return moves::declaration(kind).piece != moves::Piece::none; };
+  std::vector<Domain::Kind> found;
+  for (std::size_t i = 0; i < Domain::kKinds; ++i) {
+    const auto kind = static_cast<Domain::Kind>(i);
+    if (k.has(moves::declaration(kind).word)) found.push_back(kind);
   }
-  if (found == nullptr) {
-    k.reading().errors.add(k.origin().error(
-        "package/missing-key",
-        k.what() + " needs a domain: component, occupied, vacant, placement, piece, removable, "
-                   "replaceable, subset, choice, number, player, place, figure, segment, corner or list."));
-  } else if (second != nullptr) {
-    k.error(second->key, "package/bad-value",
-            k.what() + " has two domains, '" + std::string(found->key) + "' and '" +
-                std::string(second->key) + "'.",
+  if (std::ranges::any_of(found, takes_piece)) std::erase(found, Domain::Kind::piece);
+  if (found.empty()) {
+    k.reading().errors.add(
+        k.origin().error("package/missing-key", k.what() + " needs a domain: " + all_domains() + "."));
+    return std::nullopt;
+  }
+  if (found.size() > 1) {
+    const auto last = moves::declaration(found.back()).word;
+    k.error(last, "package/bad-value",
+            k.what() + " has two domains, '" + std::string(moves::declaration(found.front()).word) + "' and '" +
+                std::string(last) + "'.",
             "any_of = { {...}, {...} } unites domains");
-    return nullptr;
+    return std::nullopt;
   }
-  return found;
+  return found.front();
 }
 
 }  // namespace
@@ -89,18 +68,20 @@ Domain Builder::read_domain(Keys& k, const std::string& function_name) {
   Domain out;
   out.origin = k.origin();
   out.where = k.rule("where");
-  const DomainKey* key = domain_key(k);
-  if (key == nullptr) return out;
-  out.kind = key->kind;
-  if (out.kind == Domain::Kind::segment || out.kind == Domain::Kind::corner) out.piece = k.rule("piece");
-  else if (takes_piece(out.kind)) out.piece = k.required_rule("piece");
-  switch (out.kind) {
-    case Domain::Kind::choice: out.of = k.text("choice"); break;
-    case Domain::Kind::list:
+  const auto kind = domain_kind(k);
+  if (!kind) return out;
+  out.kind = *kind;
+  const auto& declaration = moves::declaration(*kind);
+  if (declaration.piece == moves::Piece::may) out.piece = k.rule("piece");
+  if (declaration.piece == moves::Piece::must) out.piece = k.required_rule("piece");
+  switch (declaration.key) {
+    case moves::Key::container: out.from = k.rule(declaration.word); break;
+    case moves::Key::choice: out.of = k.text("choice"); break;
+    case moves::Key::function:
       out.lua = k.function("list", function_name);
       out.of = k.text("of");
       break;
-    case Domain::Kind::player:
+    case moves::Key::player:
       if (const Value* given = k.value("player"); given->kind == Value::Kind::string) {
         if (!out.where.empty()) {
           k.error("where", "package/bad-value",
@@ -112,7 +93,7 @@ Domain Builder::read_domain(Keys& k, const std::string& function_name) {
                 "'player' of " + k.what() + " is false; expected true or a condition.");
       }
       break;
-    case Domain::Kind::number: {
+    case moves::Key::number: {
       const Value* given = k.value("number");
       if (given->kind != Value::Kind::table || given->list.size() != 2 || !given->keys.empty()) {
         k.wrong("number", *given, "{ from, to }");
@@ -122,9 +103,8 @@ Domain Builder::read_domain(Keys& k, const std::string& function_name) {
       out.most = k.rule_of(given->list[1], "");
       break;
     }
-    default: out.from = k.rule(key->key); break;
   }
-  if (out.kind == Domain::Kind::subset) read_bounds(k, out);
+  if (declaration.bounds) read_bounds(k, out);
   return out;
 }
 

@@ -1,3 +1,8 @@
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "interpreter/moves/domains/declaration.hpp"
 #include "tests/interpreter/moves/fixture.hpp"
 #include "tests/support/catch.hpp"
 
@@ -20,6 +25,23 @@ std::string report(Move m) {
 Parameter with(description::Domain d) { return parameter("p", {std::move(d)}); }
 
 }  // namespace
+
+TEST_CASE("every domain has a word of its own, which the documentation of parameters names") {
+  for (const char* path : {"stdlib/meta/castellan.d.lua", "docs/lua-api.md"}) {
+    std::ifstream in(path);
+    const std::string page(std::istreambuf_iterator<char>(in), {});
+    const auto begin = page.find("domain keys: component");
+    REQUIRE(begin != std::string::npos);
+    const std::string keys = page.substr(begin, page.find("list (Lua function)", begin) - begin + 4);
+    std::set<std::string_view> words;
+    for (std::size_t i = 0; i < description::Domain::kKinds; ++i) {
+      const auto word = moves::declaration(static_cast<DomainKind>(i)).word;
+      CHECK(words.insert(word).second);
+      INFO(path << " lacks " << word);
+      CHECK(keys.find(word) != std::string::npos);
+    }
+  }
+}
 
 TEST_CASE("wrong containers are named with their place") {
   CHECK(report(move("m", {with(domain(DomainKind::subset, "market"))})) ==

@@ -1,4 +1,4 @@
-#include "interpreter/moves/stock.hpp"
+#include "interpreter/moves/domains/stock.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,0 +1,66 @@
+/// What the domains over a grid share: pieces that lie there, turns in texts,
+/// and where a change would break a rule of placement. Private to
+/// interpreter/moves.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "interpreter/board/placement.hpp"
+#include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/moves/form.hpp"
+
+namespace castellan::moves {
+
+// --- pieces
+
+/// Whether a piece lies on a grid of this field; on the grid of a domain.
+[[nodiscard]] bool lies(const Run& run, const state::FieldType& f, Value piece);
+[[nodiscard]] bool lies(const Run& run, const Domain& d, Value piece);
+/// Of a piece that the filter keeps out; empty when it does not.
+std::string piece_filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v);
+
+// --- turns
+
+/// How many turns of a component a parameter tells apart.
+inline int distinct_turns(const Run& run, const Parameter& p, Value component) {
+  return p.turns ? run.schema().components()[static_cast<std::size_t>(component)].turns : 1;
+}
+/// `(1,2) turned 90`: a cell and the turn in a value.
+std::string turned_text(Cell cell, Value v);
+bool read_cell(const Run& run, Reader& in, Cell& cell, Misread& problem);
+/// The piece that the text names by its cell, on the grid of a domain.
+bool read_piece_cell(const Run& run, const Domain& d, Reader& in, Value& piece, Misread& problem);
+/// The turn, if the text goes on with one; none otherwise.
+bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misread& problem);
+
+// --- rules of placement
+
+inline constexpr const char* kNothingToLay = "there is nothing to be laid";
+inline constexpr const char* kCrossing = "not reachable from the first piece without crossing a closed side";
+
+/// The grid of a domain with its rules.
+struct Board {
+  const state::Schema& schema;
+  const Arena& arena;
+  const state::FieldType& f;
+  std::size_t instance;
+  const board::Grid& grid;
+  const board::Placement& placement;
+  const board::PlacementRules& rules;
+
+  Board(const Run& run, const Domain& d);
+
+  [[nodiscard]] board::Signature signature(Value component, int turn) const {
+    return grid.signature_of(static_cast<Word>(component), static_cast<Turn>(turn));
+  }
+  /// The side of what is laid on a cell that does not match, as a reason.
+  [[nodiscard]] std::string mismatch(const board::Around& around, board::Signature signature, Cell cell) const;
+  /// The first cell in reading order of an empty area that would be cut off when
+  /// `filled` is filled too.
+  [[nodiscard]] std::optional<Cell> find_hole(Cell filled) const;
+};
+
+std::string hole_at(std::optional<Cell> cell);
+
+}  // namespace castellan::moves

@@ -1,0 +1,66 @@
+// `component`: a component that lies in a pile or in places.
+
+#include <algorithm>
+
+#include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/state/pile.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+Type compile_component(Compiling& c) { return Type::component(c.field().family); }
+
+bool each_in_pile(Look& look, const state::FieldType& f, Address at) {
+  const Value first = look.run.schema().family(f.family).first.value;
+  Word left = state::pile::size(look.run.arena(), at);
+  for (std::int32_t type = 0; type < f.types && left > 0; ++type) {
+    const Word n = state::pile::count(look.run.arena(), at, type);
+    if (n == 0) continue;
+    left -= n;
+    if (!look.offer(first + type)) return false;
+  }
+  return true;
+}
+
+bool each_in_slots(Look& look, const state::FieldType& f, Address at) {
+  auto& list = look.list();
+  for (const Word c : look.run.arena().view(at, static_cast<std::size_t>(f.places))) {
+    if (c >= 0) list.push_back(c);
+  }
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+  return look.offer(list);
+}
+
+bool each_component(Look& look) {
+  const auto& f = look.run.schema().field(look.domain.field);
+  const Address at = look.run.address(look.domain);
+  return look.domain.pile ? each_in_pile(look, f, at) : each_in_slots(look, f, at);
+}
+
+bool admits_component(const Run& run, const Parameter&, const Domain& d, Value component) {
+  const auto& f = run.schema().field(d.field);
+  const Address at = run.address(d);
+  if (d.pile) {
+    const auto type = static_cast<std::int32_t>(component) - run.schema().family(f.family).first.value;
+    return type >= 0 && type < f.types && state::pile::count(run.arena(), at, type) > 0;
+  }
+  const auto places = run.arena().view(at, static_cast<std::size_t>(f.places));
+  return std::ranges::find(places, static_cast<Word>(component)) != places.end();
+}
+
+std::string component_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
+                             std::span<const std::string>) {
+  if (admits_component(run, p, d, v)) return {};
+  return run.schema().components()[static_cast<std::size_t>(v)].name + " is not in the " +
+         run.schema().field(d.field).label;
+}
+
+}  // namespace
+
+const DomainType kComponent = {{"component", Key::container, Piece::none, false},
+                               {"a pile or places", {Type::Kind::pile, Type::Kind::slots}},
+                               compile_component, each_component, admits_component, component_reason};
+
+}  // namespace castellan::moves

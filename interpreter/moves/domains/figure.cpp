@@ -1,0 +1,114 @@
+// `figure`: a figure of a field. The form of figures, as expr/value_text.hpp has
+// it: `follower of Anna on table (0,-1) city E`. Figures that are the same in
+// everything are one value, the lowest that is legal; those that differ in their
+// fields only, or in what stands on them, are numbered: `follower of Anna 2`.
+
+#include "interpreter/state/figures.hpp"
+
+#include <algorithm>
+
+#include "interpreter/expr/value_text.hpp"
+#include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/moves/form.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+namespace figures = state::figures;
+using K = Type::Kind;
+
+Type compile_figure(Compiling& c) { return Type::of_field(K::figure, c.out.field); }
+
+bool each_figure(Look& look) {
+  return look.offer_range(0, look.run.schema().field(look.domain.field).places - 1);
+}
+
+bool admits_figure(const Run& run, const Parameter&, const Domain& d, Value v) {
+  return v >= 0 && v < run.schema().field(d.field).places;
+}
+
+/// Whether the texts of two figures are the same, but for a number at the end.
+bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
+  const Arena& arena = run.arena();
+  for (;;) {
+    const auto& a = f.figures[static_cast<std::size_t>(x)];
+    const auto& b = f.figures[static_cast<std::size_t>(y)];
+    auto here = figures::location(arena, f, 0, x);
+    auto there = figures::location(arena, f, 0, y);
+    const bool on_figures = here.where == figures::Where::figure && there.where == figures::Where::figure;
+    const int below_x = here.at;
+    const int below_y = there.at;
+    if (on_figures) here.at = there.at = 0;
+    const bool same = a.owner == b.owner && a.kind == b.kind && here == there &&
+                      figures::role(arena, f, 0, x) == figures::role(arena, f, 0, y) &&
+                      figures::stack(arena, f, 0, x) == figures::stack(arena, f, 0, y) &&
+                      figures::custodian(arena, f, 0, x) == figures::custodian(arena, f, 0, y);
+    if (!same || !on_figures) return same;
+    x = below_x;
+    y = below_y;
+  }
+}
+
+bool same_fields(const Run& run, FieldId of, int x, int y) {
+  for (const auto& f : run.schema().fields()) {
+    if (f.scope != description::Field::Scope::figure || f.scope_field != of) continue;
+    const auto words = [&](int figure) { return run.arena().view(f.at(static_cast<std::size_t>(figure)), f.stride); };
+    if (!std::ranges::equal(words(x), words(y))) return false;
+  }
+  return true;
+}
+
+/// Nothing tells them apart: where and how they stand, and their fields. Nothing
+/// stands on either.
+bool twins(const Run& run, FieldId of, Value x, Value y) {
+  const auto& f = run.schema().field(of);
+  const int a = static_cast<int>(x);
+  const int b = static_cast<int>(y);
+  return a == b || (figures::location(run.arena(), f, 0, a) == figures::location(run.arena(), f, 0, b) &&
+                    said_alike(run, f, a, b) && same_fields(run, of, a, b) &&
+                    !figures::carries(run.arena(), f, 0, a) && !figures::carries(run.arena(), f, 0, b));
+}
+
+std::string figure_form_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {
+  const FieldId of = p.type.field();
+  const auto& f = run.schema().field(of);
+  const int figure = static_cast<int>(v);
+  // Figures that are said alike and are no twins are numbered.
+  std::vector<int> others;
+  for (int i = 0; i < f.places; ++i) {
+    const auto twin = [&](int other) { return twins(run, of, other, i); };
+    if (!said_alike(run, f, i, figure) || std::any_of(others.begin(), others.end(), twin)) continue;
+    if (twin(figure)) break;
+    others.push_back(i);
+  }
+  std::string out = expr::figure_text({run.schema(), run.arena(), players}, f, figure);
+  if (!others.empty()) out += " " + std::to_string(others.size() + 1);
+  return out;
+}
+
+/// Any text that a figure has now.
+bool read_figure_form(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,
+                      Misread& problem) {
+  const auto& f = run.schema().field(p.type.field());
+  std::vector<std::string> texts;
+  for (int i = 0; i < f.places; ++i) texts.push_back(figure_form_text(run, p, i, players));
+  const std::vector<std::string_view> views(texts.begin(), texts.end());
+  const auto i = in.name(views);
+  if (i < 0) {
+    problem = no_value(run, p.type, in.rest(), views);
+    return false;
+  }
+  v = i;
+  return true;
+}
+
+}  // namespace
+
+const DomainType kFigure = {{"figure", Key::container, Piece::none, false}, {"figures", {K::figures}, K::figure,
+                            "figures"},
+                            compile_figure, each_figure, admits_figure, no_reason};
+
+const Form kFigureForm = {K::figure, figure_form_text, read_figure_form, false, twins};
+
+}  // namespace castellan::moves

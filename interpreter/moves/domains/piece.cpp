@@ -1,0 +1,54 @@
+// `piece`: a piece that lies on a grid. The form of pieces.
+
+#include "interpreter/moves/domains/board.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+Type compile_piece(Compiling& c) { return Type::piece(c.out.field); }
+
+bool each_piece(Look& look) {
+  const std::size_t instance = look.run.instance(look.domain);
+  const auto& grid = look.run.schema().field(look.domain.field).grids[instance];
+  auto& list = look.list();
+  for (const int slot : grid.in_reading_order(look.run.arena(), look.run.scratch().board)) {
+    list.push_back(piece_value(instance, slot));
+  }
+  return look.offer(list);
+}
+
+bool admits_piece(const Run& run, const Parameter&, const Domain& d, Value v) {
+  return lies(run, d, without_turn(v));
+}
+
+std::string piece_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
+                         std::span<const std::string>) {
+  return piece_filter_reason(run, p, d, v);
+}
+
+std::string piece_form_text(const Run& run, const Parameter& p, Value v, std::span<const std::string>) {
+  const Value piece = without_turn(v);
+  const auto& grid = run.schema().field(p.type.field()).grids[instance_of_piece(piece)];
+  return turned_text(grid.cell_of(run.arena(), slot_of_piece(piece)), v);
+}
+
+bool read_piece_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
+                     Misread& problem) {
+  Value piece = expr::kNone;
+  int turn = 0;
+  if (!read_piece_cell(run, p.domains.front(), in, piece, problem) || !read_turn(run, p, in, turn, problem)) {
+    return false;
+  }
+  v = turned_value(piece, turn);
+  return true;
+}
+
+}  // namespace
+
+const DomainType kPiece = {{"piece", Key::container, Piece::none, false}, kGridSource,
+                           compile_piece, each_piece, admits_piece, piece_reason};
+
+const Form kPieceForm = {Type::Kind::piece, piece_form_text, read_piece_form, true, nullptr};
+
+}  // namespace castellan::moves

@@ -1,0 +1,136 @@
+// `placement`: a cell of a grid, with a turn where the grid has turns, where a
+// component may be laid. The form of cells.
+
+#include <bit>
+
+#include "interpreter/moves/domains/board.hpp"
+#include "interpreter/moves/reason.hpp"
+#include "interpreter/moves/text.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+Type compile_placement(Compiling& c) {
+  c.out.piece = c.formula(c.from.piece, Type::component(c.field().family));
+  c.turns = c.field().declared->turns;
+  return Type::cell();
+}
+
+bool offer_turns(Look& look, Word cell, unsigned turns) {
+  for (; turns != 0; turns &= turns - 1) {
+    if (!look.offer(turned_value(cell, std::countr_zero(turns)))) return false;
+  }
+  return true;
+}
+
+bool each_placement(Look& look) {
+  const Run& run = look.run;
+  const auto& f = run.schema().field(look.domain.field);
+  const std::size_t instance = run.instance(look.domain);
+  const Value component = run.value(look.domain.piece);
+  if (component < 0) return true;
+  const auto& grid = f.grids[instance];
+  const auto& placing = f.placements[instance];
+  auto& scratch = run.scratch().board;
+  const auto turns = grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
+  if (look.any_order() && grid.count(run.arena()) > 0) {
+    if (grid.room(run.arena()) == 0) return true;
+    const board::Placement::Fit fit(placing, run.arena(), turns, scratch);
+    for (int n = 0; n < grid.frontier_count(run.arena()); ++n) {
+      if (!offer_turns(look, grid.frontier_cell(run.arena(), n), fit.turns_on(n))) return false;
+    }
+    return true;
+  }
+  auto& list = look.list();
+  for (const std::uint64_t place : placing.additions(run.arena(), turns, scratch)) {
+    list.push_back(static_cast<Value>(place));
+  }
+  for (const Value v : list) {
+    const auto place = static_cast<std::uint64_t>(v);
+    if (!offer_turns(look, board::Placement::cell_of(place), board::Placement::turns_of(place))) return false;
+  }
+  return true;
+}
+
+bool admits_placement(const Run& run, const Parameter& p, const Domain& d, Value v) {
+  const Value component = run.value(d.piece);
+  if (component < 0 || turn_of(v) >= distinct_turns(run, p, component)) return false;
+  const Board b(run, d);
+  const Cell cell = cell_of(v);
+  const bool first = b.grid.count(b.arena) == 0;
+  if (first && cell != b.rules.first.value_or(Cell{0, 0})) return false;
+  // Cells away from all pieces are never offered.
+  if (!first && !b.grid.around(b.arena, cell).touches()) return false;
+  return b.placement.can_add(b.arena, cell, b.signature(component, turn_of(v)), run.scratch().board);
+}
+
+/// The rule that forbids an addition; empty when none does.
+std::string addition_reason(const Run& run, const Domain& d, Value component, Value v) {
+  if (component < 0) return kNothingToLay;
+  const Board b(run, d);
+  const Cell cell = cell_of(v);
+  if (b.grid.count(b.arena) == 0) {
+    const Cell first = b.rules.first.value_or(Cell{0, 0});
+    return cell == first ? std::string() : "the first piece goes to " + cell_text(first);
+  }
+  if (const int slot = b.grid.slot_at(b.arena, cell); slot >= 0) {
+    const auto there = static_cast<std::size_t>(b.grid.piece(b.arena, slot).component);
+    return cell_text(cell) + " is occupied" +
+           (in_sight(run, b.f, b.instance) ? " by " + b.schema.components()[there].name : std::string());
+  }
+  if (b.grid.room(b.arena) == 0) return "the " + b.f.label + " is full";
+  if (b.rules.bounds && !b.rules.bounds->contains(cell)) {
+    return cell_text(cell) + " is not a cell of the " + b.f.label;
+  }
+  const auto around = b.grid.around(b.arena, cell);
+  if (!around.touches()) return cell_text(cell) + " is not next to any piece";
+  const auto signature = b.signature(component, turn_of(v));
+  if (b.rules.match_edges) {
+    if (std::string s = b.mismatch(around, signature, cell); !s.empty()) return s;
+  }
+  if (b.rules.passable != 0 && board::contacts(around, signature, b.rules.passable) == 0) {
+    return cell_text(cell) + " would be " + kCrossing;
+  }
+  const board::Box box = b.grid.box(b.arena).including(cell);
+  const auto too_large = [&](const char* way, int size, int most) {
+    return "the " + b.f.label + " would be " + std::to_string(size) + " cells " + way + ", at most " +
+           std::to_string(most) + " are allowed";
+  };
+  if (b.rules.box_width != 0 && box.width() > b.rules.box_width) {
+    return too_large("wide", box.width(), b.rules.box_width);
+  }
+  if (b.rules.box_height != 0 && box.height() > b.rules.box_height) {
+    return too_large("high", box.height(), b.rules.box_height);
+  }
+  if (b.placement.can_add(b.arena, cell, signature, run.scratch().board)) return {};
+  return hole_at(b.find_hole(cell));
+}
+
+std::string placement_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
+                             std::span<const std::string>) {
+  std::string s = addition_reason(run, d, run.value(d.piece), v);
+  return s.empty() ? filter_reason(run, p, d, v, cell_text(cell_of(v))) : s;
+}
+
+std::string cell_form_text(const Run&, const Parameter&, Value v, std::span<const std::string>) {
+  return turned_text(cell_of(v), v);
+}
+
+bool read_cell_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
+                    Misread& problem) {
+  Cell cell;
+  int turn = 0;
+  if (!read_cell(run, in, cell, problem) || !read_turn(run, p, in, turn, problem)) return false;
+  v = turned_value(pack(cell), turn);
+  return true;
+}
+
+}  // namespace
+
+const DomainType kPlacement = {{"placement", Key::container, Piece::must, false}, kGridSource,
+                               compile_placement, each_placement, admits_placement, placement_reason};
+
+const Form kCellForm = {Type::Kind::cell, cell_form_text, read_cell_form, true, nullptr};
+
+}  // namespace castellan::moves

@@ -1,0 +1,74 @@
+// `removable`: a piece without which the grid stays valid.
+
+#include "interpreter/moves/domains/board.hpp"
+#include "interpreter/moves/text.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+Type compile_removable(Compiling& c) { return Type::piece(c.out.field); }
+
+bool each_removable(Look& look) {
+  const Board b(look.run, look.domain);
+  auto& list = look.list();
+  for (const Word cell : b.placement.removals(b.arena, look.run.scratch().board)) {
+    list.push_back(piece_value(b.instance, b.grid.slot_at(b.arena, unpack_cell(cell))));
+  }
+  return look.offer(list);
+}
+
+bool admits_removable(const Run& run, const Parameter&, const Domain& d, Value v) {
+  const Value piece = without_turn(v);
+  return lies(run, d, piece) &&
+         Board(run, d).placement.can_remove(run.arena(), slot_of_piece(piece), run.scratch().board);
+}
+
+/// The first piece in reading order that was not reached without this one.
+std::string cut_off(const Board& b, board::Scratch& scratch, int without) {
+  (void)board::reachable(b.grid, b.arena, b.rules.source, b.rules.passable, scratch, {&without, 1});
+  const std::vector<std::uint8_t> reached = scratch.marks;
+  for (const int slot : b.grid.in_reading_order(b.arena, scratch)) {
+    if (slot == without || reached[static_cast<std::size_t>(slot)] != 0) continue;
+    return cell_text(b.grid.cell_of(b.arena, slot)) + " would be cut off: " + kCrossing;
+  }
+  return std::string(kCrossing);
+}
+
+/// The rule that forbids a removal; empty when none does.
+std::string removal_reason(const Run& run, const Domain& d, int slot) {
+  const Board b(run, d);
+  const Cell cell = b.grid.cell_of(b.arena, slot);
+  auto& scratch = run.scratch().board;
+  if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
+  if (b.rules.holes != board::HoleRule::allowed) {
+    const auto opening = b.rules.holes == board::HoleRule::forbid_corner ? board::Opening::corner
+                                                                         : board::Opening::side;
+    if (board::walled_in(b.grid.around(b.arena, cell).ring, opening)) return hole_at(cell);
+  }
+  if (b.placement.can_remove(b.arena, slot, scratch)) return {};
+  if (b.rules.passable != 0) return cut_off(b, scratch, slot);
+  for (int s = 0; s < kSides; ++s) {
+    const int other = b.grid.neighbour(b.arena, slot, static_cast<Side>(s));
+    if (other < 0) continue;
+    int company = 0;
+    for (int t = 0; t < kSides; ++t) {
+      company += b.grid.neighbour(b.arena, other, static_cast<Side>(t)) >= 0;
+    }
+    if (company == 1) return cell_text(b.grid.cell_of(b.arena, other)) + " would not touch any piece";
+  }
+  return cell_text(cell) + " can not be taken away";
+}
+
+std::string removable_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
+                             std::span<const std::string>) {
+  std::string s = removal_reason(run, d, slot_of_piece(without_turn(v)));
+  return s.empty() ? piece_filter_reason(run, p, d, v) : s;
+}
+
+}  // namespace
+
+const DomainType kRemovable = {{"removable", Key::container, Piece::none, false}, kGridSource,
+                               compile_removable, each_removable, admits_removable, removable_reason};
+
+}  // namespace castellan::moves

@@ -1,0 +1,78 @@
+// `replaceable`: a piece that a component may replace, with the turn of what is
+// laid where the grid has turns.
+
+#include <algorithm>
+
+#include "interpreter/moves/domains/board.hpp"
+#include "interpreter/moves/text.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+Type compile_replaceable(Compiling& c) {
+  c.out.piece = c.formula(c.from.piece, Type::component(c.field().family));
+  c.turns = c.field().declared->turns;
+  return Type::piece(c.out.field);
+}
+
+bool each_replaceable(Look& look) {
+  const Run& run = look.run;
+  const Board b(run, look.domain);
+  const Value component = run.value(look.domain.piece);
+  if (component < 0) return true;
+  auto& list = look.list();
+  const int turns = distinct_turns(run, look.parameter, component);
+  for (int turn = 0; turn < turns; ++turn) {
+    for (const Word cell : b.placement.swaps(b.arena, b.signature(component, turn), run.scratch().board)) {
+      list.push_back(Value{cell} * 4 + turn);
+    }
+  }
+  if (turns > 1) std::sort(list.begin(), list.end());
+  for (Value& v : list) {
+    const int slot = b.grid.slot_at(b.arena, unpack_cell(static_cast<Word>(v / 4)));
+    v = turned_value(piece_value(b.instance, slot), static_cast<int>(v % 4));
+  }
+  return look.offer(list);
+}
+
+bool admits_replaceable(const Run& run, const Parameter& p, const Domain& d, Value v) {
+  const Value piece = without_turn(v);
+  if (!lies(run, d, piece)) return false;
+  const Value component = run.value(d.piece);
+  if (component < 0 || turn_of(v) >= distinct_turns(run, p, component)) return false;
+  const Board b(run, d);
+  return b.placement.can_swap(b.arena, slot_of_piece(piece), b.signature(component, turn_of(v)), run.scratch().board);
+}
+
+/// The rule that forbids an exchange; empty when none does.
+std::string exchange_reason(const Run& run, const Domain& d, Value component, Value v) {
+  if (component < 0) return kNothingToLay;
+  const Board b(run, d);
+  const int slot = slot_of_piece(without_turn(v));
+  const Cell cell = b.grid.cell_of(b.arena, slot);
+  if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
+  const auto around = b.grid.around(b.arena, cell);
+  const auto signature = b.signature(component, turn_of(v));
+  if (b.rules.match_edges) {
+    if (std::string s = b.mismatch(around, signature, cell); !s.empty()) return s;
+  }
+  if (b.placement.can_swap(b.arena, slot, signature, run.scratch().board)) return {};
+  if (b.rules.passable != 0 && board::contacts(around, signature, b.rules.passable) == 0) {
+    return cell_text(cell) + " would be " + kCrossing;
+  }
+  return "a piece beside " + cell_text(cell) + " would be cut off: " + kCrossing;
+}
+
+std::string replaceable_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
+                               std::span<const std::string>) {
+  std::string s = exchange_reason(run, d, run.value(d.piece), v);
+  return s.empty() ? piece_filter_reason(run, p, d, v) : s;
+}
+
+}  // namespace
+
+const DomainType kReplaceable = {{"replaceable", Key::container, Piece::must, false}, kGridSource,
+                                 compile_replaceable, each_replaceable, admits_replaceable, replaceable_reason};
+
+}  // namespace castellan::moves

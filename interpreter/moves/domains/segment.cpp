@@ -1,0 +1,113 @@
+// `segment`: a feature of a piece, or of any piece, on a grid. The form of
+// segments: `city E` when the parameter names the piece, else with the piece's
+// cell before it.
+
+#include "interpreter/moves/domains/board.hpp"
+#include "interpreter/moves/text.hpp"
+#include "interpreter/state/segments.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+using K = Type::Kind;
+
+Type compile_segment(Compiling& c) {
+  c.out.piece = c.formula(c.from.piece, Type::piece(c.out.field));
+  return Type::of_field(K::segment, c.out.field);
+}
+
+int segments_of(const Run& run, const state::FieldType& f, Value piece) {
+  const auto& grid = f.grids[instance_of_piece(piece)];
+  const Word component = grid.piece(run.arena(), slot_of_piece(piece)).component;
+  return static_cast<int>(run.schema().component(ComponentId(component)).segments.size());
+}
+
+/// Piece by piece in reading order.
+bool each_segment(Look& look) {
+  const Run& run = look.run;
+  const Domain& d = look.domain;
+  const auto& f = run.schema().field(d.field);
+  auto& list = look.list();
+  const auto add = [&](Value piece) {
+    const int n = segments_of(run, f, piece);
+    for (int k = 0; k < n; ++k) list.push_back(expr::segment_value(piece, k));
+  };
+  if (d.piece.given) {
+    if (const Value piece = run.value(d.piece); lies(run, f, piece)) add(piece);
+  } else {
+    const std::size_t instance = run.instance(d);
+    for (const int slot : f.grids[instance].in_reading_order(run.arena(), run.scratch().board)) {
+      add(piece_value(instance, slot));
+    }
+  }
+  return look.offer(list);
+}
+
+bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value segment) {
+  const auto& f = run.schema().field(d.field);
+  if (segment < 0) return false;
+  const Value piece = expr::piece_of_segment(segment);
+  if (d.piece.given ? piece != run.value(d.piece) : instance_of_piece(piece) != run.instance(d)) return false;
+  return lies(run, f, piece) && expr::index_of_segment(segment) < segments_of(run, f, piece);
+}
+
+/// A choice of rule text names no piece.
+bool names_piece(const Parameter& p) { return !p.domains.empty() && p.domains.front().piece.given; }
+
+std::string segment_form_text(const Run& run, const Parameter& p, Value segment, std::span<const std::string>) {
+  const auto& f = run.schema().field(p.type.field());
+  const Value value = expr::piece_of_segment(segment);
+  const auto piece = f.grids[instance_of_piece(value)].piece(run.arena(), slot_of_piece(value));
+  const std::string name = state::segment_name(run.schema(), piece, expr::index_of_segment(segment));
+  return names_piece(p) ? name : cell_text(piece.cell) + " " + name;
+}
+
+bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
+                       Misread& problem) {
+  const Domain& d = p.domains.front();
+  const auto& f = run.schema().field(p.type.field());
+  Value piece = expr::kNone;
+  if (!names_piece(p)) {
+    if (!read_piece_cell(run, d, in, piece, problem)) return false;
+  } else if (piece = run.value(d.piece); piece < 0) {
+    problem = {"move/illegal", "there is no piece"};
+    return false;
+  }
+  std::vector<std::string_view> features;
+  for (const auto& feature : run.schema().family(f.family).features) features.emplace_back(feature.name);
+  const auto i = in.name(features);
+  if (i < 0) {
+    problem = no_value(run, p.type, in.word(), features);
+    return false;
+  }
+  const std::string_view feature = features[static_cast<std::size_t>(i)];
+  std::vector<std::string> words;
+  Value number = 0;
+  while (state::halves_named(in.word())) {
+    words.emplace_back(in.word());
+    (void)in.take(words.back());
+  }
+  if (words.empty() && in.number(number)) words.push_back(std::to_string(number));
+  const std::vector<std::string_view> views(words.begin(), words.end());
+  const auto lying = f.grids[instance_of_piece(piece)].piece(run.arena(), slot_of_piece(piece));
+  const auto found = state::find_segment(run.schema(), lying, feature, views);
+  if (found.segment < 0) {
+    std::string said(feature);
+    for (const auto& word : words) said += " " + word;
+    problem = {"move/bad-value", found.several ? "the piece has several " + quoted(said) + "; name a side"
+                                               : "the piece has no " + quoted(said)};
+    return false;
+  }
+  v = expr::segment_value(piece, found.segment);
+  return true;
+}
+
+}  // namespace
+
+const DomainType kSegment = {{"segment", Key::container, Piece::may, false}, kGridSource,
+                             compile_segment, each_segment, admits_segment, no_reason};
+
+const Form kSegmentForm = {K::segment, segment_form_text, read_segment_form, true, nullptr};
+
+}  // namespace castellan::moves

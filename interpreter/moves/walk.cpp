@@ -1,0 +1,88 @@
+#include "interpreter/moves/walk.hpp"
+
+#include <algorithm>
+
+#include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/moves/form.hpp"
+
+namespace castellan::moves {
+
+Walk::Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, bool any_order)
+    : kind_(kind), run_(run), sink_(sink), any_order_(any_order) {
+  move_.kind = id;
+  move_.actor = actor;
+  move_.count = static_cast<std::int32_t>(kind.parameters.size());
+}
+
+bool Walk::operator()() {
+  run_.machine().local(0) = move_.actor.value;
+  for (const auto& c : kind_.first) {
+    if (!run_.holds(c.test)) return true;
+  }
+  return parameter(0);
+}
+
+bool Walk::parameter(std::size_t i) {
+  if (i == kind_.parameters.size()) return sink_(move_);
+  const Parameter& p = kind_.parameters[i];
+  if (i > 0 && p.independent) return from_kept(i, p);
+  run_.scratch().lists[i].clear();
+  for (const auto& d : p.domains) {
+    if (!domain(i, p, d)) return false;
+  }
+  return true;
+}
+
+/// The values are the same whatever was chosen before: listed once.
+bool Walk::from_kept(std::size_t i, const Parameter& p) {
+  auto& values = run_.scratch().kept[i];
+  if (!listed_[i]) {
+    listed_[i] = true;
+    values.clear();
+    keeping_ = &values;
+    for (const auto& d : p.domains) (void)domain(i, p, d);
+    keeping_ = nullptr;
+  }
+  run_.scratch().lists[i].clear();
+  for (const Value v : values) {
+    if (!use(i, p, v)) return false;
+  }
+  return true;
+}
+
+bool Walk::domain(std::size_t i, const Parameter& p, const Domain& d) {
+  Look look(*this, i, p, d);
+  if (d.set.empty()) return d.type->each(look);
+  auto& offered = run_.scratch().offered[i];
+  run_.offers(d, offered);
+  return look.offer(offered);
+}
+
+/// A value of a domain, its filter passed.
+bool Walk::take(std::size_t i, const Parameter& p, const Domain& d, Value v) {
+  for (const Domain* earlier = p.domains.data(); earlier != &d; ++earlier) {
+    if (admits(run_, p, *earlier, v)) return true;
+  }
+  if (keeping_ == nullptr) return use(i, p, v);
+  keeping_->push_back(v);
+  return true;
+}
+
+bool Walk::use(std::size_t i, const Parameter& p, Value v) {
+  bind_value(p, v, run_.machine());
+  if (failed_condition(run_, p) != nullptr) return true;
+  if (p.form->alike != nullptr && !first_of_alike(i, p, v)) return true;
+  move_.values[i] = v;
+  return parameter(i + 1);
+}
+
+/// The list of a parameter whose values may be alike holds those taken so far.
+bool Walk::first_of_alike(std::size_t i, const Parameter& p, Value v) {
+  auto& taken = run_.scratch().lists[i];
+  const auto alike = [&](Value other) { return p.form->alike(run_, p.type.field(), other, v); };
+  if (std::any_of(taken.begin(), taken.end(), alike)) return false;
+  taken.push_back(v);
+  return true;
+}
+
+}  // namespace castellan::moves

@@ -17,6 +17,7 @@ constexpr int kPlayerWidth = 364;     // of a player whose panels are not wider
 constexpr int kPageMargin = 20;
 constexpr int kPanelGap = 24;
 constexpr int kNameBar = 34;
+constexpr int kAtFoot = 10;           // below the panels of a player
 constexpr Colour kPaper{0xf7, 0xf3, 0xe9};
 constexpr Colour kPanelPaper{0xff, 0xfd, 0xf7};
 
@@ -26,14 +27,8 @@ class Document {
 
   std::string run() {
     const Fragment shared = panels(picture_.shared, kPageWidth);
-    std::vector<Fragment> bodies;
-    for (const PlayerPicture& p : picture_.players) bodies.push_back(panels(p.panels, kPlayerWidth));
-    int tallest = 0;
-    for (const Fragment& body : bodies) tallest = std::max(tallest, body.height);
     std::vector<Fragment> players;
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-      players.push_back(player(picture_.players[i], bodies[i], tallest));
-    }
+    for (const PlayerPicture& p : picture_.players) players.push_back(player(p, panels(p.panels, kPlayerWidth)));
     const Fragment all = flow(svg_, players, kPageWidth, kPanelGap);
 
     const int width = std::max({shared.width, all.width, 480}) + 2 * kPageMargin;
@@ -87,21 +82,21 @@ class Document {
     return flow(svg_, parts, width, kPanelGap);
   }
 
-  Fragment player(const PlayerPicture& player, const Fragment& body, int body_height) {
-    const int width = std::max(kPlayerWidth, body.width);
-    const int height = kNameBar + body_height + kPanelGap;
+  Fragment player(const PlayerPicture& player, const Fragment& body) {
+    const int width = std::max(kPlayerWidth, body.width) + 16;
+    const int height = kNameBar + body.height + kAtFoot;
     const std::size_t mark = svg_.mark();
     const std::string id = svg_.unique("player-" + slug_of(player.name, "seat"));
     svg_.begin("g", {{"id", id}, {"class", "player"}, {"data-player", player.name}});
-    svg_.leaf("rect", {{"x", -8}, {"width", width + 16}, {"height", height}, {"rx", 8}, {"fill", kPanelPaper}, {"stroke", player.colour}, {"stroke-width", player.decides ? 3 : 1}});
-    svg_.leaf("rect", {{"x", -8}, {"width", width + 16}, {"height", kNameBar - 10}, {"rx", 8}, {"fill", player.colour}});
+    svg_.leaf("rect", {{"x", -8}, {"width", width}, {"height", height}, {"rx", 8}, {"fill", kPanelPaper}, {"stroke", player.colour}, {"stroke-width", player.decides ? 3 : 1}});
+    svg_.leaf("rect", {{"x", -8}, {"width", width}, {"height", kNameBar - 10}, {"rx", 8}, {"fill", player.colour}});
     std::string heading = player.name;
     if (player.score) heading += " · " + std::to_string(*player.score);
     if (player.decides) heading += " · decides";
     write_caption(svg_, 4, 17, heading, {14, is_light(player.colour) ? kInk : kWhite, false, true});
     place(body, 4, kNameBar);
     svg_.end();
-    return {svg_.cut(mark), width + 16, height};
+    return {svg_.cut(mark), width, height};
   }
 
   Picture picture_;

@@ -15,8 +15,8 @@ namespace {
 constexpr int kTitleHeight = 22;            // height of a panel's title
 constexpr int kItemGap = 8;
 constexpr int kAxisRoom = 20;             // room for the numbers of a grid
-
-int caption_width(std::string_view text, int size) { return static_cast<int>(width_of(text)) * size * 6 / 10; }
+constexpr int kLegendWidth = 180;         // at least
+constexpr Extent kSmallPlace{kCardWidth, 20};
 
 class PanelDrawing {
  public:
@@ -27,7 +27,7 @@ class PanelDrawing {
     const std::size_t mark = svg_.mark();
     if (!panel_.title.empty()) {
       write_caption(svg_, 0, 14, panel_.title, {13, kInk, false, true});
-      width_ = caption_width(panel_.title, 13) + 8;
+      width_ = caption_width(panel_.title, 13, true) + 8;
       top_ = kTitleHeight;
     }
     switch (panel_.kind) {
@@ -38,6 +38,7 @@ class PanelDrawing {
       case Panel::Kind::tokens: tokens(); break;
       case Panel::Kind::value: break;
     }
+    if (!legend_.empty()) height_ += kItemGap + legend_.draw(svg_, height_ + kItemGap, std::max(width_, kLegendWidth));
     return {svg_.cut(mark), width_, height_};
   }
 
@@ -59,12 +60,12 @@ class PanelDrawing {
   }
 
   void pile() {
-    int tallest = kCardHeight;
-    for (const Item& item : panel_.items) tallest = std::max(tallest, extent_of(item).height);
+    const Extent largest = common_extent(panel_.items);
+    const int tallest = panel_.hidden > 0 ? std::max(largest.height, kCardHeight) : largest.height;
     const int pitch = tallest + kItemGap + 4;
     for (const Item& item : panel_.items) {
-      const Place at = next(extent_of(item).width, pitch);
-      draw_component(svg_, panel_.slug + place_slug(item), item, at.x, at.y + 4);
+      const Place at = next(width_in(largest, item), pitch);
+      draw_component(svg_, legend_, panel_.slug + place_slug(item), item, at.x, at.y + 4, largest);
     }
     if (panel_.hidden > 0) {
       const Place at = next(kCardWidth + 3, pitch);
@@ -76,33 +77,47 @@ class PanelDrawing {
     }
   }
 
+  /// Cards are as wide as the widest one.
+  [[nodiscard]] static int width_in(Extent largest, const Item& item) {
+    return item.look->shape == Shape::card ? largest.width : extent_of(*item.look).width;
+  }
+
   [[nodiscard]] static std::string place_slug(const Item& item) {
     return item.place.empty() ? "" : "-" + slug_of(replaced(item.place, " ", "-"), "place");
   }
 
   void slots() {
-    int tallest = kTile;
-    for (const Item& item : panel_.items) tallest = std::max(tallest, extent_of(item).height);
-    const int pitch = tallest + 18 + kItemGap;
-    const auto drawn = std::find_if(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.look; });
-    const Shape shape = drawn != panel_.items.end() ? drawn->look->shape
-                        : panel_.what == "tile"     ? Shape::tile
-                                                    : Shape::card;
+    constexpr int kLabel = 16, kLongestLabel = 120;
+    const Extent largest = common_extent(panel_.items);
+    const bool hidden = std::any_of(panel_.items.begin(), panel_.items.end(), [](const Item& i) { return i.hidden; });
+    // Places are as large as what lies on the others; without anything, small.
+    const Extent back = extent_of_shape(Shape::card);
+    const Extent place = largest.width > 0 ? largest : hidden ? back : kSmallPlace;
+    const auto width_of_place = [&](const Item& item) {
+      const int own = item.look ? width_in(largest, item) : item.hidden ? back.width : place.width;
+      return std::max(own, std::min(caption_width(item.place_label, 11, false) - kItemGap, kLongestLabel));
+    };
+    int foot = 0;
+    for (const Item& item : panel_.items) foot = std::max(foot, notes_height(item, width_of_place(item)));
+    const int height = hidden ? std::max(place.height, back.height) : place.height;
+    const int pitch = kLabel + height + foot + 2 + kItemGap;
     for (const Item& item : panel_.items) {
-      const Shape own = item.look ? item.look->shape : shape;
-      const int width = item.look ? extent_of(item).width : width_of_shape(own);
+      const int width = width_of_place(item);
       const Place at = next(width, pitch);
       const std::string slug = panel_.slug + place_slug(item);
-      write_caption(svg_, at.x + width / 2, at.y + 10, item.place_label,
-                    {fitting_size(item.place_label, width + kItemGap, 11), kFaint, true, false});
+      const int upper = at.y + kLabel;
+      write_lines(svg_, at.x + width / 2, at.y + 10, legend_.fit(item.place_label, {width + kItemGap, 13, 11, false}),
+                  {0, kFaint, true, false});
       if (item.look) {
-        draw_component(svg_, slug, item, at.x, at.y + 16);
+        const int own = width_in(largest, item);
+        draw_component(svg_, legend_, slug, item, at.x + (width - own) / 2, upper, largest);
       } else if (item.hidden) {
-        draw_back(svg_, at.x, at.y + 16, 0);
+        draw_back(svg_, at.x + (width - back.width) / 2, upper, 0);
       } else {
-        draw_empty(svg_, at.x, at.y + 16, own);
+        draw_empty(svg_, at.x + (width - place.width) / 2, upper, place);
       }
-      draw_standing(svg_, slug, item, at.x, at.y + 16, width, extent_of(item).height);
+      draw_tokens(svg_, legend_, slug, item, at.x, upper, width, height);
+      draw_notes(svg_, legend_, item, at.x, upper + height + notes_height(item, width), width);
     }
   }
 
@@ -116,11 +131,8 @@ class PanelDrawing {
       columns.insert(item.cell.x);
       rows.insert(item.cell.y);
     }
-    Extent cell{kTile, kTile};
-    for (const Item& item : panel_.items) {
-      const Extent own = extent_of(item);
-      if (own.width > cell.width) cell = {own.width + 4, own.height + 4};
-    }
+    const Extent largest = common_extent(panel_.items);
+    const Extent cell = largest.width > kTile ? Extent{largest.width + 4, largest.height + 4} : Extent{kTile, kTile};
     const auto left = [&](int x) { return kAxisRoom + (x - box.min_x) * cell.width; };
     const auto upper = [&](int y) { return top_ + kAxisRoom + (y - box.min_y) * cell.height; };
     for (const int x : columns) {
@@ -133,12 +145,14 @@ class PanelDrawing {
       return panel_.slug + "-x" + std::to_string(item.cell.x) + "y" + std::to_string(item.cell.y);
     };
     for (const Item& item : panel_.items) {
-      draw_component(svg_, slug(item), item, left(item.cell.x), upper(item.cell.y));
+      draw_component(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), largest);
     }
     // Tokens stand on top of every piece, also where they reach a neighbour.
     for (const Item& item : panel_.items) {
-      const Extent own = extent_of(item);
-      draw_standing(svg_, slug(item), item, left(item.cell.x), upper(item.cell.y), std::max(own.width, kTile), own.height);
+      const int width = std::max(width_in(largest, item), kTile);
+      const int height = std::max(largest.height, kTile);
+      draw_tokens(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), width, height);
+      draw_notes(svg_, legend_, item, left(item.cell.x), upper(item.cell.y) + height, width);
     }
     width_ = std::max(width_, left(box.max_x + 1) + 2);
     height_ = std::max(height_, upper(box.max_y + 1) + 2);
@@ -154,7 +168,7 @@ class PanelDrawing {
     const bool covers = std::any_of(panel_.items.begin(), panel_.items.end(),
                                     [](const Item& i) { return !i.cells.empty(); });
     if (covers) {
-      const PlanSize size = draw_plan(svg_, picture_, panel_, top_, limit_);
+      const PlanSize size = draw_plan(svg_, legend_, picture_, panel_, top_, limit_);
       width_ = std::max(width_, size.width);
       height_ = size.height;
       return;
@@ -230,8 +244,8 @@ class PanelDrawing {
                          {"cy", at.y},
                          {"r", kRadius},
                          {"fill", mix(landmark.look.fill, kWhite, 60)}});
-    write_caption(svg_, at.x, at.y + 4, landmark.look.label,
-                  {fitting_size(landmark.look.label, 2 * kRadius, 10), kFaint, true, false});
+    write_around(svg_, at.x, at.y, legend_.fit(landmark.look.label, {2 * kRadius, 2 * kRadius, 10, false}),
+                 {0, kFaint, true, false});
   }
 
   void map_place(const Item& item, Place at) {
@@ -247,13 +261,15 @@ class PanelDrawing {
                          {"fill", owned ? picture_.players[item.owner.index()].colour : kWhite},
                          {"stroke", kInk}});
     if (item.look) {
-      svg_.begin("g", {{"transform", translate(at.x - width_of_shape(item.look->shape) / 4, at.y - kTile / 4) + " scale(0.5)"}});
-      draw_component(svg_, slug, item, 0, 0);
+      const Extent own = extent_of_shape(item.look->shape);
+      svg_.begin("g", {{"transform", translate(at.x - own.width / 4, at.y - own.height / 4) + " scale(0.5)"}});
+      draw_component(svg_, legend_, slug, item, 0, 0, own);
       svg_.end();
     }
-    write_caption(svg_, at.x, at.y + kRadius + 11, item.place_label,
-                  {fitting_size(item.place_label, 3 * kRadius, 10), kInk, true, false});
-    draw_standing(svg_, slug, item, at.x - kRadius, at.y - kRadius, 2 * kRadius, 2 * kRadius);
+    write_lines(svg_, at.x, at.y + kRadius + 11, legend_.fit(item.place_label, {4 * kRadius, 24, 10, false}),
+                {0, kInk, true, false});
+    draw_tokens(svg_, legend_, slug, item, at.x - kRadius, at.y - kRadius, 2 * kRadius, 2 * kRadius);
+    draw_notes(svg_, legend_, item, at.x - kRadius, at.y + kRadius, 2 * kRadius);
   }
 
   // --- tokens in the supply, and where the others are
@@ -261,9 +277,9 @@ class PanelDrawing {
   void tokens() {
     for (const Token& token : panel_.tokens) {
       const std::string text = token.where.empty() ? "" : token.where;
-      const int width = 40 + caption_width(text, 10);
+      const int width = 40 + caption_width(text, 10, false);
       const Place at = next(width, 30);
-      draw_token(svg_, panel_.slug, token, at.x + 10, at.y + 11);
+      draw_token(svg_, legend_, panel_.slug, token, at.x + 10, at.y + 11);
       write_caption(svg_, at.x + 36, at.y + 15, text, {10, kFaint, false, false});
     }
   }
@@ -271,6 +287,7 @@ class PanelDrawing {
   SvgWriter& svg_;
   const Picture& picture_;
   const Panel& panel_;
+  Legend legend_;
   int limit_;
   int top_ = 0;
   int x_ = 0;
@@ -289,7 +306,7 @@ Fragment draw_values(SvgWriter& svg, const std::vector<const Panel*>& values, in
   std::vector<Fragment> parts;
   for (const Panel* panel : values) {
     const std::string text = panel->title + " " + panel->value;
-    const int across = caption_width(text, 12) + 16;
+    const int across = caption_width(text, 12, false) + 16;
     const std::size_t mark = svg.mark();
     svg.begin("g", {{"id", svg.unique(panel->slug)}, {"class", "value"}, {"data-value", panel->value}});
     svg.leaf("rect", {{"width", across}, {"height", 20}, {"rx", 10}, {"fill", kWhite}, {"stroke", kFaint}});

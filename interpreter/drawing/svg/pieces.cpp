@@ -51,7 +51,7 @@ void draw_turn(SvgWriter& svg, Turn turn, Colour colour) {
   if (turn != Turn::none) svg.leaf("path", {{"d", kTips[static_cast<int>(turn)]}, {"fill", colour}});
 }
 
-void draw_tile(SvgWriter& svg, const Item& item) {
+void draw_tile(SvgWriter& svg, Legend& legend, const Item& item) {
   const Look& look = *item.look;
   const Colour ink = ink_on(look);
   svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", mix(look.fill, kBlack, 35)}});
@@ -67,82 +67,105 @@ void draw_tile(SvgWriter& svg, const Item& item) {
   }
   if (item.patches.empty()) draw_turn(svg, item.turn, ink);
   draw_glyph(svg, look.glyph, kTileMiddle, kTileMiddle, ink);
-  const int size = fitting_size(look.label, kTile - 14, 20);
-  write_caption(svg, kTileMiddle, kTileMiddle + size / 3, look.label, {size, ink, true, true});
+  write_around(svg, kTileMiddle, kTileMiddle, legend.fit(look.label, {kTile - 14, kTile - 14, 20, true}),
+               {0, ink, true, true});
 }
 
-void draw_card(SvgWriter& svg, const Look& look) {
+/// The room for the name of a card of this width.
+Room name_room(const Look& look, int width) {
+  // Signs are written larger than names.
+  constexpr std::size_t kLongestSign = 3;
+  const bool sign = width_of(look.label) <= kLongestSign;
+  const bool alone = look.glyph == Glyph::none && look.shorthand.empty();
+  return {width - 8, kCardHeight - (alone ? 10 : 30), sign ? 22 : 12, sign};
+}
+
+void draw_card(SvgWriter& svg, Legend& legend, const Look& look, Extent extent) {
   const Colour ink = ink_on(look);
-  svg.leaf("rect", {{"width", kCardWidth}, {"height", kCardHeight}, {"rx", 5}, {"stroke", mix(look.fill, kBlack, 45)}});
+  const int middle = extent.width / 2;
+  svg.leaf("rect", {{"width", extent.width}, {"height", extent.height}, {"rx", 5}, {"stroke", mix(look.fill, kBlack, 45)}});
   svg.leaf("rect", {{"x", 4},
                     {"y", 4},
-                    {"width", kCardWidth - 8},
-                    {"height", kCardHeight - 8},
+                    {"width", extent.width - 8},
+                    {"height", extent.height - 8},
                     {"rx", 3},
                     {"fill", "none"},
                     {"stroke", mix(look.fill, kWhite, 55)}});
-  draw_glyph(svg, look.glyph, kCardWidth / 2, look.label.empty() ? kCardHeight / 2 : 15, ink);
-  const int size = fitting_size(look.label, kCardWidth - 8, 22);
-  write_caption(svg, kCardWidth / 2, kCardHeight / 2 + size / 3, look.label, {size, ink, true, true});
-  write_caption(svg, kCardWidth / 2, kCardHeight - 8, look.shorthand, {8, ink, true, false});
+  draw_glyph(svg, look.glyph, middle, look.label.empty() ? kCardHeight / 2 : 15, ink);
+  const Room room = name_room(look, extent.width);
+  write_around(svg, middle, extent.height / 2, legend.fit(look.label, room), {0, ink, true, room.bold});
+  write_caption(svg, middle, extent.height - 8, look.shorthand, {8, ink, true, false});
+}
+
+/// What stands on a card with text, from top to foot.
+struct CardText {
+  Lettering title;
+  int shields = 0;                    // where they begin
+  int first = 0;                      // base line of the text
+  std::vector<std::string> lines;
+  int foot = 0;
+};
+
+CardText text_of_card(const Look& look, int width, const Lettering& title) {
+  constexpr int kLetter = 5;          // in running text
+  CardText out;
+  out.title = title;
+  out.shields = std::max(23, 8 + title.height());
+  out.first = out.shields + (look.shields.empty() ? 9 : 25);
+  for (const std::string& text : look.lines) {
+    for (std::string& line : wrapped(text, static_cast<std::size_t>((width - 10) / kLetter))) {
+      out.lines.push_back(std::move(line));
+    }
+  }
+  out.foot = out.first + static_cast<int>(out.lines.size()) * (kReadable + 2);
+  return out;
+}
+
+Room title_room(const Look& look, int width) {
+  return {width - 12 - (look.corner.empty() ? 0 : 24), 30, 13, true};
 }
 
 /// Title, corner, small shields, and lines of text; or the back of the card.
-void draw_text_card(SvgWriter& svg, const Item& item) {
+void draw_text_card(SvgWriter& svg, Legend& legend, const Item& item, Extent extent) {
   const Look& look = *item.look;
   const bool covered = !item.covered.empty();
   const Colour ground = covered ? mix(look.fill, kInk, 45) : look.fill;
   const Colour ink = covered ? kWhite : ink_on(look);
-  svg.leaf("rect", {{"width", kTextCardWidth}, {"height", kTextCardHeight}, {"rx", 6}, {"fill", ground}, {"stroke", mix(look.fill, kBlack, 45)}});
+  svg.leaf("rect", {{"width", extent.width}, {"height", extent.height}, {"rx", 6}, {"fill", ground}, {"stroke", mix(look.fill, kBlack, 45)}});
   if (covered) {
-    svg.leaf("rect", {{"x", 6}, {"y", 6}, {"width", kTextCardWidth - 12}, {"height", kTextCardHeight - 12}, {"rx", 4}, {"fill", "none"}, {"stroke", mix(look.fill, kWhite, 40)}});
-    write_caption(svg, kTextCardWidth / 2, kTextCardHeight / 2 - 4, item.covered, {13, ink, true, true});
-    write_caption(svg, kTextCardWidth / 2, kTextCardHeight / 2 + 14, look.label, {9, ink, true, false});
+    const int middle = extent.width / 2, y = extent.height / 2;
+    svg.leaf("rect", {{"x", 6}, {"y", 6}, {"width", extent.width - 12}, {"height", extent.height - 12}, {"rx", 4}, {"fill", "none"}, {"stroke", mix(look.fill, kWhite, 40)}});
+    write_caption(svg, middle, y - 4, item.covered, {13, ink, true, true});
+    write_around(svg, middle, y + 14, legend.fit(look.label, {extent.width - 16, 24, kReadable, false}), {0, ink, true, false});
     return;
   }
-  const int room = kTextCardWidth - 12 - (look.corner.empty() ? 0 : 24);
-  write_caption(svg, 7, 17, look.label, {fitting_size(look.label, room, 13), ink, false, true});
+  const CardText text = text_of_card(look, extent.width, legend.fit(look.label, title_room(look, extent.width)));
+  write_lines(svg, 7, 4 + text.title.size, text.title, {0, ink, false, true});
   if (!look.corner.empty()) {
-    svg.leaf("circle", {{"cx", kTextCardWidth - 15}, {"cy", 14}, {"r", 10}, {"fill", kWhite}, {"stroke", kFaint}});
-    write_caption(svg, kTextCardWidth - 15, 19, look.corner, {fitting_size(look.corner, 16, 13), kInk, true, true});
+    svg.leaf("circle", {{"cx", extent.width - 15}, {"cy", 14}, {"r", 10}, {"fill", kWhite}, {"stroke", kFaint}});
+    write_around(svg, extent.width - 15, 14, legend.fit(look.corner, {18, 15, 13, true}), {0, kInk, true, true});
   }
   int x = 7;
   for (const Colour& colour : look.shields) {
     svg.leaf("path", {{"d", "M0 0 H11 V7 C11 11 8 13 5 14 C3 13 0 11 0 7 Z"},
-                      {"transform", translate(x, 23)},
+                      {"transform", translate(x, text.shields)},
                       {"fill", colour},
                       {"stroke", kWhite}});
     x += 14;
   }
-  // The largest letters in which all of it fits, above what is put on the card.
-  constexpr int kLargest = 9, kSmallest = 5, kLetters = 240, kAtFoot = 16;
-  int y = look.shields.empty() ? 32 : 48;
-  std::vector<std::string> lines;
-  int size = kLargest;
-  for (;; --size) {
-    lines.clear();
-    for (const std::string& text : look.lines) {
-      for (std::string& line : wrapped(text, static_cast<std::size_t>(kLetters / size))) lines.push_back(std::move(line));
-    }
-    const int foot = y + (static_cast<int>(lines.size()) - 1) * (size + 2);
-    if (size == kSmallest || foot <= kTextCardHeight - kAtFoot) break;
-  }
-  for (const std::string& line : lines) {
-    write_caption(svg, 7, y, line, {size, ink, false, false});
-    y += size + 2;
-  }
+  write_lines(svg, 7, text.first, {text.lines, kReadable}, {0, ink, false, false});
 }
 
-void draw_disc(SvgWriter& svg, const Look& look) {
+void draw_disc(SvgWriter& svg, Legend& legend, const Look& look) {
   const Colour ink = ink_on(look);
   svg.leaf("circle", {{"cx", kCardWidth / 2}, {"cy", kCardWidth / 2}, {"r", kCardWidth / 2 - 2}, {"stroke", mix(look.fill, kBlack, 45)}});
   draw_glyph(svg, look.glyph, kCardWidth / 2, kCardWidth / 2, ink);
-  const int size = fitting_size(look.label, kCardWidth - 14, 18);
-  write_caption(svg, kCardWidth / 2, kCardWidth / 2 + size / 3, look.label, {size, ink, true, true});
+  write_around(svg, kCardWidth / 2, kCardWidth / 2, legend.fit(look.label, {kCardWidth - 14, 32, 18, true}),
+               {0, ink, true, true});
 }
 
 // A tower of storeys; without any, the sign alone.
-void draw_block(SvgWriter& svg, const Look& look) {
+void draw_block(SvgWriter& svg, Legend& legend, const Look& look) {
   constexpr int kWide = 30, kLeft = (kCardWidth - kWide) / 2;
   const Colour ink = ink_on(look);
   for (int i = 1; i <= look.levels; ++i) {
@@ -156,8 +179,8 @@ void draw_block(SvgWriter& svg, const Look& look) {
     svg.leaf("circle", {{"cx", kCardWidth / 2}, {"cy", kCardHeight / 2}, {"r", kCardWidth / 2 - 2}, {"stroke", mix(look.fill, kBlack, 45)}});
     draw_glyph(svg, look.glyph, kCardWidth / 2, kCardHeight / 2, ink);
   }
-  const int size = fitting_size(look.label, kWide - 2, 12);
-  write_caption(svg, kCardWidth / 2, kCardHeight - 4, look.label, {size, ink, true, true});
+  write_lines(svg, kCardWidth / 2, kCardHeight - 4, legend.fit(look.label, {kWide - 2, kStorey, 12, true}),
+              {0, ink, true, true});
 }
 
 void draw_count(SvgWriter& svg, int width, std::int64_t count) {
@@ -168,14 +191,44 @@ void draw_count(SvgWriter& svg, int width, std::int64_t count) {
 
 }  // namespace
 
-int width_of_shape(Shape shape) { return shape == Shape::tile ? kTile : kCardWidth; }
-
-Extent extent_of(const Item& item) {
-  if (item.look && !item.look->lines.empty()) return {kTextCardWidth, kTextCardHeight};
-  return {item.look ? width_of_shape(item.look->shape) : kCardWidth, kTile};
+Extent extent_of_shape(Shape shape) {
+  switch (shape) {
+    case Shape::tile: return {kTile, kTile};
+    case Shape::disc: return {kCardWidth, kCardWidth};
+    case Shape::card:
+    case Shape::block: break;
+  }
+  return {kCardWidth, kCardHeight};
 }
 
-void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y) {
+Extent extent_of(const Look& look) {
+  constexpr int kWidestCard = 92;
+  Extent out = extent_of_shape(look.shape);
+  if (look.shape != Shape::card) return out;
+  if (look.lines.empty()) {
+    const auto fits = [&](int width) {
+      return look.label.empty() || !lettering(look.label, name_room(look, width)).lines.empty();
+    };
+    while (out.width < kWidestCard && !fits(out.width)) out.width += 4;
+    return fits(out.width) ? out : extent_of_shape(look.shape);
+  }
+  constexpr int kAtFoot = 14;
+  const CardText text = text_of_card(look, kTextCardWidth, lettering(look.label, title_room(look, kTextCardWidth)));
+  return {kTextCardWidth, std::max(kTextCardHeight, text.foot + kAtFoot)};
+}
+
+Extent common_extent(const std::vector<Item>& items) {
+  Extent out;
+  for (const Item& item : items) {
+    if (!item.look) continue;
+    const Extent own = extent_of(*item.look);
+    out = {std::max(out.width, own.width), std::max(out.height, own.height)};
+  }
+  return out;
+}
+
+void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y,
+                    Extent extent) {
   const Look& look = *item.look;
   const std::string id = svg.unique(slug + "-" + slug_of(look.id, "component"));
   svg.begin("g", {{"id", id},
@@ -188,15 +241,15 @@ void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, i
                   {"transform", translate(x, y)}});
   svg.text_element("title", look.id, {});
   switch (look.shape) {
-    case Shape::tile: draw_tile(svg, item); break;
+    case Shape::tile: draw_tile(svg, legend, item); break;
     case Shape::card:
-      if (look.lines.empty()) draw_card(svg, look);
-      else draw_text_card(svg, item);
+      if (look.lines.empty()) draw_card(svg, legend, look, extent);
+      else draw_text_card(svg, legend, item, extent);
       break;
-    case Shape::disc: draw_disc(svg, look); break;
-    case Shape::block: draw_block(svg, look); break;
+    case Shape::disc: draw_disc(svg, legend, look); break;
+    case Shape::block: draw_block(svg, legend, look); break;
   }
-  draw_count(svg, extent_of(item).width, item.count);
+  draw_count(svg, look.shape == Shape::card ? extent.width : extent_of_shape(look.shape).width, item.count);
   svg.end();
 }
 
@@ -211,18 +264,18 @@ void draw_back(SvgWriter& svg, int x, int y, std::int64_t count) {
   svg.end();
 }
 
-void draw_empty(SvgWriter& svg, int x, int y, Shape shape) {
+void draw_empty(SvgWriter& svg, int x, int y, Extent extent) {
   svg.leaf("rect", {{"x", x},
                     {"y", y},
-                    {"width", width_of_shape(shape)},
-                    {"height", kCardHeight},
+                    {"width", extent.width},
+                    {"height", extent.height},
                     {"rx", 4},
                     {"fill", "none"},
                     {"stroke", kFaint},
                     {"stroke-dasharray", "4 4"}});
 }
 
-void draw_token(SvgWriter& svg, const std::string& slug, const Token& token, int x, int y) {
+void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const Token& token, int x, int y) {
   const std::string id = svg.unique(slug + "-" + slug_of(token.look.id, "figure"));
   svg.begin("g", {{"id", id},
                   {"class", "figure"},
@@ -234,14 +287,30 @@ void draw_token(SvgWriter& svg, const std::string& slug, const Token& token, int
                   {"transform", translate(x, y)}});
   svg.text_element("title", token.owner.empty() ? token.look.id : token.look.id + " of " + token.owner, {});
   svg.leaf("circle", {{"r", kTokenRadius}, {"stroke", kWhite}, {"stroke-width", 2}});
-  const std::string& text = token.look.label;
-  const int size = fitting_size(text, 2 * kTokenRadius - 4, 11);
-  write_caption(svg, 0, size / 3 + 1, text, {size, ink_on(token.look), true, true});
+  const Lettering text = legend.fit(token.look.label, {2 * kTokenRadius - 4, 2 * kTokenRadius - 4, 11, true});
+  write_around(svg, 0, 1, text, {0, ink_on(token.look), true, true});
   if (token.count > 1) write_caption(svg, kTokenRadius + 6, 4, "×" + std::to_string(token.count), {10, kInk, true, false});
   svg.end();
 }
 
-void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y, int width, int height) {
+namespace {
+
+constexpr int kNoteGap = 1;
+
+/// A note is a label of one line or of several.
+Room note_room(int width) { return {width - 4, 2 * (kReadable + 2), 10, false}; }
+
+}  // namespace
+
+int notes_height(const Item& item, int width) {
+  int height = 0;
+  Legend aside;
+  for (const std::string& badge : item.badges) height += aside.fit(badge, note_room(width)).height() + kNoteGap;
+  return height;
+}
+
+void draw_tokens(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y, int width,
+                 int height) {
   constexpr int kAside = 11;
   const bool filled = std::any_of(item.patches.begin(), item.patches.end(), [](const Patch& p) { return p.halves == 0; });
   std::vector<Point> taken;
@@ -264,13 +333,16 @@ void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, in
     const int step = 2 * at.x > width ? -kTokenRadius : kTokenRadius;
     while (std::any_of(taken.begin(), taken.end(), hides)) at.x += step;
     taken.push_back(at);
-    draw_token(svg, slug, token, x + at.x, y + at.y);
+    draw_token(svg, legend, slug, token, x + at.x, y + at.y);
   }
-  int line = y + height - 4;
-  for (auto badge = item.badges.rbegin(); badge != item.badges.rend(); ++badge, line -= 13) {
-    const int size = fitting_size(*badge, width - 4, 10);
-    svg.leaf("rect", {{"x", x + 1}, {"y", line - 9}, {"width", width - 2}, {"height", 12}, {"rx", 6}, {"fill", kWhite}, {"stroke", kFaint}});
-    write_caption(svg, x + width / 2, line, *badge, {size, kInk, true, false});
+}
+
+void draw_notes(SvgWriter& svg, Legend& legend, const Item& item, int x, int foot, int width) {
+  for (auto badge = item.badges.rbegin(); badge != item.badges.rend(); ++badge) {
+    const Lettering note = legend.fit(*badge, note_room(width));
+    foot -= note.height() + kNoteGap;
+    svg.leaf("rect", {{"x", x + 1}, {"y", foot}, {"width", width - 2}, {"height", note.height()}, {"rx", 6}, {"fill", kWhite}, {"stroke", kFaint}});
+    write_lines(svg, x + width / 2, foot + note.size - 1, note, {0, kInk, true, false});
   }
 }
 

@@ -7,9 +7,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "interpreter/drawing/picture.hpp"
-#include "interpreter/drawing/svg/writer.hpp"
+#include "interpreter/drawing/svg/caption.hpp"
 
 namespace castellan::drawing {
 
@@ -18,33 +19,38 @@ inline constexpr int kCardWidth = 48;
 inline constexpr int kCardHeight = 64;
 /// Of a block, from the foot of its box.
 inline constexpr int kStorey = 16;
-inline constexpr Colour kInk{0x33, 0x2e, 0x27};
-inline constexpr Colour kFaint{0x8d, 0x85, 0x78};
-
-/// A card with text on it.
+/// A card with text on it, at least.
 inline constexpr int kTextCardWidth = 140;
 inline constexpr int kTextCardHeight = 104;
 
-/// The measures of what a shape is drawn as.
-[[nodiscard]] int width_of_shape(Shape shape);
 struct Extent {
-  int width, height;
+  int width = 0, height = 0;
 };
-[[nodiscard]] Extent extent_of(const Item& item);
+/// Of a shape without a long name or text.
+[[nodiscard]] Extent extent_of_shape(Shape shape);
+/// The room that a component takes: a card is as wide as its name needs to be
+/// read, and as high as its text.
+[[nodiscard]] Extent extent_of(const Look& look);
+/// The cards of a panel are of one size: the largest of each measure.
+[[nodiscard]] Extent common_extent(const std::vector<Item>& items);
 
 /// A component with its upper left corner at (x, y), with its sides and
-/// features as it lies and the number of copies when there are several. `slug`
-/// says where it is.
-void draw_component(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y);
+/// features as it lies and the number of copies when there are several. A card
+/// fills `extent`. `slug` says where it is.
+void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y,
+                    Extent extent);
 /// The back of a card, with how many there are.
 void draw_back(SvgWriter& svg, int x, int y, std::int64_t count);
 /// A place where nothing lies.
-void draw_empty(SvgWriter& svg, int x, int y, Shape shape);
-/// The tokens and notes of a place whose box has its upper left corner at
-/// (x, y).
-void draw_standing(SvgWriter& svg, const std::string& slug, const Item& item, int x, int y, int width,
-                   int height);
+void draw_empty(SvgWriter& svg, int x, int y, Extent extent);
+/// The tokens on a place whose box has its upper left corner at (x, y).
+void draw_tokens(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y, int width,
+                 int height);
+/// The notes of a place, the last one right above `foot`.
+void draw_notes(SvgWriter& svg, Legend& legend, const Item& item, int x, int foot, int width);
+/// How high they are in this width.
+[[nodiscard]] int notes_height(const Item& item, int width);
 /// A token with its middle at (x, y).
-void draw_token(SvgWriter& svg, const std::string& slug, const Token& token, int x, int y);
+void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const Token& token, int x, int y);
 
 }  // namespace castellan::drawing

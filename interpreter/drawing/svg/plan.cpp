@@ -18,8 +18,8 @@ constexpr int kPieceTenths = 6;               // of the size of a piece, on its 
 
 class GroundPlan {
  public:
-  GroundPlan(SvgWriter& svg, const Picture& picture, const Panel& panel, int top, int width)
-      : svg_(svg), picture_(picture), panel_(panel), top_(top) {
+  GroundPlan(SvgWriter& svg, Legend& legend, const Picture& picture, const Panel& panel, int top, int width)
+      : svg_(svg), legend_(legend), picture_(picture), panel_(panel), top_(top) {
     const auto widen = [&](const MapPoint& at, const std::vector<MapPoint>& cells) {
       for (const MapPoint& p : cells) include(p);
       include(at);
@@ -137,15 +137,18 @@ class GroundPlan {
       const int middle = item.look->levels > 0 ? kCardHeight - item.look->levels * kStorey / 2 : kCardHeight / 2;
       svg_.begin("g", {{"transform", translate(middle_x - kCardWidth * kPieceTenths / 20, middle_y - middle * kPieceTenths / 10) +
                                          " scale(0." + std::to_string(kPieceTenths) + ")"}});
-      draw_component(svg_, slug, item, 0, 0);
+      draw_component(svg_, legend_, slug, item, 0, 0, extent_of_shape(item.look->shape));
       svg_.end();
     }
     const bool below = item.look.has_value();
-    draw_standing(svg_, slug, item, middle_x - 20, below ? middle_y : middle_y - 16, 40, 32);
+    const int box = below ? middle_y : middle_y - 16;
+    draw_tokens(svg_, legend_, slug, item, middle_x - 20, box, 40, 32);
+    draw_notes(svg_, legend_, item, middle_x - 20, box + 32, 40);
     svg_.end();
   }
 
   SvgWriter& svg_;
+  Legend& legend_;
   const Picture& picture_;
   const Panel& panel_;
   int top_;
@@ -157,8 +160,8 @@ class GroundPlan {
 
 }  // namespace
 
-PlanSize draw_plan(SvgWriter& svg, const Picture& picture, const Panel& panel, int top, int width) {
-  return GroundPlan(svg, picture, panel, top, width).run();
+PlanSize draw_plan(SvgWriter& svg, Legend& legend, const Picture& picture, const Panel& panel, int top, int width) {
+  return GroundPlan(svg, legend, picture, panel, top, width).run();
 }
 
 }  // namespace castellan::drawing

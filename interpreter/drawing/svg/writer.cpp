@@ -1,9 +1,6 @@
 #include "interpreter/drawing/svg/writer.hpp"
 
-#include <algorithm>
-
 #include "grammar/utf8.hpp"
-#include "interpreter/drawing/lettering.hpp"
 
 namespace castellan::drawing {
 
@@ -78,23 +75,5 @@ std::string SvgWriter::cut(std::size_t mark) {
 }
 
 std::string translate(int x, int y) { return "translate(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
-
-void write_caption(SvgWriter& svg, int x, int y, std::string_view text, const Caption& caption) {
-  if (text.empty()) return;
-  svg.text_element("text", text,
-                   {{"x", x},
-                    {"y", y},
-                    {"font-size", caption.size},
-                    {"text-anchor", caption.middle ? "middle" : "start"},
-                    {"font-weight", caption.bold ? "bold" : "normal"},
-                    {"fill", caption.colour}});
-}
-
-int fitting_size(std::string_view text, int width, int most) {
-  constexpr int kLeast = 5;
-  const int cells = std::max(1, static_cast<int>(width_of(text)));
-  // A letter is about six tenths as wide as its font size.
-  return std::clamp(width * 10 / (6 * cells), kLeast, most);
-}
 
 }  // namespace castellan::drawing

@@ -64,16 +64,4 @@ class SvgWriter {
 /// The value of a `transform` that moves by (x, y).
 [[nodiscard]] std::string translate(int x, int y);
 
-/// A caption. The anchor is its middle, or its left end.
-struct Caption {
-  int size = 12;
-  Colour colour = kBlack;
-  bool middle = true;
-  bool bold = false;
-};
-/// Writes a text with its base line at (x, y).
-void write_caption(SvgWriter& svg, int x, int y, std::string_view text, const Caption& caption);
-/// The largest font size up to `most` with which the text is about as wide as `width`.
-[[nodiscard]] int fitting_size(std::string_view text, int width, int most);
-
 }  // namespace castellan::drawing

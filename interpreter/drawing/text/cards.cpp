@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kCardInner = 23;            // terminal cells in a card
 constexpr int kMostCardColumns = 3;
-constexpr std::size_t kMostCardLines = 12;
+constexpr std::size_t kMostCardLines = 16;
 
 /// What a card shows, line by line.
 std::vector<std::string> card_content(const Item& item) {

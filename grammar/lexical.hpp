@@ -9,11 +9,34 @@
 /// control characters, so bytes above 127 are letters or stray symbols.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <tao/pegtl.hpp>
+#include <utility>
 
 namespace castellan::grammar::rules {
 
 using namespace tao::pegtl;
+
+/// A text as a template argument, with its closing zero.
+template <std::size_t N>
+struct Letters {
+  char text[N];
+  // NOLINTNEXTLINE(google-explicit-constructor): literals stand where it is wanted.
+  consteval Letters(const char (&from)[N]) { std::copy_n(from, N, text); }
+};
+
+template <Letters L, typename Indices>
+struct Spelled;
+template <Letters L, std::size_t... I>
+struct Spelled<L, std::index_sequence<I...>> {
+  using type = ascii::string<L.text[I]...>;
+};
+
+/// Exactly this text. PEGTL's macro for it expands to five hundred templates a
+/// word, most of what a compiler would read here.
+template <Letters L>
+using literal = typename Spelled<L, std::make_index_sequence<sizeof(L.text) - 1>>::type;
 
 // clang-format off
 

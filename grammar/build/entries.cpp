@@ -6,6 +6,7 @@
 
 #include "grammar/build/lines.hpp"
 #include "grammar/build/rule_text.hpp"
+#include "grammar/build/value_kinds.hpp"
 #include "grammar/build/values.hpp"
 #include "grammar/parse.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "grammar/ast/game.hpp"
-#include "grammar/build/tree.hpp"
+#include "grammar/build/node.hpp"
 
 namespace castellan::grammar::build {
 

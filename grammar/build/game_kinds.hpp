@@ -1,7 +1,7 @@
 /// Which rules of game scripts the parse tree keeps.
 #pragma once
 
-#include "grammar/build/values.hpp"
+#include "grammar/build/value_kinds.hpp"
 #include "grammar/messages/game.hpp"
 
 namespace castellan::grammar::build {

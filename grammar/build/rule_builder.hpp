@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "grammar/ast/rule.hpp"
-#include "grammar/build/tree.hpp"
+#include "grammar/build/node.hpp"
 #include "grammar/diagnostic.hpp"
 
 namespace castellan::grammar::build {

@@ -3,7 +3,8 @@
 #include <utility>
 
 #include "grammar/build/rule_builder.hpp"
-#include "grammar/build/rule_kinds.hpp"
+#include "grammar/build/rule_trees.hpp"
+#include "grammar/build/text.hpp"
 #include "grammar/parse.hpp"
 
 namespace castellan::grammar {
@@ -11,7 +12,7 @@ namespace build {
 
 std::vector<Statement> statements_in(const Source& source, Span range, Diagnostics& out) {
   std::vector<Statement> list;
-  const NodePtr root = parse_tree<rules::effects_text, Limited>(source, range, out);
+  const NodePtr root = effects_tree(source, range, out);
   if (!root) return list;
   RuleBuilder builder(source, out);
   for (const NodePtr& body : root->children) {
@@ -22,7 +23,7 @@ std::vector<Statement> statements_in(const Source& source, Span range, Diagnosti
 }
 
 std::vector<Expr> expression_in(const Source& source, Span range, Diagnostics& out) {
-  const NodePtr root = parse_tree<rules::expression_text, Limited>(source, range, out);
+  const NodePtr root = expression_tree(source, range, out);
   if (!root) return {};
   return {RuleBuilder(source, out).expression((*root)[0])};
 }

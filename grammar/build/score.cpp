@@ -1,35 +1,13 @@
-#include "grammar/messages/score.hpp"
-
 #include <string>
 #include <utility>
 
 #include "grammar/build/rule_builder.hpp"
-#include "grammar/build/rule_kinds.hpp"
+#include "grammar/build/rule_trees.hpp"
+#include "grammar/build/text.hpp"
 #include "grammar/parse.hpp"
 
 namespace castellan::grammar {
 namespace build {
-
-// clang-format off
-template <> inline constexpr Kind kKind<rules::row_id>      = Kind::id;
-template <> inline constexpr Kind kKind<rules::row_body>    = Kind::row_body;
-template <> inline constexpr Kind kKind<rules::row_head>    = Kind::row_head;
-template <> inline constexpr Kind kKind<rules::row>         = Kind::row;
-template <> inline constexpr Kind kKind<rules::include>     = Kind::include;
-template <> inline constexpr Kind kKind<rules::loop>        = Kind::loop;
-template <> inline constexpr Kind kKind<rules::sheet_items> = Kind::body;
-template <> inline constexpr Kind kKind<rules::subject>     = Kind::subject;
-template <> inline constexpr Kind kKind<rules::parameter>   = Kind::parameter;
-template <> inline constexpr Kind kKind<rules::alias_part>  = Kind::alias;
-template <> inline constexpr Kind kKind<rules::sheet_head>  = Kind::sheet_head;
-template <> inline constexpr Kind kKind<rules::alias_sheet> = Kind::alias_sheet;
-template <> inline constexpr Kind kKind<rules::full_sheet>  = Kind::sheet;
-// clang-format on
-
-template <typename Rule>
-struct SheetLimited : Limited<Rule> {};
-template <>
-struct SheetLimited<rules::loop> : nested<rules::for_word> {};
 
 namespace {
 
@@ -131,8 +109,7 @@ ScoreFile parse_score(const Source& source, Diagnostics& out) {
   ScoreFile file;
   if (!build::readable(source, build::kMaxText, out)) return file;
   const Span whole{0, static_cast<std::uint32_t>(source.text().size())};
-  const build::NodePtr root =
-      build::parse_tree<rules::score_file, build::SheetLimited>(source, whole, out);
+  const build::NodePtr root = build::sheets_tree(source, whole, out);
   if (!root) return file;
   build::ScoreBuilder builder(source, out);
   for (const build::NodePtr& node : root->children) file.sheets.push_back(builder.sheet(*node));

@@ -2,17 +2,13 @@
 #pragma once
 
 #include <algorithm>
+#include <string_view>
 
 #include "grammar/ast/entries.hpp"
-#include "grammar/build/lexical_kinds.hpp"
-#include "grammar/messages/entries.hpp"
+#include "grammar/build/node.hpp"
+#include "grammar/build/text.hpp"
 
 namespace castellan::grammar::build {
-
-template <>
-inline constexpr Kind kKind<rules::decimal> = Kind::cell_number;
-template <>
-inline constexpr Kind kKind<rules::cell> = Kind::cell;
 
 inline bool is_integer(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);

@@ -16,15 +16,15 @@ namespace castellan::grammar::rules {
 // The verbs of the language. Whatever follows one is its object, never part of
 // a phrase with it; other first words may begin the name of a rule.
 struct fixed_verb    : whole_word<sor<
-  TAO_PEGTL_STRING("gain"), TAO_PEGTL_STRING("lose"), TAO_PEGTL_STRING("set"), TAO_PEGTL_STRING("add"), TAO_PEGTL_STRING("subtract"),
-  TAO_PEGTL_STRING("move"), TAO_PEGTL_STRING("draw"), TAO_PEGTL_STRING("cut"), TAO_PEGTL_STRING("plant"), TAO_PEGTL_STRING("place"),
-  TAO_PEGTL_STRING("remove"), TAO_PEGTL_STRING("score"), TAO_PEGTL_STRING("ask"), TAO_PEGTL_STRING("emit"), TAO_PEGTL_STRING("finish"),
-  TAO_PEGTL_STRING("return"), TAO_PEGTL_STRING("swap"), TAO_PEGTL_STRING("take"), TAO_PEGTL_STRING("put"), TAO_PEGTL_STRING("give"),
-  TAO_PEGTL_STRING("times"), TAO_PEGTL_STRING("zero"), TAO_PEGTL_STRING("halve"), TAO_PEGTL_STRING("cap"), TAO_PEGTL_STRING("rank"),
-  TAO_PEGTL_STRING("pay"), TAO_PEGTL_STRING("relink"), TAO_PEGTL_STRING("merge"), TAO_PEGTL_STRING("reveal"),
-  TAO_PEGTL_STRING("show"), TAO_PEGTL_STRING("shuffle"), TAO_PEGTL_STRING("deploy"), TAO_PEGTL_STRING("pass"), TAO_PEGTL_STRING("log"),
-  TAO_PEGTL_STRING("link"), TAO_PEGTL_STRING("raise"), TAO_PEGTL_STRING("claim"), TAO_PEGTL_STRING("release"),
-  TAO_PEGTL_STRING("include")>> {};
+  literal<"gain">, literal<"lose">, literal<"set">, literal<"add">, literal<"subtract">,
+  literal<"move">, literal<"draw">, literal<"cut">, literal<"plant">, literal<"place">,
+  literal<"remove">, literal<"score">, literal<"ask">, literal<"emit">, literal<"finish">,
+  literal<"return">, literal<"swap">, literal<"take">, literal<"put">, literal<"give">,
+  literal<"times">, literal<"zero">, literal<"halve">, literal<"cap">, literal<"rank">,
+  literal<"pay">, literal<"relink">, literal<"merge">, literal<"reveal">,
+  literal<"show">, literal<"shuffle">, literal<"deploy">, literal<"pass">, literal<"log">,
+  literal<"link">, literal<"raise">, literal<"claim">, literal<"release">,
+  literal<"include">>> {};
 
 // Between statements
 struct separators    : star<sor<blank_char, eol, comment, one<';'>>> {};
@@ -59,7 +59,7 @@ template <Or O> struct by_others     : seq<subject_words, some_blanks, fixed<O>>
 template <Or O> struct condition     : seq<if_word, gap, must<disjunction<O>>> {};
 template <Or O> struct simple        : seq<sor<fixed<O>, call<O>, by_others<O>, open<O>>, opt<blanks, condition<O>>> {};
 template <Or O> struct let           : seq<let_word, must<let_name>, must<let_be>, gap, must<disjunction<O>>> {};
-struct choose_word   : whole_word<TAO_PEGTL_STRING("choose")> {};
+struct choose_word   : whole_word<literal<"choose">> {};
 struct choose_number : sor<number, paren> {};
 template <Or O> struct chooser       : seq<by_word, gap, must<postfix<O>>> {};
 template <Or O> struct choose        : seq<choose_word, gap, opt<choose_number, some_blanks>, must<variable>, must<in_set>, must<postfix<O>>,

@@ -35,7 +35,7 @@ struct count           : seq<one<'x'>, plus<digit>, not_at<id_char>> {};
 struct header_rest     : seq<blanks, one<':'>, blanks, opt<properties>> {};
 
 // Links
-struct link_word       : seq<TAO_PEGTL_STRING("link"), at<blank_char>> {};
+struct link_word       : seq<literal<"link">, at<blank_char>> {};
 struct link_from       : seq<some_blanks, name_value> {};
 struct link_dash       : seq<some_blanks, one<'-'>, at<blank_char>> {};
 struct link_to         : seq<some_blanks, name_value> {};

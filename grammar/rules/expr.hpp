@@ -21,43 +21,43 @@ enum class Or : bool { operation, separator };
 // clang-format off
 
 // Words
-struct and_word      : whole_word<TAO_PEGTL_STRING("and")> {};
-struct be_word       : whole_word<TAO_PEGTL_STRING("be")> {};
-struct by_word       : whole_word<TAO_PEGTL_STRING("by")> {};
-struct do_word       : whole_word<TAO_PEGTL_STRING("do")> {};
-struct each_word     : whole_word<TAO_PEGTL_STRING("each")> {};
-struct either_word   : whole_word<TAO_PEGTL_STRING("either")> {};
-struct else_word     : whole_word<TAO_PEGTL_STRING("else")> {};
-struct end_word      : whole_word<TAO_PEGTL_STRING("end")> {};
-struct for_word      : whole_word<TAO_PEGTL_STRING("for")> {};
-struct if_word       : whole_word<TAO_PEGTL_STRING("if")> {};
-struct in_word       : whole_word<TAO_PEGTL_STRING("in")> {};
-struct is_word       : whole_word<TAO_PEGTL_STRING("is")> {};
-struct let_word      : whole_word<TAO_PEGTL_STRING("let")> {};
-struct mod_word      : whole_word<TAO_PEGTL_STRING("mod")> {};
-struct not_word      : whole_word<TAO_PEGTL_STRING("not")> {};
-struct of_word       : whole_word<TAO_PEGTL_STRING("of")> {};
-struct or_word       : whole_word<TAO_PEGTL_STRING("or")> {};
-struct repeat_word   : whole_word<TAO_PEGTL_STRING("repeat")> {};
-struct rounded_word  : whole_word<TAO_PEGTL_STRING("rounded")> {};
-struct then_word     : whole_word<TAO_PEGTL_STRING("then")> {};
-struct times_word    : whole_word<TAO_PEGTL_STRING("times")> {};
-struct where_word    : whole_word<TAO_PEGTL_STRING("where")> {};
-struct while_word    : whole_word<TAO_PEGTL_STRING("while")> {};
+struct and_word      : whole_word<literal<"and">> {};
+struct be_word       : whole_word<literal<"be">> {};
+struct by_word       : whole_word<literal<"by">> {};
+struct do_word       : whole_word<literal<"do">> {};
+struct each_word     : whole_word<literal<"each">> {};
+struct either_word   : whole_word<literal<"either">> {};
+struct else_word     : whole_word<literal<"else">> {};
+struct end_word      : whole_word<literal<"end">> {};
+struct for_word      : whole_word<literal<"for">> {};
+struct if_word       : whole_word<literal<"if">> {};
+struct in_word       : whole_word<literal<"in">> {};
+struct is_word       : whole_word<literal<"is">> {};
+struct let_word      : whole_word<literal<"let">> {};
+struct mod_word      : whole_word<literal<"mod">> {};
+struct not_word      : whole_word<literal<"not">> {};
+struct of_word       : whole_word<literal<"of">> {};
+struct or_word       : whole_word<literal<"or">> {};
+struct repeat_word   : whole_word<literal<"repeat">> {};
+struct rounded_word  : whole_word<literal<"rounded">> {};
+struct then_word     : whole_word<literal<"then">> {};
+struct times_word    : whole_word<literal<"times">> {};
+struct where_word    : whole_word<literal<"where">> {};
+struct while_word    : whole_word<literal<"while">> {};
 
 struct keyword       : sor<and_word, be_word, do_word, either_word, else_word, end_word, if_word, is_word, let_word, mod_word,
                            not_word, of_word, or_word, repeat_word, rounded_word, then_word, times_word, where_word, while_word> {};
-struct preposition   : whole_word<sor<TAO_PEGTL_STRING("to"), TAO_PEGTL_STRING("from"), TAO_PEGTL_STRING("into"), TAO_PEGTL_STRING("in"),
-                                      TAO_PEGTL_STRING("on"), TAO_PEGTL_STRING("at"), TAO_PEGTL_STRING("per"), TAO_PEGTL_STRING("for"),
-                                      TAO_PEGTL_STRING("with"), TAO_PEGTL_STRING("by"), TAO_PEGTL_STRING("as"), TAO_PEGTL_STRING("turned"),
-                                      TAO_PEGTL_STRING("over"), TAO_PEGTL_STRING("against"), TAO_PEGTL_STRING("pays"), TAO_PEGTL_STRING("ties"),
-                                      TAO_PEGTL_STRING("least"), TAO_PEGTL_STRING("most"), TAO_PEGTL_STRING("using"), TAO_PEGTL_STRING("under"),
-                                      TAO_PEGTL_STRING("until")>> {};
+struct preposition   : whole_word<sor<literal<"to">, literal<"from">, literal<"into">, literal<"in">,
+                                      literal<"on">, literal<"at">, literal<"per">, literal<"for">,
+                                      literal<"with">, literal<"by">, literal<"as">, literal<"turned">,
+                                      literal<"over">, literal<"against">, literal<"pays">, literal<"ties">,
+                                      literal<"least">, literal<"most">, literal<"using">, literal<"under">,
+                                      literal<"until">>> {};
 struct reserved      : sor<keyword, preposition> {};
-struct more_word     : whole_word<sor<TAO_PEGTL_STRING("more"), TAO_PEGTL_STRING("less")>> {};
-struct bound_word    : whole_word<sor<TAO_PEGTL_STRING("least"), TAO_PEGTL_STRING("most")>> {};
-struct at_word       : whole_word<TAO_PEGTL_STRING("at")> {};
-struct group_word    : whole_word<sor<TAO_PEGTL_STRING("set"), TAO_PEGTL_STRING("pair")>> {};
+struct more_word     : whole_word<sor<literal<"more">, literal<"less">>> {};
+struct bound_word    : whole_word<sor<literal<"least">, literal<"most">>> {};
+struct at_word       : whole_word<literal<"at">> {};
+struct group_word    : whole_word<sor<literal<"set">, literal<"pair">>> {};
 struct word          : seq<not_at<reserved>, name> {};
 struct phrase        : seq<word, star<some_blanks, word>> {};
 
@@ -81,13 +81,13 @@ struct then_here     : seq<gap, then_word> {};
 struct else_here     : seq<gap, else_word> {};
 struct of_each       : seq<blanks, for_word> {};
 struct in_set        : seq<blanks, in_word, gap> {};
-struct fold_word     : whole_word<sor<TAO_PEGTL_STRING("sum"), TAO_PEGTL_STRING("highest"), TAO_PEGTL_STRING("lowest")>> {};
-struct count_word    : whole_word<TAO_PEGTL_STRING("count")> {};
-struct any_word      : whole_word<TAO_PEGTL_STRING("any")> {};
-struct every_word    : whole_word<TAO_PEGTL_STRING("every")> {};
-struct first_word    : whole_word<TAO_PEGTL_STRING("first")> {};
+struct fold_word     : whole_word<sor<literal<"sum">, literal<"highest">, literal<"lowest">>> {};
+struct count_word    : whole_word<literal<"count">> {};
+struct any_word      : whole_word<literal<"any">> {};
+struct every_word    : whole_word<literal<"every">> {};
+struct first_word    : whole_word<literal<"first">> {};
 struct aggregate_word: sor<fold_word, count_word, any_word, every_word, first_word> {};
-struct key_order     : whole_word<sor<TAO_PEGTL_STRING("highest"), TAO_PEGTL_STRING("lowest")>> {};
+struct key_order     : whole_word<sor<literal<"highest">, literal<"lowest">>> {};
 struct fold_value    : seq<sum<Or::operation>> {};
 
 template <Or O> struct where_part    : seq<blanks, where_word, gap, must<disjunction<O>>> {};
@@ -127,12 +127,12 @@ template <Or O> struct postfix       : seq<indexed<O>, opt<blanks, of_tail<O>>> 
 template <Or O> struct counted       : seq<postfix<O>, star<blanks, scope_tail>> {};
 
 // Arithmetic
-struct rounding_way  : whole_word<sor<TAO_PEGTL_STRING("up"), TAO_PEGTL_STRING("down")>> {};
+struct rounding_way  : whole_word<sor<literal<"up">, literal<"down">>> {};
 struct rounding      : seq<blanks, rounded_word, some_blanks, must<rounding_way>> {};
 struct times_sign    : one<'*'> {};
 struct divide_sign   : one<'/'> {};
 struct sum_sign      : one<'+', '-'> {};
-struct relation_sign : sor<TAO_PEGTL_STRING("!="), TAO_PEGTL_STRING("<="), TAO_PEGTL_STRING(">="), one<'=', '<', '>'>> {};
+struct relation_sign : sor<literal<"!=">, literal<"<=">, literal<">=">, one<'=', '<', '>'>> {};
 struct is_relation   : seq<is_word, opt<some_blanks, not_word>> {};
 template <Or O> struct minus         : seq<one<'-'>, gap, must<unary<O>>> {};
 template <Or O> struct unary         : sor<minus<O>, counted<O>> {};

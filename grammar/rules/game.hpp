@@ -132,7 +132,7 @@ struct unchecked_word   : script_keyword<TAO_PEGTL_ISTRING("unchecked")> {};
 struct position_begin   : seq<script_word<TAO_PEGTL_ISTRING("position")>, opt<some_blanks, unchecked_word>> {};
 struct position_end     : script_word<TAO_PEGTL_ISTRING("end")> {};
 struct turned_word      : script_keyword<TAO_PEGTL_ISTRING("turned")> {};
-struct angle            : seq<sor<TAO_PEGTL_STRING("0"), TAO_PEGTL_STRING("90"), TAO_PEGTL_STRING("180"), TAO_PEGTL_STRING("270")>,
+struct angle            : seq<sor<literal<"0">, literal<"90">, literal<"180">, literal<"270">>,
                               not_at<id_char>> {};
 struct angle_here       : seq<some_blanks, angle> {};
 struct turn_line        : seq<script_word<TAO_PEGTL_ISTRING("turn")>, must<player_here>> {};

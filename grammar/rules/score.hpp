@@ -12,9 +12,9 @@ namespace castellan::grammar::rules {
 // clang-format off
 
 // Words
-struct sheet_word    : whole_word<TAO_PEGTL_STRING("sheet")> {};
-struct row_word      : whole_word<TAO_PEGTL_STRING("row")> {};
-struct include_word  : whole_word<TAO_PEGTL_STRING("include")> {};
+struct sheet_word    : whole_word<literal<"sheet">> {};
+struct row_word      : whole_word<literal<"row">> {};
+struct include_word  : whole_word<literal<"include">> {};
 
 // Between items
 struct lines_gap     : star<sor<blank_char, eol, comment>> {};

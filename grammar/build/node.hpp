@@ -1,0 +1,201 @@
+/// A node of a parse tree: which rule it is (`Kind`), where it stood, and what
+/// it is made of. Builders turn nodes into syntax trees; they know no rule.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grammar/diagnostic.hpp"
+
+namespace castellan::grammar::build {
+
+enum class Kind : std::uint8_t {
+  none,
+  // expressions
+  word,
+  phrase,
+  named,
+  arguments,
+  set_of,
+  set_item,
+  measured,
+  or_bound,
+  scope_tail,
+  counted,
+  bound_word,
+  threshold,
+  at_scope,
+  number,
+  string,
+  amount,
+  paren,
+  conditional,
+  fold_word,
+  count_of,
+  fold_of,
+  any_in,
+  every_in,
+  first_in,
+  where_part,
+  key_order,
+  sort_key,
+  subscript,
+  indexed,
+  postfix,
+  minus,
+  operation,
+  rounding_way,
+  divided,
+  multiplied,
+  product,
+  sum,
+  comparison,
+  negated,
+  conjunction,
+  disjunction,
+  // statements
+  verb,
+  call,
+  object,
+  preposition,
+  complement,
+  condition,
+  let,
+  choose,
+  choose_number,
+  chooser,
+  subject_words,
+  simple,
+  if_branch,
+  else_branch,
+  if_block,
+  for_block,
+  while_block,
+  repeat_block,
+  either_block,
+  body,
+  block_end,
+  // sheets
+  id,
+  sheet,
+  alias_sheet,
+  sheet_head,
+  subject,
+  parameter,
+  alias,
+  row,
+  row_head,
+  row_body,
+  loop,
+  include,
+  // entries
+  cell,
+  cell_number,
+  count,
+  property,
+  header,
+  link,
+  slot,
+  // scripts
+  ruleset,
+  mods,
+  option,
+  players,
+  seed,
+  chance,
+  draws,
+  move,
+  undo,
+  score,
+  expect,
+  position,
+  unchecked,
+  expect_over,
+  expect_moves,
+  expect_legal,
+  expect_illegal,
+  expect_phase,
+  expect_error,
+  expect_line,
+  expect_winner,
+  expect_rank,
+  expect_field,
+  expect_figure,
+  turn_line,
+  phase_line,
+  assign_line,
+  place_line,
+  figure_line,
+  figure,
+  owner,
+  held,
+  in_supply,
+  out_of_game,
+  role,
+  stack,
+  kept,
+  joined,
+  joined_end,
+  player,
+  item,
+  integer,
+  because,
+  path,
+  part,
+  index,
+  placed,
+  turned
+};
+
+/// The kind of the node kept for `Rule`; none when it is not kept.
+template <typename Rule>
+inline constexpr Kind kKind = Kind::none;
+
+struct Node {
+  Kind kind = Kind::none;
+  const char* begin = nullptr;
+  const char* end = nullptr;
+  std::vector<std::unique_ptr<Node>> children;
+
+  [[nodiscard]] std::string_view text() const {
+    return {begin, static_cast<std::size_t>(end - begin)};
+  }
+  [[nodiscard]] const Node* find(Kind wanted) const {
+    for (const auto& child : children) {
+      if (child->kind == wanted) return child.get();
+    }
+    return nullptr;
+  }
+  [[nodiscard]] const Node& operator[](std::size_t i) const { return *children[i]; }
+
+  // Called by the parse tree.
+  template <typename Rule, typename ParseInput, typename... States>
+  void start(const ParseInput& in, States&&...) {
+    kind = kKind<Rule>;
+    begin = in.current();
+  }
+  template <typename Rule, typename ParseInput, typename... States>
+  void success(const ParseInput& in, States&&...) {
+    end = in.current();
+  }
+  template <typename Rule, typename ParseInput, typename... States>
+  void failure(const ParseInput&, States&&...) {}
+  template <typename... States>
+  void emplace_back(std::unique_ptr<Node> child, States&&...) {
+    children.push_back(std::move(child));
+  }
+};
+using NodePtr = std::unique_ptr<Node>;
+
+/// Where a node stands in the source.
+inline Span span_of(const Source& source, const Node& node) {
+  const char* text = source.text().data();
+  return {static_cast<std::uint32_t>(node.begin - text),
+          static_cast<std::uint32_t>(node.end - text)};
+}
+
+}  // namespace castellan::grammar::build

@@ -1,6 +1,7 @@
 // The benchmark suite: what the engine costs, as absolute figures and as ratios
 // to a calibration loop timed in the same run.
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>

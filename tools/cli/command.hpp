@@ -8,7 +8,6 @@
 /// Errors are thrown as grammar::Error; program.cpp prints them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
@@ -19,6 +18,11 @@
 
 #include "grammar/diagnostic.hpp"
 #include "tools/cli/exit_code.hpp"
+
+// CLI11's header is long: only what declares options includes it.
+namespace CLI {
+class App;
+}
 
 namespace castellan::cli {
 

@@ -1,5 +1,6 @@
 #include "tools/cli/program.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdlib>
 #include <exception>

@@ -1,5 +1,6 @@
 #include "tools/cli/rulesets.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "interpreter/play/player.hpp"

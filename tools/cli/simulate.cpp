@@ -1,5 +1,6 @@
 #include "interpreter/play/simulate.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <chrono>

@@ -1,5 +1,7 @@
 #include "tools/cli/program.hpp"
 
+#include <CLI/CLI.hpp>
+#include <memory>
 #include <sstream>
 #include <stdexcept>
 

@@ -7,13 +7,15 @@
 #include <string>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan {
 namespace {
 
 namespace fs = std::filesystem;
+using castellan::test::source_folder;
 
-const fs::path kRoot = CASTELLAN_SOURCE_DIR;
+const fs::path kRoot = source_folder();
 const fs::path kHamlet = kRoot / "tests/packages/hamlet";
 
 std::string read(const fs::path& path) {

@@ -5,11 +5,14 @@
 #include <string>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace {
 
+using castellan::test::source_folder;
+
 std::string read(const std::string& path) {
-  std::ifstream in(std::string(CASTELLAN_SOURCE_DIR) + "/" + path, std::ios::binary);
+  std::ifstream in(source_folder() / path, std::ios::binary);
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();

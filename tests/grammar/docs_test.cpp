@@ -7,10 +7,13 @@
 
 #include "tests/grammar/round_trip.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 using namespace castellan::grammar;
 
 namespace {
+
+using castellan::test::source_folder;
 
 struct Block {
   std::string language;
@@ -46,7 +49,7 @@ std::string errors(const Block& block, Parse parse) {
 
 TEST_CASE("the examples of the documentation are read") {
   std::map<std::string, int> seen;
-  for (const Block& block : blocks_of(std::string(CASTELLAN_SOURCE_DIR) + "/docs/dsl.md")) {
+  for (const Block& block : blocks_of((source_folder() / "docs/dsl.md").string())) {
     CAPTURE(block.line, block.language);
     ++seen[block.language];
     if (block.language == "rule") {

@@ -9,11 +9,13 @@
 #include "interpreter/session/ruleset.hpp"
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::session {
 namespace {
 
 namespace fs = std::filesystem;
+using castellan::test::source_folder;
 
 struct Fault {
   const char* ruleset;
@@ -34,7 +36,7 @@ std::string read(const fs::path& path) {
 std::string first_message(const Fault& fault) {
   const std::string ruleset = fault.ruleset;
   const package::Workspace w;
-  fs::copy(fs::path(CASTELLAN_SOURCE_DIR) / "rulesets" / ruleset, w.root() / ruleset, fs::copy_options::recursive);
+  fs::copy(source_folder() / "rulesets" / ruleset, w.root() / ruleset, fs::copy_options::recursive);
   std::string text = read(w.root() / ruleset / fault.file);
   const std::size_t at = text.find(fault.before);
   REQUIRE(at != std::string::npos);
@@ -44,7 +46,7 @@ std::string first_message(const Fault& fault) {
   request.ruleset = ruleset;
   request.modules = fault.modules;
   request.path = {w.root()};
-  request.stdlib = fs::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+  request.stdlib = source_folder() / "stdlib";
   request.players = 4;
   try {
     (void)load_ruleset(request);

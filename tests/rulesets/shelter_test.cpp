@@ -18,13 +18,15 @@
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/view.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::session {
 namespace {
 
 namespace fs = std::filesystem;
+using castellan::test::source_folder;
 
-const fs::path kRulesets = fs::path(CASTELLAN_SOURCE_DIR) / "rulesets";
+const fs::path kRulesets = source_folder() / "rulesets";
 
 package::Request request(int players, std::vector<std::string> modules = {}, fs::path folder = kRulesets) {
   package::Request r;
@@ -32,7 +34,7 @@ package::Request request(int players, std::vector<std::string> modules = {}, fs:
   r.players = players;
   r.modules = std::move(modules);
   r.path = {std::move(folder)};
-  r.stdlib = fs::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+  r.stdlib = source_folder() / "stdlib";
   return r;
 }
 

@@ -20,15 +20,17 @@
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/view.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::session {
 namespace {
 
 namespace fs = std::filesystem;
+using castellan::test::source_folder;
 using nlohmann::json;
 using Names = std::set<std::string>;
 
-const fs::path kRulesets = fs::path(CASTELLAN_SOURCE_DIR) / "rulesets";
+const fs::path kRulesets = source_folder() / "rulesets";
 const std::vector<std::string> kPlayers = {"Anna", "Ben", "Cem", "Dana"};
 
 // --- a second reading of the rules
@@ -251,7 +253,7 @@ package::Request request(int players) {
   r.ruleset = "skyrise";
   r.players = players;
   r.path = {kRulesets};
-  r.stdlib = fs::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+  r.stdlib = source_folder() / "stdlib";
   return r;
 }
 

@@ -8,9 +8,12 @@
 #include "interpreter/lua/vm.hpp"
 #include "tests/interpreter/lua/hostile_script.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::lua {
 namespace {
+
+using castellan::test::source_folder;
 
 std::string text_of(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -20,7 +23,7 @@ std::string text_of(const std::filesystem::path& path) {
 std::vector<std::string> modules_in(const std::string& folder) {
   std::vector<std::string> names;
   for (const auto& entry :
-       std::filesystem::directory_iterator(CASTELLAN_SOURCE_DIR "/" + folder)) {
+       std::filesystem::directory_iterator(source_folder() / folder)) {
     if (entry.path().extension() == ".lua") names.push_back(entry.path().stem().string());
   }
   std::sort(names.begin(), names.end());
@@ -28,7 +31,7 @@ std::vector<std::string> modules_in(const std::string& folder) {
 }
 
 std::variant<ModuleSource, grammar::Diagnostic> library(std::string_view name, std::string_view) {
-  const std::filesystem::path path = CASTELLAN_SOURCE_DIR "/stdlib/std/" + std::string(name.substr(4)) + ".lua";
+  const std::filesystem::path path = source_folder() / "stdlib/std" / (std::string(name.substr(4)) + ".lua");
   if (!name.starts_with("std.") || !exists(path)) {
     return grammar::diagnose("", "package/unknown-module", "There is no module '" + std::string(name) + "'.");
   }
@@ -41,7 +44,7 @@ TEST_CASE("every module of the shared library has its tests", "[stdlib]") {
 
 TEST_CASE("modules of the shared library answer as their tests say", "[stdlib]") {
   for (const std::string& name : modules_in("tests/stdlib/spec")) {
-    const std::string text = text_of(CASTELLAN_SOURCE_DIR "/tests/stdlib/spec/" + name + ".lua");
+    const std::string text = text_of(source_folder() / "tests/stdlib/spec" / (name + ".lua"));
     for (const test::HostileCase& script : test::read_hostile(text)) {
       if (script.title.empty()) continue;
       INFO(name << ": " << script.title);

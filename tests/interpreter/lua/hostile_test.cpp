@@ -11,9 +11,12 @@
 #include "tests/interpreter/lua/hostile_script.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/comma_locale.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::lua {
 namespace {
+
+using castellan::test::source_folder;
 
 struct Outcome {
   std::vector<std::string> log;
@@ -82,7 +85,7 @@ void check_outcome(const test::HostileCase& script, const Outcome& outcome) {
 std::vector<std::filesystem::path> hostile_files() {
   std::vector<std::filesystem::path> files;
   for (const auto& entry :
-       std::filesystem::directory_iterator(CASTELLAN_SOURCE_DIR "/tests/hostile")) {
+       std::filesystem::directory_iterator(source_folder() / "tests/hostile")) {
     if (entry.path().extension() == ".lua") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
@@ -122,7 +125,7 @@ TEST_CASE("they end alike under a locale with a decimal comma", "[lua][hostile]"
 
 TEST_CASE("README says where every attack of the catalogue is", "[lua][hostile]") {
   namespace fs = std::filesystem;
-  const fs::path root = CASTELLAN_SOURCE_DIR;
+  const fs::path root = source_folder();
   std::ifstream page(root / "tests/hostile/README.md");
   std::map<int, std::vector<std::string>> where;
   for (std::string line; std::getline(page, line);) {

@@ -5,12 +5,15 @@
 
 #include "interpreter/lua/declare.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::lua {
 namespace {
 
+using castellan::test::source_folder;
+
 std::string file(const std::string& path) {
-  std::ifstream in(std::string(CASTELLAN_SOURCE_DIR) + "/" + path);
+  std::ifstream in(source_folder() / path);
   std::ostringstream out;
   out << in.rdbuf();
   return out.str();

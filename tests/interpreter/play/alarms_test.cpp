@@ -7,17 +7,20 @@
 
 #include "interpreter/play/conformance.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::play {
 
 namespace {
 
+using castellan::test::source_folder;
+
 package::Request request(const std::string& name, int players) {
   package::Request r;
   r.ruleset = name;
   r.players = players;
-  r.path = {std::filesystem::path(CASTELLAN_SOURCE_DIR) / "tests/alarms"};
-  r.stdlib = std::filesystem::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+  r.path = {source_folder() / "tests/alarms"};
+  r.stdlib = source_folder() / "stdlib";
   return r;
 }
 

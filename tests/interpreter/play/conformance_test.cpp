@@ -6,14 +6,17 @@
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/conformance.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::play {
 
 namespace {
 
+using castellan::test::source_folder;
+
 std::vector<std::filesystem::path> folders() {
-  return {std::filesystem::path(CASTELLAN_SOURCE_DIR) / "rulesets",
-          std::filesystem::path(CASTELLAN_SOURCE_DIR) / "tests/rulesets"};
+  return {source_folder() / "rulesets",
+          source_folder() / "tests/rulesets"};
 }
 
 }  // namespace
@@ -28,7 +31,7 @@ TEST_CASE("every ruleset obeys the rules of the house") {
     request.ruleset = found.manifest.mod.empty() ? found.name : found.manifest.mod;
     if (!found.manifest.mod.empty()) request.mods = {found.name};
     request.path = folders();
-    request.stdlib = std::filesystem::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+    request.stdlib = source_folder() / "stdlib";
     for (const auto& c : package::configurations(request)) {
       CAPTURE(c.name);
       Conformance options;
@@ -66,7 +69,7 @@ TEST_CASE("pairs of modules that change the rules obey them, too") {
     package::Request request;
     request.ruleset = found.name;
     request.path = folders();
-    request.stdlib = std::filesystem::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+    request.stdlib = source_folder() / "stdlib";
     request.players = package::player_range(request).least;
     const auto with = [&](std::vector<std::string> modules) {
       package::Request r = request;

@@ -8,17 +8,20 @@
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/view.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::play {
 
 namespace {
 
+using castellan::test::source_folder;
+
 std::shared_ptr<const session::Ruleset> stumble(int players) {
   package::Request request;
   request.ruleset = "stumble";
   request.players = players;
-  request.path = {std::filesystem::path(CASTELLAN_SOURCE_DIR) / "tests/interpreter/play/packages"};
-  request.stdlib = std::filesystem::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+  request.path = {source_folder() / "tests/interpreter/play/packages"};
+  request.stdlib = source_folder() / "stdlib";
   return session::load_ruleset(request);
 }
 

@@ -5,17 +5,20 @@
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::play {
 
 namespace {
 
+using castellan::test::source_folder;
+
 std::shared_ptr<const session::Ruleset> load(const char* name, const char* folder, int players) {
   package::Request request;
   request.ruleset = name;
   request.players = players;
-  request.path = {std::filesystem::path(CASTELLAN_SOURCE_DIR) / folder};
-  request.stdlib = std::filesystem::path(CASTELLAN_SOURCE_DIR) / "stdlib";
+  request.path = {source_folder() / folder};
+  request.stdlib = source_folder() / "stdlib";
   return session::load_ruleset(request);
 }
 

@@ -6,12 +6,15 @@
 
 #include "interpreter/lua/bind_game.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::lua {
 namespace {
 
+using castellan::test::source_folder;
+
 TEST_CASE("the annotations list what a game has, and no more", "[lua][rules]") {
-  std::ifstream in(CASTELLAN_SOURCE_DIR "/stdlib/meta/game.d.lua");
+  std::ifstream in(source_folder() / "stdlib/meta/game.d.lua");
   REQUIRE(in);
   const std::string method = "function game:";
   const std::string field = "---@field ";

@@ -5,10 +5,12 @@
 #include "tests/interpreter/lua/hostile_script.hpp"
 #include "tests/interpreter/lua/rules/table.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/source_folder.hpp"
 
 namespace castellan::lua {
 namespace {
 
+using castellan::test::source_folder;
 using test::Table;
 
 /// Every entry the case has, in a fixed order: lists, amounts, the effect, the
@@ -42,7 +44,7 @@ std::optional<grammar::Diagnostic> attack(Table& table, flow::Game& game, flow::
 TEST_CASE("hostile rules end as their comments say", "[lua][rules][hostile]") {
   std::vector<std::filesystem::path> files;
   for (const auto& entry :
-       std::filesystem::directory_iterator(CASTELLAN_SOURCE_DIR "/tests/hostile/rules")) {
+       std::filesystem::directory_iterator(source_folder() / "tests/hostile/rules")) {
     if (entry.path().extension() == ".lua") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());

@@ -39,6 +39,19 @@ configure() {
   fi
 }
 
+# sharing_cache COMMAND...: runs it so that ccache finds what another clone
+# compiled: paths in a clone are taken from its root, and where that is does
+# not count. What somebody has set otherwise stays.
+sharing_cache() (
+  if command -v ccache >/dev/null 2>&1; then
+    settings=$(ccache --show-config)
+    nobody_set() { printf '%s\n' "$settings" | grep -q "^(default) $1 = "; }
+    if nobody_set base_dir; then export CCACHE_BASEDIR="$root"; fi
+    if nobody_set hash_dir; then export CCACHE_NOHASHDIR=1; fi
+  fi
+  exec "$@"
+)
+
 # build_preset PRESET [NINJA ARGUMENT]...: configures when needed and builds.
 # A progress line on a terminal, otherwise quiet; errors go to stderr.
 build_preset() {
@@ -53,8 +66,8 @@ build_preset() {
   fi
   # Quiet or not, ninja prints the output of a failed command.
   if on_terminal; then
-    NINJA_STATUS="castellan: building $preset [%f/%t] " ninja -C "$tree" "$@" >&2
+    NINJA_STATUS="castellan: building $preset [%f/%t] " sharing_cache ninja -C "$tree" "$@" >&2
   else
-    ninja -C "$tree" --quiet "$@" >&2
+    sharing_cache ninja -C "$tree" --quiet "$@" >&2
   fi
 }

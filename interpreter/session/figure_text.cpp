@@ -70,8 +70,9 @@ SegmentPlace find_segment(const Names& names, const Arena& arena, const state::F
 
 namespace {
 
+/// `wanted` is null for a figure anywhere on the table.
 bool matches(const Names& names, const Arena& arena, const FigureText& text, const FigureKind& kind,
-             const std::optional<Location>& wanted, int figure) {
+             const Location* wanted, int figure) {
   const auto& f = names.schema.field(kind.field);
   const auto& type = f.figures[static_cast<std::size_t>(figure)];
   const bool everybody = kind.kind < 0 && !kind.owner;
@@ -188,15 +189,15 @@ class LocationReader {
     }
     if (placed) below.location.assign(words_.begin() + static_cast<std::ptrdiff_t>(at) + 1, words_.end());
     const FigureKind kind = find_kind(names_, below);
-    const std::optional<Location> where =
-        placed ? std::optional(find_location(names_, arena_, below, kind)) : std::nullopt;
+    Location where;
+    if (placed) where = find_location(names_, arena_, below, kind);
     const auto& f = names_.schema.field(kind.field);
     if (kind.field != kind_.field) {
       throw names_.error(words_.front().span, "script/bad-path",
                          "a figure stands only on figures of '" + names_.schema.field(kind_.field).name + "'");
     }
     for (int i = 0; i < f.places; ++i) {
-      if (matches(names_, arena_, below, kind, where, i)) return Location{Where::figure, {}, 0, i, 0};
+      if (matches(names_, arena_, below, kind, placed ? &where : nullptr, i)) return Location{Where::figure, {}, 0, i, 0};
     }
     throw names_.error(words_.front().span, "script/bad-path", "there is no such " + below.kind.text + " to stand on");
   }
@@ -237,7 +238,7 @@ int count_figures(const Names& names, const Arena& arena, const FigureText& text
   const Location wanted = find_location(names, arena, text, kind);
   const auto& f = names.schema.field(kind.field);
   int n = 0;
-  for (int i = 0; i < f.places; ++i) n += matches(names, arena, text, kind, wanted, i) ? 1 : 0;
+  for (int i = 0; i < f.places; ++i) n += matches(names, arena, text, kind, &wanted, i) ? 1 : 0;
   return n;
 }
 

@@ -36,6 +36,7 @@ struct Declaration;
 struct Value {
   enum class Kind : std::uint8_t { nil, boolean, integer, fraction, string, table, function,
                                    declaration, other };
+  struct Entry;
   Kind kind = Kind::nil;
   bool boolean = false;
   std::int64_t integer = 0;
@@ -44,7 +45,7 @@ struct Value {
   /// A table: entries with integer keys in ascending order (holes closed), and
   /// entries with text keys in byte order.
   std::vector<Value> list;
-  std::vector<std::pair<std::string, Value>> keys;
+  std::vector<Entry> keys;
   std::shared_ptr<const Declaration> declaration;
   /// Of the declaration it was written in; null for what was never written.
   CallSitePtr site;
@@ -54,6 +55,11 @@ struct Value {
   /// The entry of a table, made when missing; keeps byte order.
   Value& entry(const std::string& key);
 };
+struct Value::Entry {
+  std::string key;
+  Value value;
+};
+
 /// `a string`, `a table` ...: how a message calls the value's kind.
 std::string_view kind_name(Value::Kind kind);
 

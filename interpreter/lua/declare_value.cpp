@@ -9,8 +9,8 @@ namespace {
 constexpr int kMaxDepth = 16;
 constexpr std::int64_t kFuelPerValue = 16;
 
-bool before(const std::pair<std::string, Value>& entry, std::string_view key) {
-  return entry.first < key;
+bool before(const Value::Entry& entry, std::string_view key) {
+  return entry.key < key;
 }
 
 class Copier {
@@ -88,7 +88,7 @@ class Copier {
     for (std::string& name : names) {
       lua_pushlstring(L_, name.data(), name.size());
       lua_rawget(L_, index);
-      out.keys.emplace_back(std::move(name), copy(-1, depth + 1));
+      out.keys.push_back({std::move(name), copy(-1, depth + 1)});
       lua_pop(L_, 1);
     }
   }
@@ -101,13 +101,13 @@ class Copier {
 
 const Value* Value::find(std::string_view key) const {
   const auto at = std::lower_bound(keys.begin(), keys.end(), key, before);
-  return at != keys.end() && at->first == key ? &at->second : nullptr;
+  return at != keys.end() && at->key == key ? &at->value : nullptr;
 }
 
 Value& Value::entry(const std::string& key) {
   auto at = std::lower_bound(keys.begin(), keys.end(), key, before);
-  if (at == keys.end() || at->first != key) at = keys.insert(at, {key, Value{}});
-  return at->second;
+  if (at == keys.end() || at->key != key) at = keys.insert(at, {key, Value{}});
+  return at->value;
 }
 
 std::string_view kind_name(Value::Kind kind) {

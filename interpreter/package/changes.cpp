@@ -96,7 +96,7 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
         for (const Value& item : value.list) self(self, item);
         if (!value.keys.empty()) {
           error(entry, {}, "package/bad-value",
-                "The list of declarations has the key '" + value.keys.front().first +
+                "The list of declarations has the key '" + value.keys.front().key +
                     "'; only lists and declarations may stand in it.");
         }
         return;

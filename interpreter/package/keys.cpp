@@ -188,7 +188,7 @@ void Keys::each(std::string_view key,
   if (!found->keys.empty()) {
     return error(key, "package/bad-value",
                  "'" + std::string(key) + "' of " + what_ +
-                     " is a list; the key '" + found->keys.front().first + "' has no place in it.");
+                     " is a list; the key '" + found->keys.front().key + "' has no place in it.");
   }
   std::size_t number = 0;
   for (const Value& item : found->list) {

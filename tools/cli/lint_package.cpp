@@ -53,7 +53,7 @@ class StyleNames {
       const auto& marks = family.features[static_cast<std::size_t>(at)].marks;
       for (const auto& [mark, look] : said.marks) {
         add(path + ".features." + feature + ".marks." + mark,
-            std::any_of(marks.begin(), marks.end(), [&](const auto& m) { return m.name == mark; }));
+            std::any_of(marks.begin(), marks.end(), [&mark = mark](const auto& m) { return m.name == mark; }));
       }
     }
     for (const auto& [entry, said] : style.entries) {

@@ -174,18 +174,18 @@ class PanelDrawing {
       return;
     }
     using At = std::pair<std::int64_t, std::int64_t>;
-    const auto [min_x, max_x] = extent([](const At& at) { return at.first; });
-    const auto [min_y, max_y] = extent([](const At& at) { return at.second; });
+    const auto x = extent([](const At& at) { return at.first; });
+    const auto y = extent([](const At& at) { return at.second; });
     // The shortest link has room for two places; the longer side ends where
     // the width does.
     constexpr int kMargin = 40;
     constexpr std::int64_t kApart = 80;
-    const std::int64_t longest = std::max({std::int64_t{1}, max_x - min_x, max_y - min_y});
+    const std::int64_t longest = std::max({std::int64_t{1}, x.second - x.first, y.second - y.first});
     const std::int64_t span =
         std::min(std::int64_t{std::max(200, limit_ - 2 * kMargin)}, kApart * longest / shortest_link());
     const auto place = [&](const At& at) {
-      return Place{kMargin + static_cast<int>((at.first - min_x) * span / longest),
-                   top_ + kMargin + static_cast<int>((at.second - min_y) * span / longest)};
+      return Place{kMargin + static_cast<int>((at.first - x.first) * span / longest),
+                   top_ + kMargin + static_cast<int>((at.second - y.first) * span / longest)};
     };
     for (const Landmark& landmark : panel_.landmarks) {
       const Place at = place(landmark.at);

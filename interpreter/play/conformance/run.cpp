@@ -167,12 +167,12 @@ void Run::replay() {
     moves::Refusal refusal;
     const auto move = again.parse(text, seat, names_, refusal);
     if (!findings_.check(Check::replay, move.has_value(),
-                         [&] { return "'" + text + "' is refused: " + refusal.reason; })) {
+                         [&, &text = text] { return "'" + text + "' is refused: " + refusal.reason; })) {
       return;
     }
     again.apply(*move);
     if (!findings_.check(Check::replay, again.hash() == hashes_[++done],
-                         [&] { return "'" + text + "' leads to another state"; })) {
+                         [&text = text] { return "'" + text + "' leads to another state"; })) {
       return;
     }
   }

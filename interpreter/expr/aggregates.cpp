@@ -18,6 +18,10 @@ Type first_of(Emitter& em, const Expr& e) {
   const std::uint16_t found = em.new_local();
   em.push(kNone);
   em.emit(Op::store, 0, best);
+  for (std::uint16_t k = 0; k < keys; ++k) {
+    em.push(0);
+    em.emit(Op::store, 0, best_keys + k);
+  }
   em.push(0);
   em.emit(Op::store, 0, found);
   const auto outer = em.scope.size();

@@ -14,6 +14,7 @@
 #include "grammar/ast/entries.hpp"
 #include "grammar/ast/rule.hpp"
 #include "interpreter/description/description.hpp"
+#include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -50,6 +51,8 @@ struct Vocabulary {
   /// Decisions in the order of their first use.
   mutable std::vector<Decision> decisions = {};
   int decision(Decision d) const;
+  /// What programs compiled up to now may name.
+  Linkage linkage() const;
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "grammar/parse.hpp"
-#include "interpreter/expr/stack_use.hpp"
+#include "interpreter/expr/instructions/verify.hpp"
 
 namespace castellan::expr {
 
@@ -21,6 +21,8 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
     scope.push_back({p.name, p.type, at});
   }
   signature = scope;
+  program_.given_locals = locals_;
+  program_.given_bags = program_.bags;
 }
 
 // --- code
@@ -216,9 +218,18 @@ Program Emitter::finish(Type result) {
   too_large(program_.locals, "local values", kMaxLocals);
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
-    too_large(deepest_stack(program_, schema), "values at a time", kMaxStack);
+    mark_ways_back();
+    too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
   }
   return std::move(program_);
+}
+
+/// Jumps that lead back burn fuel, unless it is to a loop, which does.
+void Emitter::mark_ways_back() {
+  for (std::size_t i = 0; i < here(); ++i) {
+    const auto target = static_cast<std::size_t>(at(i).c);
+    if (at(i).op == Op::jump && target <= i && !burns(info(at(target).op).flow)) at(i).op = Op::jump_back;
+  }
 }
 
 /// A contribution that says no decides alone when its 0 is the program's value

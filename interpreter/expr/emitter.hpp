@@ -113,6 +113,7 @@ class Emitter {
 
  private:
   void keep_deciding_refusals();
+  void mark_ways_back();
 
   std::size_t errors_before_;
   bool whole_ = true;

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "interpreter/arena.hpp"
-#include "interpreter/board/assignment.hpp"
 #include "interpreter/board/scratch.hpp"
+#include "interpreter/expr/instructions/filling.hpp"
 #include "interpreter/expr/program.hpp"
 
 namespace castellan::expr {
@@ -90,31 +90,6 @@ struct Context {
   std::int64_t fuel = kFuel;      ///< what `refuel` gives
 };
 
-/// A filling of places from one supply while it is tried out.
-struct Filling {
-  struct Place {
-    std::size_t instance = 0;
-    Word before = 0;
-    Word room = 0;
-    std::size_t first = 0;        ///< of its values
-  };
-  FieldId from, to;
-  std::size_t supply_instance = 0;
-  Word supply = 0;
-  std::vector<Place> places;
-  std::vector<Word> values;       ///< of 0, 1, ... in each place, less that of 0
-  std::vector<Word> amounts;
-  Value predicted = 0;            ///< what they are worth if no place changes another
-  std::vector<std::span<const Word>> tables;
-  board::FillScratch scratch;
-  std::size_t place = 0;          ///< being tried, with
-  Word amount = 0;
-  Value base = 0;
-  Value best = 0;
-  std::vector<Word> best_amounts; ///< all: of the best filling up to now
-  enum class Stage : std::uint8_t { begun, base, places, chain, check, all, done } stage = Stage::begun;
-};
-
 /// What one `score` in the text of a component added: `each` times `count`.
 struct Scored {
   Value each = 0;
@@ -188,7 +163,7 @@ class Machine {
 
   /// Begins an entry: its loops may take so many turns from here on, those of
   /// `c` or what is left of another entry. Long ways through a board cost more
-  /// than one, see parts::Access.
+  /// than one, see Access::spend.
   void refuel(const Context& c) { fuel_ = c.fuel; }
   void refuel(std::int64_t fuel) { fuel_ = fuel; }
   [[nodiscard]] std::int64_t fuel() const { return fuel_; }
@@ -196,9 +171,9 @@ class Machine {
   bool burn() { return --fuel_ >= 0; }
 
  private:
+  friend struct Handlers;
+
   Stop execute(const Program& p, const Context& c, std::uint32_t start);
-  Value* call_host(const Context& c, const Instruction& in, Value* top);
-  Value* eval_slot(const Program& p, const Context& c, const Instruction& in, Value* top);
   [[noreturn]] void fail(const Program& p, std::uint32_t pc, const char* id, std::string message) const;
 
   std::array<Value, kMaxLocals * kMaxPrograms> locals_{};

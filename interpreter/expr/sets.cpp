@@ -113,7 +113,7 @@ bool standing_there(Emitter& em, const Expr& set, Loop& loop) {
     em.emit(Op::load, 0, value + i);
     em.emit(Op::store, 0, loop.base + 1 + i);
   }
-  loop.head = em.emit(Op::iterate_figures, 1 + static_cast<int>(where->kind), loop.base, 0,
+  loop.head = em.emit(Op::iterate_standing, static_cast<int>(where->kind), loop.base, 0,
                       halves(where->field.value, f.value));
   return true;
 }

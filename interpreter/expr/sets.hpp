@@ -36,8 +36,6 @@ void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d, std::
 const description::NamedSet* find_set(Emitter& em, const std::string& name);
 /// The map that has components of a landmark's family on it.
 FieldId map_with_landmark(const Emitter& em, Type t);
-/// Field ids of two kinds in one operand.
-constexpr int halves(std::int32_t high, std::int32_t low) { return high << 16 | low; }
 
 /// count, sum, highest, lowest, any, every, first.
 Type aggregate(Emitter& em, const Expr& e);

@@ -44,7 +44,7 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
   const int function = v_.lua_function(m.lua_effect, scope.local_types(), {K::none, -1});
   expr::Program& p = kind.effect;
   p.name = s.name;
-  p.locals = static_cast<std::uint16_t>(scope.locals);
+  p.locals = p.given_locals = static_cast<std::uint16_t>(scope.locals);
   p.result = {K::none, -1};
   const auto add = [&](expr::Op op, std::size_t a, std::size_t b, std::ptrdiff_t c) {
     expr::Instruction in;

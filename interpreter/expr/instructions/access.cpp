@@ -1,6 +1,6 @@
-#include "interpreter/expr/machine_parts.hpp"
+#include "interpreter/expr/instructions/access.hpp"
 
-namespace castellan::expr::parts {
+namespace castellan::expr {
 
 namespace {
 
@@ -43,4 +43,4 @@ void Access::store(const state::FieldType& f, Value instance, Value value) const
   arena.set(f.at(i), static_cast<Word>(value));
 }
 
-}  // namespace castellan::expr::parts
+}  // namespace castellan::expr

@@ -3,11 +3,12 @@
 // one place after the other shows whether they depend on one another; if they do
 // every filling is tried, as long as there are not too many.
 
+#include <algorithm>
 #include <numeric>
 
-#include "interpreter/expr/machine_parts.hpp"
+#include "interpreter/expr/instructions/handlers.hpp"
 
-namespace castellan::expr::parts {
+namespace castellan::expr {
 
 using Stage = Filling::Stage;
 
@@ -146,58 +147,61 @@ bool lay_best(const Access& a, Filling& f) {
 
 }  // namespace
 
-Value* fill(const Access& a, Filling& f, const Instruction& in, Value* top) {
-  switch (in.op) {
-    case Op::fill_begin: {
-      f.from = FieldId(static_cast<std::int32_t>(in.b));
-      f.to = FieldId(in.c);
-      f.supply_instance = a.instance_of(a.field(in.b), *--top);
-      f.supply = a.arena.get(supply_at(a, f));
-      f.places.clear();
-      f.values.clear();
-      f.stage = Stage::begun;
-      break;
-    }
-    case Op::fill_add: {
-      const auto& to = a.field(f.to.index());
-      const Value most = *--top;
-      Filling::Place p;
-      p.instance = a.instance_of(to, *--top);
-      p.before = a.arena.get(to.at(p.instance));
-      const Value room = std::min<Value>({most, to.max - p.before, f.supply});
-      if (room > 0) {
-        p.room = static_cast<Word>(room);
-        f.places.push_back(p);
-      }
-      break;
-    }
-    default: {
-      const Value value = *--top;
-      if (f.stage == Stage::base) {
-        f.base = value;
-      } else if (f.stage == Stage::places) {
-        const Value gain = value - f.base;
-        if (gain < INT32_MIN || gain > INT32_MAX) throw Failure{"score/overflow", "a filling is worth too much"};
-        f.values.push_back(static_cast<Word>(gain));
-      } else if (f.stage == Stage::all) {
-        keep_best(f, value);
-      } else if (f.stage == Stage::chain) {
-        const auto& p = f.places[f.place];
-        const Word gain = f.values[p.first + static_cast<std::size_t>(f.amounts[f.place])];
-        if (value != f.base + f.predicted + gain) begin_all(f);
-      } else if (value != f.base + f.best) {
-        begin_all(f);
-      } else {
-        f.stage = Stage::done;
-      }
-      break;
-    }
+Value* Handlers::fill_begin(const Run& a, const Instruction& in, Value* top) {
+  Filling& f = a.machine.filling_;
+  f.from = FieldId(std::size_t{in.b});
+  f.to = FieldId(in.c);
+  f.supply_instance = a.instance_of(a.field(in.b), *--top);
+  f.supply = a.arena.get(supply_at(a, f));
+  f.places.clear();
+  f.values.clear();
+  f.stage = Stage::begun;
+  return top;
+}
+
+Value* Handlers::fill_add(const Run& a, const Instruction&, Value* top) {
+  Filling& f = a.machine.filling_;
+  const auto& to = a.field(f.to.index());
+  const Value most = *--top;
+  Filling::Place p;
+  p.instance = a.instance_of(to, *--top);
+  p.before = a.arena.get(to.at(p.instance));
+  const Value room = std::min<Value>({most, to.max - p.before, f.supply});
+  if (room > 0) {
+    p.room = static_cast<Word>(room);
+    f.places.push_back(p);
   }
   return top;
 }
 
-/// Lays the next filling whose worth is asked for; false when the best lies.
-bool try_filling(const Access& a, Filling& f) {
+Value* Handlers::fill_value(const Run& a, const Instruction&, Value* top) {
+  Filling& f = a.machine.filling_;
+  const Value value = *--top;
+  switch (f.stage) {
+    case Stage::base: f.base = value; break;
+    case Stage::places: {
+      const Value gain = value - f.base;
+      if (gain < INT32_MIN || gain > INT32_MAX) throw Failure{"score/overflow", "a filling is worth too much"};
+      f.values.push_back(static_cast<Word>(gain));
+      break;
+    }
+    case Stage::all: keep_best(f, value); break;
+    case Stage::chain: {
+      const auto& p = f.places[f.place];
+      const Word gain = f.values[p.first + static_cast<std::size_t>(f.amounts[f.place])];
+      if (value != f.base + f.predicted + gain) begin_all(f);
+      break;
+    }
+    default:
+      if (value != f.base + f.best) begin_all(f);
+      else f.stage = Stage::done;
+      break;
+  }
+  return top;
+}
+
+bool Handlers::fill_try(const Run& a) {
+  Filling& f = a.machine.filling_;
   switch (f.stage) {
     case Stage::begun:
       if (f.places.empty()) return false;
@@ -226,4 +230,4 @@ bool try_filling(const Access& a, Filling& f) {
   return false;
 }
 
-}  // namespace castellan::expr::parts
+}  // namespace castellan::expr

@@ -1,0 +1,60 @@
+/// Checked ways into the fields of one game, for the handlers of instructions.
+///
+/// What is asked for and is not there is a `Failure`; the machine makes it a
+/// RuleError with the instruction's place in the rule text. Private to
+/// interpreter/expr.
+#pragma once
+
+#include <string>
+
+#include "interpreter/arena.hpp"
+#include "interpreter/expr/type.hpp"
+
+namespace castellan::expr {
+
+struct Failure {
+  const char* id;             ///< of the catalogue
+  std::string message;
+};
+
+/// In quotes, or `nothing`.
+std::string component_name(const state::Schema& schema, Value c);
+
+struct Access {
+  const state::Schema& schema;
+  Arena& arena;
+  std::int64_t& fuel;
+
+  /// Charges for a long way: segments, pieces or places that were looked at.
+  void spend(int steps) const { fuel -= steps / kStepsPerFuel; }
+  static constexpr int kStepsPerFuel = 16;
+
+  /// By the number in an operand.
+  [[nodiscard]] const state::FieldType& field(std::uint16_t id) const { return schema.fields()[id]; }
+  [[nodiscard]] const state::FieldType& field(std::int32_t id) const {
+    return schema.fields()[static_cast<std::size_t>(id)];
+  }
+  [[nodiscard]] const state::FieldType& field(std::size_t id) const { return schema.fields()[id]; }
+  [[nodiscard]] std::size_t instance_of(const state::FieldType& f, Value instance) const {
+    if (instance < 0 || instance >= static_cast<Value>(f.instances)) no_instance(f, instance);
+    return static_cast<std::size_t>(instance);
+  }
+  /// Index in the field's family.
+  [[nodiscard]] std::int32_t family_index(const state::FieldType& f, Value component) const {
+    const auto& family = schema.family(f.family);
+    const Value i = component - family.first.value;
+    if (component < 0 || i < 0 || i >= family.size) wrong_component(f, component);
+    return static_cast<std::int32_t>(i);
+  }
+  [[nodiscard]] Address place_address(const state::FieldType& f, Value instance, Value place) const {
+    if (place < 0 || place >= f.places) throw Failure{"state/no-place", "'" + f.name + "' has no such place"};
+    return f.at(instance_of(f, instance)) + static_cast<Address>(place);
+  }
+  /// Writes a one-word field; refuses values outside its range.
+  void store(const state::FieldType& f, Value instance, Value value) const;
+
+  [[noreturn]] void no_instance(const state::FieldType& f, Value instance) const;
+  [[noreturn]] void wrong_component(const state::FieldType& f, Value component) const;
+};
+
+}  // namespace castellan::expr

@@ -1,0 +1,405 @@
+// Going through sets over boards, always in an order that does not depend on
+// how the state came about: segments, places and figures ascending, regions by
+// their lowest segment or place, links by where they lead.
+
+#include <algorithm>
+
+#include "interpreter/expr/instructions/boards.hpp"
+#include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/regions.hpp"
+
+namespace castellan::expr {
+
+using description::FieldKind;
+using state::figures::Location;
+using state::figures::Where;
+
+namespace {
+
+constexpr int kNoMore = -1;
+
+[[noreturn]] void of_nothing(const char* what) {
+  throw Failure{"state/nothing", std::string(what) + " of nothing are asked for"};
+}
+
+/// The lowest member above `after` of a ring of `size` members, all below
+/// `end`. The next ids are tried first, no more of them than the ring has
+/// members: a walk through all of it then takes no longer than the ids do.
+template <class Next, class Contains>
+int next_on_ring(const Access& a, int first, int after, int size, int end, Next next, Contains contains) {
+  const int near = std::min(after + size, end - 1);
+  for (int id = after + 1; id <= near; ++id) {
+    if (!contains(id)) continue;
+    a.spend(id - after);
+    return id;
+  }
+  int best = kNoMore;
+  int member = first;
+  do {
+    if (member > after && (best == kNoMore || member < best)) best = member;
+    member = next(member);
+  } while (member != first);
+  a.spend(2 * size);
+  return best;
+}
+
+int next_in_region(const Access& a, const state::FieldType& f, const KnownRegion& r, int after) {
+  const auto& over = a.schema.field(f.over);
+  if (over.kind == FieldKind::map) {
+    const auto& map = over.maps[r.instance];
+    return next_on_ring(
+        a, r.lowest, after, map.group_size(a.arena, f.feature, r.lowest), over.places,
+        [&](int p) { return map.next_in_group(a.arena, f.feature, p); },
+        [&](int p) { return map.owner(a.arena, p) >= 0 && map.same_group(a.arena, f.feature, p, r.lowest); });
+  }
+  const auto& regions = f.regions[r.instance];
+  return next_on_ring(
+      a, r.lowest, after, regions.size(a.arena, r.lowest), over.capacity * f.segments,
+      [&](int s) { return regions.next_in_region(a.arena, s); },
+      [&](int s) { return regions.exists(a.arena, s) && regions.same(a.arena, s, r.lowest); });
+}
+
+/// The next region of `wanted` that a segment of region `r` of `f` lies beside.
+int next_touching(const Access& a, const state::FieldType& f, const KnownRegion& r,
+                  const state::FieldType& wanted, int after) {
+  const auto& regions = f.regions[r.instance];
+  const auto& others = wanted.regions[r.instance];
+  const auto& grid = a.schema.field(f.over).grids[r.instance];
+  int best = kNoMore;
+  int s = r.lowest;
+  int steps = 0;
+  do {
+    const int slot = state::slot_of_segment(f, s);
+    const auto& component = a.schema.component(ComponentId(grid.piece(a.arena, slot).component));
+    const auto own = static_cast<std::size_t>(state::index_of_segment(a.schema, a.arena, f, r.instance, s));
+    for (std::size_t k = 0; k < component.segments.size(); ++k) {
+      const bool beside = (component.segments[own].beside >> k & 1) != 0;
+      if (!beside || component.segments[k].feature != wanted.feature) continue;
+      const int region = others.region(a.arena, state::segment_id(wanted, slot, component.segments[k]));
+      if (region > after && (best == kNoMore || region < best)) best = region;
+    }
+    steps += static_cast<int>(component.segments.size());
+    s = regions.next_in_region(a.arena, s);
+  } while (s != r.lowest);
+  a.spend(steps);
+  return best;
+}
+
+/// A regions field that joins segments like this one; null when none does.
+const state::FieldType* regions_over(const Access& a, const PlacedSegment& s) {
+  const auto& known = s.on.grid.regions_of;
+  if (known.empty()) return nullptr;
+  const auto& fields = known[static_cast<std::size_t>(s.segment.feature)];
+  return fields.empty() ? nullptr : &a.schema.field(fields.front());
+}
+
+/// Regions over grids count the figures on them: whether there is no need to look
+/// for one.
+bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value value) {
+  if (value < 0) return false;
+  if (kind == StandKind::joined) {
+    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
+    const auto* f = regions_over(a, s);
+    return f != nullptr && f->regions[s.on.instance].weight(a.arena, state::segment_id(*f, s.on.slot, s.segment),
+                                                            state::kStanding) == 0;
+  }
+  const auto& f = a.schema.field(container);
+  return f.regions[instance_part(value)].weight(a.arena, number_part(value), state::kStanding) == 0;
+}
+
+/// The next figure behind `at` that stands in a region over a grid, or on a
+/// segment that is part of none; `kNoMore` when there is none.
+int next_standing(const Access& a, const state::FieldType& figures, StandKind kind, FieldId container, Value value,
+                  int at) {
+  if (value < 0) return kNoMore;
+  const state::FieldType* regions = nullptr;
+  FieldId grid = container;
+  std::size_t instance = 0;
+  int own = 0, slot = 0, part = 0;
+  if (kind == StandKind::joined) {
+    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
+    regions = regions_over(a, s);
+    instance = s.on.instance;
+    slot = s.on.slot;
+    part = s.index;
+    if (regions != nullptr) own = state::segment_id(*regions, slot, s.segment);
+  } else {
+    regions = &a.schema.field(container);
+    grid = regions->over;
+    instance = instance_part(value);
+    own = number_part(value);
+  }
+  const auto* joined = regions == nullptr ? nullptr : &regions->regions[instance];
+  const int lowest = joined == nullptr ? 0 : joined->region(a.arena, own);
+  for (int i = at + 1; i < figures.places; ++i) {
+    const Location l = state::figures::location(a.arena, figures, 0, i);
+    if (l.where != Where::segment || l.field != grid || static_cast<std::size_t>(l.instance) != instance) continue;
+    if (joined == nullptr) {
+      if (l.at == slot && l.part == part) return i;
+      continue;
+    }
+    const int id = segment_under(a, *regions, l);
+    if (id >= 0 && joined->region(a.arena, id) == lowest) return i;
+  }
+  return kNoMore;
+}
+
+/// Whether figures are looked for by what their segments are joined with.
+bool by_segments(const Access& a, StandKind kind, FieldId container) {
+  return kind == StandKind::joined ||
+         (kind == StandKind::region && a.schema.field(a.schema.field(container).over).kind == FieldKind::grid);
+}
+
+/// Whether a figure stands where `kind`, one that is not looked for by segments,
+/// and its values say.
+bool stands(const Access& a, const Location& l, StandKind kind, FieldId container, Value value, Value second) {
+  switch (kind) {
+    case StandKind::supply: return l.where == Where::supply && l.at == value;
+    case StandKind::region: {
+      if (value < 0) return false;
+      const auto& f = a.schema.field(container);
+      const KnownRegion r{instance_part(value), number_part(value)};
+      if (l.field != f.over || static_cast<std::size_t>(l.instance) != r.instance) return false;
+      const auto& map = a.schema.field(f.over).maps[r.instance];
+      return l.where == Where::place && map.owner(a.arena, l.at) >= 0 &&
+             map.same_group(a.arena, f.feature, l.at, r.lowest);
+    }
+    case StandKind::piece: {
+      if (value < 0 || l.field != container ||
+          static_cast<std::size_t>(l.instance) != instance_of_piece(value))
+        return false;
+      const auto& grid = a.schema.field(container).grids[instance_of_piece(value)];
+      return l.where == Where::segment ? l.at == slot_of_piece(value)
+                                       : l.where == Where::cell && l.at == pack(grid.cell_of(a.arena, slot_of_piece(value)));
+    }
+    default: return value >= 0 && l == location_of(a, kind, container, value, second);
+  }
+}
+
+}  // namespace
+
+bool Handlers::iterate_segments(const Run& a, const Instruction& in, Value* v) {
+  if (v[1] < 0) of_nothing("segments");
+  const PlacedPiece on = placed(a, a.field(in.d), v[1]);
+  const auto n = a.schema.component(ComponentId(on.piece.component)).segments.size();
+  if (static_cast<std::size_t>(++v[0]) >= n) return false;
+  v[3] = segment_value(v[1], static_cast<int>(v[0]));
+  return true;
+}
+
+bool Handlers::iterate_region(const Run& a, const Instruction& in, Value* v) {
+  const auto at = static_cast<int>(v[0]);
+  const auto& f = a.field(in.d);
+  const KnownRegion r = known_region(a, f, v[1]);
+  const int next = next_in_region(a, f, r, at);
+  if (next == kNoMore) return false;
+  v[0] = next;
+  v[3] = next;
+  if (in.a == 2) return true;
+  const int slot = state::slot_of_segment(f, next);
+  v[3] = piece_value(r.instance, slot);
+  // Every piece once: go on behind its last segment.
+  if (in.a == 1) v[0] = slot * f.segments + f.segments - 1;
+  else v[3] = segment_value(v[3], state::index_of_segment(a.schema, a.arena, f, r.instance, next));
+  return true;
+}
+
+bool Handlers::iterate_regions(const Run& a, const Instruction& in, Value* v) {
+  const auto at = static_cast<int>(v[0]);
+  const auto& f = a.field(in.d);
+  const std::size_t instance = a.instance_of(f, v[1]);
+  const auto& regions = f.regions[instance];
+  const auto& grid = a.schema.field(f.over).grids[instance];
+  if (f.segments == 0) return false;
+  int steps = 0;
+  for (int slot = grid.next_slot(a.arena, (at + 1) / f.segments - 1); slot >= 0;
+       slot = grid.next_slot(a.arena, slot)) {
+    const int end = (slot + 1) * f.segments;
+    for (int s = std::max(at + 1, slot * f.segments); s < end; ++s, ++steps) {
+      if (!regions.exists(a.arena, s) || regions.region(a.arena, s) != s) continue;
+      a.spend(steps);
+      v[0] = s;
+      v[3] = in_instance(instance, s);
+      return true;
+    }
+  }
+  a.spend(steps);
+  return false;
+}
+
+bool Handlers::iterate_groups(const Run& a, const Instruction& in, Value* v) {
+  const auto at = static_cast<int>(v[0]);
+  const auto& f = a.field(in.d);
+  const std::size_t instance = a.instance_of(f, v[1]);
+  const auto& over = a.schema.field(f.over);
+  for (int p = at + 1; p < over.places; ++p) {
+    if (over.maps[instance].owner(a.arena, p) < 0) continue;
+    if (over.maps[instance].lowest_in_group(a.arena, f.feature, p) != p) continue;
+    v[0] = p;
+    v[3] = in_instance(instance, p);
+    return true;
+  }
+  return false;
+}
+
+bool Handlers::iterate_piece_regions(const Run& a, const Instruction& in, Value* v) {
+  const auto at = static_cast<int>(v[0]);
+  if (v[1] < 0) of_nothing("regions");
+  const auto& f = a.field(in.d);
+  const PlacedPiece on = placed(a, a.schema.field(f.over), v[1]);
+  const auto& segments = a.schema.component(ComponentId(on.piece.component)).segments;
+  const auto region = [&](int k) {
+    return f.regions[on.instance].region(
+        a.arena, state::segment_id(f, on.slot, segments[static_cast<std::size_t>(k)]));
+  };
+  for (int k = at + 1; k < static_cast<int>(segments.size()); ++k) {
+    if (segments[static_cast<std::size_t>(k)].feature != f.feature) continue;
+    bool seen = false;
+    for (int earlier = 0; earlier < k && !seen; ++earlier) {
+      seen = segments[static_cast<std::size_t>(earlier)].feature == f.feature && region(earlier) == region(k);
+    }
+    if (seen) continue;
+    v[0] = k;
+    v[3] = in_instance(on.instance, region(k));
+    return true;
+  }
+  return false;
+}
+
+bool Handlers::iterate_touching(const Run& a, const Instruction& in, Value* v) {
+  const auto at = static_cast<int>(v[0]);
+  const auto& f = a.field(high_half(in.d));
+  const KnownRegion r = known_region(a, f, v[1]);
+  const int next = next_touching(a, f, r, a.field(low_half(in.d)), at);
+  if (next == kNoMore) return false;
+  v[0] = next;
+  v[3] = in_instance(r.instance, next);
+  return true;
+}
+
+bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
+  if (++v[0] >= a.field(in.d).places) return false;
+  v[3] = v[0];
+  return true;
+}
+
+bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
+  const auto at = static_cast<int>(v[0]);
+  const auto& f = a.field(low_half(in.d));
+  const auto kind = static_cast<StandKind>(in.a);
+  const FieldId container(high_half(in.d));
+  if (by_segments(a, kind, container)) {
+    if (at < 0 && nobody_stands(a, kind, container, v[1])) return false;
+    v[0] = v[3] = next_standing(a, f, kind, container, v[1], at);
+    return v[0] != kNoMore;
+  }
+  for (int i = at + 1; i < f.places; ++i) {
+    if (!stands(a, state::figures::location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
+    v[0] = v[3] = i;
+    return true;
+  }
+  return false;
+}
+
+bool Handlers::iterate_links(const Run& a, const Instruction& in, Value* v) {
+  const auto at = static_cast<int>(v[0]);
+  const auto& f = a.field(in.d);
+  if (v[1] < 0) of_nothing("neighbours");
+  const auto& map = f.maps[0];
+  const int place = known_place(f, v[1]);
+  const int n = map.exit_count(a.arena, place);
+  for (int i = at + 1; i < n; ++i) {
+    const board::Exit exit = map.exit(a.arena, place, i);
+    if ((static_cast<board::LinkKinds>(v[2]) >> exit.kind & 1) == 0) continue;
+    // Several links to one place lie next to each other.
+    if (at >= 0 && exit.place == v[3]) continue;
+    v[0] = i;
+    v[3] = exit.place;
+    return true;
+  }
+  return false;
+}
+
+bool Handlers::iterate_area(const Run& a, const Instruction& in, Value* v) {
+  const auto& map = a.field(in.d).maps[0];
+  if (v[1] < 0) return false;
+  const auto places = map.places_in(static_cast<int>(v[1]));
+  if (static_cast<std::size_t>(++v[0]) >= places.size()) return false;
+  v[3] = places[static_cast<std::size_t>(v[0])];
+  return true;
+}
+
+bool Handlers::iterate_around(const Run& a, const Instruction&, Value* v) {
+  if (v[1] < 0) of_nothing("places around");
+  const auto& around = a.schema.component(ComponentId(static_cast<std::int32_t>(v[1]))).around;
+  if (static_cast<std::size_t>(++v[0]) >= around.size()) return false;
+  v[3] = around[static_cast<std::size_t>(v[0])];
+  return true;
+}
+
+bool Handlers::iterate_corners(const Run& a, const Instruction& in, Value* v) {
+  if (v[1] < 0) of_nothing("corners");
+  const PlacedPiece on = placed(a, a.field(in.d), v[1]);
+  if (++v[0] >= kSides) return false;
+  constexpr int kX[] = {0, 1, 1, 0};
+  constexpr int kY[] = {0, 0, 1, 1};
+  const Cell cell = on.piece.cell.offset(kX[v[0]], kY[v[0]]);
+  v[3] = in_instance(on.instance, pack(cell));
+  return true;
+}
+
+bool Handlers::iterate_at_corner(const Run& a, const Instruction& in, Value* v) {
+  if (v[1] < 0) of_nothing("pieces around");
+  const auto& grid = a.field(in.d).grids[instance_part(v[1])];
+  const Cell corner = unpack_cell(number_part(v[1]));
+  constexpr int kX[] = {-1, 0, 0, -1};
+  constexpr int kY[] = {-1, -1, 0, 0};
+  while (++v[0] < kSides) {
+    const int slot = grid.slot_at(a.arena, corner.offset(kX[v[0]], kY[v[0]]));
+    if (slot < 0) continue;
+    v[3] = piece_value(instance_part(v[1]), slot);
+    return true;
+  }
+  return false;
+}
+
+bool Handlers::iterate_corner_segments(const Run& a, const Instruction& in, Value* v) {
+  // Both half-sides of a piece that end at the corner, by where it lies.
+  constexpr int kX[] = {-1, 0, 0, -1};
+  constexpr int kY[] = {-1, -1, 0, 0};
+  constexpr unsigned kHalves[] = {0b00011000, 0b01100000, 0b10000001, 0b00000110};
+  if (v[1] < 0) of_nothing("segments");
+  const auto& grid = a.field(in.d).grids[instance_part(v[1])];
+  const Cell corner = unpack_cell(number_part(v[1]));
+  for (Value next = v[0] + 1; next < kSides * kPieceSegments; ++next) {
+    const auto at_corner = static_cast<std::size_t>(next / kPieceSegments);
+    const auto k = static_cast<std::size_t>(next % kPieceSegments);
+    const int slot = grid.slot_at(a.arena, corner.offset(kX[at_corner], kY[at_corner]));
+    const auto piece = slot < 0 ? board::Piece{} : grid.piece(a.arena, slot);
+    const std::size_t n = slot < 0 ? 0 : a.schema.component(ComponentId(piece.component)).segments.size();
+    if (k >= n) {
+      next += kPieceSegments - 1 - static_cast<Value>(k);
+      continue;
+    }
+    const auto& segment = a.schema.component(ComponentId(piece.component)).segments[k];
+    if ((state::turned_halves(segment.halves, piece.turn) & kHalves[at_corner]) != kHalves[at_corner]) continue;
+    v[0] = next;
+    v[3] = segment_value(piece_value(instance_part(v[1]), slot), static_cast<int>(k));
+    return true;
+  }
+  return false;
+}
+
+bool Handlers::iterate_facing(const Run&, const Instruction& in, Value* v) {
+  if (v[2] < 0) of_nothing("sides");
+  const auto signature = static_cast<board::Signature>(v[1]);
+  while (++v[0] < kSides) {
+    const auto side = static_cast<Side>(v[0]);
+    if (board::side_class(signature, side) != in.d) continue;
+    v[3] = pack(unpack_cell(static_cast<Word>(v[2])).step(side));
+    return true;
+  }
+  return false;
+}
+
+}  // namespace castellan::expr

@@ -1,0 +1,65 @@
+/// What lies behind the values of boards: pieces, segments, regions, figures,
+/// places. Throws Failure for what is not there or not there any more. Private to
+/// interpreter/expr.
+#pragma once
+
+#include "interpreter/expr/instructions/access.hpp"
+#include "interpreter/expr/program.hpp"
+#include "interpreter/expr/values.hpp"
+#include "interpreter/state/figures.hpp"
+
+namespace castellan::expr {
+
+[[noreturn]] void no_piece(const state::FieldType& grid, Value piece);
+/// Where a piece that is known by a value lies.
+struct PieceAt {
+  std::size_t instance;
+  int slot;
+};
+inline PieceAt piece_at(const Access& a, const state::FieldType& grid, Value piece) {
+  if (piece < 0) no_piece(grid, piece);
+  const PieceAt at{instance_of_piece(piece), slot_of_piece(piece)};
+  if (at.instance >= grid.instances || at.slot >= grid.capacity || !grid.grids[at.instance].used(a.arena, at.slot))
+    no_piece(grid, piece);
+  return at;
+}
+struct PlacedPiece {
+  const state::FieldType& grid;
+  std::size_t instance;
+  int slot;
+  board::Piece piece;
+};
+PlacedPiece placed(const Access& a, const state::FieldType& grid, Value piece);
+
+struct PlacedSegment {
+  PlacedPiece on;
+  int index;
+  const state::Segment& segment;
+};
+PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Value segment);
+/// A segment's id in a regions field; -1 when it is of another feature.
+int region_segment(const Access& a, const state::FieldType& regions, Value segment);
+
+/// The field's instance and the lowest segment or place of a region.
+struct KnownRegion {
+  std::size_t instance;
+  int lowest;
+};
+KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region);
+/// The region of a segment or place that exists, by its lowest one.
+Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member);
+
+/// Index of a figure in its field.
+int known_figure(const state::FieldType& figures, Value figure);
+/// Where a figure stands.
+state::figures::Location location(const Access& a, const state::FieldType& figures, Value figure);
+/// The id of the segment a figure stands on in a regions field over its grid;
+/// -1 when that is of another feature.
+int segment_under(const Access& a, const state::FieldType& regions, const state::figures::Location& l);
+/// Where a figure stands, as a StandKind with its two values says.
+state::figures::Location location_of(const Access& a, StandKind kind, FieldId container, Value value, Value second);
+
+int known_place(const state::FieldType& map, Value place);
+Seat seat_of(const Access& a, Value seat);
+
+}  // namespace castellan::expr

@@ -1,0 +1,97 @@
+// Owners and links of maps, merges of regions.
+
+#include "interpreter/expr/instructions/boards.hpp"
+#include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/merges.hpp"
+
+namespace castellan::expr {
+
+Value* Handlers::claim_place(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Seat seat = seat_of(a, *--top);
+  const int place = known_place(f, *--top);
+  if (f.maps[0].owner(a.arena, place) >= 0) {
+    throw Failure{"state/occupied", "this place of '" + f.name + "' has an owner already"};
+  }
+  f.maps[0].claim(a.arena, place, seat.value);
+  return top;
+}
+
+Value* Handlers::release_place(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const int place = known_place(f, *--top);
+  if (f.maps[0].owner(a.arena, place) < 0) {
+    throw Failure{"state/not-there", "this place of '" + f.name + "' has no owner"};
+  }
+  a.spend(f.places);
+  f.maps[0].release(a.arena, place, a.machine.scratch_);
+  return top;
+}
+
+Value* Handlers::add_link(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const int b = known_place(f, *--top);
+  const int from = known_place(f, *--top);
+  const auto& map = f.maps[0];
+  if (from == b) throw Failure{"state/no-place", "a place of '" + f.name + "' is linked to itself"};
+  if (map.linked(a.arena, from, b, 1U << in.c)) {
+    throw Failure{"state/occupied", "these places of '" + f.name + "' are linked by a " +
+                                        f.link_kinds[static_cast<std::size_t>(in.c)] + " already"};
+  }
+  if (map.link_count(a.arena) >= map.plan().links) {
+    throw Failure{"state/full", "'" + f.name + "' takes " + std::to_string(f.more_links) + " more links"};
+  }
+  a.spend(f.places + map.link_count(a.arena));
+  for (int p = 0; p < f.places; ++p) {
+    if (map.owner(a.arena, p) >= 0) {
+      throw Failure{"state/fixed", "the links of '" + f.name + "' are fixed once a place has an owner"};
+    }
+  }
+  map.insert_link(a.arena, {from, b, in.c});
+  return top;
+}
+
+namespace {
+
+/// Two different segments of one grid, as a regions field knows them.
+struct Joint {
+  std::size_t instance;
+  int first;
+  int second;
+  int known;                  ///< number of the merge; -1 when they are not merged
+};
+Joint joint(const Run& a, const state::FieldType& f, Value first, Value second) {
+  const int x = region_segment(a, f, first);
+  const int y = region_segment(a, f, second);
+  const std::size_t instance = instance_of_piece(piece_of_segment(first));
+  if (x < 0 || y < 0 || x == y || instance != instance_of_piece(piece_of_segment(second))) {
+    throw Failure{"state/wrong-component", "'" + f.name + "' joins two different segments of one grid"};
+  }
+  return {instance, x, y, state::merges::find(a.arena, f, instance, x, y)};
+}
+
+}  // namespace
+
+Value* Handlers::merge(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  top -= 2;
+  const Joint j = joint(a, f, top[0], top[1]);
+  if (j.known >= 0) throw Failure{"state/occupied", "these segments of '" + f.name + "' are merged already"};
+  if (state::merges::count(a.arena, f, j.instance) >= f.merges) {
+    throw Failure{"state/full", "'" + f.name + "' takes " + std::to_string(f.merges) + " merges"};
+  }
+  state::merges::add(a.schema, a.arena, f, j.instance, j.first, j.second);
+  return top;
+}
+
+Value* Handlers::unmerge(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  top -= 2;
+  const Joint j = joint(a, f, top[0], top[1]);
+  if (j.known < 0) throw Failure{"state/not-there", "these segments of '" + f.name + "' are not merged"};
+  a.spend(f.regions[j.instance].size(a.arena, j.first));
+  state::merges::remove(a.schema, a.arena, f, j.instance, j.known, a.machine.scratch_);
+  return top;
+}
+
+}  // namespace castellan::expr

@@ -1,0 +1,188 @@
+// Changing containers: what takes, puts, moves, cuts, plants and shows.
+
+#include <algorithm>
+
+#include "interpreter/expr/instructions/boards.hpp"
+#include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/pile.hpp"
+#include "interpreter/state/regions.hpp"
+
+namespace castellan::expr {
+
+Value* Handlers::take_pile(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value component = *--top;
+  const Address at = f.at(a.instance_of(f, *--top));
+  const auto type = a.family_index(f, component);
+  if (state::pile::count(a.arena, at, type) < 1) {
+    throw Failure{"state/not-there",
+                  component_name(a.schema, component) + " is not in '" + f.name + "'"};
+  }
+  state::pile::add(a.arena, f, at, type, -1);
+  *top++ = component;
+  return top;
+}
+
+Value* Handlers::take_slot(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value place = *--top;
+  const Address at = a.place_address(f, *--top, place);
+  const Word component = a.arena.get(at);
+  if (component < 0)
+    throw Failure{"state/not-there", "that place of '" + f.name + "' is empty"};
+  a.arena.set(at, -1);
+  *top++ = component;
+  return top;
+}
+
+Value* Handlers::take_piece(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const PlacedPiece on = placed(a, f, *--top);
+  const FieldId grid(std::size_t{in.b});
+  if (state::figures::any_on(a.schema, a.arena, grid, on.instance, on.slot)) {
+    throw Failure{"state/occupied", "a figure stands on " + component_name(a.schema, on.piece.component)};
+  }
+  a.spend(f.grids[on.instance].count(a.arena));
+  state::remove_piece(a.schema, a.arena, grid, on.instance, on.slot, a.machine.scratch_);
+  *top++ = on.piece.component;
+  return top;
+}
+
+Value* Handlers::put_pile(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value instance = *--top;
+  const auto type = a.family_index(f, *--top);
+  state::pile::add(a.arena, f, f.at(a.instance_of(f, instance)), type, 1);
+  return top;
+}
+
+Value* Handlers::put_slot(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value place = *--top;
+  const Value instance = *--top;
+  const Value component = *--top;
+  (void)a.family_index(f, component);
+  const Address at = a.place_address(f, instance, place);
+  if (a.arena.get(at) >= 0) {
+    throw Failure{"state/occupied", "that place of '" + f.name + "' is occupied by " +
+                                        component_name(a.schema, a.arena.get(at))};
+  }
+  a.arena.set(at, static_cast<Word>(component));
+  return top;
+}
+
+Value* Handlers::put_grid(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value turn = *--top;
+  const Value cell = *--top;
+  const std::size_t i = a.instance_of(f, *--top);
+  const Value component = *--top;
+  (void)a.family_index(f, component);
+  const auto& g = f.grids[i];
+  if (cell < 0) throw Failure{"state/nothing", "a piece is put on no cell"};
+  const Cell at = unpack_cell(static_cast<Word>(cell));
+  if (g.occupied(a.arena, at)) {
+    throw Failure{"state/occupied", "cell (" + std::to_string(at.x) + "," +
+                                        std::to_string(at.y) + ") of '" + f.name +
+                                        "' is occupied"};
+  }
+  if (g.count(a.arena) >= g.capacity()) throw Failure{"state/full", "'" + f.name + "' is full"};
+  state::place_piece(a.schema, a.arena, FieldId(std::size_t{in.b}), i, at,
+                     ComponentId(static_cast<std::int32_t>(component)),
+                     static_cast<Turn>(turn & 3));
+  return top;
+}
+
+Value* Handlers::move_bag(const Run& a, const Instruction& in, Value* top) {
+  const auto& to = a.field(in.d);
+  const auto& from = a.field(in.b);
+  const Address to_at = to.at(a.instance_of(to, *--top));
+  const Address from_at = from.at(a.instance_of(from, *--top));
+  for (const auto& item : a.machine.bag(static_cast<std::size_t>(in.c)).view()) {
+    const auto type = a.family_index(from, item.component);
+    if (state::pile::count(a.arena, from_at, type) < item.count) {
+      throw Failure{"state/not-there", component_name(a.schema, item.component) +
+                                           " is not in '" + from.name + "'"};
+    }
+    state::pile::add(a.arena, from, from_at, type, -item.count);
+    state::pile::add(a.arena, to, to_at, type, item.count);
+  }
+  return top;
+}
+
+Value* Handlers::move_all(const Run& a, const Instruction& in, Value* top) {
+  const auto& to = a.field(in.d);
+  const auto& from = a.field(in.b);
+  const Address to_at = to.at(a.instance_of(to, *--top));
+  state::pile::move_all(a.arena, from, from.at(a.instance_of(from, *--top)), to, to_at);
+  return top;
+}
+
+Value* Handlers::move_copies(const Run& a, const Instruction& in, Value* top) {
+  const auto& to = a.field(in.d);
+  const auto& from = a.field(in.b);
+  const Value n = *--top;
+  const Value component = *--top;
+  const Address to_at = to.at(a.instance_of(to, *--top));
+  const Address from_at = from.at(a.instance_of(from, *--top));
+  const auto type = a.family_index(from, component);
+  const Value there = state::pile::count(a.arena, from_at, type);
+  if (n < 0 || n > there) {
+    throw Failure{"state/not-there", "'" + from.name + "' holds " + std::to_string(there) + " of " +
+                                         component_name(a.schema, component) + ", not " + std::to_string(n)};
+  }
+  if (n == 0) return top;
+  state::pile::add(a.arena, from, from_at, type, static_cast<Word>(-n));
+  state::pile::add(a.arena, to, to_at, type, static_cast<Word>(n));
+  return top;
+}
+
+Value* Handlers::cut(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value n = *--top;
+  if (n < 1 || n > f.sections) {
+    throw Failure{"state/range", "'" + f.name + "' can be cut into 1 to " +
+                                     std::to_string(f.sections) + " sections, not " +
+                                     std::to_string(n)};
+  }
+  state::pile::cut(a.arena, f, f.at(a.instance_of(f, *--top)), static_cast<Word>(n));
+  return top;
+}
+
+Value* Handlers::plant(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value section = *--top;
+  const Value component = *--top;
+  const auto type = a.family_index(f, component);
+  const Address at = f.at(a.instance_of(f, *--top));
+  if (section < 1 || section > f.sections) {
+    throw Failure{"state/range", "'" + f.name + "' has sections 1 to " +
+                                     std::to_string(f.sections) + ", not " +
+                                     std::to_string(section)};
+  }
+  const auto why = state::pile::cannot_plant(a.arena, f, at, type, static_cast<Word>(section));
+  if (!why.empty()) {
+    throw Failure{"state/planted", component_name(a.schema, component) +
+                                       " can not be planted in section " +
+                                       std::to_string(section) + " of '" + f.name +
+                                       "': " + std::string(why)};
+  }
+  state::pile::plant(a.arena, f, at, type, static_cast<Word>(section));
+  return top;
+}
+
+Value* Handlers::know(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value seat = *--top;
+  const Value place = *--top;
+  const std::size_t i = a.instance_of(f, *--top);
+  const Value places = std::max<Value>(1, f.places);
+  if (seat < 0 || seat >= a.schema.players() || place < 0 || place >= places) {
+    throw Failure{"state/no-place", "'" + f.name + "' has no such place or player"};
+  }
+  const Address at = f.at(i) + static_cast<Address>(places + place);
+  a.arena.set(at, a.arena.get(at) | static_cast<Word>(1U << seat));
+  return top;
+}
+
+}  // namespace castellan::expr

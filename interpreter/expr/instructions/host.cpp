@@ -1,0 +1,101 @@
+// What runs beside a program: texts of components that an amount asks for,
+// sheets, events, rules in Lua.
+
+#include "interpreter/expr/instructions/handlers.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+std::span<const Value> arguments(const Instruction& in, Value*& top) {
+  top -= in.a;
+  return {top, in.a};
+}
+SheetId sheet(const Instruction& in) { return SheetId(std::size_t{in.b}); }
+
+}  // namespace
+
+/// Evaluates the text of a component with registers above those of the program.
+Value* Handlers::eval_slot(const Run& a, const Instruction& in, Value* top) {
+  const auto given = arguments(in, top);
+  top -= 2;
+  Machine& m = a.machine;
+  const Value component = top[0];
+  const Program* inner =
+      component < 0 ? nullptr
+                    : a.context.host->slot_program(ComponentId(static_cast<std::int32_t>(component)), in.c);
+  if (inner == nullptr) {
+    top[-1] = 0;
+    return top;
+  }
+  const std::size_t outer = m.base_;
+  m.base_ += a.program.locals;
+  if (m.base_ + inner->locals > m.locals_.size()) {
+    throw Failure{"expr/too-large", "the texts of components evaluate one another too deeply"};
+  }
+  Value* const locals = m.locals_.data() + m.base_;
+  locals[0] = top[-1];
+  locals[1] = component;
+  locals[2] = top[1];
+  for (std::size_t i = 0; i < given.size(); ++i) locals[3 + i] = given[i];
+  m.execute(*inner, a.context, 0);
+  m.base_ = outer;
+  top[-1] = m.result_;
+  return top;
+}
+
+Value* Handlers::points(const Run& a, const Instruction& in, Value* top) {
+  const Value count = in.a != 0 ? *--top : 1;
+  const Value each = *--top;
+  Value sum = 0;
+  if (__builtin_mul_overflow(each, count, &sum)) throw Failure{"score/overflow", "a product is too large"};
+  if (__builtin_add_overflow(top[-1], sum, &top[-1])) throw Failure{"score/overflow", "a sum is too large"};
+  if (a.machine.scored_ != nullptr) a.machine.scored_->push_back({each, count, in.a != 0});
+  return top;
+}
+
+Value* Handlers::score(const Run& a, const Instruction& in, Value* top) {
+  const auto given = arguments(in, top);
+  a.context.host->score(sheet(in), given, FieldId(in.c), a.fuel);
+  return top;
+}
+
+Value* Handlers::score_for(const Run& a, const Instruction& in, Value* top) {
+  const Value player = *--top;
+  const auto given = arguments(in, top);
+  if (player < 0) throw Failure{"state/nothing", "points are scored for nobody"};
+  a.context.host->score_for(sheet(in), Seat(static_cast<std::int32_t>(player)), given, FieldId(in.c), a.fuel);
+  return top;
+}
+
+Value* Handlers::sheet_amount(const Run& a, const Instruction& in, Value* top) {
+  const auto given = arguments(in, top);
+  const Seat seat(static_cast<std::int32_t>(a.locals[0]));
+  *top = a.context.host->sheet_amount(sheet(in), seat, given, a.fuel);
+  return top + 1;
+}
+
+Value* Handlers::emit(const Run& a, const Instruction& in, Value* top) {
+  const auto given = arguments(in, top);
+  a.context.host->emit(EventId(std::size_t{in.b}), given);
+  return top;
+}
+
+Value* Handlers::call_lua(const Run& a, const Instruction& in, Value* top) {
+  const auto given = arguments(in, top);
+  *top = a.context.host->call_lua(in.c, given, false);
+  return top + 1;
+}
+
+Value* Handlers::call_lua_effect(const Run& a, const Instruction& in, Value* top) {
+  const auto given = arguments(in, top);
+  a.context.host->call_lua(in.c, given, true);
+  return top;
+}
+
+Value* Handlers::reveal(const Run& a, const Instruction& in, Value* top) {
+  a.context.host->reveal(PhaseId(in.c));
+  return top;
+}
+
+}  // namespace castellan::expr

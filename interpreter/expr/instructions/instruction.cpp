@@ -1,0 +1,52 @@
+#include "interpreter/expr/instructions/instruction.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+using enum Operand;
+
+constexpr OperandColumn A(Operand what) { return {'a', what}; }
+constexpr OperandColumn B(Operand what, std::uint8_t mask = 0) { return {'b', what, mask}; }
+constexpr OperandColumn C(Operand what) { return {'c', what}; }
+constexpr OperandColumn D(Operand what) { return {'d', what}; }
+constexpr Taken plus_arguments(int n) { return {n, Taken::More::arguments}; }
+constexpr Taken plus_flag(int n) { return {n, Taken::More::flag}; }
+constexpr Taken subscripts(int but) { return {but, Taken::More::subscripts}; }
+
+template <class... Columns>
+constexpr InstructionInfo line(std::string_view name, Flow flow, Taken takes, int leaves, Columns... operands) {
+  return {name, flow, takes, leaves, {operands...}};
+}
+
+constexpr InstructionInfo kTable[] = {
+#define INSTRUCTION(name, flow, ...) line(#name, Flow::flow, __VA_ARGS__),
+#include "interpreter/expr/instructions/instructions.def"
+#undef INSTRUCTION
+};
+
+/// The table's lines are ones that the verifier can follow.
+constexpr bool whole(const InstructionInfo& i) {
+  const bool jumps = i.flow == Flow::loop || i.flow == Flow::attempt || i.flow == Flow::jump ||
+                     i.flow == Flow::back || i.flow == Flow::branch || i.flow == Flow::keep;
+  const bool arguments = i.takes.more == Taken::More::arguments;
+  const auto b = i.operand('b').what;
+  return jumps == (i.operand('c').what == target) && arguments == (i.operand('a').what == count) &&
+         (i.flow == Flow::loop) == (b == set || b == weighted_set) &&
+         (i.flow == Flow::retry) == (i.operand('c').what == resume) &&
+         (i.flow == Flow::choice) == (b == answer && i.operand('d').what == target) &&
+         (i.flow != Flow::keep || (i.takes.fixed == 1 && i.leaves == 0));
+}
+constexpr bool all_whole() {
+  for (const auto& i : kTable) {
+    if (!whole(i)) return false;
+  }
+  return true;
+}
+static_assert(all_whole(), "a line of instructions.def has operands that its flow does not use");
+
+}  // namespace
+
+const InstructionInfo& info(Op op) { return kTable[static_cast<std::size_t>(op)]; }
+
+}  // namespace castellan::expr

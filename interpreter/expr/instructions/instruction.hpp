@@ -1,0 +1,109 @@
+/// The instructions of the stack machine as a table.
+///
+/// The list is instructions.def; dispatch (machine.cpp), verification
+/// (verify.hpp), listing (listing.hpp) and the fuel that programs use follow from
+/// its lines. A line without a handler, or with columns missing, does not build.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace castellan::expr {
+
+/// Operands of instructions are called a, b, c, d.
+enum class Op : std::uint8_t {
+#define INSTRUCTION(name, ...) name,
+#include "interpreter/expr/instructions/instructions.def"
+#undef INSTRUCTION
+};
+
+/// What may follow an instruction.
+enum class Flow : std::uint8_t {
+  next,     ///< the next one
+  call,     ///< the next one, after something else has run; burns fuel
+  loop,     ///< the next one with an element in the local b + 3, or c; burns fuel for an element
+  attempt,  ///< the next one, or c; burns fuel
+  jump,     ///< c: further on, or a loop before it
+  back,     ///< c, which stands before it; burns fuel
+  branch,   ///< the next one, or c
+  keep,     ///< the next one with the top dropped, or c with the top kept
+  stop,     ///< stops with an empty stack; the next one when resumed
+  retry,    ///< the next one, or stops with an empty stack and begins again at c
+  choice,   ///< stops with an empty stack; the next ones offer values, d with the answer in b
+  end       ///< nothing
+};
+
+/// Whether every pass over such an instruction burns fuel.
+constexpr bool burns(Flow f) {
+  return f == Flow::call || f == Flow::loop || f == Flow::attempt || f == Flow::back;
+}
+
+/// What an operand means, and with it which values it may have.
+enum class Operand : std::uint8_t {
+  none,
+  number, count, flag,   ///< any; arguments taken; 0 or 1
+  local, to_local,       ///< of the program: read, written
+  set, weighted_set,     ///< four locals of a loop; the latter writes the weight as well
+  answer,                ///< the local, or with a the bag, that gets what was chosen
+  bag,                   ///< register of the program
+  target, resume,        ///< an instruction; one before it that is reached with an empty stack
+  constant, marks,       ///< of the program: one; one for each feature of the grid in b
+  refusal,               ///< 0, or number of a refusal of the program + 1
+  address, word, sum,    ///< in the arena; of a component's attributes; of a region's sums
+  word_field, pile, slots, places, known, grid, framed_grid, regions, grid_regions, map_regions, figures, map,
+  container,             ///< a field by its kind: `places` are slots or a map, `known` what hides, a container any board
+  two_regions, figures_at,  ///< two fields in halves: regions and regions; a StandKind's container and figures
+  family, table, side_class, sides, edge, stride, members, property, stand, stand_field, link_kind, link_kinds,
+  slot, phase, event, sheet, function, decision
+};
+
+struct OperandColumn {
+  char at = 0;              ///< 'a' to 'd', 0: no further ones
+  Operand what = Operand::none;
+  std::uint8_t mask = 0;    ///< sets: locals from b on that must be there before
+};
+
+/// How many values of the stack an instruction takes.
+struct Taken {
+  enum class More : std::uint8_t { none, arguments, flag, subscripts };
+  int fixed = 0;
+  More more = More::none;   ///< and a; and 1 if a; subscripts of table b, less `fixed`
+
+  constexpr Taken(int n) : fixed(n) {}  // NOLINT(google-explicit-constructor): columns are numbers
+  constexpr Taken(int n, More m) : fixed(n), more(m) {}
+};
+
+struct InstructionInfo {
+  std::string_view name;
+  Flow flow;
+  Taken takes;
+  int leaves;
+  std::array<OperandColumn, 4> operands;
+
+  [[nodiscard]] constexpr OperandColumn operand(char at) const {
+    for (const auto& o : operands) {
+      if (o.at == at) return o;
+    }
+    return {};
+  }
+};
+
+struct Instruction {
+  Op op = Op::done;
+  std::uint8_t a = 0;
+  std::uint16_t b = 0;
+  std::int32_t c = 0;
+  std::int32_t d = 0;
+};
+
+/// The line of the table. Constant time.
+const InstructionInfo& info(Op op);
+
+/// Two numbers in one operand.
+constexpr std::int32_t halves(std::int32_t high, std::int32_t low) { return high << 16 | low; }
+constexpr std::size_t high_half(std::int32_t d) { return static_cast<std::size_t>(d >> 16); }
+constexpr std::size_t low_half(std::int32_t d) { return static_cast<std::size_t>(d & 0xFFFF); }
+
+}  // namespace castellan::expr

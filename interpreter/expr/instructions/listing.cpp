@@ -1,0 +1,71 @@
+#include "interpreter/expr/instructions/listing.hpp"
+
+#include "interpreter/expr/instructions/operands.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+constexpr std::size_t kNumber = 5;
+constexpr std::size_t kName = 24;
+constexpr std::size_t kSource = 60;      ///< characters of rule text shown
+
+std::string operands(const Instruction& in, const Program& p, const state::Schema& schema) {
+  std::string s;
+  const InstructionInfo& line = info(in.op);
+  const std::pair<char, std::int64_t> all[] = {{'a', in.a}, {'b', in.b}, {'c', in.c}, {'d', in.d}};
+  for (const auto& [which, value] : all) {
+    const std::string text = operand_text(line.operand(which).what, value, in, p, schema);
+    if (text.empty()) continue;
+    if (!s.empty()) s += ", ";
+    s += text;
+  }
+  return s;
+}
+
+/// `file:line:column  text`, the text on one line.
+std::string place(const Program::Place& at) {
+  if (!at.source) return {};
+  const auto position = at.source->position(at.span.begin);
+  std::string s = at.source->name() + ':' + std::to_string(position.line) + ':' + std::to_string(position.column) + "  ";
+  const std::size_t start = s.size();
+  for (const char c : at.source->text(at.span)) {
+    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!blank) s += c;
+    else if (s.back() != ' ') s += ' ';
+    if (s.size() - start < kSource) continue;
+    while ((static_cast<unsigned char>(s.back()) & 0xC0U) == 0x80U) s.pop_back();
+    s += "...";
+    break;
+  }
+  return s;
+}
+
+}  // namespace
+
+std::string listing(const Program& p, const state::Schema& schema) {
+  std::string out = p.name + "  (" + std::to_string(p.locals) + " locals, " + std::to_string(p.bags) + " bags" +
+                    (p.resumable ? ", may stop" : "") + ")\n";
+  std::uint32_t last = ~std::uint32_t{0};
+  for (std::size_t i = 0; i < p.code.size(); ++i) {
+    if (p.place_of[i] != last) {
+      last = p.place_of[i];
+      const std::string at = place(p.places[last]);
+      if (!at.empty()) out += "      ; " + at + '\n';
+    }
+    const Instruction& in = p.code[i];
+    std::string line = std::to_string(i);
+    line.insert(0, kNumber > line.size() ? kNumber - line.size() : 0, ' ');
+    line += ' ';
+    line += info(in.op).name;
+    const std::string shown = operands(in, p, schema);
+    if (!shown.empty()) {
+      if (line.size() < kNumber + kName) line.resize(kNumber + kName, ' ');
+      line += ' ' + shown;
+    }
+    out += line + '\n';
+  }
+  return out;
+}
+
+}  // namespace castellan::expr

@@ -1,0 +1,15 @@
+/// A compiled program as text, for people who want to know what their rule text
+/// became.
+#pragma once
+
+#include <string>
+
+#include "interpreter/expr/program.hpp"
+
+namespace castellan::expr {
+
+/// The name, then an instruction a line: its number, name and operands, and
+/// where another line of rule text begins, its place and source.
+std::string listing(const Program& p, const state::Schema& schema);
+
+}  // namespace castellan::expr

@@ -1,0 +1,144 @@
+// Reading segments, regions and maps.
+
+#include "interpreter/expr/instructions/boards.hpp"
+#include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/regions.hpp"
+
+namespace castellan::expr {
+
+using description::FieldKind;
+using state::figures::Where;
+
+Value* Handlers::segment_piece(const Run&, const Instruction&, Value* top) {
+  if (top[-1] >= 0) top[-1] = piece_of_segment(top[-1]);
+  return top;
+}
+
+Value* Handlers::segment_feature(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  if (top[-1] >= 0) top[-1] = placed_segment(a, f, top[-1]).segment.feature;
+  return top;
+}
+
+Value* Handlers::segment_mark(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const PlacedSegment s = placed_segment(a, f, top[-1]);
+  const Value word = a.program.constants[static_cast<std::size_t>(in.c + s.segment.feature)];
+  top[-1] = word >= 0 ? s.segment.marks[static_cast<std::size_t>(word)] : in.a != 0 ? kNone : 0;
+  return top;
+}
+
+Value* Handlers::reaches(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value cell = *--top;
+  const PlacedSegment s = placed_segment(a, f, top[-1]);
+  const std::uint8_t halves = state::turned_halves(s.segment.halves, s.on.piece.turn);
+  bool reached = false;
+  for (int n = 0; n < kSides; ++n) {
+    const auto side = static_cast<Side>(n);
+    reached = reached || ((halves >> 2 * n & 3) != 0 && pack(s.on.piece.cell.step(side)) == cell);
+  }
+  top[-1] = reached;
+  return top;
+}
+
+Value* Handlers::adjoin(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const PlacedSegment t = placed_segment(a, f, *--top);
+  const PlacedSegment s = placed_segment(a, f, top[-1]);
+  const bool one_piece = s.on.instance == t.on.instance && s.on.slot == t.on.slot;
+  top[-1] = one_piece && (s.segment.beside >> t.index & 1) != 0;
+  return top;
+}
+
+Value* Handlers::region_of(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value segment = *--top;
+  const std::size_t instance = a.instance_of(f, top[-1]);
+  const int id = segment < 0 || instance_of_piece(piece_of_segment(segment)) != instance
+                     ? -1
+                     : region_segment(a, f, segment);
+  top[-1] = id < 0 ? kNone : region_value(a, f, instance, id);
+  return top;
+}
+
+Value* Handlers::region_of_place(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value place = *--top;
+  const std::size_t instance = a.instance_of(f, top[-1]);
+  const auto& map = a.schema.field(f.over);
+  const bool owned = place >= 0 && map.maps[instance].owner(a.arena, known_place(map, place)) >= 0;
+  top[-1] = owned ? region_value(a, f, instance, static_cast<int>(place)) : kNone;
+  return top;
+}
+
+Value* Handlers::region_of_figure(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const state::figures::Location l = location(a, a.field(in.c), *--top);
+  const std::size_t instance = a.instance_of(f, top[-1]);
+  const bool here = l.field == f.over && static_cast<std::size_t>(l.instance) == instance;
+  top[-1] = kNone;
+  if (here && l.where == Where::segment) {
+    const int id = segment_under(a, f, l);
+    if (id >= 0) top[-1] = region_value(a, f, instance, id);
+  } else if (here && l.where == Where::place &&
+             a.schema.field(f.over).maps[instance].owner(a.arena, l.at) >= 0) {
+    top[-1] = region_value(a, f, instance, l.at);
+  }
+  return top;
+}
+
+Value* Handlers::region_size(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const KnownRegion r = known_region(a, f, top[-1]);
+  const auto& over = a.schema.field(f.over);
+  top[-1] = over.kind == FieldKind::map
+                ? over.maps[r.instance].group_size(a.arena, f.feature, r.lowest)
+                : f.regions[r.instance].groups(a.arena, r.lowest);
+  return top;
+}
+
+Value* Handlers::region_open(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const KnownRegion r = known_region(a, f, top[-1]);
+  top[-1] = f.regions[r.instance].open_ends(a.arena, r.lowest);
+  return top;
+}
+
+Value* Handlers::region_owner(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const KnownRegion r = known_region(a, f, top[-1]);
+  top[-1] = a.schema.field(f.over).maps[r.instance].owner(a.arena, r.lowest);
+  return top;
+}
+
+Value* Handlers::region_mark(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const KnownRegion r = known_region(a, f, top[-1]);
+  top[-1] = f.regions[r.instance].counter(a.arena, r.lowest, in.c);
+  return top;
+}
+
+Value* Handlers::place_component(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  top[-1] = a.schema.family(f.place_family).first.value + known_place(f, top[-1]);
+  return top;
+}
+
+Value* Handlers::place_owner(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  top[-1] = f.maps[0].owner(a.arena, known_place(f, top[-1]));
+  return top;
+}
+
+Value* Handlers::linked(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value b = *--top;
+  const Value from = top[-1];
+  top[-1] = from >= 0 && b >= 0 &&
+            f.maps[0].linked(a.arena, known_place(f, from), known_place(f, b),
+                             static_cast<board::LinkKinds>(in.c));
+  return top;
+}
+
+}  // namespace castellan::expr

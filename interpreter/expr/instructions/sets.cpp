@@ -1,0 +1,137 @@
+// Going through sets of values, piles, bags, places and grids.
+
+#include <limits>
+
+#include "interpreter/expr/instructions/boards.hpp"
+#include "interpreter/expr/instructions/handlers.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+/// The next type in a pile with its number.
+bool next_type(const Run& a, const state::FieldType& f, Value* v) {
+  const Address counts = f.at(a.instance_of(f, v[1])) + 1;
+  const auto& family = a.schema.family(f.family);
+  do {
+    if (++v[0] >= family.size) return false;
+    v[2] = a.arena.get(counts + static_cast<Address>(v[0]));
+  } while (v[2] == 0);
+  v[3] = family.first.value + v[0];
+  return true;
+}
+
+bool next_item(const Bag& bag, Value* v) {
+  if (++v[0] >= bag.size) return false;
+  const auto& item = bag.items[static_cast<std::size_t>(v[0])];
+  v[2] = item.count;
+  v[3] = item.component;
+  return true;
+}
+
+/// Whether the element comes once more.
+bool again(Value* v) {
+  if (v[2] <= 1) return false;
+  --v[2];
+  return true;
+}
+
+}  // namespace
+
+bool Handlers::iterate_range(const Run&, const Instruction&, Value* v) {
+  if (++v[0] >= v[1]) return false;
+  v[3] = v[0];
+  return true;
+}
+
+bool Handlers::iterate_pile(const Run& a, const Instruction& in, Value* v) {
+  return next_type(a, a.field(in.d), v);
+}
+
+bool Handlers::iterate_pile_copies(const Run& a, const Instruction& in, Value* v) {
+  return again(v) || next_type(a, a.field(in.d), v);
+}
+
+bool Handlers::iterate_bag(const Run& a, const Instruction& in, Value* v) {
+  return next_item(a.machine.bag(static_cast<std::size_t>(in.d)), v);
+}
+
+bool Handlers::iterate_bag_copies(const Run& a, const Instruction& in, Value* v) {
+  return again(v) || next_item(a.machine.bag(static_cast<std::size_t>(in.d)), v);
+}
+
+bool Handlers::iterate_slots(const Run& a, const Instruction& in, Value* v) {
+  const auto& f = a.field(in.d);
+  const Address at = f.at(a.instance_of(f, v[1]));
+  do {
+    if (++v[0] >= f.places) return false;
+    v[3] = a.arena.get(at + static_cast<Address>(v[0]));
+  } while (v[3] < 0);
+  return true;
+}
+
+bool Handlers::iterate_grid(const Run& a, const Instruction& in, Value* v) {
+  const auto& f = a.field(in.d);
+  const std::size_t instance = a.instance_of(f, v[1]);
+  const int slot = f.grids[instance].next_slot(a.arena, static_cast<int>(v[0]));
+  if (slot < 0) return false;
+  v[0] = slot;
+  v[3] = piece_value(instance, slot);
+  return true;
+}
+
+bool Handlers::iterate_near(const Run& a, const Instruction& in, Value* v) {
+  const auto& f = a.field(in.d);
+  if (v[1] < 0) throw Failure{"state/nothing", "neighbours of nothing are asked for"};
+  const PlacedPiece on = placed(a, f, v[1]);
+  const auto& g = f.grids[on.instance];
+  const Cell cell = on.piece.cell;
+  Value i = v[0] < 0 ? 0 : v[0] + in.a;
+  int slot = -1;
+  for (; i < board::kRing; i += in.a) {
+    slot = g.slot_at(a.arena, cell.offset(board::kRingX[i], board::kRingY[i]));
+    if (slot >= 0) break;
+  }
+  v[0] = i;
+  if (i >= board::kRing) return false;
+  v[3] = piece_value(on.instance, slot);
+  return true;
+}
+
+bool Handlers::iterate_reading(const Run& a, const Instruction& in, Value* v) {
+  // The least piece after the last one, in order of y and x.
+  const auto& f = a.field(in.d);
+  const auto& g = f.grids[a.instance_of(f, v[1])];
+  const auto key = [&](int slot) {
+    const Cell c = g.cell_of(a.arena, slot);
+    return (Value{c.y} << 16) + c.x;
+  };
+  const Value last = v[0] < 0 ? std::numeric_limits<Value>::min() : key(static_cast<int>(v[0]));
+  int best = -1;
+  Value best_key = 0;
+  for (int slot = g.next_slot(a.arena, -1); slot >= 0; slot = g.next_slot(a.arena, slot)) {
+    const Value k = key(slot);
+    if (k <= last || (best >= 0 && k >= best_key)) continue;
+    best = slot;
+    best_key = k;
+  }
+  if (best < 0) return false;
+  v[0] = best;
+  v[3] = v[1] * kPieceInstance + best;
+  return true;
+}
+
+bool Handlers::iterate_frame(const Run& a, const Instruction& in, Value* v) {
+  const auto& f = a.field(in.d);
+  const auto& g = f.grids[a.instance_of(f, v[1])];
+  const Value width = f.declared->max_width;
+  const Value at = ++v[0];
+  if (at >= width * f.declared->max_height) return false;
+  const bool empty = g.count(a.arena) == 0;
+  const auto box = empty ? board::Box{0, 0, 0, 0} : g.box(a.arena);
+  v[3] = pack(Cell{static_cast<std::int16_t>(box.min_x + at % width),
+                   static_cast<std::int16_t>(box.min_y + at / width)});
+  return true;
+}
+
+}  // namespace castellan::expr

@@ -1,0 +1,80 @@
+// Where a program stops: decisions, chance, the end.
+
+#include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/pile.hpp"
+
+namespace castellan::expr {
+
+using Stop = Machine::Stop;
+
+namespace {
+
+Value known_seat(Value seat) {
+  if (seat < 0) throw Failure{"state/nothing", "nobody is asked"};
+  return seat;
+}
+
+}  // namespace
+
+std::optional<Stop> Handlers::draw(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const std::size_t i = a.instance_of(f, top[-1]);
+  const Address at = f.at(i);
+  if (state::pile::size(a.arena, at) == 0 && f.refill) {
+    const auto& spare = a.schema.field(f.refill);
+    const Address spare_at = spare.at(spare.instances > 1 ? i : 0);
+    if (state::pile::size(a.arena, spare_at) > 0) state::pile::move_all(a.arena, spare, spare_at, f, at);
+  }
+  if (state::pile::size(a.arena, at) == 0) {
+    throw Failure{"flow/empty-draw", "'" + f.name + "' is empty, nothing can be drawn"};
+  }
+  const std::int32_t type = a.context.host->draw(FieldId(std::size_t{in.b}), i);
+  if (type < 0) {
+    // The instance is computed again on resuming.
+    a.machine.pc_ = static_cast<std::uint32_t>(in.c);
+    return Stop::draw;
+  }
+  top[-1] = a.schema.family(f.family).first.value + type;
+  return std::nullopt;
+}
+
+Stop Handlers::ask(const Run& a, const Instruction& in, Value* top) {
+  Machine& m = a.machine;
+  m.stop_b_ = known_seat(*--top);
+  m.stop_a_ = in.c;
+  return Stop::ask;
+}
+
+Stop Handlers::run_slot(const Run& a, const Instruction& in, Value* top) {
+  Machine& m = a.machine;
+  m.stop_d_ = *--top;
+  m.stop_a_ = *--top;
+  m.stop_b_ = in.c;
+  m.stop_c_ = *--top;
+  if (m.stop_a_ < 0) throw Failure{"state/nothing", "the rule text of nothing is run"};
+  return Stop::run_slot;
+}
+
+Stop Handlers::choose(const Run& a, const Instruction& in, Value* top) {
+  Machine& m = a.machine;
+  m.stop_c_ = in.a != 0 ? *--top : 1;
+  m.stop_b_ = known_seat(*--top);
+  m.stop_a_ = in.c;
+  return Stop::choose;
+}
+
+Value* Handlers::offer(const Run& a, const Instruction&, Value* top) {
+  a.machine.offers_->push_back(*--top);
+  return top;
+}
+
+Stop Handlers::offered(const Run&, const Instruction&, Value*) { return Stop::done; }
+
+Stop Handlers::finish(const Run&, const Instruction&, Value*) { return Stop::finish; }
+
+Value* Handlers::collect(const Run& a, const Instruction&, Value* top) {
+  a.machine.collected_.push_back(*--top);
+  return top;
+}
+
+}  // namespace castellan::expr

@@ -114,7 +114,8 @@ Value* Handlers::move_all(const Run& a, const Instruction& in, Value* top) {
   const auto& to = a.field(in.d);
   const auto& from = a.field(in.b);
   const Address to_at = to.at(a.instance_of(to, *--top));
-  state::pile::move_all(a.arena, from, from.at(a.instance_of(from, *--top)), to, to_at);
+  const Address from_at = from.at(a.instance_of(from, *--top));
+  if (from_at != to_at) state::pile::move_all(a.arena, from, from_at, to, to_at);
   return top;
 }
 

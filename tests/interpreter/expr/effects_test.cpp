@@ -59,6 +59,13 @@ TEST_CASE("components move between piles, places and grids") {
   CHECK(t.value("size of yard * 10 + size of shelf") == 1);
 }
 
+TEST_CASE("all of a pile moved to where it lies stays there") {
+  Table t;
+  t.put("hand", "red-4", 2);
+  t.run("move all from hand of actor to hand of actor");
+  CHECK(t.value("size of hand of actor") == 2);
+}
+
 TEST_CASE("several copies of one component move together") {
   Table t;
   t.put("hand", "red-1", 3);

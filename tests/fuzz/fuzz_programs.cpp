@@ -1,0 +1,25 @@
+// Rule text made of a fuzzer's bytes is compiled, verified and run.
+
+#include <cstdlib>
+
+#include "tests/interpreter/expr/random_programs.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace castellan::expr::test;
+  static RandomWorld world;
+  std::size_t at = 0;
+  const auto random = [&](std::uint32_t n) {
+    if (at + 1 >= size) return 0U;
+    const auto value = static_cast<std::uint32_t>(data[at] << 8 | data[at + 1]);
+    at += 2;
+    return value % n;
+  };
+  RandomRuleText write(random);
+  const bool effect = random(2) == 0;
+  const auto run = world(write(effect ? "effect" : "number", 400, 12), effect, random);
+  if (!run.errors.empty() && !run.refused) {
+    std::fputs(run.errors.c_str(), stderr);
+    std::abort();
+  }
+  return 0;
+}

@@ -1,0 +1,133 @@
+/// A world in which random rule text is compiled and run, see random_rule_text.hpp:
+/// the boards of boards_fixture.hpp with whatever else words of the language ask
+/// for. Shared by the test and the fuzzer.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
+
+#include "interpreter/expr/instructions/instruction.hpp"
+#include "tests/interpreter/expr/boards_fixture.hpp"
+#include "tests/interpreter/expr/random_rule_text.hpp"
+
+namespace castellan::expr::test {
+
+inline Description every_kind_of_thing() {
+  using namespace castellan::state::test;
+  Description d = boards();
+  d.families[0].amount_slots = {"note"};
+  d.families[0].effect_slots = {"deed"};
+  auto purse = of_player(field(FieldKind::counter, "purse"));
+  purse.max = 9;
+  auto deck = holding(FieldKind::pile, "deck", "card");
+  deck.sections = 3;
+  auto secret = holding(FieldKind::slots, "secret", "card");
+  secret.size = 1;
+  secret.visible = Visibility::nobody;
+  secret.knowledge = true;
+  auto plot = holding(FieldKind::grid, "plot", "tile");
+  plot.capacity = 4;
+  plot.max_width = 2;
+  plot.max_height = 2;
+  auto heap = of_part(field(FieldKind::counter, "heap"), description::Field::Scope::slot, "market");
+  d.fields.insert(d.fields.end(), {purse, deck, secret, plot, heap});
+  for (auto& f : d.fields) {
+    if (f.name == "ring") f.areas = "tint";
+  }
+  description::Table prizes;
+  prizes.name = "prizes";
+  prizes.dimensions = {"colour", "1..2"};
+  prizes.values = {4, 2, 3, 0};
+  prizes.lengths = {2, 1};
+  prizes.origin = line(9);
+  d.tables = {prizes};
+  d.sets.push_back({"opponents", rule_text("players"), rule_text("it != player"), line(9)});
+  return d;
+}
+
+/// What came of one text.
+struct RandomRun {
+  std::string text;
+  std::string errors;                ///< when it was compiled
+  bool refused = false;              ///< for a reason that well typed text may give
+  bool failed = false;               ///< a rule error while it ran
+};
+
+struct RandomWorld : BoardTable {
+  RandomWorld() : BoardTable(every_kind_of_thing()) {
+    for (const char* card : {"ace", "two"}) {
+      put("hand", card, 3);
+      put("hand", card, 1, 1);
+    }
+    put("bag", "line", 4);
+    put("bag", "gate", 3);
+    furnish();
+  }
+
+  /// Compiles a text and, when it has no errors, runs it: verified by the
+  /// compiler, watched by the assertions of the machine. The state is that of
+  /// before afterwards.
+  RandomRun operator()(std::string text, bool effect, const std::function<std::uint32_t(std::uint32_t)>& random) {
+    RandomRun result;
+    grammar::Diagnostics out;
+    const auto source = rule_text(text, "random");
+    const description::RuleText texts[] = {source};
+    program = effect ? compile_effects(vocabulary, {"test", "actor", {}}, texts, out)
+                     : compile_amount(vocabulary, {"test", "actor", {}}, source, {}, out);
+    result.text = std::move(text);
+    if (out.has_errors()) {
+      result.errors = out.render_all();
+      const auto all = out.sorted();
+      result.refused = std::all_of(all.begin(), all.end(), [](const auto& e) {
+        return e.id == "expr/too-large" || e.id == "grammar/too-deep" || e.id == "expr/division-by-zero";
+      });
+      return result;
+    }
+    for (const auto& in : program.code) compiled.insert(in.op);
+    const auto mark = arena.mark();
+    try {
+      play(effect, random);
+    } catch (const RuleError&) {
+      result.failed = true;
+    }
+    arena.undo_to(mark);
+    return result;
+  }
+
+  std::set<Op> compiled;
+
+ private:
+  static constexpr std::int64_t kLittleFuel = 3'000;
+  static constexpr int kDecisions = 20;
+
+  void play(bool effect, const std::function<std::uint32_t(std::uint32_t)>& random) {
+    Context context{*schema, arena, this, kLittleFuel};
+    machine.refuel(context);
+    machine.begin(program);
+    machine.local(0) = 0;
+    if (!effect) {
+      machine.evaluate(program, context);
+      return;
+    }
+    std::uint32_t pc = 0;
+    for (int i = 0; i < kDecisions; ++i) {
+      const auto stop = machine.run(program, context, pc);
+      pc = machine.pc();
+      if (stop == Machine::Stop::done || stop == Machine::Stop::finish) return;
+      if (stop != Machine::Stop::choose) continue;
+      const auto number = static_cast<std::size_t>(std::clamp<Value>(machine.chosen_number(), 0, 3));
+      std::vector<Value> offered;
+      machine.offers(program, context, pc, offered);
+      std::vector<Value> chosen;
+      for (std::size_t k = 0; k < number && !offered.empty(); ++k) {
+        chosen.push_back(offered[random(static_cast<std::uint32_t>(offered.size()))]);
+      }
+      std::sort(chosen.begin(), chosen.end());
+      pc = machine.answer(program, pc, chosen);
+    }
+  }
+};
+
+}  // namespace castellan::expr::test

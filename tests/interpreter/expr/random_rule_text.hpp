@@ -1,0 +1,53 @@
+/// Random rule text over the whole vocabulary, about the boards of
+/// boards_fixture.hpp.
+///
+/// Productions are texts with holes: `{number}` is filled with a value of that
+/// kind, `{set of piece table}` with a set of such elements, `{v: piece table}`
+/// names a variable that the holes behind it may use, `{effect}` is filled with
+/// statements. Every text is well typed; at most it is larger than a program may
+/// be. What is random comes from outside: a generator, or a fuzzer's bytes.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace castellan::expr::test {
+
+struct Production {
+  std::string_view kind;             ///< what it is: `number`, `set of player`, `effect`
+  std::string_view text;
+};
+
+class RandomRuleText {
+ public:
+  /// `random(n)` gives 0 to n - 1.
+  explicit RandomRuleText(std::function<std::uint32_t(std::uint32_t)> random);
+
+  /// A text of that kind with about `size` productions in it, nested at most
+  /// `depth` deep.
+  std::string operator()(const std::string& kind, int size, int depth);
+
+  static const std::vector<Production>& productions();
+
+ private:
+  struct Variable {
+    std::string kind;
+    std::string name;
+  };
+
+  void fill(const std::string& kind, int depth);
+  const Production& choose(const std::string& kind, bool leaf);
+
+  std::function<std::uint32_t(std::uint32_t)> random_;
+  std::map<std::string, std::vector<const Production*>, std::less<>> all_, leaves_;
+  std::vector<Variable> scope_;
+  std::string out_;
+  int budget_ = 0;
+  int names_ = 0;
+};
+
+}  // namespace castellan::expr::test

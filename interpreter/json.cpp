@@ -193,6 +193,10 @@ json parse_json(std::string_view text, const std::string& source_name, const Jso
   return Builder(source, limits).build();
 }
 
+std::string json_text(const json& value, int indent) {
+  return value.dump(indent, ' ', false, json::error_handler_t::replace);
+}
+
 JsonValue::JsonValue(const json& value, std::string source_name, std::string path)
     : value_(&value), source_name_(std::move(source_name)), path_(std::move(path)) {}
 
@@ -249,7 +253,7 @@ std::int64_t JsonValue::integer(std::int64_t least, std::int64_t most) const {
   const std::int64_t n =
       too_large ? std::numeric_limits<std::int64_t>::max() : value_->get<std::int64_t>();
   if (too_large || n < least || n > most) {
-    fail("io/json-range", value_->dump() + " is not between " + std::to_string(least) + " and " +
+    fail("io/json-range", json_text(*value_) + " is not between " + std::to_string(least) + " and " +
                               std::to_string(most));
   }
   return n;

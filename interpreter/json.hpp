@@ -28,6 +28,10 @@ struct JsonLimits {
 nlohmann::json parse_json(std::string_view text, const std::string& source_name,
                           const JsonLimits& limits = {});
 
+/// A value as text: the one way in which JSON leaves the program. With an `indent`
+/// of 0 or more over several lines. Bytes that are no UTF-8 become U+FFFD.
+std::string json_text(const nlohmann::json& value, int indent = -1);
+
 /// A value and the way to it. A view: the JSON must outlive it.
 class JsonValue {
  public:

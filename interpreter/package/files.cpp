@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
+#include <optional>
 #include <set>
 #include <system_error>
 #include <utility>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/file.hpp"
 
 namespace castellan::package {
 namespace {
@@ -41,16 +42,17 @@ bool carries_rules(std::string_view path) {
 }
 
 std::string read_bytes(const std::string& file) {
-  std::error_code failed;
-  const std::uintmax_t size = fs::file_size(file, failed);
-  if (!failed && size > kMaxFileBytes) {
-    fail(file, "package/bad-source", "The file is larger than 1 MiB.");
+  std::optional<std::string> text = file::read(file, kMaxFileBytes);
+  if (!text) fail(file, "package/bad-source", "The file is larger than 1 MiB.");
+  return std::move(*text);
+}
+
+const char* kind_of(const fs::directory_entry& entry) {
+  switch (entry.status().type()) {
+    case fs::file_type::fifo: return "a pipe";
+    case fs::file_type::socket: return "a socket";
+    default: return "a device";
   }
-  std::ifstream in(file, std::ios::binary);
-  std::string text(failed ? 0 : static_cast<std::size_t>(size), '\0');
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (failed || !in) fail(file, "io/cannot-read", "The file can not be read.");
-  return text;
 }
 
 // Rules are text: UTF-8 without NUL.
@@ -89,6 +91,9 @@ class Lister {
           fail(shown_, "package/too-large",
                "The folder holds more than " + std::to_string(kMaxFiles) + " files.");
         }
+      } else {
+        fail(shown_ + "/" + path, "io/not-a-file",
+             std::string("This is ") + kind_of(entry) + "; a package holds files and folders.");
       }
     }
   }

@@ -17,13 +17,14 @@
 
 namespace castellan::package {
 
-inline constexpr std::uintmax_t kMaxFileBytes = 1U << 20;
+inline constexpr std::size_t kMaxFileBytes = 1U << 20;
 inline constexpr std::size_t kMaxFiles = 20'000;
 
 class PackageFiles {
  public:
   /// Lists the folder. Throws grammar::Error `package/not-found`,
-  /// `package/outside`, `package/duplicate-path`, `package/too-large`.
+  /// `package/outside`, `package/duplicate-path`, `package/too-large`,
+  /// `io/not-a-file` (a pipe, a socket or a device lies in it), `io/cannot-read`.
   explicit PackageFiles(const std::filesystem::path& root);
 
   /// The folder as messages name it, without a slash at the end.

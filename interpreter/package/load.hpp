@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -27,6 +28,8 @@ struct Request {
   std::vector<std::string> mods;                ///< names or folders of mods to lay over
   std::vector<std::filesystem::path> path;      ///< folders that hold packages
   std::filesystem::path stdlib = "stdlib";      ///< the shared library's folder
+  /// Hears of every package that is opened, in order; may be empty.
+  std::function<void(const Located&)> opened;
 };
 
 /// What a transcript records of a package.

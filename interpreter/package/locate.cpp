@@ -11,9 +11,12 @@ namespace fs = std::filesystem;
 
 constexpr const char* kManifest = "ruleset.json";
 
+// Whether something is there that should be a manifest; opening it tells what is
+// wrong with it.
 bool has_manifest(const fs::path& folder) {
   std::error_code ignored;
-  return fs::is_regular_file(folder / kManifest, ignored);
+  const fs::file_type type = fs::status(folder / kManifest, ignored).type();
+  return type != fs::file_type::not_found && type != fs::file_type::directory;
 }
 
 // Names of the folders in `folder` that hold a manifest.
@@ -28,14 +31,24 @@ std::vector<std::string> packages_in(const fs::path& folder) {
   return out;
 }
 
-// Folder of every package by its name.
-std::map<std::string, fs::path> all_packages(const std::vector<fs::path>& path) {
-  std::map<std::string, fs::path> out;
-  for (const fs::path& folder : path) {
-    for (const std::string& name : packages_in(folder)) {
-      if (!out.emplace(name, folder / name).second) continue;
-      for (const std::string& variant : packages_in(folder / name / "variants")) {
-        out.emplace(name + "/" + variant, folder / name / "variants" / variant);
+struct Place {
+  fs::path folder;
+  std::size_t of_path = 0;
+  std::vector<std::string> hides;
+};
+
+// Where every package is, by its name.
+std::map<std::string, Place> all_packages(const std::vector<fs::path>& path) {
+  std::map<std::string, Place> out;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    for (const std::string& name : packages_in(path[i])) {
+      const fs::path folder = path[i] / name;
+      if (const auto [at, fresh] = out.try_emplace(name, Place{folder, i, {}}); !fresh) {
+        at->second.hides.push_back(folder.generic_string());
+        continue;
+      }
+      for (const std::string& variant : packages_in(folder / "variants")) {
+        out.try_emplace(name + "/" + variant, Place{folder / "variants" / variant, i, {}});
       }
     }
   }
@@ -54,20 +67,25 @@ bool is_name(std::string_view text) {
   return !rest.empty() && std::all_of(rest.begin(), rest.end(), plain);
 }
 
-fs::path folder_of(const std::string& name, const std::vector<fs::path>& path) {
+struct Found {
+  fs::path folder;
+  std::optional<std::size_t> place;
+};
+
+Found folder_of(const std::string& name, const std::vector<fs::path>& path) {
   if (is_name(name)) {
     const std::size_t slash = name.find('/');
-    for (const fs::path& folder : path) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
       const fs::path found =
           slash == std::string::npos
-              ? folder / name
-              : folder / name.substr(0, slash) / "variants" / name.substr(slash + 1);
-      if (has_manifest(found)) return found;
+              ? path[i] / name
+              : path[i] / name.substr(0, slash) / "variants" / name.substr(slash + 1);
+      if (has_manifest(found)) return {found, i};
     }
   }
-  if (has_manifest(name)) return name;
+  if (!name.empty() && has_manifest(name)) return {name, std::nullopt};
   std::vector<std::string> known;
-  for (const auto& [each, folder] : all_packages(path)) known.push_back(each);
+  for (const auto& [each, place] : all_packages(path)) known.push_back(each);
   std::string searched;
   for (const fs::path& folder : path) {
     searched += (searched.empty() ? "" : ", ") + folder.generic_string();
@@ -119,16 +137,18 @@ Located open_folder(const std::string& name, const fs::path& folder) {
 }  // namespace
 
 Located open_package(const std::string& name, const std::vector<fs::path>& path) {
-  const fs::path folder = folder_of(name, path);
-  return open_folder(name, folder);
+  const Found found = folder_of(name, path);
+  Located out = open_folder(name, found.folder);
+  out.place = found.place;
+  return out;
 }
 
 std::vector<Listed> list(const std::vector<fs::path>& path) {
   std::vector<Listed> out;
-  for (const auto& [name, folder] : all_packages(path)) {
-    Listed item{name, folder.generic_string(), {}, {}};
+  for (auto& [name, place] : all_packages(path)) {
+    Listed item{name, place.folder.generic_string(), place.of_path, std::move(place.hides), {}, {}};
     try {
-      item.manifest = open_folder(name, folder).manifest;
+      item.manifest = open_folder(name, place.folder).manifest;
     } catch (const grammar::Error& error) {
       item.error = error.what();
     }

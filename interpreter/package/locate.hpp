@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ namespace castellan::package {
 /// A package as it lies on the disk.
 struct Located {
   std::string name;                      ///< by which it is asked for: `base`, `base/variant`
+  /// Which folder of the search path has it; none when it was named by its own.
+  std::optional<std::size_t> place;
   std::shared_ptr<PackageFiles> files;
   Manifest manifest;                     ///< with the manifests of modules/ folders
 };
@@ -29,6 +32,8 @@ Located open_package(const std::string& name, const std::vector<std::filesystem:
 struct Listed {
   std::string name;
   std::string folder;
+  std::size_t place = 0;                 ///< the folder of the search path that has it
+  std::vector<std::string> hides;        ///< folders of packages of its name further back
   Manifest manifest;
   std::string error;
 };

@@ -57,8 +57,11 @@ Packages::Packages(const Request& request) {
 void Packages::open_chain(const Request& request) {
   std::string next = request.ruleset;
   std::string text;
-  while (!next.empty()) {
+  do {
     Located package = open_package(next, request.path);
+    // A base beside its variant was found where the variant was.
+    if (!package.place && !chain.empty()) package.place = chain.front().place;
+    if (request.opened) request.opened(package);
     const std::string& id = package.manifest.id;
     text += id;
     const bool seen = std::any_of(chain.begin(), chain.end(), [&](const Located& l) {
@@ -75,13 +78,14 @@ void Packages::open_chain(const Request& request) {
     next = package.manifest.extends.empty() ? std::string() : base_of(package);
     text += " -> ";
     chain.insert(chain.begin(), std::move(package));
-  }
+  } while (!next.empty());
 }
 
 void Packages::open_mods(const Request& request) {
   std::vector<Located> found;
   for (const std::string& name : request.mods) {
     Located mod = open_package(name, request.path);
+    if (request.opened) request.opened(mod);
     const Manifest& m = mod.manifest;
     const bool fits = std::any_of(chain.begin(), chain.end(),
                                   [&](const Located& l) { return l.manifest.id == m.mod; });
@@ -140,6 +144,7 @@ void Units::add_dependencies(const Located& package, std::set<std::string>& open
                need.id + ".");
     }
     const Located found = open_package(need.id, request_.path);
+    if (request_.opened) request_.opened(found);
     check_version(package.manifest, need, found.manifest);
     add_dependencies(found, open);
     open.erase(need.id);

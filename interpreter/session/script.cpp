@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "grammar/parse.hpp"
+#include "interpreter/file.hpp"
 #include "interpreter/session/expect.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/position.hpp"
@@ -26,7 +27,7 @@ bool begins_with_any(std::string_view id, std::initializer_list<std::string_view
 /// What an error means that was thrown while packages were loaded.
 Category load_category(std::string_view id) {
   if (begins_with_any(id, {"budget/", "sandbox/", "script/", "script-api/"})) return Category::rule_failed;
-  if (id.starts_with("io/")) return Category::file_failed;
+  if (file::is_failure(id)) return Category::file_failed;
   return Category::wrong_input;
 }
 
@@ -51,6 +52,7 @@ class Runner {
     }
     request_.path = options_.path;
     request_.stdlib = options_.stdlib;
+    request_.opened = options_.opened;
     const auto& list = script_.statements;
     for (std::size_t i = 0; i < list.size(); ++i) {
       const bool error_wanted = i + 1 < list.size() && list[i + 1].kind == GameStatement::Kind::expect &&

@@ -6,6 +6,7 @@
 /// happens is told to an observer, so that a program can print it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,8 @@ class ScriptObserver {
 struct ScriptOptions {
   std::vector<std::filesystem::path> path;      ///< folders that hold packages
   std::filesystem::path stdlib = "stdlib";
+  /// Hears of every package that is opened; may be empty.
+  std::function<void(const package::Located&)> opened;
   /// The seed of scripts that name none.
   std::uint64_t seed = 0;
   /// All chance is decided by the caller or the script, as `chance given`.

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <system_error>
 
 #include "grammar/parse.hpp"
+#include "interpreter/file.hpp"
 
 namespace castellan::session {
 
@@ -36,25 +36,26 @@ std::string draws_text(const std::vector<std::string>& names) {
   return out;
 }
 
-std::string said_by(const std::string& player, const std::string& text) {
-  GameStatement s;
-  s.kind = GameStatement::Kind::move;
-  s.move = {{player, {}}, {text, {}}};
-  return grammar::print(grammar::GameScript{{s}});
+/// What the game is played with.
+std::string played_with(const Session& session, const std::string& ruleset,
+                        const std::vector<std::string>& mods) {
+  const package::Request& asked = session.ruleset().request;
+  using Kind = GameStatement::Kind;
+  std::string out = line_of(Kind::ruleset, {ruleset}, asked.modules);
+  if (!mods.empty()) out += line_of(Kind::mod, {}, mods);
+  for (const auto& [key, value] : asked.options) out += line_of(Kind::option, {key, value});
+  return out + line_of(Kind::players, {}, session.players());
 }
 
 std::string header(const Session& session) {
-  const Ruleset& ruleset = session.ruleset();
   std::string out(kFirstLine);
   out += "\n";
-  for (const auto& p : ruleset.loaded.packages) {
+  const package::Loaded& loaded = session.ruleset().loaded;
+  for (const auto& p : loaded.packages) {
     out += std::string(kPackageMark) + p.id + " " + p.version + " " + p.hash + "\n";
   }
-  using Kind = GameStatement::Kind;
-  out += line_of(Kind::ruleset, {ruleset.loaded.ruleset}, ruleset.request.modules);
-  if (!ruleset.loaded.mods.empty()) out += line_of(Kind::mod, {}, ruleset.loaded.mods);
-  for (const auto& [key, value] : ruleset.request.options) out += line_of(Kind::option, {key, value});
-  return out + line_of(Kind::players, {}, session.players()) + line_of(Kind::chance, {}) + "\n";
+  return out + played_with(session, loaded.ruleset, loaded.mods) +
+         line_of(GameStatement::Kind::chance, {}) + "\n";
 }
 
 std::string hash_line(std::uint64_t hash) { return std::string(kHashMark) + hash_text(hash) + "\n"; }
@@ -67,8 +68,8 @@ std::vector<std::string> drawn_names(const Session& session, const Record& recor
   return names;
 }
 
-std::string move_line(const Session& session, const Record& record) {
-  return said_by(session.players()[record.seat.index()], record.text);
+std::string line_of_record(const Session& session, const Record& record) {
+  return move_line(session.players()[record.seat.index()], record.text);
 }
 
 /// Outcomes come before the line that leads to them; those of a position's
@@ -76,7 +77,7 @@ std::string move_line(const Session& session, const Record& record) {
 std::string record_text(const Session& session, std::size_t i) {
   const Record& record = session.records()[i];
   const std::string draws = draws_text(drawn_names(session, record));
-  const std::string what = i > 0 ? move_line(session, record) : session.position_text();
+  const std::string what = i > 0 ? line_of_record(session, record) : session.position_text();
   const std::string line_end = what.empty() || what.back() == '\n' ? "" : "\n";
   return draws + what + line_end + hash_line(record.hash);
 }
@@ -85,7 +86,7 @@ std::string record_text(const Session& session, std::size_t i) {
 std::string text_for(const Session& session, const Record& record, Seat viewer) {
   const std::string text = record.text_for(viewer);
   const bool complete = text == record.text;
-  return (complete ? "" : "# ") + said_by(session.players()[record.seat.index()], text);
+  return (complete ? "" : "# ") + move_line(session.players()[record.seat.index()], text);
 }
 
 std::string count_text(std::size_t n) {
@@ -97,6 +98,23 @@ std::string count_text(std::size_t n) {
 std::string hash_text(std::uint64_t hash) {
   std::string out(16, '0');
   for (std::size_t i = out.size(); i-- > 0; hash >>= 4) out[i] = "0123456789abcdef"[hash & 15];
+  return out;
+}
+
+std::string move_line(const std::string& player, const std::string& text) {
+  GameStatement s;
+  s.kind = GameStatement::Kind::move;
+  s.move = {{player, {}}, {text, {}}};
+  return grammar::print(grammar::GameScript{{s}});
+}
+
+std::string write_moves(const Session& session) {
+  const package::Request& asked = session.ruleset().request;
+  std::string out = played_with(session, asked.ruleset, asked.mods) +
+                    line_of(GameStatement::Kind::seed, {std::to_string(session.setup().seed)}) + "\n";
+  for (std::size_t i = 1; i < session.records().size(); ++i) {
+    out += line_of_record(session, session.records()[i]);
+  }
   return out;
 }
 
@@ -135,7 +153,7 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
     if (i >= session.open_from() && record.seat != viewer) {
       out += "# " + session.players()[record.seat.index()] + " has chosen\n";
     } else {
-      out += session.revealed(i) ? move_line(session, record) : text_for(session, record, viewer);
+      out += session.revealed(i) ? line_of_record(session, record) : text_for(session, record, viewer);
     }
   }
   return out;
@@ -224,23 +242,17 @@ Recovered recover(std::string_view text) {
 
 namespace {
 
+constexpr const char* kTranscript = "transcript";
+
 grammar::Error cannot_write(const std::filesystem::path& path, const std::string& why) {
   return grammar::Error(grammar::diagnose(path.string(), "io/cannot-write", "The transcript can not be written: " + why + "."));
 }
 
 }  // namespace
 
-TranscriptFile::TranscriptFile(std::filesystem::path path, const Session& session) : path_(std::move(path)) {
-  std::filesystem::path fresh = path_;
-  fresh += ".new";
-  {
-    std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-    out << write_transcript(session) << std::flush;
-    if (!out) throw cannot_write(fresh, "the disk refuses it");
-  }
-  std::error_code error;
-  std::filesystem::rename(fresh, path_, error);
-  if (error) throw cannot_write(path_, error.message());
+TranscriptFile::TranscriptFile(const std::filesystem::path& path, const Session& session)
+    : path_(file::plain_file(path, kTranscript)) {
+  file::write(path_, write_transcript(session), kTranscript);
   out_.open(path_, std::ios::binary | std::ios::app);
   if (!out_) throw cannot_write(path_, "it can not be opened again");
   for (const auto& r : session.records()) written_.push_back({r.hash, r.draws.size()});

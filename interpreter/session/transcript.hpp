@@ -28,6 +28,12 @@ std::string write_transcript(const Session& session);
 /// did not see and names it may not know are left out and said so in comments.
 std::string write_transcript_for(const Session& session, Seat viewer);
 
+/// The game so far as a short script: what it is played with, by the names or
+/// folders that were asked for, its seed, its moves. Chance is left to the seed.
+std::string write_moves(const Session& session);
+/// A move as a line of a script.
+std::string move_line(const std::string& player, const std::string& text);
+
 /// What the comments of a transcript say. Empty for scripts that are none.
 struct TranscriptMarks {
   bool is_transcript = false;
@@ -62,9 +68,9 @@ Recovered recover(std::string_view text);
 /// Keeps a transcript on disk while a game is played.
 class TranscriptFile {
  public:
-  /// Writes the game so far to a new file beside `path` and renames it. Throws
-  /// grammar::Error: io/cannot-write.
-  TranscriptFile(std::filesystem::path path, const Session& session);
+  /// Writes the game so far to a new file beside the one that `path` leads to and
+  /// renames it. Throws grammar::Error: io/cannot-write, io/not-a-file.
+  TranscriptFile(const std::filesystem::path& path, const Session& session);
   /// Appends what happened since the last call (moves, outcomes, or an undo)
   /// and flushes it; called after each change, before it is acknowledged.
   /// Throws grammar::Error: io/cannot-write.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "interpreter/json.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/merges.hpp"
 #include "interpreter/state/pile.hpp"
@@ -232,7 +233,7 @@ std::uint64_t hash(const Schema& schema, const Arena& arena, std::span<const Wor
 }
 
 std::uint64_t view_hash(const Schema& schema, const Arena& arena, Seat seat) {
-  return mix(name_key(view(schema, arena, seat).dump()));
+  return mix(name_key(json_text(view(schema, arena, seat))));
 }
 
 }  // namespace castellan::state

@@ -5,6 +5,7 @@
 
 using castellan::JsonLimits;
 using castellan::JsonValue;
+using castellan::json_text;
 using castellan::parse_json;
 
 namespace {
@@ -30,6 +31,13 @@ std::string refused(std::string_view text, Read read) {
 }
 
 }  // namespace
+
+TEST_CASE("a value is written on one line or several, and bytes that are no text do not stop it") {
+  CHECK(json_text({{"b", 1}, {"a", {"x", nullptr}}}) == R"({"a":["x",null],"b":1})");
+  CHECK(json_text({{"a", 1}}, 2) == "{\n  \"a\": 1\n}");
+  CHECK(json_text({{"k\xff", "a\xc3(\xed\xa0\x80"}}) ==
+        "{\"k\xef\xbf\xbd\":\"a\xef\xbf\xbd(\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\"}");
+}
 
 TEST_CASE("what is allowed is read as it stands") {
   const std::string text = R"({"a":[1,-2,true,null,"x\"y"],"b":{"c":9223372036854775807}})";

@@ -4,6 +4,7 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/file.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/golden.hpp"
@@ -44,12 +45,15 @@ ExitCode approve(const Options& o, const Context& context) {
   std::size_t different = 0;
   for (const std::string& file : files) {
     const grammar::SourcePtr source = read_source(file, context.console);
-    const Golden golden = read_golden(*source);
+    Golden golden = read_golden(*source);
+    for (const std::string& folder : context.common.packages) {
+      golden.arguments.insert(golden.arguments.end(), {"--packages", folder});
+    }
     const std::string now = produce(golden);
     if (now == golden.expected) continue;
     ++different;
     context.console.out << file << '\n' << difference(golden.expected, now);
-    if (!o.check) write_text(file, golden.recipe + now);
+    if (!o.check) file::write(file, golden.recipe + now);
   }
   if (!context.common.quiet) {
     context.console.err << files.size() << (files.size() == 1 ? " golden file, " : " golden files, ")

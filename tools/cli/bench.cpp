@@ -16,6 +16,7 @@
 #include "interpreter/board/grid.hpp"
 #include "interpreter/board/map.hpp"
 #include "interpreter/board/regions.hpp"
+#include "interpreter/json.hpp"
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/allocation_counter.hpp"
@@ -92,7 +93,7 @@ class Suite {
 
   std::vector<Figure> run() {
     add("machine", "calibration loop", calibration_ / 1e6, "million steps/s");
-    for (const auto& found : package::list(search_path(context_.common))) {
+    for (const auto& found : package::list(empty_request(context_.common).path)) {
       const bool plays =
           found.error.empty() && found.manifest.mod.empty() && found.manifest.extends.empty();
       if (plays) ruleset(found.name);
@@ -402,7 +403,7 @@ ExitCode bench(const std::string& filter, const Context& context) {
                       {"unit", f.unit},
                       {"ratio", f.ratio}});
     }
-    context.console.out << list.dump(2) << '\n';
+    context.console.out << json_text(list, 2) << '\n';
     return ExitCode::ok;
   }
   std::string subject;

@@ -29,7 +29,7 @@ class Checker {
 
   void path(const std::string& path) {
     std::error_code ignored;
-    if (fs::is_regular_file(fs::path(path) / "ruleset.json", ignored)) {
+    if (fs::exists(fs::path(path) / "ruleset.json", ignored)) {
       ruleset(path);
     } else if (fs::is_directory(path, ignored)) {
       folder(path);
@@ -107,9 +107,17 @@ class Checker {
 
   void folder(const std::string& path) {
     std::vector<std::string> inside;
-    for (const auto& each : fs::directory_iterator(path)) {
-      const std::string name = each.path().filename().string();
-      if (!name.starts_with('.')) inside.push_back(each.path().generic_string());
+    std::error_code failed;
+    for (fs::directory_iterator at(path, failed), end; !failed && at != end; at.increment(failed)) {
+      // A link to a folder may lead back here; one to a package is looked at.
+      const bool away = at->is_symlink() && at->is_directory() &&
+                        !fs::exists(at->path() / "ruleset.json");
+      const std::string name = at->path().filename().string();
+      if (!name.starts_with('.') && !away) inside.push_back(at->path().generic_string());
+    }
+    if (failed) {
+      note(grammar::diagnose(path, "io/cannot-read",
+                             "The folder can not be read: " + failed.message() + "."));
     }
     std::sort(inside.begin(), inside.end());
     for (const std::string& each : inside) {
@@ -217,7 +225,7 @@ ExitCode check(const Options& o, const Context& context) {
                           {"warnings", warnings},
                           {"diagnostics", diagnostics_json(checker.diagnostics())}};
     if (o.deep > 0) out["conformance"] = checker.played();
-    context.console.out << out.dump(2) << '\n';
+    context.console.out << json_text(out, 2) << '\n';
     return checker.code();
   }
   if (!checker.diagnostics().empty()) {

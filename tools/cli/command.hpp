@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/file.hpp"
 #include "tools/cli/exit_code.hpp"
 
 // CLI11's header is long: only what declares options includes it.
@@ -38,6 +39,9 @@ struct CommonOptions {
   std::optional<std::uint64_t> seed;
   /// Folders of packages, searched first, in this order.
   std::vector<std::string> packages;
+  /// Says on `err` where something comes from, each thing once; empty unless
+  /// --verbose.
+  std::function<void(const std::string&)> note;
 };
 
 /// The streams of the process, or a test's.
@@ -66,10 +70,17 @@ struct Context {
 /// the family of the id, which may also stand for wrong declarations.
 class RuleFailure : public grammar::Error {
  public:
-  explicit RuleFailure(const grammar::Error& error) : Error(error.diagnostics()) {}
+  explicit RuleFailure(const grammar::Error& error, std::string advice = {})
+      : Error(error.diagnostics()), advice_(std::move(advice)) {}
+  /// Lines about what to do now; printed after the diagnostics.
+  [[nodiscard]] const std::string& advice() const { return advice_; }
+
+ private:
+  std::string advice_;
 };
 
-/// Runs what only asks rules or runs them; what they raise is a RuleFailure.
+/// Runs what only asks rules or runs them; what they raise is a RuleFailure. That
+/// a file or the system fails meanwhile is no fault of the rules.
 template <class F>
 decltype(auto) running_rules(F&& run) {
   try {
@@ -77,6 +88,7 @@ decltype(auto) running_rules(F&& run) {
   } catch (const RuleFailure&) {
     throw;
   } catch (const grammar::Error& error) {
+    if (file::is_failure(error.first().id)) throw;
     throw RuleFailure(error);
   }
 }

@@ -22,6 +22,7 @@ Run declare_fmt(CLI::App& command);
 Run declare_approve(CLI::App& command);
 Run declare_doc(CLI::App& command);
 Run declare_new(CLI::App& command);
+Run declare_rulesets(CLI::App& command);
 
 inline constexpr Command kCommands[] = {
     {"run", "runs a game script and checks what it expects", declare_run},
@@ -38,6 +39,7 @@ inline constexpr Command kCommands[] = {
     {"approve", "accepts what golden files print now", declare_approve},
     {"doc", "writes what a ruleset declares as Markdown or HTML", declare_doc},
     {"new", "makes a new ruleset or variant that works", declare_new},
+    {"rulesets", "lists the rulesets, modules and mods that are found, and where", declare_rulesets},
 };
 
 }  // namespace castellan::cli

@@ -19,7 +19,7 @@ struct Options {
   RulesetFlags flags;
   int players = 0;
   bool html = false;
-  std::string out;
+  std::string out = "-";
 };
 
 std::string joined(const std::vector<std::string>& words, std::string_view between = ", ") {
@@ -213,8 +213,9 @@ void write_sheets(Page& page, const Description& d, const std::string& folder) {
 
 ExitCode write_doc(const Options& o, const Context& context) {
   const int players = o.players > 0 ? o.players : fewest_players(o.flags, context.common);
-  const package::Loaded loaded = package::load(request_of(o.flags, context.common, players));
-  const package::Manifest manifest = package::open_package(o.flags.ruleset, search_path(context.common)).manifest;
+  const package::Request request = request_of(o.flags, context.common, players);
+  const package::Loaded loaded = package::load(request);
+  const package::Manifest manifest = package::open_package(request.ruleset, request.path).manifest;
 
   Page page;
   page.heading(1, loaded.title);
@@ -232,11 +233,7 @@ ExitCode write_doc(const Options& o, const Context& context) {
   write_sheets(page, loaded.description, loaded.folder);
 
   const std::string text = o.html ? page.html() : page.markdown();
-  if (o.out.empty()) {
-    context.console.out << text;
-  } else {
-    write_text(o.out, text);
-  }
+  write_result(o.out, text, context.console);
   return ExitCode::ok;
 }
 
@@ -249,7 +246,7 @@ Run declare_doc(CLI::App& command) {
       ->type_name("N")
       ->check(whole_number(1, 12));
   command.add_flag("--html", options->html, "a page of HTML instead of Markdown");
-  command.add_option("--out", options->out, "a file instead of standard output")->type_name("FILE");
+  command.add_option("--out", options->out, "a file instead of standard output, which is -")->type_name("FILE");
   return [options](const Context& context) { return write_doc(*options, context); };
 }
 

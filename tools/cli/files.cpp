@@ -1,25 +1,26 @@
 #include "tools/cli/files.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
+#include <unistd.h>
+
 #include <istream>
-#include <system_error>
+#include <ostream>
+
+#include "interpreter/file.hpp"
 
 namespace castellan::cli {
 namespace {
 
-namespace fs = std::filesystem;
+[[noreturn]] void too_long(const std::string& name, std::size_t most) {
+  throw grammar::Error(grammar::diagnose(
+      name, "grammar/too-long", "The text is longer than " + std::to_string(most) + " bytes."));
+}
 
 grammar::SourcePtr read_stream(std::istream& in, const std::string& name, std::size_t most) {
   std::string text;
   char block[1 << 16];
   while (in.read(block, sizeof block), in.gcount() > 0) {
     text.append(block, static_cast<std::size_t>(in.gcount()));
-    if (text.size() > most) {
-      throw grammar::Error(grammar::diagnose(
-          name, "grammar/too-long", "The text is longer than " + std::to_string(most) + " bytes."));
-    }
+    if (text.size() > most) too_long(name, most);
   }
   if (in.bad()) {
     throw grammar::Error(grammar::diagnose(name, "io/cannot-read", "The file can not be read."));
@@ -31,20 +32,9 @@ grammar::SourcePtr read_stream(std::istream& in, const std::string& name, std::s
 
 grammar::SourcePtr read_source(const std::string& path, const Console& console, std::size_t most) {
   if (path == "-") return read_stream(console.in, "<stdin>", most);
-  std::error_code failed;
-  const fs::file_status status = fs::status(path, failed);
-  if (status.type() == fs::file_type::not_found) {
-    throw grammar::Error(grammar::diagnose(path, "io/no-file", "There is no such file."));
-  }
-  if (fs::is_directory(status)) {
-    throw grammar::Error(
-        grammar::diagnose(path, "io/is-folder", "This is a folder; a file is needed."));
-  }
-  std::ifstream in(path, std::ios::binary);
-  if (!in) {
-    throw grammar::Error(grammar::diagnose(path, "io/cannot-read", "The file can not be read."));
-  }
-  return read_stream(in, path, most);
+  std::optional<std::string> text = file::read(path, most);
+  if (!text) too_long(path, most);
+  return std::make_shared<grammar::Source>(path, std::move(*text));
 }
 
 Read read_line(std::istream& in, std::string& line, std::size_t most) {
@@ -66,26 +56,16 @@ Read read_line(std::istream& in, std::string& line, std::size_t most) {
   }
 }
 
-void write_text(const fs::path& path, const std::string& text) {
-  const auto fail = [&](const std::string& why) {
-    throw grammar::Error(grammar::diagnose(path.generic_string(), "io/cannot-write",
-                                           "The file can not be written: " + why + "."));
-  };
-  fs::path fresh = path;
-  fresh += ".new";
-  {
-    std::ofstream out(fresh, std::ios::binary | std::ios::trunc);
-    if (!out) fail(std::strerror(errno));
-    out << text;
-    if (!out.flush()) {
-      std::error_code ignored;
-      fs::remove(fresh, ignored);
-      fail("the file system took only a part of it");
-    }
+bool is_standard_output(const std::string& path) {
+  return path == "-" || file::is_open_as(path, STDOUT_FILENO);
+}
+
+void write_result(const std::string& path, const std::string& text, const Console& console) {
+  if (is_standard_output(path)) {
+    console.out << text;
+  } else {
+    file::write(path, text);
   }
-  std::error_code failed;
-  fs::rename(fresh, path, failed);
-  if (failed) fail(failed.message());
 }
 
 }  // namespace castellan::cli

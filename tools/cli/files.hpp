@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 
 #include "grammar/diagnostic.hpp"
@@ -18,8 +17,9 @@ namespace castellan::cli {
 /// The largest text that any parser takes.
 inline constexpr std::size_t kMaxTextBytes = std::size_t{8} << 20;
 
-/// The text of a file; `-` is standard input, which messages call `<stdin>`.
-/// Errors: io/no-file, io/is-folder, io/cannot-read, grammar/too-long.
+/// The text of a plain file; `-` is standard input, which messages call `<stdin>`.
+/// Errors: io/no-file, io/is-folder, io/not-a-file, io/cannot-read,
+/// grammar/too-long.
 [[nodiscard]] grammar::SourcePtr read_source(const std::string& path, const Console& console,
                                              std::size_t most = kMaxTextBytes);
 
@@ -28,8 +28,10 @@ enum class Read : std::uint8_t { line, too_long, end };
 /// bytes nothing is kept, but all of it is read.
 Read read_line(std::istream& in, std::string& line, std::size_t most);
 
-/// Writes a new file beside `path` and renames it, so that `path` is never half
-/// written. Error: io/cannot-write.
-void write_text(const std::filesystem::path& path, const std::string& text);
+/// Whether a flag that names a file for results means standard output: `-`, or
+/// what leads to where standard output goes, as /dev/stdout does.
+[[nodiscard]] bool is_standard_output(const std::string& path);
+/// Writes results to where a flag says. Errors: io/cannot-write, io/not-a-file.
+void write_result(const std::string& path, const std::string& text, const Console& console);
 
 }  // namespace castellan::cli

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "grammar/parse.hpp"
+#include "interpreter/file.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/layout.hpp"
@@ -60,7 +61,7 @@ ExitCode format(const Options& o, const Context& context) {
       if (text == source->text()) continue;
       different = true;
       context.console.out << file << '\n';
-      if (!o.check) write_text(file, text);
+      if (!o.check) file::write(file, text);
     } catch (const grammar::Error& error) {
       errors.insert(errors.end(), error.diagnostics().begin(), error.diagnostics().end());
     }

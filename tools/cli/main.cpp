@@ -1,3 +1,4 @@
+#include <signal.h>
 #include <unistd.h>
 
 #include <iostream>
@@ -8,6 +9,8 @@
 
 int main(int argc, char** argv) {
   castellan::lua::seam_test();
+  // A file that may not grow is an error to be said, not the end of the process.
+  signal(SIGXFSZ, SIG_IGN);
   const std::vector<std::string> arguments(argv + 1, argv + argc);
   const castellan::cli::Console console{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                                         isatty(STDERR_FILENO) == 1};

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "interpreter/json.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/scripts.hpp"
@@ -21,7 +22,7 @@ void print_outcomes(const session::Session& session, const Context& context) {
       context.console.out << "draws " << outcome.text << " x" << outcome.weight << '\n';
     }
   }
-  if (context.common.json) context.console.out << json{{"outcomes", list}}.dump(2) << '\n';
+  if (context.common.json) context.console.out << json_text(json{{"outcomes", list}}, 2) << '\n';
 }
 
 /// With one actor the bare texts, with several each after the player's name,
@@ -40,7 +41,7 @@ void print_moves(const session::Session& session, const Context& context) {
     }
     by_player[name] = std::move(texts);
   }
-  if (context.common.json) context.console.out << json{{"moves", by_player}}.dump(2) << '\n';
+  if (context.common.json) context.console.out << json_text(json{{"moves", by_player}}, 2) << '\n';
 }
 
 ExitCode list_moves(const std::string& file, const Context& context) {

@@ -7,9 +7,10 @@
 #include <ostream>
 #include <system_error>
 
+#include "interpreter/file.hpp"
 #include "interpreter/session/session.hpp"
+#include "tools/cli/command_line.hpp"
 #include "tools/cli/commands.hpp"
-#include "tools/cli/files.hpp"
 #include "tools/cli/rulesets.hpp"
 #include "tools/cli/templates.hpp"
 
@@ -105,13 +106,16 @@ ExitCode make_package(const Options& o, const Context& context) {
                                              "io/cannot-write",
                                              "The folder can not be made: " + failed.message() + "."));
     }
-    write_text(path, filled(file.text, places));
+    file::write(path, filled(file.text, places));
     context.console.out << path.generic_string() << '\n';
   }
   if (!context.common.quiet) {
     const std::string at = root.generic_string();
-    context.console.err << "try: castellan check " << at << "\n     castellan play "
-                        << (o.mod_of.empty() ? at : o.mod_of + " --mod " + at) << '\n';
+    const std::vector<std::string> play = o.mod_of.empty()
+                                              ? std::vector<std::string>{"play", at}
+                                              : std::vector<std::string>{"play", o.mod_of, "--mod", at};
+    context.console.err << "try: " << command_line({"check", at}, context.common) << "\n     "
+                        << command_line(play, context.common) << '\n';
   }
   return ExitCode::ok;
 }

@@ -29,43 +29,47 @@ Surroundings Surroundings::of_process() {
   return {variable("CASTELLAN_PATH"), variable("CASTELLAN_DATA"), program.parent_path(), {}};
 }
 
-fs::path data_folder(const Surroundings& around) {
-  if (!around.data.empty()) return around.data;
+FoundFolder data_folder(const Surroundings& around) {
+  if (!around.data.empty()) return {around.data, "CASTELLAN_DATA"};
   if (around.program_folder.empty()) return {};
   const fs::path above = around.program_folder.parent_path();
   // <prefix>/bin/castellan, then <source>/build/<preset>/tools/castellan.
-  for (const fs::path& folder : {above / "share/castellan", above.parent_path().parent_path()}) {
-    if (is_folder(folder / "stdlib") && is_folder(folder / "rulesets")) return folder;
+  for (const FoundFolder& each : {FoundFolder{above / "share/castellan", "installed"},
+                                  FoundFolder{above.parent_path().parent_path(), "source tree"}}) {
+    if (is_folder(each.path / "stdlib") && is_folder(each.path / "rulesets")) return each;
   }
   return {};
 }
 
-std::vector<fs::path> package_folders(const std::vector<std::string>& packages,
-                                      const Surroundings& around) {
-  std::vector<fs::path> out;
+std::vector<FoundFolder> package_folders(const std::vector<std::string>& packages,
+                                         const Surroundings& around, const fs::path& of_script) {
+  std::vector<FoundFolder> out;
   std::vector<fs::path> seen;
-  const auto add = [&](const fs::path& folder) {
+  const auto add = [&](const fs::path& folder, std::string_view found) {
     if (!is_folder(folder)) return false;
     std::error_code ignored;
     const fs::path canonical = fs::weakly_canonical(folder, ignored);
     if (std::find(seen.begin(), seen.end(), canonical) != seen.end()) return true;
     seen.push_back(canonical);
-    out.push_back(folder);
+    out.push_back({folder, found});
     return true;
   };
 
   for (const std::string& folder : packages) {
-    if (!add(around.working_folder / folder)) {
+    if (!add(around.working_folder / folder, "--packages")) {
       throw grammar::Error(grammar::diagnose(
           folder, "io/no-folder", "This folder of packages does not exist or is no folder."));
     }
   }
+  if (!of_script.empty()) add(around.working_folder / of_script, "the script's own");
   std::istringstream list(around.package_path);
   for (std::string folder; std::getline(list, folder, ':');) {
-    if (!folder.empty()) add(around.working_folder / folder);
+    if (!folder.empty()) add(around.working_folder / folder, "CASTELLAN_PATH");
   }
-  if (const fs::path data = data_folder(around); !data.empty()) add(data / "rulesets");
-  add(around.working_folder / "rulesets");
+  add(around.working_folder / "rulesets", "./rulesets");
+  if (const FoundFolder data = data_folder(around); !data.path.empty()) {
+    add(data.path / "rulesets", data.found);
+  }
   return out;
 }
 

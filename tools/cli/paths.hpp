@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace castellan::cli {
@@ -25,16 +26,27 @@ struct Surroundings {
   static Surroundings of_process();
 };
 
+/// A folder and what it was found by, as people are told.
+struct FoundFolder {
+  std::filesystem::path path;
+  /// `--packages`, `the script's own`, `CASTELLAN_PATH`, `./rulesets`,
+  /// `CASTELLAN_DATA`, `installed`, `source tree`.
+  std::string_view found;
+  friend bool operator==(const FoundFolder&, const FoundFolder&) = default;
+};
+
 /// The folder that holds stdlib/ and rulesets/: CASTELLAN_DATA, the installed
-/// one beside the program, or the source folder the program was built in. Empty
-/// when there is none.
-[[nodiscard]] std::filesystem::path data_folder(const Surroundings& around);
+/// one beside the program, or the source folder the program was built in. Its
+/// path is empty when there is none.
+[[nodiscard]] FoundFolder data_folder(const Surroundings& around);
 
 /// Folders to search for packages, first match wins: `packages` (the flag
-/// --packages), CASTELLAN_PATH, rulesets/ in the data folder, ./rulesets. Each
+/// --packages), `of_script` (where the ruleset lies that a script lies in; may be
+/// empty), CASTELLAN_PATH, ./rulesets, rulesets/ in the data folder. Each
 /// folder once; folders that do not exist are left out, but one named by the
 /// flag raises io/no-folder.
-[[nodiscard]] std::vector<std::filesystem::path> package_folders(
-    const std::vector<std::string>& packages, const Surroundings& around);
+[[nodiscard]] std::vector<FoundFolder> package_folders(
+    const std::vector<std::string>& packages, const Surroundings& around,
+    const std::filesystem::path& of_script = {});
 
 }  // namespace castellan::cli

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/json.hpp"
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
@@ -107,17 +108,16 @@ void print(const Options& o, const Context& context, const std::vector<Branch>& 
   if (context.common.json) {
     nlohmann::json list = nlohmann::json::array();
     for (const Branch& b : split) list.push_back({{"move", b.move}, {"paths", b.count.paths}});
-    out << nlohmann::json{{"ruleset", o.flags.ruleset},
-                          {"players", players},
-                          {"seed", context.common.seed.value_or(0)},
-                          {"depth", o.depth},
-                          {"paths", total.paths},
-                          {"ended", total.ended},
-                          {"undone", undone},
-                          {"seconds", seconds},
-                          {"split", list}}
-               .dump(2)
-        << '\n';
+    const nlohmann::json found{{"ruleset", o.flags.ruleset},
+                               {"players", players},
+                               {"seed", context.common.seed.value_or(0)},
+                               {"depth", o.depth},
+                               {"paths", total.paths},
+                               {"ended", total.ended},
+                               {"undone", undone},
+                               {"seconds", seconds},
+                               {"split", list}};
+    out << json_text(found, 2) << '\n';
     return;
   }
   std::size_t width = 0;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tools/cli/commands.hpp"
+#include "tools/cli/files.hpp"
 #include "tools/cli/play_loop.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/rulesets.hpp"
@@ -95,9 +96,19 @@ ExitCode play_game(const Options& o, const Context& context) {
     computers.push_back(each.kind.empty() ? nullptr : play::make_player(each.kind, seed));
   }
   std::optional<session::TranscriptFile> transcript;
-  if (!o.save.empty()) transcript.emplace(o.save, *session);
+  const bool print = !o.save.empty() && is_standard_output(o.save);
+  if (!o.save.empty() && !print) transcript.emplace(o.save, *session);
   PlayLoop loop(*session, std::move(computers), transcript ? &*transcript : nullptr, context);
-  running_rules([&] { loop.run(); });
+  const auto end = [&] {
+    if (print) context.console.out << session->transcript();
+  };
+  try {
+    running_rules([&] { loop.run(); });
+  } catch (...) {
+    end();
+    throw;
+  }
+  end();
   return ExitCode::ok;
 }
 
@@ -118,7 +129,9 @@ Run declare_play(CLI::App& command) {
       ->allow_extra_args(false);
   command.add_flag("--go-on", options->go_on,
                    "with a script that has a wrong line: play on as the game was before it");
-  command.add_option("--save", options->save, "keeps the game as a script while it is played")
+  command
+      .add_option("--save", options->save,
+                  "keeps the game as a script while it is played; - prints it at the end")
       ->type_name("FILE.game");
   return [options](const Context& context) { return play_game(*options, context); };
 }

@@ -8,7 +8,9 @@
 #include <limits>
 #include <locale>
 #include <map>
+#include <memory>
 #include <new>
+#include <set>
 
 #include "grammar/diagnostic.hpp"
 #include "grammar/utf8.hpp"
@@ -26,13 +28,24 @@ bool wants_color(ColorMode mode, bool terminal) {
   return terminal && (no_color == nullptr || *no_color == '\0');
 }
 
-void add_common_flags(CLI::App& app, CommonOptions& common) {
+/// Says each line once.
+std::function<void(const std::string&)> teller(std::ostream& err) {
+  const auto said = std::make_shared<std::set<std::string>>();
+  return [&err, said](const std::string& line) {
+    if (said->insert(line).second) err << "castellan: " << grammar::printable(line, 1000) << '\n';
+  };
+}
+
+void add_common_flags(CLI::App& app, CommonOptions& common, std::ostream& err) {
   const std::map<std::string, ColorMode> modes{
       {"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}};
   app.add_flag("--json", common.json, "the machine form on standard output");
   app.add_option("--color", common.color, "colour: auto, always or never")
       ->transform(CLI::CheckedTransformer(modes).description("auto|always|never"));
   app.add_flag("--quiet", common.quiet, "no progress, only results and errors");
+  app.add_flag_callback(
+      "--verbose", [&common, &err] { common.note = teller(err); },
+      "also says which folder each package came from");
   app.add_option("--seed", common.seed, "seed of every random choice")
       ->type_name("N")
       ->check(whole_number(0, std::numeric_limits<std::uint64_t>::max()));
@@ -40,6 +53,17 @@ void add_common_flags(CLI::App& app, CommonOptions& common) {
       ->type_name("DIR")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+/// No name, number or file is an empty text. Where a value may be left out,
+/// CLI11 has an empty one in its place.
+void refuse_empty(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_items_expected_min() == 0) continue;
+    for (const std::string& value : option->results()) {
+      if (value.empty()) throw CLI::ValidationError(option->get_name(), "an empty text says nothing");
+    }
+  }
 }
 
 std::vector<std::string> flags_of(const CLI::App& app) {
@@ -103,6 +127,7 @@ ExitCode run_command(const Run& run, const Context& context) {
     return run(context);
   } catch (const RuleFailure& error) {
     report(error, context);
+    context.console.err << error.advice();
     return ExitCode::rule;
   } catch (const grammar::Error& error) {
     return report(error, context);
@@ -135,7 +160,7 @@ ExitCode run_program(std::span<const Command> commands, const std::vector<std::s
   CLI::App app("Runs board games whose rules are data.", "castellan");
   app.set_version_flag("--version", std::string(kVersion));
   app.require_subcommand(1);
-  add_common_flags(app, common);
+  add_common_flags(app, common, console.err);
 
   std::map<const CLI::App*, Run> runs;
   for (const Command& command : commands) {
@@ -149,6 +174,8 @@ ExitCode run_program(std::span<const Command> commands, const std::vector<std::s
     // CLI11 takes its vector from the back.
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     app.parse(std::move(reversed));
+    refuse_empty(app);
+    for (const CLI::App* command : app.get_subcommands()) refuse_empty(*command);
   } catch (const CLI::Success& success) {
     app.exit(success, console.out, console.err);
     return console.out.flush() ? ExitCode::ok : ExitCode::system;

@@ -14,8 +14,7 @@ namespace {
 constexpr std::size_t kMaxLine = JsonLimits().bytes;
 
 void write(std::ostream& out, const nlohmann::json& answer) {
-  out << answer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << '\n'
-      << std::flush;
+  out << json_text(answer) << '\n' << std::flush;
 }
 
 ExitCode serve(const Context& context) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "interpreter/play/player.hpp"
-#include "tools/cli/paths.hpp"
 
 namespace castellan::cli {
 
@@ -40,17 +39,32 @@ void add_ruleset_flags(CLI::App& command, RulesetFlags& flags) {
   add_configuration_flags(command, flags);
 }
 
-std::vector<std::filesystem::path> search_path(const CommonOptions& common) {
-  return package_folders(common.packages, Surroundings::of_process());
+std::vector<FoundFolder> search_folders(const CommonOptions& common,
+                                        const std::filesystem::path& of_script) {
+  return package_folders(common.packages, Surroundings::of_process(), of_script);
 }
 
-std::filesystem::path library_folder() {
-  const std::filesystem::path data = data_folder(Surroundings::of_process());
-  return data.empty() ? std::filesystem::path("stdlib") : data / "stdlib";
+package::Request empty_request(const CommonOptions& common, const std::filesystem::path& of_script) {
+  package::Request out;
+  const std::vector<FoundFolder> folders = search_folders(common, of_script);
+  for (const FoundFolder& each : folders) out.path.push_back(each.path);
+  const FoundFolder data = data_folder(Surroundings::of_process());
+  out.stdlib = data.path.empty() ? std::filesystem::path("stdlib") : data.path / "stdlib";
+  if (common.note) {
+    out.opened = [folders, note = common.note](const package::Located& found) {
+      // Checks search beside what they check, behind everything else.
+      const std::string_view how = !found.place                   ? "named"
+                                   : *found.place < folders.size() ? folders[*found.place].found
+                                                                   : "beside it";
+      note(found.name + " " + found.manifest.version.text() + " from " + found.files->root() + " (" +
+           std::string(how) + ")");
+    };
+  }
+  return out;
 }
 
 package::Request request_of(const RulesetFlags& flags, const CommonOptions& common, int players) {
-  package::Request out;
+  package::Request out = empty_request(common);
   out.ruleset = flags.ruleset;
   out.modules = flags.modules;
   out.mods = flags.mods;
@@ -59,8 +73,6 @@ package::Request request_of(const RulesetFlags& flags, const CommonOptions& comm
     out.options[option.substr(0, equals)] = option.substr(equals + 1);
   }
   out.players = players;
-  out.path = search_path(common);
-  out.stdlib = library_folder();
   return out;
 }
 

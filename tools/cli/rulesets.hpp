@@ -7,6 +7,7 @@
 
 #include "interpreter/package/load.hpp"
 #include "tools/cli/command.hpp"
+#include "tools/cli/paths.hpp"
 
 namespace castellan::cli {
 
@@ -28,10 +29,13 @@ void add_configuration_flags(CLI::App& command, RulesetFlags& flags);
 /// The same, and the argument RULESET.
 void add_ruleset_flags(CLI::App& command, RulesetFlags& flags);
 
-/// Where packages are searched: `package_folders` for this process.
-[[nodiscard]] std::vector<std::filesystem::path> search_path(const CommonOptions& common);
-/// The folder of the shared Lua library.
-[[nodiscard]] std::filesystem::path library_folder();
+/// Where packages are searched: `package_folders` for this process. Error: io/no-folder.
+[[nodiscard]] std::vector<FoundFolder> search_folders(const CommonOptions& common,
+                                                      const std::filesystem::path& of_script = {});
+/// A request for nothing yet, with the folders to search, the shared Lua library,
+/// and, with --verbose, who says where packages come from. Error: io/no-folder.
+[[nodiscard]] package::Request empty_request(const CommonOptions& common,
+                                             const std::filesystem::path& of_script = {});
 /// What to load. Error: io/no-folder.
 [[nodiscard]] package::Request request_of(const RulesetFlags& flags, const CommonOptions& common,
                                           int players);

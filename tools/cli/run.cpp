@@ -2,6 +2,7 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/json.hpp"
 #include "interpreter/session/report.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
@@ -139,7 +140,7 @@ ExitCode run_file(const std::string& file, const Context& context) {
   const grammar::SourcePtr source = read_script(file, context.console);
   const session::ScriptResult result = session::run_script(source, options);
   if (context.common.json) {
-    context.console.out << result_json(result, std::move(recorder.log)).dump(2) << '\n';
+    context.console.out << json_text(result_json(result, std::move(recorder.log)), 2) << '\n';
   } else if (!context.common.quiet) {
     print_end(result, context.console.out);
   }

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "interpreter/json.hpp"
 #include "interpreter/session/report.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
@@ -40,7 +41,7 @@ ExitCode score_position(const Options& o, const Context& context) {
     }
   }
   if (context.common.json) {
-    context.console.out << nlohmann::json{{"sheets", std::move(list)}}.dump(2) << '\n';
+    context.console.out << json_text(nlohmann::json{{"sheets", std::move(list)}}, 2) << '\n';
   }
   return ExitCode::ok;
 }

@@ -40,13 +40,11 @@ grammar::SourcePtr read_script(const std::string& file, const Console& console) 
 }
 
 session::ScriptOptions script_options(const std::string& file, const CommonOptions& common) {
-  CommonOptions searched = common;
-  if (const fs::path own = folder_of_own_ruleset(file); !own.empty()) {
-    searched.packages.push_back(own.generic_string());
-  }
+  package::Request request = empty_request(common, folder_of_own_ruleset(file));
   session::ScriptOptions out;
-  out.path = search_path(searched);
-  out.stdlib = library_folder();
+  out.path = std::move(request.path);
+  out.stdlib = std::move(request.stdlib);
+  out.opened = std::move(request.opened);
   out.seed = common.seed.value_or(0);
   return out;
 }

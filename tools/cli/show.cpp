@@ -4,6 +4,7 @@
 
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/drawing/draw_text.hpp"
+#include "interpreter/json.hpp"
 #include "interpreter/session/report.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
@@ -26,15 +27,11 @@ ExitCode show(const Options& o, const Context& context) {
   std::optional<Seat> viewer;
   if (!o.player.empty()) viewer = seat_of(*game, o.player);
   if (!o.svg.empty()) {
-    const std::string svg = drawing::draw_svg(*game, viewer);
-    if (o.svg == "-") {
-      context.console.out << svg;
-      return ExitCode::ok;
-    }
-    write_text(o.svg, svg);
+    write_result(o.svg, drawing::draw_svg(*game, viewer), context.console);
+    if (is_standard_output(o.svg)) return ExitCode::ok;
   }
   if (context.common.json) {
-    context.console.out << session::view_json(*game, viewer).dump(2) << '\n';
+    context.console.out << json_text(session::view_json(*game, viewer), 2) << '\n';
   } else if (o.svg.empty()) {
     context.console.out << drawing::draw_text(*game, viewer, context.color_out());
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/json.hpp"
 #include "interpreter/play/conformance/disguise.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/state/view.hpp"
@@ -61,8 +62,8 @@ std::string shortened(std::string text) {
   if (text.size() > kMost) text = text.substr(0, kMost) + "...";
   return text;
 }
-std::string text_of(const std::string& s) { return nlohmann::json(s).dump(); }
-std::string text_of(const nlohmann::json& j) { return j.dump(); }
+std::string text_of(const std::string& s) { return json_text(s); }
+std::string text_of(const nlohmann::json& j) { return json_text(j); }
 std::string text_of(const std::vector<std::string>& list) {
   std::string out;
   for (const auto& s : list) out += (out.empty() ? "" : "; ") + s;

@@ -110,6 +110,16 @@ TEST_CASE("wrong input has its exit code and its message, nothing goes to standa
        "",
        ExitCode::system,
        "nowhere: error[io/no-folder]: There is no such folder of golden files.\n"},
+      {{"play", ""},
+       "",
+       ExitCode::wrong_input,
+       "castellan: RULESET: an empty text says nothing\n"
+       "    'castellan play --help' lists what there is.\n"},
+      {{"new", "b", "--from", ""},
+       "",
+       ExitCode::wrong_input,
+       "castellan: --from: an empty text says nothing\n"
+       "    'castellan new --help' lists what there is.\n"},
       {{"nim"},
        "",
        ExitCode::wrong_input,
@@ -123,6 +133,29 @@ TEST_CASE("wrong input has its exit code and its message, nothing goes to standa
     CHECK(outcome.out.empty());
     CHECK(outcome.err == each.err);
   }
+}
+
+TEST_CASE("a ruleset without a name is refused by every command, method and script") {
+  for (const char* command : {"play", "doc", "perft", "simulate", "check", "run", "moves", "score", "show", "fmt"}) {
+    CAPTURE(command);
+    const Outcome outcome = run_cli({command, ""});
+    CHECK(outcome.code == ExitCode::wrong_input);
+    CHECK(outcome.out.empty());
+    CHECK_THAT(outcome.err, Catch::Contains(": an empty text says nothing\n    'castellan " + std::string(command) +
+                                            " --help' lists what there is.\n"));
+  }
+  const Outcome rpc = run_cli({"rpc"}, R"({"jsonrpc":"2.0","id":1,"method":"new","params":{"ruleset":"","players":["Anna","Ben"]}})"
+                                       "\n"
+                                       R"({"jsonrpc":"2.0","id":2,"method":"new","params":{"ruleset":"nim","mods":[""],"players":["Anna","Ben"]}})"
+                                       "\n");
+  CHECK(rpc.out ==
+        "{\"error\":{\"code\":-32000,\"data\":{\"id\":\"package/not-found\",\"message\":\"There is no package ''.\"},"
+        "\"message\":\"There is no package ''.\"},\"id\":1,\"jsonrpc\":\"2.0\"}\n"
+        "{\"error\":{\"code\":-32000,\"data\":{\"id\":\"package/not-found\",\"message\":\"There is no package ''.\"},"
+        "\"message\":\"There is no package ''.\"},\"id\":2,\"jsonrpc\":\"2.0\"}\n");
+  const Outcome script = run_cli({"run", "-"}, "ruleset \"\"\nplayers Anna, Ben\n");
+  CHECK(script.code == ExitCode::wrong_input);
+  CHECK_FALSE(script.err.empty());
 }
 
 TEST_CASE("an illegal move is refused with its reason and the nearest legal moves") {

@@ -17,6 +17,12 @@ TEST_CASE("the family of an error decides the exit code") {
   }
 }
 
+TEST_CASE("what is wrong in a file is wrong input, not a failure of the system") {
+  CHECK(exit_code_of("io/json-type") == ExitCode::wrong_input);
+  CHECK(exit_code_of("io/bad-style") == ExitCode::wrong_input);
+  CHECK(exit_code_of("io/not-a-file") == ExitCode::system);
+}
+
 TEST_CASE("exit codes are the promised numbers") {
   CHECK(static_cast<int>(ExitCode::ok) == 0);
   CHECK(static_cast<int>(ExitCode::failed) == 1);

@@ -36,25 +36,25 @@ class TemporaryFolder {
 TEST_CASE("the data folder is the named one, else beside the program, else its source folder") {
   const TemporaryFolder folder;
   Surroundings around;
-  CHECK(data_folder(around).empty());
+  CHECK(data_folder(around).path.empty());
 
   around.program_folder = folder.make("source/build/release/tools");
-  CHECK(data_folder(around).empty());
+  CHECK(data_folder(around).path.empty());
   folder.make("source/stdlib");
-  CHECK(data_folder(around).empty());
+  CHECK(data_folder(around).path.empty());
   folder.make("source/rulesets");
-  CHECK(data_folder(around) == folder.make("source"));
+  CHECK(data_folder(around) == FoundFolder{folder.make("source"), "source tree"});
 
   around.program_folder = folder.make("usr/bin");
   folder.make("usr/share/castellan/stdlib");
   folder.make("usr/share/castellan/rulesets");
-  CHECK(data_folder(around) == folder.make("usr/share/castellan"));
+  CHECK(data_folder(around) == FoundFolder{folder.make("usr/share/castellan"), "installed"});
 
   around.data = "/elsewhere";
-  CHECK(data_folder(around) == "/elsewhere");
+  CHECK(data_folder(around) == FoundFolder{"/elsewhere", "CASTELLAN_DATA"});
 }
 
-TEST_CASE("packages are searched in flags, CASTELLAN_PATH, data folder, ./rulesets") {
+TEST_CASE("packages are searched in flags, a script's own folder, CASTELLAN_PATH, ./rulesets, data folder") {
   const TemporaryFolder folder;
   Surroundings around;
   around.working_folder = folder.make("here");
@@ -65,12 +65,23 @@ TEST_CASE("packages are searched in flags, CASTELLAN_PATH, data folder, ./rulese
   const fs::path own = folder.make("here/rulesets");
   const fs::path flag = folder.make("here/mods");
 
+  const FoundFolder first{folder.make("path1"), "CASTELLAN_PATH"};
+  const FoundFolder second{folder.make("path2"), "CASTELLAN_PATH"};
+  const FoundFolder data{installed, "CASTELLAN_DATA"};
   CHECK(package_folders({"mods"}, around) ==
-        std::vector<fs::path>{flag, folder.make("path1"), folder.make("path2"), installed, own});
+        std::vector<FoundFolder>{{flag, "--packages"}, first, second, {own, "./rulesets"}, data});
+  const fs::path script = folder.make("script");
+  CHECK(package_folders({"mods"}, around, script) ==
+        std::vector<FoundFolder>{{flag, "--packages"},
+                                 {script, "the script's own"},
+                                 first,
+                                 second,
+                                 {own, "./rulesets"},
+                                 data});
 
   SECTION("each folder once, where it comes first") {
-    CHECK(package_folders({"rulesets", "mods/../rulesets"}, around) ==
-          std::vector<fs::path>{own, folder.make("path1"), folder.make("path2"), installed});
+    CHECK(package_folders({"rulesets", "mods/../rulesets"}, around, own) ==
+          std::vector<FoundFolder>{{own, "--packages"}, first, second, data});
   }
   SECTION("a flag that names no folder is an error") {
     try {

@@ -38,6 +38,26 @@ $want" ]; then
   bad=1
 fi
 
+# A file that may not grow: what cannot be written is said, and nothing is left.
+folder=$(mktemp -d)
+trap 'rm -rf "$errors" "$folder"' EXIT
+cat >"$folder/a.game" <<'X'
+ruleset alhambra
+players Anna, Ben, Cem
+X
+code=0
+(
+  ulimit -f 1
+  exec "$program" show "$folder/a.game" --svg "$folder/out.svg" 2>"$errors"
+) || code=$?
+err=$(cat "$errors")
+if [ "$code" != 3 ] || [ "$(ls "$folder")" != a.game ] ||
+  [ "$err" != "$folder/out.svg: error[io/cannot-write]: The file can not be written: File too large." ]; then
+  printf 'a file that may not grow: exit code %s, standard error\n%s\nfiles\n%s\n' \
+    "$code" "$err" "$(ls "$folder")"
+  bad=1
+fi
+
 if [ -c /dev/full ]; then
   code=0
   "$program" --version >/dev/full 2>/dev/null || code=$?

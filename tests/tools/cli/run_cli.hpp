@@ -22,15 +22,20 @@ struct Outcome {
   std::string err;
 };
 
-/// The rulesets of tests/packages are found besides the program's own.
-inline Outcome run_cli(std::vector<std::string> arguments, const std::string& input = {}) {
-  arguments.insert(arguments.begin(), {"--packages", "tests/packages"});
+/// With these arguments and nothing else.
+inline Outcome run_plain(const std::vector<std::string>& arguments, const std::string& input = {}) {
   std::istringstream in(input);
   std::ostringstream out;
   std::ostringstream err;
   const Console console{in, out, err};
   const ExitCode code = run_program(kCommands, arguments, console);
   return {code, out.str(), err.str()};
+}
+
+/// The rulesets of tests/packages are found besides the program's own.
+inline Outcome run_cli(std::vector<std::string> arguments, const std::string& input = {}) {
+  arguments.insert(arguments.begin(), {"--packages", "tests/packages"});
+  return run_plain(arguments, input);
 }
 
 class TemporaryFolder {
@@ -51,6 +56,14 @@ class TemporaryFolder {
     std::filesystem::create_directories((path_ / name).parent_path());
     std::ofstream(path_ / name, std::ios::binary) << text;
     return path(name);
+  }
+  /// The text without this folder's path.
+  [[nodiscard]] std::string relative(std::string text) const {
+    const std::string prefix = path_.string() + "/";
+    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) {
+      text.erase(at, prefix.size());
+    }
+    return text;
   }
   [[nodiscard]] std::string read(const std::string& name) const {
     std::ifstream in(path_ / name, std::ios::binary);

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "interpreter/session/report.hpp"
+#include "tools/cli/package_list.hpp"
 #include "tools/cli/report.hpp"
-#include "tools/cli/rpc/packages.hpp"
 #include "tools/cli/rpc/protocol.hpp"
 #include "tools/cli/rulesets.hpp"
 #include "tools/cli/scripts.hpp"
@@ -58,7 +58,7 @@ bool chance_is_explicit(const JsonValue& p) {
 std::string option_text(const JsonValue& value) {
   const json& raw = value.raw();
   if (raw.is_boolean()) return raw.get<bool>() ? "true" : "false";
-  if (raw.is_number_integer()) return raw.dump();
+  if (raw.is_number_integer()) return json_text(raw);
   return value.string();
 }
 
@@ -126,12 +126,10 @@ json Games::keep(std::unique_ptr<Session> made) {
   return out;
 }
 
-std::vector<std::filesystem::path> Games::path() const { return search_path(common_); }
-
-json Games::packages(const JsonValue&) { return packages_json(path()); }
+json Games::packages(const JsonValue&) { return packages_json(search_folders(common_)); }
 
 json Games::make(const JsonValue& p) {
-  package::Request request;
+  package::Request request = empty_request(common_);
   request.ruleset = p["ruleset"].string();
   session::Setup setup;
   const JsonValue players = p["players"];
@@ -152,8 +150,6 @@ json Games::make(const JsonValue& p) {
     });
   }
   request.players = static_cast<int>(std::min<std::size_t>(setup.players.size(), 1000));
-  request.path = path();
-  request.stdlib = library_folder();
   auto made = std::make_unique<Session>(session::load_ruleset(request), std::move(setup));
   made->start();
   return keep(std::move(made));

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -49,7 +48,6 @@ class Games {
   nlohmann::json close(const JsonValue& p);
 
   session::Session& game(const JsonValue& p);
-  std::vector<std::filesystem::path> path() const;
   nlohmann::json keep(std::unique_ptr<session::Session> session);
 
   CommonOptions common_;

@@ -1,0 +1,203 @@
+#include "interpreter/file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "grammar/diagnostic.hpp"
+
+namespace castellan::file {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A descriptor that is closed at the end.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  [[nodiscard]] int number() const { return number_; }
+  [[nodiscard]] bool open() const { return number_ >= 0; }
+  /// False when the file system reports late that it did not take everything.
+  [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
+
+ private:
+  int number_;
+};
+
+/// What a file that is no plain one is called; null for a plain one.
+const char* special_name(mode_t mode) {
+  if (S_ISREG(mode)) return nullptr;
+  if (S_ISFIFO(mode)) return "a pipe";
+  if (S_ISSOCK(mode)) return "a socket";
+  return "a device";
+}
+
+[[noreturn]] void fail(const std::string& path, std::string id, std::string message,
+                       std::string hint = {}) {
+  throw grammar::Error(grammar::diagnose(path, std::move(id), std::move(message), std::move(hint)));
+}
+
+[[noreturn]] void cannot_read(const std::string& path) {
+  fail(path, "io/cannot-read", "The file can not be read.");
+}
+
+void refuse_special(const std::string& path, const struct stat& found) {
+  if (S_ISDIR(found.st_mode)) fail(path, "io/is-folder", "This is a folder; a file is needed.");
+  if (const char* name = special_name(found.st_mode)) {
+    fail(path, "io/not-a-file", std::string("This is ") + name + "; a file is needed.");
+  }
+}
+
+/// One text on its way to `path`.
+class Writer {
+ public:
+  Writer(const fs::path& path, std::string_view text, const std::string& what)
+      : path_(path), text_(text), what_(what) {}
+
+  void write() {
+    struct stat link {};
+    if (::lstat(path_.c_str(), &link) != 0) return replace(path_, nullptr);
+    const struct stat found = look();
+    // By its own name a file is what the streams of the process may go to; by a
+    // link of /proc it is any descriptor.
+    for (int number = 1; number < (S_ISLNK(link.st_mode) ? kDescriptors : 3); ++number) {
+      if (!is_open_as(path_, number)) continue;
+      if (!put(number)) fail_with(std::strerror(errno));
+      return;
+    }
+    if (!S_ISREG(found.st_mode)) return write_into(found);
+    replace(S_ISLNK(link.st_mode) ? fs::canonical(path_) : path_, &found);
+  }
+
+  fs::path plain() {
+    struct stat link {};
+    if (::lstat(path_.c_str(), &link) != 0) return path_;
+    const struct stat found = look();
+    if (special_name(found.st_mode) != nullptr) refuse_special(path_.string(), found);
+    return S_ISLNK(link.st_mode) ? fs::canonical(path_) : path_;
+  }
+
+ private:
+  static constexpr int kDescriptors = 256;
+  static constexpr int kNames = 100;
+
+  [[noreturn]] void fail_with(const std::string& why) const {
+    fail(path_.generic_string(), "io/cannot-write", "The " + what_ + " can not be written: " + why + ".");
+  }
+
+  /// What the path leads to; no folder.
+  [[nodiscard]] struct stat look() const {
+    struct stat found {};
+    if (::stat(path_.c_str(), &found) != 0) {
+      fail_with(errno == ENOENT ? "the link leads nowhere" : std::strerror(errno));
+    }
+    if (S_ISDIR(found.st_mode)) fail_with(std::strerror(EISDIR));
+    return found;
+  }
+
+  bool put(int number) const {
+    for (std::size_t done = 0; done < text_.size();) {
+      const ssize_t n = ::write(number, text_.data() + done, text_.size() - done);
+      if (n < 0 && errno == EINTR) continue;
+      if (n <= 0) return false;
+      done += static_cast<std::size_t>(n);
+    }
+    return true;
+  }
+
+  void write_into(const struct stat& found) const {
+    if (!S_ISFIFO(found.st_mode) && !S_ISCHR(found.st_mode)) refuse_special(path_.string(), found);
+    Descriptor out(::open(path_.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    if (!out.open()) {
+      fail_with(errno == ENXIO ? "nobody reads from this pipe" : std::strerror(errno));
+    }
+    ::fcntl(out.number(), F_SETFL, 0);
+    if (!put(out.number()) || !out.close()) fail_with(std::strerror(errno));
+  }
+
+  void replace(const fs::path& target, const struct stat* before) const {
+    fs::path fresh;
+    Descriptor out(open_beside(target, fresh));
+    if (!out.open()) fail_with(std::strerror(errno));
+    if (before != nullptr) ::fchmod(out.number(), before->st_mode & 07777);
+    if (!put(out.number()) || !out.close() || ::rename(fresh.c_str(), target.c_str()) != 0) {
+      const int why = errno;
+      ::unlink(fresh.c_str());
+      fail_with(std::strerror(why));
+    }
+  }
+
+  /// A file that was not there before.
+  static int open_beside(const fs::path& target, fs::path& fresh) {
+    for (int i = 1;; ++i) {
+      fresh = target;
+      fresh += i == 1 ? ".new" : ".new" + std::to_string(i);
+      const int number =
+          ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+      if (number >= 0 || errno != EEXIST || i == kNames) return number;
+    }
+  }
+
+  const fs::path& path_;
+  std::string_view text_;
+  const std::string& what_;
+};
+
+}  // namespace
+
+std::optional<std::string> read(const std::string& path, std::size_t most) {
+  struct stat found {};
+  if (::stat(path.c_str(), &found) != 0) {
+    if (errno == ENOENT || errno == ENOTDIR) fail(path, "io/no-file", "There is no such file.");
+    cannot_read(path);
+  }
+  refuse_special(path, found);
+  // What was a file a moment ago may be a pipe now: opening must not wait.
+  const Descriptor in(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  if (!in.open() || ::fstat(in.number(), &found) != 0) cannot_read(path);
+  refuse_special(path, found);
+  std::string text;
+  char block[1 << 16];
+  for (;;) {
+    const ssize_t n = ::read(in.number(), block, sizeof block);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) cannot_read(path);
+    if (n == 0) return text;
+    text.append(block, static_cast<std::size_t>(n));
+    if (text.size() > most) return std::nullopt;
+  }
+}
+
+void write(const fs::path& path, std::string_view text, const std::string& what) {
+  Writer(path, text, what).write();
+}
+
+fs::path plain_file(const fs::path& path, const std::string& what) {
+  return Writer(path, {}, what).plain();
+}
+
+bool is_open_as(const fs::path& path, int number) {
+  struct stat named {};
+  struct stat open {};
+  if (::stat(path.c_str(), &named) != 0 || ::fstat(number, &open) != 0) return false;
+  if (named.st_dev != open.st_dev || named.st_ino != open.st_ino) return false;
+  const int flags = ::fcntl(number, F_GETFL);
+  return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
+}
+
+bool is_failure(std::string_view id) {
+  return id.starts_with("io/") && !id.starts_with("io/json-") && !id.starts_with("io/bad-");
+}
+
+}  // namespace castellan::file

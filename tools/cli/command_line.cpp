@@ -1,0 +1,37 @@
+#include "tools/cli/command_line.hpp"
+
+#include <algorithm>
+
+namespace castellan::cli {
+namespace {
+
+std::string shell_word(const std::string& word) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_-+=./,:@%").find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), plain)) return word;
+  std::string out = "'";
+  for (const char c : word) {
+    if (c == '\'') out += "'\\''";
+    else out += c;
+  }
+  return out + "'";
+}
+
+}  // namespace
+
+std::string joined_words(const std::vector<std::string>& words, const std::string& between) {
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : between) + word;
+  return out;
+}
+
+std::string command_line(std::vector<std::string> words, const CommonOptions& common) {
+  for (const std::string& folder : common.packages) words.insert(words.end(), {"--packages", folder});
+  std::string out = "castellan";
+  for (const std::string& word : words) out += " " + shell_word(word);
+  return out;
+}
+
+}  // namespace castellan::cli

@@ -31,12 +31,15 @@ std::int64_t GreedyPlayer::value(const flow::Game& game, Seat seat) {
 /// What is dealt anew need not be reachable: a rule may fail on it, and the move
 /// is then the last to be chosen.
 std::int64_t GreedyPlayer::value_after(const moves::Move& move, Seat seat) {
+  constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::min();
   try {
     trial_->apply(move);
+    return value(*trial_, seat);
   } catch (const grammar::Error&) {
-    return std::numeric_limits<std::int64_t>::min();
+    return kLast;
+  } catch (const expr::RuleError&) {
+    return kLast;
   }
-  return value(*trial_, seat);
 }
 
 moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
@@ -75,6 +78,19 @@ moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
     }
   }
   return choice;
+}
+
+Table::Table(const std::vector<std::string>& kinds, std::uint64_t seed) {
+  rng::Stream seeds(seed);
+  for (const std::string& kind : kinds) players_.push_back(make_player(kind, seeds.next()));
+}
+
+moves::Move Table::choose(const flow::Game& game) {
+  const Seat seat = game.pending().actor();
+  legal_.clear();
+  game.legal(seat, legal_);
+  if (legal_.empty()) throw no_move(game, seat);
+  return players_[seat.index()]->choose(game, seat, legal_);
 }
 
 grammar::Error no_move(const flow::Game& game, Seat seat) {

@@ -59,6 +59,22 @@ class GreedyPlayer final : public Player {
   std::unique_ptr<flow::Game> trial_;
 };
 
+/// The computer players of one game, one a seat.
+class Table {
+ public:
+  /// Kinds by seat. Throws play/unknown-player.
+  Table(const std::vector<std::string>& kinds, std::uint64_t seed);
+  /// What the seat that is asked does. Throws flow/no-move, and what rules throw
+  /// that say what is legal.
+  moves::Move choose(const flow::Game& game);
+  /// How many legal moves the last choice had.
+  [[nodiscard]] std::size_t choices() const { return legal_.size(); }
+
+ private:
+  std::vector<std::unique_ptr<Player>> players_;
+  std::vector<moves::Move> legal_;
+};
+
 /// The error of a game that cannot go on because `seat`, who is asked, has no
 /// legal move: flow/no-move, at the phase.
 [[nodiscard]] grammar::Error no_move(const flow::Game& game, Seat seat);

@@ -38,24 +38,20 @@ std::uint64_t game_seed(std::uint64_t seed, std::int64_t game) {
   return mixed.next();
 }
 
+std::uint64_t players_seed(std::uint64_t game_seed) { return game_seed + 1; }
+
 GameResult play_out(flow::Game& game, const std::vector<std::string>& kinds, std::uint64_t seed,
                     std::int64_t turn_cap) {
-  rng::Stream seeds(seed);
-  std::vector<std::unique_ptr<Player>> players;
-  for (const auto& kind : kinds) players.push_back(make_player(kind, seeds.next()));
+  Table table(kinds, seed);
   GameResult r;
-  std::vector<moves::Move> legal;
   while (!game.over()) {
     if (turn_cap > 0 && r.decisions >= turn_cap) {
       r.capped = true;
       break;
     }
-    const Seat seat = game.pending().actor();
-    legal.clear();
-    game.legal(seat, legal);
-    if (legal.empty()) throw no_move(game, seat);
-    r.branching += static_cast<std::int64_t>(legal.size());
-    game.apply(players[seat.index()]->choose(game, seat, legal));
+    const moves::Move move = table.choose(game);
+    r.branching += static_cast<std::int64_t>(table.choices());
+    game.apply(move);
     ++r.decisions;
   }
   for (int s = 0; s < game.rules().players(); ++s) {
@@ -85,12 +81,12 @@ SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation
     for (;;) {
       const std::int64_t i = next.fetch_add(1);
       if (i >= simulation.games) return;
-      const std::uint64_t seed = game_seed(simulation.seed, i);
+      const std::uint64_t seed = game_seed(simulation.seed, simulation.first + i);
       try {
         game.options().seed = seed;
         game.start();
         result.games[static_cast<std::size_t>(i)] =
-            play_out(game, simulation.players, seed + 1, cap);
+            play_out(game, simulation.players, players_seed(seed), cap);
       } catch (...) {
         // The failure of the lowest game is reported, whatever thread met it.
         const std::lock_guard lock(failed);
@@ -117,10 +113,11 @@ SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation
       std::rethrow_exception(failure);
     } catch (const grammar::Error& e) {
       auto list = e.diagnostics();
-      list.front().message = "game " + std::to_string(failed_game) + " (seed " +
-                             std::to_string(game_seed(simulation.seed, failed_game)) +
+      const std::int64_t number = simulation.first + failed_game;
+      list.front().message = "game " + std::to_string(number) + " (seed " +
+                             std::to_string(game_seed(simulation.seed, number)) +
                              "): " + list.front().message;
-      throw grammar::Error(std::move(list));
+      throw GameFailure(std::move(list), number);
     }
   }
   return result;

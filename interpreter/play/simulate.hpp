@@ -19,6 +19,7 @@ namespace castellan::play {
 
 struct Simulation {
   std::int64_t games = 1;
+  std::int64_t first = 0;              ///< number of the first game
   std::vector<std::string> players;    ///< a kind for each seat
   int jobs = 1;
   std::uint64_t seed = 0;
@@ -41,15 +42,28 @@ struct GameResult {
 };
 
 struct SimulationResult {
-  std::vector<GameResult> games;       ///< by number of the game
+  std::vector<GameResult> games;       ///< in order of their numbers
   double seconds = 0;
 };
 
-/// Plays them. Throws grammar::Error when a rule fails; the message names the
-/// number and seed of the game.
+/// A game that a rule stopped; the message names the game's number and seed.
+class GameFailure : public grammar::Error {
+ public:
+  GameFailure(std::vector<grammar::Diagnostic> list, std::int64_t game)
+      : Error(std::move(list)), game_(game) {}
+  /// The number of the game.
+  [[nodiscard]] std::int64_t game() const { return game_; }
+
+ private:
+  std::int64_t game_;
+};
+
+/// Plays them. Throws GameFailure when a rule fails.
 SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation);
 /// The seed of the i-th game of a run.
 std::uint64_t game_seed(std::uint64_t seed, std::int64_t game);
+/// The seed of the players of a game with this seed.
+std::uint64_t players_seed(std::uint64_t game_seed);
 
 /// The figures of the command `simulate`: games, games_per_second,
 /// decisions_per_second, seats (wins, share, confidence, mean and quantiles of

@@ -8,9 +8,13 @@
 #include <mutex>
 #include <ostream>
 #include <thread>
+#include <utility>
 
+#include "interpreter/json.hpp"
+#include "interpreter/play/failed_game.hpp"
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
+#include "tools/cli/command_line.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/rulesets.hpp"
@@ -29,7 +33,9 @@ struct Options {
   int jobs = 0;
   std::vector<std::string> players;
   bool json = false;
-  std::string json_file;
+  std::string json_file = "-";
+  std::int64_t only = -1;
+  std::string save_failure;
 };
 
 /// The kind of player at each seat: as listed, or as many random ones as a
@@ -121,32 +127,74 @@ void print(const nlohmann::json& r, const std::string& title, std::ostream& out)
   }
 }
 
+/// The command that plays the game that failed again, and nothing else.
+std::string command_of(const Options& o, const CommonOptions& common,
+                       const play::Simulation& simulation, std::int64_t game) {
+  std::vector<std::string> words{"simulate", o.flags.ruleset, "--players",
+                                 joined_words(simulation.players, ",")};
+  const auto each = [&](const char* flag, const std::vector<std::string>& values) {
+    for (const std::string& value : values) words.insert(words.end(), {flag, value});
+  };
+  each("--with", o.flags.modules);
+  each("--option", o.flags.options);
+  each("--mod", o.flags.mods);
+  if (o.turn_cap > 0) each("--turn-cap", {std::to_string(o.turn_cap)});
+  each("--seed", {std::to_string(simulation.seed)});
+  each("--only", {std::to_string(game)});
+  return command_line(std::move(words), common);
+}
+
+/// Says how to see a failure again, and writes its script.
+[[noreturn]] void tell_failure(const Options& o, const Context& context,
+                               const std::shared_ptr<const session::Ruleset>& ruleset,
+                               const play::Simulation& simulation,
+                               const play::GameFailure& failure) {
+  std::string advice =
+      "    again: " + command_of(o, context.common, simulation, failure.game()) + "\n";
+  if (!o.save_failure.empty()) {
+    const std::string script =
+        play::failure_script(ruleset, simulation, failure.game(),
+                             usual_names(static_cast<int>(simulation.players.size())));
+    write_result(o.save_failure, script, context.console);
+    advice += "    saved: " + command_line({"run", o.save_failure}, context.common) + "\n";
+  }
+  throw RuleFailure(failure, std::move(advice));
+}
+
 ExitCode simulate(const Options& o, const Context& context) {
   play::Simulation simulation;
   simulation.players = seats_of(o, context);
-  simulation.games = o.games;
+  simulation.games = o.only < 0 ? o.games : 1;
+  simulation.first = std::max<std::int64_t>(0, o.only);
   simulation.turn_cap = o.turn_cap;
   simulation.seed = context.common.seed.value_or(0);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  simulation.jobs = static_cast<int>(std::min<std::int64_t>(o.jobs > 0 ? o.jobs : cores, o.games));
+  simulation.jobs = static_cast<int>(std::min<std::int64_t>(o.jobs > 0 ? o.jobs : cores, simulation.games));
 
   const auto ruleset = session::load_ruleset(
       request_of(o.flags, context.common, static_cast<int>(simulation.players.size())));
   simulation.procedures = ruleset->make_procedures;
-  Bar bar(context.console.err, o.games);
+  Bar bar(context.console.err, simulation.games);
   if (context.progress()) simulation.progress = [&](std::int64_t done) { bar.show(done); };
-  const play::SimulationResult result =
-      running_rules([&] { return play::simulate(*ruleset->rules, simulation); });
+  play::SimulationResult result;
+  try {
+    result = play::simulate(*ruleset->rules, simulation);
+  } catch (const play::GameFailure& failure) {
+    if (context.progress()) bar.clear();
+    tell_failure(o, context, ruleset, simulation, failure);
+  }
   if (context.progress()) bar.clear();
 
   nlohmann::json figures = play::summary(simulation, result);
   figures["ruleset"] = ruleset->loaded.ruleset;
   figures["modules"] = ruleset->loaded.modules;
   figures["mods"] = ruleset->loaded.mods;
-  if (!o.json_file.empty()) write_text(o.json_file, figures.dump(2) + "\n");
-  if (context.common.json || (o.json && o.json_file.empty())) {
-    context.console.out << figures.dump(2) << '\n';
-  } else if (o.json_file.empty() || !context.common.quiet) {
+  const bool to_file = !is_standard_output(o.json_file);
+  const std::string text = json_text(figures, 2) + "\n";
+  if (to_file) write_result(o.json_file, text, context.console);
+  if (context.common.json || (o.json && !to_file)) {
+    context.console.out << text;
+  } else if (!to_file || !context.common.quiet) {
     print(figures, ruleset->loaded.title, context.console.out);
   }
   return ExitCode::ok;
@@ -176,17 +224,25 @@ Run declare_simulate(CLI::App& command) {
                   "decisions after which a game is stopped; the ruleset's own unless given")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
+  command.add_option("--only", o.only, "plays only the game of this number of the run")
+      ->type_name("N")
+      ->check(whole_number(0, kMostGames - 1));
+  command
+      .add_option("--save-failure", o.save_failure,
+                  "writes a game in which a rule fails as a script that fails again; - is standard output")
+      ->type_name("FILE.game");
   CLI::Option* json =
       command
           .add_option("--json", o.json_file,
-                      "the machine form: to a file, or without one to standard output")
+                      "the machine form: to a file, or without one or with - to standard output")
           ->type_name("[OUT]")
           ->expected(0, 1);
   command.parse_complete_callback([&o, json] {
     o.json = json->count() > 0;
     // `--json RULESET`: the flag has taken what was meant for the argument.
-    if (o.flags.ruleset.empty()) std::swap(o.flags.ruleset, o.json_file);
+    if (o.flags.ruleset.empty() && json->count() > 0) o.flags.ruleset = std::exchange(o.json_file, "");
     if (o.flags.ruleset.empty()) throw CLI::RequiredError("RULESET");
+    if (o.json_file.empty()) o.json_file = "-";
   });
   return [options](const Context& context) { return simulate(*options, context); };
 }

@@ -8,6 +8,7 @@
 #include "interpreter/drawing/picture_map.hpp"
 #include "interpreter/drawing/picture_tokens.hpp"
 #include "interpreter/drawing/picture_values.hpp"
+#include "interpreter/json.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/pile.hpp"
@@ -93,7 +94,7 @@ class PictureTaker {
     const json status = session::status_json(session_, viewer_);
     out_.title = shown(session_.ruleset().loaded.title);
     std::vector<std::string> parts;
-    if (status.contains("round")) parts.push_back("round " + status["round"].dump());
+    if (status.contains("round")) parts.push_back("round " + json_text(status["round"]));
     if (status["kind"] == "over") {
       parts.push_back("the game is over, won by " + names(status["winners"]));
     } else {

@@ -1,6 +1,7 @@
 #include "interpreter/drawing/picture_values.hpp"
 
 #include "interpreter/drawing/lettering.hpp"
+#include "interpreter/json.hpp"
 #include "interpreter/state/value_names.hpp"
 
 namespace castellan::drawing {
@@ -19,7 +20,7 @@ std::string pile_label(const json& value) {
     if (!n.is_number_integer()) continue;
     if (!out.empty()) out += ", ";
     out += shown(name);
-    if (n.get<std::int64_t>() > 1) out += " x" + n.dump();
+    if (n.get<std::int64_t>() > 1) out += " x" + json_text(n);
   }
   return out;
 }
@@ -44,7 +45,7 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
     return place_label(table.schema, table.schema.field(f.to_field), value.get<std::size_t>());
   }
   if (value.is_array()) return state::cell_text({value[0].get<std::int16_t>(), value[1].get<std::int16_t>()});
-  return value.is_string() ? shown(value.get<std::string>()) : shown(value.dump());
+  return value.is_string() ? shown(value.get<std::string>()) : shown(json_text(value));
 }
 
 }  // namespace castellan::drawing

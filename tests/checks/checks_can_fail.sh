@@ -134,4 +134,21 @@ expect file_length 0 'grammar/b.cpp: 450 lines, warning: over 400'
 lines 451 | file tests/c.cpp
 expect file_length 1 'tests/c.cpp: 451 lines, error: at most 450 allowed'
 
+# ---- json_text
+file interpreter/json.cpp <<'X'
+return value.dump(indent);
+X
+file tools/a.cpp <<'X'
+out << json_text(value); dump(value);
+X
+expect json_text 0 ''
+file tools/a.cpp <<'X'
+out << value.dump(2);
+X
+file interpreter/play/a.cpp <<'X'
+return pointer->dump();
+X
+expect json_text 1 'interpreter/play/a.cpp:1:return pointer->dump();
+tools/a.cpp:1:out << value.dump(2);'
+
 exit "$bad"

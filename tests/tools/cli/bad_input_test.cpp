@@ -155,7 +155,10 @@ TEST_CASE("a ruleset without a name is refused by every command, method and scri
         "\"message\":\"There is no package ''.\"},\"id\":2,\"jsonrpc\":\"2.0\"}\n");
   const Outcome script = run_cli({"run", "-"}, "ruleset \"\"\nplayers Anna, Ben\n");
   CHECK(script.code == ExitCode::wrong_input);
-  CHECK_FALSE(script.err.empty());
+  CHECK(script.err ==
+        "<stdin>:1:9: error[grammar/expected]: expected the name of a ruleset, found '\"\"'\n"
+        "    ruleset \"\"\n"
+        "            ^^\n");
 }
 
 TEST_CASE("an illegal move is refused with its reason and the nearest legal moves") {

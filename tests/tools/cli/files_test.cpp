@@ -37,7 +37,7 @@ TEST_CASE("a pipe or a link named for results is written into or refused, never 
   const std::vector<std::vector<std::string>> commands{{"simulate", "nim", "--games", "1", "--json"},
                                                        {"show", script, "--svg"},
                                                        {"doc", "nim", "--out"},
-                                                       {"play", "nim", "--players", "random,random", "--quiet", "--save"}};
+                                                       {"play", "nim", "--players", "Anna:random,Ben:random", "--quiet", "--save"}};
   for (std::vector<std::string> arguments : commands) {
     CAPTURE(arguments);
     const bool save = arguments.back() == "--save";
@@ -66,7 +66,7 @@ TEST_CASE("- is standard output wherever a file for results is named") {
   CHECK_THAT(run_cli({"show", script, "--svg", "-"}).out, Catch::StartsWith("<svg "));
   CHECK(run_cli({"doc", "nim", "--out", "-"}).out == run_cli({"doc", "nim"}).out);
   const Outcome played =
-      run_cli({"play", "nim", "--players", "random,random", "--seed", "4", "--quiet", "--save", "-"});
+      run_cli({"play", "nim", "--players", "Anna:random,Ben:random", "--seed", "4", "--quiet", "--save", "-"});
   CHECK(played.code == ExitCode::ok);
   const std::size_t at = played.out.find("# castellan transcript 1\n");
   REQUIRE(at != std::string::npos);
@@ -100,7 +100,7 @@ TEST_CASE("a package in which a pipe lies is refused, also as its manifest") {
   fs::remove(folder.path("tiny/rules.lua"));
   fs::remove(folder.path("tiny/ruleset.json"));
   pipe_at(folder, "tiny/ruleset.json");
-  for (const std::string name : {"tiny", folder.path("tiny").c_str()}) {
+  for (const std::string& name : {std::string("tiny"), folder.path("tiny")}) {
     CAPTURE(name);
     const Outcome manifest = run_cli({"doc", name, "--packages", folder.path("")});
     CHECK(manifest.code == ExitCode::system);
@@ -121,9 +121,9 @@ TEST_CASE("a manifest with malformed values is wrong input") {
     return folder.relative(perft.err);
   };
   CHECK(outcome("{") ==
-        "tiny/ruleset.json:1:1: error[io/json-syntax]: this is not JSON: unexpected end of input; expected string literal\n"
+        "tiny/ruleset.json:1:2: error[io/json-syntax]: this is not JSON: unexpected end of input; expected string literal\n"
         "    {\n"
-        "    ^\n");
+        "     ^\n");
   CHECK(outcome(R"({ "id": 7 })") ==
         "tiny/ruleset.json: error[io/json-type]: id: a text is needed, not number\n");
   CHECK(outcome(R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 1, "players": { "min": 0, "max": 1 } })") ==

@@ -100,7 +100,7 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
   }
   SECTION("in what says what is legal") {
     const std::string err = fails(std::string(kTurn) +
-                                  "  c.move(\"take\", { conditions = { \"6 / (6 - round) < 9\" },\n"
+                                  "  c.move(\"take\", { conditions = { \"(6 / (6 - round) rounded down) < 9\" },\n"
                                   "    effect = \"draw 1 from bag to hand of actor; add 1 to round\" }),\n");
     CHECK_THAT(err, Catch::Contains("error[state/division-by-zero]"));
     const Outcome run = run_plain({"run", script, "--quiet"});
@@ -116,7 +116,7 @@ TEST_CASE("a game that fails is shown again by the command and by the script") {
     const Outcome run = run_plain({"run", script, "--quiet"});
     CHECK(run.code == ExitCode::failed);
     CHECK(folder.relative(run.err) ==
-          "failed.game:11:1: error[script/expectation]: there are 0 legal moves, expected 1\n"
+          "failed.game:10:1: error[script/expectation]: there are 0 legal moves, expected 1\n"
           "    expect moves 1\n"
           "    ^^^^^^^^^^^^^^\n");
     CHECK_THAT(folder.read("failed.game"),

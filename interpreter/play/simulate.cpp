@@ -6,6 +6,7 @@
 #include <cmath>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "interpreter/play/player.hpp"
@@ -72,39 +73,45 @@ SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation
   std::exception_ptr failure;
   std::int64_t failed_game = simulation.games;
 
-  const auto work = [&] {
+  const auto play = [&](std::int64_t& i) {
     const auto procedures = simulation.procedures ? simulation.procedures() : nullptr;
     flow::Game::Options options;
     options.history = false;
     options.procedures = procedures.get();
     flow::Game game(rules, options);
-    for (;;) {
-      const std::int64_t i = next.fetch_add(1);
-      if (i >= simulation.games) return;
+    for (; i < simulation.games; i = next.fetch_add(1)) {
       const std::uint64_t seed = game_seed(simulation.seed, simulation.first + i);
-      try {
-        game.options().seed = seed;
-        game.start();
-        result.games[static_cast<std::size_t>(i)] =
-            play_out(game, simulation.players, players_seed(seed), cap);
-      } catch (...) {
-        // The failure of the lowest game is reported, whatever thread met it.
-        const std::lock_guard lock(failed);
-        if (i < failed_game) {
-          failed_game = i;
-          failure = std::current_exception();
-        }
-        next.store(simulation.games);
-        return;
-      }
+      game.options().seed = seed;
+      game.start();
+      result.games[static_cast<std::size_t>(i)] =
+          play_out(game, simulation.players, players_seed(seed), cap);
       const std::int64_t done = finished.fetch_add(1) + 1;
       if (simulation.progress) simulation.progress(done);
+    }
+  };
+  const auto work = [&] {
+    std::int64_t i = next.fetch_add(1);
+    try {
+      play(i);
+    } catch (...) {
+      // The failure of the lowest game is reported, whatever thread met it.
+      const std::lock_guard lock(failed);
+      if (i < failed_game) {
+        failed_game = i;
+        failure = std::current_exception();
+      }
+      next.store(simulation.games);
     }
   };
 
   const auto begin = std::chrono::steady_clock::now();
   std::vector<std::thread> threads;
-  for (int j = 1; j < simulation.jobs; ++j) threads.emplace_back(work);
+  threads.reserve(static_cast<std::size_t>(simulation.jobs));
+  try {
+    for (int j = 1; j < simulation.jobs; ++j) threads.emplace_back(work);
+  } catch (const std::system_error&) {
+    // The system gives no more: those that are there do the work.
+  }
   work();
   for (auto& t : threads) t.join();
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -22,7 +22,7 @@
 #include "tools/cli/allocation_counter.hpp"
 #include "tools/cli/cold_start.hpp"
 #include "tools/cli/commands.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/table.hpp"
 
 namespace castellan::cli {

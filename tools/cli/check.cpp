@@ -12,7 +12,7 @@
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/layout.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/scripts.hpp"
 #include "tools/cli/whole_number.hpp"
 
@@ -110,8 +110,9 @@ class Checker {
     std::error_code failed;
     for (fs::directory_iterator at(path, failed), end; !failed && at != end; at.increment(failed)) {
       // A link to a folder may lead back here; one to a package is looked at.
-      const bool away = at->is_symlink() && at->is_directory() &&
-                        !fs::exists(at->path() / "ruleset.json");
+      std::error_code ignored;
+      const bool away = at->is_symlink(ignored) && at->is_directory(ignored) &&
+                        !fs::exists(at->path() / "ruleset.json", ignored);
       const std::string name = at->path().filename().string();
       if (!name.starts_with('.') && !away) inside.push_back(at->path().generic_string());
     }

@@ -10,7 +10,7 @@
 #include "interpreter/play/player.hpp"
 #include "tools/cli/lint.hpp"
 #include "tools/cli/lint_lua.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 
 namespace castellan::cli {
 namespace {

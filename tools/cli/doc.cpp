@@ -6,8 +6,9 @@
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/page.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/whole_number.hpp"
+#include "tools/cli/words.hpp"
 
 namespace castellan::cli {
 namespace {
@@ -21,15 +22,6 @@ struct Options {
   bool html = false;
   std::string out = "-";
 };
-
-std::string joined(const std::vector<std::string>& words, std::string_view between = ", ") {
-  std::string out;
-  for (const std::string& word : words) {
-    if (!out.empty()) out += between;
-    out += word;
-  }
-  return out;
-}
 
 /// A file by its path below the ruleset, where it lies there, and the line.
 std::string place_text(const grammar::Source& source, grammar::Span span,

@@ -9,10 +9,10 @@
 
 #include "interpreter/file.hpp"
 #include "interpreter/session/session.hpp"
-#include "tools/cli/command_line.hpp"
 #include "tools/cli/commands.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/templates.hpp"
+#include "tools/cli/words.hpp"
 
 namespace castellan::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/whole_number.hpp"
 
 namespace castellan::cli {

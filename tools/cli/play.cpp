@@ -10,7 +10,7 @@
 #include "tools/cli/files.hpp"
 #include "tools/cli/play_loop.hpp"
 #include "tools/cli/report.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/scripts.hpp"
 
 namespace castellan::cli {

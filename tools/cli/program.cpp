@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <limits>
 #include <locale>
@@ -131,6 +132,11 @@ ExitCode run_command(const Run& run, const Context& context) {
     return ExitCode::rule;
   } catch (const grammar::Error& error) {
     return report(error, context);
+  } catch (const std::filesystem::filesystem_error& error) {
+    return report(grammar::Error(grammar::diagnose(error.path1().generic_string(), "io/cannot-read",
+                                                   "It can not be looked at: " +
+                                                       error.code().message() + ".")),
+                  context);
   } catch (const std::bad_alloc&) {
     context.console.err << "castellan: the system has no more memory.\n";
     return ExitCode::system;

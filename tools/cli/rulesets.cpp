@@ -1,103 +1,26 @@
-#include "tools/cli/rulesets.hpp"
-
 #include <CLI/CLI.hpp>
-#include <algorithm>
+#include <ostream>
 
-#include "interpreter/play/player.hpp"
+#include "interpreter/json.hpp"
+#include "tools/cli/commands.hpp"
+#include "tools/cli/package_list.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 
 namespace castellan::cli {
 
-void add_mod_flag(CLI::App& command, std::vector<std::string>& mods) {
-  command.add_option("--mod", mods, "a mod to lay over the rules, by name or folder; repeatable")
-      ->type_name("NAME|DIR")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
-
-void add_configuration_flags(CLI::App& command, RulesetFlags& flags) {
-  command.add_option("--with", flags.modules, "modules to switch on; -NAME keeps one off")
-      ->type_name("MODULE,...")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  const auto assignment = [](const std::string& text) -> std::string {
-    const std::size_t equals = text.find('=');
-    if (equals != 0 && equals != std::string::npos) return {};
-    return "'" + text + "' should look like 'name=value'";
+Run declare_rulesets(CLI::App& command) {
+  command.footer(
+      "Names are searched in the folders of --packages, of CASTELLAN_PATH, in ./rulesets and in the "
+      "folder of the program's own rulesets; the first that has a name hides later ones.");
+  return [](const Context& context) {
+    const nlohmann::json packages = packages_json(search_folders(context.common));
+    if (context.common.json) {
+      context.console.out << json_text(packages, 2) << '\n';
+    } else {
+      print_packages(packages, context.console.out);
+    }
+    return ExitCode::ok;
   };
-  command.add_option("--option", flags.options, "a setting of the ruleset; repeatable")
-      ->type_name("NAME=VALUE")
-      ->check(CLI::Validator(assignment, {}))
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  add_mod_flag(command, flags.mods);
-}
-
-void add_ruleset_flags(CLI::App& command, RulesetFlags& flags) {
-  command.add_option("RULESET", flags.ruleset, "name of a ruleset, or its folder")->required();
-  add_configuration_flags(command, flags);
-}
-
-std::vector<FoundFolder> search_folders(const CommonOptions& common,
-                                        const std::filesystem::path& of_script) {
-  return package_folders(common.packages, Surroundings::of_process(), of_script);
-}
-
-package::Request empty_request(const CommonOptions& common, const std::filesystem::path& of_script) {
-  package::Request out;
-  const std::vector<FoundFolder> folders = search_folders(common, of_script);
-  for (const FoundFolder& each : folders) out.path.push_back(each.path);
-  const FoundFolder data = data_folder(Surroundings::of_process());
-  out.stdlib = data.path.empty() ? std::filesystem::path("stdlib") : data.path / "stdlib";
-  if (common.note) {
-    out.opened = [folders, note = common.note](const package::Located& found) {
-      // Checks search beside what they check, behind everything else.
-      const std::string_view how = !found.place                   ? "named"
-                                   : *found.place < folders.size() ? folders[*found.place].found
-                                                                   : "beside it";
-      note(found.name + " " + found.manifest.version.text() + " from " + found.files->root() + " (" +
-           std::string(how) + ")");
-    };
-  }
-  return out;
-}
-
-package::Request request_of(const RulesetFlags& flags, const CommonOptions& common, int players) {
-  package::Request out = empty_request(common);
-  out.ruleset = flags.ruleset;
-  out.modules = flags.modules;
-  out.mods = flags.mods;
-  for (const std::string& option : flags.options) {
-    const std::size_t equals = option.find('=');
-    out.options[option.substr(0, equals)] = option.substr(equals + 1);
-  }
-  out.players = players;
-  return out;
-}
-
-int fewest_players(const RulesetFlags& flags, const CommonOptions& common) {
-  return std::max(1, package::player_range(request_of(flags, common, 0)).least);
-}
-
-std::vector<std::string> usual_names(int count) {
-  static constexpr const char* kNames[] = {"Anna", "Ben", "Cem", "Dora", "Emil", "Fatma",
-                                           "Gus",  "Hana", "Ivo", "Jale", "Kaj", "Lea"};
-  std::vector<std::string> out;
-  for (int i = 0; i < count; ++i) {
-    out.push_back(i < 12 ? kNames[i] : "Player" + std::to_string(i + 1));
-  }
-  return out;
-}
-
-Participant participant_of(const std::string& text) {
-  const std::size_t colon = text.find(':');
-  Participant out{text.substr(0, colon), {}};
-  if (colon == std::string::npos) return out;
-  out.kind = text.substr(colon + 1);
-  // Asked here, so that an unknown kind is refused before anything is loaded.
-  static_cast<void>(play::make_player(out.kind, 0));
-  return out;
 }
 
 }  // namespace castellan::cli

@@ -7,18 +7,13 @@
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/scripts.hpp"
+#include "tools/cli/words.hpp"
 
 namespace castellan::cli {
 namespace {
 
 using nlohmann::json;
 using session::Session;
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
-  return out;
-}
 
 /// Tells what happens as it happens.
 class Teller final : public session::ScriptObserver {

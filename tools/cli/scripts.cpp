@@ -4,7 +4,7 @@
 
 #include "interpreter/session/transcript.hpp"
 #include "tools/cli/files.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 
 namespace castellan::cli {
 namespace {

@@ -14,12 +14,12 @@
 #include "interpreter/play/failed_game.hpp"
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
-#include "tools/cli/command_line.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/table.hpp"
 #include "tools/cli/whole_number.hpp"
+#include "tools/cli/words.hpp"
 
 namespace castellan::cli {
 namespace {
@@ -131,7 +131,7 @@ void print(const nlohmann::json& r, const std::string& title, std::ostream& out)
 std::string command_of(const Options& o, const CommonOptions& common,
                        const play::Simulation& simulation, std::int64_t game) {
   std::vector<std::string> words{"simulate", o.flags.ruleset, "--players",
-                                 joined_words(simulation.players, ",")};
+                                 joined(simulation.players, ",")};
   const auto each = [&](const char* flag, const std::vector<std::string>& values) {
     for (const std::string& value : values) words.insert(words.end(), {flag, value});
   };

@@ -58,6 +58,20 @@ if [ "$code" != 3 ] || [ "$(ls "$folder")" != a.game ] ||
   bad=1
 fi
 
+# A system that gives no more threads or memory: the games are played by those that
+# there are, or it is said.
+if (ulimit -v 150000 && "$program" --version) >/dev/null 2>&1; then
+  code=0
+  (
+    ulimit -v 150000
+    exec "$program" simulate alhambra --games 64 --jobs 64 --quiet >/dev/null 2>"$errors"
+  ) || code=$?
+  if [ "$code" != 0 ] && [ "$code" != 3 ]; then
+    printf 'few threads: exit code %s, standard error\n%s\n' "$code" "$(cat "$errors")"
+    bad=1
+  fi
+fi
+
 if [ -c /dev/full ]; then
   code=0
   "$program" --version >/dev/full 2>/dev/null || code=$?

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <filesystem>
 #include <sstream>
 #include <stdexcept>
 
@@ -43,6 +44,9 @@ Run declare_fail(CLI::App& command) {
     if (*how == "memory") throw std::bad_alloc();
     if (*how == "fault") throw std::logic_error("index\x1b 7");
     if (*how == "thing") throw 7;
+    if (*how == "folder") {
+      static_cast<void>(std::filesystem::canonical("no/such/folder"));
+    }
     return ExitCode::failed;
   };
 }
@@ -174,6 +178,13 @@ TEST_CASE("errors are printed and become exit codes") {
   const Outcome memory = run({"fail", "memory"});
   CHECK(memory.code == ExitCode::system);
   CHECK(memory.err == "castellan: the system has no more memory.\n");
+}
+
+TEST_CASE("what the file system refuses is a failure of the system") {
+  const Outcome folder = run({"fail", "folder"});
+  CHECK(folder.code == ExitCode::system);
+  CHECK(folder.err ==
+        "no/such/folder: error[io/cannot-read]: It can not be looked at: No such file or directory.\n");
 }
 
 TEST_CASE("an internal error says how to report it") {

@@ -11,7 +11,7 @@
 #include "tools/cli/package_list.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/rpc/protocol.hpp"
-#include "tools/cli/rulesets.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/scripts.hpp"
 
 namespace castellan::cli::rpc {

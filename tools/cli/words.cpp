@@ -1,4 +1,4 @@
-#include "tools/cli/command_line.hpp"
+#include "tools/cli/words.hpp"
 
 #include <algorithm>
 
@@ -21,9 +21,12 @@ std::string shell_word(const std::string& word) {
 
 }  // namespace
 
-std::string joined_words(const std::vector<std::string>& words, const std::string& between) {
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
   std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : between) + word;
+  for (const std::string& word : words) {
+    if (!out.empty()) out += between;
+    out += word;
+  }
   return out;
 }
 

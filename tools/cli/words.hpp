@@ -1,7 +1,8 @@
-/// Command lines that the program tells people to run.
+/// Lists of words as one text: for people, and as a command that they can run.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/cli/command.hpp"
@@ -9,8 +10,8 @@
 namespace castellan::cli {
 
 /// Texts one after another with `between` between them.
-[[nodiscard]] std::string joined_words(const std::vector<std::string>& words,
-                                       const std::string& between);
+[[nodiscard]] std::string joined(const std::vector<std::string>& words,
+                                 std::string_view between = ", ");
 
 /// `castellan` and these words, as a shell reads them, with the folders of
 /// packages that the program was given.

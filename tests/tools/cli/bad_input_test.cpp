@@ -136,7 +136,7 @@ TEST_CASE("wrong input has its exit code and its message, nothing goes to standa
 }
 
 TEST_CASE("a ruleset without a name is refused by every command, method and script") {
-  for (const char* command : {"play", "doc", "perft", "simulate", "check", "run", "moves", "score", "show", "fmt"}) {
+  for (const char* command : {"play", "doc", "perft", "check", "run", "moves", "score", "show", "fmt"}) {
     CAPTURE(command);
     const Outcome outcome = run_cli({command, ""});
     CHECK(outcome.code == ExitCode::wrong_input);
@@ -144,6 +144,10 @@ TEST_CASE("a ruleset without a name is refused by every command, method and scri
     CHECK_THAT(outcome.err, Catch::Contains(": an empty text says nothing\n    'castellan " + std::string(command) +
                                             " --help' lists what there is.\n"));
   }
+  const Outcome simulated = run_cli({"simulate", ""});
+  CHECK(simulated.code == ExitCode::wrong_input);
+  CHECK(simulated.err ==
+        "castellan: RULESET is required\n    'castellan simulate --help' lists what there is.\n");
   const Outcome rpc = run_cli({"rpc"}, R"({"jsonrpc":"2.0","id":1,"method":"new","params":{"ruleset":"","players":["Anna","Ben"]}})"
                                        "\n"
                                        R"({"jsonrpc":"2.0","id":2,"method":"new","params":{"ruleset":"nim","mods":[""],"players":["Anna","Ben"]}})"

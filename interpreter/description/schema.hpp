@@ -4,6 +4,7 @@
 /// state/schema.hpp, which lays the fields out in an arena.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -86,6 +87,7 @@ struct ComponentEntry {
 enum class FieldKind : std::uint8_t {
   counter, flag, choice, ref, pile, slots, grid, map, figures, regions
 };
+inline constexpr std::size_t kFieldKinds = 10;
 
 /// Who may know a field's value. `count` shows a pile's size only.
 enum class Visibility : std::uint8_t { everyone, owner, count, nobody };

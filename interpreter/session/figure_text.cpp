@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/expr/value_text.hpp"
-#include "interpreter/state/segments.hpp"
 #include "interpreter/state/write.hpp"
 
 namespace castellan::session {
@@ -49,24 +48,6 @@ FigureKind find_named(const Names& names, const FigureText& text, bool fields) {
 
 FigureKind find_kind(const Names& names, const FigureText& text) { return find_named(names, text, false); }
 FigureKind find_kinds(const Names& names, const FigureText& text) { return find_named(names, text, true); }
-
-SegmentPlace find_segment(const Names& names, const Arena& arena, const state::FieldType& grid, std::size_t instance,
-                          std::span<const TextToken> words) {
-  const TextToken& where = words.front();
-  const auto cell = to_cell(where.text);
-  const int slot = cell ? grid.grids[instance].slot_at(arena, *cell) : -1;
-  if (slot < 0) throw names.error(where.span, "script/bad-path", "no piece of '" + grid.name + "' lies on " + where.text);
-  if (words.size() == 1) throw names.error(where.span, "script/bad-path", "say which feature of the piece is meant");
-  const TextToken& feature = words[1];
-  std::vector<std::string_view> sides;
-  for (const auto& word : words.subspan(2)) sides.emplace_back(word.text);
-  const auto found = state::find_segment(names.schema, grid.grids[instance].piece(arena, slot), feature.text, sides);
-  if (found.several) {
-    throw names.error(feature.span, "script/bad-path", "the piece has several '" + feature.text + "'; name a side");
-  }
-  if (found.segment < 0) throw names.error(feature.span, "script/bad-path", "the piece has no such '" + feature.text + "'");
-  return {slot, found.segment};
-}
 
 namespace {
 
@@ -150,7 +131,7 @@ class LocationReader {
       throw names_.error(where->span, "script/bad-path", "no piece of '" + f.name + "' lies on " + where->text);
     }
     if (used_ == words_.size()) return to;
-    const SegmentPlace s = find_segment(names_, arena_, f, instance, words_.subspan(used_ - 1));
+    const state::SegmentPlace s = state::find_segment(names_, arena_, f, instance, words_.subspan(used_ - 1));
     to.where = Where::segment;
     to.at = s.slot;
     to.part = s.segment;
@@ -240,6 +221,35 @@ int count_figures(const Names& names, const Arena& arena, const FigureText& text
   int n = 0;
   for (int i = 0; i < f.places; ++i) n += matches(names, arena, text, kind, &wanted, i) ? 1 : 0;
   return n;
+}
+
+namespace {
+
+Word count_of(const Names& names, const TextToken& number) {
+  const auto n = to_number(number.text);
+  if (n && *n <= state::figures::kMost) return static_cast<Word>(*n);
+  throw names.error(number.span, "script/bad-value",
+                     "this may be 0 to " + std::to_string(state::figures::kMost) + ", not " + number.text);
+}
+
+}  // namespace
+
+PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text) {
+  const FigureKind kind = find_kind(names, text);
+  const auto& f = names.schema.field(kind.field);
+  const auto to = find_location(names, arena, text, kind);
+  const int figure = state::figures::next_in_supply(arena, f, 0, kind.owner, kind.kind, -1);
+  if (figure < 0) {
+    throw names.error(text.kind.span, "state/not-available",
+                       "no " + text.kind.text + (kind.owner ? " of " + text.owner.text : "") + " is left");
+  }
+  state::figures::move(names.schema, arena, f, 0, figure, to);
+  if (!text.role.text.empty()) state::figures::set_role(arena, f, 0, figure, count_of(names, text.role));
+  if (!text.stack.text.empty()) state::figures::set_stack(arena, f, 0, figure, count_of(names, text.stack));
+  if (!text.custodian.text.empty()) {
+    state::figures::set_custodian(arena, f, 0, figure, names.need_seat(text.custodian));
+  }
+  return {kind.field, figure};
 }
 
 }  // namespace castellan::session

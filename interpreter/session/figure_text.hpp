@@ -36,13 +36,13 @@ bool on_figure(const Names& names, const grammar::FigureText& text);
 /// of its piece, too.
 int count_figures(const Names& names, const Arena& arena, const grammar::FigureText& text);
 
-/// A segment of the piece at a cell by its feature and sides: `(0,-1) city S`.
-struct SegmentPlace {
-  int slot = 0;
-  int segment = 0;
+/// A figure by its field and number.
+struct PutFigure {
+  FieldId field;
+  int figure = 0;
 };
-/// Throws script/bad-path.
-SegmentPlace find_segment(const Names& names, const Arena& arena, const state::FieldType& grid, std::size_t instance,
-                          std::span<const grammar::TextToken> words);
+/// Takes a figure out of its owner's supply; which one it is. Throws what
+/// find_location throws, and state/not-available when none is left.
+PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text);
 
 }  // namespace castellan::session

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -22,24 +23,51 @@ namespace castellan::state {
 
 class SchemaBuilder {
  public:
+  using Origin = description::Origin;
+
   SchemaBuilder(const description::Description& d, std::uint32_t flow_words,
                 grammar::Diagnostics& out)
       : d_(d), flow_words_(flow_words), out_(out), schema_(std::make_unique<Schema>()) {}
 
   std::unique_ptr<Schema> build();
 
- private:
-  using Origin = description::Origin;
+  // --- what kinds of fields need
+
+  [[nodiscard]] const description::Description& description() const { return d_; }
+  [[nodiscard]] const Schema& schema() const { return *schema_; }
+  ComponentType& component(ComponentId id) { return schema_->components_[id.index()]; }
+  FieldType& field(FieldId id) { return schema_->fields_[id.index()]; }
+  [[nodiscard]] FieldId id_of(const FieldType& f) const {
+    return FieldId(static_cast<std::size_t>(&f - schema_->fields_.data()));
+  }
 
   // names.cpp
-  void claim_names();
-  void claim(std::string_view kind, const std::string& name, const Origin& origin);
-  bool check_name(std::string_view kind, const std::string& name, const Origin& origin);
   void unknown(const Origin& origin, std::string_view kind, std::string_view name,
                const std::vector<std::string>& known);
   void error(const Origin& origin, std::string id, std::string message, std::string hint = {});
   ChoiceId choice_named(const Origin& origin, std::string_view name);
   FamilyId family_named(const Origin& origin, std::string_view name);
+
+  // fields.cpp
+  /// Reports a number outside its range.
+  bool bounded(const description::Field& declared, std::string_view what, std::int64_t value,
+               std::int64_t least, std::int64_t most);
+  /// The family that a field holds.
+  void add_held(const description::Field& declared, FieldType& to);
+  /// First values of counters and flags, within their bounds.
+  void add_first_values(const description::Field& declared, FieldType& to);
+  /// Copies of all types of a family together.
+  [[nodiscard]] std::int64_t copies_in(FamilyId family) const;
+  /// The field of one of the kinds that a declaration refers to.
+  FieldId field_of_kind(const description::Field& declared, std::string_view name,
+                        std::string_view wanted,
+                        std::initializer_list<description::FieldKind> kinds);
+
+ private:
+  // names.cpp
+  void claim_names();
+  void claim(std::string_view kind, const std::string& name, const Origin& origin);
+  bool check_name(std::string_view kind, const std::string& name, const Origin& origin);
 
   // families.cpp
   void add_choices();
@@ -80,39 +108,15 @@ class SchemaBuilder {
   void add_tables();
   void add_table(const description::Table& declared);
 
+  // entries.cpp
+  void add_map_entries();
+
   // fields.cpp
   void add_fields();
-  void add_scalar(const description::Field& declared, FieldType& to);
-  void add_ref(const description::Field& declared, FieldType& to);
-  void add_pile(const description::Field& declared, FieldType& to);
-  void add_slots_field(const description::Field& declared, FieldType& to);
-  void add_grid(const description::Field& declared, FieldType& to);
-  void add_initial_choice(const description::Field& declared, FieldType& to);
-  void add_figures(const description::Field& declared, FieldType& to);
-  void add_map_entries();
-  void add_map(const description::Field& declared, FieldType& to);
-  void add_areas(const description::Field& declared, FieldType& to);
-  FamilyId places_of(const description::Field& declared) const;
-  void add_landmark(const description::Field& declared, const FieldType& map,
-                    const grammar::Entry& entry);
-  bool bounded(const description::Field& declared, std::string_view what, std::int64_t value,
-               std::int64_t least, std::int64_t most);
-
-  // layout.cpp
   void resolve_references();
   void resolve_scope(const description::Field& declared, FieldType& to);
-  FieldId field_of_kind(const description::Field& declared, std::string_view name,
-                        std::string_view kind_name,
-                        std::initializer_list<description::FieldKind> kinds);
-  void resolve_regions(const description::Field& declared, FieldType& to);
   void count_instances();
   void lay_out();
-  std::uint64_t words_of(const FieldType& f) const;
-  void make_grids(FieldType& f);
-  void make_maps(FieldType& f) const;
-  void make_regions(FieldType& f) const;
-  [[nodiscard]] static board::MapPlan plan_of(const FieldType& f);
-  [[nodiscard]] board::RegionSizes region_sizes(const FieldType& f) const;
 
   const description::Description& d_;
   std::uint32_t flow_words_;
@@ -136,7 +140,12 @@ class SchemaBuilder {
   std::vector<std::vector<const description::ComponentEntry*>> entries_;
 };
 
-/// `counter`, `pile` ...: how messages and saves call a kind of field.
-std::string_view kind_name(description::FieldKind kind);
+inline constexpr std::int64_t kWordMin = std::numeric_limits<Word>::min();
+inline constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
+/// Most places of slots, and components in the order of a pile.
+inline constexpr std::int64_t kMaxPlaces = 10'000;
+
+/// `pile 'deck'`, as messages call a declared field.
+std::string title(const description::Field& f);
 
 }  // namespace castellan::state

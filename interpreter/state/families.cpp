@@ -1,6 +1,5 @@
 // Choices and families: attributes, features, side classes, rule slots.
 #include <algorithm>
-#include <limits>
 #include <set>
 
 #include "interpreter/state/builder.hpp"
@@ -8,8 +7,6 @@
 namespace castellan::state {
 namespace {
 
-constexpr std::int64_t kWordMin = std::numeric_limits<Word>::min();
-constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
 // Class 15 is the wildcard of the board.
 constexpr std::size_t kMaxSideClasses = 15;
 

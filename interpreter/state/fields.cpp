@@ -1,26 +1,20 @@
-// Fields: what each kind needs, and the bounds of its numbers.
-#include <limits>
+// Fields: names, bounds, references to one another, instances, addresses. What
+// is particular to a kind is in kinds/.
+#include <algorithm>
 
+#include "interpreter/rng/generator.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/hash.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::state {
-namespace {
 
 using description::Field;
 using description::FieldKind;
 
-constexpr std::int64_t kWordMin = std::numeric_limits<Word>::min();
-constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
-constexpr std::int64_t kMaxSections = 64;
-constexpr std::int64_t kMaxPlaces = 10'000;
-constexpr std::int64_t kMaxPieces = 200'000;
-static_assert(kMaxPieces <= kRefInstance);
-constexpr std::int64_t kMaxFigures = 1'000;
-
-std::string title(const Field& f) { return std::string(kind_name(f.kind)) + " '" + f.name + "'"; }
-
-}  // namespace
+std::string title(const Field& f) {
+  return std::string(kinds::of(f.kind).word) + " '" + f.name + "'";
+}
 
 bool SchemaBuilder::bounded(const Field& f, std::string_view what, std::int64_t value,
                             std::int64_t least, std::int64_t most) {
@@ -31,16 +25,12 @@ bool SchemaBuilder::bounded(const Field& f, std::string_view what, std::int64_t 
   return false;
 }
 
-void SchemaBuilder::add_scalar(const Field& declared, FieldType& to) {
-  to.min = declared.min;
-  to.max = declared.max;
-  if (declared.kind == FieldKind::flag) {
-    to.min = 0;
-    to.max = 1;
-  } else if (!bounded(declared, "max", declared.max, kWordMin, kWordMax) ||
-             !bounded(declared, "min", declared.min, kWordMin, declared.max)) {
-    return;
-  }
+void SchemaBuilder::add_held(const Field& declared, FieldType& to) {
+  to.family = family_named(declared.origin, declared.holds);
+  if (to.family) to.types = schema_->family(to.family).size;
+}
+
+void SchemaBuilder::add_first_values(const Field& declared, FieldType& to) {
   if (bounded(declared, "first value", declared.initial, to.min, to.max))
     to.initial = static_cast<Word>(declared.initial);
   for (const std::int64_t value : declared.initials) {
@@ -49,124 +39,12 @@ void SchemaBuilder::add_scalar(const Field& declared, FieldType& to) {
   }
 }
 
-void SchemaBuilder::add_initial_choice(const Field& declared, FieldType& to) {
-  to.choice = choice_named(declared.origin, declared.of);
-  if (!to.choice) return;
-  const ChoiceType& choice = schema_->choice(to.choice);
-  to.min = declared.optional ? kNone : 0;
-  to.max = static_cast<std::int64_t>(choice.values.size()) - 1;
-  to.initial = static_cast<Word>(to.min);
-  for (const std::string& name : declared.initial_names) {
-    const Word value = choice.find(name);
-    if (value < 0) unknown(declared.origin, choice.name, name, choice.values);
-    to.initials.push_back(value);
-  }
-  if (to.initials.size() != 1) return;
-  to.initial = to.initials.front();
-  to.initials.clear();
-}
-
-void SchemaBuilder::add_ref(const Field& declared, FieldType& to) {
-  to.min = kNone;
-  to.initial = kNone;
-  to.max = kWordMax;
-  const std::string& of = declared.of.empty() ? declared.holds : declared.of;
-  if (of == "player") {
-    to.to = RefTo::player;
-    to.max = schema_->players_ - 1;
-  } else if (of == "cell") {
-    to.to = RefTo::cell;
-  } else if (of == "number") {
-    to.to = RefTo::number;
-  } else if (of.starts_with("place ")) {
-    to.to = RefTo::place;
-  } else if (of.starts_with("piece ")) {
-    to.to = RefTo::piece;
-  } else if (of.starts_with("figure ")) {
-    to.to = RefTo::figure;
-  } else {
-    to.to = RefTo::component;
-    to.family = family_named(declared.origin, of);
-  }
-}
-
-void SchemaBuilder::add_pile(const Field& declared, FieldType& to) {
-  if (bounded(declared, "sections", declared.sections, 0, kMaxSections)) {
-    to.sections = static_cast<std::int32_t>(declared.sections);
-  }
-  if (declared.ordered && declared.sections > 0) {
-    error(declared.origin, "schema/bad-field",
-          title(declared) + " is ordered and has sections; a pile is one or the other");
-  }
-  if (!declared.ordered || !to.family) return;
-  // Every copy in the box may come to lie here, and with several players each
-  // may own a box.
+std::int64_t SchemaBuilder::copies_in(FamilyId id) const {
+  const FamilyType& family = schema_->family(id);
   std::int64_t copies = 0;
-  const FamilyType& family = schema_->family(to.family);
-  for (std::int32_t t = 0; t < family.size; ++t) {
-    copies += schema_->components_[family.first.index() + static_cast<std::size_t>(t)].copies;
-  }
-  if (copies > kMaxPlaces) {
-    error(declared.origin, "schema/too-large",
-          title(declared) + " would keep more than " + std::to_string(kMaxPlaces) +
-              " components in order");
-    return;
-  }
-  to.ordered = static_cast<std::int32_t>(copies) * std::max(1, schema_->players_);
-}
-
-void SchemaBuilder::add_slots_field(const Field& declared, FieldType& to) {
-  if (!declared.of.empty()) {
-    to.choice = choice_named(declared.origin, declared.of);
-    if (to.choice) to.places = static_cast<std::int32_t>(schema_->choice(to.choice).values.size());
-  } else if (bounded(declared, "size", declared.size, 1, kMaxPlaces)) {
-    to.places = static_cast<std::int32_t>(declared.size);
-  }
-}
-
-void SchemaBuilder::add_grid(const Field& declared, FieldType& to) {
-  std::int64_t capacity = declared.capacity;
-  if (capacity == 0 && to.family) {
-    const FamilyType& family = schema_->family(to.family);
-    for (std::int32_t t = 0; t < family.size; ++t) {
-      capacity += schema_->components_[family.first.index() + static_cast<std::size_t>(t)].copies;
-    }
-    const std::int64_t cells = declared.max_width * declared.max_height;
-    if (cells > 0) capacity = std::min(capacity, cells);
-    capacity = std::max<std::int64_t>(capacity, 1);
-  }
-  if (bounded(declared, "capacity", capacity, 1, kMaxPieces))
-    to.capacity = static_cast<std::int32_t>(capacity);
-  bounded(declared, "max_width", declared.max_width, 0, kCellLimit);
-  bounded(declared, "max_height", declared.max_height, 0, kCellLimit);
-  if (!to.family) return;
-  const FamilyType& family = schema_->family(to.family);
-  for (const std::string& side : declared.passable) {
-    if (family.find_side(side) < 0) {
-      unknown(declared.origin, "side class of " + family.name, side, family.sides);
-    }
-  }
-}
-
-void SchemaBuilder::add_figures(const Field& declared, FieldType& to) {
-  if (declared.kinds.empty() || declared.kinds.size() != declared.each.size()) {
-    error(declared.origin, "schema/empty",
-          title(declared) + " needs kinds, and how many there are of each");
-    return;
-  }
-  to.figure_kinds = declared.kinds;
-  to.kind_choice = schema_->find_choice(description::kinds_name(declared.name));
-  const int owners = declared.neutral ? 1 : schema_->players_;
-  for (int seat = 0; seat < owners; ++seat) {
-    for (std::size_t k = 0; k < declared.kinds.size(); ++k) {
-      if (!bounded(declared, declared.kinds[k], declared.each[k], 0, kMaxFigures)) continue;
-      for (std::int64_t n = 0; n < declared.each[k]; ++n) {
-        to.figures.push_back(
-            {declared.neutral ? Seat() : Seat(seat), static_cast<std::int32_t>(k)});
-      }
-    }
-  }
-  to.places = static_cast<std::int32_t>(to.figures.size());
+  for (std::int32_t t = 0; t < family.size; ++t)
+    copies += schema_->component(ComponentId(family.first.value + t)).copies;
+  return copies;
 }
 
 void SchemaBuilder::add_fields() {
@@ -185,52 +63,137 @@ void SchemaBuilder::add_fields() {
     to.visible = declared.visible;
     to.knowledge = declared.knowledge;
     to.declared = &declared;
-    if (declared.knowledge && declared.kind != FieldKind::slots &&
-        declared.kind != FieldKind::ref) {
+    if (declared.knowledge && !kinds::of(to).knowledge) {
       error(declared.origin, "schema/bad-field",
             title(declared) + " keeps knowledge; only slots and refs do");
     }
-    const bool holds = declared.kind == FieldKind::pile || declared.kind == FieldKind::slots ||
-                       declared.kind == FieldKind::grid ||
-                       (declared.kind == FieldKind::map && !declared.holds.empty());
-    if (holds) {
-      to.family = family_named(declared.origin, declared.holds);
-      if (to.family) to.types = schema_->family(to.family).size;
-    }
-    switch (declared.kind) {
-      case FieldKind::counter:
-      case FieldKind::flag:
-        add_scalar(declared, to);
-        break;
-      case FieldKind::choice:
-        add_initial_choice(declared, to);
-        break;
-      case FieldKind::ref:
-        add_ref(declared, to);
-        break;
-      case FieldKind::pile:
-        add_pile(declared, to);
-        break;
-      case FieldKind::slots:
-        add_slots_field(declared, to);
-        break;
-      case FieldKind::grid:
-        add_grid(declared, to);
-        break;
-      case FieldKind::map:
-        add_map(declared, to);
-        break;
-      case FieldKind::figures:
-        add_figures(declared, to);
-        break;
-      case FieldKind::regions:
-        to.derived = true;
-        break;
-    }
+    kinds::of(to).declare(*this, declared, to);
     const FieldId id(schema_->fields_.size());
     schema_->fields_.push_back(std::move(to));
     schema_->field_names_.try_emplace(declared.name, id);
   }
+}
+
+FieldId SchemaBuilder::field_of_kind(const Field& declared, std::string_view name,
+                                     std::string_view wanted,
+                                     std::initializer_list<FieldKind> kinds) {
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < schema_->fields_.size(); ++i) {
+    const FieldType& f = schema_->fields_[i];
+    if (std::find(kinds.begin(), kinds.end(), f.kind) == kinds.end()) continue;
+    if (f.name == name) return FieldId(i);
+    known.push_back(f.name);
+  }
+  error(declared.origin, "schema/unknown-name",
+        title(declared) + " refers to '" + std::string(name) + "', which is no " +
+            std::string(wanted),
+        grammar::nearest_hint(name, known));
+  return {};
+}
+
+void SchemaBuilder::resolve_scope(const Field& declared, FieldType& to) {
+  using Scope = Field::Scope;
+  switch (declared.scope) {
+    case Scope::game:
+    case Scope::player:
+      break;
+    case Scope::choice:
+      to.scope_choice = choice_named(declared.origin, declared.scope_name);
+      break;
+    case Scope::slot:
+      to.scope_field = field_of_kind(declared, declared.scope_name, "slots", {FieldKind::slots});
+      break;
+    case Scope::piece:
+      to.scope_field = field_of_kind(declared, declared.scope_name, "grid", {FieldKind::grid});
+      break;
+    case Scope::place:
+      to.scope_field = field_of_kind(declared, declared.scope_name, "map", {FieldKind::map});
+      break;
+    case Scope::figure:
+      to.scope_field =
+          field_of_kind(declared, declared.scope_name, "figures", {FieldKind::figures});
+      break;
+  }
+}
+
+void SchemaBuilder::resolve_references() {
+  for (FieldType& to : schema_->fields_) {
+    resolve_scope(*to.declared, to);
+    kinds::of(to).resolve(*this, *to.declared, to);
+  }
+}
+
+void SchemaBuilder::count_instances() {
+  using Scope = Field::Scope;
+  // A scope may stand on a field that has a scope itself, but not on one of a
+  // field like it: containers have the scopes game, player and choice.
+  for (FieldType& f : schema_->fields_) {
+    switch (f.scope) {
+      case Scope::game:
+        f.instances = 1;
+        break;
+      case Scope::player:
+        f.instances = static_cast<std::uint32_t>(std::max(schema_->players_, 0));
+        break;
+      case Scope::choice:
+        if (f.scope_choice)
+          f.instances = static_cast<std::uint32_t>(schema_->choice(f.scope_choice).values.size());
+        break;
+      default:
+        break;
+    }
+  }
+  for (const FieldType& f : schema_->fields_) {
+    if (f.initials.empty()) continue;
+    if (f.scope != Scope::player && f.scope != Scope::choice) {
+      error(f.declared->origin, "schema/bad-field",
+            title(*f.declared) + " has several first values; only fields of a player or a choice do");
+    } else if (f.initials.size() < f.instances) {
+      error(f.declared->origin, "schema/bad-field",
+            title(*f.declared) + " has " + std::to_string(f.initials.size()) + " first values, and there are " +
+                std::to_string(f.instances) + " of it");
+    }
+  }
+  for (FieldType& f : schema_->fields_) {
+    if (!f.over) continue;
+    const FieldType& board = schema_->field(f.over);
+    f.scope = board.scope;
+    f.scope_choice = board.scope_choice;
+    f.instances = board.instances;
+  }
+  for (FieldType& f : schema_->fields_) {
+    if (!f.scope_field) continue;
+    const FieldType& container = schema_->field(f.scope_field);
+    if (container.scope_field) {
+      error(f.declared->origin, "schema/bad-field",
+            title(*f.declared) + " is of '" + container.name + "', which is itself of '" +
+                schema_->field(container.scope_field).name + "'");
+      continue;
+    }
+    const std::uint64_t n = std::uint64_t{container.instances} * container.members;
+    f.instances = static_cast<std::uint32_t>(std::min<std::uint64_t>(n, kMaxWords + 1));
+  }
+}
+
+void SchemaBuilder::lay_out() {
+  schema_->bookkeeping_ = {0, rng::kGeneratorWords, flow_words_};
+  std::uint64_t next = rng::kGeneratorWords + flow_words_;
+  for (FieldType& f : schema_->fields_) {
+    const std::uint64_t stride = kinds::of(f).words(*schema_, f);
+    const std::uint64_t size = stride * f.instances;
+    if (stride > kMaxWords || size > kMaxWords || next + size > kMaxWords) {
+      error(f.declared->origin, "schema/too-large",
+            title(*f.declared) + " does not fit into the memory of a game, " +
+                std::to_string(kMaxWords) + " words");
+      return;
+    }
+    f.base = static_cast<Address>(next);
+    f.stride = static_cast<std::uint32_t>(stride);
+    next += size;
+    kinds::of(f).lay_out(*this, f);
+    if (f.scope == Field::Scope::piece) field(f.scope_field).piece_fields.push_back(id_of(f));
+  }
+  schema_->words_ = static_cast<std::size_t>(next);
 }
 
 }  // namespace castellan::state

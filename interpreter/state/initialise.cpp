@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "interpreter/state/figures.hpp"
+#include "interpreter/state/kinds.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -10,7 +10,6 @@ namespace castellan::state {
 namespace {
 
 using description::Field;
-using description::FieldKind;
 
 // What is left in the boxes: the common one and, as soon as a pile of a player
 // asks for it, one for each player.
@@ -55,37 +54,7 @@ void fill(const Schema& schema, Arena& arena, FieldId id, Boxes& boxes, const St
 }  // namespace
 
 void reset_instance(const FieldType& f, Arena& arena, std::size_t instance) {
-  const Address at = f.at(instance);
-  switch (f.kind) {
-    case FieldKind::counter:
-    case FieldKind::flag:
-    case FieldKind::choice:
-    case FieldKind::ref:
-      arena.set(at, f.first_value(instance));
-      break;
-    case FieldKind::slots:
-    case FieldKind::map:
-      for (std::int32_t p = 0; p < f.places; ++p) arena.set(at + static_cast<Address>(p), kNone);
-      if (f.kind == FieldKind::slots) break;
-      f.maps[instance].reset(arena);
-      for (const board::MapLink& link : f.links) f.maps[instance].add_link(arena, link);
-      f.maps[instance].finalise(arena);
-      break;
-    case FieldKind::grid:
-      f.grids[instance].reset(arena);
-      break;
-    case FieldKind::figures:
-      figures::reset(arena, f, instance);
-      break;
-    case FieldKind::regions:
-      if (f.regions.empty()) break;
-      f.regions[instance].reset(arena);
-      for (Address w = static_cast<Address>(f.regions[instance].words()); w < f.stride; ++w)
-        arena.set(at + w, 0);
-      break;
-    case FieldKind::pile:
-      break;
-  }
+  kinds::of(f).start(f, arena, instance);
 }
 
 void initialise_empty(const Schema& schema, Arena& arena) {
@@ -99,9 +68,7 @@ void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in) {
   Boxes boxes(schema);
   for (std::size_t n = 0; n < schema.fields().size(); ++n) {
     const FieldType& f = schema.fields()[n];
-    if (f.kind != FieldKind::pile) continue;
-    if (f.declared->starts_full || !f.declared->starts_with.empty())
-      fill(schema, arena, FieldId(n), boxes, starts_in);
+    if (f.starts_filled()) fill(schema, arena, FieldId(n), boxes, starts_in);
   }
 }
 

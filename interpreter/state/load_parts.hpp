@@ -23,16 +23,11 @@ inline Cell load_cell(const JsonValue& value) {
           static_cast<std::int16_t>(value[std::size_t{1}].integer(-kCellLimit, kCellLimit))};
 }
 
-/// A map: what lies on its places, their owners, and the links that rules added.
-void load_map(const Schema& schema, Arena& arena, const FieldType& f, std::size_t instance,
-              const JsonValue& value);
-/// The merges of one instance of a regions field. Grids must have been loaded.
-void load_merges(const Schema& schema, Arena& arena, const FieldType& f, std::size_t instance,
-                 const JsonValue& list);
-/// The component of a family that a text names.
-ComponentId load_component(const Schema& schema, FamilyId family, const JsonValue& value);
-/// All figures of one instance. Grids must have been loaded.
-void load_figures(const Schema& schema, Arena& arena, const FieldType& f, std::size_t instance,
-                  const JsonValue& list);
+/// The component of a family that a text names; errors are at `at`.
+ComponentId load_component(const Schema& schema, FamilyId family, const std::string& name,
+                           const JsonValue& at);
+inline ComponentId load_component(const Schema& schema, FamilyId family, const JsonValue& name) {
+  return load_component(schema, family, name.string(), name);
+}
 
 }  // namespace castellan::state

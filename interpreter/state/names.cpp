@@ -1,8 +1,11 @@
-// Names of declared things: their form, clashes, and unknown names.
+// Names of declared things: their form, clashes, and unknown names; names of
+// cells and places.
 #include <algorithm>
 
 #include "grammar/utf8.hpp"
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/kinds.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::state {
 namespace {
@@ -32,6 +35,18 @@ bool is_phrase(std::string_view name) {
 }
 
 }  // namespace
+
+std::string cell_text(Cell cell) {
+  return "(" + std::to_string(cell.x) + "," + std::to_string(cell.y) + ")";
+}
+
+std::string place_name(const Schema& schema, const FieldType& f, std::size_t place) {
+  if (f.place_family) {
+    return schema.component(ComponentId(schema.family(f.place_family).first.index() + place)).name;
+  }
+  if (f.choice) return schema.choice(f.choice).values[place];
+  return std::to_string(place + 1);
+}
 
 void SchemaBuilder::error(const Origin& origin, std::string id, std::string message,
                           std::string hint) {
@@ -97,7 +112,7 @@ void SchemaBuilder::claim_names() {
   for (const auto& f : d_.families) claim("component family", f.name, f.origin);
   for (const auto& t : d_.tables) claim("table", t.name, t.origin);
   for (const auto& f : d_.fields) {
-    claim(kind_name(f.kind), f.name, f.origin);
+    claim(kinds::of(f.kind).word, f.name, f.origin);
     if (f.kind == description::FieldKind::figures)
       claim("choice", description::kinds_name(f.name), f.origin);
   }

@@ -44,33 +44,6 @@ ComponentId Schema::find_component(std::string_view name) const {
 FieldId Schema::find_field(std::string_view name) const { return find_in(field_names_, name); }
 TableId Schema::find_table(std::string_view name) const { return find_in(table_names_, name); }
 
-std::string_view kind_name(description::FieldKind kind) {
-  using description::FieldKind;
-  switch (kind) {
-    case FieldKind::counter:
-      return "counter";
-    case FieldKind::flag:
-      return "flag";
-    case FieldKind::choice:
-      return "choice field";
-    case FieldKind::ref:
-      return "ref";
-    case FieldKind::pile:
-      return "pile";
-    case FieldKind::slots:
-      return "slots";
-    case FieldKind::grid:
-      return "grid";
-    case FieldKind::map:
-      return "map";
-    case FieldKind::figures:
-      return "figures";
-    case FieldKind::regions:
-      return "regions";
-  }
-  return "field";
-}
-
 std::unique_ptr<Schema> SchemaBuilder::build() {
   schema_->players_ = d_.players;
   const auto before = out_.error_count();

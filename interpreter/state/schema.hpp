@@ -184,6 +184,7 @@ struct FieldType {
   FieldId to_field;                ///< ref to a piece, place or figure: of this field
   std::int32_t types = 0;          ///< types of `family`
   std::int32_t places = 0;         ///< slots, map; figures: the figures
+  std::size_t members = 1;         ///< places, piece slots or figures an instance; else 1
   FamilyId place_family;           ///< map: its types are the places, in order
   std::int32_t sections = 0;       ///< pile: most sections it can be cut into
   std::int32_t ordered = 0;        ///< pile: most components in known order, 0 for none
@@ -219,6 +220,10 @@ struct FieldType {
 
   [[nodiscard]] Address at(std::size_t instance) const {
     return base + static_cast<Address>(instance) * stride;
+  }
+  /// Whether a game begins with components in this pile.
+  [[nodiscard]] bool starts_filled() const {
+    return declared != nullptr && (declared->starts_full || !declared->starts_with.empty());
   }
   [[nodiscard]] Word first_value(std::size_t instance) const {
     return initials.empty() ? initial : initials[instance];

@@ -1,13 +1,12 @@
 #include "interpreter/state/write.hpp"
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/state/value_json.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::state {
 namespace {
 
 using Scope = description::Field::Scope;
-using description::FieldKind;
 
 std::string outer_name(const Schema& schema, const FieldType& f, std::size_t instance,
                        std::span<const std::string> players) {
@@ -21,7 +20,7 @@ std::string outer_name(const Schema& schema, const FieldType& f, std::size_t ins
 
 // A value as a person knows it.
 std::string value_name(const Schema& schema, const FieldType& f, std::int64_t value) {
-  if (f.kind == FieldKind::choice && value >= 0 && value <= f.max) {
+  if (f.choice && value >= 0 && value <= f.max) {
     return schema.choice(f.choice).values[static_cast<std::size_t>(value)];
   }
   return std::to_string(value);
@@ -29,22 +28,9 @@ std::string value_name(const Schema& schema, const FieldType& f, std::int64_t va
 
 }  // namespace
 
-std::size_t members(const FieldType& f) {
-  switch (f.kind) {
-    case FieldKind::slots:
-    case FieldKind::map:
-    case FieldKind::figures:
-      return static_cast<std::size_t>(f.places);
-    case FieldKind::grid:
-      return static_cast<std::size_t>(f.capacity);
-    default:
-      return 1;
-  }
-}
-
 Position position(const Schema& schema, const FieldType& f, std::size_t instance) {
   if (!f.scope_field) return {instance, 0};
-  const std::size_t n = members(schema.field(f.scope_field));
+  const std::size_t n = schema.field(f.scope_field).members;
   return {instance / n, instance % n};
 }
 

@@ -51,7 +51,5 @@ struct Position {
 [[nodiscard]] Position position(const Schema& schema, const FieldType& f, std::size_t instance);
 /// The player whose instance it is; none for fields of the game or of a choice.
 [[nodiscard]] Seat owner(const Schema& schema, const FieldType& f, std::size_t instance);
-/// How many places, piece slots or figures one instance has.
-[[nodiscard]] std::size_t members(const FieldType& f);
 
 }  // namespace castellan::state

@@ -1,25 +1,25 @@
-#include "interpreter/session/position_parts.hpp"
+#include "interpreter/state/position.hpp"
 
 #include "interpreter/state/pile.hpp"
 
-namespace castellan::session {
+namespace castellan::state {
 
-using description::FieldKind;
-
-// --- components
-
-bool starts_with_components(const state::FieldType& f) {
-  return f.kind == FieldKind::pile && f.declared != nullptr &&
-         (f.declared->starts_full || !f.declared->starts_with.empty());
+void Filling::take(ComponentId component, const kinds::Writing& w, grammar::Span at) {
+  const Seat seat = w.f.scope == description::Field::Scope::player ? Seat(w.i) : Seat();
+  if (loose.take(component, seat) || unchecked) return;
+  const ComponentType& type = names.schema.component(component);
+  throw names.error(
+      at, "state/not-available", "no '" + type.name + "' is left for this place",
+      "the game has " + std::to_string(type.copies) + "; 'position unchecked' allows more");
 }
 
 void Loose::empty(FieldId field, std::size_t instance) {
   const auto& f = schema_.field(field);
   for (std::int32_t t = 0; t < f.types; ++t) {
     add(box(f, instance), ComponentId(schema_.family(f.family).first.value + t),
-        state::pile::total(arena_, f, f.at(instance), t));
+        pile::total(arena_, f, f.at(instance), t));
   }
-  state::pile::clear(arena_, f, f.at(instance));
+  pile::clear(arena_, f, f.at(instance));
   closed_.insert({field.value, instance});
 }
 
@@ -53,11 +53,11 @@ bool Loose::take_from(int box_number, ComponentId component) {
   const std::int32_t type = component.value - schema_.family(family).first.value;
   for (std::size_t n = 0; n < schema_.fields().size(); ++n) {
     const auto& f = schema_.fields()[n];
-    if (!starts_with_components(f) || f.family != family) continue;
+    if (!f.starts_filled() || f.family != family) continue;
     for (std::size_t i = 0; i < f.instances; ++i) {
       if (box(f, i) != box_number || closed_.contains({static_cast<std::int32_t>(n), i})) continue;
-      if (state::pile::total(arena_, f, f.at(i), type) == 0) continue;
-      state::pile::add(arena_, f, f.at(i), type, -1);
+      if (pile::total(arena_, f, f.at(i), type) == 0) continue;
+      pile::add(arena_, f, f.at(i), type, -1);
       return true;
     }
   }
@@ -68,4 +68,4 @@ int Loose::box(const state::FieldType& f, std::size_t instance) {
   return f.scope == description::Field::Scope::player ? static_cast<int>(instance) : kCommon;
 }
 
-}  // namespace castellan::session
+}  // namespace castellan::state

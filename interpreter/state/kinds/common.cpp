@@ -1,0 +1,138 @@
+#include "interpreter/state/kinds/common.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "interpreter/json.hpp"
+#include "interpreter/state/kinds/facts.hpp"
+#include "interpreter/state/value_names.hpp"
+#include "interpreter/state/view.hpp"
+#include "interpreter/state/write.hpp"
+
+namespace castellan::state::kinds {
+
+void start_places(const FieldType& f, Arena& arena, std::size_t instance) {
+  for (std::int32_t p = 0; p < f.places; ++p)
+    arena.set(f.at(instance) + static_cast<Address>(p), kNone);
+}
+
+std::uint64_t place_facts(const Reading& r, std::int64_t who) {
+  std::uint64_t sum = 0;
+  for (std::int32_t p = 0; p < r.f.places; ++p) {
+    sum += fact(r.f.key, {who, kValue, p, r.place(p)});
+    if (r.f.knowledge) sum += fact(r.f.key, {who, kKnown, p, r.arena.get(r.knowledge(p))});
+  }
+  return sum;
+}
+
+void place_content(const Reading& r, ComponentId only, std::vector<Content>& out) {
+  for (std::int32_t p = 0; p < r.f.places; ++p) {
+    const ComponentId c(r.place(p));
+    if (!c || (only && c != only)) continue;
+    out.push_back({c, 1, p, r.f.knowledge ? std::optional(r.knowledge(p)) : std::nullopt});
+  }
+}
+
+void hidden_words(const Reading& r, std::int32_t n, Seat seat, std::vector<Hidden>& out) {
+  if (!r.f.knowledge && visible(r.schema, r.f, r.i, seat)) return;
+  for (std::int32_t p = 0; p < n; ++p) {
+    if (r.place(p) < 0) continue;
+    // With knowledge, who knows counts, whatever the field's visibility.
+    if (r.f.knowledge && knows(r.arena, r.knowledge(p), seat)) continue;
+    out.push_back({r.at(static_cast<Address>(p)), 1, 0, owner(r.schema, r.f, r.i)});
+  }
+}
+
+// --- knowledge
+
+nlohmann::json knowers(const Reading& r, Address knowledge) {
+  nlohmann::json seats = nlohmann::json::array();
+  for (int s = 0; s < r.schema.players(); ++s) {
+    if (knows(r.arena, knowledge, Seat(s))) seats.push_back(s);
+  }
+  return seats;
+}
+
+void load_knowers(const Writing& w, Address knowledge, const JsonValue& list) {
+  Word seats = 0;
+  for (std::size_t i = 0; i < list.size(); ++i)
+    seats |= 1 << list[i].integer(0, w.schema.players() - 1);
+  w.arena.set(knowledge, seats);
+}
+
+// --- scripts
+
+using grammar::PositionLine;
+using grammar::TextToken;
+
+grammar::Error wrong_value(const Names& names, const FieldType& f, const TextToken& value,
+                           const std::string& wanted, std::string hint) {
+  return names.error(value.span, "script/bad-value",
+                     "'" + f.name + "' takes " + wanted + ", not '" + value.text + "'",
+                     std::move(hint));
+}
+
+Word read_number(const Names& names, const Reading& r, const TextToken& value) {
+  const auto n = to_number(value.text);
+  if (!n) throw wrong_value(names, r.f, value, "a number");
+  if (!fits(r.f, *n)) {
+    throw names.error(value.span, "schema/range",
+                      range_message(r.schema, r.id(), r.i, *n, names.players));
+  }
+  return static_cast<Word>(*n);
+}
+
+Word read_component(const Names& names, const Reading& r, const TextToken& value) {
+  return value.text == "none" ? kNone : names.need_component(value, r.f.family).value;
+}
+
+std::size_t place_named(const Names& names, const Reading& r, const TextToken& name) {
+  std::vector<std::string> known;
+  for (std::size_t p = 0; p < r.f.members; ++p) {
+    known.push_back(place_name(r.schema, r.f, p));
+    if (known.back() == name.text) return p;
+  }
+  std::string hint = grammar::nearest_hint(name.text, known);
+  if (hint.empty() && !places_named(r.f))
+    hint = "its places are 1 to " + std::to_string(r.f.members);
+  throw names.error(name.span, "script/bad-path",
+                    "'" + r.f.name + "' has no place '" + name.text + "'", hint);
+}
+
+void set_place(Filling& p, const Writing& w, std::size_t place, Word component,
+               grammar::Span at) {
+  const auto word = static_cast<Address>(place);
+  if (const Word old = w.get(word); old >= 0)
+    p.loose.add(Loose::box(w.f, w.i), ComponentId(old), 1);
+  if (component >= 0) p.take(ComponentId(component), w, at);
+  w.set(word, component);
+}
+
+const TextToken& one_value(const Names& names, const FieldType& f, const PositionLine& line) {
+  if (line.values.size() == 1) return line.values[0];
+  throw names.error(line.values[1].span, "script/bad-value", "'" + f.name + "' takes one value");
+}
+
+void assign_word(Filling& p, const Writing& w, const FieldPlace& place, const PositionLine& line) {
+  w.set(0, of(w.f).read(p.names, w, one_value(p.names, w.f, line)));
+  p.assigned.insert(place.field.value);
+}
+
+void not_assigned(Filling& p, const Writing& w, const FieldPlace& /*place*/,
+                  const PositionLine& line) {
+  throw p.names.error(line.span, "script/bad-position",
+                      "'" + w.f.name + "' is filled by places, not by '='",
+                      "write " + w.f.name + ": NAME PLACE; NAME PLACE");
+}
+
+void not_laid(Filling& p, const Writing& w, const PositionLine& line) {
+  throw p.names.error(line.span, "script/bad-position",
+                      "'" + w.f.name + "' has no places to lay something on",
+                      "write " + w.f.name + " = VALUE");
+}
+
+void not_joined(Filling& p, const Writing& w, const PositionLine& line) {
+  throw p.names.error(line.span, "script/bad-position",
+                      "nothing is joined on '" + w.f.name + "'");
+}
+
+}  // namespace castellan::state::kinds

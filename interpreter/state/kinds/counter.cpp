@@ -1,0 +1,31 @@
+// Counters: bounded whole numbers.
+#include "interpreter/state/builder.hpp"
+#include "interpreter/state/kinds/one_word.hpp"
+
+namespace castellan::state::kinds {
+namespace {
+
+using description::Field;
+
+struct CounterKind : OneWord<CounterKind> {
+  static void declare(SchemaBuilder& b, const Field& declared, FieldType& to) {
+    to.min = declared.min;
+    to.max = declared.max;
+    if (b.bounded(declared, "max", declared.max, kWordMin, kWordMax) &&
+        b.bounded(declared, "min", declared.min, kWordMin, declared.max))
+      b.add_first_values(declared, to);
+  }
+  static nlohmann::json to_json(const Schema& /*schema*/, const FieldType& /*f*/, Word value) {
+    return value;
+  }
+  static Word from_json(const Schema& /*schema*/, const FieldType& f, const JsonValue& value) {
+    return static_cast<Word>(value.integer(f.min, f.max));
+  }
+  static constexpr auto& read = read_number;
+};
+
+}  // namespace
+
+constinit const Kind kCounter = one_word<CounterKind>("counter");
+
+}  // namespace castellan::state::kinds

@@ -1,0 +1,211 @@
+// Grids: square cells, each empty or with a placed component.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "interpreter/json.hpp"
+#include "interpreter/state/builder.hpp"
+#include "interpreter/state/kinds.hpp"
+#include "interpreter/state/kinds/common.hpp"
+#include "interpreter/state/kinds/facts.hpp"
+#include "interpreter/state/load_parts.hpp"
+#include "interpreter/state/regions.hpp"
+#include "interpreter/state/value_json.hpp"
+
+namespace castellan::state::kinds {
+namespace {
+
+using description::Field;
+using nlohmann::json;
+
+constexpr std::int64_t kMaxPieces = 200'000;
+static_assert(kMaxPieces <= kRefInstance);
+static_assert(static_cast<int>(Field::Holes::side) ==
+              static_cast<int>(board::HoleRule::forbid_side));
+static_assert(static_cast<int>(Field::Holes::corner) ==
+              static_cast<int>(board::HoleRule::forbid_corner));
+
+struct GridKind {
+  static void declare(SchemaBuilder& b, const Field& declared, FieldType& to) {
+    b.add_held(declared, to);
+    std::int64_t capacity = declared.capacity;
+    if (capacity == 0 && to.family) {
+      capacity = b.copies_in(to.family);
+      const std::int64_t cells = declared.max_width * declared.max_height;
+      if (cells > 0) capacity = std::min(capacity, cells);
+      capacity = std::max<std::int64_t>(capacity, 1);
+    }
+    to.members = 0;
+    if (b.bounded(declared, "capacity", capacity, 1, kMaxPieces)) {
+      to.capacity = static_cast<std::int32_t>(capacity);
+      to.members = static_cast<std::size_t>(capacity);
+    }
+    b.bounded(declared, "max_width", declared.max_width, 0, kCellLimit);
+    b.bounded(declared, "max_height", declared.max_height, 0, kCellLimit);
+    if (!to.family) return;
+    const FamilyType& family = b.schema().family(to.family);
+    for (const std::string& side : declared.passable) {
+      if (family.find_side(side) < 0)
+        b.unknown(declared.origin, "side class of " + family.name, side, family.sides);
+    }
+  }
+
+  static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
+    return board::Grid::words(f.capacity);
+  }
+
+  static void lay_out(SchemaBuilder& b, FieldType& f) {
+    const Field& declared = *f.declared;
+    const FamilyType& family = b.schema().family(f.family);
+    board::PlacementRules rules;
+    rules.match_edges = declared.match;
+    rules.touch = declared.touch;
+    for (const std::string& side : declared.passable) {
+      rules.passable = static_cast<board::ClassMask>(rules.passable | 1u << family.find_side(side));
+    }
+    rules.source = rules.passable != 0 ? 0 : -1;
+    rules.holes = static_cast<board::HoleRule>(declared.holes);
+    rules.box_width = static_cast<int>(declared.max_width);
+    rules.box_height = static_cast<int>(declared.max_height);
+    f.grids.reserve(f.instances);
+    f.placements.reserve(f.instances);
+    for (std::size_t i = 0; i < f.instances; ++i) {
+      f.grids.emplace_back(f.at(i), f.capacity, b.schema().signatures());
+      f.placements.emplace_back(f.grids.back(), rules);
+    }
+  }
+
+  static void start(const FieldType& f, Arena& arena, std::size_t instance) {
+    f.grids[instance].reset(arena);
+  }
+
+  static json piece_json(const Schema& schema, const board::Piece& piece) {
+    json out = {{"cell", cell_json(piece.cell)},
+                {"component", component_json(schema, piece.component)}};
+    if (piece.turn != Turn::none) out["turned"] = 90 * static_cast<int>(piece.turn);
+    return out;
+  }
+
+  template <class Each>
+  static void each_piece(const Reading& r, Each each) {
+    const board::Grid& grid = r.f.grids[r.i];
+    for (int slot = grid.next_slot(r.arena, -1); slot >= 0; slot = grid.next_slot(r.arena, slot))
+      each(slot, grid.piece(r.arena, slot));
+  }
+
+  // By slot, since fields of pieces belong to slots.
+  static json save(const Reading& r) {
+    json out = json::array();
+    each_piece(r, [&](int slot, const board::Piece& p) {
+      json piece = piece_json(r.schema, p);
+      piece["slot"] = slot;
+      out.push_back(std::move(piece));
+    });
+    return out;
+  }
+
+  static void load(const Writing& w, const JsonValue& list) {
+    const board::Grid& grid = w.f.grids[w.i];
+    for (std::size_t n = 0; n < list.size(); ++n) {
+      const JsonValue piece = list[n];
+      piece.allow_only({"slot", "cell", "component", "turned"});
+      const int slot = static_cast<int>(piece["slot"].integer(0, w.f.capacity - 1));
+      const Cell where = load_cell(piece["cell"]);
+      const ComponentId what = load_component(w.schema, w.f.family, piece["component"]);
+      const std::int64_t turned = piece.has("turned") ? piece["turned"].integer(0, 270) : 0;
+      if (turned % 90 != 0)
+        piece["turned"].fail(kBadSnapshot, "pieces are turned by 90, 180 or 270");
+      if (grid.used(w.arena, slot)) piece["slot"].fail(kBadSnapshot, "two pieces have this slot");
+      if (grid.occupied(w.arena, where))
+        piece["cell"].fail(kBadSnapshot, "two pieces lie on this cell");
+      grid.place_in(w.arena, slot, where, what.value, static_cast<Turn>(turned / 90));
+      join_piece(w.schema, w.arena, w.id(), w.i, slot);
+    }
+  }
+
+  static std::optional<json> view(const Reading& r, const Sight& sight) {
+    if (!sight.sees(r)) return std::nullopt;
+    json out = json::array();
+    board::Scratch scratch;
+    for (const int slot : r.f.grids[r.i].in_reading_order(r.arena, scratch))
+      out.push_back(piece_json(r.schema, r.f.grids[r.i].piece(r.arena, slot)));
+    return out;
+  }
+
+  static std::uint64_t hash(const Reading& r, std::int64_t who) {
+    std::uint64_t sum = 0;
+    each_piece(r, [&](int /*slot*/, const board::Piece& p) {
+      sum += fact(r.f.key, {who, kPiece, pack(p.cell), p.component, static_cast<int>(p.turn)});
+    });
+    return sum;
+  }
+
+  static void content(const Reading& r, ComponentId only, std::vector<Content>& out) {
+    each_piece(r, [&](int /*slot*/, const board::Piece& p) {
+      const ComponentId c(p.component);
+      if (!only || c == only) out.push_back({c, 1, pack(p.cell), std::nullopt});
+    });
+  }
+
+  // --- scripts
+
+  static std::size_t member(const Names& names, const Reading& r,
+                            const grammar::TextToken& name) {
+    const auto cell = to_cell(name.text);
+    if (!cell) {
+      throw names.error(name.span, "script/bad-path",
+                        "'" + name.text + "' is no cell; write (x,y)");
+    }
+    const int slot = r.f.grids[r.i].slot_at(r.arena, *cell);
+    if (slot >= 0) return static_cast<std::size_t>(slot);
+    throw names.error(name.span, "script/bad-path",
+                      "no piece lies on " + cell_text(*cell) + " of '" + r.f.name + "'");
+  }
+
+  static void lay(Filling& p, const Writing& w, const grammar::PositionLine& line) {
+    for (const auto& item : line.items) p.guard([&] { lay_piece(p, w, item); });
+  }
+  static void lay_piece(Filling& p, const Writing& w, const grammar::PlacedItem& item) {
+    const auto refuse = [&](grammar::Span at, const char* id, std::string message) {
+      return p.names.error(at, id, std::move(message));
+    };
+    const ComponentId component = p.names.need_component(item.component, w.f.family);
+    if (item.at.size() != 1 || item.at[0].kind != grammar::Value::Kind::cell)
+      throw refuse(item.span, "script/bad-value", "a piece lies on one cell; write NAME (x,y)");
+    const auto cell = to_cell("(" + item.at[0].cell[0] + "," + item.at[0].cell[1] + ")");
+    if (!cell) {
+      throw refuse(item.at[0].span, "script/bad-value",
+                   "a cell has whole numbers from -" + std::to_string(kCellLimit) + " to " +
+                       std::to_string(kCellLimit));
+    }
+    if (item.turned != 0 && !w.f.declared->turns) {
+      throw refuse(item.span, "script/bad-value",
+                   "pieces of '" + w.f.name + "' are never turned");
+    }
+    const board::Grid& grid = w.f.grids[w.i];
+    if (grid.occupied(w.arena, *cell)) {
+      throw refuse(item.span, "state/occupied",
+                   "cell " + cell_text(*cell) + " of '" + w.f.name + "' is occupied");
+    }
+    if (grid.count(w.arena) >= grid.capacity())
+      throw refuse(item.span, "state/full", "'" + w.f.name + "' is full");
+    p.take(component, w, item.span);
+    place_piece(w.schema, w.arena, w.id(), w.i, *cell, component,
+                static_cast<Turn>(item.turned / 90));
+    p.pieces[{w.id().value, w.i}][pack(*cell)] = item.span;
+  }
+};
+
+}  // namespace
+
+constinit const Kind kGrid{
+    .word = "grid", .knowledge = false, .stands = false, .single = false, .places = false,
+    .declare = GridKind::declare, .resolve = nothing, .words = GridKind::words,
+    .lay_out = GridKind::lay_out, .start = GridKind::start,
+    .save = GridKind::save, .load = GridKind::load, .view = GridKind::view,
+    .hash = GridKind::hash, .hidden = nothing, .disguise = nothing,
+    .content = GridKind::content,
+    .read = nothing, .member = GridKind::member,
+    .assign = not_assigned, .lay = GridKind::lay, .join = not_joined,
+};
+
+}  // namespace castellan::state::kinds

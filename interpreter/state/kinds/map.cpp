@@ -1,0 +1,254 @@
+// Maps: a fixed graph of places, each with an owner and, perhaps, a component.
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "interpreter/json.hpp"
+#include "interpreter/state/kinds.hpp"
+#include "interpreter/state/kinds/common.hpp"
+#include "interpreter/state/kinds/facts.hpp"
+#include "interpreter/state/kinds/map_plan.hpp"
+#include "interpreter/state/load_parts.hpp"
+#include "interpreter/state/value_json.hpp"
+
+namespace castellan::state::kinds {
+namespace {
+
+using description::Field;
+using nlohmann::json;
+
+struct MapKind {
+  // --- layout
+
+  static void declare(SchemaBuilder& b, const Field& declared, FieldType& to) {
+    if (!declared.holds.empty()) b.add_held(declared, to);
+    to.members = 0;
+    plan_map(b, declared, to);
+  }
+
+  static board::MapPlan plan_of(const FieldType& f) {
+    board::MapPlan plan;
+    plan.places = f.places;
+    plan.links = static_cast<int>(f.links.size()) + f.more_links;
+    plan.area_of = f.area_of;
+    plan.groupings = f.groupings;
+    return plan;
+  }
+  static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
+    return static_cast<std::uint64_t>(f.places) + board::Map::words(plan_of(f));
+  }
+  static void lay_out(SchemaBuilder& /*b*/, FieldType& f) {
+    f.maps.reserve(f.instances);
+    for (std::size_t i = 0; i < f.instances; ++i)
+      f.maps.emplace_back(f.at(i) + static_cast<Address>(f.places), plan_of(f));
+  }
+
+  static void start(const FieldType& f, Arena& arena, std::size_t instance) {
+    start_places(f, arena, instance);
+    f.maps[instance].reset(arena);
+    for (const board::MapLink& link : f.links) f.maps[instance].add_link(arena, link);
+    f.maps[instance].finalise(arena);
+  }
+
+  // --- saves and views
+
+  static json place_json(const Reading& r, std::int32_t place) {
+    json out = json::object();
+    if (r.place(place) >= 0) out["component"] = component_json(r.schema, r.place(place));
+    if (const int owner = r.f.maps[r.i].owner(r.arena, place); owner >= 0) out["owner"] = owner;
+    return out;
+  }
+
+  // Links that rules added.
+  template <class Each>
+  static void each_added_link(const Reading& r, Each each) {
+    const board::Map& map = r.f.maps[r.i];
+    for (int n = static_cast<int>(r.f.links.size()); n < map.link_count(r.arena); ++n)
+      each(map.link(r.arena, n));
+  }
+
+  static json with_links(const Reading& r, json places) {
+    if (r.f.more_links == 0) return places;
+    json links = json::array();
+    each_added_link(r, [&](const board::MapLink& l) {
+      links.push_back({{"from", place_name(r.schema, r.f, static_cast<std::size_t>(l.a))},
+                       {"to", place_name(r.schema, r.f, static_cast<std::size_t>(l.b))},
+                       {"kind", r.f.link_kinds[static_cast<std::size_t>(l.kind)]}});
+    });
+    return {{"places", std::move(places)}, {"links", std::move(links)}};
+  }
+
+  static json save(const Reading& r) {
+    json places = json::array();
+    for (std::int32_t p = 0; p < r.f.places; ++p) places.push_back(place_json(r, p));
+    return with_links(r, std::move(places));
+  }
+
+  static std::optional<json> view(const Reading& r, const Sight& sight) {
+    if (!sight.sees(r)) return std::nullopt;
+    json out = json::object();
+    for (std::int32_t p = 0; p < r.f.places; ++p) {
+      json shown = place_json(r, p);
+      if (!shown.empty())
+        out[place_name(r.schema, r.f, static_cast<std::size_t>(p))] = std::move(shown);
+    }
+    return with_links(r, std::move(out));
+  }
+
+  static void load(const Writing& w, const JsonValue& value) {
+    if (w.f.more_links > 0) {
+      value.allow_only({"places", "links"});
+      load_links(w, value["links"]);
+    }
+    const JsonValue list = w.f.more_links > 0 ? value["places"] : value;
+    need_size(list, static_cast<std::size_t>(w.f.places), "place");
+    for (std::int32_t p = 0; p < w.f.places; ++p) {
+      const JsonValue item = list[static_cast<std::size_t>(p)];
+      item.allow_only({"component", "owner"});
+      if (item.has("component")) {
+        const JsonValue what = item["component"];
+        if (!w.f.family) what.fail(kBadSnapshot, "nothing can lie here");
+        w.set(static_cast<Address>(p), load_component(w.schema, w.f.family, what).value);
+      }
+      if (item.has("owner")) {
+        const auto owner = static_cast<int>(item["owner"].integer(0, w.schema.players() - 1));
+        w.f.maps[w.i].claim(w.arena, p, owner);
+      }
+    }
+  }
+
+  static void load_links(const Writing& w, const JsonValue& list) {
+    if (list.size() > static_cast<std::size_t>(w.f.more_links))
+      list.fail(kBadSnapshot, "more than " + std::to_string(w.f.more_links) + " links");
+    std::set<std::array<int, 3>> known;
+    const auto fresh = [&](int a, int b, int kind) {
+      return known.insert({std::min(a, b), std::max(a, b), kind}).second;
+    };
+    for (const board::MapLink& l : w.f.links) (void)fresh(l.a, l.b, l.kind);
+    const auto place = [&](const JsonValue& name) {
+      return load_component(w.schema, w.f.place_family, name).value -
+             w.schema.family(w.f.place_family).first.value;
+    };
+    for (std::size_t n = 0; n < list.size(); ++n) {
+      const JsonValue link = list[n];
+      link.allow_only({"from", "to", "kind"});
+      const int a = place(link["from"]);
+      const int b = place(link["to"]);
+      if (a == b) link.fail(kBadSnapshot, "a place is linked to itself");
+      const std::string& kind = link["kind"].string();
+      const auto it = std::find(w.f.link_kinds.begin(), w.f.link_kinds.end(), kind);
+      if (it == w.f.link_kinds.end()) {
+        link["kind"].fail("schema/unknown-name", "there is no kind of links '" + kind + "'",
+                          grammar::nearest_hint(kind, w.f.link_kinds));
+      }
+      const int number = static_cast<int>(it - w.f.link_kinds.begin());
+      if (!fresh(a, b, number))
+        link.fail(kBadSnapshot, "these places are linked by a " + kind + " already");
+      w.f.maps[w.i].insert_link(w.arena, {a, b, number});
+    }
+  }
+
+  // --- hashes
+
+  static std::uint64_t hash(const Reading& r, std::int64_t who) {
+    std::uint64_t sum = place_facts(r, who);
+    for (std::int32_t p = 0; p < r.f.places; ++p)
+      sum += fact(r.f.key, {who, kOwner, p, r.f.maps[r.i].owner(r.arena, p)});
+    // Added links in whatever order.
+    each_added_link(r, [&](const board::MapLink& l) {
+      sum += fact(r.f.key, {who, kLink, std::min(l.a, l.b), std::max(l.a, l.b), l.kind});
+    });
+    return sum;
+  }
+
+  // --- scripts
+
+  static void assign(Filling& p, const Writing& w, const FieldPlace& place,
+                     const grammar::PositionLine& line) {
+    if (!place.member) not_assigned(p, w, place, line);
+    const grammar::TextToken& value = one_value(p.names, w.f, line);
+    if (!place.owner)
+      return set_place(p, w, *place.member, read_component(p.names, w, value), value.span);
+    const Word owner = value.text == "none" ? kNone : p.names.need_seat(value).value;
+    const board::Map& map = w.f.maps[w.i];
+    const auto spot = static_cast<int>(*place.member);
+    board::Scratch scratch;
+    if (map.owner(w.arena, spot) >= 0) map.release(w.arena, spot, scratch);
+    if (owner >= 0) map.claim(w.arena, spot, owner);
+  }
+
+  static std::size_t place(const Filling& p, const Writing& w, const grammar::Value& name) {
+    return place_named(p.names, w, {name.text, name.span});
+  }
+
+  static void lay(Filling& p, const Writing& w, const grammar::PositionLine& line) {
+    for (const auto& item : line.items) {
+      p.guard([&] {
+        if (!w.f.family) {
+          throw p.names.error(item.span, "script/bad-position",
+                              "nothing lies on '" + w.f.name + "'");
+        }
+        const ComponentId component = p.names.need_component(item.component, w.f.family);
+        if (item.at.size() != 1)
+          throw p.names.error(item.span, "script/bad-value", "write NAME PLACE");
+        set_place(p, w, place(p, w, item.at[0]), component.value, item.span);
+      });
+    }
+  }
+
+  static void join(Filling& p, const Writing& w, const grammar::PositionLine& line) {
+    for (const auto& item : line.joins) p.guard([&] { link(p, w, item); });
+  }
+  static void link(const Filling& p, const Writing& w, const grammar::JoinedItem& item) {
+    const auto refuse = [&](grammar::Span at, const char* id, std::string message,
+                            std::string hint = {}) {
+      return p.names.error(at, id, std::move(message), std::move(hint));
+    };
+    if (item.a.size() != 1 || item.b.size() > 2)
+      throw refuse(item.span, "script/bad-value", "write PLACE - PLACE KIND");
+    const board::Map& map = w.f.maps[w.i];
+    const auto a = static_cast<int>(place(p, w, item.a[0]));
+    const auto b = static_cast<int>(place(p, w, item.b[0]));
+    int kind = 0;
+    if (item.b.size() == 2) {
+      const auto it = std::find(w.f.link_kinds.begin(), w.f.link_kinds.end(), item.b[1].text);
+      if (it == w.f.link_kinds.end()) {
+        throw refuse(item.b[1].span, "script/bad-value",
+                     "'" + item.b[1].text + "' is no kind of links of '" + w.f.name + "'",
+                     grammar::nearest_hint(item.b[1].text, w.f.link_kinds));
+      }
+      kind = static_cast<int>(it - w.f.link_kinds.begin());
+    } else if (w.f.link_kinds.size() > 1) {
+      throw refuse(
+          item.span, "script/bad-value",
+          "'" + w.f.name + "' has several kinds of links; say which",
+          "for example " + item.a[0].text + " - " + item.b[0].text + " " + w.f.link_kinds[0]);
+    }
+    if (a == b) throw refuse(item.span, "script/bad-value", "a place is linked to itself");
+    if (map.linked(w.arena, a, b, 1U << kind)) {
+      throw refuse(item.span, "state/occupied",
+                   "these places are linked by a " +
+                       w.f.link_kinds[static_cast<std::size_t>(kind)] + " already");
+    }
+    if (map.link_count(w.arena) >= map.plan().links) {
+      throw refuse(item.span, "state/full",
+                   "'" + w.f.name + "' takes " + std::to_string(w.f.more_links) + " more links");
+    }
+    map.insert_link(w.arena, {a, b, kind});
+  }
+};
+
+}  // namespace
+
+constinit const Kind kMap{
+    .word = "map", .knowledge = false, .stands = false, .single = false, .places = true,
+    .declare = MapKind::declare, .resolve = nothing, .words = MapKind::words,
+    .lay_out = MapKind::lay_out, .start = MapKind::start,
+    .save = MapKind::save, .load = MapKind::load, .view = MapKind::view, .hash = MapKind::hash,
+    .hidden = nothing, .disguise = nothing, .content = place_content,
+    .read = read_component, .member = place_named,
+    .assign = MapKind::assign, .lay = MapKind::lay, .join = MapKind::join,
+};
+
+}  // namespace castellan::state::kinds

@@ -1,0 +1,71 @@
+/// What counters, flags, choices and refs have in common: one word, and behind
+/// it, with knowledge, the set of seats that know it. Private to this folder.
+///
+/// `K` says what a word is as JSON and which word JSON means.
+#pragma once
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "interpreter/json.hpp"
+#include "interpreter/state/kinds.hpp"
+#include "interpreter/state/kinds/common.hpp"
+#include "interpreter/state/kinds/facts.hpp"
+
+namespace castellan::state::kinds {
+
+template <class K>
+struct OneWord {
+  static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
+    return f.knowledge ? 2 : 1;
+  }
+  static void start(const FieldType& f, Arena& arena, std::size_t instance) {
+    arena.set(f.at(instance), f.first_value(instance));
+  }
+  static nlohmann::json save(const Reading& r) {
+    nlohmann::json value = K::to_json(r.schema, r.f, r.get());
+    if (!r.f.knowledge) return value;
+    return {{"value", std::move(value)}, {"known_to", knowers(r, r.at(1))}};
+  }
+  static void load(const Writing& w, const JsonValue& value) {
+    if (w.f.knowledge) {
+      value.allow_only({"value", "known_to"});
+      load_knowers(w, w.at(1), value["known_to"]);
+    }
+    w.set(0, K::from_json(w.schema, w.f, w.f.knowledge ? value["value"] : value));
+  }
+  static std::optional<nlohmann::json> view(const Reading& r, const Sight& sight) {
+    if (!sight.knows(r, r.at(1))) return std::nullopt;
+    return K::to_json(r.schema, r.f, r.get());
+  }
+  static std::uint64_t hash(const Reading& r, std::int64_t who) {
+    std::uint64_t sum = fact(r.f.key, {who, kValue, K::in_hash(r)});
+    if (r.f.knowledge) sum += fact(r.f.key, {who, kKnown, r.get(1)});
+    return sum;
+  }
+  static std::int64_t in_hash(const Reading& r) { return r.get(); }
+
+  static void disguise(const Writing& w, rng::Stream& random) {
+    if (w.f.knowledge || w.f.visible != description::Visibility::owner) return;
+    // Counters may have wide bounds; what happens is near what is there.
+    constexpr std::int64_t kNear = 10;
+    const std::int64_t now = w.get();
+    const std::int64_t least = std::max(w.f.min, now - kNear);
+    const std::int64_t most = std::min(w.f.max, now + kNear);
+    const auto range = static_cast<std::uint64_t>(most - least + 1);
+    w.set(0, static_cast<Word>(least + static_cast<std::int64_t>(random.below(range))));
+  }
+};
+
+/// The line of a kind whose word is a value by itself.
+template <class K>
+consteval Kind one_word(std::string_view word) {
+  return {.word = word, .knowledge = false, .stands = false, .single = true, .places = false,
+          .declare = K::declare, .resolve = nothing, .words = K::words, .lay_out = nothing,
+          .start = K::start, .save = K::save, .load = K::load, .view = K::view, .hash = K::hash,
+          .hidden = nothing, .disguise = K::disguise, .content = nothing,
+          .read = K::read, .member = nothing, .assign = assign_word, .lay = not_laid,
+          .join = not_joined};
+}
+
+}  // namespace castellan::state::kinds

@@ -306,12 +306,16 @@ Pending Game::pending() const {
   const Address frame = top();
   p.kind = Pending::Kind::decision;
   p.phase = PhaseId(arena_.get(frame + kPhaseId));
-  p.actors = rules_->phase(p.phase).simultaneous ? open_actors(frame)
-                                                 : 1U << arena_.get(frame + kPhaseActor);
+  const Seat actor(arena_.get(frame + kPhaseActor));
+  if (rules_->phase(p.phase).simultaneous) {
+    p.actors = open_actors(frame);
+  } else if (actor) {
+    p.actors = 1U << actor.value;
+  }
   return p;
 }
 
-void Game::enter(PhaseId phase, Seat actor) {
+void Game::stand_in(PhaseId phase, Seat actor) {
   while (word(FlowWord::used) > 0) pop();
   set_word(FlowWord::over, 0);
   set_word(FlowWord::draw_field, 0);
@@ -319,7 +323,6 @@ void Game::enter(PhaseId phase, Seat actor) {
   if (rules_->phase(phase).decides) {
     arena_.set(top() + kPhaseStage, static_cast<Word>(Stage::decide));
   }
-  advance();
 }
 
 }  // namespace castellan::flow

@@ -280,6 +280,10 @@ void Game::complete_position() {
   reading([&] { return machine_.run(p, context(), 0); });
 }
 
+void Game::go_on() {
+  reading([&] { advance(); });
+}
+
 std::uint64_t Game::hash() const {
   const auto used = static_cast<std::size_t>(word(FlowWord::used));
   return state::hash(rules_->schema(), arena_, arena_.view(flow() + kStackBase, used));

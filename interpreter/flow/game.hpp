@@ -168,9 +168,15 @@ class Game final : private expr::Host {
   [[nodiscard]] expr::Context context() const;
   [[nodiscard]] Options& options() { return options_; }
   [[nodiscard]] const Options& options() const { return options_; }
-  /// Ends what the game is doing and enters a phase, for positions. Its
-  /// entering effects are not run when it decides; `actor` may be none.
-  void enter(PhaseId phase, Seat actor);
+  /// Ends what the game is doing and puts it into a phase, for positions: where
+  /// it decides, before its first move; `actor` may be none. Nothing is run.
+  void stand_in(PhaseId phase, Seat actor);
+  /// From there to what it waits for. Throws grammar::Error.
+  void go_on();
+  void enter(PhaseId phase, Seat actor) {
+    stand_in(phase, actor);
+    go_on();
+  }
   /// What follows from a position that was filled in: the handlers of the
   /// event 'position' run. Throws grammar::Error.
   void complete_position();

@@ -7,6 +7,7 @@
 #include "interpreter/flow/invariants.hpp"
 #include "interpreter/session/board_check.hpp"
 #include "interpreter/session/figure_text.hpp"
+#include "interpreter/session/position_phase.hpp"
 #include "interpreter/state/position.hpp"
 
 namespace castellan::session {
@@ -33,8 +34,10 @@ class Filler {
     }
     if (!position_.unchecked) when_well([&] { check_boards(); });
     when_well([&] { game_.complete_position(); });
-    when_well([&] { begin_phase(); });
-    if (!position_.unchecked) when_well([&] { check_invariants(); });
+    when_well([&] {
+      begin_phase(game_, names_, {position_, filling_.assigned, [&] { check_invariants(true); }});
+    });
+    when_well([&] { check_invariants(false); });
     if (!well()) throw grammar::Error(filling_.errors.sorted());
   }
 
@@ -44,9 +47,8 @@ class Filler {
   void when_well(F&& f) {
     if (well()) filling_.guard(f);
   }
-  void refuse(grammar::Span at, std::string id, std::string message) {
-    filling_.errors.add(grammar::diagnose(*names_.source, at, std::move(id), std::move(message),
-                                          "'position unchecked' allows it"));
+  grammar::Diagnostic refused(grammar::Span at, std::string id, std::string message) const {
+    return grammar::diagnose(*names_.source, at, std::move(id), std::move(message), "'position unchecked' allows it");
   }
 
   FieldPlace place_of(const PositionLine& line) const { return find_place(names_, arena_, {}, line.path); }
@@ -121,14 +123,20 @@ class Filler {
       const auto fault = find_fault(schema_, f, key.second, arena_);
       if (!fault) continue;
       const auto it = spans.find(pack(fault->cell));
-      refuse(it == spans.end() ? position_.span : it->second, "state/invalid-position", fault->message);
+      filling_.errors.add(
+          refused(it == spans.end() ? position_.span : it->second, "state/invalid-position", fault->message));
     }
   }
 
-  void check_invariants() {
+  /// As the game enters a phase, those of phases only: others may not hold before it goes on.
+  void check_invariants(bool entering) const {
+    if (position_.unchecked) return;
+    std::vector<grammar::Diagnostic> list;
     for (const flow::Broken& broken : flow::broken_invariants(game_)) {
-      refuse(place_of(broken), "state/invariant", broken.text(game_, names_.players));
+      if (entering && broken.invariant->phases.empty()) continue;
+      list.push_back(refused(place_of(broken), "state/invariant", broken.text(game_, names_.players)));
     }
+    if (!list.empty()) throw grammar::Error(std::move(list));
   }
 
   /// Where the script put the element that breaks an invariant.
@@ -148,56 +156,6 @@ class Filler {
       if (it != board->second.end()) return it->second;
     }
     return position_.span;
-  }
-
-  // --- whose turn it is
-
-  void begin_phase() {
-    TextToken turn;
-    TextToken phase_name;
-    for (const auto& line : position_.lines) {
-      if (line.kind == PositionLine::Kind::turn) turn = line.player;
-      if (line.kind != PositionLine::Kind::phase) continue;
-      phase_name = line.text;
-      if (!line.player.text.empty()) turn = line.player;
-    }
-    if (phase_name.text.empty() && turn.text.empty()) return;
-    const PhaseId phase = find_phase(phase_name);
-    const Seat seat = turn.text.empty() ? Seat() : names_.need_seat(turn);
-    if (seat) point_actor_at(phase, seat);
-    game_.enter(phase, seat);
-    const auto pending = game_.pending();
-    if (seat && pending.kind == flow::Pending::Kind::decision && pending.phase == phase && !pending.may_act(seat)) {
-      throw names_.error(turn.span, "script/bad-position",
-                         "phase '" + game_.rules().phase(phase).name + "' asks " +
-                             names_.players[pending.actor().index()] + ", not " + turn.text);
-    }
-  }
-
-  PhaseId find_phase(const TextToken& name) const {
-    const auto& phases = game_.rules().phases();
-    if (name.text.empty()) {
-      const auto it = std::find_if(phases.begin(), phases.end(), [](const auto& p) { return p.decides; });
-      return it == phases.end() ? game_.rules().first_phase() : PhaseId(static_cast<std::size_t>(it - phases.begin()));
-    }
-    if (const PhaseId id = game_.rules().find_phase(name.text)) return id;
-    std::vector<std::string> known;
-    for (const auto& p : phases) known.push_back(p.name);
-    throw names_.error(name.span, "script/unknown-phase", "there is no phase '" + name.text + "'",
-                       grammar::nearest_hint(name.text, known));
-  }
-
-  /// Where the rules name a phase's actor by a field, the field is set, unless
-  /// the position says it itself.
-  void point_actor_at(PhaseId phase, Seat seat) {
-    const auto& declared = game_.rules().description().phases[phase.index()];
-    if (declared.actor.empty()) return;
-    const FieldId id = schema_.find_field(declared.actor.source->text(declared.actor.span));
-    if (!id || filling_.assigned.contains(id.value)) return;
-    const auto& f = schema_.field(id);
-    if (f.to == state::RefTo::player && f.instances == 1) {
-      arena_.set(f.at(0), seat.value);
-    }
   }
 
   flow::Game& game_;

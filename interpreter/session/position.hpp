@@ -5,7 +5,8 @@
 /// game begins with them; a pile where a game begins with components has
 /// exactly the content that is assigned to it. Piles that somebody sees lie as
 /// listed, from the top; face-down piles have no order. `turn` and `phase` begin
-/// a phase without its entry; `turn` alone the first phase that has moves.
+/// a phase without its entry; what they leave open is completed, see
+/// position_phase.hpp.
 #pragma once
 
 #include "grammar/ast/game.hpp"

@@ -7,7 +7,6 @@ namespace castellan::state {
 
 using figures::Location;
 using figures::Where;
-using Scope = description::Field::Scope;
 
 std::string Speaker::player(std::int64_t seat) const {
   if (seat < 0) return "none";
@@ -24,6 +23,8 @@ std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t in
 }
 
 namespace {
+
+using Scope = description::Field::Scope;
 
 // `table`, `Anna yard`, `island east`: a field and its owner as a place of figures.
 std::string board_name(const Speaker& s, const Location& l) {

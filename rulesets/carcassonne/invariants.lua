@@ -9,4 +9,15 @@ return {
     text = "size of stack + size of table + size of aside + size of drawn + tiles_elsewhere = all_tiles",
     because = "a tile is lost or one too many",
   }),
+  -- 1b and 2 of a turn go on from what 1a and 1b have left
+  c.invariant("place_has_its_tile", {
+    phases = { "place" },
+    text = "drawn[1] is not none",
+    because = "phase 'place' needs the tile that was drawn: drawn = TILE",
+  }),
+  c.invariant("deploy_has_its_tile", {
+    phases = { "deploy" },
+    text = "placed is not none",
+    because = "phase 'deploy' needs the tile that was placed: placed = (x,y)",
+  }),
 }

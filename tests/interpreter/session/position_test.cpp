@@ -70,9 +70,57 @@ TEST_CASE("turn and phase begin a phase without its entry") {
   CHECK(position("  active = Anna\n  phase \"turn\" of Ben") ==
         "5:19 script/bad-position: phase 'turn' asks Anna, not Ben");
   CHECK(position("  phase \"tern\"") == "4:9 script/unknown-phase: there is no phase 'tern' | did you mean 'turn'?");
-  CHECK(position("  round = 2", "Anna: rest\n") ==
-        "6:1 script/no-phase: the position names no phase, so nobody can move | add to the position: phase "
+}
+
+TEST_CASE("a position that leaves open how the game goes on is completed") {
+  // The first phase with moves after the set-up, and the first player.
+  CHECK(position("  round = 2", "expect phase \"turn\"\nexpect active = Anna\nexpect row = none\nAnna: rest\n").empty());
+  CHECK(position("  active = Ben", "expect phase \"turn\"\nBen: rest\n").empty());
+  CHECK(position("  phase \"turn\"", "expect active = Anna\nAnna: rest\n").empty());
+  CHECK(position("  active = Ben\n  phase \"offers\"", "Ben: offer 2\nAnna: offer 1\nBen: rest\n").empty());
+}
+
+constexpr const char* kHostel = "ruleset hostel\nplayers Anna, Ben\n";
+
+std::string hostel(const std::string& lines, const std::string& after = {}, const std::string& word = "position") {
+  return first_error(run(kHostel + word + "\n" + lines + "\nend\n" + after));
+}
+
+TEST_CASE("where nobody can move as things lie, what leads to a move is run") {
+  CHECK(hostel("", "expect phase \"supper\"\nexpect host = Anna\nexpect board = soup\nAnna: dine soup\n").empty());
+  CHECK(hostel("  turn Ben", "expect phase \"supper\"\nexpect board = soup\nBen: dine soup\n").empty());
+  CHECK(hostel("  host = Ben\n  board = pie", "expect phase \"supper\"\nexpect board = pie\nBen: dine pie\n").empty());
+  CHECK(hostel("  phase \"cooking\"", "expect phase \"supper\"\nexpect host = Anna\nAnna: dine soup\n").empty());
+  // Whoever is asked: the player whose turn it is.
+  CHECK(hostel("  board = pie\n  phase \"asked\"", "Anna: dine pie\n") == "");
+  CHECK(hostel("  board = pie\n  host = Ben\n  phase \"asked\"", "Ben: dine pie\n") == "");
+}
+
+TEST_CASE("a position from which nobody can go on is refused, unless it is unchecked") {
+  CHECK(hostel("  phase \"supper\"") == "4:9 script/bad-position: phase 'supper' leaves Anna no move | "
+                                        "'position unchecked' allows it");
+  CHECK(hostel("  phase \"supper\" of Ben") == "4:9 script/bad-position: phase 'supper' leaves Ben no move | "
+                                               "'position unchecked' allows it");
+  CHECK(hostel("  phase \"supper\"", "expect moves 0\n", "position unchecked").empty());
+  CHECK(hostel("  board = pie\n  host = Anna\n  phase \"visit\"") ==
+        "6:9 script/bad-position: phase 'visit' asks nobody | its actor is 'friend of host'");
+  CHECK(hostel("  kitchen = none") ==
+        "3:1 script/bad-position: the position names no phase, and in none that follows the set-up can somebody move | "
+        "name one: phase \"NAME\" of Anna");
+  CHECK(hostel("  kitchen = none\n  turn Ben") ==
+        "3:1 script/bad-position: the position names no phase, and in none that follows the set-up can Ben move | "
+        "name one: phase \"NAME\" of Ben");
+  CHECK(hostel("  kitchen = none\n  board = none", "Anna: dine pie\n", "position unchecked") ==
+        "7:1 script/no-phase: the position names no phase, so nobody can move | add to the position: phase "
         "\"NAME\" of Anna");
+}
+
+TEST_CASE("what a rule says against a position stands at its phase") {
+  CHECK(hostel("  phase \"visit\"") ==
+        "3:1 state/invariant: nobody is at home | 'position unchecked' allows it");
+  CHECK(hostel("  host = Ben\n  phase \"washing\"") ==
+        "5:9 script/bad-position: the game can not go on in phase 'washing': entry of phase washing: 'eaten' of seat 1 "
+        "may be 0 to 3, not 9 | see tests/interpreter/session/packages/hostel/rules.lua:23");
 }
 
 TEST_CASE("every position begins a new game") {

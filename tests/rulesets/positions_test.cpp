@@ -1,0 +1,106 @@
+// Whatever phase a position names, in every ruleset: somebody can go on from it, or
+// it is refused with the place of what is wrong.
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "interpreter/session/script.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::session {
+namespace {
+
+namespace fs = std::filesystem;
+using flow::Pending;
+
+ScriptResult run(const std::string& text) {
+  ScriptOptions options;
+  options.path = {"rulesets"};
+  return run_script(std::make_shared<const grammar::Source>("a.game", text), options);
+}
+
+/// What the position does: `moves`, `chance`, `over`, or the error.
+std::string outcome(const std::string& text) {
+  const ScriptResult result = run(text);
+  if (!result.diagnostics.empty()) {
+    const auto& d = result.diagnostics.front();
+    return d.file + ":" + std::to_string(d.at.line) + ": " + d.id + ": " + d.message +
+           (d.hint.empty() ? "" : " | " + d.hint);
+  }
+  const flow::Game& game = result.session->game();
+  const Pending pending = game.pending();
+  if (game.over()) return "over";
+  if (pending.kind == Pending::Kind::chance) return "chance";
+  std::uint64_t moves = 0;
+  for (int s = 0; s < game.rules().players(); ++s) moves += game.count_legal(Seat(s));
+  return moves > 0 ? "moves" : "nobody can move";
+}
+
+std::string script(const std::string& ruleset, const std::string& lines, const std::string& head = {}) {
+  return "ruleset " + ruleset + "\nplayers Anna, Ben, Cem\n" + head + "position\n" + lines + "end\n";
+}
+
+std::vector<std::string> rulesets() {
+  std::vector<std::string> found;
+  for (const auto& entry : fs::directory_iterator("rulesets")) {
+    if (fs::exists(entry.path() / "ruleset.json")) found.push_back(entry.path().filename().string());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+TEST_CASE("a position that names no phase goes on in every ruleset") {
+  for (const std::string& ruleset : rulesets()) {
+    CAPTURE(ruleset);
+    CHECK(outcome(script(ruleset, "")) == "moves");
+    CHECK(outcome(script(ruleset, "  turn Ben\n")) == "moves");
+    CHECK(outcome(script(ruleset, "", "chance given\n")) != "nobody can move");
+  }
+}
+
+TEST_CASE("every phase of every ruleset can be gone on from, or is refused where it is named") {
+  for (const std::string& ruleset : rulesets()) {
+    const ScriptResult any = run(script(ruleset, ""));
+    REQUIRE(any.session != nullptr);
+    for (const auto& phase : any.session->game().rules().description().phases) {
+      for (const char* who : {"", " of Ben"}) {
+        const std::string now = outcome(script(ruleset, "  phase \"" + phase.name + "\"" + who + "\n"));
+        INFO(ruleset << " " << phase.name << who << ": " << now);
+        const bool goes_on = now == "moves" || now == "chance" || now == "over";
+        const bool refused =
+            now.starts_with("a.game:4: script/bad-position: ") || now.starts_with("a.game:3: state/invariant: ");
+        CHECK((goes_on || refused));
+      }
+    }
+  }
+}
+
+TEST_CASE("positions that lack something say what, a message for every ruleset") {
+  const auto named = [](const std::string& ruleset, const std::string& lines) { return outcome(script(ruleset, lines)); };
+  CHECK(named("carcassonne", "  phase \"deploy\"\n") ==
+        "a.game:3: state/invariant: phase 'deploy' needs the tile that was placed: placed = (x,y) | "
+        "'position unchecked' allows it");
+  CHECK(named("carcassonne", "  phase \"place\" of Ben\n") ==
+        "a.game:3: state/invariant: phase 'place' needs the tile that was drawn: drawn = TILE | "
+        "'position unchecked' allows it");
+  CHECK(named("skyrise", "  phase \"choosing\"\n") ==
+        "a.game:4: script/bad-position: phase 'choosing' leaves nobody a move | 'position unchecked' allows it");
+  CHECK(named("shelter", "  phase \"taking\" of Ben\n") ==
+        "a.game:4: script/bad-position: phase 'taking' leaves Ben no move | 'position unchecked' allows it");
+  // The file of a rule is named in the hint, which is another one elsewhere.
+  CHECK(named("alhambra", "  phase \"scoring_round\"\n").starts_with(
+      "a.game:4: script/bad-position: the game can not go on in phase 'scoring_round': sheet scoring: table 'points' has "
+      "no entry 0 in dimension 1"));
+  // Nobody is active: the first player, or who is named.
+  const auto manual = [](const std::string& who, const std::string& after) {
+    return outcome(script("castle_combo", "  Anna.gold = 2\n  phase \"purses\"" + who + "\n",
+                          "option purse_filling = manual\n") + after);
+  };
+  CHECK(manual("", "expect active = Anna\n") == "over");
+  CHECK(manual(" of Ben", "") == "over");
+}
+
+}  // namespace
+}  // namespace castellan::session

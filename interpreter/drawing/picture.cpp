@@ -1,15 +1,14 @@
 #include "interpreter/drawing/picture.hpp"
 
-#include <algorithm>
 #include <map>
+#include <utility>
 
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/look.hpp"
+#include "interpreter/drawing/picture_header.hpp"
 #include "interpreter/drawing/picture_map.hpp"
 #include "interpreter/drawing/picture_tokens.hpp"
 #include "interpreter/drawing/picture_values.hpp"
-#include "interpreter/json.hpp"
-#include "interpreter/session/report.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/value_names.hpp"
@@ -37,7 +36,7 @@ class PictureTaker {
         view_(state::view(schema_, arena_, viewer)) {}
 
   Picture run() {
-    header();
+    write_header(out_, session_, viewer_, looks_);
     list_fields();
     for (const Chosen& c : chosen_) {
       if (c.field->kind == FieldKind::figures) stand_tokens(*c.field);
@@ -85,43 +84,6 @@ class PictureTaker {
     if (f.scope == Scope::choice) {
       out += "-" + slug_of(schema_.choice(f.scope_choice).values[instance], number);
     }
-    return out;
-  }
-
-  // --- header
-
-  void header() {
-    const json status = session::status_json(session_, viewer_);
-    out_.title = shown(session_.ruleset().loaded.title);
-    std::vector<std::string> parts;
-    if (status.contains("round")) parts.push_back("round " + json_text(status["round"]));
-    if (status["kind"] == "over") {
-      parts.push_back("the game is over, won by " + names(status["winners"]));
-    } else {
-      if (status["phase"].is_string()) parts.push_back(shown(status["phase"].get<std::string>()));
-      if (status["kind"] == "chance") parts.emplace_back("a draw is open");
-      const json& actors = status["actors"];
-      if (!actors.empty()) parts.push_back(names(actors) + (actors.size() == 1 ? " decides" : " decide"));
-    }
-    for (const std::string& part : parts) out_.state += (out_.state.empty() ? "" : " · ") + part;
-
-    const json& scores = status["scores"];
-    for (std::size_t s = 0; s < session_.players().size(); ++s) {
-      const std::string& name = session_.players()[s];
-      PlayerPicture player{shown(name), looks_.player(Seat(s)), std::nullopt, false, {}};
-      if (scores.contains(name)) player.score = scores[name].get<std::int64_t>();
-      const json& actors = status["actors"];
-      player.decides = std::find(actors.begin(), actors.end(), json(name)) != actors.end();
-      out_.players.push_back(std::move(player));
-    }
-    for (const auto& [name, points] : scores.items()) {
-      if (!session_.seat(name)) out_.others.emplace_back(shown(name), points.get<std::int64_t>());
-    }
-  }
-
-  static std::string names(const json& list) {
-    std::string out;
-    for (const json& name : list) out += (out.empty() ? "" : ", ") + shown(name.get<std::string>());
     return out;
   }
 

@@ -18,111 +18,111 @@ constexpr std::pair<std::string_view, Shape> kShapes[] = {
     {"card", Shape::card}, {"tile", Shape::tile}, {"disc", Shape::disc}, {"block", Shape::block}};
 
 template <class Value, std::size_t size>
-Value one_of_known(const JsonValue& json, const std::pair<std::string_view, Value> (&values)[size]) {
-  const std::string& text = json.string();
+Value one_of_known(const JsonValue& said, const std::pair<std::string_view, Value> (&values)[size]) {
+  const std::string& text = said.string();
   std::vector<std::string> known;
   for (const auto& [name, value] : values) {
     if (name == text) return value;
     known.emplace_back(name);
   }
-  json.fail("io/bad-style", "'" + text + "' is none of those that can be drawn",
+  said.fail("io/bad-style", "'" + text + "' is none of those that can be drawn",
             grammar::nearest_hint(text, known));
 }
 
-Colour colour_in(const JsonValue& json) {
-  if (const auto c = parse_colour(json.string())) return *c;
-  json.fail("io/bad-style", "'" + json.string() + "' is no colour; colours are #rrggbb or basic names");
+Colour colour_in(const JsonValue& said) {
+  if (const auto c = parse_colour(said.string())) return *c;
+  said.fail("io/bad-style", "'" + said.string() + "' is no colour; colours are #rrggbb or basic names");
 }
 
 template <class Value, class Read>
-void read_if_said(const JsonValue& json, std::string_view key, Value& to, Read read) {
-  if (json.has(key)) to = read(json[key]);
+void read_if_said(const JsonValue& said, std::string_view key, Value& to, Read read) {
+  if (said.has(key)) to = read(said[key]);
 }
-std::string text_in(const JsonValue& json) { return json.string(); }
-std::vector<std::string> texts_in(const JsonValue& json) {
+std::string text_in(const JsonValue& said) { return said.string(); }
+std::vector<std::string> texts_in(const JsonValue& said) {
   std::vector<std::string> out;
-  for (std::size_t i = 0; i < json.size(); ++i) out.push_back(json[i].string());
+  for (std::size_t i = 0; i < said.size(); ++i) out.push_back(said[i].string());
   return out;
 }
 
-void read_style(const JsonValue& json, FeatureStyle& to);
-void read_style(const JsonValue& json, FamilyStyle& to);
-void read_style(const JsonValue& json, FieldStyle& to);
-void read_style(const JsonValue& json, StyleMap<NameStyle>& to);
+void read_style(const JsonValue& said, FeatureStyle& to);
+void read_style(const JsonValue& said, FamilyStyle& to);
+void read_style(const JsonValue& said, FieldStyle& to);
+void read_style(const JsonValue& said, StyleMap<NameStyle>& to);
 
-void read_style(const JsonValue& json, NameStyle& to) {
-  json.allow_only({"label", "colour", "ink", "short", "glyph"});
-  read_if_said(json, "label", to.label, text_in);
-  read_if_said(json, "colour", to.colour, colour_in);
-  read_if_said(json, "ink", to.ink, colour_in);
-  read_if_said(json, "short", to.shorthand, text_in);
-  read_if_said(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+void read_style(const JsonValue& said, NameStyle& to) {
+  said.allow_only({"label", "colour", "ink", "short", "glyph"});
+  read_if_said(said, "label", to.label, text_in);
+  read_if_said(said, "colour", to.colour, colour_in);
+  read_if_said(said, "ink", to.ink, colour_in);
+  read_if_said(said, "short", to.shorthand, text_in);
+  read_if_said(said, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
 }
 
-void read_line(const JsonValue& json, LineStyle& to) {
-  read_if_said(json, "fill", to.fill, colour_in);
-  read_if_said(json, "stroke", to.stroke, colour_in);
-  read_if_said(json, "inlay", to.inlay, colour_in);
-  read_if_said(json, "width", to.width, [](const JsonValue& v) { return static_cast<int>(v.integer(1, 50)); });
-  read_if_said(json, "short", to.shorthand, text_in);
-  read_if_said(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+void read_line(const JsonValue& said, LineStyle& to) {
+  read_if_said(said, "fill", to.fill, colour_in);
+  read_if_said(said, "stroke", to.stroke, colour_in);
+  read_if_said(said, "inlay", to.inlay, colour_in);
+  read_if_said(said, "width", to.width, [](const JsonValue& v) { return static_cast<int>(v.integer(1, 50)); });
+  read_if_said(said, "short", to.shorthand, text_in);
+  read_if_said(said, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
 }
 
-void read_style(const JsonValue& json, LineStyle& to) {
-  json.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph"});
-  read_line(json, to);
+void read_style(const JsonValue& said, LineStyle& to) {
+  said.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph"});
+  read_line(said, to);
 }
 
 template <class Style>
-void read_all(const JsonValue& json, std::string_view key, StyleMap<Style>& to) {
-  if (!json.has(key)) return;
-  json[key].for_each_member(
+void read_all(const JsonValue& said, std::string_view key, StyleMap<Style>& to) {
+  if (!said.has(key)) return;
+  said[key].for_each_member(
       [&](const std::string& name, const JsonValue& value) { read_style(value, to[name]); });
 }
 
-void read_style(const JsonValue& json, FeatureStyle& to) {
-  json.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph", "marks"});
-  read_line(json, to);
-  read_all(json, "marks", to.marks);
+void read_style(const JsonValue& said, FeatureStyle& to) {
+  said.allow_only({"fill", "stroke", "inlay", "width", "short", "glyph", "marks"});
+  read_line(said, to);
+  read_all(said, "marks", to.marks);
 }
 
-void read_style(const JsonValue& json, FamilyStyle& to) {
-  json.allow_only({"shape", "colour_by", "levels_by", "colour", "glyph", "short", "label", "corner", "lines", "row",
+void read_style(const JsonValue& said, FamilyStyle& to) {
+  said.allow_only({"shape", "colour_by", "levels_by", "colour", "glyph", "short", "label", "corner", "lines", "row",
                    "badges", "edges", "features", "entries", "marks"});
-  read_if_said(json, "shape", to.shape, [](const JsonValue& v) { return one_of_known(v, kShapes); });
-  read_if_said(json, "colour_by", to.colour_by, text_in);
-  read_if_said(json, "levels_by", to.levels_by, text_in);
-  read_if_said(json, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
-  read_if_said(json, "short", to.shorthand, text_in);
-  read_if_said(json, "colour", to.colour, colour_in);
-  read_if_said(json, "label", to.label, text_in);
-  read_if_said(json, "corner", to.corner, text_in);
-  read_if_said(json, "row", to.row, text_in);
-  read_if_said(json, "badges", to.badges, text_in);
-  read_if_said(json, "lines", to.lines, texts_in);
-  read_all(json, "edges", to.edges);
-  read_all(json, "features", to.features);
-  read_all(json, "entries", to.entries);
-  read_all(json, "marks", to.marks);
+  read_if_said(said, "shape", to.shape, [](const JsonValue& v) { return one_of_known(v, kShapes); });
+  read_if_said(said, "colour_by", to.colour_by, text_in);
+  read_if_said(said, "levels_by", to.levels_by, text_in);
+  read_if_said(said, "glyph", to.glyph, [](const JsonValue& v) { return one_of_known(v, kGlyphs); });
+  read_if_said(said, "short", to.shorthand, text_in);
+  read_if_said(said, "colour", to.colour, colour_in);
+  read_if_said(said, "label", to.label, text_in);
+  read_if_said(said, "corner", to.corner, text_in);
+  read_if_said(said, "row", to.row, text_in);
+  read_if_said(said, "badges", to.badges, text_in);
+  read_if_said(said, "lines", to.lines, texts_in);
+  read_all(said, "edges", to.edges);
+  read_all(said, "features", to.features);
+  read_all(said, "entries", to.entries);
+  read_all(said, "marks", to.marks);
 }
 
-void read_style(const JsonValue& json, FieldStyle& to) {
-  json.allow_only({"figures", "links", "covered", "areas"});
-  read_if_said(json, "covered", to.covered, text_in);
-  read_if_said(json, "areas", to.areas, text_in);
-  read_all(json, "figures", to.figures);
-  read_all(json, "links", to.links);
+void read_style(const JsonValue& said, FieldStyle& to) {
+  said.allow_only({"figures", "links", "covered", "areas"});
+  read_if_said(said, "covered", to.covered, text_in);
+  read_if_said(said, "areas", to.areas, text_in);
+  read_all(said, "figures", to.figures);
+  read_all(said, "links", to.links);
 }
 
-void read_style(const JsonValue& json, StyleMap<NameStyle>& to) {
-  json.for_each_member(
+void read_style(const JsonValue& said, StyleMap<NameStyle>& to) {
+  said.for_each_member(
       [&](const std::string& name, const JsonValue& value) { read_style(value, to[name]); });
 }
 
-void read_panel(const JsonValue& json, std::vector<PanelStyle>& to) {
-  json.allow_only({"field", "title"});
-  PanelStyle panel{json["field"].string(), std::nullopt};
-  read_if_said(json, "title", panel.title, text_in);
+void read_panel(const JsonValue& said, std::vector<PanelStyle>& to) {
+  said.allow_only({"field", "title"});
+  PanelStyle panel{said["field"].string(), std::nullopt};
+  read_if_said(said, "title", panel.title, text_in);
   const auto same = std::find_if(to.begin(), to.end(),
                                  [&](const PanelStyle& p) { return p.field == panel.field; });
   if (same == to.end()) {
@@ -136,18 +136,18 @@ void read_panel(const JsonValue& json, std::vector<PanelStyle>& to) {
 
 void read_view_style(std::string_view text, const std::string& source_name, ViewStyle& style) {
   const nlohmann::json whole = parse_json(text, source_name);
-  const JsonValue json(whole, source_name);
-  json.allow_only({"choices", "families", "fields", "players", "panels"});
-  read_all(json, "choices", style.choices);
-  read_all(json, "families", style.families);
-  read_all(json, "fields", style.fields);
-  if (json.has("players")) {
-    const JsonValue players = json["players"];
+  const JsonValue said(whole, source_name);
+  said.allow_only({"choices", "families", "fields", "players", "panels"});
+  read_all(said, "choices", style.choices);
+  read_all(said, "families", style.families);
+  read_all(said, "fields", style.fields);
+  if (said.has("players")) {
+    const JsonValue players = said["players"];
     style.players.clear();
     for (std::size_t i = 0; i < players.size(); ++i) style.players.push_back(colour_in(players[i]));
   }
-  if (json.has("panels")) {
-    const JsonValue panels = json["panels"];
+  if (said.has("panels")) {
+    const JsonValue panels = said["panels"];
     for (std::size_t i = 0; i < panels.size(); ++i) read_panel(panels[i], style.panels);
   }
 }

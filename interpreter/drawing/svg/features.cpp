@@ -10,7 +10,6 @@
 namespace castellan::drawing {
 namespace {
 
-constexpr int kTileMiddle = kTile / 2;
 constexpr Point kTileCentre{kTileMiddle, kTileMiddle};
 // The outline clockwise; half-side k runs from point k to the next one.
 constexpr Point kOutline[8] = {{0, 0},         {kTileMiddle, 0},     {kTile, 0}, {kTile, kTileMiddle},

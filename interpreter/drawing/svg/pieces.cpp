@@ -10,7 +10,6 @@
 namespace castellan::drawing {
 namespace {
 
-constexpr int kTileMiddle = kTile / 2;
 constexpr int kTokenRadius = 9;
 
 Colour ink_on(const Look& look) {

@@ -15,6 +15,7 @@
 namespace castellan::drawing {
 
 inline constexpr int kTile = 64;
+inline constexpr int kTileMiddle = kTile / 2;
 inline constexpr int kCardWidth = 48;
 inline constexpr int kCardHeight = 64;
 /// Of a block, from the foot of its box.

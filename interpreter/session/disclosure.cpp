@@ -71,6 +71,17 @@ Viewers saw_change(const Copies& before, const Copies& now) {
   return viewers;
 }
 
+Viewers saw_leave(const Copies& before, const Copies& now) {
+  Viewers viewers = 0;
+  auto b = now.places.begin();
+  for (const auto& a : before.places) {
+    while (b != now.places.end() && key(*b) < key(a)) ++b;
+    const bool there = b != now.places.end() && key(*b) == key(a);
+    if (!there || b->copies < a.copies) viewers |= a.seen;
+  }
+  return viewers;
+}
+
 Viewers may_be_told(const Copies& before, const Copies& now, Viewers drew) {
   return (saw_change(before, now) & ~drew) | (kEveryViewer & ~(misses_some(before) | misses_some(now)));
 }

@@ -42,6 +42,8 @@ Copies count_copies(const state::Schema& schema, const Arena& arena, ComponentId
 /// Viewers who see a place that holds more or fewer copies than before, or is
 /// no longer or only now in their sight.
 Viewers saw_change(const Copies& before, const Copies& now);
+/// Viewers who see a place that holds fewer copies than before.
+Viewers saw_leave(const Copies& before, const Copies& now);
 /// Viewers who may be told the component's name, see above. `drew` have seen a
 /// copy of it drawn since: the change that they saw may be that one.
 Viewers may_be_told(const Copies& before, const Copies& now, Viewers drew = 0);

@@ -189,7 +189,9 @@ std::vector<std::string> Session::winners() const {
 
 void Session::begin_change() {
   foretold_used_ = 0;
-  events_before_ = events_.size();
+  events_before_ = events_settled_ = events_.size();
+  const auto pending = game_.pending();
+  together_ = pending.phase && game_.rules().phase(pending.phase).simultaneous;
   if (before_.size() == 0) before_ = Arena(game_.arena().size());
   before_.copy_words_from(game_.arena());
   sheets_before_ = std::exchange(last_sheets_, {});
@@ -199,7 +201,7 @@ void Session::begin_change() {
 }
 
 void Session::end_change() {
-  settle_draw();
+  settle();
   foretold_.erase(foretold_.begin(), foretold_.begin() + static_cast<std::ptrdiff_t>(foretold_used_));
   foretold_used_ = 0;
   sheets_before_.clear();

@@ -178,6 +178,8 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::string text;
     nlohmann::json json;
     Viewers told = kEveryViewer;
+    ComponentId component;            ///< that it names
+    Copies then;                      ///< of it, when the event was emitted
   };
   struct EventRecord {
     EventId event;
@@ -194,7 +196,9 @@ class Session final : private flow::Listener, private flow::Forecast {
 
   void begin_change();
   void end_change();
+  void settle();
   void settle_draw();
+  void settle_events();
   void forget_everything();
   EventValue event_value(const std::string& name, const expr::Type& type, expr::Value value) const;
   [[nodiscard]] Record make_record(const moves::Move& move) const;
@@ -221,6 +225,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   // The change that is going on.
   std::size_t foretold_used_ = 0;
   std::size_t events_before_ = 0;
+  std::size_t events_settled_ = 0;                ///< whose names are judged for good
+  bool together_ = false;                         ///< moves chosen at once may take effect
   std::vector<score::Explained> sheets_before_;
   std::vector<PhaseId> reveals_;                  ///< phases that rules reveal
   std::vector<Record::Drawn> draws_;

@@ -12,9 +12,16 @@ namespace castellan::session {
 
 void Session::drawn(const flow::Game& game, FieldId, std::size_t, ComponentId component) {
   if (&game != &game_) return;
-  settle_draw();
+  settle();
   draws_.push_back({component, 0});
   open_draw_ = count_copies(ruleset_->rules->schema(), game_.arena(), component);
+}
+
+/// What was heard last is judged by what has come of it before anything else is
+/// heard.
+void Session::settle() {
+  settle_draw();
+  settle_events();
 }
 
 /// Who saw the last outcome shows once it lies somewhere, which it does before
@@ -26,9 +33,22 @@ void Session::settle_draw() {
   open_draw_.reset();
 }
 
+/// Rules may say what a move takes before they take it: what lay in sight and is
+/// gone now was what they named. Of moves chosen at once another may have taken it.
+void Session::settle_events() {
+  const auto& schema = ruleset_->rules->schema();
+  for (; events_settled_ < events_.size(); ++events_settled_) {
+    for (EventValue& value : events_[events_settled_].values) {
+      if (together_ || !value.component || value.told == kEveryViewer) continue;
+      value.told |= saw_leave(value.then, count_copies(schema, game_.arena(), value.component));
+      value.then = {};
+    }
+  }
+}
+
 void Session::event(const flow::Game& game, EventId id, std::span<const expr::Value> values) {
   if (&game != &game_) return;
-  settle_draw();
+  settle();
   const flow::Event& declared = ruleset_->rules->events()[id.index()];
   EventRecord record{id, {}};
   for (std::size_t i = 0; i < values.size() && i < declared.values.size(); ++i) {
@@ -41,7 +61,9 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
                                          expr::Value value) const {
   using Kind = expr::Type::Kind;
   const auto& schema = ruleset_->rules->schema();
-  EventValue out{name, expr::value_text({schema, game_.arena(), setup_.players}, type, value), {}};
+  EventValue out;
+  out.name = name;
+  out.text = expr::value_text({schema, game_.arena(), setup_.players}, type, value);
   if (type.is(Kind::number)) out.json = value;
   else if (type.is(Kind::truth)) out.json = value != 0;
   else if (value < 0) out.json = nullptr;
@@ -53,8 +75,9 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
   }
   if (!type.is(Kind::component) || value < 0) return out;
   const ComponentId c(static_cast<std::size_t>(value));
-  const Copies now = count_copies(schema, game_.arena(), c);
-  out.told = may_be_told(count_copies(schema, before_, c), now);
+  out.component = c;
+  out.then = count_copies(schema, game_.arena(), c);
+  out.told = may_be_told(count_copies(schema, before_, c), out.then);
   // A copy that a draw has just put somewhere was seen by who sees it there.
   for (const auto& d : draws_) {
     if (d.component == c) out.told |= d.seen;
@@ -64,19 +87,19 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
 
 void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {
   if (&game != &game_) return;
-  settle_draw();
+  settle();
   last_sheets_.push_back(game_.explain(sheet, arguments, setup_.players));
 }
 
 void Session::scored_for(const flow::Game& game, SheetId sheet, Seat player,
                          std::span<const expr::Value> arguments) {
   if (&game != &game_) return;
-  settle_draw();
+  settle();
   last_sheets_.push_back(game_.explain_for(sheet, player, arguments, setup_.players));
 }
 
 void Session::moved(const flow::Game& game, const moves::Move&) {
-  if (&game == &game_) settle_draw();
+  if (&game == &game_) settle();
 }
 
 void Session::revealed(const flow::Game& game, PhaseId phase) {
@@ -86,6 +109,7 @@ void Session::revealed(const flow::Game& game, PhaseId phase) {
 void Session::move_failed(const flow::Game& game) {
   if (&game != &game_) return;
   events_.resize(events_before_);
+  events_settled_ = events_before_;
   last_sheets_ = std::move(sheets_before_);
   sheets_before_.clear();
   draws_.clear();
@@ -123,6 +147,7 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
     out.push_back(std::move(logged));
   }
   events_.clear();
+  events_settled_ = 0;
   return out;
 }
 

@@ -298,7 +298,6 @@ TEST_CASE("bids and the final scoring are what a plain reading of the rules give
 }
 
 // --- what stays hidden
-
 ScriptResult run(const std::string& text) {
   ScriptOptions options;
   options.path = {kRulesets};
@@ -328,6 +327,16 @@ std::size_t told_apart(const std::vector<std::string>& lines, Seat viewer, const
     seen.insert(everything(*result.session, viewer));
   }
   return seen.size();
+}
+
+TEST_CASE("an open disc is named to everybody, also in a game that began with a position") {
+  for (const Seat viewer : {Seat(0), Seat(1), Seat()}) {
+    const auto result = run("ruleset skyrise\noption layout = first_game\nplayers Anna, Ben, Cem, Dana\nposition\n"
+                            "  site = island-A, island-B, island-C, island-D\n  city: green-4 H1; green-18 A5\n  discs[A12] = yellow\n"
+                            "  phase \"opening\" of Anna\nend\nAnna: open green-28 A12\nBen: pass\nCem: pass\n");
+    REQUIRE_FALSE(result.session->apply("pass", Seat(3)));
+    CHECK(everything(*result.session, viewer).find("takes the disc yellow of A12") != std::string::npos);
+  }
 }
 
 TEST_CASE("an objective is its owner's, until it is revealed", "[skyrise]") {

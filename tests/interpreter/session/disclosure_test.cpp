@@ -65,6 +65,10 @@ TEST_CASE("who saw a change may be told, who has all in sight too") {
   // Nothing moves: only who misses no copy knows which one is meant.
   CHECK((saw_change(before, before) & 0b111U) == 0);
   CHECK((may_be_told(before, before) & 0b111U) == 0b010U);
+  CHECK(saw_leave(before, before) == 0);
+  now.places.erase(now.places.begin());
+  CHECK(saw_leave(before, now) == kEveryViewer);
+  CHECK(saw_leave(now, before) == 0);
   // A place comes into sight.
   now = before;
   now.places[1].seen = 0b011U;
@@ -88,6 +92,26 @@ TEST_CASE("names with blanks are left out as a whole, others stay") {
   CHECK(moves_for(*session, kAnna) == "Anna: bury dried peas\n");
   CHECK(moves_for(*session, kBen) == "# Anna: bury ?\n");
   CHECK(moves_for(*session, Seat()) == "# Anna: bury ?\n");
+}
+
+TEST_CASE("an event names what lay in sight and is taken, whatever lies where one does not look") {
+  const auto told = [](Session& session, const std::string& move, Seat viewer) {
+    REQUIRE_FALSE(session.apply(move, kAnna));
+    const auto events = session.take_events(viewer);
+    REQUIRE(events.size() == 1);
+    return events[0].text;
+  };
+  for (const char* of_ben : {"jam", "dried peas"}) {
+    CAPTURE(of_ben);
+    for (const Seat viewer : {kAnna, kBen, Seat()}) {
+      const auto session = pantry(std::string("shelf = jam, salt\nAnna.larder = jam\nBen.larder = ") + of_ben +
+                                      "\nphase \"turn\" of Anna\nturn Anna\n", "");
+      CHECK(told(*session, "take jam", viewer) == "Anna takes jam");
+      CHECK(session->undo() == 1);
+      // A hidden one while others lie in sight.
+      CHECK(told(*session, "steal jam", viewer) == (viewer == kAnna ? "Anna takes jam" : "Anna takes something hidden"));
+    }
+  }
 }
 
 TEST_CASE("who sees what a component is chosen from may be told which it was") {

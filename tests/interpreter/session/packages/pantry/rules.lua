@@ -21,6 +21,15 @@ return {
   c.move("fetch", { c.param("jars", { subset = "shelf" }), effect = "move jars from shelf to larder of actor" }),
   c.move("bury", { c.param("jar", { component = "larder of actor" }),
                    effect = "move jar from larder of actor to cellar" }),
+  c.event("taking", { params = { { "who", "player" }, { "what", "jar" } }, text = "{who} takes {what}" }),
+  c.move("take", { c.param("jar", { component = "shelf" }), effect = [[
+    emit taking(actor, jar)
+    move jar from shelf to larder of actor
+  ]] }),
+  c.move("steal", { c.param("jar", { component = "larder of actor" }), effect = [[
+    emit taking(actor, jar)
+    move jar from larder of actor to cupboard of actor
+  ]] }),
   c.move("praise", { c.param("jar", { component = "shelf" }), effect = "add 1 to words" }),
   c.move("boast", { c.param("jar", { component = "larder of actor" }), effect = "add 1 to words" }),
   c.move("promise", { c.param("jar", { component = "larder of actor" }),
@@ -33,7 +42,7 @@ return {
   c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
   c.phase("turn", {
     actor = "active",
-    moves = { "fetch", "bury", "praise", "boast" },
+    moves = { "fetch", "bury", "take", "steal", "praise", "boast" },
     leave = "set active to left of active",
     next = "turn",
   }),

@@ -271,6 +271,11 @@ score::Explained Game::explain(SheetId sheet, std::span<const expr::Value> argum
   return rules_->sheets().explain(sheet, arguments, context(), scratch_.machine, players);
 }
 
+std::vector<score::Call> Game::meant(const score::Call& call) const {
+  scratch_.machine.refuel(context());
+  return rules_->sheets().meant(call, context(), scratch_.machine);
+}
+
 void Game::complete_position() {
   const expr::Program& p = rules_->position();
   if (p.empty()) return;

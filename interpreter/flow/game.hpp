@@ -159,6 +159,8 @@ class Game final : private expr::Host {
   [[nodiscard]] std::vector<int> ranks() const;
   [[nodiscard]] score::Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
                                          std::span<const std::string> players) const;
+  /// What an alias of sheets stands for now, see score/sheets.hpp.
+  [[nodiscard]] std::vector<score::Call> meant(const score::Call& call) const;
   /// A sheet for one player, the first value its subject unless it is of
   /// players: `totals` has a place for each player, 0 for the others.
   [[nodiscard]] score::Explained explain_for(SheetId sheet, Seat player,

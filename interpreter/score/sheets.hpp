@@ -38,6 +38,14 @@ struct Explained {
   std::vector<std::int64_t> totals;   ///< by seat; one for a sheet that is not of players
 };
 
+/// A sheet with its arguments.
+struct Call {
+  SheetId sheet;
+  std::vector<expr::Value> arguments;
+
+  friend bool operator==(const Call&, const Call&) = default;
+};
+
 /// Somebody who is ranked without being a player.
 struct Contestant {
   std::string name;
@@ -91,6 +99,9 @@ class Sheets {
   [[nodiscard]] Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
                                   const expr::Context& c, expr::Machine& machine,
                                   std::span<const std::string> players) const;
+
+  /// The sheets that an alias stands for; a sheet that is none stands for itself.
+  [[nodiscard]] std::vector<Call> meant(const Call& call, const expr::Context& c, expr::Machine& machine) const;
 
   /// The amount of one subject (a region, a piece, a component, a choice value)
   /// as seen by `player`, who may be none when no row speaks of the player.

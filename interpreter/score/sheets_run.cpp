@@ -106,6 +106,18 @@ Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments, co
   return out;
 }
 
+std::vector<Call> Sheets::meant(const Call& call, const expr::Context& c, expr::Machine& machine) const {
+  std::vector<Call> out;
+  each_part(call.sheet, call.arguments, c, machine, [&](const Sheet& sheet) {
+    Call part{find(sheet.name), {}};
+    for (std::size_t i = 0; i < sheet.parameters.size(); ++i) {
+      part.arguments.push_back(machine.local(first_parameter(sheet) + i));
+    }
+    out.push_back(std::move(part));
+  });
+  return out;
+}
+
 std::int64_t Sheets::evaluate_for(SheetId id, Seat player, expr::Value subject,
                                   std::span<const expr::Value> arguments, const expr::Context& c,
                                   expr::Machine& machine) const {

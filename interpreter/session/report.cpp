@@ -89,6 +89,10 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
   }
   out["scores"] = std::move(scores);
   if (over) out["winners"] = session.winners();
+  for (const PaidSheet& paid : session.paid_sheets()) {
+    json& times = out["sheets"][paid.sheet.sheet];
+    times = times.is_null() ? 1 : times.get<int>() + 1;
+  }
   return out;
 }
 

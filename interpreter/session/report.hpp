@@ -16,7 +16,8 @@ namespace castellan::session {
 
 /// `kind` (decision, chance, over), `phase`, `actors` (names), `round` when the
 /// rules have an open counter of that name, `hash` (16 hexadecimal digits; of
-/// the view for a viewer), `scores` by name, `winners` when the game is over.
+/// the view for a viewer), `scores` by name, `winners` when the game is over,
+/// `sheets`: how often sheets were paid, by name, when any was.
 /// Scores that are ranked by hidden fields are shown to others only at the end.
 nlohmann::json status_json(const Session& session, std::optional<Seat> viewer = std::nullopt);
 

@@ -364,7 +364,7 @@ class Runner {
   }
 
   void score(const GameStatement& s) {
-    const SheetCall call = find_sheet(*result_.session, source_, s.words);
+    const score::Call call = find_sheet(*result_.session, source_, s.words);
     const score::Explained* sheet = nullptr;
     in_rules([&] { sheet = &result_.session->score(call.sheet, call.arguments); });
     if (options_.observer != nullptr) options_.observer->scored(*sheet);

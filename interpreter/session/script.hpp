@@ -74,11 +74,7 @@ ScriptResult run_script(const grammar::SourcePtr& source, const ScriptOptions& o
 /// A sheet of players and its arguments as words: `scoring 3`. Used by
 /// the statement `score` and by programs. Throws script/unknown-sheet,
 /// script/bad-value.
-struct SheetCall {
-  SheetId sheet;
-  std::vector<expr::Value> arguments;
-};
-SheetCall find_sheet(const Session& session, const grammar::SourcePtr& source,
+score::Call find_sheet(const Session& session, const grammar::SourcePtr& source,
                      const std::vector<grammar::TextToken>& words);
 
 }  // namespace castellan::session

@@ -67,6 +67,7 @@ void Session::forget_everything() {
   position_text_.clear();
   events_.clear();
   last_sheets_.clear();
+  paid_.clear();
   records_.clear();
   steps_.clear();
   open_from_ = 0;
@@ -195,6 +196,7 @@ void Session::begin_change() {
   if (before_.size() == 0) before_ = Arena(game_.arena().size());
   before_.copy_words_from(game_.arena());
   sheets_before_ = std::exchange(last_sheets_, {});
+  paid_before_ = paid_.size();
   draws_.clear();
   open_draw_.reset();
   reveals_.clear();
@@ -224,7 +226,7 @@ void Session::apply(const moves::Move& move) {
   record.draws = std::move(draws_);
   record.hash = game_.hash();
   record.phase = before.phase;
-  steps_.push_back({true, 0, 0, open_from_, revealed_});
+  steps_.push_back({true, 0, 0, open_from_, revealed_, paid_before_});
   records_.push_back(std::move(record));
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
 
@@ -251,7 +253,7 @@ bool Session::resolve(std::string_view outcome) {
   }
   end_change();
   Record& record = records_.back();
-  steps_.push_back({false, record.draws.size(), record.hash, open_from_, revealed_});
+  steps_.push_back({false, record.draws.size(), record.hash, open_from_, revealed_, paid_before_});
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
   record.hash = game_.hash();
@@ -274,6 +276,7 @@ std::size_t Session::undo(std::size_t count) {
     }
     open_from_ = step.open_from;
     revealed_ = std::move(step.revealed);
+    paid_.resize(step.paid);
     decided_from_ = std::min(decided_from_, records_.size() - 1);
     ++done;
   }
@@ -349,6 +352,21 @@ std::optional<ComponentId> Session::next(const flow::Game& game, FieldId pile, s
   if (!c || !possible(c, pile, instance)) throw impossible(f, pile, instance);
   ++foretold_used_;
   return c;
+}
+
+std::vector<const score::Explained*> Session::paid(const score::Call& call) const {
+  const auto last = [&](const score::Call& wanted) -> const score::Explained* {
+    const auto it = std::find_if(paid_.rbegin(), paid_.rend(), [&](const PaidSheet& p) { return p.call == wanted; });
+    return it == paid_.rend() ? nullptr : &it->sheet;
+  };
+  if (const auto* whole = last(call)) return {whole};
+  std::vector<const score::Explained*> parts;
+  for (const score::Call& part : guarded([&] { return game_.meant(call); })) {
+    const auto* paid = last(part);
+    if (paid == nullptr) return {};
+    parts.push_back(paid);
+  }
+  return parts;
 }
 
 const score::Explained& Session::score(SheetId sheet, std::span<const expr::Value> arguments) {

@@ -65,6 +65,12 @@ struct Record {
   [[nodiscard]] std::string text_for(Seat viewer) const;
 };
 
+/// A sheet that rules have evaluated and paid.
+struct PaidSheet {
+  score::Call call;
+  score::Explained sheet;             ///< its lines as they were then
+};
+
 /// A place in the final order.
 struct Standing {
   std::string name;
@@ -146,6 +152,12 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<LoggedEvent> take_events(std::optional<Seat> viewer = std::nullopt);
   /// The sheets paid since the last move began, or evaluated by `score`.
   [[nodiscard]] const std::vector<score::Explained>& last_sheets() const { return last_sheets_; }
+  /// All sheets paid so far, in order; of a game that began with a position,
+  /// since then.
+  [[nodiscard]] const std::vector<PaidSheet>& paid_sheets() const { return paid_; }
+  /// A sheet as it was paid last with its arguments, an alias as what it stands
+  /// for; nothing when it was not paid.
+  [[nodiscard]] std::vector<const score::Explained*> paid(const score::Call& call) const;
   /// Evaluates a sheet of players on the present state without paying anybody.
   /// The sheet exists and gets as many arguments as it takes.
   const score::Explained& score(SheetId sheet, std::span<const expr::Value> arguments);
@@ -192,10 +204,12 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::uint64_t hash = 0;
     std::size_t open_from = 0;
     std::map<PhaseId, std::size_t> revealed;
+    std::size_t paid = 0;             ///< sheets before it
   };
 
   void begin_change();
   void end_change();
+  void keep_paid(SheetId sheet, std::span<const expr::Value> arguments, score::Explained explained);
   void settle();
   void settle_draw();
   void settle_events();
@@ -216,6 +230,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::deque<Foretold> foretold_;
   std::vector<EventRecord> events_;
   std::vector<score::Explained> last_sheets_;
+  std::vector<PaidSheet> paid_;
   std::vector<Record> records_;
   std::vector<Step> steps_;
   std::size_t open_from_ = 0;
@@ -228,6 +243,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::size_t events_settled_ = 0;                ///< whose names are judged for good
   bool together_ = false;                         ///< moves chosen at once may take effect
   std::vector<score::Explained> sheets_before_;
+  std::size_t paid_before_ = 0;
   std::vector<PhaseId> reveals_;                  ///< phases that rules reveal
   std::vector<Record::Drawn> draws_;
   std::optional<Copies> open_draw_;               ///< copies when the last draw was made

@@ -88,14 +88,19 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
 void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {
   if (&game != &game_) return;
   settle();
-  last_sheets_.push_back(game_.explain(sheet, arguments, setup_.players));
+  keep_paid(sheet, arguments, game_.explain(sheet, arguments, setup_.players));
+}
+
+void Session::keep_paid(SheetId sheet, std::span<const expr::Value> arguments, score::Explained explained) {
+  last_sheets_.push_back(explained);
+  paid_.push_back({{sheet, {arguments.begin(), arguments.end()}}, std::move(explained)});
 }
 
 void Session::scored_for(const flow::Game& game, SheetId sheet, Seat player,
                          std::span<const expr::Value> arguments) {
   if (&game != &game_) return;
   settle();
-  last_sheets_.push_back(game_.explain_for(sheet, player, arguments, setup_.players));
+  keep_paid(sheet, arguments, game_.explain_for(sheet, player, arguments, setup_.players));
 }
 
 void Session::moved(const flow::Game& game, const moves::Move&) {
@@ -112,6 +117,7 @@ void Session::move_failed(const flow::Game& game) {
   events_settled_ = events_before_;
   last_sheets_ = std::move(sheets_before_);
   sheets_before_.clear();
+  paid_.resize(paid_before_);
   draws_.clear();
   open_draw_.reset();
   reveals_.clear();

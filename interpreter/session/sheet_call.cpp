@@ -24,10 +24,10 @@ expr::Value argument(const Session& session, const grammar::SourcePtr& source, c
 
 }  // namespace
 
-SheetCall find_sheet(const Session& session, const grammar::SourcePtr& source, const std::vector<TextToken>& words) {
+score::Call find_sheet(const Session& session, const grammar::SourcePtr& source, const std::vector<TextToken>& words) {
   const auto& sheets = session.ruleset().rules->sheets();
   const TextToken& name = words.at(0);
-  SheetCall call{sheets.find(name.text), {}};
+  score::Call call{sheets.find(name.text), {}};
   if (!call.sheet || !sheets.of_players(call.sheet)) {
     std::vector<std::string> known;
     for (std::size_t i = 0; i < sheets.size(); ++i) {

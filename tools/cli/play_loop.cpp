@@ -270,10 +270,10 @@ void PlayLoop::show_board(Seat seat) {
 
 void PlayLoop::show_score(const std::string& sheet) {
   try {
-    const std::vector<session::SheetCall> calls =
+    const std::vector<score::Call> calls =
         sheet.empty() ? usual_sheets(session_)
-                      : std::vector<session::SheetCall>{sheet_call(session_, sheet)};
-    for (const session::SheetCall& call : calls) {
+                      : std::vector<score::Call>{sheet_call(session_, sheet)};
+    for (const score::Call& call : calls) {
       print_sheet(session_.score(call.sheet, call.arguments), session_.players(), true, out_);
     }
   } catch (const grammar::Error& error) {

@@ -70,7 +70,7 @@ void print_standings(const Session& session, std::ostream& out) {
   table.print(out, {1});
 }
 
-session::SheetCall sheet_call(const Session& session, const std::string& text) {
+score::Call sheet_call(const Session& session, const std::string& text) {
   // `name(a, b)` as the words of a statement `score`, with their places.
   std::vector<grammar::TextToken> words;
   std::size_t begin = std::string::npos;
@@ -87,16 +87,25 @@ session::SheetCall sheet_call(const Session& session, const std::string& text) {
   return session::find_sheet(session, std::make_shared<grammar::Source>("sheet", text), words);
 }
 
-std::vector<session::SheetCall> usual_sheets(const Session& session) {
+std::vector<score::Call> usual_sheets(const Session& session) {
   const score::Sheets& sheets = session.game().rules().sheets();
   const auto usable = [&](SheetId id) {
     return id && sheets.of_players(id) && sheets.parameters(id) == 0;
   };
   if (usable(sheets.find("final"))) return {{sheets.find("final"), {}}};
-  std::vector<session::SheetCall> out;
+  std::vector<score::Call> out;
   for (std::size_t i = 0; i < sheets.size(); ++i) {
     if (usable(SheetId(i))) out.push_back({SheetId(i), {}});
   }
+  return out;
+}
+
+std::vector<ShownSheet> shown_sheets(Session& session, const score::Call& call, SheetReading reading) {
+  std::vector<ShownSheet> out;
+  if (reading == SheetReading::paid || (reading == SheetReading::usual && session.game().over())) {
+    for (const score::Explained* sheet : session.paid(call)) out.push_back({sheet, true});
+  }
+  if (out.empty() && reading != SheetReading::paid) out.push_back({&session.score(call.sheet, call.arguments), false});
   return out;
 }
 

@@ -4,6 +4,7 @@
 /// `run`, `score` and `play` agree on words and shapes.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
 #include <span>
 #include <string>
@@ -23,11 +24,22 @@ void print_standings(const session::Session& session, std::ostream& out);
 
 /// A sheet and its arguments as people write them: `final`, `scoring(1)`.
 /// Throws as session::find_sheet.
-[[nodiscard]] session::SheetCall sheet_call(const session::Session& session,
+[[nodiscard]] score::Call sheet_call(const session::Session& session,
                                             const std::string& text);
 /// The sheet `final`, or without one every sheet of players that needs no
 /// arguments.
-[[nodiscard]] std::vector<session::SheetCall> usual_sheets(const session::Session& session);
+[[nodiscard]] std::vector<score::Call> usual_sheets(const session::Session& session);
+
+struct ShownSheet {
+  const score::Explained* sheet = nullptr;
+  bool paid = false;                  ///< as it was then
+};
+/// `usual`: as paid when the game is over and has paid the sheet, else as if now.
+enum class SheetReading : std::uint8_t { usual, now, paid };
+/// One sheet, or those that an alias stands for; none when it shall be a paid one
+/// and was not paid. Good until the session evaluates another sheet.
+[[nodiscard]] std::vector<ShownSheet> shown_sheets(session::Session& session, const score::Call& call,
+                                                   SheetReading reading);
 
 /// Names of the seats in a set.
 [[nodiscard]] std::vector<std::string> names_of(const session::Session& session,

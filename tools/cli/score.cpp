@@ -16,6 +16,7 @@ struct Options {
   std::string file;
   std::string sheet;
   bool explain = false;
+  bool now = false;
 };
 
 ExitCode score_position(const Options& o, const Context& context) {
@@ -24,20 +25,23 @@ ExitCode score_position(const Options& o, const Context& context) {
   if (game == nullptr) return code;
   const auto calls = o.sheet.empty()
                          ? usual_sheets(*game)
-                         : std::vector<session::SheetCall>{sheet_call(*game, o.sheet)};
+                         : std::vector<score::Call>{sheet_call(*game, o.sheet)};
   if (calls.empty()) {
     throw grammar::Error(grammar::diagnose(
         "", "score/no-sheet", "These rules have no sheet that can be evaluated without arguments.",
         "say which with --sheet 'NAME(ARGUMENTS)'"));
   }
+  const SheetReading reading = o.now ? SheetReading::now : SheetReading::usual;
   nlohmann::json list = nlohmann::json::array();
-  for (const session::SheetCall& call : calls) {
-    const score::Explained& sheet = running_rules(
-        [&]() -> const score::Explained& { return game->score(call.sheet, call.arguments); });
-    if (context.common.json) {
-      list.push_back(session::score_json(*game, sheet));
-    } else {
-      print_sheet(sheet, game->players(), o.explain, context.console.out);
+  for (const score::Call& call : calls) {
+    for (const auto& [sheet, paid] : running_rules([&] { return shown_sheets(*game, call, reading); })) {
+      if (context.common.json) {
+        list.push_back(session::score_json(*game, *sheet));
+        if (paid) list.back()["paid"] = true;
+      } else {
+        print_sheet(*sheet, game->players(), o.explain, context.console.out);
+        if (paid) context.console.out << "as it was paid; --now evaluates it again\n";
+      }
     }
   }
   if (context.common.json) {
@@ -54,6 +58,7 @@ Run declare_score(CLI::App& command) {
       ->required()
       ->type_name("FILE.game");
   command.add_flag("--explain", options->explain, "every line with its factors and rule");
+  command.add_flag("--now", options->now, "evaluates again what a game that is over has paid");
   command
       .add_option("--sheet", options->sheet,
                   "which sheet, for example 'scoring(1)'; 'final' unless given")

@@ -87,6 +87,29 @@ TEST_CASE("an event does not tell a seat what lies in a closed place") {
   CHECK(texts(session->take_events(session->seat("Ben"))) == std::vector<std::string>{"Anna stores something hidden"});
 }
 
+TEST_CASE("a sheet that was paid is kept as it was then") {
+  const std::string end = "ruleset orchard\noption rounds = 1\nplayers Anna, Ben\ndraws apple, pear, plum, apple, pear\n"
+                          "Anna: pick apple\n";
+  const auto session = orchard(end);
+  REQUIRE(session->game().over());
+  const score::Call final{session->ruleset().rules->sheets().find("final"), {}};
+  const auto totals = [&](const Session& s) {
+    std::vector<std::vector<std::int64_t>> out;
+    for (const score::Explained* sheet : s.paid(final)) out.push_back(sheet->totals);
+    return out;
+  };
+  const std::vector<std::vector<std::int64_t>> paid{{1, 0}};
+  CHECK(totals(*session) == paid);
+  // Evaluated again it counts the point that it has paid.
+  CHECK(session->score(final.sheet, {}).totals == std::vector<std::int64_t>{3, 0});
+  CHECK(totals(*session) == paid);
+  CHECK(totals(*orchard(session->transcript())) == paid);
+  CHECK(session->undo() == 1);
+  CHECK(session->paid_sheets().empty());
+  REQUIRE_FALSE(session->apply("rest", session->seat("Anna")));
+  CHECK(totals(*session) == std::vector<std::vector<std::int64_t>>{{0, 0}});
+}
+
 TEST_CASE("chance that is left to the caller is a node of its own") {
   const auto rules = orchard()->shared_ruleset();
   Session session(rules, {{"Anna", "Ben"}, 0, true});

@@ -118,6 +118,30 @@ TEST_CASE("score evaluates final, a named sheet, or says which there are") {
         "arguments.\n    hint: say which with --sheet 'NAME(ARGUMENTS)'\n");
 }
 
+TEST_CASE("score shows what a game that is over has paid, and evaluates again when asked to") {
+  const std::string shelter = "ruleset shelter\nplayers Blue, Red, Yellow, Green\nposition\n  round = 12\n  start_player = Blue\n"
+                              "  bank = 94\n  Blue.thalers = 11\n  helper of Blue on castle market-b\n"
+                              "  revealed[1] = worker_a\n  whose[1] = Blue\n  turn = 1\n  remaining = 1\n"
+                              "  phase \"building\" of Blue\nend\n";
+  const auto blue = [](const json& sheet) { return sheet["players"][0]["total"].get<int>(); };
+  const auto first_sheet = [](const Outcome& outcome) { return json::parse(outcome.out)["sheets"][0]; };
+  const std::string over = shelter + "Blue: stop\n";
+  const json before = first_sheet(run_cli({"score", "-", "--json"}, shelter));
+  CHECK(blue(before) > 0);
+  CHECK_FALSE(before.contains("paid"));
+  const json after = first_sheet(run_cli({"score", "-", "--json"}, over));
+  CHECK(blue(after) == blue(before));
+  CHECK(after["paid"] == true);
+  const json now = first_sheet(run_cli({"score", "-", "--now", "--json"}, over));
+  CHECK(blue(now) < blue(before));
+  CHECK_FALSE(now.contains("paid"));
+  CHECK_THAT(run_cli({"score", "-"}, over).out, Catch::EndsWith("as it was paid; --now evaluates it again\n"));
+
+  // `final` stands for the third scoring round.
+  const Outcome alias = run_cli({"score", "rulesets/alhambra/games/end_of_game.game"});
+  CHECK_THAT(alias.out, Catch::StartsWith("Scoring round 3\n") && Catch::EndsWith("as it was paid; --now evaluates it again\n"));
+}
+
 TEST_CASE("perft counts paths and splits them at the root") {
   const Outcome outcome = run_cli({"perft", "nim", "--depth", "3"});
   CHECK(outcome.code == ExitCode::ok);

@@ -274,6 +274,16 @@ TEST_CASE("score and packages") {
   CHECK(sheets[0]["players"][2]["total"] == 13);
   CHECK(call(start, "score", {{"game", 1}})["result"]["sheets"][0]["players"][2]["total"] == 43);
 
+  // What was paid: asked for by name, or because the game is over.
+  const auto score = [&](const std::string& before, json params) { return call(before, "score", std::move(params)); };
+  CHECK(score(start, {{"game", 1}, {"sheet", "scoring(1)"}, {"paid", true}})["error"]["data"]["id"] == "score/not-paid");
+  const std::string over = request(0, "load", {{"path", "rulesets/alhambra/games/end_of_game.game"}});
+  const json paid = score(over, {{"game", 1}})["result"]["sheets"][0];
+  CHECK(paid["sheet"] == "scoring");
+  CHECK(paid["paid"] == true);
+  CHECK_FALSE(score(over, {{"game", 1}, {"paid", false}})["result"]["sheets"][0].contains("paid"));
+  CHECK(call(over, "status", {{"game", 1}})["result"]["sheets"]["scoring"] == 1);
+
   const json packages = call("", "packages", json::object())["result"];
   json alhambra;
   for (const json& each : packages["rulesets"]) {

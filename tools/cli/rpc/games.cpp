@@ -80,7 +80,7 @@ const std::map<std::string, Games::Row, std::less<>>& Games::methods() {
       {"apply", {&Games::apply, {"game", "move", "player"}}},
       {"undo", {&Games::undo, {"game", "count"}}},
       {"view", {&Games::view, {"game", "player"}}},
-      {"score", {&Games::score, {"game", "sheet"}}},
+      {"score", {&Games::score, {"game", "sheet", "paid"}}},
       {"script", {&Games::script, {"game", "player"}}},
       {"close", {&Games::close, {"game"}}},
   };
@@ -250,15 +250,26 @@ json Games::view(const JsonValue& p) {
 
 json Games::score(const JsonValue& p) {
   Session& open = game(p);
-  std::vector<session::SheetCall> calls;
+  std::vector<score::Call> calls;
   if (p.has("sheet")) {
     calls.push_back(sheet_call(open, p["sheet"].string()));
   } else {
     calls = usual_sheets(open);
   }
+  const SheetReading reading = !p.has("paid")         ? SheetReading::usual
+                               : p["paid"].boolean() ? SheetReading::paid
+                                                     : SheetReading::now;
   json list = json::array();
-  for (const session::SheetCall& call : calls) {
-    list.push_back(session::score_json(open, open.score(call.sheet, call.arguments)));
+  for (const score::Call& call : calls) {
+    const auto shown = shown_sheets(open, call, reading);
+    if (shown.empty()) {
+      throw failure(Code::refused, "score/not-paid", "Sheet '" + open.game().rules().sheets().name(call.sheet) +
+                                                         "' has not been paid in this game.");
+    }
+    for (const auto& [sheet, paid] : shown) {
+      list.push_back(session::score_json(open, *sheet));
+      if (paid) list.back()["paid"] = true;
+    }
   }
   return {{"sheets", std::move(list)}};
 }

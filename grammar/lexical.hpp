@@ -11,7 +11,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string_view>
 #include <tao/pegtl.hpp>
+#include <tao/pegtl/contrib/analyze_traits.hpp>
 #include <utility>
 
 namespace castellan::grammar::rules {
@@ -63,6 +65,26 @@ struct name           : seq<letter, star<word_char>, star<hyphen_part, star<word
 template <typename String>
 struct whole_word     : seq<String, word_end> {};
 
+/// The longest word of a list that the text begins with.
+template <const auto& Words>
+struct listed {
+  using rule_t = listed;
+  using subs_t = empty_list;
+
+  template <typename ParseInput>
+  [[nodiscard]] static bool match(ParseInput& in) {
+    const std::string_view text(in.current(), in.size(0));
+    std::size_t longest = 0;
+    for (const std::string_view word : Words) {
+      if (word.size() > longest && text.starts_with(word)) longest = word.size();
+    }
+    if (longest > 0) in.bump_in_this_line(longest);
+    return longest > 0;
+  }
+};
+template <const auto& Words>
+struct word_of        : whole_word<listed<Words>> {};
+
 // Numbers and strings
 struct number         : seq<plus<digit>, not_at<letter>> {};
 struct string_escape  : seq<one<'\\'>, one<'"', '\\'>> {};
@@ -80,3 +102,10 @@ struct comma          : seq<gap, one<','>, gap> {};
 // clang-format on
 
 }  // namespace castellan::grammar::rules
+
+namespace tao::pegtl {
+
+template <typename Name, const auto& Words>
+struct analyze_traits<Name, castellan::grammar::rules::listed<Words>> : analyze_any_traits<> {};
+
+}  // namespace tao::pegtl

@@ -197,6 +197,10 @@ std::string json_text(const json& value, int indent) {
   return value.dump(indent, ' ', false, json::error_handler_t::replace);
 }
 
+std::string json_text(const nlohmann::ordered_json& value, int indent) {
+  return value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 JsonValue::JsonValue(const json& value, std::string source_name, std::string path)
     : value_(&value), source_name_(std::move(source_name)), path_(std::move(path)) {}
 

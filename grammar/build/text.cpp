@@ -40,6 +40,24 @@ std::vector<std::string> quoted_words(std::string_view message) {
   return words;
 }
 
+/// How Lua writes what stands around `at`, and how rule text does.
+std::string habit_hint(std::string_view text, std::size_t at) {
+  struct Habit {
+    std::string_view sign;
+    std::size_t read;               ///< characters of it that were read before
+    std::string_view hint;
+  };
+  constexpr Habit kHabits[] = {{"==", 1, "equality is '='"},
+                               {"~=", 0, "inequality is '!='"},
+                               {"..", 0, "rule text does not join texts"},
+                               {"//", 1, "a division says how it rounds: 'a / b rounded down'"},
+                               {"%", 0, "the rest of a division is 'a mod b'"}};
+  for (const Habit& habit : kHabits) {
+    if (at >= habit.read && text.substr(at - habit.read).starts_with(habit.sign)) return std::string(habit.hint);
+  }
+  return {};
+}
+
 }  // namespace
 
 bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
@@ -104,9 +122,10 @@ std::string describe(const Source& source, Span range, Span token) {
 void add_expected(const Source& source, Span range, std::size_t offset, const std::string& expected,
                   Diagnostics& out) {
   const Span token = token_at(source, range, offset);
+  std::string hint = nearest_hint(source.text(token), quoted_words(expected));
+  if (hint.empty()) hint = habit_hint(std::string_view(source.text()).substr(0, range.end), token.begin);
   out.add(diagnose(source, token, "grammar/expected",
-                   "expected " + expected + ", found " + describe(source, range, token),
-                   nearest_hint(source.text(token), quoted_words(expected))));
+                   "expected " + expected + ", found " + describe(source, range, token), std::move(hint)));
 }
 
 void add_too_deep(const Source& source, std::size_t offset, Diagnostics& out) {

@@ -13,18 +13,7 @@ namespace castellan::grammar::rules {
 
 // clang-format off
 
-// The verbs of the language. Whatever follows one is its object, never part of
-// a phrase with it; other first words may begin the name of a rule.
-struct fixed_verb    : whole_word<sor<
-  literal<"gain">, literal<"lose">, literal<"set">, literal<"add">, literal<"subtract">,
-  literal<"move">, literal<"draw">, literal<"cut">, literal<"plant">, literal<"place">,
-  literal<"remove">, literal<"score">, literal<"ask">, literal<"emit">, literal<"finish">,
-  literal<"return">, literal<"swap">, literal<"take">, literal<"put">, literal<"give">,
-  literal<"times">, literal<"zero">, literal<"halve">, literal<"cap">, literal<"rank">,
-  literal<"pay">, literal<"relink">, literal<"merge">, literal<"reveal">,
-  literal<"show">, literal<"shuffle">, literal<"deploy">, literal<"pass">, literal<"log">,
-  literal<"link">, literal<"raise">, literal<"claim">, literal<"release">,
-  literal<"include">>> {};
+struct fixed_verb    : word_of<kVerbs> {};
 
 // Between statements
 struct separators    : star<sor<blank_char, eol, comment, one<';'>>> {};

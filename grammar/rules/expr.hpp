@@ -13,6 +13,7 @@
 #pragma once
 
 #include "grammar/lexical.hpp"
+#include "grammar/words.hpp"
 
 namespace castellan::grammar::rules {
 
@@ -45,19 +46,13 @@ struct times_word    : whole_word<literal<"times">> {};
 struct where_word    : whole_word<literal<"where">> {};
 struct while_word    : whole_word<literal<"while">> {};
 
-struct keyword       : sor<and_word, be_word, do_word, either_word, else_word, end_word, if_word, is_word, let_word, mod_word,
-                           not_word, of_word, or_word, repeat_word, rounded_word, then_word, times_word, where_word, while_word> {};
-struct preposition   : whole_word<sor<literal<"to">, literal<"from">, literal<"into">, literal<"in">,
-                                      literal<"on">, literal<"at">, literal<"per">, literal<"for">,
-                                      literal<"with">, literal<"by">, literal<"as">, literal<"turned">,
-                                      literal<"over">, literal<"against">, literal<"pays">, literal<"ties">,
-                                      literal<"least">, literal<"most">, literal<"using">, literal<"under">,
-                                      literal<"until">>> {};
+struct keyword       : word_of<kKeywords> {};
+struct preposition   : word_of<kPrepositions> {};
 struct reserved      : sor<keyword, preposition> {};
 struct more_word     : whole_word<sor<literal<"more">, literal<"less">>> {};
 struct bound_word    : whole_word<sor<literal<"least">, literal<"most">>> {};
 struct at_word       : whole_word<literal<"at">> {};
-struct group_word    : whole_word<sor<literal<"set">, literal<"pair">>> {};
+struct group_word    : word_of<kGroups> {};
 struct word          : seq<not_at<reserved>, name> {};
 struct phrase        : seq<word, star<some_blanks, word>> {};
 
@@ -81,7 +76,7 @@ struct then_here     : seq<gap, then_word> {};
 struct else_here     : seq<gap, else_word> {};
 struct of_each       : seq<blanks, for_word> {};
 struct in_set        : seq<blanks, in_word, gap> {};
-struct fold_word     : whole_word<sor<literal<"sum">, literal<"highest">, literal<"lowest">>> {};
+struct fold_word     : word_of<kFolds> {};
 struct count_word    : whole_word<literal<"count">> {};
 struct any_word      : whole_word<literal<"any">> {};
 struct every_word    : whole_word<literal<"every">> {};

@@ -1,6 +1,7 @@
 // Aggregates over sets: count, sum, highest, lowest, any, every, first.
 
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/names.hpp"
 #include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr {
@@ -77,6 +78,7 @@ Type first_of(Emitter& em, const Expr& e) {
 }  // namespace
 
 Type aggregate(Emitter& em, const Expr& e) {
+  check_given_name(em, e.variable);
   if (e.text == "first") return first_of(em, e);
   const bool any = e.text == "any", every = e.text == "every";
   const std::uint16_t before = em.locals();

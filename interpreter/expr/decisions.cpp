@@ -13,6 +13,7 @@
 #include "interpreter/expr/definitions.hpp"
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
 
 namespace castellan::expr {
@@ -127,6 +128,7 @@ std::string source_line(Emitter& em, grammar::Span span) {
 }
 
 void choose(Emitter& em, const Statement& s) {
+  check_given_name(em, s.name);
   const auto filter = [&](const Loop& loop) {
     if (s.condition.empty()) return;
     em.scope.push_back(loop.named(s.name.text));

@@ -5,6 +5,7 @@
 #include "interpreter/expr/decisions.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/statements.hpp"
+#include "interpreter/expr/names.hpp"
 
 namespace castellan::expr {
 
@@ -21,6 +22,7 @@ void let(Emitter& em, const Statement& s) {
     em.error(s.object[0].span, "expr/wrong-kind", em.kind_of(t) + " can not be named by 'let'");
     return;
   }
+  check_given_name(em, s.name);
   const std::uint16_t at = em.new_local();
   em.emit(Op::store, 0, at);
   em.scope.push_back({s.name.text, t, at});
@@ -51,6 +53,7 @@ void if_block(Emitter& em, const Statement& s) {
 void for_each(Emitter& em, const Statement& s) {
   const auto outer = em.scope.size();
   const std::uint16_t before = em.locals();
+  check_given_name(em, s.name);
   const Loop loop = open_set(em, s.object[0], true);
   if (!loop.valid) return;
   em.scope.push_back({s.name.text, loop.element, loop.value()});

@@ -106,6 +106,11 @@ Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wante
   return choice_value(em, n, at, wanted);
 }
 
+void check_given_name(Emitter& em, const grammar::WordToken& name) {
+  if (language::find_constant(name.text) == nullptr && name.text != "players") return;
+  em.error(name.span, "expr/reserved-name", "'" + name.text + "' is a word of the language, not a name to give");
+}
+
 Type choice_value(Emitter& em, const std::string& n, grammar::Span at, Type wanted) {
   if (wanted.is(Kind::choice)) {
     const auto& choice = em.schema.choice(wanted.choice());

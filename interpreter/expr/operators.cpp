@@ -27,7 +27,7 @@ Type is_feature(Emitter& em, const Expr& e, Type segment) {
   const std::int32_t feature = family.find_feature(n);
   if (feature < 0) {
     return em.error(e.span, "expr/unknown-name", "'" + n + "' is no feature of a " + family.name,
-                    grammar::nearest_hint(n, feature_names(family)));
+                    n == "nil" ? "nothing is 'none'" : grammar::nearest_hint(n, feature_names(family)));
   }
   em.emit(Op::segment_feature, 0, segment.id);
   em.push(feature);

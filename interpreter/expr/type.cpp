@@ -93,11 +93,16 @@ Type value_type(const state::FieldType& f) {
   }
 }
 
-Type named_type(std::string_view name, const state::Schema& schema) {
+Type plain_type(std::string_view name) {
   if (name == "number") return Type::number();
   if (name == "truth") return Type::truth();
   if (name == "player") return Type::seat();
   if (name == "cell") return Type::cell();
+  return {};
+}
+
+Type named_type(std::string_view name, const state::Schema& schema) {
+  if (const Type plain = plain_type(name); !plain.is(Type::Kind::invalid)) return plain;
   if (const auto c = schema.find_choice(name)) return Type::choice(c);
   if (const auto f = schema.find_family(name)) return Type::component(f);
   if (const auto f = schema.find_field(name)) return container_type(schema.field(f), f);

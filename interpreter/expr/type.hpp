@@ -77,6 +77,8 @@ Type attribute_type(const state::AttributeType& a);
 Type element_type(const state::AttributeType& a);
 /// The type of the value kept in a one-word field or in a place of slots.
 Type value_type(const state::FieldType& f);
+/// number, truth, player or cell by its name; `invalid` for others.
+Type plain_type(std::string_view name);
 /// Type from its written name: number, truth, player, cell, a choice, a
 /// family, a container field, or `piece F`, `segment F`, `corner F`, `place F`,
 /// `figure F`, `region F` of a field. `invalid` when there is none of that name.

@@ -4,16 +4,12 @@
 #include <set>
 #include <sstream>
 
-#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/language/shadows.hpp"
 
 namespace castellan::expr {
 
 namespace {
-
-std::string key(std::string words) {
-  std::replace(words.begin(), words.end(), ' ', '_');
-  return words;
-}
 
 class WordCheck {
  public:
@@ -35,7 +31,7 @@ class WordCheck {
 
   void forms(const std::string& kind, const std::vector<std::string>& words, const description::Origin& at) {
     for (const auto& form : words) {
-      if (!seen_.insert(kind + " " + key(form)).second) error(at, kind + " '" + form + "' is declared twice");
+      if (!seen_.insert(kind + " " + key_of(form)).second) error(at, kind + " '" + form + "' is declared twice");
     }
   }
 
@@ -62,7 +58,7 @@ class WordCheck {
     if (!n.over.empty()) {
       std::vector<std::string> known;
       for (const auto& s : v_.description.sets) known.push_back(s.name);
-      if (std::none_of(known.begin(), known.end(), [&](const auto& s) { return key(s) == key(n.over); })) {
+      if (std::none_of(known.begin(), known.end(), [&](const auto& s) { return key_of(s) == key_of(n.over); })) {
         error(n.origin, what + " is counted over '" + n.over + "', which is no set with a name",
               grammar::nearest_hint(n.over, known));
       }
@@ -142,6 +138,9 @@ class WordCheck {
 
 }  // namespace
 
-void check_words(const Vocabulary& v, grammar::Diagnostics& out) { WordCheck(v, out).run(); }
+void check_words(const Vocabulary& v, grammar::Diagnostics& out) {
+  WordCheck(v, out).run();
+  language::check_shadows(v, out);
+}
 
 }  // namespace castellan::expr

@@ -8,10 +8,12 @@
 
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "interpreter/expr/language/reference.hpp"
 #include "interpreter/score/sheet.hpp"
 
 namespace castellan::score {
@@ -65,7 +67,7 @@ class SheetCompiler {
   void statement(const grammar::Statement& s, Row& row);
   bool verb(const grammar::Statement& s, Step& step);
   bool halve(const grammar::Statement& s, Step& step);
-  void allow(const grammar::Statement& s, std::initializer_list<std::string_view> prepositions);
+  void allow(const grammar::Statement& s, std::span<const expr::language::Complement> takes);
   [[nodiscard]] static const grammar::Complement* complement(const grammar::Statement& s,
                                                              std::string_view preposition);
   const Expr* object(const grammar::Statement& s);

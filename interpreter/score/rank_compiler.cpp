@@ -11,8 +11,6 @@ using expr::Type;
 using grammar::Statement;
 
 void SheetCompiler::rank(const Statement& s, Step& step, Row& row) {
-  allow(s, {"by", "pays", "ties", "rounded", "least"});
-  no_object(s);
   if (tree_.subject.text != "player" && !tree_.subject.text.empty()) {
     return error(s.span, "score/needs-players", "only a sheet of players can rank them");
   }

@@ -3,17 +3,12 @@
 #include <algorithm>
 
 #include "interpreter/score/compiler.hpp"
+#include "interpreter/score/row_verbs.hpp"
 
 namespace castellan::score {
 
 using expr::Type;
 using grammar::Statement;
-
-namespace {
-
-const std::vector<std::string> kVerbs = {"add", "subtract", "times", "zero", "halve", "cap", "raise", "rank"};
-
-}  // namespace
 
 void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
   if (!row_ids_.insert(tree.id.text).second) {
@@ -56,7 +51,7 @@ void SheetCompiler::statement(const Statement& s, Row& row) {
       return;
     case Statement::Kind::verb: break;
     case Statement::Kind::call:
-      return error(s.span, "score/unknown-verb", "expected a verb of a row: add, subtract, times, zero, halve, cap, raise or rank");
+      return error(s.span, "score/unknown-verb", "expected a verb of a row: " + row_verb_list());
     default:
       return error(s.span, "score/not-in-row", "a row holds verbs and 'let' only; write 'if' behind the verb");
   }
@@ -67,56 +62,30 @@ void SheetCompiler::statement(const Statement& s, Row& row) {
 }
 
 bool SheetCompiler::verb(const Statement& s, Step& step) {
-  const std::string& v = s.verb.text;
-  if (v == "add" || v == "subtract") {
-    step.verb = v == "add" ? Verb::add : Verb::subtract;
-    allow(s, {"per"});
-    const Expr* what = object(s);
-    if (what == nullptr) return false;
-    step.value = amount(*what, Type::number());
-    if (const auto* per = complement(s, "per"); per != nullptr && !per->object.empty()) {
-      step.per = amount(per->object.front(), Type::number());
-    }
-    return true;
+  const RowVerb* line = find_row_verb(s.verb.text);
+  if (line == nullptr) {
+    std::vector<std::string> known;
+    for (const RowVerb& v : row_verbs()) known.emplace_back(v.word);
+    error(s.verb.span, "score/unknown-verb", "'" + s.verb.text + "' is not a verb of a row: " + row_verb_list(),
+          grammar::nearest_hint(s.verb.text, known));
+    return false;
   }
-  if (v == "times") {
-    step.verb = Verb::times;
-    allow(s, {});
-    const Expr* what = object(s);
-    if (what == nullptr) return false;
-    step.value = amount(*what, Type::number());
-    return true;
+  step.verb = line->verb;
+  allow(s, line->takes);
+  if (!line->amount) no_object(s);
+  if (line->verb == Verb::rank) return true;
+  if (line->verb == Verb::halve_down) return halve(s, step);
+  const Expr* what = line->amount ? object(s) : nullptr;
+  if (!line->limit.empty()) what = limit(s, line->limit);
+  if (what == nullptr) return line->verb == Verb::zero;
+  step.value = amount(*what, Type::number());
+  if (const auto* per = complement(s, "per"); per != nullptr && !per->object.empty()) {
+    step.per = amount(per->object.front(), Type::number());
   }
-  if (v == "zero") {
-    step.verb = Verb::zero;
-    allow(s, {});
-    no_object(s);
-    return true;
-  }
-  if (v == "halve") return halve(s, step);
-  if (v == "cap" || v == "raise") {
-    step.verb = v == "cap" ? Verb::cap : Verb::raise;
-    const std::string_view preposition = v == "cap" ? "at" : "to";
-    allow(s, {preposition});
-    no_object(s);
-    const Expr* what = limit(s, preposition);
-    if (what == nullptr) return false;
-    step.value = amount(*what, Type::number());
-    return true;
-  }
-  if (v == "rank") {
-    step.verb = Verb::rank;
-    return true;
-  }
-  error(s.verb.span, "score/unknown-verb",
-        "'" + v + "' is not a verb of a row: add, subtract, times, zero, halve, cap, raise or rank",
-        grammar::nearest_hint(v, kVerbs));
-  return false;
+  return true;
 }
 
 bool SheetCompiler::halve(const Statement& s, Step& step) {
-  allow(s, {"rounded"});
-  no_object(s);
   const auto* rounded = complement(s, "rounded");
   if (rounded == nullptr) {
     error(s.span, "score/missing", "'halve' needs 'rounded up' or 'rounded down'");
@@ -126,10 +95,11 @@ bool SheetCompiler::halve(const Statement& s, Step& step) {
   return true;
 }
 
-void SheetCompiler::allow(const Statement& s, std::initializer_list<std::string_view> prepositions) {
+void SheetCompiler::allow(const Statement& s, std::span<const expr::language::Complement> takes) {
   std::vector<std::string_view> seen;
   for (const auto& c : s.complements) {
-    if (std::find(prepositions.begin(), prepositions.end(), c.preposition) == prepositions.end()) {
+    if (std::none_of(takes.begin(), takes.end(),
+                     [&](const auto& known) { return known.preposition == c.preposition; })) {
       error(c.span, "score/unknown-complement",
             "'" + c.preposition + "' does not belong to '" + s.verb.text + "' in a row");
     } else if (std::find(seen.begin(), seen.end(), c.preposition) != seen.end()) {

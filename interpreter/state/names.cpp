@@ -10,9 +10,6 @@
 namespace castellan::state {
 namespace {
 
-// What rule text means by itself.
-constexpr std::string_view kReserved[] = {"actor", "it", "player", "players"};
-
 bool is_letter(unsigned char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80;
 }
@@ -86,11 +83,6 @@ bool SchemaBuilder::check_name(std::string_view kind, const std::string& name,
     error(origin, "schema/bad-name",
           std::string(kind) + " '" + name +
               "' has a name that rule text cannot write: words of letters, digits, '_' and '-'");
-    return false;
-  }
-  if (std::find(std::begin(kReserved), std::end(kReserved), name) != std::end(kReserved)) {
-    error(origin, "schema/reserved-name",
-          std::string(kind) + " '" + name + "' has a name that rule text uses itself");
     return false;
   }
   return true;

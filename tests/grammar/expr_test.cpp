@@ -128,6 +128,15 @@ TEST_CASE("an error in an expression says what was expected and what was found")
       {"f(a b; c)",
        "t:1:6: error[grammar/expected]: expected ',' or ')' in the list of values, found ';'\n    "
        "f(a b; c)\n         ^"},
+      {"a == b", "t:1:4: error[grammar/expected]: expected a value, found '='\n    a == b\n       ^\n    hint: equality is '='"},
+      {"a ~= b",
+       "t:1:3: error[grammar/expected]: expected the end of the text, found '~'\n    a ~= b\n      ^\n    hint: inequality is '!='"},
+      {"a .. b",
+       "t:1:3: error[grammar/expected]: expected the end of the text, found '.'\n    a .. b\n      ^\n    hint: rule text does not join texts"},
+      {"a // b", "t:1:4: error[grammar/expected]: expected a value, found '/'\n    a // b\n       ^\n"
+                 "    hint: a division says how it rounds: 'a / b rounded down'"},
+      {"a % b",
+       "t:1:3: error[grammar/expected]: expected the end of the text, found '%'\n    a % b\n      ^\n    hint: the rest of a division is 'a mod b'"},
       {"a[1", "t:1:4: error[grammar/expected]: expected ']', found end of text\n    a[1\n       ^"},
       {"a + then",
        "t:1:5: error[grammar/expected]: expected a value, found 'then'\n    a + then\n        "

@@ -4,6 +4,7 @@
 
 #include "grammar/parse.hpp"
 #include "tools/cli/commands.hpp"
+#include "tools/cli/doc_language.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/page.hpp"
 #include "tools/cli/ruleset_flags.hpp"
@@ -20,6 +21,8 @@ struct Options {
   RulesetFlags flags;
   int players = 0;
   bool html = false;
+  bool language = false;
+  bool markdown = false;
   std::string out = "-";
 };
 
@@ -203,7 +206,7 @@ void write_sheets(Page& page, const Description& d, const std::string& folder) {
   page.table({"", "highest first"}, std::move(ranking));
 }
 
-ExitCode write_doc(const Options& o, const Context& context) {
+std::string ruleset_page(const Options& o, const Context& context) {
   const int players = o.players > 0 ? o.players : fewest_players(o.flags, context.common);
   const package::Request request = request_of(o.flags, context.common, players);
   const package::Loaded loaded = package::load(request);
@@ -224,7 +227,14 @@ ExitCode write_doc(const Options& o, const Context& context) {
   write_flow(page, loaded.description, loaded.folder);
   write_sheets(page, loaded.description, loaded.folder);
 
-  const std::string text = o.html ? page.html() : page.markdown();
+  return o.html ? page.html() : page.markdown();
+}
+
+ExitCode write_doc(const Options& o, const Context& context) {
+  if (!o.language && o.flags.ruleset.empty()) throw CLI::RequiredError("RULESET");
+  const std::string text = !o.language  ? ruleset_page(o, context)
+                           : o.markdown ? language_markdown()
+                                        : language_json();
   write_result(o.out, text, context.console);
   return ExitCode::ok;
 }
@@ -233,11 +243,15 @@ ExitCode write_doc(const Options& o, const Context& context) {
 
 Run declare_doc(CLI::App& command) {
   auto options = std::make_shared<Options>();
-  add_ruleset_flags(command, options->flags);
+  auto* ruleset = command.add_option("RULESET", options->flags.ruleset, "name of a ruleset, or its folder");
+  add_configuration_flags(command, options->flags);
   command.add_option("--players", options->players, "number of players; the fewest unless given")
       ->type_name("N")
       ->check(whole_number(1, 12));
-  command.add_flag("--html", options->html, "a page of HTML instead of Markdown");
+  auto* html = command.add_flag("--html", options->html, "a page of HTML instead of Markdown");
+  auto* language = command.add_flag("--language", options->language, "the words of rule text, as JSON for editors");
+  language->excludes(ruleset)->excludes(html);
+  command.add_flag("--markdown", options->markdown, "with --language: the tables of docs/dsl.md")->needs(language);
   command.add_option("--out", options->out, "a file instead of standard output, which is -")->type_name("FILE");
   return [options](const Context& context) { return write_doc(*options, context); };
 }

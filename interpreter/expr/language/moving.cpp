@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/names.hpp"
 #include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr::language {
@@ -260,6 +261,7 @@ void draw(Emitter& em, const Statement& s) {
       em.error(as->span, "expr/expected-name", "expected one name after 'as'");
       return;
     }
+    check_given_name(em, as->words[0]);
     em.scope.push_back({as->words[0].text, Type::component(em.schema.field(pile.field()).family), held});
   }
   if (to != nullptr) put(em, *to, held, s);

@@ -33,7 +33,7 @@ constexpr Property kProperties[] = {
     {P::component, "copies", P::number, "how many of its type are in the box", Op::component_copies},
     {P::piece, "component", P::component, "what it is", Op::piece_component},
     {P::piece, "cell", P::cell, "where it lies", Op::piece_cell},
-    {P::piece, "turn", P::number, "how far it is turned clockwise: 0, 90, 180 or 270", Op::piece_turn},
+    {P::piece, "turn", P::number, "how far it is turned clockwise, in quarters", Op::piece_turn},
     {P::segment, "piece", P::piece, "the piece it is part of", Op::segment_piece},
     {P::region, "size", P::number, "different pieces, or places", Op::region_size},
     {P::grid_region, "open_ends", P::number, "open half-sides; a whole side, or one `open` end, is 2", Op::region_open},

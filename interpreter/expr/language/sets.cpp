@@ -166,7 +166,7 @@ constexpr Set kSets[] = {
     {"pieces", {{{P::grid_region, "R"}}}, P::piece, "pieces of a region", Op::iterate_region, 1},
     {"places", {{{P::map_region, "R"}}}, P::place, "places of a region", Op::iterate_region, 2, nullptr,
      "1 value, found {n}"},
-    {"places", {{{P::map, "map"}, {P::own, "area"}}}, P::place,
+    {"places", {{{P::map, "map"}, {P::own, "area", false, "an area of it"}}}, P::place,
      "those of an area: the value or the component that the attribute which `areas` of the map names takes", {}, 0,
      in_area},
     {"corners", {{{P::piece, "P"}}}, P::corner, "its corners, clockwise from north-west", Op::iterate_corners},
@@ -198,7 +198,10 @@ std::string firsts_of(std::string_view word, std::size_t given) {
 void count_error(Emitter& em, const Set& first, const Expr& set) {
   const std::string given = std::to_string(set.children.size());
   std::string takes(first.arguments);
-  if (takes.empty()) takes = std::to_string(most_of(first.takes)) + (most_of(first.takes) == 1 ? " value" : " values") + ", found {n}";
+  if (takes.empty()) {
+    const std::size_t most = most_of(first.takes);
+    takes = std::to_string(most) + (most == 1 ? " value" : " values") + ", found {n}";
+  }
   if (const auto n = takes.find("{n}"); n != std::string::npos) takes.replace(n, 3, given);
   wrong_count(em, set, first.word, takes);
 }
@@ -216,7 +219,8 @@ void open(Emitter& em, const Expr& set, Loop& loop) {
   const auto takes = [&](const Set& s) { return s.word == set.text && accepts(s.takes, given); };
   const auto line = std::find_if(std::begin(kSets), std::end(kSets), takes);
   if (line == std::end(kSets)) {
-    count_error(em, *std::find_if(std::begin(kSets), std::end(kSets), [&](const Set& s) { return s.word == set.text; }), set);
+    const auto same_word = [&](const Set& s) { return s.word == set.text; };
+    count_error(em, *std::find_if(std::begin(kSets), std::end(kSets), same_word), set);
     return;
   }
   if (line->open != nullptr) return line->open(em, set, loop);

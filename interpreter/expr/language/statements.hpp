@@ -6,14 +6,9 @@
 #include <string_view>
 
 #include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/language/reference.hpp"
 
 namespace castellan::expr::language {
-
-struct Complement {
-  std::string_view preposition = {};
-  std::string_view what = {};       ///< what follows it: `a player`
-  std::string_view needs = {};      ///< of one that must be there: what is said without it
-};
 
 /// A line of the table. What its function is given has the object, unless
 /// `object` is empty, the complements that are needed, and no others than these.

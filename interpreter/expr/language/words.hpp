@@ -48,6 +48,7 @@ struct Param {
   Part part = Part::nothing;
   std::string_view name = {};       ///< as the reference writes it
   bool optional = false;
+  std::string_view what = {};       ///< in words, where the part does not say it
 };
 using Params = std::array<Param, 4>;
 

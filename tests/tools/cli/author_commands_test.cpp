@@ -156,6 +156,33 @@ TEST_CASE("fmt changes layout only, and not what has errors") {
   CHECK(folder.read("b.game") == "ruleset\n");
 }
 
+TEST_CASE("doc --language gives the words of rule text as JSON") {
+  const Outcome doc = run_cli({"doc", "--language"});
+  CHECK(doc.code == ExitCode::ok);
+  const json words = json::parse(doc.out);
+  const auto entry = [&](const std::string& section, const std::string& word) {
+    for (const json& e : words.at(section)) {
+      if (e.at("word") == word) return e;
+    }
+    return json();
+  };
+  CHECK(entry("functions", "linked") ==
+        json::parse(R"({"word": "linked", "form": "linked(A, B[, \"kind\"])",
+          "meaning": "whether a link joins two places", "gives": "a condition", "takes": [
+            {"name": "A", "what": "a place of a map", "optional": false},
+            {"name": "B", "what": "the like", "optional": false},
+            {"name": "\"kind\"", "what": "a kind of links", "optional": true}]})"));
+  CHECK(entry("properties", "role").at("can_be_set") == true);
+  CHECK(entry("statements", "claim").at("takes").at(1) ==
+        json::parse(R"({"name": "for", "what": "a player", "optional": false})"));
+  CHECK(entry("rows", "halve").at("meaning") == "half; up is towards the higher number, below 0 too");
+  CHECK(words.at("keywords").size() == 19);
+
+  CHECK(run_cli({"doc"}).code == ExitCode::wrong_input);
+  CHECK(run_cli({"doc", "alhambra", "--language"}).code == ExitCode::wrong_input);
+  CHECK(run_cli({"doc", "alhambra", "--markdown"}).code == ExitCode::wrong_input);
+}
+
 TEST_CASE("doc lists what a ruleset declares") {
   const Outcome markdown = run_cli({"doc", "alhambra"});
   CHECK(markdown.code == ExitCode::ok);

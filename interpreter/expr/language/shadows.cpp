@@ -1,0 +1,198 @@
+#include "interpreter/expr/language/shadows.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "grammar/words.hpp"
+#include "interpreter/expr/language/statements.hpp"
+#include "interpreter/expr/language/words.hpp"
+#include "interpreter/state/builder.hpp"
+
+namespace castellan::expr::language {
+
+using description::FieldKind;
+using description::Origin;
+using Scope = description::Field::Scope;
+
+namespace {
+
+/// What a word of the language is, for a hint; none when it is free.
+using Meaning = std::optional<std::string>;
+
+template <typename List>
+bool among(const List& list, std::string_view word) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+Meaning as_constant(std::string_view word) {
+  if (const Constant* c = find_constant(word)) return "'" + std::string(word) + "' is " + std::string(c->meaning);
+  if (word == "players") return "'players' are all players";
+  return std::nullopt;
+}
+
+/// Of a name that stands alone, of one word or several.
+Meaning as_name(std::string_view name) {
+  constexpr std::string_view kSubjects[] = {"actor", "player", "it", "this"};
+  if (among(kSubjects, name)) return "'" + std::string(name) + "' is whom or what a text is about";
+  for (std::size_t begin = 0; begin < name.size();) {
+    const std::size_t end = std::min(name.find(' ', begin), name.size());
+    const std::string_view word = name.substr(begin, end - begin);
+    if (among(grammar::kKeywords, word)) return "'" + std::string(word) + "' is a keyword";
+    if (among(grammar::kPrepositions, word)) return "'" + std::string(word) + "' is a preposition";
+    begin = end + 1;
+  }
+  return as_constant(name);
+}
+
+Meaning as_call(std::string_view word) {
+  if (const Function* f = find_function(word)) return "'" + std::string(word) + "(...)' is " + std::string(f->meaning);
+  if (is_set(word)) return "'" + std::string(word) + "(...)' is a set";
+  constexpr std::string_view kStanding[] = {"square", "joined"};
+  if (among(kStanding, word)) return "'" + std::string(word) + "(...)' is where figures stand";
+  return std::nullopt;
+}
+
+Meaning as_verb(std::string_view word) {
+  if (among(grammar::kVerbs, word)) return "'" + std::string(word) + "' is a verb";
+  return std::nullopt;
+}
+
+Meaning as_type(std::string_view word) {
+  if (!plain_type(word).is(Type::Kind::invalid)) return "'" + std::string(word) + "' is a kind of values";
+  return std::nullopt;
+}
+
+/// Of a name before `of` something.
+Meaning as_property(std::string_view word, std::initializer_list<Part> of) {
+  if (among(grammar::kFolds, word) || among(grammar::kGroups, word) || word == "count") {
+    return "'" + std::string(word) + " of' counts what is in a set";
+  }
+  for (const Property& p : properties()) {
+    if (p.word != word || std::find(of.begin(), of.end(), p.of) == of.end()) continue;
+    return "'" + std::string(word) + "' of " + std::string(part_text(p.of)) + " is " + std::string(p.meaning);
+  }
+  return std::nullopt;
+}
+
+class ShadowCheck {
+ public:
+  ShadowCheck(const Vocabulary& v, grammar::Diagnostics& out) : d_(v.description), out_(out) {}
+
+  void run() {
+    for (const auto& c : d_.choices) choice(c);
+    for (const auto& f : d_.families) family(f);
+    for (const auto& t : d_.tables) report("table", t.name, t.origin, as_name(t.name));
+    for (const auto& f : d_.fields) field(f);
+    for (const auto& d : d_.definitions) {
+      const bool effect = d.kind == description::Definition::Kind::effect ||
+                          d.kind == description::Definition::Kind::lua_effect;
+      rule("definition", d.name, d.parameters, effect, d.origin);
+    }
+    for (const auto& p : d_.points) {
+      rule("point", p.name, p.parameters, p.combine == description::Point::Combine::sequence, p.origin);
+    }
+    for (const auto& e : d_.events) parameters("event '" + e.name + "'", e.parameters, e.origin);
+    for (const auto& verb : d_.verbs) parameters("'" + verb.pattern + "'", verb.effect.parameters, verb.origin);
+    for (const auto& m : d_.moves) {
+      for (const auto& p : m.parameters) parameter("move '" + m.name + "'", p.name, m.origin);
+    }
+    for (const auto& s : d_.sets) report("set", s.name, s.origin, as_name(s.name));
+    for (const auto& n : d_.nouns) forms("noun", n.words, n.origin);
+    for (const auto& p : d_.picks) forms("pick", p.words, p.origin);
+  }
+
+ private:
+  void report(const std::string& kind, const std::string& name, const Origin& at, const Meaning& meaning,
+              const std::string& of = {}) {
+    if (!meaning) return;
+    out_.add(at.error("schema/reserved-name",
+                      kind + " '" + name + "'" + of + " has a name that rule text uses itself", *meaning));
+  }
+
+  void choice(const description::Choice& c) {
+    const Meaning name = as_name(c.name);
+    report("choice", c.name, c.origin, name ? name : as_type(c.name));
+    for (const auto& value : c.values) {
+      const Meaning empty = value == "empty" ? Meaning("'is empty' asks what a container holds") : std::nullopt;
+      report("value", value, c.origin, empty ? empty : as_constant(value), " of the choice '" + c.name + "'");
+    }
+  }
+
+  /// Every word may name a family and what its entries are written with; rule
+  /// text can tell them from the language's own unless they are properties.
+  void family(const description::Family& f) {
+    report("component family", f.name, f.origin, as_type(f.name));
+    const bool lies = std::any_of(d_.fields.begin(), d_.fields.end(), [&](const auto& field) {
+      return field.kind == FieldKind::grid && field.holds == f.name;
+    });
+    const auto of_entry = [&](const std::string& word) {
+      const Meaning meaning = as_property(word, {Part::component});
+      return meaning || !lies ? meaning : as_property(word, {Part::piece, Part::cell});
+    };
+    for (const auto& a : f.attributes) report("attribute", a.name, a.origin, of_entry(a.name));
+    for (const auto& slot : f.amount_slots) report("rule slot", slot, f.origin, of_entry(slot));
+    for (const auto& slot : f.slot_types) {
+      for (const auto& [name, type] : slot.parameters) parameter("rule slot '" + slot.slot + "'", name, f.origin);
+    }
+    for (const auto& feature : f.features) {
+      for (const auto& mark : feature.marks) {
+        const Meaning meaning = as_property(mark.name, {Part::segment});
+        const bool regions = !meaning && feature.region;
+        report("mark", mark.name, mark.origin,
+               regions ? as_property(mark.name, {Part::region, Part::grid_region}) : meaning);
+      }
+    }
+  }
+
+  void field(const description::Field& f) {
+    Meaning meaning = as_name(f.name);
+    if (!meaning) meaning = as_type(f.name);
+    if (!meaning) meaning = of_scope(f);
+    report(std::string(state::kind_name(f.kind)), f.name, f.origin, meaning);
+  }
+
+  static Meaning of_scope(const description::Field& f) {
+    switch (f.scope) {
+      case Scope::player: return as_property(f.name, {Part::player});
+      case Scope::piece: return as_property(f.name, {Part::piece, Part::cell, Part::component});
+      case Scope::place: return as_property(f.name, {Part::place});
+      case Scope::figure: return as_property(f.name, {Part::figure});
+      case Scope::choice:
+      case Scope::slot: return as_property(f.name, {});
+      case Scope::game: break;
+    }
+    return std::nullopt;
+  }
+
+  template <typename Params>
+  void rule(const std::string& kind, const std::string& name, const Params& params, bool effect, const Origin& at) {
+    Meaning meaning = as_name(name);
+    if (!meaning) meaning = as_call(name);
+    if (!meaning && effect) meaning = as_verb(name);
+    report(kind, name, at, meaning);
+    parameters(kind + " '" + name + "'", params, at);
+  }
+
+  template <typename Params>
+  void parameters(const std::string& what, const Params& params, const Origin& at) {
+    for (const auto& p : params) parameter(what, p.name, at);
+  }
+
+  /// `it` and `player` may be parameters: then they are what the text is about.
+  void parameter(const std::string& of, const std::string& name, const Origin& at) {
+    report("parameter", name, at, as_constant(name), " of " + of);
+  }
+
+  void forms(const std::string& kind, const std::vector<std::string>& words, const Origin& at) {
+    for (const auto& form : words) report(kind, form, at, as_name(form));
+  }
+
+  const description::Description& d_;
+  grammar::Diagnostics& out_;
+};
+
+}  // namespace
+
+void check_shadows(const Vocabulary& v, grammar::Diagnostics& out) { ShadowCheck(v, out).run(); }
+
+}  // namespace castellan::expr::language

@@ -1,0 +1,13 @@
+/// Declared names that a word of the language would hide, or be hidden by: those
+/// that are looked up in one place with it. `x of yard` and `x of card` are two
+/// places; so a card may have a `height`, and a pile may be called `supply`.
+#pragma once
+
+#include "interpreter/expr/compiler.hpp"
+
+namespace castellan::expr::language {
+
+/// Reports `schema/reserved-name` where such a name is declared.
+void check_shadows(const Vocabulary& v, grammar::Diagnostics& out);
+
+}  // namespace castellan::expr::language

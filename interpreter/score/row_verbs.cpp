@@ -1,0 +1,61 @@
+#include "interpreter/score/row_verbs.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace castellan::score {
+
+namespace {
+
+constexpr RowVerb kRowVerbs[] = {
+    {"add", Verb::add, true, {}, {{{"per", "a count"}}}, "add E [per COUNT]", "plus E, once or COUNT times"},
+    {"subtract", Verb::subtract, true, {}, {{{"per", "a count"}}}, "subtract E [per COUNT]",
+     "minus E, once or COUNT times"},
+    {"times", Verb::times, true, {}, {}, "times E", "multiplied by E"},
+    {"zero", Verb::zero, false, {}, {}, "zero", "0"},
+    {"halve", Verb::halve_down, false, {}, {{{"rounded", "up or down", "'rounded up' or 'rounded down'"}}},
+     "halve rounded up, halve rounded down", "half; up is towards the higher number, below 0 too"},
+    {"cap", Verb::cap, false, "at", {{{"at", "an amount", "'at' and an amount"}}}, "cap at E", "E, if it was more"},
+    {"raise", Verb::raise, false, "to", {{{"to", "an amount", "'to' and an amount"}}}, "raise to E",
+     "E, if it was less: a floor"},
+    {"rank", Verb::rank, false, {},
+     {{{"by", "amounts", "'by' and an amount"}, {"pays", "a row of a table", "'pays' and an amount"},
+       {"ties", "share, full or lower"}, {"rounded", "down"}, {"least", "an amount"}}},
+     "rank by E, ... pays LIST [ties HOW] [least N]", "plus the points of the player's rank"},
+};
+
+}  // namespace
+
+std::span<const RowVerb> row_verbs() { return kRowVerbs; }
+
+const RowVerb* find_row_verb(std::string_view word) {
+  const auto it = std::find_if(std::begin(kRowVerbs), std::end(kRowVerbs),
+                               [&](const RowVerb& v) { return v.word == word; });
+  return it == std::end(kRowVerbs) ? nullptr : it;
+}
+
+std::string row_verb_list() {
+  std::string list;
+  for (const RowVerb& v : kRowVerbs) {
+    list += (list.empty() ? "" : &v == std::end(kRowVerbs) - 1 ? " or " : ", ") + std::string(v.word);
+  }
+  return list;
+}
+
+expr::language::Section reference() {
+  expr::language::Section out{"rows", {}};
+  for (const RowVerb& v : kRowVerbs) {
+    expr::language::Entry e;
+    e.word = v.word;
+    e.form = v.form;
+    e.meaning = v.meaning;
+    if (v.amount) e.takes.push_back({"", "an amount", false});
+    for (const auto& c : v.takes) {
+      if (!c.preposition.empty()) e.takes.push_back({std::string(c.preposition), std::string(c.what), c.needs.empty()});
+    }
+    out.entries.push_back(std::move(e));
+  }
+  return out;
+}
+
+}  // namespace castellan::score

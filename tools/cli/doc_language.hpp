@@ -1,0 +1,16 @@
+/// The reference of rule text, from the tables that its compiler reads.
+#pragma once
+
+#include <string>
+
+namespace castellan::cli {
+
+/// For editors: lists of words the grammar keeps (`keywords`, `prepositions`,
+/// `verbs`), and for each table a list of objects with `word`, `form`, `meaning`
+/// and, where there is something to say, `of`, `takes`, `gives`, `can_be_set`.
+std::string language_json();
+/// The tables for docs/dsl.md and docs/sheets.md, each between its marks; see
+/// tools/docgen/language.
+std::string language_markdown();
+
+}  // namespace castellan::cli

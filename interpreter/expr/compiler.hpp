@@ -6,6 +6,7 @@
 /// returned after an error must not be run.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -53,6 +54,8 @@ struct Vocabulary {
   int decision(Decision d) const;
   /// What programs compiled up to now may name.
   Linkage linkage() const;
+  /// Hears of every program that has been compiled and verified; may be empty.
+  std::function<void(const Program&)> compiled = {};
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register

@@ -220,6 +220,7 @@ Program Emitter::finish(Type result) {
   if (whole_ && out.error_count() == errors_before_) {
     mark_ways_back();
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
+    if (v.compiled) v.compiled(program_);
   }
   return std::move(program_);
 }

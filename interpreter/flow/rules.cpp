@@ -63,13 +63,14 @@ class RulesCompiler {
     rules_->description_ = std::make_unique<const description::Description>(std::move(d));
   }
 
-  std::unique_ptr<Rules> run() {
+  std::unique_ptr<Rules> run(const ProgramListener& listener) {
     const auto& d = *rules_->description_;
     const auto before = out_.error_count();
     rules_->schema_ = state::build_schema(d, kFlowWords, out_);
     if (!rules_->schema_->complete()) return nullptr;
 
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
+    if (listener) v.compiled = [&](const expr::Program& p) { listener(p, *rules_->schema_); };
     names(v);
     expr::check_words(v, out_);
     check_boxes(v, out_);
@@ -240,7 +241,11 @@ class RulesCompiler {
         const auto signature = slot_signature(schema, c, family, family.slots[s]);
         of[s] = static_cast<std::int32_t>(rules_->slots_.size());
         if (s >= family.effect_slots) {
+          const auto errors = out_.error_count();
           rules_->slots_.push_back(expr::compile_slot_amount(v, signature, text, c.origin.source, out_));
+          // `it` and `this` are given beside what the slot declares.
+          const auto given = static_cast<int>(signature.parameters.size()) - 2;
+          if (out_.error_count() == errors) expr::verify_nested(rules_->slots_.back(), given);
         } else if (text.value.empty()) {
           rules_->slots_.push_back(expr::compile_effects(v, signature, text.statements, c.origin.source, out_));
         } else {
@@ -316,8 +321,9 @@ class RulesCompiler {
   grammar::Diagnostics& out_;
 };
 
-std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out) {
-  return RulesCompiler(std::move(d), out).run();
+std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
+                               const ProgramListener& listener) {
+  return RulesCompiler(std::move(d), out).run(listener);
 }
 
 std::unique_ptr<Rules> compile(description::Description d) {

@@ -4,6 +4,7 @@
 /// any number of threads. Knows no game in progress.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -124,8 +125,12 @@ class Rules {
   PhaseId first_;
 };
 
+/// Hears of every program that was compiled and verified, in that order.
+using ProgramListener = std::function<void(const expr::Program&, const state::Schema&)>;
+
 /// Compiles a description. Every problem is in `out`; null when there are errors.
-std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out);
+std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
+                               const ProgramListener& listener = nullptr);
 /// As above; throws grammar::Error.
 std::unique_ptr<Rules> compile(description::Description d);
 

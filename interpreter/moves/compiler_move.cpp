@@ -64,6 +64,8 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
   for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);
   add(expr::Op::call_lua_effect, scope.locals, 0, function);
   add(expr::Op::done, 0, 0, 0);
+  expr::verify(p, v_.linkage());
+  if (v_.compiled) v_.compiled(p);
 }
 
 std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {

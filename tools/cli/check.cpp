@@ -5,6 +5,8 @@
 #include <ostream>
 
 #include "grammar/parse.hpp"
+#include "interpreter/expr/instructions/listing.hpp"
+#include "interpreter/flow/rules.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/conformance.hpp"
@@ -24,8 +26,8 @@ namespace fs = std::filesystem;
 /// What has been looked at and found so far.
 class Checker {
  public:
-  Checker(const Context& context, std::int64_t deep, std::vector<std::string> mods)
-      : context_(context), deep_(deep), mods_(std::move(mods)) {}
+  Checker(const Context& context, std::int64_t deep, bool listing, std::vector<std::string> mods)
+      : context_(context), deep_(deep), listing_(listing), mods_(std::move(mods)) {}
 
   void path(const std::string& path) {
     std::error_code ignored;
@@ -65,9 +67,21 @@ class Checker {
       RulesetReport report = check_ruleset(base, found);
       configurations_ += report.configurations;
       for (grammar::Diagnostic& d : report.diagnostics) note(std::move(d));
+      if (listing_ && code_ == ExitCode::ok) list_programs(name, base);
       if (deep_ > 0 && code_ == ExitCode::ok) play_random_games(base);
     });
     for (const std::string& each : files_below(root)) file(each);
+  }
+
+  /// What the rule text of a game of the fewest players became.
+  void list_programs(const std::string& name, package::Request request) {
+    request.players = fewest_players({name, {}, {}, mods_}, context_.common);
+    grammar::Diagnostics problems;
+    package::Loaded loaded = package::load(request, problems);
+    static_cast<void>(flow::compile(std::move(loaded.description), problems,
+                                    [&](const expr::Program& p, const state::Schema& schema) {
+                                      context_.console.out << expr::listing(p, schema) << '\n';
+                                    }));
   }
 
   /// The conformance suite, for every number of players; a tenth of the games
@@ -193,6 +207,7 @@ class Checker {
 
   const Context& context_;
   std::int64_t deep_;
+  bool listing_;
   std::vector<std::string> mods_;
   std::vector<grammar::Diagnostic> found_;
   std::set<std::string> noted_;
@@ -206,10 +221,11 @@ struct Options {
   std::vector<std::string> paths;
   std::vector<std::string> mods;
   std::int64_t deep = 0;
+  bool listing = false;
 };
 
 ExitCode check(const Options& o, const Context& context) {
-  Checker checker(context, o.deep, o.mods);
+  Checker checker(context, o.deep, o.listing && !context.common.json, o.mods);
   for (const std::string& path : o.paths) checker.path(path);
 
   grammar::Diagnostics all;
@@ -258,6 +274,8 @@ Run declare_check(CLI::App& command) {
                   "with every module and option, and checks the rules of the house on them")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
+  command.add_flag("--listing", options->listing,
+                   "also prints the programs that the rule text of a ruleset is compiled to");
   add_mod_flag(command, options->mods);
   command.footer(
       "A ruleset is loaded for every number of players, module and option; its scripts are run. A mod "

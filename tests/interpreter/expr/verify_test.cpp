@@ -1,0 +1,145 @@
+// The verifier refuses what the compiler must never make, and a listing shows
+// what it made.
+
+#include "interpreter/expr/instructions/listing.hpp"
+#include "interpreter/expr/instructions/verify.hpp"
+#include "tests/interpreter/expr/fixture.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::expr::test {
+
+namespace {
+
+Program program_of(std::vector<Instruction> code, Type result = {Type::Kind::none, -1}) {
+  Program p;
+  p.name = "test";
+  p.locals = 8;
+  p.given_locals = 1;
+  p.bags = 1;
+  p.result = result;
+  p.code = std::move(code);
+  p.place_of.assign(p.code.size(), 0);
+  p.places.emplace_back();
+  return p;
+}
+
+Instruction make(Op op, int a = 0, int b = 0, int c = 0, int d = 0) {
+  return {op, static_cast<std::uint8_t>(a), static_cast<std::uint16_t>(b), c, d};
+}
+
+std::string problem(const Table& t, const Program& p) {
+  try {
+    verify(p, t.vocabulary.linkage());
+    return "none";
+  } catch (const std::logic_error& e) {
+    return e.what();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("programs that break a promise of the machine are refused") {
+  const Table t;
+  const auto refused = [&](std::vector<Instruction> code) { return problem(t, program_of(std::move(code))); };
+  const Instruction done = make(Op::done);
+
+  CHECK(refused({make(Op::push), make(Op::drop), done}) == "none");
+  CHECK(refused({make(Op::drop), done}) == "test: instruction 0 (drop) takes what is not there");
+  CHECK(refused({make(Op::push), done}) == "test: instruction 1 (done) ends with 1 values on the stack");
+  CHECK(refused({make(Op::push)}) == "test: instruction 0 (push) leads out of the program");
+  CHECK(refused({make(Op::push), make(Op::jump_if_true, 0, 0, 3), make(Op::push), done}) ==
+        "test: instruction 3 (done) is reached with different stacks");
+  CHECK(refused({make(Op::load, 0, 3), make(Op::drop), done}) ==
+        "test: instruction 0 (load) reads local 3, which may not be written");
+  CHECK(refused({make(Op::load, 0, 9), make(Op::drop), done}) ==
+        "test: instruction 0 (load) has operand b: expected a local");
+  CHECK(refused({make(Op::bag_size), make(Op::drop), done}) ==
+        "test: instruction 0 (bag_size) reads bag 0, which may not be written");
+  // A local that is written on one of two paths only.
+  CHECK(refused({make(Op::push), make(Op::jump_if_true, 0, 0, 4), make(Op::push), make(Op::store, 0, 2),
+                 make(Op::load, 0, 2), make(Op::drop), done}) ==
+        "test: instruction 4 (load) reads local 2, which may not be written");
+  CHECK(refused({make(Op::jump, 0, 0, 0), done}) == "test: instruction 0 (jump) goes back without burning fuel");
+  CHECK(refused({make(Op::jump_back, 0, 0, 1), done}) == "test: instruction 0 (jump_back) does not go back");
+  CHECK(refused({make(Op::jump, 0, 0, 7), done}) == "test: instruction 0 (jump) has operand c: expected an instruction");
+  CHECK(refused({make(Op::push), make(Op::load_field, 0, 0), make(Op::drop), done}) ==
+        "test: instruction 1 (load_field) has operand b: expected a field of the kind it works on");
+  CHECK(refused({make(Op::push), make(Op::ask), done}) ==
+        "test: instruction 1 (ask) stops in a program that is not marked as one that does");
+  CHECK(refused({make(Op::push), make(Op::offer), done}) == "test: instruction 1 (offer) stands outside of a choice");
+  CHECK(refused({make(Op::fill_try, 0, 0, 1), done}) == "test: instruction 0 (fill_try) stands outside of a filling");
+}
+
+TEST_CASE("code behind every kind of loop is followed") {
+  const Table t;
+  for (int op = 0; op <= static_cast<int>(Op::finish); ++op) {
+    const auto& line = info(static_cast<Op>(op));
+    if (line.flow != Flow::loop) continue;
+    INFO(line.name);
+    // Only operands that any table has: what is wrong with the others is said first.
+    const auto p = program_of({make(Op::push), make(Op::store, 0, 4), make(Op::push), make(Op::store, 0, 5),
+                               make(Op::push), make(Op::store, 0, 6), make(static_cast<Op>(op), 0, 4, 8),
+                               make(Op::jump, 0, 0, 6), make(Op::drop), make(Op::done)});
+    const auto found = problem(t, p);
+    const bool seen = found == "test: instruction 8 (drop) takes what is not there" ||
+                      found.find("has operand") != std::string::npos || found.find("reads bag") != std::string::npos;
+    CHECK(seen);
+  }
+}
+
+TEST_CASE("a program that stops keeps its stack empty and gives no value") {
+  const Table t;
+  auto p = program_of({make(Op::push), make(Op::push), make(Op::ask), make(Op::drop), make(Op::done)});
+  p.resumable = true;
+  CHECK(problem(t, p) == "test: instruction 2 (ask) stops with values on the stack");
+  p = program_of({make(Op::push), make(Op::ask), make(Op::push), make(Op::done)}, Type::number());
+  p.resumable = true;
+  CHECK(problem(t, p) == "test: instruction 1 (ask) stops in a program that gives a value");
+  CHECK_THROWS_WITH(verify_nested(p, 0), "test can not be evaluated with 0 arguments");
+}
+
+TEST_CASE("a listing says what instructions work on") {
+  Table t;
+  grammar::Diagnostics out;
+  const auto p = compile_amount(t.vocabulary, {"worth of a card", "actor", {}},
+                                rule_text("sum of value of c for c in hand where colour of c = red", "card"), {}, out);
+  REQUIRE_FALSE(out.has_errors());
+  CHECK(listing(p, *t.schema) == R"(worth of a card  (8 locals, 0 bags)
+      ; card:1:1  sum of value of c for c in hand where colour of c = red
+    0 push                    0
+    1 store                   local 1
+      ; card:1:28  hand
+    2 load                    local 0
+    3 store                   local 3
+    4 push                    -1
+    5 store                   local 4
+    6 push                    1
+    7 store                   local 6
+    8 load                    local 3
+    9 store                   local 5
+   10 iterate_pile            locals 4 to 7, -> 24, hand
+      ; card:1:49  c
+   11 load                    local 7
+      ; card:1:39  colour
+   12 attribute               card, colour
+      ; card:1:53  red
+   13 push                    0
+      ; card:1:39  colour of c = red
+   14 eq
+   15 jump_if_false           -> 23
+   16 load                    local 1
+      ; card:1:17  c
+   17 load                    local 7
+      ; card:1:8  value
+   18 attribute               card, value
+   19 load                    local 6
+   20 mul
+   21 add
+   22 store                   local 1
+   23 jump                    -> 10
+   24 load                    local 1
+   25 done
+)");
+}
+
+}  // namespace castellan::expr::test

@@ -32,23 +32,41 @@ template <Letters L, typename Indices>
 struct Spelled;
 template <Letters L, std::size_t... I>
 struct Spelled<L, std::index_sequence<I...>> {
-  using type = ascii::string<L.text[I]...>;
+  using exact = ascii::string<L.text[I]...>;
+  using any_case = ascii::istring<L.text[I]...>;
 };
 
 /// Exactly this text. PEGTL's macro for it expands to five hundred templates a
 /// word, most of what a compiler would read here.
 template <Letters L>
-using literal = typename Spelled<L, std::make_index_sequence<sizeof(L.text) - 1>>::type;
+using literal = typename Spelled<L, std::make_index_sequence<sizeof(L.text) - 1>>::exact;
+/// This text in capital and small letters.
+template <Letters L>
+using any_case = typename Spelled<L, std::make_index_sequence<sizeof(L.text) - 1>>::any_case;
+
+/// `Rules` as one token: what it is made of is neither kept in a tree nor
+/// expected in a message. Matched without the control and the actions of the
+/// grammar around it, so that every use shares one instantiation.
+template <typename... Rules>
+struct token {
+  using rule_t = token;
+  using subs_t = type_list<>;
+
+  template <typename ParseInput>
+  [[nodiscard]] static bool match(ParseInput& in) {
+    return tao::pegtl::match<seq<Rules...>, apply_mode::nothing, rewind_mode::required, nothing, normal>(in);
+  }
+};
 
 // clang-format off
 
 // Whitespace
 struct blank_char    : one<' ', '\t'> {};
-struct blanks        : star<blank_char> {};
-struct some_blanks   : plus<blank_char> {};
+struct blanks        : token<star<blank_char>> {};
+struct some_blanks   : token<plus<blank_char>> {};
 struct comment       : seq<one<'#'>, until<at<eolf>>> {};
-struct gap           : star<sor<blank_char, eol, comment>> {};
-struct rest_of_line  : until<at<eolf>> {};
+struct gap           : token<star<sor<blank_char, eol, comment>>> {};
+struct rest_of_line  : token<until<at<eolf>>> {};
 
 // Words. Letters are the name characters of XML 1.0 without ':', so that no
 // invisible or punctuation character hides in a name.
@@ -59,45 +77,56 @@ struct foreign_mark   : utf8::ranges<0xB7, 0xB7, 0x300, 0x36F> {};
 struct letter         : sor<identifier_first, foreign_letter> {};
 struct word_char      : sor<identifier_other, foreign_letter, foreign_mark> {};
 struct hyphen_part    : seq<one<'-'>, letter> {};
-struct word_end       : not_at<sor<word_char, hyphen_part>> {};
-struct name           : seq<letter, star<word_char>, star<hyphen_part, star<word_char>>> {};
+struct word_end       : token<not_at<sor<word_char, hyphen_part>>> {};
+struct name           : token<letter, star<word_char>, star<hyphen_part, star<word_char>>> {};
 
-template <typename String>
-struct whole_word     : seq<String, word_end> {};
 
-/// The longest word of a list that the text begins with.
-template <const auto& Words>
-struct listed {
-  using rule_t = listed;
-  using subs_t = empty_list;
+/// Whether a word as a whole comes next, which is then behind.
+template <typename ParseInput>
+[[nodiscard]] bool take_word(ParseInput& in, std::string_view word) {
+  if (in.size(word.size()) < word.size() || !std::equal(word.begin(), word.end(), in.current())) return false;
+  auto mark = in.template mark<rewind_mode::required>();
+  in.bump_in_this_line(word.size());
+  return mark(word_end::match(in));
+}
+
+/// One of these words as a whole.
+template <Letters... Words>
+struct words {
+  using rule_t = words;
+  using subs_t = type_list<>;
 
   template <typename ParseInput>
   [[nodiscard]] static bool match(ParseInput& in) {
-    const std::string_view text(in.current(), in.size(0));
-    std::size_t longest = 0;
-    for (const std::string_view word : Words) {
-      if (word.size() > longest && text.starts_with(word)) longest = word.size();
-    }
-    if (longest > 0) in.bump_in_this_line(longest);
-    return longest > 0;
+    return (take_word(in, {Words.text, sizeof(Words.text) - 1}) || ...);
   }
 };
+
+/// The same of a list that others read, too.
 template <const auto& Words>
-struct word_of        : whole_word<listed<Words>> {};
+struct word_of {
+  using rule_t = word_of;
+  using subs_t = type_list<>;
+
+  template <typename ParseInput>
+  [[nodiscard]] static bool match(ParseInput& in) {
+    return std::any_of(Words.begin(), Words.end(), [&](std::string_view word) { return take_word(in, word); });
+  }
+};
 
 // Numbers and strings
-struct number         : seq<plus<digit>, not_at<letter>> {};
+struct number         : token<plus<digit>, not_at<letter>> {};
 struct string_escape  : seq<one<'\\'>, one<'"', '\\'>> {};
 struct string_char    : sor<string_escape, not_one<'"', '\\', '\r', '\n'>> {};
-struct string_text    : star<string_char> {};
+struct string_text    : token<star<string_char>> {};
 struct string_close   : one<'"'> {};
 struct string         : seq<one<'"'>, string_text, must<string_close>> {};
 
 // Ids of components, rows and places: tower-07-NEW, base/CRFr, base/FFFF.m
 struct id_char        : sor<word_char, one<'/', '.', '~', '-'>> {};
-struct id             : plus<id_char> {};
+struct id             : token<plus<id_char>> {};
 
-struct comma          : seq<gap, one<','>, gap> {};
+struct comma          : token<gap, one<','>, gap> {};
 
 // clang-format on
 
@@ -105,7 +134,14 @@ struct comma          : seq<gap, one<','>, gap> {};
 
 namespace tao::pegtl {
 
+template <typename Name, typename... Rules>
+struct analyze_traits<Name, castellan::grammar::rules::token<Rules...>>
+    : analyze_traits<Name, typename seq<Rules...>::rule_t> {};
+
 template <typename Name, const auto& Words>
-struct analyze_traits<Name, castellan::grammar::rules::listed<Words>> : analyze_any_traits<> {};
+struct analyze_traits<Name, castellan::grammar::rules::word_of<Words>> : analyze_any_traits<> {};
+
+template <typename Name, castellan::grammar::rules::Letters... Words>
+struct analyze_traits<Name, castellan::grammar::rules::words<Words...>> : analyze_any_traits<> {};
 
 }  // namespace tao::pegtl

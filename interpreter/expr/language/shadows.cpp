@@ -6,7 +6,7 @@
 #include "grammar/words.hpp"
 #include "interpreter/expr/language/statements.hpp"
 #include "interpreter/expr/language/words.hpp"
-#include "interpreter/state/builder.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
 
@@ -148,7 +148,7 @@ class ShadowCheck {
     Meaning meaning = as_name(f.name);
     if (!meaning) meaning = as_type(f.name);
     if (!meaning) meaning = of_scope(f);
-    report(std::string(state::kind_name(f.kind)), f.name, f.origin, meaning);
+    report(std::string(state::kinds::of(f.kind).word), f.name, f.origin, meaning);
   }
 
   static Meaning of_scope(const description::Field& f) {

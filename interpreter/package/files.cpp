@@ -9,16 +9,12 @@
 
 #include "grammar/utf8.hpp"
 #include "interpreter/file.hpp"
+#include "interpreter/package/fail.hpp"
 
 namespace castellan::package {
 namespace {
 
 namespace fs = std::filesystem;
-
-[[noreturn]] void fail(const std::string& file, std::string id, std::string message,
-                       std::string hint = {}) {
-  throw grammar::Error(grammar::diagnose(file, std::move(id), std::move(message), std::move(hint)));
-}
 
 std::string lower_case(std::string text) {
   for (char& c : text) {

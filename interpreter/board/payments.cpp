@@ -16,7 +16,7 @@ bool total_ok(const PaymentTerms& terms, Total t) { return t >= terms.min_total 
 // are met.
 bool jokers_fit(const PaymentTerms& terms, int kind, int left, Total total, std::uint64_t present) {
   if (left == 0) return total_ok(terms, total) && std::popcount(present) >= terms.min_kinds;
-  if (kind == kMaxKinds) return false;
+  if (kind == kMaxKinds || !terms.burn(1)) return false;
   const std::uint64_t rest = terms.joker_kinds >> kind;
   if (rest == 0) return false;
   kind += std::countr_zero(rest);
@@ -131,7 +131,7 @@ bool Payments::total_in_reach(int depth, Total total) const {
   return false;
 }
 
-bool Payments::can_end_well(int depth) const {
+inline bool Payments::can_end_well(int depth) const {
   const auto i = static_cast<std::size_t>(depth);
   const Chosen& c = chosen_[i];
   if (c.total + rest_total_[i] + Total{joker_most_} * jokers_ < terms_.min_total) return false;
@@ -161,7 +161,7 @@ Word Payments::limit(int depth) const {
 bool Payments::next() {
   for (;;) {
     if (depth_ < 0) {
-      if (!open_next_joker_count()) return false;
+      if (!terms_.burn(1) || !open_next_joker_count()) return false;
       continue;
     }
     if (depth_ == kinds_) {
@@ -188,7 +188,10 @@ bool Payments::next() {
       c.least_value = std::min(c.least_value, terms_.values[k]);
     }
     if (!can_end_well(depth_ + 1)) continue;
-    if (++depth_ < kinds_) candidate_[i + 1] = limit(depth_);
+    if (++depth_ < kinds_) {
+      candidate_[i + 1] = limit(depth_);
+      if (!terms_.burn(candidate_[i + 1] + 1)) return false;
+    }
   }
 }
 

@@ -35,6 +35,11 @@ struct PaymentTerms {
   int min_kinds = 0;
   /// No piece can be left out: without any one of them the terms are not met.
   bool irredundant = false;
+  /// What the search may cost; a count that may be tried takes one. Below 0 it
+  /// gives up as if there were nothing more. Null: as much as it takes.
+  std::int64_t* fuel = nullptr;
+
+  [[nodiscard]] bool burn(std::int64_t steps) const { return fuel == nullptr || (*fuel -= steps) >= 0; }
 };
 
 class Payments {

@@ -18,6 +18,7 @@ struct Description {
   int players = 2;
   std::map<std::string, std::string> options;   ///< resolved values, as text
   std::int64_t turn_cap = 0;                    ///< 0: the rules bound the game themselves
+  std::int64_t move_cap = 0;                    ///< legal moves of one decision; 0: moves::kMoveCap
 
   std::vector<Choice> choices;
   std::vector<Family> families;

@@ -27,6 +27,7 @@ constexpr Names kContribute[] = {"point", "options"};
 constexpr Names kRanking[] = {"amounts"};
 constexpr Names kWords[] = {"words", "options"};
 constexpr Names kTurnCap[] = {"decisions"};
+constexpr Names kMoveCap[] = {"moves"};
 constexpr Names kReplace[] = {"declaration", "options"};
 constexpr Names kChange[] = {"kind", "target", "options"};
 
@@ -36,7 +37,8 @@ constexpr Constructor kConstructors[] = {
     {"condition", kNamed}, {"contestant", kNamed}, {"contribute", kContribute},
     {"copies", kCopies}, {"counter", kNamed}, {"effect", kNamed}, {"entries", kName},
     {"event", kNamed}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
-    {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"noun", kWords}, {"number", kRange},
+    {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},
+    {"noun", kWords}, {"number", kRange},
     {"on", kOn}, {"one_of", kChoice}, {"param", kNamed}, {"phase", kNamed}, {"pick", kWords},
     {"pile", kNamed}, {"point", kNamed}, {"ranking", kRanking}, {"ref", kNamed},
     {"regions", kNamed}, {"remove", kChange}, {"replace", kReplace}, {"rows", kName},

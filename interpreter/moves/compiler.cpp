@@ -171,7 +171,9 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
   out.name = p.name;
   out.local = scope.locals;
   out.bag = scope.bags;
-  const std::string what = "parameter '" + p.name + "' of move '" + m.name + "'";
+  out.what = "parameter '" + p.name + "' of move '" + m.name + "'";
+  out.origin = p.domains.empty() ? m.origin : p.domains.front().origin;
+  const std::string& what = out.what;
   scope.signature.name = what;
   if (p.domains.empty()) error(m.origin, "move/bad-domain", what + " has no values");
   for (const auto& d : p.domains) {

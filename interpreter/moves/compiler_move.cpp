@@ -1,6 +1,7 @@
 // Moves as wholes: conditions over several parameters, effects.
 
 #include "interpreter/moves/compiler.hpp"
+#include "interpreter/moves/form.hpp"
 #include "interpreter/moves/syntax.hpp"
 
 namespace castellan::moves {
@@ -72,6 +73,7 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   auto kind = std::make_unique<Table::Kind>();
   kind->verb = m.name;
   kind->help = m.help;
+  kind->origin = m.origin;
   kind->automatic = m.automatic;
   kind->only_if_alone = m.only_if_alone;
   kind->reveals = m.reveals;
@@ -88,12 +90,16 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
     kind->parameters.push_back(parameter(p, m, scope));
     scopes.push_back(std::move(scope));
   }
-  if (!kind->parameters.empty()) kind->parameters.back().last = true;
   for (auto& scope : scopes) scope.signature.name = "a condition of move '" + m.name + "'";
   // What a failed parameter leaves behind would only be reported twice.
   if (out_.error_count() != errors) return kind;
   conditions(m, *kind, scopes);
   effect(m, scopes.back(), *kind);
+  if (!kind->parameters.empty()) {
+    Parameter& p = kind->parameters.back();
+    p.bare = p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always() &&
+             p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
+  }
   return kind;
 }
 

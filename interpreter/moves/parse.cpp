@@ -44,12 +44,16 @@ std::string refused_value(const Run& run, const Parameter& p, Value& v, std::spa
 std::vector<std::string> Table::nearest(std::string_view text, std::span<const MoveKindId> kinds,
                                         const expr::Context& c, Seat actor,
                                         std::span<const std::string> players, std::size_t most,
-                                        Scratch& scratch) const {
+                                        Scratch& scratch, bool& complete) const {
   if (text.size() > kLongest) return {};
   std::vector<Move> moves;
   for (const MoveKindId id : kinds) {
-    if (kinds_[id.index()]->only_if_alone) continue;
-    if (moves.size() < kCompared) enumerate_some(id, c, actor, kCompared, scratch, moves);
+    if (kinds_[id.index()]->only_if_alone || moves.size() >= kCompared) continue;
+    try {
+      enumerate_some(id, c, actor, kCompared, scratch, moves);
+    } catch (const Exhausted&) {
+      complete = false;
+    }
   }
   struct Candidate {
     std::size_t distance;
@@ -79,10 +83,13 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
     refusal.legal_parameters = legal_parameters;
     refusal.nearest.clear();
     if (most_nearest == 0) return std::optional<Move>();
-    refusal.nearest = nearest(line, like, c, actor, players, most_nearest, scratch);
-    if (refusal.nearest.empty()) refusal.nearest = nearest(line, kinds, c, actor, players, most_nearest, scratch);
+    bool complete = true;
+    refusal.nearest = nearest(line, like, c, actor, players, most_nearest, scratch, complete);
+    if (refusal.nearest.empty()) {
+      refusal.nearest = nearest(line, kinds, c, actor, players, most_nearest, scratch, complete);
+    }
     // Only now can a move that must be alone be legal.
-    if (refusal.nearest.empty() && line.size() <= kLongest) {
+    if (refusal.nearest.empty() && complete && line.size() <= kLongest) {
       std::vector<Move> rest;
       enumerate(kinds, c, actor, scratch, rest);
       for (std::size_t i = 0; i < rest.size() && i < most_nearest; ++i) {
@@ -120,7 +127,7 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
 
   const Kind& kind = *kinds_[id.index()];
   const std::span<const MoveKindId> same(&id, 1);
-  const Run run(c, scratch);
+  const Run run(c, scratch, move_cap_);
   Move move;
   move.kind = id;
   move.actor = actor;

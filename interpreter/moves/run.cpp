@@ -18,6 +18,15 @@ void fail(const Formula& f, const char* id, std::string message) {
   throw e;
 }
 
+void out_of_fuel(const Parameter& p) {
+  Exhausted e;
+  e.id = "budget/fuel";
+  e.message = "the search for legal moves used up its work at " + p.what;
+  e.source = p.origin.source;
+  e.span = p.origin.span;
+  throw e;
+}
+
 std::size_t Run::instance(const Domain& d) const {
   const Value i = value(d.from);
   const auto& f = schema().field(d.field);
@@ -31,6 +40,7 @@ std::size_t Run::instance(const Domain& d) const {
 void Run::list(const Domain& d, std::vector<Value>& out) const {
   out.clear();
   c_.host->list_lua(d.lua, {&machine_.local(0), d.lua_arguments}, out);
+  fuel_ -= static_cast<std::int64_t>(out.size());
 }
 
 void bind_it(const Parameter& p, expr::Machine& machine) {
@@ -59,14 +69,16 @@ const Condition* failed_condition(const Run& run, const Parameter& p) {
 }
 
 bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
-  if (!d.set.empty()) {
+  bool there = false;
+  if (d.set.empty()) {
+    there = d.type->admits(run, p, d, v);
+  } else {
     std::vector<Value> values;
     run.offers(d, values);
-    if (std::find(values.begin(), values.end(), v) == values.end()) return false;
-  } else if (!d.type->admits(run, p, d, v)) {
-    return false;
+    there = std::find(values.begin(), values.end(), v) != values.end();
   }
-  return p.is_bag() || Where(run, p, d)(v);
+  if (run.fuel() < 0) out_of_fuel(p);
+  return there && (p.is_bag() || Where(run, p, d)(v));
 }
 
 }  // namespace castellan::moves

@@ -11,8 +11,12 @@ namespace castellan::moves {
 /// One enumeration or one text being read.
 class Run {
  public:
-  Run(const expr::Context& context, Scratch& scratch)
-      : c_(context), machine_(scratch.machine), scratch_(&scratch) {}
+  /// `move_cap`: how many moves it may find; so bounds what it may cost.
+  Run(const expr::Context& context, Scratch& scratch, std::int64_t move_cap)
+      : c_(context), machine_(scratch.machine), scratch_(&scratch), move_cap_(move_cap), moves_(move_cap),
+        fuel_(move_cap * kWorkPerMove) {
+    machine_.refuel(c_);
+  }
   /// For formulas only: nothing is looked through.
   Run(const expr::Context& context, expr::Machine& machine) : c_(context), machine_(machine) {}
 
@@ -30,9 +34,16 @@ class Run {
   }
   [[nodiscard]] bool holds(const Formula& f) const { return f.always() || value(f) != 0; }
   [[nodiscard]] Value evaluate(const expr::Program& p) const {
-    machine_.refuel(c_);
+    refuel();
     return machine_.evaluate(p, c_);
   }
+
+  /// What is left of the work that it may take: a value that is looked at, a
+  /// turn of a loop in its conditions, a step of a search takes one.
+  [[nodiscard]] std::int64_t& fuel() const { return fuel_; }
+  [[nodiscard]] std::int64_t move_cap() const { return move_cap_; }
+  /// The moves it may still find.
+  [[nodiscard]] std::int64_t& moves() const { return moves_; }
 
   /// The contribution because of which a condition does not hold for what is
   /// bound now; null when none decided it alone.
@@ -48,7 +59,7 @@ class Run {
   void offers(const Domain& d, std::vector<Value>& out) const {
     auto& all = machine_.collected();
     all.clear();
-    machine_.refuel(c_);
+    refuel();
     (void)machine_.evaluate(d.set, c_);
     out.assign(all.begin(), all.end());
     all.clear();
@@ -64,10 +75,26 @@ class Run {
   }
 
  private:
+  /// Before an evaluation: what the one before took is paid.
+  void refuel() const {
+    if (machine_.fuel() == c_.fuel) return;
+    fuel_ -= c_.fuel - machine_.fuel();
+    machine_.refuel(c_);
+  }
+
   const expr::Context& c_;
   expr::Machine& machine_;
   Scratch* scratch_ = nullptr;
+  std::int64_t move_cap_ = kMoveCap;
+  mutable std::int64_t moves_ = kMoveCap;
+  mutable std::int64_t fuel_ = kMoveCap * kWorkPerMove;
 };
+
+/// Moves were looked for beyond what that may cost.
+struct Exhausted : expr::RuleError {};
+/// Throws it, `budget/fuel`, for a run without fuel that was looking at a
+/// parameter.
+[[noreturn]] void out_of_fuel(const Parameter& p);
 
 [[noreturn]] void fail(const Formula& f, const char* id, std::string message);
 
@@ -115,7 +142,7 @@ class Where {
 void bind_it(const Parameter& p, expr::Machine& machine);
 
 /// Whether a domain has this value and its filter lets it through; a bag is read
-/// from its register.
+/// from its register. Throws Exhausted.
 bool admits(const Run& run, const Parameter& p, const Domain& d, Value v);
 
 /// The first condition after this parameter that does not hold, or null.

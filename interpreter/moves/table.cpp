@@ -16,6 +16,7 @@ Table& Table::operator=(Table&&) noexcept = default;
 
 Table Table::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
   Table table;
+  if (v.description.move_cap > 0) table.move_cap_ = v.description.move_cap;
   Compiler compiler(v, out);
   for (const auto& m : v.description.moves) table.kinds_.push_back(compiler.move(m));
   return table;
@@ -37,7 +38,7 @@ void Table::answer(const Move& move, const expr::Context& c, Scratch& scratch, s
   const auto& decision = *kinds_[move.kind.index()]->decision;
   out.assign(1, move.values[0]);
   if (!decision.several) return;
-  const Run run(c, scratch);
+  const Run run(c, scratch, move_cap_);
   Answers(decision, run, {}, &scratch.lists[0]).values(move.values[0], out);
 }
 
@@ -90,24 +91,21 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<M
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
 void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
-                 const Sink<Move>& sink, bool any_order) const {
-  bool any = false;
-  auto counted = [&](const Move& m) {
-    any = true;
-    return sink(m);
-  };
-  const Run run(c, scratch);
+                 const Sink<Move>& sink, WalkMode mode) const {
+  bool answers = false;
+  const Run run(c, scratch, move_cap_);
   for (const bool alone : {false, true}) {
     for (const MoveKindId id : kinds) {
       const Kind& kind = *kinds_[id.index()];
       if (kind.only_if_alone != alone) continue;
       if (kind.decision) {
-        walk_answers(id, run, actor, counted);
+        walk_answers(id, run, actor, sink);
+        answers = true;
         continue;
       }
-      if (!Walk(kind, id, run, actor, counted, any_order)()) return;
+      if (!Walk(kind, id, run, actor, sink, mode)()) return;
     }
-    if (any) return;
+    if (answers || run.moves() < move_cap_) return;
   }
 }
 
@@ -122,13 +120,13 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::Context& c,
 
 std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
                            Scratch& scratch) const {
-  std::uint64_t n = 0;
+  std::int64_t n = 0;
   auto sink = [&n](const Move&) {
     ++n;
     return true;
   };
-  walk(kinds, c, actor, scratch, sink);
-  return n;
+  walk(kinds, c, actor, scratch, sink, {.counted = &n});
+  return static_cast<std::uint64_t>(n);
 }
 
 std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
@@ -153,7 +151,7 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
     found = m;
     return true;
   };
-  walk(kinds, c, actor, scratch, sink, true);
+  walk(kinds, c, actor, scratch, sink, {.any_order = true});
   return found;
 }
 
@@ -163,7 +161,7 @@ void Table::enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, 
     out.push_back(m);
     return out.size() < most;
   };
-  const Run run(c, scratch);
+  const Run run(c, scratch, move_cap_);
   if (kinds_[kind.index()]->decision) walk_answers(kind, run, actor, sink);
   else Walk(*kinds_[kind.index()], kind, run, actor, sink)();
 }

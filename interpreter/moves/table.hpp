@@ -7,7 +7,8 @@
 /// id, places by number, cells in reading order, turns clockwise, sub-multisets
 /// with fewest jokers first, then with most of the first component, most of the
 /// second and so on) and allocates nothing once the scratch has grown. A rule
-/// that fails while it is asked throws expr::RuleError.
+/// that fails while it is asked throws expr::RuleError, as does a list that is
+/// longer than the cap (budget/moves) or costs too much (budget/fuel).
 #pragma once
 
 #include <array>
@@ -58,6 +59,12 @@ struct TextPart {
 /// Several things are chosen from at most so many.
 inline constexpr std::size_t kMostOffers = 62;
 
+/// Legal moves of one decision, unless the description says how many.
+inline constexpr std::int64_t kMoveCap = 50'000;
+/// What looking for them may cost for each of these: values looked at, turns of
+/// loops, steps of searches.
+inline constexpr std::int64_t kWorkPerMove = 100;
+
 /// Working memory of one thread.
 struct Scratch {
   expr::Machine machine;
@@ -65,6 +72,14 @@ struct Scratch {
   std::array<std::vector<std::int64_t>, kMaxParameters> lists;  ///< candidates by parameter
   std::array<std::vector<std::int64_t>, kMaxParameters> kept;   ///< of parameters that are the same for all before
   std::array<std::vector<std::int64_t>, kMaxParameters> offered;  ///< elements of sets
+};
+
+/// How moves are gone through.
+struct WalkMode {
+  /// They may come in another order than they are listed in, the first ones sooner.
+  bool any_order = false;
+  /// Gets the number of moves that are not given because they need only be counted.
+  std::int64_t* counted = nullptr;
 };
 
 class Table {
@@ -133,17 +148,19 @@ class Table {
  private:
   void walk_answers(MoveKindId kind, const class Run& run, Seat actor, const Sink<Move>& sink) const;
   void walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
-            const Sink<Move>& sink, bool any_order = false) const;
+            const Sink<Move>& sink, WalkMode mode = {}) const;
   /// Legal moves of one kind, `most` at most, whether or not it must be alone.
   void enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, std::size_t most,
                       Scratch& scratch, std::vector<Move>& out) const;
-  /// The legal texts of these kinds that are nearest to a text.
+  /// The legal texts of these kinds that are nearest to a text. Not `complete`:
+  /// of those that were found before it cost too much.
   [[nodiscard]] std::vector<std::string> nearest(std::string_view text, std::span<const MoveKindId> kinds,
                                                  const expr::Context& c, Seat actor,
                                                  std::span<const std::string> players,
-                                                 std::size_t most, Scratch& scratch) const;
+                                                 std::size_t most, Scratch& scratch, bool& complete) const;
 
   std::vector<std::unique_ptr<Kind>> kinds_;
+  std::int64_t move_cap_ = kMoveCap;
 };
 
 }  // namespace castellan::moves

@@ -65,13 +65,15 @@ struct Condition {
 
 struct Parameter {
   std::string name;
+  std::string what;            ///< "parameter 'name' of move 'verb'"
+  description::Origin origin;
   Type type;
   const Form* form = nullptr;
   std::size_t local = 0;       ///< of the value; for a bag, where `it` of its `where` goes
   bool turns = false;          ///< the turn is in the local after it
   std::size_t bag = 0;         ///< register, for bags
-  bool last = false;
   bool independent = false;    ///< its domains do not mention the parameters before it
+  bool bare = false;           ///< the last, and every value of its one domain is legal
   std::vector<Domain> domains;
   std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
   std::vector<Condition> conditions;  ///< of the move, which need no later parameter
@@ -83,6 +85,7 @@ struct Parameter {
 struct Table::Kind {
   std::string verb;
   std::string help;
+  description::Origin origin;
   bool automatic = false;
   bool only_if_alone = false;
   bool reveals = false;

@@ -7,8 +7,8 @@
 
 namespace castellan::moves {
 
-Walk::Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, bool any_order)
-    : kind_(kind), run_(run), sink_(sink), any_order_(any_order) {
+Walk::Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, WalkMode mode)
+    : kind_(kind), run_(run), sink_(sink), mode_(mode) {
   move_.kind = id;
   move_.actor = actor;
   move_.count = static_cast<std::int32_t>(kind.parameters.size());
@@ -23,8 +23,9 @@ bool Walk::operator()() {
 }
 
 bool Walk::parameter(std::size_t i) {
-  if (i == kind_.parameters.size()) return sink_(move_);
+  if (i == static_cast<std::size_t>(move_.count)) return found();
   const Parameter& p = kind_.parameters[i];
+  ++entered_[i];
   if (i > 0 && p.independent) return from_kept(i, p);
   run_.scratch().lists[i].clear();
   for (const auto& d : p.domains) {
@@ -44,7 +45,9 @@ bool Walk::from_kept(std::size_t i, const Parameter& p) {
     keeping_ = nullptr;
   }
   run_.scratch().lists[i].clear();
+  if (counts(p)) return add_counted(i, static_cast<std::int64_t>(values.size()));
   for (const Value v : values) {
+    look_at(i);
     if (!use(i, p, v)) return false;
   }
   return true;
@@ -52,6 +55,7 @@ bool Walk::from_kept(std::size_t i, const Parameter& p) {
 
 bool Walk::domain(std::size_t i, const Parameter& p, const Domain& d) {
   Look look(*this, i, p, d);
+  if (counts(p) && keeping_ == nullptr) return add_counted(i, d.type->count(look));
   if (d.set.empty()) return d.type->each(look);
   auto& offered = run_.scratch().offered[i];
   run_.offers(d, offered);
@@ -64,8 +68,15 @@ bool Walk::take(std::size_t i, const Parameter& p, const Domain& d, Value v) {
     if (admits(run_, p, *earlier, v)) return true;
   }
   if (keeping_ == nullptr) return use(i, p, v);
+  if (p.bare && std::ssize(*keeping_) == run_.moves()) too_many();
   keeping_->push_back(v);
   return true;
+}
+
+bool Walk::found() {
+  if (run_.moves() == 0) too_many();
+  --run_.moves();
+  return sink_(move_);
 }
 
 bool Walk::use(std::size_t i, const Parameter& p, Value v) {
@@ -73,7 +84,38 @@ bool Walk::use(std::size_t i, const Parameter& p, Value v) {
   if (failed_condition(run_, p) != nullptr) return true;
   if (p.form->alike != nullptr && !first_of_alike(i, p, v)) return true;
   move_.values[i] = v;
-  return parameter(i + 1);
+  return i + 1 == static_cast<std::size_t>(move_.count) ? found() : parameter(i + 1);
+}
+
+/// All values of the last parameter make moves that need only be counted.
+bool Walk::add_counted(std::size_t i, std::int64_t n) {
+  tried_[i] += n;
+  if (run_.fuel() < 0) out_of_fuel(widest());
+  if (n > run_.moves()) too_many();
+  run_.moves() -= n;
+  *mode_.counted += n;
+  return true;
+}
+
+void Walk::too_many() const {
+  Exhausted e;
+  e.id = "budget/moves";
+  e.message = "there are more than " + std::to_string(run_.move_cap()) + " legal moves";
+  const Parameter* p = kind_.parameters.empty() ? nullptr : &widest();
+  if (p != nullptr) e.message += ": " + p->what + " has too many values";
+  const auto& origin = p == nullptr ? kind_.origin : p->origin;
+  e.source = origin.source;
+  e.span = origin.span;
+  throw e;
+}
+
+/// The parameter that has most values for each choice of those before it.
+const Parameter& Walk::widest() const {
+  std::size_t widest = 0;
+  for (std::size_t i = 1; i < kind_.parameters.size() && entered_[i] > 0; ++i) {
+    if (tried_[i] / entered_[i] > tried_[widest] / entered_[widest]) widest = i;
+  }
+  return kind_.parameters[widest];
 }
 
 /// The list of a parameter whose values may be alike holds those taken so far.

@@ -12,12 +12,11 @@
 
 namespace castellan::moves {
 
-/// Gives every legal move to a sink.
+/// Gives every legal move to a sink. Throws Exhausted when they are too many, or
+/// finding them costs too much.
 class Walk {
  public:
-  /// `any_order`: moves may come in another order than they are listed in, the
-  /// first ones sooner.
-  Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, bool any_order = false);
+  Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, Sink<Move> sink, WalkMode mode = {});
 
   /// False when the sink stopped it.
   bool operator()();
@@ -29,15 +28,27 @@ class Walk {
   bool domain(std::size_t i, const Parameter& p, const Domain& d);
   bool take(std::size_t i, const Parameter& p, const Domain& d, Value v);
   bool use(std::size_t i, const Parameter& p, Value v);
+  bool found();
   bool first_of_alike(std::size_t i, const Parameter& p, Value v);
+  /// Before a value is looked at.
+  void look_at(std::size_t i) {
+    ++tried_[i];
+    if (--run_.fuel() < 0) out_of_fuel(widest());
+  }
+  [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr; }
+  bool add_counted(std::size_t i, std::int64_t n);
+  [[noreturn]] void too_many() const;
+  [[nodiscard]] const Parameter& widest() const;
 
   const Table::Kind& kind_;
   const Run& run_;
   Sink<Move> sink_;
-  bool any_order_;
+  WalkMode mode_;
   Move move_;
   std::array<bool, kMaxParameters> listed_{};
   std::vector<Value>* keeping_ = nullptr;
+  std::array<std::int64_t, kMaxParameters> entered_{};  ///< choices of the parameters before
+  std::array<std::int64_t, kMaxParameters> tried_{};    ///< values looked at
 };
 
 /// A domain while its values are looked through, those of the parameters before
@@ -45,7 +56,13 @@ class Walk {
 class Look {
  public:
   Look(Walk& walk, std::size_t i, const Parameter& p, const Domain& d)
-      : run(walk.run_), parameter(p), domain(d), walk_(walk), i_(i), where_(run, p, d) {}
+      : run(walk.run_),
+        parameter(p),
+        domain(d),
+        walk_(walk),
+        i_(i),
+        only_(walk.keeping_ == nullptr && &d == p.domains.data()),
+        where_(run, p, d) {}
 
   const Run& run;
   const Parameter& parameter;
@@ -53,9 +70,15 @@ class Look {
 
   /// Gives a value that the filter lets through to the walk; false: no more are
   /// wanted.
-  bool offer(Value v) { return !where_(v) || walk_.take(i_, parameter, domain, v); }
+  bool offer(Value v) {
+    walk_.look_at(i_);
+    return !where_(v) || take(v);
+  }
   /// The same for a value that passed the filter before.
-  bool offer_filtered(Value v) { return walk_.take(i_, parameter, domain, v); }
+  bool offer_filtered(Value v) {
+    walk_.look_at(i_);
+    return take(v);
+  }
   bool offer(const std::vector<Value>& values) {
     for (const Value v : values) {
       if (!offer(v)) return false;
@@ -65,6 +88,7 @@ class Look {
   bool offer_range(Value least, Value most) {
     for (Value v = least; v <= most; ++v) {
       if (!offer(v)) return false;
+      if (v == most) break;
     }
     return true;
   }
@@ -74,11 +98,16 @@ class Look {
     values.clear();
     return values;
   }
-  [[nodiscard]] bool any_order() const { return walk_.any_order_; }
+  [[nodiscard]] bool any_order() const { return walk_.mode_.any_order; }
 
  private:
+  bool take(Value v) {
+    return only_ ? walk_.use(i_, parameter, v) : walk_.take(i_, parameter, domain, v);
+  }
+
   Walk& walk_;
   std::size_t i_;
+  bool only_;   ///< no other domain may have had the value, and it is used at once
   Where where_;
 };
 

@@ -9,7 +9,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
     std::string_view kind;
     Read read;
   };
-  static constexpr std::array<Entry, 38> kReaders = {{
+  static constexpr std::array<Entry, 39> kReaders = {{
       {"amount", &Builder::read_amount},
       {"box", &Builder::read_box},
       {"choice", &Builder::read_choice},
@@ -30,6 +30,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
       {"invariant", &Builder::read_invariant},
       {"map", &Builder::read_map},
       {"move", &Builder::read_move},
+      {"move_cap", &Builder::read_move_cap},
       {"noun", &Builder::read_noun},
       {"on", &Builder::read_on},
       {"phase", &Builder::read_phase},

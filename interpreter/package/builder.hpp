@@ -89,6 +89,7 @@ class Builder {
   void read_ranking(Keys& k, const Declared& d);
   void read_invariant(Keys& k, const Declared& d);
   void read_turn_cap(Keys& k, const Declared& d);
+  void read_move_cap(Keys& k, const Declared& d);
   Params read_params(Keys& k);
   std::vector<Text> wrapped(const std::vector<lua::Value>& given, Keys& k, std::string_view key);
   void refuse_wrapping(const Declared& d);

@@ -221,4 +221,13 @@ void Builder::read_turn_cap(Keys& k, const Declared&) {
   }
 }
 
+void Builder::read_move_cap(Keys& k, const Declared&) {
+  constexpr std::int64_t kMost = 1'000'000;
+  out_.move_cap = k.integer("moves", 0);
+  if (out_.move_cap < 1 || out_.move_cap > kMost) {
+    k.error("moves", "package/bad-value",
+            "castellan.move_cap needs an integer from 1 to " + std::to_string(kMost) + ".");
+  }
+}
+
 }  // namespace castellan::package

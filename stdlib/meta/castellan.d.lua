@@ -198,9 +198,15 @@ function castellan.box(name, options) end
 ---@param decisions integer
 function castellan.turn_cap(decisions) end
 
+--- Most legal moves of one decision: 50000 unless given, at most 1000000. A longer
+--- list is an error, and so is one for which much more has to be looked at: a
+--- hundred values, turns of loops and steps of searches for each of these moves.
+---@param moves integer
+function castellan.move_cap(moves) end
+
 --- Changes to what was declared before, by kind (the constructor's name) and
 --- name. A contribution is called "point/name", a handler "event/name"; a
---- ranking, the start and the turn cap have the name "", a noun, a scope and a
+--- ranking, the start and the caps have the name "", a noun, a scope and a
 --- pick their first word.
 --- When two packages change the same thing, `overrides` names the package whose
 --- change this one may undo; without it that is an error.

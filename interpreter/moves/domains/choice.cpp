@@ -21,6 +21,8 @@ Value choice_values(const Run& run, const Domain& d) {
 
 bool each_choice(Look& look) { return look.offer_range(0, choice_values(look.run, look.domain) - 1); }
 
+std::int64_t count_choice(Look& look) { return choice_values(look.run, look.domain); }
+
 bool admits_choice(const Run& run, const Parameter&, const Domain& d, Value v) {
   return v >= 0 && v < choice_values(run, d);
 }
@@ -28,6 +30,6 @@ bool admits_choice(const Run& run, const Parameter&, const Domain& d, Value v) {
 }  // namespace
 
 const DomainType kChoice = {{"choice", Key::choice, Piece::none, false}, kNoSource,
-                            compile_choice, each_choice, admits_choice, no_reason};
+                            compile_choice, each_choice, count_choice, admits_choice, no_reason};
 
 }  // namespace castellan::moves

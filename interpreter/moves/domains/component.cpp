@@ -23,20 +23,29 @@ bool each_in_pile(Look& look, const state::FieldType& f, Address at) {
   return true;
 }
 
-bool each_in_slots(Look& look, const state::FieldType& f, Address at) {
+std::vector<Value>& list_slots(Look& look, const state::FieldType& f, Address at) {
   auto& list = look.list();
   for (const Word c : look.run.arena().view(at, static_cast<std::size_t>(f.places))) {
     if (c >= 0) list.push_back(c);
   }
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
-  return look.offer(list);
+  return list;
 }
 
 bool each_component(Look& look) {
   const auto& f = look.run.schema().field(look.domain.field);
   const Address at = look.run.address(look.domain);
-  return look.domain.pile ? each_in_pile(look, f, at) : each_in_slots(look, f, at);
+  return look.domain.pile ? each_in_pile(look, f, at) : look.offer(list_slots(look, f, at));
+}
+
+std::int64_t count_components(Look& look) {
+  const auto& f = look.run.schema().field(look.domain.field);
+  const Address at = look.run.address(look.domain);
+  if (!look.domain.pile) return std::ssize(list_slots(look, f, at));
+  std::int64_t n = 0;
+  for (std::int32_t type = 0; type < f.types; ++type) n += state::pile::count(look.run.arena(), at, type) > 0;
+  return n;
 }
 
 bool admits_component(const Run& run, const Parameter&, const Domain& d, Value component) {
@@ -61,6 +70,6 @@ std::string component_reason(const Run& run, const Parameter& p, const Domain& d
 
 const DomainType kComponent = {{"component", Key::container, Piece::none, false},
                                {"a pile or places", {Type::Kind::pile, Type::Kind::slots}},
-                               compile_component, each_component, admits_component, component_reason};
+                               compile_component, each_component, count_components, admits_component, component_reason};
 
 }  // namespace castellan::moves

@@ -18,7 +18,7 @@ Type compile_corner(Compiling& c) {
 }
 
 /// In reading order.
-bool each_corner(Look& look) {
+std::vector<Value>& list_corners(Look& look) {
   const Run& run = look.run;
   const Domain& d = look.domain;
   const auto& f = run.schema().field(d.field);
@@ -32,7 +32,7 @@ bool each_corner(Look& look) {
   };
   if (d.piece.given) {
     if (const Value piece = run.value(d.piece); lies(run, f, piece)) add(piece);
-    return look.offer(list);
+    return list;
   }
   const std::size_t instance = run.instance(d);
   const auto& grid = f.grids[instance];
@@ -41,8 +41,11 @@ bool each_corner(Look& look) {
   }
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
-  return look.offer(list);
+  return list;
 }
+
+bool each_corner(Look& look) { return look.offer(list_corners(look)); }
+std::int64_t count_corners(Look& look) { return std::ssize(list_corners(look)); }
 
 bool admits_corner(const Run& run, const Parameter&, const Domain& d, Value corner) {
   const auto& f = run.schema().field(d.field);
@@ -86,7 +89,7 @@ bool read_corner_form(const Run& run, const Parameter& p, std::span<const std::s
 }  // namespace
 
 const DomainType kCorner = {{"corner", Key::container, Piece::may, false}, kGridSource,
-                            compile_corner, each_corner, admits_corner, corner_reason};
+                            compile_corner, each_corner, count_corners, admits_corner, corner_reason};
 
 const Form kCornerForm = {K::corner, corner_form_text, read_corner_form, true, nullptr};
 

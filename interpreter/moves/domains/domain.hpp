@@ -55,6 +55,8 @@ struct DomainType {
   Type (&compile)(Compiling&);
   /// Offers its values in its order; false when no more were wanted.
   bool (&each)(Look&);
+  /// How many it offers when no filter forbids any.
+  std::int64_t (&count)(Look&);
   /// Whether it has a value, its filter left out; a bag is read from its
   /// register, with its filter.
   bool (&admits)(const Run&, const Parameter&, const Domain&, Value);

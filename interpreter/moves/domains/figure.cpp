@@ -20,9 +20,9 @@ using K = Type::Kind;
 
 Type compile_figure(Compiling& c) { return Type::of_field(K::figure, c.out.field); }
 
-bool each_figure(Look& look) {
-  return look.offer_range(0, look.run.schema().field(look.domain.field).places - 1);
-}
+std::int64_t count_figures(Look& look) { return look.run.schema().field(look.domain.field).places; }
+
+bool each_figure(Look& look) { return look.offer_range(0, count_figures(look) - 1); }
 
 bool admits_figure(const Run& run, const Parameter&, const Domain& d, Value v) {
   return v >= 0 && v < run.schema().field(d.field).places;
@@ -107,7 +107,7 @@ bool read_figure_form(const Run& run, const Parameter& p, std::span<const std::s
 
 const DomainType kFigure = {{"figure", Key::container, Piece::none, false}, {"figures", {K::figures}, K::figure,
                             "figures"},
-                            compile_figure, each_figure, admits_figure, no_reason};
+                            compile_figure, each_figure, count_figures, admits_figure, no_reason};
 
 const Form kFigureForm = {K::figure, figure_form_text, read_figure_form, false, twins};
 

@@ -28,11 +28,14 @@ Type compile_list(Compiling& c) {
   return t;
 }
 
-bool each_listed(Look& look) {
+std::vector<Value>& listed(Look& look) {
   auto& list = look.list();
   look.run.list(look.domain, list);
-  return look.offer(list);
+  return list;
 }
+
+bool each_listed(Look& look) { return look.offer(listed(look)); }
+std::int64_t count_listed(Look& look) { return std::ssize(listed(look)); }
 
 bool admits_listed(const Run& run, const Parameter&, const Domain& d, Value v) {
   std::vector<Value> values;
@@ -48,6 +51,6 @@ std::string list_reason(const Run& run, const Parameter& p, const Domain& d, Val
 }  // namespace
 
 const DomainType kList = {{"list", Key::function, Piece::none, false}, kNoSource,
-                          compile_list, each_listed, admits_listed, list_reason};
+                          compile_list, each_listed, count_listed, admits_listed, list_reason};
 
 }  // namespace castellan::moves

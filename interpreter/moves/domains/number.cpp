@@ -1,5 +1,7 @@
 // `number`: the integers from one to another.
 
+#include <limits>
+
 #include "interpreter/moves/domains/domain.hpp"
 
 namespace castellan::moves {
@@ -18,6 +20,15 @@ bool each_number(Look& look) {
   return look.offer_range(least, look.run.value(look.domain.most));
 }
 
+std::int64_t count_numbers(Look& look) {
+  const Value least = look.run.value(look.domain.least);
+  const Value most = look.run.value(look.domain.most);
+  std::int64_t n = 0;
+  if (least > most) return 0;
+  const bool huge = __builtin_sub_overflow(most, least, &n) || __builtin_add_overflow(n, 1, &n);
+  return huge ? std::numeric_limits<std::int64_t>::max() : n;
+}
+
 bool admits_number(const Run& run, const Parameter&, const Domain& d, Value v) {
   return v >= run.value(d.least) && v <= run.value(d.most);
 }
@@ -32,6 +43,6 @@ std::string number_reason(const Run& run, const Parameter& p, const Domain& d, V
 }  // namespace
 
 const DomainType kNumber = {{"number", Key::number, Piece::none, false}, kNoSource,
-                            compile_number, each_number, admits_number, number_reason};
+                            compile_number, each_number, count_numbers, admits_number, number_reason};
 
 }  // namespace castellan::moves

@@ -1,6 +1,8 @@
 // `occupied`, `vacant`: a place of slots in which something lies, or nothing. It
 // goes by its name, or by number from 1.
 
+#include <algorithm>
+
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/reason.hpp"
 #include "interpreter/state/value_names.hpp"
@@ -20,6 +22,13 @@ bool each_slot(Look& look) {
     if (!look.offer(f.choice ? place : place + 1)) return false;
   }
   return true;
+}
+
+template <bool Occupied>
+std::int64_t count_slots(Look& look) {
+  const auto places = static_cast<std::size_t>(look.run.schema().field(look.domain.field).places);
+  return std::ranges::count_if(look.run.arena().view(look.run.address(look.domain), places),
+                               [](Word c) { return (c >= 0) == Occupied; });
 }
 
 template <bool Occupied>
@@ -51,8 +60,8 @@ std::string slot_reason(const Run& run, const Parameter& p, const Domain& d, Val
 }  // namespace
 
 const DomainType kOccupied = {{"occupied", Key::container, Piece::none, false}, kSlotsSource, compile_slot,
-                              each_slot<true>, admits_slot<true>, slot_reason<true>};
+                              each_slot<true>, count_slots<true>, admits_slot<true>, slot_reason<true>};
 const DomainType kVacant = {{"vacant", Key::container, Piece::none, false}, kSlotsSource, compile_slot,
-                            each_slot<false>, admits_slot<false>, slot_reason<false>};
+                            each_slot<false>, count_slots<false>, admits_slot<false>, slot_reason<false>};
 
 }  // namespace castellan::moves

@@ -18,6 +18,11 @@ bool each_piece(Look& look) {
   return look.offer(list);
 }
 
+std::int64_t count_pieces(Look& look) {
+  const Board b(look.run, look.domain);
+  return b.grid.count(b.arena);
+}
+
 bool admits_piece(const Run& run, const Parameter&, const Domain& d, Value v) {
   return lies(run, d, without_turn(v));
 }
@@ -47,7 +52,7 @@ bool read_piece_form(const Run& run, const Parameter& p, std::span<const std::st
 }  // namespace
 
 const DomainType kPiece = {{"piece", Key::container, Piece::none, false}, kGridSource,
-                           compile_piece, each_piece, admits_piece, piece_reason};
+                           compile_piece, each_piece, count_pieces, admits_piece, piece_reason};
 
 const Form kPieceForm = {Type::Kind::piece, piece_form_text, read_piece_form, true, nullptr};
 

@@ -8,9 +8,9 @@ namespace {
 
 Type compile_place(Compiling& c) { return Type::of_field(Type::Kind::place, c.out.field); }
 
-bool each_place(Look& look) {
-  return look.offer_range(0, look.run.schema().field(look.domain.field).places - 1);
-}
+std::int64_t count_places(Look& look) { return look.run.schema().field(look.domain.field).places; }
+
+bool each_place(Look& look) { return look.offer_range(0, count_places(look) - 1); }
 
 bool admits_place(const Run& run, const Parameter&, const Domain& d, Value v) {
   return v >= 0 && v < run.schema().field(d.field).places;
@@ -20,6 +20,6 @@ bool admits_place(const Run& run, const Parameter&, const Domain& d, Value v) {
 
 const DomainType kPlace = {{"place", Key::container, Piece::none, false}, {"a map", {Type::Kind::map},
                            Type::Kind::place, "places"},
-                           compile_place, each_place, admits_place, no_reason};
+                           compile_place, each_place, count_places, admits_place, no_reason};
 
 }  // namespace castellan::moves

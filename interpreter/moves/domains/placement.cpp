@@ -53,6 +53,19 @@ bool each_placement(Look& look) {
   return true;
 }
 
+std::int64_t count_placements(Look& look) {
+  const Run& run = look.run;
+  const Board b(run, look.domain);
+  const Value component = run.value(look.domain.piece);
+  if (component < 0) return 0;
+  const auto turns = b.grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
+  std::int64_t n = 0;
+  for (const std::uint64_t place : b.placement.additions(b.arena, turns, run.scratch().board)) {
+    n += std::popcount(board::Placement::turns_of(place));
+  }
+  return n;
+}
+
 bool admits_placement(const Run& run, const Parameter& p, const Domain& d, Value v) {
   const Value component = run.value(d.piece);
   if (component < 0 || turn_of(v) >= distinct_turns(run, p, component)) return false;
@@ -129,7 +142,7 @@ bool read_cell_form(const Run& run, const Parameter& p, std::span<const std::str
 }  // namespace
 
 const DomainType kPlacement = {{"placement", Key::container, Piece::must, false}, kGridSource,
-                               compile_placement, each_placement, admits_placement, placement_reason};
+                               compile_placement, each_placement, count_placements, admits_placement, placement_reason};
 
 const Form kCellForm = {Type::Kind::cell, cell_form_text, read_cell_form, true, nullptr};
 

@@ -18,6 +18,11 @@ bool each_removable(Look& look) {
   return look.offer(list);
 }
 
+std::int64_t count_removable(Look& look) {
+  const Board b(look.run, look.domain);
+  return std::ssize(b.placement.removals(b.arena, look.run.scratch().board));
+}
+
 bool admits_removable(const Run& run, const Parameter&, const Domain& d, Value v) {
   const Value piece = without_turn(v);
   return lies(run, d, piece) &&
@@ -69,6 +74,6 @@ std::string removable_reason(const Run& run, const Parameter& p, const Domain& d
 }  // namespace
 
 const DomainType kRemovable = {{"removable", Key::container, Piece::none, false}, kGridSource,
-                               compile_removable, each_removable, admits_removable, removable_reason};
+                               compile_removable, each_removable, count_removable, admits_removable, removable_reason};
 
 }  // namespace castellan::moves

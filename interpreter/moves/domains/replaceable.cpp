@@ -36,6 +36,16 @@ bool each_replaceable(Look& look) {
   return look.offer(list);
 }
 
+std::int64_t count_replaceable(Look& look) {
+  const Board b(look.run, look.domain);
+  const Value component = look.run.value(look.domain.piece);
+  std::int64_t n = 0;
+  for (int turn = 0; component >= 0 && turn < distinct_turns(look.run, look.parameter, component); ++turn) {
+    n += std::ssize(b.placement.swaps(b.arena, b.signature(component, turn), look.run.scratch().board));
+  }
+  return n;
+}
+
 bool admits_replaceable(const Run& run, const Parameter& p, const Domain& d, Value v) {
   const Value piece = without_turn(v);
   if (!lies(run, d, piece)) return false;
@@ -73,6 +83,6 @@ std::string replaceable_reason(const Run& run, const Parameter& p, const Domain&
 }  // namespace
 
 const DomainType kReplaceable = {{"replaceable", Key::container, Piece::must, false}, kGridSource,
-                                 compile_replaceable, each_replaceable, admits_replaceable, replaceable_reason};
+                                 compile_replaceable, each_replaceable, count_replaceable, admits_replaceable, replaceable_reason};
 
 }  // namespace castellan::moves

@@ -24,7 +24,7 @@ int segments_of(const Run& run, const state::FieldType& f, Value piece) {
 }
 
 /// Piece by piece in reading order.
-bool each_segment(Look& look) {
+std::vector<Value>& list_segments(Look& look) {
   const Run& run = look.run;
   const Domain& d = look.domain;
   const auto& f = run.schema().field(d.field);
@@ -41,8 +41,11 @@ bool each_segment(Look& look) {
       add(piece_value(instance, slot));
     }
   }
-  return look.offer(list);
+  return list;
 }
+
+bool each_segment(Look& look) { return look.offer(list_segments(look)); }
+std::int64_t count_segments(Look& look) { return std::ssize(list_segments(look)); }
 
 bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value segment) {
   const auto& f = run.schema().field(d.field);
@@ -106,7 +109,7 @@ bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::
 }  // namespace
 
 const DomainType kSegment = {{"segment", Key::container, Piece::may, false}, kGridSource,
-                             compile_segment, each_segment, admits_segment, no_reason};
+                             compile_segment, each_segment, count_segments, admits_segment, no_reason};
 
 const Form kSegmentForm = {K::segment, segment_form_text, read_segment_form, true, nullptr};
 

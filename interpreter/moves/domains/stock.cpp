@@ -76,6 +76,7 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   terms_.min_size = to_word(std::max<Value>(0, run.value(d.least, 1)));
   terms_.max_size = to_word(run.value(d.most, kMost));
   terms_.min_kinds = to_word(run.value(d.kinds_least, 0));
+  terms_.fuel = &run.fuel();
   terms_.irredundant = run.value(d.irredundant, 0) != 0;
   possible_ = least_sum <= kMost && most_sum >= terms_.min_total &&
               terms_.max_size >= terms_.min_size;

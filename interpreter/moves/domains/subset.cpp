@@ -67,7 +67,15 @@ bool each_subset(Look& look) {
   while (payments.next()) {
     if (!look.offer_filtered(stock.choose(payments.counts(), bag))) return false;
   }
+  if (look.run.fuel() < 0) out_of_fuel(look.parameter);
   return true;
+}
+
+std::int64_t count_subsets(Look& look) {
+  const Stock stock(look.run, look.parameter, look.domain);
+  std::int64_t n = 0;
+  for (board::Payments p(stock.terms()); stock.any() && n <= look.run.moves() && p.next();) ++n;
+  return n;
 }
 
 bool admits_subset(const Run& run, const Parameter& p, const Domain& d, Value) {
@@ -188,7 +196,7 @@ bool read_bag_form(const Run& run, const Parameter& p, std::span<const std::stri
 }  // namespace
 
 const DomainType kSubset = {{"subset", Key::container, Piece::none, true}, {"a pile", {Type::Kind::pile}},
-                            compile_subset, each_subset, admits_subset, subset_reason};
+                            compile_subset, each_subset, count_subsets, admits_subset, subset_reason};
 
 const Form kBagForm = {Type::Kind::bag, bag_form_text, read_bag_form, true, nullptr};
 

@@ -14,10 +14,21 @@ if(CASTELLAN_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
-# castellan_layer(name SOURCES file... LINKS target... [PRIVATE_LINKS target...])
+# With CMAKE_UNITY_BUILD the sources of a layer are compiled in batches of this
+# size, in the order in which they are listed.
+if(NOT DEFINED CMAKE_UNITY_BUILD_BATCH_SIZE)
+  set(CMAKE_UNITY_BUILD_BATCH_SIZE 12)
+endif()
+
+# castellan_layer(name SOURCES file... [ALONE file...] LINKS target... [PRIVATE_LINKS target...])
+# Sources that are ALONE are in no batch: they instantiate grammars, or have
+# names of one letter for the lines of a table.
 function(castellan_layer name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
-  add_library(castellan_${name} STATIC ${ARG_SOURCES})
+  cmake_parse_arguments(ARG "" "" "SOURCES;ALONE;LINKS;PRIVATE_LINKS" ${ARGN})
+  add_library(castellan_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
+  if(ARG_ALONE)
+    set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
   add_library(castellan::${name} ALIAS castellan_${name})
   target_compile_features(castellan_${name} PUBLIC cxx_std_20)
   target_include_directories(castellan_${name} PUBLIC

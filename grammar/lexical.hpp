@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <tao/pegtl.hpp>
+#include <tao/pegtl/contrib/analyze_traits.hpp>
 #include <utility>
 
 namespace castellan::grammar::rules {
@@ -30,23 +31,42 @@ template <Letters L, typename Indices>
 struct Spelled;
 template <Letters L, std::size_t... I>
 struct Spelled<L, std::index_sequence<I...>> {
-  using type = ascii::string<L.text[I]...>;
+  using exact = ascii::string<L.text[I]...>;
+  using any_case = ascii::istring<L.text[I]...>;
 };
 
 /// Exactly this text. PEGTL's macro for it expands to five hundred templates a
 /// word, most of what a compiler would read here.
 template <Letters L>
-using literal = typename Spelled<L, std::make_index_sequence<sizeof(L.text) - 1>>::type;
+using literal = typename Spelled<L, std::make_index_sequence<sizeof(L.text) - 1>>::exact;
+/// This text in capital and small letters.
+template <Letters L>
+using any_case = typename Spelled<L, std::make_index_sequence<sizeof(L.text) - 1>>::any_case;
+
+/// `Rules` as one token: what it is made of is neither kept in a tree nor
+/// expected in a message. Matched without the control and the actions of the
+/// grammar around it, so that every use shares one instantiation.
+template <typename... Rules>
+struct token {
+  using rule_t = token;
+  using subs_t = type_list<>;
+
+  template <apply_mode, rewind_mode M, template <typename...> class, template <typename...> class, typename ParseInput,
+            typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, States&&...) {
+    return tao::pegtl::match<seq<Rules...>, apply_mode::nothing, M, nothing, normal>(in);
+  }
+};
 
 // clang-format off
 
 // Whitespace
 struct blank_char    : one<' ', '\t'> {};
-struct blanks        : star<blank_char> {};
-struct some_blanks   : plus<blank_char> {};
+struct blanks        : token<star<blank_char>> {};
+struct some_blanks   : token<plus<blank_char>> {};
 struct comment       : seq<one<'#'>, until<at<eolf>>> {};
-struct gap           : star<sor<blank_char, eol, comment>> {};
-struct rest_of_line  : until<at<eolf>> {};
+struct gap           : token<star<sor<blank_char, eol, comment>>> {};
+struct rest_of_line  : token<until<at<eolf>>> {};
 
 // Words. Letters are the name characters of XML 1.0 without ':', so that no
 // invisible or punctuation character hides in a name.
@@ -57,26 +77,60 @@ struct foreign_mark   : utf8::ranges<0xB7, 0xB7, 0x300, 0x36F> {};
 struct letter         : sor<identifier_first, foreign_letter> {};
 struct word_char      : sor<identifier_other, foreign_letter, foreign_mark> {};
 struct hyphen_part    : seq<one<'-'>, letter> {};
-struct word_end       : not_at<sor<word_char, hyphen_part>> {};
-struct name           : seq<letter, star<word_char>, star<hyphen_part, star<word_char>>> {};
+struct word_end       : token<not_at<sor<word_char, hyphen_part>>> {};
+struct name           : token<letter, star<word_char>, star<hyphen_part, star<word_char>>> {};
 
-template <typename String>
-struct whole_word     : seq<String, word_end> {};
+
+/// One of these words as a whole. The first that is there decides: a word stands
+/// before those that it begins with.
+template <Letters... Words>
+struct words {
+  using rule_t = words;
+  using subs_t = type_list<>;
+
+  template <apply_mode, rewind_mode M, template <typename...> class, template <typename...> class, typename ParseInput,
+            typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, States&&...) {
+    std::size_t length = 0;
+    if (!(is_next<Words>(in, length) || ...)) return false;
+    auto mark = in.template mark<M>();
+    in.bump_in_this_line(length);
+    return mark(tao::pegtl::match<word_end, apply_mode::nothing, rewind_mode::required, nothing, normal>(in));
+  }
+
+ private:
+  template <Letters Word, typename ParseInput>
+  static bool is_next(const ParseInput& in, std::size_t& length) {
+    length = sizeof(Word.text) - 1;
+    return in.size(length) >= length && std::equal(Word.text, Word.text + length, in.current());
+  }
+};
 
 // Numbers and strings
-struct number         : seq<plus<digit>, not_at<letter>> {};
+struct number         : token<plus<digit>, not_at<letter>> {};
 struct string_escape  : seq<one<'\\'>, one<'"', '\\'>> {};
 struct string_char    : sor<string_escape, not_one<'"', '\\', '\r', '\n'>> {};
-struct string_text    : star<string_char> {};
+struct string_text    : token<star<string_char>> {};
 struct string_close   : one<'"'> {};
 struct string         : seq<one<'"'>, string_text, must<string_close>> {};
 
 // Ids of components, rows and places: tower-07-NEW, base/CRFr, base/FFFF.m
 struct id_char        : sor<word_char, one<'/', '.', '~', '-'>> {};
-struct id             : plus<id_char> {};
+struct id             : token<plus<id_char>> {};
 
-struct comma          : seq<gap, one<','>, gap> {};
+struct comma          : token<gap, one<','>, gap> {};
 
 // clang-format on
 
 }  // namespace castellan::grammar::rules
+
+namespace tao::pegtl {
+
+template <typename Name, typename... Rules>
+struct analyze_traits<Name, castellan::grammar::rules::token<Rules...>>
+    : analyze_traits<Name, typename seq<Rules...>::rule_t> {};
+
+template <typename Name, castellan::grammar::rules::Letters... Words>
+struct analyze_traits<Name, castellan::grammar::rules::words<Words...>> : analyze_any_traits<> {};
+
+}  // namespace tao::pegtl

@@ -14,6 +14,8 @@
 #include <tao/pegtl/contrib/analyze_traits.hpp>
 #include <vector>
 
+#include "grammar/build/node.hpp"
+
 namespace castellan::grammar {
 
 struct Failure {
@@ -27,13 +29,14 @@ struct TooDeep {
 };
 struct TooManyErrors {};
 
-/// What one run notes beside its tree.
+/// What one run notes, and the nodes of its tree so far.
 struct Report {
   static constexpr std::size_t kMaxNesting = 64;
   static constexpr std::size_t kMaxFailures = 20;
 
   std::vector<Failure> failures;
   std::size_t nesting = 0;
+  std::vector<build::NodePtr> nodes;
 
   void note(const tao::pegtl::parse_error& error) {
     failures.push_back({error.positions().front().byte, std::string(error.message())});
@@ -53,6 +56,7 @@ struct recover {
   [[nodiscard]] static bool match(ParseInput& in, Report& report, States&&... st) {
     constexpr auto kRequired = tao::pegtl::rewind_mode::required;
     const std::size_t nesting = report.nesting;
+    const std::size_t nodes = report.nodes.size();
     {
       auto mark = in.template mark<kRequired>();
       try {
@@ -60,6 +64,7 @@ struct recover {
             Control<Rule>::template match<A, kRequired, Action, Control>(in, report, st...));
       } catch (const tao::pegtl::parse_error& error) {
         report.nesting = nesting;
+        build::drop(report.nodes, nodes);
         report.note(error);
       }
     }

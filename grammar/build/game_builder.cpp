@@ -206,7 +206,7 @@ FigureText GameBuilder::figure(const Node& node) const {
   for (const auto& child : node.children) {
     const Node& part = *child;
     switch (part.kind) {
-      case Kind::word:  // once looked for, once read
+      case Kind::word:
         f.kind = token(part);
         break;
       case Kind::owner:

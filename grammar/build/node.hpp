@@ -171,25 +171,32 @@ struct Node {
     return nullptr;
   }
   [[nodiscard]] const Node& operator[](std::size_t i) const { return *children[i]; }
-
-  // Called by the parse tree.
-  template <typename Rule, typename ParseInput, typename... States>
-  void start(const ParseInput& in, States&&...) {
-    kind = kKind<Rule>;
-    begin = in.current();
-  }
-  template <typename Rule, typename ParseInput, typename... States>
-  void success(const ParseInput& in, States&&...) {
-    end = in.current();
-  }
-  template <typename Rule, typename ParseInput, typename... States>
-  void failure(const ParseInput&, States&&...) {}
-  template <typename... States>
-  void emplace_back(std::unique_ptr<Node> child, States&&...) {
-    children.push_back(std::move(child));
-  }
 };
 using NodePtr = std::unique_ptr<Node>;
+
+/// Whether a node of this kind stands for its child when it has only one.
+constexpr bool folds(Kind kind) {
+  switch (kind) {
+    case Kind::amount:
+    case Kind::indexed:
+    case Kind::postfix:
+    case Kind::counted:
+    case Kind::product:
+    case Kind::sum:
+    case Kind::comparison:
+    case Kind::conjunction:
+    case Kind::disjunction:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Makes the nodes from `first` on children of a new one that takes their place.
+void keep(std::vector<NodePtr>& nodes, std::size_t first, Kind kind, const char* begin, const char* end);
+
+/// Removes the nodes from `first` on.
+void drop(std::vector<NodePtr>& nodes, std::size_t first);
 
 /// Where a node stands in the source.
 inline Span span_of(const Source& source, const Node& node) {

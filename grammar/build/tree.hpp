@@ -1,13 +1,14 @@
-/// From text to a tree of kept rules; the only use of PEGTL's parse tree.
+/// From text to a tree of kept rules.
 ///
 /// Included where a grammar is parsed and nowhere else: each such source names
 /// the rules it keeps by specialising `kKind`, and takes seconds to compile.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <tao/pegtl.hpp>
-#include <tao/pegtl/contrib/parse_tree.hpp>
+#include <type_traits>
 #include <utility>
 
 #include "grammar/build/node.hpp"
@@ -18,31 +19,30 @@
 
 namespace castellan::grammar::build {
 
-/// Whether a node of this kind stands for its child when it has only one.
-constexpr bool folds(Kind kind) {
-  switch (kind) {
-    case Kind::amount:
-    case Kind::indexed:
-    case Kind::postfix:
-    case Kind::counted:
-    case Kind::product:
-    case Kind::sum:
-    case Kind::comparison:
-    case Kind::conjunction:
-    case Kind::disjunction:
-      return true;
-    default:
-      return false;
-  }
-}
-
+/// Builds the tree while a grammar is matched: a kept rule takes the nodes that
+/// its parts have left and leaves its own; what fails leaves nothing, and what
+/// is only looked ahead at builds nothing. PEGTL's own parse tree calls back for
+/// every rule, kept or not, and takes five times as long to compile.
 template <typename Rule>
-struct Kept : std::bool_constant<kKind<Rule> != Kind::none> {
-  template <typename... States>
-  static void transform(NodePtr& node, States&&...) {
-    if (folds(node->kind) && node->children.size() == 1) {
-      node = NodePtr(std::move(node->children.front()));
+struct TreeControl : MessageControl<Rule> {
+  static constexpr bool enable = false;
+
+  template <tao::pegtl::apply_mode A, tao::pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename ParseInput>
+  [[nodiscard]] static bool match(ParseInput& in, Report& report) {
+    constexpr bool kBuilds = A == tao::pegtl::apply_mode::action;
+    constexpr bool kIsKept = kBuilds && kKind<Rule> != Kind::none;
+    constexpr bool kHasParts = !std::is_same_v<typename Rule::subs_t, tao::pegtl::type_list<>>;
+    const std::size_t before = report.nodes.size();
+    [[maybe_unused]] const char* const begin = in.current();
+    const bool matched = MessageControl<Rule>::template match<A, M, Action, Control>(in, report);
+    if constexpr (kIsKept) {
+      if (matched) keep(report.nodes, before, kKind<Rule>, begin, in.current());
     }
+    if constexpr (kBuilds && kHasParts) {
+      if (!matched && report.nodes.size() > before) drop(report.nodes, before);
+    }
+    return matched;
   }
 };
 
@@ -57,7 +57,10 @@ NodePtr parse_tree(const Source& source, Span range, Diagnostics& out) {
   NodePtr root;
   std::optional<std::size_t> too_deep;
   try {
-    root = pegtl::parse_tree::parse<Top, Node, Kept, Limit, MessageControl>(in, report);
+    if (pegtl::parse<Top, Limit, TreeControl>(in, report)) {
+      root = std::make_unique<Node>();
+      root->children = std::move(report.nodes);
+    }
   } catch (const pegtl::parse_error& error) {
     report.failures.push_back({error.positions().front().byte, std::string(error.message())});
   } catch (const TooDeep& error) {

@@ -15,32 +15,32 @@ namespace castellan::grammar::rules {
 
 // The verbs of the language. Whatever follows one is its object, never part of
 // a phrase with it; other first words may begin the name of a rule.
-struct fixed_verb    : whole_word<sor<
-  literal<"gain">, literal<"lose">, literal<"set">, literal<"add">, literal<"subtract">,
-  literal<"move">, literal<"draw">, literal<"cut">, literal<"plant">, literal<"place">,
-  literal<"remove">, literal<"score">, literal<"ask">, literal<"emit">, literal<"finish">,
-  literal<"return">, literal<"swap">, literal<"take">, literal<"put">, literal<"give">,
-  literal<"times">, literal<"zero">, literal<"halve">, literal<"cap">, literal<"rank">,
-  literal<"pay">, literal<"relink">, literal<"merge">, literal<"reveal">,
-  literal<"show">, literal<"shuffle">, literal<"deploy">, literal<"pass">, literal<"log">,
-  literal<"link">, literal<"raise">, literal<"claim">, literal<"release">,
-  literal<"include">>> {};
+struct fixed_verb    : words<
+  "gain", "lose", "set", "add", "subtract",
+  "move", "draw", "cut", "plant", "place",
+  "remove", "score", "ask", "emit", "finish",
+  "return", "swap", "take", "put", "give",
+  "times", "zero", "halve", "cap", "rank",
+  "pay", "relink", "merge", "reveal",
+  "show", "shuffle", "deploy", "pass", "log",
+  "link", "raise", "claim", "release",
+  "include"> {};
 
 // Between statements
-struct separators    : star<sor<blank_char, eol, comment, one<';'>>> {};
-struct closing       : sor<end_word, else_word, or_word> {};
+struct separators    : token<star<sor<blank_char, eol, comment, one<';'>>>> {};
+struct closing       : token<sor<end_word, else_word, or_word>> {};
 template <Or O> struct statement_end;
-template <> struct statement_end<Or::operation> : sor<eolf, one<';', '#'>, end_word, else_word> {};
-template <> struct statement_end<Or::separator> : sor<eolf, one<';', '#'>, closing> {};
-template <Or O> struct end_here      : seq<blanks, at<statement_end<O>>> {};
-struct skip_rest     : seq<any, until<at<sor<eolf, one<';', '#'>>>>> {};
+template <> struct statement_end<Or::operation> : token<sor<eolf, one<';', '#'>, end_word, else_word>> {};
+template <> struct statement_end<Or::separator> : token<sor<eolf, one<';', '#'>, closing>> {};
+template <Or O> struct end_here      : token<blanks, at<statement_end<O>>> {};
+struct skip_rest     : token<any, until<at<sor<eolf, one<';', '#'>>>>> {};
 template <Or O> struct skip_statement;
-template <> struct skip_statement<Or::operation> : seq<any, until<at<sor<eolf, one<';', '#'>, seq<some_blanks, sor<end_word, else_word>>>>>> {};
-template <> struct skip_statement<Or::separator> : seq<any, until<at<sor<eolf, one<';', '#'>, seq<some_blanks, closing>>>>> {};
+template <> struct skip_statement<Or::operation> : token<any, until<at<sor<eolf, one<';', '#'>, seq<some_blanks, sor<end_word, else_word>>>>>> {};
+template <> struct skip_statement<Or::separator> : token<any, until<at<sor<eolf, one<';', '#'>, seq<some_blanks, closing>>>>> {};
 
 // Simple statements
 struct let_name      : seq<gap, word> {};
-struct let_be        : seq<gap, be_word> {};
+struct let_be        : token<gap, be_word> {};
 struct rounded_part  : seq<rounded_word, some_blanks, must<rounding_way>> {};
 struct open_verb     : seq<word> {};
 template <Or O> struct object        : seq<not_at<sor<if_word, at_word>>, disjunction<O>> {};
@@ -59,7 +59,7 @@ template <Or O> struct by_others     : seq<subject_words, some_blanks, fixed<O>>
 template <Or O> struct condition     : seq<if_word, gap, must<disjunction<O>>> {};
 template <Or O> struct simple        : seq<sor<fixed<O>, call<O>, by_others<O>, open<O>>, opt<blanks, condition<O>>> {};
 template <Or O> struct let           : seq<let_word, must<let_name>, must<let_be>, gap, must<disjunction<O>>> {};
-struct choose_word   : whole_word<literal<"choose">> {};
+struct choose_word   : words<"choose"> {};
 struct choose_number : sor<number, paren> {};
 template <Or O> struct chooser       : seq<by_word, gap, must<postfix<O>>> {};
 template <Or O> struct choose        : seq<choose_word, gap, opt<choose_number, some_blanks>, must<variable>, must<in_set>, must<postfix<O>>,
@@ -68,12 +68,12 @@ template <Or O> struct statement     : sor<let<O>, choose<O>, simple<O>> {};
 template <Or O> struct plain_line    : recover<seq<must<statement<O>>, must<end_here<O>>>, skip_statement<O>> {};
 
 // Heads of blocks
-struct each_here     : seq<some_blanks, each_word> {};
-struct head_then     : seq<blanks, then_word> {};
-struct head_do       : seq<blanks, do_word> {};
-struct head_times    : seq<blanks, times_word> {};
+struct each_here     : token<some_blanks, each_word> {};
+struct head_then     : token<blanks, then_word> {};
+struct head_do       : token<blanks, do_word> {};
+struct head_times    : token<blanks, times_word> {};
 struct for_set       : seq<postfix<Or::operation>> {};
-struct skip_head     : seq<any, until<sor<at<eolf>, seq<blank_char, sor<then_word, do_word, times_word>>>>> {};
+struct skip_head     : token<any, until<sor<at<eolf>, seq<blank_char, sor<then_word, do_word, times_word>>>>> {};
 struct if_head       : recover<seq<if_word, gap, must<expression>, must<head_then>>, skip_head> {};
 struct else_if_head  : recover<seq<else_word, some_blanks, if_word, gap, must<expression>, must<head_then>>, skip_head> {};
 struct for_head      : recover<seq<for_word, must<each_here>, must<variable>, must<in_set>, must<for_set>,
@@ -94,7 +94,7 @@ struct for_block     : seq<for_head, body, opt<block_end>> {};
 struct while_block   : seq<while_head, body, opt<block_end>> {};
 struct repeat_block  : seq<repeat_head, body, opt<block_end>> {};
 struct either_block  : seq<either_word, branch, star<or_word, branch>, opt<block_end>> {};
-struct block_word    : sor<if_word, for_word, while_word, repeat_word, either_word> {};
+struct block_word    : token<sor<if_word, for_word, while_word, repeat_word, either_word>> {};
 struct block         : sor<if_block, for_block, while_block, repeat_block, either_block> {};
 struct block_line    : seq<block, recover<must<end_here<Or::separator>>, skip_rest>> {};
 

@@ -12,12 +12,12 @@ namespace castellan::grammar::rules {
 
 // clang-format off
 
-struct line_end        : seq<blanks, opt<comment>, eof> {};
+struct line_end        : token<blanks, opt<comment>, eof> {};
 
 // Values
-struct decimal         : seq<opt<one<'-'>>, plus<digit>, opt<one<'.'>, plus<digit>>> {};
-struct cell_comma      : seq<blanks, one<','>, blanks> {};
-struct cell_close      : seq<blanks, one<')'>> {};
+struct decimal         : token<opt<one<'-'>>, plus<digit>, opt<one<'.'>, plus<digit>>> {};
+struct cell_comma      : token<blanks, one<','>, blanks> {};
+struct cell_close      : token<blanks, one<')'>> {};
 struct cell            : seq<one<'('>, blanks, must<decimal>, must<cell_comma>, must<decimal>, must<cell_close>> {};
 struct value           : sor<cell, string, id> {};
 struct name_value      : sor<string, id> {};
@@ -25,25 +25,25 @@ struct name_value      : sor<string, id> {};
 // Properties
 struct property_name   : seq<name> {};
 struct property        : seq<property_name, star<some_blanks, value>> {};
-struct property_comma  : seq<blanks, one<','>, blanks> {};
+struct property_comma  : token<blanks, one<','>, blanks> {};
 struct properties      : list_must<property, property_comma> {};
 
 // Headers
 struct family          : seq<name> {};
 struct entry_name      : seq<some_blanks, name_value> {};
-struct count           : seq<one<'x'>, plus<digit>, not_at<id_char>> {};
+struct count           : token<one<'x'>, plus<digit>, not_at<id_char>> {};
 struct header_rest     : seq<blanks, one<':'>, blanks, opt<properties>> {};
 
 // Links
-struct link_word       : seq<literal<"link">, at<blank_char>> {};
+struct link_word       : token<literal<"link">, at<blank_char>> {};
 struct link_from       : seq<some_blanks, name_value> {};
-struct link_dash       : seq<some_blanks, one<'-'>, at<blank_char>> {};
+struct link_dash       : token<some_blanks, one<'-'>, at<blank_char>> {};
 struct link_to         : seq<some_blanks, name_value> {};
 struct link_kind       : seq<name> {};
 
 // Rule text: its first line; the rest of it is given to rules/effects.hpp
 struct slot            : seq<name> {};
-struct slot_colon      : seq<blanks, one<':'>> {};
+struct slot_colon      : token<blanks, one<':'>> {};
 
 // Lines
 struct header_line     : seq<must<family>, must<entry_name>, opt<some_blanks, count>, opt<header_rest>, must<line_end>> {};

@@ -21,44 +21,44 @@ enum class Or : bool { operation, separator };
 // clang-format off
 
 // Words
-struct and_word      : whole_word<literal<"and">> {};
-struct be_word       : whole_word<literal<"be">> {};
-struct by_word       : whole_word<literal<"by">> {};
-struct do_word       : whole_word<literal<"do">> {};
-struct each_word     : whole_word<literal<"each">> {};
-struct either_word   : whole_word<literal<"either">> {};
-struct else_word     : whole_word<literal<"else">> {};
-struct end_word      : whole_word<literal<"end">> {};
-struct for_word      : whole_word<literal<"for">> {};
-struct if_word       : whole_word<literal<"if">> {};
-struct in_word       : whole_word<literal<"in">> {};
-struct is_word       : whole_word<literal<"is">> {};
-struct let_word      : whole_word<literal<"let">> {};
-struct mod_word      : whole_word<literal<"mod">> {};
-struct not_word      : whole_word<literal<"not">> {};
-struct of_word       : whole_word<literal<"of">> {};
-struct or_word       : whole_word<literal<"or">> {};
-struct repeat_word   : whole_word<literal<"repeat">> {};
-struct rounded_word  : whole_word<literal<"rounded">> {};
-struct then_word     : whole_word<literal<"then">> {};
-struct times_word    : whole_word<literal<"times">> {};
-struct where_word    : whole_word<literal<"where">> {};
-struct while_word    : whole_word<literal<"while">> {};
+struct and_word      : words<"and"> {};
+struct be_word       : words<"be"> {};
+struct by_word       : words<"by"> {};
+struct do_word       : words<"do"> {};
+struct each_word     : words<"each"> {};
+struct either_word   : words<"either"> {};
+struct else_word     : words<"else"> {};
+struct end_word      : words<"end"> {};
+struct for_word      : words<"for"> {};
+struct if_word       : words<"if"> {};
+struct in_word       : words<"in"> {};
+struct is_word       : words<"is"> {};
+struct let_word      : words<"let"> {};
+struct mod_word      : words<"mod"> {};
+struct not_word      : words<"not"> {};
+struct of_word       : words<"of"> {};
+struct or_word       : words<"or"> {};
+struct repeat_word   : words<"repeat"> {};
+struct rounded_word  : words<"rounded"> {};
+struct then_word     : words<"then"> {};
+struct times_word    : words<"times"> {};
+struct where_word    : words<"where"> {};
+struct while_word    : words<"while"> {};
 
 struct keyword       : sor<and_word, be_word, do_word, either_word, else_word, end_word, if_word, is_word, let_word, mod_word,
                            not_word, of_word, or_word, repeat_word, rounded_word, then_word, times_word, where_word, while_word> {};
-struct preposition   : whole_word<sor<literal<"to">, literal<"from">, literal<"into">, literal<"in">,
-                                      literal<"on">, literal<"at">, literal<"per">, literal<"for">,
-                                      literal<"with">, literal<"by">, literal<"as">, literal<"turned">,
-                                      literal<"over">, literal<"against">, literal<"pays">, literal<"ties">,
-                                      literal<"least">, literal<"most">, literal<"using">, literal<"under">,
-                                      literal<"until">>> {};
-struct reserved      : sor<keyword, preposition> {};
-struct more_word     : whole_word<sor<literal<"more">, literal<"less">>> {};
-struct bound_word    : whole_word<sor<literal<"least">, literal<"most">>> {};
-struct at_word       : whole_word<literal<"at">> {};
-struct group_word    : whole_word<sor<literal<"set">, literal<"pair">>> {};
-struct word          : seq<not_at<reserved>, name> {};
+struct preposition   : words<"to", "from", "into", "in",
+                                      "on", "at", "per", "for",
+                                      "with", "by", "as", "turned",
+                                      "over", "against", "pays", "ties",
+                                      "least", "most", "using", "under",
+                                      "until"> {};
+struct reserved      : token<sor<keyword, preposition>> {};
+struct more_word     : words<"more", "less"> {};
+struct bound_word    : words<"least", "most"> {};
+struct at_word       : words<"at"> {};
+struct group_word    : words<"set", "pair"> {};
+struct word          : token<not_at<reserved>, name> {};
 struct phrase        : seq<word, star<some_blanks, word>> {};
 
 template <Or O> struct disjunction;
@@ -68,26 +68,26 @@ template <Or O> struct postfix;
 struct expression    : seq<disjunction<Or::operation>> {};
 
 // Brackets
-struct close_paren   : seq<gap, one<')'>> {};
-struct close_bracket : seq<gap, one<']'>> {};
-struct close_list    : seq<gap, one<')'>> {};
+struct close_paren   : token<gap, one<')'>> {};
+struct close_bracket : token<gap, one<']'>> {};
+struct close_list    : token<gap, one<')'>> {};
 struct paren         : seq<one<'('>, gap, must<expression>, opt<comma, must<expression>>, must<close_paren>> {};
 struct subscript     : seq<one<'['>, gap, must<expression>, must<close_bracket>> {};
 struct argument_list : seq<one<'('>, gap, opt<list_must<expression, comma>>, must<close_list>> {};
 
 // Aggregates
 struct variable      : seq<blanks, word> {};
-struct then_here     : seq<gap, then_word> {};
-struct else_here     : seq<gap, else_word> {};
-struct of_each       : seq<blanks, for_word> {};
-struct in_set        : seq<blanks, in_word, gap> {};
-struct fold_word     : whole_word<sor<literal<"sum">, literal<"highest">, literal<"lowest">>> {};
-struct count_word    : whole_word<literal<"count">> {};
-struct any_word      : whole_word<literal<"any">> {};
-struct every_word    : whole_word<literal<"every">> {};
-struct first_word    : whole_word<literal<"first">> {};
-struct aggregate_word: sor<fold_word, count_word, any_word, every_word, first_word> {};
-struct key_order     : whole_word<sor<literal<"highest">, literal<"lowest">>> {};
+struct then_here     : token<gap, then_word> {};
+struct else_here     : token<gap, else_word> {};
+struct of_each       : token<blanks, for_word> {};
+struct in_set        : token<blanks, in_word, gap> {};
+struct fold_word     : words<"sum", "highest", "lowest"> {};
+struct count_word    : words<"count"> {};
+struct any_word      : words<"any"> {};
+struct every_word    : words<"every"> {};
+struct first_word    : words<"first"> {};
+struct aggregate_word: token<sor<fold_word, count_word, any_word, every_word, first_word>> {};
+struct key_order     : words<"highest", "lowest"> {};
 struct fold_value    : seq<sum<Or::operation>> {};
 
 template <Or O> struct where_part    : seq<blanks, where_word, gap, must<disjunction<O>>> {};
@@ -106,7 +106,7 @@ template <Or O> struct aggregate     : sor<count_of<O>, fold_of<O>, any_in<O>, e
 struct item_number   : seq<number> {};
 struct set_item      : seq<opt<item_number, some_blanks>, phrase> {};
 struct set_of        : seq<group_word, blanks, of_word, gap, must<set_item>, star<blanks, one<'+'>, gap, set_item>> {};
-struct or_bound      : seq<or_word, some_blanks, more_word> {};
+struct or_bound      : token<or_word, some_blanks, more_word> {};
 struct several       : seq<item_number, some_blanks, phrase> {};
 struct measured      : seq<phrase, some_blanks, sor<several, number>, opt<some_blanks, or_bound>> {};
 struct scope_tail    : seq<in_word, gap, must<phrase>> {};
@@ -127,13 +127,13 @@ template <Or O> struct postfix       : seq<indexed<O>, opt<blanks, of_tail<O>>> 
 template <Or O> struct counted       : seq<postfix<O>, star<blanks, scope_tail>> {};
 
 // Arithmetic
-struct rounding_way  : whole_word<sor<literal<"up">, literal<"down">>> {};
+struct rounding_way  : words<"up", "down"> {};
 struct rounding      : seq<blanks, rounded_word, some_blanks, must<rounding_way>> {};
 struct times_sign    : one<'*'> {};
 struct divide_sign   : one<'/'> {};
 struct sum_sign      : one<'+', '-'> {};
-struct relation_sign : sor<literal<"!=">, literal<"<=">, literal<">=">, one<'=', '<', '>'>> {};
-struct is_relation   : seq<is_word, opt<some_blanks, not_word>> {};
+struct relation_sign : token<sor<literal<"!=">, literal<"<=">, literal<">=">, one<'=', '<', '>'>>> {};
+struct is_relation   : token<is_word, opt<some_blanks, not_word>> {};
 template <Or O> struct minus         : seq<one<'-'>, gap, must<unary<O>>> {};
 template <Or O> struct unary         : sor<minus<O>, counted<O>> {};
 template <Or O> struct multiplied    : seq<sor<times_sign, mod_word>, gap, must<unary<O>>> {};

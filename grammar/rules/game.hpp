@@ -11,21 +11,21 @@ namespace castellan::grammar::rules {
 
 // clang-format off
 
-template <typename String>
-struct script_keyword   : seq<String, not_at<id_char>> {};
-struct on_mark          : seq<blanks, one<'=', ':', '.', '['>> {};
+template <Letters... Words>
+struct script_keyword   : token<sor<any_case<Words>...>, not_at<id_char>> {};
+struct on_mark          : token<blanks, one<'=', ':', '.', '['>> {};
 // A keyword that is not the name of a field or of a player here.
-template <typename String>
-struct script_word      : seq<script_keyword<String>, not_at<on_mark>> {};
+template <Letters... Words>
+struct script_word      : token<script_keyword<Words...>, not_at<on_mark>> {};
 
 // Texts as they stand
-struct loose_string     : seq<one<'"'>, string_text, one<'"'>> {};
-struct group            : seq<one<'('>, star<not_one<'(', ')', '#'>>, one<')'>> {};
-struct text_run         : plus<sor<loose_string, not_one<' ', '\t', '#'>>> {};
-struct move_text        : list<text_run, some_blanks> {};
-struct item_run         : plus<sor<loose_string, group, not_one<' ', '\t', '#', ','>>> {};
-struct item             : list<item_run, some_blanks> {};
-struct item_comma       : seq<blanks, one<','>, blanks> {};
+struct loose_string     : token<one<'"'>, string_text, one<'"'>> {};
+struct group            : token<one<'('>, star<not_one<'(', ')', '#'>>, one<')'>> {};
+struct text_run         : token<plus<sor<loose_string, not_one<' ', '\t', '#'>>>> {};
+struct move_text        : token<list<text_run, some_blanks>> {};
+struct item_run         : token<plus<sor<loose_string, group, not_one<' ', '\t', '#', ','>>>> {};
+struct item             : token<list<item_run, some_blanks>> {};
+struct item_comma       : token<blanks, one<','>, blanks> {};
 struct items_list       : list_must<item, item_comma> {};
 
 // Names
@@ -33,68 +33,68 @@ struct player           : sor<string, name> {};
 struct player_here      : seq<some_blanks, player> {};
 struct other_player     : seq<player> {};
 struct path_part        : sor<string, name> {};
-struct path_index       : list<plus<not_one<' ', '\t', ']', '#', '"'>>, some_blanks> {};
-struct index_close      : seq<blanks, one<']'>> {};
+struct path_index       : token<list<plus<not_one<' ', '\t', ']', '#', '"'>>, some_blanks>> {};
+struct index_close      : token<blanks, one<']'>> {};
 struct dotted           : seq<one<'.'>, path_part> {};
 struct bracketed        : seq<one<'['>, blanks, must<path_index>, must<index_close>> {};
 struct path             : seq<path_part, star<sor<dotted, bracketed>>> {};
-struct integer_text     : seq<opt<one<'-'>>, plus<digit>, not_at<id_char>> {};
+struct integer_text     : token<opt<one<'-'>>, plus<digit>, not_at<id_char>> {};
 struct integer_here     : seq<some_blanks, integer_text> {};
 struct count_here       : seq<some_blanks, plus<digit>, not_at<id_char>> {};
 struct text_here        : seq<blanks, string> {};
-struct equals           : seq<blanks, one<'='>, blanks> {};
+struct equals           : token<blanks, one<'='>, blanks> {};
 
 // Set-up
 struct ruleset_name     : seq<some_blanks, id> {};
-struct with_word        : script_keyword<TAO_PEGTL_ISTRING("with")> {};
-struct ruleset_line     : seq<script_word<TAO_PEGTL_ISTRING("ruleset")>, must<ruleset_name>,
+struct with_word        : script_keyword<"with"> {};
+struct ruleset_line     : seq<script_word<"ruleset">, must<ruleset_name>,
                               opt<some_blanks, with_word, some_blanks, must<items_list>>> {};
 struct mod_names        : seq<some_blanks, items_list> {};
-struct mod_line         : seq<script_word<TAO_PEGTL_ISTRING("mod")>, must<mod_names>> {};
+struct mod_line         : seq<script_word<"mod">, must<mod_names>> {};
 struct option_key       : seq<some_blanks, id> {};
-struct option_line      : seq<script_word<TAO_PEGTL_ISTRING("option")>, must<option_key>, must<equals>, must<item>> {};
-struct players_line     : seq<script_word<TAO_PEGTL_ISTRING("players")>, must<player_here>, star<item_comma, must<other_player>>> {};
-struct seed_line        : seq<script_word<TAO_PEGTL_ISTRING("seed")>, must<count_here>> {};
-struct given_word       : seq<some_blanks, script_keyword<TAO_PEGTL_ISTRING("given")>> {};
-struct chance_line      : seq<script_word<TAO_PEGTL_ISTRING("chance")>, must<given_word>> {};
-struct draws_line       : seq<script_word<TAO_PEGTL_ISTRING("draws")>, blanks, must<items_list>> {};
+struct option_line      : seq<script_word<"option">, must<option_key>, must<equals>, must<item>> {};
+struct players_line     : seq<script_word<"players">, must<player_here>, star<item_comma, must<other_player>>> {};
+struct seed_line        : seq<script_word<"seed">, must<count_here>> {};
+struct given_word       : seq<some_blanks, script_keyword<"given">> {};
+struct chance_line      : seq<script_word<"chance">, must<given_word>> {};
+struct draws_line       : seq<script_word<"draws">, blanks, must<items_list>> {};
 
 // Play
-struct move_colon       : seq<blanks, one<':'>, blanks> {};
+struct move_colon       : token<blanks, one<':'>, blanks> {};
 struct move_line        : seq<at<player, move_colon>, player, move_colon, must<move_text>> {};
-struct undo_line        : seq<script_word<TAO_PEGTL_ISTRING("undo")>, opt<count_here>> {};
+struct undo_line        : seq<script_word<"undo">, opt<count_here>> {};
 struct sheet_values     : seq<one<'('>, blanks, list_must<name_value, item_comma>, must<cell_close>> {};
 struct sheet_here_name  : seq<some_blanks, name> {};
-struct score_line       : seq<script_word<TAO_PEGTL_ISTRING("score")>, must<sheet_here_name>, opt<blanks, sheet_values>> {};
+struct score_line       : seq<script_word<"score">, must<sheet_here_name>, opt<blanks, sheet_values>> {};
 
 // Figures: kind, owner, where, and what else is not as it begins
-struct of_keyword       : script_keyword<TAO_PEGTL_ISTRING("of")> {};
-struct on_keyword       : script_keyword<TAO_PEGTL_ISTRING("on")> {};
-struct held_keyword     : script_keyword<TAO_PEGTL_ISTRING("held")> {};
-struct kept_keyword     : script_keyword<TAO_PEGTL_ISTRING("kept")> {};
-struct by_keyword       : script_keyword<TAO_PEGTL_ISTRING("by")> {};
-struct in_keyword       : script_keyword<TAO_PEGTL_ISTRING("in")> {};
-struct out_keyword      : script_keyword<TAO_PEGTL_ISTRING("out")> {};
-struct the_keyword      : script_keyword<TAO_PEGTL_ISTRING("the")> {};
-struct role_keyword     : script_keyword<TAO_PEGTL_ISTRING("role")> {};
-struct stack_keyword    : script_keyword<TAO_PEGTL_ISTRING("stack")> {};
-struct figure_keyword   : sor<of_keyword, on_keyword, held_keyword, in_keyword, out_keyword> {};
-struct figure_word      : seq<not_at<figure_keyword>, name> {};
+struct of_keyword       : script_keyword<"of"> {};
+struct on_keyword       : script_keyword<"on"> {};
+struct held_keyword     : script_keyword<"held"> {};
+struct kept_keyword     : script_keyword<"kept"> {};
+struct by_keyword       : script_keyword<"by"> {};
+struct in_keyword       : script_keyword<"in"> {};
+struct out_keyword      : script_keyword<"out"> {};
+struct the_keyword      : script_keyword<"the"> {};
+struct role_keyword     : script_keyword<"role"> {};
+struct stack_keyword    : script_keyword<"stack"> {};
+struct figure_keyword   : token<sor<of_keyword, on_keyword, held_keyword, in_keyword, out_keyword>> {};
+struct figure_word      : token<not_at<figure_keyword>, name> {};
 struct figure_kind      : list<figure_word, some_blanks> {};
-struct figure_number    : seq<plus<digit>, not_at<id_char>> {};
+struct figure_number    : token<plus<digit>, not_at<id_char>> {};
 struct role_part        : seq<role_keyword, some_blanks, figure_number> {};
 struct stack_part       : seq<stack_keyword, some_blanks, figure_number> {};
 struct by_here          : seq<some_blanks, by_keyword> {};
 struct kept_part        : seq<kept_keyword, at<by_here>, by_here, must<player_here>> {};
 struct figure_part      : seq<some_blanks, sor<role_part, stack_part, kept_part>> {};
-struct location_word    : plus<sor<group, not_one<' ', '\t', '#', '"'>>> {};
+struct location_word    : token<plus<sor<group, not_one<' ', '\t', '#', '"'>>>> {};
 struct location_part    : sor<string, location_word> {};
 struct location         : seq<some_blanks, location_part, star<not_at<figure_part>, some_blanks, location_part>> {};
 struct on_part          : seq<on_keyword, must<location>> {};
 struct held_part        : seq<held_keyword, must<by_here>, must<player_here>> {};
-struct the_supply       : seq<some_blanks, the_keyword, some_blanks, script_keyword<TAO_PEGTL_ISTRING("supply")>> {};
+struct the_supply       : seq<some_blanks, the_keyword, some_blanks, script_keyword<"supply">> {};
 struct supply_part      : seq<in_keyword, must<the_supply>> {};
-struct of_the_game      : seq<some_blanks, of_keyword, some_blanks, the_keyword, some_blanks, script_keyword<TAO_PEGTL_ISTRING("game")>> {};
+struct of_the_game      : seq<some_blanks, of_keyword, some_blanks, the_keyword, some_blanks, script_keyword<"game">> {};
 struct out_part         : seq<out_keyword, must<of_the_game>> {};
 struct figure_place     : seq<some_blanks, sor<on_part, held_part, supply_part, out_part>> {};
 struct figure_owner     : seq<some_blanks, of_keyword, must<player_here>> {};
@@ -103,19 +103,19 @@ struct figure_begin     : seq<figure_kind, some_blanks, figure_keyword, not_at<o
 struct figure_text      : seq<at<figure_begin>, figure_kind, opt<figure_owner>, must<figure_place>, star<figure_part>> {};
 
 // Expectations
-struct because_word     : script_keyword<TAO_PEGTL_ISTRING("because")> {};
+struct because_word     : script_keyword<"because"> {};
 struct because          : seq<blanks, because_word, must<text_here>> {};
 struct row_here         : seq<some_blanks, id> {};
 struct winners          : seq<blanks, items_list> {};
-struct expect_over      : seq<script_word<TAO_PEGTL_ISTRING("over")>, at<line_end>> {};
-struct expect_moves     : seq<script_word<TAO_PEGTL_ISTRING("moves")>, must<count_here>> {};
-struct expect_legal     : seq<script_word<TAO_PEGTL_ISTRING("legal")>, must<text_here>> {};
-struct expect_illegal   : seq<script_word<TAO_PEGTL_ISTRING("illegal")>, must<text_here>, opt<because>> {};
-struct expect_phase     : seq<script_word<TAO_PEGTL_ISTRING("phase")>, must<text_here>> {};
-struct expect_error     : seq<script_word<TAO_PEGTL_ISTRING("error")>, must<text_here>> {};
-struct expect_line      : seq<script_word<TAO_PEGTL_ISTRING("line")>, must<player_here>, must<row_here>, must<integer_here>> {};
-struct expect_winner    : seq<script_word<TAO_PEGTL_ISTRING("winner")>, must<winners>> {};
-struct expect_rank      : seq<script_word<TAO_PEGTL_ISTRING("rank")>, must<player_here>, must<count_here>> {};
+struct expect_over      : seq<script_word<"over">, at<line_end>> {};
+struct expect_moves     : seq<script_word<"moves">, must<count_here>> {};
+struct expect_legal     : seq<script_word<"legal">, must<text_here>> {};
+struct expect_illegal   : seq<script_word<"illegal">, must<text_here>, opt<because>> {};
+struct expect_phase     : seq<script_word<"phase">, must<text_here>> {};
+struct expect_error     : seq<script_word<"error">, must<text_here>> {};
+struct expect_line      : seq<script_word<"line">, must<player_here>, must<row_here>, must<integer_here>> {};
+struct expect_winner    : seq<script_word<"winner">, must<winners>> {};
+struct expect_rank      : seq<script_word<"rank">, must<player_here>, must<count_here>> {};
 struct field_list       : seq<equals, must<items_list>> {};
 struct field_value      : sor<field_list, integer_here> {};
 struct expect_field     : seq<path, opt<some_blanks, path>, must<field_value>> {};
@@ -125,27 +125,27 @@ struct expect_word      : failure {};
 struct unknown_text     : seq<at<name, blanks, one<'"'>>, must<expect_word>> {};
 struct expectation      : sor<expect_over, expect_moves, expect_legal, expect_illegal, expect_phase, expect_error, expect_line,
                               expect_winner, expect_rank, unknown_text, expect_figure, expect_field> {};
-struct expect_rule      : seq<script_word<TAO_PEGTL_ISTRING("expect")>, blanks, must<expectation>> {};
+struct expect_rule      : seq<script_word<"expect">, blanks, must<expectation>> {};
 
 // Positions
-struct unchecked_word   : script_keyword<TAO_PEGTL_ISTRING("unchecked")> {};
-struct position_begin   : seq<script_word<TAO_PEGTL_ISTRING("position")>, opt<some_blanks, unchecked_word>> {};
-struct position_end     : script_word<TAO_PEGTL_ISTRING("end")> {};
-struct turned_word      : script_keyword<TAO_PEGTL_ISTRING("turned")> {};
+struct unchecked_word   : script_keyword<"unchecked"> {};
+struct position_begin   : seq<script_word<"position">, opt<some_blanks, unchecked_word>> {};
+struct position_end     : script_word<"end"> {};
+struct turned_word      : script_keyword<"turned"> {};
 struct angle            : seq<sor<literal<"0">, literal<"90">, literal<"180">, literal<"270">>,
                               not_at<id_char>> {};
 struct angle_here       : seq<some_blanks, angle> {};
-struct turn_line        : seq<script_word<TAO_PEGTL_ISTRING("turn")>, must<player_here>> {};
-struct phase_line       : seq<script_word<TAO_PEGTL_ISTRING("phase")>, must<text_here>, opt<blanks, of_keyword, must<player_here>>> {};
+struct turn_line        : seq<script_word<"turn">, must<player_here>> {};
+struct phase_line       : seq<script_word<"phase">, must<text_here>, opt<blanks, of_keyword, must<player_here>>> {};
 struct placed_at        : seq<not_at<turned_word>, value> {};
 struct turned           : seq<some_blanks, turned_word, must<angle_here>> {};
 struct placed           : seq<name_value, star<some_blanks, placed_at>, opt<turned>> {};
 // Two places that are linked, two segments that are merged
-struct lone_dash        : seq<one<'-'>, not_at<id_char>> {};
+struct lone_dash        : token<one<'-'>, not_at<id_char>> {};
 struct joined_end       : list<seq<not_at<lone_dash>, value>, some_blanks> {};
-struct joined_dash      : seq<some_blanks, lone_dash, some_blanks> {};
+struct joined_dash      : token<some_blanks, lone_dash, some_blanks> {};
 struct joined           : seq<joined_end, joined_dash, must<joined_end>> {};
-struct placed_next      : seq<blanks, one<';'>, blanks> {};
+struct placed_next      : token<blanks, one<';'>, blanks> {};
 struct placed_item      : sor<joined, placed> {};
 struct placed_list      : list_must<placed_item, placed_next> {};
 struct assign_line      : seq<path, equals, must<items_list>> {};
@@ -161,11 +161,9 @@ struct script_line      : seq<blanks, must<script_statement>, must<line_end>> {}
 struct end_line         : seq<blanks, position_end, must<line_end>> {};
 
 // What cannot stand in a position; it tells that its `end` is missing.
-struct outer_word       : sor<TAO_PEGTL_ISTRING("ruleset"), TAO_PEGTL_ISTRING("mod"), TAO_PEGTL_ISTRING("option"), TAO_PEGTL_ISTRING("players"),
-                              TAO_PEGTL_ISTRING("seed"), TAO_PEGTL_ISTRING("chance"), TAO_PEGTL_ISTRING("draws"),
-                              TAO_PEGTL_ISTRING("expect"), TAO_PEGTL_ISTRING("position"), TAO_PEGTL_ISTRING("score"),
-                              TAO_PEGTL_ISTRING("undo")> {};
-struct outer_begin      : seq<blanks, script_word<outer_word>, not_at<some_blanks, of_keyword>> {};
+struct outer_word       : script_word<"ruleset", "mod", "option", "players", "seed", "chance", "draws", "expect", "position",
+                                      "score", "undo"> {};
+struct outer_begin      : seq<blanks, outer_word, not_at<some_blanks, of_keyword>> {};
 
 // clang-format on
 

@@ -12,25 +12,25 @@ namespace castellan::grammar::rules {
 // clang-format off
 
 // Words
-struct sheet_word    : whole_word<literal<"sheet">> {};
-struct row_word      : whole_word<literal<"row">> {};
-struct include_word  : whole_word<literal<"include">> {};
+struct sheet_word    : words<"sheet"> {};
+struct row_word      : words<"row"> {};
+struct include_word  : words<"include"> {};
 
 // Between items
-struct lines_gap     : star<sor<blank_char, eol, comment>> {};
-struct item_end      : seq<blanks, at<sor<eolf, one<'#'>>>> {};
-struct skip_line     : seq<any, until<at<sor<eolf, one<'#'>>>>> {};
-struct item_stop     : sor<eof, end_word, sheet_word> {};
+struct lines_gap     : token<star<sor<blank_char, eol, comment>>> {};
+struct item_end      : token<blanks, at<sor<eolf, one<'#'>>>> {};
+struct skip_line     : token<any, until<at<sor<eolf, one<'#'>>>>> {};
+struct item_stop     : token<sor<eof, end_word, sheet_word>> {};
 
 // Rows
 struct row_id_char   : sor<word_char, one<'-', '.'>> {};
-struct row_id        : plus<row_id_char> {};
+struct row_id        : token<plus<row_id_char>> {};
 struct row_name      : seq<some_blanks, row_id> {};
-struct row_colon     : seq<blanks, one<':'>> {};
-struct skip_to_colon : seq<any, until<sor<at<eolf>, one<':'>>>> {};
-struct row_stop      : sor<closing, row_word, include_word, for_word, sheet_word, eof> {};
-struct row_begins    : not_at<sor<closing, row_word, include_word, sheet_word, eof>> {};
-struct row_needs     : at<separators, row_begins> {};
+struct row_colon     : token<blanks, one<':'>> {};
+struct skip_to_colon : token<any, until<sor<at<eolf>, one<':'>>>> {};
+struct row_stop      : token<sor<closing, row_word, include_word, for_word, sheet_word, eof>> {};
+struct row_begins    : token<not_at<sor<closing, row_word, include_word, sheet_word, eof>>> {};
+struct row_needs     : token<at<separators, row_begins>> {};
 struct row_head      : seq<row_word, must<row_name>, opt<blanks, string>, must<row_colon>, must<row_needs>> {};
 struct row_body      : seq<separators, opt<row_begins, statement_line<Or::operation>>, separators,
                            star<not_at<row_stop>, statement_line<Or::operation>, separators>> {};
@@ -58,7 +58,7 @@ struct alias_target  : seq<gap, named> {};
 struct alias_part    : seq<blanks, is_word, must<alias_target>, star<blanks, one<','>, must<alias_target>>> {};
 struct sheet_head    : seq<sheet_word, must<sheet_name>,
                            sor<alias_part, seq<opt<subject_part>, opt<parameters>, opt<blanks, string>>>, must<item_end>> {};
-struct alias_mark    : at<sheet_word, some_blanks, word, blanks, is_word> {};
+struct alias_mark    : token<at<sheet_word, some_blanks, word, blanks, is_word>> {};
 struct alias_sheet   : seq<alias_mark, recover<sheet_head, skip_line>> {};
 struct full_sheet    : seq<recover<sheet_head, skip_line>, sheet_items, opt<block_end>> {};
 struct sheet_here    : failure {};

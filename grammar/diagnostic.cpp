@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kLineWindow = 200;
 constexpr std::size_t kMessageLimit = 1000;
-constexpr std::string_view kIndent = "    ";
+constexpr std::string_view kSourceIndent = "    ";
 constexpr std::string_view kCut = "...";
 
 struct Style {
@@ -201,15 +201,15 @@ std::string render(const Diagnostic& d, bool color) {
   if (has_place && !d.source_line.empty()) {
     const Excerpt excerpt = excerpt_of(d);
     out += '\n';
-    out += kIndent;
+    out += kSourceIndent;
     out += excerpt.line;
     out += '\n';
-    out += kIndent;
+    out += kSourceIndent;
     out += excerpt.blanks + paint(excerpt.carets, style.caret, style);
   }
   if (!d.hint.empty()) {
     out += '\n';
-    out += kIndent;
+    out += kSourceIndent;
     out += "hint: " + printable(d.hint, kMessageLimit);
   }
   return out;

@@ -6,8 +6,6 @@ namespace castellan::grammar {
 namespace print_detail {
 namespace {
 
-constexpr int kIndent = 2;
-
 bool is_simple(const Statement& s) {
   return s.kind == Statement::Kind::verb || s.kind == Statement::Kind::call ||
          s.kind == Statement::Kind::let || s.kind == Statement::Kind::choose;

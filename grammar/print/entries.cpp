@@ -23,7 +23,6 @@ std::string properties(const std::vector<Property>& list) {
 }
 
 std::string entry(const Entry& e) {
-  constexpr int kIndent = 2;
   std::string text = e.family.text + " " + value(e.name);
   if (e.count) text += " x" + std::to_string(*e.count);
   const bool one_line = e.lines.size() == 1;

@@ -12,6 +12,8 @@
 
 namespace castellan::grammar::print_detail {
 
+inline constexpr int kIndent = 2;
+
 class ExprPrinter {
  public:
   /// In a branch of `either` a bare `or` would end the branch.

@@ -6,8 +6,7 @@ namespace castellan::grammar {
 namespace {
 
 using print_detail::ExprPrinter;
-
-constexpr int kIndent = 2;
+using print_detail::kIndent;
 
 void print_items(const std::vector<SheetItem>& items, int indent, std::string& text) {
   const std::string before(static_cast<std::size_t>(indent), ' ');

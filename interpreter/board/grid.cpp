@@ -20,7 +20,6 @@ Address bit_words(int capacity) {
 }
 
 constexpr int ring_opposite(int k) { return (k + 4) & 7; }
-constexpr bool is_side(int k) { return (k & 1) == 0; }
 // Whether the k-th cell of the ring lies beyond one of these sides.
 constexpr bool reaches(Sides sides, int k) { return is_side(k) && (sides >> k / 2 & 1) != 0; }
 

@@ -54,6 +54,8 @@ inline constexpr int kRing = 8;
 inline constexpr int kRingX[kRing] = {0, 1, 1, 1, 0, -1, -1, -1};
 inline constexpr int kRingY[kRing] = {-1, -1, 0, 1, 1, 1, 0, -1};
 inline constexpr std::uint8_t kRingSides = 0b01010101;
+/// Whether the k-th of them shares a side with the cell, not a corner only.
+constexpr bool is_side(int k) { return (k & 1) == 0; }
 
 /// What lies around one cell.
 struct Around {

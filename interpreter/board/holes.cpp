@@ -8,7 +8,6 @@ namespace castellan::board {
 namespace {
 
 constexpr bool bit(unsigned ring, int k) { return (ring >> (k & 7) & 1) != 0; }
-constexpr bool is_side(int k) { return (k & 1) == 0; }
 
 // The pieces around a cell in groups that certainly hang together, seen from
 // the ring alone; only groups that part two empty areas count. Pieces join

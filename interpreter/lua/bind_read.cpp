@@ -245,7 +245,7 @@ int components(lua_State* L) {
   });
 }
 
-constexpr std::array kMethods = {
+constexpr std::array kReadMethods = {
     luaL_Reg{"attribute", guarded<attribute>}, luaL_Reg{"components", guarded<components>},
     luaL_Reg{"constant", guarded<constant>},   luaL_Reg{"count", guarded<count>},
     luaL_Reg{"get", guarded<get>},             luaL_Reg{"list", guarded<list>},
@@ -256,6 +256,6 @@ constexpr std::array kMethods = {
 
 }  // namespace
 
-std::span<const luaL_Reg> read_methods() { return kMethods; }
+std::span<const luaL_Reg> read_methods() { return kReadMethods; }
 
 }  // namespace castellan::lua

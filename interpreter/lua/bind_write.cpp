@@ -187,7 +187,7 @@ int move(lua_State* L) {
   return 0;
 }
 
-constexpr std::array kMethods = {
+constexpr std::array kWriteMethods = {
     luaL_Reg{"add", guarded<add>},
     luaL_Reg{"move", guarded<move>},
     luaL_Reg{"set", guarded<set>},
@@ -195,6 +195,6 @@ constexpr std::array kMethods = {
 
 }  // namespace
 
-std::span<const luaL_Reg> write_methods() { return kMethods; }
+std::span<const luaL_Reg> write_methods() { return kWriteMethods; }
 
 }  // namespace castellan::lua

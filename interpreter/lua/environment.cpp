@@ -18,7 +18,7 @@ struct Stock {
   int most_arguments = 0;  // 0: the limit of the VM
 };
 
-constexpr std::array kBase = {Stock{"select"}, Stock{"tonumber"}};
+constexpr std::array kBaseMetered = {Stock{"select"}, Stock{"tonumber"}};
 constexpr std::array<const char*, 2> kBasePlain = {"ipairs", "type"};
 constexpr std::array<const char*, 3> kBaseLibraryOnly = {"rawequal", "rawget", "rawlen"};
 constexpr std::array kString = {Stock{"char"},    Stock{"len"}, Stock{"lower"},
@@ -184,7 +184,7 @@ void build_environment(lua_State* L) {
 
   lua_newtable(L);
   set_functions(L, base_functions());
-  for (const Stock& stock : kBase) copy_metered(L, base, stock);
+  for (const Stock& stock : kBaseMetered) copy_metered(L, base, stock);
   for (const char* name : kBasePlain) copy_plain(L, base, name);
   if (h.options.protected_calls) set_functions(L, protected_call_functions());
   report_misses(L, "");

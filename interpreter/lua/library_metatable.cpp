@@ -56,13 +56,13 @@ int get_metatable(lua_State* L) {
   return 1;
 }
 
-constexpr std::array kFunctions = {
+constexpr std::array kMetatableFunctions = {
     luaL_Reg{"getmetatable", guarded<get_metatable>},
     luaL_Reg{"setmetatable", guarded<set_metatable>},
 };
 
 }  // namespace
 
-std::span<const luaL_Reg> metatable_functions() { return kFunctions; }
+std::span<const luaL_Reg> metatable_functions() { return kMetatableFunctions; }
 
 }  // namespace castellan::lua

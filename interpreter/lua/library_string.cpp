@@ -220,7 +220,7 @@ int string_format(lua_State* L) {
   return 1;
 }
 
-constexpr std::array kFunctions = {
+constexpr std::array kStringFunctions = {
     luaL_Reg{"byte", guarded<string_byte>},
     luaL_Reg{"find", guarded<string_find>},
     luaL_Reg{"format", guarded<string_format>},
@@ -229,6 +229,6 @@ constexpr std::array kFunctions = {
 
 }  // namespace
 
-std::span<const luaL_Reg> string_functions() { return kFunctions; }
+std::span<const luaL_Reg> string_functions() { return kStringFunctions; }
 
 }  // namespace castellan::lua

@@ -175,7 +175,7 @@ int table_sort(lua_State* L) {
   return 0;
 }
 
-constexpr std::array kFunctions = {
+constexpr std::array kTableFunctions = {
     luaL_Reg{"concat", guarded<table_concat>}, luaL_Reg{"insert", guarded<table_insert>},
     luaL_Reg{"remove", guarded<table_remove>}, luaL_Reg{"sort", guarded<table_sort>},
     luaL_Reg{"unpack", guarded<table_unpack>},
@@ -183,6 +183,6 @@ constexpr std::array kFunctions = {
 
 }  // namespace
 
-std::span<const luaL_Reg> table_functions() { return kFunctions; }
+std::span<const luaL_Reg> table_functions() { return kTableFunctions; }
 
 }  // namespace castellan::lua

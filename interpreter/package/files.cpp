@@ -8,16 +8,12 @@
 #include <utility>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/package/fail.hpp"
 
 namespace castellan::package {
 namespace {
 
 namespace fs = std::filesystem;
-
-[[noreturn]] void fail(const std::string& file, std::string id, std::string message,
-                       std::string hint = {}) {
-  throw grammar::Error(grammar::diagnose(file, std::move(id), std::move(message), std::move(hint)));
-}
 
 std::string lower_case(std::string text) {
   for (char& c : text) {

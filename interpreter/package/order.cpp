@@ -4,15 +4,12 @@
 #include <map>
 #include <set>
 
+#include "interpreter/package/fail.hpp"
+
 namespace castellan::package {
 namespace {
 
 using ById = std::map<std::string, const Manifest*>;
-
-[[noreturn]] void fail(const std::string& file, std::string id, std::string message,
-                       std::string hint = {}) {
-  throw grammar::Error(grammar::diagnose(file, std::move(id), std::move(message), std::move(hint)));
-}
 
 // What is loaded before `m`: ids in byte order.
 std::set<std::string> predecessors(const Manifest& m, const ById& packages) {

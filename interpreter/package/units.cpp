@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
+#include "interpreter/package/fail.hpp"
 #include "interpreter/package/order.hpp"
 
 namespace castellan::package {
@@ -12,11 +13,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxChain = 8;
 constexpr const char* kLibrary = "std";
-
-[[noreturn]] void fail(const std::string& file, std::string id, std::string message,
-                       std::string hint = {}) {
-  throw grammar::Error(grammar::diagnose(file, std::move(id), std::move(message), std::move(hint)));
-}
 
 // A variant inside of its base's folder finds it there, wherever that is.
 std::string base_of(const Located& variant) {

@@ -17,9 +17,9 @@ constexpr std::size_t kEach = 4;
 
 /// One kind of move: its parameters from left to right, all values after every
 /// beginning that is read.
-class Kind {
+class MoveTrial {
  public:
-  Kind(const flow::Game& game, Seat seat, std::span<const std::string> players, rng::Stream& random)
+  MoveTrial(const flow::Game& game, Seat seat, std::span<const std::string> players, rng::Stream& random)
       : game_(game), seat_(seat), players_(players), random_(random) {}
 
   /// Texts of the moves of this kind that are listed.
@@ -124,19 +124,19 @@ std::vector<std::string> check_every_value(const flow::Game& game, Seat seat,
       listed.insert(legal[i]);
       if (i < texts.size()) said.push_back(texts[i]);
     }
-    Kind kind(game, seat, players, random);
-    kind.run(id, said, budget / kinds.size());
-    for (const auto& move : kind.accepted) {
+    MoveTrial trial(game, seat, players, random);
+    trial.run(id, said, budget / kinds.size());
+    for (const auto& move : trial.accepted) {
       findings.check(Check::every_value, listed.contains(move),
                      [&] { return "'" + game.text(move, players) + "' is read but not listed"; });
     }
-    if (kind.complete) {
+    if (trial.complete) {
       for (const auto& move : listed) {
-        findings.check(Check::every_value, kind.accepted.contains(move),
+        findings.check(Check::every_value, trial.accepted.contains(move),
                        [&] { return "'" + game.text(move, players) + "' is listed but never read"; });
       }
     }
-    refused.insert(refused.end(), kind.refused.begin(), kind.refused.end());
+    refused.insert(refused.end(), trial.refused.begin(), trial.refused.end());
   }
   return refused;
 }

@@ -52,9 +52,10 @@ struct token {
   using rule_t = token;
   using subs_t = type_list<>;
 
-  template <typename ParseInput>
-  [[nodiscard]] static bool match(ParseInput& in) {
-    return tao::pegtl::match<seq<Rules...>, apply_mode::nothing, rewind_mode::required, nothing, normal>(in);
+  template <apply_mode, rewind_mode M, template <typename...> class, template <typename...> class, typename ParseInput,
+            typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, States&&...) {
+    return tao::pegtl::match<seq<Rules...>, apply_mode::nothing, M, nothing, normal>(in);
   }
 };
 
@@ -81,36 +82,49 @@ struct word_end       : token<not_at<sor<word_char, hyphen_part>>> {};
 struct name           : token<letter, star<word_char>, star<hyphen_part, star<word_char>>> {};
 
 
-/// Whether a word as a whole comes next, which is then behind.
-template <typename ParseInput>
-[[nodiscard]] bool take_word(ParseInput& in, std::string_view word) {
-  if (in.size(word.size()) < word.size() || !std::equal(word.begin(), word.end(), in.current())) return false;
-  auto mark = in.template mark<rewind_mode::required>();
-  in.bump_in_this_line(word.size());
-  return mark(word_end::match(in));
-}
-
-/// One of these words as a whole.
+/// One of these words as a whole. The first that is there decides: a word stands
+/// before those that it begins with.
 template <Letters... Words>
 struct words {
   using rule_t = words;
   using subs_t = type_list<>;
 
-  template <typename ParseInput>
-  [[nodiscard]] static bool match(ParseInput& in) {
-    return (take_word(in, {Words.text, sizeof(Words.text) - 1}) || ...);
+  template <apply_mode, rewind_mode M, template <typename...> class, template <typename...> class, typename ParseInput,
+            typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, States&&...) {
+    std::size_t length = 0;
+    if (!(is_next<Words>(in, length) || ...)) return false;
+    auto mark = in.template mark<M>();
+    in.bump_in_this_line(length);
+    return mark(tao::pegtl::match<word_end, apply_mode::nothing, rewind_mode::required, nothing, normal>(in));
+  }
+
+ private:
+  template <Letters Word, typename ParseInput>
+  static bool is_next(const ParseInput& in, std::size_t& length) {
+    length = sizeof(Word.text) - 1;
+    return in.size(length) >= length && std::equal(Word.text, Word.text + length, in.current());
   }
 };
 
-/// The same of a list that others read, too.
+/// The same of a list that others read, too: the longest that is there decides.
 template <const auto& Words>
 struct word_of {
   using rule_t = word_of;
   using subs_t = type_list<>;
 
-  template <typename ParseInput>
-  [[nodiscard]] static bool match(ParseInput& in) {
-    return std::any_of(Words.begin(), Words.end(), [&](std::string_view word) { return take_word(in, word); });
+  template <apply_mode, rewind_mode M, template <typename...> class, template <typename...> class, typename ParseInput,
+            typename... States>
+  [[nodiscard]] static bool match(ParseInput& in, States&&...) {
+    const std::string_view text(in.current(), in.size(0));
+    std::size_t length = 0;
+    for (const std::string_view word : Words) {
+      if (word.size() > length && text.starts_with(word)) length = word.size();
+    }
+    if (length == 0) return false;
+    auto mark = in.template mark<M>();
+    in.bump_in_this_line(length);
+    return mark(tao::pegtl::match<word_end, apply_mode::nothing, rewind_mode::required, nothing, normal>(in));
   }
 };
 

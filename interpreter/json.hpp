@@ -31,7 +31,8 @@ nlohmann::json parse_json(std::string_view text, const std::string& source_name,
 /// A value as text: the one way in which JSON leaves the program. With an `indent`
 /// of 0 or more over several lines. Bytes that are no UTF-8 become U+FFFD.
 std::string json_text(const nlohmann::json& value, int indent = -1);
-std::string json_text(const nlohmann::ordered_json& value, int indent);
+/// The same with keys in the order in which they were written.
+std::string ordered_json_text(const nlohmann::ordered_json& value, int indent = -1);
 
 /// A value and the way to it. A view: the JSON must outlive it.
 class JsonValue {

@@ -91,7 +91,7 @@ std::string language_json() {
     Json& list = out[std::string(s.name)] = Json::array();
     for (const Entry& e : s.entries) list.push_back(entry_json(e));
   }
-  return json_text(out, 2) + "\n";
+  return ordered_json_text(out, 2) + "\n";
 }
 
 std::string language_markdown() {

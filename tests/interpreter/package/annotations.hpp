@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/source_folder.hpp"
+
 namespace castellan::package::test {
 
 struct AnnotatedKey {
@@ -52,7 +54,7 @@ inline std::map<std::string, std::vector<AnnotatedKey>> annotated_keys() {
   std::map<std::string, std::vector<AnnotatedKey>> classes;
   std::vector<AnnotatedKey> pending;
   std::string in_class;
-  std::ifstream in(std::string(CASTELLAN_SOURCE_DIR) + "/stdlib/meta/castellan.d.lua");
+  std::ifstream in(castellan::test::source_folder() / "stdlib/meta/castellan.d.lua");
   for (std::string line; std::getline(in, line);) {
     const auto after = [&](const std::string& begin) {
       return line.starts_with(begin) ? line.substr(begin.size()) : std::string();

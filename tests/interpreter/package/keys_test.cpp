@@ -183,8 +183,8 @@ std::string over_devtest(const std::string& change) {
   w.file("probe/rules.lua", "local c = castellan\nreturn {\n  " + change + "\n}\n");
   Request request;
   request.ruleset = "devtest";
-  request.path = {w.root(), std::string(CASTELLAN_SOURCE_DIR) + "/tests/rulesets"};
-  request.stdlib = std::string(CASTELLAN_SOURCE_DIR) + "/stdlib";
+  request.path = {w.root(), castellan::test::source_folder() / "tests/rulesets"};
+  request.stdlib = castellan::test::source_folder() / "stdlib";
   request.mods = {"probe"};
   try {
     flow::compile(load(request).description);

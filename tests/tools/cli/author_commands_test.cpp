@@ -167,11 +167,11 @@ TEST_CASE("doc --language gives the words of rule text as JSON") {
     return json();
   };
   CHECK(entry("functions", "linked") ==
-        json::parse(R"({"word": "linked", "form": "linked(A, B[, \"kind\"])",
+        json::parse(R"json({"word": "linked", "form": "linked(A, B[, \"kind\"])",
           "meaning": "whether a link joins two places", "gives": "a condition", "takes": [
             {"name": "A", "what": "a place of a map", "optional": false},
             {"name": "B", "what": "the like", "optional": false},
-            {"name": "\"kind\"", "what": "a kind of links", "optional": true}]})"));
+            {"name": "\"kind\"", "what": "a kind of links", "optional": true}]})json"));
   CHECK(entry("properties", "role").at("can_be_set") == true);
   CHECK(entry("statements", "claim").at("takes").at(1) ==
         json::parse(R"({"name": "for", "what": "a player", "optional": false})"));

@@ -163,7 +163,7 @@ class Beginner {
                                (pending.actor() ? names_.players[pending.actor().index()] : "nobody") + ", not " +
                                turn_.text);
       }
-      if (unchecked() || somebody_can_move(game_, pending)) return;
+      if (unchecked() || asked(pending)) return;
       const bool one = (pending.actors & (pending.actors - 1)) == 0 && pending.actor();
       throw refusal("phase '" + name_of(pending.phase) + "' leaves " +
                         (one ? names_.players[pending.actor().index()] + " no move" : "nobody a move"),
@@ -176,6 +176,17 @@ class Beginner {
       }
       throw refusal("the game can not go on in phase '" + name_of(entry.phase) + "': " + d.message,
                     d.file.empty() ? d.hint : "see " + d.file + ":" + std::to_string(d.at.line));
+    }
+  }
+
+  /// As `somebody_can_move`; an error that a rule raises itself is for whoever
+  /// asks for moves.
+  [[nodiscard]] bool asked(const Pending& pending) const {
+    try {
+      return somebody_can_move(game_, pending);
+    } catch (const grammar::Error& e) {
+      if (e.first().id != "script/error") throw;
+      return true;
     }
   }
 
@@ -198,6 +209,7 @@ class Beginner {
 
   void begin_somewhere() {
     const std::vector<PhaseId> phases = order();
+    const bool anybody = turn_.text.empty();
     for (const bool decides : {true, false}) {
       for (const PhaseId id : phases) {
         const Entry entry{id, true};
@@ -205,13 +217,18 @@ class Beginner {
           return pending.kind != Pending::Kind::over && (!decides || pending.phase == id) && may_act(pending);
         };
         if (rules_.phase(id).decides == decides && leads_on(entry, fits)) return begin(entry);
+        // When nobody is named, whoever can go on.
+        for (int s = 1; anybody && s < rules_.players(); ++s) {
+          seat_ = Seat(s);
+          if (rules_.phase(id).decides == decides && leads_on(entry, fits)) return begin(entry);
+        }
+        if (anybody) seat_ = Seat();
       }
     }
-    if (unchecked()) return;
-    const bool anybody = turn_.text.empty();
-    throw refusal("the position names no phase, and in none that follows the set-up can " +
-                      (anybody ? "somebody" : turn_.text) + " move",
-                  "name one: phase \"NAME\" of " + (anybody ? names_.players.front() : turn_.text));
+    // A board to be looked at and scored: whoever wants to move in it is told.
+    if (unchecked() || anybody) return;
+    throw refusal("the position names no phase, and in none that follows the set-up can " + turn_.text + " move",
+                  "name one: phase \"NAME\" of " + turn_.text);
   }
 
   flow::Game& game_;

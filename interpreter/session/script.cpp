@@ -360,7 +360,10 @@ class Runner {
       need_no_chance(s.span);
     }
     const Names n = names();
-    report(s, judge(*result_.session, n, s.expect));
+    const auto judged = [&] { report(s, judge(*result_.session, n, s.expect)); };
+    // What is legal is asked of the rules.
+    if (kind == Kind::moves || kind == Kind::legal || kind == Kind::illegal) in_rules(judged);
+    else judged();
   }
 
   void score(const GameStatement& s) {

@@ -231,7 +231,6 @@ std::string ruleset_page(const Options& o, const Context& context) {
 }
 
 ExitCode write_doc(const Options& o, const Context& context) {
-  if (!o.language && o.flags.ruleset.empty()) throw CLI::RequiredError("RULESET");
   const std::string text = !o.language  ? ruleset_page(o, context)
                            : o.markdown ? language_markdown()
                                         : language_json();
@@ -253,6 +252,9 @@ Run declare_doc(CLI::App& command) {
   language->excludes(ruleset)->excludes(html);
   command.add_flag("--markdown", options->markdown, "with --language: the tables of docs/dsl.md")->needs(language);
   command.add_option("--out", options->out, "a file instead of standard output, which is -")->type_name("FILE");
+  command.parse_complete_callback([options, ruleset] {
+    if (!options->language && ruleset->count() == 0) throw CLI::RequiredError("RULESET");
+  });
   return [options](const Context& context) { return write_doc(*options, context); };
 }
 

@@ -70,7 +70,7 @@ position unchecked
   walker of Anna on land (0,0) town N
   walker of Anna on land (0,1)
   rider of Ben on sea north
-  owner[east] = Ben
+  keeper[east] = Ben
 end
 )");
 }

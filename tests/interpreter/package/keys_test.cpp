@@ -51,6 +51,7 @@ const std::vector<Thing> kThings = {
     {"step", "a", "c.step('a', { after_enter = 'b', effect = 'pass' })"},
     {"table", "a", "c.table('a', { by = { { 1, 1 } }, values = { 1 } })"},
     {"turn_cap", "", "c.turn_cap(9)"},
+    {"move_cap", "", "c.move_cap(9)"},
     {"verb", "a", "c.verb('a', { text = 'pass' })"},
 };
 const std::set<std::string> kParts = {"flag_attribute", "number", "one_of", "param", "several_of"};

@@ -104,9 +104,11 @@ TEST_CASE("a position from which nobody can go on is refused, unless it is unche
   CHECK(hostel("  phase \"supper\"", "expect moves 0\n", "position unchecked").empty());
   CHECK(hostel("  board = pie\n  host = Anna\n  phase \"visit\"") ==
         "6:9 script/bad-position: phase 'visit' asks nobody | its actor is 'friend of host'");
-  CHECK(hostel("  kitchen = none") ==
-        "3:1 script/bad-position: the position names no phase, and in none that follows the set-up can somebody move | "
-        "name one: phase \"NAME\" of Anna");
+  // A board that says neither phase nor player is one to be looked at and scored.
+  CHECK(hostel("  kitchen = none").empty());
+  CHECK(hostel("  kitchen = none", "Anna: dine pie\n") ==
+        "6:1 script/no-phase: the position names no phase, so nobody can move | add to the position: phase "
+        "\"NAME\" of Anna");
   CHECK(hostel("  kitchen = none\n  turn Ben") ==
         "3:1 script/bad-position: the position names no phase, and in none that follows the set-up can Ben move | "
         "name one: phase \"NAME\" of Ben");

@@ -259,7 +259,10 @@ TEST_CASE("a game in which nobody can move is stopped with the phase that asks")
   }
   const Outcome simulated = run_cli({"simulate", at, "--games", "2", "--seed", "7"});
   CHECK(simulated.code == ExitCode::rule);
-  CHECK_THAT(simulated.err, Catch::StartsWith(begin + "game 0 (seed ") && Catch::EndsWith("): " + rest));
+  const std::string again = "    again: castellan simulate " + at +
+                            " --players random,random --seed 7 --only 0 --packages tests/packages\n";
+  CHECK_THAT(simulated.err,
+             Catch::StartsWith(begin + "game 0 (seed ") && Catch::EndsWith("): " + rest + again));
   const Outcome checked = run_cli({"check", at, "--quiet"});
   CHECK(checked.code == ExitCode::wrong_input);
   CHECK(checked.err == begin + rest);

@@ -190,7 +190,8 @@ TEST_CASE("new makes a mod that passes its checks") {
   const Outcome made = run_cli({"new", "gentle", "--mod-of", "nim", "--folder", folder.path("")});
   CHECK(made.code == ExitCode::ok);
   const std::string at = folder.path("gentle");
-  CHECK(made.err == "try: castellan check " + at + "\n     castellan play nim --mod " + at + "\n");
+  const std::string searched = " --packages tests/packages\n";
+  CHECK(made.err == "try: castellan check " + at + searched + "     castellan play nim --mod " + at + searched);
   const Outcome checked = run_cli({"check", at});
   CHECK(checked.err.empty());
   // The manifest and the script; two to four players.

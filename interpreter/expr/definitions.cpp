@@ -128,6 +128,22 @@ Type inlined_text(Emitter& em, const description::RuleText& t, const std::string
   return result;
 }
 
+namespace {
+
+/// Effects that were put before or after a definition: they see its parameters,
+/// each text is its own scope.
+void around(Emitter& em, const description::Definition& d, const std::vector<description::RuleText>& texts,
+            grammar::Span at) {
+  for (const auto& text : texts) {
+    inlined(em, d.name, at, [&] {
+      if (const auto list = read_effects(em, text)) statements(em, *list);
+      return Type{};
+    });
+  }
+}
+
+}  // namespace
+
 Type defined(Emitter& em, const description::Definition& d, const Expr& e, const description::Verb* verb) {
   using D = description::Definition::Kind;
   auto outer = em.scope;
@@ -139,6 +155,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
     return {};
   }
   if (verb != nullptr && d.kind == D::effect) em.scope.insert(em.scope.begin(), em.signature.begin(), em.signature.end());
+  around(em, d, d.before, e.span);
   switch (d.kind) {
     case D::amount:
     case D::condition: {
@@ -186,6 +203,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
       break;
     }
   }
+  around(em, d, d.after, e.span);
   em.scope = std::move(outer);
   if (given) em.scope.push_back(*given);
   // Amounts leave their value on the stack; their locals can be used again.

@@ -139,7 +139,7 @@ class Matcher {
     }
     const auto words = split(wanted, '|');
     if (std::find(words.begin(), words.end(), tokens_[token].word) == words.end()) {
-      reached(token, "'" + words.front() + "'");
+      reached(token, "'" + (words.empty() ? wanted : words.front()) + "'");
       return false;
     }
     return from(part + 1, token + 1);
@@ -176,6 +176,7 @@ bool declared_verb(Emitter& em, const Statement& s) {
   Match best;
   for (const auto& verb : em.v.description.verbs) {
     const auto pattern = split(verb.pattern, ' ');
+    if (pattern.empty()) continue;  // said when the words were checked, as below
     const auto heads = split(pattern.front(), '|');
     if (std::find(heads.begin(), heads.end(), flat.tokens.front().word) == heads.end()) continue;
     Match m = Matcher(pattern, flat.tokens).run();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <sstream>
 
 #include "interpreter/expr/compiler.hpp"
 
@@ -23,6 +24,7 @@ class WordCheck {
     for (const auto& s : v_.description.scopes) forms("scope", s.words, s.origin);
     for (const auto& p : v_.description.picks) forms("pick", p.words, p.origin);
     for (const auto& verb : v_.description.verbs) sentence(verb);
+    for (const auto& d : v_.description.definitions) result(d);
     families();
   }
 
@@ -67,8 +69,29 @@ class WordCheck {
     }
   }
 
+  void result(const description::Definition& d) {
+    if (!named_type(d.type, v_.schema).is(Type::Kind::invalid)) return;
+    out_.add(d.origin.error("expr/unknown-kind", "'" + d.name + "' is of unknown kind '" + d.type + "'"));
+  }
+
+  /// A sentence begins with a word, and each part of it is one, alternatives of
+  /// one, or a parameter.
+  void pattern(const description::Verb& verb) {
+    std::istringstream parts(verb.pattern);
+    bool first = true;
+    for (std::string part; parts >> part; first = false) {
+      const bool parameter = part.size() > 2 && part.front() == '{' && part.find('}') == part.size() - 1;
+      if (parameter && first) return error(verb.origin, "'" + verb.pattern + "' does not begin with a word");
+      if (!parameter && part.find_first_not_of('|') == std::string::npos) {
+        return error(verb.origin, "'" + part + "' in '" + verb.pattern + "' stands for no word");
+      }
+    }
+    if (first) error(verb.origin, "a sentence has a word at least");
+  }
+
   /// The parameters in a sentence and those that are declared are the same.
   void sentence(const description::Verb& verb) {
+    pattern(verb);
     std::set<std::string> in_text;
     std::size_t at = 0;
     while ((at = verb.pattern.find('{', at)) != std::string::npos) {

@@ -107,7 +107,7 @@ struct DeclareContext {
 void register_castellan(Vm& vm, const Configuration& configuration, DeclareContext& context);
 
 /// Inside an entry: copies the value at `index`. Raises `package/too-deep` past
-/// 16 levels; charges 16 units a value, so that copies are bounded by the fuel.
+/// 16 levels, `package/bad-text` for text that is not UTF-8; charges 16 units a value, so that copies are bounded by the fuel.
 Value copy_value(lua_State* L, int index, const CallSitePtr& site);
 
 }  // namespace castellan::lua

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "grammar/utf8.hpp"
 #include "interpreter/lua/declare.hpp"
 #include "interpreter/lua/declare_internal.hpp"
 
@@ -35,14 +36,10 @@ class Copier {
         out.kind = lua_isinteger(L_, index) != 0 ? Value::Kind::integer : Value::Kind::fraction;
         if (out.kind == Value::Kind::integer) out.integer = lua_tointeger(L_, index);
         break;
-      case LUA_TSTRING: {
-        std::size_t size = 0;
-        const char* text = lua_tolstring(L_, index, &size);
+      case LUA_TSTRING:
         out.kind = Value::Kind::string;
-        out.text.assign(text, size);
-        charge(L_, static_cast<std::int64_t>(size / 16));
+        out.text = text_at(index);
         break;
-      }
       case LUA_TFUNCTION:
         out.kind = Value::Kind::function;
         out.function = Vm::keep_function(L_, index);
@@ -56,6 +53,16 @@ class Copier {
   }
 
  private:
+  std::string text_at(int index) {
+    std::string text(check_text(L_, index));
+    charge(L_, static_cast<std::int64_t>(text.size() / 16));
+    if (!grammar::is_valid_utf8(text)) {
+      raise(L_, "package/bad-text",
+            "A declaration holds the text '" + text + "', which is not valid UTF-8.");
+    }
+    return text;
+  }
+
   void copy_table(int index, int depth, Value& out) {
     out.kind = Value::Kind::table;
     luaL_checkstack(L_, 4, nullptr);
@@ -69,9 +76,7 @@ class Copier {
       if (lua_isinteger(L_, -1) != 0) {
         numbers.push_back(lua_tointeger(L_, -1));
       } else if (lua_type(L_, -1) == LUA_TSTRING) {
-        std::size_t size = 0;
-        const char* text = lua_tolstring(L_, -1, &size);
-        names.emplace_back(text, size);
+        names.push_back(text_at(-1));
       } else {
         raise(L_, "sandbox/unordered-key",
               "A declared table has a key that is neither text nor an integer.");

@@ -72,15 +72,21 @@ int pass_of(std::string_view kind) {
 
 }  // namespace
 
+void Builder::check_name(Keys& k, const std::string& constructor, const std::string& name) {
+  if (!name.empty()) {
+    static_cast<void>(k.is_name("name", name));
+    return;
+  }
+  reading_.errors.add(k.origin().error(
+      "package/missing-key", "castellan." + constructor + " needs a name, which is text."));
+}
+
 void Builder::read(const Declared& d) {
   std::set<std::uint32_t> taken;
   const std::string what = d.name.empty() ? "castellan." + d.kind : d.kind + " '" + d.name + "'";
   Keys keys(reading_, d.options, d.site, what, taken);
   keys.about(d.name);
-  if (d.name.empty() && needs_name(d.kind)) {
-    reading_.errors.add(keys.origin().error(
-        "package/missing-key", "castellan." + d.kind + " needs a name, which is text."));
-  }
+  if (needs_name(d.kind)) check_name(keys, d.kind, d.name);
   (this->*reader_of(d.kind))(keys, d);
   refuse_wrapping(d);
 }

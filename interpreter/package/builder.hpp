@@ -38,6 +38,8 @@ class Builder {
   using Read = void (Builder::*)(Keys&, const Declared&);
   static Read reader_of(std::string_view kind);
   void read(const Declared& d);
+  /// Reports a name that is missing, blank or not to be shown.
+  void check_name(Keys& k, const std::string& constructor, const std::string& name);
 
   // builder_state.cpp: what exists
   void read_choice(Keys& k, const Declared& d);

@@ -83,7 +83,6 @@ void Builder::read_ref(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::ref);
   f.of = k.required_text("to");
   f.knowledge = k.truth("knowledge", false);
-  f.optional = k.truth("optional", true);
 }
 
 void Builder::read_pile(Keys& k, const Declared& d) {
@@ -120,7 +119,7 @@ void Builder::read_grid(Keys& k, const Declared& d) {
 void Builder::read_map(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::map);
   f.holds = k.text("holds");
-  f.link_kinds = k.texts("link_kinds");
+  f.link_kinds = k.names("link_kinds");
   f.more_links = k.integer("more_links", 0);
   f.areas = k.text("areas");
   f.least_around = k.integer("least_around", f.least_around);
@@ -151,6 +150,7 @@ void Builder::read_figures(Keys& k, const Declared& d) {
     if (parts.size() != 1 || parts[0].kind != lua::Value::Kind::string) {
       return kind.wrong("kinds", item, "{ \"kind\", each = n }");
     }
+    if (!kind.is_name("kinds", parts[0].text)) return;
     f.kinds.push_back(parts[0].text);
     f.each.push_back(kind.integer("each", 1));
   });

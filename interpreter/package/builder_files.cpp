@@ -76,6 +76,10 @@ grammar::SourcePtr Builder::file(Keys& k, const Declared& d, const std::string& 
     return files_(d.site->package, path);
   } catch (const grammar::Error& error) {
     const grammar::Diagnostic& first = error.first();
+    if (first.caret_length > 0) {
+      reading_.errors.add(first);
+      return nullptr;
+    }
     reading_.errors.add(k.origin(path).error(
         first.id, "'" + path + "' can not be used: " + first.message, first.hint));
     return nullptr;

@@ -6,8 +6,9 @@ namespace castellan::package {
 
 /// The forms of a word; at least one.
 std::vector<std::string> Builder::read_words(Keys& k) {
-  std::vector<std::string> words = k.texts("words");
-  if (words.empty()) {
+  const std::size_t before = reading_.errors.error_count();
+  std::vector<std::string> words = k.names("words");
+  if (words.empty() && reading_.errors.error_count() == before) {
     reading_.errors.add(k.origin().error("package/missing-key", k.what() + " needs its words."));
   }
   return words;
@@ -66,7 +67,7 @@ void Builder::read_pick(Keys& k, const Declared&) {
   description::Pick out;
   out.words = read_words(k);
   out.origin = k.origin(out.words.empty() ? "" : out.words.front());
-  out.name = k.required_text("name");
+  out.name = k.required_name("name");
   out.from = k.required_rule("from");
   out.where = k.rule("where");
   out_.picks.push_back(std::move(out));

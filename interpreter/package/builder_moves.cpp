@@ -99,8 +99,8 @@ Domain Builder::read_domain(Keys& k, const std::string& function_name) {
         k.wrong("number", *given, "{ from, to }");
         break;
       }
-      out.least = k.rule_of(given->list[0], "");
-      out.most = k.rule_of(given->list[1], "");
+      out.least = k.rule_of(given->list[0], "number", true);
+      out.most = k.rule_of(given->list[1], "number", true);
       break;
     }
   }
@@ -114,10 +114,7 @@ Parameter Builder::read_parameter(const lua::Declaration& d, const std::string& 
   std::set<std::uint32_t> taken;
   Keys k(reading_, d.options, d.site, "param '" + d.name + "'", taken);
   k.about(d.name);
-  if (d.name.empty()) {
-    reading_.errors.add(
-        k.origin().error("package/missing-key", "castellan.param needs a name, which is text."));
-  }
+  check_name(k, d.kind, d.name);
   out.conditions = read_conditions(k, "conditions");
   const std::string function_name = "move " + move + "." + d.name;
   if (!k.has("any_of")) {
@@ -142,10 +139,10 @@ std::vector<Condition> Builder::read_conditions(Keys& k, std::string_view key) {
              "condition " + std::to_string(number) + " of " + k.what(), k.taken());
       const auto& parts = c.items();
       if (parts.size() != 1) return c.wrong("conditions", item, "{ rule text, because = ... }");
-      condition.test = c.rule_of(parts.front(), "");
+      condition.test = c.rule_of(parts.front(), key, true);
       condition.because = c.text("because");
     } else {
-      condition.test = k.rule_of(item, "");
+      condition.test = k.rule_of(item, key, true);
     }
     condition.origin = {condition.test.package, condition.test.source, condition.test.span};
     out.push_back(std::move(condition));

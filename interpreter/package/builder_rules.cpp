@@ -16,7 +16,7 @@ Builder::Params Builder::read_params(Keys& k) {
                       item.keys.empty() && item.list[0].kind == Value::Kind::string &&
                       item.list[1].kind == Value::Kind::string;
     if (!pair) return k.wrong("params", item, "a list of { \"name\", \"type\" }");
-    out.push_back({item.list[0].text, item.list[1].text});
+    if (k.is_name("params", item.list[0].text)) out.push_back({item.list[0].text, item.list[1].text});
   });
   return out;
 }
@@ -153,7 +153,7 @@ void Builder::read_event(Keys& k, const Declared& d) {
 }
 
 void Builder::read_on(Keys& k, const Declared&) {
-  const std::string name = k.required_text("name");
+  const std::string name = k.required_name("name");
   out_.handlers.push_back(
       {name, k.required_text("event"), k.required_rule("effect"), k.origin(name)});
 }
@@ -173,7 +173,7 @@ void Builder::read_point(Keys& k, const Declared& d) {
 }
 
 void Builder::read_contribute(Keys& k, const Declared&) {
-  const std::string name = k.required_text("name");
+  const std::string name = k.required_name("name");
   out_.contributions.push_back({name, k.required_text("point"), k.required_rule("text"),
                                 k.text("because"), k.origin(name)});
 }
@@ -194,7 +194,7 @@ void Builder::read_ranking(Keys& k, const Declared&) {
   description::Ranking out;
   out.origin = k.origin();
   k.each("amounts", [&](const Value& item, std::size_t) {
-    out.amounts.push_back(k.rule_of(item, ""));
+    out.amounts.push_back(k.rule_of(item, "amounts", true));
   });
   if (out.amounts.empty()) {
     reading_.errors.add(

@@ -8,13 +8,14 @@ namespace castellan::package {
 using lua::Value;
 
 void Builder::read_choice(Keys& k, const Declared& d) {
-  out_.choices.push_back({d.name, k.texts("values"), k.origin(d.name)});
+  out_.choices.push_back({d.name, k.names("values"), k.origin(d.name)});
 }
 
 description::Attribute Builder::read_attribute(Keys& k, const std::string& name, const Value& type,
                                                bool required, bool unique) {
   using Kind = description::Attribute::Kind;
   description::Attribute out;
+  static_cast<void>(k.is_name("attributes", name));
   out.name = name;
   out.required = required;
   out.unique = unique;
@@ -80,6 +81,7 @@ description::Feature Builder::read_feature(Keys& k, const Value& item,
   Keys f(reading_, item, item.site, "a feature of " + k.what(), k.taken());
   const std::vector<Value>& parts = f.items();
   if (parts.size() == 1 && parts[0].kind == Value::Kind::string) {
+    static_cast<void>(f.is_name("features", parts[0].text));
     out.name = parts[0].text;
   } else {
     f.wrong("features", item, "{ \"name\", edge = ..., ... }");
@@ -106,10 +108,10 @@ std::vector<std::string> Builder::read_slot_names(Keys& k, std::string_view key,
                                                   description::Family& family) {
   std::vector<std::string> out;
   const Value* given = k.value(key);
-  if (given == nullptr || given->kind != Value::Kind::table || !given->keys.empty()) return k.texts(key);
+  if (given == nullptr || given->kind != Value::Kind::table || !given->keys.empty()) return k.names(key);
   for (const Value& item : given->list) {
     if (item.kind == Value::Kind::string) {
-      out.push_back(item.text);
+      if (k.is_name(key, item.text)) out.push_back(item.text);
       continue;
     }
     if (item.kind != Value::Kind::table) {
@@ -122,6 +124,7 @@ std::vector<std::string> Builder::read_slot_names(Keys& k, std::string_view key,
       slot.wrong(key, item, "{ \"name\", params = ... }");
       continue;
     }
+    if (!slot.is_name(key, parts.front().text)) continue;
     description::Family::SlotType type;
     type.slot = parts.front().text;
     for (auto& p : read_params(slot)) type.parameters.emplace_back(std::move(p.name), std::move(p.type));
@@ -137,7 +140,7 @@ void Builder::read_component(Keys& k, const Declared& d) {
   out.name = d.name;
   out.origin = k.origin(d.name);
   out.attributes = read_attributes(k, "attributes");
-  out.sides = k.texts("sides");
+  out.sides = k.names("sides");
   k.each("features", [&](const Value& item, std::size_t) {
     out.features.push_back(read_feature(k, item, out.sides));
   });

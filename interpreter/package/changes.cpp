@@ -100,7 +100,7 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
                     "'; only lists and declarations may stand in it.");
         }
         return;
-      case Value::Kind::declaration: add_one(*value.declaration, false); return;
+      case Value::Kind::declaration: add_one(*value.declaration, nullptr); return;
       case Value::Kind::boolean:
         // `condition and castellan.move(...)` leaves false behind.
         if (!value.boolean) return;
@@ -114,16 +114,40 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
   take(take, returned);
 }
 
-void DeclarationSet::check_keys(const Declaration& d, const std::vector<std::string>& known) {
+bool DeclarationSet::check_keys(const Declaration& d, const std::vector<std::string>& known) {
+  using Kind = Value::Kind;
+  constexpr std::array<std::string_view, 3> kTexts = {"kind", "overrides", "target"};
+  const std::size_t before = errors_.error_count();
+  const auto complain = [&](const std::string& key, std::string id, std::string message,
+                            std::string hint = {}) {
+    errors_.add(places_.key_origin(d.site, key).error(std::move(id), std::move(message), std::move(hint)));
+  };
+  const auto expect = [&](const std::string& key, const Value& value, Kind kind, std::string_view name) {
+    if (value.kind == kind) return;
+    complain(key, "package/bad-value",
+             "'" + key + "' of castellan." + d.kind + " is " + std::string(lua::kind_name(value.kind)) +
+                 "; expected " + std::string(name) + ".");
+  };
   for (const auto& [key, value] : d.options.keys) {
-    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    errors_.add(places_.key_origin(d.site, key).error(
-        "package/unknown-key", "'" + key + "' is no key of castellan." + d.kind + ".",
-        grammar::nearest_hint(key, known)));
+    if (value.kind == Kind::nil) continue;
+    if (key == "options" || key == "keys") {
+      expect(key, value, Kind::table, "a table of keys");
+    } else if (std::find(known.begin(), known.end(), key) == known.end()) {
+      complain(key, "package/unknown-key", "'" + key + "' is no key of castellan." + d.kind + ".",
+               grammar::nearest_hint(key, known));
+    } else if (is_one_of(key, kTexts)) {
+      expect(key, value, Kind::string, "text");
+    }
   }
+  if (!d.options.list.empty()) {
+    error(d.site, {}, "package/bad-value",
+          "The table of castellan." + d.kind + " has " + std::to_string(d.options.list.size()) +
+              " entries without a key.");
+  }
+  return errors_.error_count() == before;
 }
 
-void DeclarationSet::add_one(const Declaration& d, bool replacing) {
+void DeclarationSet::add_one(const Declaration& d, const Declaration* by) {
   if (d.kind == "replace") return replace(d);
   if (d.kind == "change") return change(d);
   if (d.kind == "remove") return remove(d);
@@ -133,8 +157,11 @@ void DeclarationSet::add_one(const Declaration& d, bool replacing) {
                  "on its own.");
   }
   Declared made = declared_by(d);
-  made.replaces = replacing;
+  made.replaces = by != nullptr;
   made.overrides.assign(overrides_->begin(), overrides_->end());
+  if (by != nullptr && by->options.find("overrides") != nullptr) {
+    made.overrides.push_back(option_text(*by, "overrides"));
+  }
   if (is_one_of(d.kind, kUnnamed)) {
     all_.push_back(std::move(made));
     return;
@@ -142,7 +169,7 @@ void DeclarationSet::add_one(const Declaration& d, bool replacing) {
   const auto [at, fresh] = index_.emplace(Key{made.kind, made.name}, all_.size());
   if (!fresh) {
     Declared& old = all_[at->second];
-    if (!old.removed) {
+    if (old.removed == nullptr) {
       return error(d.site, made.name, "package/duplicate",
                    quoted(made.kind, made.name) + " is declared already, at " +
                        place_text(old.site) + ".",
@@ -160,20 +187,26 @@ Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
   if (at == index_.end()) {
     std::vector<std::string> known;
     for (const auto& [key, position] : index_) {
-      if (key.first == kind && !all_[position].removed) known.push_back(key.second);
+      if (key.first == kind && all_[position].removed == nullptr) known.push_back(key.second);
+    }
+    std::string hint = grammar::nearest_hint(name, known);
+    if (is_one_of(kind, kUnnamed)) {
+      hint = "castellan.replace takes the place of components and sheets, castellan.rows of rows";
+    } else if (known.empty()) {
+      std::vector<std::string> kinds;
+      for (const lua::Constructor& c : lua::constructors()) kinds.emplace_back(c.name);
+      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) hint = grammar::nearest_hint(kind, kinds);
     }
     error(by.site, name, "package/unknown-target",
-          "There is no " + quoted(kind, name) + " to " + by.kind + ".",
-          grammar::nearest_hint(name, known));
+          "There is no " + quoted(kind, name) + " to " + by.kind + ".", std::move(hint));
     return nullptr;
   }
   Declared& found = all_[at->second];
-  const auto remover = found.touched.find("");
-  if (found.removed && remover != found.touched.end()) {
+  if (found.removed != nullptr) {
     error(by.site, name, "package/conflict",
           "Package '" + by.site->package + "' is to " + by.kind + " " + quoted(kind, name) +
-              ", which package '" + remover->second->package + "' removed at " +
-              place_text(remover->second) + ".");
+              ", which package '" + found.removed->package + "' removed at " +
+              place_text(found.removed) + ".");
     return nullptr;
   }
   return &found;
@@ -219,51 +252,73 @@ void DeclarationSet::replace(const Declaration& d) {
                                                                  : given->kind)) +
                      ".");
   }
-  check_keys(d, {"declaration", "overrides"});
+  if (!check_keys(d, {"declaration", "overrides"})) return;
   const Declaration& fresh = *given->declaration;
-  if (is_one_of(fresh.kind, kUnnamed)) return add_one(fresh, true);
+  if (is_one_of(fresh.kind, kUnnamed)) return add_one(fresh, &d);
   Declared* old = target(d, fresh.kind, name_of(fresh));
   if (old == nullptr || !touch(*old, "", d)) return;
   Declared made = declared_by(fresh);
   if (!may_replace(*old, made, d)) return;
   made.touched = std::move(old->touched);
+  // What others put around it and added to it stays.
+  made.before = std::move(old->before);
+  made.after = std::move(old->after);
+  for (auto& [key, add] : old->added) apply_addition(made, key, add);
+  made.added = std::move(old->added);
   *old = std::move(made);
 }
 
 void DeclarationSet::change(const Declaration& d) {
   const std::string kind = option_text(d, "kind");
-  check_keys(d, {"kind", "target", "after", "before", "keys", "overrides"});
+  if (!check_keys(d, {"kind", "target", "after", "before", "keys", "overrides"})) return;
   Declared* found = target(d, kind, option_text(d, "target"));
   if (found == nullptr) return;
   for (const auto& [key, value] : d.options.keys) {
     if (key == "before" || key == "after") {
       auto& list = key == "before" ? found->before : found->after;
       list.insert(key == "before" ? list.begin() : list.end(), value);
-    } else if (key == "keys" && value.kind == Value::Kind::table) {
+    } else if (key == "keys") {
       apply_keys(*found, value, d);
     }
   }
 }
 
+void DeclarationSet::apply_addition(Declared& d, const std::string& key, const Value& add) {
+  if (key.empty()) {
+    d.options.list.insert(d.options.list.end(), add.list.begin(), add.list.end());
+    return;
+  }
+  Value& old = d.options.entry(key);
+  if (old.kind == Value::Kind::nil) old.kind = Value::Kind::table;
+  if (old.kind != Value::Kind::table) {
+    Value only = std::move(old);
+    old = Value{};
+    old.kind = Value::Kind::table;
+    old.list.push_back(std::move(only));
+  }
+  for (const Value& item : add.list) old.list.push_back(item);
+  for (const auto& [name, item] : add.keys) old.entry(name) = item;
+}
+
 void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaration& by) {
   Declared changed = d;
-  for (const Value& item : keys.list) changed.options.list.push_back(item);
+  if (!keys.list.empty()) {
+    Value items;
+    items.list = keys.list;
+    apply_addition(changed, "", items);
+    changed.added.emplace_back("", std::move(items));
+  }
   for (const auto& [key, value] : keys.keys) {
     if (const Value* add = additions(value)) {
-      Value& old = changed.options.entry(key);
-      if (old.kind == Value::Kind::nil) old.kind = Value::Kind::table;
-      if (old.kind != Value::Kind::table) {
-        Value only = std::move(old);
-        old = Value{};
-        old.kind = Value::Kind::table;
-        old.list.push_back(std::move(only));
-      }
-      for (const Value& item : add->list) old.list.push_back(item);
-      for (const auto& [name, item] : add->keys) old.entry(name) = item;
+      apply_addition(changed, key, *add);
+      changed.added.emplace_back(key, *add);
       continue;
     }
     if (!touch(changed, key, by)) continue;
     changed.options.entry(key) = value;
+    for (const auto& [added_to, add] : changed.added) {
+      if (added_to == key) apply_addition(changed, key, add);
+    }
   }
   if (may_replace(d, changed, by)) d = std::move(changed);
 }
@@ -271,7 +326,7 @@ void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaratio
 void DeclarationSet::remove(const Declaration& d) {
   const std::string kind = option_text(d, "kind");
   const std::string name = option_text(d, "target");
-  check_keys(d, {"kind", "target", "overrides"});
+  if (!check_keys(d, {"kind", "target", "overrides"})) return;
   if (kind == "row" || kind == "sheet" || kind == "entry") {
     Removal removal{kind, name, d.site, {overrides_->begin(), overrides_->end()}};
     if (const std::string own = option_text(d, "overrides"); !own.empty()) removal.overrides.push_back(own);
@@ -284,13 +339,13 @@ void DeclarationSet::remove(const Declaration& d) {
     return error(d.site, name, "package/forbidden-change",
                  "A mod may not remove " + quoted(kind, name) + " from the state.");
   }
-  if (touch(*found, "", d)) found->removed = true;
+  if (touch(*found, "", d)) found->removed = d.site;
 }
 
 std::vector<const Declared*> DeclarationSet::declared() const {
   std::vector<const Declared*> out;
   for (const Declared& d : all_) {
-    if (!d.removed) out.push_back(&d);
+    if (d.removed == nullptr) out.push_back(&d);
   }
   return out;
 }

@@ -25,9 +25,10 @@ struct Declared {
   lua::CallSitePtr site;
   std::vector<lua::Value> before;        ///< effects that other packages put around it
   std::vector<lua::Value> after;
+  std::vector<std::pair<std::string, lua::Value>> added;   ///< to which key what was added; to the list part under ""
   bool replaces = false;                 ///< entries, sheets: takes the place of earlier names
   std::vector<std::string> overrides;    ///< packages it may replace things of
-  bool removed = false;
+  lua::CallSitePtr removed;              ///< who removed it; null: it is there
   /// Who replaced, removed (empty key) or changed which key, last.
   std::map<std::string, lua::CallSitePtr> touched;
 };
@@ -58,7 +59,8 @@ class DeclarationSet {
  private:
   using Key = std::pair<std::string, std::string>;
 
-  void add_one(const lua::Declaration& d, bool replacing);
+  /// `by` is the call of `replace` around it, or null.
+  void add_one(const lua::Declaration& d, const lua::Declaration* by);
   void replace(const lua::Declaration& d);
   void change(const lua::Declaration& d);
   void remove(const lua::Declaration& d);
@@ -66,8 +68,11 @@ class DeclarationSet {
   /// Notes that `by` touched `key` of `d`; false after reporting a conflict.
   bool touch(Declared& d, const std::string& key, const lua::Declaration& by);
   bool may_replace(const Declared& old, const Declared& fresh, const lua::Declaration& by);
+  static void apply_addition(Declared& d, const std::string& key, const lua::Value& add);
   void apply_keys(Declared& d, const lua::Value& keys, const lua::Declaration& by);
-  void check_keys(const lua::Declaration& d, const std::vector<std::string>& known);
+  /// False, after reporting it, when `d` has other keys than these, or one of them has
+  /// a value of a wrong kind.
+  bool check_keys(const lua::Declaration& d, const std::vector<std::string>& known);
   void error(const lua::CallSitePtr& site, std::string_view word, std::string id,
              std::string message, std::string hint = {});
 

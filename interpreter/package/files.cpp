@@ -53,6 +53,23 @@ std::string read_bytes(const std::string& file) {
   return text;
 }
 
+// Rules are text: UTF-8 without NUL.
+void check_bytes(const grammar::Source& source) {
+  const std::string& text = source.text();
+  const auto refuse = [&](std::size_t at, std::size_t bytes, std::string message) {
+    const auto begin = static_cast<std::uint32_t>(at);
+    throw grammar::Error(grammar::diagnose(source, {begin, begin + static_cast<std::uint32_t>(bytes)},
+                                           "package/bad-source", std::move(message)));
+  };
+  if (text.starts_with("#!")) refuse(0, 2, "The file begins with '#!'.");
+  for (std::size_t at = 0; at < text.size();) {
+    const grammar::CodePoint unit = grammar::decode_utf8(text, at);
+    if (!unit.valid) refuse(at, 1, "The file is not valid UTF-8 here.");
+    if (unit.value == 0) refuse(at, 1, "The file holds a NUL byte here.");
+    at += unit.length;
+  }
+}
+
 class Lister {
  public:
   Lister(const fs::path& root, std::string shown)
@@ -161,15 +178,9 @@ grammar::SourcePtr PackageFiles::read(std::string_view path) {
          grammar::nearest_hint(path, paths()));
   }
   if (at->second == nullptr) {
-    std::string text = read_bytes(file);
-    if (text.find('\0') != std::string::npos) {
-      fail(file, "package/bad-source", "The file holds a NUL byte.");
-    }
-    if (text.starts_with("#!")) {
-      fail(file, "package/bad-source", "The file begins with '#!'.");
-    }
-    if (!grammar::is_valid_utf8(text)) fail(file, "package/bad-source", "The file is not valid UTF-8.");
-    at->second = std::make_shared<const grammar::Source>(file, std::move(text));
+    auto source = std::make_shared<const grammar::Source>(file, read_bytes(file));
+    check_bytes(*source);
+    at->second = std::move(source);
   }
   return at->second;
 }

@@ -52,7 +52,7 @@ const Value* Keys::find(std::string_view key, Value::Kind kind, std::string_view
 
 std::string Keys::text(std::string_view key, std::string fallback) {
   const Value* found = find(key, Value::Kind::string, "text");
-  return found == nullptr || !can_be_shown(key, *found) ? std::move(fallback) : found->text;
+  return found == nullptr || !can_be_shown(key, found->text) ? std::move(fallback) : found->text;
 }
 
 std::string Keys::lines(std::string_view key) {
@@ -60,8 +60,7 @@ std::string Keys::lines(std::string_view key) {
   return found == nullptr ? std::string() : found->text;
 }
 
-bool Keys::can_be_shown(std::string_view key, const Value& value) {
-  const std::string& text = value.text;
+bool Keys::can_be_shown(std::string_view key, const std::string& text) {
   std::string wrong;
   if (text.size() > kMaxText) {
     wrong = "has " + std::to_string(text.size()) + " bytes, allowed are " + std::to_string(kMaxText);
@@ -116,7 +115,7 @@ std::vector<std::string> Keys::texts(std::string_view key) {
   const Value* found = value(key);
   if (found == nullptr) return out;
   if (found->kind == Value::Kind::string) {
-    return can_be_shown(key, *found) ? std::vector{found->text} : out;
+    return can_be_shown(key, found->text) ? std::vector{found->text} : out;
   }
   if (found->kind != Value::Kind::table || !found->keys.empty()) {
     wrong(key, *found, "a list of texts");
@@ -124,7 +123,7 @@ std::vector<std::string> Keys::texts(std::string_view key) {
   }
   for (const Value& item : found->list) {
     if (item.kind == Value::Kind::string) {
-      if (can_be_shown(key, item)) out.push_back(item.text);
+      if (can_be_shown(key, item.text)) out.push_back(item.text);
     } else if (item.kind != Value::Kind::boolean || item.boolean) {
       wrong(key, item, "a list of texts");
     }
@@ -132,14 +131,34 @@ std::vector<std::string> Keys::texts(std::string_view key) {
   return out;
 }
 
-description::RuleText Keys::rule_of(const Value& value, std::string_view key) {
+bool Keys::is_name(std::string_view key, const std::string& text) {
+  if (!can_be_shown(key, text)) return false;
+  if (text.find_first_not_of(' ') != std::string::npos) return true;
+  error(key, "package/bad-text", "'" + std::string(key) + "' of " + what_ + " holds a blank name.");
+  return false;
+}
+
+std::string Keys::required_name(std::string_view key) {
+  const Value* found = value(key);
+  if (found == nullptr || found->kind != Value::Kind::string) return required_text(key);
+  return is_name(key, found->text) ? found->text : std::string();
+}
+
+std::vector<std::string> Keys::names(std::string_view key) {
+  std::vector<std::string> out = texts(key);
+  std::erase_if(out, [&](const std::string& name) { return !is_name(key, name); });
+  return out;
+}
+
+description::RuleText Keys::rule_of(const Value& value, std::string_view key, bool item) {
   const lua::CallSitePtr& site = value.site != nullptr ? value.site : site_;
+  const std::string_view before = item ? std::string_view() : key;
   switch (value.kind) {
-    case Value::Kind::string: return reading_.places.rule(site, value.text, key, taken_);
+    case Value::Kind::string: return reading_.places.rule(site, value.text, before, taken_);
     case Value::Kind::integer:
-      return reading_.places.rule(site, std::to_string(value.integer), key, taken_);
+      return reading_.places.rule(site, std::to_string(value.integer), before, taken_);
     case Value::Kind::boolean:
-      return reading_.places.rule(site, value.boolean ? "true" : "false", key, taken_);
+      return reading_.places.rule(site, value.boolean ? "true" : "false", before, taken_);
     default: wrong(key, value, "rule text"); return {};
   }
 }

@@ -61,6 +61,12 @@ class Keys {
                    std::size_t fallback);
   /// A list of texts; a single text stands for a list of one.
   std::vector<std::string> texts(std::string_view key);
+  /// As `required_text` and `texts`, of names: none is blank.
+  std::string required_name(std::string_view key);
+  std::vector<std::string> names(std::string_view key);
+  /// False, after reporting `package/bad-text`, when a text is no name: blank,
+  /// too long, or not to be shown.
+  bool is_name(std::string_view key, const std::string& text);
   /// Rule text; an integer or true/false stands for its text. Empty when absent.
   description::RuleText rule(std::string_view key);
   description::RuleText required_rule(std::string_view key);
@@ -74,8 +80,8 @@ class Keys {
   /// Calls `read` with every entry of the list under `key`.
   void each(std::string_view key, const std::function<void(const lua::Value&, std::size_t)>& read);
 
-  /// Text, integer or truth value as rule text.
-  description::RuleText rule_of(const lua::Value& value, std::string_view key);
+  /// Text, integer or truth value as rule text: that of `key`, or an item of its list.
+  description::RuleText rule_of(const lua::Value& value, std::string_view key, bool item = false);
   void wrong(std::string_view key, const lua::Value& value, std::string_view expected);
   void error(std::string_view key, std::string id, std::string message, std::string hint = {});
 
@@ -91,7 +97,7 @@ class Keys {
  private:
   const lua::Value* find(std::string_view key, lua::Value::Kind kind, std::string_view expected);
   /// False, after reporting it, when a text cannot be shown to people.
-  bool can_be_shown(std::string_view key, const lua::Value& value);
+  bool can_be_shown(std::string_view key, const std::string& text);
 
   Reading& reading_;
   const lua::Value& table_;

@@ -42,7 +42,6 @@ class Literals {
     grammar::Span span;
     std::uint32_t line = 1;
   };
-  friend class LuaTokens;
   std::map<std::string_view, std::vector<Literal>> texts_;
   std::map<std::string_view, std::vector<Name>> names_;
 };

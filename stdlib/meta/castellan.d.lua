@@ -62,23 +62,23 @@ function castellan.copies(names, n) end
 ---@param name string
 ---@param options? { of?: castellan.Scope, visible?: castellan.Visible, label?: string, min?: integer, max?: integer, initial?: integer|integer[] }  initial: a list has one of each player, or of each value of a choice
 function castellan.counter(name, options) end
----@param options? { of?: castellan.Scope, visible?: castellan.Visible, initial?: boolean }
+---@param options? { of?: castellan.Scope, visible?: castellan.Visible, label?: string, initial?: boolean }
 function castellan.flag(name, options) end
----@param options { values: string, of?: castellan.Scope, optional?: boolean, initial?: string|string[], visible?: castellan.Visible }
+---@param options { values: string, of?: castellan.Scope, optional?: boolean, initial?: string|string[], visible?: castellan.Visible, label?: string }
 function castellan.choice_field(name, options) end
----@param options { to: string, of?: castellan.Scope, visible?: castellan.Visible, knowledge?: boolean }  to: "player", "cell", "place M" or a family; starts as none
+---@param options { to: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, knowledge?: boolean }  to: "player", "cell", "place M" or a family; starts as none
 function castellan.ref(name, options) end
----@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, starts_full?: boolean, starts_with?: castellan.Rule, sections?: integer, refill?: string, ordered?: boolean }
+---@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, starts_full?: boolean, starts_with?: castellan.Rule, sections?: integer, refill?: string, ordered?: boolean }
 function castellan.pile(name, options) end
----@param options { holds: string, places?: string, size?: integer, of?: castellan.Scope, visible?: castellan.Visible, knowledge?: boolean }  places: a choice that names them; size: numbered from 1
+---@param options { holds: string, places?: string, size?: integer, of?: castellan.Scope, visible?: castellan.Visible, label?: string, knowledge?: boolean }  places: a choice that names them; size: numbered from 1
 function castellan.slots(name, options) end
----@param options { holds: string, of?: castellan.Scope, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer }
+---@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer }
 function castellan.grid(name, options) end
----@param options { entries?: string, places?: string, holds?: string, link_kinds?: string[], more_links?: integer, areas?: string, least_around?: integer, of?: castellan.Scope }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; link_kinds: beside those of the file; more_links: how many rules may add; areas: the attribute that says a place's area, a value of a choice or a component of a family; least_around: places around every landmark
+---@param options { entries?: string, places?: string, holds?: string, link_kinds?: string[], more_links?: integer, areas?: string, least_around?: integer, of?: castellan.Scope, visible?: castellan.Visible, label?: string }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; link_kinds: beside those of the file; more_links: how many rules may add; areas: the attribute that says a place's area, a value of a choice or a component of a family; least_around: places around every landmark
 function castellan.map(name, options) end
----@param options { kinds: table[], of?: "player" }  kinds: list of { "kind", each = n }; without `of` they belong to nobody
+---@param options { kinds: table[], of?: "player", visible?: castellan.Visible, label?: string }  kinds: list of { "kind", each = n }; without `of` they belong to nobody
 function castellan.figures(name, options) end
----@param options { over: string, feature?: string, link?: string|string[], merges?: integer }  feature: of a grid's family; link: kinds of links of a map; merges: joins that rules may make at a time
+---@param options { over: string, feature?: string, link?: string|string[], merges?: integer, of?: castellan.Scope, visible?: castellan.Visible, label?: string }  feature: of a grid's family; link: kinds of links of a map; merges: joins that rules may make at a time
 function castellan.regions(name, options) end
 
 --- Constants. `by` names the dimensions: a choice, or { from, to }.
@@ -91,7 +91,9 @@ function castellan.table(name, options) end
 --- { "name", "type" }; type: "number", "player", "cell", a choice, a family, a field.
 ---@param options { params?: table[], type?: string, text: castellan.Rule } | { params?: table[], type?: string, lua: function }
 function castellan.amount(name, options) end
+---@param options { params?: table[], text: castellan.Rule }
 function castellan.condition(name, options) end
+---@param options { params?: table[], text: castellan.Rule } | { params?: table[], lua: function }
 function castellan.effect(name, options) end
 
 --- A move: parameters (castellan.param) in the list part, then its keys.

@@ -102,6 +102,23 @@ TEST_CASE("additions to lists and effects around others never conflict", "[packa
   CHECK(text(dig.after[1]) == "four");
 }
 
+TEST_CASE("what was put around a thing or added to it stays when another package sets it anew",
+          "[package]") {
+  const std::string a =
+      "castellan.change('move', 'dig', { before = 'one', after = 'two' }), "
+      "castellan.change('phase', 'day', { keys = { moves = { add = { 'a' } } } }),";
+  const description::Description replaced =
+      Modules(a, "castellan.replace(castellan.move('dig', { effect = 'x' })), "
+                 "castellan.replace(castellan.phase('day', { moves = { 'b' } })),")
+          .description();
+  REQUIRE(replaced.moves.at(0).before.size() == 1);
+  REQUIRE(replaced.moves.at(0).after.size() == 1);
+  CHECK(replaced.phases.at(0).moves == std::vector<std::string>{"b", "a"});
+  const description::Description set =
+      Modules(a, "castellan.change('phase', 'day', { keys = { moves = { 'b' } } }),").description();
+  CHECK(set.phases.at(0).moves == std::vector<std::string>{"b", "a"});
+}
+
 TEST_CASE("what is removed is gone, also for later packages", "[package]") {
   const std::string remove = "castellan.remove('move', 'dig'),";
   CHECK(Modules(remove, "").description().moves.empty());

@@ -89,10 +89,17 @@ TEST_CASE("texts are UTF-8 without tricks, up to 1 MiB", "[package]") {
   CHECK(reading(w, "large") ==
         "base/large: error[package/bad-source]: The file is larger than 1 MiB.");
   CHECK(reading(w, "latin") ==
-        "base/latin: error[package/bad-source]: The file is not valid UTF-8.");
-  CHECK(reading(w, "nul") == "base/nul: error[package/bad-source]: The file holds a NUL byte.");
+        "base/latin:1:1: error[package/bad-source]: The file is not valid UTF-8 here.\n"
+        "    \\xe4\n"
+        "    ^^^^");
+  CHECK(reading(w, "nul") ==
+        "base/nul:1:2: error[package/bad-source]: The file holds a NUL byte here.\n"
+        "    a\\x00b\n"
+        "     ^^^^");
   CHECK(reading(w, "shell") ==
-        "base/shell: error[package/bad-source]: The file begins with '#!'.");
+        "base/shell:1:1: error[package/bad-source]: The file begins with '#!'.\n"
+        "    #!/bin/sh\n"
+        "    ^^");
 }
 
 TEST_CASE("the hash changes with what carries rules, and only then", "[package]") {

@@ -31,7 +31,7 @@ return {
   c.pile("box", { holds = "tile", starts_full = true, visible = "nobody" }),
   c.grid("land", { holds = "tile", turns = true }),
   c.map("sea", { entries = "components/sea.map", holds = "card" }),
-  c.ref("owner", { to = "player", of = "place sea", optional = true }),
+  c.ref("owner", { to = "player", of = "place sea" }),
   c.figures("folk", { of = "player", kinds = { { "walker", each = 3 }, { "rider", each = 1 } } }),
   c.counter("gold", { of = "player", max = 20, initial = 4 }),
   c.counter("secret", { of = "player", max = 9, visible = "owner" }),

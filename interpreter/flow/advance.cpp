@@ -13,8 +13,8 @@ namespace {
 constexpr std::int64_t kMostAnswers = 100'000;  // that one choice lists
 constexpr int kMaxSteps = 1000;  // automatic steps without a decision
 
-grammar::Error flow_error(std::string id, std::string message) {
-  return grammar::Error(grammar::diagnose("", std::move(id), std::move(message)));
+grammar::Error too_many_offers(std::string message) {
+  return grammar::Error(grammar::diagnose("", "flow/too-many-offers", std::move(message)));
 }
 
 /// In how many ways `number` of sorted values can be chosen, equal ones being
@@ -50,7 +50,7 @@ Address Game::top() const {
 Address Game::push(std::uint32_t words) {
   const auto used = static_cast<std::uint32_t>(word(FlowWord::used));
   if (used + words + 1 > kStackWords) {
-    throw flow_error("flow/stack-full", "phases and rules wait for one another too deeply");
+    throw stuck("flow/stack-full", "phases and rules wait for one another too deeply", waiting());
   }
   const Address at = flow() + kStackBase + used;
   arena_.set(at + words, static_cast<Word>(words + 1));
@@ -121,9 +121,9 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
           continue;
         }
         if (ways_to_choose(offers_, number) > kMostAnswers) {
-          throw flow_error("flow/too-many-offers", std::to_string(number) + " are to be chosen from " +
-                                                       std::to_string(offers_.size()) + " in more than " +
-                                                       std::to_string(kMostAnswers) + " ways");
+          throw too_many_offers(std::to_string(number) + " are to be chosen from " +
+                                std::to_string(offers_.size()) + " in more than " +
+                                std::to_string(kMostAnswers) + " ways");
         }
         push_program(ref, pc);
         push_phase(phase, seat);
@@ -164,9 +164,8 @@ void Game::sort_offers(PhaseId phase, std::vector<expr::Value>& list) const {
   if (!rules_->moves().chooses_several(rules_->phase(phase).moves.front())) {
     list.erase(std::unique(list.begin(), list.end()), list.end());
   } else if (list.size() > moves::kMostOffers) {
-    throw flow_error("flow/too-many-offers", "several are to be chosen from " + std::to_string(list.size()) +
-                                                 ", at most " + std::to_string(moves::kMostOffers) +
-                                                 " can be offered");
+    throw too_many_offers("several are to be chosen from " + std::to_string(list.size()) + ", at most " +
+                          std::to_string(moves::kMostOffers) + " can be offered");
   }
 }
 
@@ -201,16 +200,13 @@ void Game::answer(const moves::Move& move) {
 Seat Game::find_actor(const Phase& phase, Seat given) const {
   if (phase.actor.empty()) return given;
   const Seat s(static_cast<std::int32_t>(ask(phase.actor, given)));
-  if (!s) throw flow_error("flow/no-actor", "phase '" + phase.name + "' asks nobody");
+  if (!s) throw stuck("flow/no-actor", "phase '" + phase.name + "' asks nobody", waiting());
   return s;
 }
 
 /// One automatic step. False when the game waits or is over.
 bool Game::step() {
   if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return false;
-  if (word(FlowWord::used) == 0) {
-    throw flow_error("flow/ended", "the last phase returns to nothing; end a game with 'finish game'");
-  }
   const Address frame = top();
   const Word kind = arena_.get(frame);
   if (kind == 0) {
@@ -272,14 +268,18 @@ void Game::step_phase(Address frame) {
     }
   }
   pop();
-  if (next) push_phase(next, Seat());
+  if (next) return push_phase(next, Seat());
+  if (word(FlowWord::used) == 0) {
+    throw stuck("flow/ended", "the last phase returns to nothing; end a game with 'finish game'",
+                {waiting_phase(id)});
+  }
 }
 
 void Game::advance() {
   machine_.refuel(context());
   for (int steps = 0;; ++steps) {
     if (steps > kMaxSteps) {
-      throw flow_error("flow/no-progress", "the phases follow one another without a decision");
+      throw circling();
     }
     if (step()) continue;
     if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return;

@@ -181,6 +181,12 @@ class Game final : private expr::Host {
   /// Writes the counters: seeds the generator.
   void seed(std::uint64_t seed);
 
+  /// A phase or an effect on the phase stack.
+  struct Waiting {
+    std::string what;                ///< "phase 'day'", "the effect of move 'go'"
+    description::Origin at;          ///< may be of no file
+  };
+
  private:
   // expr::Host
   std::int32_t draw(FieldId pile, std::size_t instance) override;
@@ -221,6 +227,12 @@ class Game final : private expr::Host {
   std::uint32_t open_actors(Address frame) const;
   template <class F>
   void atomically(F&& change);
+  [[nodiscard]] Waiting waiting_phase(PhaseId id) const;
+  [[nodiscard]] Waiting waiting_at(Address frame) const;
+  [[nodiscard]] std::vector<Waiting> waiting() const;   ///< what began it first
+  [[nodiscard]] grammar::Error stuck(std::string id, const std::string& message,
+                                     std::vector<Waiting> chain) const;
+  grammar::Error circling();
 
   const Rules* rules_;
   Options options_;

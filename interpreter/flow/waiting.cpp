@@ -1,0 +1,98 @@
+// What waits for what on the phase stack, for errors about the stack itself.
+
+#include <algorithm>
+
+#include "interpreter/flow/game.hpp"
+#include "interpreter/flow/stack.hpp"
+
+namespace castellan::flow {
+
+namespace {
+
+constexpr std::size_t kShown = 8;     // of a chain
+constexpr int kLookedAt = 64;         // steps, for phases in a circle
+
+std::string text_of(const Game::Waiting& w) {
+  return w.at.source == nullptr ? w.what : w.what + " (" + w.at.place() + ")";
+}
+
+/// The end of a chain, from where its last member stood before.
+std::string chain_text(std::vector<Game::Waiting> chain) {
+  std::size_t begin = chain.size() > kShown ? chain.size() - kShown : 0;
+  for (std::size_t i = chain.size(); i-- > begin + 1;) {
+    if (chain[i - 1].what != chain.back().what) continue;
+    begin = i - 1;
+    break;
+  }
+  std::string out = begin > 0 ? "... -> " : "";
+  for (std::size_t i = begin; i < chain.size(); ++i) out += (i > begin ? " -> " : "") + text_of(chain[i]);
+  return out;
+}
+
+}  // namespace
+
+Game::Waiting Game::waiting_phase(PhaseId id) const {
+  const std::string& name = rules_->phase(id).name;
+  if (rules_->is_decision(id)) return {"the choice '" + name + "'", {}};
+  return {"phase '" + name + "'", rules_->description().phases[id.index()].origin};
+}
+
+Game::Waiting Game::waiting_at(Address frame) const {
+  const Word kind = arena_.get(frame);
+  if (kind == 0) return waiting_phase(PhaseId(arena_.get(frame + kPhaseId)));
+  const ProgramRef ref{static_cast<ProgramRef::Kind>(kind - 1), arena_.get(frame + 1)};
+  const expr::Program& p = rules_->program(ref);
+  Waiting out{"the " + p.name, {}};
+  // The program goes on behind what it waits for.
+  const auto pc = static_cast<std::size_t>(std::max(arena_.get(frame + 2) - 1, 0));
+  if (pc < p.place_of.size()) {
+    const auto& place = p.places[p.place_of[pc]];
+    out.at = {{}, place.source, place.span};
+  }
+  return out;
+}
+
+std::vector<Game::Waiting> Game::waiting() const {
+  std::vector<Waiting> out;
+  Address end = flow() + kStackBase + static_cast<Address>(word(FlowWord::used));
+  while (end > flow() + kStackBase) {
+    end -= static_cast<Address>(arena_.get(end - 1));
+    out.push_back(waiting_at(end));
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+grammar::Error Game::stuck(std::string id, const std::string& message, std::vector<Waiting> chain) const {
+  if (chain.empty()) return grammar::Error(grammar::diagnose("", std::move(id), message));
+  const auto placed = std::find_if(chain.rbegin(), chain.rend(),
+                                   [](const Waiting& w) { return w.at.source != nullptr; });
+  const description::Origin at = placed == chain.rend() ? description::Origin{} : placed->at;
+  const std::string after = chain.size() < 2 ? "" : ": " + chain_text(std::move(chain));
+  return grammar::Error(at.error(std::move(id), message + after));
+}
+
+/// The phases that follow one another from here on, the first of them again at the
+/// end; what waits when it is no circle of phases.
+grammar::Error Game::circling() {
+  const std::string message = "the phases follow one another without a decision";
+  std::vector<Waiting> seen;
+  try {
+    for (int i = 0; i < kLookedAt && word(FlowWord::used) > 0; ++i) {
+      const Address frame = top();
+      const bool begins = arena_.get(frame) == 0 &&
+                          static_cast<Stage>(arena_.get(frame + kPhaseStage)) == Stage::enter;
+      if (begins) seen.push_back(waiting_at(frame));
+      if (begins && seen.size() > 1 && seen.back().what == seen.front().what) {
+        return stuck("flow/no-progress", message, std::move(seen));
+      }
+      if (!step()) break;
+    }
+  } catch (const grammar::Error&) {
+  } catch (const expr::RuleError&) {
+    // A rule that fails further on is not what ends the game here.
+  }
+  return stuck("flow/no-progress", message, waiting());
+}
+
+}  // namespace castellan::flow

@@ -5,6 +5,7 @@
 #include "grammar/utf8.hpp"
 #include "interpreter/lua/environment.hpp"
 #include "interpreter/lua/host.hpp"
+#include "interpreter/lua/tokens.hpp"
 
 namespace castellan::lua {
 namespace {
@@ -59,6 +60,9 @@ std::optional<grammar::Diagnostic> check_source(const std::string& name, std::st
     if (unit.value == 0) return bad_byte(name, text, at, "The file holds a NUL byte here.");
     at += unit.length;
   }
+  if (const auto at = find_nul_escape(text)) {
+    return bad_byte(name, text, *at, "A text of a script may hold no NUL byte.");
+  }
   return std::nullopt;
 }
 
@@ -66,7 +70,7 @@ void push_chunk(lua_State* L, const std::string& name, std::string_view text, Tr
   constexpr std::int64_t kBytesPerUnit = 16;
   Host& h = host(L);
   if (auto bad = check_source(name, text, h.options.limits)) raise(L, {std::move(*bad)});
-  h.sources[name] = std::make_shared<grammar::Source>(name, std::string(text));
+  h.sources[name] = Script(name, text);
   charge(L, static_cast<std::int64_t>(text.size()) / kBytesPerUnit);
   const int status = luaL_loadbufferx(L, text.data(), text.size(), ("@" + name).c_str(), "t");
   if (status == LUA_ERRMEM || status == LUA_ERRERR) {

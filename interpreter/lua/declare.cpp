@@ -118,6 +118,8 @@ Handle make_declaration(lua_State* L, const Constructor& constructor,
 int construct(lua_State* L, const Constructor& constructor) {
   const auto& context = *static_cast<const DeclareContext*>(lua_touserdata(L, lua_upvalueindex(1)));
   const auto expected = static_cast<int>(constructor.parameters.size());
+  constexpr std::int64_t kCost = 64;
+  charge(L, kCost);
   check_unsealed(L, "castellan." + std::string(constructor.name));
   if (lua_gettop(L) > expected) {
     raise(L, "script-api/arguments",

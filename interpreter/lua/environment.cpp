@@ -43,7 +43,9 @@ int call_metered(lua_State* L) {
     if (lua_type(L, i) == LUA_TSTRING) bytes += static_cast<std::int64_t>(lua_rawlen(L, i));
   }
   charge(L, 1 + bytes / kBytesPerUnit);
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+  const int results = lua_tocfunction(L, lua_upvalueindex(1))(L);
+  if (results > 0 && lua_type(L, -1) == LUA_TSTRING) refuse_nul(L, check_text(L, -1));
+  return results;
 }
 
 // Both take the function from the table at `from` and set it in the one on top.

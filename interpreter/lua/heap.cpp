@@ -18,6 +18,7 @@ void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t 
     std::free(block);
     heap.live_ -= old_size;
     heap.count_large(old_size, -1);
+    heap.count_entries(old_size, -1);
     // Lua moves its stack by hand: a new block, then the old one is freed.
     if (block != nullptr && block == heap.stack_) {
       heap.stack_ = heap.newest_;
@@ -28,12 +29,12 @@ void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t 
   if (new_size > old_size) {
     if (heap.countdown_ >= 0 && heap.countdown_-- == 0) {
       heap.countdown_ = 0;
-      heap.refusal_ = Refusal::system;
+      heap.refuse(Refusal::system, block);
       return nullptr;
     }
     const Refusal refusal = heap.judge(old_size, new_size, kind);
     if (refusal != Refusal::none) {
-      heap.refusal_ = refusal;
+      heap.refuse(refusal, block);
       return nullptr;
     }
   }
@@ -41,7 +42,7 @@ void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t 
   void* moved = std::realloc(block, new_size);
   if (moved == nullptr) {
     if (new_size <= old_size) return block;
-    heap.refusal_ = Refusal::system;
+    heap.refuse(Refusal::system, block);
     return nullptr;
   }
   heap.newest_ = moved;
@@ -56,7 +57,16 @@ void* Heap::allocate(void* self, void* block, std::size_t old_size, std::size_t 
   heap.peak_ = std::max(heap.peak_, heap.live_);
   heap.count_large(old_size, -1);
   heap.count_large(new_size, +1);
+  heap.count_entries(old_size, -1);
+  heap.count_entries(new_size, +1);
+  if (kind == LUA_TSTRING) heap.longest_string_ = std::max(heap.longest_string_, new_size);
   return moved;
+}
+
+// While Lua moves its stack the calls on it can not be asked for.
+void Heap::refuse(Refusal reason, const void* block) {
+  refusal_ = reason;
+  if (tell_ != nullptr && (block == nullptr || block != stack_)) tell_(whom_);
 }
 
 Heap::Refusal Heap::judge(std::size_t old_size, std::size_t new_size, std::size_t kind) const {
@@ -88,6 +98,28 @@ std::int64_t Heap::hollow_slots() const {
     if (large_[i] > 0) return static_cast<std::int64_t>((kLargeBlock << i) / kSlotBytes);
   }
   return 0;
+}
+
+// A time of less than a microsecond a unit, measured with keys and strings chosen
+// for the worst.
+std::int64_t Heap::dearness() const {
+  constexpr std::size_t kStackBytes = 16u << 10;
+  constexpr std::size_t kStringBytes = 4u << 10;
+  std::size_t out = 1 + stack_size_ / kStackBytes + longest_string_ / kStringBytes;
+  for (std::size_t i = many_.size(); i-- > 0;) {
+    if (many_[i] == 0) continue;
+    out += std::size_t{1} << i;
+    break;
+  }
+  return static_cast<std::int64_t>(out);
+}
+
+void Heap::count_entries(std::size_t size, std::int32_t by) {
+  if (size < kManyEntries * kEntryBytes || size % kEntryBytes != 0) return;
+  const std::size_t entries = size / kEntryBytes;
+  if (!std::has_single_bit(entries)) return;
+  const auto index = static_cast<std::size_t>(std::bit_width(entries / kManyEntries) - 1);
+  many_[std::min(index, many_.size() - 1)] += by;
 }
 
 void Heap::count_large(std::size_t size, std::int32_t by) {

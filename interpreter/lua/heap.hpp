@@ -47,6 +47,17 @@ class Heap {
   /// entries explains; 0 while no block is large. Walking a table that was
   /// large once and is empty now costs that much.
   [[nodiscard]] std::int64_t hollow_slots() const;
+  /// How many units an instruction may be worth, 1 unless something is large: a
+  /// call copies what lies on the stack, a comparison reads the longest string
+  /// there was, and an index passes over all entries of the largest table when
+  /// their keys were chosen to lie behind one another.
+  [[nodiscard]] std::int64_t dearness() const;
+
+  /// Called with every refusal, unless the call stack itself was to be moved.
+  void on_refusal(void (*tell)(void*), void* whom) {
+    tell_ = tell;
+    whom_ = whom;
+  }
 
   /// Refuses the n-th request from now on, and all after it; for tests.
   void refuse_after(std::int64_t requests) { countdown_ = requests; }
@@ -58,9 +69,14 @@ class Heap {
   static constexpr std::size_t kBytesPerUnit = 16;
   // Bytes that Lua puts around the text of a string.
   static constexpr std::size_t kStringHeader = 32;
+  // An entry of the part of a table that is no list; Lua makes powers of two.
+  static constexpr std::size_t kEntryBytes = 24;
+  static constexpr std::size_t kManyEntries = 256;
 
+  void refuse(Refusal reason, const void* block);
   Refusal judge(std::size_t old_size, std::size_t new_size, std::size_t kind) const;
   void count_large(std::size_t size, std::int32_t by);
+  void count_entries(std::size_t size, std::int32_t by);
 
   Limits limits_;
   std::size_t live_ = 0;
@@ -68,11 +84,16 @@ class Heap {
   std::size_t uncharged_ = 0;
   std::int64_t countdown_ = -1;
   std::array<std::int32_t, 8> large_{};
+  /// Tables of kManyEntries entries and more by power of two.
+  std::array<std::int32_t, 12> many_{};
+  std::size_t longest_string_ = 0;
   const void* stack_ = nullptr;
   std::size_t stack_size_ = 0;
   const void* newest_ = nullptr;
   std::size_t newest_size_ = 0;
   Refusal refusal_ = Refusal::none;
+  void (*tell_)(void*) = nullptr;
+  void* whom_ = nullptr;
 };
 
 }  // namespace castellan::lua

@@ -68,13 +68,9 @@ std::string Host::entry_text() const {
   return out;
 }
 
-// A call may copy as many values as lie on the stack, in one instruction: on a
-// large stack instructions are dearer.
 void on_count(lua_State* L, lua_Debug*) {
-  constexpr std::size_t kStackBytesPerInstruction = 16u << 10;
   Host& h = host(L);
-  const auto factor = static_cast<std::int64_t>(1 + h.heap.stack() / kStackBytesPerInstruction);
-  h.fuel_left -= kHookPeriod * factor + h.heap.take_charge();
+  h.fuel_left -= kHookPeriod * h.heap.dearness() + h.heap.take_charge();
   if (h.heap.stack_overgrown()) {
     keep_sticky(
         L, "budget/depth",
@@ -96,7 +92,13 @@ void charge(lua_State* L, std::int64_t units) {
 
 void charge_walk(lua_State* L, std::int64_t entries) {
   constexpr std::int64_t kFlat = 64;
-  charge(L, kFlat + entries + host(L).heap.hollow_slots());
+  const Heap& heap = host(L).heap;
+  charge(L, (kFlat + entries) * heap.dearness() + heap.hollow_slots());
+}
+
+void note_refusal(void* host) {
+  Host& h = *static_cast<Host*>(host);
+  if (h.in_entry) h.refused_at = caller_position(h.state);
 }
 
 bool is_failure(lua_State* L, int index) {
@@ -133,7 +135,7 @@ void keep_limit_failure(lua_State* L, int status) {
           break;
       }
     }
-    h.failure = {grammar::diagnose("", std::move(id), clean(message, limits.message))};
+    h.failure = {h.refused_at.error(std::move(id), clean(message, limits.message))};
     h.sticky = true;
   }
   lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
@@ -182,23 +184,24 @@ LocatedMessage split_message(std::string_view chunk, std::string_view message) {
   return {line, std::string(rest.substr(2))};
 }
 
+Script::Script(const std::string& name, std::string_view text)
+    : source(std::make_shared<const grammar::Source>(name, std::string(text))) {
+  constexpr std::string_view kBlanks = " \t\r";
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t next = std::min(text.find('\n', begin), text.size());
+    std::size_t end = next;
+    while (end > begin && kBlanks.find(text[end - 1]) != std::string_view::npos) --end;
+    while (begin < end && kBlanks.find(text[begin]) != std::string_view::npos) ++begin;
+    lines.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    begin = next + 1;
+  }
+}
+
 Place place_of(const Host& host, std::string_view source_name, std::uint32_t line) {
   const auto found = host.sources.find(source_name);
   if (found == host.sources.end() || line == 0) return {};
-  const std::string& text = found->second->text();
-  std::size_t begin = 0;
-  for (std::uint32_t i = 1; i < line; ++i) {
-    const std::size_t next = text.find('\n', begin);
-    if (next == std::string::npos) break;
-    begin = next + 1;
-  }
-  std::size_t end = std::min(text.find('\n', begin), text.size());
-  while (end > begin && std::string_view(" \t\r").find(text[end - 1]) != std::string_view::npos) {
-    --end;
-  }
-  while (begin < end && (text[begin] == ' ' || text[begin] == '\t')) ++begin;
-  return {
-      found->second, line, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}};
+  const Script& script = found->second;
+  return {script.source, line, script.lines[std::min<std::size_t>(line, script.lines.size()) - 1]};
 }
 
 Place caller_position(lua_State* L, int level) {

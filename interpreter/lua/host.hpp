@@ -19,6 +19,15 @@
 
 namespace castellan::lua {
 
+/// A loaded script. Every call of a constructor asks for the place of a line.
+struct Script {
+  grammar::SourcePtr source;
+  std::vector<grammar::Span> lines;  ///< without blanks around them
+
+  Script() = default;
+  Script(const std::string& name, std::string_view text);
+};
+
 struct Host {
   explicit Host(VmOptions given) : options(std::move(given)), heap(options.limits) {}
 
@@ -38,8 +47,10 @@ struct Host {
   /// The error that is on its way; when `sticky`, no protected call stops it.
   std::vector<grammar::Diagnostic> failure;
   bool sticky = false;
+  /// The line that asked for memory when it was last refused.
+  Place refused_at;
 
-  std::map<std::string, grammar::SourcePtr, std::less<>> sources;
+  std::map<std::string, Script, std::less<>> sources;
   /// Registry references of the tables behind the libraries.
   std::map<std::string, int, std::less<>> libraries;
   std::map<std::string, int, std::less<>> modules;
@@ -59,6 +70,9 @@ inline Host& host(lua_State* L) { return **static_cast<Host**>(lua_getextraspace
 
 /// The count hook.
 void on_count(lua_State* L, lua_Debug* activation);
+
+/// Notes the running line in `host`, a Host; for refusals of its heap.
+void note_refusal(void* host);
 
 /// Whether the value is the mark of a kept failure.
 bool is_failure(lua_State* L, int index);

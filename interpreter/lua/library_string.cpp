@@ -216,6 +216,7 @@ int string_format(lua_State* L) {
     if (out.size() > most) raise_too_long(L);
   }
   charge(L, 1 + static_cast<std::int64_t>(out.size()) / kBytesPerUnit);
+  refuse_nul(L, out);
   lua_pushlstring(L, out.data(), out.size());
   return 1;
 }

@@ -69,6 +69,7 @@ int table_concat(lua_State* L) {
   const lua_Integer last = lua_isnoneornil(L, 4) ? size : check_integer(L, 4);
   const std::size_t most = host(L).options.limits.string;
   constexpr std::size_t kBytesPerUnit = 16;
+  constexpr std::int64_t kNumber = 8;
   std::string out;
   for (lua_Integer i = first; i <= last; ++i) {
     const int type = lua_rawgeti(L, 1, i);
@@ -81,7 +82,8 @@ int table_concat(lua_State* L) {
     const std::string_view text = check_text(L, -1);
     if (i > first) out += separator;
     out += text;
-    charge(L, 1 + static_cast<std::int64_t>((text.size() + separator.size()) / kBytesPerUnit));
+    charge(L, (type == LUA_TNUMBER ? kNumber : 1) +
+                  static_cast<std::int64_t>((text.size() + separator.size()) / kBytesPerUnit));
     lua_pop(L, 2);
     if (out.size() > most) {
       raise(L, "sandbox/too-long",

@@ -19,7 +19,9 @@ bool is_word_byte(char c) {
 }  // namespace
 
 Place Place::narrowed(std::string_view word) const {
-  if (source == nullptr || word.empty()) return *this;
+  // A line longer than this is not read by people, and was written to be searched.
+  constexpr std::uint32_t kLongest = 4096;
+  if (source == nullptr || word.empty() || span.end - span.begin > kLongest) return *this;
   const std::string_view shown = source->text(span);
   std::size_t found = std::string_view::npos;
   for (std::size_t at = shown.find(word); at != std::string_view::npos;
@@ -88,6 +90,11 @@ std::string_view check_text(lua_State* L, int argument) {
   std::size_t size = 0;
   const char* text = lua_tolstring(L, argument, &size);
   return {text, size};
+}
+
+void refuse_nul(lua_State* L, std::string_view text) {
+  if (text.find('\0') == std::string_view::npos) return;
+  raise(L, "sandbox/nul-byte", "A text of a script may hold no NUL byte.");
 }
 
 std::string number_text(lua_Number value) {

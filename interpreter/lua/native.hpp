@@ -59,6 +59,10 @@ lua_Integer check_integer(lua_State* L, int argument);
 /// value is on the stack.
 std::string_view check_text(lua_State* L, int argument);
 
+/// Raises `sandbox/nul-byte` for a text with a NUL byte. There is none in a VM: Lua
+/// compares texts piece by piece between them, at a cost that nobody could charge.
+void refuse_nul(lua_State* L, std::string_view text);
+
 namespace detail {
 void keep_failure(lua_State* L, std::vector<grammar::Diagnostic> errors);
 void keep_failure(lua_State* L, const std::exception& unexpected);

@@ -110,6 +110,7 @@ Vm::Vm(VmOptions options) : host_(std::make_unique<Host>(std::move(options))) {
   }
   *static_cast<Host**>(lua_getextraspace(h.state)) = &h;
   lua_atpanic(h.state, on_panic);
+  h.heap.on_refusal(note_refusal, &h);
   h.fuel_left = h.fuel_given = h.options.limits.load_fuel;
   try {
     call_protected(h, guarded<do_build>, nullptr);
@@ -180,6 +181,7 @@ void Vm::run_protected(const Entry& entry, void (*body)(lua_State*, void*), void
   h.printed = 0;
   h.heap.take_charge();
   h.failure.clear();
+  h.refused_at = {};
   lua_sethook(h.state, on_count, LUA_MASKCOUNT, kHookPeriod);
 
   h.in_entry = true;

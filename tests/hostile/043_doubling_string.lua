@@ -1,4 +1,3 @@
 -- level: R
--- expect: budget/memory: the load of 'case.lua' made a string of more than 16 KiB.
 local s = "x"
-while true do s = s .. s end
+while true do s = s .. s end  --> budget/memory: the load of 'case.lua' made a string of more than 16 KiB.

@@ -1,9 +1,7 @@
 -- level: R
 --- case: many small tables
--- expect: budget/memory
 local t = {}
-for i = 1, 100000000 do t[i] = { i } end
+for i = 1, 100000000 do t[i] = { i } end  --> budget/memory
 --- case: one large table
--- expect: budget/memory
 local t = {}
-for i = 1, 100000000 do t[i] = i end
+for i = 1, 100000000 do t[i] = i end  --> budget/memory

@@ -1,9 +1,8 @@
 -- level: spec
--- expect: budget/memory
 while true do
   pcall(function()
     local t = {}
-    for i = 1, 100000000 do t[i] = { i } end
+    for i = 1, 100000000 do t[i] = { i } end  --> budget/memory
   end)
 end
 print("survived")

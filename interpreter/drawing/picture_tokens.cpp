@@ -66,7 +66,7 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
     if (where == "segment") {
       const auto piece = board.grids[instance].piece(table.arena, slot);
       const int segment = figure["segment"].get<int>();
-      const auto& type = schema.component(ComponentId(piece.component));
+      const auto& type = schema.component(piece);
       const auto feature = type.segments[static_cast<std::size_t>(segment)].feature;
       token.halves = state::halves_on_board(schema, piece, segment);
       token.where += " " + shown(schema.family(board.family).features[static_cast<std::size_t>(feature)].name) +

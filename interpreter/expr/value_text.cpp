@@ -23,7 +23,6 @@ std::string piece_text(const state::FieldType& grid, const Arena& arena, Value p
 }  // namespace
 
 std::string value_text(const Speaker& s, const Type& type, Value v) {
-  using Kind = Type::Kind;
   if (type.is(Kind::number)) return std::to_string(v);
   if (type.is(Kind::truth)) return v != 0 ? "true" : "false";
   if (v < 0) return "none";

@@ -67,7 +67,6 @@ std::optional<grammar::Diagnostic> check_source(const std::string& name, std::st
 }
 
 void push_chunk(lua_State* L, const std::string& name, std::string_view text, TrustLevel trust) {
-  constexpr std::int64_t kBytesPerUnit = 16;
   Host& h = host(L);
   if (auto bad = check_source(name, text, h.options.limits)) raise(L, {std::move(*bad)});
   h.sources[name] = Script(name, text);

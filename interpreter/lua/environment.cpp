@@ -31,7 +31,6 @@ constexpr std::array<const char*, 2> kMathConstants = {"maxinteger", "mininteger
 int index_of(TrustLevel trust) { return trust == TrustLevel::rules ? 0 : 1; }
 
 int call_metered(lua_State* L) {
-  constexpr std::int64_t kBytesPerUnit = 16;
   const int count = lua_gettop(L);
   if (count > lua_tointeger(L, lua_upvalueindex(2))) {
     raise(L, "sandbox/too-many",

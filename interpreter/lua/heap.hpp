@@ -66,7 +66,6 @@ class Heap {
   // Blocks of 256 KiB and more by power of two; the last class is open.
   static constexpr std::size_t kLargeBlock = 256u << 10;
   static constexpr std::size_t kSlotBytes = 24;
-  static constexpr std::size_t kBytesPerUnit = 16;
   // Bytes that Lua puts around the text of a string.
   static constexpr std::size_t kStringHeader = 32;
   // An entry of the part of a table that is no list; Lua makes powers of two.

@@ -10,8 +10,6 @@
 namespace castellan::lua {
 namespace {
 
-constexpr std::int64_t kBytesPerUnit = 16;
-
 [[noreturn]] void raise_too_long(lua_State* L) {
   raise(
       L, "sandbox/too-long",

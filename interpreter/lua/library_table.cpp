@@ -68,7 +68,6 @@ int table_concat(lua_State* L) {
   const lua_Integer first = lua_isnoneornil(L, 3) ? 1 : check_integer(L, 3);
   const lua_Integer last = lua_isnoneornil(L, 4) ? size : check_integer(L, 4);
   const std::size_t most = host(L).options.limits.string;
-  constexpr std::size_t kBytesPerUnit = 16;
   constexpr std::int64_t kNumber = 8;
   std::string out;
   for (lua_Integer i = first; i <= last; ++i) {

@@ -20,6 +20,9 @@ enum class EntryKind : std::uint8_t { load, enumerate, apply, score, label, hook
 /// `library`: the shared library that ships with the engine.
 enum class TrustLevel : std::uint8_t { rules, library };
 
+/// Bytes of memory, or of a text that is read or made, that cost a unit of fuel.
+inline constexpr std::int64_t kBytesPerUnit = 16;
+
 struct Limits {
   std::int64_t load_fuel = 5'000'000;
   std::int64_t enumerate_fuel = 2'000'000;

@@ -7,6 +7,7 @@
 namespace castellan::score {
 
 using expr::Type;
+using Kind = Type::Kind;
 
 std::string phrase_name(const grammar::Expr& e) {
   std::string s;
@@ -62,7 +63,6 @@ std::optional<Type> subject_type(std::string_view word, const state::Schema& sch
   if (schema.find_choice(word) || schema.find_family(word)) return parameter_type(word, schema);
   const auto f = schema.find_field(word);
   if (!f) return std::nullopt;
-  using Kind = Type::Kind;
   switch (expr::container_type(schema.field(f), f).kind) {
     case Kind::grid: return Type::piece(f);
     case Kind::map: return Type::of_field(Kind::place, f);
@@ -78,7 +78,6 @@ bool SheetCompiler::subject(Sheets::Sheet& into) {
   grammar::WordToken name = word;
   into.subject = subject_type(word.text, v_.schema);
   if (into.subject) {
-    using Kind = Type::Kind;
     switch (into.subject->kind) {
       case Kind::piece: name.text = "piece"; break;
       case Kind::place: name.text = "place"; break;

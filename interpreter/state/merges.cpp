@@ -36,7 +36,7 @@ bool closes_one(const Schema& schema, const Arena& a, const FieldType& f, std::s
     const Merge m = get(a, f, instance, i);
     merged += m.a == id || m.b == id ? 1 : 0;
   }
-  return merged < schema.component(ComponentId(piece.component)).segments[k].open;
+  return merged < schema.component(piece).segments[k].open;
 }
 
 }  // namespace

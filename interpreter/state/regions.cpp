@@ -10,10 +10,6 @@ namespace {
 using description::FieldKind;
 using Attribute = description::Attribute::Kind;
 
-const ComponentType& component_of(const Schema& schema, const board::Piece& piece) {
-  return schema.component(ComponentId(piece.component));
-}
-
 // Bits 0 and 1: the left and right half of a side.
 unsigned side_halves(unsigned halves, Side s) { return halves >> 2 * static_cast<int>(s) & 3; }
 
@@ -49,7 +45,7 @@ class Placed {
         instance_(instance),
         slot_(slot),
         piece_(grid_.piece(a, slot)),
-        component_(component_of(schema, piece_)) {}
+        component_(schema.component(piece_)) {}
 
   [[nodiscard]] const std::vector<Segment>& segments() const { return component_.segments; }
   [[nodiscard]] unsigned halves(const Segment& s) const {
@@ -148,13 +144,13 @@ void reset_fields(const Schema& schema, Arena& a, FieldId grid, std::size_t inst
 
 std::uint8_t halves_on_board(const Schema& schema, const board::Piece& piece, int segment) {
   return turned_halves(
-      component_of(schema, piece).segments[static_cast<std::size_t>(segment)].halves, piece.turn);
+      schema.component(piece).segments[static_cast<std::size_t>(segment)].halves, piece.turn);
 }
 
 int index_of_segment(const Schema& schema, const Arena& a, const FieldType& regions,
                      std::size_t instance, int id) {
   const board::Grid& grid = schema.field(regions.over).grids[instance];
-  const auto& segments = component_of(schema, grid.piece(a, slot_of_segment(regions, id))).segments;
+  const auto& segments = schema.component(grid.piece(a, slot_of_segment(regions, id))).segments;
   const int number = id % regions.segments;
   int k = 0;
   while (segments[static_cast<std::size_t>(k)].feature != regions.feature ||

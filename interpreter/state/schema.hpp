@@ -271,6 +271,9 @@ class Schema {
   [[nodiscard]] const ComponentType& component(ComponentId id) const {
     return components_[id.index()];
   }
+  [[nodiscard]] const ComponentType& component(const board::Piece& piece) const {
+    return component(ComponentId(piece.component));
+  }
   [[nodiscard]] const FieldType& field(FieldId id) const { return fields_[id.index()]; }
   [[nodiscard]] const TableType& table(TableId id) const { return tables_[id.index()]; }
 

@@ -9,10 +9,6 @@ namespace {
 
 constexpr std::string_view kSideLetters = "NESW";
 
-const ComponentType& component_of(const Schema& schema, const board::Piece& piece) {
-  return schema.component(ComponentId(piece.component));
-}
-
 const std::string& feature_name(const Schema& schema, const ComponentType& component,
                                 const Segment& segment) {
   return schema.family(component.family).features[static_cast<std::size_t>(segment.feature)].name;
@@ -45,7 +41,7 @@ std::string halves_text(std::uint8_t halves) {
 }
 
 std::string segment_name(const Schema& schema, const board::Piece& piece, int k) {
-  const ComponentType& component = component_of(schema, piece);
+  const ComponentType& component = schema.component(piece);
   const auto& segments = component.segments;
   const Segment& segment = segments[static_cast<std::size_t>(k)];
   std::string out = feature_name(schema, component, segment);
@@ -72,7 +68,7 @@ std::string segment_name(const Schema& schema, const board::Piece& piece, int k)
 
 NamedSegment find_segment(const Schema& schema, const board::Piece& piece, std::string_view feature,
                           std::span<const std::string_view> words) {
-  const ComponentType& component = component_of(schema, piece);
+  const ComponentType& component = schema.component(piece);
   std::uint8_t halves = 0;
   int number = 0;
   for (const std::string_view word : words) {

@@ -1,4 +1,5 @@
 #include "grammar/parse.hpp"
+#include "tests/grammar/round_trip.hpp"
 #include "tests/grammar/tree_text.hpp"
 #include "tests/support/catch.hpp"
 
@@ -6,18 +7,13 @@ using namespace castellan::grammar;
 
 namespace {
 
-struct Case {
-  const char* text;
-  const char* outcome;
-};
-
-std::string outcome(const std::string& text) {
+std::string statements_outcome(const std::string& text) {
   Diagnostics out;
   const std::vector<Statement> list = parse_effects(Source("t", text), out);
   return out.has_errors() ? out.render_all() : test::tree_text(list);
 }
 
-std::string reprinted(const std::string& text) {
+std::string statements_reprinted(const std::string& text) {
   Diagnostics out;
   const std::vector<Statement> list = parse_effects(Source("t", text), out);
   const std::string printed = print(list);
@@ -29,7 +25,7 @@ std::string reprinted(const std::string& text) {
 }  // namespace
 
 TEST_CASE("statements have one tree") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"", ""},
       {"# nothing\n\n", ""},
       {"gain 2 gold per craft shield in row",
@@ -113,12 +109,12 @@ TEST_CASE("statements have one tree") {
       {"set a to b +\n  c", "(set <a> [to (+ <b> <c>)])"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
-  CHECK(reprinted(row.text) == "same tree");
+  CHECK(statements_outcome(row.text) == row.outcome);
+  CHECK(statements_reprinted(row.text) == "same tree");
 }
 
 TEST_CASE("an error in a statement is placed, and the next one is read") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"gain )",
        "t:1:6: error[grammar/expected]: expected the end of the statement, found ')'\n"
        "    gain )\n         ^"},
@@ -163,7 +159,7 @@ TEST_CASE("an error in a statement is placed, and the next one is read") {
        "    if a then pass end end\n                       ^^^"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
+  CHECK(statements_outcome(row.text) == row.outcome);
 }
 
 TEST_CASE("at most twenty errors are reported") {

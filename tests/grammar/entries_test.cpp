@@ -6,17 +6,12 @@ using namespace castellan::grammar;
 
 namespace {
 
-struct Case {
-  const char* text;
-  const char* outcome;
-};
-
-std::string outcome(const std::string& text) { return test::canonical(text, parse_entries); }
+std::string entries_outcome(const std::string& text) { return test::canonical(text, parse_entries); }
 
 }  // namespace
 
 TEST_CASE("component files read and print") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"", ""},
       {"\n# only a comment\n   # and another\n", ""},
       {"building fountain x6: price 0", "building fountain x6: price 0\n"},
@@ -41,7 +36,7 @@ TEST_CASE("component files read and print") {
       {"burg größe: name \"亭台 \\\"x\\\"\"", "burg größe: name \"亭台 \\\"x\\\"\"\n"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
+  CHECK(entries_outcome(row.text) == row.outcome);
 }
 
 TEST_CASE("the parts of an entry") {
@@ -64,7 +59,7 @@ TEST_CASE("the parts of an entry") {
 }
 
 TEST_CASE("errors in component files, one an entry or line") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"tile",
        "t:1:5: error[grammar/expected]: expected the name of the component, found end of text\n"
        "    tile\n        ^"},
@@ -97,5 +92,5 @@ TEST_CASE("errors in component files, one an entry or line") {
        "    tile a x99999999999999999999\n            ^^^^^^^^^^^^^^^^^^^^"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
+  CHECK(entries_outcome(row.text) == row.outcome);
 }

@@ -1,4 +1,5 @@
 #include "grammar/parse.hpp"
+#include "tests/grammar/round_trip.hpp"
 #include "tests/grammar/tree_text.hpp"
 #include "tests/support/catch.hpp"
 
@@ -6,18 +7,13 @@ using namespace castellan::grammar;
 
 namespace {
 
-struct Case {
-  const char* text;
-  const char* outcome;
-};
-
-std::string outcome(const std::string& text) {
+std::string expression_outcome(const std::string& text) {
   Diagnostics out;
   const Expr e = parse_expression(Source("t", text), out);
   return out.has_errors() ? out.render_all() : test::tree_text(e);
 }
 
-std::string reprinted(const std::string& text) {
+std::string expression_reprinted(const std::string& text) {
   Diagnostics out;
   const Expr e = parse_expression(Source("t", text), out);
   const std::string printed = print(e);
@@ -28,7 +24,7 @@ std::string reprinted(const std::string& text) {
 }  // namespace
 
 TEST_CASE("an expression has one tree") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"12", "12"},
       {"\"tower-07-NEW\"", "\"tower-07-NEW\""},
       {R"("say \"x\" \\")", "\"say \"x\" \\\""},
@@ -110,12 +106,12 @@ TEST_CASE("an expression has one tree") {
       {"  \n a \n # end", "<a>"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
-  CHECK(reprinted(row.text) == "same tree");
+  CHECK(expression_outcome(row.text) == row.outcome);
+  CHECK(expression_reprinted(row.text) == "same tree");
 }
 
 TEST_CASE("an error in an expression says what was expected and what was found") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"", "t:1:1: error[grammar/expected]: expected a value, found end of text"},
       {"1 / 2",
        "t:1:6: error[grammar/expected]: expected 'rounded up' or 'rounded down' after a division, "
@@ -171,7 +167,7 @@ TEST_CASE("an error in an expression says what was expected and what was found")
        "99999999999999999999\n    ^^^^^^^^^^^^^^^^^^^^"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
+  CHECK(expression_outcome(row.text) == row.outcome);
 }
 
 TEST_CASE("every part of an expression knows where it stands") {

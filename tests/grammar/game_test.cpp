@@ -6,17 +6,12 @@ using namespace castellan::grammar;
 
 namespace {
 
-struct Case {
-  const char* text;
-  const char* outcome;
-};
-
-std::string outcome(const std::string& text) { return test::canonical(text, parse_game); }
+std::string script_outcome(const std::string& text) { return test::canonical(text, parse_game); }
 
 }  // namespace
 
 TEST_CASE("scripts read and print") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"", ""},
       {"  # nothing", ""},
       {"RuleSet  towers WITH inns-cathedrals,little-buildings",
@@ -81,7 +76,7 @@ TEST_CASE("scripts read and print") {
        "  roads: (5,0) road S - (7,0) road N\nend\n"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
+  CHECK(script_outcome(row.text) == row.outcome);
 }
 
 TEST_CASE("the parts of an expectation") {
@@ -101,7 +96,7 @@ TEST_CASE("the parts of an expectation") {
 }
 
 TEST_CASE("errors in scripts are placed and hinted at") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"expct over\nseed x",
        "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', 'chance', "
        "'draws', 'expect', 'position', 'score', 'undo' or a move, found 'expct'\n    expct over\n"
@@ -149,5 +144,5 @@ TEST_CASE("errors in scripts are placed and hinted at") {
        "'draws', 'expect', 'position', 'score', 'undo' or a move, found 'end'\n    end\n    ^^^"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
+  CHECK(script_outcome(row.text) == row.outcome);
 }

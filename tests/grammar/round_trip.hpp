@@ -8,6 +8,12 @@
 
 namespace castellan::grammar::test {
 
+/// A row of a table of texts: what is read, and what comes of it.
+struct Row {
+  const char* text;
+  const char* outcome;
+};
+
 /// Empty, or what went wrong.
 template <typename Parse>
 std::string round_trip(const std::string& text, Parse parse) {

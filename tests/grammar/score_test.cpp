@@ -6,17 +6,12 @@ using namespace castellan::grammar;
 
 namespace {
 
-struct Case {
-  const char* text;
-  const char* outcome;
-};
-
-std::string outcome(const std::string& text) { return test::canonical(text, parse_score); }
+std::string sheets_outcome(const std::string& text) { return test::canonical(text, parse_score); }
 
 }  // namespace
 
 TEST_CASE("sheets read and print") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"", ""},
       {"# nothing\n", ""},
       {"sheet final is scoring(3)", "sheet final is scoring(3)\n"},
@@ -43,7 +38,7 @@ TEST_CASE("sheets read and print") {
        "sheet a\n  row R:\n    for each x in y do\n      add 1\n    end\n    add 2\nend\n"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
+  CHECK(sheets_outcome(row.text) == row.outcome);
 }
 
 TEST_CASE("the parts of a sheet") {
@@ -63,7 +58,7 @@ TEST_CASE("the parts of a sheet") {
 }
 
 TEST_CASE("errors in sheets leave the other rows readable") {
-  const auto row = GENERATE(values<Case>({
+  const auto row = GENERATE(values<test::Row>({
       {"shet a\nend",
        "t:1:1: error[grammar/expected]: expected 'sheet', found 'shet'\n    shet a\n    ^^^^\n"
        "    hint: did you mean 'sheet'?\n"
@@ -90,5 +85,5 @@ TEST_CASE("errors in sheets leave the other rows readable") {
        "t:1:1: error[grammar/missing-end]: 'sheet' has no 'end'\n    sheet a\n    ^^^^^"},
   }));
   CAPTURE(row.text);
-  CHECK(outcome(row.text) == row.outcome);
+  CHECK(sheets_outcome(row.text) == row.outcome);
 }

@@ -14,13 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct ApproveOptions {
   std::string filter;
   std::string folder = "tests/goldens";
   bool check = false;
 };
 
-std::vector<std::string> golden_files(const Options& o) {
+std::vector<std::string> golden_files(const ApproveOptions& o) {
   std::vector<std::string> out;
   std::error_code failed;
   for (fs::recursive_directory_iterator at(o.folder, failed), end; !failed && at != end;
@@ -36,7 +36,7 @@ std::vector<std::string> golden_files(const Options& o) {
   return out;
 }
 
-ExitCode approve(const Options& o, const Context& context) {
+ExitCode approve(const ApproveOptions& o, const Context& context) {
   const std::vector<std::string> files = golden_files(o);
   if (files.empty()) {
     throw grammar::Error(grammar::diagnose(o.folder, "io/no-file",
@@ -65,7 +65,7 @@ ExitCode approve(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_approve(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ApproveOptions>();
   command.add_option("FILTER", options->filter, "only files with this in their path");
   command.add_option("--folder", options->folder, "where golden files lie; tests/goldens unless given")
       ->type_name("DIR");

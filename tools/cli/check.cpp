@@ -217,14 +217,14 @@ class Checker {
   nlohmann::json played_ = nlohmann::json::array();
 };
 
-struct Options {
+struct CheckOptions {
   std::vector<std::string> paths;
   std::vector<std::string> mods;
   std::int64_t deep = 0;
   bool listing = false;
 };
 
-ExitCode check(const Options& o, const Context& context) {
+ExitCode check(const CheckOptions& o, const Context& context) {
   Checker checker(context, o.deep, o.listing && !context.common.json, o.mods);
   for (const std::string& path : o.paths) checker.path(path);
 
@@ -263,7 +263,7 @@ ExitCode check(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_check(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   command
       .add_option("PATH", options->paths,
                   "rulesets, folders of them, scripts, sheets and component files")

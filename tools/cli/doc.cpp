@@ -17,7 +17,7 @@ namespace {
 using description::Description;
 using Rows = std::vector<std::vector<std::string>>;
 
-struct Options {
+struct DocOptions {
   RulesetFlags flags;
   int players = 0;
   bool html = false;
@@ -78,7 +78,7 @@ void write_packages(Page& page, const package::Loaded& loaded, const package::Ma
   page.table({"module", "title", "on", "what it does"}, std::move(modules));
   if (manifest.modules.empty()) page.paragraph("None.");
 
-  page.heading(2, "Options");
+  page.heading(2, "DocOptions");
   Rows options;
   for (const package::Option& o : loaded.option_list) {
     options.push_back({o.name, o.allowed(), o.initial, o.help});
@@ -206,7 +206,7 @@ void write_sheets(Page& page, const Description& d, const std::string& folder) {
   page.table({"", "highest first"}, std::move(ranking));
 }
 
-std::string ruleset_page(const Options& o, const Context& context) {
+std::string ruleset_page(const DocOptions& o, const Context& context) {
   const int players = o.players > 0 ? o.players : fewest_players(o.flags, context.common);
   const package::Request request = request_of(o.flags, context.common, players);
   const package::Loaded loaded = package::load(request);
@@ -230,7 +230,7 @@ std::string ruleset_page(const Options& o, const Context& context) {
   return o.html ? page.html() : page.markdown();
 }
 
-ExitCode write_doc(const Options& o, const Context& context) {
+ExitCode write_doc(const DocOptions& o, const Context& context) {
   const std::string text = !o.language  ? ruleset_page(o, context)
                            : o.markdown ? language_markdown()
                                         : language_json();
@@ -241,7 +241,7 @@ ExitCode write_doc(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_doc(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DocOptions>();
   auto* ruleset = command.add_option("RULESET", options->flags.ruleset, "name of a ruleset, or its folder");
   add_configuration_flags(command, options->flags);
   command.add_option("--players", options->players, "number of players; the fewest unless given")

@@ -12,7 +12,7 @@
 namespace castellan::cli {
 namespace {
 
-struct Options {
+struct FmtOptions {
   std::vector<std::string> files;
   bool check = false;
 };
@@ -51,7 +51,7 @@ std::string formatted(const grammar::Source& source) {
   return out;
 }
 
-ExitCode format(const Options& o, const Context& context) {
+ExitCode format(const FmtOptions& o, const Context& context) {
   std::vector<grammar::Diagnostic> errors;
   bool different = false;
   for (const std::string& file : o.files) {
@@ -73,7 +73,7 @@ ExitCode format(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_fmt(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FmtOptions>();
   command.add_option("FILE", options->files, "game scripts, sheets and component files")
       ->required();
   command.add_flag("--check", options->check, "write nothing; exit code 1 when a file differs");

@@ -13,7 +13,7 @@
 namespace castellan::cli {
 namespace {
 
-struct Token {
+struct LuaToken {
   enum class Kind : std::uint8_t { name, keyword, mark, value };
   Kind kind = Kind::mark;
   std::string_view text;
@@ -32,8 +32,8 @@ class Lexer {
  public:
   explicit Lexer(std::string_view text) : text_(text) {}
 
-  std::vector<Token> run() {
-    std::vector<Token> out;
+  std::vector<LuaToken> run() {
+    std::vector<LuaToken> out;
     while (at_ < text_.size()) {
       if (text_.substr(at_, 2) == "--") {
         at_ += 2;
@@ -42,20 +42,20 @@ class Lexer {
       }
       const std::size_t begin = at_;
       const char c = text_[at_];
-      Token::Kind kind = Token::Kind::mark;
+      LuaToken::Kind kind = LuaToken::Kind::mark;
       if (is_letter(c)) {
         while (at_ < text_.size() && (is_letter(text_[at_]) || is_digit(text_[at_]))) ++at_;
         const std::string_view word = text_.substr(begin, at_ - begin);
         const bool keyword = std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
-        kind = keyword ? Token::Kind::keyword : Token::Kind::name;
+        kind = keyword ? LuaToken::Kind::keyword : LuaToken::Kind::name;
       } else if (is_digit(c)) {
         number();
-        kind = Token::Kind::value;
+        kind = LuaToken::Kind::value;
       } else if (c == '"' || c == '\'') {
         quoted(c);
-        kind = Token::Kind::value;
+        kind = LuaToken::Kind::value;
       } else if (c == '[' && long_bracket()) {
-        kind = Token::Kind::value;
+        kind = LuaToken::Kind::value;
       } else {
         mark();
       }
@@ -110,21 +110,21 @@ class Lexer {
 
 class Names {
  public:
-  explicit Names(std::vector<Token> tokens) : tokens_(std::move(tokens)) {
+  explicit Names(std::vector<LuaToken> tokens) : tokens_(std::move(tokens)) {
     for (std::size_t i = 0; i < tokens_.size(); ++i) declare(i);
   }
 
   /// Names that stand where a variable stands.
-  [[nodiscard]] std::vector<const Token*> variables() const {
-    std::vector<const Token*> out;
+  [[nodiscard]] std::vector<const LuaToken*> variables() const {
+    std::vector<const LuaToken*> out;
     std::vector<char> open;
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      const Token& t = tokens_[i];
-      if (t.kind == Token::Kind::mark && t.text.size() == 1) {
+      const LuaToken& t = tokens_[i];
+      if (t.kind == LuaToken::Kind::mark && t.text.size() == 1) {
         if (t.text == "{" || t.text == "(" || t.text == "[") open.push_back(t.text[0]);
         if ((t.text == "}" || t.text == ")" || t.text == "]") && !open.empty()) open.pop_back();
       }
-      if (t.kind != Token::Kind::name) continue;
+      if (t.kind != LuaToken::Kind::name) continue;
       const std::string_view before = text(i, -1);
       const bool field = before == "." || before == ":" || before == "goto" || before == "::";
       const bool key = !open.empty() && open.back() == '{' && text(i, 1) == "=" &&
@@ -145,7 +145,7 @@ class Names {
   }
   /// Takes the names that follow one another with commas, from `i` on.
   void names_from(std::size_t i) {
-    for (; i < tokens_.size() && tokens_[i].kind == Token::Kind::name; i += 2) {
+    for (; i < tokens_.size() && tokens_[i].kind == LuaToken::Kind::name; i += 2) {
       declared_.insert(std::string(tokens_[i].text));
       if (text(i, 1) == "<") i += 3;
       if (text(i, 1) != ",") return;
@@ -153,7 +153,7 @@ class Names {
   }
   void declare(std::size_t i) {
     const std::string_view word = tokens_[i].text;
-    if (tokens_[i].kind != Token::Kind::keyword) return;
+    if (tokens_[i].kind != LuaToken::Kind::keyword) return;
     if (word == "for") names_from(i + 1);
     if (word == "local") names_from(text(i, 1) == "function" ? i + 2 : i + 1);
     if (word != "function") return;
@@ -165,7 +165,7 @@ class Names {
     names_from(open + 1);
   }
 
-  std::vector<Token> tokens_;
+  std::vector<LuaToken> tokens_;
   std::set<std::string> declared_;
 };
 
@@ -202,7 +202,7 @@ std::vector<grammar::Diagnostic> lint_lua(const grammar::Source& source, const s
   for (std::string& name : names.declared()) known.push_back(std::move(name));
   std::vector<grammar::Diagnostic> out;
   std::set<std::string_view> said;
-  for (const Token* token : names.variables()) {
+  for (const LuaToken* token : names.variables()) {
     const std::string name(token->text);
     if (globals.contains(name) || !said.insert(token->text).second) continue;
     out.push_back(grammar::diagnose(source, {token->at, token->at + static_cast<std::uint32_t>(name.size())},

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct NewOptions {
   std::string name;
   std::string from;
   std::string mod_of;
@@ -78,7 +78,7 @@ void look_at_base(const std::string& base, const CommonOptions& common, Places& 
   places["phase"] = phase ? game.game().rules().phase(phase).name : "";
 }
 
-ExitCode make_package(const Options& o, const Context& context) {
+ExitCode make_package(const NewOptions& o, const Context& context) {
   require_name(o.name);
   std::error_code ignored;
   const fs::path parent = !o.folder.empty()                        ? fs::path(o.folder)
@@ -123,7 +123,7 @@ ExitCode make_package(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_new(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<NewOptions>();
   command.add_option("NAME", options->name, "the new package's name")->required();
   CLI::Option* from =
       command.add_option("--from", options->from, "makes a variant of this ruleset")

@@ -16,7 +16,7 @@
 namespace castellan::cli {
 namespace {
 
-struct Options {
+struct PerftOptions {
   RulesetFlags flags;
   int depth = 3;
   int players = 0;
@@ -102,7 +102,7 @@ struct Branch {
   Walk::Count count;
 };
 
-void print(const Options& o, const Context& context, const std::vector<Branch>& split,
+void print(const PerftOptions& o, const Context& context, const std::vector<Branch>& split,
            const Walk::Count& total, std::uint64_t undone, double seconds, int players) {
   std::ostream& out = context.console.out;
   if (context.common.json) {
@@ -131,7 +131,7 @@ void print(const Options& o, const Context& context, const std::vector<Branch>& 
   out << "\nundo verified after " << undone << " moves\n";
 }
 
-ExitCode perft(const Options& o, const Context& context) {
+ExitCode perft(const PerftOptions& o, const Context& context) {
   const int players =
       o.players > 0 ? o.players
                     : fewest_players(o.flags, context.common);
@@ -185,7 +185,7 @@ ExitCode perft(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_perft(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PerftOptions>();
   add_ruleset_flags(command, options->flags);
   command.add_option("--depth", options->depth, "moves a path; 3 unless given")
       ->type_name("D")

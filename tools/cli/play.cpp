@@ -16,7 +16,7 @@
 namespace castellan::cli {
 namespace {
 
-struct Options {
+struct PlayOptions {
   RulesetFlags flags;
   std::vector<std::string> players;
   std::string save;
@@ -34,7 +34,7 @@ std::vector<Participant> against_random(int count) {
   return out;
 }
 
-std::vector<Participant> participants(const Options& o, const Context& context) {
+std::vector<Participant> participants(const PlayOptions& o, const Context& context) {
   if (o.players.empty()) {
     return against_random(fewest_players(o.flags, context.common));
   }
@@ -50,7 +50,7 @@ std::vector<Participant> participants(const Options& o, const Context& context) 
   return out;
 }
 
-std::unique_ptr<session::Session> new_game(const Options& o, const Context& context,
+std::unique_ptr<session::Session> new_game(const PlayOptions& o, const Context& context,
                                            const std::vector<Participant>& seats) {
   session::Setup setup;
   for (const Participant& each : seats) setup.players.push_back(each.name);
@@ -66,7 +66,7 @@ std::unique_ptr<session::Session> new_game(const Options& o, const Context& cont
   return session;
 }
 
-ExitCode play_game(const Options& o, const Context& context) {
+ExitCode play_game(const PlayOptions& o, const Context& context) {
   std::vector<Participant> seats;
   std::unique_ptr<session::Session> session;
   if (is_script(o.flags.ruleset)) {
@@ -115,7 +115,7 @@ ExitCode play_game(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_play(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PlayOptions>();
   command
       .add_option("RULESET", options->flags.ruleset,
                   "name of a ruleset, its folder, or a game script to go on from")

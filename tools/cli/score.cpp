@@ -12,14 +12,14 @@
 namespace castellan::cli {
 namespace {
 
-struct Options {
+struct ScoreOptions {
   std::string file;
   std::string sheet;
   bool explain = false;
   bool now = false;
 };
 
-ExitCode score_position(const Options& o, const Context& context) {
+ExitCode score_position(const ScoreOptions& o, const Context& context) {
   ExitCode code = ExitCode::ok;
   const auto game = open_script(o.file, context, code);
   if (game == nullptr) return code;
@@ -53,7 +53,7 @@ ExitCode score_position(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_score(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ScoreOptions>();
   command.add_option("FILE", options->file, "a game script; - reads standard input")
       ->required()
       ->type_name("FILE.game");

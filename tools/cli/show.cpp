@@ -14,13 +14,13 @@
 namespace castellan::cli {
 namespace {
 
-struct Options {
+struct ShowOptions {
   std::string file;
   std::string svg;
   std::string player;
 };
 
-ExitCode show(const Options& o, const Context& context) {
+ExitCode show(const ShowOptions& o, const Context& context) {
   ExitCode code = ExitCode::ok;
   const auto game = open_script(o.file, context, code);
   if (game == nullptr) return code;
@@ -41,7 +41,7 @@ ExitCode show(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_show(CLI::App& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ShowOptions>();
   command.add_option("FILE", options->file, "a game script; - reads standard input")
       ->required()
       ->type_name("FILE.game");

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::int64_t kMostGames = 100'000'000;
 
-struct Options {
+struct SimulateOptions {
   RulesetFlags flags;
   std::int64_t games = 100;
   std::int64_t turn_cap = 0;
@@ -40,7 +40,7 @@ struct Options {
 
 /// The kind of player at each seat: as listed, or as many random ones as a
 /// single number says, or the fewest the ruleset is for.
-std::vector<std::string> seats_of(const Options& o, const Context& context) {
+std::vector<std::string> seats_of(const SimulateOptions& o, const Context& context) {
   const auto randoms = [](int count) {
     return std::vector<std::string>(static_cast<std::size_t>(count), "random");
   };
@@ -128,7 +128,7 @@ void print(const nlohmann::json& r, const std::string& title, std::ostream& out)
 }
 
 /// The command that plays the game that failed again, and nothing else.
-std::string command_of(const Options& o, const CommonOptions& common,
+std::string command_of(const SimulateOptions& o, const CommonOptions& common,
                        const play::Simulation& simulation, std::int64_t game) {
   std::vector<std::string> words{"simulate", o.flags.ruleset, "--players",
                                  joined(simulation.players, ",")};
@@ -145,7 +145,7 @@ std::string command_of(const Options& o, const CommonOptions& common,
 }
 
 /// Says how to see a failure again, and writes its script.
-[[noreturn]] void tell_failure(const Options& o, const Context& context,
+[[noreturn]] void tell_failure(const SimulateOptions& o, const Context& context,
                                const std::shared_ptr<const session::Ruleset>& ruleset,
                                const play::Simulation& simulation,
                                const play::GameFailure& failure) {
@@ -161,7 +161,7 @@ std::string command_of(const Options& o, const CommonOptions& common,
   throw RuleFailure(failure, std::move(advice));
 }
 
-ExitCode simulate(const Options& o, const Context& context) {
+ExitCode simulate(const SimulateOptions& o, const Context& context) {
   play::Simulation simulation;
   simulation.players = seats_of(o, context);
   simulation.games = o.only < 0 ? o.games : 1;
@@ -203,8 +203,8 @@ ExitCode simulate(const Options& o, const Context& context) {
 }  // namespace
 
 Run declare_simulate(CLI::App& command) {
-  auto options = std::make_shared<Options>();
-  Options& o = *options;
+  auto options = std::make_shared<SimulateOptions>();
+  SimulateOptions& o = *options;
   command.add_option("RULESET", o.flags.ruleset, "name of a ruleset, or its folder");
   add_configuration_flags(command, o.flags);
   command.add_option("--games", o.games, "how many games; 100 unless given")

@@ -376,12 +376,12 @@ bool Handlers::iterate_corner_segments(const Run& a, const Instruction& in, Valu
     const auto k = static_cast<std::size_t>(next % kPieceSegments);
     const int slot = grid.slot_at(a.arena, corner.offset(kX[at_corner], kY[at_corner]));
     const auto piece = slot < 0 ? board::Piece{} : grid.piece(a.arena, slot);
-    const std::size_t n = slot < 0 ? 0 : a.schema.component(ComponentId(piece.component)).segments.size();
+    const std::size_t n = slot < 0 ? 0 : a.schema.component(piece).segments.size();
     if (k >= n) {
       next += kPieceSegments - 1 - static_cast<Value>(k);
       continue;
     }
-    const auto& segment = a.schema.component(ComponentId(piece.component)).segments[k];
+    const auto& segment = a.schema.component(piece).segments[k];
     if ((state::turned_halves(segment.halves, piece.turn) & kHalves[at_corner]) != kHalves[at_corner]) continue;
     v[0] = next;
     v[3] = segment_value(piece_value(instance_part(v[1]), slot), static_cast<int>(k));

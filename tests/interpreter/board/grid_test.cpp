@@ -7,6 +7,7 @@
 
 using namespace castellan;
 using namespace castellan::board;
+using model::cell;
 using model::pick;
 
 namespace {
@@ -20,8 +21,6 @@ std::vector<Signature> random_signatures(model::Random& random, int components) 
   }
   return table;
 }
-
-Cell cell(int x, int y) { return Cell{}.offset(x, y); }
 
 }  // namespace
 

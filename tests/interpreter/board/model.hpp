@@ -17,6 +17,8 @@ namespace castellan::board::model {
 
 using Random = std::mt19937_64;
 
+inline Cell cell(int x, int y) { return Cell{}.offset(x, y); }
+
 inline int pick(Random& random, int n) {
   return static_cast<int>(random() % static_cast<std::uint64_t>(n));
 }

@@ -8,11 +8,10 @@
 
 using namespace castellan;
 using namespace castellan::board;
+using model::cell;
 using model::pick;
 
 namespace {
-
-Cell cell(int x, int y) { return Cell{}.offset(x, y); }
 
 // Component k is flagged on the sides of its four bits.
 std::span<const Signature> flag_patterns() {

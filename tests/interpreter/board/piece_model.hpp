@@ -16,8 +16,6 @@
 
 namespace castellan::board::model {
 
-inline Cell cell(int x, int y) { return Cell{}.offset(x, y); }
-
 // A box of components: single cells, halves, and pieces made of both.
 struct PieceBox {
   std::vector<Form> forms;

@@ -7,11 +7,10 @@
 
 using namespace castellan;
 using namespace castellan::board;
+using model::cell;
 using model::pick;
 
 namespace {
-
-Cell cell(int x, int y) { return Cell{}.offset(x, y); }
 
 // One component for each pattern of two classes (0 open, 1 closed), never
 // turned: component k is closed on the sides of its four bits.

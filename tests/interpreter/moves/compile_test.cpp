@@ -12,7 +12,7 @@ using namespace castellan::moves::test;
 namespace {
 
 /// What compiling one move says.
-std::string report(Move m) {
+std::string report(description::Move m) {
   Description d = box_of_cards();
   d.moves = {std::move(m)};
   grammar::Diagnostics out;

@@ -282,7 +282,7 @@ struct Plain {
 
 TEST_CASE("every legal move is listed once, and nothing else") {
   Box box;
-  test::Random random(7);
+  moves::test::Random random(7);
   std::map<std::string, std::size_t> seen;
   for (int round = 0; round < 250; ++round) {
     box.shuffle(random);
@@ -308,7 +308,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
 
 TEST_CASE("count and nth agree with the list, and texts are read back") {
   Box box;
-  test::Random random(11);
+  moves::test::Random random(11);
   for (int round = 0; round < 60; ++round) {
     box.shuffle(random);
     const auto all = box.legal(box.every);

@@ -6,7 +6,7 @@ namespace castellan::package {
 namespace {
 
 // The manifest of least size with `more` in it, or its error.
-std::string outcome(const std::string& more, const std::string& version = "1.0.0") {
+std::string manifest_outcome(const std::string& more, const std::string& version = "1.0.0") {
   const grammar::Source source(
       "ruleset.json", "{\"id\": \"base\", \"title\": \"T\", \"version\": \"" + version + "\"" + more + "}");
   try {
@@ -20,36 +20,36 @@ std::string outcome(const std::string& more, const std::string& version = "1.0.0
 const std::string kRest = ", \"api\": 1, \"players\": {\"min\": 2, \"max\": 4}";
 
 TEST_CASE("a manifest is read strictly", "[package]") {
-  CHECK(outcome(kRest) == "base 1.0.0");
-  CHECK(outcome(kRest, "1.0") ==
+  CHECK(manifest_outcome(kRest) == "base 1.0.0");
+  CHECK(manifest_outcome(kRest, "1.0") ==
         "ruleset.json: error[package/bad-manifest]: version: '1.0' is no version.\n"
         "    hint: versions look like 1.2.3");
-  CHECK(outcome(kRest, "1.0.-1") ==
+  CHECK(manifest_outcome(kRest, "1.0.-1") ==
         "ruleset.json: error[package/bad-manifest]: version: '1.0.-1' is no version.\n"
         "    hint: versions look like 1.2.3");
-  CHECK(outcome(kRest + ", \"playres\": 2") ==
+  CHECK(manifest_outcome(kRest + ", \"playres\": 2") ==
         "ruleset.json: error[io/json-unknown-key]: there is no 'playres' here\n"
         "    hint: did you mean 'players'?");
-  CHECK(outcome(", \"api\": 9, \"players\": {\"min\": 2, \"max\": 4}") ==
+  CHECK(manifest_outcome(", \"api\": 9, \"players\": {\"min\": 2, \"max\": 4}") ==
         "ruleset.json: error[package/api-level]: api: The rules need API level 9; this program has "
         "level 1.");
-  CHECK(outcome(", \"api\": 1") ==
+  CHECK(manifest_outcome(", \"api\": 1") ==
         "ruleset.json: error[package/bad-manifest]: 'players' is missing.");
-  CHECK(outcome(", \"api\": 1, \"players\": {\"min\": 4, \"max\": 3}") ==
+  CHECK(manifest_outcome(", \"api\": 1, \"players\": {\"min\": 4, \"max\": 3}") ==
         "ruleset.json: error[io/json-range]: players.max: 3 is not between 4 and 12");
-  CHECK(outcome(kRest + ", \"extends\": \"a\", \"mod\": \"b\"") ==
+  CHECK(manifest_outcome(kRest + ", \"extends\": \"a\", \"mod\": \"b\"") ==
         "ruleset.json: error[package/bad-manifest]: mod: A package has 'extends' or 'mod', not "
         "both.");
-  CHECK(outcome(kRest + ", \"needs\": [\"lib > 2\"]") ==
+  CHECK(manifest_outcome(kRest + ", \"needs\": [\"lib > 2\"]") ==
         "ruleset.json: error[package/bad-manifest]: needs[0]: 'lib > 2' should look like 'name >= "
         "1.2.3'.");
-  CHECK(outcome(kRest + ", \"modules\": {\"Big\": {\"title\": \"B\"}}") ==
+  CHECK(manifest_outcome(kRest + ", \"modules\": {\"Big\": {\"title\": \"B\"}}") ==
         "ruleset.json: error[package/bad-manifest]: modules.Big: 'Big' is no id.");
 }
 
 TEST_CASE("options have a type, bounds and a default", "[package]") {
   const auto option = [](const std::string& text) {
-    return outcome(kRest + ", \"options\": {\"length\": {" + text + "}}");
+    return manifest_outcome(kRest + ", \"options\": {\"length\": {" + text + "}}");
   };
   CHECK(option("\"values\": [\"a\", \"b\"], \"default\": \"b\"") == "base 1.0.0");
   CHECK(option("\"default\": true") == "base 1.0.0");

@@ -7,7 +7,7 @@ namespace castellan::package {
 namespace {
 
 // What loading a script says that returns this one declaration.
-std::string outcome(const std::string& declaration) {
+std::string declaration_outcome(const std::string& declaration) {
   const Workspace w;
   w.base("local c = castellan\nreturn {\n  " + declaration + "\n}\n");
   return w.outcome();
@@ -15,16 +15,16 @@ std::string outcome(const std::string& declaration) {
 
 // The first line of it.
 std::string first(const std::string& declaration) {
-  const std::string whole = outcome(declaration);
+  const std::string whole = declaration_outcome(declaration);
   return whole.substr(0, whole.find('\n'));
 }
 
 TEST_CASE("a blank name is refused at its line", "[package]") {
-  CHECK(outcome("c.verb(' ', { text = 'pass' }),") ==
+  CHECK(declaration_outcome("c.verb(' ', { text = 'pass' }),") ==
         "base/rules.lua:3:3: error[package/bad-text]: 'name' of verb ' ' holds a blank name.\n"
         "      c.verb(' ', { text = 'pass' }),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
-  CHECK(outcome("c.noun({ 'coin', '' }, { field = 'gold' }),") ==
+  CHECK(declaration_outcome("c.noun({ 'coin', '' }, { field = 'gold' }),") ==
         "base/rules.lua:3:3: error[package/bad-text]: 'words' of noun 'coin' holds a blank name.\n"
         "      c.noun({ 'coin', '' }, { field = 'gold' }),\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
@@ -85,7 +85,7 @@ TEST_CASE("names inside of declarations are not blank", "[package]") {
 }
 
 TEST_CASE("texts of declarations are UTF-8", "[package]") {
-  CHECK(outcome("c.counter('gold', { label = 'go\\xffld' }),") ==
+  CHECK(declaration_outcome("c.counter('gold', { label = 'go\\xffld' }),") ==
         "base/rules.lua:3:3: error[package/bad-text]: A declaration holds the text 'go\\xffld', which "
         "is not valid UTF-8.\n"
         "      c.counter('gold', { label = 'go\\xffld' }),\n"
@@ -100,7 +100,7 @@ TEST_CASE("texts of declarations are UTF-8", "[package]") {
     CHECK(first(declaration).find("error[package/bad-text]: A declaration holds the text '") !=
           std::string::npos);
   }
-  CHECK(outcome("c.counter('gold', { label = 'Gülden' }),").empty());
+  CHECK(declaration_outcome("c.counter('gold', { label = 'Gülden' }),").empty());
 }
 
 TEST_CASE("files that rules name are UTF-8", "[package]") {

@@ -19,7 +19,7 @@ ScriptResult play(const std::string& text) {
 }
 
 /// A position of these lines, then what is expected of it.
-std::string position(const std::string& lines, const std::string& after = {}) {
+std::string boards_position(const std::string& lines, const std::string& after = {}) {
   return test::errors(play("position unchecked\n" + lines + "end\n" + after));
 }
 
@@ -46,7 +46,7 @@ constexpr const char* kBoard =
     "  tired[pawn of Ben on table corner (1,1)] = true\n";
 
 TEST_CASE("a position says where figures are, whose places are, what is linked and merged") {
-  CHECK(position(kBoard,
+  CHECK(boards_position(kBoard,
                  "expect pawn of Anna on table (0,0) town N\n"
                  "expect 2 pawn of Anna on table (0,0)\n"
                  "expect 0 pawn of Anna on table (4,0)\n"
@@ -73,7 +73,7 @@ TEST_CASE("a position says where figures are, whose places are, what is linked a
 }
 
 TEST_CASE("the name of a field stands for figures of every kind") {
-  CHECK(position(kBoard,
+  CHECK(boards_position(kBoard,
                  "expect 2 pawns on table (0,0)\n"
                  "expect 2 pawns of Anna on table (0,0)\n"
                  "expect 0 pawns of Ben on table (0,0)\n"
@@ -87,25 +87,25 @@ TEST_CASE("the name of a field stands for figures of every kind") {
                  "expect 0 beasts in the supply\n") ==
         "a.game:30:1: error[script/expectation]: there are 1 pawns on \"Cem D.\" covered 2, expected 2\n"
         "    expect 2 pawns on \"Cem D.\" covered 2\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
-  CHECK(position("", "expect beasts of Anna on ring north\n") ==
+  CHECK(boards_position("", "expect beasts of Anna on ring north\n") ==
         "a.game:5:8: error[script/unknown-figure]: 'beasts' belongs to nobody\n"
         "    expect beasts of Anna on ring north\n           ^^^^^^\n");
-  CHECK(position("  pawns of Anna on ring north\n") ==
+  CHECK(boards_position("  pawns of Anna on ring north\n") ==
         "a.game:4:3: error[script/unknown-figure]: there is no figure 'pawns'\n      pawns of Anna on ring north\n"
         "      ^^^^^\n    hint: did you mean 'pawn'?\n");
 }
 
 TEST_CASE("expectations about boards that are not met say what is so") {
-  CHECK(position(kBoard, "expect ring[north].owner = Ben\n") ==
+  CHECK(boards_position(kBoard, "expect ring[north].owner = Ben\n") ==
         "a.game:25:1: error[script/expectation]: ring[north].owner is Anna, expected Ben\n"
         "    expect ring[north].owner = Ben\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
-  CHECK(position(kBoard, "expect pawn of Anna on ring north\n") ==
+  CHECK(boards_position(kBoard, "expect pawn of Anna on ring north\n") ==
         "a.game:25:1: error[script/expectation]: there is no pawn of Anna on ring north\n"
         "    expect pawn of Anna on ring north\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
-  CHECK(position(kBoard, "expect 1 pawn of Anna on table (0,0)\n") ==
+  CHECK(boards_position(kBoard, "expect 1 pawn of Anna on table (0,0)\n") ==
         "a.game:25:1: error[script/expectation]: there are 2 pawn of Anna on table (0,0), expected 1\n"
         "    expect 1 pawn of Anna on table (0,0)\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
-  CHECK(position("", "expect pawns = 3\n") ==
+  CHECK(boards_position("", "expect pawns = 3\n") ==
         "a.game:5:8: error[script/bad-path]: 'pawns' can not be compared\n    expect pawns = 3\n           ^^^^^\n"
         "    hint: write: expect 1 KIND of NAME on PLACE\n");
 }
@@ -209,7 +209,7 @@ TEST_CASE("what is wrong with boards of a position is said") {
        "      ^^^^^^^^^^^^^^^^^^^^^^^^"},
   }));
   CAPTURE(lines);
-  CHECK(position(lines) == "a.game:" + message + "\n");
+  CHECK(boards_position(lines) == "a.game:" + message + "\n");
 }
 
 }  // namespace

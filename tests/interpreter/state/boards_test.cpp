@@ -142,11 +142,6 @@ void check_regions(const Game& g, const char* name) {
   REQUIRE(there == known);
 }
 
-std::vector<Word> words(const Arena& a) {
-  const auto all = a.view(0, a.size());
-  return {all.begin(), all.end()};
-}
-
 }  // namespace
 
 TEST_CASE("regions follow the pieces through placing, exchanging, taking off and undo") {
@@ -233,7 +228,7 @@ Game position() {
 }
 
 template <class Change>
-std::string refusal(Change change) {
+std::string fields_refusal(Change change) {
   const Game g = position();
   json snapshot = save(*g.schema, g.arena);
   change(snapshot["fields"]);
@@ -299,34 +294,34 @@ TEST_CASE("equal figures may change places in the hash, others not") {
 
 TEST_CASE("damaged boards are refused") {
   const auto error = [](const std::string& rest) { return "save.json: error[" + rest; };
-  CHECK(refusal([](json&) {}) == "accepted");
-  CHECK(refusal([](json& f) { f["isle"][0][0]["owner"] = 2; }) ==
+  CHECK(fields_refusal([](json&) {}) == "accepted");
+  CHECK(fields_refusal([](json& f) { f["isle"][0][0]["owner"] = 2; }) ==
         error("io/json-range]: fields.isle[0][0].owner: 2 is not between 0 and 1"));
-  CHECK(refusal([](json& f) { f["crew"][0].erase(5); }) ==
+  CHECK(fields_refusal([](json& f) { f["crew"][0].erase(5); }) ==
         error("schema/bad-snapshot]: fields.crew[0]: 6 figures are needed, not 5"));
-  CHECK(refusal([](json& f) { f["crew"][0][0]["kind"] = "large"; }) ==
+  CHECK(fields_refusal([](json& f) { f["crew"][0][0]["kind"] = "large"; }) ==
         error("schema/bad-snapshot]: fields.crew[0][0].kind: this figure is a small"));
-  CHECK(refusal([](json& f) { f["crew"][0][0]["owner"] = 1; }) ==
+  CHECK(fields_refusal([](json& f) { f["crew"][0][0]["owner"] = 1; }) ==
         error("schema/bad-snapshot]: fields.crew[0][0]: this figure belongs to seat 0"));
-  CHECK(refusal([](json& f) { f["beast"][0][0]["owner"] = 1; }) ==
+  CHECK(fields_refusal([](json& f) { f["beast"][0][0]["owner"] = 1; }) ==
         error("schema/bad-snapshot]: fields.beast[0][0]: this figure belongs to nobody"));
-  CHECK(refusal([](json& f) { f["crew"][0][0]["where"] = "segmnet"; }) ==
+  CHECK(fields_refusal([](json& f) { f["crew"][0][0]["where"] = "segmnet"; }) ==
         error("schema/bad-snapshot]: fields.crew[0][0].where: a figure cannot be at 'segmnet'\n    "
               "hint: did you mean 'segment'?"));
-  CHECK(refusal([](json& f) {
+  CHECK(fields_refusal([](json& f) {
           f["crew"][0][0]["cell"] = {5, 5};
         }) == error("schema/bad-snapshot]: fields.crew[0][0].cell: no piece lies on this cell"));
-  CHECK(refusal([](json& f) { f["crew"][0][0]["segment"] = 3; }) ==
+  CHECK(fields_refusal([](json& f) { f["crew"][0][0]["segment"] = 3; }) ==
         error("io/json-range]: fields.crew[0][0].segment: 3 is not between 0 and 2"));
-  CHECK(refusal([](json& f) { f["crew"][0][0]["field"] = "isle"; }) ==
+  CHECK(fields_refusal([](json& f) { f["crew"][0][0]["field"] = "isle"; }) ==
         error("schema/bad-snapshot]: fields.crew[0][0].field: a figure cannot stand on 'isle' in "
               "this way"));
-  CHECK(refusal([](json& f) {
+  CHECK(fields_refusal([](json& f) {
           f["crew"][0][0]["where"] = "figure";
           f["crew"][0][0]["figure"] = 3;
         }) ==
         error("schema/bad-snapshot]: fields.crew[0][0]: figures stand on one another in a ring"));
-  CHECK(refusal([](json& f) { f["roads"] = json::array(); }) ==
+  CHECK(fields_refusal([](json& f) { f["roads"] = json::array(); }) ==
         error("schema/unknown-name]: fields.roads: the rules have no field of this name"));
 }
 

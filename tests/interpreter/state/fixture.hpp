@@ -23,6 +23,12 @@ using description::FieldKind;
 using description::Origin;
 using description::Visibility;
 
+/// All words of a state.
+inline std::vector<Word> words(const Arena& a) {
+  const auto all = a.view(0, a.size());
+  return {all.begin(), all.end()};
+}
+
 /// The origin that says `line` of `rules.lua`.
 inline Origin line(std::uint32_t number) {
   static const auto source = std::make_shared<const grammar::Source>(

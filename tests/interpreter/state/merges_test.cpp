@@ -155,11 +155,6 @@ void check(const Game& g, const Model& model) {
   }
 }
 
-std::vector<Word> words(const Arena& a) {
-  const auto all = a.view(0, a.size());
-  return {all.begin(), all.end()};
-}
-
 }  // namespace
 
 TEST_CASE("regions with merges follow from pieces and merges through everything that is done") {

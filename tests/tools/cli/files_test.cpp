@@ -15,8 +15,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string kStart = "ruleset nim\nplayers Anna, Ben\n";
-
 std::string pipe_at(const TemporaryFolder& folder, const std::string& name) {
   const std::string path = folder.path(name);
   REQUIRE(mkfifo(path.c_str(), 0600) == 0);

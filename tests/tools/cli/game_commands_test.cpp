@@ -7,12 +7,6 @@ using namespace castellan::cli;
 using namespace castellan::cli::test;
 using nlohmann::json;
 
-namespace {
-
-const std::string kStart = "ruleset nim\nplayers Anna, Ben\n";
-
-}  // namespace
-
 TEST_CASE("run tells moves and expectations, and says which were not met") {
   const std::string script = kStart + "Anna: take 3\nexpect heap = 18\nexpect moves 3\n";
   const Outcome good = run_cli({"run", "-"}, script);

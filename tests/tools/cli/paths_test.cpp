@@ -1,54 +1,29 @@
 #include "tools/cli/paths.hpp"
 
-#include <unistd.h>
-
 #include "grammar/diagnostic.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
+using castellan::cli::test::TemporaryFolder;
 namespace fs = std::filesystem;
-
-namespace {
-
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (fs::temp_directory_path() / "castellan-paths-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = pattern;
-  }
-  ~TemporaryFolder() { fs::remove_all(path_); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  /// Makes folders below and returns the whole path.
-  fs::path make(const std::string& below) const {
-    fs::create_directories(path_ / below);
-    return path_ / below;
-  }
-
- private:
-  fs::path path_;
-};
-
-}  // namespace
 
 TEST_CASE("the data folder is the named one, else beside the program, else its source folder") {
   const TemporaryFolder folder;
   Surroundings around;
   CHECK(data_folder(around).path.empty());
 
-  around.program_folder = folder.make("source/build/release/tools");
+  around.program_folder = folder.folder("source/build/release/tools");
   CHECK(data_folder(around).path.empty());
-  folder.make("source/stdlib");
+  folder.folder("source/stdlib");
   CHECK(data_folder(around).path.empty());
-  folder.make("source/rulesets");
-  CHECK(data_folder(around) == FoundFolder{folder.make("source"), "source tree"});
+  folder.folder("source/rulesets");
+  CHECK(data_folder(around) == FoundFolder{folder.folder("source"), "source tree"});
 
-  around.program_folder = folder.make("usr/bin");
-  folder.make("usr/share/castellan/stdlib");
-  folder.make("usr/share/castellan/rulesets");
-  CHECK(data_folder(around) == FoundFolder{folder.make("usr/share/castellan"), "installed"});
+  around.program_folder = folder.folder("usr/bin");
+  folder.folder("usr/share/castellan/stdlib");
+  folder.folder("usr/share/castellan/rulesets");
+  CHECK(data_folder(around) == FoundFolder{folder.folder("usr/share/castellan"), "installed"});
 
   around.data = "/elsewhere";
   CHECK(data_folder(around) == FoundFolder{"/elsewhere", "CASTELLAN_DATA"});
@@ -57,20 +32,20 @@ TEST_CASE("the data folder is the named one, else beside the program, else its s
 TEST_CASE("packages are searched in flags, a script's own folder, CASTELLAN_PATH, ./rulesets, data folder") {
   const TemporaryFolder folder;
   Surroundings around;
-  around.working_folder = folder.make("here");
+  around.working_folder = folder.folder("here");
   around.package_path =
-      folder.make("path1").string() + ":/no/such/folder::" + folder.make("path2").string();
-  around.data = folder.make("data").string();
-  const fs::path installed = folder.make("data/rulesets");
-  const fs::path own = folder.make("here/rulesets");
-  const fs::path flag = folder.make("here/mods");
+      folder.folder("path1").string() + ":/no/such/folder::" + folder.folder("path2").string();
+  around.data = folder.folder("data").string();
+  const fs::path installed = folder.folder("data/rulesets");
+  const fs::path own = folder.folder("here/rulesets");
+  const fs::path flag = folder.folder("here/mods");
 
-  const FoundFolder first{folder.make("path1"), "CASTELLAN_PATH"};
-  const FoundFolder second{folder.make("path2"), "CASTELLAN_PATH"};
+  const FoundFolder first{folder.folder("path1"), "CASTELLAN_PATH"};
+  const FoundFolder second{folder.folder("path2"), "CASTELLAN_PATH"};
   const FoundFolder data{installed, "CASTELLAN_DATA"};
   CHECK(package_folders({"mods"}, around) ==
         std::vector<FoundFolder>{{flag, "--packages"}, first, second, {own, "./rulesets"}, data});
-  const fs::path script = folder.make("script");
+  const fs::path script = folder.folder("script");
   CHECK(package_folders({"mods"}, around, script) ==
         std::vector<FoundFolder>{{flag, "--packages"},
                                  {script, "the script's own"},

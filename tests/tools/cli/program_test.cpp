@@ -8,8 +8,10 @@
 
 #include "grammar/diagnostic.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
+using namespace castellan::cli::test;
 using castellan::grammar::diagnose;
 using castellan::grammar::Error;
 
@@ -54,23 +56,12 @@ Run declare_fail(CLI::App& command) {
 constexpr Command kTestCommands[] = {{"echo", "prints its word", declare_echo},
                                      {"fail", "fails as told", declare_fail}};
 
-struct Outcome {
-  ExitCode code = ExitCode::ok;
-  std::string out;
-  std::string err;
-};
-
-Outcome run(const std::vector<std::string>& arguments, bool terminal = false) {
-  std::istringstream in;
-  std::ostringstream out;
-  std::ostringstream err;
-  const Console console{in, out, err, terminal, terminal};
-  const ExitCode code = run_program(kTestCommands, arguments, console);
-  return {code, out.str(), err.str()};
+Outcome echo(const std::vector<std::string>& arguments, bool terminal = false) {
+  return run_commands(kTestCommands, arguments, {}, terminal);
 }
 
 void check_usage(const std::vector<std::string>& arguments, const std::string& message) {
-  const Outcome outcome = run(arguments);
+  const Outcome outcome = echo(arguments);
   CHECK(outcome.code == ExitCode::wrong_input);
   CHECK(outcome.out.empty());
   CHECK(outcome.err == message);
@@ -79,36 +70,36 @@ void check_usage(const std::vector<std::string>& arguments, const std::string& m
 }  // namespace
 
 TEST_CASE("help and version go to standard output") {
-  const Outcome version = run({"--version"});
+  const Outcome version = echo({"--version"});
   CHECK(version.code == ExitCode::ok);
   CHECK_THAT(version.out, Catch::Matches("castellan [0-9]+\\.[0-9]+\\.[0-9]+\n"));
   CHECK(version.err.empty());
 
-  const Outcome help = run({"--help"});
+  const Outcome help = echo({"--help"});
   CHECK(help.code == ExitCode::ok);
   CHECK_THAT(help.out, Catch::Contains("Runs board games whose rules are data."));
   CHECK_THAT(help.out, Catch::Contains("prints its word"));
   CHECK_THAT(help.out, Catch::Contains("--packages DIR"));
   CHECK(help.err.empty());
 
-  CHECK_THAT(run({"echo", "--help"}).out, Catch::Contains("how deep"));
+  CHECK_THAT(echo({"echo", "--help"}).out, Catch::Contains("how deep"));
 }
 
 TEST_CASE("common flags are understood before and after the command") {
   const std::string expected = "x 5 seed 7 json 1 packages a b color 01 progress 0\n";
-  CHECK(run({"--seed", "7", "--json", "--color", "always", "--packages", "a", "--packages", "b",
+  CHECK(echo({"--seed", "7", "--json", "--color", "always", "--packages", "a", "--packages", "b",
              "echo", "x", "--depth", "5"})
             .out == expected);
-  CHECK(run({"echo", "--depth=5", "--seed=7", "--json", "--color=always", "--packages", "a",
+  CHECK(echo({"echo", "--depth=5", "--seed=7", "--json", "--color=always", "--packages", "a",
              "--packages", "b", "x"})
             .out == expected);
-  CHECK(run({"echo", "x"}).out == "x 3 seed none json 0 packages color 00 progress 0\n");
+  CHECK(echo({"echo", "x"}).out == "x 3 seed none json 0 packages color 00 progress 0\n");
 }
 
 TEST_CASE("colour and progress follow the terminal unless told") {
   unsetenv("NO_COLOR");
   const auto tail = [](const std::vector<std::string>& arguments) {
-    const std::string out = run(arguments, true).out;
+    const std::string out = echo(arguments, true).out;
     return out.substr(out.find("color"));
   };
   CHECK(tail({"echo", "x"}) == "color 11 progress 1\n");
@@ -155,48 +146,48 @@ TEST_CASE("a number is whole, without sign and in its range") {
 }
 
 TEST_CASE("the largest seed is a seed") {
-  CHECK(run({"echo", "x", "--seed", "18446744073709551615"}).out ==
+  CHECK(echo({"echo", "x", "--seed", "18446744073709551615"}).out ==
         "x 3 seed 18446744073709551615 json 0 packages color 00 progress 0\n");
 }
 
 TEST_CASE("errors are printed and become exit codes") {
-  const Outcome failed = run({"fail"});
+  const Outcome failed = echo({"fail"});
   CHECK(failed.code == ExitCode::failed);
   CHECK(failed.err.empty());
 
-  const Outcome budget = run({"fail", "budget"});
+  const Outcome budget = echo({"fail", "budget"});
   CHECK(budget.code == ExitCode::rule);
   CHECK(budget.err == "a.lua: error[budget/steps]: Too many steps.\n");
 
-  const Outcome io = run({"fail", "io"});
+  const Outcome io = echo({"fail", "io"});
   CHECK(io.code == ExitCode::system);
   CHECK(io.err == "a: error[io/unreadable]: No.\nb: error[move/illegal]: No.\n");
 
-  CHECK(run({"fail", "budget", "--color", "always"}).err ==
+  CHECK(echo({"fail", "budget", "--color", "always"}).err ==
         "\x1b[1ma.lua:\x1b[0m \x1b[1;31merror[budget/steps]:\x1b[0m Too many steps.\n");
 
-  const Outcome memory = run({"fail", "memory"});
+  const Outcome memory = echo({"fail", "memory"});
   CHECK(memory.code == ExitCode::system);
   CHECK(memory.err == "castellan: the system has no more memory.\n");
 }
 
 TEST_CASE("what the file system refuses is a failure of the system") {
-  const Outcome folder = run({"fail", "folder"});
+  const Outcome folder = echo({"fail", "folder"});
   CHECK(folder.code == ExitCode::system);
   CHECK(folder.err ==
         "no/such/folder: error[io/cannot-read]: It can not be looked at: No such file or directory.\n");
 }
 
 TEST_CASE("an internal error says how to report it") {
-  const Outcome fault = run({"fail", "fault"});
+  const Outcome fault = echo({"fail", "fault"});
   CHECK(fault.code == ExitCode::internal);
-  const std::string version = run({"--version"}).out;
+  const std::string version = echo({"--version"}).out;
   CHECK(fault.err ==
         "castellan: internal error: index\\x1b 7\n"
         "    This is a fault of castellan, not of your files. Please report it with the\n"
         "    command line, the files it names, and this version: " +
             version);
-  CHECK(run({"fail", "thing"}).code == ExitCode::internal);
+  CHECK(echo({"fail", "thing"}).code == ExitCode::internal);
 }
 
 TEST_CASE("results that cannot be written are a failure of the system") {

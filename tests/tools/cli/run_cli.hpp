@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -16,20 +17,29 @@
 
 namespace castellan::cli::test {
 
+/// The beginning of a script of a game that tests/packages has.
+inline const std::string kStart = "ruleset nim\nplayers Anna, Ben\n";
+
 struct Outcome {
   ExitCode code = ExitCode::ok;
   std::string out;
   std::string err;
 };
 
-/// With these arguments and nothing else.
-inline Outcome run_plain(const std::vector<std::string>& arguments, const std::string& input = {}) {
+/// A program of these commands; both outputs are terminals, or neither is.
+inline Outcome run_commands(std::span<const Command> commands, const std::vector<std::string>& arguments,
+                            const std::string& input = {}, bool terminal = false) {
   std::istringstream in(input);
   std::ostringstream out;
   std::ostringstream err;
-  const Console console{in, out, err};
-  const ExitCode code = run_program(kCommands, arguments, console);
+  const Console console{in, out, err, terminal, terminal};
+  const ExitCode code = run_program(commands, arguments, console);
   return {code, out.str(), err.str()};
+}
+
+/// With these arguments and nothing else.
+inline Outcome run_plain(const std::vector<std::string>& arguments, const std::string& input = {}) {
+  return run_commands(kCommands, arguments, input);
 }
 
 /// The rulesets of tests/packages are found besides the program's own.
@@ -56,6 +66,11 @@ class TemporaryFolder {
     std::filesystem::create_directories((path_ / name).parent_path());
     std::ofstream(path_ / name, std::ios::binary) << text;
     return path(name);
+  }
+  /// Makes a folder, and those above it, and returns its path.
+  std::filesystem::path folder(const std::string& name) const {
+    std::filesystem::create_directories(path_ / name);
+    return path_ / name;
   }
   /// The text without this folder's path.
   [[nodiscard]] std::string relative(std::string text) const {

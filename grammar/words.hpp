@@ -3,10 +3,16 @@
 /// interpreter/score; a test holds both equal.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
 namespace castellan::grammar {
+
+template <std::size_t N>
+constexpr bool is_one_of(const std::array<std::string_view, N>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 /// These and the prepositions are no names.
 inline constexpr std::array<std::string_view, 19> kKeywords = {
@@ -26,8 +32,13 @@ inline constexpr std::array<std::string_view, 31> kVerbs = {
     "cap",    "rank",  "relink",  "merge", "reveal",   "show",    "deploy", "link",    "raise",
     "claim",  "release", "include", "distribute"};
 
-/// They begin what runs over a set when `of` follows; `count` does, too.
-inline constexpr std::array<std::string_view, 3> kFolds = {"sum", "highest", "lowest"};
+/// They begin an aggregate, each list one of its forms. Those before `of` always
+/// do, the others when WORD `in` follows.
+inline constexpr std::array<std::string_view, 1> kCounts = {"count"};  ///< of WORD in set [where]
+inline constexpr std::array<std::string_view, 3> kFolds = {"sum", "highest", "lowest"};  ///< of value for WORD in set [where]
+inline constexpr std::array<std::string_view, 1> kQuestions = {"any"};  ///< WORD in set [where]
+inline constexpr std::array<std::string_view, 1> kClaims = {"every"};  ///< WORD in set where
+inline constexpr std::array<std::string_view, 1> kPicks = {"first"};  ///< WORD in set [where] [by keys]
 /// They begin a count of complete sets when `of` follows.
 inline constexpr std::array<std::string_view, 2> kGroups = {"set", "pair"};
 

@@ -147,25 +147,9 @@ Expr RuleBuilder::aggregate(const Node& node) {
     to.push_back(std::move(value));
     below = std::max(below, height_);
   };
-  std::size_t i = 0;
-  switch (node.kind) {
-    case Kind::count_of:
-      e.text = "count";
-      break;
-    case Kind::any_in:
-      e.text = "any";
-      break;
-    case Kind::every_in:
-      e.text = "every";
-      break;
-    case Kind::first_in:
-      e.text = "first";
-      break;
-    default:
-      e.text = node[0].text();
-      take(e.value, expression(node[1]));
-      i = 2;
-  }
+  e.text = node[0].text();
+  std::size_t i = 1;
+  if (node.kind == Kind::fold_of) take(e.value, expression(node[i++]));
   e.variable = word(node[i]);
   take(e.children, expression(node[i + 1]));
   for (i += 2; i < node.children.size(); ++i) {

@@ -3,6 +3,7 @@
 #include "grammar/build/text.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print/printer.hpp"
+#include "grammar/words.hpp"
 
 namespace castellan::grammar {
 namespace print_detail {
@@ -42,7 +43,7 @@ Level level_of(const Expr& e) {
     case Expr::Kind::scoped:
       return kCounted;
     case Expr::Kind::aggregate:
-      return e.where.empty() && e.text != "first" ? kProduct : kOpen;
+      return e.where.empty() && !is_one_of(kPicks, e.text) ? kProduct : kOpen;
     case Expr::Kind::binary:
       if (e.text == "or") return kDisjunction;
       if (e.text == "and") return kConjunction;
@@ -117,7 +118,7 @@ std::string ExprPrinter::binary(const Expr& e) const {
 
 std::string ExprPrinter::aggregate(const Expr& e) const {
   std::string text = e.text;
-  if (e.text == "count") text += " of";
+  if (is_one_of(kCounts, e.text)) text += " of";
   if (!e.value.empty()) text += " of " + ExprPrinter(false).at(e.value[0], kSum) + " for";
   text += " " + e.variable.text + " in " + set(e.children[0]);
   if (!e.where.empty()) {

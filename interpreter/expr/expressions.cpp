@@ -143,7 +143,7 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::index: return subscripted(em, e);
     case Expr::Kind::call: return called(em, key_of(e.text), e);
     case Expr::Kind::tuple: return cell_value(em, e);
-    case Expr::Kind::aggregate: return aggregate(em, e);
+    case Expr::Kind::aggregate: return language::aggregate(em, e);
     case Expr::Kind::conditional: return conditional(em, e, wanted);
   }
   return {};

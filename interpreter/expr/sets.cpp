@@ -207,6 +207,31 @@ Loop open_set(Emitter& em, const Expr& set, bool copies) {
   return loop;
 }
 
+Type for_members(Emitter& em, const Members& members, const std::function<void(Passage&)>& each) {
+  const auto outer = em.scope.size();
+  const Loop loop = open_set(em, members.set, members.copies);
+  if (!loop.valid) return {};
+  em.scope.push_back(loop.named(members.name));
+  Passage passage{loop};
+  if (members.where != nullptr) {
+    expect(em, *members.where, Type::truth());
+    passage.skips.push_back(em.emit(members.where_not ? Op::jump_if_true : Op::jump_if_false));
+  }
+  each(passage);
+  for (const auto skip : passage.skips) em.patch(skip);
+  close_set(em, loop);
+  for (const auto leave : passage.leaves) em.patch(leave);
+  em.scope.resize(outer);
+  return loop.element;
+}
+
+Type collected(Emitter& em, const std::string& variable, const Expr& set, const Expr* where) {
+  return for_members(em, {set, variable, where, false, true}, [&](const Passage& passage) {
+    em.emit(Op::load, 0, passage.loop.value());
+    em.emit(Op::collect);
+  });
+}
+
 const description::NamedSet* find_set(Emitter& em, const std::string& n) {
   for (const auto& s : em.v.description.sets) {
     if (key_of(s.name) == n) return &s;

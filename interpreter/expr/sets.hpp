@@ -1,4 +1,4 @@
-/// Sets: what can be gone through, and the aggregates over it.
+/// Sets: what can be gone through.
 #pragma once
 
 #include "interpreter/expr/emitter.hpp"
@@ -37,8 +37,23 @@ const description::NamedSet* find_set(Emitter& em, const std::string& name);
 /// The map that has components of a landmark's family on it.
 FieldId map_with_landmark(const Emitter& em, Type t);
 
-/// count, sum, highest, lowest, any, every, first.
-Type aggregate(Emitter& em, const Expr& e);
+/// The members of a set, each under a name, for which a condition holds.
+struct Members {
+  const Expr& set;
+  const std::string& name;
+  const Expr* where = nullptr;             ///< null: all
+  bool where_not = false;                  ///< those for which it does not hold
+  bool copies = false;                     ///< see open_set
+};
+/// A loop over members while its body is compiled.
+struct Passage {
+  const Loop& loop;
+  std::vector<std::size_t> skips = {};     ///< jumps to the next member
+  std::vector<std::size_t> leaves = {};    ///< jumps behind the loop
+};
+/// Compiles `each` as the body of a loop over members. Their type, `invalid`
+/// after an error in the set, when there is no loop.
+Type for_members(Emitter& em, const Members& members, const std::function<void(Passage&)>& each);
 /// Collects the elements of a set; see compile_set.
 Type collected(Emitter& em, const std::string& variable, const Expr& set, const Expr* where);
 

@@ -7,6 +7,7 @@
 
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/nouns.hpp"
 
 namespace castellan::expr {
@@ -41,7 +42,7 @@ void slot_operands(Emitter& em, Type owner) {
 bool surely_natural(Emitter& em, const Expr& e) {
   switch (e.kind) {
     case Expr::Kind::number: return e.number >= 0;
-    case Expr::Kind::aggregate: return e.text == "count";
+    case Expr::Kind::aggregate: return language::aggregate_of(e.text).natural;
     case Expr::Kind::set_of:
     case Expr::Kind::measured: return true;
     case Expr::Kind::scoped: return surely_natural(em, e.children[0]);

@@ -46,4 +46,19 @@ TEST_CASE("every preposition that the grammar keeps goes with a verb, and the ot
   CHECK(prepositions == Words(grammar::kPrepositions.begin(), grammar::kPrepositions.end()));
 }
 
+TEST_CASE("every aggregate that the grammar keeps is in the table, and the other way round") {
+  Words words, kept;
+  for (const auto& s : expr::language::reference()) {
+    if (s.name != "aggregates") continue;
+    for (const auto& e : s.entries) words.insert(e.word);
+  }
+  const auto keep = [&](const auto& list) { kept.insert(list.begin(), list.end()); };
+  keep(grammar::kCounts);
+  keep(grammar::kFolds);
+  keep(grammar::kQuestions);
+  keep(grammar::kClaims);
+  keep(grammar::kPicks);
+  CHECK(words == kept);
+}
+
 }  // namespace castellan

@@ -105,13 +105,14 @@ std::string language_markdown() {
     for (const Entry& e : s.entries) {
       if (s.name == "constants") rows.push_back({code(e.word), e.meaning});
       else if (s.name == "properties") rows.push_back({code(e.word), e.of, e.gives, e.meaning + settable(e)});
-      else if (s.name == "sets" || s.name == "functions") rows.push_back({code(e.form), kinds(e), e.gives, e.meaning});
+      else if (s.name == "sets" || s.name == "aggregates" || s.name == "functions") rows.push_back({code(e.form), kinds(e), e.gives, e.meaning});
       else rows.push_back({forms(e, ", " + e.word + " "), e.meaning});
     }
     std::vector<std::string> header = {"statement", "effect"};
     if (s.name == "constants") header = {"word", "is"};
     else if (s.name == "properties") header = {"property", "of", "gives", "which is"};
     else if (s.name == "sets") header = {"set", "of", "members", "which are"};
+    else if (s.name == "aggregates") header = {"aggregate", "of", "gives", "which is"};
     else if (s.name == "functions") header = {"function", "of", "gives", "which is"};
     else if (s.name == "rows") header = {"statement", "amount afterwards"};
     write_section(out, std::string(s.name), std::move(header), std::move(rows));

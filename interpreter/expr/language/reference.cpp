@@ -52,6 +52,18 @@ Section set_section() {
   return out;
 }
 
+Section aggregate_section() {
+  Section out{"aggregates", {}};
+  for (const Aggregate& a : aggregates()) {
+    out.entries.push_back({.word = std::string(a.word),
+                           .form = std::string(a.form),
+                           .takes = places(a.takes),
+                           .gives = std::string(a.gives_text.empty() ? part_text(a.gives) : a.gives_text),
+                           .meaning = std::string(a.meaning)});
+  }
+  return out;
+}
+
 Section function_section() {
   Section out{"functions", {}};
   for (const Function& f : functions()) {
@@ -97,8 +109,8 @@ std::string form_of(std::string_view word, const std::vector<Place>& takes) {
 }
 
 std::vector<Section> reference() {
-  return {constant_section(), property_section(),  set_section(),
-          function_section(), statement_section("statements", false), statement_section("amounts", true)};
+  return {constant_section(),  property_section(), set_section(),
+          aggregate_section(), function_section(), statement_section("statements", false), statement_section("amounts", true)};
 }
 
 }  // namespace castellan::expr::language

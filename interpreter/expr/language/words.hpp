@@ -80,6 +80,26 @@ struct Set {
   std::string_view arguments = {};  ///< what it takes, where the lines do not say it well
 };
 
+struct Aggregation;
+
+/// One value of the members of a set. What follows the word is a form of the
+/// grammar (grammar/words.hpp).
+struct Aggregate {
+  std::string_view word;
+  std::string_view form;            ///< as the reference writes it
+  Params takes;                     ///< in the order of the form; what is made of members comes first
+  Part gives;
+  std::string_view gives_text = {}; ///< where `gives` does not say it
+  std::string_view meaning;
+  Value start = 0;                  ///< the result without a member
+  bool where_not = false;           ///< goes through those for which `where` does not hold
+  bool natural = false;             ///< never less than 0
+  Op better = Op::done;             ///< of two values the one to keep
+  /// Before the loop, and of a member.
+  void (*begin)(Emitter&, Aggregation&) = nullptr;
+  void (*each)(Emitter&, Aggregation&);
+};
+
 /// `NAME of X`.
 struct Property {
   Part of;
@@ -101,11 +121,14 @@ struct Constant {
 
 std::span<const Function> functions();
 std::span<const Set> sets();
+std::span<const Aggregate> aggregates();
 std::span<const Property> properties();
 std::span<const Constant> constants();
 
 const Function* find_function(std::string_view word);
 bool is_set(std::string_view word);
+/// The line of a word that the grammar takes for one.
+const Aggregate& aggregate_of(std::string_view word);
 const Constant* find_constant(std::string_view word);
 /// The property of a value, or of the cell or component that a piece stands for.
 const Property* find_property(const Emitter& em, std::string_view word, Type of);
@@ -119,6 +142,7 @@ Type value(Emitter& em, const Expr& e, Part p);
 Type call(Emitter& em, const Function& f, const Expr& e);
 /// Opens the loop over a set of the language; it stays invalid after an error.
 void open(Emitter& em, const Expr& set, Loop& loop);
+Type aggregate(Emitter& em, const Expr& e);
 /// Compiles a property of what is on the stack; `e` is how that is written.
 Type property(Emitter& em, const Property& p, Type of, const Expr& e);
 

@@ -69,6 +69,7 @@ TEST_CASE("every word of the language and every instruction is in random rule te
   for (const auto& p : RandomRuleText::productions()) all += std::string(p.text) + '\n';
   for (const auto& f : language::functions()) { INFO(f.word); CHECK(stands_in(f.word, all)); }
   for (const auto& s : language::sets()) { INFO(s.word); CHECK(stands_in(s.word, all)); }
+  for (const auto& a : language::aggregates()) { INFO(a.word); CHECK(stands_in(a.word, all)); }
   for (const auto& p : language::properties()) { INFO(p.word); CHECK(stands_in(p.word, all)); }
   for (const auto& v : language::verbs()) {
     INFO(v.word);

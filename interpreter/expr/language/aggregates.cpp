@@ -1,0 +1,188 @@
+// Aggregates: one value of what there is in a set.
+
+#include <algorithm>
+
+#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/names.hpp"
+#include "interpreter/expr/sets.hpp"
+
+namespace castellan::expr::language {
+
+/// An aggregate while it is compiled: its locals, and how its loop is left.
+struct Aggregation {
+  const Aggregate& line;
+  const Expr& e;
+  std::uint16_t result;
+  std::uint16_t found;              ///< whether there was a member, for those who ask
+  std::uint16_t best_keys = 0;
+  std::uint16_t new_keys = 0;
+  Passage* passage = nullptr;       ///< of the member that is gone through
+
+  [[nodiscard]] const Loop& loop() const { return passage->loop; }
+  [[nodiscard]] std::uint16_t keys() const { return static_cast<std::uint16_t>(e.keys.size()); }
+};
+
+namespace {
+
+void value_of_member(Emitter& em, const Aggregation& a) {
+  expect(em, a.e.value[0], type_of(a.line.takes[0].part, {}, em));
+}
+
+void copies_of_member(Emitter& em, const Aggregation& a) {
+  if (a.loop().weighted) em.emit(Op::load, 0, a.loop().base + 2);
+  else em.push(1);
+}
+
+void add_copies(Emitter& em, Aggregation& a) {
+  em.emit(Op::load, 0, a.result);
+  copies_of_member(em, a);
+  em.emit(Op::add);
+  em.emit(Op::store, 0, a.result);
+}
+
+void add_value(Emitter& em, Aggregation& a) {
+  em.emit(Op::load, 0, a.result);
+  value_of_member(em, a);
+  if (a.loop().weighted) {
+    copies_of_member(em, a);
+    em.emit(Op::mul);
+  }
+  em.emit(Op::add);
+  em.emit(Op::store, 0, a.result);
+}
+
+/// The first member decides: the answer is not that of an empty set.
+void decide(Emitter& em, Aggregation& a) {
+  em.push(1 - a.line.start);
+  em.emit(Op::store, 0, a.result);
+  a.passage->leaves.push_back(em.emit(Op::jump));
+}
+
+void nothing_found(Emitter& em, Aggregation& a) {
+  em.push(0);
+  em.emit(Op::store, 0, a.found);
+}
+
+void keep_better_value(Emitter& em, Aggregation& a) {
+  value_of_member(em, a);
+  const std::uint16_t value = em.new_local();
+  em.emit(Op::store, 0, value);
+  em.emit(Op::load, 0, a.found);
+  const std::size_t take = em.emit(Op::jump_if_false);
+  em.emit(Op::load, 0, value);
+  em.emit(Op::load, 0, a.result);
+  em.emit(a.line.better);
+  a.passage->skips.push_back(em.emit(Op::jump_if_false));
+  em.patch(take);
+  em.emit(Op::load, 0, value);
+  em.emit(Op::store, 0, a.result);
+  em.push(1);
+  em.emit(Op::store, 0, a.found);
+}
+
+void no_keys(Emitter& em, Aggregation& a) {
+  a.best_keys = em.new_local(static_cast<std::uint16_t>(a.keys() + 1));
+  a.new_keys = em.new_local(static_cast<std::uint16_t>(a.keys() + 1));
+  for (std::uint16_t k = 0; k < a.keys(); ++k) {
+    em.push(0);
+    em.emit(Op::store, 0, a.best_keys + k);
+  }
+  nothing_found(em, a);
+}
+
+/// The member whose keys are best, the earliest of equals.
+void keep_better_member(Emitter& em, Aggregation& a) {
+  if (a.e.keys.empty()) {
+    em.emit(Op::load, 0, a.loop().value());
+    em.emit(Op::store, 0, a.result);
+    a.passage->leaves.push_back(em.emit(Op::jump));
+    return;
+  }
+  for (std::uint16_t k = 0; k < a.keys(); ++k) {
+    expect(em, a.e.keys[k].value[0], Type::number());
+    em.emit(Op::store, 0, a.new_keys + k);
+  }
+  std::vector<std::size_t> takes;
+  em.emit(Op::load, 0, a.found);
+  takes.push_back(em.emit(Op::jump_if_false));
+  for (std::uint16_t k = 0; k < a.keys(); ++k) {
+    em.emit(Op::load, 0, a.new_keys + k);
+    em.emit(Op::load, 0, a.best_keys + k);
+    em.emit(a.e.keys[k].highest ? Op::gt : Op::lt);
+    takes.push_back(em.emit(Op::jump_if_true));
+    em.emit(Op::load, 0, a.new_keys + k);
+    em.emit(Op::load, 0, a.best_keys + k);
+    em.emit(Op::ne);
+    a.passage->skips.push_back(em.emit(Op::jump_if_true));
+  }
+  a.passage->skips.push_back(em.emit(Op::jump));
+  for (const auto t : takes) em.patch(t);
+  for (std::uint16_t k = 0; k < a.keys(); ++k) {
+    em.emit(Op::load, 0, a.new_keys + k);
+    em.emit(Op::store, 0, a.best_keys + k);
+  }
+  em.emit(Op::load, 0, a.loop().value());
+  em.emit(Op::store, 0, a.result);
+  em.push(1);
+  em.emit(Op::store, 0, a.found);
+}
+
+using P = Part;
+constexpr Param kValue{P::number, "V"};
+constexpr Param kMembers{P::own, "S", false, "a set"};
+constexpr Param kWhere{P::truth, "C", true};
+constexpr Param kCondition{P::truth, "C"};
+constexpr Param kKey{P::number, "K", true, "numbers, each after `highest` or `lowest`"};
+
+constexpr Aggregate kAggregates[] = {
+    {.word = "count", .form = "count of x in S [where C]", .takes = {{kMembers, kWhere}}, .gives = P::number,
+     .meaning = "how many there are, copies counted", .natural = true, .each = add_copies},
+    {.word = "sum", .form = "sum of V for x in S [where C]", .takes = {{kValue, kMembers, kWhere}}, .gives = P::number,
+     .meaning = "their values added up, once for every copy", .each = add_value},
+    {.word = "highest", .form = "highest of V for x in S [where C]", .takes = {{kValue, kMembers, kWhere}},
+     .gives = P::number, .meaning = "the highest of their values, 0 when there is none", .better = Op::gt,
+     .begin = nothing_found, .each = keep_better_value},
+    {.word = "lowest", .form = "lowest of V for x in S [where C]", .takes = {{kValue, kMembers, kWhere}},
+     .gives = P::number, .meaning = "the lowest of their values, 0 when there is none", .better = Op::lt,
+     .begin = nothing_found, .each = keep_better_value},
+    {.word = "any", .form = "any x in S [where C]", .takes = {{kMembers, kWhere}}, .gives = P::truth,
+     .meaning = "whether there is one", .each = decide},
+    {.word = "every", .form = "every x in S where C", .takes = {{kMembers, kCondition}}, .gives = P::truth,
+     .meaning = "whether there is none for which the condition does not hold", .start = 1, .where_not = true,
+     .each = decide},
+    {.word = "first", .form = "first x in S [where C] [by K, ...]", .takes = {{kMembers, kWhere, kKey}}, .gives = P::same,
+     .gives_text = "a member of the set",
+     .meaning = "the first one, or the first of those whose keys are best, or none", .start = kNone, .begin = no_keys,
+     .each = keep_better_member},
+};
+
+}  // namespace
+
+std::span<const Aggregate> aggregates() { return kAggregates; }
+
+const Aggregate& aggregate_of(std::string_view word) {
+  return *std::find_if(std::begin(kAggregates), std::end(kAggregates),
+                       [&](const Aggregate& a) { return a.word == word; });
+}
+
+Type aggregate(Emitter& em, const Expr& e) {
+  check_given_name(em, e.variable);
+  const std::uint16_t before = em.locals();
+  Aggregation a{.line = aggregate_of(e.text), .e = e, .result = em.new_local(), .found = em.new_local()};
+  em.push(a.line.start);
+  em.emit(Op::store, 0, a.result);
+  if (a.line.begin != nullptr) a.line.begin(em, a);
+  const Expr* where = e.where.empty() ? nullptr : &e.where[0];
+  const auto each = [&](Passage& passage) {
+    a.passage = &passage;
+    a.line.each(em, a);
+  };
+  const Type member = for_members(em, {e.children[0], e.variable.text, where, a.line.where_not}, each);
+  if (member.is(Kind::invalid)) return member;
+  em.emit(Op::load, 0, a.result);
+  em.keep_locals(before);
+  return a.line.gives == Part::same ? member : type_of(a.line.gives, {}, em);
+}
+
+}  // namespace castellan::expr::language

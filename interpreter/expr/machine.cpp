@@ -12,16 +12,23 @@ grammar::Diagnostic RuleError::diagnostic() const {
   return source ? grammar::diagnose(*source, span, id, text) : grammar::diagnose("", id, text);
 }
 
-void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::string message) const {
+namespace {
+
+void set_place(RuleError& e, const Program& p, std::uint32_t pc) {
+  if (pc >= p.place_of.size()) return;
+  const auto& place = p.places[p.place_of[pc]];
+  e.source = place.source;
+  e.span = place.span;
+}
+
+}  // namespace
+
+void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::string message) {
   RuleError e;
   e.id = id;
   e.message = std::move(message);
   e.where = p.name;
-  if (pc < p.place_of.size()) {
-    const auto& place = p.places[p.place_of[pc]];
-    e.source = place.source;
-    e.span = place.span;
-  }
+  set_place(e, p, pc);
   throw e;
 }
 
@@ -135,6 +142,10 @@ Machine::Stop Machine::execute(const Program& p, const Context& c, std::uint32_t
     }
   } catch (const Failure& f) {
     fail(p, static_cast<std::uint32_t>(ip - code), f.id, f.message);
+  } catch (RuleError& e) {
+    // What has no place of its own, as a sheet as a whole, failed for who asked.
+    if (e.source == nullptr) set_place(e, p, static_cast<std::uint32_t>(ip - code));
+    throw;
   }
 }
 

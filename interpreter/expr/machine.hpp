@@ -139,6 +139,8 @@ class Machine {
   void offers(const Program& p, const Context& c, std::uint32_t pc, std::vector<Value>& out);
   /// Answers it; returns where to resume.
   std::uint32_t answer(const Program& p, std::uint32_t pc, std::span<const Value> values);
+  /// Throws RuleError for what is wrong at the instruction `pc`.
+  [[noreturn]] static void fail(const Program& p, std::uint32_t pc, const char* id, std::string message);
 
   /// Appends to `out`, until told otherwise, what texts of components score.
   void note_scores(std::vector<Scored>* out) { scored_ = out; }
@@ -174,7 +176,6 @@ class Machine {
   friend struct Handlers;
 
   Stop execute(const Program& p, const Context& c, std::uint32_t start);
-  [[noreturn]] void fail(const Program& p, std::uint32_t pc, const char* id, std::string message) const;
 
   std::array<Value, kMaxLocals * kMaxPrograms> locals_{};
   std::size_t base_ = 0;          ///< of the locals of the program that runs

@@ -12,10 +12,7 @@ namespace {
 
 constexpr std::int64_t kMostAnswers = 100'000;  // that one choice lists
 constexpr int kMaxSteps = 1000;  // automatic steps without a decision
-
-grammar::Error too_many_offers(std::string message) {
-  return grammar::Error(grammar::diagnose("", "flow/too-many-offers", std::move(message)));
-}
+constexpr const char* kTooManyOffers = "flow/too-many-offers";
 
 /// In how many ways `number` of sorted values can be chosen, equal ones being
 /// alike; counts no further than just above kMostAnswers.
@@ -94,6 +91,7 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
   const expr::Program& p = rules_->program(ref);
   if (p.empty()) return true;
   for (;;) {
+    running_ = &p;
     switch (machine_.run(p, context(), pc)) {
       case expr::Machine::Stop::done: return true;
       case expr::Machine::Stop::finish:
@@ -115,15 +113,15 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         offers_.clear();
         machine_.offers(p, context(), pc, offers_);
         if (number <= 0) offers_.clear();
-        sort_offers(phase, offers_);
+        sort_offers(phase, p, pc, offers_);
         if (static_cast<std::int64_t>(offers_.size()) <= number) {  // nothing to choose
           pc = machine_.answer(p, pc, offers_);
           continue;
         }
         if (ways_to_choose(offers_, number) > kMostAnswers) {
-          throw too_many_offers(std::to_string(number) + " are to be chosen from " +
-                                std::to_string(offers_.size()) + " in more than " +
-                                std::to_string(kMostAnswers) + " ways");
+          expr::Machine::fail(p, pc, kTooManyOffers,
+                              std::to_string(number) + " are to be chosen from " + std::to_string(offers_.size()) +
+                                  " in more than " + std::to_string(kMostAnswers) + " ways");
         }
         push_program(ref, pc);
         push_phase(phase, seat);
@@ -159,13 +157,15 @@ void Game::begin(ProgramRef ref, Seat actor) {
 
 /// Of one choice equal offers are one; a number is chosen from as many as a
 /// mask has bits for.
-void Game::sort_offers(PhaseId phase, std::vector<expr::Value>& list) const {
+void Game::sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc,
+                       std::vector<expr::Value>& list) const {
   std::sort(list.begin(), list.end());
   if (!rules_->moves().chooses_several(rules_->phase(phase).moves.front())) {
     list.erase(std::unique(list.begin(), list.end()), list.end());
   } else if (list.size() > moves::kMostOffers) {
-    throw too_many_offers("several are to be chosen from " + std::to_string(list.size()) + ", at most " +
-                          std::to_string(moves::kMostOffers) + " can be offered");
+    expr::Machine::fail(p, pc, kTooManyOffers,
+                        "several are to be chosen from " + std::to_string(list.size()) + ", at most " +
+                            std::to_string(moves::kMostOffers) + " can be offered");
   }
 }
 
@@ -178,8 +178,9 @@ std::int64_t Game::offers(std::vector<expr::Value>& out) {
   const expr::Program& p = rules_->program(ref);
   offer_machine_.refuel(context());
   offer_machine_.restore(p, arena_, below + 3);
-  offer_machine_.offers(p, context(), static_cast<std::uint32_t>(arena_.get(below + 2)), out);
-  sort_offers(phase, out);
+  const auto pc = static_cast<std::uint32_t>(arena_.get(below + 2));
+  offer_machine_.offers(p, context(), pc, out);
+  sort_offers(phase, p, pc, out);
   return arena_.get(frame + kNumber);
 }
 
@@ -281,6 +282,7 @@ void Game::advance() {
     if (steps > kMaxSteps) {
       throw circling();
     }
+    running_ = nullptr;
     if (step()) continue;
     if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return;
     const Phase& phase = rules_->phase(PhaseId(arena_.get(top() + kPhaseId)));

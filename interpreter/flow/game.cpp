@@ -69,23 +69,32 @@ void Game::seed(std::uint64_t seed) {
   rng::seed(arena_, rules_->schema().bookkeeping().generator, seed);
 }
 
+/// Runs rules that change something. What fails is thrown as diagnostics; a rule
+/// beyond its budget says who waits for it.
+template <class F>
+void Game::changing(F&& change) {
+  running_ = nullptr;
+  try {
+    change();
+  } catch (const expr::RuleError& e) {
+    throw with_waiting(e.diagnostic(), e.where);
+  } catch (const grammar::Error& e) {
+    if (e.diagnostics().size() != 1) throw;
+    throw with_waiting(e.first(), {});
+  }
+}
+
 /// Runs a change; when a rule fails the arena is as before and the error is
 /// thrown as diagnostics.
 template <class F>
 void Game::atomically(F&& change) {
   const Arena::Mark mark = arena_.mark();
-  const auto roll_back = [&] {
+  try {
+    changing(change);
+  } catch (...) {
     arena_.undo_to(mark);
     outcome_.reset();
     if (options_.listener != nullptr) options_.listener->move_failed(*this);
-  };
-  try {
-    change();
-  } catch (const expr::RuleError& e) {
-    roll_back();
-    throw grammar::Error(e.diagnostic());
-  } catch (...) {
-    roll_back();
     throw;
   }
   if (options_.history) history_.push_back(mark);
@@ -286,7 +295,7 @@ void Game::complete_position() {
 }
 
 void Game::go_on() {
-  reading([&] { advance(); });
+  changing([&] { advance(); });
 }
 
 std::uint64_t Game::hash() const {

@@ -192,6 +192,7 @@ class Game final : private expr::Host {
   /// A phase or an effect on the phase stack.
   struct Waiting {
     std::string what;                ///< "phase 'day'", "the effect of move 'go'"
+    std::string place;               ///< `file:line`, may be empty
     description::Origin at;          ///< may be of no file
   };
 
@@ -228,16 +229,19 @@ class Game final : private expr::Host {
   void begin(ProgramRef ref, Seat actor);
   Seat find_actor(const Phase& phase, Seat given) const;
   expr::Value ask(const expr::Program& program, Seat seat) const;
-  void sort_offers(PhaseId phase, std::vector<expr::Value>& list) const;
+  void sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc, std::vector<expr::Value>& list) const;
   void answer(const moves::Move& move);
   void commit(const moves::Move& move);
   void resolve_commits(Address frame);
   std::uint32_t open_actors(Address frame) const;
   template <class F>
   void atomically(F&& change);
+  template <class F>
+  void changing(F&& change);
   [[nodiscard]] Waiting waiting_phase(PhaseId id) const;
   [[nodiscard]] Waiting waiting_at(Address frame) const;
   [[nodiscard]] std::vector<Waiting> waiting() const;   ///< what began it first
+  [[nodiscard]] grammar::Error with_waiting(grammar::Diagnostic d, const std::string& rule) const;
   [[nodiscard]] grammar::Error stuck(std::string id, const std::string& message,
                                      std::vector<Waiting> chain) const;
   grammar::Error circling();
@@ -248,6 +252,7 @@ class Game final : private expr::Host {
   std::vector<Arena::Mark> history_;
   mutable moves::Scratch scratch_;
   expr::Machine machine_;
+  const expr::Program* running_ = nullptr;      ///< on machine_, or what failed on it
   int sheet_depth_ = 0;                         ///< sheets that ask for one another
   std::optional<ComponentId> outcome_;          ///< of the draw being resolved
   std::vector<expr::Value> offers_;             ///< of the choice being reached

@@ -13,7 +13,12 @@ constexpr std::size_t kShown = 8;     // of a chain
 constexpr int kLookedAt = 64;         // steps, for phases in a circle
 
 std::string text_of(const Game::Waiting& w) {
-  return w.at.source == nullptr ? w.what : w.what + " (" + w.at.place() + ")";
+  return w.place.empty() ? w.what : w.what + " (" + w.place + ")";
+}
+
+Game::Waiting waiting_for(std::string what, description::Origin at = {}) {
+  std::string place = at.source == nullptr ? std::string() : at.place();
+  return {std::move(what), std::move(place), std::move(at)};
 }
 
 /// The end of a chain, from where its last member stood before.
@@ -33,8 +38,8 @@ std::string chain_text(std::vector<Game::Waiting> chain) {
 
 Game::Waiting Game::waiting_phase(PhaseId id) const {
   const std::string& name = rules_->phase(id).name;
-  if (rules_->is_decision(id)) return {"the choice '" + name + "'", {}};
-  return {"phase '" + name + "'", rules_->description().phases[id.index()].origin};
+  if (rules_->is_decision(id)) return waiting_for("the choice '" + name + "'");
+  return waiting_for("phase '" + name + "'", rules_->description().phases[id.index()].origin);
 }
 
 Game::Waiting Game::waiting_at(Address frame) const {
@@ -42,14 +47,11 @@ Game::Waiting Game::waiting_at(Address frame) const {
   if (kind == 0) return waiting_phase(PhaseId(arena_.get(frame + kPhaseId)));
   const ProgramRef ref{static_cast<ProgramRef::Kind>(kind - 1), arena_.get(frame + 1)};
   const expr::Program& p = rules_->program(ref);
-  Waiting out{"the " + p.name, {}};
   // The program goes on behind what it waits for.
   const auto pc = static_cast<std::size_t>(std::max(arena_.get(frame + 2) - 1, 0));
-  if (pc < p.place_of.size()) {
-    const auto& place = p.places[p.place_of[pc]];
-    out.at = {{}, place.source, place.span};
-  }
-  return out;
+  if (pc >= p.place_of.size()) return waiting_for("the " + p.name);
+  const auto& place = p.places[p.place_of[pc]];
+  return waiting_for("the " + p.name, {{}, place.source, place.span});
 }
 
 std::vector<Game::Waiting> Game::waiting() const {
@@ -70,6 +72,21 @@ grammar::Error Game::stuck(std::string id, const std::string& message, std::vect
   const description::Origin at = placed == chain.rend() ? description::Origin{} : placed->at;
   const std::string after = chain.size() < 2 ? "" : ": " + chain_text(std::move(chain));
   return grammar::Error(at.error(std::move(id), message + after));
+}
+
+/// What a rule says that did more than it may, with what waits for it; `rule` is
+/// where it stands, if that is known and not what runs on the machine.
+grammar::Error Game::with_waiting(grammar::Diagnostic d, const std::string& rule) const {
+  if (!d.id.starts_with("budget/")) return grammar::Error(std::move(d));
+  std::vector<Waiting> chain = waiting();
+  const auto waits = chain.size();
+  if (running_ != nullptr) chain.push_back(waiting_for("the " + running_->name));
+  if (!rule.empty() && (running_ == nullptr || rule != running_->name)) chain.push_back(waiting_for("the " + rule));
+  if (chain.size() < 2) return grammar::Error(std::move(d));
+  if (chain.size() > waits && d.caret_length > 0) chain.back().place = d.file + ":" + std::to_string(d.at.line);
+  if (d.message.ends_with('.')) d.message.pop_back();
+  d.message += ": " + chain_text(std::move(chain));
+  return grammar::Error(std::move(d));
 }
 
 /// The phases that follow one another from here on, the first of them again at the

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/instructions/figures.hpp"
 
 namespace castellan::expr {
 

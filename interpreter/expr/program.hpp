@@ -20,20 +20,6 @@ inline constexpr int kMaxBags = 4;
 /// Programs that may evaluate one another, the first included.
 inline constexpr int kMaxPrograms = 4;
 
-/// What figure_get reads and, for the last three, set_figure writes.
-enum class FigureProperty : std::int32_t { owner, kind, holder, in_supply, role, stack, custodian };
-inline constexpr int kPropertiesOfFigures = 7;
-
-/// What a place of a figure is given by: two values on the stack, the second
-/// one used by slots only (instance, then place), and a container field.
-enum class StandKind : std::uint8_t {
-  segment, piece, corner, place, slot, square, figure,
-  // only where figures are looked for, not where one goes:
-  supply, region,
-  joined           ///< a segment and all that is joined with it
-};
-inline constexpr int kStandKinds = 10;
-
 struct Program {
   std::string name;                      ///< for messages: "effect of move buy"
   std::vector<Instruction> code;

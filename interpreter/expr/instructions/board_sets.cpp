@@ -1,5 +1,5 @@
 // Going through sets over boards, always in an order that does not depend on
-// how the state came about: segments, places and figures ascending, regions by
+// how the state came about: segments and places ascending, regions by
 // their lowest segment or place, links by where they lead.
 
 #include <algorithm>
@@ -11,8 +11,6 @@
 namespace castellan::expr {
 
 using description::FieldKind;
-using state::figures::Location;
-using state::figures::Where;
 
 namespace {
 
@@ -83,97 +81,6 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
   } while (s != r.lowest);
   a.spend(steps);
   return best;
-}
-
-/// A regions field that joins segments like this one; null when none does.
-const state::FieldType* regions_over(const Access& a, const PlacedSegment& s) {
-  const auto& known = s.on.grid.regions_of;
-  if (known.empty()) return nullptr;
-  const auto& fields = known[static_cast<std::size_t>(s.segment.feature)];
-  return fields.empty() ? nullptr : &a.schema.field(fields.front());
-}
-
-/// Regions over grids count the figures on them: whether there is no need to look
-/// for one.
-bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value value) {
-  if (value < 0) return false;
-  if (kind == StandKind::joined) {
-    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
-    const auto* f = regions_over(a, s);
-    return f != nullptr && f->regions[s.on.instance].weight(a.arena, state::segment_id(*f, s.on.slot, s.segment),
-                                                            state::kStanding) == 0;
-  }
-  const auto& f = a.schema.field(container);
-  return f.regions[instance_part(value)].weight(a.arena, number_part(value), state::kStanding) == 0;
-}
-
-/// The next figure behind `at` that stands in a region over a grid, or on a
-/// segment that is part of none; `kNoMore` when there is none.
-int next_standing(const Access& a, const state::FieldType& figures, StandKind kind, FieldId container, Value value,
-                  int at) {
-  if (value < 0) return kNoMore;
-  const state::FieldType* regions = nullptr;
-  FieldId grid = container;
-  std::size_t instance = 0;
-  int own = 0, slot = 0, part = 0;
-  if (kind == StandKind::joined) {
-    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
-    regions = regions_over(a, s);
-    instance = s.on.instance;
-    slot = s.on.slot;
-    part = s.index;
-    if (regions != nullptr) own = state::segment_id(*regions, slot, s.segment);
-  } else {
-    regions = &a.schema.field(container);
-    grid = regions->over;
-    instance = instance_part(value);
-    own = number_part(value);
-  }
-  const auto* joined = regions == nullptr ? nullptr : &regions->regions[instance];
-  const int lowest = joined == nullptr ? 0 : joined->region(a.arena, own);
-  for (int i = at + 1; i < figures.places; ++i) {
-    const Location l = state::figures::location(a.arena, figures, 0, i);
-    if (l.where != Where::segment || l.field != grid || static_cast<std::size_t>(l.instance) != instance) continue;
-    if (joined == nullptr) {
-      if (l.at == slot && l.part == part) return i;
-      continue;
-    }
-    const int id = segment_under(a, *regions, l);
-    if (id >= 0 && joined->region(a.arena, id) == lowest) return i;
-  }
-  return kNoMore;
-}
-
-/// Whether figures are looked for by what their segments are joined with.
-bool by_segments(const Access& a, StandKind kind, FieldId container) {
-  return kind == StandKind::joined ||
-         (kind == StandKind::region && a.schema.field(a.schema.field(container).over).kind == FieldKind::grid);
-}
-
-/// Whether a figure stands where `kind`, one that is not looked for by segments,
-/// and its values say.
-bool stands(const Access& a, const Location& l, StandKind kind, FieldId container, Value value, Value second) {
-  switch (kind) {
-    case StandKind::supply: return l.where == Where::supply && l.at == value;
-    case StandKind::region: {
-      if (value < 0) return false;
-      const auto& f = a.schema.field(container);
-      const KnownRegion r{instance_part(value), number_part(value)};
-      if (l.field != f.over || static_cast<std::size_t>(l.instance) != r.instance) return false;
-      const auto& map = a.schema.field(f.over).maps[r.instance];
-      return l.where == Where::place && map.owner(a.arena, l.at) >= 0 &&
-             map.same_group(a.arena, f.feature, l.at, r.lowest);
-    }
-    case StandKind::piece: {
-      if (value < 0 || l.field != container ||
-          static_cast<std::size_t>(l.instance) != instance_of_piece(value))
-        return false;
-      const auto& grid = a.schema.field(container).grids[instance_of_piece(value)];
-      return l.where == Where::segment ? l.at == slot_of_piece(value)
-                                       : l.where == Where::cell && l.at == pack(grid.cell_of(a.arena, slot_of_piece(value)));
-    }
-    default: return value >= 0 && l == location_of(a, kind, container, value, second);
-  }
 }
 
 }  // namespace
@@ -275,30 +182,6 @@ bool Handlers::iterate_touching(const Run& a, const Instruction& in, Value* v) {
   v[0] = next;
   v[3] = in_instance(r.instance, next);
   return true;
-}
-
-bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
-  if (++v[0] >= a.field(in.d).places) return false;
-  v[3] = v[0];
-  return true;
-}
-
-bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
-  const auto at = static_cast<int>(v[0]);
-  const auto& f = a.field(low_half(in.d));
-  const auto kind = static_cast<StandKind>(in.a);
-  const FieldId container(high_half(in.d));
-  if (by_segments(a, kind, container)) {
-    if (at < 0 && nobody_stands(a, kind, container, v[1])) return false;
-    v[0] = v[3] = next_standing(a, f, kind, container, v[1], at);
-    return v[0] != kNoMore;
-  }
-  for (int i = at + 1; i < f.places; ++i) {
-    if (!stands(a, state::figures::location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
-    v[0] = v[3] = i;
-    return true;
-  }
-  return false;
 }
 
 bool Handlers::iterate_links(const Run& a, const Instruction& in, Value* v) {

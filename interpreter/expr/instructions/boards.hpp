@@ -1,4 +1,4 @@
-/// What lies behind the values of boards: pieces, segments, regions, figures,
+/// What lies behind the values of boards: pieces, segments, regions,
 /// places. Throws Failure for what is not there or not there any more. Private to
 /// interpreter/expr.
 #pragma once
@@ -6,7 +6,6 @@
 #include "interpreter/expr/instructions/access.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/expr/values.hpp"
-#include "interpreter/state/figures.hpp"
 
 namespace castellan::expr {
 
@@ -48,16 +47,6 @@ struct KnownRegion {
 KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region);
 /// The region of a segment or place that exists, by its lowest one.
 Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member);
-
-/// Index of a figure in its field.
-int known_figure(const state::FieldType& figures, Value figure);
-/// Where a figure stands.
-state::figures::Location location(const Access& a, const state::FieldType& figures, Value figure);
-/// The id of the segment a figure stands on in a regions field over its grid;
-/// -1 when that is of another feature.
-int segment_under(const Access& a, const state::FieldType& regions, const state::figures::Location& l);
-/// Where a figure stands, as a StandKind with its two values says.
-state::figures::Location location_of(const Access& a, StandKind kind, FieldId container, Value value, Value second);
 
 int known_place(const state::FieldType& map, Value place);
 Seat seat_of(const Access& a, Value seat);

@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/figures.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/regions.hpp"
 

@@ -1,7 +1,11 @@
-// Figures: reading and moving them.
+// Figures: where they stand, reading, going through and moving them.
+
+#include "interpreter/expr/instructions/figures.hpp"
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/figures.hpp"
+#include "interpreter/state/regions.hpp"
 
 namespace castellan::expr {
 
@@ -10,6 +14,156 @@ using state::figures::Location;
 using state::figures::Where;
 
 namespace {
+
+int known_figure(const state::FieldType& figures, Value figure) {
+  if (figure < 0 || figure >= figures.places) {
+    throw Failure{"state/nothing", "there is no such figure of '" + figures.name + "'"};
+  }
+  return static_cast<int>(figure);
+}
+
+Location location(const Access& a, const state::FieldType& figures, Value figure) {
+  return state::figures::location(a.arena, figures, 0, known_figure(figures, figure));
+}
+
+/// The id of the segment a figure stands on in a regions field over its grid;
+/// -1 when that is of another feature.
+int segment_under(const Access& a, const state::FieldType& regions, const Location& l) {
+  const auto& grid = a.schema.field(regions.over).grids[static_cast<std::size_t>(l.instance)];
+  const ComponentId component(grid.piece(a.arena, l.at).component);
+  const state::Segment& segment = a.schema.component(component).segments[static_cast<std::size_t>(l.part)];
+  return segment.feature == regions.feature ? state::segment_id(regions, l.at, segment) : -1;
+}
+
+/// Where a figure stands, as a StandKind with its two values says.
+Location location_of(const Access& a, StandKind kind, FieldId container, Value value, Value second) {
+  // A supply is in no container.
+  const auto& f = container ? a.schema.field(container) : a.schema.fields().front();
+  if (value < 0) throw Failure{"state/nothing", "a figure is put on nothing"};
+  switch (kind) {
+    case StandKind::segment: {
+      const PlacedSegment s = placed_segment(a, f, value);
+      return {Where::segment, container, static_cast<Word>(s.on.instance), s.on.slot, s.index};
+    }
+    case StandKind::piece: {
+      const PlacedPiece on = placed(a, f, value);
+      return {Where::cell, container, static_cast<Word>(on.instance), pack(on.piece.cell), 0};
+    }
+    case StandKind::corner:
+      return {Where::corner, container, static_cast<Word>(instance_part(value)), number_part(value), 0};
+    case StandKind::place:
+      return {Where::place, container, 0, known_place(f, value), 0};
+    case StandKind::slot: {
+      if (second < 0 || second >= f.places) throw Failure{"state/no-place", "'" + f.name + "' has no such place"};
+      return {Where::place, container, static_cast<Word>(a.instance_of(f, value)), static_cast<Word>(second), 0};
+    }
+    case StandKind::square:
+      if (!(value >= f.min && value <= f.max)) {
+        throw Failure{"state/range", "'" + f.name + "' has squares " + std::to_string(f.min) + " to " +
+                                         std::to_string(f.max) + ", not " + std::to_string(value)};
+      }
+      return {Where::track, container, 0, static_cast<Word>(value), 0};
+    case StandKind::figure:
+      return {Where::figure, {}, 0, known_figure(f, value), 0};
+    case StandKind::supply: return {Where::supply, {}, 0, static_cast<Word>(value), 0};
+    case StandKind::region:
+    case StandKind::joined: break;
+  }
+  return {};
+}
+
+constexpr int kNobody = -1;
+
+/// A regions field that joins segments like this one; null when none does.
+const state::FieldType* regions_over(const Access& a, const PlacedSegment& s) {
+  const auto& known = s.on.grid.regions_of;
+  if (known.empty()) return nullptr;
+  const auto& fields = known[static_cast<std::size_t>(s.segment.feature)];
+  return fields.empty() ? nullptr : &a.schema.field(fields.front());
+}
+
+/// Regions over grids count the figures on them: whether there is no need to look
+/// for one.
+bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value value) {
+  if (value < 0) return false;
+  if (kind == StandKind::joined) {
+    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
+    const auto* f = regions_over(a, s);
+    return f != nullptr && f->regions[s.on.instance].weight(a.arena, state::segment_id(*f, s.on.slot, s.segment),
+                                                            state::kStanding) == 0;
+  }
+  const auto& f = a.schema.field(container);
+  return f.regions[instance_part(value)].weight(a.arena, number_part(value), state::kStanding) == 0;
+}
+
+/// The next figure behind `at` that stands in a region over a grid, or on a
+/// segment that is part of none; `kNobody` when there is none.
+int next_standing(const Access& a, const state::FieldType& figures, StandKind kind, FieldId container, Value value,
+                  int at) {
+  if (value < 0) return kNobody;
+  const state::FieldType* regions = nullptr;
+  FieldId grid = container;
+  std::size_t instance = 0;
+  int own = 0, slot = 0, part = 0;
+  if (kind == StandKind::joined) {
+    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
+    regions = regions_over(a, s);
+    instance = s.on.instance;
+    slot = s.on.slot;
+    part = s.index;
+    if (regions != nullptr) own = state::segment_id(*regions, slot, s.segment);
+  } else {
+    regions = &a.schema.field(container);
+    grid = regions->over;
+    instance = instance_part(value);
+    own = number_part(value);
+  }
+  const auto* joined = regions == nullptr ? nullptr : &regions->regions[instance];
+  const int lowest = joined == nullptr ? 0 : joined->region(a.arena, own);
+  for (int i = at + 1; i < figures.places; ++i) {
+    const Location l = state::figures::location(a.arena, figures, 0, i);
+    if (l.where != Where::segment || l.field != grid || static_cast<std::size_t>(l.instance) != instance) continue;
+    if (joined == nullptr) {
+      if (l.at == slot && l.part == part) return i;
+      continue;
+    }
+    const int id = segment_under(a, *regions, l);
+    if (id >= 0 && joined->region(a.arena, id) == lowest) return i;
+  }
+  return kNobody;
+}
+
+/// Whether figures are looked for by what their segments are joined with.
+bool by_segments(const Access& a, StandKind kind, FieldId container) {
+  return kind == StandKind::joined ||
+         (kind == StandKind::region && a.schema.field(a.schema.field(container).over).kind == FieldKind::grid);
+}
+
+/// Whether a figure stands where `kind`, one that is not looked for by segments,
+/// and its values say.
+bool stands(const Access& a, const Location& l, StandKind kind, FieldId container, Value value, Value second) {
+  switch (kind) {
+    case StandKind::supply: return l.where == Where::supply && l.at == value;
+    case StandKind::region: {
+      if (value < 0) return false;
+      const auto& f = a.schema.field(container);
+      const KnownRegion r{instance_part(value), number_part(value)};
+      if (l.field != f.over || static_cast<std::size_t>(l.instance) != r.instance) return false;
+      const auto& map = a.schema.field(f.over).maps[r.instance];
+      return l.where == Where::place && map.owner(a.arena, l.at) >= 0 &&
+             map.same_group(a.arena, f.feature, l.at, r.lowest);
+    }
+    case StandKind::piece: {
+      if (value < 0 || l.field != container ||
+          static_cast<std::size_t>(l.instance) != instance_of_piece(value))
+        return false;
+      const auto& grid = a.schema.field(container).grids[instance_of_piece(value)];
+      return l.where == Where::segment ? l.at == slot_of_piece(value)
+                                       : l.where == Where::cell && l.at == pack(grid.cell_of(a.arena, slot_of_piece(value)));
+    }
+    default: return value >= 0 && l == location_of(a, kind, container, value, second);
+  }
+}
 
 Value figure_property(const state::FieldType& f, const Arena& arena, int figure, FigureProperty what) {
   const auto& type = f.figures[static_cast<std::size_t>(figure)];
@@ -81,6 +235,46 @@ void send_home(const Access& a, const state::FieldType& f, int figure, const Loc
 Value* Handlers::figure_get(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   top[-1] = figure_property(f, a.arena, known_figure(f, top[-1]), static_cast<FigureProperty>(in.c));
+  return top;
+}
+
+bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
+  if (++v[0] >= a.field(in.d).places) return false;
+  v[3] = v[0];
+  return true;
+}
+
+bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
+  const auto at = static_cast<int>(v[0]);
+  const auto& f = a.field(low_half(in.d));
+  const auto kind = static_cast<StandKind>(in.a);
+  const FieldId container(high_half(in.d));
+  if (by_segments(a, kind, container)) {
+    if (at < 0 && nobody_stands(a, kind, container, v[1])) return false;
+    v[0] = v[3] = next_standing(a, f, kind, container, v[1], at);
+    return v[0] != kNobody;
+  }
+  for (int i = at + 1; i < f.places; ++i) {
+    if (!stands(a, state::figures::location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
+    v[0] = v[3] = i;
+    return true;
+  }
+  return false;
+}
+
+Value* Handlers::region_of_figure(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Location l = location(a, a.field(in.c), *--top);
+  const std::size_t instance = a.instance_of(f, top[-1]);
+  const bool here = l.field == f.over && static_cast<std::size_t>(l.instance) == instance;
+  top[-1] = kNone;
+  if (here && l.where == Where::segment) {
+    const int id = segment_under(a, f, l);
+    if (id >= 0) top[-1] = region_value(a, f, instance, id);
+  } else if (here && l.where == Where::place &&
+             a.schema.field(f.over).maps[instance].owner(a.arena, l.at) >= 0) {
+    top[-1] = region_value(a, f, instance, l.at);
+  }
   return top;
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/state/figures.hpp"
+#include "interpreter/expr/instructions/figures.hpp"
 
 namespace castellan::expr {
 

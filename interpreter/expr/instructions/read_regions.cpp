@@ -7,7 +7,6 @@
 namespace castellan::expr {
 
 using description::FieldKind;
-using state::figures::Where;
 
 Value* Handlers::segment_piece(const Run&, const Instruction&, Value* top) {
   if (top[-1] >= 0) top[-1] = piece_of_segment(top[-1]);
@@ -69,22 +68,6 @@ Value* Handlers::region_of_place(const Run& a, const Instruction& in, Value* top
   const auto& map = a.schema.field(f.over);
   const bool owned = place >= 0 && map.maps[instance].owner(a.arena, known_place(map, place)) >= 0;
   top[-1] = owned ? region_value(a, f, instance, static_cast<int>(place)) : kNone;
-  return top;
-}
-
-Value* Handlers::region_of_figure(const Run& a, const Instruction& in, Value* top) {
-  const auto& f = a.field(in.b);
-  const state::figures::Location l = location(a, a.field(in.c), *--top);
-  const std::size_t instance = a.instance_of(f, top[-1]);
-  const bool here = l.field == f.over && static_cast<std::size_t>(l.instance) == instance;
-  top[-1] = kNone;
-  if (here && l.where == Where::segment) {
-    const int id = segment_under(a, f, l);
-    if (id >= 0) top[-1] = region_value(a, f, instance, id);
-  } else if (here && l.where == Where::place &&
-             a.schema.field(f.over).maps[instance].owner(a.arena, l.at) >= 0) {
-    top[-1] = region_value(a, f, instance, l.at);
-  }
   return top;
 }
 

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/instructions/figures.hpp"
 
 namespace castellan::expr {
 

@@ -92,7 +92,9 @@ std::vector<std::filesystem::path> hostile_files() {
   return files;
 }
 
-void check_files() {
+enum class Repeats { as_told, none };
+
+void check_files(Repeats repeats) {
   const auto files = hostile_files();
   REQUIRE(files.size() >= 60);
   for (const auto& file : files) {
@@ -103,7 +105,8 @@ void check_files() {
       const Outcome first = run_case(script);
       CAPTURE(first.error ? grammar::render(*first.error) : "no error");
       check_outcome(script, first);
-      for (int i = 1; i < script.runs; ++i) {
+      const int runs = repeats == Repeats::none ? 1 : script.runs;
+      for (int i = 1; i < runs; ++i) {
         const Outcome again = run_case(script);
         CHECK(again.log == first.log);
         CHECK(again.error.has_value() == first.error.has_value());
@@ -115,12 +118,12 @@ void check_files() {
   }
 }
 
-TEST_CASE("hostile scripts end as their comments say", "[lua][hostile]") { check_files(); }
+TEST_CASE("hostile scripts end as their comments say", "[lua][hostile]") { check_files(Repeats::as_told); }
 
 TEST_CASE("they end alike under a locale with a decimal comma", "[lua][hostile]") {
   const castellan::test::CommaLocale comma;
   if (!comma.made()) WARN("no locale with a decimal comma can be made here");
-  check_files();
+  check_files(Repeats::none);
 }
 
 TEST_CASE("README says where every attack of the catalogue is", "[lua][hostile]") {

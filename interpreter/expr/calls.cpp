@@ -51,6 +51,7 @@ void call_statement(Emitter& em, const Statement& s) {
                grammar::nearest_hint(slot_name, family.slots));
       return;
     }
+    if (refused_in_amount(em, what.children[0].span, slot_name)) return;
     slot_effects(em, static_cast<std::size_t>(slot - family.slots.begin()), owner, s.span);
     return;
   }

@@ -181,6 +181,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
       break;
     case D::lua_amount:
     case D::lua_effect: {
+      if (d.kind == D::lua_effect && refused_in_amount(em, e.span, d.name)) break;
       std::vector<Type> types;
       for (const auto& b : em.scope) {
         if (b.type.is(Kind::bag)) {

@@ -171,16 +171,17 @@ std::optional<Binding> statements_giving(Emitter& em, const std::vector<Statemen
   return given;
 }
 
+bool refused_in_amount(Emitter& em, grammar::Span at, const std::string& effect) {
+  if (!em.text.points) return false;
+  em.error(at, "expr/not-in-amount", "this is an amount, in which only 'score' may stand, not '" + effect + "'");
+  return true;
+}
+
 void verb(Emitter& em, const Statement& s) {
   const std::string& v = s.verb.text;
   em.span = s.span;
-  const bool amount = em.text.points.has_value();
-  if (const auto* line = language::find_verb(v, amount)) return language::compile(em, *line, s);
-  if (amount) {
-    em.error(s.verb.span, "expr/not-in-amount",
-             "this is an amount, in which only 'score' may stand, not '" + v + "'");
-    return;
-  }
+  if (const auto* line = language::find_verb(v, em.text.points.has_value())) return language::compile(em, *line, s);
+  if (refused_in_amount(em, s.verb.span, v)) return;
   std::vector<std::string> known;
   for (const auto& line : language::verbs()) known.emplace_back(line.word);
   for (const auto& declared : em.v.description.verbs) known.push_back(declared.pattern.substr(0, declared.pattern.find(' ')));

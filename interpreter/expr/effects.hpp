@@ -13,6 +13,8 @@ std::optional<Binding> statements_giving(Emitter& em, const std::vector<Statemen
                                          grammar::Span at);
 /// A verb of the language.
 void verb(Emitter& em, const Statement& s);
+/// Whether this is an amount, in which an effect was just reported.
+bool refused_in_amount(Emitter& em, grammar::Span at, const std::string& effect);
 /// A rule by its name, the rule text of a component.
 void call_statement(Emitter& em, const Statement& s);
 /// A sentence of the ruleset; false when none begins like this one.

@@ -38,6 +38,32 @@ TEST_CASE("errors in amounts and conditions") {
   CHECK(t.amount_error(text) == message);
 }
 
+TEST_CASE("a component's amount changes nothing") {
+  using K = description::Definition::Kind;
+  auto d = table_of_cards();
+  d.families[0].effect_slots = {"deed"};
+  d.definitions.push_back(definition(K::lua_effect, "tidy", ""));
+  d.definitions.push_back(definition(K::effect, "reset", "set round to 1"));
+  d.definitions.push_back(definition(K::effect, "double", "score 2"));
+  Table t(std::move(d));
+  const auto [text, message] = GENERATE(table<std::string, std::string>({
+      {"score 1; double", "no error"},
+      {"score 1; set round to 1",
+       "10 expr/not-in-amount: this is an amount, in which only 'score' may stand, not 'set'"},
+      {"score 1; reset", "1 expr/not-in-amount: this is an amount, in which only 'score' may stand, not 'set'"},
+      {"score 1; tidy", "10 expr/not-in-amount: this is an amount, in which only 'score' may stand, not 'tidy'"},
+      {"score 1; deed of c", "10 expr/not-in-amount: this is an amount, in which only 'score' may stand, not 'deed'"},
+  }));
+  CAPTURE(text);
+  grammar::Diagnostics out;
+  const auto source = rule_text(text);
+  grammar::RuleLine line;
+  line.statements = parse_effects(source, out);
+  (void)compile_slot_amount(t.vocabulary, {"test", "owner", {{"c", Type::component(FamilyId(0))}}}, line,
+                            source.source, out);
+  CHECK(Table::first(out) == message);
+}
+
 TEST_CASE("errors in effects") {
   Table t;
   const auto [text, message] = GENERATE(table<std::string, std::string>({

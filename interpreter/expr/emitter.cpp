@@ -208,6 +208,7 @@ Program Emitter::finish(Type result) {
   emit(Op::done);
   keep_deciding_refusals();
   program_.result = result;
+  program_.effects = text.effects;
   program_.locals = std::max(program_.locals, locals_);
   const auto too_large = [&](int n, const char* what, int most) {
     if (n <= most) return;

@@ -1,6 +1,7 @@
 #include "interpreter/expr/machine.hpp"
 
 #include <cassert>
+#include <type_traits>
 
 #include "interpreter/expr/instructions/inlined.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
@@ -32,19 +33,20 @@ void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::stri
   throw e;
 }
 
-Value Machine::evaluate(const Program& p, const Context& c) {
+Value Machine::evaluate(const Program& p, const ReadContext& c) {
+  assert(!p.effects);
   refused_ = 0;
   base_ = 0;
   execute(p, c, 0);
   return result_;
 }
 
-Machine::Stop Machine::run(const Program& p, const Context& c, std::uint32_t pc) {
+Machine::Stop Machine::run(const Program& p, const WriteContext& c, std::uint32_t pc) {
   base_ = 0;
   return execute(p, c, pc);
 }
 
-void Machine::offers(const Program& p, const Context& c, std::uint32_t pc, std::vector<Value>& out) {
+void Machine::offers(const Program& p, const ReadContext& c, std::uint32_t pc, std::vector<Value>& out) {
   base_ = 0;
   offers_ = &out;
   execute(p, c, pc + 1);
@@ -65,6 +67,17 @@ std::uint32_t Machine::answer(const Program& p, std::uint32_t pc, std::span<cons
   }
   return static_cast<std::uint32_t>(in.d);
 }
+
+namespace {
+
+Run run_of(const ReadContext& c, const Program& p, Machine& m, Value* locals, std::int64_t& fuel) {
+  return {{c.schema, c.arena, fuel}, p, c, m, locals};
+}
+EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* locals, std::int64_t& fuel) {
+  return {{{c.schema, c.arena, fuel}, p, c, m, locals}, c.changes, c.game};
+}
+
+}  // namespace
 
 // Dispatch by the flow of an instruction; see Handlers.
 #define DISPATCH_next(name) \
@@ -115,6 +128,7 @@ std::uint32_t Machine::answer(const Program& p, std::uint32_t pc, std::span<cons
   ++ip; \
   continue
 
+template <class Context>
 Machine::Stop Machine::execute(const Program& p, const Context& c, std::uint32_t start) {
   const Instruction* const code = p.code.data();
   const Instruction* ip = code + start;
@@ -122,7 +136,7 @@ Machine::Stop Machine::execute(const Program& p, const Context& c, std::uint32_t
     std::array<Value, kMaxStack> stack;
     Value* top = stack.data();  // next free place
     Value* const locals = locals_.data() + base_;
-    const Run run{{c.schema, c.arena, fuel_}, p, c, *this, locals};
+    const auto run = run_of(c, p, *this, locals, fuel_);
 
     const auto here = [&ip, code] { return static_cast<std::uint32_t>(ip - code); };
     const auto burn_one = [this] {
@@ -136,6 +150,14 @@ Machine::Stop Machine::execute(const Program& p, const Context& c, std::uint32_t
       assert(top - stack.data() - taken(*ip, c.schema) + info(ip->op).leaves <= kMaxStack);
       switch (ip->op) {
 #define INSTRUCTION(name, flow, ...) case Op::name: DISPATCH_##flow(name);
+#define EFFECT(name, flow, ...) \
+  case Op::name: \
+    if constexpr (std::is_same_v<Context, WriteContext>) { \
+      DISPATCH_##flow(name); \
+    } else { \
+      assert(!"an effect in a program that is evaluated"); \
+      __builtin_unreachable(); \
+    }
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
       }
@@ -148,5 +170,8 @@ Machine::Stop Machine::execute(const Program& p, const Context& c, std::uint32_t
     throw;
   }
 }
+
+template Machine::Stop Machine::execute(const Program&, const ReadContext&, std::uint32_t);
+template Machine::Stop Machine::execute(const Program&, const WriteContext&, std::uint32_t);
 
 }  // namespace castellan::expr

@@ -11,10 +11,9 @@
 #include <span>
 #include <vector>
 
-#include "interpreter/arena.hpp"
 #include "interpreter/board/scratch.hpp"
+#include "interpreter/expr/context.hpp"
 #include "interpreter/expr/instructions/filling.hpp"
-#include "interpreter/expr/program.hpp"
 
 namespace castellan::expr {
 
@@ -49,47 +48,6 @@ struct RuleError {
   [[nodiscard]] grammar::Diagnostic diagnostic() const;
 };
 
-/// What the machine needs from the game around it.
-class Host {
- public:
-  virtual ~Host() = default;
-  /// Draws from a pile. Returns the type's index in the family, or -1 when the
-  /// outcome is not decided yet: the machine then stops at the draw.
-  virtual std::int32_t draw(FieldId pile, std::size_t instance) = 0;
-  // Sheets take what they need of the fuel of the program that asks for them.
-
-  /// Scores a sheet and adds each player's total to `counter`.
-  virtual void score(SheetId sheet, std::span<const Value> arguments, FieldId counter,
-                     std::int64_t& fuel) = 0;
-  /// The same for one player; a sheet of one subject has it as first argument.
-  virtual void score_for(SheetId sheet, Seat player, std::span<const Value> arguments,
-                         FieldId counter, std::int64_t& fuel) = 0;
-  /// The amount of a subject, the first argument, as a player sees it.
-  virtual Value sheet_amount(SheetId sheet, Seat player, std::span<const Value> arguments,
-                             std::int64_t& fuel) = 0;
-  virtual void emit(EventId event, std::span<const Value> values) = 0;
-  /// Everybody may know the moves made in this phase so far.
-  virtual void reveal(PhaseId /*phase*/) {}
-  virtual Value call_lua(int function, std::span<const Value> arguments, bool effect) = 0;
-  /// Appends the values that a Lua function lists, without repeats.
-  virtual void list_lua(int function, std::span<const Value> arguments,
-                        std::vector<Value>& out) = 0;
-  /// Program of a component's rule slot; null when the component has none.
-  virtual const Program* slot_program(ComponentId component, int slot) = 0;
-  /// The values of the open `choose`, sorted; returns how many are chosen.
-  virtual std::int64_t offers(std::vector<Value>& out) = 0;
-};
-
-/// Instructions that the loops of one rule may take.
-inline constexpr std::int64_t kFuel = 1'000'000;
-
-struct Context {
-  const state::Schema& schema;
-  Arena& arena;
-  Host* host = nullptr;           ///< null: conditions and amounts without Lua only
-  std::int64_t fuel = kFuel;      ///< what `refuel` gives
-};
-
 /// What one `score` in the text of a component added: `each` times `count`.
 struct Scored {
   Value each = 0;
@@ -110,9 +68,10 @@ class Machine {
 
   Machine() { collected_.reserve(kCollected); }
 
-  /// Evaluates an expression program with the locals as they are.
-  Value evaluate(const Program& p, const Context& c);
-  bool test(const Program& p, const Context& c) { return evaluate(p, c) != 0; }
+  /// Evaluates an expression program with the locals as they are, or collects
+  /// the elements of a set.
+  Value evaluate(const Program& p, const ReadContext& c);
+  bool test(const Program& p, const ReadContext& c) { return evaluate(p, c) != 0; }
   /// The contribution because of which `p`, evaluated last, gave 0; null when
   /// none decided it alone.
   [[nodiscard]] const Program::Refusal* refusal(const Program& p) const {
@@ -120,7 +79,7 @@ class Machine {
   }
 
   /// Runs effects from instruction `pc`. On a stop, `pc()` is where to resume.
-  Stop run(const Program& p, const Context& c, std::uint32_t pc = 0);
+  Stop run(const Program& p, const WriteContext& c, std::uint32_t pc = 0);
   [[nodiscard]] std::uint32_t pc() const { return pc_; }
   [[nodiscard]] PhaseId asked_phase() const { return PhaseId(static_cast<std::int32_t>(stop_a_)); }
   [[nodiscard]] Seat asked_seat() const { return Seat(static_cast<std::int32_t>(stop_b_)); }
@@ -136,7 +95,7 @@ class Machine {
 
   /// Appends the values that the `choose` at `pc` offers. The registers are
   /// those at the stop; the program goes on only after `answer`.
-  void offers(const Program& p, const Context& c, std::uint32_t pc, std::vector<Value>& out);
+  void offers(const Program& p, const ReadContext& c, std::uint32_t pc, std::vector<Value>& out);
   /// Answers it; returns where to resume.
   std::uint32_t answer(const Program& p, std::uint32_t pc, std::span<const Value> values);
   /// Throws RuleError for what is wrong at the instruction `pc`.
@@ -166,7 +125,7 @@ class Machine {
   /// Begins an entry: its loops may take so many turns from here on, those of
   /// `c` or what is left of another entry. Long ways through a board cost more
   /// than one, see Access::spend.
-  void refuel(const Context& c) { fuel_ = c.fuel; }
+  void refuel(const ReadContext& c) { fuel_ = c.fuel; }
   void refuel(std::int64_t fuel) { fuel_ = fuel; }
   [[nodiscard]] std::int64_t fuel() const { return fuel_; }
   /// Takes one unit; false when there is none.
@@ -175,6 +134,8 @@ class Machine {
  private:
   friend struct Handlers;
 
+  /// For each kind of context the instructions that it allows.
+  template <class Context>
   Stop execute(const Program& p, const Context& c, std::uint32_t start);
 
   std::array<Value, kMaxLocals * kMaxPrograms> locals_{};

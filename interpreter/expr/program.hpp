@@ -30,6 +30,8 @@ struct Program {
   std::uint16_t given_locals = 1;
   std::uint16_t given_bags = 0;
   Type result;                           ///< `none` for effects
+  /// May change the game and stop; any other program is only evaluated.
+  bool effects = false;
   /// True when it can stop before its end (ask, draw, a component's effect).
   bool resumable = false;
 

@@ -92,7 +92,7 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
   if (p.empty()) return true;
   for (;;) {
     running_ = &p;
-    switch (machine_.run(p, context(), pc)) {
+    switch (machine_.run(p, write_context(), pc)) {
       case expr::Machine::Stop::done: return true;
       case expr::Machine::Stop::finish:
         while (word(FlowWord::used) > 0) pop();
@@ -169,7 +169,7 @@ void Game::sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc,
   }
 }
 
-std::int64_t Game::offers(std::vector<expr::Value>& out) {
+std::int64_t Game::offers(std::vector<expr::Value>& out) const {
   out.clear();
   const Address frame = top();
   const PhaseId phase(arena_.get(frame + kPhaseId));

@@ -10,17 +10,13 @@ using expr::Type;
 using expr::Value;
 
 /// Answers nothing: the box is counted before there is a game.
-class NoGame final : public expr::Host {
+class NoGame final : public expr::ReadHost {
  public:
-  std::int32_t draw(FieldId, std::size_t) override { refuse(); }
-  void score(SheetId, std::span<const Value>, FieldId, std::int64_t&) override { refuse(); }
-  void score_for(SheetId, Seat, std::span<const Value>, FieldId, std::int64_t&) override { refuse(); }
-  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) override { refuse(); }
-  void emit(EventId, std::span<const Value>) override { refuse(); }
-  Value call_lua(int, std::span<const Value>, bool) override { refuse(); }
-  void list_lua(int, std::span<const Value>, std::vector<Value>&) override { refuse(); }
-  const expr::Program* slot_program(ComponentId, int) override { refuse(); }
-  std::int64_t offers(std::vector<Value>&) override { refuse(); }
+  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) const override { refuse(); }
+  Value call_lua(int, std::span<const Value>) const override { refuse(); }
+  void list_lua(int, std::span<const Value>, std::vector<Value>&) const override { refuse(); }
+  const expr::Program* slot_program(ComponentId, int) const override { refuse(); }
+  std::int64_t offers(std::vector<Value>&) const override { refuse(); }
 
   std::string name;
 
@@ -44,11 +40,11 @@ class BoxCheck {
                                   Type::truth(), out_);
       if (out_.error_count() != before) return;
     }
-    Arena blank(v_.schema.words());
+    const Arena blank(v_.schema.words());
     expr::Machine machine;
     NoGame host;
     host.name = box.name;
-    const expr::Context context{v_.schema, blank, &host};
+    const expr::ReadContext context{v_.schema, blank, &host};
     machine.refuel(context);
     std::int64_t found = 0;
     const state::ComponentType* surplus = nullptr;

@@ -32,20 +32,16 @@ Game& Game::operator=(const Game& other) {
   return *this;
 }
 
-// Reading needs an arena that is not const only because the machine can write;
-// conditions and amounts do not.
-expr::Context Game::context() const {
-  auto& self = const_cast<Game&>(*this);
-  return {rules_->schema(), self.arena_, &self, options_.fuel};
-}
+expr::ReadContext Game::context() const { return {rules_->schema(), arena_, this, options_.fuel}; }
+expr::WriteContext Game::write_context() { return {rules_->schema(), arena_, this, options_.fuel}; }
 
 namespace {
 
-/// Runs rules that only read; what fails is thrown as diagnostics.
+/// Runs rules; what fails is thrown as diagnostics.
 template <class F>
-auto reading(F&& read) {
+auto diagnosed(F&& rules) {
   try {
-    return read();
+    return rules();
   } catch (const expr::RuleError& e) {
     throw grammar::Error(e.diagnostic());
   }
@@ -55,7 +51,7 @@ auto reading(F&& read) {
 
 /// An amount or condition about a seat, which stands in locals 0 and 1.
 expr::Value Game::ask(const expr::Program& program, Seat seat) const {
-  return reading([&] {
+  return diagnosed([&] {
     expr::Machine& machine = scratch_.machine;
     machine.refuel(context());
     machine.local(0) = seat.value;
@@ -127,7 +123,7 @@ void Game::start() {
 void Game::legal(Seat seat, std::vector<moves::Move>& out) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return;
-  reading([&] {
+  diagnosed([&] {
     rules_->moves().enumerate(rules_->phase(p.phase).moves, context(), seat, scratch_, out);
   });
 }
@@ -135,7 +131,7 @@ void Game::legal(Seat seat, std::vector<moves::Move>& out) const {
 std::uint64_t Game::count_legal(Seat seat) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return 0;
-  return reading([&] {
+  return diagnosed([&] {
     return rules_->moves().count(rules_->phase(p.phase).moves, context(), seat, scratch_);
   });
 }
@@ -143,7 +139,7 @@ std::uint64_t Game::count_legal(Seat seat) const {
 std::optional<moves::Move> Game::nth_legal(Seat seat, std::uint64_t n) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return std::nullopt;
-  return reading([&] {
+  return diagnosed([&] {
     return rules_->moves().nth(rules_->phase(p.phase).moves, context(), seat, n, scratch_);
   });
 }
@@ -160,7 +156,7 @@ std::optional<moves::Move> Game::parse(std::string_view text, Seat seat,
                                                        : "it is not for " + who + " to act now";
     return std::nullopt;
   }
-  return reading([&] {
+  return diagnosed([&] {
     return rules_->moves().parse(text, rules_->phase(p.phase).moves, context(), seat, players,
                                  scratch_, refusal, most_nearest);
   });
@@ -172,7 +168,7 @@ std::string Game::text(const moves::Move& move, std::span<const std::string> pla
 
 std::vector<moves::TextPart> Game::text_parts(const moves::Move& move,
                                               std::span<const std::string> players) const {
-  return reading([&] { return rules_->moves().parts(move, context(), players, scratch_); });
+  return diagnosed([&] { return rules_->moves().parts(move, context(), players, scratch_); });
 }
 
 void Game::apply(const moves::Move& move) {
@@ -291,7 +287,7 @@ void Game::complete_position() {
   machine_.refuel(context());
   machine_.begin(p);
   machine_.local(0) = expr::kNone;
-  reading([&] { return machine_.run(p, context(), 0); });
+  diagnosed([&] { return machine_.run(p, write_context(), 0); });
 }
 
 void Game::go_on() {
@@ -303,7 +299,7 @@ std::uint64_t Game::hash() const {
   return state::hash(rules_->schema(), arena_, arena_.view(flow() + kStackBase, used));
 }
 
-// --- expr::Host
+// --- expr::ReadHost and WriteHost
 
 std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   const auto& field = rules_->schema().field(pile);
@@ -337,7 +333,7 @@ void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId 
   if (options_.listener != nullptr) options_.listener->scored(*this, sheet, arguments, counter);
   // The running machine is in the middle of an effect: sheets have their own.
   scratch_.machine.refuel(fuel);
-  rules_->sheets().pay(sheet, arguments, context(), scratch_.machine, counter);
+  rules_->sheets().pay(sheet, arguments, write_context(), scratch_.machine, counter);
   fuel = scratch_.machine.fuel();
 }
 
@@ -347,9 +343,9 @@ void Game::score_for(SheetId sheet, Seat player, std::span<const expr::Value> ar
   const auto& sheets = rules_->sheets();
   scratch_.machine.refuel(fuel);
   if (sheets.of_players(sheet)) {
-    sheets.pay(sheet, arguments, context(), scratch_.machine, counter, player);
+    sheets.pay(sheet, arguments, write_context(), scratch_.machine, counter, player);
   } else {
-    sheets.pay_for(sheet, player, arguments.front(), arguments.subspan(1), context(),
+    sheets.pay_for(sheet, player, arguments.front(), arguments.subspan(1), write_context(),
                    scratch_.machine, counter);
   }
   fuel = scratch_.machine.fuel();
@@ -357,7 +353,7 @@ void Game::score_for(SheetId sheet, Seat player, std::span<const expr::Value> ar
 
 // A sheet may ask for the amount of another one; a ring of them comes to an end.
 expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
-                               std::int64_t& fuel) {
+                               std::int64_t& fuel) const {
   constexpr int kDeepest = 16;
   struct Level {
     int& depth;
@@ -394,16 +390,20 @@ Procedures& Game::procedures() const {
   return *options_.procedures;
 }
 
-expr::Value Game::call_lua(int function, std::span<const expr::Value> arguments, bool effect) {
-  return procedures().call(*this, function, arguments, effect);
+expr::Value Game::call_lua(int function, std::span<const expr::Value> arguments) const {
+  return procedures().call(*this, function, arguments);
+}
+
+void Game::run_lua(int function, std::span<const expr::Value> arguments) {
+  procedures().run(*this, function, arguments);
 }
 
 void Game::list_lua(int function, std::span<const expr::Value> arguments,
-                    std::vector<expr::Value>& out) {
+                    std::vector<expr::Value>& out) const {
   procedures().list(*this, function, arguments, out);
 }
 
-const expr::Program* Game::slot_program(ComponentId component, int slot) {
+const expr::Program* Game::slot_program(ComponentId component, int slot) const {
   return rules_->slot_program(component, slot);
 }
 

@@ -73,17 +73,19 @@ class Forecast {
 class Procedures {
  public:
   virtual ~Procedures() = default;
-  virtual expr::Value call(Game&, int function, std::span<const expr::Value> arguments,
-                           bool effect) = 0;
+  /// The value that a function gives.
+  virtual expr::Value call(const Game&, int function, std::span<const expr::Value> arguments) = 0;
+  /// Runs a function that is an effect.
+  virtual void run(Game&, int function, std::span<const expr::Value> arguments) = 0;
   /// Appends the values that a function lists, without repeats.
-  virtual void list(Game&, int function, std::span<const expr::Value> arguments,
+  virtual void list(const Game&, int function, std::span<const expr::Value> arguments,
                     std::vector<expr::Value>& out) = 0;
   /// Units of work, and requests for memory, that every call gets from now on
   /// instead of the usual; 0: the usual.
   virtual void limit(std::int64_t /*fuel*/, std::int64_t /*requests*/) {}
 };
 
-class Game final : private expr::Host {
+class Game final : private expr::WriteHost {
  public:
   struct Options {
     std::uint64_t seed = 0;
@@ -167,7 +169,8 @@ class Game final : private expr::Host {
                                              std::span<const expr::Value> arguments,
                                              std::span<const std::string> players) const;
   [[nodiscard]] std::uint64_t hash() const;
-  [[nodiscard]] expr::Context context() const;
+  /// What conditions, amounts and sheets run on.
+  [[nodiscard]] expr::ReadContext context() const;
   [[nodiscard]] Options& options() { return options_; }
   [[nodiscard]] const Options& options() const { return options_; }
   /// Ends what the game is doing and puts it into a phase, for positions: where
@@ -197,22 +200,26 @@ class Game final : private expr::Host {
   };
 
  private:
-  // expr::Host
+  // expr::ReadHost
+  expr::Value sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                           std::int64_t& fuel) const override;
+  expr::Value call_lua(int function, std::span<const expr::Value> arguments) const override;
+  void list_lua(int function, std::span<const expr::Value> arguments,
+                std::vector<expr::Value>& out) const override;
+  const expr::Program* slot_program(ComponentId component, int slot) const override;
+  std::int64_t offers(std::vector<expr::Value>& out) const override;
+  // expr::WriteHost
   std::int32_t draw(FieldId pile, std::size_t instance) override;
   void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,
              std::int64_t& fuel) override;
   void score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
                  FieldId counter, std::int64_t& fuel) override;
-  expr::Value sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
-                           std::int64_t& fuel) override;
   void emit(EventId event, std::span<const expr::Value> values) override;
   void reveal(PhaseId phase) override;
-  expr::Value call_lua(int function, std::span<const expr::Value> arguments, bool effect) override;
-  void list_lua(int function, std::span<const expr::Value> arguments,
-                std::vector<expr::Value>& out) override;
+  void run_lua(int function, std::span<const expr::Value> arguments) override;
+
+  [[nodiscard]] expr::WriteContext write_context();  ///< what effects run on
   Procedures& procedures() const;
-  const expr::Program* slot_program(ComponentId component, int slot) override;
-  std::int64_t offers(std::vector<expr::Value>& out) override;
 
   [[nodiscard]] Word word(FlowWord w) const;
   void set_word(FlowWord w, Word v);
@@ -253,10 +260,10 @@ class Game final : private expr::Host {
   mutable moves::Scratch scratch_;
   expr::Machine machine_;
   const expr::Program* running_ = nullptr;      ///< on machine_, or what failed on it
-  int sheet_depth_ = 0;                         ///< sheets that ask for one another
+  mutable int sheet_depth_ = 0;                 ///< sheets that ask for one another
   std::optional<ComponentId> outcome_;          ///< of the draw being resolved
   std::vector<expr::Value> offers_;             ///< of the choice being reached
-  expr::Machine offer_machine_;                 ///< runs the offers of an open choice
+  mutable expr::Machine offer_machine_;         ///< runs the offers of an open choice
 };
 
 }  // namespace castellan::flow

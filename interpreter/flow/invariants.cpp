@@ -24,7 +24,7 @@ std::vector<Broken> broken_invariants(const Game& game) {
   expr::Machine machine;
   for (const Invariant& i : game.rules().invariants()) {
     if (!i.phases.empty() && (!decides || std::ranges::find(i.phases, pending.phase) == i.phases.end())) continue;
-    const expr::Context context = game.context();
+    const expr::ReadContext context = game.context();
     machine.refuel(context);
     machine.collected().clear();
     machine.local(0) = pending.actor().value;

@@ -44,7 +44,7 @@ const expr::Program* Rules::slot_program(ComponentId component, int slot) const 
   return i < 0 ? nullptr : &slots_[static_cast<std::size_t>(i)];
 }
 
-bool Rules::starts_in(const expr::Context& c, expr::Machine& machine, FieldId pile,
+bool Rules::starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldId pile,
                       std::size_t instance, ComponentId component) const {
   const expr::Program& test = starts_with_[pile.index()];
   if (test.empty()) return true;

@@ -92,7 +92,7 @@ class Rules {
   /// important; highest wins.
   [[nodiscard]] const std::vector<expr::Program>& ranking() const { return ranking_; }
   /// Whether a copy of this type starts in this pile (`starts_with`).
-  [[nodiscard]] bool starts_in(const expr::Context& c, expr::Machine& machine, FieldId pile,
+  [[nodiscard]] bool starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldId pile,
                                std::size_t instance, ComponentId component) const;
   /// Handlers of the event 'position': what a position leaves to the rules.
   [[nodiscard]] const expr::Program& position() const { return position_; }

@@ -18,7 +18,7 @@ constexpr std::string_view kKindNames[] = {"counter", "flag", "choice", "ref",  
 
 }  // namespace
 
-Call::Call(lua_State* L, const char* method, bool writes)
+Call::Call(lua_State* L, const char* method)
     : L_(L),
       method_(method),
       game_(static_cast<GameBinding*>(lua_touserdata(L, lua_upvalueindex(1)))) {
@@ -36,10 +36,12 @@ Call::Call(lua_State* L, const char* method, bool writes)
     fail("script-api/stale-handle", "This handle of a game was kept from an earlier call.",
          "use the game that the function gets as its first argument");
   }
-  if (writes && !game_->may_write()) {
-    fail("script-api/read-only",
-         std::string(method) + " works only in effects; here the game can only be read.");
-  }
+}
+
+WriteCall::WriteCall(lua_State* L, const char* method) : Call(L, method) {
+  if (game().may_write()) return;
+  fail("script-api/read-only",
+       std::string(method) + " works only in effects; here the game can only be read.");
 }
 
 ValueName Call::what() const { return {"Argument", next_ - 1, method_}; }

@@ -19,13 +19,12 @@ namespace castellan::lua {
 class Call {
  public:
   /// Tests the handle. `script-api/arguments` when it is none,
-  /// `script-api/stale-handle`, `script-api/read-only` for a writer elsewhere
-  /// than in an effect.
-  Call(lua_State* L, const char* method, bool writes = false);
+  /// `script-api/stale-handle`.
+  Call(lua_State* L, const char* method);
 
   [[nodiscard]] GameBinding& game() const { return *game_; }
   [[nodiscard]] const state::Schema& schema() const { return *game_->schema; }
-  [[nodiscard]] Arena& arena() const { return *game_->arena; }
+  [[nodiscard]] const Arena& arena() const { return *game_->arena; }
 
   /// The next argument names a field; `schema/unknown-field`.
   FieldId field();
@@ -62,6 +61,16 @@ class Call {
   const char* method_;
   GameBinding* game_ = nullptr;
   int next_ = 2;
+};
+
+/// A call of a method that writes.
+class WriteCall : public Call {
+ public:
+  /// As above; `script-api/read-only` elsewhere than in an effect.
+  WriteCall(lua_State* L, const char* method);
+
+  /// What `arena` shows.
+  [[nodiscard]] Arena& changes() const { return *game().changes; }
 };
 
 /// Every name of a list, for hints.

@@ -14,7 +14,6 @@
 
 #include "interpreter/arena.hpp"
 #include "interpreter/board/scratch.hpp"
-#include "interpreter/lua/limits.hpp"
 #include "interpreter/lua/vm.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -23,14 +22,14 @@ namespace castellan::lua {
 /// What the running entry works on. Must stay at one address while its VM lives.
 struct GameBinding {
   const state::Schema* schema = nullptr;
-  Arena* arena = nullptr;           ///< null between entries
-  EntryKind kind = EntryKind::score;
+  const Arena* arena = nullptr;     ///< null between entries
+  Arena* changes = nullptr;         ///< the same in effects, else null
   Function function;                ///< that is running, to name its line in errors
   std::uint64_t serial = 0;         ///< of the handle that is good now
   int metatable = LUA_NOREF;        ///< of handles, in the VM's registry
   board::Scratch scratch;
 
-  [[nodiscard]] bool may_write() const { return kind == EntryKind::apply; }
+  [[nodiscard]] bool may_write() const { return changes != nullptr; }
 };
 
 /// Makes the metatable of handles in a VM and notes it in the binding.

@@ -15,14 +15,14 @@ using description::FieldKind;
 using expr::Type;
 using expr::Value;
 
-void write(const Call& call, FieldId id, std::size_t instance, Value value) {
+void write(const WriteCall& call, FieldId id, std::size_t instance, Value value) {
   const state::FieldType& f = call.schema().field(id);
-  if (state::try_set(f, call.arena(), instance, value)) return;
+  if (state::try_set(f, call.changes(), instance, value)) return;
   call.fail("schema/range", state::range_message(call.schema(), id, instance, value), {}, f.name);
 }
 
 int set(lua_State* L) {
-  Call call(L, "set", true);
+  WriteCall call(L, "set");
   const FieldId id =
       call.field({FieldKind::counter, FieldKind::flag, FieldKind::choice, FieldKind::ref},
                  "a field with a value");
@@ -41,7 +41,7 @@ int set(lua_State* L) {
 }
 
 int add(lua_State* L) {
-  Call call(L, "add", true);
+  WriteCall call(L, "add");
   const FieldId id = call.field({FieldKind::counter}, "a counter");
   const state::FieldType& f = call.schema().field(id);
   const std::size_t instance = call.instance(f);
@@ -95,8 +95,8 @@ std::int32_t type_in(const Call& call, const Spot& spot, ComponentId component) 
                                    state::describe(call.schema(), spot.id, spot.instance) + ".");
 }
 
-void take(const Call& call, const Spot& spot, ComponentId component, Word n) {
-  Arena& arena = call.arena();
+void take(const WriteCall& call, const Spot& spot, ComponentId component, Word n) {
+  Arena& arena = call.changes();
   switch (spot.field->kind) {
     case FieldKind::pile: {
       const std::int32_t type = type_in(call, spot, component);
@@ -123,8 +123,8 @@ void take(const Call& call, const Spot& spot, ComponentId component, Word n) {
   call.fail("state/full", state::describe(call.schema(), spot.id, spot.instance) + " is full.");
 }
 
-void put(const Call& call, const Spot& spot, ComponentId component, Word n, Turn turn) {
-  Arena& arena = call.arena();
+void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n, Turn turn) {
+  Arena& arena = call.changes();
   switch (spot.field->kind) {
     case FieldKind::pile:
       if (spot.field->ordered > 0 && state::pile::size(arena, spot.at) + n > spot.field->ordered) {
@@ -155,7 +155,7 @@ void put(const Call& call, const Spot& spot, ComponentId component, Word n, Turn
 }
 
 int move(lua_State* L) {
-  Call call(L, "move", true);
+  WriteCall call(L, "move");
   const ComponentId component = call.component();
   const Spot from = read_spot(call, component);
   const Spot to = read_spot(call, component);

@@ -14,9 +14,10 @@ class RuleVm final : public flow::Procedures {
   /// The rules must outlive it.
   RuleVm(const flow::Rules& rules, MakeScripts make);
 
-  expr::Value call(flow::Game& game, int function, std::span<const expr::Value> arguments,
-                   bool effect) override;
-  void list(flow::Game& game, int function, std::span<const expr::Value> arguments,
+  expr::Value call(const flow::Game& game, int function,
+                   std::span<const expr::Value> arguments) override;
+  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override;
+  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
             std::vector<expr::Value>& out) override;
 
   void limit(std::int64_t fuel, std::int64_t requests) override { caller_.limit(fuel, requests); }

@@ -76,8 +76,8 @@ Function RuleCaller::ready(int function) {
 }
 
 template <class Read>
-void RuleCaller::run(Arena& arena, EntryKind kind, int function, std::span<const Value> arguments,
-                     int results, Read&& read) {
+void RuleCaller::run(const Arena& arena, Arena* changes, EntryKind kind, int function,
+                     std::span<const Value> arguments, int results, Read&& read) {
   const expr::LuaFunction& rule = functions_[static_cast<std::size_t>(function)];
   if (binding_ != nullptr && binding_->arena != nullptr) {
     throw grammar::Error(grammar::diagnose(
@@ -87,7 +87,7 @@ void RuleCaller::run(Arena& arena, EntryKind kind, int function, std::span<const
   if (requests_ > 0) scripts_->vm().fail_allocation_after(requests_);
   GameBinding& game = *binding_;
   game.arena = &arena;
-  game.kind = kind;
+  game.changes = changes;
   game.function = reference;
   ++game.serial;
   ++calls_;
@@ -104,12 +104,13 @@ void RuleCaller::run(Arena& arena, EntryKind kind, int function, std::span<const
     throw;
   }
   game.arena = nullptr;
+  game.changes = nullptr;
 }
 
-Value RuleCaller::amount(Arena& arena, int function, std::span<const Value> arguments) {
+Value RuleCaller::amount(const Arena& arena, int function, std::span<const Value> arguments) {
   Value out = 0;
   const int results = width(functions_[static_cast<std::size_t>(function)].result);
-  run(arena, EntryKind::score, function, arguments, results,
+  run(arena, nullptr, EntryKind::score, function, arguments, results,
       [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
         const bool optional = !rule.result.is(Type::Kind::number) && !rule.result.is(Type::Kind::truth);
         out = read_value(L, game, rule.result, 1, {"the result"}, optional);
@@ -118,13 +119,13 @@ Value RuleCaller::amount(Arena& arena, int function, std::span<const Value> argu
 }
 
 void RuleCaller::effect(Arena& arena, int function, std::span<const Value> arguments) {
-  run(arena, EntryKind::apply, function, arguments, 0,
+  run(arena, &arena, EntryKind::apply, function, arguments, 0,
       [](lua_State*, const GameBinding&, const expr::LuaFunction&) {});
 }
 
-void RuleCaller::list(Arena& arena, int function, std::span<const Value> arguments,
+void RuleCaller::list(const Arena& arena, int function, std::span<const Value> arguments,
                       std::vector<Value>& out) {
-  run(arena, EntryKind::enumerate, function, arguments, 1,
+  run(arena, nullptr, EntryKind::enumerate, function, arguments, 1,
       [&](lua_State* L, const GameBinding& game, const expr::LuaFunction& rule) {
         if (lua_type(L, 1) != LUA_TTABLE) {
           complain(L, game, "schema/type", "the result must be a list, not " + describe(L, 1) + ".");

@@ -36,12 +36,12 @@ class RuleCaller {
 
   /// The value of an amount; it can not write. Errors: those of `Vm::run`,
   /// `script-api/*`, `schema/type` for a result of another kind.
-  expr::Value amount(Arena& arena, int function, std::span<const expr::Value> arguments);
+  expr::Value amount(const Arena& arena, int function, std::span<const expr::Value> arguments);
   /// Runs an effect, which may write.
   void effect(Arena& arena, int function, std::span<const expr::Value> arguments);
   /// Appends the values that a list function gives, without repeats, in its
   /// order. `budget/result` for more than kMaxListed.
-  void list(Arena& arena, int function, std::span<const expr::Value> arguments,
+  void list(const Arena& arena, int function, std::span<const expr::Value> arguments,
             std::vector<expr::Value>& out);
 
   /// Forgets the VM; the next call makes a new one. Changes no result unless a
@@ -56,8 +56,8 @@ class RuleCaller {
 
  private:
   template <class Read>
-  void run(Arena& arena, EntryKind kind, int function, std::span<const expr::Value> arguments,
-           int results, Read&& read);
+  void run(const Arena& arena, Arena* changes, EntryKind kind, int function,
+           std::span<const expr::Value> arguments, int results, Read&& read);
   Function ready(int function);
 
   const state::Schema& schema_;

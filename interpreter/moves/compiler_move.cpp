@@ -47,6 +47,7 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
   p.name = s.name;
   p.locals = p.given_locals = static_cast<std::uint16_t>(scope.locals);
   p.result = {K::none, -1};
+  p.effects = true;
   const auto add = [&](expr::Op op, std::size_t a, std::size_t b, std::ptrdiff_t c) {
     expr::Instruction in;
     in.op = op;

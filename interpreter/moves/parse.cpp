@@ -42,7 +42,7 @@ std::string refused_value(const Run& run, const Parameter& p, Value& v, std::spa
 }  // namespace
 
 std::vector<std::string> Table::nearest(std::string_view text, std::span<const MoveKindId> kinds,
-                                        const expr::Context& c, Seat actor,
+                                        const expr::ReadContext& c, Seat actor,
                                         std::span<const std::string> players, std::size_t most,
                                         Scratch& scratch, bool& complete) const {
   if (text.size() > kLongest) return {};
@@ -71,7 +71,7 @@ std::vector<std::string> Table::nearest(std::string_view text, std::span<const M
   return out;
 }
 
-std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKindId> kinds, const expr::Context& c,
+std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                                  Seat actor, std::span<const std::string> players, Scratch& scratch,
                                  Refusal& refusal, std::size_t most_nearest) const {
   Reader in(text);

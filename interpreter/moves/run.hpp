@@ -12,16 +12,16 @@ namespace castellan::moves {
 class Run {
  public:
   /// `move_cap`: how many moves it may find; so bounds what it may cost.
-  Run(const expr::Context& context, Scratch& scratch, std::int64_t move_cap)
+  Run(const expr::ReadContext& context, Scratch& scratch, std::int64_t move_cap)
       : c_(context), machine_(scratch.machine), scratch_(&scratch), move_cap_(move_cap), moves_(move_cap),
         fuel_(move_cap * kWorkPerMove) {
     machine_.refuel(c_);
   }
   /// For formulas only: nothing is looked through.
-  Run(const expr::Context& context, expr::Machine& machine) : c_(context), machine_(machine) {}
+  Run(const expr::ReadContext& context, expr::Machine& machine) : c_(context), machine_(machine) {}
 
   [[nodiscard]] const state::Schema& schema() const { return c_.schema; }
-  [[nodiscard]] Arena& arena() const { return c_.arena; }
+  [[nodiscard]] const Arena& arena() const { return c_.arena; }
   [[nodiscard]] expr::Machine& machine() const { return machine_; }
   [[nodiscard]] Scratch& scratch() const { return *scratch_; }
 
@@ -82,7 +82,7 @@ class Run {
     machine_.refuel(c_);
   }
 
-  const expr::Context& c_;
+  const expr::ReadContext& c_;
   expr::Machine& machine_;
   Scratch* scratch_ = nullptr;
   std::int64_t move_cap_ = kMoveCap;

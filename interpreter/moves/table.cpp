@@ -34,7 +34,7 @@ bool Table::chooses_several(MoveKindId kind) const {
   return decision && decision->several;
 }
 
-void Table::answer(const Move& move, const expr::Context& c, Scratch& scratch, std::vector<Value>& out) const {
+void Table::answer(const Move& move, const expr::ReadContext& c, Scratch& scratch, std::vector<Value>& out) const {
   const auto& decision = *kinds_[move.kind.index()]->decision;
   out.assign(1, move.values[0]);
   if (!decision.several) return;
@@ -90,7 +90,7 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<M
 
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
-void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
+void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                  const Sink<Move>& sink, WalkMode mode) const {
   bool answers = false;
   const Run run(c, scratch, move_cap_);
@@ -109,7 +109,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat
   }
 }
 
-void Table::enumerate(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
+void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                       std::vector<Move>& out) const {
   auto sink = [&out](const Move& m) {
     out.push_back(m);
@@ -118,7 +118,7 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::Context& c,
   walk(kinds, c, actor, scratch, sink);
 }
 
-std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
+std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
                            Scratch& scratch) const {
   std::int64_t n = 0;
   auto sink = [&n](const Move&) {
@@ -129,7 +129,7 @@ std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::Contex
   return static_cast<std::uint64_t>(n);
 }
 
-std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
+std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
                                std::uint64_t n, Scratch& scratch) const {
   std::optional<Move> found;
   auto sink = [&](const Move& m) {
@@ -141,7 +141,7 @@ std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Co
   return found;
 }
 
-std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
+std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
                                   Scratch& scratch) const {
   std::optional<Move> found;
   auto sink = [&](const Move& m) {
@@ -155,7 +155,7 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
   return found;
 }
 
-void Table::enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, std::size_t most, Scratch& scratch,
+void Table::enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor, std::size_t most, Scratch& scratch,
                            std::vector<Move>& out) const {
   auto sink = [&](const Move& m) {
     out.push_back(m);
@@ -166,7 +166,7 @@ void Table::enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, 
   else Walk(*kinds_[kind.index()], kind, run, actor, sink)();
 }
 
-void Table::bind(const Move& move, const expr::Context& c, expr::Machine& machine) const {
+void Table::bind(const Move& move, const expr::ReadContext& c, expr::Machine& machine) const {
   const Kind& kind = *kinds_[move.kind.index()];
   const Run run(c, machine);
   machine.begin(kind.effect);

@@ -98,7 +98,7 @@ class Table {
   MoveKindId add(const expr::Decision& decision);
   [[nodiscard]] bool chooses_several(MoveKindId kind) const;
   /// The values that such a move has chosen, in this state.
-  void answer(const Move& move, const expr::Context& c, Scratch& scratch, std::vector<expr::Value>& out) const;
+  void answer(const Move& move, const expr::ReadContext& c, Scratch& scratch, std::vector<expr::Value>& out) const;
 
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] MoveKindId find(std::string_view verb) const;
@@ -112,50 +112,50 @@ class Table {
 
   /// Appends every legal move of `actor` of these kinds to `out`. A kind
   /// declared `only_if_alone` is tried only when the others gave nothing.
-  void enumerate(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor,
+  void enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
                  Scratch& scratch, std::vector<Move>& out) const;
   /// How many there are, and the n-th (0-based) without making the others.
-  [[nodiscard]] std::uint64_t count(std::span<const MoveKindId> kinds, const expr::Context& c,
+  [[nodiscard]] std::uint64_t count(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                                     Seat actor, Scratch& scratch) const;
-  [[nodiscard]] std::optional<Move> nth(std::span<const MoveKindId> kinds, const expr::Context& c,
+  [[nodiscard]] std::optional<Move> nth(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                                         Seat actor, std::uint64_t n, Scratch& scratch) const;
 
   /// The only legal move, if there is just one and its kind is automatic.
   /// Cheaper than the list: it ends at the second move.
-  [[nodiscard]] std::optional<Move> forced(std::span<const MoveKindId> kinds, const expr::Context& c,
+  [[nodiscard]] std::optional<Move> forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                                            Seat actor, Scratch& scratch) const;
 
   /// Puts actor and parameters of a legal move into the machine's locals and
   /// bags, as `effect` expects them.
-  void bind(const Move& move, const expr::Context& c, expr::Machine& machine) const;
+  void bind(const Move& move, const expr::ReadContext& c, expr::Machine& machine) const;
 
   /// Canonical text in this state: verb and parameters.
-  [[nodiscard]] std::string text(const Move& move, const expr::Context& c,
+  [[nodiscard]] std::string text(const Move& move, const expr::ReadContext& c,
                                  std::span<const std::string> players) const;
   /// The same in parts. The move is legal.
-  [[nodiscard]] std::vector<TextPart> parts(const Move& move, const expr::Context& c,
+  [[nodiscard]] std::vector<TextPart> parts(const Move& move, const expr::ReadContext& c,
                                             std::span<const std::string> players,
                                             Scratch& scratch) const;
   /// The legal move a text says, or why there is none, with `most_nearest` legal
   /// texts at most. Blanks between words do not matter; components of a multiset
   /// may come in any order.
   [[nodiscard]] std::optional<Move> parse(std::string_view text, std::span<const MoveKindId> kinds,
-                                          const expr::Context& c, Seat actor,
+                                          const expr::ReadContext& c, Seat actor,
                                           std::span<const std::string> players, Scratch& scratch,
                                           Refusal& refusal,
                                           std::size_t most_nearest = kNearest) const;
 
  private:
   void walk_answers(MoveKindId kind, const class Run& run, Seat actor, const Sink<Move>& sink) const;
-  void walk(std::span<const MoveKindId> kinds, const expr::Context& c, Seat actor, Scratch& scratch,
+  void walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
             const Sink<Move>& sink, WalkMode mode = {}) const;
   /// Legal moves of one kind, `most` at most, whether or not it must be alone.
-  void enumerate_some(MoveKindId kind, const expr::Context& c, Seat actor, std::size_t most,
+  void enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor, std::size_t most,
                       Scratch& scratch, std::vector<Move>& out) const;
   /// The legal texts of these kinds that are nearest to a text. Not `complete`:
   /// of those that were found before it cost too much.
   [[nodiscard]] std::vector<std::string> nearest(std::string_view text, std::span<const MoveKindId> kinds,
-                                                 const expr::Context& c, Seat actor,
+                                                 const expr::ReadContext& c, Seat actor,
                                                  std::span<const std::string> players,
                                                  std::size_t most, Scratch& scratch, bool& complete) const;
 

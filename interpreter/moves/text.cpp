@@ -35,7 +35,7 @@ void locate(const Run& run, const Parameter& p, Value v, TextPart& part) {
 
 }  // namespace
 
-std::vector<TextPart> Table::parts(const Move& move, const expr::Context& c, std::span<const std::string> players,
+std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c, std::span<const std::string> players,
                                    Scratch& scratch) const {
   const Kind& kind = *kinds_[move.kind.index()];
   const Run run(c, scratch, move_cap_);
@@ -90,7 +90,7 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::Context& c, std
   return parts;
 }
 
-std::string Table::text(const Move& move, const expr::Context& c, std::span<const std::string> players) const {
+std::string Table::text(const Move& move, const expr::ReadContext& c, std::span<const std::string> players) const {
   const Kind& kind = *kinds_[move.kind.index()];
   expr::Machine machine;
   const Run run(c, machine);

@@ -12,7 +12,7 @@ namespace {
 
 class Run {
  public:
-  Run(const Sheets::Sheet& sheet, const expr::Context& c, expr::Machine& machine,
+  Run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& machine,
       const Accounts& accounts, const Explanation* explanation)
       : sheet_(sheet), c_(c), machine_(machine), accounts_(accounts), explanation_(explanation) {}
   Run(const Sheets::Sheet& sheet, const Run& outer, const Accounts& accounts)
@@ -310,7 +310,7 @@ class Run {
   }
 
   const Sheets::Sheet& sheet_;
-  const expr::Context& c_;
+  const expr::ReadContext& c_;
   expr::Machine& machine_;
   const Accounts& accounts_;
   const Explanation* explanation_;
@@ -324,7 +324,7 @@ class Run {
 
 }  // namespace
 
-void run(const Sheets::Sheet& sheet, const expr::Context& c, expr::Machine& machine,
+void run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& machine,
          const Accounts& accounts, const Explanation* explanation) {
   std::fill(accounts.totals.begin(), accounts.totals.end(), 0);
   std::fill(accounts.others.begin(), accounts.others.end(), 0);

@@ -25,7 +25,7 @@ struct Explanation {
 /// Sets the accounts to what the sheet gives. Lines go to `explanation` when
 /// there is one. Throws expr::RuleError; budget/fuel when the loops take more
 /// than kMaxTurns turns.
-void run(const Sheets::Sheet& sheet, const expr::Context& c, expr::Machine& machine,
+void run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& machine,
          const Accounts& accounts, const Explanation* explanation);
 
 inline constexpr int kMaxTurns = 10'000;

@@ -89,37 +89,37 @@ class Sheets {
 
   /// Totals by seat (`totals` has one place a player). Points of contestants
   /// who are no players are added to their counters only by `pay`.
-  void evaluate(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
+  void evaluate(SheetId sheet, std::span<const expr::Value> arguments, const expr::ReadContext& c,
                 expr::Machine& machine, std::span<std::int64_t> totals) const;
   /// As evaluate, and adds totals to the players' `counter` and contestants'
   /// points to theirs, or the total of `only` one player to that player's.
   /// Error: state/range when a counter would leave its bounds.
-  void pay(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
+  void pay(SheetId sheet, std::span<const expr::Value> arguments, const expr::WriteContext& c,
            expr::Machine& machine, FieldId counter, Seat only = {}) const;
   [[nodiscard]] Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
-                                  const expr::Context& c, expr::Machine& machine,
+                                  const expr::ReadContext& c, expr::Machine& machine,
                                   std::span<const std::string> players) const;
 
   /// The sheets that an alias stands for; a sheet that is none stands for itself.
-  [[nodiscard]] std::vector<Call> meant(const Call& call, const expr::Context& c, expr::Machine& machine) const;
+  [[nodiscard]] std::vector<Call> meant(const Call& call, const expr::ReadContext& c, expr::Machine& machine) const;
 
   /// The amount of one subject (a region, a piece, a component, a choice value)
   /// as seen by `player`, who may be none when no row speaks of the player.
   [[nodiscard]] std::int64_t evaluate_for(SheetId sheet, Seat player, expr::Value subject,
                                           std::span<const expr::Value> arguments,
-                                          const expr::Context& c, expr::Machine& machine) const;
+                                          const expr::ReadContext& c, expr::Machine& machine) const;
   /// As evaluate_for, and adds the amount to the player's `counter`.
   void pay_for(SheetId sheet, Seat player, expr::Value subject,
-               std::span<const expr::Value> arguments, const expr::Context& c,
+               std::span<const expr::Value> arguments, const expr::WriteContext& c,
                expr::Machine& machine, FieldId counter) const;
   [[nodiscard]] Explained explain_for(SheetId sheet, Seat player, expr::Value subject,
                                       std::span<const expr::Value> arguments,
-                                      const expr::Context& c, expr::Machine& machine,
+                                      const expr::ReadContext& c, expr::Machine& machine,
                                       std::span<const std::string> players) const;
 
  private:
   template <class F>
-  void each_part(SheetId sheet, std::span<const expr::Value> arguments, const expr::Context& c,
+  void each_part(SheetId sheet, std::span<const expr::Value> arguments, const expr::ReadContext& c,
                  expr::Machine& machine, F&& use) const;
 
   std::vector<std::unique_ptr<Sheet>> sheets_;

@@ -20,11 +20,11 @@ std::int64_t sum_of(const std::string& sheet, std::int64_t a, std::int64_t b) {
   return sum;
 }
 
-void credit(const std::string& sheet, const expr::Context& c, FieldId to, std::size_t instance,
+void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance,
             std::int64_t points) {
   const auto& field = c.schema.field(to);
   const std::int64_t sum = sum_of(sheet, c.arena.get(field.at(instance)), points);
-  if (!state::try_set(field, c.arena, instance, sum)) {
+  if (!state::try_set(field, c.changes, instance, sum)) {
     throw expr::RuleError{"state/range", state::range_message(c.schema, to, instance, sum),
                           "sheet " + sheet, nullptr, {}};
   }
@@ -35,7 +35,7 @@ void credit(const std::string& sheet, const expr::Context& c, FieldId to, std::s
 /// Calls `use` with the sheet, or with each that an alias stands for; the
 /// arguments are in the machine's locals.
 template <class F>
-void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,
+void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments, const expr::ReadContext& c,
                        expr::Machine& machine, F&& use) const {
   const Sheet& sheet = *sheets_[id.index()];
   if (sheet.parts.empty()) {
@@ -56,7 +56,7 @@ void Sheets::each_part(SheetId id, std::span<const expr::Value> arguments, const
   }
 }
 
-void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,
+void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments, const expr::ReadContext& c,
                       expr::Machine& machine, std::span<std::int64_t> totals) const {
   std::fill(totals.begin(), totals.end(), 0);
   each_part(id, arguments, c, machine, [&](const Sheet& sheet) {
@@ -67,7 +67,7 @@ void Sheets::evaluate(SheetId id, std::span<const expr::Value> arguments, const 
   });
 }
 
-void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,
+void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr::WriteContext& c,
                  expr::Machine& machine, FieldId counter, Seat only) const {
   const auto players = static_cast<std::size_t>(c.schema.players());
   std::array<std::int64_t, state::kMaxPlayers> totals{};
@@ -90,7 +90,7 @@ void Sheets::pay(SheetId id, std::span<const expr::Value> arguments, const expr:
   }
 }
 
-Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments, const expr::Context& c,
+Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments, const expr::ReadContext& c,
                           expr::Machine& machine, std::span<const std::string> players) const {
   Explained out;
   out.sheet = name(id);
@@ -106,7 +106,7 @@ Explained Sheets::explain(SheetId id, std::span<const expr::Value> arguments, co
   return out;
 }
 
-std::vector<Call> Sheets::meant(const Call& call, const expr::Context& c, expr::Machine& machine) const {
+std::vector<Call> Sheets::meant(const Call& call, const expr::ReadContext& c, expr::Machine& machine) const {
   std::vector<Call> out;
   each_part(call.sheet, call.arguments, c, machine, [&](const Sheet& sheet) {
     Call part{find(sheet.name), {}};
@@ -119,7 +119,7 @@ std::vector<Call> Sheets::meant(const Call& call, const expr::Context& c, expr::
 }
 
 std::int64_t Sheets::evaluate_for(SheetId id, Seat player, expr::Value subject,
-                                  std::span<const expr::Value> arguments, const expr::Context& c,
+                                  std::span<const expr::Value> arguments, const expr::ReadContext& c,
                                   expr::Machine& machine) const {
   std::int64_t total = 0;
   each_part(id, arguments, c, machine, [&](const Sheet& sheet) {
@@ -130,14 +130,14 @@ std::int64_t Sheets::evaluate_for(SheetId id, Seat player, expr::Value subject,
 }
 
 void Sheets::pay_for(SheetId id, Seat player, expr::Value subject,
-                     std::span<const expr::Value> arguments, const expr::Context& c,
+                     std::span<const expr::Value> arguments, const expr::WriteContext& c,
                      expr::Machine& machine, FieldId counter) const {
   credit(name(id), c, counter, player.index(),
          evaluate_for(id, player, subject, arguments, c, machine));
 }
 
 Explained Sheets::explain_for(SheetId id, Seat player, expr::Value subject,
-                              std::span<const expr::Value> arguments, const expr::Context& c,
+                              std::span<const expr::Value> arguments, const expr::ReadContext& c,
                               expr::Machine& machine, std::span<const std::string> players) const {
   Explained out;
   out.sheet = name(id);

@@ -62,12 +62,16 @@ double calibrate() {
 class CountingProcedures final : public flow::Procedures {
  public:
   explicit CountingProcedures(std::unique_ptr<flow::Procedures> inner) : inner_(std::move(inner)) {}
-  expr::Value call(flow::Game& game, int function, std::span<const expr::Value> arguments,
-                   bool effect) override {
+  expr::Value call(const flow::Game& game, int function,
+                   std::span<const expr::Value> arguments) override {
     ++calls;
-    return inner_->call(game, function, arguments, effect);
+    return inner_->call(game, function, arguments);
   }
-  void list(flow::Game& game, int function, std::span<const expr::Value> arguments,
+  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+    ++calls;
+    inner_->run(game, function, arguments);
+  }
+  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
             std::vector<expr::Value>& out) override {
     ++calls;
     inner_->list(game, function, arguments, out);

@@ -33,14 +33,10 @@ void Access::wrong_component(const state::FieldType& f, Value component) const {
                 component_name(schema, component) + " can not lie in '" + f.name + "'"};
 }
 
-void Access::store(const state::FieldType& f, Value instance, Value value) const {
-  const std::size_t i = instance_of(f, instance);
-  if (value < f.min || value > f.max) {
-    throw Failure{"state/range", field_name(schema, f, instance) + " may be " +
-                                     std::to_string(f.min) + " to " + std::to_string(f.max) +
-                                     ", not " + std::to_string(value)};
-  }
-  arena.set(f.at(i), static_cast<Word>(value));
+void Access::out_of_range(const state::FieldType& f, Value instance, Value value) const {
+  throw Failure{"state/range", field_name(schema, f, instance) + " may be " +
+                                   std::to_string(f.min) + " to " + std::to_string(f.max) +
+                                   ", not " + std::to_string(value)};
 }
 
 }  // namespace castellan::expr

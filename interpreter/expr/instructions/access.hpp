@@ -22,7 +22,7 @@ std::string component_name(const state::Schema& schema, Value c);
 
 struct Access {
   const state::Schema& schema;
-  Arena& arena;
+  const Arena& arena;
   std::int64_t& fuel;
 
   /// Charges for a long way: segments, pieces or places that were looked at.
@@ -50,10 +50,14 @@ struct Access {
     if (place < 0 || place >= f.places) throw Failure{"state/no-place", "'" + f.name + "' has no such place"};
     return f.at(instance_of(f, instance)) + static_cast<Address>(place);
   }
-  /// Writes a one-word field; refuses values outside its range.
-  void store(const state::FieldType& f, Value instance, Value value) const;
+  /// A value for a one-word field; refuses one outside its range.
+  [[nodiscard]] Word checked(const state::FieldType& f, Value instance, Value value) const {
+    if (value < f.min || value > f.max) out_of_range(f, instance, value);
+    return static_cast<Word>(value);
+  }
 
   [[noreturn]] void no_instance(const state::FieldType& f, Value instance) const;
+  [[noreturn]] void out_of_range(const state::FieldType& f, Value instance, Value value) const;
   [[noreturn]] void wrong_component(const state::FieldType& f, Value component) const;
 };
 

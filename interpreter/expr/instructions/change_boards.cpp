@@ -6,29 +6,29 @@
 
 namespace castellan::expr {
 
-Value* Handlers::claim_place(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::claim_place(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Seat seat = seat_of(a, *--top);
   const int place = known_place(f, *--top);
   if (f.maps[0].owner(a.arena, place) >= 0) {
     throw Failure{"state/occupied", "this place of '" + f.name + "' has an owner already"};
   }
-  f.maps[0].claim(a.arena, place, seat.value);
+  f.maps[0].claim(a.changes, place, seat.value);
   return top;
 }
 
-Value* Handlers::release_place(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::release_place(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const int place = known_place(f, *--top);
   if (f.maps[0].owner(a.arena, place) < 0) {
     throw Failure{"state/not-there", "this place of '" + f.name + "' has no owner"};
   }
   a.spend(f.places);
-  f.maps[0].release(a.arena, place, a.machine.scratch_);
+  f.maps[0].release(a.changes, place, a.machine.scratch_);
   return top;
 }
 
-Value* Handlers::add_link(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::add_link(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const int b = known_place(f, *--top);
   const int from = known_place(f, *--top);
@@ -47,7 +47,7 @@ Value* Handlers::add_link(const Run& a, const Instruction& in, Value* top) {
       throw Failure{"state/fixed", "the links of '" + f.name + "' are fixed once a place has an owner"};
     }
   }
-  map.insert_link(a.arena, {from, b, in.c});
+  map.insert_link(a.changes, {from, b, in.c});
   return top;
 }
 
@@ -72,7 +72,7 @@ Joint joint(const Run& a, const state::FieldType& f, Value first, Value second) 
 
 }  // namespace
 
-Value* Handlers::merge(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::merge(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   top -= 2;
   const Joint j = joint(a, f, top[0], top[1]);
@@ -80,17 +80,17 @@ Value* Handlers::merge(const Run& a, const Instruction& in, Value* top) {
   if (state::merges::count(a.arena, f, j.instance) >= f.merges) {
     throw Failure{"state/full", "'" + f.name + "' takes " + std::to_string(f.merges) + " merges"};
   }
-  state::merges::add(a.schema, a.arena, f, j.instance, j.first, j.second);
+  state::merges::add(a.schema, a.changes, f, j.instance, j.first, j.second);
   return top;
 }
 
-Value* Handlers::unmerge(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::unmerge(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   top -= 2;
   const Joint j = joint(a, f, top[0], top[1]);
   if (j.known < 0) throw Failure{"state/not-there", "these segments of '" + f.name + "' are not merged"};
   a.spend(f.regions[j.instance].size(a.arena, j.first));
-  state::merges::remove(a.schema, a.arena, f, j.instance, j.known, a.machine.scratch_);
+  state::merges::remove(a.schema, a.changes, f, j.instance, j.known, a.machine.scratch_);
   return top;
 }
 

@@ -10,7 +10,7 @@
 
 namespace castellan::expr {
 
-Value* Handlers::take_pile(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::take_pile(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value component = *--top;
   const Address at = f.at(a.instance_of(f, *--top));
@@ -19,24 +19,24 @@ Value* Handlers::take_pile(const Run& a, const Instruction& in, Value* top) {
     throw Failure{"state/not-there",
                   component_name(a.schema, component) + " is not in '" + f.name + "'"};
   }
-  state::pile::add(a.arena, f, at, type, -1);
+  state::pile::add(a.changes, f, at, type, -1);
   *top++ = component;
   return top;
 }
 
-Value* Handlers::take_slot(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::take_slot(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value place = *--top;
   const Address at = a.place_address(f, *--top, place);
   const Word component = a.arena.get(at);
   if (component < 0)
     throw Failure{"state/not-there", "that place of '" + f.name + "' is empty"};
-  a.arena.set(at, -1);
+  a.changes.set(at, -1);
   *top++ = component;
   return top;
 }
 
-Value* Handlers::take_piece(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::take_piece(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const PlacedPiece on = placed(a, f, *--top);
   const FieldId grid(std::size_t{in.b});
@@ -44,20 +44,20 @@ Value* Handlers::take_piece(const Run& a, const Instruction& in, Value* top) {
     throw Failure{"state/occupied", "a figure stands on " + component_name(a.schema, on.piece.component)};
   }
   a.spend(f.grids[on.instance].count(a.arena));
-  state::remove_piece(a.schema, a.arena, grid, on.instance, on.slot, a.machine.scratch_);
+  state::remove_piece(a.schema, a.changes, grid, on.instance, on.slot, a.machine.scratch_);
   *top++ = on.piece.component;
   return top;
 }
 
-Value* Handlers::put_pile(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::put_pile(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value instance = *--top;
   const auto type = a.family_index(f, *--top);
-  state::pile::add(a.arena, f, f.at(a.instance_of(f, instance)), type, 1);
+  state::pile::add(a.changes, f, f.at(a.instance_of(f, instance)), type, 1);
   return top;
 }
 
-Value* Handlers::put_slot(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::put_slot(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value place = *--top;
   const Value instance = *--top;
@@ -68,11 +68,11 @@ Value* Handlers::put_slot(const Run& a, const Instruction& in, Value* top) {
     throw Failure{"state/occupied", "that place of '" + f.name + "' is occupied by " +
                                         component_name(a.schema, a.arena.get(at))};
   }
-  a.arena.set(at, static_cast<Word>(component));
+  a.changes.set(at, static_cast<Word>(component));
   return top;
 }
 
-Value* Handlers::put_grid(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::put_grid(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value turn = *--top;
   const Value cell = *--top;
@@ -88,13 +88,13 @@ Value* Handlers::put_grid(const Run& a, const Instruction& in, Value* top) {
                                         "' is occupied"};
   }
   if (g.count(a.arena) >= g.capacity()) throw Failure{"state/full", "'" + f.name + "' is full"};
-  state::place_piece(a.schema, a.arena, FieldId(std::size_t{in.b}), i, at,
+  state::place_piece(a.schema, a.changes, FieldId(std::size_t{in.b}), i, at,
                      ComponentId(static_cast<std::int32_t>(component)),
                      static_cast<Turn>(turn & 3));
   return top;
 }
 
-Value* Handlers::move_bag(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::move_bag(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& to = a.field(in.d);
   const auto& from = a.field(in.b);
   const Address to_at = to.at(a.instance_of(to, *--top));
@@ -105,22 +105,22 @@ Value* Handlers::move_bag(const Run& a, const Instruction& in, Value* top) {
       throw Failure{"state/not-there", component_name(a.schema, item.component) +
                                            " is not in '" + from.name + "'"};
     }
-    state::pile::add(a.arena, from, from_at, type, -item.count);
-    state::pile::add(a.arena, to, to_at, type, item.count);
+    state::pile::add(a.changes, from, from_at, type, -item.count);
+    state::pile::add(a.changes, to, to_at, type, item.count);
   }
   return top;
 }
 
-Value* Handlers::move_all(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::move_all(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& to = a.field(in.d);
   const auto& from = a.field(in.b);
   const Address to_at = to.at(a.instance_of(to, *--top));
   const Address from_at = from.at(a.instance_of(from, *--top));
-  if (from_at != to_at) state::pile::move_all(a.arena, from, from_at, to, to_at);
+  if (from_at != to_at) state::pile::move_all(a.changes, from, from_at, to, to_at);
   return top;
 }
 
-Value* Handlers::move_copies(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::move_copies(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& to = a.field(in.d);
   const auto& from = a.field(in.b);
   const Value n = *--top;
@@ -134,12 +134,12 @@ Value* Handlers::move_copies(const Run& a, const Instruction& in, Value* top) {
                                          component_name(a.schema, component) + ", not " + std::to_string(n)};
   }
   if (n == 0) return top;
-  state::pile::add(a.arena, from, from_at, type, static_cast<Word>(-n));
-  state::pile::add(a.arena, to, to_at, type, static_cast<Word>(n));
+  state::pile::add(a.changes, from, from_at, type, static_cast<Word>(-n));
+  state::pile::add(a.changes, to, to_at, type, static_cast<Word>(n));
   return top;
 }
 
-Value* Handlers::cut(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::cut(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value n = *--top;
   if (n < 1 || n > f.sections) {
@@ -147,11 +147,11 @@ Value* Handlers::cut(const Run& a, const Instruction& in, Value* top) {
                                      std::to_string(f.sections) + " sections, not " +
                                      std::to_string(n)};
   }
-  state::pile::cut(a.arena, f, f.at(a.instance_of(f, *--top)), static_cast<Word>(n));
+  state::pile::cut(a.changes, f, f.at(a.instance_of(f, *--top)), static_cast<Word>(n));
   return top;
 }
 
-Value* Handlers::plant(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::plant(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value section = *--top;
   const Value component = *--top;
@@ -169,11 +169,11 @@ Value* Handlers::plant(const Run& a, const Instruction& in, Value* top) {
                                        std::to_string(section) + " of '" + f.name +
                                        "': " + std::string(why)};
   }
-  state::pile::plant(a.arena, f, at, type, static_cast<Word>(section));
+  state::pile::plant(a.changes, f, at, type, static_cast<Word>(section));
   return top;
 }
 
-Value* Handlers::know(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::know(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value seat = *--top;
   const Value place = *--top;
@@ -183,7 +183,7 @@ Value* Handlers::know(const Run& a, const Instruction& in, Value* top) {
     throw Failure{"state/no-place", "'" + f.name + "' has no such place or player"};
   }
   const Address at = f.at(i) + static_cast<Address>(places + place);
-  a.arena.set(at, a.arena.get(at) | static_cast<Word>(1U << seat));
+  a.changes.set(at, a.arena.get(at) | static_cast<Word>(1U << seat));
   return top;
 }
 

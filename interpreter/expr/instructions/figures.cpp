@@ -208,7 +208,7 @@ int slot_under(const Access& a, FieldId grid, std::size_t instance, const Locati
   return a.schema.field(grid).grids[instance].slot_at(a.arena, unpack_cell(l.at));
 }
 
-void send(const Access& a, const state::FieldType& f, int figure, const Location& to) {
+void send(const EffectRun& a, const state::FieldType& f, int figure, const Location& to) {
   if (to.where == Where::figure) {
     for (int below = to.at; below >= 0;) {
       if (below == figure) throw Failure{"state/occupied", "figures would stand on one another in a ring"};
@@ -216,18 +216,18 @@ void send(const Access& a, const state::FieldType& f, int figure, const Location
       below = l.where == Where::figure ? l.at : -1;
     }
   }
-  state::figures::move(a.schema, a.arena, f, 0, figure, to);
+  state::figures::move(a.schema, a.changes, f, 0, figure, to);
 }
 
 // What a figure was doing ends when it leaves the boards.
-void send_home(const Access& a, const state::FieldType& f, int figure, const Location& to) {
+void send_home(const EffectRun& a, const state::FieldType& f, int figure, const Location& to) {
   if (state::figures::carries(a.arena, f, 0, figure)) {
     throw Failure{"state/occupied", "a figure stands on this one of '" + f.name + "'"};
   }
   send(a, f, figure, to);
-  state::figures::set_role(a.arena, f, 0, figure, 0);
-  state::figures::set_stack(a.arena, f, 0, figure, 0);
-  state::figures::set_custodian(a.arena, f, 0, figure, Seat());
+  state::figures::set_role(a.changes, f, 0, figure, 0);
+  state::figures::set_stack(a.changes, f, 0, figure, 0);
+  state::figures::set_custodian(a.changes, f, 0, figure, Seat());
 }
 
 }  // namespace
@@ -327,7 +327,7 @@ Value* Handlers::supply(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
-Value* Handlers::stand_figure(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::stand_figure(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value second = *--top;
   const Value value = *--top;
@@ -340,7 +340,7 @@ Value* Handlers::stand_figure(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
-Value* Handlers::release_figure(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::release_figure(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const int figure = known_figure(f, *--top);
   const Seat owner = f.figures[static_cast<std::size_t>(figure)].owner;
@@ -348,26 +348,26 @@ Value* Handlers::release_figure(const Run& a, const Instruction& in, Value* top)
   return top;
 }
 
-Value* Handlers::remove_figure(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::remove_figure(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   send_home(a, f, known_figure(f, *--top), {Where::out, {}, 0, 0, 0});
   return top;
 }
 
-Value* Handlers::hold_figure(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::hold_figure(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Seat seat = seat_of(a, *--top);
   send_home(a, f, known_figure(f, *--top), {Where::holder, {}, 0, seat.value, 0});
   return top;
 }
 
-Value* Handlers::set_figure(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::set_figure(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value value = *--top;
   const int figure = known_figure(f, *--top);
   switch (static_cast<FigureProperty>(in.c)) {
     case FigureProperty::custodian:
-      state::figures::set_custodian(a.arena, f, 0, figure, value < 0 ? Seat() : seat_of(a, value));
+      state::figures::set_custodian(a.changes, f, 0, figure, value < 0 ? Seat() : seat_of(a, value));
       break;
     default: {
       const bool role = static_cast<FigureProperty>(in.c) == FigureProperty::role;
@@ -375,8 +375,8 @@ Value* Handlers::set_figure(const Run& a, const Instruction& in, Value* top) {
         throw Failure{"state/range", std::string(role ? "the role" : "the height in a stack") +
                                          " of a figure may be 0 to " + std::to_string(state::figures::kMost) + ", not " + std::to_string(value)};
       }
-      if (role) state::figures::set_role(a.arena, f, 0, figure, static_cast<Word>(value));
-      else state::figures::set_stack(a.arena, f, 0, figure, static_cast<Word>(value));
+      if (role) state::figures::set_role(a.changes, f, 0, figure, static_cast<Word>(value));
+      else state::figures::set_stack(a.changes, f, 0, figure, static_cast<Word>(value));
       break;
     }
   }

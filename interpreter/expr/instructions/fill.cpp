@@ -24,13 +24,13 @@ Address place_at(const Access& a, const Filling& f, const Filling::Place& p) {
   return a.field(f.to.index()).at(p.instance);
 }
 
-void lay(const Access& a, const Filling& f, std::span<const Word> amounts) {
+void lay(const EffectRun& a, const Filling& f, std::span<const Word> amounts) {
   Word left = f.supply;
   for (std::size_t i = 0; i < f.places.size(); ++i) {
-    a.arena.set(place_at(a, f, f.places[i]), f.places[i].before + amounts[i]);
+    a.changes.set(place_at(a, f, f.places[i]), f.places[i].before + amounts[i]);
     left -= amounts[i];
   }
-  a.arena.set(supply_at(a, f), left);
+  a.changes.set(supply_at(a, f), left);
 }
 
 /// Begins to go through all fillings, with none as the best up to now.
@@ -85,9 +85,9 @@ void keep_best(Filling& f, Value worth) {
 }
 
 /// The next amount in one place, the others as they were; false after the last.
-bool next_in_place(const Access& a, Filling& f) {
+bool next_in_place(const EffectRun& a, Filling& f) {
   if (f.place < f.places.size() && f.amount == f.places[f.place].room) {
-    a.arena.set(place_at(a, f, f.places[f.place]), f.places[f.place].before);
+    a.changes.set(place_at(a, f, f.places[f.place]), f.places[f.place].before);
     ++f.place;
     f.amount = 0;
   }
@@ -98,8 +98,8 @@ bool next_in_place(const Access& a, Filling& f) {
     f.values.push_back(0);
   }
   ++f.amount;
-  a.arena.set(place_at(a, f, p), p.before + f.amount);
-  a.arena.set(supply_at(a, f), f.supply - f.amount);
+  a.changes.set(place_at(a, f, p), p.before + f.amount);
+  a.changes.set(supply_at(a, f), f.supply - f.amount);
   return true;
 }
 
@@ -133,7 +133,7 @@ void find_best(Filling& f) {
 
 /// Whether its worth has to be looked at: what fills one place or is the end of
 /// the chain was tried already.
-bool lay_best(const Access& a, Filling& f) {
+bool lay_best(const EffectRun& a, Filling& f) {
   const auto chain = sum(f.amounts);
   find_best(f);
   lay(a, f, f.amounts);
@@ -147,7 +147,7 @@ bool lay_best(const Access& a, Filling& f) {
 
 }  // namespace
 
-Value* Handlers::fill_begin(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::fill_begin(const EffectRun& a, const Instruction& in, Value* top) {
   Filling& f = a.machine.filling_;
   f.from = FieldId(std::size_t{in.b});
   f.to = FieldId(in.c);
@@ -159,7 +159,7 @@ Value* Handlers::fill_begin(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
-Value* Handlers::fill_add(const Run& a, const Instruction&, Value* top) {
+Value* Handlers::fill_add(const EffectRun& a, const Instruction&, Value* top) {
   Filling& f = a.machine.filling_;
   const auto& to = a.field(f.to.index());
   const Value most = *--top;
@@ -174,7 +174,7 @@ Value* Handlers::fill_add(const Run& a, const Instruction&, Value* top) {
   return top;
 }
 
-Value* Handlers::fill_value(const Run& a, const Instruction&, Value* top) {
+Value* Handlers::fill_value(const EffectRun& a, const Instruction&, Value* top) {
   Filling& f = a.machine.filling_;
   const Value value = *--top;
   switch (f.stage) {
@@ -200,7 +200,7 @@ Value* Handlers::fill_value(const Run& a, const Instruction&, Value* top) {
   return top;
 }
 
-bool Handlers::fill_try(const Run& a) {
+bool Handlers::fill_try(const EffectRun& a) {
   Filling& f = a.machine.filling_;
   switch (f.stage) {
     case Stage::begun:

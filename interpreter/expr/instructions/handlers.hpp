@@ -21,26 +21,33 @@ namespace castellan::expr {
 /// One run of a program: what handlers need of the machine and the game.
 struct Run : Access {
   const Program& program;
-  const Context& context;
+  const ReadContext& context;
   Machine& machine;
   Value* locals;
 };
 
+/// One run of effects: handlers of EFFECT lines alone get at what changes.
+struct EffectRun : Run {
+  Arena& changes;
+  WriteHost* game;
+};
+
 struct Handlers {
-#define HANDLER_next(name) static Value* name(const Run& a, const Instruction& in, Value* top);
-#define HANDLER_call(name) HANDLER_next(name)
-#define HANDLER_loop(name) static bool name(const Run& a, const Instruction& in, Value* v);
-#define HANDLER_attempt(name) static bool name(const Run& a);
-#define HANDLER_jump(name)
-#define HANDLER_back(name)
-#define HANDLER_branch(name) static bool name(Value top);
-#define HANDLER_keep(name) static bool name(const Run& a, const Instruction& in, Value top);
-#define HANDLER_stop(name) static Machine::Stop name(const Run& a, const Instruction& in, Value* top);
-#define HANDLER_choice(name) HANDLER_stop(name)
-#define HANDLER_end(name) HANDLER_stop(name)
-#define HANDLER_retry(name) \
-  static std::optional<Machine::Stop> name(const Run& a, const Instruction& in, Value* top);
-#define INSTRUCTION(name, flow, ...) HANDLER_##flow(name)
+#define HANDLER_next(Of, name) static Value* name(const Of& a, const Instruction& in, Value* top);
+#define HANDLER_call(Of, name) HANDLER_next(Of, name)
+#define HANDLER_loop(Of, name) static bool name(const Of& a, const Instruction& in, Value* v);
+#define HANDLER_attempt(Of, name) static bool name(const Of& a);
+#define HANDLER_jump(Of, name)
+#define HANDLER_back(Of, name)
+#define HANDLER_branch(Of, name) static bool name(Value top);
+#define HANDLER_keep(Of, name) static bool name(const Of& a, const Instruction& in, Value top);
+#define HANDLER_stop(Of, name) static Machine::Stop name(const Of& a, const Instruction& in, Value* top);
+#define HANDLER_choice(Of, name) HANDLER_stop(Of, name)
+#define HANDLER_end(Of, name) HANDLER_stop(Of, name)
+#define HANDLER_retry(Of, name) \
+  static std::optional<Machine::Stop> name(const Of& a, const Instruction& in, Value* top);
+#define INSTRUCTION(name, flow, ...) HANDLER_##flow(Run, name)
+#define EFFECT(name, flow, ...) HANDLER_##flow(EffectRun, name)
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
 #undef HANDLER_next

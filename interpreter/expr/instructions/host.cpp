@@ -54,17 +54,17 @@ Value* Handlers::points(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
-Value* Handlers::score(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::score(const EffectRun& a, const Instruction& in, Value* top) {
   const auto given = arguments(in, top);
-  a.context.host->score(sheet(in), given, FieldId(in.c), a.fuel);
+  a.game->score(sheet(in), given, FieldId(in.c), a.fuel);
   return top;
 }
 
-Value* Handlers::score_for(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::score_for(const EffectRun& a, const Instruction& in, Value* top) {
   const Value player = *--top;
   const auto given = arguments(in, top);
   if (player < 0) throw Failure{"state/nothing", "points are scored for nobody"};
-  a.context.host->score_for(sheet(in), Seat(static_cast<std::int32_t>(player)), given, FieldId(in.c), a.fuel);
+  a.game->score_for(sheet(in), Seat(static_cast<std::int32_t>(player)), given, FieldId(in.c), a.fuel);
   return top;
 }
 
@@ -75,26 +75,26 @@ Value* Handlers::sheet_amount(const Run& a, const Instruction& in, Value* top) {
   return top + 1;
 }
 
-Value* Handlers::emit(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::emit(const EffectRun& a, const Instruction& in, Value* top) {
   const auto given = arguments(in, top);
-  a.context.host->emit(EventId(std::size_t{in.b}), given);
+  a.game->emit(EventId(std::size_t{in.b}), given);
   return top;
 }
 
 Value* Handlers::call_lua(const Run& a, const Instruction& in, Value* top) {
   const auto given = arguments(in, top);
-  *top = a.context.host->call_lua(in.c, given, false);
+  *top = a.context.host->call_lua(in.c, given);
   return top + 1;
 }
 
-Value* Handlers::call_lua_effect(const Run& a, const Instruction& in, Value* top) {
+Value* Handlers::call_lua_effect(const EffectRun& a, const Instruction& in, Value* top) {
   const auto given = arguments(in, top);
-  a.context.host->call_lua(in.c, given, true);
+  a.game->run_lua(in.c, given);
   return top;
 }
 
-Value* Handlers::reveal(const Run& a, const Instruction& in, Value* top) {
-  a.context.host->reveal(PhaseId(in.c));
+Value* Handlers::reveal(const EffectRun& a, const Instruction& in, Value* top) {
+  a.game->reveal(PhaseId(in.c));
   return top;
 }
 

@@ -15,12 +15,14 @@ constexpr Taken plus_flag(int n) { return {n, Taken::More::flag}; }
 constexpr Taken subscripts(int but) { return {but, Taken::More::subscripts}; }
 
 template <class... Columns>
-constexpr InstructionInfo line(std::string_view name, Flow flow, Taken takes, int leaves, Columns... operands) {
-  return {name, flow, takes, leaves, {operands...}};
+constexpr InstructionInfo line(std::string_view name, Flow flow, bool effect, Taken takes, int leaves,
+                               Columns... operands) {
+  return {name, flow, effect, takes, leaves, {operands...}};
 }
 
 constexpr InstructionInfo kTable[] = {
-#define INSTRUCTION(name, flow, ...) line(#name, Flow::flow, __VA_ARGS__),
+#define INSTRUCTION(name, flow, ...) line(#name, Flow::flow, false, __VA_ARGS__),
+#define EFFECT(name, flow, ...) line(#name, Flow::flow, true, __VA_ARGS__),
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
 };
@@ -29,9 +31,10 @@ constexpr InstructionInfo kTable[] = {
 constexpr bool whole(const InstructionInfo& i) {
   const bool jumps = i.flow == Flow::loop || i.flow == Flow::attempt || i.flow == Flow::jump ||
                      i.flow == Flow::back || i.flow == Flow::branch || i.flow == Flow::keep;
+  const bool stops = i.flow == Flow::stop || i.flow == Flow::retry || i.flow == Flow::choice;
   const bool arguments = i.takes.more == Taken::More::arguments;
   const auto b = i.operand('b').what;
-  return jumps == (i.operand('c').what == target) && arguments == (i.operand('a').what == count) &&
+  return (!stops || i.effect) && jumps == (i.operand('c').what == target) && arguments == (i.operand('a').what == count) &&
          (i.flow == Flow::loop) == (b == set || b == weighted_set) &&
          (i.flow == Flow::retry) == (i.operand('c').what == resume) &&
          (i.flow == Flow::choice) == (b == answer && i.operand('d').what == target) &&

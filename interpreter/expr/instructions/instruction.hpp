@@ -78,6 +78,7 @@ struct Taken {
 struct InstructionInfo {
   std::string_view name;
   Flow flow;
+  bool effect;              ///< changes the game or stops; stands in effects only
   Taken takes;
   int leaves;
   std::array<OperandColumn, 4> operands;

@@ -16,19 +16,19 @@ Value known_seat(Value seat) {
 
 }  // namespace
 
-std::optional<Stop> Handlers::draw(const Run& a, const Instruction& in, Value* top) {
+std::optional<Stop> Handlers::draw(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const std::size_t i = a.instance_of(f, top[-1]);
   const Address at = f.at(i);
   if (state::pile::size(a.arena, at) == 0 && f.refill) {
     const auto& spare = a.schema.field(f.refill);
     const Address spare_at = spare.at(spare.instances > 1 ? i : 0);
-    if (state::pile::size(a.arena, spare_at) > 0) state::pile::move_all(a.arena, spare, spare_at, f, at);
+    if (state::pile::size(a.arena, spare_at) > 0) state::pile::move_all(a.changes, spare, spare_at, f, at);
   }
   if (state::pile::size(a.arena, at) == 0) {
     throw Failure{"flow/empty-draw", "'" + f.name + "' is empty, nothing can be drawn"};
   }
-  const std::int32_t type = a.context.host->draw(FieldId(std::size_t{in.b}), i);
+  const std::int32_t type = a.game->draw(FieldId(std::size_t{in.b}), i);
   if (type < 0) {
     // The instance is computed again on resuming.
     a.machine.pc_ = static_cast<std::uint32_t>(in.c);
@@ -38,14 +38,14 @@ std::optional<Stop> Handlers::draw(const Run& a, const Instruction& in, Value* t
   return std::nullopt;
 }
 
-Stop Handlers::ask(const Run& a, const Instruction& in, Value* top) {
+Stop Handlers::ask(const EffectRun& a, const Instruction& in, Value* top) {
   Machine& m = a.machine;
   m.stop_b_ = known_seat(*--top);
   m.stop_a_ = in.c;
   return Stop::ask;
 }
 
-Stop Handlers::run_slot(const Run& a, const Instruction& in, Value* top) {
+Stop Handlers::run_slot(const EffectRun& a, const Instruction& in, Value* top) {
   Machine& m = a.machine;
   m.stop_d_ = *--top;
   m.stop_a_ = *--top;
@@ -55,7 +55,7 @@ Stop Handlers::run_slot(const Run& a, const Instruction& in, Value* top) {
   return Stop::run_slot;
 }
 
-Stop Handlers::choose(const Run& a, const Instruction& in, Value* top) {
+Stop Handlers::choose(const EffectRun& a, const Instruction& in, Value* top) {
   Machine& m = a.machine;
   m.stop_c_ = in.a != 0 ? *--top : 1;
   m.stop_b_ = known_seat(*--top);
@@ -70,7 +70,7 @@ Value* Handlers::offer(const Run& a, const Instruction&, Value* top) {
 
 Stop Handlers::offered(const Run&, const Instruction&, Value*) { return Stop::done; }
 
-Stop Handlers::finish(const Run&, const Instruction&, Value*) { return Stop::finish; }
+Stop Handlers::finish(const EffectRun&, const Instruction&, Value*) { return Stop::finish; }
 
 Value* Handlers::collect(const Run& a, const Instruction&, Value* top) {
   a.machine.collected_.push_back(*--top);

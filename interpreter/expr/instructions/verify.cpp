@@ -36,6 +36,7 @@ class Verifier {
   Verifier(const Program& p, const Linkage& linkage) : p_(p), linkage_(linkage), known_(p.code.size()) {}
 
   int run() {
+    if (p_.effects && !p_.result.is(Type::Kind::none)) broken(0, "stands in effects that give a value");
     if (p_.locals > kMaxLocals || p_.bags > kMaxBags || p_.given_locals > p_.locals || p_.given_bags > p_.bags) {
       broken(0, "stands in a program with more registers than there are");
     }
@@ -123,6 +124,7 @@ class Verifier {
 
   /// Offers and fillings: what stands only inside of them, what begins them.
   void sections(const Instruction& in, const Known& now, Known& after) const {
+    if (now.offers && info(in.op).effect) broken(at_, "stands inside of offers, which are only evaluated");
     const bool offering = in.op == Op::offer || in.op == Op::offered;
     if (offering && !now.offers) broken(at_, "stands outside of a choice");
     const bool filling = in.op == Op::fill_add || in.op == Op::fill_try || in.op == Op::fill_value;
@@ -136,7 +138,6 @@ class Verifier {
   void stops(const Known& after) const {
     if (after.depth != 0) broken(at_, "stops with values on the stack");
     if (after.offers || after.filling) broken(at_, "stops inside of offers or fillings");
-    if (!p_.result.is(Type::Kind::none)) broken(at_, "stops in a program that gives a value");
     if (!p_.resumable) broken(at_, "stops in a program that is not marked as one that does");
   }
 
@@ -147,9 +148,7 @@ class Verifier {
     }
     const int left = p_.result.is(Type::Kind::none) ? 0 : 1;
     if (now.offers || now.filling) broken(at_, "ends inside of offers or fillings");
-    if (in.op == Op::finish) {
-      if (left != 0) broken(at_, "ends the game in a program that gives a value");
-    } else if (now.depth != left) {
+    if (in.op != Op::finish && now.depth != left) {
       broken(at_, "ends with " + std::to_string(now.depth) + " values on the stack");
     }
   }
@@ -159,6 +158,7 @@ class Verifier {
     const InstructionInfo& line = info(in.op);
     const int takes = taken(in, linkage_.schema);
     if (now.depth < takes) broken(at_, "takes what is not there");
+    if (line.effect && !p_.effects) broken(at_, "stands in a program that is only evaluated");
     Known after = now;
     after.depth += line.leaves - takes;
     deepest_ = std::max({deepest_, now.depth, after.depth});

@@ -4,9 +4,10 @@
 /// verifier follows every path of a program once, when it is compiled: the
 /// stack never holds fewer values than are taken nor more than there is room
 /// for, paths that meet agree, no local or bag is read before it is written,
-/// operands name what exists, what stops does so with an empty stack and only
-/// in effects, every cycle burns fuel, no path runs off the end. A debug build
-/// of the machine asserts the stack all the same.
+/// operands name what exists, what changes the game or stops stands only in
+/// effects and not where they list offers, what stops does so with an empty
+/// stack, every cycle burns fuel, no path runs off the end. A debug build of the
+/// machine asserts the stack all the same.
 #pragma once
 
 #include <cstddef>

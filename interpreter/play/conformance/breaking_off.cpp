@@ -29,13 +29,18 @@ class Trap final : public flow::Listener, public flow::Procedures {
   void scored_for(const flow::Game&, SheetId, Seat, std::span<const expr::Value>) override { count(); }
   void moved(const flow::Game&, const moves::Move&) override { count(); }
 
-  expr::Value call(flow::Game& game, int function, std::span<const expr::Value> arguments, bool effect) override {
+  expr::Value call(const flow::Game& game, int function, std::span<const expr::Value> arguments) override {
     count();
-    const expr::Value value = inner_->call(game, function, arguments, effect);
+    const expr::Value value = inner_->call(game, function, arguments);
     count();
     return value;
   }
-  void list(flow::Game& game, int function, std::span<const expr::Value> arguments,
+  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+    count();
+    inner_->run(game, function, arguments);
+    count();
+  }
+  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
             std::vector<expr::Value>& out) override {
     inner_->list(game, function, arguments, out);
   }

@@ -99,7 +99,7 @@ inline Description table_of_cards() {
 }
 
 /// Compiles and runs rule text for a subject. Draws take the lowest type.
-struct Table : state::test::Game, Host {
+struct Table : state::test::Game, WriteHost {
   explicit Table(Description declared = table_of_cards())
       : Game(std::move(declared)), vocabulary{d, *schema, {}, {}, {}, {}} {
     vocabulary.phases.emplace("choose", PhaseId(0));
@@ -157,7 +157,7 @@ struct Table : state::test::Game, Host {
     state::pile::add(arena, f(pile), at(pile, instance), type(component), n);
   }
 
-  // Host
+  // WriteHost
   std::int32_t draw(FieldId pile, std::size_t instance) override {
     if (open_draws) return -1;
     const auto& field = schema->field(pile);
@@ -168,12 +168,13 @@ struct Table : state::test::Game, Host {
   }
   void score(SheetId, std::span<const Value>, FieldId, std::int64_t&) override {}
   void score_for(SheetId, Seat, std::span<const Value>, FieldId, std::int64_t&) override {}
-  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) override { return 0; }
+  Value sheet_amount(SheetId, Seat, std::span<const Value>, std::int64_t&) const override { return 0; }
   void emit(EventId, std::span<const Value>) override {}
-  Value call_lua(int, std::span<const Value>, bool) override { return 0; }
-  void list_lua(int, std::span<const Value>, std::vector<Value>&) override {}
-  const Program* slot_program(ComponentId, int) override { return nullptr; }
-  std::int64_t offers(std::vector<Value>&) override { return 1; }
+  void run_lua(int, std::span<const Value>) override {}
+  Value call_lua(int, std::span<const Value>) const override { return 0; }
+  void list_lua(int, std::span<const Value>, std::vector<Value>&) const override {}
+  const Program* slot_program(ComponentId, int) const override { return nullptr; }
+  std::int64_t offers(std::vector<Value>&) const override { return 1; }
 
   Vocabulary vocabulary;
   Machine machine;

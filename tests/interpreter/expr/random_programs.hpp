@@ -103,7 +103,7 @@ struct RandomWorld : BoardTable {
   static constexpr int kDecisions = 20;
 
   void play(bool effect, const std::function<std::uint32_t(std::uint32_t)>& random) {
-    Context context{*schema, arena, this, kLittleFuel};
+    const WriteContext context{*schema, arena, this, kLittleFuel};
     machine.refuel(context);
     machine.begin(program);
     machine.local(0) = 0;

@@ -64,10 +64,40 @@ TEST_CASE("programs that break a promise of the machine are refused") {
   CHECK(refused({make(Op::jump, 0, 0, 7), done}) == "test: instruction 0 (jump) has operand c: expected an instruction");
   CHECK(refused({make(Op::push), make(Op::load_field, 0, 0), make(Op::drop), done}) ==
         "test: instruction 1 (load_field) has operand b: expected a field of the kind it works on");
-  CHECK(refused({make(Op::push), make(Op::ask), done}) ==
-        "test: instruction 1 (ask) stops in a program that is not marked as one that does");
   CHECK(refused({make(Op::push), make(Op::offer), done}) == "test: instruction 1 (offer) stands outside of a choice");
-  CHECK(refused({make(Op::fill_try, 0, 0, 1), done}) == "test: instruction 0 (fill_try) stands outside of a filling");
+}
+
+TEST_CASE("what changes the game or stops stands in effects only") {
+  const Table t;
+  const auto refused = [&](std::vector<Instruction> code, bool effects, Type result = {Type::Kind::none, -1}) {
+    Program p = program_of(std::move(code), result);
+    p.effects = effects;
+    return problem(t, p);
+  };
+  const Instruction done = make(Op::done);
+  const int round = t.id("round").value;
+
+  CHECK(refused({make(Op::push), make(Op::push), make(Op::store_field, 0, round), done}, true) == "none");
+  CHECK(refused({make(Op::push), make(Op::push), make(Op::store_field, 0, round), done}, false) ==
+        "test: instruction 2 (store_field) stands in a program that is only evaluated");
+  CHECK(refused({make(Op::push), make(Op::ask), done}, false) ==
+        "test: instruction 1 (ask) stands in a program that is only evaluated");
+  CHECK(refused({make(Op::finish)}, false) == "test: instruction 0 (finish) stands in a program that is only evaluated");
+  CHECK(refused({make(Op::push), make(Op::ask), done}, true) ==
+        "test: instruction 1 (ask) stops in a program that is not marked as one that does");
+  CHECK(refused({make(Op::fill_try, 0, 0, 1), done}, true) ==
+        "test: instruction 0 (fill_try) stands outside of a filling");
+  CHECK(refused({make(Op::push), done}, true, Type::number()) ==
+        "test: instruction 0 (push) stands in effects that give a value");
+}
+
+TEST_CASE("what lists the values of a choice changes nothing") {
+  const Table t;
+  const int decision = t.vocabulary.decision({"pick", Type::number(), false, {}});
+  auto p = program_of({make(Op::push), make(Op::choose, 0, 2, decision, 6), make(Op::push), make(Op::push),
+                       make(Op::store_field, 0, t.id("round").value), make(Op::offered), make(Op::done)});
+  p.resumable = p.effects = true;
+  CHECK(problem(t, p) == "test: instruction 4 (store_field) stands inside of offers, which are only evaluated");
 }
 
 TEST_CASE("code behind every kind of loop is followed") {
@@ -90,11 +120,11 @@ TEST_CASE("code behind every kind of loop is followed") {
 TEST_CASE("a program that stops keeps its stack empty and gives no value") {
   const Table t;
   auto p = program_of({make(Op::push), make(Op::push), make(Op::ask), make(Op::drop), make(Op::done)});
-  p.resumable = true;
+  p.resumable = p.effects = true;
   CHECK(problem(t, p) == "test: instruction 2 (ask) stops with values on the stack");
   p = program_of({make(Op::push), make(Op::ask), make(Op::push), make(Op::done)}, Type::number());
   p.resumable = true;
-  CHECK(problem(t, p) == "test: instruction 1 (ask) stops in a program that gives a value");
+  CHECK(problem(t, p) == "test: instruction 1 (ask) stands in a program that is only evaluated");
   CHECK_THROWS_WITH(verify_nested(p, 0), "test can not be evaluated with 0 arguments");
 }
 

@@ -187,7 +187,7 @@ struct Box : state::test::Game {
     return t;
   }
 
-  [[nodiscard]] expr::Context context() { return {*schema, arena, nullptr}; }
+  [[nodiscard]] expr::ReadContext context() const { return {*schema, arena, nullptr}; }
   [[nodiscard]] std::vector<MoveKindId> only(std::string_view verb) const { return {table.find(verb)}; }
 
   void put(std::string_view pile, std::string_view component, Word n, std::size_t instance = 0) {

@@ -82,8 +82,11 @@ const std::vector<Alarm>& alarms() {
 class Forgetful final : public flow::Procedures {
  public:
   explicit Forgetful(std::unique_ptr<flow::Procedures> inner) : inner_(std::move(inner)) {}
-  expr::Value call(flow::Game& game, int function, std::span<const expr::Value> arguments, bool effect) override {
-    const expr::Value value = inner_->call(game, function, arguments, effect);
+  expr::Value call(const flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+    return inner_->call(game, function, arguments);
+  }
+  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override {
+    inner_->run(game, function, arguments);
     Arena& arena = game.arena();
     const Arena::Mark written = arena.mark();
     arena.forget();
@@ -91,9 +94,8 @@ class Forgetful final : public flow::Procedures {
       arena.add(0, 1);
       arena.add(0, -1);
     }
-    return value;
   }
-  void list(flow::Game& game, int function, std::span<const expr::Value> arguments,
+  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
             std::vector<expr::Value>& out) override {
     inner_->list(game, function, arguments, out);
   }

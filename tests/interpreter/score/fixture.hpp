@@ -153,7 +153,7 @@ struct Table {
     return d;
   }
 
-  [[nodiscard]] expr::Context context() { return {*game.schema, game.arena, nullptr}; }
+  [[nodiscard]] expr::WriteContext context() { return {*game.schema, game.arena, nullptr}; }
   [[nodiscard]] std::size_t players() const { return static_cast<std::size_t>(game.schema->players()); }
   void set(std::string_view name, std::int64_t value, std::size_t instance = 0) {
     game.arena.set(game.at(name, instance), static_cast<Word>(value));

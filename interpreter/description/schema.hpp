@@ -4,9 +4,11 @@
 /// state/schema.hpp, which lays the fields out in an arena.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -88,6 +90,12 @@ enum class FieldKind : std::uint8_t {
   counter, flag, choice, ref, pile, slots, grid, map, figures, regions
 };
 inline constexpr std::size_t kFieldKinds = 10;
+/// As messages and pages call a field of the kind.
+constexpr std::string_view name_of(FieldKind kind) {
+  constexpr std::array<std::string_view, kFieldKinds> kNames = {"counter", "flag", "choice", "ref",     "pile",
+                                                                "slots",   "grid", "map",    "figures", "regions"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
 
 /// Who may know a field's value. `count` shows a pile's size only.
 enum class Visibility : std::uint8_t { everyone, owner, count, nobody };
@@ -101,6 +109,12 @@ struct Field {
     place,                 ///< one for each place of a map
     figure                 ///< one for each figure of a figures field
   };
+
+  static constexpr std::string_view name_of(Scope scope) {
+    constexpr std::array<std::string_view, 7> kNames = {"game",  "player", "choice", "slot",
+                                                        "piece", "place",  "figure"};
+    return kNames[static_cast<std::size_t>(scope)];
+  }
 
   std::string name;
   std::string label;           ///< how `show` names it; the name when empty

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "interpreter/expr/emitter.hpp"
-#include "interpreter/expr/instructions/figures.hpp"
 
 namespace castellan::expr {
 
@@ -34,7 +33,8 @@ bool sheet_arguments(Emitter& em, const Expr& e, const Vocabulary::Sheet& sheet,
 struct Target {
   FieldId field;
   Type type;
-  std::optional<FigureProperty> figure;    ///< a property of a figure of `field`
+  Op store = Op::store_field;              ///< what stores there, and its operand c
+  int c = 0;
 };
 /// Pushes what a store needs; none after an error.
 std::optional<Target> target(Emitter& em, const Expr& e);

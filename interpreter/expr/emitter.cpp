@@ -182,10 +182,7 @@ void Emitter::to_cell(Type& t) {
 bool Emitter::check(Type found, Type wanted, const Expr& e) {
   if (found.is(Kind::invalid) || wanted.is(Kind::invalid) || found == wanted) return true;
   const bool none_fits = wanted.is(Kind::choice) || wanted.is(Kind::component) ||
-                         wanted.is(Kind::seat) || wanted.is(Kind::cell) || wanted.is(Kind::piece) ||
-                         wanted.is(Kind::segment) || wanted.is(Kind::corner) ||
-                         wanted.is(Kind::place) || wanted.is(Kind::figure) ||
-                         wanted.is(Kind::region);
+                         wanted.is(Kind::seat) || wanted.is(Kind::cell) || thing(wanted.kind) != nullptr;
   if (found.is(Kind::none) && none_fits) return true;
   if (wanted.is(Kind::component) && found.is(Kind::piece) &&
       schema.field(found.field()).family == wanted.family()) {

@@ -148,9 +148,8 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
       em.emit(Op::piece_instance, 0, owner.id);
       return field_of(em, f);
     }
-    const bool part = (type.scope == Scope::place && owner.is(Kind::place)) ||
-                      (type.scope == Scope::figure && owner.is(Kind::figure));
-    if (part && type.scope_field == owner.field()) return field_of(em, f);
+    const Thing* part = thing(owner.kind);
+    if (part != nullptr && part->scope == type.scope && type.scope_field == owner.field()) return field_of(em, f);
   }
   if (const auto t = declared_mark(em, n, owner)) return *t;
   // What a place is like: the attributes of its entry.

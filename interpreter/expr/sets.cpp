@@ -10,8 +10,7 @@
 
 #include "interpreter/expr/definitions.hpp"
 #include "interpreter/expr/expressions.hpp"
-#include "interpreter/expr/figures.hpp"
-#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/language/chapters.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
 
@@ -47,7 +46,7 @@ bool named(Emitter& em, const Expr& set, bool copies, Loop& loop) {
   return true;
 }
 
-/// All regions, figures or places of a board, whose instance is on the stack.
+/// All regions or places of a board, whose instance is on the stack.
 void over_board(Emitter& em, Type container, Loop& loop) {
   switch (container.kind) {
     case Kind::regions: {
@@ -56,8 +55,6 @@ void over_board(Emitter& em, Type container, Loop& loop) {
       return loop_over(em, loop, Type::of_field(Kind::region, container.field()),
                        map ? Op::iterate_groups : Op::iterate_regions, 0, container.id);
     }
-    case Kind::figures:
-      return loop_over(em, loop, Type::of_field(Kind::figure, container.field()), Op::iterate_figures, 0, container.id);
     default:
       em.emit(Op::drop);
       begin_loop(em, loop, Type::of_field(Kind::place, container.field()), -1);
@@ -95,26 +92,6 @@ bool owned(Emitter& em, const Expr& set, bool copies, Loop& loop) {
     const Type all = property_of(em, n, set.children[0].span, t, of);
     if (all.is(Kind::regions)) over_board(em, all, loop);
   }
-  return true;
-}
-
-/// `followers[place]`: the figures that stand there; false when it is none.
-bool standing_there(Emitter& em, const Expr& set, Loop& loop) {
-  if (set.kind != Expr::Kind::index) return false;
-  const auto f = em.schema.find_field(phrase_of(set.children[0]));
-  if (!f || em.schema.field(f).kind != FieldKind::figures) return false;
-  const auto where = standing(em, set.children[1]);
-  if (!where) return true;
-  const std::uint16_t value = em.new_local(2);
-  em.emit(Op::store, 0, value + 1);
-  em.emit(Op::store, 0, value);
-  begin_loop(em, loop, Type::of_field(Kind::figure, f), -1);
-  for (int i = 0; i < 2; ++i) {
-    em.emit(Op::load, 0, value + i);
-    em.emit(Op::store, 0, loop.base + 1 + i);
-  }
-  loop.head = em.emit(Op::iterate_standing, static_cast<int>(where->kind), loop.base, 0,
-                      halves(where->field.value, f.value));
   return true;
 }
 
@@ -191,7 +168,7 @@ Loop open_set(Emitter& em, const Expr& set, bool copies) {
     language::open(em, set, loop);
     return loop;
   }
-  if (standing_there(em, set, loop)) return loop;
+  if (language::open_in_chapters(em, set, loop)) return loop;
   const Type t = expression(em, set);
   switch (t.kind) {
     case Kind::bag:
@@ -199,10 +176,11 @@ Loop open_set(Emitter& em, const Expr& set, bool copies) {
     case Kind::slots:
     case Kind::grid: over_contents(em, set, t, copies, loop); break;
     case Kind::regions:
-    case Kind::figures:
     case Kind::map: over_board(em, t, loop); break;
     case Kind::invalid: break;
-    default: em.error(set.span, "expr/not-a-set", em.kind_of(t) + " is not a set that can be gone through");
+    default:
+      if (language::open_all_in_chapters(em, t, loop)) break;
+      em.error(set.span, "expr/not-a-set", em.kind_of(t) + " is not a set that can be gone through");
   }
   return loop;
 }

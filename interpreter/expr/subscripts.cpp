@@ -2,6 +2,7 @@
 
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/chapters.hpp"
 #include "interpreter/expr/names.hpp"
 
 namespace castellan::expr {
@@ -23,7 +24,7 @@ Type table_entry(Emitter& em, TableId id, const std::vector<const Expr*>& subscr
   return Type::number();
 }
 
-/// The region that a segment, a place or a figure is part of.
+/// The region that a segment or a place is part of.
 Type region_at(Emitter& em, Type container, const Expr& at) {
   const auto& regions = em.schema.field(container.field());
   const Type of = Type::of_field(Kind::region, container.field());
@@ -32,10 +33,7 @@ Type region_at(Emitter& em, Type container, const Expr& at) {
   const Type found = expression(em, at, want);
   em.span = at.span;
   if (found.is(Kind::invalid)) return found;
-  if (found.is(Kind::figure)) {
-    em.emit(Op::region_of_figure, 0, container.id, found.id);
-    return of;
-  }
+  if (const auto other = language::subscript(em, container, found)) return *other;
   if (!em.check(found, want, at)) return {};
   em.emit(map ? Op::region_of_place : Op::region_of, 0, container.id);
   return of;
@@ -149,10 +147,7 @@ Type subscripted(Emitter& em, const Expr& e) {
     case Kind::grid: {
       const Type found = expression(em, at, Type::cell());
       em.span = e.span;
-      if (found.is(Kind::figure)) {
-        em.emit(Op::figure_piece, 0, t.id, found.id);
-        return Type::piece(t.field());
-      }
+      if (const auto other = language::subscript(em, t, found)) return *other;
       em.check(found, Type::cell(), at);
       em.emit(Op::grid_at, 0, t.id);
       return Type::piece(t.field());

@@ -21,11 +21,11 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     indexed = true;
   }
   const std::string n = phrase_of(*named);
-  if (owner != nullptr && !indexed && language::can_be_set(n)) {
+  if (const auto* settable = owner != nullptr && !indexed ? language::find_settable(n) : nullptr) {
     const Type t = property(em, n, named->span, *owner);
     if (t.is(Kind::invalid)) return std::nullopt;
-    if (const auto get = em.take(Op::figure_get)) {
-      return Target{FieldId(static_cast<std::int32_t>(get->b)), t, static_cast<FigureProperty>(get->c)};
+    if (const auto get = em.take(settable->op)) {
+      return Target{FieldId(static_cast<std::int32_t>(get->b)), t, settable->set, get->c};
     }
     em.error(e.span, "expr/not-a-field", "this can not be set");
     return std::nullopt;
@@ -49,7 +49,7 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
       em.error(e.span, "expr/needs-of", "there is one '" + n + "' for each of several things; say of which");
       return std::nullopt;
     }
-    return Target{f, value_type(type), std::nullopt};
+    return Target{f, value_type(type)};
   }
   // Compile the load, then keep only what leads to the instance.
   const Type t = indexed ? subscripted(em, e) : property(em, n, named->span, *owner);
@@ -58,7 +58,7 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     em.error(e.span, "expr/not-a-field", "this can not be set");
     return std::nullopt;
   }
-  return Target{f, t, std::nullopt};
+  return Target{f, t};
 }
 
 bool names_place(const Expr& e) {

@@ -1,53 +1,76 @@
 #include "interpreter/expr/type.hpp"
 
+#include <algorithm>
+
 namespace castellan::expr {
 
+using description::FieldKind;
+using state::RefTo;
+using Kind = Type::Kind;
+
+namespace {
+
+using OfEach = description::Field::Scope;
+
+/// What is gone through in a field comes before what else is in it.
+constexpr Thing kThings[] = {
+    {Kind::piece, "piece", FieldKind::grid, OfEach::piece, RefTo::piece},
+    {Kind::segment, "segment", FieldKind::grid},
+    {Kind::corner, "corner", FieldKind::grid},
+    {Kind::place, "place", FieldKind::map, OfEach::place, RefTo::place},
+    {Kind::figure, "figure", FieldKind::figures, OfEach::figure, RefTo::figure},
+    {Kind::region, "region", FieldKind::regions},
+};
+
+template <typename Column, typename Value>
+const Thing* thing_by(Column column, Value value) {
+  const auto it = std::ranges::find(kThings, value, column);
+  return it == std::end(kThings) ? nullptr : it;
+}
+
+}  // namespace
+
+const Thing* thing(Kind kind) { return thing_by(&Thing::kind, kind); }
+const Thing* thing_with(description::Field::Scope scope) { return thing_by(&Thing::scope, std::optional(scope)); }
+const Thing* thing_in(FieldKind kind) { return thing_by(&Thing::in, kind); }
+
 std::string describe(const Type& t, const state::Schema& schema) {
-  using K = Type::Kind;
   const auto field = [&] { return t.id < 0 ? std::string("field") : schema.field(t.field()).name; };
   switch (t.kind) {
-    case K::invalid: return "anything";
-    case K::number: return "a number";
-    case K::truth: return "a condition";
-    case K::choice: return "a " + schema.choice(t.choice()).name;
-    case K::component: return t.id < 0 ? "a component" : "a " + schema.family(t.family()).name;
-    case K::seat: return "a player";
-    case K::cell: return "a cell";
-    case K::piece: return "a piece of " + field();
-    case K::segment: return "a segment of " + field();
-    case K::corner: return "a corner of " + field();
-    case K::place: return "a place of " + field();
-    case K::figure: return "a figure of " + field();
-    case K::region: return "a region of " + field();
-    case K::pile: return "the pile " + field();
-    case K::slots: return "the places of " + field();
-    case K::grid: return "the grid " + field();
-    case K::map: return "the map " + field();
-    case K::figures: return "the figures " + field();
-    case K::regions: return "the regions " + field();
-    case K::bag: {
-      if (t.member == K::component) return "several of " + schema.family(t.family()).name;
+    case Kind::invalid: return "anything";
+    case Kind::number: return "a number";
+    case Kind::truth: return "a condition";
+    case Kind::choice: return "a " + schema.choice(t.choice()).name;
+    case Kind::component: return t.id < 0 ? "a component" : "a " + schema.family(t.family()).name;
+    case Kind::seat: return "a player";
+    case Kind::cell: return "a cell";
+    case Kind::pile: return "the pile " + field();
+    case Kind::slots: return "the places of " + field();
+    case Kind::grid: return "the grid " + field();
+    case Kind::map: return "the map " + field();
+    case Kind::figures: return "the figures " + field();
+    case Kind::regions: return "the regions " + field();
+    case Kind::bag: {
+      if (t.member == Kind::component) return "several of " + schema.family(t.family()).name;
       const std::string one = describe(t.element(), schema);
       return "several of " + one.substr(one.find(' ') + 1);
     }
-    case K::text: return "a text";
-    case K::none: return "none";
-    case K::set: return "a set";
-    case K::noun: return "a noun";
+    case Kind::text: return "a text";
+    case Kind::none: return "none";
+    case Kind::set: return "a set";
+    case Kind::noun: return "a noun";
+    default: return "a " + std::string(thing(t.kind)->word) + " of " + field();
   }
-  return "anything";
 }
 
 Type container_type(const state::FieldType& f, FieldId id) {
-  using F = description::FieldKind;
-  using K = Type::Kind;
   switch (f.kind) {
-    case F::pile: return Type::of_field(K::pile, id);
-    case F::slots: return Type::of_field(K::slots, id);
-    case F::grid: return Type::of_field(K::grid, id);
-    case F::map: return Type::of_field(K::map, id);
-    case F::figures: return Type::of_field(K::figures, id);
-    case F::regions: return Type::of_field(K::regions, id);
+    case FieldKind::pile: return Type::of_field(Kind::pile, id);
+    case FieldKind::slots: return Type::of_field(Kind::slots, id);
+    case FieldKind::grid: return Type::of_field(Kind::grid, id);
+    case FieldKind::map: return Type::of_field(Kind::map, id);
+    case FieldKind::figures: return Type::of_field(Kind::figures, id);
+    case FieldKind::regions: return Type::of_field(Kind::regions, id);
     default: return {};
   }
 }
@@ -69,26 +92,22 @@ Type attribute_type(const state::AttributeType& a) {
 }
 
 Type value_type(const state::FieldType& f) {
-  using F = description::FieldKind;
   switch (f.kind) {
-    case F::counter: return Type::number();
-    case F::flag: return Type::truth();
-    case F::choice: return Type::choice(f.choice);
-    case F::slots:
-    case F::map:
-    case F::pile:
-    case F::grid: return Type::component(f.family);
-    case F::ref:
+    case FieldKind::counter: return Type::number();
+    case FieldKind::flag: return Type::truth();
+    case FieldKind::choice: return Type::choice(f.choice);
+    case FieldKind::slots:
+    case FieldKind::map:
+    case FieldKind::pile:
+    case FieldKind::grid: return Type::component(f.family);
+    case FieldKind::ref:
       switch (f.to) {
-        case state::RefTo::component: return Type::component(f.family);
-        case state::RefTo::player: return Type::seat();
-        case state::RefTo::cell: return Type::cell();
-        case state::RefTo::number: return Type::number();
-        case state::RefTo::piece: return Type::piece(f.to_field);
-        case state::RefTo::place: return Type::of_field(Type::Kind::place, f.to_field);
-        case state::RefTo::figure: return Type::of_field(Type::Kind::figure, f.to_field);
+        case RefTo::component: return Type::component(f.family);
+        case RefTo::player: return Type::seat();
+        case RefTo::cell: return Type::cell();
+        case RefTo::number: return Type::number();
+        default: return Type::of_field(thing_by(&Thing::to, std::optional(f.to))->kind, f.to_field);
       }
-      return {};
     default: return {};
   }
 }
@@ -106,22 +125,11 @@ Type named_type(std::string_view name, const state::Schema& schema) {
   if (const auto c = schema.find_choice(name)) return Type::choice(c);
   if (const auto f = schema.find_family(name)) return Type::component(f);
   if (const auto f = schema.find_field(name)) return container_type(schema.field(f), f);
-  using F = description::FieldKind;
-  using K = Type::Kind;
-  struct Part {
-    std::string_view word;
-    F of;
-    K kind;
-  };
-  static constexpr Part kParts[] = {
-      {"piece ", F::grid, K::piece},       {"segment ", F::grid, K::segment},
-      {"corner ", F::grid, K::corner},     {"place ", F::map, K::place},
-      {"figure ", F::figures, K::figure},  {"region ", F::regions, K::region}};
-  for (const Part& part : kParts) {
-    if (!name.starts_with(part.word)) continue;
-    const auto f = schema.find_field(name.substr(part.word.size()));
-    if (f && schema.field(f).kind == part.of) return Type::of_field(part.kind, f);
-  }
+  const auto blank = name.find(' ');
+  const Thing* of = blank == std::string_view::npos ? nullptr : thing_by(&Thing::word, name.substr(0, blank));
+  if (of == nullptr) return {};
+  const auto f = schema.find_field(name.substr(blank + 1));
+  if (f && schema.field(f).kind == of->in) return Type::of_field(of->kind, f);
   return {};
 }
 

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "interpreter/state/schema.hpp"
 #include "interpreter/vocabulary.hpp"
@@ -64,6 +66,21 @@ struct Type {
   [[nodiscard]] Type element() const { return {member, id}; }
   static Type of_field(Kind k, FieldId f) { return {k, f.value}; }
 };
+
+/// A kind of things that lie or stand in a field, each a value of rule text.
+struct Thing {
+  Type::Kind kind;
+  std::string_view word;                              ///< `piece`, as in `piece castle`
+  description::FieldKind in;
+  std::optional<description::Field::Scope> scope = {};  ///< of fields that each of them has
+  std::optional<state::RefTo> to = {};                ///< of references to them
+};
+/// Null for kinds of values that are none.
+const Thing* thing(Type::Kind kind);
+/// What fields of such a scope belong to; null for scopes of other things.
+const Thing* thing_with(description::Field::Scope scope);
+/// What is gone through in a field of a kind that holds such things, else null.
+const Thing* thing_in(description::FieldKind kind);
 
 /// As a player of the language reads it: `a number`, `a kind`, `a component of
 /// building`, `a piece of castle`.

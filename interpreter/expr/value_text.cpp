@@ -35,7 +35,7 @@ std::string value_text(const Speaker& s, const Type& type, Value v) {
     case Kind::piece: return piece_text(s.schema.field(type.field()), s.arena, v);
     case Kind::corner: return cell_text(unpack_cell(number_part(v)));
     case Kind::place: return state::place_name(s.schema, s.schema.field(type.field()), i);
-    case Kind::figure: return figure_name(s, s.schema.field(type.field()), static_cast<int>(v));
+    case Kind::figure: return state::figure_name(s, s.schema.field(type.field()), static_cast<int>(v));
     case Kind::segment: {
       const Value piece = piece_of_segment(v);
       return segment_text(s, s.schema.field(type.field()), instance_of_piece(piece), slot_of_piece(piece),
@@ -51,6 +51,11 @@ std::string value_text(const Speaker& s, const Type& type, Value v) {
     }
     default: return std::to_string(v);
   }
+}
+
+std::string whole_text(const Speaker& s, const Type& type, Value v) {
+  if (!type.is(Kind::figure)) return value_text(s, type, v);
+  return state::figure_text(s, s.schema.field(type.field()), static_cast<int>(v));
 }
 
 }  // namespace castellan::expr

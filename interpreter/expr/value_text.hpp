@@ -10,14 +10,13 @@
 
 namespace castellan::expr {
 
-using state::figure_name;
-using state::figure_place;
-using state::figure_text;
 using state::Speaker;
 
 /// A number, `true`, `none`, a name; `(0,-1)` for a cell, a corner and a piece;
 /// `(0,-1) city E` for a segment, and for a region of a grid by its lowest one;
 /// `follower of Anna` for a figure.
 std::string value_text(const Speaker& s, const Type& type, Value v);
+/// The same; of a figure also where it stands.
+std::string whole_text(const Speaker& s, const Type& type, Value v);
 
 }  // namespace castellan::expr

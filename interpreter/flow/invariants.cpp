@@ -10,11 +10,7 @@ std::string Broken::text(const Game& game, std::span<const std::string> players)
   if (invariant->set.empty()) return invariant->because;
   const expr::Speaker speaker{game.rules().schema(), game.arena(), players};
   const expr::Type& type = invariant->element;
-  const std::string what =
-      type.is(expr::Type::Kind::figure)
-          ? expr::figure_text(speaker, speaker.schema.field(type.field()), static_cast<int>(element))
-          : expr::value_text(speaker, type, element);
-  return what + ": " + invariant->because;
+  return expr::whole_text(speaker, type, element) + ": " + invariant->because;
 }
 
 std::vector<Broken> broken_invariants(const Game& game) {

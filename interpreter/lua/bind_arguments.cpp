@@ -13,9 +13,6 @@ using expr::Type;
 
 constexpr std::int64_t kFuelPerCall = 4;
 
-constexpr std::string_view kKindNames[] = {"counter", "flag", "choice", "ref",     "pile",
-                                           "slots",   "grid", "map",    "figures", "regions"};
-
 }  // namespace
 
 Call::Call(lua_State* L, const char* method)
@@ -75,7 +72,7 @@ FieldId Call::field(std::initializer_list<FieldKind> kinds, std::string_view wan
   if (std::find(kinds.begin(), kinds.end(), f.kind) == kinds.end()) {
     fail("schema/type",
          std::string(method_) + " needs " + std::string(wanted) + "; '" + f.name + "' is of kind " +
-             std::string(kKindNames[static_cast<std::size_t>(f.kind)]) + ".",
+             std::string(description::name_of(f.kind)) + ".",
          {}, f.name);
   }
   return id;
@@ -96,9 +93,9 @@ std::size_t Call::instance(const state::FieldType& f) {
   const state::FieldType& container = schema().field(f.scope_field);
   if (f.scope == Scope::piece) return piece_index(container, piece(f.scope_field));
   const std::size_t outer = owner_instance(container);
-  const expr::Value member = f.scope == Scope::figure
-                                 ? value(Type::of_field(Type::Kind::figure, f.scope_field))
-                                 : place(f.scope_field);
+  const expr::Thing* thing = expr::thing_with(f.scope);
+  const expr::Value member =
+      thing == nullptr ? place(f.scope_field) : value(Type::of_field(thing->kind, f.scope_field));
   return outer * static_cast<std::size_t>(container.places) + static_cast<std::size_t>(member);
 }
 

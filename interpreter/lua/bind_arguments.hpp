@@ -31,7 +31,7 @@ class Call {
   /// The same, of one of these kinds; `schema/type` saying what is `wanted`.
   FieldId field(std::initializer_list<description::FieldKind> kinds, std::string_view wanted);
   /// The subscripts of a field's scope: nothing, a player, a choice value, a
-  /// place, a piece, a figure. Returns the instance.
+  /// thing of another field. Returns the instance.
   std::size_t instance(const state::FieldType& field);
   expr::Value value(const expr::Type& type, bool optional = false);
   /// A place of slots or a map.

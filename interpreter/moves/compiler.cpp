@@ -80,7 +80,7 @@ Type Compiler::container(const DomainType& type, const description::Domain& d, c
     if (out_.error_count() != errors) return {};
     const bool named = tree.kind == grammar::Expr::Kind::phrase || tree.kind == grammar::Expr::Kind::of;
     if (!named) {
-      // A set of places or figures instead: `neighbours(here)`.
+      // A set instead: `neighbours(here)`.
       Type element;
       out.set = expr::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source, element, out_);
       out.set_text = one_line(d.from);

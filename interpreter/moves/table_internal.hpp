@@ -40,7 +40,7 @@ struct Domain {
   FieldId field;               ///< the container it takes its values from
   bool pile = false;           ///< component: `field` is a pile, otherwise slots
   Formula from;                ///< its instance
-  expr::Program set;           ///< place, figure: a set that they are taken from instead; may be empty
+  expr::Program set;           ///< a set that values are taken from instead; may be empty
   std::string set_text;
   Formula piece;               ///< component that is to be laid
   Formula where;

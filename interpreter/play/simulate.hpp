@@ -1,7 +1,7 @@
 /// Many games between computer players, and what came of them.
 ///
 /// The games of a run depend on the rules, the players and the seed only: with
-/// any number of threads the results are the same. Speed figures are measured
+/// any number of threads the results are the same. Speeds are measured
 /// and differ from run to run.
 #pragma once
 
@@ -65,7 +65,7 @@ std::uint64_t game_seed(std::uint64_t seed, std::int64_t game);
 /// The seed of the players of a game with this seed.
 std::uint64_t players_seed(std::uint64_t game_seed);
 
-/// The figures of the command `simulate`: games, games_per_second,
+/// The numbers of the command `simulate`: games, games_per_second,
 /// decisions_per_second, seats (wins, share, confidence, mean and quantiles of
 /// the score), length, branching, capped.
 nlohmann::json summary(const Simulation& simulation, const SimulationResult& result);

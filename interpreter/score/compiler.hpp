@@ -25,7 +25,7 @@ std::string phrase_name(const grammar::Expr& e);
 /// else a number.
 expr::Type parameter_type(std::string_view name, const state::Schema& schema);
 /// What a sheet `of` this word gives amounts for: a value of a choice, a
-/// component, a piece, a place, a figure or a region.
+/// component, or what there is in a field (expr::thing_in).
 std::optional<expr::Type> subject_type(std::string_view word, const state::Schema& schema);
 /// Whether a program speaks of the player, local 0.
 bool uses_player(const expr::Program& p);

@@ -57,19 +57,14 @@ void SheetCompiler::compile(Sheets::Sheet& into,
 }
 
 /// The subject of a sheet that is not of players is a name like a parameter:
-/// that of the choice or family, or `piece`, `place`, `figure`, `region` of
-/// the field that the sheet names.
+/// that of the choice or family, or the word for what there is in the field that
+/// the sheet names.
 std::optional<Type> subject_type(std::string_view word, const state::Schema& schema) {
   if (schema.find_choice(word) || schema.find_family(word)) return parameter_type(word, schema);
   const auto f = schema.find_field(word);
   if (!f) return std::nullopt;
-  switch (expr::container_type(schema.field(f), f).kind) {
-    case Kind::grid: return Type::piece(f);
-    case Kind::map: return Type::of_field(Kind::place, f);
-    case Kind::figures: return Type::of_field(Kind::figure, f);
-    case Kind::regions: return Type::of_field(Kind::region, f);
-    default: return std::nullopt;
-  }
+  const expr::Thing* thing = expr::thing_in(schema.field(f).kind);
+  return thing == nullptr ? std::nullopt : std::optional(Type::of_field(thing->kind, f));
 }
 
 bool SheetCompiler::subject(Sheets::Sheet& into) {
@@ -77,15 +72,7 @@ bool SheetCompiler::subject(Sheets::Sheet& into) {
   if (word.text.empty() || word.text == "player") return true;
   grammar::WordToken name = word;
   into.subject = subject_type(word.text, v_.schema);
-  if (into.subject) {
-    switch (into.subject->kind) {
-      case Kind::piece: name.text = "piece"; break;
-      case Kind::place: name.text = "place"; break;
-      case Kind::figure: name.text = "figure"; break;
-      case Kind::region: name.text = "region"; break;
-      default: break;
-    }
-  }
+  if (const auto* thing = into.subject ? expr::thing(into.subject->kind) : nullptr) name.text = thing->word;
   if (!into.subject) {
     std::vector<std::string> known = {"player"};
     for (const auto& c : v_.schema.choices()) known.push_back(c.name);

@@ -40,9 +40,7 @@ std::string origin_text(const description::Origin& origin, const std::string& fo
 }
 
 std::string kind_text(const description::Field& field) {
-  static constexpr const char* kKinds[] = {"counter", "flag", "choice", "ref",     "pile",
-                                           "slots",   "grid", "map",    "figures", "regions"};
-  std::string out = kKinds[static_cast<std::size_t>(field.kind)];
+  std::string out(description::name_of(field.kind));
   const std::string& of = field.holds.empty() ? field.of : field.holds;
   if (!of.empty()) out += " of " + of;
   if (field.kind == description::FieldKind::counter) {
@@ -52,9 +50,7 @@ std::string kind_text(const description::Field& field) {
 }
 
 std::string scope_text(const description::Field& field) {
-  static constexpr const char* kScopes[] = {"game",  "player", "choice", "slot",
-                                            "piece", "place",  "figure"};
-  const std::string scope = kScopes[static_cast<std::size_t>(field.scope)];
+  const std::string scope(description::Field::name_of(field.scope));
   return field.scope_name.empty() ? scope : scope + " of " + field.scope_name;
 }
 

@@ -332,7 +332,7 @@ class Overview {
       // A pile may only keep what is not played with.
       const bool box = f.starts_full || !f.starts_with.empty();
       add("field", f.name, box || words_.has(f.name) || named.contains(f.name), f.origin, "schema/unused-field",
-          "No rule names the " + std::string(kind_name(f.kind)) + " '" + f.name + "'.");
+          "No rule names the " + std::string(description::name_of(f.kind)) + " '" + f.name + "'.");
     }
     for (const auto& choice : d_.choices) {
       const bool value = std::any_of(choice.values.begin(), choice.values.end(),
@@ -340,23 +340,6 @@ class Overview {
       add("choice", choice.name, value || words_.has(choice.name) || named.contains(choice.name), choice.origin,
           "schema/unused-choice", "Nothing is of the choice '" + choice.name + "'.");
     }
-  }
-
-  static const char* kind_name(description::FieldKind kind) {
-    using K = description::FieldKind;
-    switch (kind) {
-      case K::counter: return "counter";
-      case K::flag: return "flag";
-      case K::choice: return "choice";
-      case K::ref: return "ref";
-      case K::pile: return "pile";
-      case K::slots: return "slots";
-      case K::grid: return "grid";
-      case K::map: return "map";
-      case K::figures: return "figures";
-      case K::regions: return "regions";
-    }
-    return "field";
   }
 
   const flow::Rules& rules_;

@@ -185,17 +185,17 @@ ExitCode simulate(const SimulateOptions& o, const Context& context) {
   }
   if (context.progress()) bar.clear();
 
-  nlohmann::json figures = play::summary(simulation, result);
-  figures["ruleset"] = ruleset->loaded.ruleset;
-  figures["modules"] = ruleset->loaded.modules;
-  figures["mods"] = ruleset->loaded.mods;
+  nlohmann::json summary = play::summary(simulation, result);
+  summary["ruleset"] = ruleset->loaded.ruleset;
+  summary["modules"] = ruleset->loaded.modules;
+  summary["mods"] = ruleset->loaded.mods;
   const bool to_file = !is_standard_output(o.json_file);
-  const std::string text = json_text(figures, 2) + "\n";
+  const std::string text = json_text(summary, 2) + "\n";
   if (to_file) write_result(o.json_file, text, context.console);
   if (context.common.json || (o.json && !to_file)) {
     context.console.out << text;
   } else if (!to_file || !context.common.quiet) {
-    print(figures, ruleset->loaded.title, context.console.out);
+    print(summary, ruleset->loaded.title, context.console.out);
   }
   return ExitCode::ok;
 }

@@ -13,8 +13,7 @@ void set_field(Emitter& em, const Statement& s) {
   const Expr& value = *complement(s, "to");
   expect(em, value, to->type);
   em.span = s.span;
-  if (to->figure) em.emit(Op::set_figure, 0, to->field.value, static_cast<int>(*to->figure));
-  else em.emit(Op::store_field, 0, to->field.value);
+  em.emit(to->store, 0, to->field.value, to->c);
 }
 
 void add_to_field(Emitter& em, const Statement& s) {
@@ -22,7 +21,7 @@ void add_to_field(Emitter& em, const Statement& s) {
   const Expr& field = *complement(s, less ? "from" : "to");
   const auto to = target(em, field);
   if (!to) return;
-  if (!to->type.is(Kind::number) || to->figure) {
+  if (!to->type.is(Kind::number) || to->store != Op::store_field) {
     em.error(field.span, "expr/wrong-kind", "only a counter can be changed by '" + s.verb.text + "'");
     return;
   }

@@ -1,15 +1,177 @@
-// Statements about boards: figures, owners and links of maps, merges of regions.
-
-#include "interpreter/expr/language/statements.hpp"
-
-#include <algorithm>
+// Figures in rule text: which one is meant, where they stand, what is said of
+// them.
 
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
-#include "interpreter/expr/figures.hpp"
-#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/instructions/figures.hpp"
+#include "interpreter/expr/language/chapters.hpp"
+#include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr::language {
+
+using description::FieldKind;
+
+extern const Chapter kFigures;
+
+namespace {
+
+struct Standing {
+  StandKind kind = StandKind::segment;
+  FieldId field;
+};
+
+/// Where figures stand: pushes its two values.
+std::optional<Standing> standing(Emitter& em, const Expr& e) {
+  Standing out;
+  if (e.kind == Expr::Kind::call && e.text == "square") {
+    const auto f = e.children.size() == 2 && e.children[0].kind == Expr::Kind::phrase
+                       ? em.schema.find_field(joined(e.children[0].words))
+                       : FieldId();
+    if (!f || em.schema.field(f).kind != FieldKind::counter) {
+      em.error(e.span, "expr/wrong-kind", "'square' takes a counter and the number of a square");
+      return std::nullopt;
+    }
+    if (!expect(em, e.children[1], Type::number())) return std::nullopt;
+    em.push(0);
+    out.kind = StandKind::square;
+    out.field = f;
+    return out;
+  }
+  if (e.kind == Expr::Kind::call && e.text == "joined") {
+    const Type s = e.children.size() == 1 ? expression(em, e.children[0]) : Type{};
+    if (!s.is(Kind::segment)) {
+      if (e.children.size() != 1 || !s.is(Kind::invalid)) {
+        em.error(e.span, "expr/wrong-kind", "'joined' takes a segment, and means all that is joined with it");
+      }
+      return std::nullopt;
+    }
+    em.push(0);
+    out.kind = StandKind::joined;
+    out.field = s.field();
+    return out;
+  }
+  const Type t = expression(em, e);
+  em.span = e.span;
+  out.field = t.field();
+  switch (t.kind) {
+    case Kind::segment: out.kind = StandKind::segment; break;
+    case Kind::piece: out.kind = StandKind::piece; break;
+    case Kind::corner: out.kind = StandKind::corner; break;
+    case Kind::place: out.kind = StandKind::place; break;
+    case Kind::figure: out.kind = StandKind::figure; break;
+    case Kind::seat: out.kind = StandKind::supply; break;
+    case Kind::region: out.kind = StandKind::region; break;
+    case Kind::component:
+      out.kind = StandKind::slot;
+      out.field = place_only(em, e);
+      if (out.field) return out;
+      [[fallthrough]];
+    default:
+      if (!t.is(Kind::invalid)) {
+        em.error(e.span, "expr/wrong-kind",
+                 "figures stand on segments, pieces, corners, places and figures, not on " + em.kind_of(t));
+      }
+      return std::nullopt;
+  }
+  em.push(0);
+  return out;
+}
+
+/// The fields among whose kinds a name is; one, when it has a type already.
+std::vector<FieldId> figures_with_kind(Emitter& em, const Expr& kind) {
+  std::vector<FieldId> found;
+  if (kind.kind != Expr::Kind::phrase) return found;
+  const std::string n = joined(kind.words);
+  const Binding* bound = em.find_binding(n);
+  for (std::size_t i = 0; i < em.schema.fields().size(); ++i) {
+    const auto& f = em.schema.fields()[i];
+    if (f.kind != FieldKind::figures) continue;
+    const bool named = bound != nullptr ? bound->type == Type::choice(f.kind_choice)
+                                        : em.schema.choice(f.kind_choice).find(n) >= 0;
+    if (named) found.emplace_back(i);
+  }
+  return found;
+}
+
+/// Whether a name is a kind of one field's figures, or of none's. `instead` says
+/// it with FIELD and NAME.
+bool one_kind(Emitter& em, const Expr& kind, const std::vector<FieldId>& fields, std::string instead) {
+  if (fields.size() < 2) return true;
+  const std::string n = joined(kind.words);
+  const std::string& one = em.schema.field(fields[0]).name;
+  instead.replace(instead.find("FIELD"), 5, one);
+  instead.replace(instead.find("NAME"), 4, n);
+  em.error(kind.span, "expr/ambiguous",
+           "there is a '" + n + "' among " + one + " and among " + em.schema.field(fields[1]).name, "say " + instead);
+  return false;
+}
+
+/// A figure: an expression, or `KIND of PLAYER`, the next one in a supply.
+Type figure_value(Emitter& em, const Expr& e) {
+  if (e.kind == Expr::Kind::of) {
+    const auto fields = figures_with_kind(em, e.children[0]);
+    if (!one_kind(em, e.children[0], fields, "figure(FIELD, NAME, ...)")) return {};
+    if (!fields.empty()) {
+      const FieldId f = fields.front();
+      const Type kind = Type::choice(em.schema.field(f).kind_choice);
+      expect(em, e.children[0], kind);
+      expect(em, e.children[1], Type::seat());
+      em.span = e.span;
+      em.emit(Op::figure_of, 0, f.value, 1);
+      return Type::of_field(Kind::figure, f);
+    }
+  }
+  const Type t = expression(em, e);
+  return t.is(Kind::figure) ? t : em.wrong_kind(e.span, "a figure", t);
+}
+
+Type figure_of(Emitter& em, const Expr& e) {
+  const Type f = value(em, e.children[0], Part::figures);
+  if (f.is(Kind::invalid)) return {};
+  em.emit(Op::drop);
+  const Type kind = Type::choice(em.schema.field(f.field()).kind_choice);
+  em.check(expression(em, e.children[1], kind), kind, e.children[1]);
+  if (e.children.size() == 3) expect(em, e.children[2], Type::seat());
+  else em.push(kNone);
+  em.span = e.span;
+  em.emit(Op::figure_of, 0, f.id, 0);
+  return Type::of_field(Kind::figure, f.field());
+}
+
+Type place_of(Emitter& em, const Expr& e) {
+  const Type on = expression(em, e.children[1]);
+  if (!on.is(Kind::grid) && !on.is(Kind::map) && !on.is(Kind::slots)) {
+    if (on.is(Kind::invalid)) return on;
+    return em.error(e.children[1].span, "expr/wrong-kind", "figures have no place on " + em.kind_of(on));
+  }
+  const Type f = value(em, e.children[0], Part::figure);
+  if (f.is(Kind::invalid)) return {};
+  em.span = e.span;
+  em.emit(Op::figure_spot, 0, on.id, f.id);
+  if (on.is(Kind::grid)) return Type::of_field(Kind::segment, on.field());
+  if (on.is(Kind::map)) return Type::of_field(Kind::place, on.field());
+  const auto& slots = em.schema.field(on.field());
+  return slots.choice ? Type::choice(slots.choice) : Type::number();
+}
+
+Type supply(Emitter& em, const Expr& e) {
+  const Expr& what = e.children[0];
+  const auto fields = figures_with_kind(em, what);
+  if (!one_kind(em, what, fields, "count of f in FIELD[PLAYER] where kind of f = NAME")) return {};
+  FieldId f = fields.empty() ? FieldId() : fields.front();
+  const Type kind = f ? Type::choice(em.schema.field(f).kind_choice) : Type();
+  const Type given = expression(em, what, kind);
+  if (given.is(Kind::invalid)) return {};
+  for (std::size_t i = 0; !f && given.is(Kind::choice) && i < em.schema.fields().size(); ++i) {
+    const auto& field = em.schema.fields()[i];
+    if (field.kind == FieldKind::figures && field.kind_choice == given.choice()) f = FieldId(i);
+  }
+  if (!f) return em.error(what.span, "expr/wrong-kind", "'supply' takes a kind of figures and a player");
+  expect(em, e.children[1], Type::seat());
+  em.span = e.span;
+  em.emit(Op::supply, 0, f.value);
+  return Type::number();
+}
 
 /// deploy FIGURE on SPOT
 void deploy(Emitter& em, const Statement& s) {
@@ -53,69 +215,91 @@ void remove(Emitter& em, const Statement& s) {
   em.emit(Op::remove_figure, 0, f.id);
 }
 
-/// claim PLACE for PLAYER
-void claim(Emitter& em, const Statement& s) {
-  const Type t = value(em, s.object[0], Part::place);
-  if (t.is(Kind::invalid)) return;
-  expect(em, *complement(s, "for"), Type::seat());
-  em.span = s.span;
-  em.emit(Op::claim_place, 0, t.id);
+/// `pawns[place]`: those that stand there.
+bool open_standing(Emitter& em, const Expr& set, Loop& loop) {
+  if (set.kind != Expr::Kind::index) return false;
+  const auto f = em.schema.find_field(phrase_of(set.children[0]));
+  if (!f || em.schema.field(f).kind != FieldKind::figures) return false;
+  const auto where = standing(em, set.children[1]);
+  if (!where) return true;
+  const std::uint16_t value = em.new_local(2);
+  em.emit(Op::store, 0, value + 1);
+  em.emit(Op::store, 0, value);
+  begin_loop(em, loop, Type::of_field(Kind::figure, f), -1);
+  for (int i = 0; i < 2; ++i) {
+    em.emit(Op::load, 0, value + i);
+    em.emit(Op::store, 0, loop.base + 1 + i);
+  }
+  loop.head = em.emit(Op::iterate_standing, static_cast<int>(where->kind), loop.base, 0,
+                      halves(where->field.value, f.value));
+  return true;
 }
 
-/// link PLACE to PLACE [as KIND]
-void link(Emitter& em, const Statement& s) {
-  const Type t = value(em, s.object[0], Part::place);
-  if (t.is(Kind::invalid)) return;
-  expect(em, *complement(s, "to"), t);
-  const auto& map = em.schema.field(t.field());
-  if (map.more_links == 0) {
-    em.error(s.span, "expr/wrong-kind", "map '" + map.name + "' is declared without 'more_links'");
-    return;
-  }
-  int kind = 0;
-  if (const Expr* as = complement(s, "as")) {
-    const auto given = link_kind(em, t.field(), *as);
-    if (!given) return;
-    kind = *given;
-  } else if (map.link_kinds.size() > 1) {
-    em.error(s.span, "expr/missing", "'link' needs 'as' a kind of links, " + map.name + " has several");
-    return;
-  }
-  em.span = s.span;
-  em.emit(Op::add_link, 0, t.id, kind);
+/// `pawns`: all of them.
+bool open_all_figures(Emitter& em, Type container, Loop& loop) {
+  if (!container.is(Kind::figures)) return false;
+  loop_over(em, loop, Type::of_field(Kind::figure, container.field()), Op::iterate_figures, 0, container.id);
+  return true;
 }
 
-/// merge S with T [over REGIONS] | relink S from T [to U] [over REGIONS]
-void merge(Emitter& em, const Statement& s) {
-  const bool relink = s.verb.text == "relink";
-  const Expr* in = complement(s, "over");
-  const Type t = value(em, s.object[0], Part::segment);
-  if (t.is(Kind::invalid)) return;
-  const std::uint16_t first = em.new_local();
-  em.emit(Op::store, 0, first);
-  FieldId regions;
-  std::vector<std::string> known;
-  for (std::size_t i = 0; i < em.schema.fields().size(); ++i) {
-    const auto& f = em.schema.fields()[i];
-    if (f.kind != description::FieldKind::regions || f.over != t.field() || f.merges == 0) continue;
-    known.push_back(f.name);
-    if (in == nullptr || f.name == joined(in->words)) regions = FieldId(i);
-  }
-  if (!regions || (in == nullptr && known.size() > 1)) {
-    em.error(in != nullptr ? in->span : s.span, "expr/missing",
-             known.empty() ? "no regions over '" + em.schema.field(t.field()).name + "' are declared with 'merges'"
-                        : "'" + s.verb.text + "' needs 'over' regions with merges",
-             known.empty() ? "" : "there is " + known.front());
-    return;
-  }
-  const auto pair = [&](const Expr& with, Op op) {
-    em.emit(Op::load, 0, first);
-    expect(em, with, t);
-    em.span = s.span;
-    em.emit(op, 0, regions.value);
-  };
-  pair(*complement(s, relink ? "from" : "with"), relink ? Op::unmerge : Op::merge);
-  if (const Expr* to = complement(s, "to")) pair(*to, Op::merge);
-}
+using P = Part;
+constexpr int of_figure(FigureProperty p) { return static_cast<int>(p); }
+
+constexpr Function kFunctionsOfFigures[] = {
+    {"in_supply", {{{P::figure, "F"}}}, P::truth, {}, "whether it is in a supply", Op::figure_get, of_figure(FigureProperty::in_supply)},
+    {"figure", {{{P::figures, "figures"}, {P::figure_kind, "kind"}, {P::player, "player", true}}}, P::figure, {},
+     "the first figure of a kind and player (or of nobody), wherever it is, or none", {}, {}, figure_of},
+    {"place_of", {{{P::figure, "F"}, {P::own, "container", false, "a grid, a map or slots"}}}, P::own,
+     "a segment or a place",
+     "where it stands: on a grid the segment, on a map or slots the place, or none", {}, {}, place_of},
+    {"corner_of", {{{P::figure, "F"}, {P::grid, "grid"}}}, P::corner, {}, "the corner on which it stands, or none",
+     Op::figure_corner},
+    {"supply", {{{P::figure_kind, "kind"}, {P::player, "player"}}}, P::number, {},
+     "how many figures of a kind are in a player's supply", {}, {}, supply},
+};
+
+constexpr Property kPropertiesOfFigure[] = {
+    {P::figure, "owner", P::player, "whose it is, or none", Op::figure_get, of_figure(FigureProperty::owner)},
+    {P::figure, "kind", P::figure_kind, "a value of the choice `FIELD_kind`", Op::figure_get,
+     of_figure(FigureProperty::kind)},
+    {P::figure, "holder", P::player, "in whose keeping it is, or none", Op::figure_get,
+     of_figure(FigureProperty::holder)},
+    {P::figure, "role", P::number, "what rules use it for, 0 at first", Op::figure_get, of_figure(FigureProperty::role), Op::set_figure},
+    {P::figure, "stack", P::number, "its height among those at one place, 0 at first", Op::figure_get,
+     of_figure(FigureProperty::stack), Op::set_figure},
+    {P::figure, "custodian", P::player, "who looks after it, or none", Op::figure_get,
+     of_figure(FigureProperty::custodian), Op::set_figure},
+};
+
+constexpr Verb kVerbsOfFigures[] = {
+    {"deploy", "a figure", {{{"on", "a place for figures", "'on' a place for the figure"}}}, "deploy F on X",
+     "puts a figure, or `KIND of PLAYER`, the next one in a supply, on X (not a region)", deploy},
+    {"release", "a figure or a place", {}, "release F, release Q",
+     "sends a figure to its owner's supply, its role, stack and custodian end; takes the owner of a place away",
+     release},
+    {"give", "a figure", {{{"to", "a player", "'to' a player"}}}, "give F to PLAYER",
+     "puts a figure into a player's keeping; role, stack and custodian end", give},
+    {"remove", "a figure", {}, "remove F", "takes a figure out of the game; role, stack and custodian end", remove},
+};
+
+constexpr Subscript kSubscripts[] = {
+    {P::grid, P::figure, P::piece, Op::figure_piece},
+    {P::regions, P::figure, P::region, Op::region_of_figure},
+};
+
+constexpr Phrase kPlacesOfFigures[] = {
+    {"square", "is where figures stand"},
+    {"joined", "is where figures stand"},
+};
+
+}  // namespace
+
+constinit const Chapter kFigures = {.functions = kFunctionsOfFigures,
+                                    .properties = kPropertiesOfFigure,
+                                    .verbs = kVerbsOfFigures,
+                                    .subscripts = kSubscripts,
+                                    .phrases = kPlacesOfFigures,
+                                    .open = open_standing,
+                                    .open_all = open_all_figures};
 
 }  // namespace castellan::expr::language

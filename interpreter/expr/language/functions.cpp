@@ -3,12 +3,9 @@
 #include <algorithm>
 
 #include "interpreter/expr/expressions.hpp"
-#include "interpreter/expr/figures.hpp"
-#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/language/chapters.hpp"
 
 namespace castellan::expr::language {
-
-using description::FieldKind;
 
 namespace {
 
@@ -56,56 +53,7 @@ Type has(Emitter& em, const Expr& e) {
   return Type::truth();
 }
 
-Type figure_of(Emitter& em, const Expr& e) {
-  const Type f = value(em, e.children[0], Part::figures);
-  if (f.is(Kind::invalid)) return {};
-  em.emit(Op::drop);
-  const Type kind = Type::choice(em.schema.field(f.field()).kind_choice);
-  em.check(expression(em, e.children[1], kind), kind, e.children[1]);
-  if (e.children.size() == 3) expect(em, e.children[2], Type::seat());
-  else em.push(kNone);
-  em.span = e.span;
-  em.emit(Op::figure_of, 0, f.id, 0);
-  return Type::of_field(Kind::figure, f.field());
-}
-
-Type place_of(Emitter& em, const Expr& e) {
-  const Type on = expression(em, e.children[1]);
-  if (!on.is(Kind::grid) && !on.is(Kind::map) && !on.is(Kind::slots)) {
-    if (on.is(Kind::invalid)) return on;
-    return em.error(e.children[1].span, "expr/wrong-kind", "figures have no place on " + em.kind_of(on));
-  }
-  const Type f = value(em, e.children[0], Part::figure);
-  if (f.is(Kind::invalid)) return {};
-  em.span = e.span;
-  em.emit(Op::figure_spot, 0, on.id, f.id);
-  if (on.is(Kind::grid)) return Type::of_field(Kind::segment, on.field());
-  if (on.is(Kind::map)) return Type::of_field(Kind::place, on.field());
-  const auto& slots = em.schema.field(on.field());
-  return slots.choice ? Type::choice(slots.choice) : Type::number();
-}
-
-Type supply(Emitter& em, const Expr& e) {
-  const Expr& what = e.children[0];
-  const auto fields = figures_with_kind(em, what);
-  if (!one_kind(em, what, fields, "count of f in FIELD[PLAYER] where kind of f = NAME")) return {};
-  FieldId f = fields.empty() ? FieldId() : fields.front();
-  const Type kind = f ? Type::choice(em.schema.field(f).kind_choice) : Type();
-  const Type given = expression(em, what, kind);
-  if (given.is(Kind::invalid)) return {};
-  for (std::size_t i = 0; !f && given.is(Kind::choice) && i < em.schema.fields().size(); ++i) {
-    const auto& field = em.schema.fields()[i];
-    if (field.kind == FieldKind::figures && field.kind_choice == given.choice()) f = FieldId(i);
-  }
-  if (!f) return em.error(what.span, "expr/wrong-kind", "'supply' takes a kind of figures and a player");
-  expect(em, e.children[1], Type::seat());
-  em.span = e.span;
-  em.emit(Op::supply, 0, f.value);
-  return Type::number();
-}
-
 using P = Part;
-constexpr int kFigureInSupply = static_cast<int>(FigureProperty::in_supply);
 
 constexpr Function kFunctions[] = {
     {"min", {{{P::number, "a"}, {P::number, "b"}}}, P::number, {}, "the lower of two", Op::min2, 0},
@@ -125,22 +73,8 @@ constexpr Function kFunctions[] = {
      "whether a component has a text in that rule slot", {}, {}, has},
     {"linked", {{{P::place, "A"}, {P::same, "B"}, {P::link_kind, "\"kind\"", true}}}, P::truth, {},
      "whether a link joins two places", Op::linked},
-    {"in_supply", {{{P::figure, "F"}}}, P::truth, {}, "whether it is in a supply", Op::figure_get, kFigureInSupply},
-    {"figure", {{{P::figures, "figures"}, {P::figure_kind, "kind"}, {P::player, "player", true}}}, P::figure, {},
-     "the first figure of a kind and player (or of nobody), wherever it is, or none", {}, {}, figure_of},
     {"corner", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::corner, {}, "the corner north-west of a cell",
      Op::corner_of, 0},
-    {"place_of", {{{P::figure, "F"}, {P::own, "container", false, "a grid, a map or slots"}}}, P::own,
-     "a segment or a place",
-     "where it stands: on a grid the segment, on a map or slots the place, or none", {}, {}, place_of},
-    {"corner_of", {{{P::figure, "F"}, {P::grid, "grid"}}}, P::corner, {}, "the corner on which it stands, or none",
-     Op::figure_corner},
-    {"supply", {{{P::figure_kind, "kind"}, {P::player, "player"}}}, P::number, {},
-     "how many figures of a kind are in a player's supply", {}, {}, supply},
-    {"reaches", {{{P::segment, "S"}, {P::cell, "cell"}}}, P::truth, {},
-     "whether it reaches the side towards a neighbouring cell", Op::reaches},
-    {"adjoin", {{{P::segment, "S"}, {P::same, "T"}}}, P::truth, {},
-     "whether they are of one piece and one lies `beside` the other there", Op::adjoin},
 };
 
 /// What the arguments leave for the instruction.
@@ -181,12 +115,14 @@ bool argument(Emitter& em, const Param& p, const Expr* e, Operands& to) {
 
 }  // namespace
 
-std::span<const Function> functions() { return kFunctions; }
+std::span<const Function> functions() {
+  static const std::vector<Function> all = with_chapters(kFunctions, &Chapter::functions);
+  return all;
+}
 
 const Function* find_function(std::string_view word) {
-  const auto it = std::find_if(std::begin(kFunctions), std::end(kFunctions),
-                               [&](const Function& f) { return f.word == word; });
-  return it == std::end(kFunctions) ? nullptr : it;
+  const auto it = std::ranges::find(functions(), word, &Function::word);
+  return it == functions().end() ? nullptr : &*it;
 }
 
 Type call(Emitter& em, const Function& f, const Expr& e) {

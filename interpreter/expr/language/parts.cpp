@@ -74,6 +74,10 @@ std::optional<int> named_in(Emitter& em, const std::vector<std::string>& known, 
 
 std::string_view part_text(Part p) { return line_of(p).text; }
 
+Part part_of(Kind kind) {
+  return std::ranges::find(kParts, kind, &PartLine::kind)->part;
+}
+
 bool fits(Part p, Type t, const Emitter& em) {
   if (!t.is(line_of(p).kind) || t.is(Kind::invalid)) return false;
   const auto over = [&] { return em.schema.field(em.schema.field(t.field()).over).kind; };

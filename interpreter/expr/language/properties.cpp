@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/language/chapters.hpp"
 
 namespace castellan::expr::language {
 
 namespace {
 
 using P = Part;
-
-constexpr int of_figure(FigureProperty p) { return static_cast<int>(p); }
 
 constexpr Property kProperties[] = {
     {P::player, "left", P::player, "who sits to the left, the next in clockwise order", Op::turn_seat, 1},
@@ -39,40 +37,32 @@ constexpr Property kProperties[] = {
     {P::grid_region, "open_ends", P::number, "open half-sides; a whole side, or one `open` end, is 2", Op::region_open},
     {P::map_region, "owner", P::player, "whose places it is made of, or none", Op::region_owner},
     {P::place, "owner", P::player, "whose it is, or none", Op::place_owner},
-    {P::figure, "owner", P::player, "whose it is, or none", Op::figure_get, of_figure(FigureProperty::owner)},
-    {P::figure, "kind", P::figure_kind, "a value of the choice `FIELD_kind`", Op::figure_get,
-     of_figure(FigureProperty::kind)},
-    {P::figure, "holder", P::player, "in whose keeping it is, or none", Op::figure_get,
-     of_figure(FigureProperty::holder)},
-    {P::figure, "role", P::number, "what rules use it for, 0 at first", Op::figure_get, of_figure(FigureProperty::role),
-     true},
-    {P::figure, "stack", P::number, "its height among those at one place, 0 at first", Op::figure_get,
-     of_figure(FigureProperty::stack), true},
-    {P::figure, "custodian", P::player, "who looks after it, or none", Op::figure_get,
-     of_figure(FigureProperty::custodian), true},
 };
 
 }  // namespace
 
-std::span<const Property> properties() { return kProperties; }
+std::span<const Property> properties() {
+  static const std::vector<Property> all = with_chapters(kProperties, &Chapter::properties);
+  return all;
+}
 
 const Property* find_property(const Emitter& em, std::string_view word, Type of) {
+  const auto all = properties();
   const auto of_kind = [&](Part as) -> const Property* {
-    const auto it = std::find_if(std::begin(kProperties), std::end(kProperties),
-                                 [&](const Property& p) { return p.word == word && p.of == as; });
-    return it == std::end(kProperties) ? nullptr : it;
+    const auto it = std::ranges::find_if(all, [&](const Property& p) { return p.word == word && p.of == as; });
+    return it == all.end() ? nullptr : &*it;
   };
-  const auto it = std::find_if(std::begin(kProperties), std::end(kProperties),
-                               [&](const Property& p) { return p.word == word && fits(p.of, of, em); });
-  if (it != std::end(kProperties)) return it;
+  const auto it = std::ranges::find_if(all, [&](const Property& p) { return p.word == word && fits(p.of, of, em); });
+  if (it != all.end()) return &*it;
   if (!of.is(Kind::piece)) return nullptr;
   const Property* as_cell = of_kind(Part::cell);
   return as_cell != nullptr ? as_cell : of_kind(Part::component);
 }
 
-bool can_be_set(std::string_view word) {
-  return std::any_of(std::begin(kProperties), std::end(kProperties),
-                     [&](const Property& p) { return p.can_be_set && p.word == word; });
+const Property* find_settable(std::string_view word) {
+  const auto all = properties();
+  const auto it = std::ranges::find_if(all, [&](const Property& p) { return p.can_be_set() && p.word == word; });
+  return it == all.end() ? nullptr : &*it;
 }
 
 Type property(Emitter& em, const Property& p, Type of, const Expr& e) {

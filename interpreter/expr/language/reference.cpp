@@ -34,7 +34,7 @@ Section property_section() {
                            .of = std::string(part_text(p.of)),
                            .gives = std::string(part_text(p.gives)),
                            .meaning = std::string(p.meaning),
-                           .can_be_set = p.can_be_set});
+                           .can_be_set = p.can_be_set()});
   }
   return out;
 }

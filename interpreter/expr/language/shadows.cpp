@@ -4,8 +4,7 @@
 #include <optional>
 
 #include "grammar/words.hpp"
-#include "interpreter/expr/language/statements.hpp"
-#include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/language/chapters.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
@@ -47,8 +46,7 @@ Meaning as_name(std::string_view name) {
 Meaning as_call(std::string_view word) {
   if (const Function* f = find_function(word)) return "'" + std::string(word) + "(...)' is " + std::string(f->meaning);
   if (is_set(word)) return "'" + std::string(word) + "(...)' is a set";
-  constexpr std::string_view kStanding[] = {"square", "joined"};
-  if (among(kStanding, word)) return "'" + std::string(word) + "(...)' is where figures stand";
+  if (const Phrase* p = find_phrase(word)) return "'" + std::string(word) + "(...)' " + std::string(p->meaning);
   return std::nullopt;
 }
 
@@ -155,13 +153,11 @@ class ShadowCheck {
     switch (f.scope) {
       case Scope::player: return as_property(f.name, {Part::player});
       case Scope::piece: return as_property(f.name, {Part::piece, Part::cell, Part::component});
-      case Scope::place: return as_property(f.name, {Part::place});
-      case Scope::figure: return as_property(f.name, {Part::figure});
       case Scope::choice:
       case Scope::slot: return as_property(f.name, {});
-      case Scope::game: break;
+      case Scope::game: return std::nullopt;
+      default: return as_property(f.name, {part_of(thing_with(f.scope)->kind)});
     }
-    return std::nullopt;
   }
 
   template <typename Params>

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/language/chapters.hpp"
+
 namespace castellan::expr::language {
 
 namespace {
@@ -52,23 +54,6 @@ constexpr Verb kVerbs[] = {
     {"finish", "", {}, "finish game", "the game is over", finish},
     {"reveal", "a phase", {}, "reveal PHASE",
      "opens the moves made in a simultaneous phase so far to everybody: transcripts name them from then on", reveal},
-    {"deploy", "a figure", {{{"on", "a place for figures", "'on' a place for the figure"}}}, "deploy F on X",
-     "puts a figure, or `KIND of PLAYER`, the next one in a supply, on X (not a region)", deploy},
-    {"release", "a figure or a place", {}, "release F, release Q",
-     "sends a figure to its owner's supply, its role, stack and custodian end; takes the owner of a place away",
-     release},
-    {"give", "a figure", {{{"to", "a player", "'to' a player"}}}, "give F to PLAYER",
-     "puts a figure into a player's keeping; role, stack and custodian end", give},
-    {"remove", "a figure", {}, "remove F", "takes a figure out of the game; role, stack and custodian end", remove},
-    {"claim", "a place", {{{"for", "a player", "'for' a player"}}}, "claim Q for PLAYER", "gives a place an owner",
-     claim},
-    {"link", "a place", {{{"to", "a place", "'to' a place"}, {"as", "a kind of links"}}}, "link A to B [as KIND]",
-     "adds a link; the map is declared with `more_links`, and no place has an owner yet", link},
-    {"merge", "a segment", {{{"with", "a segment", "'with' a segment"}, {"over", "regions"}}},
-     "merge S with T [over R]", "joins two segments beside what touches; the regions are declared with `merges`",
-     merge},
-    {"relink", "a segment", {{{"from", "a segment", "'from' a segment"}, {"to", "a segment"}, {"over", "regions"}}},
-     "relink S from T [to U] [over R]", "takes a merge away and may make another", merge},
     {"score", "an amount", {{{"per", "a count"}}}, "score N [per COUNT]", "adds to the amount", score_points, true},
 };
 
@@ -93,12 +78,15 @@ void refuse_others(Emitter& em, const Verb& verb, const Statement& s) {
 
 }  // namespace
 
-std::span<const Verb> verbs() { return kVerbs; }
+std::span<const Verb> verbs() {
+  static const std::vector<Verb> all = with_chapters(kVerbs, &Chapter::verbs);
+  return all;
+}
 
 const Verb* find_verb(std::string_view word, bool in_amounts) {
-  const auto it = std::find_if(std::begin(kVerbs), std::end(kVerbs),
-                               [&](const Verb& v) { return v.word == word && v.in_amounts == in_amounts; });
-  return it == std::end(kVerbs) ? nullptr : it;
+  const auto all = verbs();
+  const auto it = std::ranges::find_if(all, [&](const Verb& v) { return v.word == word && v.in_amounts == in_amounts; });
+  return it == all.end() ? nullptr : &*it;
 }
 
 void compile(Emitter& em, const Verb& verb, const Statement& s) {

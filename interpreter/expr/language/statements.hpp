@@ -14,7 +14,7 @@ namespace castellan::expr::language {
 /// `object` is empty, the complements that are needed, and no others than these.
 struct Verb {
   std::string_view word;
-  std::string_view object;          ///< what it is: `a figure`; empty: it may be left out
+  std::string_view object;          ///< what it is: `a pile`; empty: it may be left out
   std::array<Complement, 5> takes;
   std::string_view form;            ///< as the reference writes it
   std::string_view meaning;
@@ -48,13 +48,5 @@ void finish(Emitter& em, const Statement& s);
 void emit_event(Emitter& em, const Statement& s);
 void pay_sheet(Emitter& em, const Statement& s);
 void score_points(Emitter& em, const Statement& s);
-// figures.cpp
-void deploy(Emitter& em, const Statement& s);
-void release(Emitter& em, const Statement& s);
-void give(Emitter& em, const Statement& s);
-void remove(Emitter& em, const Statement& s);
-void claim(Emitter& em, const Statement& s);
-void link(Emitter& em, const Statement& s);
-void merge(Emitter& em, const Statement& s);
 
 }  // namespace castellan::expr::language

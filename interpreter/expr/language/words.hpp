@@ -13,7 +13,6 @@
 #include <string_view>
 
 #include "interpreter/expr/emitter.hpp"
-#include "interpreter/expr/instructions/figures.hpp"
 
 namespace castellan::expr {
 
@@ -40,6 +39,8 @@ enum class Part : std::uint8_t {
 std::string_view part_text(Part p);
 /// Whether a value of this type is one.
 bool fits(Part p, Type t, const Emitter& em);
+/// What a value of a kind is.
+Part part_of(Kind kind);
 /// Whether its type belongs to no field.
 bool is_plain(Part p);
 /// The type of a result, of the board or container that `of` belongs to.
@@ -109,7 +110,9 @@ struct Property {
   std::string_view meaning;
   Op op = Op::done;
   int c = 0;
-  bool can_be_set = false;
+  Op set = Op::done;                ///< gives it a value, with the same operands; else it can not be set
+
+  [[nodiscard]] bool can_be_set() const { return set != Op::done; }
 };
 
 /// A word that is a value by itself.
@@ -134,8 +137,8 @@ const Constant* find_constant(std::string_view word);
 /// The property of a value, or of the cell or component that a piece stands for.
 const Property* find_property(const Emitter& em, std::string_view word, Type of);
 
-/// Whether a property of this name can be given a value.
-bool can_be_set(std::string_view word);
+/// A property of this name that can be given a value; null when there is none.
+const Property* find_settable(std::string_view word);
 
 /// An expression that must be of a kind; invalid after an error.
 Type value(Emitter& em, const Expr& e, Part p);

@@ -10,6 +10,7 @@
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
+#include "interpreter/state/figure_text.hpp"
 
 namespace castellan::moves {
 
@@ -82,7 +83,7 @@ std::string figure_form_text(const Run& run, const Parameter& p, Value v, std::s
     if (twin(figure)) break;
     others.push_back(i);
   }
-  std::string out = expr::figure_text({run.schema(), run.arena(), players}, f, figure);
+  std::string out = state::figure_text({run.schema(), run.arena(), players}, f, figure);
   if (!others.empty()) out += " " + std::to_string(others.size() + 1);
   return out;
 }

@@ -29,6 +29,8 @@ struct PlacedPiece {
   board::Piece piece;
 };
 PlacedPiece placed(const Access& a, const state::FieldType& grid, Value piece);
+/// Fails when something stands on a piece.
+void must_carry_nothing(const Access& a, FieldId grid, const PlacedPiece& on);
 
 struct PlacedSegment {
   PlacedPiece on;

@@ -4,7 +4,6 @@
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
-#include "interpreter/state/figures.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/regions.hpp"
 
@@ -40,9 +39,7 @@ Value* Handlers::take_piece(const EffectRun& a, const Instruction& in, Value* to
   const auto& f = a.field(in.b);
   const PlacedPiece on = placed(a, f, *--top);
   const FieldId grid(std::size_t{in.b});
-  if (state::figures::any_on(a.schema, a.arena, grid, on.instance, on.slot)) {
-    throw Failure{"state/occupied", "a figure stands on " + component_name(a.schema, on.piece.component)};
-  }
+  must_carry_nothing(a, grid, on);
   a.spend(f.grids[on.instance].count(a.arena));
   state::remove_piece(a.schema, a.changes, grid, on.instance, on.slot, a.machine.scratch_);
   *top++ = on.piece.component;

@@ -232,6 +232,11 @@ void send_home(const EffectRun& a, const state::FieldType& f, int figure, const 
 
 }  // namespace
 
+void must_carry_nothing(const Access& a, FieldId grid, const PlacedPiece& on) {
+  if (!state::figures::any_on(a.schema, a.arena, grid, on.instance, on.slot)) return;
+  throw Failure{"state/occupied", "a figure stands on " + component_name(a.schema, on.piece.component)};
+}
+
 Value* Handlers::figure_get(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   top[-1] = figure_property(f, a.arena, known_figure(f, top[-1]), static_cast<FigureProperty>(in.c));

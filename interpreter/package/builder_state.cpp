@@ -1,6 +1,7 @@
 // What exists: choices, families of components, tables.
 #include <algorithm>
 
+#include "interpreter/description/own_choice.hpp"
 #include "interpreter/package/builder.hpp"
 
 namespace castellan::package {
@@ -257,12 +258,12 @@ void Builder::read_table(Keys& k, const Declared& d) {
       dimension.text = item.text;
       const auto choice = std::find_if(out_.choices.begin(), out_.choices.end(),
                                        [&](const auto& c) { return c.name == item.text; });
-      const auto figures = std::find_if(out_.fields.begin(), out_.fields.end(), [&](const auto& f) {
-        return f.kind == description::FieldKind::figures &&
-               description::kinds_name(f.name) == item.text;
+      const auto field = std::find_if(out_.fields.begin(), out_.fields.end(), [&](const auto& f) {
+        const auto own = description::own_choice(f);
+        return own && own->name == item.text;
       });
-      if (figures != out_.fields.end()) {
-        dimension.keys = figures->kinds;
+      if (field != out_.fields.end()) {
+        dimension.keys = description::own_choice(*field)->values;
       } else if (choice == out_.choices.end()) {
         std::vector<std::string> known;
         for (const auto& c : out_.choices) known.push_back(c.name);
@@ -271,7 +272,7 @@ void Builder::read_table(Keys& k, const Declared& d) {
                            "', which is not declared.",
                        grammar::nearest_hint(item.text, known));
       }
-      if (figures == out_.fields.end()) dimension.keys = choice->values;
+      if (field == out_.fields.end()) dimension.keys = choice->values;
       dimension.extent = dimension.keys.size();
     } else if (item.list.size() == 2 && item.list[0].kind == Value::Kind::integer &&
                item.list[1].kind == Value::Kind::integer &&

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "interpreter/description/own_choice.hpp"
 #include "interpreter/state/builder.hpp"
 
 namespace castellan::state {
@@ -28,11 +29,11 @@ void SchemaBuilder::add_choices() {
     schema_->choices_.push_back({declared.name, declared.values});
     schema_->choice_names_.try_emplace(declared.name, id);
   }
-  // The kinds of figures are a choice of their own.
   for (const description::Field& f : d_.fields) {
-    if (f.kind != description::FieldKind::figures) continue;
+    const auto own = description::own_choice(f);
+    if (!own) continue;
     const ChoiceId id(schema_->choices_.size());
-    schema_->choices_.push_back({description::kinds_name(f.name), f.kinds});
+    schema_->choices_.push_back({own->name, own->values});
     schema_->choice_names_.try_emplace(schema_->choices_.back().name, id);
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/description/own_choice.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/value_names.hpp"
@@ -105,8 +106,7 @@ void SchemaBuilder::claim_names() {
   for (const auto& t : d_.tables) claim("table", t.name, t.origin);
   for (const auto& f : d_.fields) {
     claim(kinds::of(f.kind).word, f.name, f.origin);
-    if (f.kind == description::FieldKind::figures)
-      claim("choice", description::kinds_name(f.name), f.origin);
+    if (const auto own = description::own_choice(f)) claim("choice", own->name, f.origin);
   }
   for (const auto& n : d_.definitions) claim("definition", n.name, n.origin);
 }

@@ -128,8 +128,10 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
   ++ip; \
   continue
 
+// Part of each `execute`: of a template of its own the compiler would not put
+// the way of failures aside.
 template <class Context>
-Machine::Stop Machine::execute(const Program& p, const Context& c, std::uint32_t start) {
+[[gnu::always_inline]] inline Machine::Stop Machine::loop(const Program& p, const Context& c, std::uint32_t start) {
   const Instruction* const code = p.code.data();
   const Instruction* ip = code + start;
   try {
@@ -171,7 +173,11 @@ Machine::Stop Machine::execute(const Program& p, const Context& c, std::uint32_t
   }
 }
 
-template Machine::Stop Machine::execute(const Program&, const ReadContext&, std::uint32_t);
-template Machine::Stop Machine::execute(const Program&, const WriteContext&, std::uint32_t);
+Machine::Stop Machine::execute(const Program& p, const ReadContext& c, std::uint32_t start) {
+  return loop(p, c, start);
+}
+Machine::Stop Machine::execute(const Program& p, const WriteContext& c, std::uint32_t start) {
+  return loop(p, c, start);
+}
 
 }  // namespace castellan::expr

@@ -135,8 +135,10 @@ class Machine {
   friend struct Handlers;
 
   /// For each kind of context the instructions that it allows.
+  Stop execute(const Program& p, const ReadContext& c, std::uint32_t start);
+  Stop execute(const Program& p, const WriteContext& c, std::uint32_t start);
   template <class Context>
-  Stop execute(const Program& p, const Context& c, std::uint32_t start);
+  Stop loop(const Program& p, const Context& c, std::uint32_t start);
 
   std::array<Value, kMaxLocals * kMaxPrograms> locals_{};
   std::size_t base_ = 0;          ///< of the locals of the program that runs

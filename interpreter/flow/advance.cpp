@@ -4,7 +4,6 @@
 #include <array>
 
 #include "interpreter/flow/game.hpp"
-#include "interpreter/flow/stack.hpp"
 
 namespace castellan::flow {
 
@@ -34,55 +33,24 @@ std::int64_t ways_to_choose(const std::vector<expr::Value>& values, std::int64_t
 
 }  // namespace
 
-Address Game::flow() const { return rules_->schema().bookkeeping().flow; }
-Word Game::word(FlowWord w) const { return arena_.get(flow() + static_cast<Address>(w)); }
-void Game::set_word(FlowWord w, Word v) { arena_.set(flow() + static_cast<Address>(w), v); }
-
-Address Game::top() const {
-  const auto used = static_cast<Address>(word(FlowWord::used));
-  const Address end = flow() + kStackBase + used;
-  return end - static_cast<Address>(arena_.get(end - 1));
+Frame Game::push(std::uint32_t words) {
+  if (const auto frame = stack().push(arena_, words)) return *frame;
+  throw stuck("flow/stack-full", "phases and rules wait for one another too deeply", waiting());
 }
 
-Address Game::push(std::uint32_t words) {
-  const auto used = static_cast<std::uint32_t>(word(FlowWord::used));
-  if (used + words + 1 > kStackWords) {
-    throw stuck("flow/stack-full", "phases and rules wait for one another too deeply", waiting());
-  }
-  const Address at = flow() + kStackBase + used;
-  arena_.set(at + words, static_cast<Word>(words + 1));
-  set_word(FlowWord::used, static_cast<Word>(used + words + 1));
-  return at;
-}
-
-void Game::pop() {
-  // Cleared, so that equal positions are equal words.
-  const Address at = top();
-  const auto words = static_cast<Word>(arena_.get(flow() + kStackBase +
-                                                  static_cast<Address>(word(FlowWord::used)) - 1));
-  for (Word i = 0; i < words; ++i) arena_.set(at + static_cast<Address>(i), 0);
-  set_word(FlowWord::used, word(FlowWord::used) - words);
-}
-
-void Game::push_phase(PhaseId phase, Seat actor) {
-  const Phase& p = rules_->phase(phase);
-  const std::uint32_t extra =
-      rules_->is_decision(phase) ? 1
-      : p.simultaneous ? 2 + static_cast<std::uint32_t>(rules_->players()) * kCommitWords : 0;
-  const Address at = push(kPhaseExtra + extra);
-  arena_.set(at, 0);
-  arena_.set(at + kPhaseId, phase.value);
-  arena_.set(at + kPhaseStage, static_cast<Word>(Stage::enter));
-  arena_.set(at + kPhaseActor, actor.value);
+PhaseFrame Game::push_phase(PhaseId phase, Seat actor) {
+  const PhaseFrame frame(push(rules_->is_decision(phase)          ? PhaseFrame::words_of_choice()
+                              : rules_->phase(phase).simultaneous ? PhaseFrame::words_of_simultaneous(rules_->players())
+                                                                  : PhaseFrame::words()));
+  frame.begin(arena_, phase, actor);
+  return frame;
 }
 
 void Game::push_program(ProgramRef ref, std::uint32_t pc) {
   const expr::Program& p = rules_->program(ref);
-  const Address at = push(3 + machine_.frame_words(p));
-  arena_.set(at, 1 + static_cast<Word>(ref.kind));
-  arena_.set(at + 1, ref.index);
-  arena_.set(at + 2, static_cast<Word>(pc));
-  machine_.save(p, arena_, at + 3);
+  const ProgramFrame frame(push(ProgramFrame::words(machine_.frame_words(p))));
+  frame.begin(arena_, ref, pc);
+  machine_.save(p, arena_, frame.registers());
 }
 
 /// Runs a program with the machine's registers as they are, from `pc`. What
@@ -95,7 +63,7 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
     switch (machine_.run(p, write_context(), pc)) {
       case expr::Machine::Stop::done: return true;
       case expr::Machine::Stop::finish:
-        while (word(FlowWord::used) > 0) pop();
+        stack().clear(arena_);
         set_word(FlowWord::over, 1);
         return true;
       case expr::Machine::Stop::ask:
@@ -124,9 +92,9 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
                                   " in more than " + std::to_string(kMostAnswers) + " ways");
         }
         push_program(ref, pc);
-        push_phase(phase, seat);
-        arena_.set(top() + kNumber, static_cast<Word>(number));
-        arena_.set(top() + kPhaseStage, static_cast<Word>(Stage::decide));
+        const PhaseFrame choice = push_phase(phase, seat);
+        choice.set_number(arena_, number);
+        choice.set_stage(arena_, Stage::decide);
         return true;
       }
       case expr::Machine::Stop::run_slot: {
@@ -171,29 +139,27 @@ void Game::sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc,
 
 std::int64_t Game::offers(std::vector<expr::Value>& out) const {
   out.clear();
-  const Address frame = top();
-  const PhaseId phase(arena_.get(frame + kPhaseId));
-  const Address below = frame - static_cast<Address>(arena_.get(frame - 1));
-  const ProgramRef ref{static_cast<ProgramRef::Kind>(arena_.get(below) - 1), arena_.get(below + 1)};
-  const expr::Program& p = rules_->program(ref);
+  const PhaseFrame choice(top());
+  const ProgramFrame stopped(stack().below(arena_, choice));
+  const expr::Program& p = rules_->program(stopped.program(arena_));
   offer_machine_.refuel(context());
-  offer_machine_.restore(p, arena_, below + 3);
-  const auto pc = static_cast<std::uint32_t>(arena_.get(below + 2));
+  offer_machine_.restore(p, arena_, stopped.registers());
+  const std::uint32_t pc = stopped.pc(arena_);
   offer_machine_.offers(p, context(), pc, out);
-  sort_offers(phase, p, pc, out);
-  return arena_.get(frame + kNumber);
+  sort_offers(choice.phase(arena_), p, pc, out);
+  return choice.number(arena_);
 }
 
 /// Gives the program below the choice its answer and lets it go on.
 void Game::answer(const moves::Move& move) {
   rules_->moves().answer(move, context(), scratch_, offers_);
   pop();
-  const Address frame = top();
-  const ProgramRef ref{static_cast<ProgramRef::Kind>(arena_.get(frame) - 1), arena_.get(frame + 1)};
+  const ProgramFrame frame(top());
+  const ProgramRef ref = frame.program(arena_);
   const expr::Program& p = rules_->program(ref);
   machine_.refuel(context());
-  machine_.restore(p, arena_, frame + 3);
-  const auto pc = machine_.answer(p, static_cast<std::uint32_t>(arena_.get(frame + 2)), offers_);
+  machine_.restore(p, arena_, frame.registers());
+  const auto pc = machine_.answer(p, frame.pc(arena_), offers_);
   pop();
   run(ref, pc);
 }
@@ -208,40 +174,41 @@ Seat Game::find_actor(const Phase& phase, Seat given) const {
 /// One automatic step. False when the game waits or is over.
 bool Game::step() {
   if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return false;
-  const Address frame = top();
-  const Word kind = arena_.get(frame);
-  if (kind == 0) {
-    const Phase& phase = rules_->phase(PhaseId(arena_.get(frame + kPhaseId)));
-    if (static_cast<Stage>(arena_.get(frame + kPhaseStage)) == Stage::decide && phase.decides) {
+  const Frame frame = top();
+  if (frame.is_phase(arena_)) {
+    const PhaseFrame at(frame);
+    const Phase& phase = rules_->phase(at.phase(arena_));
+    if (at.stage(arena_) == Stage::decide && phase.decides) {
       if (phase.simultaneous) {
-        if (open_actors(frame) != 0) return false;
-        arena_.set(frame + kPhaseStage, static_cast<Word>(Stage::resolve));
+        if (open_actors(at) != 0) return false;
+        at.set_stage(arena_, Stage::resolve);
         return true;
       }
-      const Seat given(arena_.get(frame + kPhaseActor));
+      const Seat given = at.actor(arena_);
       if (!phase.until.empty() && ask(phase.until, given) != 0) {
-        arena_.set(frame + kPhaseStage, static_cast<Word>(Stage::leave));
+        at.set_stage(arena_, Stage::leave);
         return true;
       }
-      arena_.set(frame + kPhaseActor, find_actor(phase, given).value);
+      at.set_actor(arena_, find_actor(phase, given));
       return false;
     }
-    step_phase(frame);
+    step_phase(at);
     return true;
   }
-  const ProgramRef ref{static_cast<ProgramRef::Kind>(kind - 1), arena_.get(frame + 1)};
-  const auto pc = static_cast<std::uint32_t>(arena_.get(frame + 2));
-  machine_.restore(rules_->program(ref), arena_, frame + 3);
+  const ProgramFrame waiting(frame);
+  const ProgramRef ref = waiting.program(arena_);
+  const std::uint32_t pc = waiting.pc(arena_);
+  machine_.restore(rules_->program(ref), arena_, waiting.registers());
   pop();
   return run(ref, pc);
 }
 
-void Game::step_phase(Address frame) {
-  const PhaseId id(arena_.get(frame + kPhaseId));
+void Game::step_phase(PhaseFrame frame) {
+  const PhaseId id = frame.phase(arena_);
   const Phase& phase = rules_->phase(id);
-  const auto stage = [&](Stage s) { arena_.set(frame + kPhaseStage, static_cast<Word>(s)); };
-  const Seat actor(arena_.get(frame + kPhaseActor));
-  switch (static_cast<Stage>(arena_.get(frame + kPhaseStage))) {
+  const auto stage = [&](Stage s) { frame.set_stage(arena_, s); };
+  const Seat actor = frame.actor(arena_);
+  switch (frame.stage(arena_)) {
     case Stage::enter:
       stage(Stage::decide);
       begin({ProgramRef::Kind::enter, id.value}, actor);
@@ -269,8 +236,9 @@ void Game::step_phase(Address frame) {
     }
   }
   pop();
-  if (next) return push_phase(next, Seat());
-  if (word(FlowWord::used) == 0) {
+  if (next) {
+    push_phase(next, Seat());
+  } else if (stack().empty(arena_)) {
     throw stuck("flow/ended", "the last phase returns to nothing; end a game with 'finish game'",
                 {waiting_phase(id)});
   }
@@ -285,11 +253,12 @@ void Game::advance() {
     running_ = nullptr;
     if (step()) continue;
     if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return;
-    const Phase& phase = rules_->phase(PhaseId(arena_.get(top() + kPhaseId)));
+    const PhaseFrame frame(top());
+    const Phase& phase = rules_->phase(frame.phase(arena_));
     if (!phase.automatic) return;
     const auto only = rules_->moves().forced(phase.moves, context(), pending().actor(), scratch_);
     if (!only) return;
-    arena_.set(top() + kPhaseStage, static_cast<Word>(Stage::moved));
+    frame.set_stage(arena_, Stage::moved);
     rules_->moves().bind(*only, context(), machine_);
     run({ProgramRef::Kind::move, only->kind.value}, 0);
     if (options_.listener != nullptr) options_.listener->moved(*this, *only);
@@ -298,17 +267,17 @@ void Game::advance() {
 
 Pending Game::pending() const {
   Pending p;
-  if (word(FlowWord::over) != 0 || word(FlowWord::used) == 0) return p;
+  if (word(FlowWord::over) != 0 || stack().empty(arena_)) return p;
   if (const Word field = word(FlowWord::draw_field); field != 0) {
     p.kind = Pending::Kind::chance;
     p.pile = FieldId(field - 1);
     p.instance = static_cast<std::size_t>(word(FlowWord::draw_instance));
     return p;
   }
-  const Address frame = top();
+  const PhaseFrame frame(top());
   p.kind = Pending::Kind::decision;
-  p.phase = PhaseId(arena_.get(frame + kPhaseId));
-  const Seat actor(arena_.get(frame + kPhaseActor));
+  p.phase = frame.phase(arena_);
+  const Seat actor = frame.actor(arena_);
   if (rules_->phase(p.phase).simultaneous) {
     p.actors = open_actors(frame);
   } else if (actor) {
@@ -318,13 +287,11 @@ Pending Game::pending() const {
 }
 
 void Game::stand_in(PhaseId phase, Seat actor) {
-  while (word(FlowWord::used) > 0) pop();
+  stack().clear(arena_);
   set_word(FlowWord::over, 0);
   set_word(FlowWord::draw_field, 0);
-  push_phase(phase, actor);
-  if (rules_->phase(phase).decides) {
-    arena_.set(top() + kPhaseStage, static_cast<Word>(Stage::decide));
-  }
+  const PhaseFrame frame = push_phase(phase, actor);
+  if (rules_->phase(phase).decides) frame.set_stage(arena_, Stage::decide);
 }
 
 }  // namespace castellan::flow

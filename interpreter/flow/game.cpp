@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "interpreter/flow/stack.hpp"
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/hash.hpp"
 
@@ -172,7 +171,6 @@ std::vector<moves::TextPart> Game::text_parts(const moves::Move& move,
 }
 
 void Game::apply(const moves::Move& move) {
-  const Address phase_stage = 2;
   atomically([&] {
     const Pending p = pending();
     if (p.kind != Pending::Kind::decision || !p.may_act(move.actor)) {
@@ -184,7 +182,7 @@ void Game::apply(const moves::Move& move) {
     } else if (rules_->is_decision(p.phase)) {
       answer(move);
     } else {
-      arena_.set(top() + phase_stage, static_cast<Word>(Stage::moved));
+      PhaseFrame(top()).set_stage(arena_, Stage::moved);
       machine_.refuel(context());
       rules_->moves().bind(move, context(), machine_);
       run({ProgramRef::Kind::move, move.kind.value}, 0);
@@ -295,8 +293,7 @@ void Game::go_on() {
 }
 
 std::uint64_t Game::hash() const {
-  const auto used = static_cast<std::size_t>(word(FlowWord::used));
-  return state::hash(rules_->schema(), arena_, arena_.view(flow() + kStackBase, used));
+  return state::hash(rules_->schema(), arena_, stack().words(arena_));
 }
 
 // --- expr::ReadHost and WriteHost

@@ -14,13 +14,12 @@
 
 #include "interpreter/expr/machine.hpp"
 #include "interpreter/flow/rules.hpp"
+#include "interpreter/flow/stack.hpp"
 #include "interpreter/moves/table.hpp"
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::flow {
-
-enum class FlowWord : Address;
 
 /// Who decides the outcome of a draw.
 enum class Chance : std::uint8_t {
@@ -221,17 +220,17 @@ class Game final : private expr::WriteHost {
   [[nodiscard]] expr::WriteContext write_context();  ///< what effects run on
   Procedures& procedures() const;
 
-  [[nodiscard]] Word word(FlowWord w) const;
-  void set_word(FlowWord w, Word v);
-  [[nodiscard]] Address flow() const;
-  [[nodiscard]] Address top() const;            ///< address of the top frame
-  Address push(std::uint32_t words);            ///< a frame without its length word
-  void pop();
-  void push_phase(PhaseId phase, Seat actor);
+  [[nodiscard]] PhaseStack stack() const { return PhaseStack(rules_->schema().bookkeeping().flow); }
+  [[nodiscard]] Word word(FlowWord w) const { return stack().get(arena_, w); }
+  void set_word(FlowWord w, Word v) { stack().set(arena_, w, v); }
+  [[nodiscard]] Frame top() const { return stack().top(arena_); }
+  Frame push(std::uint32_t words);              ///< throws when the stack is full
+  void pop() { stack().pop(arena_); }
+  PhaseFrame push_phase(PhaseId phase, Seat actor);
   void push_program(ProgramRef ref, std::uint32_t pc);
   void advance();
   bool step();                                  ///< false: something is pending
-  void step_phase(Address frame);
+  void step_phase(PhaseFrame frame);
   bool run(ProgramRef ref, std::uint32_t pc);   ///< false: a draw is open
   void begin(ProgramRef ref, Seat actor);
   Seat find_actor(const Phase& phase, Seat given) const;
@@ -239,14 +238,14 @@ class Game final : private expr::WriteHost {
   void sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc, std::vector<expr::Value>& list) const;
   void answer(const moves::Move& move);
   void commit(const moves::Move& move);
-  void resolve_commits(Address frame);
-  std::uint32_t open_actors(Address frame) const;
+  void resolve_commits(PhaseFrame frame);
+  std::uint32_t open_actors(PhaseFrame frame) const;
   template <class F>
   void atomically(F&& change);
   template <class F>
   void changing(F&& change);
   [[nodiscard]] Waiting waiting_phase(PhaseId id) const;
-  [[nodiscard]] Waiting waiting_at(Address frame) const;
+  [[nodiscard]] Waiting waiting_at(Frame frame) const;
   [[nodiscard]] std::vector<Waiting> waiting() const;   ///< what began it first
   [[nodiscard]] grammar::Error with_waiting(grammar::Diagnostic d, const std::string& rule) const;
   [[nodiscard]] grammar::Error stuck(std::string id, const std::string& message,

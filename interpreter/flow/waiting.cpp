@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/flow/game.hpp"
-#include "interpreter/flow/stack.hpp"
 
 namespace castellan::flow {
 
@@ -42,13 +41,12 @@ Game::Waiting Game::waiting_phase(PhaseId id) const {
   return waiting_for("phase '" + name + "'", rules_->description().phases[id.index()].origin);
 }
 
-Game::Waiting Game::waiting_at(Address frame) const {
-  const Word kind = arena_.get(frame);
-  if (kind == 0) return waiting_phase(PhaseId(arena_.get(frame + kPhaseId)));
-  const ProgramRef ref{static_cast<ProgramRef::Kind>(kind - 1), arena_.get(frame + 1)};
-  const expr::Program& p = rules_->program(ref);
+Game::Waiting Game::waiting_at(Frame frame) const {
+  if (frame.is_phase(arena_)) return waiting_phase(PhaseFrame(frame).phase(arena_));
+  const ProgramFrame program(frame);
+  const expr::Program& p = rules_->program(program.program(arena_));
   // The program goes on behind what it waits for.
-  const auto pc = static_cast<std::size_t>(std::max(arena_.get(frame + 2) - 1, 0));
+  const std::size_t pc = std::max(program.pc(arena_), 1U) - 1U;
   if (pc >= p.place_of.size()) return waiting_for("the " + p.name);
   const auto& place = p.places[p.place_of[pc]];
   return waiting_for("the " + p.name, {{}, place.source, place.span});
@@ -56,12 +54,7 @@ Game::Waiting Game::waiting_at(Address frame) const {
 
 std::vector<Game::Waiting> Game::waiting() const {
   std::vector<Waiting> out;
-  Address end = flow() + kStackBase + static_cast<Address>(word(FlowWord::used));
-  while (end > flow() + kStackBase) {
-    end -= static_cast<Address>(arena_.get(end - 1));
-    out.push_back(waiting_at(end));
-  }
-  std::reverse(out.begin(), out.end());
+  for (const Frame frame : stack().frames(arena_)) out.push_back(waiting_at(frame));
   return out;
 }
 
@@ -95,10 +88,9 @@ grammar::Error Game::circling() {
   const std::string message = "the phases follow one another without a decision";
   std::vector<Waiting> seen;
   try {
-    for (int i = 0; i < kLookedAt && word(FlowWord::used) > 0; ++i) {
-      const Address frame = top();
-      const bool begins = arena_.get(frame) == 0 &&
-                          static_cast<Stage>(arena_.get(frame + kPhaseStage)) == Stage::enter;
+    for (int i = 0; i < kLookedAt && !stack().empty(arena_); ++i) {
+      const Frame frame = top();
+      const bool begins = frame.is_phase(arena_) && PhaseFrame(frame).stage(arena_) == Stage::enter;
       if (begins) seen.push_back(waiting_at(frame));
       if (begins && seen.size() > 1 && seen.back().what == seen.front().what) {
         return stuck("flow/no-progress", message, std::move(seen));

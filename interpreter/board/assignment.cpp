@@ -5,26 +5,6 @@
 
 namespace castellan::board {
 
-std::int64_t fill_by_rates(std::span<const Capacity> capacities, Word supply,
-                           std::span<Word> amounts) {
-  assert(capacities.size() == amounts.size());
-  std::ranges::fill(amounts, 0);
-  std::int64_t value = 0;
-  for (;;) {
-    const Capacity* best = nullptr;
-    for (const Capacity& c : capacities) {
-      const bool open =
-          c.rate > 0 && amounts[static_cast<std::size_t>(&c - capacities.data())] < c.room;
-      if (open && (best == nullptr || c.rate > best->rate)) best = &c;
-    }
-    if (best == nullptr || supply <= 0) return value;
-    const Word n = std::min(supply, best->room);
-    amounts[static_cast<std::size_t>(best - capacities.data())] = n;
-    supply -= n;
-    value += std::int64_t{n} * best->rate;
-  }
-}
-
 std::int64_t fill_by_tables(std::span<const std::span<const Word>> tables,
                             std::span<const Word> leftover, Word supply, std::span<Word> amounts,
                             FillScratch& scratch) {

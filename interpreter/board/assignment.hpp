@@ -1,8 +1,8 @@
 /// The best filling of capacities from one supply.
 ///
 /// Best means: the highest value, then the most left over, then the most in the
-/// first capacity, the second, and so on. Pure functions; `fill_by_tables`
-/// works in vectors lent by the caller.
+/// first capacity, the second, and so on. A pure function that works in vectors
+/// lent by the caller.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,6 @@
 #include "interpreter/vocabulary.hpp"
 
 namespace castellan::board {
-
-struct Capacity {
-  Word room = 0;
-  Word rate = 0;  // value of each unit stored
-};
-
-/// Fills by falling rate, equal rates in order; a rate of 0 or less gets
-/// nothing. Writes the amounts and returns their value. O(capacities squared),
-/// allocates nothing.
-std::int64_t fill_by_rates(std::span<const Capacity> capacities, Word supply,
-                           std::span<Word> amounts);
 
 struct FillScratch {
   std::vector<std::int64_t> value;

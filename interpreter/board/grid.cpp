@@ -361,37 +361,11 @@ void Grid::shrink_box(Arena& arena, Cell removed) const {
   }
 }
 
-void Grid::replace(Arena& arena, int slot, Word component, Turn turn) const {
-  const Sides sides = sides_at(arena, slot);
-  assert(sides == sides_of(form_of(component), turn));
-  const Signature sig = signature_of(component, turn);
-  const Address p = piece_address(slot);
-  const Cell cell = cell_of(arena, slot);
-  arena.set(p + kComponent, component);
-  arena.set(p + kTurn, static_cast<Word>(turn));
-  arena.set(p + kSignature, sig);
-  for (int s = 0; s < kSides; ++s) {
-    const auto side = static_cast<Side>(s);
-    if (!has_side(sides, side)) continue;
-    const Address e = find(arena, pack(cell.step(side)));
-    Around around = decode(arena.get(e + kAround));
-    around.need = with_side(around.need, opposite(side), side_class(sig, side));
-    arena.set(e + kAround, encode(around));
-  }
-}
-
 // --- surroundings
 
 Around Grid::around(const Arena& arena, Cell cell) const {
   const Address e = find(arena, pack(cell));
   return e == 0 ? Around{} : decode(arena.get(e + kAround));
-}
-
-std::span<const Word> Grid::frontier(const Arena& arena, Scratch& scratch) const {
-  scratch.cells.clear();
-  for (int i = 0; i < frontier_count(arena); ++i) scratch.cells.push_back(frontier_cell(arena, i));
-  std::sort(scratch.cells.begin(), scratch.cells.end());
-  return scratch.cells;
 }
 
 }  // namespace castellan::board

@@ -184,9 +184,6 @@ class Grid {
   void place_in(Arena& arena, int slot, Cell cell, Word component, Turn turn) const;
   /// Takes a piece off. O(count) when it lay on the border of the box.
   void remove(Arena& arena, int slot) const;
-  /// Puts another component in the place of a piece; it keeps the slot, and a
-  /// half its sides.
-  void replace(Arena& arena, int slot, Word component, Turn turn) const;
 
   // --- surroundings
 
@@ -209,8 +206,6 @@ class Grid {
   [[nodiscard]] Around frontier_around(const Arena& arena, int i) const {
     return decode(arena.get(frontier_entry(arena, i) + kAround));
   }
-  /// The frontier as packed cells in reading order.
-  std::span<const Word> frontier(const Arena& arena, Scratch& scratch) const;
 
   /// Whether all derived data follow from the pieces. O(words); for tests and
   /// debug builds.

@@ -1,7 +1,7 @@
 /// A map: a fixed set of places with links of several kinds, owners on places,
 /// and the groups that places of one owner form.
 ///
-/// The plan (areas, landmarks, which link kinds make groups) is immutable and
+/// The plan (areas, which link kinds make groups) is immutable and
 /// shared. Links are words of the arena, since modular boards are assembled at
 /// set-up: add links, then `finalise`; more may be inserted while no place has an
 /// owner. Groups are kept for every grouping of the plan as places change owners.
@@ -20,16 +20,10 @@ namespace castellan::board {
 /// A set of link kinds, bit k for kind k (0 to 31).
 using LinkKinds = std::uint32_t;
 
-struct Landmark {
-  int kind = 0;
-  std::vector<int> around;  // places
-};
-
 struct MapPlan {
   int places = 0;
   int links = 0;             ///< At most.
   std::vector<int> area_of;  ///< Per place its area, -1 for none; may be empty.
-  std::vector<Landmark> landmarks;
   std::vector<LinkKinds> groupings;  ///< The links that join places of one owner.
 };
 
@@ -101,24 +95,13 @@ class Map {
   }
   /// The places of the group, ascending.
   std::span<const int> group(const Arena& arena, int grouping, int place, Scratch& scratch) const;
-  /// Size of the owner's largest group, 0 if there is none. O(places).
-  [[nodiscard]] int largest_group(const Arena& arena, int grouping, int owner) const;
-  /// The owner's groups of at least `least` places. O(places).
-  [[nodiscard]] int group_count(const Arena& arena, int grouping, int owner, int least) const;
 
-  // --- landmarks and areas
+  // --- areas
 
-  /// The owner's places around a landmark.
-  [[nodiscard]] int owned_around(const Arena& arena, int landmark, int owner) const;
-  /// Landmarks of a kind with at least `least` of the owner's places around.
-  [[nodiscard]] int landmarks_with(const Arena& arena, int kind, int owner, int least) const;
   /// The places of an area, ascending.
   [[nodiscard]] std::span<const int> places_in(int area) const {
     return areas_[static_cast<std::size_t>(area)];
   }
-  [[nodiscard]] int owned_in(const Arena& arena, int area, int owner) const;
-  /// Links of these kinds with both ends owned. O(links).
-  [[nodiscard]] int owned_links(const Arena& arena, LinkKinds kinds, int owner) const;
 
  private:
   enum Header : Address { kLinks, kFinal, kHeaderWords };

@@ -24,18 +24,6 @@ BorderSide next_border_side(const Grid& grid, const Arena& arena, BorderSide at)
   return {b, counter_clockwise(at.side)};
 }
 
-std::span<const BorderSide> outline(const Grid& grid, const Arena& arena, Scratch& scratch) {
-  scratch.border.clear();
-  const auto start = outline_start(grid, arena);
-  if (!start) return scratch.border;
-  BorderSide at = *start;
-  do {
-    scratch.border.push_back(at);
-    at = next_border_side(grid, arena, at);
-  } while (at != *start);
-  return scratch.border;
-}
-
 int longest_run(const Grid& grid, const Arena& arena, ClassMask mask) {
   const auto start = outline_start(grid, arena);
   if (!start) return 0;

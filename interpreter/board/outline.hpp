@@ -9,11 +9,18 @@
 #pragma once
 
 #include <optional>
-#include <span>
 
 #include "interpreter/board/grid.hpp"
 
 namespace castellan::board {
+
+/// A border side of a board: a piece and a side of it with nothing beyond.
+struct BorderSide {
+  int slot = 0;
+  Side side = Side::north;
+
+  friend constexpr bool operator==(const BorderSide&, const BorderSide&) = default;
+};
 
 /// The north side of the westernmost piece of the northernmost row, where every
 /// outline begins; nothing on an empty board. O(pieces).
@@ -21,9 +28,6 @@ std::optional<BorderSide> outline_start(const Grid& grid, const Arena& arena);
 
 /// The border side after this one, clockwise. O(1).
 BorderSide next_border_side(const Grid& grid, const Arena& arena, BorderSide at);
-
-/// The whole outline in order, from `outline_start`.
-std::span<const BorderSide> outline(const Grid& grid, const Arena& arena, Scratch& scratch);
 
 /// Length in sides of the longest run of sides with a class in `mask`. The
 /// outline is circular; when every side is in the mask the run is the whole

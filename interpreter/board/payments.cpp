@@ -235,20 +235,4 @@ bool meets_terms(const PaymentTerms& terms, std::span<const Word> counts) {
   return jokers_fit(terms, 0, jokers, total, present);
 }
 
-std::int64_t count_payments(const PaymentTerms& terms) {
-  std::int64_t n = 0;
-  for (Payments p(terms); p.next();) ++n;
-  return n;
-}
-
-bool nth_payment(const PaymentTerms& terms, std::int64_t n, std::span<Word> counts) {
-  Payments p(terms);
-  for (std::int64_t i = 0; p.next(); ++i) {
-    if (i < n) continue;
-    std::ranges::copy(p.counts(), counts.begin());
-    return true;
-  }
-  return false;
-}
-
 }  // namespace castellan::board

@@ -97,10 +97,5 @@ class Payments {
 /// Whether a multiset, one count a kind, meets the terms; `stock` and
 /// `irredundant` are not looked at.
 bool meets_terms(const PaymentTerms& terms, std::span<const Word> counts);
-/// Number of payments. O(payments).
-std::int64_t count_payments(const PaymentTerms& terms);
-/// Writes the n-th payment (from 0) to `counts`, one entry a kind; false if
-/// there are not that many. O(n).
-bool nth_payment(const PaymentTerms& terms, std::int64_t n, std::span<Word> counts);
 
 }  // namespace castellan::board

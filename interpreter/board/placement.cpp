@@ -132,24 +132,6 @@ bool Placement::can_swap(const Arena& arena, int slot, Signature signature,
   return static_cast<int>(list.size()) == grid_->count(arena);
 }
 
-std::span<const Word> Placement::additions(const Arena& arena, Signature signature,
-                                           Scratch& scratch) const {
-  auto& cells = scratch.cells;
-  cells.clear();
-  if (grid_->count(arena) == 0) {
-    const Cell first = rules_.first.value_or(Cell{0, 0});
-    if (can_add(arena, first, signature, scratch)) cells.push_back(pack(first));
-    return cells;
-  }
-  const int n = grid_->frontier_count(arena);
-  for (int i = 0; i < n; ++i) {
-    const Word cell = grid_->frontier_cell(arena, i);
-    if (can_add(arena, unpack_cell(cell), signature, scratch)) cells.push_back(cell);
-  }
-  std::sort(cells.begin(), cells.end());
-  return cells;
-}
-
 Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<const Signature> turns,
                     Scratch& scratch)
     : placement_(placement), arena_(arena), scratch_(scratch), turns_(turns), four_(turns) {
@@ -212,19 +194,6 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena,
   }
   std::sort(places.begin(), places.end());
   return places;
-}
-
-bool Placement::any_addition(const Arena& arena, std::span<const Signature> turns,
-                             Scratch& scratch) const {
-  const int count = grid_->count(arena);
-  if (grid_->room(arena) == 0) return false;
-  if (count == 0) return !additions(arena, turns, scratch).empty();
-  const int n = grid_->frontier_count(arena);
-  const Fit fit(*this, arena, turns, scratch);
-  for (int i = 0; i < n; ++i) {
-    if (fit.turns_on(i) != 0) return true;
-  }
-  return false;
 }
 
 std::span<const Word> Placement::removals(const Arena& arena, Scratch& scratch) const {

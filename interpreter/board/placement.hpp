@@ -68,17 +68,12 @@ class Placement {
   /// O(1) unless a contact that was passable is lost.
   bool can_swap(const Arena& arena, int slot, Signature signature, Scratch& scratch) const;
 
-  /// All cells that `can_add` allows, packed, in reading order: frontier cells
-  /// and, on an empty board, the first cell or (0,0). Without the touch rule
-  /// the cells away from all pieces are not listed.
-  std::span<const Word> additions(const Arena& arena, Signature signature, Scratch& scratch) const;
-  /// The same for a component whose sides are `turns[k]` after k quarter turns:
-  /// every cell that `can_add` allows in one of them, as `place` makes it.
+  /// For a component whose sides are `turns[k]` after k quarter turns: every
+  /// cell that `can_add` allows in one of them, as `place` makes it, in reading
+  /// order: frontier cells and, on an empty board, the first cell or (0,0).
+  /// Without the touch rule the cells away from all pieces are not listed.
   std::span<const std::uint64_t> additions(const Arena& arena, std::span<const Signature> turns,
                                            Scratch& scratch) const;
-  /// Whether there is one. Stops at the first.
-  [[nodiscard]] bool any_addition(const Arena& arena, std::span<const Signature> turns,
-                                  Scratch& scratch) const;
   /// The same for one frontier cell after the other, in no particular order. The
   /// board must not change while it lives.
   class Fit {

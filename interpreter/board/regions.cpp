@@ -6,20 +6,17 @@
 
 namespace castellan::board {
 
-Regions::Regions(Address base, const RegionSizes& sizes)
-    : sizes_(sizes), base_(base), contacts_(base, sizes.contacts) {
+Regions::Regions(Address base, const RegionSizes& sizes) : sizes_(sizes), base_(base) {
   assert(sizes.group > 0 && sizes.segments % sizes.group == 0);
   int next = kFields;
   const auto take = [&next](int words) { return std::exchange(next, next + words); };
   unit_ = take(sizes.units > 0 ? kUnitFields : 0);
-  contact_ = take(sizes.contacts > 0 ? 1 : 0);
   counters_ = take(sizes.counters);
   counter_sums_ = take(sizes.counters);
   weights_ = take(sizes.seats);
   weight_sums_ = take(sizes.seats);
   stride_ = next;
   unit_heads_ = base;
-  if (sizes.contacts > 0) unit_heads_ += static_cast<Address>(PairPool::words(sizes.contacts));
   parents_ = unit_heads_ + static_cast<Address>(sizes.units);
   segments_ = parents_ + static_cast<Address>(sizes.segments);
   words_ = segments_ + static_cast<Address>(sizes.segments * stride_) - base;
@@ -64,13 +61,6 @@ void Regions::remove(Arena& arena, int s, const Links& links, Scratch& scratch) 
   scratch.items.clear();
   collect(arena, s, scratch.items);
   std::erase(scratch.items, s);
-  if (sizes_.contacts > 0) {
-    for (int half = PairPool::first(arena, at(s, contact_)); half >= 0;
-         half = PairPool::first(arena, at(s, contact_))) {
-      const int other = contacts_.other(arena, half);
-      contacts_.remove(arena, at(s, contact_), at(other, contact_), other);
-    }
-  }
   if (sizes_.units > 0) {
     Address link = unit_head(get(arena, s, unit_ + kId));
     while (arena.get(link) != s + 1) link = at(arena.get(link) - 1, unit_ + kSibling);
@@ -184,40 +174,13 @@ void Regions::relink(Arena& arena, std::span<const int> seeds, const Links& link
   rebuild(arena, scratch.items, links, scratch);
 }
 
-// --- regions and contacts
+// --- regions
 
 std::span<const int> Regions::segments(const Arena& arena, int segment, Scratch& scratch) const {
   scratch.items.clear();
   collect(arena, segment, scratch.items);
   std::ranges::sort(scratch.items);
   return scratch.items;
-}
-
-void Regions::add_contact(Arena& arena, int a, int b) const {
-  contacts_.add(arena, at(a, contact_), a, at(b, contact_), b);
-}
-
-void Regions::remove_contact(Arena& arena, int a, int b) const {
-  contacts_.remove(arena, at(a, contact_), at(b, contact_), b);
-}
-
-std::span<const int> Regions::touching(const Arena& arena, int segment, int wanted,
-                                       Scratch& scratch) const {
-  auto& names = scratch.items;
-  names.clear();
-  if (sizes_.contacts == 0) return names;
-  int s = segment;
-  do {
-    for (int half = PairPool::first(arena, at(s, contact_)); half >= 0;
-         half = contacts_.next(arena, half)) {
-      const int other = contacts_.other(arena, half);
-      if (wanted < 0 || kind(arena, other) == wanted) names.push_back(region(arena, other));
-    }
-    s = get(arena, s, kNext);
-  } while (s != segment);
-  std::ranges::sort(names);
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  return names;
 }
 
 bool Regions::is_consistent(const Arena& arena, const Links& links, Scratch& scratch) const {

@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "interpreter/arena.hpp"
-#include "interpreter/board/pair_pool.hpp"
 #include "interpreter/board/scratch.hpp"
 
 namespace castellan::board {
@@ -27,7 +26,6 @@ struct RegionSizes {
   int segments = 0;  ///< Segment ids are 0 to segments - 1.
   int group = 1;     ///< So many consecutive ids, from a multiple of it on, are one group.
   int units = 0;     ///< Ids of units are 0 to units - 1; 0: there are no units.
-  int contacts = 0;  ///< Contacts at a time.
   int counters = 0;
   int seats = 0;
 };
@@ -52,7 +50,7 @@ class Regions {
 
   /// Adds a segment as a region of its own.
   void add(Arena& arena, int segment, int kind, Word open_ends, int unit = 0) const;
-  /// Takes a segment out, its contacts included. `links` no longer has it.
+  /// Takes a segment out. `links` no longer has it.
   /// O(size of the region).
   void remove(Arena& arena, int segment, const Links& links, Scratch& scratch) const;
   [[nodiscard]] bool exists(const Arena& arena, int segment) const {
@@ -112,27 +110,12 @@ class Regions {
   [[nodiscard]] Word weight(const Arena& arena, int segment, int seat) const {
     return get(arena, root(arena, segment), weight_sums_ + seat);
   }
-  /// The segment's own share of the sums.
-  [[nodiscard]] Word own_counter(const Arena& arena, int segment, int counter) const {
-    return get(arena, segment, counters_ + counter);
-  }
-  [[nodiscard]] Word own_weight(const Arena& arena, int segment, int seat) const {
-    return get(arena, segment, weights_ + seat);
-  }
   /// The segment after this one on the ring through all segments of the region.
   [[nodiscard]] int next_in_region(const Arena& arena, int segment) const {
     return get(arena, segment, kNext);
   }
   /// All segments of the region, ascending.
   std::span<const int> segments(const Arena& arena, int segment, Scratch& scratch) const;
-
-  // --- contacts: a neighbour relation that joins nothing
-
-  void add_contact(Arena& arena, int a, int b) const;
-  void remove_contact(Arena& arena, int a, int b) const;
-  /// Names of the different regions of a kind (-1: every kind) that some segment
-  /// of this region is in contact with, ascending. O(size + contacts).
-  std::span<const int> touching(const Arena& arena, int segment, int kind, Scratch& scratch) const;
 
   /// Whether the regions are what `links` joins, and all sums follow from the
   /// segments. For tests and debug builds.
@@ -179,8 +162,7 @@ class Regions {
 
   RegionSizes sizes_;
   Address base_, unit_heads_, parents_, segments_;
-  int unit_, contact_, counters_, counter_sums_, weights_, weight_sums_, stride_;
-  PairPool contacts_;
+  int unit_, counters_, counter_sums_, weights_, weight_sums_, stride_;
   std::size_t words_;
 };
 

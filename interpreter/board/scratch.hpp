@@ -13,18 +13,9 @@
 
 namespace castellan::board {
 
-/// A border side of a board: a piece and a side of it with nothing beyond.
-struct BorderSide {
-  int slot = 0;
-  Side side = Side::north;
-
-  friend constexpr bool operator==(const BorderSide&, const BorderSide&) = default;
-};
-
 struct Scratch {
   std::vector<Word> cells;            // lists of packed cells that are returned
   std::vector<int> items;             // lists of slots, segments or places that are returned
-  std::vector<BorderSide> border;     // outlines that are returned
   std::vector<std::uint8_t> marks;    // one a slot
   std::vector<int> stack;             // searches
   std::vector<int> order, low, from;  // depth-first numbering

@@ -1,12 +1,14 @@
 #include "interpreter/lua/call_rules.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <unordered_set>
 #include <utility>
 
 #include "interpreter/lua/bind_game.hpp"
 #include "interpreter/lua/bind_values.hpp"
+#include "interpreter/lua/host.hpp"
 #include "interpreter/lua/native.hpp"
-#include "interpreter/lua/reader.hpp"
 
 namespace castellan::lua {
 namespace {
@@ -34,6 +36,45 @@ int push_arguments(lua_State* L, const GameBinding& game, const expr::LuaFunctio
     pushed += width(function.parameters[i]);
   }
   return pushed;
+}
+
+[[noreturn]] void refuse_list(lua_State* L, std::string id, const std::string& message, std::string hint = {}) {
+  throw grammar::Error(grammar::diagnose(
+      "", std::move(id), clean("the result " + message, host(L).options.limits.message), std::move(hint)));
+}
+
+// The items 1..n of the table at index 1; refuses one that is no such list.
+// O(entries).
+std::size_t list_size(lua_State* L) {
+  luaL_checkstack(L, 2, "a list");
+  std::size_t items = 0;
+  lua_Integer highest = 0;
+  std::vector<std::string> names;
+  lua_pushnil(L);
+  while (lua_next(L, 1) != 0) {
+    lua_pop(L, 1);
+    if (lua_isinteger(L, -1) != 0) {
+      const lua_Integer key = lua_tointeger(L, -1);
+      if (key < 1) refuse_list(L, "schema/gap", "has the index " + std::to_string(key) + "; lists begin at 1.");
+      highest = std::max(highest, key);
+      ++items;
+    } else if (lua_type(L, -1) == LUA_TSTRING) {
+      names.emplace_back(check_text(L, -1));
+    } else {
+      refuse_list(L, "sandbox/unordered-key", "has the key " + describe(L, -1) + ", which has no order.",
+                  "use integers or strings as keys");
+    }
+  }
+  charge_walk(L, static_cast<std::int64_t>(items + names.size()));
+  if (static_cast<std::uint64_t>(highest) != items) {
+    refuse_list(L, "schema/gap",
+                "has " + std::to_string(items) + " items but the highest index is " + std::to_string(highest) + ".",
+                "a nil in a list leaves a gap");
+  }
+  if (!names.empty()) {
+    refuse_list(L, "schema/unknown-field", "has no field '" + *std::ranges::min_element(names) + "'.");
+  }
+  return items;
 }
 
 }  // namespace
@@ -136,9 +177,7 @@ void RuleCaller::list(const Arena& arena, int function, std::span<const Value> a
                    rule.name + " lists " + std::to_string(length) + " values, at most " +
                        std::to_string(kMaxListed) + " are possible.");
         }
-        const Reader reader(L, 1, "the result", {});
-        reader.only({}, true);
-        const std::size_t n = reader.size();
+        const std::size_t n = list_size(L);
         charge(L, static_cast<std::int64_t>(n));
         std::unordered_set<Value> seen;
         for (std::size_t i = 1; i <= n; ++i) {

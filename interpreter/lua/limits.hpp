@@ -40,7 +40,6 @@ struct Limits {
   std::size_t source = 1u << 20;         ///< bytes of one source file
   std::size_t require_depth = 20;        ///< modules that load one another
   int arguments = 250;                   ///< values handed over at once
-  int nesting = 16;                      ///< tables inside tables, read into C++
 };
 
 /// One call of the engine into Lua.

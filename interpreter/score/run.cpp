@@ -270,8 +270,7 @@ class Run {
       who[n++] = i;
     }
     const std::span<int> given(ranks.data(), n);
-    board::rank_cascade({rows.data(), n * contest_.width}, static_cast<int>(contest_.width), false,
-                        board::Ranking::skip, given);
+    board::rank({rows.data(), n * contest_.width}, static_cast<int>(contest_.width), given);
     for (std::size_t k = 0; k < n; ++k) contest_.ranks[who[k]] = ranks[k];
     if (ties == Ties::lower) {
       for (std::size_t k = 0; k < n; ++k) {

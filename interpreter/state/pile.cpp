@@ -164,7 +164,7 @@ std::string_view cannot_plant(const Arena& a, const FieldType& f, Address pile, 
 }
 
 void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section) {
-  assert(can_plant(a, f, pile, type, section));
+  assert(cannot_plant(a, f, pile, type, section).empty());
   const Layout l{f, pile};
   a.set(l.planted(section - 1), type + 1);
   a.add(l.section_size(section - 1), 1);

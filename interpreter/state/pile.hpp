@@ -70,11 +70,7 @@ void cut(Arena& a, const FieldType& f, Address pile, Word n);
 /// draw tells which of the two it was.
 [[nodiscard]] std::string_view cannot_plant(const Arena& a, const FieldType& f, Address pile,
                                             std::int32_t type, Word section);
-[[nodiscard]] inline bool can_plant(const Arena& a, const FieldType& f, Address pile,
-                                    std::int32_t type, Word section) {
-  return cannot_plant(a, f, pile, type, section).empty();
-}
-/// Adds one component at an unknown place of a section. Requires `can_plant`.
+/// Adds one component at an unknown place of a section. Requires that it may.
 void plant(Arena& a, const FieldType& f, Address pile, std::int32_t type, Word section);
 
 /// Ordered piles: adds one component on top or at the bottom. The pile must

@@ -217,12 +217,4 @@ void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t inst
   schema.field(grid).grids[instance].remove(a, slot);
 }
 
-void replace_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
-                   ComponentId component, Turn turn, board::Scratch& scratch) {
-  take_out(schema, a, grid, instance, slot, scratch);
-  schema.field(grid).grids[instance].replace(a, slot, component.value, turn);
-  reset_fields(schema, a, grid, instance, slot);
-  join_piece(schema, a, grid, instance, slot);
-}
-
 }  // namespace castellan::state

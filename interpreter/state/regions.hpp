@@ -20,9 +20,6 @@ int place_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instan
                 ComponentId component, Turn turn);
 void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
                   board::Scratch& scratch);
-/// Another component in the same slot; its fields start anew.
-void replace_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
-                   ComponentId component, Turn turn, board::Scratch& scratch);
 
 /// Adds the segments of a piece that lies on the grid to all regions over it
 /// and joins them with those of its neighbours. For loaders.

@@ -142,19 +142,11 @@ void grid_remove_and_undo(benchmark::State& state) {
 }
 BENCHMARK(grid_remove_and_undo)->Arg(10)->Arg(100)->Arg(1000)->Arg(10000);
 
-void list_frontier(benchmark::State& state) {
-  GrownBoard board(static_cast<int>(state.range(0)));
-  for (auto _ : state)
-    benchmark::DoNotOptimize(board.grid.frontier(board.arena, board.scratch).data());
-  state.counters["frontier"] = board.grid.frontier_count(board.arena);
-}
-BENCHMARK(list_frontier)->Arg(10)->Arg(25)->Arg(100)->Arg(1000)->Arg(10000);
-
 void list_additions(benchmark::State& state) {
   GrownBoard board(static_cast<int>(state.range(0)));
   for (auto _ : state) {
     const Signature s = board.grid.signature_of(board.random_component(), Turn::none);
-    benchmark::DoNotOptimize(board.placement.additions(board.arena, s, board.scratch).data());
+    benchmark::DoNotOptimize(board.placement.additions(board.arena, {&s, 1}, board.scratch).data());
   }
   state.counters["frontier"] = board.grid.frontier_count(board.arena);
 }
@@ -317,6 +309,12 @@ void map_group_size(benchmark::State& state) {
   }
 }
 BENCHMARK(map_group_size)->Apply(map_sizes);
+
+std::int64_t count_payments(const PaymentTerms& terms) {
+  std::int64_t n = 0;
+  for (Payments p(terms); p.next();) ++n;
+  return n;
+}
 
 // An exact price from a growing stock of four kinds, at least three of them.
 void exact_payments(benchmark::State& state) {

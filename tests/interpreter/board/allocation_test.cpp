@@ -1,7 +1,6 @@
 #include <array>
 
 #include "interpreter/board/majority.hpp"
-#include "interpreter/board/neighbourhood.hpp"
 #include "interpreter/board/outline.hpp"
 #include "interpreter/board/payments.hpp"
 #include "interpreter/board/placement.hpp"
@@ -56,8 +55,8 @@ TEST_CASE("warm primitives allocate nothing") {
     regions.add(arena, 0, 0, 4, 0);
     tree.parent.fill(-1);
     for (int i = 1; i < 40; ++i) {
-      const auto cells = placement.additions(arena, signatures[0], scratch);
-      const Cell cell = unpack_cell(cells[static_cast<std::size_t>(7 * i) % cells.size()]);
+      const auto cells = placement.additions(arena, {signatures.data(), 1}, scratch);
+      const Cell cell = unpack_cell(Placement::cell_of(cells[static_cast<std::size_t>(7 * i) % cells.size()]));
       const int slot = grid.place(arena, cell, 0, Turn::none);
       regions.add(arena, slot, 0, 4, slot);
       for (int s = 0; s < kSides; ++s) {
@@ -70,17 +69,15 @@ TEST_CASE("warm primitives allocate nothing") {
       }
       results += static_cast<int>(placement.removals(arena, scratch).size());
       results += static_cast<int>(placement.swaps(arena, signatures[0], scratch).size());
-      results +=
-          static_cast<int>(outline(grid, arena, scratch).size()) + longest_run(grid, arena, 1);
+      results += longest_run(grid, arena, 1);
       results += static_cast<int>(grid.in_reading_order(arena, scratch).size());
-      results += static_cast<int>(window(grid, arena, cell, 2, scratch).size());
       results += static_cast<int>(regions.segments(arena, slot, scratch).size());
       results += hole_count(grid, arena, Opening::side, scratch);
     }
     tree.parent[7] = -1;
     for (int& to : tree.parent) to = to == 7 ? -1 : to;
     regions.remove(arena, 7, tree, scratch);
-    results += static_cast<int>(count_payments(terms));
+    for (Payments p(terms); p.next();) ++results;
     arena.undo_to(start);
   };
   play();

@@ -41,24 +41,6 @@ std::tuple<std::int64_t, Word, Amounts> best_of_all(const Tables& tables,
 
 }  // namespace
 
-TEST_CASE("equal rates fill in order until the supply ends") {
-  const std::vector<Capacity> capacities{{5, 2}, {8, 2}, {0, 2}, {9, 2}};
-  Amounts amounts(4);
-  CHECK(fill_by_rates(capacities, 20, amounts) == 40);
-  CHECK(amounts == Amounts{5, 8, 0, 7});
-  CHECK(fill_by_rates(capacities, 40, amounts) == 44);
-  CHECK(amounts == Amounts{5, 8, 0, 9});
-  CHECK(fill_by_rates(capacities, 0, amounts) == 0);
-  CHECK(amounts == Amounts{0, 0, 0, 0});
-}
-
-TEST_CASE("higher rates come first and worthless ones stay empty") {
-  const std::vector<Capacity> capacities{{3, 1}, {2, 4}, {9, 0}, {4, -1}, {2, 4}};
-  Amounts amounts(5);
-  CHECK(fill_by_rates(capacities, 5, amounts) == 17);
-  CHECK(amounts == Amounts{1, 2, 0, 0, 2});
-}
-
 TEST_CASE("fillings equal the best of all assignments") {
   std::mt19937_64 random(71);
   auto pick = [&](int n) { return static_cast<Word>(random() % static_cast<std::uint64_t>(n)); };
@@ -67,14 +49,10 @@ TEST_CASE("fillings equal the best of all assignments") {
     const auto n = static_cast<std::size_t>(1 + pick(4));
     const Word supply = pick(14);
     Tables tables(n);
-    Tables linear(n);
-    std::vector<Capacity> capacities(n);
     for (std::size_t i = 0; i < n; ++i) {
-      capacities[i] = {pick(6), pick(6) - 1};
-      for (Word k = 0; k <= capacities[i].room; ++k) {
-        tables[i].push_back(pick(12) - 2);
-        linear[i].push_back(k * capacities[i].rate);
-      }
+      const bool linear = pick(4) == 0;
+      const Word rate = pick(6) - 1;
+      for (Word k = 0, room = pick(6); k <= room; ++k) tables[i].push_back(linear ? k * rate : pick(12) - 2);
     }
     std::vector<Word> leftover;
     if (pick(2) == 0) {
@@ -85,9 +63,5 @@ TEST_CASE("fillings equal the best of all assignments") {
     const auto [value, left, expected] = best_of_all(tables, leftover, supply);
     REQUIRE(fill_by_tables(views, leftover, supply, amounts, scratch) == value);
     REQUIRE(amounts == expected);
-
-    const auto [rate_value, rate_left, rate_expected] = best_of_all(linear, {}, supply);
-    REQUIRE(fill_by_rates(capacities, supply, amounts) == rate_value);
-    REQUIRE(amounts == rate_expected);
   }
 }

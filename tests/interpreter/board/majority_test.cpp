@@ -1,8 +1,8 @@
 #include "interpreter/board/majority.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <random>
-#include <set>
 #include <vector>
 
 #include "tests/support/catch.hpp"
@@ -12,17 +12,22 @@ using namespace castellan::board;
 
 namespace {
 
-std::vector<int> ranks_of(const std::vector<Word>& values, Word least = 1,
-                          Ranking ranking = Ranking::skip) {
-  std::vector<int> ranks(values.size());
-  rank(values, least, ranking, ranks);
+std::vector<int> ranks_of(const std::vector<Word>& rows, int width = 1) {
+  std::vector<int> ranks(rows.size() / static_cast<std::size_t>(width));
+  rank(rows, width, ranks);
   return ranks;
 }
 
+// Who has nothing does not enter and is paid nothing.
 std::vector<Word> shares(const std::vector<Word>& table, const std::vector<Word>& values,
                          Share share = Share::divide) {
-  std::vector<Word> points(values.size());
-  share_out(ranks_of(values), table, share, points);
+  std::vector<Word> entered;
+  std::copy_if(values.begin(), values.end(), std::back_inserter(entered), [](Word v) { return v > 0; });
+  std::vector<Word> points(entered.size());
+  share_out(ranks_of(entered), table, share, points);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] == 0) points.insert(points.begin() + static_cast<std::ptrdiff_t>(i), 0);
+  }
   return points;
 }
 
@@ -57,21 +62,14 @@ TEST_CASE("full shares and losses") {
   CHECK(shares({-1, -2}, {2, 2}) == Points{-2, -2});
 }
 
-TEST_CASE("ranks skip or close up after a tie") {
+TEST_CASE("ranks skip after a tie") {
   CHECK(ranks_of({102, 102, 88}) == std::vector<int>{1, 1, 3});
-  CHECK(ranks_of({102, 102, 88}, 0, Ranking::dense) == std::vector<int>{1, 1, 2});
-  CHECK(ranks_of({0, 3, 1}) == std::vector<int>{0, 1, 2});
+  CHECK(ranks_of({0, 3, 1}) == std::vector<int>{3, 1, 2});
   CHECK(ranks_of({}).empty());
 }
 
 TEST_CASE("cascades compare rows by their first difference") {
-  const std::vector<Word> rows{1, 0, 4, 1, 2, 0, 0, 9, 9, 0, 0, 0, 1, 2, 0};
-  std::vector<int> ranks(5);
-  rank_cascade(rows, 3, true, Ranking::skip, ranks);
-  CHECK(ranks == std::vector<int>{3, 1, 4, 0, 1});
-  rank_cascade(rows, 3, false, Ranking::dense, ranks);
-  CHECK(ranks == std::vector<int>{2, 1, 3, 4, 1});
-  CHECK(std::is_lt(compare_cascade(std::vector<Word>{1, 2}, std::vector<Word>{1, 3})));
+  CHECK(ranks_of({1, 0, 4, 1, 2, 0, 0, 9, 9, 0, 0, 0, 1, 2, 0}, 3) == std::vector<int>{3, 1, 4, 5, 1});
 }
 
 TEST_CASE("random majorities equal the definition") {
@@ -81,18 +79,12 @@ TEST_CASE("random majorities equal the definition") {
     for (Word& v : values) v = static_cast<Word>(random() % 5);
     std::vector<Word> table(random() % 5);
     for (Word& t : table) t = static_cast<Word>(random() % 25);
-    const auto skip = ranks_of(values, 1, Ranking::skip);
-    const auto dense = ranks_of(values, 1, Ranking::dense);
+    const auto ranks = ranks_of(values);
     const auto points = shares(table, values);
     for (std::size_t i = 0; i < values.size(); ++i) {
-      std::set<Word> better;
-      for (const Word v : values) {
-        if (v > values[i]) better.insert(v);
-      }
       const auto ahead =
           std::count_if(values.begin(), values.end(), [&](Word v) { return v > values[i]; });
-      REQUIRE(skip[i] == (values[i] == 0 ? 0 : static_cast<int>(ahead) + 1));
-      REQUIRE(dense[i] == (values[i] == 0 ? 0 : static_cast<int>(better.size()) + 1));
+      REQUIRE(ranks[i] == static_cast<int>(ahead) + 1);
       // Lay the contestants out one a rank; a group takes what lies under it.
       auto sorted = values;
       std::sort(sorted.rbegin(), sorted.rend());

@@ -40,6 +40,22 @@ inline Board board_of(const Grid& grid, const Arena& arena) {
   return b;
 }
 
+/// Another component in the slot of a piece.
+inline void exchange(const Grid& grid, Arena& arena, int slot, Word component, Turn turn) {
+  const Cell at = grid.cell_of(arena, slot);
+  grid.remove(arena, slot);
+  grid.place_in(arena, slot, at, component, turn);
+}
+
+/// The cells on which a component of this signature may be laid, packed.
+inline std::vector<Word> additions(const Placement& placement, const Arena& arena, Signature signature,
+                                   Scratch& scratch) {
+  std::vector<Word> cells;
+  for (const std::uint64_t place : placement.additions(arena, {&signature, 1}, scratch))
+    cells.push_back(Placement::cell_of(place));
+  return cells;
+}
+
 inline bool classes_match(int a, int b) { return a == b || a == kWildcard || b == kWildcard; }
 
 /// Number of empty areas that do not reach the outside.

@@ -26,6 +26,19 @@ std::span<const Signature> flag_patterns() {
 
 constexpr ClassMask kFlagged = 1 << 1;
 
+// The whole walk.
+std::vector<BorderSide> outline(const Grid& grid, const Arena& arena) {
+  std::vector<BorderSide> sides;
+  const auto start = outline_start(grid, arena);
+  if (!start) return sides;
+  BorderSide at = *start;
+  do {
+    sides.push_back(at);
+    at = next_border_side(grid, arena, at);
+  } while (at != *start);
+  return sides;
+}
+
 struct Board {
   Grid grid{0, 40, flag_patterns()};
   Arena arena{grid.words()};
@@ -37,7 +50,7 @@ struct Board {
     for (const char c : sides) component |= 1 << std::string_view("NESW").find(c);
     const int slot = grid.slot_at(arena, cell(x, y));
     if (slot >= 0) {
-      grid.replace(arena, slot, component, Turn::none);
+      model::exchange(grid, arena, slot, component, Turn::none);
     } else {
       grid.place(arena, cell(x, y), component, Turn::none);
     }
@@ -49,7 +62,7 @@ struct Board {
   }
   std::string text() {
     std::string s;
-    for (const BorderSide b : outline(grid, arena, scratch)) {
+    for (const BorderSide b : outline(grid, arena)) {
       s += side_class(grid.signature_at(arena, b.slot), b.side) == 1 ? '#' : '.';
     }
     return s;
@@ -131,7 +144,7 @@ TEST_CASE("the walk follows the same piece around a diagonal contact") {
   // An arch whose ends touch at a corner only.
   Board b;
   b.put(1, 0, "").put(2, 0, "").put(2, 1, "").put(0, 1, "").put(0, 2, "").put(1, 2, "S");
-  const auto sides = outline(b.grid, b.arena, b.scratch);
+  const auto sides = outline(b.grid, b.arena);
   CHECK(sides.size() == 4 * 7 - 2 * 6);
   for (const BorderSide s : sides) {
     CHECK(b.grid.neighbour(b.arena, s.slot, s.side) == -1);
@@ -155,7 +168,7 @@ TEST_CASE("longest runs equal their definition, and the outline has 4n - 2m side
       for (int i = 0; i < n; ++i) {
         int component = 0;
         for (int s = 0; s < kSides; ++s) component |= (pick(random, density) == 0 ? 0 : 1) << s;
-        const auto cells = placement.additions(b.arena, 0, b.scratch);
+        const auto cells = model::additions(placement, b.arena, 0, b.scratch);
         const Cell c = unpack_cell(
             cells[static_cast<std::size_t>(pick(random, static_cast<int>(cells.size())))]);
         b.grid.place(b.arena, c, component, Turn::none);
@@ -175,8 +188,6 @@ TEST_CASE("longest runs equal their definition, and the outline has 4n - 2m side
 TEST_CASE("an empty board has no outline") {
   const Grid grid(0, 2, flag_patterns());
   const Arena arena(grid.words());
-  Scratch scratch;
   CHECK_FALSE(outline_start(grid, arena).has_value());
-  CHECK(outline(grid, arena, scratch).empty());
   CHECK(longest_run(grid, arena, kFlagged) == 0);
 }

@@ -9,7 +9,6 @@
 #include <set>
 #include <vector>
 
-#include "interpreter/board/neighbourhood.hpp"
 #include "interpreter/board/shape_placement.hpp"
 #include "tests/interpreter/board/model.hpp"
 #include "tests/support/catch.hpp"
@@ -240,34 +239,8 @@ struct ShapeGame {
         REQUIRE(shapes.first_slot(grid, arena, slot) == first);
       }
     }
-    compare_neighbourhood(random, cells);
     compare_removals();
     for (int trial = 0; trial < 4; ++trial) compare_additions(pick(random, static_cast<int>(box.pieces.size())));
-  }
-
-  void compare_neighbourhood(Random& random, const std::set<Cell>& cells) {
-    const Cell at = cell(pick(random, 7) - 3, pick(random, 7) - 3);
-    int around = 0;
-    for (int k = 0; k < kRing; ++k) around += cells.contains(at.offset(kRingX[k], kRingY[k]));
-    REQUIRE(ring_count(grid, arena, at) == around);
-    for (int s = 0; s < kSides; ++s) {
-      const auto side = static_cast<Side>(s);
-      int run = 0;
-      for (Cell c = at.step(side); cells.contains(c); c = c.step(side)) ++run;
-      REQUIRE(run_length(grid, arena, at, side) == run);
-    }
-    std::vector<int> expected;
-    for (const auto& piece : pieces.list) {
-      for (const Laid& p : piece) {
-        if (std::abs(p.cell.x - at.x) <= 1 && std::abs(p.cell.y - at.y) <= 1)
-          expected.push_back(Shapes::slot_of(grid, arena, p));
-      }
-    }
-    const auto listed = window(grid, arena, at, 1, scratch);
-    std::vector<int> found(listed.begin(), listed.end());
-    std::ranges::sort(found);
-    std::ranges::sort(expected);
-    REQUIRE(found == expected);
   }
 
   void compare_removals() {

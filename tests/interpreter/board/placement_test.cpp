@@ -92,17 +92,15 @@ void compare(const Placement& placement, const Arena& arena,
       }
     }
     std::sort(addable.begin(), addable.end());
-    const auto additions = placement.additions(arena, sig, scratch);
-    REQUIRE(std::vector<Word>(additions.begin(), additions.end()) == addable);
+    REQUIRE(model::additions(placement, arena, sig, scratch) == addable);
   }
 
   // Several turns at once are the turns one by one.
   std::map<Word, unsigned> expected;
   for (std::size_t t = 0; t < signatures.size() && t < 4; ++t) {
-    for (const Word c : placement.additions(arena, signatures[t], scratch)) expected[c] |= 1u << t;
+    for (const Word c : model::additions(placement, arena, signatures[t], scratch)) expected[c] |= 1u << t;
   }
   const std::span<const Signature> turns(signatures.data(), std::min<std::size_t>(signatures.size(), 4));
-  REQUIRE(placement.any_addition(arena, turns, scratch) == !expected.empty());
   std::map<Word, unsigned> found;
   std::uint64_t last = 0;
   for (const std::uint64_t place : placement.additions(arena, turns, scratch)) {
@@ -133,7 +131,7 @@ void wander(const PlacementRules& rules, const std::vector<Signature>& signature
         const Signature sig = grid.signature_of(component, turn);
         const int action = pick(random, 10);
         if (action < 7) {
-          const auto cells = placement.additions(arena, sig, scratch);
+          const auto cells = model::additions(placement, arena, sig, scratch);
           if (cells.empty()) continue;
           const Cell c = unpack_cell(
               cells[static_cast<std::size_t>(pick(random, static_cast<int>(cells.size())))]);
@@ -149,7 +147,7 @@ void wander(const PlacementRules& rules, const std::vector<Signature>& signature
           if (cells.empty()) continue;
           const Cell c = unpack_cell(
               cells[static_cast<std::size_t>(pick(random, static_cast<int>(cells.size())))]);
-          grid.replace(arena, grid.slot_at(arena, c), component, turn);
+          model::exchange(grid, arena, grid.slot_at(arena, c), component, turn);
         }
         break;
       }
@@ -270,12 +268,12 @@ TEST_CASE("the first piece goes to the first cell") {
   Scratch scratch;
   PlacementRules rules;
   CHECK(Placement(grid, rules).can_add(arena, cell(7, 7), 0, scratch));
-  CHECK(Placement(grid, rules).additions(arena, 0, scratch)[0] == pack(cell(0, 0)));
+  CHECK(model::additions(Placement(grid, rules), arena, 0, scratch)[0] == pack(cell(0, 0)));
   rules.first = cell(2, 1);
   CHECK_FALSE(Placement(grid, rules).can_add(arena, cell(7, 7), 0, scratch));
-  CHECK(Placement(grid, rules).additions(arena, 0, scratch)[0] == pack(cell(2, 1)));
+  CHECK(model::additions(Placement(grid, rules), arena, 0, scratch)[0] == pack(cell(2, 1)));
   rules.bounds = Box{0, 0, 1, 1};
-  CHECK(Placement(grid, rules).additions(arena, 0, scratch).empty());
+  CHECK(model::additions(Placement(grid, rules), arena, 0, scratch).empty());
   for (int x = 0; x < 3; ++x) grid.place(arena, cell(x, 0), 0, Turn::none);
   CHECK_FALSE(Placement(grid, PlacementRules{}).can_add(arena, cell(3, 0), 0, scratch));
 }

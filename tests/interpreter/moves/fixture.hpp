@@ -262,9 +262,9 @@ struct Box : state::test::Game {
           tiles.first.value + static_cast<Word>(random() % static_cast<std::uint64_t>(tiles.size));
       const auto turn = static_cast<Turn>(turns ? random() % 4 : 0);
       const auto signature = type.grids[instance].signature_of(component, turn);
-      const auto cells = type.placements[instance].additions(arena, signature, scratch.board);
+      const auto cells = type.placements[instance].additions(arena, {&signature, 1}, scratch.board);
       if (cells.empty()) continue;
-      const Cell cell = unpack_cell(cells[random() % cells.size()]);
+      const Cell cell = unpack_cell(board::Placement::cell_of(cells[random() % cells.size()]));
       type.grids[instance].place(arena, cell, component, turn);
     }
   }

@@ -38,8 +38,12 @@ TEST_CASE("every primary word counts") {
       differs([&](Arena& a) { a.set(g.at("last"), kRefInstance); }));
   CHECK(differs([&](Arena& a) { pile::shuffle(a, g.f("deck"), g.at("deck")); }));
   CHECK(differs([&](Arena& a) { pile::shuffle(a, g.f("trash"), g.at("trash")); }));
-  CHECK(differs(
-      [&](Arena& a) { g.f("yard").grids[1].replace(a, 0, g.component("a").value, Turn::half); }));
+  CHECK(differs([&](Arena& a) {
+    const board::Grid& yard = g.f("yard").grids[1];
+    const Cell at = yard.cell_of(a, 0);
+    yard.remove(a, 0);
+    yard.place(a, at, g.component("a").value, Turn::half);
+  }));
   CHECK(differs([&](Arena& a) {
     a.set(g.at("gold", 1), 0);
     a.set(g.at("gold", 0), 7);

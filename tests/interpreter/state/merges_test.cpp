@@ -199,7 +199,8 @@ TEST_CASE("regions with merges follow from pieces and merges through everything 
           break;
         case 3:
           if (slot < 0) break;
-          replace_piece(*g.schema, g.arena, table, 0, slot, component, turn, scratch);
+          remove_piece(*g.schema, g.arena, table, 0, slot, scratch);
+          place_piece(*g.schema, g.arena, table, 0, cell, component, turn);
           model.forget(pack(cell));
           break;
         case 4:

@@ -175,14 +175,14 @@ TEST_CASE("only a cut, unplanted section without the type takes a planted compon
   Game g = make(2, 0, 0, 0, 3);
   const FieldType& f = g.f("deck");
   const Address deck = g.at("deck");
-  CHECK_FALSE(pile::can_plant(g.arena, f, deck, 2, 1));
+  CHECK(pile::cannot_plant(g.arena, f, deck, 2, 1) == "it is not cut into so many");
   pile::cut(g.arena, f, deck, 2);
-  CHECK(pile::can_plant(g.arena, f, deck, 2, 1));
-  CHECK_FALSE(pile::can_plant(g.arena, f, deck, 2, 0));
-  CHECK_FALSE(pile::can_plant(g.arena, f, deck, 2, 3));
-  CHECK_FALSE(pile::can_plant(g.arena, f, deck, 0, 1));
+  CHECK(pile::cannot_plant(g.arena, f, deck, 2, 1).empty());
+  CHECK(pile::cannot_plant(g.arena, f, deck, 2, 0) == "it is not cut into so many");
+  CHECK(pile::cannot_plant(g.arena, f, deck, 2, 3) == "it is not cut into so many");
+  CHECK(pile::cannot_plant(g.arena, f, deck, 0, 1) == "it holds one that is not planted");
   pile::plant(g.arena, f, deck, 2, 1);
-  CHECK_FALSE(pile::can_plant(g.arena, f, deck, 3, 1));
+  CHECK(pile::cannot_plant(g.arena, f, deck, 3, 1) == "one is planted there already");
   CHECK(pile::count(g.arena, deck, 2) == 0);
   CHECK(pile::total(g.arena, f, deck, 2) == 1);
 }

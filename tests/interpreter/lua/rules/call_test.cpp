@@ -129,6 +129,33 @@ TEST_CASE("a result of another kind is an error at the function", "[lua][rules]"
                           "integer, not nil.");
 }
 
+TEST_CASE("a result that is no list of values is refused", "[lua][rules]") {
+  const auto refused = [](const std::string& list) {
+    Table table("return { names = function(game, actor) return " + list + " end }");
+    auto game = table.game();
+    try {
+      (void)table.legal(game, "name");
+    } catch (const grammar::Error& error) {
+      return table.relative(error.what());
+    }
+    return std::string("none");
+  };
+  CHECK(refused("{ 'ash', 'oak' }") == "none");
+  CHECK(refused("{ 'ash', nil, 'oak' }") ==
+        "error[schema/gap]: base: move name.n: the result has 2 items but the highest index is 3.\n"
+        "    hint: a nil in a list leaves a gap");
+  CHECK(refused("{ [0] = 'ash' }") ==
+        "error[schema/gap]: base: move name.n: the result has the index 0; lists begin at 1.");
+  CHECK(refused("{ [2.5] = 'ash' }") ==
+        "error[sandbox/unordered-key]: base: move name.n: the result has the key the fraction 2.5, which has no order.\n"
+        "    hint: use integers or strings as keys");
+  CHECK(refused("{ [{}] = 'ash' }") ==
+        "error[sandbox/unordered-key]: base: move name.n: the result has the key a table, which has no order.\n"
+        "    hint: use integers or strings as keys");
+  CHECK(refused("{ 'ash', tree = 'oak', bush = 'oak' }") ==
+        "error[schema/unknown-field]: base: move name.n: the result has no field 'bush'.");
+}
+
 // A native function that a host might add by mistake.
 int play_again(lua_State* L) {
   auto& again = *static_cast<std::function<void()>*>(lua_touserdata(L, lua_upvalueindex(1)));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/slots.hpp"
@@ -67,11 +68,11 @@ Type binary(Emitter& em, const Expr& e) {
     if (const auto right = em.take_constant(middle)) {
       const bool add = op == "+", sub = op == "-", mul = op == "*";
       Value r = 0;
-      const bool over = add   ? __builtin_add_overflow(*left, *right, &r)
-                        : sub ? __builtin_sub_overflow(*left, *right, &r)
-                        : mul ? __builtin_mul_overflow(*left, *right, &r)
-                              : true;
-      if (!over) {
+      const bool fits = add   ? arithmetic::try_add(*left, *right, r)
+                        : sub ? arithmetic::try_subtract(*left, *right, r)
+                        : mul ? arithmetic::try_multiply(*left, *right, r)
+                              : false;
+      if (fits) {
         em.take_constant(from);
         em.push(r);
         return Type::number();

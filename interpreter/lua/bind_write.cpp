@@ -2,6 +2,7 @@
 // what fails here is rolled back with the whole move.
 #include <array>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/lua/bind_arguments.hpp"
 #include "interpreter/lua/bind_methods.hpp"
 #include "interpreter/state/pile.hpp"
@@ -48,7 +49,7 @@ int add(lua_State* L) {
   const Value delta = call.value(Type::number());
   call.end();
   Value sum = 0;
-  if (__builtin_add_overflow(Value{call.arena().get(f.at(instance))}, delta, &sum)) {
+  if (!arithmetic::try_add(call.arena().get(f.at(instance)), delta, sum)) {
     call.fail("schema/range",
               state::describe(call.schema(), id, instance) + " can not change by " +
                   std::to_string(delta) + ".",

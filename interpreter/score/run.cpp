@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/board/majority.hpp"
 #include "interpreter/score/evidence.hpp"
 
@@ -40,20 +41,19 @@ class Run {
   [[noreturn]] void fail(const Step& step, const char* id, std::string message) const {
     fail(step.source, step.span, id, std::move(message));
   }
+  /// Throws at a step or an item what is too large.
+  template <class Where>
+  auto too_large(const Where& at) const {
+    return [this, &at](const char* what) { fail(at.source, at.span, "score/overflow", what); };
+  }
   std::int64_t plus(const Step& step, std::int64_t a, std::int64_t b) const {
-    std::int64_t r = 0;
-    if (__builtin_add_overflow(a, b, &r)) fail(step, "score/overflow", "a sum is too large");
-    return r;
+    return arithmetic::add(a, b, too_large(step));
   }
   std::int64_t minus(const Step& step, std::int64_t a, std::int64_t b) const {
-    std::int64_t r = 0;
-    if (__builtin_sub_overflow(a, b, &r)) fail(step, "score/overflow", "a difference is too large");
-    return r;
+    return arithmetic::subtract(a, b, too_large(step));
   }
   std::int64_t product(const Step& step, std::int64_t a, std::int64_t b) const {
-    std::int64_t r = 0;
-    if (__builtin_mul_overflow(a, b, &r)) fail(step, "score/overflow", "a product is too large");
-    return r;
+    return arithmetic::multiply(a, b, too_large(step));
   }
   Word narrow(const Step& step, std::int64_t v) const {
     if (v < std::numeric_limits<Word>::min() || v > std::numeric_limits<Word>::max()) {
@@ -108,9 +108,7 @@ class Run {
       turns_ = inner.turns_;
       for (std::size_t k = 0; k < item.names; ++k) machine_.local(k) = names[k];
       std::int64_t& total = accounts_.totals[i];
-      if (__builtin_add_overflow(total, amount, &total)) {
-        fail(item.source, item.span, "score/overflow", "a sum is too large");
-      }
+      total = arithmetic::add(total, amount, too_large(item));
     }
   }
 

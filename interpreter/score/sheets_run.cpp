@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/score/run.hpp"
 #include "interpreter/score/sheets.hpp"
 #include "interpreter/state/write.hpp"
@@ -13,11 +14,9 @@ namespace castellan::score {
 namespace {
 
 std::int64_t sum_of(const std::string& sheet, std::int64_t a, std::int64_t b) {
-  std::int64_t sum = 0;
-  if (__builtin_add_overflow(a, b, &sum)) {
-    throw expr::RuleError{"score/overflow", "a sum is too large", "sheet " + sheet, nullptr, {}};
-  }
-  return sum;
+  return arithmetic::add(a, b, [&](const char* what) {
+    throw expr::RuleError{"score/overflow", what, "sheet " + sheet, nullptr, {}};
+  });
 }
 
 void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance,

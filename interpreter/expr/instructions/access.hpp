@@ -16,6 +16,7 @@ struct Failure {
   const char* id;             ///< of the catalogue
   std::string message;
 };
+[[noreturn]] inline void too_large(const char* what) { throw Failure{"score/overflow", what}; }
 
 /// In quotes, or `nothing`.
 std::string component_name(const state::Schema& schema, Value c);

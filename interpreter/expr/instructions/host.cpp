@@ -1,6 +1,7 @@
 // What runs beside a program: texts of components that an amount asks for,
 // sheets, events, rules in Lua.
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
 
 namespace castellan::expr {
@@ -47,9 +48,7 @@ Value* Handlers::eval_slot(const Run& a, const Instruction& in, Value* top) {
 Value* Handlers::points(const Run& a, const Instruction& in, Value* top) {
   const Value count = in.a != 0 ? *--top : 1;
   const Value each = *--top;
-  Value sum = 0;
-  if (__builtin_mul_overflow(each, count, &sum)) throw Failure{"score/overflow", "a product is too large"};
-  if (__builtin_add_overflow(top[-1], sum, &top[-1])) throw Failure{"score/overflow", "a sum is too large"};
+  top[-1] = arithmetic::add(top[-1], arithmetic::multiply(each, count, too_large), too_large);
   if (a.machine.scored_ != nullptr) a.machine.scored_->push_back({each, count, in.a != 0});
   return top;
 }

@@ -4,28 +4,17 @@
 
 #include <algorithm>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
 
 namespace castellan::expr {
 
-namespace arithmetic {
+namespace values {
 
-inline Value add(Value a, Value b) {
-  Value r = 0;
-  if (__builtin_add_overflow(a, b, &r)) throw Failure{"score/overflow", "a sum is too large"};
-  return r;
-}
-inline Value sub(Value a, Value b) {
-  Value r = 0;
-  if (__builtin_sub_overflow(a, b, &r)) throw Failure{"score/overflow", "a difference is too large"};
-  return r;
-}
-inline Value mul(Value a, Value b) {
-  Value r = 0;
-  if (__builtin_mul_overflow(a, b, &r)) throw Failure{"score/overflow", "a product is too large"};
-  return r;
-}
+inline Value add(Value a, Value b) { return arithmetic::add(a, b, too_large); }
+inline Value sub(Value a, Value b) { return arithmetic::subtract(a, b, too_large); }
+inline Value mul(Value a, Value b) { return arithmetic::multiply(a, b, too_large); }
 inline Value floor_div(Value a, Value b) {
   if (b == 0) throw Failure{"state/division-by-zero", "a division by 0"};
   if (b == -1) return sub(0, a);
@@ -35,7 +24,7 @@ inline Value floor_div(Value a, Value b) {
 inline Value ceiling_div(Value a, Value b) { return sub(0, floor_div(sub(0, a), b)); }
 inline Value modulo(Value a, Value b) { return sub(a, mul(floor_div(a, b), b)); }
 
-}  // namespace arithmetic
+}  // namespace values
 
 // --- values and control
 
@@ -81,12 +70,12 @@ inline Machine::Stop Handlers::done(const Run& a, const Instruction&, Value* top
     top[-2] = expression;                                                               \
     return top - 1;                                                                     \
   }
-CASTELLAN_BINARY(add, arithmetic::add(x, y))
-CASTELLAN_BINARY(sub, arithmetic::sub(x, y))
-CASTELLAN_BINARY(mul, arithmetic::mul(x, y))
-CASTELLAN_BINARY(div_down, arithmetic::floor_div(x, y))
-CASTELLAN_BINARY(div_up, arithmetic::ceiling_div(x, y))
-CASTELLAN_BINARY(mod, arithmetic::modulo(x, y))
+CASTELLAN_BINARY(add, values::add(x, y))
+CASTELLAN_BINARY(sub, values::sub(x, y))
+CASTELLAN_BINARY(mul, values::mul(x, y))
+CASTELLAN_BINARY(div_down, values::floor_div(x, y))
+CASTELLAN_BINARY(div_up, values::ceiling_div(x, y))
+CASTELLAN_BINARY(mod, values::modulo(x, y))
 CASTELLAN_BINARY(eq, x == y)
 CASTELLAN_BINARY(ne, x != y)
 CASTELLAN_BINARY(lt, x < y)
@@ -98,7 +87,7 @@ CASTELLAN_BINARY(max2, std::max(x, y))
 #undef CASTELLAN_BINARY
 
 inline Value* Handlers::negate(const Run&, const Instruction&, Value* top) {
-  top[-1] = arithmetic::sub(0, top[-1]);
+  top[-1] = values::sub(0, top[-1]);
   return top;
 }
 inline Value* Handlers::logic_not(const Run&, const Instruction&, Value* top) {
@@ -106,7 +95,7 @@ inline Value* Handlers::logic_not(const Run&, const Instruction&, Value* top) {
   return top;
 }
 inline Value* Handlers::absolute(const Run&, const Instruction&, Value* top) {
-  if (top[-1] < 0) top[-1] = arithmetic::sub(0, top[-1]);
+  if (top[-1] < 0) top[-1] = values::sub(0, top[-1]);
   return top;
 }
 
@@ -133,7 +122,7 @@ inline Value* Handlers::store_field(const EffectRun& a, const Instruction& in, V
 inline Value* Handlers::add_field(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const std::size_t instance = a.instance_of(f, top[-2]);
-  write_field(a, f, top[-2], arithmetic::add(a.arena.get(f.at(instance)), top[-1]));
+  write_field(a, f, top[-2], values::add(a.arena.get(f.at(instance)), top[-1]));
   return top - 2;
 }
 

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 
 namespace castellan::moves {
@@ -25,8 +26,8 @@ std::int64_t count_numbers(Look& look) {
   const Value most = look.run.value(look.domain.most);
   std::int64_t n = 0;
   if (least > most) return 0;
-  const bool huge = __builtin_sub_overflow(most, least, &n) || __builtin_add_overflow(n, 1, &n);
-  return huge ? std::numeric_limits<std::int64_t>::max() : n;
+  const bool fits = arithmetic::try_subtract(most, least, n) && arithmetic::try_add(n, 1, n);
+  return fits ? n : std::numeric_limits<std::int64_t>::max();
 }
 
 bool admits_number(const Run& run, const Parameter&, const Domain& d, Value v) {

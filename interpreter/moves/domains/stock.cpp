@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::moves {
@@ -30,7 +31,7 @@ void for_each_present(const Run& run, const state::FieldType& f, Address pile, F
     const Word n = state::pile::count(run.arena(), pile, type);
     if (n == 0) continue;
     use(type, n, weight);
-    if (__builtin_mul_overflow(weight, std::int64_t{n} + 1, &weight)) too_many(f);
+    if (!arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight)) too_many(f);
   }
 }
 

@@ -1,0 +1,39 @@
+/// Sums, differences and products of rules, which never wrap.
+///
+/// What is too large is said here, once; who calculates throws an error of its own
+/// kind with it, or goes another way.
+#pragma once
+
+#include <cstdint>
+
+namespace castellan::arithmetic {
+
+using Number = std::int64_t;
+
+/// Whether the result fits; only then it is in `r`, which may be one of the operands.
+[[nodiscard]] constexpr bool try_add(Number a, Number b, Number& r) { return !__builtin_add_overflow(a, b, &r); }
+[[nodiscard]] constexpr bool try_subtract(Number a, Number b, Number& r) { return !__builtin_sub_overflow(a, b, &r); }
+[[nodiscard]] constexpr bool try_multiply(Number a, Number b, Number& r) { return !__builtin_mul_overflow(a, b, &r); }
+
+/// The result; where it does not fit, `too_large` is called with a sentence that says
+/// so, and throws.
+template <class TooLarge>
+[[nodiscard]] constexpr Number add(Number a, Number b, TooLarge&& too_large) {
+  Number r = 0;
+  if (!try_add(a, b, r)) too_large("a sum is too large");
+  return r;
+}
+template <class TooLarge>
+[[nodiscard]] constexpr Number subtract(Number a, Number b, TooLarge&& too_large) {
+  Number r = 0;
+  if (!try_subtract(a, b, r)) too_large("a difference is too large");
+  return r;
+}
+template <class TooLarge>
+[[nodiscard]] constexpr Number multiply(Number a, Number b, TooLarge&& too_large) {
+  Number r = 0;
+  if (!try_multiply(a, b, r)) too_large("a product is too large");
+  return r;
+}
+
+}  // namespace castellan::arithmetic

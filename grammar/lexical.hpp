@@ -67,7 +67,6 @@ struct blanks        : token<star<blank_char>> {};
 struct some_blanks   : token<plus<blank_char>> {};
 struct comment       : seq<one<'#'>, until<at<eolf>>> {};
 struct gap           : token<star<sor<blank_char, eol, comment>>> {};
-struct rest_of_line  : token<until<at<eolf>>> {};
 
 // Words. Letters are the name characters of XML 1.0 without ':', so that no
 // invisible or punctuation character hides in a name.

@@ -46,7 +46,6 @@ using PhaseId = Id<struct PhaseTag>;
 using MoveKindId = Id<struct MoveKindTag>;
 using SheetId = Id<struct SheetTag>;
 using EventId = Id<struct EventTag>;
-using ProgramId = Id<struct ProgramTag>;
 using TableId = Id<struct TableTag>;
 
 /// The four sides of a square, clockwise from north. x grows to the east, y to

@@ -43,17 +43,4 @@ std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
   return ruleset;
 }
 
-std::shared_ptr<const Ruleset> compile_ruleset(description::Description description) {
-  auto ruleset = std::make_shared<Ruleset>();
-  ruleset->request.ruleset = description.name;
-  ruleset->request.players = description.players;
-  ruleset->loaded.ruleset = description.name;
-  ruleset->loaded.title = description.name;
-  ruleset->loaded.players_min = description.players;
-  ruleset->loaded.players_max = description.players;
-  ruleset->rules = flow::compile(std::move(description));
-  check_box(*ruleset);
-  return ruleset;
-}
-
 }  // namespace castellan::session

@@ -25,7 +25,4 @@ struct Ruleset {
 /// Loads and compiles. Throws grammar::Error with everything that is wrong.
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request);
 
-/// Rules that were described in C++, for tests and tools. Throws grammar::Error.
-std::shared_ptr<const Ruleset> compile_ruleset(description::Description description);
-
 }  // namespace castellan::session

@@ -42,9 +42,6 @@ struct ScriptOptions {
   bool chance_given = false;
   /// The script may end while a draw is awaited.
   bool may_end_at_chance = false;
-  /// Go on although a transcript was made with other packages; its hashes are
-  /// then not compared.
-  bool other_packages = false;
   ScriptObserver* observer = nullptr;
 };
 

@@ -98,7 +98,6 @@ class Session final : private flow::Listener, private flow::Forecast {
   // --- reading
 
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
-  [[nodiscard]] const std::shared_ptr<const Ruleset>& shared_ruleset() const { return ruleset_; }
   [[nodiscard]] const Setup& setup() const { return setup_; }
   [[nodiscard]] const flow::Game& game() const { return game_; }
   [[nodiscard]] flow::Game& game() { return game_; }

@@ -17,6 +17,15 @@ inline ScriptOptions options() {
   return o;
 }
 
+/// The rules for two players.
+inline std::shared_ptr<const Ruleset> orchard_rules() {
+  package::Request request;
+  request.ruleset = "orchard";
+  request.players = 2;
+  request.path = options().path;
+  return load_ruleset(request);
+}
+
 inline ScriptResult run(const std::string& text, const ScriptOptions& o = options()) {
   return run_script(std::make_shared<const grammar::Source>("a.game", text), o);
 }

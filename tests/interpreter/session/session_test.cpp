@@ -111,7 +111,7 @@ TEST_CASE("a sheet that was paid is kept as it was then") {
 }
 
 TEST_CASE("chance that is left to the caller is a node of its own") {
-  const auto rules = orchard()->shared_ruleset();
+  const auto rules = test::orchard_rules();
   Session session(rules, {{"Anna", "Ben"}, 0, true});
   session.start();
   const auto pending = session.game().pending();
@@ -128,7 +128,7 @@ TEST_CASE("chance that is left to the caller is a node of its own") {
 }
 
 TEST_CASE("the names of players must fit") {
-  const auto rules = orchard()->shared_ruleset();
+  const auto rules = test::orchard_rules();
   const auto message = [&](std::vector<std::string> names) -> std::string {
     try {
       Session(rules, {std::move(names), 0, false});

@@ -1,13 +1,13 @@
 #include "interpreter/session/script.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <iterator>
 
 #include "grammar/parse.hpp"
-#include "interpreter/file.hpp"
 #include "interpreter/session/expect.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/position.hpp"
+#include "interpreter/session/script_header.hpp"
 #include "interpreter/session/transcript.hpp"
 
 namespace castellan::session {
@@ -15,23 +15,11 @@ namespace castellan::session {
 using grammar::Expectation;
 using grammar::GameStatement;
 using grammar::Span;
-using grammar::TextToken;
 using Category = ScriptResult::Category;
 
 namespace {
 
-bool begins_with_any(std::string_view id, std::initializer_list<std::string_view> families) {
-  return std::any_of(families.begin(), families.end(), [&](std::string_view f) { return id.starts_with(f); });
-}
-
-/// What an error means that was thrown while packages were loaded.
-Category load_category(std::string_view id) {
-  if (begins_with_any(id, {"budget/", "sandbox/", "script/", "script-api/"})) return Category::rule_failed;
-  if (file::is_failure(id)) return Category::file_failed;
-  return Category::wrong_input;
-}
-
-/// The same while rules were running.
+/// What an error means that was thrown while rules were running.
 Category run_category(std::string_view id) {
   const bool input = id.starts_with("move/") || id == "flow/impossible-draw";
   return input ? Category::wrong_input : Category::rule_failed;
@@ -40,7 +28,7 @@ Category run_category(std::string_view id) {
 class Runner {
  public:
   Runner(grammar::SourcePtr source, const ScriptOptions& options)
-      : source_(std::move(source)), options_(options), marks_(read_marks(*source_)) {}
+      : source_(std::move(source)), options_(options), marks_(read_marks(*source_)), header_(source_, options) {}
 
   ScriptResult run() {
     grammar::Diagnostics problems;
@@ -50,9 +38,6 @@ class Runner {
       result_.category = Category::wrong_input;
       return std::move(result_);
     }
-    request_.path = options_.path;
-    request_.stdlib = options_.stdlib;
-    request_.opened = options_.opened;
     const auto& list = script_.statements;
     for (std::size_t i = 0; i < list.size(); ++i) {
       const bool error_wanted = i + 1 < list.size() && list[i + 1].kind == GameStatement::Kind::expect &&
@@ -84,19 +69,8 @@ class Runner {
     return grammar::Error(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
   }
 
-  /// An error without a place of its own is one of the script's line.
-  grammar::Diagnostic at_line(grammar::Diagnostic d, Span line) const {
-    if (!d.file.empty()) {
-      if (d.hint.empty() && d.file != source_->name()) {
-        d.hint = "while running " + source_->name() + ":" + std::to_string(source_->position(line.begin).line);
-      }
-      return d;
-    }
-    return grammar::diagnose(*source_, line, d.id, d.message, d.hint);
-  }
-
   void stop(const grammar::Error& e, std::size_t statement, Span line) {
-    for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(d, line));
+    for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(*source_, d, line));
     result_.category = category_;
     result_.stopped_at = statement;
   }
@@ -122,8 +96,6 @@ class Runner {
     if (options_.observer != nullptr) options_.observer->judged(statement, verdict.met, verdict.message);
   }
 
-  // --- header
-
   void execute(const GameStatement& s) {
     using Kind = GameStatement::Kind;
     switch (s.kind) {
@@ -143,98 +115,22 @@ class Runner {
   }
 
   void header(const GameStatement& s) {
-    using Kind = GameStatement::Kind;
     if (result_.session) {
       throw error(s.span, "script/late-header", "this line must come before the first move, position or expectation");
     }
-    const auto once = [&](bool already, const std::string& what) {
-      if (already) throw error(s.span, "script/repeated", what + " can be given only once");
-    };
-    switch (s.kind) {
-      case Kind::ruleset:
-        once(!request_.ruleset.empty(), "the ruleset");
-        request_.ruleset = s.words.at(0).text;
-        header_words_.push_back(s.words[0]);
-        for (const auto& m : s.list) {
-          request_.modules.push_back(m.text);
-          header_words_.push_back(m);
-        }
-        break;
-      case Kind::mod:
-        for (const auto& m : s.list) {
-          request_.mods.push_back(m.text);
-          header_words_.push_back(m);
-        }
-        break;
-      case Kind::option:
-        once(request_.options.contains(s.words.at(0).text), "option '" + s.words.at(0).text + "'");
-        request_.options[s.words[0].text] = s.words.at(1).text;
-        header_words_.insert(header_words_.end(), s.words.begin(), s.words.end());
-        break;
-      case Kind::players:
-        once(!setup_.players.empty(), "the players");
-        for (const auto& p : s.list) setup_.players.push_back(p.text);
-        players_at_ = s.span;
-        break;
-      case Kind::seed: {
-        once(seeded_, "the seed");
-        const std::string& text = s.words.at(0).text;
-        const auto [rest, code] = std::from_chars(text.data(), text.data() + text.size(), setup_.seed);
-        if (code != std::errc() || rest != text.data() + text.size()) {
-          throw error(s.words[0].span, "script/bad-value", "a seed is a whole number from 0 to 18446744073709551615");
-        }
-        seeded_ = true;
-        break;
-      }
-      default: setup_.chance_given = true; break;
-    }
+    header_.take(s);
   }
 
   /// Loads the rules and makes the session, without set-up.
   void make_session(Span at) {
     if (result_.session) return;
-    if (request_.ruleset.empty()) {
-      throw error(at, "script/no-ruleset", "the script does not say by which rules it is played", "begin with: ruleset NAME");
-    }
-    if (setup_.players.empty()) {
-      throw error(at, "script/players", "the script names no players", "for example: players Anna, Ben");
-    }
-    if (!seeded_) setup_.seed = options_.seed;
-    setup_.chance_given = setup_.chance_given || options_.chance_given;
-    request_.players = static_cast<int>(setup_.players.size());
-    std::shared_ptr<const Ruleset> ruleset;
-    try {
-      ruleset = load_ruleset(request_);
-    } catch (const grammar::Error& e) {
-      category_ = load_category(e.first().id);
-      std::vector<grammar::Diagnostic> list;
-      for (const auto& d : e.diagnostics()) list.push_back(in_header(d));
-      throw grammar::Error(std::move(list));
-    }
-    if (!options_.other_packages) check_packages(marks_, ruleset->loaded.packages, *source_);
-    try {
-      result_.session = std::make_unique<Session>(std::move(ruleset), setup_);
-    } catch (const grammar::Error& e) {
-      throw grammar::Error(at_line(e.first(), players_at_));
-    }
+    result_.session = header_.make_session(at, marks_, category_);
     result_.session->foretell(std::move(first_draws_));
-  }
-
-  /// An error of loading that quotes a word of the header is said there.
-  grammar::Diagnostic in_header(const grammar::Diagnostic& d) const {
-    if (!d.file.empty()) return d;
-    if (d.id == "package/players") return grammar::diagnose(*source_, players_at_, d.id, d.message, d.hint);
-    for (auto it = header_words_.rbegin(); it != header_words_.rend(); ++it) {
-      if (d.message.find("'" + it->text + "'") != std::string::npos) {
-        return grammar::diagnose(*source_, it->span, d.id, d.message, d.hint);
-      }
-    }
-    return grammar::diagnose(*source_, header_words_.empty() ? Span{} : header_words_.front().span, d.id, d.message, d.hint);
   }
 
   /// The session with its game begun.
   void begin() {
-    make_session(header_words_.empty() ? Span{} : header_words_.front().span);
+    make_session(header_.at());
     if (result_.session->started()) return;
     in_rules([&] { result_.session->start(); });
     tell_began();
@@ -274,7 +170,6 @@ class Runner {
   void check_marks(std::uint32_t before) {
     while (next_mark_ < marks_.hashes.size() && marks_.hashes[next_mark_].span.begin < before) {
       const auto& mark = marks_.hashes[next_mark_++];
-      if (options_.other_packages) continue;
       begin();
       const std::uint64_t hash = result_.session->game().hash();
       if (hash == mark.value) continue;
@@ -409,11 +304,7 @@ class Runner {
   ScriptResult result_;
   Category category_ = Category::wrong_input;   ///< of what is thrown now
 
-  package::Request request_;
-  Setup setup_;
-  bool seeded_ = false;
-  Span players_at_;
-  std::vector<TextToken> header_words_;
+  ScriptHeader header_;
   std::vector<Session::Foretold> first_draws_;
   std::size_t next_mark_ = 0;
 };

@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -13,13 +12,12 @@
 #include <vector>
 
 #include "grammar/parse.hpp"
-#include "interpreter/board/grid.hpp"
-#include "interpreter/board/map.hpp"
-#include "interpreter/board/regions.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/allocation_counter.hpp"
+#include "tools/cli/bench_figures.hpp"
+#include "tools/cli/bench_primitives.hpp"
 #include "tools/cli/cold_start.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/ruleset_flags.hpp"
@@ -28,22 +26,8 @@
 namespace castellan::cli {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// Random play is timed with every number of players up to this one.
 constexpr int kMostPlayers = 4;
-
-double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-struct Figure {
-  std::string subject;
-  std::string what;
-  double value = 0;
-  std::string unit;
-  double ratio = 0;  ///< to the calibration, 0 where it says nothing
-};
 
 /// Steps a second of a loop that every machine runs alike: the generator.
 double calibrate() {
@@ -82,43 +66,25 @@ class CountingProcedures final : public flow::Procedures {
   std::unique_ptr<flow::Procedures> inner_;
 };
 
-/// The middle of three measurements.
-template <class F>
-double median_of_three(F&& measure) {
-  double v[3] = {measure(), measure(), measure()};
-  std::sort(std::begin(v), std::end(v));
-  return v[1];
-}
-
 class Suite {
  public:
   Suite(const Context& context, std::string filter)
-      : context_(context), filter_(std::move(filter)), calibration_(calibrate()) {}
+      : context_(context), figures_(std::move(filter)), calibration_(calibrate()) {}
 
   std::vector<Figure> run() {
-    add("machine", "calibration loop", calibration_ / 1e6, "million steps/s");
+    figures_.add("machine", "calibration loop", calibration_ / 1e6, "million steps/s");
     for (const auto& found : package::list(empty_request(context_.common).path)) {
       const bool plays =
           found.error.empty() && found.manifest.mod.empty() && found.manifest.extends.empty();
       if (plays) ruleset(found.name);
     }
-    primitives();
-    return std::move(figures_);
+    bench_primitives(figures_);
+    return std::move(figures_).list();
   }
 
  private:
-  void add(std::string subject, std::string what, double value, std::string unit,
-           double ratio = 0) {
-    if (!filter_.empty() && (subject + " " + what).find(filter_) == std::string::npos) return;
-    figures_.push_back({std::move(subject), std::move(what), value, std::move(unit), ratio});
-  }
-  bool wanted(const std::string& subject) const {
-    return filter_.empty() || subject.find(filter_) != std::string::npos ||
-           filter_.find(subject) != std::string::npos;
-  }
-
   void ruleset(const std::string& id) {
-    if (!wanted(id)) return;
+    if (!figures_.wanted(id)) return;
     RulesetFlags flags;
     flags.ruleset = id;
     const auto range = package::player_range(request_of(flags, context_.common, 0));
@@ -138,8 +104,8 @@ class Suite {
       if (n == players) {
         playouts(name, *ruleset);
         copies(name, *ruleset);
-        add(name, "packages to rules", load * 1e3, "ms");
-        add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)), "bytes");
+        figures_.add(name, "packages to rules", load * 1e3, "ms");
+        figures_.add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)), "bytes");
         continue;
       }
       const auto with_n = session::load_ruleset(request_of(flags, context_.common, n));
@@ -149,7 +115,7 @@ class Suite {
     for (const auto& file : scripts(ruleset->loaded.folder)) {
       const double ms = cold_start(file, context_.common.packages);
       if (ms > 0) {
-        add(id, "cold process: saved file to legal moves", ms, "ms");
+        figures_.add(id, "cold process: saved file to legal moves", ms, "ms");
         break;
       }
     }
@@ -194,14 +160,14 @@ class Suite {
     for (std::int64_t i = 0; i < 20; ++i) play(i, false);
     for (std::int64_t i = 20; seconds < 2.0 && games < 100'000; ++i) play(i, true);
     const double rate = static_cast<double>(decisions) / seconds;
-    add(name, "random play", rate, "decisions/s", rate / calibration_);
-    add(name, "random play", static_cast<double>(games) / seconds, "games/s",
+    figures_.add(name, "random play", rate, "decisions/s", rate / calibration_);
+    figures_.add(name, "random play", static_cast<double>(games) / seconds, "games/s",
         static_cast<double>(games) / seconds / calibration_);
-    add(name, "legal moves a decision",
+    figures_.add(name, "legal moves a decision",
         static_cast<double>(branching) / static_cast<double>(decisions), "");
-    add(name, "allocations a decision",
+    figures_.add(name, "allocations a decision",
         static_cast<double>(allocations) / static_cast<double>(decisions), "");
-    add(name, "Lua calls a decision",
+    figures_.add(name, "Lua calls a decision",
         procedures ? static_cast<double>(procedures->calls) / static_cast<double>(decisions) : 0.0,
         "");
   }
@@ -222,7 +188,7 @@ class Suite {
     }
     flow::Game target(game);
     constexpr int kRounds = 20'000;
-    add(name, "copy of a state in mid-game", 1e9 / kRounds * median_of_three([&] {
+    figures_.add(name, "copy of a state in mid-game", 1e9 / kRounds * median_of_three([&] {
                                                const auto begin = Clock::now();
                                                for (int i = 0; i < kRounds; ++i) target = game;
                                                return seconds_since(begin);
@@ -231,7 +197,7 @@ class Suite {
     if (game.over()) return;
     legal.clear();
     game.legal(game.pending().actor(), legal);
-    add(name, "apply and undo in mid-game",
+    figures_.add(name, "apply and undo in mid-game",
         1e9 / kRounds * median_of_three([&] {
           const auto begin = Clock::now();
           for (int i = 0; i < kRounds; ++i) {
@@ -273,120 +239,12 @@ class Suite {
       grammar::parse_game(source, out);
       bytes += text.size();
     }
-    add(id, "parsing scripts", static_cast<double>(bytes) / seconds_since(begin) / 1e6, "MB/s");
-  }
-
-  void primitives() {
-    if (!wanted("primitives")) return;
-    growth("grid: place and undo", [](int pieces) { return Board(pieces).place(); });
-    growth("grid and regions: place, join and undo", [](int pieces) { return Board(pieces).place_and_join(); });
-    maps();
-  }
-
-  template <class F>
-  void growth(const std::string& what, F&& measure) {
-    const double small = measure(1'000), large = measure(100'000);
-    add("primitives", what + " among 1000", small, "ns");
-    add("primitives", what + " among 100000", large, "ns");
-    add("primitives", what + ", growth from 1,000 to 100,000", large / small, "times");
-  }
-
-  /// Rows of pieces, in each row one region of a segment each.
-  struct Board {
-    std::vector<board::Signature> signatures = std::vector<board::Signature>(4, 0);
-    int width;
-    board::Grid grid;
-    board::Regions regions;
-    Arena arena;
-
-    static board::RegionSizes sizes(int pieces) {
-      board::RegionSizes s;
-      s.segments = pieces + 1;
-      s.counters = 1;
-      s.seats = 1;
-      return s;
-    }
-    explicit Board(int pieces)
-        : width(pieces == 1'000 ? 32 : 317),
-          grid(0, pieces + 1, signatures),
-          regions(static_cast<Address>(grid.words()), sizes(pieces)),
-          arena(grid.words() + regions.words()) {
-      grid.reset(arena);
-      regions.reset(arena);
-      for (int i = 0; i < pieces; ++i) {
-        const int slot = grid.place(
-            arena, Cell{static_cast<std::int16_t>(i % width), static_cast<std::int16_t>(i / width)}, 0, Turn::none);
-        regions.add(arena, slot, 0, 2);
-        const int west = grid.neighbour(arena, slot, Side::west);
-        if (west >= 0) regions.join(arena, slot, west);
-      }
-      arena.forget();
-    }
-
-    template <class F>
-    double timed(F&& after) {
-      constexpr int kRounds = 200'000;
-      return 1e9 / kRounds * median_of_three([&] {
-               const auto begin = Clock::now();
-               for (int i = 0; i < kRounds; ++i) {
-                 const auto mark = arena.mark();
-                 after(grid.place(arena, Cell{static_cast<std::int16_t>(-1), static_cast<std::int16_t>(i % 30)}, 0,
-                                  Turn::none));
-                 arena.undo_to(mark);
-               }
-               return seconds_since(begin);
-             });
-    }
-    double place() {
-      return timed([](int) {});
-    }
-    double place_and_join() {
-      return timed([&](int slot) {
-        regions.add(arena, slot, 0, 2);
-        regions.join(arena, slot, grid.neighbour(arena, slot, Side::east));
-      });
-    }
-  };
-
-  /// A square of places linked to their neighbours, every third one free.
-  void maps() {
-    double first = 0;
-    for (const int width : {32, 316}) {
-      board::MapPlan plan;
-      plan.places = width * width;
-      plan.links = 2 * plan.places;
-      plan.groupings = {1};
-      const board::Map map(0, plan);
-      Arena arena(map.words());
-      for (int p = 0; p < plan.places; ++p) {
-        if (p % width + 1 < width) map.add_link(arena, {p, p + 1, 0});
-        if (p + width < plan.places) map.add_link(arena, {p, p + width, 0});
-      }
-      map.finalise(arena);
-      for (int p = 0; p < plan.places; ++p) {
-        if (p % 3 != 0) map.claim(arena, p, p % 4);
-      }
-      arena.forget();
-      constexpr int kRounds = 200'000;
-      const double ns = 1e9 / kRounds * median_of_three([&] {
-                          const auto begin = Clock::now();
-                          for (int i = 0; i < kRounds; ++i) {
-                            const auto mark = arena.mark();
-                            map.claim(arena, i * 3 % plan.places / 3 * 3, i % 4);
-                            arena.undo_to(mark);
-                          }
-                          return seconds_since(begin);
-                        });
-      if (first == 0) first = ns;
-      add("primitives", "map: claim a place and undo among " + std::to_string(plan.places), ns, "ns", 0);
-      if (width > 32) add("primitives", "map: growth of that from 1,024 to 99,856", ns / first, "times");
-    }
+    figures_.add(id, "parsing scripts", static_cast<double>(bytes) / seconds_since(begin) / 1e6, "MB/s");
   }
 
   const Context& context_;
-  std::string filter_;
+  Figures figures_;
   double calibration_;
-  std::vector<Figure> figures_;
 };
 
 std::string number(double v) {

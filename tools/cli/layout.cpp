@@ -23,7 +23,7 @@ std::uint32_t width_of(std::string_view text) {
   return width;
 }
 
-std::vector<LaidLine> lines_of(std::string_view text) {
+std::vector<LaidLine> laid_lines(std::string_view text) {
   std::vector<LaidLine> out;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
@@ -131,7 +131,7 @@ TextKind text_kind(std::string_view path) {
 
 std::vector<std::string_view> comments_of(std::string_view text) {
   std::vector<std::string_view> out;
-  for (const LaidLine& line : lines_of(text)) {
+  for (const LaidLine& line : laid_lines(text)) {
     const Spaced spaced = parts_of(line.body, TextKind::game);
     if (spaced.comment() != nullptr) out.push_back(spaced.comment()->text);
   }
@@ -139,7 +139,7 @@ std::vector<std::string_view> comments_of(std::string_view text) {
 }
 
 std::string lay_out(const grammar::Source& source, TextKind kind) {
-  std::vector<LaidLine> lines = lines_of(source.text());
+  std::vector<LaidLine> lines = laid_lines(source.text());
   find_depths(source, kind, lines);
   std::vector<Spaced> spaced;
   // Column of the comment that the line before holds or goes on with; none: 0.

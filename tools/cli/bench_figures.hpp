@@ -1,0 +1,57 @@
+/// Figures of the benchmark suite, and what they are measured with.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace castellan::cli {
+
+using Clock = std::chrono::steady_clock;
+
+inline double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+/// The middle of three measurements.
+template <class F>
+double median_of_three(F&& measure) {
+  double v[3] = {measure(), measure(), measure()};
+  std::sort(std::begin(v), std::end(v));
+  return v[1];
+}
+
+struct Figure {
+  std::string subject;
+  std::string what;
+  double value = 0;
+  std::string unit;
+  double ratio = 0;  ///< to the calibration, 0 where it says nothing
+};
+
+/// The figures that somebody asked for.
+class Figures {
+ public:
+  /// Only figures whose subject or name contains the filter; all if it is empty.
+  explicit Figures(std::string filter) : filter_(std::move(filter)) {}
+
+  void add(std::string subject, std::string what, double value, std::string unit, double ratio = 0) {
+    if (!filter_.empty() && (subject + " " + what).find(filter_) == std::string::npos) return;
+    list_.push_back({std::move(subject), std::move(what), value, std::move(unit), ratio});
+  }
+  /// Whether a figure of the subject may pass the filter.
+  [[nodiscard]] bool wanted(const std::string& subject) const {
+    return filter_.empty() || subject.find(filter_) != std::string::npos ||
+           filter_.find(subject) != std::string::npos;
+  }
+  [[nodiscard]] std::vector<Figure> list() && { return std::move(list_); }
+
+ private:
+  std::string filter_;
+  std::vector<Figure> list_;
+};
+
+}  // namespace castellan::cli

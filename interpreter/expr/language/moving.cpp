@@ -80,59 +80,68 @@ void move_copies(Emitter& em, const Statement& s, const Expr& what, const Expr& 
   em.keep_locals(before);
 }
 
-/// Moves what lies in a row of places, whose instance is on the stack, in order.
+/// A loop over the places of a row, whose instance is on the stack, in order.
+class Places {
+ public:
+  Places(Emitter& em, Type row) : em_(em), row_(row), instance_(em.new_local()), place_(em.new_local()) {
+    em.emit(Op::store, 0, instance_);
+    em.push(0);
+    em.emit(Op::store, 0, place_);
+    head_ = em.here();
+  }
+  /// The number of the place.
+  void number() { em_.emit(Op::load, 0, place_); }
+  /// What lies there, or taken from there.
+  void apply(Op op) {
+    em_.emit(Op::load, 0, instance_);
+    number();
+    em_.emit(op, 0, row_.id);
+  }
+  /// On to the next one.
+  void next() {
+    number();
+    em_.push(1);
+    em_.emit(Op::add);
+    em_.emit(Op::store, 0, place_);
+    em_.emit(Op::jump, 0, 0, static_cast<int>(head_));
+  }
+
+ private:
+  Emitter& em_;
+  Type row_;
+  std::uint16_t instance_, place_;
+  std::size_t head_ = 0;
+};
+
+/// Moves what lies in a row of places.
 void move_every(Emitter& em, const Statement& s, Type row, std::uint16_t held, const Expr& to) {
-  const std::uint16_t instance = em.new_local(), place = em.new_local();
-  em.emit(Op::store, 0, instance);
-  em.push(0);
-  em.emit(Op::store, 0, place);
-  const std::size_t head = em.here();
-  em.emit(Op::load, 0, place);
+  Places places(em, row);
+  places.number();
   em.push(em.schema.field(row.field()).places);
   em.emit(Op::lt);
   const std::size_t end = em.emit(Op::jump_if_false);
-  em.emit(Op::load, 0, instance);
-  em.emit(Op::load, 0, place);
-  em.emit(Op::slot_get, 0, row.id);
+  places.apply(Op::slot_get);
   em.push(kNone);
   em.emit(Op::eq);
   const std::size_t skip = em.emit(Op::jump_if_true);
-  em.emit(Op::load, 0, instance);
-  em.emit(Op::load, 0, place);
-  em.emit(Op::take_slot, 0, row.id);
+  places.apply(Op::take_slot);
   em.emit(Op::store, 0, held);
   put(em, to, held, s);
   em.patch(skip);
-  em.emit(Op::load, 0, place);
-  em.push(1);
-  em.emit(Op::add);
-  em.emit(Op::store, 0, place);
-  em.emit(Op::jump, 0, 0, static_cast<int>(head));
+  places.next();
   em.patch(end);
 }
 
 /// Takes a component from the first place of a row where it lies.
 void take_first(Emitter& em, Type row, std::uint16_t component) {
-  const std::uint16_t instance = em.new_local(), at = em.new_local();
-  em.emit(Op::store, 0, instance);
-  em.push(0);
-  em.emit(Op::store, 0, at);
-  const std::size_t head = em.here();
-  em.emit(Op::load, 0, instance);
-  em.emit(Op::load, 0, at);
-  em.emit(Op::slot_get, 0, row.id);
+  Places places(em, row);
+  places.apply(Op::slot_get);
   em.emit(Op::load, 0, component);
   em.emit(Op::eq);
   const std::size_t found = em.emit(Op::jump_if_true);
-  em.emit(Op::load, 0, at);
-  em.push(1);
-  em.emit(Op::add);
-  em.emit(Op::store, 0, at);
-  em.emit(Op::jump, 0, 0, static_cast<int>(head));
+  places.next();
   em.patch(found);
-  em.emit(Op::load, 0, instance);
-  em.emit(Op::load, 0, at);
-  em.emit(Op::take_slot, 0, row.id);
+  places.apply(Op::take_slot);
 }
 
 }  // namespace

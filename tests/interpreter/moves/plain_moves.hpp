@@ -1,0 +1,274 @@
+/// The legal moves of a position by the plain definition of each domain: all values
+/// of all parameters, each judged by itself.
+#pragma once
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "interpreter/state/pile.hpp"
+#include "tests/interpreter/board/model.hpp"
+#include "tests/interpreter/moves/fixture.hpp"
+
+namespace castellan::moves::test {
+
+using Counts = std::vector<Word>;
+using Texts = std::vector<std::string>;
+
+/// The plain definitions over one position.
+struct Plain {
+  Box& box;
+  std::size_t seat;
+
+  [[nodiscard]] const state::FamilyType& family(std::string_view name) const {
+    return box.schema->family(box.schema->find_family(name));
+  }
+  [[nodiscard]] const state::ComponentType& card(std::size_t type) const {
+    return box.schema->components()[family("card").first.index() + type];
+  }
+  [[nodiscard]] Word limit() const { return box.arena.get(box.at("limit")); }
+  [[nodiscard]] Word colour(std::size_t type) const { return card(type).attributes[0]; }
+  [[nodiscard]] Word value(std::size_t type) const { return card(type).attributes[1]; }
+  [[nodiscard]] Word price(Word tile) const { return box.schema->components()[static_cast<std::size_t>(tile)].attributes[0]; }
+  [[nodiscard]] const std::string& name(Word c) const { return box.schema->components()[static_cast<std::size_t>(c)].name; }
+
+  [[nodiscard]] Counts pile(std::string_view field, std::size_t instance) const {
+    Counts out;
+    for (std::int32_t i = 0; i < box.f(field).types; ++i) {
+      out.push_back(state::pile::count(box.arena, box.at(field, instance), i));
+    }
+    return out;
+  }
+  [[nodiscard]] std::vector<Word> places(std::string_view field) const {
+    const auto v = box.arena.view(box.at(field), static_cast<std::size_t>(box.f(field).places));
+    return {v.begin(), v.end()};
+  }
+  /// Tiles that lie in the reserve.
+  [[nodiscard]] std::set<Word> reserve() const {
+    std::set<Word> out;
+    const Counts counts = pile("reserve", seat);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (counts[i] > 0) out.insert(family("tile").first.value + static_cast<Word>(i));
+    }
+    return out;
+  }
+  /// Every sub-multiset of a pile, the empty one too.
+  [[nodiscard]] std::vector<Counts> subsets(const Counts& stock) const {
+    std::vector<Counts> out{Counts(stock.size(), 0)};
+    for (std::size_t i = 0; i < stock.size(); ++i) {
+      const auto before = out;
+      for (Word n = 1; n <= stock[i]; ++n) {
+        for (Counts c : before) {
+          c[i] = n;
+          out.push_back(c);
+        }
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] static Word size(const Counts& c) {
+    Word n = 0;
+    for (const Word k : c) n += k;
+    return n;
+  }
+  [[nodiscard]] Word sum(const Counts& c) const {
+    Word n = 0;
+    for (std::size_t i = 0; i < c.size(); ++i) n += c[i] * value(i);
+    return n;
+  }
+  [[nodiscard]] std::string text(const Counts& c) const {
+    std::string out;
+    for (std::size_t i = 0; i < c.size(); ++i) {
+      for (Word n = 0; n < c[i]; ++n) out += (out.empty() ? "" : ", ") + card(i).name;
+    }
+    return out;
+  }
+  [[nodiscard]] std::vector<Cell> cells() const {
+    std::vector<Cell> out;
+    for (int y = -16; y <= 16; ++y) {
+      for (int x = -16; x <= 16; ++x) out.push_back(Cell{}.offset(x, y));
+    }
+    return out;
+  }
+  static std::string text(Cell c) { return "(" + std::to_string(c.x) + "," + std::to_string(c.y) + ")"; }
+
+  [[nodiscard]] board::model::Board board(std::string_view grid, std::size_t instance) const {
+    return board::model::board_of(box.f(grid).grids[instance], box.arena);
+  }
+  [[nodiscard]] bool valid(std::string_view grid, std::size_t instance, const board::model::Board& b) const {
+    return board::model::valid(b, box.f(grid).placements[instance].rules(), Cell{0, 0});
+  }
+  [[nodiscard]] board::Signature signature(Word tile, int turn) const {
+    return box.schema->signatures()[static_cast<std::size_t>(tile) * 4 + static_cast<std::size_t>(turn)];
+  }
+
+  [[nodiscard]] Texts buy() const {
+    Texts out;
+    const auto market = places("market");
+    for (std::size_t space = 0; space < market.size(); ++space) {
+      if (market[space] < 0) continue;
+      for (const auto& c : subsets(pile("hand", seat))) {
+        bool fits = size(c) > 0 && sum(c) >= price(market[space]);
+        for (std::size_t i = 0; i < c.size(); ++i) {
+          fits = fits && (c[i] == 0 || colour(i) == static_cast<Word>(space));
+        }
+        if (fits) out.push_back("buy " + box.schema->choices()[0].values[space] + " " + text(c));
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts take() const {
+    Texts out;
+    for (const auto& c : subsets(pile("row", 0))) {
+      if (size(c) == 1 || (size(c) > 1 && sum(c) <= limit())) out.push_back("take " + text(c));
+    }
+    return out;
+  }
+  /// Whether the jokers can stand for types so that the sum is the limit with
+  /// two types at least.
+  [[nodiscard]] bool pays(Counts c) const {
+    const std::size_t wild = c.size() - 1;
+    if (c[wild] == 0) {
+      return sum(c) == limit() && std::count_if(c.begin(), c.end(), [](Word n) { return n > 0; }) >= 2;
+    }
+    --c[wild];
+    for (std::size_t i = 0; i < wild; ++i) {
+      ++c[i];
+      if (pays(c)) return true;
+      --c[i];
+    }
+    return false;
+  }
+  [[nodiscard]] Texts pay() const {
+    Texts out;
+    for (const auto& c : subsets(pile("hand", seat))) {
+      if (size(c) > 0 && pays(c)) out.push_back("pay " + text(c));
+    }
+    return out;
+  }
+  [[nodiscard]] Texts spare() const {
+    Texts out;
+    for (const auto& c : subsets(pile("hand", seat))) {
+      bool fits = size(c) > 0 && size(c) < 4 && sum(c) >= limit() + 1;
+      for (std::size_t i = 0; i < c.size(); ++i) {
+        if (c[i] > 0) fits = fits && value(i) > 0 && sum(c) - value(i) < limit() + 1;
+      }
+      if (fits) out.push_back("spare " + text(c));
+    }
+    return out;
+  }
+  [[nodiscard]] Texts lay() const {
+    Texts out;
+    for (const Word tile : reserve()) {
+      for (const Cell cell : cells()) {
+        auto b = board("yard", seat);
+        if (b.count(cell) != 0) continue;
+        b[cell] = signature(tile, 0);
+        if (valid("yard", seat, b)) out.push_back("lay " + name(tile) + " " + text(cell));
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts spin() const {
+    Texts out;
+    const auto shelf = places("shelf");
+    const std::set<Word> tiles(shelf.begin(), shelf.end());
+    for (const Word tile : tiles) {
+      if (tile < 0 || price(tile) >= 9) continue;
+      for (const Cell cell : cells()) {
+        std::set<board::Signature> seen;
+        for (int turn = 0; turn < 4; ++turn) {
+          if (!seen.insert(signature(tile, turn)).second) continue;
+          auto b = board("table", 0);
+          if (b.count(cell) != 0 || (b.empty() && cell != Cell{0, 0})) continue;
+          b[cell] = signature(tile, turn);
+          if (!valid("table", 0, b) || (turn == 2 && cell == Cell{0, 1}) || (turn == 3 && price(tile) <= 2)) {
+            continue;
+          }
+          out.push_back("spin " + name(tile) + " " + text(cell) +
+                        (turn == 0 ? "" : " turned " + std::to_string(90 * turn)));
+        }
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts lift() const {
+    Texts out;
+    const auto all = board("yard", seat);
+    for (const auto& [cell, signature] : all) {
+      auto b = all;
+      b.erase(cell);
+      const auto& grid = box.f("yard").grids[seat];
+      const Word tile = grid.piece(box.arena, grid.slot_at(box.arena, cell)).component;
+      if (cell != Cell{0, 0} && price(tile) > 0 && valid("yard", seat, b)) out.push_back("lift " + text(cell));
+    }
+    return out;
+  }
+  [[nodiscard]] Texts swap() const {
+    Texts out;
+    const auto all = board("yard", seat);
+    for (const Word tile : reserve()) {
+      for (const auto& [cell, before] : all) {
+        auto b = all;
+        b[cell] = signature(tile, 0);
+        if (cell != Cell{0, 0} && valid("yard", seat, b)) out.push_back("swap " + name(tile) + " " + text(cell));
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts refit() const {
+    Texts out;
+    const auto shelf = places("shelf");
+    const auto& grid = box.f("table").grids[0];
+    const auto all = board("table", 0);
+    for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
+      if (tile < 0) continue;
+      for (const auto& [cell, before] : all) {
+        const Word old = grid.piece(box.arena, grid.slot_at(box.arena, cell)).component;
+        std::set<board::Signature> seen;
+        for (int turn = 0; turn < 4; ++turn) {
+          if (!seen.insert(signature(tile, turn)).second) continue;
+          auto b = all;
+          b[cell] = signature(tile, turn);
+          if (!valid("table", 0, b) || (turn == 1 && price(tile) <= 2) || (turn == 3 && price(old) >= 6)) continue;
+          out.push_back("refit " + name(tile) + " " + text(cell) +
+                        (turn == 0 ? "" : " turned " + std::to_string(90 * turn)));
+        }
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts look() const {
+    Texts out;
+    for (const auto& [cell, signature] : board("table", 0)) out.push_back("look " + text(cell));
+    return out;
+  }
+  [[nodiscard]] Texts fill() const {
+    Texts out;
+    auto tiles = reserve();
+    for (const Word c : places("market")) {
+      if (c >= 0) tiles.insert(c);
+    }
+    const auto shelf = places("shelf");
+    for (std::size_t i = 0; i < shelf.size(); ++i) {
+      for (const Word tile : tiles) {
+        if (shelf[i] >= 0 || (i == 0 && price(tile) >= 5)) continue;
+        out.push_back("fill " + std::to_string(i + 1) + " " + name(tile));
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts names() const {
+    Texts out;
+    for (const std::string colour : {"red", "green"}) {
+      for (Word n = -1; n <= limit(); n += 2) {
+        if (limit() == 0 || (colour != "red" && n <= 0)) continue;
+        out.push_back("name " + colour + " " + std::to_string(n) + " " + box.players[1 - seat]);
+      }
+    }
+    return out;
+  }
+};
+
+}  // namespace castellan::moves::test

@@ -1,0 +1,183 @@
+-- Moves: every domain that rule text reaches.
+local c = castellan
+
+return {
+  c.move("choose", { c.param("card", { component = "hand of actor" }),
+                     effect = "set secret of actor to card\nset ready of actor to true",
+                     help = "Choose a card in secret." }),
+  c.move("buy", {
+    c.param("place", { occupied = "market" }),
+    c.param("pay", { subset = "hand of actor", sum = "value", sum_least = "price of colour of market[place]",
+                     most = "3", irredundant = "true" }),
+    conditions = { "may_buy(actor)" },
+    effect = [[
+      lose 1 coin
+      move pay from hand of actor to spent
+      let card be market[place]
+      add 1 to fee of market[place] if fee of market[place] < 9
+      move card from market to hand of actor
+      ability of card
+    ]],
+  }),
+  c.move("lay", {
+    c.param("tile", { component = "bag", where = "price of it <= coins of actor" }),
+    c.param("cell", { placement = "table", piece = "tile",
+                      where = 'not (any n in facing(tile, it, turn, "water") where table[n] is not none)' }),
+    effect = [[
+      subtract price of tile from coins
+      move tile from bag to table at cell turned turn
+      add 1 to gold of table[cell]
+      set last to table[cell]
+      ask posting of actor
+      greeting of last
+      gain 1 coin if any n in facing(last, "road") where table[n] is none
+      let laid be count of t in table
+      gain 1 coin if laid mod 5 = 0
+    ]],
+  }),
+  c.move("post", {
+    c.param("kind", { choice = "pawns_kind", where = "any f in pawns[actor] where kind of f = it" }),
+    c.param("spot", { segment = "table", piece = "last", where = "it is not well and free(it)" }),
+    effect = "deploy kind of actor on spot",
+  }),
+  c.move("camp", {
+    c.param("spot", { corner = "table", piece = "last", where = "any s in segments(it) where s is field" }),
+    conditions = { "supply(pawn, actor) > 0" },
+    effect = "deploy pawn of actor on spot",
+  }),
+  c.move("decline", { effect = "gain 1 coin" }),
+  c.move("recall", {
+    c.param("who", { figure = "pawns", where = "owner of it = actor and not in_supply(it) and not tired of it and not (any f in pawns[it])" }),
+    effect = "release who\nset tired of who to true",
+  }),
+  c.move("send", {
+    c.param("errand", { choice = "errand" }),
+    c.param("who", { figure = "pawns[actor]", where = "owner of it = actor" }),
+    conditions = { { "errand = stall or errand = square or errand = home or errand = prison or " ..
+                     "(errand = shoulders and (any f in pawns where not in_supply(f) and holder of f is none and stack of f = 0 and f != who)) or " ..
+                     "((errand = inside or errand = corner) and last is not none)",
+                     because = "there is nowhere to go" } },
+    effect = [[
+      if errand = inside then
+        deploy who on last
+      else if errand = corner then
+        deploy who on first c in corners(last) where count of t in around(c) = 1
+      else if errand = stall then
+        deploy who on market[red]
+      else if errand = square then
+        deploy who on square(round, round)
+      else if errand = shoulders then
+        let below be first f in pawns where not in_supply(f) and holder of f is none and stack of f = 0 and f != who
+        deploy who on below
+        set stack of who to stack of below + 1
+        set custodian of who to owner of below
+      else if errand = prison then
+        give who to left of actor
+        set role of who to 1
+      else
+        remove who
+      end
+    ]],
+  }),
+  c.move("settle", {
+    c.param("spot", { place = "ring", where = "owner of it is none" }),
+    conditions = { "not (any f in neighbours(spot) where owner of f = left of actor)" },
+    effect = [[
+      claim spot for actor
+      add 1 to toll of spot if tint of spot = red
+      if linked(spot, first s in ring where s != spot, "path") then gain 1 coin end
+      gain 1 coin if every s in places(ring, tint of spot) where owner of s = actor
+      if size of hand of actor > 1 and ring[spot] is none then
+        let card be first t in hand of actor
+        move card from hand of actor to ring[spot]
+      end
+    ]],
+  }),
+  c.move("mend", {
+    c.param("spot", { place = "places(ring, red)", where = "owner of it = actor and toll of it > 0" }),
+    effect = "subtract 1 from toll of spot",
+  }),
+  c.move("leave", {
+    c.param("spot", { place = "ring", where = "owner of it = actor and toll of it = 0" }),
+    effect = "release spot",
+  }),
+  c.move("wait", {
+    c.param("stop", { place = "stops", where = "owner of it is none and leads of it != north" }),
+    conditions = { "any t in hand where (fare of stop)[t] > 0 or stops[stop] is none" },
+    effect = [[
+      claim stop for actor
+      gain ((fare of stop)["red-1"]) coins
+      gain 1 coin if any s in places(stops, coast) where s = stop
+      for each t in hand where (fare of stop)[t] > 0 do
+        move (min(hand[t], (fare of stop)[t])) t from hand to luggage[red]
+      end
+    ]],
+  }),
+  c.move("ferry", {
+    c.param("here", { piece = "table", where = "any s in segments(it) where s is road" }),
+    c.param("there", { piece = "table", where = "it != here and (any s in segments(it) where s is road)" }),
+    conditions = { "pier is none" },
+    effect = [[
+      merge first s in segments(here) where s is road with first s in segments(there) where s is road
+      set pier to here
+      set landing to there
+    ]],
+  }),
+  c.move("reroute", {
+    c.param("there", { piece = "table",
+                       where = "it != pier and it != landing and (any s in segments(it) where s is road)" }),
+    conditions = { "pier is not none" },
+    effect = [[
+      let start be first s in segments(pier) where s is road
+      relink start from first s in segments(landing) where s is road to first s in segments(there) where s is road
+      set landing to there
+    ]],
+  }),
+  c.move("drive", {
+    c.param("crossing", { segment = "table", where = "it is road and inns of it > 0" }),
+    effect = "deploy figure(beasts, beast) on piece of crossing\ngain (size of roads[crossing]) coins\n" ..
+             "score points(1) for actor to score",
+  }),
+  c.move("hide", {
+    c.param("place", { vacant = "covered of actor" }),
+    c.param("card", { component = "hand of actor" }),
+    effect = [[
+      move card from hand of actor to covered[place] of actor
+      show covered[place] of actor to actor
+    ]],
+  }),
+  c.move("stack", {
+    c.param("cards", { any_of = { { subset = "hand of actor", least = "1", most = "1" },
+                                  { subset = "hand of actor", least = "2", most = "2", sum = "value", sum_most = "4" } } }),
+    effect = "for each t in cards do move t from hand of actor to stack end",
+    reveals = true,
+  }),
+  c.move("name", {
+    c.param("colour", { choice = "colour", where = "it != mood or mood is none" }),
+    c.param("who", { player = "it != actor" }),
+    c.param("n", { list = function(game, actor) return { 1, 2 } end }),
+    effect = "set mood to colour\nset price of colour to n\nif coins of who > 0 then tax(who) end",
+  }),
+  c.move("lift", {
+    c.param("spot", { removable = "table",
+                      where = "gold of it > 0 and it != pier and it != landing and not (any f in pawns[it]) " ..
+                              "and not (any f in beasts[it])" }),
+    effect = "gain 1 coin\nset last to none if last = spot\nmove spot to bag",
+  }),
+  c.move("refit", {
+    c.param("tile", { component = "bag", where = "price of it <= coins of actor" }),
+    c.param("spot", { replaceable = "table", piece = "tile", 
+                      where = "(turn < 3 or gold of it < 2) and it != pier and it != landing " ..
+                              "and not (any f in pawns[it]) and not (any f in beasts[it])" }),
+    effect = [[
+      let there be cell of spot
+      set last to none if last = spot
+      subtract price of tile from coins
+      move spot to bag
+      move tile from bag to table at there turned turn
+    ]],
+  }),
+  c.move("rest", { effect = "gain 1 coin", only_if_alone = true }),
+  c.move("favour", { c.param("colour", { choice = "colour" }), automatic = true,
+                     effect = "set mood to colour\nadd 1 to price of colour if price of colour < 9" }),
+}

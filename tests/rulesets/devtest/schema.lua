@@ -1,0 +1,83 @@
+-- Components and fields: every kind, every owner.
+local c = castellan
+
+return {
+  c.choice("colour", { "red", "blue", "green" }),
+  c.choice("mark", { "star", "moon" }),
+
+  c.component("card", {
+    attributes = { { "number", c.number(1, 9), unique = true }, { "colour", c.one_of("colour") }, { "value", c.number(0, 9) },
+                   { "marks", c.several_of("mark") }, { "wild", c.flag_attribute() } },
+    effects = { "ability" },
+    amounts = { "worth" },
+  }),
+  c.component("tile", {
+    attributes = { { "price", c.number(0, 9) } },
+    sides = { "grass", "road", "water" },
+    effects = { "greeting" },
+    amounts = { { "yield", params = { { "shade", "colour" } } } },
+    lies_on = "table",
+    features = { { "road", edge = "road", region = true, marks = { { "inns", c.number(0, 2) } } },
+                 { "town", edge = "road", region = true,
+                   marks = { { "banners", c.number(0, 2) }, { "walled", c.flag_attribute() } } },
+                 { "field", region = true }, { "well" }, { "water", edge = "water" } },
+  }),
+  c.component("spot", { attributes = { { "tint", c.one_of("colour") } } }),
+  -- attributes that name components, and places declared one by one
+  c.component("line", {}),
+  c.components("line", { { name = "coast" }, { name = "inland" } }),
+  c.component("stop", { attributes = { { "leads", c.one_of("spot") }, { "fare", c.several_of("card") }, { "line", c.one_of("line") } } }),
+  c.components("stop", {
+    { name = "harbour", line = "coast", leads = "pier", fare = { "red-1", "red-1", "blue-2" } },
+    { name = "gatehouse", line = "inland", leads = "north", fare = { "green-0" } },
+    { name = "wayside" },
+  }),
+  c.component("water", {}),
+  c.entries("components/cards.cards"),
+  c.entries("components/tiles.tiles"),
+
+  -- counters, flags, choices and refs: of the game, of players, of a choice
+  c.counter("round", { max = 9 }),
+  c.counter("score", { of = "player", min = -50, max = 500 }),
+  c.counter("coins", { of = "player", max = 200, initial = { 3, 4, 4, 5 } }),
+  c.counter("price", { of = "colour", max = 9, initial = 2 }),
+  c.flag("ready", { of = "player" }),
+  c.choice_field("mood", { values = "colour", optional = true }),
+  c.ref("active", { to = "player" }),
+  c.ref("secret", { to = "card", of = "player", visible = "owner" }),
+  -- piles: sections and refill, a stack in known order, hands
+  c.pile("box", { holds = "card", visible = "count", starts_full = true, sections = 3, refill = "spent" }),
+  c.pile("spent", { holds = "card" }),
+  c.pile("stack", { holds = "card", visible = "count", ordered = true }),
+  c.pile("hand", { holds = "card", of = "player", visible = "owner" }),
+  c.pile("bag", { holds = "tile", visible = "count", starts_full = true }),
+  -- places: named and numbered, with fields of their own and knowledge
+  c.slots("market", { holds = "card", places = "colour" }),
+  c.counter("fee", { of = "slot market", max = 9 }),
+  c.slots("covered", { holds = "card", size = 2, of = "player", visible = "nobody", knowledge = true }),
+  -- a grid with turns, regions over it, a field of its pieces
+  c.grid("table", { holds = "tile", turns = true, match = true, capacity = 30 }),
+  c.counter("gold", { of = "piece table", max = 9 }),
+  c.counter("stock", { of = "piece table", max = 5 }),
+  c.regions("roads", { over = "table", feature = "road", merges = 1 }),
+  c.regions("towns", { over = "table", feature = "town" }),
+  c.regions("fields", { over = "table", feature = "field" }),
+  c.ref("last", { to = "piece table" }),
+  c.ref("pier", { to = "piece table" }),
+  c.ref("landing", { to = "piece table" }),
+  -- a map with links that rules add, owners and groups, fields of its places
+  c.map("ring", { entries = "components/ring.map", holds = "card", link_kinds = { "ferry" }, more_links = 2,
+                  areas = "tint", least_around = 2 }),
+  c.regions("chains", { over = "ring", link = "path" }),
+  c.map("stops", { places = "stop", holds = "card", areas = "line" }),
+  c.pile("luggage", { of = "slot market", holds = "card" }),
+  c.regions("routes", { over = "ring", link = { "path", "road", "ferry" } }),
+  c.counter("toll", { of = "place ring", max = 9 }),
+  -- figures of players and of nobody, a field of each
+  c.figures("pawns", { of = "player", kinds = { { "pawn", each = 3 }, { "chief", each = 1 } } }),
+  c.figures("beasts", { kinds = { { "beast", each = 1 } } }),
+  c.flag("tired", { of = "figure pawns" }),
+  c.choice("errand", { "inside", "corner", "stall", "square", "shoulders", "prison", "home" }),
+
+  c.table("prizes", { by = { { 1, 2 }, { 1, 3 } }, values = { { 5, 2 }, { 9, 4, 1 } } }),
+}

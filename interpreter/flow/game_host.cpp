@@ -1,0 +1,116 @@
+// What running rules ask of the game around them: expr::ReadHost and WriteHost.
+
+#include <utility>
+
+#include "interpreter/flow/game.hpp"
+#include "interpreter/flow/stack.hpp"
+
+namespace castellan::flow {
+
+std::int32_t Game::draw(FieldId pile, std::size_t instance) {
+  const auto& field = rules_->schema().field(pile);
+  const Address at = field.at(instance);
+  const auto first = rules_->schema().family(field.family).first.value;
+  std::optional<ComponentId> given = std::exchange(outcome_, std::nullopt);
+  if (!given && options_.forecast != nullptr) given = options_.forecast->next(*this, pile, instance);
+  std::int32_t type = -1;
+  if (given) {
+    type = given->value - first;
+    if (type < 0 || type >= field.types || !state::pile::draw_given(arena_, field, at, type)) {
+      throw grammar::Error(grammar::diagnose(
+          "", "flow/impossible-draw",
+          "'" + rules_->schema().component(*given).name + "' can not be drawn from '" + field.name + "' now"));
+    }
+  } else if (options_.chance == Chance::explicit_) {
+    set_word(FlowWord::draw_field, pile.value + 1);
+    set_word(FlowWord::draw_instance, static_cast<Word>(instance));
+    return -1;
+  } else {
+    type = state::pile::draw(arena_, field, at, rules_->schema().bookkeeping().generator);
+  }
+  if (options_.listener != nullptr) {
+    options_.listener->drawn(*this, pile, instance, ComponentId(first + type));
+  }
+  return type;
+}
+
+void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,
+                 std::int64_t& fuel) {
+  if (options_.listener != nullptr) options_.listener->scored(*this, sheet, arguments, counter);
+  // The running machine is in the middle of an effect: sheets have their own.
+  scratch_.machine.refuel(fuel);
+  rules_->sheets().pay(sheet, arguments, write_context(), scratch_.machine, counter);
+  fuel = scratch_.machine.fuel();
+}
+
+void Game::score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                     FieldId counter, std::int64_t& fuel) {
+  if (options_.listener != nullptr) options_.listener->scored_for(*this, sheet, player, arguments);
+  const auto& sheets = rules_->sheets();
+  scratch_.machine.refuel(fuel);
+  if (sheets.of_players(sheet)) {
+    sheets.pay(sheet, arguments, write_context(), scratch_.machine, counter, player);
+  } else {
+    sheets.pay_for(sheet, player, arguments.front(), arguments.subspan(1), write_context(),
+                   scratch_.machine, counter);
+  }
+  fuel = scratch_.machine.fuel();
+}
+
+// A sheet may ask for the amount of another one; a ring of them comes to an end.
+expr::Value Game::sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
+                               std::int64_t& fuel) const {
+  constexpr int kDeepest = 16;
+  struct Level {
+    int& depth;
+    explicit Level(int& d) : depth(d) { ++depth; }
+    ~Level() { --depth; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+  } const level(sheet_depth_);
+  if (sheet_depth_ > kDeepest) {
+    throw expr::RuleError{"budget/fuel", "sheets ask for one another without end",
+                          "sheet " + rules_->sheets().name(sheet), nullptr, {}};
+  }
+  expr::Machine machine;
+  machine.refuel(fuel);
+  const auto amount = rules_->sheets().evaluate_for(sheet, player, arguments.front(),
+                                                    arguments.subspan(1), context(), machine);
+  fuel = machine.fuel();
+  return amount;
+}
+
+void Game::emit(EventId event, std::span<const expr::Value> values) {
+  if (options_.listener != nullptr) options_.listener->event(*this, event, values);
+}
+
+void Game::reveal(PhaseId phase) {
+  if (options_.listener != nullptr) options_.listener->revealed(*this, phase);
+}
+
+Procedures& Game::procedures() const {
+  if (options_.procedures == nullptr) {
+    throw grammar::Error(grammar::diagnose(
+        "", "script/no-vm", "this game was made without the Lua part of its rules"));
+  }
+  return *options_.procedures;
+}
+
+expr::Value Game::call_lua(int function, std::span<const expr::Value> arguments) const {
+  return procedures().call(*this, function, arguments);
+}
+
+void Game::run_lua(int function, std::span<const expr::Value> arguments) {
+  procedures().run(*this, function, arguments);
+}
+
+void Game::list_lua(int function, std::span<const expr::Value> arguments,
+                    std::vector<expr::Value>& out) const {
+  procedures().list(*this, function, arguments, out);
+}
+
+const expr::Program* Game::slot_program(ComponentId component, int slot) const {
+  return rules_->slot_program(component, slot);
+}
+
+}  // namespace castellan::flow

@@ -32,6 +32,12 @@ struct Decision {
   friend bool operator==(const Decision&, const Decision&) = default;
 };
 
+/// Definitions inlined in one program, and in all programs of a ruleset; the
+/// instructions that those may have together.
+inline constexpr std::size_t kMostInlined = 4'096;
+inline constexpr std::size_t kMostInlinedTogether = 20'000;
+inline constexpr std::size_t kMostInstructionsTogether = 200'000;
+
 /// Names that later layers give ids to, needed by effects.
 struct Vocabulary {
   struct Sheet {
@@ -54,6 +60,13 @@ struct Vocabulary {
   int decision(Decision d) const;
   /// What programs compiled up to now may name.
   Linkage linkage() const;
+  /// What the programs compiled up to now have taken of the limits above.
+  struct Taken {
+    std::size_t inlined = 0;
+    std::size_t instructions = 0;
+    bool reported = false;             ///< that it is too much
+  };
+  mutable Taken taken = {};
   /// Hears of every program that has been compiled and verified; may be empty.
   std::function<void(const Program&)> compiled = {};
 };

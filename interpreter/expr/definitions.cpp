@@ -12,6 +12,9 @@ namespace castellan::expr {
 
 namespace {
 
+constexpr std::size_t kDeepestInlined = 16;
+constexpr std::size_t kLongestProgram = 60'000;  // instructions, where more is inlined
+
 /// The end of a contribution to a point all of whose contributions must agree.
 std::size_t refusing(Emitter& em, const description::Contribution& c) {
   const bool own = !c.because.empty();
@@ -101,9 +104,14 @@ Type inlined(Emitter& em, const std::string& key, grammar::Span at, const std::f
   if (std::find(em.inlining.begin(), em.inlining.end(), key) != em.inlining.end()) {
     return em.error(at, "expr/recursion", "'" + key + "' uses itself");
   }
-  if (em.inlining.size() >= 16 || em.here() > 60000) {
+  if (em.inlined > kMostInlined) return em.reported_before();
+  if (em.inlining.size() >= kDeepestInlined || em.here() > kLongestProgram || em.inlined == kMostInlined) {
+    em.inlined = kMostInlined + 1;
     return em.error(at, "expr/too-large", "rule text nests too many definitions at '" + key + "'");
   }
+  ++em.inlined;
+  ++em.v.taken.inlined;
+  if (em.too_much_together(at)) return em.reported_before();
   em.inlining.push_back(key);
   const auto source = em.source;
   const Type t = body();

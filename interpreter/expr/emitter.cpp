@@ -201,8 +201,21 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
   return false;
 }
 
+bool Emitter::too_much_together(grammar::Span at) {
+  const auto instructions = v.taken.instructions + here();
+  if (v.taken.inlined <= kMostInlinedTogether && instructions <= kMostInstructionsTogether) return false;
+  if (std::exchange(v.taken.reported, true)) return true;
+  error(at, "expr/too-large",
+        v.taken.inlined > kMostInlinedTogether
+            ? "the rule texts use definitions more than " + std::to_string(kMostInlinedTogether) + " times in all"
+            : "the rule texts have more than " + std::to_string(kMostInstructionsTogether) + " instructions in all");
+  return true;
+}
+
 Program Emitter::finish(Type result) {
   emit(Op::done);
+  if (too_much_together(span)) whole_ = false;
+  v.taken.instructions += here();
   keep_deciding_refusals();
   program_.result = result;
   program_.effects = text.effects;

@@ -61,6 +61,7 @@ class Emitter {
   std::vector<Binding> signature;          ///< the names that the text began with
   std::vector<ScopeUse> scopes;            ///< of the count that is compiled
   std::vector<std::string> inlining;       ///< declared texts on the way here
+  std::size_t inlined = 0;                 ///< declared texts up to here
 
   // --- code
   std::size_t emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);
@@ -100,6 +101,9 @@ class Emitter {
 
   // --- problems and kinds
   Type error(grammar::Span at, std::string id, std::string message, std::string hint = {});
+  /// Whether the ruleset's programs, this one included, are too large together;
+  /// reported once.
+  bool too_much_together(grammar::Span at);
   /// The mistake was reported where something was declared; the code lacks a part.
   Type reported_before();
   Type wrong_kind(grammar::Span at, std::string_view wanted, Type found);

@@ -4,6 +4,8 @@
 #include <set>
 #include <sstream>
 
+#include "grammar/build/names.hpp"
+#include "grammar/words.hpp"
 #include "interpreter/expr/emitter.hpp"
 #include "interpreter/expr/language/shadows.hpp"
 
@@ -72,27 +74,45 @@ class WordCheck {
 
   /// A sentence begins with a word, and each part of it is one, alternatives of
   /// one, or a parameter.
-  void pattern(const description::Verb& verb) {
+  bool pattern(const description::Verb& verb) {
+    const auto wrong = [&](const std::string& message, std::string hint = {}) {
+      error(verb.origin, message, std::move(hint));
+      return false;
+    };
+    std::set<std::string> parameters;
     std::istringstream parts(verb.pattern);
     bool first = true;
     for (std::string part; parts >> part; first = false) {
-      const bool parameter = part.size() > 2 && part.front() == '{' && part.find('}') == part.size() - 1;
-      if (parameter && first) return error(verb.origin, "'" + verb.pattern + "' does not begin with a word");
-      if (!parameter && part.find_first_not_of('|') == std::string::npos) {
-        return error(verb.origin, "'" + part + "' in '" + verb.pattern + "' stands for no word");
+      const std::string where = "'" + part + "' in '" + verb.pattern + "' ";
+      if (part.starts_with('{') && part.ends_with('}') && grammar::build::is_name(part.substr(1, part.size() - 2))) {
+        if (first) return wrong("'" + verb.pattern + "' does not begin with a word");
+        if (!parameters.insert(part).second) return wrong(where + "stands twice");
+        continue;
       }
+      bool any = false;
+      std::istringstream words(part);
+      for (std::string word; std::getline(words, word, '|');) {
+        if (word.empty()) continue;
+        any = true;
+        if (!grammar::build::is_name(word)) {
+          return wrong(where + "stands for no word", "a word has letters, digits and _, a parameter is {name}");
+        }
+        if (word == "the") return wrong(where + "is left out when sentences are read");
+        const bool reserved = grammar::is_one_of(grammar::kKeywords, word) || grammar::is_one_of(grammar::kPrepositions, word);
+        if (first && reserved) return wrong(where + "begins no sentence: '" + word + "' is a word of the language");
+      }
+      if (!any) return wrong(where + "stands for no word");
     }
-    if (first) error(verb.origin, "a sentence has a word at least");
+    return !first || wrong("a sentence has a word at least");
   }
 
   /// The parameters in a sentence and those that are declared are the same.
   void sentence(const description::Verb& verb) {
-    pattern(verb);
+    if (!pattern(verb)) return;
     std::set<std::string> in_text;
     std::size_t at = 0;
     while ((at = verb.pattern.find('{', at)) != std::string::npos) {
       const std::size_t close = verb.pattern.find('}', at);
-      if (close == std::string::npos) return error(verb.origin, "'{' without '}' in '" + verb.pattern + "'");
       in_text.insert(verb.pattern.substr(at + 1, close - at - 1));
       at = close;
     }

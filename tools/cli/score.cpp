@@ -2,6 +2,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <string_view>
 
 #include "interpreter/json.hpp"
 #include "interpreter/session/report.hpp"
@@ -17,30 +18,37 @@ struct ScoreOptions {
   std::string sheet;
   bool explain = false;
   bool now = false;
+  bool paid = false;
 };
 
 ExitCode score_position(const ScoreOptions& o, const Context& context) {
   ExitCode code = ExitCode::ok;
   const auto game = open_script(o.file, context, code);
   if (game == nullptr) return code;
-  const auto calls = o.sheet.empty()
-                         ? usual_sheets(*game)
-                         : std::vector<score::Call>{sheet_call(*game, o.sheet)};
-  if (calls.empty()) {
-    throw grammar::Error(grammar::diagnose(
-        "", "score/no-sheet", "These rules have no sheet that can be evaluated without arguments.",
-        "say which with --sheet 'NAME(ARGUMENTS)'"));
-  }
-  const SheetReading reading = o.now ? SheetReading::now : SheetReading::usual;
   nlohmann::json list = nlohmann::json::array();
-  for (const score::Call& call : calls) {
-    for (const auto& [sheet, paid] : running_rules([&] { return shown_sheets(*game, call, reading); })) {
-      if (context.common.json) {
-        list.push_back(session::score_json(*game, *sheet));
-        if (paid) list.back()["paid"] = true;
-      } else {
-        print_sheet(*sheet, game->players(), o.explain, context.console.out);
-        if (paid) context.console.out << "as it was paid; --now evaluates it again\n";
+  const auto show = [&](const score::Explained& sheet, bool paid, std::string_view remark) {
+    if (context.common.json) {
+      list.push_back(session::score_json(*game, sheet));
+      if (paid) list.back()["paid"] = true;
+    } else {
+      print_sheet(sheet, game->players(), o.explain, context.console.out);
+      context.console.out << remark;
+    }
+  };
+  if (o.paid) {
+    for (const session::PaidSheet& paid : game->paid_sheets()) show(paid.sheet, true, "");
+  } else {
+    const auto calls = o.sheet.empty() ? usual_sheets(*game)
+                                       : std::vector<score::Call>{sheet_call(*game, o.sheet)};
+    if (calls.empty()) {
+      throw grammar::Error(grammar::diagnose(
+          "", "score/no-sheet", "These rules have no sheet that can be evaluated without arguments.",
+          "say which with --sheet 'NAME(ARGUMENTS)'"));
+    }
+    const SheetReading reading = o.now ? SheetReading::now : SheetReading::usual;
+    for (const score::Call& call : calls) {
+      for (const auto& [sheet, paid] : running_rules([&] { return shown_sheets(*game, call, reading); })) {
+        show(*sheet, paid, paid ? "as it was paid; --now evaluates it again\n" : "");
       }
     }
   }
@@ -59,10 +67,12 @@ Run declare_score(CLI::App& command) {
       ->type_name("FILE.game");
   command.add_flag("--explain", options->explain, "every line with its factors and rule");
   command.add_flag("--now", options->now, "evaluates again what a game that is over has paid");
-  command
-      .add_option("--sheet", options->sheet,
-                  "which sheet, for example 'scoring(1)'; 'final' unless given")
-      ->type_name("NAME");
+  auto* sheet = command
+                    .add_option("--sheet", options->sheet,
+                                "which sheet, for example 'scoring(1)'; 'final' unless given")
+                    ->type_name("NAME");
+  command.add_flag("--paid", options->paid, "every sheet that was paid so far, in order, as it was paid")
+      ->excludes(sheet);
   return [options](const Context& context) { return score_position(*options, context); };
 }
 

@@ -72,6 +72,7 @@ struct RandomWorld : BoardTable {
   RandomRun operator()(std::string text, bool effect, const std::function<std::uint32_t(std::uint32_t)>& random) {
     RandomRun result;
     grammar::Diagnostics out;
+    vocabulary.taken = {};
     const auto source = rule_text(text, "random");
     const description::RuleText texts[] = {source};
     program = effect ? compile_effects(vocabulary, {"test", "actor", {}}, texts, out)

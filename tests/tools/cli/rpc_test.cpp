@@ -283,6 +283,15 @@ TEST_CASE("score and packages") {
   CHECK(paid["paid"] == true);
   CHECK_FALSE(score(over, {{"game", 1}, {"paid", false}})["result"]["sheets"][0].contains("paid"));
   CHECK(call(over, "status", {{"game", 1}})["result"]["sheets"]["scoring"] == 1);
+  // Every one, also of things that are no players; none yet is no error.
+  CHECK(score(start, {{"game", 1}, {"paid", true}})["result"]["sheets"] == json::array());
+  CHECK(score(over, {{"game", 1}, {"paid", true}})["result"]["sheets"] == json::array({paid}));
+  const std::string roads = request(0, "load", {{"path", "rulesets/carcassonne/games/worked_example.game"}});
+  const json all = score(roads, {{"game", 1}, {"paid", true}})["result"]["sheets"];
+  REQUIRE(all.size() == 2);
+  CHECK(all[0]["title"] == "City (0,0) city N");
+  CHECK(all[0]["paid"] == true);
+  CHECK(all[0]["players"][1]["total"] == 4);
 
   const json packages = call("", "packages", json::object())["result"];
   json alhambra;

@@ -250,26 +250,26 @@ json Games::view(const JsonValue& p) {
 
 json Games::score(const JsonValue& p) {
   Session& open = game(p);
-  std::vector<score::Call> calls;
-  if (p.has("sheet")) {
-    calls.push_back(sheet_call(open, p["sheet"].string()));
-  } else {
-    calls = usual_sheets(open);
-  }
+  json list = json::array();
+  const auto show = [&](const score::Explained& sheet, bool paid) {
+    list.push_back(session::score_json(open, sheet));
+    if (paid) list.back()["paid"] = true;
+  };
   const SheetReading reading = !p.has("paid")         ? SheetReading::usual
                                : p["paid"].boolean() ? SheetReading::paid
                                                      : SheetReading::now;
-  json list = json::array();
+  if (reading == SheetReading::paid && !p.has("sheet")) {
+    for (const session::PaidSheet& paid : open.paid_sheets()) show(paid.sheet, true);
+    return {{"sheets", std::move(list)}};
+  }
+  const auto calls = p.has("sheet") ? std::vector<score::Call>{sheet_call(open, p["sheet"].string())} : usual_sheets(open);
   for (const score::Call& call : calls) {
     const auto shown = shown_sheets(open, call, reading);
     if (shown.empty()) {
       throw failure(Code::refused, "score/not-paid", "Sheet '" + open.game().rules().sheets().name(call.sheet) +
                                                          "' has not been paid in this game.");
     }
-    for (const auto& [sheet, paid] : shown) {
-      list.push_back(session::score_json(open, *sheet));
-      if (paid) list.back()["paid"] = true;
-    }
+    for (const auto& [sheet, paid] : shown) show(*sheet, paid);
   }
   return {{"sheets", std::move(list)}};
 }

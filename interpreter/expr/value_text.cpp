@@ -7,6 +7,7 @@
 namespace castellan::expr {
 
 using description::FieldKind;
+using Kind = Type::Kind;
 using state::cell_text;
 using state::kGone;
 using state::segment_text;

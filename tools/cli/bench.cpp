@@ -157,8 +157,9 @@ class Suite {
       decisions += n;
       ++games;
     };
-    for (std::int64_t i = 0; i < 20; ++i) play(i, false);
-    for (std::int64_t i = 20; seconds < 2.0 && games < 100'000; ++i) play(i, true);
+    for (std::int64_t warm_up = 0; warm_up < 20; ++warm_up) play(warm_up, false);
+    std::int64_t i = 20;
+    while (seconds < 2.0 && games < 100'000) play(i++, true);
     const double rate = static_cast<double>(decisions) / seconds;
     figures_.add(name, "random play", rate, "decisions/s", rate / calibration_);
     figures_.add(name, "random play", static_cast<double>(games) / seconds, "games/s",

@@ -83,7 +83,8 @@ const std::vector<Production> kProductions = {
     {"truth", "({number}) = ({number})"},
     {"truth", "({number}) != ({number})"},
     {"truth", "({truth}) and ({truth})"},
-    {"truth", "({truth}) or ({truth})"},
+    // In `either` a bare `or` begins the next branch.
+    {"truth", "(({truth}) or ({truth}))"},
     {"truth", "not ({truth})"},
     {"truth", "(if {truth} then {truth} else {truth})"},
     {"truth", "any {v: piece table} in {set of piece table} where {truth}"},

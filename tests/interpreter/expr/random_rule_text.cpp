@@ -225,7 +225,8 @@ const std::vector<Production> kProductions = {
     {"effect", "set steps to {number}"},
     {"effect", "add 1 to steps"},
     {"effect", "{effect}; {effect}"},
-    {"effect", "if {truth} then {effect} else {effect} end"},
+    // `else if` goes on with the same block.
+    {"effect", "if {truth} then {effect} else add 1 to steps; {effect} end"},
     {"effect", "for each {v: piece table} in {set of piece table} do {effect} end"},
     {"effect", "for each {v: card} in {set of card} do {effect} end"},
     {"effect", "for each {v: figure crew} in {set of figure crew} do {effect} end"},

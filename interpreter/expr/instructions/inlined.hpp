@@ -110,19 +110,16 @@ inline Value* Handlers::load_field(const Run& a, const Instruction& in, Value* t
   top[-1] = a.arena.get(f.at(a.instance_of(f, top[-1])));
   return top;
 }
-/// Writes a one-word field; refuses values outside its range.
-inline void write_field(const EffectRun& a, const state::FieldType& f, Value instance, Value value) {
-  const Address at = f.at(a.instance_of(f, instance));
-  a.changes.set(at, a.checked(f, instance, value));
-}
 inline Value* Handlers::store_field(const EffectRun& a, const Instruction& in, Value* top) {
-  write_field(a, a.field(in.b), top[-2], top[-1]);
+  const auto& f = a.field(in.b);
+  const Address at = f.at(a.instance_of(f, top[-2]));
+  a.changes.set(at, a.checked(f, top[-2], top[-1]));
   return top - 2;
 }
 inline Value* Handlers::add_field(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
-  const std::size_t instance = a.instance_of(f, top[-2]);
-  write_field(a, f, top[-2], values::add(a.arena.get(f.at(instance)), top[-1]));
+  const Address at = f.at(a.instance_of(f, top[-2]));
+  a.changes.set(at, a.checked(f, top[-2], values::add(a.arena.get(at), top[-1])));
   return top - 2;
 }
 

@@ -7,8 +7,6 @@
 
 namespace castellan::expr::language {
 
-extern const Chapter kBoards;
-
 namespace {
 
 /// claim PLACE for PLAYER

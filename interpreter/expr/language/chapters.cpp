@@ -6,8 +6,6 @@
 
 namespace castellan::expr::language {
 
-extern const Chapter kFigures, kBoards;
-
 std::span<const Chapter* const> chapters() {
   static constexpr const Chapter* kChapters[] = {&kFigures, &kBoards};
   return kChapters;

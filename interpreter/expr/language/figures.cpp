@@ -11,8 +11,6 @@ namespace castellan::expr::language {
 
 using description::FieldKind;
 
-extern const Chapter kFigures;
-
 namespace {
 
 struct Standing {

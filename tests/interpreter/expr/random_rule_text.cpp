@@ -247,7 +247,7 @@ const std::vector<Production> kProductions = {
     {"effect", "move 2 ace from hand to hand of ({player})"},
     {"effect", "move all from market to hand"},
     {"effect", "draw from bag to table at ({cell})"},
-    {"effect", "draw from hand of ({player}) as {v: card}; {effect}"},
+    {"effect", "draw from hand of (left of actor) as {v: card}; set steps to {number}; {effect}"},
     {"effect", "cut deck into {number}"},
     {"effect", "plant ({card}) from hand into deck at {number}"},
     {"effect", "ask choose of ({player})"},

@@ -48,6 +48,10 @@ function(castellan_layer name)
   endif()
 endfunction()
 
+# What tests call is compiled with all sanitizers, tests with the one that
+# watches memory: it takes a third less time to build them.
+set(castellan_test_options $<$<BOOL:${CASTELLAN_SANITIZE}>:-fno-sanitize=undefined>)
+
 # castellan_test(name SOURCES file... LINKS target... [LABELS unit|slow...]):
 # one Catch2 program, registered with CTest as a whole. Its label is `unit`
 # unless given. The program runs in the source folder's root, so that tests
@@ -58,6 +62,7 @@ function(castellan_test name)
     set(ARG_LABELS unit)
   endif()
   add_executable(${name} ${ARG_SOURCES})
+  target_compile_options(${name} PRIVATE ${castellan_test_options})
   target_link_libraries(${name} PRIVATE castellan_test_main castellan_warnings ${ARG_LINKS})
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
   set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)

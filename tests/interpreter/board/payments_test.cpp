@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace castellan;
 using namespace castellan::board;
@@ -206,7 +207,7 @@ TEST_CASE("random terms equal the definition") {
   std::mt19937_64 random(8);
   auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
   int found = 0;
-  for (int round = 0; round < 6000; ++round) {
+  for (int round = 0; round < rounds(6000); ++round) {
     const int kinds = 1 + pick(5);
     std::vector<Word> values;
     std::vector<Word> stock;
@@ -236,5 +237,5 @@ TEST_CASE("random terms equal the definition") {
     found += static_cast<int>(expected.size());
     REQUIRE(list(t) == expected);
   }
-  CHECK(found > 10000);
+  CHECK(found > rounds(10000));
 }

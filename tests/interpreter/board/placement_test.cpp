@@ -4,6 +4,7 @@
 
 #include "tests/interpreter/board/model.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace castellan;
 using namespace castellan::board;
@@ -116,7 +117,7 @@ void wander(const PlacementRules& rules, const std::vector<Signature>& signature
             int steps, std::uint64_t seed) {
   model::Random random(seed);
   Scratch scratch;
-  for (int b = 0; b < boards; ++b) {
+  for (int b = 0; b < rounds(boards); ++b) {
     const Grid grid(3, 31, signatures);
     const Placement placement(grid, rules);
     Arena arena(grid.base() + grid.words());
@@ -223,7 +224,7 @@ TEST_CASE("scattered boards may not close a hole either") {
     PlacementRules rules;
     rules.touch = false;
     rules.holes = holes;
-    for (int b = 0; b < 25; ++b) {
+    for (int b = 0; b < rounds(25); ++b) {
       const Grid grid(0, 60, signatures);
       const Placement placement(grid, rules);
       Arena arena(grid.words());
@@ -246,7 +247,7 @@ TEST_CASE("holes are counted on any board") {
   model::Random random(13);
   const std::vector<Signature> signatures(4, kOpenSignature);
   Scratch scratch;
-  for (int b = 0; b < 3000; ++b) {
+  for (int b = 0; b < rounds(3000); ++b) {
     const Grid grid(0, 64, signatures);
     Arena arena(grid.words());
     const int n = pick(random, 50);

@@ -2,6 +2,7 @@
 #include "tests/interpreter/board/piece_model.hpp"
 
 #include "interpreter/board/regions.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace castellan;
 using namespace castellan::board;
@@ -11,7 +12,7 @@ namespace {
 
 void wander(const PlacementRules& rules, int games, int steps, int classes, bool halves, std::uint64_t seed) {
   Random random(seed);
-  for (int g = 0; g < games; ++g) {
+  for (int g = 0; g < rounds(games); ++g) {
     ShapeGame game(rules, 8 + pick(random, 16), random_box(random, classes, halves), halves);
     std::vector<std::pair<Arena::Mark, std::vector<Word>>> history;
     if (rules.source >= 0) game.lay(0, cell(0, 0), Turn::none);
@@ -137,7 +138,7 @@ struct Joins : Regions::Links {
 TEST_CASE("regions over halves and pieces of several cells count cells and pieces") {
   constexpr int kSegments = 2;
   Random random(21);
-  for (int g = 0; g < 20; ++g) {
+  for (int g = 0; g < rounds(20); ++g) {
     ShapeGame game({}, 24, random_box(random, 1, true), true);
     RegionSizes sizes;
     sizes.segments = game.grid.capacity() * kSegments;

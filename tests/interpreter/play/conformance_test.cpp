@@ -6,6 +6,7 @@
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/conformance.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/source_folder.hpp"
 
 namespace castellan::play {
@@ -37,7 +38,7 @@ TEST_CASE("every ruleset obeys the rules of the house") {
       Conformance options;
       options.games = c.players_only ? 2 : 1;
       options.seed = 11;
-      options.stride = 16;
+      options.stride = 64 / rounds(4);
       try {
         const auto report = conformance(*session::load_ruleset(c.request), options);
         INFO(report.text());
@@ -88,7 +89,7 @@ TEST_CASE("pairs of modules that change the rules obey them, too") {
         Conformance options;
         options.games = 1;
         options.seed = 5;
-        options.stride = 16;
+        options.stride = 64 / rounds(4);
         try {
           const auto report = conformance(*session::load_ruleset(with({changing[a], changing[b]})), options);
           INFO(report.text());

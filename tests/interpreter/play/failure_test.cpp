@@ -8,6 +8,7 @@
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/view.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/source_folder.hpp"
 
 namespace castellan::play {
@@ -98,7 +99,7 @@ TEST_CASE("a rule that fails leaves nothing behind, wherever it fails") {
   std::map<std::string, int> failures;
   for (const int players : {2, 3}) {
     const auto ruleset = stumble(players);
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) play(ruleset, seed, failures);
+    for (std::uint64_t seed = 1; seed <= std::uint64_t(rounds(4)); ++seed) play(ruleset, seed, failures);
   }
   std::string ids;
   for (const auto& [id, n] : failures) ids += id + " ";

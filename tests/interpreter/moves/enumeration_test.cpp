@@ -5,6 +5,7 @@
 
 #include "tests/interpreter/moves/plain_moves.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace castellan;
 using namespace castellan::moves;
@@ -25,7 +26,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
   Box box;
   moves::test::Random random(7);
   std::map<std::string, std::size_t> seen;
-  for (int round = 0; round < 250; ++round) {
+  for (int round = 0; round < rounds(250); ++round) {
     box.shuffle(random);
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const Plain plain{box, seat};
@@ -43,7 +44,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
   }
   for (const auto& [verb, n] : seen) {
     INFO(verb);
-    CHECK(n > 100);
+    CHECK(n > std::size_t(rounds(100)));
   }
 }
 

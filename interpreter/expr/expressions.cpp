@@ -12,26 +12,38 @@ namespace castellan::expr {
 
 namespace {
 
-/// `x is y`, `x is empty`.
+/// `x is none`: of a value whether it is nobody or nothing, of what holds things
+/// whether it holds any.
+Type is_none(Emitter& em, const Expr& e) {
+  const Expr& what = e.children[0];
+  const Type t = expression(em, what);
+  em.span = e.span;
+  Value nothing = 0;
+  switch (t.kind) {
+    case Kind::pile: em.emit(Op::pile_size, 0, t.id); break;
+    case Kind::slots: em.emit(Op::slots_used, 0, t.id); break;
+    case Kind::grid: em.emit(Op::grid_size, 0, t.id); break;
+    case Kind::bag: em.emit(Op::bag_size, 0, em.bag_of(what)); break;
+    case Kind::invalid: return t;
+    case Kind::number:
+    case Kind::truth: return em.error(what.span, "expr/wrong-kind", em.kind_of(t) + " is never none");
+    case Kind::map:
+    case Kind::figures:
+    case Kind::regions:
+      return em.error(what.span, "expr/wrong-kind", em.kind_of(t) + " is never none",
+                      "'any x in S' asks whether a set has members");
+    default: nothing = kNone;
+  }
+  em.push(nothing);
+  em.emit(e.text == "is" ? Op::eq : Op::ne);
+  return Type::truth();
+}
+
+/// `x is y`.
 Type is_relation(Emitter& em, const Expr& e) {
   const Expr& left = e.children[0];
   const Expr& right = e.children[1];
-  if (right.kind == Expr::Kind::phrase && joined(right.words) == "empty") {
-    const Type t = expression(em, left);
-    switch (t.kind) {
-      case Kind::pile: em.emit(Op::pile_size, 0, t.id); break;
-      case Kind::slots: em.emit(Op::slots_used, 0, t.id); break;
-      case Kind::grid: em.emit(Op::grid_size, 0, t.id); break;
-      case Kind::bag: em.emit(Op::bag_size, 0, em.bag_of(left)); break;
-      case Kind::invalid: return t;
-      default:
-        return em.error(left.span, "expr/wrong-kind", "only a container can be empty, not " + em.kind_of(t),
-                        "compare with 'none'");
-    }
-    em.push(0);
-    em.emit(e.text == "is" ? Op::eq : Op::ne);
-    return Type::truth();
-  }
+  if (phrase_of(right) == "none" && !option_text(em, left)) return is_none(em, e);
   return comparison(em, e, e.text == "is" ? "=" : "!=", left, right);
 }
 
@@ -162,7 +174,7 @@ Type called(Emitter& em, const std::string& n, const Expr& e) {
   auto names = known_names(em);
   for (const auto& f : language::functions()) names.emplace_back(f.word);
   return em.error(e.span, "expr/unknown-name", "'" + n + "' is not a known amount or condition",
-                  grammar::nearest_hint(n, names));
+                  n == "is_empty" ? "write 'X is none'" : grammar::nearest_hint(n, names));
 }
 
 }  // namespace castellan::expr

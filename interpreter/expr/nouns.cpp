@@ -128,7 +128,9 @@ Type noun_error(Emitter& em, const std::string& n, grammar::Span at, Type wanted
   if ((n == "player" || n == "actor") && !em.text.subject.empty()) {
     return em.error(at, "expr/unknown-name", "'" + n + "' is not known here", "here it is called '" + em.text.subject + "'");
   }
-  if (n == "nil") return em.error(at, "expr/unknown-name", "'nil' is not known here", "nothing is 'none'");
+  if (n == "nil" || n == "empty") {
+    return em.error(at, "expr/unknown-name", "'" + n + "' is not known here", "nothing is 'none'");
+  }
   auto known = known_names(em);
   for (auto& k : known) k = with_blanks(k);
   const auto nouns = noun_words(em);

@@ -21,10 +21,6 @@ std::vector<std::string> feature_names(const state::FamilyType& family) {
 Type is_feature(Emitter& em, const Expr& e, Type segment) {
   const auto& family = em.schema.family(em.schema.field(segment.field()).family);
   const std::string n = word_of(e);
-  if (n == "none") {
-    em.push(kNone);
-    return Type::truth();
-  }
   const std::int32_t feature = family.find_feature(n);
   if (feature < 0) {
     return em.error(e.span, "expr/unknown-name", "'" + n + "' is no feature of a " + family.name,
@@ -100,6 +96,11 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
       return Type::truth();
     }
   }
+  for (const Expr* side : {&left, &right}) {
+    if (phrase_of(*side) != "none") continue;
+    return em.error(side->span, "expr/wrong-kind", "none can not be compared",
+                    std::string("write 'X is ") + (op == "!=" ? "not " : "") + "none'");
+  }
   // A lone choice value takes its kind from the other side.
   const auto plain = [&](const Expr& x) {
     if (x.kind == Expr::Kind::string) return true;
@@ -120,7 +121,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
     }
     std::swap(a, b);
     if (is_component(a) && b.is(Kind::component)) em.to_component(a);
-    if (!a.is(Kind::none)) em.check(b, a, left);
+    em.check(b, a, left);
   } else {
     a = expression(em, left);
     if (a.is(Kind::segment) && e.kind == Expr::Kind::is) {
@@ -139,13 +140,11 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
     if (!equality) {
       em.check(a, Type::number(), left);
       em.check(b, Type::number(), right);
-    } else if (!a.is(Kind::none)) {
+    } else {
       em.check(b, a, right);
-    } else if (b.container()) {
-      em.error(e.span, "expr/wrong-kind", em.kind_of(b) + " is never none", "write 'is empty'");
     }
   }
-  if (a.container() || a.is(Kind::bag)) {
+  if ((a.container() || a.is(Kind::bag)) && !b.is(Kind::invalid)) {
     return em.error(e.span, "expr/wrong-kind", em.kind_of(a) + " can not be compared");
   }
   em.span = e.span;

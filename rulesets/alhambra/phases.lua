@@ -5,7 +5,7 @@ local o = c.options
 -- [ALP-31, ALR-16] what ends the game at T6
 local ends = {
   cannot_refill = "market_short",
-  supply_empty = "size of supply = 0",
+  supply_empty = "supply is none",
 }
 
 return {
@@ -92,8 +92,8 @@ return {
   ]] }),                                                               -- two at once: in order drawn [ALR-07]
   -- T4 [ALP-15] the market in the order of its spaces, while the supply lasts
   c.effect("refill_market", { text = [[
-    for each s in currency where is_empty(market[s]) do
-      if size of supply > 0 then
+    for each s in currency where market[s] is none do
+      if supply is not none then
         draw from supply to market[s]
       else
         set market_short to true
@@ -139,7 +139,7 @@ return {
   -- [ALP-32] each tile left goes to the one player with the most money of its
   -- space; nobody has any, or two have the most: to nobody. No card is spent.
   c.effect("award_tiles", { text = [[
-    for each s in currency where not is_empty(market[s]) do
+    for each s in currency where market[s] is not none do
       let best be highest of purse(p, s) for p in players
       let holders be count of p in players where purse(p, s) = best
       if best > 0 and holders = 1 then
@@ -155,7 +155,7 @@ return {
   -- the player of the last turn
   c.condition("has_award", {
     params = { { "p", "player" } },
-    text = "any s in currency where not is_empty(market[s]) and winner of market[s] = p" }),
+    text = "any s in currency where market[s] is not none and winner of market[s] = p" }),
   c.phase("awards", {
     actor = "active",
     enter = [[
@@ -163,7 +163,7 @@ return {
       while not has_award(active) do
         set active to left of active
       end
-      for each s in currency where not is_empty(market[s]) and winner of market[s] = active do
+      for each s in currency where market[s] is not none and winner of market[s] = active do
         move all from market[s] to bought[s]
       end
     ]],

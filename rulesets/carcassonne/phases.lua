@@ -8,7 +8,7 @@ return {
   c.phase("setup", {
     enter = [[
       lay_start
-      if size of table = 0 then
+      if table is none then
         move "base/CRFr" from stack to table at (0, 0)
       else if not keep_start_tile then
         move "base/CRFr" from stack to aside
@@ -29,7 +29,7 @@ return {
   c.phase("draw", {
     enter = [[
       draw_first
-      if drawn[1] is none and size of stack > 0 then draw from stack to drawn[1] end
+      if drawn[1] is none and stack is not none then draw from stack to drawn[1] end
     ]],
     next = { { "turn_end", when = "drawn[1] is none" }, "place" },
   }),
@@ -54,7 +54,7 @@ return {
   c.point("plays_on", { combine = "any" }),
   -- [PLAY-END-01, PLAY-INV-05] tiles that are still to be drawn; a second part needs one
   c.point("tiles_left", { combine = "any" }),
-  c.contribute("tiles_left", { name = "stack", text = "size of stack > 0" }),
+  c.contribute("tiles_left", { name = "stack", text = "stack is not none" }),
   c.point("goes_on", { combine = "any" }),
   c.contribute("goes_on", { name = "tiles", text = "tiles_left" }),
   c.phase("turn_end", {

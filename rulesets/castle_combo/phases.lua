@@ -18,7 +18,7 @@ return {
       set messenger to other(place)
       emit location_closed(place)
     else if missing > 0 then
-      for each s in numbers(1, 3) where is_empty(display[s] of place) do
+      for each s in numbers(1, 3) where display[s] of place is none do
         draw from deck[place] to display[s] of place
       end
     end

@@ -102,7 +102,7 @@ return {
       { "unloading", when = "is_worker(turn)" },
       { "message", when = "revealed[turn] = messenger" },
       { "placing", when = "revealed[turn] = trader" },
-      { "taking", when = "revealed[turn] = mason and size of tower > 0" },   -- [ISR-12]
+      { "taking", when = "revealed[turn] = mason and tower is not none" },   -- [ISR-12]
       { "buying", when = "revealed[turn] = stonemason" },
       { "recovery", when = "revealed[turn] = builder" },
       "building",
@@ -180,7 +180,7 @@ return {
   }),
 
   -- 7. [ISB-15] the next round, or the end
-  c.condition("last_round", { text = "round = rounds or size of unbuilt = 0" }),   -- [ISB-72, ISB-73]
+  c.condition("last_round", { text = "round = rounds or unbuilt is none" }),   -- [ISB-72, ISB-73]
   c.phase("round_end", {
     enter = [[
       for each f in helpers where fresh of f do set fresh of f to false end

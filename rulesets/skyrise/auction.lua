@@ -146,7 +146,7 @@ return {
         raise_wonder(bidder, current)
         ask wonder_effect of bidder
       end
-      if size of supply of bidder = 0 then
+      if supply of bidder is none then
         take_key(bidder)
       end
     ]],

@@ -9,20 +9,6 @@ namespace castellan::expr::language {
 
 namespace {
 
-Type is_empty(Emitter& em, const Expr& e) {
-  const Type t = expression(em, e.children[0]);
-  if (is_component(t)) {
-    em.push(kNone);
-  } else if (t.is(Kind::pile) || t.is(Kind::slots) || t.is(Kind::grid)) {
-    em.emit(t.is(Kind::pile) ? Op::pile_size : t.is(Kind::slots) ? Op::slots_used : Op::grid_size, 0, t.id);
-    em.push(0);
-  } else {
-    return t.is(Kind::invalid) ? t : em.error(e.span, "expr/wrong-kind", em.kind_of(t) + " is never empty");
-  }
-  em.emit(Op::eq);
-  return Type::truth();
-}
-
 /// Entries given in a row of a table: length(points[round][kind]).
 Type length(Emitter& em, const Expr& e) {
   std::vector<const Expr*> subscripts;
@@ -59,8 +45,6 @@ constexpr Function kFunctions[] = {
     {"min", {{{P::number, "a"}, {P::number, "b"}}}, P::number, {}, "the lower of two", Op::min2, 0},
     {"max", {{{P::number, "a"}, {P::number, "b"}}}, P::number, {}, "the higher of two", Op::max2, 0},
     {"abs", {{{P::number, "a"}}}, P::number, {}, "how far it is from 0", Op::absolute, 0},
-    {"is_empty", {{{P::own, "x", false, "a container or a component"}}}, P::truth, {},
-     "whether a pile, slots or a grid holds nothing, or a component is none", {}, {}, is_empty},
     {"longest_run", {{{P::grid, "grid"}, {P::side, "\"side\""}}}, P::number, {},
      "the longest stretch of the outline with that side", Op::longest_run},
     {"beside", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::number, {}, "pieces at the four sides of a cell",

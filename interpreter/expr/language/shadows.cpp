@@ -111,8 +111,7 @@ class ShadowCheck {
     const Meaning name = as_name(c.name);
     report("choice", c.name, c.origin, name ? name : as_type(c.name));
     for (const auto& value : c.values) {
-      const Meaning empty = value == "empty" ? Meaning("'is empty' asks what a container holds") : std::nullopt;
-      report("value", value, c.origin, empty ? empty : as_constant(value), " of the choice '" + c.name + "'");
+      report("value", value, c.origin, as_constant(value), " of the choice '" + c.name + "'");
     }
   }
 

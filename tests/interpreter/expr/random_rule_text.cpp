@@ -74,8 +74,8 @@ const std::vector<Production> kProductions = {
 
     // conditions
     {"truth", "steps = 1"},
-    {"truth", "is_empty(table)"},
-    {"truth", "is_empty(hand)"},
+    {"truth", "table is none"},
+    {"truth", "hand is none"},
     {"truth", "({number}) < ({number})"},
     {"truth", "({number}) <= ({number})"},
     {"truth", "({number}) > ({number})"},

@@ -94,8 +94,6 @@ TEST_CASE("choices, families, words and parameters may not hide words of the lan
                                       " | 'cell' is a kind of values\n"
                                       "3 schema/reserved-name: value 'none' of the choice 'cell'" + kItself +
                                       " | 'none' is nobody, nothing\n"
-                                      "3 schema/reserved-name: value 'empty' of the choice 'cell'" + kItself +
-                                      " | 'is empty' asks what a container holds\n"
                                       "4 schema/reserved-name: component family 'number'" + kItself +
                                       " | 'number' is a kind of values\n"
                                       "5 schema/reserved-name: noun 'true'" + kItself +

@@ -17,7 +17,7 @@ return {
     next = "choosing",
   }),
   c.phase("choosing", {
-    actors = "not hand of it is empty",
+    actors = "hand of it is not none",
     order = "if ready of it then 0 - value of secret of it else 0",
     enter = "for each p in players do set ready of p to false; set secret of p to none end",
     moves = { "choose" },
@@ -45,12 +45,12 @@ return {
   c.phase("posting", { moves = { "post", "camp", "decline" } }),
   c.phase("round_end", {
     enter = [[
-      for each k in colour where is_empty(market[k]) and size of box + size of spent > 0 do
+      for each k in colour where market[k] is none and size of box + size of spent > 0 do
         draw from box to market[k]
       end
       for each p in clockwise(active) where size of box + size of spent > 0 do deal(p) end
       for each c in card where wild of c do move all c from spent to stack end
-      for each k in colour where size of luggage[k] > 0 do
+      for each k in colour where luggage[k] is not none do
         let t be first t in luggage[k]
         move t from luggage[k] to spent
       end
@@ -74,7 +74,7 @@ return {
       "choosing",
     },
   }),
-  c.step("gift", { after_enter = "round_end", effect = "for each p in players where size of stack > 0 do draw from stack to hand of p end" }),
+  c.step("gift", { after_enter = "round_end", effect = "for each p in players where stack is not none do draw from stack to hand of p end" }),
   c.phase("lot", { enter = "begin_auction", next = "opening" }),
   c.phase("ending", { enter = [[
     score all to score

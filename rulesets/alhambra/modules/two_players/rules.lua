@@ -30,7 +30,7 @@ return {
     params = { { "n", "number" } },
     text = [[
       repeat n times
-        if size of supply > 0 then
+        if supply is not none then
           draw from supply to neutral_tiles
         end
       end

@@ -10,7 +10,7 @@ return {
     text = "size of abbey_box + sum of size of abbeys of p for p in players" }),
   c.invariant("own_abbeys", {
     each = "players",
-    text = 'size of abbeys of it = 0 or (size of abbeys of it = 1 and (any t in abbeys of it where t = "am/abbey"))',
+    text = 'abbeys of it is none or (size of abbeys of it = 1 and (any t in abbeys of it where t = "am/abbey"))',
     because = "a player has one abbey, and no other tile" }),            -- [PLAY-AM-01]
   c.step("deal_abbeys", { before_enter = "setup", effect = [[
     for each p in players do move "am/abbey" from abbey_box to abbeys of p end
@@ -21,7 +21,7 @@ return {
   -- or field, so no builder's feature is extended [PLAY-AM-04].
   c.move("abbey", {
     c.param("site", { placement = "table", piece = '"am/abbey"', where = "beside(table, it) = 4" }),
-    conditions = { { "size of abbeys of actor > 0", because = "you have no abbey left" } },
+    conditions = { { "abbeys of actor is not none", because = "you have no abbey left" } },
     effect = [[
       move "am/abbey" from abbeys of actor to table at site
       set placed to table[site]
@@ -37,7 +37,7 @@ return {
                     effect = "emit abbey_kept(actor)", help = "Lay no abbey." }),
   c.phase("abbey_or_tile", { moves = { "abbey", "draw", "forgo" } }),
   c.contribute("instead_of_drawing", { name = "abbey", text = [[
-    if begins_turn and size of abbeys of active > 0 then ask abbey_or_tile of active end
+    if begins_turn and abbeys of active is not none then ask abbey_or_tile of active end
   ]] }),
 
   -- [PLAY-AM-02, PLAY-AM-04] It closes the sides around it; what ends there and is

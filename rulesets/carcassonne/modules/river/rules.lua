@@ -22,11 +22,11 @@ return {
   ]] }),
   -- the fork right after the spring, then the others shuffled, the lake last
   c.contribute("draw_first", { name = "river", text = [[
-    if size of forks > 0 then
+    if forks is not none then
       draw from forks to drawn[1]
-    else if size of river > 0 then
+    else if river is not none then
       draw from river to drawn[1]
-    else if size of lakes > 0 then
+    else if lakes is not none then
       draw from lakes to drawn[1]
     end
   ]] }),

@@ -14,7 +14,7 @@ return {
   c.start("opening"),
   c.phase("opening", { enter = "set host to first p in players", next = "cooking" }),
   c.phase("cooking", {
-    enter = "if size of kitchen > 0 then move \"soup\" from kitchen to board end",
+    enter = "if kitchen is not none then move \"soup\" from kitchen to board end",
     next = "supper",
   }),
   c.phase("supper", { actor = "host", moves = { "dine" }, next = "cooking" }),

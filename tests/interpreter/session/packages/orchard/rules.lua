@@ -81,7 +81,7 @@ return {
       move card from row to basket of actor
       emit picked(actor, card)
       add 1 to round
-      if size of deck > 0 then
+      if deck is not none then
         draw from deck to row
       end
     ]],

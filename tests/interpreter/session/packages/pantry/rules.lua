@@ -47,7 +47,7 @@ return {
     next = "turn",
   }),
   c.phase("feast", {
-    actors = "not larder of it is empty",
+    actors = "larder of it is not none",
     moves = { "promise" },
     leave = [[
       for each p in players where promised of p is not none do
@@ -57,7 +57,7 @@ return {
     ]],
     next = "turn",
   }),
-  c.phase("siege", { actors = "not larder of it is empty", moves = { "hide" }, next = "turn" }),
+  c.phase("siege", { actors = "larder of it is not none", moves = { "hide" }, next = "turn" }),
   c.turn_cap(20),
   c.ranking { "size of table" },
 }

@@ -35,10 +35,11 @@ inline constexpr std::array<std::string_view, 31> kVerbs = {
 /// They begin an aggregate, each list one of its forms. Those before `of` always
 /// do, the others when WORD `in` follows.
 inline constexpr std::array<std::string_view, 1> kCounts = {"count"};  ///< of WORD in set [where]
-inline constexpr std::array<std::string_view, 3> kFolds = {"sum", "highest", "lowest"};  ///< of value for WORD in set [where]
+inline constexpr std::array<std::string_view, 1> kFolds = {"sum"};  ///< of value for WORD in set [where]
+inline constexpr std::array<std::string_view, 2> kExtremes = {"highest", "lowest"};  ///< of value for WORD in set [where] [else value]
 inline constexpr std::array<std::string_view, 1> kQuestions = {"any"};  ///< WORD in set [where]
 inline constexpr std::array<std::string_view, 1> kClaims = {"every"};  ///< WORD in set where
-inline constexpr std::array<std::string_view, 1> kPicks = {"first"};  ///< WORD in set [where] [by keys]
+inline constexpr std::array<std::string_view, 1> kPicks = {"first"};  ///< WORD in set [where] [by keys] [else value]
 /// They begin a count of complete sets when `of` follows.
 inline constexpr std::array<std::string_view, 2> kGroups = {"set", "pair"};
 

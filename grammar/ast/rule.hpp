@@ -34,6 +34,7 @@ struct Expr {
     tuple,       ///< (a, b): a cell
     aggregate,   ///< see below
     conditional, ///< if children[0] then children[1] else children[2]
+    let,         ///< let `variable` be children[0] then children[1]
     set_of,      ///< `set of` / `pair of` (`text`) the children: phrases, or quantities of them
     measured,    ///< children[0] children[1] [`text`]: `card costing 5 or more`, `text` "or more", "or less" or "";
                  ///< in a sentence children[1] may be a quantity: `send away 1 letter`
@@ -57,14 +58,15 @@ struct Expr {
   std::vector<Expr> children;
 
   // aggregate: `text` is one of count, sum, highest, lowest, any, every, first.
-  //   count of V in S [where C]           any V in S [where C]
-  //   sum of E for V in S [where C]       every V in S where C
-  //   highest of E for V in S [where C]   first V in S [where C] [by lowest E, highest E ...]
-  // children[0] is S; `value` E, `where` C hold one expression or none.
+  //   count of V in S [where C]                    any V in S [where C]
+  //   sum of E for V in S [where C]                every V in S where C
+  //   highest of E for V in S [where C] [else D]   first V in S [where C] [by lowest E, highest E ...] [else D]
+  // children[0] is S; `value` E, `where` C, `otherwise` D hold one expression or none.
   WordToken variable;
   std::vector<Expr> value;
   std::vector<Expr> where;
   std::vector<Key> keys;
+  std::vector<Expr> otherwise;
 };
 
 /// A preposition and what follows it: `to hand of actor`, `per craft shield`.

@@ -156,6 +156,8 @@ Expr RuleBuilder::aggregate(const Node& node) {
     if (node[i].kind == Kind::where_part) {
       e.where = condition(node[i]);
       below = std::max(below, height_);
+    } else if (node[i].kind == Kind::else_part) {
+      take(e.otherwise, expression(node[i][0]));
     } else {
       Expr::Key key;
       key.highest = node[i][0].text() == "highest";
@@ -265,6 +267,13 @@ Expr RuleBuilder::expression(const Node& node) {
       Expr e =
           make(node.kind == Kind::amount ? Expr::Kind::quantity : Expr::Kind::conditional, node);
       e.children = all(node);
+      grow(height_, node);
+      return e;
+    }
+    case Kind::named_value: {
+      Expr e = make(Expr::Kind::let, node);
+      e.variable = word(node[0]);
+      e.children = all(node, 1);
       grow(height_, node);
       return e;
     }

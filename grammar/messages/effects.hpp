@@ -8,8 +8,6 @@ namespace castellan::grammar {
 
 // clang-format off
 
-template <> inline constexpr const char* kExpected<rules::let_name>      = "a name after 'let'";
-template <> inline constexpr const char* kExpected<rules::let_be>        = "'be'";
 template <> inline constexpr const char* kExpected<rules::each_here>     = "'each' after 'for'";
 template <> inline constexpr const char* kExpected<rules::head_then>     = "'then'";
 template <> inline constexpr const char* kExpected<rules::head_do>       = "'do'";

@@ -35,6 +35,7 @@ Level level_of(const Expr& e) {
     case Expr::Kind::of:
       return kPostfix;
     case Expr::Kind::conditional:
+    case Expr::Kind::let:
     case Expr::Kind::set_of:  // takes a '+' that follows
       return kOpen;
     case Expr::Kind::threshold:
@@ -43,7 +44,7 @@ Level level_of(const Expr& e) {
     case Expr::Kind::scoped:
       return kCounted;
     case Expr::Kind::aggregate:
-      return e.where.empty() && !is_one_of(kPicks, e.text) ? kProduct : kOpen;
+      return e.where.empty() && e.otherwise.empty() && !is_one_of(kPicks, e.text) ? kProduct : kOpen;
     case Expr::Kind::binary:
       if (e.text == "or") return kDisjunction;
       if (e.text == "and") return kConjunction;
@@ -52,6 +53,26 @@ Level level_of(const Expr& e) {
       return kComparison;
     default:
       return kPrimary;
+  }
+}
+
+/// Whether an `else` behind an expression would become part of it.
+bool takes_else(const Expr& e) {
+  switch (e.kind) {
+    case Expr::Kind::unary:
+    case Expr::Kind::binary:
+    case Expr::Kind::is:
+    case Expr::Kind::of:
+    case Expr::Kind::conditional:
+    case Expr::Kind::let:
+    case Expr::Kind::threshold:
+      return e.rounding == Expr::Rounding::none && takes_else(e.children.back());
+    case Expr::Kind::aggregate:
+      if (!e.otherwise.empty()) return takes_else(e.otherwise[0]);
+      if (is_one_of(kExtremes, e.text) || is_one_of(kPicks, e.text)) return true;
+      return takes_else(e.where.empty() ? e.children[0] : e.where[0]);
+    default:
+      return false;
   }
 }
 
@@ -120,17 +141,23 @@ std::string ExprPrinter::aggregate(const Expr& e) const {
   std::string text = e.text;
   if (is_one_of(kCounts, e.text)) text += " of";
   if (!e.value.empty()) text += " of " + ExprPrinter(false).at(e.value[0], kSum) + " for";
-  text += " " + e.variable.text + " in " + set(e.children[0]);
+  const Expr& from = e.children[0];
+  const bool closed = e.where.empty() && e.keys.empty() && !e.otherwise.empty() && takes_else(from);
+  text += " " + e.variable.text + " in " + (closed ? "(" + bracketed(from) + ")" : set(from));
   if (!e.where.empty()) {
-    // A condition with an open end would take the keys.
-    const bool closes = !e.keys.empty() && level_of(e.where[0]) == kOpen;
+    // A condition with an open end would take the keys, or the `else`.
+    const bool closes = (!e.keys.empty() && level_of(e.where[0]) == kOpen) ||
+                        (e.keys.empty() && !e.otherwise.empty() && takes_else(e.where[0]));
     text += " where " + (closes ? "(" + bracketed(e.where[0]) + ")" : print(e.where[0]));
   }
   const char* before = " by ";
   for (const Expr::Key& key : e.keys) {
-    text += before + std::string(key.highest ? "highest " : "lowest ") + at(key.value[0], kSum);
+    const bool closes = &key == &e.keys.back() && !e.otherwise.empty() && takes_else(key.value[0]);
+    text += before + std::string(key.highest ? "highest " : "lowest ") +
+            (closes ? "(" + bracketed(key.value[0]) + ")" : at(key.value[0], kSum));
     before = ", ";
   }
+  if (!e.otherwise.empty()) text += " else " + at(e.otherwise[0], kSum);
   return text;
 }
 
@@ -181,8 +208,11 @@ std::string ExprPrinter::open(const Expr& e) const {
     case Expr::Kind::placed:
       return "at " + words(e.words);
     case Expr::Kind::conditional:
-      return "if " + bracketed(e.children[0]) + " then " + bracketed(e.children[1]) + " else " +
+      return "if " + bracketed(e.children[0]) + " then " +
+             (takes_else(e.children[1]) ? "(" + bracketed(e.children[1]) + ")" : bracketed(e.children[1])) + " else " +
              print(e.children[2]);
+    case Expr::Kind::let:
+      return "let " + e.variable.text + " be " + bracketed(e.children[0]) + " then " + print(e.children[1]);
   }
   return {};
 }

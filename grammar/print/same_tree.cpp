@@ -23,7 +23,7 @@ bool same(const Expr& a, const Expr& b) {
   return a.kind == b.kind && a.number == b.number && a.text == b.text && a.rounding == b.rounding &&
          all_same(a.words, b.words) && all_same(a.children, b.children) &&
          same(a.variable, b.variable) && all_same(a.value, b.value) && all_same(a.where, b.where) &&
-         all_same(a.keys, b.keys);
+         all_same(a.keys, b.keys) && all_same(a.otherwise, b.otherwise);
 }
 
 bool same(const Complement& a, const Complement& b) {

@@ -28,8 +28,6 @@ template <> struct skip_statement<Or::operation> : token<any, until<at<sor<eolf,
 template <> struct skip_statement<Or::separator> : token<any, until<at<sor<eolf, one<';', '#'>, seq<some_blanks, closing>>>>> {};
 
 // Simple statements
-struct let_name      : seq<gap, word> {};
-struct let_be        : token<gap, be_word> {};
 struct rounded_part  : seq<rounded_word, some_blanks, must<rounding_way>> {};
 struct open_verb     : seq<word> {};
 template <Or O> struct object        : seq<not_at<sor<if_word, at_word>>, disjunction<O>> {};

@@ -6,6 +6,9 @@
 /// tokens only, so that nesting costs nothing extra. `in` goes on a count: what
 /// is counted only there.
 ///
+/// An `else` belongs to what stands nearest before it: in `if a then first b in c
+/// else d` to `first`. On a line of its own it belongs to a block.
+///
 /// In a branch of `either` a bare `or` ends the branch. Every rule whose right
 /// end may be an open condition therefore exists twice: with `Or::operation`
 /// and with `Or::separator`. Between brackets or closing words the first holds
@@ -77,25 +80,31 @@ struct else_here     : token<gap, else_word> {};
 struct of_each       : token<blanks, for_word> {};
 struct in_set        : token<blanks, in_word, gap> {};
 struct fold_word     : word_of<kFolds> {};
+struct extreme_word  : word_of<kExtremes> {};
 struct count_word    : word_of<kCounts> {};
 struct any_word      : word_of<kQuestions> {};
 struct every_word    : word_of<kClaims> {};
 struct first_word    : word_of<kPicks> {};
-struct aggregate_word: token<sor<fold_word, count_word, any_word, every_word, first_word>> {};
+struct aggregate_word: token<sor<fold_word, extreme_word, count_word, any_word, every_word, first_word>> {};
 struct key_order     : words<"highest", "lowest"> {};
 struct fold_value    : seq<sum<Or::operation>> {};
+struct let_name      : seq<gap, word> {};
+struct let_be        : token<gap, be_word> {};
 
 template <Or O> struct where_part    : seq<blanks, where_word, gap, must<disjunction<O>>> {};
 template <Or O> struct must_where    : seq<where_part<O>> {};
 template <Or O> struct sort_key      : seq<key_order, not_at<blanks, of_word>, gap, must<sum<O>>> {};
 template <Or O> struct sort_keys     : seq<blanks, by_word, some_blanks, list<sort_key<O>, comma>> {};
+template <Or O> struct else_part     : seq<blanks, else_word, gap, must<sum<O>>> {};
 template <Or O> struct count_of      : seq<count_word, blanks, of_word, must<variable>, must<in_set>, must<postfix<O>>, opt<where_part<O>>> {};
 template <Or O> struct fold_of       : seq<fold_word, blanks, of_word, gap, must<fold_value>, must<of_each>, must<variable>, must<in_set>,
                                            must<postfix<O>>, opt<where_part<O>>> {};
+template <Or O> struct extreme_of    : seq<extreme_word, blanks, of_word, gap, must<fold_value>, must<of_each>, must<variable>, must<in_set>,
+                                           must<postfix<O>>, opt<where_part<O>>, opt<else_part<O>>> {};
 template <Or O> struct any_in        : seq<any_word, variable, in_set, must<postfix<O>>, opt<where_part<O>>> {};
 template <Or O> struct every_in      : seq<every_word, variable, in_set, must<postfix<O>>, must<must_where<O>>> {};
-template <Or O> struct first_in      : seq<first_word, variable, in_set, must<postfix<O>>, opt<where_part<O>>, opt<sort_keys<O>>> {};
-template <Or O> struct aggregate     : sor<count_of<O>, fold_of<O>, any_in<O>, every_in<O>, first_in<O>> {};
+template <Or O> struct first_in      : seq<first_word, variable, in_set, must<postfix<O>>, opt<where_part<O>>, opt<sort_keys<O>>, opt<else_part<O>>> {};
+template <Or O> struct aggregate     : sor<count_of<O>, fold_of<O>, extreme_of<O>, any_in<O>, every_in<O>, first_in<O>> {};
 
 // Counts
 struct item_number   : seq<number> {};
@@ -115,7 +124,8 @@ struct amount        : seq<sor<number, paren>, opt<some_blanks, phrase>> {};
 struct named         : seq<phrase, opt<argument_list>> {};
 template <Or O> struct conditional   : seq<if_word, gap, must<expression>, must<then_here>, gap, must<expression>, must<else_here>, gap,
                                            must<disjunction<O>>> {};
-template <Or O> struct primary       : sor<conditional<O>, aggregate<O>, set_of, string, amount, measured, named> {};
+template <Or O> struct named_value   : seq<let_word, must<let_name>, must<let_be>, gap, must<expression>, must<then_here>, gap, must<disjunction<O>>> {};
+template <Or O> struct primary       : sor<conditional<O>, named_value<O>, aggregate<O>, set_of, string, amount, measured, named> {};
 template <Or O> struct indexed       : seq<primary<O>, star<blanks, subscript>> {};
 template <Or O> struct of_tail       : seq<of_word, gap, must<postfix<O>>> {};
 template <Or O> struct postfix       : seq<indexed<O>, opt<blanks, of_tail<O>>> {};

@@ -14,18 +14,10 @@ namespace {
 void let(Emitter& em, const Statement& s) {
   const auto outer_names = em.scope.size();
   const std::size_t picked = choose_picks(em, s.object);
-  const Type t = expression(em, s.object[0]);
+  auto binding = give_name(em, s.name, s.object[0]);
   em.scope.erase(em.scope.begin() + static_cast<std::ptrdiff_t>(outer_names),
                em.scope.begin() + static_cast<std::ptrdiff_t>(outer_names + picked));
-  if (t.is(Kind::invalid)) return;
-  if (t.is(Kind::bag) || t.is(Kind::none)) {
-    em.error(s.object[0].span, "expr/wrong-kind", em.kind_of(t) + " can not be named by 'let'");
-    return;
-  }
-  check_given_name(em, s.name);
-  const std::uint16_t at = em.new_local();
-  em.emit(Op::store, 0, at);
-  em.scope.push_back({s.name.text, t, at});
+  if (binding) em.scope.push_back(std::move(*binding));
 }
 
 void if_block(Emitter& em, const Statement& s) {

@@ -83,6 +83,18 @@ Type conditional(Emitter& em, const Expr& e, Type wanted) {
   return a.is(Kind::none) ? b : a;
 }
 
+/// `let x be y then z`.
+Type with_name(Emitter& em, const Expr& e, Type wanted) {
+  const std::uint16_t before = em.locals();
+  const auto binding = give_name(em, e.variable, e.children[0]);
+  if (!binding) return {};
+  em.scope.push_back(*binding);
+  const Type t = expression(em, e.children[1], wanted);
+  em.scope.pop_back();
+  em.keep_locals(before);
+  return t;
+}
+
 Type cell_value(Emitter& em, const Expr& e) {
   std::optional<Value> xy[2];
   for (std::size_t i = 0; i < 2; ++i) {
@@ -109,6 +121,19 @@ Type cell_value(Emitter& em, const Expr& e) {
 }  // namespace
 
 bool expect(Emitter& em, const Expr& e, Type wanted) { return em.check(expression(em, e, wanted), wanted, e); }
+
+std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, const Expr& value) {
+  const Type t = expression(em, value);
+  if (t.is(Kind::invalid)) return std::nullopt;
+  if (t.is(Kind::bag) || t.is(Kind::none)) {
+    em.error(value.span, "expr/wrong-kind", em.kind_of(t) + " can not be named by 'let'");
+    return std::nullopt;
+  }
+  check_given_name(em, name);
+  const std::uint16_t at = em.new_local();
+  em.emit(Op::store, 0, at);
+  return Binding{name.text, t, at};
+}
 
 bool container(Emitter& em, const Expr& e, Kind kind, Type& out) {
   out = expression(em, e);
@@ -157,6 +182,7 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::tuple: return cell_value(em, e);
     case Expr::Kind::aggregate: return language::aggregate(em, e);
     case Expr::Kind::conditional: return conditional(em, e, wanted);
+    case Expr::Kind::let: return with_name(em, e, wanted);
   }
   return {};
 }

@@ -10,6 +10,9 @@ namespace castellan::expr {
 Type expression(Emitter& em, const Expr& e, Type wanted = {});
 /// An expression that must be of a type; see Emitter::check.
 bool expect(Emitter& em, const Expr& e, Type wanted);
+/// Compiles what a name is to stand for and keeps it; the name is not in scope
+/// yet. None after an error.
+std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, const Expr& value);
 /// A container of this kind; false after an error.
 bool container(Emitter& em, const Expr& e, Kind kind, Type& out);
 

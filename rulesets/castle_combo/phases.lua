@@ -72,7 +72,7 @@ return {
     (tableau of p)[(west of tableau of p + (n - 1) mod 3, north of tableau of p + (n - 1) / 3 rounded down)]
   ]] }),
   c.amount("card_at", { params = { { "p", "player" }, { "n", "number" } }, type = "character",
-                        text = "if spot(p, n) is none then none else component of spot(p, n)" }),
+                        text = "let s be spot(p, n) then if s is none then none else component of s" }),
   not manual and c.amount("points", { params = { { "p", "player" } }, text = "sum of scroll of card for card in cards of p" }),
   c.phase("purses", {
     enter = manual and [[

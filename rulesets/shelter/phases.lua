@@ -76,7 +76,7 @@ return {
   c.phase("layout", {
     actor = "whose[turn]",
     enter = [[
-      set turn to max(0, first i in numbers(turn + 1, cards_a_round) where is_worker(i))
+      set turn to first i in numbers(turn + 1, cards_a_round) where is_worker(i) else 0
       set remaining to 0
       if turn > 0 then
         lay_fixed_pieces
@@ -92,8 +92,8 @@ return {
   -- player order
   c.phase("resolve", {
     enter = [[
-      let next be first i in numbers(1, cards_a_round) where revealed[i] is not none by lowest step of revealed[i]
-      set turn to max(0, next)
+      set turn to
+        first i in numbers(1, cards_a_round) where revealed[i] is not none by lowest step of revealed[i] else 0
       set active to whose[turn] if turn > 0
     ]],
     next = {

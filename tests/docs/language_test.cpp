@@ -55,6 +55,7 @@ TEST_CASE("every aggregate that the grammar keeps is in the table, and the other
   const auto keep = [&](const auto& list) { kept.insert(list.begin(), list.end()); };
   keep(grammar::kCounts);
   keep(grammar::kFolds);
+  keep(grammar::kExtremes);
   keep(grammar::kQuestions);
   keep(grammar::kClaims);
   keep(grammar::kPicks);

@@ -54,6 +54,9 @@ TEST_CASE("nesting is limited in every recursive rule") {
   CHECK(expression_error(repeated("a of ", 200'000)) == std::string("1:323 ") + kTooDeep);
   CHECK(expression_error(repeated("if ", 300'000)) == std::string("1:193 ") + kTooDeep);
   CHECK(expression_error(repeated("sum of ", 100'000)) == std::string("1:449 ") + kTooDeep);
+  CHECK(expression_error(repeated("let a be ", 100'000)) == std::string("1:577 ") + kTooDeep);
+  CHECK(expression_error(repeated("let a be 1 then ", 50'000)) == std::string("1:1025 ") + kTooDeep);
+  CHECK(expression_error(repeated("first a in b else ", 50'000)) == std::string("1:1153 ") + kTooDeep);
   CHECK(effects_error(repeated("if a then\n", 100)) == std::string("65:1 ") + kTooDeep);
   CHECK(effects_error(repeated("either ", 100'000)) == std::string("1:449 ") + kTooDeep);
 

@@ -69,10 +69,11 @@ Expr RandomTree::aggregate(int depth) {
   if (e.text == "sum" || e.text == "highest" || e.text == "lowest")
     e.value.push_back(expression(depth));
   if (e.text == "every" || chance(2)) e.where.push_back(expression(depth));
-  if (e.text != "first") return e;
-  for (std::uint32_t i = below(3); i > 0; --i) {
-    e.keys.push_back({chance(2), {expression(depth)}});
+  if (e.text == "first") {
+    for (std::uint32_t i = below(3); i > 0; --i) e.keys.push_back({chance(2), {expression(depth)}});
   }
+  const bool may_miss = e.text == "first" || e.text == "highest" || e.text == "lowest";
+  if (may_miss && chance(2)) e.otherwise.push_back(expression(depth));
   return e;
 }
 
@@ -148,6 +149,11 @@ Expr RandomTree::expression(int depth) {
       return with(Expr::Kind::tuple, {}, {child(), child()});
     case 8:
       if (chance(4)) return with(Expr::Kind::quantity, {}, {child(), phrase()});
+      if (chance(3)) {
+        Expr e = with(Expr::Kind::let, {}, {child(), child()});
+        e.variable = word();
+        return e;
+      }
       return with(Expr::Kind::conditional, {}, {child(), child(), child()});
     default:
       return aggregate(depth - 1);

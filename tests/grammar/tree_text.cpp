@@ -23,6 +23,7 @@ std::string aggregate(const Expr& e) {
   for (const Expr::Key& key : e.keys) {
     text += std::string(key.highest ? " highest " : " lowest ") + tree_text(key.value.at(0));
   }
+  if (!e.otherwise.empty()) text += " else " + tree_text(e.otherwise.at(0));
   return text + ")";
 }
 
@@ -101,6 +102,8 @@ std::string tree_text(const Expr& e) {
       return list("cell", e.children);
     case Expr::Kind::conditional:
       return list("if", e.children);
+    case Expr::Kind::let:
+      return list("let " + e.variable.text, e.children);
     case Expr::Kind::aggregate:
       return aggregate(e);
     default:

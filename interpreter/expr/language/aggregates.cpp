@@ -64,6 +64,11 @@ void nothing_found(Emitter& em, Aggregation& a) {
   em.emit(Op::store, 0, a.found);
 }
 
+void something_found(Emitter& em, const Aggregation& a) {
+  em.push(1);
+  em.emit(Op::store, 0, a.found);
+}
+
 void keep_better_value(Emitter& em, Aggregation& a) {
   value_of_member(em, a);
   const std::uint16_t value = em.new_local();
@@ -77,8 +82,7 @@ void keep_better_value(Emitter& em, Aggregation& a) {
   em.patch(take);
   em.emit(Op::load, 0, value);
   em.emit(Op::store, 0, a.result);
-  em.push(1);
-  em.emit(Op::store, 0, a.found);
+  something_found(em, a);
 }
 
 void no_keys(Emitter& em, Aggregation& a) {
@@ -96,6 +100,7 @@ void keep_better_member(Emitter& em, Aggregation& a) {
   if (a.e.keys.empty()) {
     em.emit(Op::load, 0, a.loop().value());
     em.emit(Op::store, 0, a.result);
+    if (!a.e.otherwise.empty()) something_found(em, a);
     a.passage->leaves.push_back(em.emit(Op::jump));
     return;
   }
@@ -124,8 +129,17 @@ void keep_better_member(Emitter& em, Aggregation& a) {
   }
   em.emit(Op::load, 0, a.loop().value());
   em.emit(Op::store, 0, a.result);
-  em.push(1);
-  em.emit(Op::store, 0, a.found);
+  something_found(em, a);
+}
+
+/// The value when no member was found.
+void otherwise(Emitter& em, const Aggregation& a, Type wanted) {
+  em.emit(Op::load, 0, a.found);
+  const std::size_t found = em.emit(Op::jump_if_true);
+  const Expr& e = a.e.otherwise[0];
+  em.check(expression(em, e, wanted), wanted, e);
+  em.emit(Op::store, 0, a.result);
+  em.patch(found);
 }
 
 using P = Part;
@@ -133,6 +147,8 @@ constexpr Param kValue{P::number, "V"};
 constexpr Param kMembers{P::own, "S", false, "a set"};
 constexpr Param kWhere{P::truth, "C", true};
 constexpr Param kCondition{P::truth, "C"};
+constexpr Param kElse{P::number, "E", true};
+constexpr Param kElseMember{P::same, "E", true};
 constexpr Param kKey{P::number, "K", true, "numbers, each after `highest` or `lowest`"};
 
 constexpr Aggregate kAggregates[] = {
@@ -140,20 +156,20 @@ constexpr Aggregate kAggregates[] = {
      .meaning = "how many there are, copies counted", .natural = true, .each = add_copies},
     {.word = "sum", .form = "sum of V for x in S [where C]", .takes = {{kValue, kMembers, kWhere}}, .gives = P::number,
      .meaning = "their values added up, once for every copy", .each = add_value},
-    {.word = "highest", .form = "highest of V for x in S [where C]", .takes = {{kValue, kMembers, kWhere}},
-     .gives = P::number, .meaning = "the highest of their values, 0 when there is none", .better = Op::gt,
+    {.word = "highest", .form = "highest of V for x in S [where C] [else E]", .takes = {{kValue, kMembers, kWhere, kElse}},
+     .gives = P::number, .meaning = "the highest of their values; E, or else 0, when there is none", .better = Op::gt,
      .begin = nothing_found, .each = keep_better_value},
-    {.word = "lowest", .form = "lowest of V for x in S [where C]", .takes = {{kValue, kMembers, kWhere}},
-     .gives = P::number, .meaning = "the lowest of their values, 0 when there is none", .better = Op::lt,
+    {.word = "lowest", .form = "lowest of V for x in S [where C] [else E]", .takes = {{kValue, kMembers, kWhere, kElse}},
+     .gives = P::number, .meaning = "the lowest of their values; E, or else 0, when there is none", .better = Op::lt,
      .begin = nothing_found, .each = keep_better_value},
     {.word = "any", .form = "any x in S [where C]", .takes = {{kMembers, kWhere}}, .gives = P::truth,
      .meaning = "whether there is one", .each = decide},
     {.word = "every", .form = "every x in S where C", .takes = {{kMembers, kCondition}}, .gives = P::truth,
      .meaning = "whether there is none for which the condition does not hold", .start = 1, .where_not = true,
      .each = decide},
-    {.word = "first", .form = "first x in S [where C] [by K, ...]", .takes = {{kMembers, kWhere, kKey}}, .gives = P::same,
-     .gives_text = "a member of the set",
-     .meaning = "the first one, or the first of those whose keys are best, or none", .start = kNone, .begin = no_keys,
+    {.word = "first", .form = "first x in S [where C] [by K, ...] [else E]",
+     .takes = {{kMembers, kWhere, kKey, kElseMember}}, .gives = P::same, .gives_text = "a member of the set",
+     .meaning = "the first one, or the first of those whose keys are best; E, or else none, when there is none", .start = kNone, .begin = no_keys,
      .each = keep_better_member},
 };
 
@@ -180,9 +196,11 @@ Type aggregate(Emitter& em, const Expr& e) {
   };
   const Type member = for_members(em, {e.children[0], e.variable.text, where, a.line.where_not}, each);
   if (member.is(Kind::invalid)) return member;
+  const Type result = a.line.gives == Part::same ? member : type_of(a.line.gives, {}, em);
+  if (!e.otherwise.empty()) otherwise(em, a, result);
   em.emit(Op::load, 0, a.result);
   em.keep_locals(before);
-  return a.line.gives == Part::same ? member : type_of(a.line.gives, {}, em);
+  return result;
 }
 
 }  // namespace castellan::expr::language

@@ -62,7 +62,8 @@ Meaning as_type(std::string_view word) {
 
 /// Of a name before `of` something.
 Meaning as_property(std::string_view word, std::initializer_list<Part> of) {
-  if (among(grammar::kCounts, word) || among(grammar::kFolds, word) || among(grammar::kGroups, word)) {
+  if (among(grammar::kCounts, word) || among(grammar::kFolds, word) || among(grammar::kExtremes, word) ||
+      among(grammar::kGroups, word)) {
     return "'" + std::string(word) + " of' counts what is in a set";
   }
   for (const Property& p : properties()) {

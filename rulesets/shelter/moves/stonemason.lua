@@ -10,7 +10,7 @@ return {
            "and thalers of active >= price of revealed[turn]" }),
   c.effect("next_offer", {
     params = { { "after", "number" } },
-    text = "set offer to max(0, first i in numbers(after + 1, cards_a_round) where offered(i))" }),
+    text = "set offer to first i in numbers(after + 1, cards_a_round) where offered(i) else 0" }),
 
   c.move("buy", {
     c.param("card", { component = "revealed", where = "it = revealed[offer]" }),

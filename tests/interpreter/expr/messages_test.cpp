@@ -38,6 +38,12 @@ TEST_CASE("errors in amounts and conditions") {
       {"2 gold", "1 expr/quantity: an amount of something can not stand here"},
       {"(1, actor) = (0, 0)", "5 expr/wrong-kind: expected a number, found a player"},
       {"longest_run(yard, \"door\")", "19 expr/unknown-name: 'door' is not a side class"},
+      {"highest of value of c for c in hand else actor", "42 expr/wrong-kind: expected a number, found a player"},
+      {"first c in hand else 3", "22 expr/wrong-kind: expected a card, found a number"},
+      {"let n be none then n", "10 expr/wrong-kind: none can not be named by 'let'"},
+      {"let players be 3 then players", "5 expr/reserved-name: 'players' is a word of the language, not a name to give"},
+      {"(let n be 3 then n) + n", "23 expr/unknown-name: 'n' is not known here"},
+      {"let room be 3 then rom", "20 expr/unknown-name: 'rom' is not known here | did you mean 'room'?"},
       {"score[1]", "1 expr/wrong-kind: a number takes no subscript in [ ]"},
   }));
   CAPTURE(text);

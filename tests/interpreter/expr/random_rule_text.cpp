@@ -27,7 +27,10 @@ const std::vector<Production> kProductions = {
     {"number", "min({number}, {number})"},
     {"number", "max({number}, {number})"},
     {"number", "abs({number})"},
-    {"number", "(if {truth} then {number} else {number})"},
+    // An `else` belongs to what stands nearest before it.
+    {"number", "(if {truth} then ({number}) else {number})"},
+    {"number", "(let {v: number} be {number} then {number})"},
+    {"number", "(let {v: piece table} be {piece table} then {number})"},
     {"number", "score of ({player})"},
     {"number", "gold of ({piece table})"},
     {"number", "toll of ({place ring})"},
@@ -44,6 +47,8 @@ const std::vector<Production> kProductions = {
     {"number", "sum of {number} for {v: segment table} in {set of segment table} where {truth}"},
     {"number", "highest of {number} for {v: card} in {set of card}"},
     {"number", "lowest of {number} for {v: cell} in {set of cell} where {truth}"},
+    {"number", "(highest of {number} for {v: number} in {set of number} else {outer number})"},
+    {"number", "(lowest of {number} for {v: player} in {set of player} where ({truth}) else {outer number})"},
     {"number", "size of ({region roads})"},
     {"number", "size of ({region chains})"},
     {"number", "open_ends of ({region cities})"},
@@ -86,7 +91,7 @@ const std::vector<Production> kProductions = {
     // In `either` a bare `or` begins the next branch.
     {"truth", "(({truth}) or ({truth}))"},
     {"truth", "not ({truth})"},
-    {"truth", "(if {truth} then {truth} else {truth})"},
+    {"truth", "(if {truth} then ({truth}) else {truth})"},
     {"truth", "any {v: piece table} in {set of piece table} where {truth}"},
     {"truth", "any {v: region cities} in {set of region cities}"},
     {"truth", "every {v: place ring} in {set of place ring} where {truth}"},
@@ -116,11 +121,12 @@ const std::vector<Production> kProductions = {
     {"player", "holder of ({figure crew})"},
     {"player", "custodian of ({figure crew})"},
     {"player", "first {v: player} in {set of player} where {truth} by highest {number}, lowest {number}"},
+    {"player", "(first {v: player} in {set of player} where ({truth}) by highest ({number}) else {outer player})"},
     {"colour", "red"},
     {"colour", "blue"},
     {"colour", "tint of ({place ring})"},
     {"colour", "tint of ({segment table})"},
-    {"colour", "(if {truth} then {colour} else {colour})"},
+    {"colour", "(if {truth} then ({colour}) else {colour})"},
     {"mark", "crown"},
     {"mark", "sword"},
     {"mark", "first {v: mark} in mark where {truth}"},
@@ -137,6 +143,7 @@ const std::vector<Production> kProductions = {
     {"card", "ring[{place ring}]"},
     {"card", "(shelf of ({player}))[{number}]"},
     {"card", "first {v: card} in {set of card} where {truth} by lowest {number}"},
+    {"card", "(first {v: card} in {set of card} else {outer card})"},
     {"tile", "\"line\""},
     {"tile", "\"gate\""},
     {"tile", "component of ({piece table})"},
@@ -226,7 +233,7 @@ const std::vector<Production> kProductions = {
     {"effect", "add 1 to steps"},
     {"effect", "{effect}; {effect}"},
     // `else if` goes on with the same block.
-    {"effect", "if {truth} then {effect} else add 1 to steps; {effect} end"},
+    {"effect", "if {truth} then {effect}; else add 1 to steps; {effect} end"},
     {"effect", "for each {v: piece table} in {set of piece table} do {effect} end"},
     {"effect", "for each {v: card} in {set of card} do {effect} end"},
     {"effect", "for each {v: figure crew} in {set of figure crew} do {effect} end"},
@@ -349,10 +356,12 @@ void RandomRuleText::fill(const std::string& kind, int depth) {
       hidden = true;
       continue;
     }
+    // What stands outside of the loop does not see its variable.
+    const bool outside = what.starts_with("outer ");
     const auto whole = scope_;
-    if (hidden) scope_.resize(outer);
+    if (hidden || outside) scope_.resize(outer);
     hidden = false;
-    fill(what, depth - 1);
+    fill(outside ? what.substr(6) : what, depth - 1);
     scope_ = whole;
   }
   scope_.resize(outer);

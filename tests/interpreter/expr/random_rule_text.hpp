@@ -3,8 +3,8 @@
 ///
 /// Productions are texts with holes: `{number}` is filled with a value of that
 /// kind, `{set of piece table}` with a set of such elements, `{v: piece table}`
-/// names a variable that the holes behind it may use, `{effect}` is filled with
-/// statements. Every text is well typed; at most it is larger than a program may
+/// names a variable that the holes behind it may use but for `{outer number}`,
+/// `{effect}` is filled with statements. Every text is well typed; at most it is larger than a program may
 /// be. What is random comes from outside: a generator, or a fuzzer's bytes.
 #pragma once
 

@@ -42,12 +42,14 @@ class Check {
       }
       begin(*rules, loaded);
     } catch (const expr::RuleError& error) {
+      stopped_ = true;
       note(error.diagnostic(), c);
     } catch (const grammar::Error& error) {
       if (!c.usual && package::is_no_combination(error)) {
         --report.configurations;
         return;
       }
+      stopped_ = true;
       for (const auto& d : error.diagnostics()) note(d, c);
     }
   }
@@ -74,7 +76,7 @@ class Check {
       const std::string name = prefix_ + path;
       // Variants are packages of their own.
       if (path.starts_with("variants/") || !carries_rules(path)) continue;
-      if (!sources_.contains(name)) {
+      if (!stopped_ && !sources_.contains(name)) {
         warn(grammar::diagnose(name, "package/unused-file", "No configuration reads this file."));
       }
       if (!path.ends_with(".lua")) continue;
@@ -85,7 +87,7 @@ class Check {
     }
     const auto option = [&](const package::Manifest& of) {
       for (const package::Option& each : of.options) {
-        if (named_[each.name] || is_named(each.name, {}, scripts)) continue;
+        if (stopped_ || named_[each.name] || is_named(each.name, {}, scripts)) continue;
         warn(grammar::diagnose(of.file, "package/unused-option",
                                "No script and no rule names the option '" + each.name + "'."));
       }
@@ -178,6 +180,7 @@ class Check {
 
   std::string prefix_;
   const package::Manifest& manifest_;
+  bool stopped_ = false;             ///< a configuration could not be read or begun
   std::set<std::string> seen_;
   std::set<std::string> sources_;
   std::map<std::pair<std::string, std::string>, Entry> findings_;

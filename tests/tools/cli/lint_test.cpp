@@ -166,6 +166,12 @@ TEST_CASE("check finds options that nothing reads and names in view.json that no
               "package/unused-option: No script and no rule names the option 'goal'."});
 }
 
+TEST_CASE("check calls no file unused when it could not read all") {
+  const Package p("  c.step(\"broken\", { after_enter = \"setup\" }),\n");
+  CHECK(p.findings(ExitCode::wrong_input) ==
+        Texts{"package/missing-key: step 'broken' needs 'effect', which is rule text."});
+}
+
 TEST_CASE("nothing is wrong with the rulesets of the project") {
   for (const char* ruleset : {"rulesets", "tests/rulesets", "tests/packages/nim"}) {
     CAPTURE(ruleset);

@@ -53,15 +53,22 @@ struct Expectation {
     rank,     ///< expect rank Anna 3
     over,     ///< expect over
     error,    ///< expect error "part of the message": the line before it must be refused
+    event,    ///< expect event scored / expect event "part of its sentence" / both
+    paid,     ///< expect paid Anna 4 [by city]
+    sees,     ///< expect Ben sees Anna.hand hidden / expect Ben sees Anna.hand = 3
     figure    ///< expect [2] follower of Anna on table (0,-1)
   };
   Kind kind = Kind::over;
-  TextToken player;               ///< field (may be empty: the game's own), line, rank
-  std::vector<TextToken> path;    ///< field: name and further parts; line: the row id
-  /// field: one or a list; moves, line, rank: the number; figure: how many, if said; winner: names
+  TextToken player;               ///< field (may be empty: the game's own), line, rank, paid
+  TextToken viewer;               ///< sees
+  bool hidden = false;            ///< sees: nothing of it; `values` are empty
+  /// field, sees: name and further parts; line: the row id; event: its name, if
+  /// said; paid: the sheet, if said
+  std::vector<TextToken> path;
+  /// field, sees: one or a list; moves, line, rank, paid: the number; figure: how many, if said; winner: names
   std::vector<TextToken> values;
   FigureText figure;
-  TextToken text;                 ///< legal, illegal, phase, error
+  TextToken text;                 ///< legal, illegal, phase, error; event: empty when not said
   TextToken because;
 };
 

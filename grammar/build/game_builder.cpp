@@ -76,6 +76,12 @@ Expectation::Kind expectation_kind(Kind kind) {
       return Expectation::Kind::winner;
     case Kind::expect_rank:
       return Expectation::Kind::rank;
+    case Kind::expect_event:
+      return Expectation::Kind::event;
+    case Kind::expect_paid:
+      return Expectation::Kind::paid;
+    case Kind::expect_sees:
+      return Expectation::Kind::sees;
     case Kind::expect_error:
       return Expectation::Kind::error;
     case Kind::expect_over:
@@ -132,16 +138,18 @@ GameStatement GameBuilder::statement(const Node& node) const {
   return s;
 }
 
-void GameBuilder::field(const Node& node, Expectation& e) const {
-  const bool two_paths = node.children.size() > 1 && node[1].kind == Kind::path;
-  if (two_paths) e.player = token(node[0]);
-  const Node& path = node[two_paths ? 1 : 0];
+// A field and its values, which begin with child `first`.
+void GameBuilder::field(const Node& node, std::size_t first, Expectation& e) const {
+  const bool two_paths = node.children.size() > first + 1 && node[first + 1].kind == Kind::path;
+  if (two_paths) e.player = token(node[first]);
+  const std::size_t field = first + (two_paths ? 1 : 0);
+  const Node& path = node[field];
   e.path = tokens(path, 0);
   if (!two_paths && e.path.size() > 1 && path[1].kind == Kind::part) {
     e.player = std::move(e.path.front());
     e.path.erase(e.path.begin());
   }
-  e.values = tokens(node, two_paths ? 2 : 1);
+  e.values = tokens(node, field + 1);
 }
 
 Expectation GameBuilder::expectation(const Node& node) const {
@@ -149,7 +157,22 @@ Expectation GameBuilder::expectation(const Node& node) const {
   e.kind = expectation_kind(node.kind);
   switch (e.kind) {
     case Expectation::Kind::field:
-      field(node, e);
+      field(node, 0, e);
+      break;
+    case Expectation::Kind::sees:
+      e.viewer = token(node[0]);
+      field(node, 1, e);
+      e.hidden = node.children.back()->kind == Kind::hidden;
+      if (e.hidden) e.values.clear();
+      break;
+    case Expectation::Kind::event:
+      if (node[0].kind == Kind::id) e.path.push_back(token(node[0]));
+      if (node.children.back()->kind == Kind::string) e.text = token(*node.children.back());
+      break;
+    case Expectation::Kind::paid:
+      e.player = token(node[0]);
+      e.values.push_back(token(node[1]));
+      if (node.children.size() > 2) e.path.push_back(token(node[2]));
       break;
     case Expectation::Kind::moves:
     case Expectation::Kind::winner:

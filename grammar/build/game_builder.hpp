@@ -19,7 +19,7 @@ class GameBuilder {
   [[nodiscard]] TextToken token(const Node& node) const;
   [[nodiscard]] std::vector<TextToken> tokens(const Node& node, std::size_t first) const;
   [[nodiscard]] Expectation expectation(const Node& node) const;
-  void field(const Node& node, Expectation& e) const;
+  void field(const Node& node, std::size_t first, Expectation& e) const;
   [[nodiscard]] PlacedItem placed(const Node& node) const;
   [[nodiscard]] JoinedItem joined(const Node& node) const;
   [[nodiscard]] FigureText figure(const Node& node) const;

@@ -28,8 +28,12 @@ template <> inline constexpr const char* kExpected<rules::sheet_here_name>  = "t
 template <> inline constexpr const char* kExpected<rules::row_here>         = "the id of a row";
 template <> inline constexpr const char* kExpected<rules::winners>          = "the name of a player";
 template <> inline constexpr const char* kExpected<rules::field_value>      = "'=' and a value, or a number";
+template <> inline constexpr const char* kExpected<rules::event_here>       = "the name of an event, a text in double quotes or both";
+template <> inline constexpr const char* kExpected<rules::paid_sheet_name>  = "the name of a sheet";
+template <> inline constexpr const char* kExpected<rules::seen_path>        = "a field";
+template <> inline constexpr const char* kExpected<rules::seen_value>       = "'hidden', '=' and a value, or a number";
 template <> inline constexpr const char* kExpected<rules::expect_word>      = "'legal', 'illegal', 'phase' or 'error' before a text";
-template <> inline constexpr const char* kExpected<rules::expectation>      = "what is expected: a field, a figure, 'moves', 'legal', 'illegal', 'phase', 'line', 'winner', 'rank', 'error' or 'over'";
+template <> inline constexpr const char* kExpected<rules::expectation>      = "what is expected: a field, a figure, 'moves', 'legal', 'illegal', 'phase', 'line', 'winner', 'rank', 'event', 'paid', what a player 'sees', 'error' or 'over'";
 template <> inline constexpr const char* kExpected<rules::angle_here>       = "0, 90, 180 or 270 after 'turned'";
 template <> inline constexpr const char* kExpected<rules::placed_item>      = "the name of a component";
 template <> inline constexpr const char* kExpected<rules::placed_list>      = "the name of a component";

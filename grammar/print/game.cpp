@@ -14,9 +14,10 @@ using build::quoted;
 
 // Words that begin something else than a path, or that are looked for behind a
 // name.
-constexpr std::array<std::string_view, 16> kLeadingWords = {
+constexpr std::array<std::string_view, 20> kLeadingWords = {
     "over", "moves", "legal", "illegal", "phase", "error", "line", "winner",
-    "rank", "turn",  "end",   "of",      "on",    "held",  "in",   "out"};
+    "rank", "turn",  "end",   "of",      "on",    "held",  "in",   "out",
+    "event", "paid",  "sees",  "hidden"};
 
 bool leads(std::string_view word) {
   std::string lower(word);
@@ -66,6 +67,8 @@ std::string field(const Expectation& e) {
   return path(whole, true);
 }
 
+std::string values(const Expectation& e) { return " = " + joined(e.values, ", ", item); }
+
 // A word of a place: one that is no cell may stand in quotes.
 std::string location_word(const TextToken& t) {
   const bool plain = !t.text.empty() && t.text.find_first_of(" \t#\"") == std::string::npos;
@@ -103,7 +106,7 @@ std::string expectation(const Expectation& e) {
   using Kind = Expectation::Kind;
   switch (e.kind) {
     case Kind::field:
-      return field(e) + " = " + joined(e.values, ", ", item);
+      return field(e) + values(e);
     case Kind::moves:
       return "moves " + e.values[0].text;
     case Kind::legal:
@@ -119,6 +122,14 @@ std::string expectation(const Expectation& e) {
       return "winner " + joined(e.values, ", ", item);
     case Kind::rank:
       return "rank " + name(e.player) + " " + e.values[0].text;
+    case Kind::event:
+      return "event" + (e.path.empty() ? "" : " " + e.path[0].text) +
+             (e.text.text.empty() ? "" : " " + quoted(e.text.text));
+    case Kind::paid:
+      return "paid " + name(e.player) + " " + e.values[0].text +
+             (e.path.empty() ? "" : " by " + e.path[0].text);
+    case Kind::sees:
+      return name(e.viewer) + " sees " + field(e) + (e.hidden ? " hidden" : values(e));
     case Kind::over:
       return "over";
     case Kind::error:

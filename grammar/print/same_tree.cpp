@@ -96,6 +96,7 @@ bool same(const JoinedItem& a, const JoinedItem& b) {
 bool same(const Expectation& a, const Expectation& b) {
   return a.kind == b.kind && same(a.player, b.player) && all_same(a.path, b.path) &&
          all_same(a.values, b.values) && same(a.text, b.text) && same(a.because, b.because) &&
+         same(a.viewer, b.viewer) && a.hidden == b.hidden &&
          same(a.figure, b.figure);
 }
 

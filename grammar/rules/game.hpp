@@ -107,6 +107,13 @@ struct because_word     : script_keyword<"because"> {};
 struct because          : seq<blanks, because_word, must<text_here>> {};
 struct row_here         : seq<some_blanks, id> {};
 struct winners          : seq<blanks, items_list> {};
+struct sees_word        : script_keyword<"sees"> {};
+struct hidden_word      : script_keyword<"hidden"> {};
+struct event_name       : seq<some_blanks, id> {};
+struct event_text       : seq<blanks, string> {};
+struct event_here       : sor<seq<event_name, opt<event_text>>, event_text> {};
+struct paid_sheet_name  : seq<some_blanks, name> {};
+struct paid_by          : seq<some_blanks, by_keyword, must<paid_sheet_name>> {};
 struct expect_over      : seq<script_word<"over">, at<line_end>> {};
 struct expect_moves     : seq<script_word<"moves">, must<count_here>> {};
 struct expect_legal     : seq<script_word<"legal">, must<text_here>> {};
@@ -118,13 +125,21 @@ struct expect_winner    : seq<script_word<"winner">, must<winners>> {};
 struct expect_rank      : seq<script_word<"rank">, must<player_here>, must<count_here>> {};
 struct field_list       : seq<equals, must<items_list>> {};
 struct field_value      : sor<field_list, integer_here> {};
+struct expect_event     : seq<script_word<"event">, must<event_here>> {};
+struct expect_paid      : seq<script_word<"paid">, must<player_here>, must<integer_here>, opt<paid_by>> {};
+struct hidden_end       : seq<hidden_word, at<line_end>> {};
+struct hidden_here      : seq<some_blanks, hidden_end> {};
+struct seen_value       : sor<hidden_here, field_list, integer_here> {};
+struct seen_path        : seq<some_blanks, path, opt<some_blanks, not_at<hidden_end>, path>> {};
+struct sees_begin       : seq<player, some_blanks, sees_word, some_blanks, path_part> {};
+struct expect_sees      : seq<at<sees_begin>, player, some_blanks, sees_word, must<seen_path>, must<seen_value>> {};
 struct expect_field     : seq<path, opt<some_blanks, path>, must<field_value>> {};
 struct figure_count     : seq<plus<digit>, some_blanks, at<figure_begin>> {};
 struct expect_figure    : seq<opt<figure_count>, figure_text> {};
 struct expect_word      : failure {};
 struct unknown_text     : seq<at<name, blanks, one<'"'>>, must<expect_word>> {};
 struct expectation      : sor<expect_over, expect_moves, expect_legal, expect_illegal, expect_phase, expect_error, expect_line,
-                              expect_winner, expect_rank, unknown_text, expect_figure, expect_field> {};
+                              expect_winner, expect_rank, expect_event, expect_paid, expect_sees, unknown_text, expect_figure, expect_field> {};
 struct expect_rule      : seq<script_word<"expect">, blanks, must<expectation>> {};
 
 // Positions

@@ -139,6 +139,19 @@ Verdict judge_illegal(const Session& session, const Expectation& e) {
   return {false, "'" + e.text.text + "' is illegal because " + reasons + "; expected '" + e.because.text + "' in it"};
 }
 
+/// Those whose points a sheet shows: a seat, or a contestant who is no player.
+Seat need_scorer(const Session& session, const Names& names, const TextToken& name) {
+  const auto& contestants = session.ruleset().rules->sheets().contestants();
+  const bool contestant =
+      std::any_of(contestants.begin(), contestants.end(), [&](const auto& c) { return c.name == name.text; });
+  const Seat seat = names.seat(name.text);
+  return seat || contestant ? seat : names.need_seat(name);
+}
+
+bool is_of(const score::Line& line, Seat seat, const std::string& name) {
+  return seat ? line.seat == seat : line.contestant == name;
+}
+
 /// `R-07` means the rows R-07a and R-07b, too.
 bool is_clause_of(const std::string& rule, const std::string& row) {
   return rule == row || (rule.size() == row.size() + 1 && rule.starts_with(row) && rule.back() >= 'a' &&
@@ -147,11 +160,7 @@ bool is_clause_of(const std::string& rule, const std::string& row) {
 
 Verdict judge_line(const Session& session, const Names& names, const Expectation& e) {
   const std::int64_t wanted = need_number(names, e);
-  const Seat seat = names.seat(e.player.text);
-  const auto& contestants = session.ruleset().rules->sheets().contestants();
-  const bool contestant = std::any_of(contestants.begin(), contestants.end(),
-                                      [&](const auto& c) { return c.name == e.player.text; });
-  if (!seat && !contestant) (void)names.need_seat(e.player);
+  const Seat seat = need_scorer(session, names, e.player);
   if (e.path.empty()) throw names.error(e.player.span, "script/bad-path", "the id of a row is missing");
   if (session.last_sheets().empty()) return {false, "nothing has been scored since the last move"};
   const std::string& row = e.path[0].text;
@@ -163,12 +172,74 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
       if (std::find(rows.begin(), rows.end(), line.rule) == rows.end()) rows.push_back(line.rule);
       if (!is_clause_of(line.rule, row)) continue;
       exists = true;
-      if (seat ? line.seat == seat : line.contestant == e.player.text) points += line.points;
+      if (is_of(line, seat, e.player.text)) points += line.points;
     }
   }
   if (!exists) return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows)};
   return unless(points == wanted, "row " + row + " gives " + e.player.text + " " + std::to_string(points) +
                                       ", expected " + std::to_string(wanted));
+}
+
+Verdict judge_paid(const Session& session, const Names& names, const Expectation& e) {
+  const std::int64_t wanted = need_number(names, e);
+  const Seat seat = need_scorer(session, names, e.player);
+  const auto& sheets = session.ruleset().rules->sheets();
+  if (!e.path.empty() && !sheets.find(e.path[0].text)) {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < sheets.size(); ++i) known.push_back(sheets.name(SheetId(i)));
+    throw names.error(e.path[0].span, "script/unknown-sheet", "there is no sheet '" + e.path[0].text + "'",
+                      grammar::nearest_hint(e.path[0].text, known));
+  }
+  std::int64_t points = 0;
+  std::vector<std::string> paid;
+  for (const PaidSheet& p : session.paid_now()) {
+    paid.push_back(sheets.name(p.call.sheet));
+    if (!e.path.empty() && paid.back() != e.path[0].text) continue;
+    for (const auto& line : p.sheet.lines) {
+      if (is_of(line, seat, e.player.text)) points += line.points;
+    }
+  }
+  const std::string by = e.path.empty() ? "" : " by " + e.path[0].text;
+  return unless(points == wanted, e.player.text + " is paid " + std::to_string(points) + by + ", expected " +
+                                      std::to_string(wanted) + "; sheets paid since the last move began: " + joined(paid));
+}
+
+Verdict judge_event(const Session& session, const Names& names, const Expectation& e,
+                    std::span<const LoggedEvent> happened) {
+  const std::string name = e.path.empty() ? "" : e.path[0].text;
+  if (!name.empty()) {
+    std::vector<std::string> known;
+    for (const auto& event : session.game().rules().events()) known.push_back(event.name);
+    if (std::find(known.begin(), known.end(), name) == known.end()) {
+      throw names.error(e.path[0].span, "script/unknown-event", "there is no event '" + name + "'",
+                        grammar::nearest_hint(name, known));
+    }
+  }
+  std::vector<std::string> said;
+  for (const LoggedEvent& event : happened) {
+    if ((name.empty() || event.name == name) && event.text.find(e.text.text) != std::string::npos) return {};
+    said.push_back("'" + event.text + "'");
+  }
+  std::string wanted = name.empty() ? "event" : "event '" + name + "'";
+  if (!e.text.text.empty()) wanted += " with '" + e.text.text + "' in it";
+  return {false, "no " + wanted + " since the last move began; there was " + joined(said)};
+}
+
+Verdict judge_sees(const Names& names, const Arena& arena, const Expectation& e) {
+  const Seat viewer = names.need_seat(e.viewer);
+  const FieldPlace place = find_place(names, arena, e.player, e.path);
+  const Seen how = seen(names.schema, arena, place, viewer);
+  const std::string what = written(names, e);
+  const std::string& who = e.viewer.text;
+  if (e.hidden) {
+    if (how == Seen::part) return {false, who + " sees a part of " + what + ", expected it to be hidden"};
+    return unless(how != Seen::everything, who + " sees " + what + ", expected it to be hidden");
+  }
+  const bool only_size = e.values.size() == 1 && to_number(e.values[0].text) && how == Seen::size;
+  if (how == Seen::everything || only_size) {
+    return is_single(names.schema, place) ? judge_single(names, arena, place, e) : judge_content(names, arena, place, e);
+  }
+  return {false, who + (how == Seen::part ? " sees only a part of " : " does not see ") + what};
 }
 
 std::string now_text(const Session& session) {
@@ -208,7 +279,8 @@ Verdict judge_rank(const Session& session, const Names& names, const Expectation
 
 }  // namespace
 
-Verdict judge(const Session& session, const Names& names, const Expectation& e) {
+Verdict judge(const Session& session, const Names& names, const Expectation& e,
+              std::span<const LoggedEvent> happened) {
   switch (e.kind) {
     case Expectation::Kind::field: {
       const Arena& arena = session.game().arena();
@@ -239,6 +311,9 @@ Verdict judge(const Session& session, const Names& names, const Expectation& e) 
                     now_text(session) + ", expected '" + e.text.text + "'");
     }
     case Expectation::Kind::line: return judge_line(session, names, e);
+    case Expectation::Kind::event: return judge_event(session, names, e, happened);
+    case Expectation::Kind::paid: return judge_paid(session, names, e);
+    case Expectation::Kind::sees: return judge_sees(names, session.game().arena(), e);
     case Expectation::Kind::winner: return judge_winner(session, names, e);
     case Expectation::Kind::rank: return judge_rank(session, names, e);
     case Expectation::Kind::over: return unless(session.game().over(), "the game is not over: " + now_text(session));

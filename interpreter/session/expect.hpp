@@ -3,6 +3,7 @@
 /// by the runner (script.hpp).
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "grammar/ast/game.hpp"
@@ -18,6 +19,8 @@ struct Verdict {
 
 /// Throws grammar::Error when the expectation itself makes no sense here:
 /// script/unknown-*, script/bad-path, script/bad-value.
-Verdict judge(const Session& session, const Names& names, const grammar::Expectation& expectation);
+/// `happened` are the events since the last move began.
+Verdict judge(const Session& session, const Names& names, const grammar::Expectation& expectation,
+              std::span<const LoggedEvent> happened);
 
 }  // namespace castellan::session

@@ -115,6 +115,27 @@ Word single_word(const Names& names, const Arena& arena, const FieldPlace& place
   return kinds::of(f).read(names, {names.schema, arena, f, place.instance}, value);
 }
 
+Seen seen(const state::Schema& schema, const Arena& arena, const FieldPlace& place, Seat seat) {
+  const auto& f = schema.field(place.field);
+  const kinds::Reading reading{schema, arena, f, place.instance};
+  const kinds::Sight sight{seat};
+  const auto whole = [&](bool sees) {
+    if (sees) return Seen::everything;
+    return !is_single(schema, place) && sight.sees_size(f) ? Seen::size : Seen::nothing;
+  };
+  if (!f.knowledge || place.owner) return whole(sight.sees(reading));
+  if (is_single(schema, place)) {
+    const auto p = static_cast<std::int32_t>(place.member.value_or(0));
+    return whole(sight.knows(reading, reading.knowledge(p)));
+  }
+  std::vector<kinds::Content> found;
+  kinds::of(f).content(reading, {}, found);
+  const auto known = std::count_if(found.begin(), found.end(),
+                                   [&](const auto& c) { return sight.knows(reading, *c.knowledge); });
+  if (known > 0 && known < std::ssize(found)) return Seen::part;
+  return whole(found.empty() ? sight.sees(reading) : known > 0);
+}
+
 std::vector<std::string> content(const state::Schema& schema, const Arena& arena, const FieldPlace& place) {
   const auto& f = schema.field(place.field);
   std::vector<kinds::Content> found;

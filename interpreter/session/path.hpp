@@ -46,6 +46,15 @@ std::string single_text(const Names& names, const Arena& arena, const FieldPlace
 Word single_word(const Names& names, const Arena& arena, const FieldPlace& place,
                  const grammar::TextToken& value);
 
+/// How much of a place a seat may see.
+enum class Seen {
+  nothing,
+  size,       ///< how many components lie there
+  part,       ///< some of its components
+  everything
+};
+Seen seen(const state::Schema& schema, const Arena& arena, const FieldPlace& place, Seat seat);
+
 /// Names of the components a container holds, repeats included, in byte order.
 std::vector<std::string> content(const state::Schema& schema, const Arena& arena, const FieldPlace& place);
 

@@ -143,8 +143,9 @@ class Runner {
   }
 
   void tell_events() {
-    for (const auto& e : result_.session->take_events()) {
+    for (auto& e : result_.session->take_events()) {
       if (options_.observer != nullptr) options_.observer->happened(e);
+      happened_.push_back(std::move(e));
     }
   }
 
@@ -224,6 +225,7 @@ class Runner {
     std::optional<Refused> refused;
     in_rules([&] { refused = session.apply(s.move.move.text, seat); });
     if (refused) throw refusal_error(s, refused->refusal);
+    happened_.clear();
     if (options_.observer != nullptr) options_.observer->moved(session, seat, session.records().back().text);
     tell_events();
     tell_sheets();
@@ -255,7 +257,7 @@ class Runner {
       need_no_chance(s.span);
     }
     const Names n = names();
-    const auto judged = [&] { report(s, judge(*result_.session, n, s.expect)); };
+    const auto judged = [&] { report(s, judge(*result_.session, n, s.expect, happened_)); };
     // What is legal is asked of the rules.
     if (kind == Kind::moves || kind == Kind::legal || kind == Kind::illegal) in_rules(judged);
     else judged();
@@ -280,6 +282,7 @@ class Runner {
                   "there are only " + std::to_string(result_.session->undoable()) + " moves to take back");
     }
     result_.session->undo(count);
+    happened_.clear();
     if (options_.observer != nullptr) options_.observer->undone(*result_.session, count);
   }
 
@@ -306,6 +309,7 @@ class Runner {
 
   ScriptHeader header_;
   std::vector<Session::Foretold> first_draws_;
+  std::vector<LoggedEvent> happened_;           ///< since the last move began
   std::size_t next_mark_ = 0;
 };
 

@@ -277,6 +277,7 @@ std::size_t Session::undo(std::size_t count) {
     open_from_ = step.open_from;
     revealed_ = std::move(step.revealed);
     paid_.resize(step.paid);
+    paid_before_ = paid_.size();
     decided_from_ = std::min(decided_from_, records_.size() - 1);
     ++done;
   }

@@ -151,6 +151,10 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<LoggedEvent> take_events(std::optional<Seat> viewer = std::nullopt);
   /// The sheets paid since the last move began, or evaluated by `score`.
   [[nodiscard]] const std::vector<score::Explained>& last_sheets() const { return last_sheets_; }
+  /// The sheets that rules have paid since the last move began.
+  [[nodiscard]] std::span<const PaidSheet> paid_now() const {
+    return std::span(paid_).subspan(std::min(paid_before_, paid_.size()));
+  }
   /// All sheets paid so far, in order; of a game that began with a position,
   /// since then.
   [[nodiscard]] const std::vector<PaidSheet>& paid_sheets() const { return paid_; }

@@ -124,6 +124,15 @@ TEST_CASE("errors in scripts are placed and hinted at") {
       {"expect Anna gold",
        "t:1:17: error[grammar/expected]: expected '=' and a value, or a number, found end of text\n"
        "    expect Anna gold\n                    ^"},
+      {"expect Ben sees Anna.hand",
+       "t:1:26: error[grammar/expected]: expected 'hidden', '=' and a value, or a number, found end of text\n"
+       "    expect Ben sees Anna.hand\n                             ^"},
+      {"expect event",
+       "t:1:13: error[grammar/expected]: expected the name of an event, a text in double quotes or both, "
+       "found end of text\n    expect event\n                ^"},
+      {"expect paid Anna 4 by",
+       "t:1:22: error[grammar/expected]: expected the name of a sheet, found end of text\n"
+       "    expect paid Anna 4 by\n                         ^"},
       {"Anna:",
        "t:1:6: error[grammar/expected]: expected a move, found end of text\n    Anna:\n         ^"},
       {"players Anna,",

@@ -131,7 +131,7 @@ FigureText RandomTree::figure() {
 
 Expectation RandomTree::expectation() {
   Expectation e;
-  e.kind = static_cast<Expectation::Kind>(below(11));
+  e.kind = static_cast<Expectation::Kind>(below(14));
   switch (e.kind) {
     case Expectation::Kind::field:
       if (chance(2)) e.player = {pick({"Anna", "Cem D.", "over"}), {}};
@@ -141,6 +141,22 @@ Expectation RandomTree::expectation() {
       break;
     case Expectation::Kind::moves:
       e.values.push_back({"17", {}});
+      break;
+    case Expectation::Kind::sees:
+      e.viewer = {pick({"Anna", "Cem D.", "sees"}), {}};
+      if (chance(2)) e.player = {pick({"Anna", "Cem D.", "hidden"}), {}};
+      e.path.push_back(token());
+      e.hidden = chance(2);
+      if (!e.hidden) e.values = {item(), item()};
+      break;
+    case Expectation::Kind::event:
+      if (chance(2)) e.path.push_back({"picked", {}});
+      if (e.path.empty() || chance(2)) e.text = {pick({"Anna picks", "say \"x\"", "a # b"}), {}};
+      break;
+    case Expectation::Kind::paid:
+      e.player = token();
+      e.values.push_back({"-4", {}});
+      if (chance(2)) e.path.push_back({"city", {}});
       break;
     case Expectation::Kind::line:
       e.player = token();

@@ -97,6 +97,54 @@ TEST_CASE("lines of the last sheet are added up by row and player") {
   CHECK(judged("line Anna ORC-01 1") == "nothing has been scored since the last move");
 }
 
+TEST_CASE("what a player sees of a place, and how much lies there") {
+  CHECK(judged("Ben sees Anna.cellar hidden").empty());
+  CHECK(judged("Ben sees Anna cellar hidden  # as it should be").empty());
+  CHECK(judged("Ben sees deck hidden").empty());
+  CHECK(judged("Ben sees deck = 2").empty());
+  CHECK(judged("Ben sees deck 4") == "deck has 2, expected 4");
+  CHECK(judged("Anna sees Anna.cellar = plum").empty());
+  CHECK(judged("Anna sees Anna.cellar = pear") == "Anna cellar is plum; missing: pear; not expected: plum");
+  CHECK(judged("Anna sees Anna.cellar hidden") == "Anna sees Anna cellar, expected it to be hidden");
+  CHECK(judged("Ben sees Anna.cellar = plum") == "Ben does not see Anna cellar");
+  CHECK(judged("Ben sees Anna score 0").empty());
+  CHECK(judged("Bem sees row hidden") == "script/unknown-player: there is no player 'Bem' | did you mean 'Ben'?");
+  CHECK(judged("Ben sees Anna hand hidden") == "script/unknown-field: there is no field 'hand'");
+}
+
+TEST_CASE("points that sheets have paid since the last move began are added up") {
+  const auto outcome = [](const std::string& line) {
+    return test::first_error(test::run("ruleset orchard\nplayers Anna, Ben\noption rounds = 1\n"
+                                       "draws apple, pear, plum, apple\nAnna: pick pear\nexpect " + line + "\n"));
+  };
+  CHECK(outcome("paid Anna 1 by final").empty());
+  CHECK(outcome("paid Anna 1").empty());
+  CHECK(outcome("paid Ben 0 by final").empty());
+  CHECK(outcome("event counted \"round 2\"").empty());
+  CHECK(outcome("event picked \"Anna picks pear\"").empty());
+  CHECK(outcome("paid Anna 2 by final") ==
+        "6:1 script/expectation: Anna is paid 1 by final, expected 2; sheets paid since the last move began: final");
+  CHECK(outcome("paid Anna 2 by finl") == "6:23 script/unknown-sheet: there is no sheet 'finl' | did you mean 'final'?");
+  CHECK(outcome("paid Ana 2") == "6:13 script/unknown-player: there is no player 'Ana' | did you mean 'Anna'?");
+  CHECK(judged("paid Anna 1") ==
+        "Anna is paid 0, expected 1; sheets paid since the last move began: nothing");
+}
+
+TEST_CASE("an event since the last move began is known by its name and its sentence") {
+  const std::string moved = "Anna: store plum\n";
+  CHECK(judged("event stored", moved).empty());
+  CHECK(judged("event stored \"Anna stores plum\"", moved).empty());
+  CHECK(judged("event \"stores plum\"", moved).empty());
+  CHECK(judged("event picked", moved) ==
+        "no event 'picked' since the last move began; there was 'Anna stores plum'");
+  CHECK(judged("event stored \"pear\"", moved) ==
+        "no event 'stored' with 'pear' in it since the last move began; there was 'Anna stores plum'");
+  CHECK(judged("event \"pear\"") == "no event with 'pear' in it since the last move began; there was nothing");
+  CHECK(judged("event stored", moved + "undo\n") ==
+        "no event 'stored' since the last move began; there was nothing");
+  CHECK(judged("event storde") == "script/unknown-event: there is no event 'storde' | did you mean 'stored'?");
+}
+
 TEST_CASE("an error that is expected is met by the line before it") {
   CHECK(test::run(std::string(kDealt) + "Anna: offer 2\nexpect error \"not possible\"\nAnna: rest\n").category ==
         ScriptResult::Category::done);

@@ -173,11 +173,12 @@ TEST_CASE("doc --language gives the words of rule text as JSON") {
             {"name": "B", "what": "the like", "optional": false},
             {"name": "\"kind\"", "what": "a kind of links", "optional": true}]})json"));
   CHECK(entry("aggregates", "highest") ==
-        json::parse(R"json({"word": "highest", "form": "highest of V for x in S [where C]",
-          "meaning": "the highest of their values, 0 when there is none", "gives": "a number", "takes": [
+        json::parse(R"json({"word": "highest", "form": "highest of V for x in S [where C] [else E]",
+          "meaning": "the highest of their values; E, or else 0, when there is none", "gives": "a number", "takes": [
             {"name": "V", "what": "a number", "optional": false},
             {"name": "S", "what": "a set", "optional": false},
-            {"name": "C", "what": "a condition", "optional": true}]})json"));
+            {"name": "C", "what": "a condition", "optional": true},
+            {"name": "E", "what": "a number", "optional": true}]})json"));
   CHECK(entry("properties", "role").at("can_be_set") == true);
   CHECK(entry("statements", "claim").at("takes").at(1) ==
         json::parse(R"({"name": "for", "what": "a player", "optional": false})"));

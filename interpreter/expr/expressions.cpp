@@ -148,15 +148,11 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::number: em.push(e.number); return Type::number();
     case Expr::Kind::string: {
       if (wanted.is(Kind::choice)) return choice_value(em, e.text, e.span, wanted);
-      const auto c = em.schema.find_component(e.text);
-      if (!c) {
-        std::vector<std::string> known;
-        for (const auto& type : em.schema.components()) known.push_back(type.name);
-        return em.error(e.span, "expr/unknown-component", "there is no component '" + e.text + "'",
-                        grammar::nearest_hint(e.text, known));
-      }
-      em.push(c.value);
-      return Type::component(em.schema.component(c).family);
+      if (const auto t = particular(em, e.text, e.span, wanted)) return *t;
+      if (const auto t = particular(em, e.text, e.span, {})) return *t;
+      return em.error(e.span, "expr/unknown-component",
+                      "there is no " + std::string(wanted.is(Kind::place) ? "place" : "component") + " '" + e.text + "'",
+                      nearest_id(em, e.text, wanted));
     }
     case Expr::Kind::phrase: return named_value(em, joined(e.words), e.span, wanted);
     case Expr::Kind::set_of: return set_of(em, e);

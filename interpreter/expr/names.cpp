@@ -22,7 +22,63 @@ Type its(Emitter& em, const std::string& n, grammar::Span at) {
   return property(em, n, at, phrase("it", at));
 }
 
+/// The maps of which a component is a place.
+std::vector<FieldId> maps_of(Emitter& em, ComponentId place) {
+  std::vector<FieldId> maps;
+  for (std::size_t i = 0; i < em.schema.fields().size(); ++i) {
+    const FamilyId family = em.schema.fields()[i].place_family;
+    if (family && em.schema.family(family).holds(place)) maps.emplace_back(i);
+  }
+  return maps;
+}
+
 }  // namespace
+
+std::optional<Type> particular(Emitter& em, const std::string& id, grammar::Span at, Type wanted) {
+  const auto c = em.schema.find_component(id);
+  if (!c) return std::nullopt;
+  const FamilyId family = em.schema.component(c).family;
+  if (wanted.is(Kind::component) && wanted.id >= 0) {
+    if (wanted.family() != family) return std::nullopt;
+    em.push(c.value);
+    return wanted;
+  }
+  // A piece is known by what it is.
+  if (wanted.is(Kind::piece)) {
+    if (em.schema.field(wanted.field()).family != family) return std::nullopt;
+    em.push(c.value);
+    return Type::component(family);
+  }
+  const auto maps = maps_of(em, c);
+  const auto place = [&](FieldId map) {
+    em.push(c.value - em.schema.family(family).first.value);
+    return Type::of_field(Kind::place, map);
+  };
+  if (wanted.is(Kind::place)) {
+    if (std::find(maps.begin(), maps.end(), wanted.field()) == maps.end()) return std::nullopt;
+    return place(wanted.field());
+  }
+  if (!wanted.is(Kind::invalid)) return std::nullopt;
+  if (maps.size() > 1) {
+    return em.error(at, "expr/ambiguous", "'" + id + "' is a place of " + em.schema.field(maps[0]).name + " and of " +
+                                              em.schema.field(maps[1]).name + "; compare it with a place of one");
+  }
+  if (!maps.empty()) return place(maps.front());
+  em.push(c.value);
+  return Type::component(family);
+}
+
+std::string nearest_id(Emitter& em, const std::string& id, Type wanted) {
+  FamilyId only;
+  if (wanted.is(Kind::component) && wanted.id >= 0) only = wanted.family();
+  if (wanted.is(Kind::piece)) only = em.schema.field(wanted.field()).family;
+  if (wanted.is(Kind::place)) only = em.schema.field(wanted.field()).place_family;
+  std::vector<std::string> known;
+  for (const auto& type : em.schema.components()) {
+    if (!only || type.family == only) known.push_back(type.name);
+  }
+  return grammar::nearest_hint(id, known);
+}
 
 std::vector<std::string> known_names(Emitter& em) {
   std::vector<std::string> names = {em.text.subject, "players"};
@@ -59,13 +115,9 @@ Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wante
   if (wanted.is(Kind::choice) && em.schema.choice(wanted.choice()).find(n) >= 0) {
     return choice_value(em, n, at, wanted);
   }
-  // So does a component of the wanted family, whose id needs no quotes then.
-  if (wanted.is(Kind::component) && wanted.id >= 0) {
-    const auto c = em.schema.find_component(n);
-    if (c && em.schema.family(wanted.family()).holds(c)) {
-      em.push(c.value);
-      return wanted;
-    }
+  // So does the id of what is wanted.
+  if (!wanted.is(Kind::invalid)) {
+    if (const auto t = particular(em, n, at, wanted)) return *t;
   }
   if (const auto it = em.v.description.options.find(n); it != em.v.description.options.end()) {
     const std::string& text = it->second;
@@ -130,7 +182,10 @@ Type choice_value(Emitter& em, const std::string& n, grammar::Span at, Type want
     }
     found = ChoiceId(i);
   }
-  if (!found) return noun_error(em, n, at, wanted);
+  if (!found) {
+    const auto t = particular(em, n, at, {});
+    return t ? *t : noun_error(em, n, at, wanted);
+  }
   em.push(em.schema.choice(found).find(n));
   return Type::choice(found);
 }

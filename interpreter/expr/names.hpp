@@ -8,6 +8,11 @@ namespace castellan::expr {
 Type named_value(Emitter& em, const std::string& name, grammar::Span at, Type wanted);
 /// A value of the wanted choice, or of the only one that has it.
 Type choice_value(Emitter& em, const std::string& name, grammar::Span at, Type wanted);
+/// The component of an id, or the place of a map, when it is what `wanted` says, or
+/// whatever it is when that says nothing; without a known id none.
+std::optional<Type> particular(Emitter& em, const std::string& id, grammar::Span at, Type wanted);
+/// The nearest id of what is wanted, for a hint.
+std::string nearest_id(Emitter& em, const std::string& id, Type wanted);
 /// A field without `of`.
 Type field_value(Emitter& em, FieldId id, grammar::Span at);
 /// The field of the instance that is on the stack.

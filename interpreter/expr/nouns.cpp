@@ -135,14 +135,12 @@ Type noun_error(Emitter& em, const std::string& n, grammar::Span at, Type wanted
   for (auto& k : known) k = with_blanks(k);
   const auto nouns = noun_words(em);
   known.insert(known.end(), nouns.begin(), nouns.end());
-  if (wanted.is(Kind::component) && wanted.id >= 0) {
-    const auto& family = em.schema.family(wanted.family());
-    for (std::int32_t i = 0; i < family.size; ++i) {
-      known.push_back(em.schema.component(ComponentId(family.first.value + i)).name);
-    }
+  auto hint = grammar::nearest_hint(with_blanks(n), known);
+  if (hint.empty() || wanted.is(Kind::component) || wanted.is(Kind::place) || wanted.is(Kind::piece)) {
+    const auto id = nearest_id(em, n, wanted);
+    if (!id.empty()) hint = id;
   }
-  return em.error(at, "expr/unknown-name", "'" + with_blanks(n) + "' is not known here",
-                  grammar::nearest_hint(with_blanks(n), known));
+  return em.error(at, "expr/unknown-name", "'" + with_blanks(n) + "' is not known here", hint);
 }
 
 std::vector<Binding> names_for(Emitter& em, const Binding& it) {

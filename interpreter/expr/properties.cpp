@@ -30,6 +30,13 @@ Type attribute_value(Emitter& em, const std::string& n, grammar::Span at, Type c
                   grammar::nearest_hint(n, known));
 }
 
+bool has_attribute(Emitter& em, const std::string& n, Type owner) {
+  const FamilyId family = owner.is(Kind::piece)       ? em.schema.field(owner.field()).family
+                          : owner.is(Kind::component) ? owner.family()
+                                                      : FamilyId();
+  return family && em.schema.family(family).find_attribute(n) >= 0;
+}
+
 /// A mark of the segment's own feature; 0 or none where its feature lacks it.
 std::optional<Type> segment_mark(Emitter& em, const std::string& n, Type owner) {
   const auto& family = em.schema.family(em.schema.field(owner.field()).family);
@@ -111,17 +118,6 @@ Type property(Emitter& em, const std::string& n, grammar::Span at, const Expr& o
 }
 
 Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner, const Expr& of) {
-  // A field of a place of slots: `winner of bought[space]`.
-  if (const auto f = em.schema.find_field(n);
-      f && em.schema.field(f).scope == Scope::slot && owner.is(Kind::component) && names_place(of)) {
-    const FieldId slots = em.schema.field(f).scope_field;
-    if (place_only(em, of) != slots) {
-      return em.error(of.span, "expr/wrong-kind", "there is one '" + n + "' for each place of " +
-                                                   em.schema.field(slots).name + ", and this is none");
-    }
-    em.emit(Op::slot_instance, 0, slots.value);
-    return field_of(em, f);
-  }
   if (owner.is(Kind::seat) && !em.schema.find_field(n) && language::find_property(em, n, owner) == nullptr) {
     if (const auto use = find_noun(em, n)) {
       const std::uint16_t before = em.locals();
@@ -157,6 +153,12 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
       family && em.schema.family(family).find_attribute(n) >= 0) {
     em.to_component(owner);
     return attribute_value(em, n, at, owner);
+  }
+  if (f && em.schema.field(f).scope == Scope::slot && !has_attribute(em, n, owner)) {
+    const FieldId slots = em.schema.field(f).scope_field;
+    return em.error(at, "expr/needs-subscript", "there is one '" + n + "' for each place of " +
+                                                    em.schema.field(slots).name + "; say which in [ ]",
+                    "write '" + n + "[...]'");
   }
   if (is_component(owner)) {
     if (const auto slot = amount_slot(em, n, owner)) return slot_amount(em, *slot, owner, nullptr, at);

@@ -8,7 +8,7 @@
 namespace castellan::expr {
 
 std::optional<Target> target(Emitter& em, const Expr& e) {
-  // name | name of owner | name[subscript]
+  // name | name of owner | name[subscript] | name[subscript] of owner
   const Expr* named = &e;
   const Expr* owner = nullptr;
   bool indexed = false;
@@ -18,6 +18,10 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
   } else if (e.kind == Expr::Kind::index) {
     named = &e.children[0];
     owner = &e.children[1];
+    indexed = true;
+  }
+  if (named->kind == Expr::Kind::index && !indexed) {
+    named = &named->children[0];
     indexed = true;
   }
   const std::string n = phrase_of(*named);
@@ -52,7 +56,7 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     return Target{f, value_type(type)};
   }
   // Compile the load, then keep only what leads to the instance.
-  const Type t = indexed ? subscripted(em, e) : property(em, n, named->span, *owner);
+  const Type t = indexed ? expression(em, e) : property(em, n, named->span, *owner);
   if (t.is(Kind::invalid)) return std::nullopt;
   if (!em.take(Op::load_field)) {
     em.error(e.span, "expr/not-a-field", "this can not be set");

@@ -143,8 +143,8 @@ return {
       let best be highest of purse(p, s) for p in players
       let holders be count of p in players where purse(p, s) = best
       if best > 0 and holders = 1 then
-        set winner of market[s] to first p in players where purse(p, s) = best
-        emit tile_awarded(winner of market[s], market[s])
+        set winner[s] to first p in players where purse(p, s) = best
+        emit tile_awarded(winner[s], market[s])
       else
         emit tile_unawarded(market[s])
         move all from market[s] to out_of_game
@@ -155,7 +155,7 @@ return {
   -- the player of the last turn
   c.condition("has_award", {
     params = { { "p", "player" } },
-    text = "any s in currency where market[s] is not none and winner of market[s] = p" }),
+    text = "any s in currency where market[s] is not none and winner[s] = p" }),
   c.phase("awards", {
     actor = "active",
     enter = [[
@@ -163,7 +163,7 @@ return {
       while not has_award(active) do
         set active to left of active
       end
-      for each s in currency where market[s] is not none and winner of market[s] = active do
+      for each s in currency where market[s] is not none and winner[s] = active do
         move all from market[s] to bought[s]
       end
     ]],

@@ -84,7 +84,7 @@ return {
   -- [ALH-06] tiles of a type in a castle
   c.amount("tally", {
     params = { { "p", "player" }, { "k", "kind" } },
-    text = "count of t in castle of p where kind of component of t = k" }),
+    text = "count of t in castle of p where kind of t = k" }),
   c.amount("cash", {
     params = { { "p", "player" } },
     text = "sum of value of m for m in hand of p" }),

@@ -4,7 +4,7 @@
 local c = castellan
 
 local fountain_stays = {
-  { "price of component of it > 0", because = "the fountain stays where it is" },
+  { "price of it > 0", because = "the fountain stays where it is" },
 }
 
 return {

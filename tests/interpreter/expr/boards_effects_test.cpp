@@ -159,16 +159,20 @@ TEST_CASE("fields of places of slots belong to the place, whoever has the slots"
   d.fields.push_back(of_part(state::test::field(FieldKind::counter, "fee"), Scope::slot, "market"));
   d.fields.push_back(of_part(state::test::field(FieldKind::counter, "notch"), Scope::slot, "shelf"));
   BoardTable t(std::move(d));
-  t.run("set fee of market[blue] to 3\nset notch of shelf[1] to 1\nset notch of shelf[2] of left of actor to 4\n"
+  t.run("set fee[blue] to 3\nset notch[1] to 1\nset notch[2] of left of actor to 4\n"
         "add 1 to notch[2]");
-  CHECK(t.value("fee[red] * 10 + fee of market[blue]") == 3);
-  CHECK(t.value("notch[1] * 10 + notch of shelf[2]") == 11);
-  CHECK(t.value("notch of shelf[1] of left of actor * 10 + notch of shelf[2] of left of actor") == 4);
+  CHECK(t.value("fee[red] * 10 + fee[blue]") == 3);
+  CHECK(t.value("notch[1] * 10 + notch[2]") == 11);
+  CHECK(t.value("notch[1] of left of actor * 10 + notch[2] of left of actor") == 4);
   CHECK(t.value("notch[2]", Seat(1)) == 4);
   CHECK(t.failure("set notch[3] to 1") == "state/no-place: 'shelf' has no such place");
-  CHECK(t.report("set fee of shelf[1] to 1") ==
-        "rule:1:12: error[expr/wrong-kind]: there is one 'fee' for each place of market, and this is none\n"
-        "    set fee of shelf[1] to 1\n               ^^^^^^^^");
+  CHECK(t.report("set fee of market[red] to 1") ==
+        "rule:1:5: error[expr/needs-subscript]: there is one 'fee' for each place of market; say which in [ ]\n"
+        "    set fee of market[red] to 1\n        ^^^\n    hint: write 'fee[...]'");
+  CHECK(t.amount_error("notch[1][2] of left of actor") == "1 expr/wrong-kind: a number takes no subscript in [ ]");
+  CHECK(t.report("set notch[1][2] of left of actor to 1") ==
+        "rule:1:5: error[expr/not-a-field]: 'this' is not a field that can be set\n"
+        "    set notch[1][2] of left of actor to 1\n        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
 }
 
 TEST_CASE("what can not be done on boards") {

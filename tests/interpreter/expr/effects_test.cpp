@@ -106,13 +106,14 @@ TEST_CASE("players in turn order, beginning with one of them") {
         "15 expr/arguments: 'clockwise' takes 1 value, the player to begin with");
 }
 
-TEST_CASE("a component's id needs no quotes where one of its family is wanted") {
+TEST_CASE("a component is meant by its id") {
   Table t;
   t.arena.set(t.at("shelf"), t.component("tower").value);
   CHECK(t.value("count of x in shelf where x = tower and tower = x and x != base") == 1);
   CHECK(t.value("price of shelf[1] + (if shelf[1] = tower then 1 else 0)") == 8);
   CHECK(t.amount_error("shelf[1] = towr") == "12 expr/unknown-name: 'towr' is not known here | did you mean 'tower'?");
-  CHECK(t.amount_error("price of tower") == "10 expr/unknown-name: 'tower' is not known here");
+  CHECK(t.value("price of tower + price of \"tower\"") == 14);
+  CHECK(t.amount_error("price of towr") == "10 expr/unknown-name: 'towr' is not known here | did you mean 'tower'?");
 }
 
 TEST_CASE("decks are cut and planted, draws take their outcome from the host") {

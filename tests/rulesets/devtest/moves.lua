@@ -14,7 +14,7 @@ return {
       lose 1 coin
       move pay from hand of actor to spent
       let card be market[place]
-      add 1 to fee of market[place] if fee of market[place] < 9
+      add 1 to fee[place] if fee[place] < 9
       move card from market to hand of actor
       ability of card
     ]],

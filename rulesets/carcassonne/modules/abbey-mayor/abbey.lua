@@ -44,7 +44,7 @@ return {
   -- complete now is scored.
   c.condition("ends_here", { params = { { "s", "segment table" } }, text = "reaches(s, cell of placed)" }),
   c.contribute("more_completed", { name = "abbey", text = [[
-    if component of placed = "am/abbey" then
+    if placed = "am/abbey" then
       for each r in cities where open_ends of r = 0 and
         (any n in neighbours(placed) where (any s in segments(n) where s is city and ends_here(s) and cities[s] = r)) do
         finish_city(r)

@@ -24,7 +24,8 @@ struct item_stop     : token<sor<eof, end_word, sheet_word>> {};
 
 // Rows
 struct row_id_char   : sor<word_char, one<'-', '.'>> {};
-struct row_id        : token<plus<row_id_char>> {};
+struct row_id_place  : token<one<'{'>, name, one<'}'>> {};
+struct row_id        : token<plus<sor<row_id_char, row_id_place>>> {};
 struct row_name      : seq<some_blanks, row_id> {};
 struct row_colon     : token<blanks, one<':'>> {};
 struct skip_to_colon : token<any, until<sor<at<eolf>, one<':'>>>> {};

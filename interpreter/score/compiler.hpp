@@ -55,6 +55,8 @@ class SheetCompiler {
   /// An amount that is the same for all players.
   expr::Program common(const Expr& e, expr::Type wanted, const char* what);
   Label label(const std::string& text, grammar::Span span);
+  /// A label that scripts can name: numbers, values of choices, components.
+  Label row_id(const grammar::WordToken& id);
 
   void items(const std::vector<grammar::SheetItem>& list, std::vector<Item>& into);
   void loop(const grammar::SheetItem& tree, std::vector<Item>& into);

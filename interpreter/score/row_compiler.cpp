@@ -17,7 +17,7 @@ void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
   }
   Item item;
   Row& row = item.row.emplace();
-  row.id = tree.id.text;
+  row.id = row_id(tree.id);
   row.package = package();
   row_scope_ = signature_.parameters.size();
   for (const auto& s : tree.body) statement(s, row);

@@ -285,7 +285,7 @@ class Run {
   void begin_line(const Row& row, Seat seat) {
     if (explanation_ == nullptr) return;
     line_ = {};
-    line_.rule = row.id;
+    line_.rule = fill(row.id, machine_, {c_.schema, c_.arena, explanation_->players});
     line_.package = row.package;
     line_.seat = seat;
     has_count_ = false;

@@ -74,7 +74,7 @@ struct Prizes {
 };
 
 struct Row {
-  std::string id;
+  Label id;
   std::string package;                     ///< empty: the ruleset's own
   Label label;
   std::vector<Step> steps;

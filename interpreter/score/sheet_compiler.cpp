@@ -142,6 +142,18 @@ Label SheetCompiler::label(const std::string& text, grammar::Span span) {
   return label;
 }
 
+Label SheetCompiler::row_id(const grammar::WordToken& id) {
+  using enum expr::Type::Kind;
+  Label out = label(id.text, id.span);
+  for (const auto& part : out.parts) {
+    const expr::Type& t = part.type;
+    if (part.local == 0 || t.is(number) || t.is(choice) || t.is(component)) continue;
+    error(id.span, "score/bad-label",
+          "the id of a row holds numbers, values of choices and components, not " + expr::describe(t, v_.schema));
+  }
+  return out;
+}
+
 // --- items
 
 void SheetCompiler::items(const std::vector<grammar::SheetItem>& list, std::vector<Item>& into) {

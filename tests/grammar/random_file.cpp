@@ -74,7 +74,7 @@ std::vector<SheetItem> RandomTree::sheet_items(int depth) {
       if (chance(2)) s.condition.push_back(expression(1));
       item.include.push_back(std::move(s));
     } else {
-      item.row.id.text = pick({"ALH-06", "CAR-1.x", "7"});
+      item.row.id.text = pick({"ALH-06", "CAR-1.x", "7", "CARD-{n}.{kind}"});
       if (chance(2)) item.row.label = pick({"{k}", "say \"x\""});
       item.row.body = statements(2);
       // Only the first statement of a row may be a loop.

@@ -135,6 +135,13 @@ TEST_CASE("sheets, loops and labels") {
         "test.score:2:9: error[score/bad-label]: '{' without '}' in \"{\"\n"
         "      row R \"{\": add 1\n"
         "            ^^^");
+  CHECK(report("sheet s \"\"\n  for each x in players do\n    row R-{x} \"a\": add 1\n    row Q-{y} \"a\": add 1\n  end\nend\n") ==
+        "test.score:3:9: error[score/bad-label]: the id of a row holds numbers, values of choices and components, not a player\n"
+        "        row R-{x} \"a\": add 1\n"
+        "            ^^^^^\n"
+        "test.score:4:9: error[score/bad-label]: '{y}' is no parameter and no loop variable here\n"
+        "        row Q-{y} \"a\": add 1\n"
+        "            ^^^^^");
   CHECK(report("sheet last is scorin(3)\nsheet scoring(n) \"\"\n  row R \"r\": add n\nend\n") ==
         "test.score:1:15: error[score/unknown-sheet]: there is no sheet 'scorin' that 'last' could stand for\n"
         "    sheet last is scorin(3)\n"

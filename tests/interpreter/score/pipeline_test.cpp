@@ -76,12 +76,12 @@ TEST_CASE("a pipeline: base, zero, additions, halving, bonus, penalty") {
   CHECK(lines_of(rows, 8)[4] == "A WITCH witch: -8 (16 / 2 rounded up)");
 }
 
-TEST_CASE("loops repeat rows, labels name what they stand for") {
+TEST_CASE("loops repeat rows, labels and ids name what they stand for") {
   Table t(yard_description(2),
           "sheet s(kind, n) \"{kind} and {n}\"\n"
           "  for each i in numbers(n, 3) do\n"
           "    for each p in players do\n"
-          "      row R \"{i} of {p} with {kind}\": add i if player = p\n"
+          "      row R-{i}.{kind} \"{i} of {p} with {kind}\": add i if player = p\n"
           "    end\n"
           "  end\n"
           "  for each b in building do\n"
@@ -93,8 +93,8 @@ TEST_CASE("loops repeat rows, labels name what they stand for") {
   const auto all = said(e);
   REQUIRE(all.size() == 2 * (2 * 2 + 7));
   CHECK(Texts(all.begin(), all.begin() + 4) ==
-        Texts{"A R 2 of A with garden: 2 (2 added)", "B R 2 of A with garden: 0 (not so: player = p)",
-              "A R 2 of B with garden: 0 (not so: player = p)", "B R 2 of B with garden: 2 (2 added)"});
+        Texts{"A R-2.garden 2 of A with garden: 2 (2 added)", "B R-2.garden 2 of A with garden: 0 (not so: player = p)",
+              "A R-2.garden 2 of B with garden: 0 (not so: player = p)", "B R-2.garden 2 of B with garden: 2 (2 added)"});
   CHECK(all[8] == "A B fence: 0 (not so: kind of b = kind)");
   CHECK(all[18] == "A B garden-1: 3 (3 added)");
   CHECK(e.totals == Totals{2 + 3 + 3, 2 + 3 + 3});

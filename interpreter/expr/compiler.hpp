@@ -76,6 +76,7 @@ struct Vocabulary {
 struct Parameter {
   std::string name;
   Type type;
+  description::RuleText lies_in = {};     ///< the pile or slots that it is taken from, when it is of one
 };
 
 struct Signature {

@@ -15,6 +15,7 @@
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
+#include "interpreter/expr/whereabouts.hpp"
 
 namespace castellan::expr {
 
@@ -136,8 +137,11 @@ void choose(Emitter& em, const Statement& s) {
     em.scope.pop_back();
     em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
   };
+  const auto from = whereabouts(em, s.object[0]);
+  const auto outer = em.scope.size();
   choose(em, s.name.text, s.number.empty() ? nullptr : &s.number[0], [&] { return open_set(em, s.object[0], true); },
          filter, s.chooser.empty() ? nullptr : &s.chooser[0], s.span);
+  if (em.scope.size() > outer) em.scope.back().from = from;
 }
 
 void either(Emitter& em, const Statement& s) {

@@ -6,6 +6,7 @@
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/statements.hpp"
 #include "interpreter/expr/names.hpp"
+#include "interpreter/expr/whereabouts.hpp"
 
 namespace castellan::expr {
 
@@ -48,7 +49,8 @@ void for_each(Emitter& em, const Statement& s) {
   check_given_name(em, s.name);
   const Loop loop = open_set(em, s.object[0], true);
   if (!loop.valid) return;
-  em.scope.push_back({s.name.text, loop.element, loop.value()});
+  const auto from = whereabouts(em, s.object[0]);
+  em.scope.push_back({s.name.text, loop.element, loop.value(), {}, from});
   std::size_t skip = 0;
   if (!s.condition.empty()) {
     expect(em, s.condition[0], Type::truth());

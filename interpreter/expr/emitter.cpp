@@ -6,6 +6,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/whereabouts.hpp"
 
 namespace castellan::expr {
 
@@ -19,6 +20,10 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
   for (const auto& p : s.parameters) {
     const std::uint16_t at = p.type.is(Kind::bag) ? program_.bags++ : new_local();
     scope.push_back({p.name, p.type, at});
+    if (p.lies_in.empty()) continue;
+    Whereabouts from;
+    from.declared = &p.lies_in;
+    scope.back().from = std::make_shared<const Whereabouts>(std::move(from));
   }
   signature = scope;
   program_.given_locals = locals_;

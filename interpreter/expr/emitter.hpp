@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,12 +21,15 @@ using grammar::Expr;
 using grammar::Statement;
 using Kind = Type::Kind;
 
+struct Whereabouts;
+
 /// What a name in scope stands for.
 struct Binding {
   std::string name;
   Type type;
   std::uint16_t at = 0;                    ///< local, or bag register for bags
   std::optional<Value> constant = {};
+  std::shared_ptr<const Whereabouts> from = {};  ///< where it lies, when the text says so
 };
 
 /// `in SCOPE` of a count that is being compiled.

@@ -7,6 +7,7 @@
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
+#include "interpreter/expr/whereabouts.hpp"
 
 namespace castellan::expr {
 
@@ -132,7 +133,9 @@ std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, co
   check_given_name(em, name);
   const std::uint16_t at = em.new_local();
   em.emit(Op::store, 0, at);
-  return Binding{name.text, t, at};
+  // `let c be first x in hand`: it lies in the hand.
+  const bool first = value.kind == Expr::Kind::aggregate && value.text == "first" && value.otherwise.empty();
+  return Binding{name.text, t, at, {}, first ? whereabouts(em, value.children[0]) : nullptr};
 }
 
 bool container(Emitter& em, const Expr& e, Kind kind, Type& out) {

@@ -62,6 +62,19 @@ expr::Signature Compiler::with_it(const expr::Signature& s, Type it, bool turns)
   return out;
 }
 
+namespace {
+
+/// The one pile or row of places that all values of a parameter are taken from.
+description::RuleText lies_in(const description::Parameter& p, const Parameter& compiled) {
+  if (!compiled.type.is(K::component) && !compiled.type.is(K::bag)) return {};
+  const auto& from = p.domains.front().from;
+  const bool one = std::ranges::all_of(p.domains, [&](const auto& d) { return one_line(d.from) == one_line(from); });
+  const bool whole = std::ranges::all_of(compiled.domains, [](const Domain& d) { return d.set_text.empty(); });
+  return one && whole ? from : description::RuleText{};
+}
+
+}  // namespace
+
 // --- domains
 
 /// The container that a domain takes its values from.
@@ -215,7 +228,7 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
     names.push_back({p.name, out.type});
     return out;
   }
-  names.push_back({p.name, out.type});
+  names.push_back({p.name, out.type, lies_in(p, out)});
   if (out.turns) names.push_back({kTurnName, Type::number()});
   if (out.is_bag()) ++scope.bags;
   scope.locals = out.after();

@@ -68,9 +68,8 @@ return {
   c.amount("points_of", { params = { { "card", "piece tableau" } },
                           text = "if card is none or face_down of card then 0 else scroll of card" }),  -- [CC-34, CC-63]
   -- the n-th space in reading order, and what lies there
-  c.amount("spot", { params = { { "p", "player" }, { "n", "number" } }, type = "piece tableau", text = [[
-    (tableau of p)[(west of tableau of p + (n - 1) mod 3, north of tableau of p + (n - 1) / 3 rounded down)]
-  ]] }),
+  c.amount("spot", { params = { { "p", "player" }, { "n", "number" } }, type = "piece tableau",
+                       text = "(tableau of p)[space(tableau of p, n)]" }),
   c.amount("card_at", { params = { { "p", "player" }, { "n", "number" } }, type = "character",
                         text = "let s be spot(p, n) then if s is none then none else component of s" }),
   not manual and c.amount("points", { params = { { "p", "player" } }, text = "sum of scroll of card for card in cards of p" }),

@@ -61,7 +61,7 @@ return {
       for each p in clockwise(start_player) do
         for each c in chosen of p do
           add 1 to turn
-          move c from chosen of p to revealed[turn]
+          move c to revealed[turn]
           set whose[turn] to p
           emit card_revealed(p, c)
         end

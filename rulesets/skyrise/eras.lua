@@ -76,7 +76,7 @@ return {
   }),
   c.move("keep", {
     c.param("card", { component = "hand of actor" }),
-    effect = "move card from hand of actor to wonder_card[1] of actor",
+    effect = "move card to wonder_card[1] of actor",
     help = "Keep a wonder card; the others leave the game.",
   }),
 

@@ -39,6 +39,37 @@ Type has(Emitter& em, const Expr& e) {
   return Type::truth();
 }
 
+/// The n-th cell of a frame: by rows, as the frame is gone through.
+Type space(Emitter& em, const Expr& e) {
+  Type grid;
+  if (!container(em, e.children[0], Kind::grid, grid)) return {};
+  const Value width = em.schema.field(grid.field()).declared->max_width;
+  if (width == 0) {
+    return em.error(e.span, "expr/wrong-kind",
+                    "grid '" + em.schema.field(grid.field()).name + "' has no frame: it may grow without end");
+  }
+  const std::uint16_t before = em.locals();
+  const std::uint16_t instance = em.new_local(), number = em.new_local();
+  em.emit(Op::store, 0, instance);
+  expect(em, e.children[1], Type::number());
+  em.span = e.span;
+  em.push(1);
+  em.emit(Op::sub);
+  em.emit(Op::store, 0, number);
+  for (const auto& [edge, part] : {std::pair("west", Op::mod), std::pair("north", Op::div_down)}) {
+    em.emit(Op::load, 0, instance);
+    const Property& from = *find_property(em, edge, grid);
+    em.emit(from.op, 0, grid.id, from.c);
+    em.emit(Op::load, 0, number);
+    em.push(width);
+    em.emit(part);
+    em.emit(Op::add);
+  }
+  em.emit(Op::make_cell);
+  em.keep_locals(before);
+  return Type::cell();
+}
+
 using P = Part;
 
 constexpr Function kFunctions[] = {
@@ -51,6 +82,8 @@ constexpr Function kFunctions[] = {
      Op::near_count, 0},
     {"surrounding", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::number, {}, "pieces around a cell, at most eight",
      Op::near_count, 1},
+    {"space", {{{P::grid, "grid"}, {P::number, "n"}}}, P::cell, {},
+     "the n-th cell of its frame in reading order, from 1", {}, {}, space},
     {"length", {{{P::own, "table[i]", false, "a row of a table"}}}, P::number, {},
      "how many entries are given in that row of a table", {}, {}, length},
     {"has", {{{P::own, "slot", false, "a rule slot"}, {P::component, "component"}}}, P::truth, {},

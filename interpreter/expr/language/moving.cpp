@@ -6,6 +6,7 @@
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/sets.hpp"
+#include "interpreter/expr/whereabouts.hpp"
 
 namespace castellan::expr::language {
 
@@ -147,7 +148,8 @@ void take_first(Emitter& em, Type row, std::uint16_t component) {
 }  // namespace
 
 /// move X from A to B [at CELL] [turned T]. X: a component, several chosen
-/// components, a piece (then A may be left out), or `all`.
+/// components, a piece, or `all`. A is left out of a piece, and of a name that says
+/// where it lies.
 void move(Emitter& em, const Statement& s) {
   const Expr* what = &s.object[0];
   const Expr* from = complement(s, "from");
@@ -162,6 +164,8 @@ void move(Emitter& em, const Statement& s) {
   const std::uint16_t before = em.locals();
 
   const Binding* bound = n.empty() ? nullptr : em.find_binding(n);
+  const auto there = from == nullptr && bound != nullptr ? lies_in(em, *bound, what->span) : std::nullopt;
+  if (there) from = &*there;
   if (bound != nullptr && bound->type.is(Kind::bag)) {
     Type a, b;
     const int bag = bound->at;

@@ -21,7 +21,7 @@ return {
         set actions_left to 0
       end
       emit tile_bought(actor, market[space], paid)
-      move cards from hand of actor to discard
+      move cards to discard
       move all from market[space] to bought[space]
     ]],
     help = "Buy the tile of a market space with cards of its currency; paid exactly, you act again.",

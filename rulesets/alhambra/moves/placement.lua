@@ -7,7 +7,7 @@ return {
     c.param("tile", { component = "bought" }),
     c.param("cell", { placement = "castle of actor", piece = "tile" }),
     effect = [[
-      move tile from bought to castle of actor at cell
+      move tile to castle of actor at cell
       emit tile_placed(actor, tile, cell)
     ]],
     help = "Build a tile you have just got at a free cell of your castle.",
@@ -16,7 +16,7 @@ return {
   c.move("reserve", {
     c.param("tile", { component = "bought" }),
     effect = [[
-      move tile from bought to reserve of actor
+      move tile to reserve of actor
       emit tile_reserved(actor, tile)
     ]],
     help = "Put a tile you have just got on your reserve.",

@@ -12,7 +12,7 @@ return {
     c.param("tile", { component = "reserve of actor" }),
     c.param("cell", { placement = "castle of actor", piece = "tile" }),
     effect = [[
-      move tile from reserve of actor to castle of actor at cell
+      move tile to castle of actor at cell
       emit castle_redesigned(actor, cell)
       set actions_left to 0
     ]],
@@ -23,7 +23,7 @@ return {
     c.param("spot", { removable = "castle of actor", conditions = fountain_stays }),
     effect = [[
       emit castle_redesigned(actor, cell of spot)
-      move spot from castle of actor to reserve of actor
+      move spot to reserve of actor
       set actions_left to 0
     ]],
     help = "Move a tile of your castle to your reserve.",
@@ -35,8 +35,8 @@ return {
     c.param("spot", { replaceable = "castle of actor", piece = "tile", conditions = fountain_stays }),
     effect = [[
       let site be cell of spot
-      move spot from castle of actor to reserve of actor
-      move tile from reserve of actor to castle of actor at site
+      move spot to reserve of actor
+      move tile to castle of actor at site
       emit castle_redesigned(actor, site)
       set actions_left to 0
     ]],

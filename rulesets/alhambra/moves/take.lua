@@ -11,7 +11,7 @@ return {
     effect = [[
       let total be sum of value of m for m in cards
       emit money_taken(actor, size of cards, total)
-      move cards from money_row to hand of actor
+      move cards to hand of actor
       set actions_left to 0
     ]],
     help = "Take one money card of the row, or several that together stay within the limit.",

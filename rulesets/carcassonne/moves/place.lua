@@ -9,7 +9,7 @@ return {
     c.param("tile", { component = "drawn" }),
     c.param("site", { placement = "table", piece = "tile", where = "may_place(tile, it, turn)" }),
     effect = [[
-      move tile from drawn to table at site turned turn
+      move tile to table at site turned turn
       set placed to table[site]
       emit tile_placed(actor, tile, site)
       after_placing
@@ -21,7 +21,7 @@ return {
     c.param("tile", { component = "drawn" }),
     effect = [[
       emit tile_set_aside(tile)
-      move tile from drawn to aside
+      move tile to aside
     ]],
     automatic = true, only_if_alone = true,
     help = "A tile that fits nowhere is set aside.",

@@ -21,9 +21,9 @@ return {
       let card be revealed[turn]
       let pieces be size of payment
       let silver_paid be payment[silver]
-      move payment from stock of actor to supply
+      move payment to supply
       move (silver_paid) silver from supply to smithy
-      move building from unbuilt to built
+      move building to built
       emit built_by(actor, building, pieces)
       if per_piece of card > 0 then earn(actor, pieces * per_piece of card) end
       add vp of building * halves of card / 2 rounded down to vp

@@ -13,7 +13,7 @@ return {
           because = "the builder is not played while all eight cards are in hand" },   -- [ISB-50]
       },
     }),
-    effect = "move cards from hand of actor to chosen of actor",
+    effect = "move cards to chosen of actor",
     help = "Choose what you play in this round, hidden from the others.",
   }),
 }

@@ -106,6 +106,39 @@ TEST_CASE("players in turn order, beginning with one of them") {
         "15 expr/arguments: 'clockwise' takes 1 value, the player to begin with");
 }
 
+TEST_CASE("what a name of a pile's members stands for is moved without saying from where") {
+  Table t;
+  const auto hands = [&] {
+    t.put("hand", "red-1", 2);
+    t.put("hand", "red-4", 1);
+    t.put("hand", "blue-2", 2, 1);
+  };
+  hands();
+  t.arena.set(t.at("shelf"), t.component("tower").value);
+  const auto mark = t.arena.mark();
+  const auto [text, amount, value] = GENERATE(table<std::string, std::string, Value>({
+      {"for each c in hand do move c to discard end", "size of hand * 10 + size of discard", 3},
+      {"for each p in players do for each c in hand of p do move c to discard end end",
+       "size of hand of left of actor * 10 + size of discard", 5},
+      {"for each c in hand of actor where value of c > 1 do move c to hand of left of actor end",
+       "size of hand * 10 + size of hand of left of actor", 23},
+      {"let c be first x in hand by highest value of x; move c to discard", "value of first x in discard", 4},
+      {"for each x in shelf do move x to yard at (0, 0) end", "size of yard + size of shelf", 1},
+  }));
+  CAPTURE(text);
+  t.run(text);
+  CHECK(t.value(amount) == value);
+  t.arena.undo_to(mark);
+  const std::string needs = " expr/missing: 'move' needs 'from' a place";
+  // What is found by a field may lie elsewhere by then.
+  CHECK(t.effect_error("for each c in hand of active do move c to discard end") == "33" + needs);
+  CHECK(t.effect_error("for each c in hand of left of actor do move c to discard end") == "40" + needs);
+  CHECK(t.effect_error("for each p in players do for each c in hand of p do for each p in players do "
+                       "move c to discard end end end") == "78" + needs);
+  CHECK(t.effect_error("for each c in card do move c to discard end") == "23" + needs);
+  CHECK(t.effect_error("draw from deck as c; move c to discard") == "22" + needs);
+}
+
 TEST_CASE("a component is meant by its id") {
   Table t;
   t.arena.set(t.at("shelf"), t.component("tower").value);

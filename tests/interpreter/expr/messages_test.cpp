@@ -44,6 +44,8 @@ TEST_CASE("errors in amounts and conditions") {
       {"let players be 3 then players", "5 expr/reserved-name: 'players' is a word of the language, not a name to give"},
       {"(let n be 3 then n) + n", "23 expr/unknown-name: 'n' is not known here"},
       {"let room be 3 then rom", "20 expr/unknown-name: 'rom' is not known here | did you mean 'room'?"},
+      {"space(yard, 1) = (0, 0)", "1 expr/wrong-kind: grid 'yard' has no frame: it may grow without end"},
+      {"space(hand, 1) = (0, 0)", "7 expr/wrong-kind: expected a grid, found the pile hand"},
       {"score[1]", "1 expr/wrong-kind: a number takes no subscript in [ ]"},
   }));
   CAPTURE(text);

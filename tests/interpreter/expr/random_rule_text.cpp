@@ -133,6 +133,7 @@ const std::vector<Production> kProductions = {
     {"cell", "(1, -2)"},
     {"cell", "({number}, {number})"},
     {"cell", "cell of ({piece table})"},
+    {"cell", "space(plot, {number})"},
     {"cell", "first {v: cell} in {set of cell} where {truth}"},
 
     // components
@@ -254,6 +255,8 @@ const std::vector<Production> kProductions = {
     {"effect", "move ({card}) from hand to market[{colour}]"},
     {"effect", "move ({tile}) from bag to table at ({cell}) turned ({number})"},
     {"effect", "move ({piece table}) to bag"},
+    {"effect", "let c be first {v: card} in hand where {truth}; move c to hand of ({outer player})"},
+    {"effect", "for each {v: player} in {set of player} do for each c in hand do move c to hand of ({player}) end end"},
     {"effect", "move all from hand to hand of ({player})"},
     {"effect", "move 2 ace from hand to hand of ({player})"},
     {"effect", "move all from market to hand"},

@@ -34,7 +34,7 @@ return {
     c.param("cell", { placement = "yard of actor", piece = "who" }),
     effect = [[
       lose (fee(who)) coins
-      move who from village to yard of actor at cell
+      move who to yard of actor at cell
       ability of (yard of actor)[cell]
     ]],
   }),

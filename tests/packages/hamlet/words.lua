@@ -35,7 +35,7 @@ return {
   c.verb("send away {n} letter|letters", { params = { { "n", "number" } }, gives = "away",
     text = [[
       choose (n) away in letters
-      for each p in away do move p from letters to village end
+      for each p in away do move p to village end
     ]] }),
   c.verb("take {n} off for {trade}", { params = { { "n", "number" }, { "trade", "trade" } },
     text = "score n if (trades of guest)[trade] > 0" }),

@@ -12,7 +12,7 @@ return {
     conditions = { "may_buy(actor)" },
     effect = [[
       lose 1 coin
-      move pay from hand of actor to spent
+      move pay to spent
       let card be market[place]
       add 1 to fee[place] if fee[place] < 9
       move card from market to hand of actor
@@ -149,7 +149,7 @@ return {
   c.move("stack", {
     c.param("cards", { any_of = { { subset = "hand of actor", least = "1", most = "1" },
                                   { subset = "hand of actor", least = "2", most = "2", sum = "value", sum_most = "4" } } }),
-    effect = "for each t in cards do move t from hand of actor to stack end",
+    effect = "for each t in cards do move t to stack end",
     reveals = true,
   }),
   c.move("name", {

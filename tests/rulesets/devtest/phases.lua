@@ -52,7 +52,7 @@ return {
       for each c in card where wild of c do move all c from spent to stack end
       for each k in colour where luggage[k] is not none do
         let t be first t in luggage[k]
-        move t from luggage[k] to spent
+        move t to spent
       end
       emit round_ends(round)
       score points(if round = 0 then 1 else 2) to score

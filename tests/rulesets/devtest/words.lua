@@ -17,7 +17,7 @@ return {
                                               text = "gain (n) coins; who gain (n) coins" }),
   c.verb("drop {n} card|cards", { params = { { "n", "number" } }, gives = "dropped", text = [[
     choose (n) dropped in hand
-    for each t in dropped do move t from hand to spent end
+    for each t in dropped do move t to spent end
   ]] }),
   c.box("cards", { of = "card", copies = 20 }),
   c.box("red cards", { of = "card", where = "colour of it = red", copies = 10 }),

@@ -54,7 +54,7 @@ return {
   c.move("give", {
     c.param("tile", { component = "bought" }),
     effect = [[
-      move tile from bought to neutral_tiles
+      move tile to neutral_tiles
       emit tile_given(actor, tile)
     ]],
     help = "Give a tile you bought this turn to Dirk.",

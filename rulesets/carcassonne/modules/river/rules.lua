@@ -18,7 +18,7 @@ return {
 
   c.contribute("lay_start", { name = "spring", text = [[
     let t be first t in springs
-    move t from springs to table at (0, 0)
+    move t to table at (0, 0)
   ]] }),
   -- the fork right after the spring, then the others shuffled, the lake last
   c.contribute("draw_first", { name = "river", text = [[

@@ -15,9 +15,9 @@ constexpr bool is_one_of(const std::array<std::string_view, N>& words, std::stri
 }
 
 /// These and the prepositions are no names.
-inline constexpr std::array<std::string_view, 19> kKeywords = {
+inline constexpr std::array<std::string_view, 20> kKeywords = {
     "and", "be", "do",  "either", "else",   "end",     "if",   "is",    "let",  "mod",
-    "not", "of", "or",  "repeat", "rounded", "then",   "times", "where", "while"};
+    "not", "of", "or",  "repeat", "rounded", "then",   "times", "until", "where", "while"};
 
 /// They begin a complement of a statement.
 inline constexpr std::array<std::string_view, 17> kPrepositions = {
@@ -34,7 +34,7 @@ inline constexpr std::array<std::string_view, 31> kVerbs = {
 
 /// They begin an aggregate, each list one of its forms. Those before `of` always
 /// do, the others when WORD `in` follows.
-inline constexpr std::array<std::string_view, 1> kCounts = {"count"};  ///< of WORD in set [where]
+inline constexpr std::array<std::string_view, 2> kCounts = {"count", "longest"};  ///< of WORD in set [where]
 inline constexpr std::array<std::string_view, 1> kFolds = {"sum"};  ///< of value for WORD in set [where]
 inline constexpr std::array<std::string_view, 2> kExtremes = {"highest", "lowest"};  ///< of value for WORD in set [where] [else value]
 inline constexpr std::array<std::string_view, 1> kQuestions = {"any"};  ///< WORD in set [where]

@@ -60,8 +60,19 @@ struct Link {
   Span span;
 };
 
+/// `direction north - south [(x,y)] [words]` of a `.map`: with a cell, places
+/// that are drawn so far apart are linked, by those kinds.
+struct Direction {
+  WordToken name;
+  WordToken opposite;
+  std::vector<Value> apart;  ///< a cell, or none
+  std::vector<WordToken> kinds;
+  Span span;
+};
+
 struct EntryFile {
   std::vector<Entry> entries;
+  std::vector<Direction> directions;
   std::vector<Link> links;
 };
 

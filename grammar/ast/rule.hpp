@@ -40,7 +40,9 @@ struct Expr {
                  ///< in a sentence children[1] may be a quantity: `send away 1 letter`
     scoped,      ///< children[0] in `words`: `craft shield in row`
     threshold,   ///< `at least`, `at most` (`text`) children[0] of children[1]: `at least 2 castle banners`
-    placed       ///< at `words`: `at top row`
+    placed,      ///< at `words`: `at top row`
+    run          ///< children[0] while children[1] [until children[2]]: the set of an aggregate or a loop, whose
+                 ///< name is `variable`
   };
   /// How a division rounds; only on binary "/".
   enum class Rounding : std::uint8_t { none, up, down };

@@ -105,7 +105,7 @@ Statement RuleBuilder::choose(const Node& node) {
         if (child->kind == Kind::word && s.name.text.empty()) {
           s.name = word(*child);
         } else {
-          s.object.push_back(expression(*child));
+          s.object.push_back(members(*child, s.name));
         }
     }
   }
@@ -120,7 +120,7 @@ void RuleBuilder::loop_head(const Node& node, Statement& s) {
     } else if (child->kind == Kind::where_part) {
       s.condition = condition(*child);
     } else if (s.object.empty()) {
-      s.object.push_back(expression(*child));
+      s.object.push_back(members(*child, s.name));
     }
   }
 }

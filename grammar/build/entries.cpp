@@ -19,6 +19,8 @@ template <> inline constexpr Kind kKind<rules::property>      = Kind::property;
 template <> inline constexpr Kind kKind<rules::family>        = Kind::word;
 template <> inline constexpr Kind kKind<rules::count>         = Kind::count;
 template <> inline constexpr Kind kKind<rules::link_line>     = Kind::link;
+template <> inline constexpr Kind kKind<rules::direction_line> = Kind::direction;
+template <> inline constexpr Kind kKind<rules::direction_name> = Kind::word;
 template <> inline constexpr Kind kKind<rules::header_line>   = Kind::header;
 template <> inline constexpr Kind kKind<rules::link_kind>     = Kind::word;
 template <> inline constexpr Kind kKind<rules::rule_line>     = Kind::slot;
@@ -70,7 +72,8 @@ class EntryReader {
     } else if ((*root)[0].kind == Kind::header) {
       header((*root)[0]);
     } else {
-      link((*root)[0]);
+      if ((*root)[0].kind == Kind::direction) direction((*root)[0]);
+      else link((*root)[0]);
       in_entry_ = false;
     }
   }
@@ -100,6 +103,18 @@ class EntryReader {
     l.span = span_of(source_, node);
     for (std::size_t i = 2; i < node.children.size(); ++i) l.kinds.push_back(word(node[i]));
     file_.links.push_back(std::move(l));
+  }
+
+  void direction(const Node& node) {
+    Direction d;
+    d.name = word(node[0]);
+    d.opposite = word(node[1]);
+    d.span = span_of(source_, node);
+    for (std::size_t i = 2; i < node.children.size(); ++i) {
+      if (node[i].kind == Kind::cell) d.apart.push_back(value_of(source_, node[i], out_));
+      else d.kinds.push_back(word(node[i]));
+    }
+    file_.directions.push_back(std::move(d));
   }
 
   /// Reads line `i` and what continues it; returns its last line.

@@ -138,6 +138,12 @@ Expr RuleBuilder::relation(const Node& node) {
   return part(std::move(e), node[2], Expr::Kind::is, sign == "is" ? "is" : "is not", node[2]);
 }
 
+Expr RuleBuilder::members(const Node& node, const WordToken& name) {
+  Expr e = expression(node);
+  if (e.kind == Expr::Kind::run) e.variable = name;
+  return e;
+}
+
 std::vector<Expr> RuleBuilder::condition(const Node& where_part) { return all(where_part); }
 
 Expr RuleBuilder::aggregate(const Node& node) {
@@ -151,7 +157,7 @@ Expr RuleBuilder::aggregate(const Node& node) {
   std::size_t i = 1;
   if (node.kind == Kind::fold_of) take(e.value, expression(node[i++]));
   e.variable = word(node[i]);
-  take(e.children, expression(node[i + 1]));
+  take(e.children, members(node[i + 1], e.variable));
   for (i += 2; i < node.children.size(); ++i) {
     if (node[i].kind == Kind::where_part) {
       e.where = condition(node[i]);
@@ -294,6 +300,12 @@ Expr RuleBuilder::expression(const Node& node) {
     }
     case Kind::postfix:
       return part(expression(node[0]), node[1], Expr::Kind::of, {}, node[1]);
+    case Kind::members: {
+      Expr e = make(Expr::Kind::run, node);
+      e.children = all(node);
+      grow(height_, node);
+      return e;
+    }
     case Kind::comparison:
       return relation(node);
     case Kind::product:

@@ -40,6 +40,7 @@ enum class Kind : std::uint8_t {
   fold_of,
   where_part,
   else_part,
+  members,
   key_order,
   sort_key,
   subscript,
@@ -98,6 +99,7 @@ enum class Kind : std::uint8_t {
   property,
   header,
   link,
+  direction,
   slot,
   // scripts
   ruleset,
@@ -184,6 +186,7 @@ constexpr bool folds(Kind kind) {
     case Kind::indexed:
     case Kind::postfix:
     case Kind::counted:
+    case Kind::members:
     case Kind::product:
     case Kind::sum:
     case Kind::comparison:

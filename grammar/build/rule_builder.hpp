@@ -26,6 +26,8 @@ class RuleBuilder {
   void loop_head(const Node& node, Statement& s);
   WordToken word(const Node& node) const;
   std::vector<Expr> condition(const Node& where_part);
+  /// The set whose members get a name.
+  Expr members(const Node& node, const WordToken& name);
   /// Adds grammar/missing-end about the word that opened `block`, unless the
   /// block has its `end`.
   void check_end(const Node& block, std::size_t opening_letters);

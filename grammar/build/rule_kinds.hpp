@@ -50,6 +50,7 @@ template <Or O> inline constexpr Kind kKind<rules::every_in<O>>    = Kind::aggre
 template <Or O> inline constexpr Kind kKind<rules::first_in<O>>    = Kind::aggregate;
 template <Or O> inline constexpr Kind kKind<rules::where_part<O>>  = Kind::where_part;
 template <Or O> inline constexpr Kind kKind<rules::else_part<O>>   = Kind::else_part;
+template <Or O> inline constexpr Kind kKind<rules::members<O>>     = Kind::members;
 template <Or O> inline constexpr Kind kKind<rules::sort_key<O>>    = Kind::sort_key;
 template <Or O> inline constexpr Kind kKind<rules::indexed<O>>     = Kind::indexed;
 template <Or O> inline constexpr Kind kKind<rules::postfix<O>>     = Kind::postfix;

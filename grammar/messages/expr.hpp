@@ -36,6 +36,7 @@ template <rules::Or O> inline constexpr const char* kExpected<rules::sum<O>>    
 template <rules::Or O> inline constexpr const char* kExpected<rules::product<O>>     = "a value";
 template <rules::Or O> inline constexpr const char* kExpected<rules::unary<O>>       = "a value";
 template <rules::Or O> inline constexpr const char* kExpected<rules::postfix<O>>     = "a value";
+template <rules::Or O> inline constexpr const char* kExpected<rules::members<O>>     = "a value";
 
 // clang-format on
 

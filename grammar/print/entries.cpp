@@ -45,6 +45,12 @@ std::string entry(const Entry& e) {
 std::string print(const EntryFile& file) {
   std::string text;
   for (const Entry& e : file.entries) text += print_detail::entry(e);
+  for (const Direction& d : file.directions) {
+    text += "direction " + d.name.text + " - " + d.opposite.text;
+    for (const Value& v : d.apart) text += " " + print_detail::value(v);
+    for (const WordToken& kind : d.kinds) text += " " + kind.text;
+    text += "\n";
+  }
   for (const Link& l : file.links) {
     text += "link " + print_detail::value(l.from) + " - " + print_detail::value(l.to);
     for (const WordToken& kind : l.kinds) text += " " + kind.text;

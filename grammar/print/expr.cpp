@@ -44,7 +44,9 @@ Level level_of(const Expr& e) {
     case Expr::Kind::scoped:
       return kCounted;
     case Expr::Kind::aggregate:
-      return e.where.empty() && e.otherwise.empty() && !is_one_of(kPicks, e.text) ? kProduct : kOpen;
+      return e.where.empty() && e.otherwise.empty() && e.children[0].kind != Expr::Kind::run && !is_one_of(kPicks, e.text)
+                 ? kProduct
+                 : kOpen;
     case Expr::Kind::binary:
       if (e.text == "or") return kDisjunction;
       if (e.text == "and") return kConjunction;
@@ -76,6 +78,23 @@ bool takes_else(const Expr& e) {
   }
 }
 
+/// Whether what follows could go on with a set at its end.
+bool ends_in_set(const Expr& e) {
+  switch (e.kind) {
+    case Expr::Kind::aggregate:
+    case Expr::Kind::conditional:
+    case Expr::Kind::let:
+      return true;
+    case Expr::Kind::unary:
+    case Expr::Kind::binary:
+    case Expr::Kind::is:
+    case Expr::Kind::threshold:
+      return ends_in_set(e.children.back());
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 std::string words(const std::vector<WordToken>& list) {
@@ -91,7 +110,15 @@ std::string ExprPrinter::print(const Expr& e) const {
   return at(e, in_either_ ? kConjunction : kOpen);
 }
 
-std::string ExprPrinter::set(const Expr& e) const { return at(e, kPostfix); }
+std::string ExprPrinter::set(const Expr& e) const {
+  if (e.kind != Expr::Kind::run) return at(e, kPostfix);
+  const auto closed = [this](const Expr& c) {
+    return ends_in_set(c) ? "(" + bracketed(c) + ")" : at(c, in_either_ ? kConjunction : kDisjunction);
+  };
+  std::string text = at(e.children[0], kPostfix) + " while " + closed(e.children[1]);
+  if (e.children.size() > 2) text += " until " + closed(e.children[2]);
+  return text;
+}
 
 std::string ExprPrinter::object(const Expr& e, bool by_follows) const {
   const bool closes = e.kind == Expr::Kind::conditional || (by_follows && level_of(e) == kOpen);
@@ -207,6 +234,8 @@ std::string ExprPrinter::open(const Expr& e) const {
       return e.text + " " + amount(e.children[0]) + " " + at(e.children[1], kCounted);
     case Expr::Kind::placed:
       return "at " + words(e.words);
+    case Expr::Kind::run:
+      return set(e);
     case Expr::Kind::conditional:
       return "if " + bracketed(e.children[0]) + " then " +
              (takes_else(e.children[1]) ? "(" + bracketed(e.children[1]) + ")" : bracketed(e.children[1])) + " else " +

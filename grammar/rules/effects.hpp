@@ -49,7 +49,7 @@ template <Or O> struct let           : seq<let_word, must<let_name>, must<let_be
 struct choose_word   : words<"choose"> {};
 struct choose_number : sor<number, paren> {};
 template <Or O> struct chooser       : seq<by_word, gap, must<postfix<O>>> {};
-template <Or O> struct choose        : seq<choose_word, gap, opt<choose_number, some_blanks>, must<variable>, must<in_set>, must<postfix<O>>,
+template <Or O> struct choose        : seq<choose_word, gap, opt<choose_number, some_blanks>, must<variable>, must<in_set>, must<members<O>>,
                                            opt<where_part<O>>, opt<blanks, chooser<O>>> {};
 template <Or O> struct statement     : sor<let<O>, choose<O>, simple<O>> {};
 template <Or O> struct plain_line    : recover<seq<must<statement<O>>, must<end_here<O>>>, skip_statement<O>> {};
@@ -59,7 +59,7 @@ struct each_here     : token<some_blanks, each_word> {};
 struct head_then     : token<blanks, then_word> {};
 struct head_do       : token<blanks, do_word> {};
 struct head_times    : token<blanks, times_word> {};
-struct for_set       : seq<postfix<Or::operation>> {};
+struct for_set       : seq<members<Or::operation>> {};
 struct skip_head     : token<any, until<sor<at<eolf>, seq<blank_char, sor<then_word, do_word, times_word>>>>> {};
 struct if_head       : recover<seq<if_word, gap, must<expression>, must<head_then>>, skip_head> {};
 struct else_if_head  : recover<seq<else_word, some_blanks, if_word, gap, must<expression>, must<head_then>>, skip_head> {};

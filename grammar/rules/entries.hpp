@@ -41,6 +41,13 @@ struct link_dash       : token<some_blanks, one<'-'>, at<blank_char>> {};
 struct link_to         : seq<some_blanks, name_value> {};
 struct link_kind       : seq<name> {};
 
+// Directions
+struct direction_word  : token<literal<"direction">, at<blank_char>> {};
+struct direction_name  : seq<name> {};
+struct direction_part  : seq<some_blanks, direction_name> {};
+struct direction_dash  : token<some_blanks, one<'-'>, at<blank_char>> {};
+struct opposite_part   : seq<some_blanks, direction_name> {};
+
 // Rule text: its first line; the rest of it is given to rules/effects.hpp
 struct slot            : seq<name> {};
 struct slot_colon      : token<blanks, one<':'>> {};
@@ -48,10 +55,12 @@ struct slot_colon      : token<blanks, one<':'>> {};
 // Lines
 struct header_line     : seq<must<family>, must<entry_name>, opt<some_blanks, count>, opt<header_rest>, must<line_end>> {};
 struct link_line       : seq<link_word, must<link_from>, must<link_dash>, must<link_to>, star<some_blanks, link_kind>, must<line_end>> {};
+struct direction_line  : seq<direction_word, must<direction_part>, must<direction_dash>, must<opposite_part>, opt<some_blanks, cell>,
+                             star<some_blanks, link_kind>, must<line_end>> {};
 struct rule_line       : seq<slot, slot_colon> {};
 struct property_line   : seq<must<properties>, must<line_end>> {};
 struct indented_line   : seq<blanks, sor<rule_line, property_line>> {};
-struct outer_line      : sor<link_line, header_line> {};
+struct outer_line      : sor<link_line, direction_line, header_line> {};
 
 // clang-format on
 

@@ -46,6 +46,7 @@ struct repeat_word   : words<"repeat"> {};
 struct rounded_word  : words<"rounded"> {};
 struct then_word     : words<"then"> {};
 struct times_word    : words<"times"> {};
+struct until_word    : words<"until"> {};
 struct where_word    : words<"where"> {};
 struct while_word    : words<"while"> {};
 
@@ -91,19 +92,22 @@ struct fold_value    : seq<sum<Or::operation>> {};
 struct let_name      : seq<gap, word> {};
 struct let_be        : token<gap, be_word> {};
 
+template <Or O> struct run_end       : seq<blanks, until_word, gap, must<disjunction<O>>> {};
+template <Or O> struct run_part      : seq<blanks, while_word, gap, must<disjunction<O>>, opt<run_end<O>>> {};
+template <Or O> struct members       : seq<postfix<O>, opt<run_part<O>>> {};
 template <Or O> struct where_part    : seq<blanks, where_word, gap, must<disjunction<O>>> {};
 template <Or O> struct must_where    : seq<where_part<O>> {};
 template <Or O> struct sort_key      : seq<key_order, not_at<blanks, of_word>, gap, must<sum<O>>> {};
 template <Or O> struct sort_keys     : seq<blanks, by_word, some_blanks, list<sort_key<O>, comma>> {};
 template <Or O> struct else_part     : seq<blanks, else_word, gap, must<sum<O>>> {};
-template <Or O> struct count_of      : seq<count_word, blanks, of_word, must<variable>, must<in_set>, must<postfix<O>>, opt<where_part<O>>> {};
+template <Or O> struct count_of      : seq<count_word, blanks, of_word, must<variable>, must<in_set>, must<members<O>>, opt<where_part<O>>> {};
 template <Or O> struct fold_of       : seq<fold_word, blanks, of_word, gap, must<fold_value>, must<of_each>, must<variable>, must<in_set>,
-                                           must<postfix<O>>, opt<where_part<O>>> {};
+                                           must<members<O>>, opt<where_part<O>>> {};
 template <Or O> struct extreme_of    : seq<extreme_word, blanks, of_word, gap, must<fold_value>, must<of_each>, must<variable>, must<in_set>,
-                                           must<postfix<O>>, opt<where_part<O>>, opt<else_part<O>>> {};
-template <Or O> struct any_in        : seq<any_word, variable, in_set, must<postfix<O>>, opt<where_part<O>>> {};
-template <Or O> struct every_in      : seq<every_word, variable, in_set, must<postfix<O>>, must<must_where<O>>> {};
-template <Or O> struct first_in      : seq<first_word, variable, in_set, must<postfix<O>>, opt<where_part<O>>, opt<sort_keys<O>>, opt<else_part<O>>> {};
+                                           must<members<O>>, opt<where_part<O>>, opt<else_part<O>>> {};
+template <Or O> struct any_in        : seq<any_word, variable, in_set, must<members<O>>, opt<where_part<O>>> {};
+template <Or O> struct every_in      : seq<every_word, variable, in_set, must<members<O>>, must<must_where<O>>> {};
+template <Or O> struct first_in      : seq<first_word, variable, in_set, must<members<O>>, opt<where_part<O>>, opt<sort_keys<O>>, opt<else_part<O>>> {};
 template <Or O> struct aggregate     : sor<count_of<O>, fold_of<O>, extreme_of<O>, any_in<O>, every_in<O>, first_in<O>> {};
 
 // Counts

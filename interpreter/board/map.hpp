@@ -1,7 +1,7 @@
 /// A map: a fixed set of places with links of several kinds, owners on places,
 /// and the groups that places of one owner form.
 ///
-/// The plan (areas, which link kinds make groups) is immutable and
+/// The plan (areas, directions, which link kinds make groups) is immutable and
 /// shared. Links are words of the arena, since modular boards are assembled at
 /// set-up: add links, then `finalise`; more may be inserted while no place has an
 /// owner. Groups are kept for every grouping of the plan as places change owners.
@@ -23,6 +23,8 @@ using LinkKinds = std::uint32_t;
 struct MapPlan {
   int places = 0;
   int links = 0;             ///< At most.
+  int directions = 0;        ///< The opposite of an even one is the next, and so back.
+  std::vector<int> steps;    ///< Per place and direction, where it leads, -1 for nowhere.
   std::vector<int> area_of;  ///< Per place its area, -1 for none; may be empty.
   std::vector<LinkKinds> groupings;  ///< The links that join places of one owner.
 };
@@ -95,6 +97,13 @@ class Map {
   }
   /// The places of the group, ascending.
   std::span<const int> group(const Arena& arena, int grouping, int place, Scratch& scratch) const;
+
+  // --- directions
+
+  /// The place next to one in a direction, -1 for none.
+  [[nodiscard]] int step(int place, int direction) const {
+    return plan_.steps[static_cast<std::size_t>(place * plan_.directions + direction)];
+  }
 
   // --- areas
 

@@ -1,4 +1,4 @@
-/// Choices that fields bring with them: the kinds of figures.
+/// Choices that fields bring with them: the kinds of figures, the directions of a map.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,20 @@ namespace castellan::description {
 
 struct OwnChoice {
   std::string name;
-  const std::vector<std::string>& values;
+  std::vector<std::string> values;
 };
 
-/// None for fields that bring none. The values are the field's.
+/// None for fields that bring none. Of directions the second of each two is the
+/// opposite of the first.
 inline std::optional<OwnChoice> own_choice(const Field& f) {
-  if (f.kind != FieldKind::figures) return std::nullopt;
-  return OwnChoice{kinds_name(f.name), f.kinds};
+  if (f.kind == FieldKind::figures) return OwnChoice{kinds_name(f.name), f.kinds};
+  if (f.kind != FieldKind::map || f.map_file.directions.empty()) return std::nullopt;
+  OwnChoice out{directions_name(f.name), {}};
+  for (const grammar::Direction& d : f.map_file.directions) {
+    out.values.push_back(d.name.text);
+    out.values.push_back(d.opposite.text);
+  }
+  return out;
 }
 
 }  // namespace castellan::description

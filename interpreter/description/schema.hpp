@@ -182,5 +182,7 @@ struct Field {
 
 /// The choice of the kinds of a figures field: `followers` has `followers_kind`.
 inline std::string kinds_name(const std::string& figures) { return figures + "_kind"; }
+/// The choice of the directions of a map: `board` has `board_direction`.
+inline std::string directions_name(const std::string& map) { return map + "_direction"; }
 
 }  // namespace castellan::description

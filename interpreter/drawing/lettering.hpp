@@ -21,9 +21,6 @@ namespace castellan::drawing {
 [[nodiscard]] std::string replaced(std::string text, std::string_view what, std::string_view by);
 /// The name when it consists of ASCII letters, digits and `-_.`, else `other`.
 [[nodiscard]] std::string slug_of(std::string_view name, const std::string& other);
-/// A number with up to two decimals, `-1.5`, in hundredths; further decimals
-/// are left out, and a number beyond a million is cut to it.
-[[nodiscard]] std::int64_t hundredths(std::string_view number);
 /// Terminal cells that a printable text takes.
 [[nodiscard]] std::size_t width_of(std::string_view text);
 

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "interpreter/drawing/lettering.hpp"
+#include "interpreter/state/drawn.hpp"
 
 namespace castellan::drawing {
 namespace {
 
 MapPoint point(const std::pair<std::string, std::string>& cell) {
-  return {hundredths(cell.first), hundredths(cell.second)};
+  return state::drawn_point(cell.first, cell.second);
 }
 
 MapPoint turned(MapPoint p, int turns) {

@@ -180,6 +180,7 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::call: return called(em, key_of(e.text), e);
     case Expr::Kind::tuple: return cell_value(em, e);
     case Expr::Kind::aggregate: return language::aggregate(em, e);
+    case Expr::Kind::run: break;      // stands for a set only
     case Expr::Kind::conditional: return conditional(em, e, wanted);
     case Expr::Kind::let: return with_name(em, e, wanted);
   }

@@ -5,15 +5,23 @@
 
 namespace castellan::expr {
 
+/// What the members of a set are part of, one after another.
+enum class Parts : std::uint8_t { none, rays, lines };
+
 /// An open loop over a set. Its locals from `base` on are the cursor, what is
-/// gone through, the weight or a second value, and the element.
+/// gone through, the weight or a second value, and the element. Over rays and
+/// lines they are a board::Walk.
 struct Loop {
   bool valid = false;                      ///< else an error was reported
   std::uint16_t base = 0;
   Type element;
   bool weighted = false;                   ///< the weight counts copies
+  Parts parts = Parts::none;
   std::size_t head = 0;                    ///< the iterate instruction
+  std::vector<std::size_t> leaves = {};    ///< jumps behind the loop
 
+  /// Of rays and lines: which of them the element is on.
+  [[nodiscard]] std::uint16_t part() const { return static_cast<std::uint16_t>(base + 2); }
   [[nodiscard]] std::uint16_t value() const { return static_cast<std::uint16_t>(base + 3); }
   /// The element under a name.
   [[nodiscard]] Binding named(std::string name) const { return {std::move(name), element, value()}; }

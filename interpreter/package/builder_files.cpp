@@ -142,6 +142,10 @@ void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source) {
     reading_.errors.add(grammar::diagnose(*source, parsed.links.front().span, "package/bad-value",
                                           "Links belong to a map; castellan.map reads them."));
   }
+  if (!parsed.directions.empty()) {
+    reading_.errors.add(grammar::diagnose(*source, parsed.directions.front().span, "package/bad-value",
+                                          "Directions belong to a map; castellan.map reads them."));
+  }
 }
 
 void Builder::read_entries(Keys& k, const Declared& d) {

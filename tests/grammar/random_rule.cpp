@@ -63,9 +63,9 @@ Expr RandomTree::with(Expr::Kind kind, std::string text, std::vector<Expr> child
 
 Expr RandomTree::aggregate(int depth) {
   Expr e = with(Expr::Kind::aggregate,
-                pick({"count", "sum", "highest", "lowest", "any", "every", "first"}),
-                {expression(depth)});
+                pick({"count", "longest", "sum", "highest", "lowest", "any", "every", "first"}), {});
   e.variable = word();
+  e.children.push_back(members(e.variable, depth));
   if (e.text == "sum" || e.text == "highest" || e.text == "lowest")
     e.value.push_back(expression(depth));
   if (e.text == "every" || chance(2)) e.where.push_back(expression(depth));
@@ -74,6 +74,15 @@ Expr RandomTree::aggregate(int depth) {
   }
   const bool may_miss = e.text == "first" || e.text == "highest" || e.text == "lowest";
   if (may_miss && chance(2)) e.otherwise.push_back(expression(depth));
+  return e;
+}
+
+Expr RandomTree::members(const WordToken& name, int depth) {
+  Expr set = expression(depth);
+  if (!chance(3)) return set;
+  Expr e = with(Expr::Kind::run, {}, {std::move(set), expression(depth)});
+  if (chance(2)) e.children.push_back(expression(depth));
+  e.variable = name;
   return e;
 }
 
@@ -172,7 +181,7 @@ Statement RandomTree::simple(int depth) {
     s.kind = Statement::Kind::choose;
     s.name = word();
     if (chance(2)) s.number.push_back(expression(depth));
-    s.object.push_back(expression(depth));
+    s.object.push_back(members(s.name, depth));
     if (chance(2)) s.condition.push_back(expression(depth));
     if (chance(2)) s.chooser.push_back(expression(depth));
     return s;
@@ -224,7 +233,7 @@ Statement RandomTree::statement(int depth) {
       return s;
     case Statement::Kind::for_each:
       s.name = word();
-      s.object.push_back(expression(depth - 1));
+      s.object.push_back(members(s.name, depth - 1));
       if (chance(2)) s.condition.push_back(expression(depth - 1));
       break;
     case Statement::Kind::while_do:

@@ -35,6 +35,7 @@ class RandomTree {
   Expr phrase();
   Expr leaf();
   Expr aggregate(int depth);
+  Expr members(const WordToken& name, int depth);
   Expr count(int depth);
   Expr with(Expr::Kind kind, std::string text, std::vector<Expr> children);
   Statement simple(int depth);

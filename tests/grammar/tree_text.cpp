@@ -106,6 +106,8 @@ std::string tree_text(const Expr& e) {
       return list("let " + e.variable.text, e.children);
     case Expr::Kind::aggregate:
       return aggregate(e);
+    case Expr::Kind::run:
+      return list("run " + e.variable.text, e.children);
     default:
       break;
   }

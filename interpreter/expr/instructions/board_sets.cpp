@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "interpreter/board/straight.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/state/regions.hpp"
@@ -201,6 +202,24 @@ bool Handlers::iterate_links(const Run& a, const Instruction& in, Value* v) {
     return true;
   }
   return false;
+}
+
+bool Handlers::iterate_straight(const Run& a, const Instruction& in, Value* v) {
+  const auto& f = a.field(in.d);
+  const auto& map = f.maps[0];
+  if (v[1] < 0) of_nothing("places straight on");
+  board::Walk walk{v[0], known_place(f, v[1]), v[2], v[3]};
+  const auto course = static_cast<board::Course>(in.a);
+  const int directions = map.plan().directions;
+  if (board::only_one(course)) known_direction(directions, walk.part);
+  const auto step = [&map](std::int64_t place, int direction) {
+    return std::int64_t{map.step(static_cast<int>(place), direction)};
+  };
+  if (!board::next_straight_on(walk, course, directions, step)) return false;
+  v[0] = walk.at;
+  v[2] = walk.part;
+  v[3] = walk.place;
+  return true;
 }
 
 bool Handlers::iterate_area(const Run& a, const Instruction& in, Value* v) {

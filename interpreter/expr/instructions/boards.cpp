@@ -43,6 +43,11 @@ KnownRegion known_region(const Access& a, const state::FieldType& regions, Value
   return r;
 }
 
+int known_direction(int directions, Value direction) {
+  if (direction < 0 || direction >= directions) throw Failure{"state/nothing", "there is no such direction"};
+  return static_cast<int>(direction);
+}
+
 int known_place(const state::FieldType& map, Value place) {
   if (place < 0 || place >= map.places) {
     throw Failure{"state/no-place", "'" + map.name + "' has no such place"};

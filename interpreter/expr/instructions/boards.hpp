@@ -50,6 +50,8 @@ KnownRegion known_region(const Access& a, const state::FieldType& regions, Value
 /// The region of a segment or place that exists, by its lowest one.
 Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member);
 
+/// One of so many.
+int known_direction(int directions, Value direction);
 int known_place(const state::FieldType& map, Value place);
 Seat seat_of(const Access& a, Value seat);
 

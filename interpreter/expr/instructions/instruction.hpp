@@ -55,7 +55,7 @@ enum class Operand : std::uint8_t {
   word_field, pile, slots, places, known, grid, framed_grid, regions, grid_regions, map_regions, figures, map,
   container,             ///< a field by its kind: `places` are slots or a map, `known` what hides, a container any board
   two_regions, figures_at,  ///< two fields in halves: regions and regions; a StandKind's container and figures
-  family, table, side_class, sides, edge, stride, members, property, stand, stand_field, link_kind, link_kinds,
+  family, table, side_class, sides, edge, stride, course, members, property, stand, stand_field, link_kind, link_kinds,
   slot, phase, event, sheet, function, decision
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/board/straight.hpp"
 #include "interpreter/expr/instructions/figures.hpp"
 
 namespace castellan::expr {
@@ -137,6 +138,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
     case Operand::side_class: return within(value, 16, "a side class");
     case Operand::edge: return within(value, kSquares, "an edge");
     case Operand::stride: return value == 1 || value == 2 ? std::string() : wrong("1 or 2");
+    case Operand::course: return within(value, board::kCourses, "rays or lines");
     case Operand::members: return within(value, 3, "segments, pieces or places");
     case Operand::property: return within(value, kPropertiesOfFigures, "a property of figures");
     case Operand::stand: return within(value, kStandKinds, "a way to stand");

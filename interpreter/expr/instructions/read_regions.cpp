@@ -124,4 +124,19 @@ Value* Handlers::linked(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
+Value* Handlers::place_step(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value direction = *--top;
+  // Beyond the edge of the board there is nothing, either.
+  if (top[-1] < 0) return top;
+  const auto& map = f.maps[0];
+  top[-1] = map.step(known_place(f, top[-1]), known_direction(map.plan().directions, direction));
+  return top;
+}
+
+Value* Handlers::opposite(const Run&, const Instruction&, Value* top) {
+  if (top[-1] >= 0) top[-1] ^= 1;
+  return top;
+}
+
 }  // namespace castellan::expr

@@ -17,6 +17,7 @@ struct Aggregation {
   std::uint16_t found;              ///< whether there was a member, for those who ask
   std::uint16_t best_keys = 0;
   std::uint16_t new_keys = 0;
+  std::uint16_t part = 0;
   Passage* passage = nullptr;       ///< of the member that is gone through
 
   [[nodiscard]] const Loop& loop() const { return passage->loop; }
@@ -27,6 +28,40 @@ namespace {
 
 void value_of_member(Emitter& em, const Aggregation& a) {
   expect(em, a.e.value[0], type_of(a.line.takes[0].part, {}, em));
+}
+
+/// The part that a member is on, and how many of it there were.
+void no_part(Emitter& em, Aggregation& a) {
+  a.part = em.new_local(2);
+  em.push(kNone);
+  em.emit(Op::store, 0, a.part);
+  em.push(0);
+  em.emit(Op::store, 0, a.part + 1);
+}
+
+void add_to_part(Emitter& em, Aggregation& a) {
+  if (a.loop().parts == Parts::none) {
+    em.error(a.e.children[0].span, "expr/not-a-ray", "'longest of' compares rays or lines; this set has none",
+             "'count of' counts its members");
+    return;
+  }
+  em.emit(Op::load, 0, a.part);
+  em.emit(Op::load, 0, a.loop().part());
+  em.emit(Op::eq);
+  const std::size_t same = em.emit(Op::jump_if_true);
+  em.emit(Op::load, 0, a.loop().part());
+  em.emit(Op::store, 0, a.part);
+  em.push(0);
+  em.emit(Op::store, 0, a.part + 1);
+  em.patch(same);
+  em.emit(Op::load, 0, a.part + 1);
+  em.push(1);
+  em.emit(Op::add);
+  em.emit(Op::store, 0, a.part + 1);
+  em.emit(Op::load, 0, a.result);
+  em.emit(Op::load, 0, a.part + 1);
+  em.emit(Op::max2);
+  em.emit(Op::store, 0, a.result);
 }
 
 void copies_of_member(Emitter& em, const Aggregation& a) {
@@ -145,6 +180,7 @@ void otherwise(Emitter& em, const Aggregation& a, Type wanted) {
 using P = Part;
 constexpr Param kValue{P::number, "V"};
 constexpr Param kMembers{P::own, "S", false, "a set"};
+constexpr Param kStraight{P::own, "S", false, "rays or lines"};
 constexpr Param kWhere{P::truth, "C", true};
 constexpr Param kCondition{P::truth, "C"};
 constexpr Param kElse{P::number, "E", true};
@@ -154,6 +190,9 @@ constexpr Param kKey{P::number, "K", true, "numbers, each after `highest` or `lo
 constexpr Aggregate kAggregates[] = {
     {.word = "count", .form = "count of x in S [where C]", .takes = {{kMembers, kWhere}}, .gives = P::number,
      .meaning = "how many there are, copies counted", .natural = true, .each = add_copies},
+    {.word = "longest", .form = "longest of x in S [where C]", .takes = {{kStraight, kWhere}}, .gives = P::number,
+     .meaning = "of the rays or lines that the set goes through, how many members the longest has", .natural = true,
+     .begin = no_part, .each = add_to_part},
     {.word = "sum", .form = "sum of V for x in S [where C]", .takes = {{kValue, kMembers, kWhere}}, .gives = P::number,
      .meaning = "their values added up, once for every copy", .each = add_value},
     {.word = "highest", .form = "highest of V for x in S [where C] [else E]", .takes = {{kValue, kMembers, kWhere, kElse}},

@@ -7,7 +7,7 @@
 namespace castellan::expr::language {
 
 std::span<const Chapter* const> chapters() {
-  static constexpr const Chapter* kChapters[] = {&kFigures, &kBoards};
+  static constexpr const Chapter* kChapters[] = {&kFigures, &kBoards, &kDirections};
   return kChapters;
 }
 

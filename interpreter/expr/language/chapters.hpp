@@ -37,7 +37,7 @@ struct Chapter {
   bool (*open_all)(Emitter&, Type container, Loop&) = nullptr;
 };
 
-extern const Chapter kFigures, kBoards;
+extern const Chapter kFigures, kBoards, kDirections;
 std::span<const Chapter* const> chapters();
 
 /// The lines of a table and those of the chapters.

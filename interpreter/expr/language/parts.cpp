@@ -45,6 +45,7 @@ constexpr PartLine kParts[] = {
     {Part::several, "several things", Kind::bag},
     {Part::side, "a side class", Kind::invalid},
     {Part::link_kind, "a kind of links", Kind::invalid},
+    {Part::direction, "a direction", Kind::invalid},
     {Part::own, "a word", Kind::invalid},
 };
 

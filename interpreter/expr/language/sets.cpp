@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/straight.hpp"
 #include "interpreter/expr/language/words.hpp"
 
 namespace castellan::expr::language {
@@ -180,6 +181,17 @@ constexpr Set kSets[] = {
     {"around", {{{P::piece, "P"}}}, P::piece, "pieces at its four sides and corners", Op::iterate_near, 1},
     {"around", {{{P::corner, "C"}}}, P::piece, "pieces at a corner", Op::iterate_at_corner},
     {"around", {{{P::landmark, "L"}}}, P::place, "places around a landmark", Op::iterate_around},
+    {"ray", {{{P::place, "Q"}, {P::direction, "d"}}}, P::place,
+     "those straight on from a place in a direction, the nearest first, up to the edge or to the place itself", {}, 0,
+     straight, "2 values, a place and a direction"},
+    {"rays", {{{P::place, "Q"}}}, P::place, "those of its rays in every direction, ray by ray", {}, 0, straight,
+     "1 value, a place"},
+    {"line", {{{P::place, "Q"}, {P::direction, "d"}}}, P::place,
+     "the place itself, its ray in a direction and its ray in the opposite one", {}, 0, straight,
+     "2 values, a place and a direction"},
+    {"lines", {{{P::place, "Q"}}}, P::place,
+     "those of its lines, line by line, one for every two opposite directions; each has the place itself", {}, 0,
+     straight, "1 value, a place"},
 };
 
 /// `a piece, a corner or a region of a grid`: what the first value may be.

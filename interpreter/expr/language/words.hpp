@@ -32,6 +32,7 @@ enum class Part : std::uint8_t {
   several,                  ///< chosen together
   // what is known when the text is compiled
   side, link_kind,
+  direction,                ///< a value of the choice of a board's directions
   own                       ///< the word's function reads it
 };
 

@@ -31,6 +31,8 @@ struct MapKind {
     board::MapPlan plan;
     plan.places = f.places;
     plan.links = static_cast<int>(f.links.size()) + f.more_links;
+    plan.directions = f.direction_choice ? static_cast<int>(f.steps.size()) / f.places : 0;
+    plan.steps = f.steps;
     plan.area_of = f.area_of;
     plan.groupings = f.groupings;
     return plan;

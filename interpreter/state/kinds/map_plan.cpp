@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "interpreter/state/kinds/map_directions.hpp"
 #include "interpreter/state/value_names.hpp"
 
 namespace castellan::state::kinds {
@@ -52,7 +53,12 @@ class MapPlanner {
                    " entries; the places of a map are a family of their own");
     }
     to_.link_kinds = declared_.link_kinds;
-    for (const grammar::Link& link : file_.links) add_link(link);
+    MapDirections directions(b_, declared_, to_);
+    directions.link_drawn([&](int from, int to, const grammar::Direction& d) {
+      directions.lead(d.span, from, to, directions.find(d.name.text));
+      add_kinds(from, to, d.kinds);
+    });
+    for (const grammar::Link& link : file_.links) add_link(link, directions);
     if (to_.link_kinds.size() > kMaxLinkKinds) {
       b_.error(declared_.origin, "schema/range",
                title(declared_) + " has " + std::to_string(to_.link_kinds.size()) +
@@ -174,7 +180,7 @@ class MapPlanner {
     return -1;
   }
 
-  void add_link(const grammar::Link& link) {
+  void add_link(const grammar::Link& link, MapDirections& directions) {
     const auto entries = [&](std::vector<std::string>& known) {
       for (const grammar::Entry& e : file_.entries) {
         if (e.family.text == schema_.family(to_.place_family).name) known.push_back(e.name.text);
@@ -187,13 +193,32 @@ class MapPlanner {
       return b_.error(at(link.span), "schema/bad-link",
                       "'" + link.from.text + "' is linked to itself");
     }
+    // Of its words one may be a direction, the others are kinds.
+    std::vector<grammar::WordToken> kinds;
+    const grammar::WordToken* leads = nullptr;
+    for (const grammar::WordToken& word : link.kinds) {
+      const int direction = directions.find(word.text);
+      if (direction < 0) {
+        kinds.push_back(word);
+      } else if (leads != nullptr) {
+        b_.error(at(word.span), "schema/bad-link",
+                 "a link leads in one direction, not '" + leads->text + "' and '" + word.text + "'");
+      } else {
+        leads = &word;
+        directions.lead(word.span, from, to, direction);
+      }
+    }
+    add_kinds(from, to, kinds);
+  }
+
+  void add_kinds(int from, int to, const std::vector<grammar::WordToken>& kinds) {
     const auto add = [&](std::string_view kind) {
       auto it = std::find(to_.link_kinds.begin(), to_.link_kinds.end(), kind);
       if (it == to_.link_kinds.end()) it = to_.link_kinds.emplace(it, kind);
       to_.links.push_back({from, to, static_cast<int>(it - to_.link_kinds.begin())});
     };
-    if (link.kinds.empty()) add(kPlainLink);
-    for (const grammar::WordToken& kind : link.kinds) add(kind.text);
+    if (kinds.empty()) add(kPlainLink);
+    for (const grammar::WordToken& kind : kinds) add(kind.text);
   }
 
   SchemaBuilder& b_;

@@ -6,6 +6,7 @@
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/drawing/lettering.hpp"
+#include "interpreter/state/drawn.hpp"
 #include "interpreter/drawing/picture.hpp"
 #include "interpreter/drawing/svg/writer.hpp"
 #include "interpreter/drawing/text/canvas.hpp"
@@ -312,10 +313,10 @@ TEST_CASE("a later style is laid over an earlier one", "[drawing]") {
 }
 
 TEST_CASE("numbers of map coordinates in hundredths", "[drawing]") {
-  CHECK(hundredths("1.5") == 150);
-  CHECK(hundredths("-2") == -200);
-  CHECK(hundredths("0.259") == 25);
-  CHECK(hundredths("99999999999999999999") == 100'000'000);
+  CHECK(state::hundredths("1.5") == 150);
+  CHECK(state::hundredths("-2") == -200);
+  CHECK(state::hundredths("0.259") == 25);
+  CHECK(state::hundredths("99999999999999999999") == 100'000'000);
 }
 
 TEST_CASE("a canvas knows wide characters and cuts at its border", "[drawing]") {

@@ -24,7 +24,8 @@ inline description::Field of_part(description::Field f, description::Field::Scop
   return f;
 }
 
-/// Places north, east, south and west in a ring of paths, islet off the path;
+/// Places north, east, south and west in a ring of paths, which lead onward; islet
+/// off the path;
 /// a lake inside, a strait beside the islet.
 inline description::Field ring_of_places() {
   using namespace castellan::state::test;
@@ -42,10 +43,11 @@ inline description::Field ring_of_places() {
     for (auto& kind : kinds) l.kinds.push_back({std::move(kind), {}});
     ring.map_file.links.push_back(std::move(l));
   };
-  link("north", "east", {"path", "road"});
-  link("east", "south", {"path"});
-  link("south", "west", {"path"});
-  link("west", "north", {"path"});
+  ring.map_file.directions.push_back({{"onward", {}}, {"back", {}}, {}, {}, {}});
+  link("north", "east", {"path", "road", "onward"});
+  link("east", "south", {"path", "onward"});
+  link("south", "west", {"path", "onward"});
+  link("west", "north", {"path", "onward"});
   ring.link_kinds = {"ferry"};
   ring.more_links = 2;
   return ring;

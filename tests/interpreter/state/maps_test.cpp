@@ -1,4 +1,5 @@
 // Maps of a schema: places, links, areas, landmarks, groups.
+#include "grammar/parse.hpp"
 #include "interpreter/state/figures.hpp"
 #include "tests/interpreter/state/boards_fixture.hpp"
 #include "tests/support/catch.hpp"
@@ -112,4 +113,100 @@ TEST_CASE("a landmark lies among as many places as the map says") {
   CHECK(report(d) == "box.cards:1:1: error[schema/bad-value]: landmark 'mere' of map 'isle' lies among 2 places, and 3 is the least\n"
                      "    spot north: worth 2\n"
                      "    ^");
+}
+
+namespace {
+
+/// Three places in a row and what else a file says of them.
+Description row_of_places(const std::string& rest) {
+  Description d = boards();
+  auto& field = d.fields[4];
+  const std::string file = "spot north: at (0,0)\nspot south: at (1,0)\nspot west: at (2,0)\n" + rest;
+  auto source = std::make_shared<const grammar::Source>("isle.map", file);
+  grammar::Diagnostics out;
+  field.map_file = grammar::parse_entries(*source, out);
+  field.map = source;
+  REQUIRE_FALSE(out.has_errors());
+  for (auto& f : d.fields) {
+    if (f.name == "groups") f.links.clear();     // of links of every kind
+  }
+  return d;
+}
+
+}  // namespace
+
+TEST_CASE("the directions of a map lead along its links, and back") {
+  const Game g(row_of_places("direction on - back\nlink north - south land on\nlink west - south back\n"));
+  const FieldType& f = g.f("isle");
+  CHECK(g.schema->choice(f.direction_choice).name == "isle_direction");
+  CHECK(g.schema->choice(f.direction_choice).values == std::vector<std::string>{"on", "back"});
+  const board::Map& map = f.maps[0];
+  CHECK(map.step(0, 0) == 1);
+  CHECK(map.step(1, 0) == 2);
+  CHECK(map.step(2, 0) == -1);
+  CHECK(map.step(2, 1) == 1);
+  CHECK(map.step(0, 1) == -1);
+  // A link without a kind is a plain one.
+  CHECK(map.linked(g.arena, 0, 1, 0b01));
+  CHECK(map.linked(g.arena, 1, 2, 0b10));
+}
+
+TEST_CASE("places that are drawn so far apart are linked") {
+  const Game g(row_of_places("direction west - east (-1,0) land\ndirection leap - fall (2,0) bridge\n"));
+  const board::Map& map = g.f("isle").maps[0];
+  CHECK(map.link_count(g.arena) == 3);
+  CHECK(map.linked(g.arena, 0, 1, 0b01));
+  CHECK(map.linked(g.arena, 1, 2, 0b01));
+  CHECK(map.linked(g.arena, 0, 2, 0b10));
+  CHECK(map.step(0, 1) == 1);
+  CHECK(map.step(2, 0) == 1);
+  CHECK(map.step(0, 2) == 2);
+  CHECK(map.step(2, 3) == 0);
+}
+
+TEST_CASE("directions that contradict each other are refused where they stand") {
+  const auto [rest, message] = GENERATE(table<std::string, std::string>({
+      {"direction on - back\nlink north - south on\nlink north - west on\n",
+       "isle.map:6:19: error[schema/bad-link]: 'on' of 'north' is 'west', and 'south' too\n"
+       "    link north - west on\n"
+       "                      ^^"},
+      {"direction on - back\nlink north - south on\nlink west - south on\n",
+       "isle.map:6:19: error[schema/bad-link]: 'back' of 'south' is 'west', and 'north' too\n"
+       "    link west - south on\n"
+       "                      ^^"},
+      {"direction on - back\nlink north - south on\nlink south - north back\n",
+       "isle.map:6:20: error[schema/bad-link]: 'back' of 'south' is 'north' already\n"
+       "    link south - north back\n"
+       "                       ^^^^"},
+      {"direction on - back\nlink north - south on back\n",
+       "isle.map:5:23: error[schema/bad-link]: a link leads in one direction, not 'on' and 'back'\n"
+       "    link north - south on back\n"
+       "                          ^^^^"},
+      {"direction on - on\n",
+       "isle.map:4:16: error[schema/duplicate-name]: direction 'on' is its own opposite\n"
+       "    direction on - on\n"
+       "                   ^^"},
+      {"direction on - back\ndirection back - off\n",
+       "isle.map:5:11: error[schema/duplicate-name]: direction 'back' of map 'isle' is declared twice\n"
+       "    direction back - off\n"
+       "              ^^^^"},
+      {"direction on - back (0,0)\n",
+       "isle.map:4:21: error[schema/bad-link]: a direction leads away from a place, not (0,0)\n"
+       "    direction on - back (0,0)\n"
+       "                        ^^^^^"},
+      {"direction on - back (1,1)\n",
+       "isle.map:4:21: error[schema/bad-link]: no two places of map 'isle' are drawn so far apart\n"
+       "    direction on - back (1,1)\n"
+       "                        ^^^^^"},
+  }));
+  CHECK(report(row_of_places(rest)) == message);
+}
+
+TEST_CASE("places that lie on each other are not so far apart") {
+  Description d = row_of_places("direction on - back (1,0)\n");
+  d.fields[4].map_file.entries[2].lines = d.fields[4].map_file.entries[1].lines;
+  CHECK(report(d) == "isle.map:3:1: error[schema/bad-link]: 'west' is drawn where 'south' is, and links are made between places "
+                     "by how far they are apart\n"
+                     "    spot west: at (2,0)\n"
+                     "    ^^^^^^^^^^^^^^^^^^^");
 }

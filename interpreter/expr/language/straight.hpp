@@ -1,0 +1,11 @@
+/// Rays, lines and steps. Private to this folder.
+#pragma once
+
+#include "interpreter/expr/sets.hpp"
+
+namespace castellan::expr::language {
+
+/// `ray(Q, d)`, `rays(Q)`, `line(Q, d)`, `lines(Q)`.
+void straight(Emitter& em, const Expr& set, Loop& loop);
+
+}  // namespace castellan::expr::language

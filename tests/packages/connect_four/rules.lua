@@ -1,0 +1,20 @@
+local c = castellan
+return {
+  c.component("square", {}),
+  c.map("board", { entries = "board.map" }),
+  c.ref("disc", { of = "place board", to = "player" }),
+  c.ref("active", { to = "player" }),
+  c.flag("won", { of = "player" }),
+  c.move("drop", {
+    c.param("q", { place = "board", where = [[
+      disc of it is none and (step(it, down) is none or disc of step(it, down) is not none)]] }),
+    effect = [[
+      set disc of q to actor
+      set won of actor to (longest of x in lines(q) while disc of x = actor) >= 4
+      finish game if won of actor or (every x in board where disc of x is not none)
+      set active to left of actor ]] }),
+  c.start("setup"),
+  c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
+  c.phase("turn", { actor = "active", moves = { "drop" }, next = "turn" }),
+  c.ranking { "if won of player then 1 else 0" },
+}

@@ -66,6 +66,23 @@ TEST_CASE("alternatives must be of one kind and from one pile") {
         "    line 7\n    ^^^^^^");
 }
 
+TEST_CASE("a parameter is moved without saying from where when its domain names one pile") {
+  const auto moving = [](std::vector<description::Domain> from, const std::string& to) {
+    auto m = move("m", {parameter("p", std::move(from))});
+    m.effect = rule_text("move p to " + to);
+    return report(std::move(m));
+  };
+  const auto tile = [](const std::string& from) { return domain(DomainKind::component, from); };
+  CHECK(moving({tile("reserve of actor")}, "reserve of left of actor").empty());
+  CHECK(moving({tile("shelf")}, "reserve of actor").empty());
+  CHECK(moving({tile("shelf"), tile("shelf")}, "reserve of actor").empty());
+  CHECK(moving({domain(DomainKind::subset, "hand of actor")}, "row").empty());
+  const std::string needs = "<text>:1:1: error[expr/missing]: 'move' needs 'from' a place\n"
+                            "    move p to reserve of actor\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^";
+  CHECK(moving({tile("reserve of actor"), tile("shelf")}, "reserve of actor") == needs);
+  CHECK(moving({tile("reserve of left of actor")}, "reserve of actor") == needs);
+}
+
 TEST_CASE("bounds of a sum need a number") {
   auto d = domain(DomainKind::subset, "row");
   d.sum = "valeu";

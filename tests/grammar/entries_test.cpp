@@ -32,6 +32,8 @@ TEST_CASE("component files read and print") {
        "person p\n  worth: 2 * n + 1\n  score: worth of it\n  rank: count of s in shields\n"},
       {"place H1: at (1.5,-2), size -3\nplace H2\nlink H1 - H2 bridge ferry\n",
        "place H1: at (1.5,-2), size -3\nplace H2\nlink H1 - H2 bridge ferry\n"},
+      {"place H1\ndirection  north - south (0,-1)  side # up\ndirection on - back\n",
+       "place H1\ndirection north - south (0,-1) side\ndirection on - back\n"},
       {"link \"The Mill\" - H2\r\n", "link \"The Mill\" - H2\n"},
       {"burg größe: name \"亭台 \\\"x\\\"\"", "burg größe: name \"亭台 \\\"x\\\"\"\n"},
   }));
@@ -81,6 +83,18 @@ TEST_CASE("errors in component files, one an entry or line") {
        "      other: gain )\n                  ^\n"
        "t:4:7: error[grammar/expected]: expected ',' between the numbers of a cell, found ')'\n"
        "      n (1)\n          ^"},
+      {"direction",
+       "t:1:10: error[grammar/expected]: expected the name of the component, found end of text\n"
+       "    direction\n             ^"},
+      {"direction north",
+       "t:1:16: error[grammar/expected]: expected '-' between blanks, and the opposite direction, found end of text\n"
+       "    direction north\n                   ^"},
+      {"direction north - (0,1)",
+       "t:1:19: error[grammar/expected]: expected the name of the opposite direction, found '('\n"
+       "    direction north - (0,1)\n                      ^"},
+      {"direction north - south (0,1",
+       "t:1:29: error[grammar/expected]: expected ')' after the cell, found end of text\n"
+       "    direction north - south (0,1\n                                ^"},
       {"link a-b",
        "t:1:9: error[grammar/expected]: expected '-' between blanks, since links lead both ways, found end of text\n"
        "    link a-b\n            ^"},

@@ -48,6 +48,17 @@ EntryFile RandomTree::entries() {
     for (std::uint32_t i = below(3); i > 0; --i) e.rules.push_back({word(), {}, statements(2), {}});
     file.entries.push_back(std::move(e));
   }
+  for (std::uint32_t n = below(2); n > 0; --n) {
+    Direction d{word(), word(), {}, {}, {}};
+    if (chance(2)) {
+      Value cell;
+      cell.kind = Value::Kind::cell;
+      cell.cell = {pick({"0", "-1"}), pick({"1", "2.5"})};
+      d.apart.push_back(std::move(cell));
+    }
+    if (chance(2)) d.kinds.push_back(word());
+    file.directions.push_back(std::move(d));
+  }
   for (std::uint32_t n = below(3); n > 0; --n) {
     Link l{entry_name(), entry_name(), {}, {}};
     if (chance(2)) l.kinds.push_back(word());

@@ -147,6 +147,11 @@ class ShadowCheck {
     if (!meaning) meaning = as_type(f.name);
     if (!meaning) meaning = of_scope(f);
     report(std::string(state::kinds::of(f.kind).word), f.name, f.origin, meaning);
+    for (const auto& d : f.map_file.directions) {
+      for (const auto& word : {d.name, d.opposite}) {
+        report("direction", word.text, {f.origin.package, f.map, word.span}, as_constant(word.text));
+      }
+    }
   }
 
   static Meaning of_scope(const description::Field& f) {

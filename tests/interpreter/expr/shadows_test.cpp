@@ -57,6 +57,15 @@ TEST_CASE("a field may not have the name of a word that is looked up where it is
         (hint.empty() ? "" : "9 schema/reserved-name: counter '" + std::string(row.name) + "'" + kItself + " | " + hint + "\n"));
 }
 
+TEST_CASE("a direction may not have the name of a value") {
+  auto d = boards();
+  for (auto& f : d.fields) {
+    if (f.name == "ring") f.map_file.directions.push_back({{"none", {}}, {"some", {}}, {}, {}, {}});
+  }
+  CHECK(reported(std::move(d)) ==
+        "1 schema/reserved-name: direction 'none'" + std::string(kItself) + " | 'none' is nobody, nothing\n");
+}
+
 TEST_CASE("what is called may not have the name of a function, an effect not that of a verb") {
   using K = Definition::Kind;
   auto d = table_of_cards();

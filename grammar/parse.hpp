@@ -12,6 +12,7 @@
 #include "grammar/ast/game.hpp"
 #include "grammar/ast/rule.hpp"
 #include "grammar/ast/score.hpp"
+#include "grammar/ast/signature.hpp"
 #include "grammar/diagnostic.hpp"
 
 namespace castellan::grammar {
@@ -20,6 +21,12 @@ namespace castellan::grammar {
 Expr parse_expression(const Source& source, Diagnostics& out);
 /// Statements filling the whole source, separated by line ends or `;`.
 std::vector<Statement> parse_effects(const Source& source, Diagnostics& out);
+
+/// `name(a: kind, b: kind): kind` filling the whole source; no line ends inside.
+Signature parse_signature(const Source& source, Diagnostics& out);
+/// The parameters of a sentence: `put {n: kind} gold`; what stands around them is
+/// not looked at.
+Signature parse_sentence(const Source& source, Diagnostics& out);
 
 EntryFile parse_entries(const Source& source, Diagnostics& out);
 ScoreFile parse_score(const Source& source, Diagnostics& out);

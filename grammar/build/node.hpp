@@ -92,6 +92,10 @@ enum class Kind : std::uint8_t {
   row_body,
   loop,
   include,
+  // signatures
+  typed,
+  typed_kind,
+  gives,
   // entries
   cell,
   cell_number,

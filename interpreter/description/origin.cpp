@@ -1,5 +1,6 @@
 #include "interpreter/description/origin.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace castellan::description {
@@ -29,6 +30,15 @@ std::string one_line(const RuleText& text) {
 std::string Origin::place() const {
   if (source == nullptr) return package;
   return source->name() + ":" + std::to_string(source->position(span.begin).line);
+}
+
+grammar::Source snippet(const RuleText& text) {
+  std::string s = text.source->text();
+  for (std::size_t i = 0; i < s.size() && i < text.span.begin; ++i) {
+    if (s[i] != '\n') s[i] = ' ';
+  }
+  s.resize(std::min<std::size_t>(s.size(), text.span.end));
+  return grammar::Source(text.source->name(), std::move(s), text.source->position(0).line);
 }
 
 RuleText rule_text(std::string text, std::string name) {

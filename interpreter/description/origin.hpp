@@ -33,10 +33,23 @@ struct RuleText {
   [[nodiscard]] bool empty() const { return source == nullptr || span.begin == span.end; }
 };
 
+/// A parameter of a declaration: what it is called and the kind of its values, in
+/// words (`player`, `piece of table`), with the places of both.
+struct Param {
+  std::string name;
+  std::string type;
+  Origin named = {};
+  Origin typed = {};
+};
+
 /// A text with every run of blanks and line ends as one blank, none at its ends.
 std::string one_line(std::string_view text);
 /// Rule text so; nothing when there is none.
 std::string one_line(const RuleText& text);
+
+/// Rule text as a source of its own in which everything else is blank, so that
+/// offsets, lines and columns are those of its file. O(bytes up to its end).
+grammar::Source snippet(const RuleText& text);
 
 /// Rule text made in C++ (tests, defaults).
 RuleText rule_text(std::string text, std::string name = "<text>");

@@ -115,12 +115,10 @@ struct Definition {
   enum class Kind : std::uint8_t { amount, condition, effect, lua_amount, lua_effect };
   std::string name;
   Kind kind = Kind::amount;
-  struct Param {
-    std::string name;
-    std::string type;          ///< "player", "number", "cell", a choice, a family, or a field's name
-  };
+  using Param = description::Param;
   std::vector<Param> parameters;
-  std::string type = "number"; ///< of the value of an amount: number, or a type as above
+  std::string type = "number"; ///< of the value of an amount
+  Origin typed;                ///< where that is said
   RuleText text;
   std::string lua;
   std::vector<RuleText> before;///< effects: run around `text`, as in Move

@@ -68,7 +68,7 @@ struct Family {
   /// What rule text in a slot may speak of beside `it`, by name of the slot.
   struct SlotType {
     std::string slot;
-    std::vector<std::pair<std::string, std::string>> parameters;  ///< name, type
+    std::vector<Param> parameters;
     bool own = false;          ///< speaks of nobody but the player whose it is
   };
   std::vector<SlotType> slot_types;

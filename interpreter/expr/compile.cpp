@@ -10,28 +10,13 @@
 
 namespace castellan::expr {
 
-namespace {
-
-/// The snippet as a source of its own in which everything else is blank, so
-/// that offsets, lines and columns are those of the file.
-grammar::Source snippet(const description::RuleText& text) {
-  std::string s = text.source->text();
-  for (std::size_t i = 0; i < s.size() && i < text.span.begin; ++i) {
-    if (s[i] != '\n') s[i] = ' ';
-  }
-  s.resize(std::min<std::size_t>(s.size(), text.span.end));
-  return grammar::Source(text.source->name(), std::move(s), text.source->position(0).line);
-}
-
-}  // namespace
-
 grammar::Expr parse_amount(const description::RuleText& text, grammar::Diagnostics& out) {
-  return grammar::parse_expression(snippet(text), out);
+  return grammar::parse_expression(description::snippet(text), out);
 }
 
 std::vector<grammar::Statement> parse_effects(const description::RuleText& text,
                                               grammar::Diagnostics& out) {
-  return grammar::parse_effects(snippet(text), out);
+  return grammar::parse_effects(description::snippet(text), out);
 }
 
 Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::Expr& e,

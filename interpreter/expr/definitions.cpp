@@ -58,15 +58,9 @@ bool bind_arguments(Emitter& em, const std::vector<description::Definition::Para
   bool ok = true;
   for (std::size_t i = 0; i < params.size(); ++i) {
     const Expr& argument = e.children[i];
-    Type want = named_type(params[i].type, em.schema);
-    if (params[i].type.starts_with("bag ")) {
-      const auto family = em.schema.find_family(params[i].type.substr(4));
-      if (family) want = Type::bag(family);
-    }
+    const Type want = parameter_type(params[i].type, em.schema);
     if (want.is(Kind::invalid)) {
-      em.error(e.span, "expr/unknown-kind",
-               "parameter '" + params[i].name + "' of '" + what + "' is of unknown kind '" +
-                params[i].type + "'");
+      em.reported_before();
       ok = false;
       continue;
     }

@@ -87,7 +87,7 @@ Type slot_amount(Emitter& em, std::size_t slot, Type owner, const Expr* argument
   const auto& family = em.schema.family(family_id);
   const std::uint16_t before = em.locals();
   slot_operands(em, owner);
-  const std::vector<std::pair<std::string, std::string>> none;
+  const std::vector<description::Param> none;
   const auto& types = family.declared->slot_types;
   const auto type = std::find_if(types.begin(), types.end(),
                                  [&](const auto& t) { return t.slot == family.slots[slot]; });
@@ -99,7 +99,7 @@ Type slot_amount(Emitter& em, std::size_t slot, Type owner, const Expr* argument
                                            std::to_string(given));
   }
   for (std::size_t i = 0; i < given; ++i) {
-    const Type want = named_type(wanted[i].second, em.schema);
+    const Type want = named_type(wanted[i].type, em.schema);
     expect(em, arguments->children[i], want);
   }
   em.span = at;

@@ -10,6 +10,9 @@ using Kind = Type::Kind;
 
 namespace {
 
+constexpr std::string_view kOf = " of ";
+constexpr std::string_view kSeveral = "several of ";
+
 using OfEach = description::Field::Scope;
 
 /// What is gone through in a field comes before what else is in it.
@@ -125,12 +128,36 @@ Type named_type(std::string_view name, const state::Schema& schema) {
   if (const auto c = schema.find_choice(name)) return Type::choice(c);
   if (const auto f = schema.find_family(name)) return Type::component(f);
   if (const auto f = schema.find_field(name)) return container_type(schema.field(f), f);
-  const auto blank = name.find(' ');
-  const Thing* of = blank == std::string_view::npos ? nullptr : thing_by(&Thing::word, name.substr(0, blank));
-  if (of == nullptr) return {};
-  const auto f = schema.find_field(name.substr(blank + 1));
-  if (f && schema.field(f).kind == of->in) return Type::of_field(of->kind, f);
+  const auto of = name.find(kOf);
+  const Thing* member = of == std::string_view::npos ? nullptr : thing_by(&Thing::word, name.substr(0, of));
+  if (member == nullptr) return {};
+  const auto f = schema.find_field(name.substr(of + kOf.size()));
+  if (f && schema.field(f).kind == member->in) return Type::of_field(member->kind, f);
   return {};
+}
+
+Type parameter_type(std::string_view name, const state::Schema& schema) {
+  if (name.starts_with(kSeveral)) {
+    const auto family = schema.find_family(name.substr(kSeveral.size()));
+    return family ? Type::bag(family) : Type{};
+  }
+  return named_type(name, schema);
+}
+
+std::vector<std::string> type_names(const state::Schema& schema) {
+  std::vector<std::string> out = {"number", "truth", "player", "cell"};
+  for (const auto& c : schema.choices()) out.push_back(c.name);
+  for (const auto& f : schema.families()) {
+    out.push_back(f.name);
+    out.push_back(std::string(kSeveral) + f.name);
+  }
+  for (const auto& f : schema.fields()) {
+    if (!container_type(f, {}).is(Kind::invalid)) out.push_back(f.name);
+    for (const Thing& member : kThings) {
+      if (member.in == f.kind) out.push_back(std::string(member.word) + std::string(kOf) + f.name);
+    }
+  }
+  return out;
 }
 
 }  // namespace castellan::expr

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "interpreter/state/schema.hpp"
 #include "interpreter/vocabulary.hpp"
@@ -97,8 +98,13 @@ Type value_type(const state::FieldType& f);
 /// number, truth, player or cell by its name; `invalid` for others.
 Type plain_type(std::string_view name);
 /// Type from its written name: number, truth, player, cell, a choice, a
-/// family, a container field, or `piece F`, `segment F`, `corner F`, `place F`,
-/// `figure F`, `region F` of a field. `invalid` when there is none of that name.
+/// family, a container field, or `piece of F`, `segment of F`, `corner of F`,
+/// `place of F`, `figure of F`, `region of F` of a field. `invalid` when there is
+/// none of that name.
 Type named_type(std::string_view name, const state::Schema& schema);
+/// As named_type; a definition may take `several of` a family, too.
+Type parameter_type(std::string_view name, const state::Schema& schema);
+/// Every name that parameter_type knows, in the order in which they are declared.
+std::vector<std::string> type_names(const state::Schema& schema);
 
 }  // namespace castellan::expr

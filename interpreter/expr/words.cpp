@@ -22,7 +22,13 @@ class WordCheck {
     for (const auto& s : v_.description.scopes) forms("scope", s.words, s.origin);
     for (const auto& p : v_.description.picks) forms("pick", p.words, p.origin);
     for (const auto& verb : v_.description.verbs) sentence(verb);
-    for (const auto& d : v_.description.definitions) result(d);
+    for (const auto& d : v_.description.definitions) {
+      result(d);
+      parameters(d.name, d.parameters, d.origin);
+    }
+    for (const auto& p : v_.description.points) parameters(p.name, p.parameters, p.origin);
+    for (const auto& e : v_.description.events) parameters(e.name, e.parameters, e.origin);
+    for (const auto& verb : v_.description.verbs) parameters(verb.pattern, verb.effect.parameters, verb.origin);
     families();
   }
 
@@ -69,7 +75,20 @@ class WordCheck {
 
   void result(const description::Definition& d) {
     if (!named_type(d.type, v_.schema).is(Type::Kind::invalid)) return;
-    out_.add(d.origin.error("expr/unknown-kind", "'" + d.name + "' is of unknown kind '" + d.type + "'"));
+    unknown_kind(d.typed.source == nullptr ? d.origin : d.typed, "'" + d.name + "'", d.type);
+  }
+
+  void parameters(const std::string& of, const std::vector<description::Param>& list, const description::Origin& at,
+                  Type (*type_of)(std::string_view, const state::Schema&) = parameter_type) {
+    for (const auto& p : list) {
+      if (!type_of(p.type, v_.schema).is(Type::Kind::invalid)) continue;
+      unknown_kind(p.typed.source == nullptr ? at : p.typed, "parameter '" + p.name + "' of '" + of + "'", p.type);
+    }
+  }
+
+  void unknown_kind(const description::Origin& at, const std::string& what, const std::string& kind) {
+    out_.add(at.error("expr/unknown-kind", what + " is of unknown kind '" + kind + "'",
+                      grammar::nearest_hint(kind, type_names(v_.schema))));
   }
 
   /// A sentence begins with a word, and each part of it is one, alternatives of
@@ -131,10 +150,7 @@ class WordCheck {
       if (family.declared == nullptr) continue;
       const auto& d = *family.declared;
       for (const auto& slot : d.slot_types) {
-        for (const auto& [name, type] : slot.parameters) {
-          if (!named_type(type, v_.schema).is(Type::Kind::invalid)) continue;
-          error(d.origin, "'" + name + "' of rule slot '" + slot.slot + "' is of unknown kind '" + type + "'");
-        }
+        parameters(slot.slot, slot.parameters, d.origin, named_type);
       }
       if (d.lies_on.empty()) continue;
       const auto f = v_.schema.find_field(d.lies_on);

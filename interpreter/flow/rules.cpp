@@ -191,9 +191,9 @@ class RulesCompiler {
       }
       Event event{e.name, e.text, {}};
       for (const auto& p : e.parameters) {
-        Type t = expr::named_type(p.type, v.schema);
-        if (p.type.starts_with("bag ")) t = Type::number();
-        event.values.push_back({p.name, t});
+        const Type t = expr::parameter_type(p.type, v.schema);
+        // Of several components an event says how many.
+        event.values.push_back({p.name, t.is(Type::Kind::bag) ? Type::number() : t});
       }
       rules_->events_.push_back(std::move(event));
     }
@@ -225,7 +225,7 @@ class RulesCompiler {
     for (const auto& type : family.declared->slot_types) {
       if (type.slot != slot) continue;
       s.own = type.own;
-      for (const auto& [name, of] : type.parameters) s.parameters.push_back({name, expr::named_type(of, schema)});
+      for (const auto& p : type.parameters) s.parameters.push_back({p.name, expr::named_type(p.type, schema)});
     }
     return s;
   }

@@ -15,6 +15,8 @@ constexpr int kMaxFrames = 8;
 
 using Names = std::string_view;
 constexpr Names kNamed[] = {"name", "options"};
+constexpr Names kText[] = {"name", "text"};
+constexpr Names kTextAndOptions[] = {"name", "text", "options"};
 constexpr Names kName[] = {"name"};
 constexpr Names kList[] = {"name", "values"};
 constexpr Names kRange[] = {"min", "max"};
@@ -32,11 +34,11 @@ constexpr Names kReplace[] = {"declaration", "options"};
 constexpr Names kChange[] = {"kind", "target", "options"};
 
 constexpr Constructor kConstructors[] = {
-    {"amount", kNamed}, {"box", kNamed}, {"change", kChange}, {"choice", kList},
+    {"amount", kText}, {"box", kNamed}, {"change", kChange}, {"choice", kList},
     {"choice_field", kNamed}, {"component", kNamed}, {"components", kFamilyList},
-    {"condition", kNamed}, {"contestant", kNamed}, {"contribute", kContribute},
-    {"copies", kCopies}, {"counter", kNamed}, {"effect", kNamed}, {"entries", kName},
-    {"event", kNamed}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
+    {"condition", kText}, {"contestant", kNamed}, {"contribute", kContribute},
+    {"copies", kCopies}, {"counter", kNamed}, {"effect", kText}, {"entries", kName},
+    {"event", kText}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
     {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},
     {"noun", kWords}, {"number", kRange},
     {"on", kOn}, {"one_of", kChoice}, {"param", kNamed}, {"phase", kNamed}, {"pick", kWords},
@@ -44,7 +46,7 @@ constexpr Constructor kConstructors[] = {
     {"regions", kNamed}, {"remove", kChange}, {"replace", kReplace}, {"rows", kName},
     {"scope", kWords}, {"set", kNamed}, {"several_of", kChoice}, {"sheet", kName},
     {"slots", kNamed}, {"start", kPhase}, {"step", kNamed}, {"table", kNamed},
-    {"turn_cap", kTurnCap}, {"verb", kNamed},
+    {"turn_cap", kTurnCap}, {"verb", kTextAndOptions},
 };
 
 using Handle = std::shared_ptr<const Declaration>;

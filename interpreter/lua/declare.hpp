@@ -72,8 +72,8 @@ struct Declaration {
   CallSitePtr site;
 };
 
-/// A constructor: its parameters in order. `name` is the declaration's name,
-/// `options` a table whose keys are taken over.
+/// A constructor: its parameters in order. `name` is the declaration's name (of some
+/// kinds with what it takes behind it), `options` a table whose keys are taken over.
 struct Constructor {
   std::string_view name;
   std::span<const std::string_view> parameters;

@@ -24,6 +24,12 @@ bool makes_nul(std::string_view text) {
 }  // namespace
 
 std::optional<Token> Tokens::next() {
+  std::optional<Token> out = read();
+  if (out) out->to = at_;
+  return out;
+}
+
+std::optional<Token> Tokens::read() {
   while (at_ < text_.size()) {
     const char c = text_[at_];
     if (c == '\n') ++line_;
@@ -40,7 +46,7 @@ std::optional<Token> Tokens::next() {
     } else {
       const std::size_t begin = at_;
       at_ += text_.substr(at_).starts_with("==") ? 2U : 1U;
-      return Token{Token::Kind::symbol, begin, at_, line_};
+      return Token{Token::Kind::symbol, begin, at_, line_, begin, at_};
     }
   }
   return std::nullopt;
@@ -66,7 +72,7 @@ std::optional<std::size_t> Tokens::level_of_bracket() const {
 }
 
 Token Tokens::read_long(std::size_t level) {
-  Token out{Token::Kind::long_text, at_ + level + 2, 0, line_};
+  Token out{Token::Kind::long_text, at_ + level + 2, 0, line_, at_, 0};
   if (text_.substr(out.begin).starts_with("\r\n")) ++out.begin;
   if (out.begin < text_.size() && text_[out.begin] == '\n') ++out.begin;
   const std::string close = "]" + std::string(level, '=') + "]";
@@ -79,7 +85,8 @@ Token Tokens::read_long(std::size_t level) {
 }
 
 Token Tokens::read_quoted(char quote) {
-  Token out{Token::Kind::quoted, ++at_, 0, line_};
+  Token out{Token::Kind::quoted, at_ + 1, 0, line_, at_, 0};
+  ++at_;
   while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') {
     if (text_[at_] == '\\') {
       ++at_;
@@ -95,7 +102,7 @@ Token Tokens::read_quoted(char quote) {
 Token Tokens::read_name() {
   const std::size_t begin = at_;
   while (at_ < text_.size() && (is_name_start(text_[at_]) || is_digit(text_[at_]))) ++at_;
-  return {Token::Kind::name, begin, at_, line_};
+  return {Token::Kind::name, begin, at_, line_, begin, at_};
 }
 
 std::optional<std::size_t> find_nul_escape(std::string_view text) {

@@ -19,6 +19,9 @@ struct Token {
   std::size_t begin = 0;
   std::size_t end = 0;
   std::uint32_t line = 1;            ///< in which it begins
+  /// Offsets of the whole of it, with quotes and brackets.
+  std::size_t from = 0;
+  std::size_t to = 0;
 };
 
 class Tokens {
@@ -28,6 +31,7 @@ class Tokens {
   std::optional<Token> next();
 
  private:
+  std::optional<Token> read();
   void skip_comment();
   [[nodiscard]] std::optional<std::size_t> level_of_bracket() const;
   Token read_long(std::size_t level);

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "interpreter/package/signatures.hpp"
+
 namespace castellan::package {
 
 Builder::Read Builder::reader_of(std::string_view kind) {
@@ -84,10 +86,16 @@ void Builder::check_name(Keys& k, const std::string& constructor, const std::str
 
 void Builder::read(const Declared& d) {
   std::set<std::uint32_t> taken;
-  const std::string what = d.name.empty() ? "castellan." + d.kind : d.kind + " '" + d.name + "'";
+  const std::string& called = d.name.empty() ? d.signature : d.name;
+  const std::string what = called.empty() ? "castellan." + d.kind : d.kind + " '" + called + "'";
   Keys keys(reading_, d.options, d.site, what, taken);
   keys.about(d.name);
-  if (needs_name(d.kind)) check_name(keys, d.kind, d.name);
+  if (needs_name(d.kind)) {
+    const std::size_t before = reading_.errors.error_count();
+    check_name(keys, d.kind, takes_signature(d.kind) ? d.signature : d.name);
+    // A name that can not be shown would be in every message about it.
+    if (takes_signature(d.kind) && reading_.errors.error_count() != before) return keys.ignore();
+  }
   (this->*reader_of(d.kind))(keys, d);
   refuse_wrapping(d);
 }

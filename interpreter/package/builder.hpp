@@ -41,6 +41,24 @@ class Builder {
   /// Reports a name that is missing, blank or not to be shown.
   void check_name(Keys& k, const std::string& constructor, const std::string& name);
 
+  // builder_signature.cpp: what declarations are called, take and give
+  struct Signed {
+    std::string name;
+    Params parameters;
+    std::string gives;         ///< the kind of the value; empty when none is said
+    Text gives_at;
+  };
+  /// Reads a signature that stands as a text of the declaration. `of` is how messages
+  /// call what has the parameters.
+  Signed read_signature(Keys& k, const std::string& text, const lua::CallSitePtr& site, const std::string& of,
+                        bool sentence = false);
+  /// Of a declaration whose kind gives no value.
+  Params read_parameters(Keys& k, const Declared& d);
+  /// Reports a value where there is none to give.
+  void refuse_value(const Signed& s, const std::string& of);
+  /// Whether parameters stand in a table, as in level 1 of the API; reports it.
+  bool old_form(Keys& k, const Declared& d);
+
   // builder_state.cpp: what exists
   void read_choice(Keys& k, const Declared& d);
   void read_component(Keys& k, const Declared& d);
@@ -90,7 +108,6 @@ class Builder {
   void read_invariant(Keys& k, const Declared& d);
   void read_turn_cap(Keys& k, const Declared& d);
   void read_move_cap(Keys& k, const Declared& d);
-  Params read_params(Keys& k);
   std::vector<Text> wrapped(const std::vector<lua::Value>& given, Keys& k, std::string_view key);
   void refuse_wrapping(const Declared& d);
 

@@ -10,17 +10,17 @@ using description::Visibility;
 
 namespace {
 
-// "player", "slot market", or the name of a choice.
+// "player", "slot of market", or the name of a choice.
 void set_scope(Field& field, const std::string& of) {
   using Scope = Field::Scope;
   struct Prefix {
     std::string_view text;
     Scope scope;
   };
-  constexpr Prefix kPrefixes[] = {{"slot ", Scope::slot},
-                                  {"piece ", Scope::piece},
-                                  {"place ", Scope::place},
-                                  {"figure ", Scope::figure}};
+  constexpr Prefix kPrefixes[] = {{"slot of ", Scope::slot},
+                                  {"piece of ", Scope::piece},
+                                  {"place of ", Scope::place},
+                                  {"figure of ", Scope::figure}};
   if (of.empty() || of == "game") return;
   if (of == "player") {
     field.scope = Scope::player;

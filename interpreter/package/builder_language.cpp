@@ -60,6 +60,7 @@ void Builder::read_verb(Keys& k, const Declared& d) {
   out.gives = k.text("gives");
   out.only_in = k.texts("only_in");
   out.origin = out.effect.origin;
+  out.effect.name = out.pattern;
   out_.verbs.push_back(std::move(out));
 }
 

@@ -8,19 +8,6 @@ namespace castellan::package {
 using description::Definition;
 using lua::Value;
 
-// { "name", "type" } pairs.
-Builder::Params Builder::read_params(Keys& k) {
-  Params out;
-  k.each("params", [&](const Value& item, std::size_t) {
-    const bool pair = item.kind == Value::Kind::table && item.list.size() == 2 &&
-                      item.keys.empty() && item.list[0].kind == Value::Kind::string &&
-                      item.list[1].kind == Value::Kind::string;
-    if (!pair) return k.wrong("params", item, "a list of { \"name\", \"type\" }");
-    if (k.is_name("params", item.list[0].text)) out.push_back({item.list[0].text, item.list[1].text});
-  });
-  return out;
-}
-
 std::vector<Builder::Text> Builder::wrapped(const std::vector<Value>& given, Keys& k,
                                             std::string_view key) {
   std::vector<Text> out;
@@ -39,17 +26,30 @@ void Builder::refuse_wrapping(const Declared& d) {
                  d.kind == "phase" ? "castellan.step adds effects to a phase" : ""));
 }
 
+// Its text is the second argument: rule text, or a function.
 Definition Builder::read_definition(Keys& k, const Declared& d) {
   Definition out;
   out.name = d.name;
-  out.origin = k.origin(d.name);
-  out.parameters = read_params(k);
-  out.text = k.rule("text");
-  out.lua = k.function("lua", d.kind + " " + d.name);
-  if (out.text.empty() && out.lua.empty()) {
-    reading_.errors.add(out.origin.error("package/missing-key", k.what() + " needs 'text'."));
-  } else if (!out.text.empty() && !out.lua.empty()) {
-    k.error("lua", "package/bad-value", k.what() + " has both 'text' and 'lua'.");
+  out.origin = k.origin(d.signature);
+  const Value* text = k.value("text");
+  if (old_form(k, d)) return out;
+  Signed s = read_signature(k, d.signature, d.site, k.what(), d.kind == "verb");
+  out.parameters = std::move(s.parameters);
+  if (d.kind != "amount") {
+    refuse_value(s, k.what());
+  } else if (!s.gives.empty()) {
+    out.type = s.gives;
+    out.typed = {s.gives_at.package, s.gives_at.source, s.gives_at.span};
+  }
+  if (text == nullptr) {
+    reading_.errors.add(
+        out.origin.error("package/missing-key", k.what() + " needs a text behind its name: rule text or a function."));
+  } else if (text->kind == Value::Kind::function) {
+    out.lua = k.function("text", d.kind + " " + d.name);
+  } else if (text->kind == Value::Kind::table) {
+    k.wrong("text", *text, "rule text or a function");
+  } else {
+    out.text = k.rule_of(*text, "text");
   }
   return out;
 }
@@ -57,7 +57,6 @@ Definition Builder::read_definition(Keys& k, const Declared& d) {
 void Builder::read_amount(Keys& k, const Declared& d) {
   Definition out = read_definition(k, d);
   out.kind = out.lua.empty() ? Definition::Kind::amount : Definition::Kind::lua_amount;
-  out.type = k.text("type", "number");
   out_.definitions.push_back(std::move(out));
 }
 
@@ -65,7 +64,7 @@ void Builder::read_condition(Keys& k, const Declared& d) {
   Definition out = read_definition(k, d);
   out.kind = Definition::Kind::condition;
   if (!out.lua.empty()) {
-    k.error("lua", "package/bad-value",
+    k.error("text", "package/bad-value",
             k.what() + " can not be a Lua function.",
             "an amount in Lua that is compared: amount(x) > 0");
   }
@@ -149,7 +148,10 @@ void Builder::read_step(Keys& k, const Declared& d) {
 }
 
 void Builder::read_event(Keys& k, const Declared& d) {
-  out_.events.push_back({d.name, read_params(k), k.text("text"), k.origin(d.name)});
+  static_cast<void>(k.value("text"));
+  if (old_form(k, d)) return;
+  Params parameters = read_parameters(k, d);
+  out_.events.push_back({d.name, std::move(parameters), k.text("text"), k.origin(d.signature)});
 }
 
 void Builder::read_on(Keys& k, const Declared&) {
@@ -161,8 +163,8 @@ void Builder::read_on(Keys& k, const Declared&) {
 void Builder::read_point(Keys& k, const Declared& d) {
   description::Point out;
   out.name = d.name;
-  out.origin = k.origin(d.name);
-  out.parameters = read_params(k);
+  out.origin = k.origin(d.signature);
+  if (!old_form(k, d)) out.parameters = read_parameters(k, d);
   if (!k.has("combine")) {
     reading_.errors.add(
         out.origin.error("package/missing-key", k.what() + " needs 'combine', which is text."));

@@ -3,6 +3,7 @@
 
 #include "interpreter/description/own_choice.hpp"
 #include "interpreter/package/builder.hpp"
+#include "interpreter/package/signatures.hpp"
 
 namespace castellan::package {
 
@@ -104,34 +105,51 @@ description::Feature Builder::read_feature(Keys& k, const Value& item,
   return out;
 }
 
-// A list of names or of { "name", params = ..., own = ... }.
+// A list of signatures or of { "signature", own = true }.
 std::vector<std::string> Builder::read_slot_names(Keys& k, std::string_view key,
                                                   description::Family& family) {
   std::vector<std::string> out;
+  const auto add = [&](Keys& of, const Value& named, bool own) {
+    if (!of.is_name(key, named.text)) return;
+    Signed s = read_signature(of, named.text, named.site == nullptr ? of.site() : named.site,
+                              "rule slot '" + named.text.substr(0, named.text.find('(')) + "'");
+    if (s.name.empty()) return;
+    refuse_value(s, "rule slot '" + s.name + "'");
+    out.push_back(s.name);
+    if (own || !s.parameters.empty()) {
+      family.slot_types.push_back({std::move(s.name), std::move(s.parameters), own});
+    }
+  };
   const Value* given = k.value(key);
-  if (given == nullptr || given->kind != Value::Kind::table || !given->keys.empty()) return k.names(key);
+  if (given == nullptr) return out;
+  if (given->kind == Value::Kind::string) {
+    add(k, *given, false);
+    return out;
+  }
+  if (given->kind != Value::Kind::table || !given->keys.empty()) return k.names(key);
   for (const Value& item : given->list) {
     if (item.kind == Value::Kind::string) {
-      if (k.is_name(key, item.text)) out.push_back(item.text);
+      add(k, item, false);
       continue;
     }
     if (item.kind != Value::Kind::table) {
-      k.wrong(key, item, "a list of names or of { \"name\", params = ... }");
+      k.wrong(key, item, "a list of names or of { \"name\", own = true }");
       continue;
     }
     Keys slot(reading_, item, item.site, "a rule slot of " + k.what(), k.taken());
     const auto& parts = slot.items();
     if (parts.size() != 1 || parts.front().kind != Value::Kind::string) {
-      slot.wrong(key, item, "{ \"name\", params = ... }");
+      slot.wrong(key, item, "{ \"name\", own = true }");
       continue;
     }
-    if (!slot.is_name(key, parts.front().text)) continue;
-    description::Family::SlotType type;
-    type.slot = parts.front().text;
-    for (auto& p : read_params(slot)) type.parameters.emplace_back(std::move(p.name), std::move(p.type));
-    type.own = slot.truth("own", false);
-    out.push_back(type.slot);
-    family.slot_types.push_back(std::move(type));
+    if (slot.has("params")) {
+      const auto wanted = signature_of("slot", parts.front().text, item);
+      slot.error("params", "package/bad-value",
+                 "The parameters of rule slot '" + parts.front().text + "' stand behind its name.",
+                 wanted ? "write \"" + *wanted + "\"" : "");
+      continue;
+    }
+    add(slot, parts.front(), slot.truth("own", false));
   }
   return out;
 }

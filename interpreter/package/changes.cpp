@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "interpreter/package/signatures.hpp"
+
 namespace castellan::package {
 namespace {
 
@@ -49,13 +51,14 @@ std::string name_of(const Declaration& d) {
     if (words == nullptr) return "";
     return words->list.empty() ? words->text : words->list.front().text;
   }
-  return d.name;
+  return takes_signature(d.kind) ? name_in(d.kind, d.name) : d.name;
 }
 
 Declared declared_by(const Declaration& d) {
   Declared out;
   out.kind = d.kind;
   out.name = name_of(d);
+  out.signature = d.name;
   out.options = d.options;
   out.site = d.site;
   return out;

@@ -21,6 +21,7 @@ namespace castellan::package {
 struct Declared {
   std::string kind;
   std::string name;
+  std::string signature;                 ///< where the kind has one: the name with what it takes
   lua::Value options;
   lua::CallSitePtr site;
   std::vector<lua::Value> before;        ///< effects that other packages put around it

@@ -42,6 +42,11 @@ class Keys {
   Keys(const Keys&) = delete;
   Keys& operator=(const Keys&) = delete;
 
+  /// Says nothing about keys that nobody asked for.
+  void ignore() {
+    for (const auto& [key, value] : table_.keys) known_.push_back(key);
+    items_asked_ = true;
+  }
   /// Errors without a key of their own underline this word of the line.
   void about(std::string name) { subject_ = std::move(name); }
 
@@ -85,6 +90,7 @@ class Keys {
   void wrong(std::string_view key, const lua::Value& value, std::string_view expected);
   void error(std::string_view key, std::string id, std::string message, std::string hint = {});
 
+  [[nodiscard]] const lua::Value* table() const { return &table_; }
   [[nodiscard]] const std::string& what() const { return what_; }
   [[nodiscard]] const lua::CallSitePtr& site() const { return site_; }
   [[nodiscard]] std::set<std::uint32_t>& taken() { return taken_; }

@@ -143,6 +143,10 @@ Located open_package(const std::string& name, const std::vector<fs::path>& path)
   return out;
 }
 
+std::filesystem::path find_folder(const std::string& name, const std::vector<fs::path>& path) {
+  return folder_of(name, path).folder;
+}
+
 std::vector<Listed> list(const std::vector<fs::path>& path) {
   std::vector<Listed> out;
   for (auto& [name, place] : all_packages(path)) {

@@ -28,6 +28,10 @@ struct Located {
 /// is not the name, and what reading manifests and listing files throw.
 Located open_package(const std::string& name, const std::vector<std::filesystem::path>& path);
 
+/// The folder of the package `name`, found as open_package finds it; its manifest is
+/// not read. Throws grammar::Error: `package/not-found`.
+std::filesystem::path find_folder(const std::string& name, const std::vector<std::filesystem::path>& path);
+
 /// A package of the search path; `error` says why one cannot be read.
 struct Listed {
   std::string name;

@@ -14,9 +14,9 @@
 
 namespace castellan::package {
 
-/// The declarations and keys this engine understands; a manifest's `api` may not
-/// be higher.
-inline constexpr int kApiLevel = 1;
+/// The declarations and keys this engine understands; a manifest's `api` says that
+/// the rules are written in it.
+inline constexpr int kApiLevel = 2;
 inline constexpr int kMaxPlayers = 12;
 
 struct Version {
@@ -64,7 +64,7 @@ struct Manifest {
   std::string title;
   std::string help;
   Version version;
-  int api = 1;
+  int api = kApiLevel;
   int players_min = 0;               ///< 0: as the package it belongs to
   int players_max = 0;
   std::vector<Option> options;       ///< by name

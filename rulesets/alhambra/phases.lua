@@ -9,40 +9,40 @@ local ends = {
 }
 
 return {
-  c.condition("game_ends", { text = ends[o.end_when] }),
-  c.condition("tiles_wait", { text = "(count of t in bought) > 0" }),
+  c.condition("game_ends", ends[o.end_when]),
+  c.condition("tiles_wait", "(count of t in bought) > 0"),
 
   -- Setup. All chance comes in this order. [ALR-15]
-  c.effect("lay_fountains", { text = [[
+  c.effect("lay_fountains", [[
     for each p in players do
       move "fountain" from fountains to castle of p at (0, 0)
     end
-  ]] }),                                                               -- [ALP-02]
-  c.effect("open_market", { text = [[
+  ]]),                                                               -- [ALP-02]
+  c.effect("open_market", [[
     for each s in currency do
       draw from supply to market[s]
     end
-  ]] }),                                                               -- [ALP-09]
-  c.effect("deal_starting_money", { text = [[
+  ]]),                                                               -- [ALP-09]
+  c.effect("deal_starting_money", [[
     for each p in players do
       while cash(p) < start_money do
         draw from money_deck to hand of p
       end
     end
-  ]] }),                                                               -- [ALP-11]
-  c.effect("choose_start_player", { text = [[
+  ]]),                                                               -- [ALP-11]
+  c.effect("choose_start_player", [[
     set active to first p in players by lowest size of hand of p, lowest cash(p)
-  ]] }),                                                               -- [ALP-12]; still tied: lowest seat [ALR-01]
-  c.effect("lay_out_money_row", { text = [[
+  ]]),                                                               -- [ALP-12]; still tied: lowest seat [ALR-01]
+  c.effect("lay_out_money_row", [[
     repeat row_size times
       draw from money_deck to money_row
     end
-  ]] }),                                                               -- [ALP-06]
-  c.effect("hide_scoring_cards", { text = [[
+  ]]),                                                               -- [ALP-06]
+  c.effect("hide_scoring_cards", [[
     cut money_deck into deck_piles
     plant "scoring-1" from scoring_cards into money_deck at first_scoring_pile
     plant "scoring-2" from scoring_cards into money_deck at second_scoring_pile
-  ]] }),                                                               -- [ALP-13]; upper piles larger [ALR-02]
+  ]]),                                                               -- [ALP-13]; upper piles larger [ALR-02]
 
   c.start("setup"),
   c.phase("setup", {
@@ -76,7 +76,7 @@ return {
 
   -- T3 [ALP-25] the row is filled with money; a scoring card leaves the game and
   -- fixes the round to come. Without cards the row stays short. [ALR-06]
-  c.effect("refill_money_row", { text = [[
+  c.effect("refill_money_row", [[
     while size of money_row < row_size and size of money_deck + size of discard > 0 do
       draw from money_deck to money_row as card
       if round of card > 0 then
@@ -89,9 +89,9 @@ return {
         end
       end
     end
-  ]] }),                                                               -- two at once: in order drawn [ALR-07]
+  ]]),                                                               -- two at once: in order drawn [ALR-07]
   -- T4 [ALP-15] the market in the order of its spaces, while the supply lasts
-  c.effect("refill_market", { text = [[
+  c.effect("refill_market", [[
     for each s in currency where market[s] is none do
       if supply is not none then
         draw from supply to market[s]
@@ -99,7 +99,7 @@ return {
         set market_short to true
       end
     end
-  ]] }),
+  ]]),
   c.phase("refill", {
     enter = [[
       refill_money_row
@@ -138,7 +138,7 @@ return {
 
   -- [ALP-32] each tile left goes to the one player with the most money of its
   -- space; nobody has any, or two have the most: to nobody. No card is spent.
-  c.effect("award_tiles", { text = [[
+  c.effect("award_tiles", [[
     for each s in currency where market[s] is not none do
       let best be highest of purse(p, s) for p in players
       let holders be count of p in players where purse(p, s) = best
@@ -150,12 +150,10 @@ return {
         move all from market[s] to out_of_game
       end
     end
-  ]] }),
+  ]]),
   -- [ALP-33, ALR-11] the winners place their tiles in turn order, starting after
   -- the player of the last turn
-  c.condition("has_award", {
-    params = { { "p", "player" } },
-    text = "any s in currency where market[s] is not none and winner[s] = p" }),
+  c.condition("has_award(p: player)", "any s in currency where market[s] is not none and winner[s] = p"),
   c.phase("awards", {
     actor = "active",
     enter = [[

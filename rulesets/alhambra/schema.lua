@@ -36,7 +36,7 @@ return {
   c.slots("market", { holds = "building", places = "currency" }),                   -- [ALP-05]
   c.slots("bought", { holds = "building", places = "currency",
                       label = "bought, not yet placed" }),                          -- [ALP-18]
-  c.ref("winner", { to = "player", of = "slot market" }),                           -- [ALP-32]
+  c.ref("winner", { to = "player", of = "slot of market" }),                           -- [ALP-32]
   c.pile("out_of_game", { holds = "building", label = "out of the game" }),
   c.pile("reserve", { of = "player", holds = "building" }),                         -- [ALP-07]
   -- [ALH-39] a castle is valid when all five hold, after every change
@@ -82,34 +82,21 @@ return {
 
   -- Named amounts
   -- [ALH-06] tiles of a type in a castle
-  c.amount("tally", {
-    params = { { "p", "player" }, { "k", "kind" } },
-    text = "count of t in castle of p where kind of t = k" }),
-  c.amount("cash", {
-    params = { { "p", "player" } },
-    text = "sum of value of m for m in hand of p" }),
-  c.amount("purse", {
-    params = { { "p", "player" }, { "s", "currency" } },
-    text = "sum of value of m for m in hand of p where currency of m = s" }),
+  c.amount("tally(p: player, k: kind)", "count of t in castle of p where kind of t = k"),
+  c.amount("cash(p: player)", "sum of value of m for m in hand of p"),
+  c.amount("purse(p: player, s: currency)", "sum of value of m for m in hand of p where currency of m = s"),
 
   -- Happenings, for the log and for modules
-  c.event("money_taken", { params = { { "who", "player" }, { "cards", "number" }, { "total", "number" } },
-                           text = "{who} takes {cards} money cards worth {total}" }),
-  c.event("tile_bought", { params = { { "who", "player" }, { "tile", "building" }, { "paid", "number" } },
-                           text = "{who} buys {tile} for {paid}" }),
-  c.event("tile_placed", { params = { { "who", "player" }, { "tile", "building" }, { "site", "cell" } },
-                           text = "{who} builds {tile} at {site}" }),
-  c.event("tile_reserved", { params = { { "who", "player" }, { "tile", "building" } },
-                             text = "{who} puts {tile} on the reserve" }),
-  c.event("castle_redesigned", { params = { { "who", "player" }, { "site", "cell" } },
-                                 text = "{who} redesigns the castle at {site}" }),
-  c.event("scoring_revealed", { params = { { "round", "number" } },
-                                text = "scoring card {round} turns up" }),
-  c.event("round_scored", { params = { { "round", "number" } },
-                            text = "scoring round {round} is done" }),
-  c.event("tile_awarded", { params = { { "who", "player" }, { "tile", "building" } },
-                            text = "{tile} goes to {who}, who holds the most money of its space" }),
-  c.event("tile_unawarded", { params = { { "tile", "building" } },
-                              text = "{tile} goes to nobody" }),
-  c.event("game_over", { text = "the game is over" }),
+  c.event("money_taken(who: player, cards: number, total: number)",
+    "{who} takes {cards} money cards worth {total}"),
+  c.event("tile_bought(who: player, tile: building, paid: number)", "{who} buys {tile} for {paid}"),
+  c.event("tile_placed(who: player, tile: building, site: cell)", "{who} builds {tile} at {site}"),
+  c.event("tile_reserved(who: player, tile: building)", "{who} puts {tile} on the reserve"),
+  c.event("castle_redesigned(who: player, site: cell)", "{who} redesigns the castle at {site}"),
+  c.event("scoring_revealed(round: number)", "scoring card {round} turns up"),
+  c.event("round_scored(round: number)", "scoring round {round} is done"),
+  c.event("tile_awarded(who: player, tile: building)",
+    "{tile} goes to {who}, who holds the most money of its space"),
+  c.event("tile_unawarded(tile: building)", "{tile} goes to nobody"),
+  c.event("game_over", "the game is over"),
 }

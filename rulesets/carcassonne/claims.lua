@@ -1,46 +1,42 @@
 -- Who may stand where, and who owns a feature.
 local c = castellan
 
-local where = { { "k", "followers_kind" }, { "s", "segment table" } }
-local share = { { "p", "player" }, { "s", "segment table" } }
 
 return {
   -- [PLAY-FIG-01] roads, cities, monasteries and fields; modules add kinds of
   -- followers and say where they go
-  c.condition("ordinary", { params = { { "s", "segment table" } },
-                            text = "s is field or s is road or s is city or s is monastery" }),
-  c.point("suits", { combine = "any", params = where }),
+  c.condition("ordinary(s: segment of table)", "s is field or s is road or s is city or s is monastery"),
+  c.point("suits(k: followers_kind, s: segment of table)", { combine = "any" }),
   c.contribute("suits", { name = "follower", text = "k = follower and ordinary(s)" }),
 
   -- [PLAY-FIG-02] The whole connected feature must be free, joins made by the new
   -- tile included [PLAY-INV-04]. It may be complete [PLAY-FIG-03]; those who meet later
   -- stay [PLAY-FIG-05].
-  c.point("may_deploy", { combine = "all", params = where }),
+  c.point("may_deploy(k: followers_kind, s: segment of table)", { combine = "all" }),
   c.contribute("may_deploy", { name = "free", text = "not (any f in followers[joined(s)])",
                                because = "somebody stands on this feature already" }),
 
   -- [PLAY-SCO-05] the most followers, each weighing 1 unless a module says otherwise
-  c.point("weight", { combine = "sum", params = { { "f", "figure followers" }, { "s", "segment table" } } }),
+  c.point("weight(f: figure of followers, s: segment of table)", { combine = "sum" }),
   c.contribute("weight", { name = "one", text = "1" }),
-  c.amount("strength", { params = share,
-    text = "sum of weight(f, s) for f in followers[joined(s)] where owner of f = p" }),
-  c.condition("leads", { params = share,
-    text = "strength(p, s) > 0 and not (any q in players where q != p and strength(q, s) > strength(p, s))" }),
+  c.amount("strength(p: player, s: segment of table)",
+    "sum of weight(f, s) for f in followers[joined(s)] where owner of f = p"),
+  c.condition("leads(p: player, s: segment of table)",
+    "strength(p, s) > 0 and not (any q in players where q != p and strength(q, s) > strength(p, s))"),
 
   -- [PLAY-SCO-02] what a tile and a pennant of a city are worth
-  c.amount("city_rate", { params = { { "r", "region cities" } },
-    text = "if open_ends of r = 0 and not (tiny_city = 2 and size of r = 2) then 2 else 1" }),
+  c.amount("city_rate(r: region of cities)",
+    "if open_ends of r = 0 and not (tiny_city = 2 and size of r = 2) then 2 else 1"),
 
   -- of the followers on one feature, one
-  c.condition("represents", { params = { { "f", "figure followers" } },
-    text = "f = first g in followers[joined(place_of(f, table))]" }),
+  c.condition("represents(f: figure of followers)", "f = first g in followers[joined(place_of(f, table))]"),
 
   -- Buildings are complete when the 8 squares around are filled.
-  c.point("is_building", { combine = "any", params = { { "s", "segment table" } } }),
+  c.point("is_building(s: segment of table)", { combine = "any" }),
   c.contribute("is_building", { name = "monastery", text = "s is monastery" }),
-  c.condition("finished", { params = { { "s", "segment table" } }, text = [[
+  c.condition("finished(s: segment of table)", [[
     (s is city and open_ends of cities[s] = 0) or (s is road and open_ends of roads[s] = 0) or
-    (is_building(s) and surrounding(table, cell of piece of s) = 8)]] }),
+    (is_building(s) and surrounding(table, cell of piece of s) = 8)]]),
 
   -- [PLAY-FIG-01]
   c.invariant("followers_stand_where_they_go", {

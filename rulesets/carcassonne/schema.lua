@@ -3,7 +3,7 @@ local c = castellan
 
 return {
   -- [PLAY-SET-04] Modules keep tiles out of the stack that start elsewhere.
-  c.point("in_stack", { combine = "all", params = { { "it", "tile" } } }),
+  c.point("in_stack(it: tile)", { combine = "all" }),
   c.pile("stack", { holds = "tile", visible = "count", starts_full = true, starts_with = "in_stack(it)" }),
   c.slots("drawn", { holds = "tile", size = 1, label = "drawn tile" }),
   c.pile("aside", { holds = "tile", label = "tiles set aside" }),                  -- [PLAY-TIL-03]
@@ -20,17 +20,16 @@ return {
   c.counter("score", { of = "player", max = 1000000 }),                            -- [PLAY-SET-06]
 
   c.ref("active", { to = "player" }),
-  c.ref("placed", { to = "piece table", label = "tile placed this turn" }),
+  c.ref("placed", { to = "piece of table", label = "tile placed this turn" }),
 
   -- Happenings, for the log and for modules
-  c.event("tile_placed", { params = { { "who", "player" }, { "tile", "tile" }, { "site", "cell" } },
-                           text = "{who} places {tile} at {site}" }),
-  c.event("tile_set_aside", { params = { { "tile", "tile" } }, text = "{tile} fits nowhere and is set aside" }),
-  c.event("deployed", { params = { { "who", "player" }, { "kind", "followers_kind" }, { "spot", "segment table" } },
-                        text = "{who} deploys a {kind} on {spot}" }),
-  c.event("passed", { params = { { "who", "player" } }, text = "{who} deploys nothing" }),
-  c.event("city_completed", { params = { { "r", "region cities" } }, text = "the city of {r} is complete" }),
-  c.event("road_completed", { params = { { "r", "region roads" } }, text = "the road of {r} is complete" }),
-  c.event("building_completed", { params = { { "s", "segment table" } }, text = "{s} is complete" }),
-  c.event("game_over", { text = "the game is over" }),
+  c.event("tile_placed(who: player, tile: tile, site: cell)", "{who} places {tile} at {site}"),
+  c.event("tile_set_aside(tile: tile)", "{tile} fits nowhere and is set aside"),
+  c.event("deployed(who: player, kind: followers_kind, spot: segment of table)",
+    "{who} deploys a {kind} on {spot}"),
+  c.event("passed(who: player)", "{who} deploys nothing"),
+  c.event("city_completed(r: region of cities)", "the city of {r} is complete"),
+  c.event("road_completed(r: region of roads)", "the road of {r} is complete"),
+  c.event("building_completed(s: segment of table)", "{s} is complete"),
+  c.event("game_over", "the game is over"),
 }

@@ -6,9 +6,8 @@ return {
   -- Cards are turned up one by one until three lie there. When deck and pile
   -- together can not do it, the location is closed: nothing is turned up, all its
   -- cards leave the game and the messenger goes to the other one. [CC-52..54, CCR-07]
-  c.amount("other", { params = { { "place", "location" } }, type = "location",
-                      text = "if place = castle then village else castle" }),
-  c.effect("complete", { params = { { "place", "location" } }, text = [[
+  c.amount("other(place: location): location", "if place = castle then village else castle"),
+  c.effect("complete(place: location)", [[
     let missing be free_places of display[place]
     if missing > size of deck[place] + size of discards[place] then
       move all from display[place] to removed
@@ -22,8 +21,8 @@ return {
         draw from deck[place] to display[s] of place
       end
     end
-  ]] }),
-  c.condition("no_cards", { text = "closed[castle] and closed[village]" }),
+  ]]),
+  c.condition("no_cards", "closed[castle] and closed[village]"),
 
   -- All chance comes in this order: castle, village, first player. [CC-12, CC-13, CC-16, CCR-01]
   c.start("setup"),
@@ -65,14 +64,13 @@ return {
   }),
 
   -- [CC-59, CC-61] gold on purses, then the scrolls and the keys
-  c.amount("points_of", { params = { { "card", "piece tableau" } },
-                          text = "if card is none or face_down of card then 0 else scroll of card" }),  -- [CC-34, CC-63]
+  c.amount("points_of(card: piece of tableau)",
+    "if card is none or face_down of card then 0 else scroll of card"),  -- [CC-34, CC-63]
   -- the n-th space in reading order, and what lies there
-  c.amount("spot", { params = { { "p", "player" }, { "n", "number" } }, type = "piece tableau",
-                       text = "(tableau of p)[space(tableau of p, n)]" }),
-  c.amount("card_at", { params = { { "p", "player" }, { "n", "number" } }, type = "character",
-                        text = "let s be spot(p, n) then if s is none then none else component of s" }),
-  not manual and c.amount("points", { params = { { "p", "player" } }, text = "sum of scroll of card for card in cards of p" }),
+  c.amount("spot(p: player, n: number): piece of tableau", "(tableau of p)[space(tableau of p, n)]"),
+  c.amount("card_at(p: player, n: number): character",
+    "let s be spot(p, n) then if s is none then none else component of s"),
+  not manual and c.amount("points(p: player)", "sum of scroll of card for card in cards of p"),
   c.phase("purses", {
     enter = manual and [[
       if first_player is none then set first_player to active end

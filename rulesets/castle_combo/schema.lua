@@ -21,7 +21,7 @@ return {
     effects = { "ability" },                                -- [CC-03]
     amounts = {
       { "scroll", own = true },                             -- [CC-03, CC-62]
-      { "permanent", own = true, params = { { "card", "character" } } },   -- [CC-28, CC-29]
+      { "permanent(card: character)", own = true },   -- [CC-28, CC-29]
     },
   }),
   c.entries("components/castle.cards"),
@@ -58,8 +58,8 @@ return {
   -- [CC-01, CC-37, CC-38, CCP-10, CCR-06] a tableau grows to three by three, card
   -- beside card; all have seen what lies face down [CCR-02]
   c.grid("tableau", { of = "player", holds = "character", max_width = 3, max_height = 3 }),
-  c.flag("face_down", { of = "piece tableau", label = "face down" }),      -- [CC-33, CC-34]
-  c.counter("stored", { of = "piece tableau", max = 50, label = "gold" }), -- [CC-59]
+  c.flag("face_down", { of = "piece of tableau", label = "face down" }),      -- [CC-33, CC-34]
+  c.counter("stored", { of = "piece of tableau", max = 50, label = "gold" }), -- [CC-59]
   c.invariant("purses", {                                                   -- [CC-60, CCP-07]
     each = "players",
     text = "not any x in tableau of it where stored of x > purse of x",
@@ -72,14 +72,10 @@ return {
   c.flag("taken"),                                          -- [CC-25]
 
   -- Happenings, for the log and for modules
-  c.event("bought", { params = { { "who", "player" }, { "card", "character" }, { "price", "number" } },
-                      text = "{who} buys {card} for {price}" }),
-  c.event("covered", { params = { { "who", "player" }, { "card", "character" } },
-                       text = "{who} takes {card} face down" }),
-  c.event("messenger_sent", { params = { { "place", "location" } },
-                              text = "the messenger goes to the {place}" }),
-  c.event("renewed", { params = { { "place", "location" } }, text = "the {place} is renewed" }),
-  c.event("location_closed", { params = { { "place", "location" } },
-                               text = "the {place} runs out of cards and is closed" }),
-  c.event("game_over", { text = "the game is over" }),
+  c.event("bought(who: player, card: character, price: number)", "{who} buys {card} for {price}"),
+  c.event("covered(who: player, card: character)", "{who} takes {card} face down"),
+  c.event("messenger_sent(place: location)", "the messenger goes to the {place}"),
+  c.event("renewed(place: location)", "the {place} is renewed"),
+  c.event("location_closed(place: location)", "the {place} runs out of cards and is closed"),
+  c.event("game_over", "the game is over"),
 }

@@ -29,8 +29,7 @@ return {
   c.noun({ "banner", "banners" }, { choice = "location", over = "cards",
          where = "banner of it = location" }),
   c.noun({ "card", "cards" }, { over = "cards" }),
-  c.amount("marks", { params = { { "card", "character" } },
-                      text = "sum of (shields of card)[f] for f in faction" }),
+  c.amount("marks(card: character)", "sum of (shields of card)[f] for f in faction"),
   c.noun({ "single-shield card", "single-shield cards" }, { over = "cards", where = "marks(it) = 1" }),
   c.noun({ "double-shield card", "double-shield cards" }, { over = "cards", where = "marks(it) = 2" }),
   c.noun({ "card costing", "cards costing" }, { over = "cards", measure = "cost of it" }),   -- [CCP-09]
@@ -59,29 +58,21 @@ return {
 
   -- Sentences
   -- [CC-60, CCP-07] a purse holds what is printed on it; what does not fit is not gained
-  c.amount("room", { params = { { "p", "piece tableau" } }, text = "max(0, purse of p - stored of p)" }),
-  c.verb("put {n} gold on each purse", {
-    params = { { "n", "number" } },
-    text = "for each p in purses do add min(n, room(p)) to stored of p end" }),
+  c.amount("room(p: piece of tableau)", "max(0, purse of p - stored of p)"),
+  c.verb("put {n: number} gold on each purse", "for each p in purses do add min(n, room(p)) to stored of p end"),
   -- [CCR-05] chosen together, as many as the card says or all there are
-  c.verb("fill {n} purse|purses", {
-    params = { { "n", "number" } },
-    text = [[
+  c.verb("fill {n: number} purse|purses", [[
       choose (n) fill in purses where room(fill) > 0
       for each p in fill do add room(p) to stored of p end
-    ]] }),
+    ]]),
   -- [CC-22, CCP-08] the display is filled up in step 4, not before
-  c.verb("discard {n} card|cards from {place} display", {
-    params = { { "n", "number" }, { "place", "location" } },
-    text = [[
+  c.verb("discard {n: number} card|cards from {place: location} display", [[
       choose (n) discard in display[place]
       for each card in discard do move card from display[place] to discards[place] end
-    ]],
+    ]], {
     gives = "discard" }),
   -- [CC-28, CC-30] what a card takes off the price of `card`
-  c.verb("discount {n} on all cards", { params = { { "n", "number" } }, text = "score n", only_in = { "permanent" } }),
-  c.verb("discount {n} on {place} cards", {
-    params = { { "n", "number" }, { "place", "location" } },
-    text = "score n if banner of card = place",
+  c.verb("discount {n: number} on all cards", "score n", { only_in = { "permanent" } }),
+  c.verb("discount {n: number} on {place: location} cards", "score n if banner of card = place", {
     only_in = { "permanent" } }),
 }

@@ -4,14 +4,14 @@ local c = castellan
 
 return {
   -- Set-up
-  c.effect("lay_out_board", { text = [[
+  c.effect("lay_out_board", [[
     for each m in material do
       move (in_tower of m) m from supply to tower
     end
     set track to rounds
     subtract rounds from bank
-  ]] }),                                                            -- [ISP-01]
-  c.effect("equip_players", { text = [[
+  ]]),                                                            -- [ISP-01]
+  c.effect("equip_players", [[
     for each p in players do
       for each m in material do
         move (dealt of m) m from supply to stock of p
@@ -19,14 +19,14 @@ return {
       subtract 3 from bank
       add 3 to thalers of p
     end
-  ]] }),                                                            -- [ISB-05]
-  c.effect("draw_start_player", { text = [[
+  ]]),                                                            -- [ISB-05]
+  c.effect("draw_start_player", [[
     draw from lots to lot_drawn as lot
     set start_player to first p in players
     repeat seat of lot - 1 times
       set start_player to left of start_player
     end
-  ]] }),                                                            -- [ISR-04]
+  ]]),                                                            -- [ISR-04]
   c.start("setup"),
   c.phase("setup", {
     enter = [[
@@ -180,7 +180,7 @@ return {
   }),
 
   -- 7. [ISB-15] the next round, or the end
-  c.condition("last_round", { text = "round = rounds or unbuilt is none" }),   -- [ISB-72, ISB-73]
+  c.condition("last_round", "round = rounds or unbuilt is none"),   -- [ISB-72, ISB-73]
   c.phase("round_end", {
     enter = [[
       for each f in helpers where fresh of f do set fresh of f to false end
@@ -200,9 +200,7 @@ return {
     ]],
   }),
   -- [ISB-78, ISR-31] pieces and thalers that brought points leave the game
-  c.effect("convert", {
-    params = { { "p", "player" } },
-    text = [[
+  c.effect("convert(p: player)", [[
       repeat min(palace_pieces(p), size of stock of p) times
         let m be first m in stock of p by lowest precedence of m
         move 1 m from stock of p to converted
@@ -210,12 +208,11 @@ return {
       let sold be vp_of_thalers(p) * market_rate(p)
       subtract sold from thalers of p
       add sold to spent
-    ]] }),
+    ]]),
 
-  c.event("round_begins", { params = { { "n", "number" }, { "who", "player" } },
-                            text = "round {n}, start player {who}" }),
-  c.event("card_revealed", { params = { { "who", "player" }, { "what", "card" } }, text = "{who} plays the {what}" }),
-  c.event("builder_paid", { params = { { "who", "player" }, { "n", "number" } },
-                            text = "{who} takes all cards back; others built {n} in this round" }),
-  c.event("game_over", { text = "the game is over" }),
+  c.event("round_begins(n: number, who: player)", "round {n}, start player {who}"),
+  c.event("card_revealed(who: player, what: card)", "{who} plays the {what}"),
+  c.event("builder_paid(who: player, n: number)",
+    "{who} takes all cards back; others built {n} in this round"),
+  c.event("game_over", "the game is over"),
 }

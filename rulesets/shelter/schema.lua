@@ -67,9 +67,9 @@ return {
   c.components("lot", lots),
 
   -- [ISB-07, ISB-10] what depends on the number of players
-  c.amount("rounds", { text = tostring(rounds) }),
-  c.amount("cards_each", { text = tostring(cards) }),
-  c.amount("cards_a_round", { text = tostring(cards * c.players) }),
+  c.amount("rounds", tostring(rounds)),
+  c.amount("cards_each", tostring(cards)),
+  c.amount("cards_a_round", tostring(cards * c.players)),
   -- [ISB-71] VP for so many thalers, with one and with both seats of the market
   c.table("thalers_per_vp", { by = { { 1, 2 } }, values = { 2, 1 } }),
 
@@ -94,10 +94,10 @@ return {
   c.pile("built", { holds = "building", starts_full = true }),              -- [ISB-70]
   c.box("buildings", { of = "building", where = "not standing of it", copies = 23 }),   -- [ISB-55]
   -- [ISB-60] three kinds at least
-  c.amount("three_cheapest_kinds", { text = [[
+  c.amount("three_cheapest_kinds", [[
     sum of value of m for m in material where
       m != silver and (count of n in material where n != silver and value of n < value of m) < 3
-  ]] }),
+  ]]),
   c.invariant("prices", {
     each = "building",
     text = "standing of it or price of it >= three_cheapest_kinds",
@@ -116,7 +116,7 @@ return {
   c.map("yard", { places = "spot", label = "carts and rider" }),            -- [ISB-18]
   c.map("castle", { places = "seat", label = "seats" }),                    -- [ISB-69]
   c.figures("helpers", { of = "player", kinds = { { "helper", each = helpers } } }),   -- [ISB-06]
-  c.flag("fresh", { of = "figure helpers", label = "placed in this round" }),          -- [ISB-22, ISP-07]
+  c.flag("fresh", { of = "figure of helpers", label = "placed in this round" }),          -- [ISB-22, ISP-07]
 
   -- Cards. Who has which card can be told from the played ones; what is chosen
   -- can not. [ISB-04, ISB-09]
@@ -125,8 +125,8 @@ return {
   c.pile("played", { of = "player", holds = "card" }),                      -- [ISB-16]
   -- the cards of this round that are not resolved yet, in player order
   c.slots("revealed", { holds = "card", size = cards * c.players }),        -- [ISB-12]
-  c.ref("whose", { to = "player", of = "slot revealed" }),
-  c.pile("load", { holds = "material", of = "slot revealed" }),             -- [ISB-41]
+  c.ref("whose", { to = "player", of = "slot of revealed" }),
+  c.pile("load", { holds = "material", of = "slot of revealed" }),             -- [ISB-41]
 
   -- Course of the game
   c.pile("lots", { holds = "lot", starts_full = true, visible = "count" }),

@@ -16,28 +16,28 @@ local ban = {
 }
 
 return {
-  c.ref("current", { to = "place city", label = "current bid" }),
-  c.flag("is_bid", { of = "place city", label = "bid" }),
-  c.flag("within_reach", { of = "place city" }),   -- central, or next to a structure [SKY-10, SKY-12]
+  c.ref("current", { to = "place of city", label = "current bid" }),
+  c.flag("is_bid", { of = "place of city", label = "bid" }),
+  c.flag("within_reach", { of = "place of city" }),   -- central, or next to a structure [SKY-10, SKY-12]
 
-  c.condition("free", { params = { { "p", "place city" } }, text = "city[p] is none" }),
-  c.condition("has_wonder", { params = { { "p", "player" } },
-                              text = "era = 2 and wonder_card[1] of p is not none and not wonder_built of p" }),
+  c.condition("free(p: place of city)", "city[p] is none"),
+  c.condition("has_wonder(p: player)",
+    "era = 2 and wonder_card[1] of p is not none and not wonder_built of p"),
   -- [SKY-13, SKY-68, SKY-72]
-  c.condition("wonder_opens", { params = { { "p", "player" } },
-    text = "has_wonder(p) and (unbuilt(p) = 0 or opens of wonder_card[1] of p)" }),
-  c.condition("everybody_finished", { text = "every p in players where finish_rank of p > 0" }),
-  c.condition("current_is_wonder", { text = "bidder is not none and is_wonder(current)" }),
+  c.condition("wonder_opens(p: player)",
+    "has_wonder(p) and (unbuilt(p) = 0 or opens of wonder_card[1] of p)"),
+  c.condition("everybody_finished", "every p in players where finish_rank of p > 0"),
+  c.condition("current_is_wonder", "bidder is not none and is_wonder(current)"),
   -- [SKY-21, SKE-07, SKE-08] whatever lies there, a structure or a bid
-  c.condition("dead_end", { text = "not (any n in neighbours(current) where free(n))" }),
+  c.condition("dead_end", "not (any n in neighbours(current) where free(n))"),
 
-  c.effect("bid", { params = { { "who", "player" }, { "piece", "piece" }, { "spot", "place city" } }, text = [[
+  c.effect("bid(who: player, piece: piece, spot: place of city)", [[
     move piece from supply of who to city[spot]
     set is_bid of spot to true
     set current to spot
     lead(who)
     emit bid_made(who, piece, spot)
-  ]] }),
+  ]]),
 
   -- [SKY-14, SKY-19, SKY-20, SKE-04] clockwise; who passes is out; the last one left
   -- wins; who has finished takes no part [SKE-05, SKE-06]
@@ -56,8 +56,8 @@ return {
     },
     won = "resolve",
   },
-  c.amount("hammer_holder", { type = "player", text =
-    "first p in players where may_bid(p) and has_wonder(p) and answers of wonder_card[1] of p" }),
+  c.amount("hammer_holder: player",
+    "first p in players where may_bid(p) and has_wonder(p) and answers of wonder_card[1] of p"),
 
   -- [SKY-09..13] the opening: the central island, or next to any structure; no
   -- dotted building in the first era [SKY-52, SKP-07]; passing is not possible [SKR-14]
@@ -95,23 +95,20 @@ return {
   }),
   c.move("decline", { effect = "", help = "Do without." }),
 
-  c.event("bid_made", { params = { { "who", "player" }, { "piece", "piece" }, { "spot", "place city" } },
-                        text = "{who} bids {piece} on {spot}" }),
-  c.event("built_on", { params = { { "who", "player" }, { "piece", "piece" }, { "spot", "place city" } },
-                        text = "{who} builds {piece} on {spot}" }),
-  c.event("finishes", { params = { { "who", "player" }, { "rank", "number" } },
-                        text = "{who} has built everything, as number {rank}" }),
+  c.event("bid_made(who: player, piece: piece, spot: place of city)", "{who} bids {piece} on {spot}"),
+  c.event("built_on(who: player, piece: piece, spot: place of city)", "{who} builds {piece} on {spot}"),
+  c.event("finishes(who: player, rank: number)", "{who} has built everything, as number {rank}"),
 
   -- [SKY-23, SKY-59] what lies on a place becomes a structure of its owner; its
   -- number says nothing any more [SKY-60]
-  c.effect("build", { params = { { "spot", "place city" } }, text = [[
+  c.effect("build(spot: place of city)", [[
     claim spot for holder(city[spot])
     for each n in neighbours(spot) do
       set within_reach of n to true
     end
-  ]] }),
+  ]]),
   -- [SKY-24, SKE-12] every other bid goes back
-  c.effect("return_bids", { text = [[
+  c.effect("return_bids", [[
     if bids > 1 then
       for each p in city where is_bid of p do
         set is_bid of p to false
@@ -119,9 +116,9 @@ return {
         move all from city[p] to supply of bidder_of_it
       end
     end
-  ]] }),
+  ]]),
   -- [SKY-39, SKY-40, SKY-49, SKE-13] after the wonder's effect [SKE-16]
-  c.effect("take_key", { params = { { "who", "player" } }, text = [[
+  c.effect("take_key(who: player)", [[
     add 1 to finished
     set finish_rank of who to finished
     emit finishes(who, finished)
@@ -131,7 +128,7 @@ return {
     if finished = 2 and ]] .. tostring(o.second_key and c.players >= 3) .. [[ then
       move "small-key" from ready to left_area of who
     end
-  ]] }),
+  ]]),
 
   c.phase("resolve", {
     actor = "bidder",

@@ -43,7 +43,7 @@ return {
 
   c.pile("bag", { holds = "token", visible = "count", starts_full = true, starts_with = "not ready of it" }),
   c.pile("ready", { holds = "token", starts_full = true, starts_with = "ready of it" }),
-  c.slots("discs", { of = "place city", size = 1, holds = "token" }),  -- [SKY-92]
+  c.slots("discs", { of = "place of city", size = 1, holds = "token" }),  -- [SKY-92]
   c.pile("track", { of = "player", holds = "token" }),                 -- [SKY-107]
   c.pile("left_area", { of = "player", holds = "token", label = "left area" }),   -- [SKY-44, SKY-109, SKY-116]
 
@@ -61,21 +61,19 @@ return {
   -- discs of it
   c.table("structure_worth", { by = { { 0, 4 } }, values = { 2, 3, 4, 6, 8 } }),
 
-  c.amount("on_track", { params = { { "p", "player" }, { "k", "colour" } },
-                         text = "count of t in track of p where colour of t = k" }),
-  c.amount("gathered", { params = { { "p", "player" }, { "k", "colour" } },
-                         text = "on_track(p, k) + count of t in left_area of p where colour of t = k" }),
-  c.amount("patrons_of", { params = { { "p", "player" } },
-                           text = "count of t in left_area of p where letter of t is not none" }),
-  c.amount("letters_of", { params = { { "p", "player" } },
-                           text = "count of l in letter where (any t in left_area of p where letter of t = l)" }),
+  c.amount("on_track(p: player, k: colour)", "count of t in track of p where colour of t = k"),
+  c.amount("gathered(p: player, k: colour)",
+    "on_track(p, k) + count of t in left_area of p where colour of t = k"),
+  c.amount("patrons_of(p: player)", "count of t in left_area of p where letter of t is not none"),
+  c.amount("letters_of(p: player)",
+    "count of l in letter where (any t in left_area of p where letter of t = l)"),
 
-  c.event("disc_taken", { params = { { "who", "player" }, { "disc", "token" }, { "spot", "place city" } },
-                          text = "{who} takes the disc {disc} of {spot}" }),
+  c.event("disc_taken(who: player, disc: token, spot: place of city)",
+    "{who} takes the disc {disc} of {spot}"),
 
   -- [SKY-25, SKY-105, SKY-107, SKY-109] the disc of a neighbourhood, if one is left;
   -- it is always taken [SKN-08]
-  c.effect("take_disc", { params = { { "who", "player" }, { "spot", "place city" } }, text = [[
+  c.effect("take_disc(who: player, spot: place of city)", [[
     if discs[1] of spot is not none then
       let disc be discs[1] of spot
       emit disc_taken(who, disc, spot)
@@ -91,7 +89,7 @@ return {
         end
       end
     end
-  ]] }),
+  ]]),
   -- [SKY-113, SKY-114, SKE-10] all four colours, always; overflow only where the
   -- track is full
   c.phase("naming", { moves = { "wild" } }),

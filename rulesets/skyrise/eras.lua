@@ -7,20 +7,19 @@ local lowest_opens = "finish_rank of bidder > 0"
 if o.starter_after_finish == "lowest_wonder_card_always" then lowest_opens = "finished > 0" end
 
 return {
-  c.amount("lowest_card", { type = "player", text =
-    "first p in players where finish_rank of p = 0 by lowest card_value(p)" }),       -- [SKY-70]
+  c.amount("lowest_card: player", "first p in players where finish_rank of p = 0 by lowest card_value(p)"),       -- [SKY-70]
 
   -- [SKE-01, SKE-02] A spot is always there. Only The Hammer can keep somebody from opening
   -- who has nothing but tall buildings left.
-  c.condition("can_open", { params = { { "p", "player" } }, text = [[
+  c.condition("can_open(p: player)", [[
     (any t in supply of p where value of t > 0 and height of t != tall) or
     unbuilt(p) > 0 and (any n in city where within_reach of n and free(n) and
                                             (warden of n is none or warden of n = p)) or
     wonder_opens(p)
-  ]] }),
+  ]]),
   -- [SKE-02, SKR-17] who is blocked is skipped as opener only; if nobody can open, the game
   -- is over and those who have not finished come last, clockwise from the blocked one
-  c.effect("skip_blocked", { text = [[
+  c.effect("skip_blocked", [[
     let blocked be starter
     set starter to left of starter
     while starter != blocked and not (finish_rank of starter = 0 and can_open(starter)) do
@@ -35,7 +34,7 @@ return {
         set starter to left of starter
       end
     end
-  ]] }),
+  ]]),
 
   -- [SKY-05, SKY-27]
   c.phase("next_auction", {

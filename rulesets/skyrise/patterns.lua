@@ -17,7 +17,7 @@ local chains_of = "sum of " .. chains_in("size of g") .. " for g in chains where
 -- Where wonders do not count, groups end at them: every building is numbered, and the
 -- lowest number of a group spreads over it.
 local numbered_chains = not wonders_count and {
-  c.counter("chain", { of = "place city", max = 999 }),
+  c.counter("chain", { of = "place of city", max = 999 }),
   c.counter("last_chain", { max = 999 }),
   c.flag("chains_spread"),
   c.contribute("city_changed", { name = "number_chains", text = [[
@@ -40,15 +40,15 @@ local numbered_chains = not wonders_count and {
       end
     end
   ]] }),
-  c.amount("chain_size", { params = { { "p", "player" }, { "k", "number" } },
-                           text = "count of n in city where owner of n = p and chain of n = k" }),
+  c.amount("chain_size(p: player, k: number)",
+    "count of n in city where owner of n = p and chain of n = k"),
 }
 if numbered_chains then
   chains_of = "sum of " .. chains_in("chain_size(p, k)") .. " for k in numbers(1, last_chain)"
 end
 
 return {
-  c.condition("pattern_of", { params = { { "p", "player" }, { "it", "place city" } }, text = mine }),
+  c.condition("pattern_of(p: player, it: place of city)", mine),
 
   -- Panoramas [SKY-98]
   c.component("panorama", { amounts = { "points" } }),
@@ -59,11 +59,11 @@ return {
   -- whatever follows from a new structure
   c.point("city_changed", { combine = "sequence" }),
   numbered_chains,
-  c.amount("chains_of", { params = { { "p", "player" } }, text = chains_of }),       -- [SKY-100]
+  c.amount("chains_of(p: player)", chains_of),       -- [SKY-100]
   -- [SKY-104] every bridge is met from both of its ends
-  c.amount("bridges_of", { params = { { "p", "player" } },
-    text = "(sum of (count of m in neighbours(n, bridge) where pattern_of(p, m)) " ..
-           "for n in city where pattern_of(p, n)) / 2 rounded down" }),
+  c.amount("bridges_of(p: player)",
+    "(sum of (count of m in neighbours(n, bridge) where pattern_of(p, m)) " ..
+    "for n in city where pattern_of(p, n)) / 2 rounded down"),
 
   -- Objectives [SKY-96, SKY-97]
   c.component("secret", { attributes = { { "colour", c.one_of("colour"), required = true } } }),
@@ -75,22 +75,22 @@ return {
   }),
   c.pile("objective_deck", { holds = "secret", visible = "count", starts_full = true }),
   c.slots("objective", { of = "player", size = 1, holds = "secret", visible = "owner", knowledge = true }),
-  c.condition("settled", { params = { { "p", "player" }, { "k", "colour" } },
-    text = "(count of n in city where pattern_of(p, n) and colour of n = k) >= 4" }),
-  c.condition("fulfilled", { params = { { "p", "player" } },
-    text = "(any s in objective of p where settled(p, colour of s)) or " ..
-           "(any s in shown of p where settled(p, colour of s))" }),
+  c.condition("settled(p: player, k: colour)",
+    "(count of n in city where pattern_of(p, n) and colour of n = k) >= 4"),
+  c.condition("fulfilled(p: player)",
+    "(any s in objective of p where settled(p, colour of s)) or " ..
+    "(any s in shown of p where settled(p, colour of s))"),
 
   -- Island control [SKY-29..32, SKY-63]
-  c.amount("standing", { params = { { "p", "player" }, { "i", "island" }, { "h", "height" } },
-    text = "count of n in places(city, i) where owner of n = p and height of city[n] = h" }),
-  c.amount("talls", { params = { { "p", "player" }, { "i", "island" } },             -- [SKY-30, SKY-84]
-    text = "count of n in places(city, i) where owner of n = p and is_tall(n)" }),
-  c.condition("competes", { params = { { "p", "player" }, { "i", "island" } },
-    text = "any n in places(city, i) where owner of n = p and (height of city[n] is not none or counts_as_tall of n)" }),
+  c.amount("standing(p: player, i: island, h: height)",
+    "count of n in places(city, i) where owner of n = p and height of city[n] = h"),
+  c.amount("talls(p: player, i: island)",             -- [SKY-30, SKY-84]
+    "count of n in places(city, i) where owner of n = p and is_tall(n)"),
+  c.condition("competes(p: player, i: island)",
+    "any n in places(city, i) where owner of n = p and (height of city[n] is not none or counts_as_tall of n)"),
   c.table("control_points", { by = { { 1, 1 } }, values = { 5 } }),                  -- [SKY-30]
 
-  c.amount("structures", { params = { { "p", "player" }, { "k", "colour" } },
-    text = "count of n in city where owner of n = p and colour of n = k" }),
+  c.amount("structures(p: player, k: colour)",
+    "count of n in city where owner of n = p and colour of n = k"),
   c.sheet("scoring/scoring.score"),
 }

@@ -30,12 +30,9 @@ return {
   c.pile("supply", { of = "player", holds = "piece", starts_full = true,
                      starts_with = "livery of it = kit of actor" }),
 
-  c.amount("holder", { params = { { "it", "piece" } }, type = "player",
-                       text = "first p in players where kit of p = livery of it" }),
-  c.amount("unbuilt", { params = { { "p", "player" } },
-                        text = "count of t in supply of p where value of t > 0" }),
+  c.amount("holder(it: piece): player", "first p in players where kit of p = livery of it"),
+  c.amount("unbuilt(p: player)", "count of t in supply of p where value of t > 0"),
   -- [SKY-67] the wonder piece; what stands on the map has a height or is one
-  c.condition("is_wonder", { params = { { "p", "place city" } }, text = "height of city[p] is none" }),
-  c.condition("is_tall", { params = { { "p", "place city" } },
-                           text = "height of city[p] = tall or counts_as_tall of p" }),   -- [SKY-84]
+  c.condition("is_wonder(p: place of city)", "height of city[p] is none"),
+  c.condition("is_tall(p: place of city)", "height of city[p] = tall or counts_as_tall of p"),   -- [SKY-84]
 }

@@ -45,16 +45,16 @@ return {
                    starts_with = "any p in players where kit of p = livery of it" }),
 
   -- Bridges follow from where the islands lie. [SKP-03, SKN-06]
-  c.amount("port_of", { params = { { "i", "island" }, { "k", "port" } }, type = "place city",
-                        text = "first p in places(city, i) where (ports of p)[k] > 0" }),
-  c.condition("in_play", { params = { { "p", "place city" } },
-    text = "island of p = H or (any isle in site where island of isle = island of p)" }),
-  c.effect("bridge_ring", { params = { { "s", "side" }, { "t", "side" } }, text = [[
+  c.amount("port_of(i: island, k: port): place of city",
+    "first p in places(city, i) where (ports of p)[k] > 0"),
+  c.condition("in_play(p: place of city)",
+    "island of p = H or (any isle in site where island of isle = island of p)"),
+  c.effect("bridge_ring(s: side, t: side)", [[
     if site[s] is not none and site[t] is not none then
       link port_of(island of site[s], right) to port_of(island of site[t], left) as bridge
     end
-  ]] }),
-  c.effect("lay_bridges", { text = [[
+  ]]),
+  c.effect("lay_bridges", [[
     for each s in side where site[s] is not none do
       link first p in places(city, H) where quay_left of p = s to port_of(island of site[s], in_left) as bridge
       link first p in places(city, H) where quay_right of p = s to port_of(island of site[s], in_right) as bridge
@@ -63,46 +63,46 @@ return {
     bridge_ring(E, S)
     bridge_ring(S, W)
     bridge_ring(W, N)
-  ]] }),
+  ]]),
   -- [SKY-10] the central island is open from the start
-  c.effect("open_centre", { text = [[
+  c.effect("open_centre", [[
     for each p in places(city, H) do
       set within_reach of p to true
     end
-  ]] }),
+  ]]),
 
-  c.effect("lay_discs", { text = [[
+  c.effect("lay_discs", [[
     for each p in city where in_play(p) do
       draw from bag to discs[1] of p
     end
-  ]] }),                                                               -- [SKY-92]
-  c.effect("deal_wonders", { text = [[
+  ]]),                                                               -- [SKY-92]
+  c.effect("deal_wonders", [[
     for each p in players do
       repeat ]] .. (players == 2 and 5 or 3) .. [[ times
         draw from wonder_deck to hand of p
       end
     end
-  ]] }),                                                               -- [SKY-65]
-  c.effect("deal_objectives", { text = [[
+  ]]),                                                               -- [SKY-65]
+  c.effect("deal_objectives", [[
     for each p in players do
       draw from objective_deck to objective[1] of p
       show objective[1] of p to p
     end
-  ]] }),                                                               -- [SKY-97]
-  c.effect("open_panoramas", { text = [[
+  ]]),                                                               -- [SKY-97]
+  c.effect("open_panoramas", [[
     repeat 2 times
       draw from panorama_deck to panoramas
     end
-  ]] }),                                                               -- [SKY-98]
-  c.effect("hide_patrons", { text = [[
+  ]]),                                                               -- [SKY-98]
+  c.effect("hide_patrons", [[
     for each l in letter do
       draw from patron_values to patron[l]
     end
-  ]] }),                                                               -- [SKY-110, SKY-112]
-  c.effect("draw_starter", { text = [[
+  ]]),                                                               -- [SKY-110, SKY-112]
+  c.effect("draw_starter", [[
     draw from lots as lot
     set starter to first p in players where kit of p = livery of lot
-  ]] }),                                                               -- [SKY-06]
+  ]]),                                                               -- [SKY-06]
 
   c.start("setup"),
   c.phase("setup", {

@@ -20,13 +20,13 @@ return {
   c.pile("hand", { of = "player", holds = "wonder", visible = "owner" }),            -- [SKY-65]
   c.slots("wonder_card", { of = "player", size = 1, holds = "wonder", label = "wonder" }),   -- [SKY-66]
   c.flag("wonder_built", { of = "player" }),
-  c.flag("counts_as_tall", { of = "place city" }),                                   -- [SKY-84, SKE-17]
-  c.ref("warden", { to = "player", of = "place city",                                -- [SKY-71, SKR-11]
+  c.flag("counts_as_tall", { of = "place of city" }),                                   -- [SKY-84, SKE-17]
+  c.ref("warden", { to = "player", of = "place of city",                                -- [SKY-71, SKR-11]
                     label = "no tall buildings but those of" }),
 
-  c.amount("card_value", { params = { { "p", "player" } }, text = "value of wonder_card[1] of p" }),
+  c.amount("card_value(p: player)", "value of wonder_card[1] of p"),
   -- what lasts of a wonder that stands on a place
-  c.effect("raise_wonder", { params = { { "p", "player" }, { "spot", "place city" } }, text = [[
+  c.effect("raise_wonder(p: player, spot: place of city)", [[
     set wonder_built of p to true
     if tall of wonder_card[1] of p then
       set counts_as_tall of spot to true
@@ -36,19 +36,17 @@ return {
         set warden of n to p
       end
     end
-  ]] }),
+  ]]),
 
-  c.condition("touches", { params = { { "p", "player" }, { "l", "lake" } },
-                           text = "any n in around(l) where owner of n = p" }),
-  c.condition("floats_over", { params = { { "p", "player" }, { "b", "blimp" } },
-                          text = "any n in around(b) where owner of n = p" }),
+  c.condition("touches(p: player, l: lake)", "any n in around(l) where owner of n = p"),
+  c.condition("floats_over(p: player, b: blimp)", "any n in around(b) where owner of n = p"),
   -- [SKY-79, SKR-03] no other player has more discs of the colour
-  c.condition("leads", { params = { { "p", "player" }, { "k", "colour" } },
-    text = (o.jacobs_needs_a_disc and "gathered(p, k) > 0 and " or "") ..
-           "(every q in players where gathered(q, k) <= gathered(p, k))" }),
+  c.condition("leads(p: player, k: colour)",
+    (o.jacobs_needs_a_disc and "gathered(p, k) > 0 and " or "") ..
+    "(every q in players where gathered(q, k) <= gathered(p, k))"),
 
   -- [SKY-78] Kahn's Ambition
-  c.amount("kahn_itself", { text = o.kahn_counts_itself and "1" or "0" }),           -- [SKR-02]
+  c.amount("kahn_itself", o.kahn_counts_itself and "1" or "0"),           -- [SKR-02]
   c.slots("shown", { of = "player", size = 1, holds = "secret", label = "objective shown" }),
   c.phase("revealing", { moves = { "reveal", "decline" } }),
   c.move("reveal", {

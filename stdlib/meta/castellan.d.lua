@@ -13,7 +13,8 @@ castellan = {}
 
 ---@class castellan.Declaration
 ---@alias castellan.Rule string  rule text: an expression or effects
----@alias castellan.Scope "game"|"player"|string  "player", a choice, or "slot F", "piece F", "place F", "figure F"
+---@alias castellan.Scope "game"|"player"|string  "player", a choice, or "slot of F", "piece of F", "place of F", "figure of F"
+---@alias castellan.Signature string  a name with what it takes: "free(s: segment of table)"; kinds: number, truth, player, cell, a choice, a family, a field that holds something, "piece of F", "segment of F", "corner of F", "place of F", "figure of F", "region of F", "several of FAMILY"
 ---@alias castellan.Visible "everyone"|"owner"|"count"|"nobody"
 
 --- An ordered set of names.
@@ -34,8 +35,8 @@ function castellan.several_of(choice) end
 ---@field attributes? table<string, any>[]|any[]  list of { "name", type [, required = true] [, unique = true] }
 ---@field sides? string[]  names of side classes; the first is that of plain sides
 ---@field features? table[]  list of { "name", edge = "side class", region = bool, fills = { side classes whose halves all belong to it }, marks = attributes }
----@field effects? any[]  rule slots an entry may fill with effects; a name or { "name", params = ... }
----@field amounts? any[]  rule slots with an amount: a value, or `score` statements; a name or { "name", params = ..., own = bool }
+---@field effects? any[]  rule slots an entry may fill with effects; a name, or with what its text may speak of, as "yield(shade: colour)"
+---@field amounts? any[]  rule slots with an amount: a value, or `score` statements; named so too, or { "name", own = true }
 ---@field lies_on? string  the grid on which the texts are read; there `this` is the piece
 ---@param name string
 ---@param options castellan.ComponentOptions
@@ -66,7 +67,7 @@ function castellan.counter(name, options) end
 function castellan.flag(name, options) end
 ---@param options { values: string, of?: castellan.Scope, optional?: boolean, initial?: string|string[], visible?: castellan.Visible, label?: string }
 function castellan.choice_field(name, options) end
----@param options { to: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, knowledge?: boolean }  to: "player", "cell", "place M" or a family; starts as none
+---@param options { to: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, knowledge?: boolean }  to: "player", "cell", "place of M", "piece of G", "figure of F" or a family; starts as none
 function castellan.ref(name, options) end
 ---@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, starts_full?: boolean, starts_with?: castellan.Rule, sections?: integer, refill?: string, ordered?: boolean }
 function castellan.pile(name, options) end
@@ -87,14 +88,19 @@ function castellan.regions(name, options) end
 ---@param options { by: any[], values: any }
 function castellan.table(name, options) end
 
---- Named rule text, inlined where it is used. `params` is a list of
---- { "name", "type" }; type: "number", "player", "cell", a choice, a family, a field.
----@param options { params?: table[], type?: string, text: castellan.Rule } | { params?: table[], type?: string, lua: function }
-function castellan.amount(name, options) end
----@param options { params?: table[], text: castellan.Rule }
-function castellan.condition(name, options) end
----@param options { params?: table[], text: castellan.Rule } | { params?: table[], lua: function }
-function castellan.effect(name, options) end
+--- Named rule text, inlined where it is used. Its name stands before what it takes:
+--- `c.condition("rich(p: player)", "wealth(p) >= 12")`. An amount says of what kind
+--- its value is when it is no number: `c.amount("owner(f: field): player", ...)`.
+--- What is procedural is a Lua function (see docs/lua-rules.md).
+---@param name castellan.Signature
+---@param text castellan.Rule|function
+function castellan.amount(name, text) end
+---@param name castellan.Signature
+---@param text castellan.Rule
+function castellan.condition(name, text) end
+---@param name castellan.Signature
+---@param text castellan.Rule|function
+function castellan.effect(name, text) end
 
 --- A move: parameters (castellan.param) in the list part, then its keys.
 ---@param options { effect?: castellan.Rule, lua?: function, conditions?: any[], automatic?: boolean, only_if_alone?: boolean, reveals?: boolean, help?: string }
@@ -130,14 +136,18 @@ function castellan.start(phase) end
 ---@param options { before_enter?: string, after_enter?: string, before_leave?: string, after_leave?: string, effect: castellan.Rule }
 function castellan.step(name, options) end
 
----@param options { params?: table[], text?: string }
-function castellan.event(name, options) end
+--- A named happening: "sold(who: player, what: card)".
+---@param name castellan.Signature
+---@param text? string  what the log says, with `{who}` for what it was given
+function castellan.event(name, text) end
 --- The event "position" happens by itself when a script has laid out a position:
 --- its handlers set what follows from it (links, owners, flags).
 ---@param options { name: string, effect: castellan.Rule }
 function castellan.on(event, options) end
 
----@param options { combine: "all"|"any"|"sum"|"highest"|"lowest"|"sequence", params?: table[] }
+--- A place where packages add to a rule, and what it gives them: "may_buy(p: player)".
+---@param name castellan.Signature
+---@param options { combine: "all"|"any"|"sum"|"highest"|"lowest"|"sequence" }
 function castellan.point(name, options) end
 ---@param options { name: string, text: castellan.Rule, because?: string }  because: what a player reads when it forbids
 function castellan.contribute(point, options) end
@@ -181,11 +191,13 @@ function castellan.scope(words, options) end
 --- A set with a name.
 ---@param options { from: castellan.Rule, where?: castellan.Rule }
 function castellan.set(name, options) end
---- A sentence that is an effect: words, `a|b` alternatives, `{name}` parameters.
+--- A sentence that is an effect: words, `a|b` alternatives, `{name: kind}` parameters.
+--- Without the kinds it is what `change` and `remove` call it.
 --- `gives` names what is chosen or drawn in it that `it` and `its` mean afterwards.
----@param name string  the sentence, as "put {n} gold on each purse"
----@param options { params?: table[], text: castellan.Rule, gives?: string, only_in?: string[] } | { params?: table[], lua: function, only_in?: string[] }  only_in: rule slots that may use it
-function castellan.verb(name, options) end
+---@param name string  the sentence, as "put {n: number} gold on each purse"
+---@param text castellan.Rule|function
+---@param options? { gives?: string, only_in?: string[] }  only_in: rule slots that may use it
+function castellan.verb(name, text, options) end
 --- Words for something that the actor chooses when a statement speaks of it.
 ---@param words string|string[]
 ---@param options { name: string, from: castellan.Rule, where?: castellan.Rule }  name: begins the text of the moves
@@ -205,7 +217,7 @@ function castellan.turn_cap(decisions) end
 function castellan.move_cap(moves) end
 
 --- Changes to what was declared before, by kind (the constructor's name) and
---- name. A contribution is called "point/name", a handler "event/name"; a
+--- name, without what it takes. A contribution is called "point/name", a handler "event/name"; a
 --- ranking, the start and the caps have the name "", a noun, a scope and a
 --- pick their first word.
 --- When two packages change the same thing, `overrides` names the package whose

@@ -45,23 +45,22 @@ function auction.ascending(spec)
     c.counter("bids", { max = 10000 }),
     c.flag("passed", { of = "player" }),
 
-    c.effect("begin_auction", { text = [[
+    c.effect("begin_auction", [[
       set bidder to none
       set bids to 0
       for each p in players do
         set passed of p to false
       end
-    ]] }),
-    c.effect("lead", { params = { { "who", "player" } }, text = [[
+    ]]),
+    c.effect("lead(who: player)", [[
       set bidder to who
       set turn_of to who
       add 1 to bids
-    ]] }),
-    c.condition("takes_part", { params = { { "it", "player" } }, text = spec.takes_part or "true" }),
-    c.condition("may_bid", { params = { { "p", "player" } },
-                             text = "p != bidder and not passed of p and takes_part(p)" }),
-    c.condition("auction_ends", { text = "(" .. (spec.closed or "false") ..
-                                         ") or not (any p in players where may_bid(p))" }),
+    ]]),
+    c.condition("takes_part(it: player)", spec.takes_part or "true"),
+    c.condition("may_bid(p: player)", "p != bidder and not passed of p and takes_part(p)"),
+    c.condition("auction_ends",
+      "(" .. (spec.closed or "false") .. ") or not (any p in players where may_bid(p))"),
     c.move("pass", {
       effect = "set passed of actor to true",
       help = "Take no further part in this auction.",

@@ -18,13 +18,10 @@ function supply.limited(c, names)
     "add got to " .. names.purse .. " of p",
   }
   if names.event then table.insert(gain, "emit " .. names.event .. "(p, got) if got > 0") end
-  local params = { { "p", "player" }, { "n", "number" } }
+  local takes = "(p: player, n: number)"
   return {
-    c.effect(names.gain, { params = params, text = table.concat(gain, "\n") }),
-    c.effect(names.pay, {
-      params = params,
-      text = "subtract n from " .. names.purse .. " of p\nadd n to " .. names.bank,
-    }),
+    c.effect(names.gain .. takes, table.concat(gain, "\n")),
+    c.effect(names.pay .. takes, "subtract n from " .. names.purse .. " of p\nadd n to " .. names.bank),
   }
 end
 

@@ -1,11 +1,15 @@
 // The ruleset in docs/dsl.md is the one of tests/packages/hamlet, whose scripts
 // show what its texts do.
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
 
+#include "interpreter/flow/rules.hpp"
+#include "interpreter/package/load.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/source_folder.hpp"
 
@@ -30,6 +34,42 @@ TEST_CASE("docs/dsl.md shows the words and the people of the hamlet as they are"
   const std::string page = read(kRoot / "docs/dsl.md");
   CHECK(page.find("```lua\n" + read(kHamlet / "words.lua") + "```\n") != std::string::npos);
   CHECK(page.find("```cards\n" + read(kHamlet / "people.cards") + "```\n") != std::string::npos);
+}
+
+TEST_CASE("the declarations under Signatures are those of a game") {
+  const std::string page = read(kRoot / "docs/dsl.md");
+  const std::string begin = "```lua\nc.amount(";
+  REQUIRE(page.find(begin) != std::string::npos);
+  const std::size_t at = page.find(begin) + 7;
+  const std::string shown = page.substr(at, page.find("```", at) - at);
+  const fs::path root = fs::temp_directory_path() / ("castellan-signatures-" + std::to_string(::getpid()));
+  fs::create_directories(root / "base");
+  std::ofstream(root / "base/ruleset.json") << R"({ "id": "base", "title": "B", "version": "1.0.0", "api": 2,
+    "players": { "min": 2, "max": 2 } })";
+  std::ofstream(root / "base/final.score") << "sheet final\n  row R: add wealth(player)\nend\n";
+  std::ofstream(root / "base/rules.lua") << R"lua(local c = castellan
+return {
+  c.component("card", {}), c.component("site", {}),
+  c.components("card", { { name = "one" } }), c.components("site", { { name = "gate" } }),
+  c.map("city", { places = "site", holds = "card" }),
+  c.pile("hand", { of = "player", holds = "card" }), c.counter("coins", { of = "player" }),
+  c.contribute("may_buy", { name = "purse", text = "wealth(p) > 0 and vacancy(p) is not none" }),
+  c.start("turn"),
+  c.phase("turn", { enter = "if may_buy(actor, one) then tax(actor, 1); share 1 coin with actor; emit sold(actor, one, 1) end" }),
+  c.sheet("final.score"), c.ranking { "wealth(player)" },
+)lua" << shown << "}\n";
+  package::Request request;
+  request.ruleset = "base";
+  request.players = 2;
+  request.path = {root};
+  std::string said;
+  try {
+    flow::compile(package::load(request).description);
+  } catch (const grammar::Error& error) {
+    said = error.what();
+  }
+  fs::remove_all(root);
+  CHECK(said == "");
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "grammar/rules/game.hpp"
 #include "grammar/rules/score.hpp"
+#include "grammar/rules/signature.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan::grammar;
@@ -31,6 +32,8 @@ TEST_CASE("every grammar makes progress") {
   CHECK(problems<rules::expression_text>() == 0);
   CHECK(problems<rules::effects_text>() == 0);
   CHECK(problems<rules::score_file>() == 0);
+  CHECK(problems<rules::signature_text>() == 0);
+  CHECK(problems<rules::sentence_text>() == 0);
   CHECK(problems<rules::outer_line>() == 0);
   CHECK(problems<rules::indented_line>() == 0);
   CHECK(problems<rules::script_line>() == 0);

@@ -59,6 +59,26 @@ std::string visible_text(const description::Field& field) {
   return kVisible[static_cast<std::size_t>(field.visible)];
 }
 
+/// As it is declared: `price(b: building): player`.
+std::string signature(const std::string& name, const std::vector<description::Param>& parameters,
+                      const std::string& gives = "number") {
+  std::vector<std::string> list;
+  for (const auto& p : parameters) list.push_back(p.name + ": " + p.type);
+  return name + (list.empty() ? "" : "(" + joined(list) + ")") + (gives == "number" ? "" : ": " + gives);
+}
+
+std::string kind_of(const description::Definition& d) {
+  using Kind = description::Definition::Kind;
+  switch (d.kind) {
+    case Kind::amount: return "amount";
+    case Kind::condition: return "condition";
+    case Kind::effect: return "effect";
+    case Kind::lua_amount: return "amount in Lua";
+    case Kind::lua_effect: break;
+  }
+  return "effect in Lua";
+}
+
 void write_packages(Page& page, const package::Loaded& loaded, const package::Manifest& manifest) {
   page.heading(2, "Modules");
   Rows modules;
@@ -148,10 +168,20 @@ void write_flow(Page& page, const Description& d, const std::string& folder) {
   }
   page.table({"move", "help", "conditions", "declared at"}, std::move(moves));
 
+  page.heading(2, "Named rules");
+  Rows named;
+  for (const description::Definition& e : d.definitions) {
+    named.push_back({signature(e.name, e.parameters, e.type), kind_of(e), origin_text(e.origin, folder)});
+  }
+  for (const description::Point& p : d.points) {
+    named.push_back({signature(p.name, p.parameters), "point", origin_text(p.origin, folder)});
+  }
+  page.table({"rule", "what it is", "declared at"}, std::move(named));
+
   page.heading(2, "Events");
   Rows events;
   for (const description::Event& e : d.events) {
-    events.push_back({e.name, e.text, origin_text(e.origin, folder)});
+    events.push_back({signature(e.name, e.parameters), e.text, origin_text(e.origin, folder)});
   }
   page.table({"event", "text", "declared at"}, std::move(events));
 }

@@ -1,20 +1,31 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "grammar/parse.hpp"
 #include "interpreter/file.hpp"
+#include "interpreter/package/locate.hpp"
+#include "interpreter/package/upgrade.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/layout.hpp"
+#include "tools/cli/ruleset_flags.hpp"
 
 namespace castellan::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 struct FmtOptions {
   std::vector<std::string> files;
   bool check = false;
+  bool upgrade = false;
 };
 
 template <class Tree>
@@ -51,6 +62,53 @@ std::string formatted(const grammar::Source& source) {
   return out;
 }
 
+/// The scripts and manifests of a package, in the order of their names. Links are
+/// not followed: what they lead to belongs to somebody else.
+std::vector<fs::path> files_of_package(const fs::path& folder) {
+  std::vector<fs::path> out;
+  for (auto at = fs::recursive_directory_iterator(folder); at != fs::recursive_directory_iterator(); ++at) {
+    const fs::path& path = at->path();
+    if (path.filename().string().starts_with('.')) {
+      if (at->is_directory()) at.disable_recursion_pending();
+    } else if (at->symlink_status().type() == fs::file_type::regular &&
+               (path.extension() == ".lua" || path.filename() == "ruleset.json")) {
+      out.push_back(path);
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// Writes packages and scripts anew in the level of the API that this program has;
+/// none when one of them can not be.
+ExitCode upgrade(const FmtOptions& o, const Context& context) {
+  std::vector<fs::path> files;
+  for (const std::string& name : o.files) {
+    if (fs::path(name).extension() == ".lua") {
+      files.emplace_back(name);
+      continue;
+    }
+    const bool is_folder = fs::is_directory(name);
+    const fs::path folder = is_folder ? fs::path(name) : package::find_folder(name, empty_request(context.common).path);
+    const auto found = files_of_package(folder);
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  grammar::Diagnostics errors;
+  std::vector<std::pair<std::string, std::string>> changed;
+  for (const fs::path& file : files) {
+    const grammar::SourcePtr source = read_source(file.generic_string(), context.console);
+    std::string text = file.extension() == ".lua" ? package::upgraded_script(*source, errors)
+                                                  : package::upgraded_manifest(*source);
+    if (text != source->text()) changed.emplace_back(file.generic_string(), std::move(text));
+  }
+  if (errors.has_errors()) throw grammar::Error(errors.sorted());
+  for (const auto& [file, text] : changed) {
+    context.console.out << file << '\n';
+    if (!o.check) file::write(file, text);
+  }
+  return o.check && !changed.empty() ? ExitCode::failed : ExitCode::ok;
+}
+
 ExitCode format(const FmtOptions& o, const Context& context) {
   std::vector<grammar::Diagnostic> errors;
   bool different = false;
@@ -74,11 +132,16 @@ ExitCode format(const FmtOptions& o, const Context& context) {
 
 Run declare_fmt(CLI::App& command) {
   auto options = std::make_shared<FmtOptions>();
-  command.add_option("FILE", options->files, "game scripts, sheets and component files")
+  command
+      .add_option("FILE", options->files, "game scripts, sheets and component files; with --upgrade packages, folders or Lua files")
       ->required();
   command.add_flag("--check", options->check, "write nothing; exit code 1 when a file differs");
+  command.add_flag("--upgrade", options->upgrade,
+                   "write packages of an earlier level of the Lua API in the one of now");
   command.footer("Prints the names of files that were, or would be, changed.");
-  return [options](const Context& context) { return format(*options, context); };
+  return [options](const Context& context) {
+    return options->upgrade ? upgrade(*options, context) : format(*options, context);
+  };
 }
 
 }  // namespace castellan::cli

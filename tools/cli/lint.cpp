@@ -310,7 +310,7 @@ class Overview {
       for (const auto& each : list) {
         for (const auto& p : each.parameters) {
           name(p.type);
-          name(p.type.substr(p.type.find(' ') + 1));
+          name(p.type.substr(p.type.rfind(' ') + 1));
         }
       }
     };
@@ -320,9 +320,7 @@ class Overview {
     for (const auto& verb : d_.verbs) types(std::array{verb.effect});
     for (const auto& family : d_.families) {
       name(family.lies_on);
-      for (const auto& slot : family.slot_types) {
-        for (const auto& [parameter, type] : slot.parameters) name(type);
-      }
+      types(family.slot_types);
       for (const auto& a : family.attributes) name(a.choice);
       for (const auto& feature : family.features) {
         for (const auto& mark : feature.marks) name(mark.choice);

@@ -4,11 +4,11 @@ namespace castellan::cli {
 
 const std::vector<TemplateFile>& ruleset_template() {
   static const std::vector<TemplateFile> kFiles{
-      {"ruleset.json", R"({
+      {"ruleset.json", R"text({
   "id": "{name}",
   "title": "{title}",
   "version": "0.1.0",
-  "api": 1,
+  "api": 2,
   "players": { "min": 2, "max": 4 },
   "options": {
     "row_size": {
@@ -17,8 +17,8 @@ const std::vector<TemplateFile>& ruleset_template() {
     }
   }
 }
-)"},
-      {"rules.lua", R"(-- {title}: take a card from the row, one after the other; sets of colours and
+)text"},
+      {"rules.lua", R"text(-- {title}: take a card from the row, one after the other; sets of colours and
 -- high cards earn points when no card is left.
 local c = castellan
 
@@ -48,8 +48,7 @@ return {
     ]],
     help = "Take a card of the row into your hand.",
   }),
-  c.event("card_taken", { params = { { "who", "player" }, { "what", "card" } },
-                          text = "{who} takes {what}" }),
+  c.event("card_taken(who: player, what: card)", "{who} takes {what}"),
 
   -- When
   c.start("setup"),
@@ -84,8 +83,8 @@ return {
   c.sheet("scoring/final.score"),
   c.ranking { "score" },
 }
-)"},
-      {"components/deck.cards", R"(# Every card twice.
+)text"},
+      {"components/deck.cards", R"text(# Every card twice.
 card red-1 x2:   colour red, value 1
 card red-2 x2:   colour red, value 2
 card red-3 x2:   colour red, value 3
@@ -95,16 +94,16 @@ card green-3 x2: colour green, value 3
 card blue-1 x2:  colour blue, value 1
 card blue-2 x2:  colour blue, value 2
 card blue-3 x2:  colour blue, value 3
-)"},
-      {"scoring/final.score", R"(# The end of the game.
+)text"},
+      {"scoring/final.score", R"text(# The end of the game.
 sheet final "Final scoring"
   row VALUE "values": add sum of value of x for x in hand of player
   for each k in colour do
     row PAIR "two of {k}": add 2 if (count of x in hand of player where colour of x = k) >= 2
   end
 end
-)"},
-      {"games/first_turns.game", R"(# The first turns; `draws` says what lies in the row.
+)text"},
+      {"games/first_turns.game", R"text(# The first turns; `draws` says what lies in the row.
 ruleset {name}
 players Anna, Ben
 
@@ -127,8 +126,8 @@ score final
 expect line Anna VALUE 3
 expect line Anna PAIR 2
 expect line Ben VALUE 3
-)"},
-      {"README.md", R"(# {title}
+)text"},
+      {"README.md", R"text(# {title}
 
     castellan play {name}        a game in the terminal
     castellan check {name}       loads everything and runs the scripts in games/
@@ -141,22 +140,22 @@ expect line Ben VALUE 3
 | `components/deck.cards` | the cards |
 | `scoring/final.score` | what the end of the game pays |
 | `games/first_turns.game` | a script that is a test |
-)"},
+)text"},
   };
   return kFiles;
 }
 
 const std::vector<TemplateFile>& variant_template() {
   static const std::vector<TemplateFile> kFiles{
-      {"ruleset.json", R"({
+      {"ruleset.json", R"text({
   "id": "{name}",
   "title": "{title}",
   "version": "0.1.0",
-  "api": 1,
+  "api": 2,
   "extends": "{base}"
 }
-)"},
-      {"rules.lua", R"(-- {title}: changes to {base}. Named things are added, changed or removed:
+)text"},
+      {"rules.lua", R"text(-- {title}: changes to {base}. Named things are added, changed or removed:
 --
 --   c.counter("turns", { max = 100 })                 one thing more
 --   c.change("counter", "score", { keys = { max = 500 } })
@@ -168,35 +167,35 @@ local c = castellan
 
 return {
 }
-)"},
-      {"games/start.game", R"(# A game begins.
+)text"},
+      {"games/start.game", R"text(# A game begins.
 ruleset {name}
 players {players}
 seed 1
 expect phase "{phase}"
-)"},
-      {"README.md", R"(# {title}
+)text"},
+      {"README.md", R"text(# {title}
 
 A variant of {base}.
 
     castellan play {name}
     castellan check {name}
-)"},
+)text"},
   };
   return kFiles;
 }
 
 const std::vector<TemplateFile>& mod_template() {
   static const std::vector<TemplateFile> kFiles{
-      {"ruleset.json", R"({
+      {"ruleset.json", R"text({
   "id": "{name}",
   "title": "{title}",
   "version": "0.1.0",
-  "api": 1,
+  "api": 2,
   "mod": "{base}"
 }
-)"},
-      {"rules.lua", R"(-- {title}: laid over {base} when a game asks for it. Named things are added,
+)text"},
+      {"rules.lua", R"text(-- {title}: laid over {base} when a game asks for it. Named things are added,
 -- changed or removed:
 --
 --   c.change("counter", "score", { keys = { max = 500 } })
@@ -210,15 +209,15 @@ local c = castellan
 
 return {
 }
-)"},
-      {"games/start.game", R"(# A game begins.
+)text"},
+      {"games/start.game", R"text(# A game begins.
 ruleset {base}
 mod {name}
 players {players}
 seed 1
 expect phase "{phase}"
-)"},
-      {"README.md", R"(# {title}
+)text"},
+      {"README.md", R"text(# {title}
 
 A mod of {base}.
 
@@ -226,7 +225,7 @@ A mod of {base}.
     castellan check {name}
 
 A script asks for it with the line `mod {name}`.
-)"},
+)text"},
   };
   return kFiles;
 }

@@ -29,15 +29,20 @@ Meaning as_constant(std::string_view word) {
   return std::nullopt;
 }
 
+/// Of a word that stands in no name.
+Meaning as_reserved(std::string_view word) {
+  if (among(grammar::kKeywords, word)) return "'" + std::string(word) + "' is a keyword";
+  if (among(grammar::kPrepositions, word)) return "'" + std::string(word) + "' is a preposition";
+  return std::nullopt;
+}
+
 /// Of a name that stands alone, of one word or several.
 Meaning as_name(std::string_view name) {
   constexpr std::string_view kSubjects[] = {"actor", "player", "it", "this"};
   if (among(kSubjects, name)) return "'" + std::string(name) + "' is whom or what a text is about";
   for (std::size_t begin = 0; begin < name.size();) {
     const std::size_t end = std::min(name.find(' ', begin), name.size());
-    const std::string_view word = name.substr(begin, end - begin);
-    if (among(grammar::kKeywords, word)) return "'" + std::string(word) + "' is a keyword";
-    if (among(grammar::kPrepositions, word)) return "'" + std::string(word) + "' is a preposition";
+    if (const Meaning reserved = as_reserved(name.substr(begin, end - begin))) return reserved;
     begin = end + 1;
   }
   return as_constant(name);
@@ -130,7 +135,7 @@ class ShadowCheck {
     for (const auto& a : f.attributes) report("attribute", a.name, a.origin, of_entry(a.name));
     for (const auto& slot : f.amount_slots) report("rule slot", slot, f.origin, of_entry(slot));
     for (const auto& slot : f.slot_types) {
-      for (const auto& [name, type] : slot.parameters) parameter("rule slot '" + slot.slot + "'", name, f.origin);
+      parameters("rule slot '" + slot.slot + "'", slot.parameters, f.origin);
     }
     for (const auto& feature : f.features) {
       for (const auto& mark : feature.marks) {
@@ -176,12 +181,13 @@ class ShadowCheck {
 
   template <typename Params>
   void parameters(const std::string& what, const Params& params, const Origin& at) {
-    for (const auto& p : params) parameter(what, p.name, at);
+    for (const auto& p : params) parameter(what, p.name, p.named.source == nullptr ? at : p.named);
   }
 
   /// `it` and `player` may be parameters: then they are what the text is about.
   void parameter(const std::string& of, const std::string& name, const Origin& at) {
-    report("parameter", name, at, as_constant(name), " of " + of);
+    const Meaning reserved = as_reserved(name);
+    report("parameter", name, at, reserved ? reserved : as_constant(name), " of " + of);
   }
 
   void forms(const std::string& kind, const std::vector<std::string>& words, const Origin& at) {

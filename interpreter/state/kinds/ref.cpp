@@ -24,11 +24,11 @@ struct RefKind : OneWord<RefKind> {
       to.to = RefTo::cell;
     } else if (of == "number") {
       to.to = RefTo::number;
-    } else if (of.starts_with("place ")) {
+    } else if (of.starts_with("place of ")) {
       to.to = RefTo::place;
-    } else if (of.starts_with("piece ")) {
+    } else if (of.starts_with("piece of ")) {
       to.to = RefTo::piece;
-    } else if (of.starts_with("figure ")) {
+    } else if (of.starts_with("figure of ")) {
       to.to = RefTo::figure;
     } else {
       to.to = RefTo::component;
@@ -37,7 +37,7 @@ struct RefKind : OneWord<RefKind> {
   }
 
   static void resolve(SchemaBuilder& b, const Field& declared, FieldType& to) {
-    const std::size_t space = declared.of.find(' ');
+    const std::size_t space = declared.of.rfind(' ');
     const std::string_view target =
         std::string_view(declared.of).substr(space == std::string::npos ? 0 : space + 1);
     if (to.to == RefTo::place) {

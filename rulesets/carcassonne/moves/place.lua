@@ -3,7 +3,7 @@ local c = castellan
 
 return {
   -- what modules ask of a square beyond matching sides
-  c.point("may_place", { combine = "all", params = { { "t", "tile" }, { "site", "cell" }, { "r", "number" } } }),
+  c.point("may_place(t: tile, site: cell, r: number)", { combine = "all" }),
   c.point("after_placing", { combine = "sequence" }),
   c.move("place", {
     c.param("tile", { component = "drawn" }),

@@ -2,8 +2,8 @@
 local c = castellan
 
 return c.options.purse_filling == "manual" and {
-  c.flag("asked", { of = "piece tableau" }),
-  c.condition("waits", { params = { { "p", "piece tableau" } }, text = "not asked of p and room(p) > 0" }),
+  c.flag("asked", { of = "piece of tableau" }),
+  c.condition("waits(p: piece of tableau)", "not asked of p and room(p) > 0"),
   c.move("store", {
     c.param("purse", { piece = "tableau of actor",
                        where = "it = (first p in purses of actor where waits(p))" }),

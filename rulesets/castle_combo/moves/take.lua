@@ -6,8 +6,8 @@ return {
   -- [CC-26, CC-30, CC-31] discounts of the tableau add up, the price is never
   -- below 0; the card itself is not there yet [CC-32]. None of them raises a price,
   -- so who has the cost can always pay.
-  c.amount("price", { params = { { "bought", "character" } },
-    text = "max(0, cost of bought - sum of max(0, permanent(bought) of own) for own in cards)" }),
+  c.amount("price(bought: character)",
+    "max(0, cost of bought - sum of max(0, permanent(bought) of own) for own in cards)"),
 
   c.move("buy", {
     c.param("card", { component = "display[messenger]", conditions = {

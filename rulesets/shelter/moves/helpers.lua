@@ -3,27 +3,23 @@
 local c = castellan
 
 return {
-  c.point("open_seat", { combine = "any", params = { { "s", "place castle" } } }),
+  c.point("open_seat(s: place of castle)", { combine = "any" }),
   c.contribute("open_seat", { name = "built", text = "building of s is not none and built[building of s] > 0" }),
-  c.condition("unoccupied", { params = { { "s", "place castle" } }, text = "not (any f in helpers[s])" }),
+  c.condition("unoccupied(s: place of castle)", "not (any f in helpers[s])"),
   -- [ISP-07] one helper a building, player and round
-  c.condition("seated_in_this_round", {
-    params = { { "p", "player" }, { "s", "place castle" } },
-    text = "any f in helpers where fresh of f and owner of f = p and place_of(f, castle) is not none " ..
-           "and building of place_of(f, castle) = building of s" }),
-  c.condition("may_sit", {
-    params = { { "p", "player" }, { "s", "place castle" } },
-    text = "thalers of p >= fee of s and open_seat(s) and not seated_in_this_round(p, s) " ..
-           -- a free seat; those of one building with one fee are equal: the first is offered [ISR-22]
-           "and s = first t in castle where building of t = building of s and fee of t = fee of s and unoccupied(t)" }),
-  c.effect("sit_down", {
-    params = { { "p", "player" }, { "s", "place castle" } },
-    text = [[
+  c.condition("seated_in_this_round(p: player, s: place of castle)",
+    "any f in helpers where fresh of f and owner of f = p and place_of(f, castle) is not none " ..
+    "and building of place_of(f, castle) = building of s"),
+  c.condition("may_sit(p: player, s: place of castle)",
+    "thalers of p >= fee of s and open_seat(s) and not seated_in_this_round(p, s) " ..
+    -- a free seat; those of one building with one fee are equal: the first is offered [ISR-22]
+    "and s = first t in castle where building of t = building of s and fee of t = fee of s and unoccupied(t)"),
+  c.effect("sit_down(p: player, s: place of castle)", [[
       set fresh of first f in helpers[s] to true
       spend(p, fee of s)
       subtract 1 from remaining
       emit seated(p, s)
-    ]] }),
+    ]]),
 
   c.move("seat", {
     c.param("seat", { place = "castle", where = "may_sit(actor, it)" }),
@@ -47,6 +43,5 @@ return {
     help = "Put one of your merchants on a seat of the castle and pay its fee.",
   }),
 
-  c.event("seated", { params = { { "who", "player" }, { "seat", "place castle" } },
-                      text = "{who} has a helper on {seat}" }),
+  c.event("seated(who: player, seat: place of castle)", "{who} has a helper on {seat}"),
 }

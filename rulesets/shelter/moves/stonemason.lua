@@ -4,13 +4,11 @@
 local c = castellan
 
 return {
-  c.condition("offered", {
-    params = { { "i", "number" } },
-    text = "is_worker(i) and whose[i] != active and size of load[i] > 1 " ..
-           "and thalers of active >= price of revealed[turn]" }),
-  c.effect("next_offer", {
-    params = { { "after", "number" } },
-    text = "set offer to first i in numbers(after + 1, cards_a_round) where offered(i) else 0" }),
+  c.condition("offered(i: number)",
+    "is_worker(i) and whose[i] != active and size of load[i] > 1 " ..
+    "and thalers of active >= price of revealed[turn]"),
+  c.effect("next_offer(after: number)",
+    "set offer to first i in numbers(after + 1, cards_a_round) where offered(i) else 0"),
 
   c.move("buy", {
     c.param("card", { component = "revealed", where = "it = revealed[offer]" }),
@@ -32,6 +30,5 @@ return {
     help = "Buy nothing from the worker card that is offered.",
   }),
 
-  c.event("bought", { params = { { "who", "player" }, { "what", "material" }, { "seller", "player" } },
-                      text = "{who} buys {what} from {seller}" }),
+  c.event("bought(who: player, what: material, seller: player)", "{who} buys {what} from {seller}"),
 }

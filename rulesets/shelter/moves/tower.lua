@@ -11,6 +11,5 @@ return {
     help = "Take all pieces of one kind from the tower.",
   }),
 
-  c.event("tower_emptied", { params = { { "who", "player" }, { "n", "number" }, { "what", "material" } },
-                             text = "{who} takes {n} {what} from the tower" }),
+  c.event("tower_emptied(who: player, n: number, what: material)", "{who} takes {n} {what} from the tower"),
 }

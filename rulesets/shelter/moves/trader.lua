@@ -2,30 +2,24 @@
 local c = castellan
 
 return {
-  c.condition("has_helper", {
-    params = { { "p", "player" } },
-    text = "any f in helpers where owner of f = p and in_supply(f)" }),
-  c.condition("vacant", { params = { { "s", "place yard" } }, text = "not (any f in helpers[s])" }),   -- [ISB-19]
+  c.condition("has_helper(p: player)", "any f in helpers where owner of f = p and in_supply(f)"),
+  c.condition("vacant(s: place of yard)", "not (any f in helpers[s])"),   -- [ISB-19]
   -- [ISB-22] not who was placed in this round, and nobody displaces himself [ISR-09]
-  c.condition("displaceable", {
-    params = { { "s", "place yard" }, { "p", "player" } },
-    text = "any f in helpers[s] where owner of f != p and not fresh of f" }),
-  c.condition("carts_full", { text = "not (any s in yard where cart of s and vacant(s))" }),
+  c.condition("displaceable(s: place of yard, p: player)",
+    "any f in helpers[s] where owner of f != p and not fresh of f"),
+  c.condition("carts_full", "not (any s in yard where cart of s and vacant(s))"),
   -- [ISB-20, ISB-21] a free cart; only when there is none, the rider or a cart that
   -- is taken; only when the rider is taken too, his place
-  c.condition("may_place", {
-    params = { { "s", "place yard" }, { "p", "player" } },
-    text = "if vacant(s) then cart of s or carts_full " ..
-           "else displaceable(s, p) and carts_full" }),
+  c.condition("may_place(s: place of yard, p: player)",
+    "if vacant(s) then cart of s or carts_full " ..
+    "else displaceable(s, p) and carts_full"),
   -- a displaced helper goes back to its owner [ISR-10]
-  c.effect("clear", {
-    params = { { "s", "place yard" } },
-    text = [[
+  c.effect("clear(s: place of yard)", [[
       for each f in helpers[s] do
         emit displaced(owner of f, s)
         release f
       end
-    ]] }),
+    ]]),
 
   c.move("place", {
     c.param("spot", { place = "yard", where = "may_place(it, actor)" }),
@@ -63,7 +57,7 @@ return {
   -- [ISB-25, ISB-26, ISB-27] every merchant on the board brings its material, or what
   -- is left; [ISB-29] one piece of what was received goes to the tower
   c.point("yield_change", { combine = "sum" }),
-  c.effect("production", { text = [[
+  c.effect("production", [[
     for each s in yard where not vacant(s) do
       let p be owner of first f in helpers[s]
       let m be brings of s
@@ -74,13 +68,11 @@ return {
         emit delivered(p, n, m)
       end
     end
-  ]] }),
+  ]]),
 
-  c.event("merchant_placed", { params = { { "who", "player" }, { "spot", "place yard" } },
-                               text = "{who} has a merchant on {spot}" }),
-  c.event("merchant_declined", { params = { { "who", "player" } }, text = "{who} places no merchant" }),
-  c.event("displaced", { params = { { "who", "player" }, { "spot", "place yard" } },
-                         text = "the helper of {who} leaves {spot}" }),
-  c.event("delivered", { params = { { "who", "player" }, { "n", "number" }, { "what", "material" } },
-                         text = "{who} receives {n} {what}, one of them for the tower" }),
+  c.event("merchant_placed(who: player, spot: place of yard)", "{who} has a merchant on {spot}"),
+  c.event("merchant_declined(who: player)", "{who} places no merchant"),
+  c.event("displaced(who: player, spot: place of yard)", "the helper of {who} leaves {spot}"),
+  c.event("delivered(who: player, n: number, what: material)",
+    "{who} receives {n} {what}, one of them for the tower"),
 }

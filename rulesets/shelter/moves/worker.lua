@@ -2,21 +2,18 @@
 local c = castellan
 
 return {
-  c.condition("is_worker", {
-    params = { { "i", "number" } },
-    text = "i > 0 and revealed[i] is not none and worker of revealed[i]" }),
-  c.amount("own_workers", {
-    params = { { "p", "player" } },
-    text = "count of i in numbers(1, cards_a_round) where is_worker(i) and whose[i] = p" }),
+  c.condition("is_worker(i: number)", "i > 0 and revealed[i] is not none and worker of revealed[i]"),
+  c.amount("own_workers(p: player)",
+    "count of i in numbers(1, cards_a_round) where is_worker(i) and whose[i] = p"),
 
   -- a piece that the supply lacks is not laid out and not replaced [ISR-06]
-  c.effect("lay_fixed_pieces", { text = [[
+  c.effect("lay_fixed_pieces", [[
     for each m in material do
       move (min((fixed of revealed[turn])[m], supply[m])) m from supply to load[turn]
     end
-  ]] }),
-  c.condition("is_free_piece", { params = { { "m", "material" } }, text = "(free_from of revealed[turn])[m] > 0" }),
-  c.amount("free_pieces_there", { text = "sum of supply[m] for m in material where is_free_piece(m)" }),
+  ]]),
+  c.condition("is_free_piece(m: material)", "(free_from of revealed[turn])[m] > 0"),
+  c.amount("free_pieces_there", "sum of supply[m] for m in material where is_free_piece(m)"),
 
   -- [ISB-42, ISB-43] two pieces, equal ones allowed, or all that is left if that is less [ISR-06]
   c.move("lay", {

@@ -2,44 +2,33 @@
 local c = castellan
 
 return {
-  c.condition("sits_on", {
-    params = { { "p", "player" }, { "s", "place castle" } },
-    text = "any f in helpers[s] where owner of f = p" }),
+  c.condition("sits_on(p: player, s: place of castle)", "any f in helpers[s] where owner of f = p"),
   -- points of a player's seats in a building, for each thing or for each two that they count
-  c.amount("seat_points", {
-    params = { { "p", "player" }, { "b", "building" } },
-    text = "sum of points of s for s in castle where building of s = b and not twos of s and sits_on(p, s)" }),
-  c.amount("seat_points_for_twos", {
-    params = { { "p", "player" }, { "b", "building" } },
-    text = "sum of points of s for s in castle where building of s = b and twos of s and sits_on(p, s)" }),
+  c.amount("seat_points(p: player, b: building)",
+    "sum of points of s for s in castle where building of s = b and not twos of s and sits_on(p, s)"),
+  c.amount("seat_points_for_twos(p: player, b: building)",
+    "sum of points of s for s in castle where building of s = b and twos of s and sits_on(p, s)"),
   -- [ISB-71, ISP-10] free seats of buildings that stand
-  c.amount("free_seats", {
-    text = "(count of s in castle where building of s is not none and built[building of s] > 0) - castle_helpers" }),
-  c.amount("castle_helpers", {
-    text = "count of f in helpers where place_of(f, castle) is not none and building of place_of(f, castle) is not none" }),
+  c.amount("free_seats",
+    "(count of s in castle where building of s is not none and built[building of s] > 0) - castle_helpers"),
+  c.amount("castle_helpers",
+    "count of f in helpers where place_of(f, castle) is not none and building of place_of(f, castle) is not none"),
 
   -- pieces that the palace takes before those of a kind
-  c.amount("better", {
-    params = { { "p", "player" }, { "m", "material" } },
-    text = "count of b in stock of p where precedence of b < precedence of m" }),
+  c.amount("better(p: player, m: material)",
+    "count of b in stock of p where precedence of b < precedence of m"),
   -- palace: how many pieces a player may convert, and what the best n are worth [ISR-30, ISR-31]
-  c.amount("palace_pieces", {
-    params = { { "p", "player" } },
-    text = "sum of pieces of s for s in castle where pieces of s > 0 and sits_on(p, s)" }),
-  c.amount("best_pieces", {
-    params = { { "p", "player" }, { "n", "number" } },
-    text = [[
+  c.amount("palace_pieces(p: player)",
+    "sum of pieces of s for s in castle where pieces of s > 0 and sits_on(p, s)"),
+  c.amount("best_pieces(p: player, n: number)", [[
       sum of value of m * max(0, min((stock of p)[m], n - better(p, m))) for m in material
-    ]] }),
+    ]]),
 
   -- market: thalers for a point, 0 without a seat
-  c.amount("market_seats", {
-    params = { { "p", "player" } },
-    text = "count of s in castle where building of s = market and sits_on(p, s)" }),
-  c.amount("market_rate", {
-    params = { { "p", "player" } },
-    text = "if market_seats(p) = 0 then 0 else thalers_per_vp[min(2, market_seats(p))]" }),
-  c.amount("vp_of_thalers", {
-    params = { { "p", "player" } },
-    text = "if market_rate(p) = 0 then 0 else thalers of p / market_rate(p) rounded down" }),
+  c.amount("market_seats(p: player)",
+    "count of s in castle where building of s = market and sits_on(p, s)"),
+  c.amount("market_rate(p: player)",
+    "if market_seats(p) = 0 then 0 else thalers_per_vp[min(2, market_seats(p))]"),
+  c.amount("vp_of_thalers(p: player)",
+    "if market_rate(p) = 0 then 0 else thalers of p / market_rate(p) rounded down"),
 }

@@ -5,7 +5,7 @@ return {
   c.counter("turns", { max = 99 }),
   c.counter("score", { of = "player", max = 1000 }),
   c.ref("active", { to = "player" }),
-  c.amount("luck", { lua = function(game) asked = asked + 1; return asked % 5 end }),
+  c.amount("luck", function(game) asked = asked + 1; return asked % 5 end),
   c.move("earn", { effect = "add luck to score of actor" }),
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players", next = "turn" }),

@@ -10,7 +10,7 @@ return {
                          { name = "five", value = 5, copies = 6 } }),
   c.pile("deck", { holds = "card", starts_full = true, visible = "count" }),
   c.pile("hand", { holds = "card", of = "player", visible = "owner" }),
-  c.event("counted", { params = { { "n", "number" } }, text = "a hand is worth {n}" }),
+  c.event("counted(n: number)", "a hand is worth {n}"),
   c.move("wait", { effect = "emit counted(sum of value of x for x in hand of actor)" }),
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players; for each p in players do repeat 3 times draw from deck to hand of p end end", next = "turn" }),

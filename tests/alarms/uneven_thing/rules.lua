@@ -6,7 +6,7 @@ return {
   c.counter("turns", { max = 99 }),
   c.counter("score", { of = "player", max = 1000 }),
   c.ref("active", { to = "player" }),
-  c.amount("mood", { lua = function(game) asked = asked + 1; return asked % 7 end }),
+  c.amount("mood", function(game) asked = asked + 1; return asked % 7 end),
   c.move("earn", { effect = "score worth(blue) for actor to score" }),
   c.sheet("worth.score"),
   c.start("setup"),

@@ -121,15 +121,15 @@ inline Description boards() {
               of_part(state::test::field(FieldKind::counter, "toll"), Scope::place, "ring"), crew, beasts,
               of_part(state::test::field(FieldKind::flag, "tired"), Scope::figure, "crew"),
               steps, of_player(state::test::field(FieldKind::counter, "score")),
-              ref("last", "piece table"), ref("goal", "place ring"), ref("hero", "figure crew")};
+              ref("last", "piece of table"), ref("goal", "place of ring"), ref("hero", "figure of crew")};
   using K = Definition::Kind;
   d.definitions = {
       definition(K::amount, "stall", "market[red]", {}, "card"),
       definition(K::amount, "either_stall", "if steps = 0 then market[red] else market[blue]", {}, "card"),
-      definition(K::amount, "spot_of", "first s in segments(p) where s is city", {{"p", "piece table"}},
-                 "segment table"),
-      definition(K::amount, "worth", "size of r", {{"r", "region cities"}}),
-      definition(K::amount, "crowd", "count of f in crew[c]", {{"c", "corner table"}}),
+      definition(K::amount, "spot_of", "first s in segments(p) where s is city", {{"p", "piece of table"}},
+                 "segment of table"),
+      definition(K::amount, "worth", "size of r", {{"r", "region of cities"}}),
+      definition(K::amount, "crowd", "count of f in crew[c]", {{"c", "corner of table"}}),
   };
   return d;
 }

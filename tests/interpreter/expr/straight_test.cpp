@@ -30,7 +30,7 @@ struct Squares : BoardTable {
     if (out.has_errors()) throw std::runtime_error(out.render_all());
     board.map = source;
     auto here = state::test::field(FieldKind::ref, "here");
-    here.of = "place board";
+    here.of = "place of board";
     d.fields.push_back(board);
     d.fields.push_back(here);
     d.fields.push_back(of_part(state::test::field(FieldKind::counter, "marks"), description::Field::Scope::place, "board"));

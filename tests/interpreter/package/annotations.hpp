@@ -48,7 +48,7 @@ inline std::vector<AnnotatedKey> keys_in_braces(const std::string& line, std::si
   return out;
 }
 
-/// The keys of the options table of every constructor.
+/// The keys of the options table of every constructor, and its text.
 inline std::map<std::string, std::vector<AnnotatedKey>> annotated_keys() {
   std::map<std::string, std::vector<AnnotatedKey>> out;
   std::map<std::string, std::vector<AnnotatedKey>> classes;
@@ -65,6 +65,9 @@ inline std::map<std::string, std::vector<AnnotatedKey>> annotated_keys() {
       const std::size_t end = field.find_first_of("? ");
       const std::size_t type = field.find(' ') + 1;
       classes[in_class].push_back({field.substr(0, end), field.substr(type, field.find("  ", type) - type)});
+    } else if (const std::string text = after("---@param text"); !text.empty()) {
+      const std::size_t type = text.find(' ') + 1;
+      pending.push_back({"text", text.substr(type, text.find("  ", type) - type)});
     } else if (line.starts_with("---@param options")) {
       const std::size_t named = line.find("castellan.");
       std::size_t at = line.find('{');

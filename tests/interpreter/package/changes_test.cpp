@@ -10,7 +10,7 @@ const std::string kBase =
     "  c.counter('gold', { of = 'player', max = 9 }),\n"
     "  c.pile('hand', { holds = 'card', visible = 'owner' }),\n"
     "  c.move('dig', { effect = 'gain 1 gold' }),\n"
-    "  c.effect('rest', { text = 'pass' }),\n"
+    "  c.effect('rest', 'pass'),\n"
     "  c.phase('day', { moves = { 'dig' }, next = 'day' }),\n"
     "}\n";
 
@@ -164,7 +164,7 @@ TEST_CASE("a mod shows no more than the rules do", "[package]") {
   const Workspace w;
   w.base(kBase);
   w.file("extra/ruleset.json", "{\"id\": \"extra\", \"title\": \"E\", \"version\": \"1.0.0\", "
-                               "\"api\": 1, \"mod\": \"base\"}");
+                               "\"api\": 2, \"mod\": \"base\"}");
   Request request = w.request();
   request.mods = {"extra"};
   const auto with = [&](const std::string& text) {

@@ -122,7 +122,7 @@ TEST_CASE("only declarations may be returned", "[package]") {
 TEST_CASE("declarations end with loading", "[package]") {
   const Workspace w;
   w.base("local c = castellan\n"
-         "return { c.amount('late', { lua = function() return c.counter('x') end }) }\n");
+         "return { c.amount('late', function() return c.counter('x') end) }\n");
   const Loaded loaded = load(w.request());
   const auto scripts = loaded.scripts->make();
   std::string message;
@@ -134,8 +134,8 @@ TEST_CASE("declarations end with loading", "[package]") {
   CHECK(message ==
         "base/rules.lua:2:1: error[package/sealed]: 'castellan.counter' works only while the "
         "ruleset is loaded.\n"
-        "    return { c.amount('late', { lua = function() return c.counter('x') end }) }\n"
-        "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    return { c.amount('late', function() return c.counter('x') end) }\n"
+        "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
         "    hint: call it at the top of the file, outside of functions");
 }
 

@@ -1,6 +1,7 @@
 // Every key of every kind of declaration, given nonsense by `castellan.change`: a key
 // that is taken and ignored takes nonsense, too.
 
+#include <algorithm>
 #include <set>
 
 #include "interpreter/flow/rules.hpp"
@@ -18,17 +19,17 @@ struct Thing {
   std::string declaration;
 };
 const std::vector<Thing> kThings = {
-    {"amount", "a", "c.amount('a', { text = '1' })"},
+    {"amount", "a", "c.amount('a', '1')"},
     {"box", "a", "c.box('a', { of = 'b', copies = 1 })"},
     {"choice", "a", "c.choice('a', { 'b' })"},
     {"choice_field", "a", "c.choice_field('a', { values = 'b' })"},
     {"component", "a", "c.component('a', {})"},
-    {"condition", "a", "c.condition('a', { text = 'true' })"},
+    {"condition", "a", "c.condition('a', 'true')"},
     {"contestant", "a", "c.contestant('a', { sheet = 'b', amount = '1' })"},
     {"contribute", "a/b", "c.contribute('a', { name = 'b', text = '1' })"},
     {"counter", "a", "c.counter('a')"},
-    {"effect", "a", "c.effect('a', { text = 'pass' })"},
-    {"event", "a", "c.event('a', {})"},
+    {"effect", "a", "c.effect('a', 'pass')"},
+    {"event", "a", "c.event('a')"},
     {"figures", "a", "c.figures('a', { kinds = { { 'b' } } })"},
     {"flag", "a", "c.flag('a')"},
     {"grid", "a", "c.grid('a', { holds = 'b' })"},
@@ -52,7 +53,7 @@ const std::vector<Thing> kThings = {
     {"table", "a", "c.table('a', { by = { { 1, 1 } }, values = { 1 } })"},
     {"turn_cap", "", "c.turn_cap(9)"},
     {"move_cap", "", "c.move_cap(9)"},
-    {"verb", "a", "c.verb('a', { text = 'pass' })"},
+    {"verb", "a", "c.verb('a', 'pass')"},
 };
 const std::set<std::string> kParts = {"flag_attribute", "number", "one_of", "param", "several_of"};
 const std::set<std::string> kChanges = {"change", "remove", "replace"};
@@ -66,7 +67,8 @@ std::vector<std::string> keys_of(const std::string& kind) {
   for (const lua::Constructor& constructor : lua::constructors()) {
     if (constructor.name != kind) continue;
     for (const std::string_view parameter : constructor.parameters) {
-      if (parameter != "name" && parameter != "options") out.emplace_back(parameter);
+      const bool annotated_too = std::find(out.begin(), out.end(), parameter) != out.end();
+      if (parameter != "name" && parameter != "options" && !annotated_too) out.emplace_back(parameter);
     }
   }
   return out;
@@ -179,7 +181,7 @@ TEST_CASE("change, replace and remove refuse what they can not take", "[package]
 // What loading and compiling the test ruleset says with a change laid over it.
 std::string over_devtest(const std::string& change) {
   static const Workspace w;
-  w.file("probe/ruleset.json", "{\"id\": \"probe\", \"title\": \"P\", \"version\": \"1.0.0\", \"api\": 1, "
+  w.file("probe/ruleset.json", "{\"id\": \"probe\", \"title\": \"P\", \"version\": \"1.0.0\", \"api\": 2, "
                                "\"mod\": \"devtest\"}");
   w.file("probe/rules.lua", "local c = castellan\nreturn {\n  " + change + "\n}\n");
   Request request;

@@ -198,7 +198,7 @@ TEST_CASE("a mod is laid over at run time", "[package]") {
 TEST_CASE("what a mod says of players, options and needs holds", "[package]") {
   Workspace w;
   const auto write = [&](const std::string& id, const std::string& keys, const std::string& rules = "return {}\n") {
-    w.file(id + "/ruleset.json", "{\"id\": \"" + id + "\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 1, " +
+    w.file(id + "/ruleset.json", "{\"id\": \"" + id + "\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, " +
                                      keys + "}");
     w.file(id + "/rules.lua", rules);
   };

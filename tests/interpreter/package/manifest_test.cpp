@@ -17,7 +17,7 @@ std::string manifest_outcome(const std::string& more, const std::string& version
   }
 }
 
-const std::string kRest = ", \"api\": 1, \"players\": {\"min\": 2, \"max\": 4}";
+const std::string kRest = ", \"api\": 2, \"players\": {\"min\": 2, \"max\": 4}";
 
 TEST_CASE("a manifest is read strictly", "[package]") {
   CHECK(manifest_outcome(kRest) == "base 1.0.0");
@@ -32,10 +32,14 @@ TEST_CASE("a manifest is read strictly", "[package]") {
         "    hint: did you mean 'players'?");
   CHECK(manifest_outcome(", \"api\": 9, \"players\": {\"min\": 2, \"max\": 4}") ==
         "ruleset.json: error[package/api-level]: api: The rules need API level 9; this program has "
-        "level 1.");
-  CHECK(manifest_outcome(", \"api\": 1") ==
+        "level 2.");
+  CHECK(manifest_outcome(", \"api\": 1, \"players\": {\"min\": 2, \"max\": 4}") ==
+        "ruleset.json: error[package/api-level]: api: The rules are written for API level 1; this program has "
+        "level 2.\n"
+        "    hint: 'castellan fmt --upgrade .' rewrites them");
+  CHECK(manifest_outcome(", \"api\": 2") ==
         "ruleset.json: error[package/bad-manifest]: 'players' is missing.");
-  CHECK(manifest_outcome(", \"api\": 1, \"players\": {\"min\": 4, \"max\": 3}") ==
+  CHECK(manifest_outcome(", \"api\": 2, \"players\": {\"min\": 4, \"max\": 3}") ==
         "ruleset.json: error[io/json-range]: players.max: 3 is not between 4 and 12");
   CHECK(manifest_outcome(kRest + ", \"extends\": \"a\", \"mod\": \"b\"") ==
         "ruleset.json: error[package/bad-manifest]: mod: A package has 'extends' or 'mod', not "
@@ -68,7 +72,7 @@ TEST_CASE("options have a type, bounds and a default", "[package]") {
 
 TEST_CASE("options and modules may be lists too", "[package]") {
   const grammar::Source source("ruleset.json", R"({
-    "id": "base", "title": "T", "version": "1.0.0", "api": 1, "players": {"min": 2, "max": 4},
+    "id": "base", "title": "T", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 4},
     "options": [{"name": "length", "default": false}],
     "modules": [{"id": "frost", "title": "Frost", "when": {"players": [2]}, "default": true}]})");
   const Manifest m = read_manifest(source);

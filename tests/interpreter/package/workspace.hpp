@@ -31,7 +31,7 @@ class Workspace {
   /// A manifest with the least that one needs, and `more` behind it.
   void manifest(const std::string& id, const std::string& more = "") const {
     file(id + "/ruleset.json", "{\"id\": \"" + id +
-                                   "\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 1, "
+                                   "\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, "
                                    "\"players\": {\"min\": 1, \"max\": 4}" +
                                    (more.empty() ? "" : ", " + more) + "}");
   }

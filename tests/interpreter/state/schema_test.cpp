@@ -253,7 +253,7 @@ TEST_CASE("fields that contradict themselves are refused") {
   Field note = field(FieldKind::flag, "seen", 5);
   note.knowledge = true;
   Field owner = field(FieldKind::ref, "owner", 6);
-  owner.of = "place tabel";
+  owner.of = "place of tabel";
   pile.origin = line(3);
   grid.origin = line(4);
   d.fields = {counter, mode, pile, grid, note, owner};

@@ -27,7 +27,7 @@ inline Description table_description() {
   Field turn = field(FieldKind::ref, "turn");
   turn.of = "player";
   Field last = field(FieldKind::ref, "last");
-  last.of = "piece yard";
+  last.of = "piece of yard";
   Field spot = field(FieldKind::ref, "spot");
   spot.of = "cell";
   Field deck = holding(FieldKind::pile, "deck", "card");

@@ -2,7 +2,7 @@ local c = castellan
 return {
   c.component("square", {}),
   c.map("board", { entries = "board.map" }),
-  c.ref("disc", { of = "place board", to = "player" }),
+  c.ref("disc", { of = "place of board", to = "player" }),
   c.ref("active", { to = "player" }),
   c.flag("won", { of = "player" }),
   c.move("drop", {

@@ -11,12 +11,9 @@ return {
   c.scope({ "contact" }, { where = "abs(x of it - x of this) + abs(y of it - y of this) = 1", only_in = { "scroll" } }),
   c.noun({ "messenger icon", "messenger icons" },
          { choice = "location", over = "cards", where = "messenger of it = location" }),
-  c.verb("pay {n} gold to {who}", {
-    params = { { "n", "number" }, { "who", "player" } },
-    text = [[
+  c.verb("pay {n: number} gold to {who: player}", [[
       let paid be min(n, gold)
       lose (paid) gold
       gain (paid) gold to who
-    ]],
-  }),
+    ]]),
 }

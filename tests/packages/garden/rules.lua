@@ -16,7 +16,7 @@ return {
                    starts_with = "height of it > 0" }),
   row.make("bed"),
   c.table("prices", { by = { { 1, 2 }, "colour" }, values = { { red = 1 }, { red = 3, blue = 4 } } }),
-  c.amount("worth", { params = { { "f", "flower" } }, lua = function(f) return 1 end }),
+  c.amount("worth(f: flower)", function(f) return 1 end),
   require "moves.pick",
   c.start("day"),
   c.phase("day", { actor = "active", moves = { "pick" },

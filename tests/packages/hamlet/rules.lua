@@ -11,7 +11,7 @@ return {
     },
     lies_on = "yard",
     effects = { "ability" },
-    amounts = { { "worth", own = true }, { "favour", params = { { "guest", "person" } } } },
+    amounts = { { "worth", own = true }, "favour(guest: person)" },
   }),
   c.entries("people.cards"),
   c.box("people", { of = "person", copies = 16 }),
@@ -19,7 +19,7 @@ return {
   c.pile("village", { holds = "person", starts_full = true }),
   c.slots("bench", { holds = "person", size = 3 }),
   c.grid("yard", { of = "player", holds = "person", max_width = 3, max_height = 3 }),
-  c.counter("bread", { of = "piece yard", max = 9 }),
+  c.counter("bread", { of = "piece of yard", max = 9 }),
   c.pile("letters", { of = "player", holds = "person" }),
   c.counter("coins", { of = "player", initial = 9, max = 99 }),
   c.counter("score", { of = "player", max = 999 }),
@@ -27,8 +27,7 @@ return {
 
   require "words",
 
-  c.amount("fee", { params = { { "guest", "person" } },
-    text = "max(0, wage of guest - sum of favour(guest) of p for p in yard)" }),
+  c.amount("fee(guest: person)", "max(0, wage of guest - sum of favour(guest) of p for p in yard)"),
   c.move("invite", {
     c.param("who", { component = "village", where = "fee(it) <= coins of actor" }),
     c.param("cell", { placement = "yard of actor", piece = "who" }),

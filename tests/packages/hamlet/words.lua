@@ -30,13 +30,10 @@ return {
   c.pick({ "a chest" }, { name = "chest", from = "chests" }),
 
   -- sentences
-  c.verb("bake {n} bread", { params = { { "n", "number" } },
-    text = "for each p in chests do add min(n, chest of p - bread of p) to bread of p end" }),
-  c.verb("send away {n} letter|letters", { params = { { "n", "number" } }, gives = "away",
-    text = [[
+  c.verb("bake {n: number} bread", "for each p in chests do add min(n, chest of p - bread of p) to bread of p end"),
+  c.verb("send away {n: number} letter|letters", [[
       choose (n) away in letters
       for each p in away do move p to village end
-    ]] }),
-  c.verb("take {n} off for {trade}", { params = { { "n", "number" }, { "trade", "trade" } },
-    text = "score n if (trades of guest)[trade] > 0" }),
+    ]], { gives = "away" }),
+  c.verb("take {n: number} off for {trade: trade}", "score n if (trades of guest)[trade] > 0"),
 }

@@ -2,10 +2,10 @@ local c = castellan
 return {
   c.component("square", {}),
   c.map("board", { entries = "board.map" }),
-  c.ref("disc", { of = "place board", to = "player" }),
+  c.ref("disc", { of = "place of board", to = "player" }),
   c.ref("active", { to = "player" }),
-  c.condition("may_place", { params = { { "p", "player" }, { "q", "place board" } }, text = [[
-    disc of q is none and (any x in rays(q) while disc of x = left of p until disc of x = p)]] }),
+  c.condition("may_place(p: player, q: place of board)", [[
+    disc of q is none and (any x in rays(q) while disc of x = left of p until disc of x = p)]]),
   c.move("place", {
     c.param("q", { place = "board", where = "may_place(actor, it)" }),
     effect = [[

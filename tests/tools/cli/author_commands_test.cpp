@@ -10,7 +10,7 @@ using nlohmann::json;
 namespace {
 
 const char* const kManifest =
-    R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 1,
+    R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 2,
          "players": { "min": 2, "max": 3 },
          "options": { "goal": { "type": "integer", "min": 1, "max": 9, "default": 3, "help": "Goal." } } })";
 
@@ -81,8 +81,8 @@ TEST_CASE("check warns of what nothing uses") {
            "  c.phase(\"night\", {}),\n"
            "  c.move(\"lose\", { effect = \"finish game\" }),\n"
            "  c.component(\"card\", {}),\n"
-           "  c.amount(\"cash\", { text = \"2\" }),\n"
-           "  c.event(\"sold\", { text = \"sold\" }),\n");
+           "  c.amount(\"cash\", \"2\"),\n"
+           "  c.event(\"sold\", \"sold\"),\n");
   const Outcome outcome = run_cli({"check", ruleset, "--json"});
   CHECK(outcome.code == ExitCode::ok);
   const json result = json::parse(outcome.out);
@@ -154,6 +154,47 @@ TEST_CASE("fmt changes layout only, and not what has errors") {
   const Outcome failed = run_cli({"fmt", wrong, file});
   CHECK(failed.code == ExitCode::wrong_input);
   CHECK(folder.read("b.game") == "ruleset\n");
+}
+
+TEST_CASE("fmt --upgrade writes a package of an earlier level anew") {
+  const TemporaryFolder folder;
+  const std::string manifest =
+      "{ \"id\": \"old\", \"title\": \"Old\", \"version\": \"1.0.0\", \"api\": 1, \"players\": { \"min\": 2, \"max\": 2 } }\n";
+  const std::string script =
+      "return {\n  castellan.effect(\"end_it\", { text = \"finish game\" }),  -- at once\n"
+      "  castellan.condition(\"odd\", { params = { { \"n\", \"number\" } }, text = \"n mod 2 = 1\" }),\n}\n";
+  folder.file("old/ruleset.json", manifest);
+  folder.file("old/rules.lua", script);
+  folder.file("old/modules/more/rules.lua", "return {}\n");
+  const std::string at = folder.path("old");
+
+  const Outcome refused = run_cli({"check", at});
+  CHECK(refused.code == ExitCode::wrong_input);
+  CHECK_THAT(refused.err, Catch::Contains("hint: 'castellan fmt --upgrade " + at + "' rewrites them"));
+
+  const Outcome check = run_cli({"fmt", "--upgrade", "--check", at});
+  CHECK(check.code == ExitCode::failed);
+  CHECK(check.out == at + "/rules.lua\n" + at + "/ruleset.json\n");
+  CHECK(folder.read("old/rules.lua") == script);
+
+  CHECK(run_cli({"fmt", "--upgrade", "old", "--packages", folder.path("")}).code == ExitCode::ok);
+  CHECK(folder.read("old/rules.lua") ==
+        "return {\n  castellan.effect(\"end_it\", \"finish game\"),  -- at once\n"
+        "  castellan.condition(\"odd(n: number)\", \"n mod 2 = 1\"),\n}\n");
+  CHECK_THAT(folder.read("old/ruleset.json"), Catch::Contains("\"api\": 2"));
+  const Outcome again = run_cli({"fmt", "--upgrade", at});
+  CHECK(again.code == ExitCode::ok);
+  CHECK(again.out.empty());
+
+  const std::string wrong = "castellan.effect(\"a\", { params = both, text = \"b\" })\n";
+  folder.file("old/rules.lua", wrong);
+  folder.file("old/ruleset.json", manifest);
+  const Outcome failed = run_cli({"fmt", "--upgrade", at});
+  CHECK(failed.code == ExitCode::wrong_input);
+  CHECK_THAT(failed.err, Catch::Contains("rules.lua:1:25: error[package/upgrade]: "));
+  CHECK(folder.read("old/rules.lua") == wrong);
+  CHECK(folder.read("old/ruleset.json") == manifest);
+  CHECK(run_cli({"fmt", "--upgrade", "no_such_package"}).code == ExitCode::wrong_input);
 }
 
 TEST_CASE("doc --language gives the words of rule text as JSON") {

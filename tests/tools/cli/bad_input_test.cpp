@@ -233,7 +233,7 @@ TEST_CASE("a line of a hundred megabytes is refused, and what can go on goes on"
 TEST_CASE("a game in which nobody can move is stopped with the phase that asks") {
   const TemporaryFolder folder;
   folder.file("stuck/ruleset.json",
-              "{ \"id\": \"stuck\", \"title\": \"Stuck\", \"version\": \"1.0.0\", \"api\": 1,\n"
+              "{ \"id\": \"stuck\", \"title\": \"Stuck\", \"version\": \"1.0.0\", \"api\": 2,\n"
               "  \"players\": { \"min\": 2, \"max\": 2 } }\n");
   folder.file("stuck/rules.lua",
               "local c = castellan\n"
@@ -290,7 +290,7 @@ TEST_CASE("texts that are too long or too deep are refused") {
 TEST_CASE("the components in the box are counted against the manifest") {
   const TemporaryFolder folder;
   folder.file("short/ruleset.json",
-              "{ \"id\": \"short\", \"title\": \"Short\", \"version\": \"1.0.0\", \"api\": 1,\n"
+              "{ \"id\": \"short\", \"title\": \"Short\", \"version\": \"1.0.0\", \"api\": 2,\n"
               "  \"players\": { \"min\": 2, \"max\": 2 },\n"
               "  \"box\": { \"card\": { \"copies\": 4, \"types\": 2 } } }\n");
   folder.file("short/rules.lua",

@@ -89,7 +89,7 @@ TEST_CASE("scripts that are pipes or folders are refused at once") {
 TEST_CASE("a package in which a pipe lies is refused, also as its manifest") {
   const TemporaryFolder folder;
   folder.file("tiny/ruleset.json",
-              R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 1, "players": { "min": 1, "max": 1 } })");
+              R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 1, "max": 1 } })");
   pipe_at(folder, "tiny/rules.lua");
   const Outcome rules = run_cli({"perft", folder.path("tiny")});
   CHECK(rules.code == ExitCode::system);
@@ -124,7 +124,7 @@ TEST_CASE("a manifest with malformed values is wrong input") {
         "     ^\n");
   CHECK(outcome(R"({ "id": 7 })") ==
         "tiny/ruleset.json: error[io/json-type]: id: a text is needed, not number\n");
-  CHECK(outcome(R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 1, "players": { "min": 0, "max": 1 } })") ==
+  CHECK(outcome(R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 0, "max": 1 } })") ==
         "tiny/ruleset.json: error[io/json-range]: players.min: 0 is not between 1 and 12\n");
   CHECK(outcome(R"({ "idd": "tiny" })") ==
         "tiny/ruleset.json: error[io/json-unknown-key]: there is no 'idd' here\n"

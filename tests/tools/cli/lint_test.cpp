@@ -29,7 +29,7 @@ class Package {
  public:
   explicit Package(const std::string& more, const std::string& manifest = "") {
     folder_.file("tiny/ruleset.json",
-                 R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 1,
+                 R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 2,
                       "players": { "min": 2, "max": 3 })" + manifest + " }");
     folder_.file("tiny/rules.lua",
                  "local c = castellan\n"

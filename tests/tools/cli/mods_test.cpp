@@ -15,7 +15,7 @@ namespace {
 std::string mod(const TemporaryFolder& folder, const std::string& id, const std::string& list,
                 const std::string& keys = "") {
   folder.file(id + "/ruleset.json", "{ \"id\": \"" + id + "\", \"title\": \"" + id +
-                                        "\", \"version\": \"0.3.0\", \"api\": 1, \"mod\": \"nim\"" +
+                                        "\", \"version\": \"0.3.0\", \"api\": 2, \"mod\": \"nim\"" +
                                         keys + " }\n");
   folder.file(id + "/rules.lua", "local c = castellan\nreturn {\n  " + list + "\n}\n");
   return folder.path(id);

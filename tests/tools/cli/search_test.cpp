@@ -16,7 +16,7 @@ namespace {
 void tiny(const TemporaryFolder& folder, const std::string& below, const std::string& title) {
   folder.file(below + "/tiny/ruleset.json",
               "{ \"id\": \"tiny\", \"title\": \"" + title +
-                  "\", \"version\": \"1.2.3\", \"api\": 1, \"players\": { \"min\": 1, \"max\": 2 },\n"
+                  "\", \"version\": \"1.2.3\", \"api\": 2, \"players\": { \"min\": 1, \"max\": 2 },\n"
                   "  \"modules\": { \"frost\": { \"title\": \"Frost\", \"help\": \"It is cold.\" } } }");
   folder.file(below + "/tiny/rules.lua",
               "local c = castellan\n"
@@ -148,9 +148,9 @@ TEST_CASE("rulesets lists what is found, from where, with modules, mods and what
   tiny(folder, "flag", "Flag");
   tiny(folder, "here/rulesets", "Here");
   folder.file("here/rulesets/tiny/variants/long/ruleset.json",
-              R"({ "id": "long", "title": "Long", "version": "1.0.0", "api": 1, "extends": "tiny" })");
+              R"({ "id": "long", "title": "Long", "version": "1.0.0", "api": 2, "extends": "tiny" })");
   folder.file("here/rulesets/gift/ruleset.json",
-              R"({ "id": "gift", "title": "Gift", "version": "0.1.0", "api": 1, "mod": "tiny" })");
+              R"({ "id": "gift", "title": "Gift", "version": "0.1.0", "api": 2, "mod": "tiny" })");
   folder.file("here/rulesets/torn/ruleset.json", "{ ");
   const Elsewhere elsewhere(folder.path("here"), "", folder.path("none"));
   const Outcome here = run_plain({"rulesets"});

@@ -13,7 +13,7 @@ namespace {
 /// fails now and then.
 std::string bag(const TemporaryFolder& folder, const std::string& more) {
   folder.file("bag/ruleset.json",
-              R"({ "id": "bag", "title": "Bag", "version": "1.0.0", "api": 1,
+              R"({ "id": "bag", "title": "Bag", "version": "1.0.0", "api": 2,
                    "players": { "min": 2, "max": 2 },
                    "options": { "stones": { "type": "integer", "min": 2, "max": 9, "default": 2 } } })");
   folder.file("bag/rules.lua",

@@ -26,15 +26,13 @@ return {
     competes = o.neutral_can_win,   -- [ALR-13]
   }),
 
-  c.effect("neutral_draws", {
-    params = { { "n", "number" } },
-    text = [[
+  c.effect("neutral_draws(n: number)", [[
       repeat n times
         if supply is not none then
           draw from supply to neutral_tiles
         end
       end
-    ]] }),                                                             -- short supply: what is left [ALR-12]
+    ]]),                                                             -- short supply: what is left [ALR-12]
   -- [ALP-30, ALR-15] before the market is filled
   c.step("neutral_setup", { before_enter = "setup", effect = "neutral_draws(neutral_setup_tiles)" }),
   -- right after scoring rounds 1 and 2
@@ -49,8 +47,7 @@ return {
 
   -- [ALP-34] a bought tile may go to Dirk, each decided on its own; awarded tiles
   -- may not [ALP-33]
-  c.event("tile_given", { params = { { "who", "player" }, { "tile", "building" } },
-                          text = "{who} gives {tile} to Dirk" }),
+  c.event("tile_given(who: player, tile: building)", "{who} gives {tile} to Dirk"),
   c.move("give", {
     c.param("tile", { component = "bought" }),
     effect = [[

@@ -30,7 +30,7 @@ return {
     ]],
     help = "Lay your abbey into a gap instead of drawing a tile.",
   }),
-  c.event("abbey_kept", { params = { { "who", "player" } }, text = "{who} keeps the abbey" }),
+  c.event("abbey_kept(who: player)", "{who} keeps the abbey"),
   c.move("draw", { conditions = { { "tiles_left", because = "no tile is left" } }, automatic = true,
                    effect = "emit abbey_kept(actor)", help = "Draw a tile." }),
   c.move("forgo", { conditions = { { "not tiles_left", because = "tiles are left to draw" } }, automatic = true,
@@ -42,7 +42,7 @@ return {
 
   -- [PLAY-AM-02, PLAY-AM-04] It closes the sides around it; what ends there and is
   -- complete now is scored.
-  c.condition("ends_here", { params = { { "s", "segment table" } }, text = "reaches(s, cell of placed)" }),
+  c.condition("ends_here(s: segment of table)", "reaches(s, cell of placed)"),
   c.contribute("more_completed", { name = "abbey", text = [[
     if placed = "am/abbey" then
       for each r in cities where open_ends of r = 0 and

@@ -8,17 +8,16 @@ local free = {
 
 return {
   c.figures("barns", { of = "player", kinds = { { "barn", each = 1 } } }),
-  c.amount("field_at", { params = { { "p", "corner table" } }, type = "region fields",
-                         text = "fields[first s in segments(p) where s is field]" }),
-  c.condition("four_fields", { params = { { "p", "corner table" } },
-                               text = "(count of s in segments(p) where s is field) = 4" }),
-  c.condition("barn_in", { params = { { "d", "region fields" } },
-    text = "any b in barns where corner_of(b, table) is not none and field_at(corner_of(b, table)) = d" }),
-  c.condition("has_barn_in", { params = { { "p", "player" }, { "d", "region fields" } },
-    text = "any b in barns where owner of b = p and corner_of(b, table) is not none and field_at(corner_of(b, table)) = d" }),
+  c.amount("field_at(p: corner of table): region of fields",
+    "fields[first s in segments(p) where s is field]"),
+  c.condition("four_fields(p: corner of table)", "(count of s in segments(p) where s is field) = 4"),
+  c.condition("barn_in(d: region of fields)",
+    "any b in barns where corner_of(b, table) is not none and field_at(corner_of(b, table)) = d"),
+  c.condition("has_barn_in(p: player, d: region of fields)",
+    "any b in barns where owner of b = p and corner_of(b, table) is not none and field_at(corner_of(b, table)) = d"),
 
   -- [PLAY-AM-09] all four tiles show field at the corner, one of them the new one
-  c.event("barn_built", { params = { { "who", "player" }, { "spot", "corner table" } }, text = "{who} builds the barn at {spot}" }),
+  c.event("barn_built(who: player, spot: corner of table)", "{who} builds the barn at {spot}"),
   c.move("barn", {
     c.param("spot", { corner = "table", piece = "placed", where = "four_fields(it)" }),
     conditions = { { "supply(barn, actor) > 0", because = "your barn is built" }, free[c.options.barn_placement] or nil },

@@ -18,16 +18,15 @@ return {
 
   -- It stays when the others go home, until its owner has chosen.
   c.contribute("stays", { name = "wagon", text = "kind of f = wagon" }),
-  c.condition("close", { params = { { "t", "piece table" }, { "u", "piece table" } },
-    text = "abs(x of cell of t - x of cell of u) <= 1 and abs(y of cell of t - y of cell of u) <= 1" }),
-  c.condition("near", { params = { { "w", "segment table" }, { "s", "segment table" } }, text = near[c.options.wagon_move] }),
-  c.amount("wagon_of", { params = { { "p", "player" } }, type = "figure followers", text = "figure(followers, wagon, p)" }),
-  c.amount("stop_of", { params = { { "p", "player" } }, type = "segment table", text = "place_of(wagon_of(p), table)" }),
-  c.condition("wagon_waits", { params = { { "p", "player" } },
-                               text = "stop_of(p) is not none and finished(stop_of(p))" }),
+  c.condition("close(t: piece of table, u: piece of table)",
+    "abs(x of cell of t - x of cell of u) <= 1 and abs(y of cell of t - y of cell of u) <= 1"),
+  c.condition("near(w: segment of table, s: segment of table)", near[c.options.wagon_move]),
+  c.amount("wagon_of(p: player): figure of followers", "figure(followers, wagon, p)"),
+  c.amount("stop_of(p: player): segment of table", "place_of(wagon_of(p), table)"),
+  c.condition("wagon_waits(p: player)", "stop_of(p) is not none and finished(stop_of(p))"),
 
-  c.event("wagon_moved", { params = { { "who", "player" }, { "spot", "segment table" } }, text = "the wagon of {who} moves to {spot}" }),
-  c.event("wagon_home", { params = { { "who", "player" } }, text = "the wagon of {who} comes home" }),
+  c.event("wagon_moved(who: player, spot: segment of table)", "the wagon of {who} moves to {spot}"),
+  c.event("wagon_home(who: player)", "the wagon of {who} comes home"),
   c.move("wagon", {
     c.param("spot", { segment = "table",
       where = "suits(wagon, it) and near(it, stop_of(actor)) and not finished(it) and may_deploy(wagon, it)" }),

@@ -16,9 +16,8 @@ return {
   ]] }),
 
   -- [PLAY-ABB-03] instead of deploying: home, and scored as it stands
-  c.event("abbot_recalled", { params = { { "who", "player" } }, text = "{who} calls the abbot home" }),
-  c.amount("abbey_of", { params = { { "p", "player" } }, type = "segment table",
-                         text = "place_of(figure(followers, abbot, p), table)" }),
+  c.event("abbot_recalled(who: player)", "{who} calls the abbot home"),
+  c.amount("abbey_of(p: player): segment of table", "place_of(figure(followers, abbot, p), table)"),
   c.move("recall", {
     conditions = {
       { "abbey_of(actor) is not none", because = "your abbot stands on no building" },

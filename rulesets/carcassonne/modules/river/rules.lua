@@ -5,7 +5,7 @@ local c = castellan
 return {
   c.entries("components/spring.tiles"),
 
-  c.condition("of_river", { params = { { "t", "tile" } }, text = 'any n in facing(t, (0, 0), 0, "river")' }),
+  c.condition("of_river(t: tile)", 'any n in facing(t, (0, 0), 0, "river")'),
   c.contribute("in_stack", { name = "river", text = "not of_river(it)" }),
   c.pile("springs", { holds = "tile", starts_full = true, starts_with = "part of it = spring" }),
   c.pile("forks", { holds = "tile", starts_full = true, starts_with = "part of it = fork" }),
@@ -38,12 +38,12 @@ return {
   ]] }),
   -- No immediate U-turn: the river would leave this tile into a square beside the
   -- tile before the last.
-  c.condition("turns_back", { params = { { "t", "tile" }, { "site", "cell" }, { "r", "number" } }, text = [[
+  c.condition("turns_back(t: tile, site: cell, r: number)", [[
     any last in facing(t, site, r, "river") where table[last] is not none and
       (any before in facing(table[last], "river") where before != site and
         (any ahead in facing(t, site, r, "river") where table[ahead] is none and
           abs(x of ahead - x of before) + abs(y of ahead - y of before) = 1))
-  ]] }),
+  ]]),
   c.contribute("may_place", { name = "no_u_turn", because = "the river may not turn back at once",
                               text = "not of_river(t) or not turns_back(t, site, r)" }),
 }

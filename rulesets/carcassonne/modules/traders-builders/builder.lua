@@ -5,10 +5,9 @@ return {
   c.figures("builders", { of = "player", kinds = { { "builder", each = 1 } } }),
   -- [PLAY-TB-02, PLAY-TB-05] beside an own follower on an incomplete road or city;
   -- builders of other colours may be there
-  c.condition("own_follower_on", { params = { { "p", "player" }, { "s", "segment table" } },
-                                   text = "any f in followers[joined(s)] where owner of f = p" }),
-  c.event("builder_deployed", { params = { { "who", "player" }, { "spot", "segment table" } },
-                                text = "{who} puts the builder on {spot}" }),
+  c.condition("own_follower_on(p: player, s: segment of table)",
+    "any f in followers[joined(s)] where owner of f = p"),
+  c.event("builder_deployed(who: player, spot: segment of table)", "{who} puts the builder on {spot}"),
   c.move("builder", {
     c.param("spot", { segment = "table", piece = "placed",
       where = "(it is city or it is road) and not finished(it) and own_follower_on(actor, it)" }),

@@ -6,9 +6,9 @@ return {
   c.counter("wine_tokens", { of = "player", max = 100, label = "wine" }),
   c.counter("grain_tokens", { of = "player", max = 100, label = "grain" }),
   c.counter("cloth_tokens", { of = "player", max = 100, label = "cloth" }),
-  c.amount("tokens", { params = { { "p", "player" }, { "g", "goods" } }, text = [[
+  c.amount("tokens(p: player, g: goods)", [[
     if g = wine then wine_tokens of p else (if g = grain then grain_tokens of p else cloth_tokens of p)
-  ]] }),
+  ]]),
   c.on("city_completed", { name = "goods", effect = [[
     for each s in segments(r) where goods of s is not none do
       add 1 to wine_tokens of active if goods of s = wine

@@ -3,8 +3,7 @@ local c = castellan
 
 return {
   c.figures("pigs", { of = "player", kinds = { { "pig", each = 1 } } }),
-  c.event("pig_deployed", { params = { { "who", "player" }, { "spot", "segment table" } },
-                            text = "{who} puts the pig on {spot}" }),
+  c.event("pig_deployed(who: player, spot: segment of table)", "{who} puts the pig on {spot}"),
   c.move("pig", {
     c.param("spot", { segment = "table", piece = "placed",
       where = "it is field and own_follower_on(actor, it)" }),

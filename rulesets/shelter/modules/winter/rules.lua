@@ -36,7 +36,7 @@ return {
   c.step("clear_road", { after_enter = "round_end", effect = "set drifted to false" }),
 
   -- bitter_wages: a thaler for each merchant, or he comes back
-  c.ref("wage_spot", { to = "place yard" }),
+  c.ref("wage_spot", { to = "place of yard" }),
   c.phase("wages", { moves = { "pay", "recall" } }),
   c.move("pay", {
     c.param("spot", { place = "yard", where = "it = wage_spot" }),
@@ -49,5 +49,5 @@ return {
     help = "Take your merchant on this spot back into your supply.",
   }),
 
-  c.event("winter_comes", { params = { { "what", "winter" } }, text = "winter: {what}" }),
+  c.event("winter_comes(what: winter)", "winter: {what}"),
 }

@@ -14,20 +14,20 @@ return {
   c.counter("score", { of = "player", max = 1000 }),
   c.counter("cup", { of = "player", max = 4 }),
   c.ref("active", { to = "player" }),
-  c.event("dug", { params = { { "who", "player" }, { "what", "stone" } }, text = "{who} digs {what}" }),
+  c.event("dug(who: player, what: stone)", "{who} digs {what}"),
 
-  c.effect("stir", { lua = function(game)
+  c.effect("stir", function(game)
     game:set("noise", (game:get("noise") * 31 + 7 + game:get("turns")) % 1000)
-  end }),
-  c.effect("trip", { params = { { "who", "player" } }, lua = function(game, who)
+  end),
+  c.effect("trip(who: player)", function(game, who)
     game:add("score", who, 2)
     game:set("noise", (game:get("noise") * 17 + 3) % 1000)
     if game:get("noise") % 3 == 0 then error("over a root") end
-  end }),
-  c.effect("spin", { params = { { "who", "player" } }, lua = function(game, who)
+  end),
+  c.effect("spin(who: player)", function(game, who)
     game:add("score", who, 3)
     while game:get("noise") % 2 == 0 do game:add("turns", 0) end
-  end }),
+  end),
 
   c.sheet("heaps.score"),
 

@@ -19,7 +19,7 @@ return {
   c.pile("basket", { of = "player", holds = "fruit" }),
   c.pile("plots", { holds = "plot", starts_full = true }),
   c.slots("stalls", { holds = "fruit", places = "tool" }),
-  c.counter("price", { of = "slot stalls", max = 9 }),
+  c.counter("price", { of = "slot of stalls", max = 9 }),
   c.counter("stock", { of = "tool", max = 9 }),
   c.grid("garden", { of = "player", holds = "plot", match = true, passable = { "path" }, touch = true,
                      holes = "side" }),
@@ -31,9 +31,9 @@ return {
   c.choice_field("mood", { values = "tool", optional = true }),
   c.ref("active", { to = "player" }),
 
-  c.event("picked", { params = { { "who", "player" }, { "what", "fruit" } }, text = "{who} picks {what}" }),
-  c.event("stored", { params = { { "who", "player" }, { "what", "fruit" } }, text = "{who} stores {what}" }),
-  c.event("counted", { params = { { "n", "number" } }, text = "round {n} is counted" }),
+  c.event("picked(who: player, what: fruit)", "{who} picks {what}"),
+  c.event("stored(who: player, what: fruit)", "{who} stores {what}"),
+  c.event("counted(n: number)", "round {n} is counted"),
 
   -- What a position leaves out.
   c.on("position", { name = "stocked", effect = "set stock[basket] to 3 * size of row if size of row > 2" }),

@@ -21,7 +21,7 @@ return {
   c.move("fetch", { c.param("jars", { subset = "shelf" }), effect = "move jars from shelf to larder of actor" }),
   c.move("bury", { c.param("jar", { component = "larder of actor" }),
                    effect = "move jar from larder of actor to cellar" }),
-  c.event("taking", { params = { { "who", "player" }, { "what", "jar" } }, text = "{who} takes {what}" }),
+  c.event("taking(who: player, what: jar)", "{who} takes {what}"),
   c.move("take", { c.param("jar", { component = "shelf" }), effect = [[
     emit taking(actor, jar)
     move jar from shelf to larder of actor

@@ -1,0 +1,175 @@
+// Signatures of declarations: where they are wrong, and what stood for them before.
+
+#include "interpreter/flow/rules.hpp"
+#include "tests/interpreter/package/workspace.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::package {
+namespace {
+
+// What loading and compiling says of these declarations beside a little game.
+std::string said(const std::string& declarations) {
+  static const Workspace w;
+  w.base("local c = castellan\nreturn {\n  c.component('tile', { sides = { 'field' } }),\n  c.grid('table', { holds = 'tile' }),\n"
+         "  c.pile('bag', { holds = 'tile' }),\n  c.counter('n', { of = 'piece of table' }),\n"
+         "  c.start('turn'), c.phase('turn', {}), c.sheet('final.score'),\n" +
+         declarations + "\n}\n");
+  w.file("base/final.score", "sheet final\n  row R: add 1\nend\n");
+  try {
+    flow::compile(load(w.request()).description);
+  } catch (const grammar::Error& error) {
+    return w.relative(error.what());
+  }
+  return {};
+}
+
+struct Case {
+  std::string declaration;
+  std::string message;
+};
+
+TEST_CASE("what a declaration takes is checked where it is declared", "[package]") {
+  CHECK(said("c.condition('rich(p: player, t: piece of table)', 'n of t > 1'),\n"
+             "c.amount('next(p: player): player', 'left of p'), c.event('sold(what: tile, sack: bag)'),\n"
+             "c.effect('lay(s: segment of table, many: several of tile)', 'finish game'),") == "");
+  const std::vector<Case> cases = {
+      {"c.condition('rich(p: playr)', 'true'),",
+       "base/rules.lua:8:22: error[expr/unknown-kind]: parameter 'p' of 'rich' is of unknown kind 'playr'\n"
+       "    c.condition('rich(p: playr)', 'true'),\n"
+       "                         ^^^^^\n"
+       "    hint: did you mean 'player'?"},
+      {"c.point('may(s: segment of tabel)', { combine = 'all' }),",
+       "base/rules.lua:8:17: error[expr/unknown-kind]: parameter 's' of 'may' is of unknown kind 'segment of tabel'\n"
+       "    c.point('may(s: segment of tabel)', { combine = 'all' }),\n"
+       "                    ^^^^^^^^^^^^^^^^\n"
+       "    hint: did you mean 'segment of table'?"},
+      {"c.event('sold(who: player, what: tiel)', '{who}'),",
+       "base/rules.lua:8:34: error[expr/unknown-kind]: parameter 'what' of 'sold' is of unknown kind 'tiel'\n"
+       "    c.event('sold(who: player, what: tiel)', '{who}'),\n"
+       "                                     ^^^^\n"
+       "    hint: did you mean 'tile'?"},
+      {"c.amount('next(p: player): plaer', 'left of p'),",
+       "base/rules.lua:8:28: error[expr/unknown-kind]: 'next' is of unknown kind 'plaer'\n"
+       "    c.amount('next(p: player): plaer', 'left of p'),\n"
+       "                               ^^^^^\n"
+       "    hint: did you mean 'player'?"},
+      {"c.verb('put {n: numbr} gold', 'pass'),",
+       "base/rules.lua:8:17: error[expr/unknown-kind]: parameter 'n' of 'put {n} gold' is of unknown kind 'numbr'\n"
+       "    c.verb('put {n: numbr} gold', 'pass'),\n"
+       "                    ^^^^^\n"
+       "    hint: did you mean 'number'?"},
+      {"c.component('card', { amounts = { 'worth(t: tyle)' } }),",
+       "base/rules.lua:8:45: error[expr/unknown-kind]: parameter 't' of 'worth' is of unknown kind 'tyle'\n"
+       "    c.component('card', { amounts = { 'worth(t: tyle)' } }),\n"
+       "                                                ^^^^\n"
+       "    hint: did you mean 'tile'?"},
+      {"c.condition('rich(p: player, p: number)', 'true'),",
+       "base/rules.lua:8:30: error[package/duplicate]: Parameter 'p' of condition 'rich' stands twice.\n"
+       "    c.condition('rich(p: player, p: number)', 'true'),\n"
+       "                                 ^"},
+      {"c.condition('rich(end: player)', 'true'),",
+       "base/rules.lua:8:19: error[schema/reserved-name]: parameter 'end' of definition 'rich' has a name that rule text "
+       "uses itself\n"
+       "    c.condition('rich(end: player)', 'true'),\n"
+       "                      ^^^\n"
+       "    hint: 'end' is a keyword"},
+      {"c.condition('rich(p player)', 'true'),",
+       "base/rules.lua:8:21: error[grammar/expected]: expected ':' and the kind of the parameter, found 'player'\n"
+       "    c.condition('rich(p player)', 'true'),\n"
+       "                        ^^^^^^"},
+      {"c.condition('rich(p: player): number', 'true'),",
+       "base/rules.lua:8:31: error[package/bad-value]: Only an amount says of what kind its value is, not condition "
+       "'rich'.\n"
+       "    c.condition('rich(p: player): number', 'true'),\n"
+       "                                  ^^^^^^"},
+      {"c.condition('rich(p: player)'),",
+       "base/rules.lua:8:14: error[package/missing-key]: condition 'rich' needs a text behind its name: rule text or a "
+       "function.\n"
+       "    c.condition('rich(p: player)'),\n"
+       "                 ^^^^^^^^^^^^^^^"},
+  };
+  for (const Case& each : cases) {
+    CAPTURE(each.declaration);
+    CHECK(said(each.declaration) == each.message);
+  }
+}
+
+TEST_CASE("a wrong kind is said once, however often the rule is used", "[package]") {
+  CHECK(said("c.condition('rich(p: playr)', 'true'), c.condition('both', 'rich(1) and rich(2)'),\n"
+             "c.step('s', { after_enter = 'turn', effect = 'finish game if rich(1) or both' }),") ==
+        "base/rules.lua:8:22: error[expr/unknown-kind]: parameter 'p' of 'rich' is of unknown kind 'playr'\n"
+        "    c.condition('rich(p: playr)', 'true'), c.condition('both', 'rich(1) and rich(2)'),\n"
+        "                         ^^^^^\n"
+        "    hint: did you mean 'player'?");
+}
+
+TEST_CASE("tables that stood for signatures are refused with what to write", "[package]") {
+  const std::vector<Case> cases = {
+      {"c.condition('free', { params = { { 's', 'segment table' } }, text = 'true' }),",
+       "base/rules.lua:8:23: error[package/bad-value]: The parameters of condition 'free' stand in its name.\n"
+       "    c.condition('free', { params = { { 's', 'segment table' } }, text = 'true' }),\n"
+       "                          ^^^^^^\n"
+       "    hint: write castellan.condition(\"free(s: segment of table)\", ...)"},
+      {"c.amount('next', { params = { { 'p', 'player' } }, type = 'player', text = 'left of p' }),",
+       "base/rules.lua:8:20: error[package/bad-value]: The parameters of amount 'next' stand in its name.\n"
+       "    c.amount('next', { params = { { 'p', 'player' } }, type = 'player', text = 'left of p' }),\n"
+       "                       ^^^^^^\n"
+       "    hint: write castellan.amount(\"next(p: player): player\", ...)"},
+      {"c.effect('go', { text = 'finish' }),",
+       "base/rules.lua:8:18: error[package/bad-value]: 'text' of effect 'go' stands alone behind its name, in no table.\n"
+       "    c.effect('go', { text = 'finish' }),\n"
+       "                     ^^^^\n"
+       "    hint: write castellan.effect(\"go\", ...)"},
+      {"c.point('may', { combine = 'all', params = { { 'p', 'player' } } }),",
+       "base/rules.lua:8:35: error[package/bad-value]: The parameters of point 'may' stand in its name.\n"
+       "    c.point('may', { combine = 'all', params = { { 'p', 'player' } } }),\n"
+       "                                      ^^^^^^\n"
+       "    hint: write castellan.point(\"may(p: player)\", { ... })"},
+      {"c.event('sold', { params = { { 'p', 'player' } }, text = '{p}' }),",
+       "base/rules.lua:8:19: error[package/bad-value]: The parameters of event 'sold' stand in its name.\n"
+       "    c.event('sold', { params = { { 'p', 'player' } }, text = '{p}' }),\n"
+       "                      ^^^^^^\n"
+       "    hint: write castellan.event(\"sold(p: player)\", ...)"},
+      {"c.verb('put {n} gold', { params = { { 'n', 'number' } }, text = 'pass' }),",
+       "base/rules.lua:8:26: error[package/bad-value]: The parameters of verb 'put {n} gold' stand in its name.\n"
+       "    c.verb('put {n} gold', { params = { { 'n', 'number' } }, text = 'pass' }),\n"
+       "                             ^^^^^^\n"
+       "    hint: write castellan.verb(\"put {n: number} gold\", ...)"},
+      {"c.component('card', { effects = { { 'go', params = { { 'p', 'player' } } } } }),",
+       "base/rules.lua:8:43: error[package/bad-value]: The parameters of rule slot 'go' stand behind its name.\n"
+       "    c.component('card', { effects = { { 'go', params = { { 'p', 'player' } } } } }),\n"
+       "                                              ^^^^^^\n"
+       "    hint: write \"go(p: player)\""},
+  };
+  for (const Case& each : cases) {
+    CAPTURE(each.declaration);
+    CHECK(said(each.declaration) == each.message);
+  }
+}
+
+TEST_CASE("hostile names are refused before they are read", "[package]") {
+  const auto first = [](const std::string& declaration) {
+    const std::string whole = said(declaration);
+    return whole.substr(0, whole.find('\n'));
+  };
+  CHECK(first("c.effect('a(p: ' .. ('x'):rep(5000) .. ')', 'pass'),").find("bytes, allowed are 4096.") != std::string::npos);
+  CHECK(first("c.effect('a(p:\\0 player)', 'pass'),").starts_with("base/rules.lua:"));
+  CHECK(first("c.effect('a(p:\\27 player)', 'pass'),").find("holds \\x1b, which can not be shown.") != std::string::npos);
+  CHECK(first("c.effect('a(p\\xff: player)', 'pass'),").find("not valid UTF-8") != std::string::npos);
+  CHECK(first("c.effect('a(' .. ('('):rep(4000), 'pass'),").find("expected the name of a parameter, found '('") !=
+        std::string::npos);
+}
+
+TEST_CASE("changes know a declaration by its name alone", "[package]") {
+  CHECK(said("c.effect('pay(p: player, n: number)', 'finish game'), c.change('effect', 'pay', { before = 'let x be n' }),\n"
+             "c.verb('put {n: number} gold', 'finish game'), c.remove('verb', 'put {n} gold'),\n"
+             "c.amount('two', '2'), c.replace(c.amount('two(p: player)', '3')),\n"
+             "c.step('s', { after_enter = 'turn', effect = 'finish game if two(left of actor) = 3' }),") == "");
+  CHECK(said("c.effect('pay(p: player)', 'finish game'),\nc.effect('pay', 'finish game'),") ==
+        "base/rules.lua:9:11: error[package/duplicate]: effect 'pay' is declared already, at base/rules.lua:8.\n"
+        "    c.effect('pay', 'finish game'),\n"
+        "              ^^^");
+}
+
+}  // namespace
+}  // namespace castellan::package

@@ -75,7 +75,8 @@ std::optional<Expr> lies_in(Emitter& em, const Binding& name, grammar::Span at) 
     if (reported_there.has_errors() || !plain(em, w.place, w)) return std::nullopt;
     // Names of the domain are those that the program begins with.
     for (const auto& [n, given] : w.names) {
-      const auto first = std::find_if(em.signature.begin(), em.signature.end(), [&](const Binding& b) { return b.name == n; });
+      const auto first = std::find_if(em.signature.begin(), em.signature.end(),
+                                      [&, &name = n](const Binding& b) { return b.name == name; });
       if (given.has_value() != (first != em.signature.end()) || (given && first->at != *given)) return std::nullopt;
     }
   } else if (w.subject != em.text.subject) {

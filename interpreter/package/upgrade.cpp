@@ -212,8 +212,8 @@ class Upgrade {
   // Locals that only held parameters, with their lines.
   void drop_locals() {
     for (const auto& [local, uses] : uses_) {
-      const auto said = std::count_if(tokens_.begin(), tokens_.end(), [&](const Token& t) {
-        return t.kind == Token::Kind::name && text_.substr(t.from, t.to - t.from) == shown(local + 1);
+      const auto said = std::count_if(tokens_.begin(), tokens_.end(), [&, last = local + 1](const Token& t) {
+        return t.kind == Token::Kind::name && text_.substr(t.from, t.to - t.from) == shown(last);
       });
       if (said != uses + 1) continue;
       const Range all{local, pair_[local + 3]};

@@ -10,6 +10,7 @@
 #include "interpreter/lua/vm.hpp"
 #include "tests/interpreter/lua/hostile_script.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/comma_locale.hpp"
 #include "tests/support/source_folder.hpp"
 
@@ -105,7 +106,7 @@ void check_files(Repeats repeats) {
       const Outcome first = run_case(script);
       CAPTURE(first.error ? grammar::render(*first.error) : "no error");
       check_outcome(script, first);
-      const int runs = repeats == Repeats::none ? 1 : script.runs;
+      const int runs = repeats == Repeats::none ? 1 : rounds(script.runs);
       for (int i = 1; i < runs; ++i) {
         const Outcome again = run_case(script);
         CHECK(again.log == first.log);

@@ -115,7 +115,6 @@ struct Definition {
   enum class Kind : std::uint8_t { amount, condition, effect, lua_amount, lua_effect };
   std::string name;
   Kind kind = Kind::amount;
-  using Param = description::Param;
   std::vector<Param> parameters;
   std::string type = "number"; ///< of the value of an amount
   Origin typed;                ///< where that is said
@@ -131,7 +130,7 @@ struct Point {
   enum class Combine : std::uint8_t { all, any, sum, highest, lowest, sequence };
   std::string name;
   Combine combine = Combine::all;
-  std::vector<Definition::Param> parameters;
+  std::vector<Param> parameters;
   Origin origin;
 };
 struct Contribution {
@@ -145,7 +144,7 @@ struct Contribution {
 /// A named happening with values; handlers run in load order.
 struct Event {
   std::string name;
-  std::vector<Definition::Param> parameters;
+  std::vector<Param> parameters;
   std::string text;            ///< log sentence with `{name}` places
   Origin origin;
 };

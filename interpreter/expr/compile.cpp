@@ -36,6 +36,12 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const descriptio
   return compile_amount(v, s, e, text.source, wanted, out);
 }
 
+bool names_set(const Vocabulary& v, const grammar::Expr& e) {
+  const std::string n = phrase_of(e.kind == Expr::Kind::of ? e.children[0] : e);
+  return !n.empty() && !v.schema.find_field(n) &&
+         std::ranges::any_of(v.description.sets, [&](const auto& s) { return key_of(s.name) == n; });
+}
+
 Program compile_set(const Vocabulary& v, const Signature& s, const std::string& variable,
                     const grammar::Expr& set, const grammar::Expr* where,
                     const grammar::SourcePtr& source, Type& element, grammar::Diagnostics& out) {

@@ -106,6 +106,10 @@ Program compile_slot_amount(const Vocabulary& v, const Signature& s, const gramm
 /// Checks what the words of the ruleset are declared with, used or not.
 void check_words(const Vocabulary& v, grammar::Diagnostics& out);
 
+/// Whether a text is the name of a set that the ruleset declares, also with `of` a
+/// player behind it.
+bool names_set(const Vocabulary& v, const grammar::Expr& e);
+
 /// A program that collects the elements of a set, in order (Machine::collected).
 /// `where`, null for all, sees the element as `variable`. `element` is their
 /// type, `invalid` after an error.

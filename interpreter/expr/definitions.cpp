@@ -46,7 +46,7 @@ const description::Point* find_point(Emitter& em, const std::string& n) {
   return nullptr;
 }
 
-bool bind_arguments(Emitter& em, const std::vector<description::Definition::Param>& params,
+bool bind_arguments(Emitter& em, const std::vector<description::Param>& params,
                              const Expr& e, const std::string& what) {
   if (e.children.size() != params.size()) {
     em.error(e.span, "expr/arguments", "'" + what + "' takes " + std::to_string(params.size()) +

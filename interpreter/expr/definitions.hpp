@@ -24,7 +24,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
 Type contributed(Emitter& em, const description::Point& p, const Expr& e);
 /// Evaluates the arguments into fresh locals and makes them the only names in
 /// scope. The caller restores the scope.
-bool bind_arguments(Emitter& em, const std::vector<description::Definition::Param>& params, const Expr& e,
+bool bind_arguments(Emitter& em, const std::vector<description::Param>& params, const Expr& e,
                     const std::string& what);
 
 }  // namespace castellan::expr

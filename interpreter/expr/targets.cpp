@@ -24,6 +24,8 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     named = &named->children[0];
     indexed = true;
   }
+  // More subscripts than a field has: reading it says so.
+  if (named->kind == Expr::Kind::index && expression(em, e).is(Kind::invalid)) return std::nullopt;
   const std::string n = phrase_of(*named);
   if (const auto* settable = owner != nullptr && !indexed ? language::find_settable(n) : nullptr) {
     const Type t = property(em, n, named->span, *owner);

@@ -92,7 +92,7 @@ Type Compiler::container(const DomainType& type, const description::Domain& d, c
     const auto tree = expr::parse_amount(d.from, out_);
     if (out_.error_count() != errors) return {};
     const bool named = tree.kind == grammar::Expr::Kind::phrase || tree.kind == grammar::Expr::Kind::of;
-    if (!named) {
+    if (!named || expr::names_set(v_, tree)) {
       // A set instead: `neighbours(here)`.
       Type element;
       out.set = expr::compile_set(v_, scope.signature, "it", tree, nullptr, d.from.source, element, out_);

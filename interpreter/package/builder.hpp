@@ -34,7 +34,7 @@ class Builder {
 
  private:
   using Text = description::RuleText;
-  using Params = std::vector<description::Definition::Param>;
+  using Params = std::vector<description::Param>;
   using Read = void (Builder::*)(Keys&, const Declared&);
   static Read reader_of(std::string_view kind);
   void read(const Declared& d);

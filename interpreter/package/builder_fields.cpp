@@ -1,6 +1,7 @@
 // Fields of the state.
 #include "grammar/parse.hpp"
 #include "interpreter/package/builder.hpp"
+#include "interpreter/package/signatures.hpp"
 
 namespace castellan::package {
 
@@ -9,6 +10,17 @@ using description::FieldKind;
 using description::Visibility;
 
 namespace {
+
+// The kind under a key in the words of now; reports one in those of level 1.
+std::string kind_under(Keys& k, std::string_view key, const std::string& kind) {
+  std::string now = kind_in_words(kind);
+  if (now != kind) {
+    k.error(key, "package/bad-value",
+            "'" + std::string(key) + "' of " + k.what() + " is '" + kind + "', as level 1 of the API said it.",
+            "write \"" + now + "\"");
+  }
+  return now;
+}
 
 // "player", "slot of market", or the name of a choice.
 void set_scope(Field& field, const std::string& of) {
@@ -43,7 +55,7 @@ Field& Builder::add_field(Keys& k, const Declared& d, FieldKind kind) {
   field.kind = kind;
   field.label = k.text("label");
   field.origin = k.origin(d.name);
-  set_scope(field, k.text("of"));
+  set_scope(field, kind_under(k, "of", k.text("of")));
   field.visible =
       static_cast<Visibility>(k.word("visible", {"everyone", "owner", "count", "nobody"}, 0));
   out_.fields.push_back(std::move(field));
@@ -81,7 +93,7 @@ void Builder::read_choice_field(Keys& k, const Declared& d) {
 
 void Builder::read_ref(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::ref);
-  f.of = k.required_text("to");
+  f.of = kind_under(k, "to", k.required_text("to"));
   f.knowledge = k.truth("knowledge", false);
 }
 

@@ -1,22 +1,37 @@
-/// Scripts of level 1 of the Lua API as level 2 writes them.
+/// Packages of level 1 of the Lua API as level 2 writes them.
 ///
-/// Reads Lua's tokens, not its meaning: what stands as a table of `{ "name", "kind" }`
-/// in a declaration becomes its signature, the text of a rule its second argument,
-/// `piece table` becomes `piece of table`. Comments, layout and everything else stay
-/// as they are; what is of level 2 already does not change.
+/// Of scripts it reads Lua's tokens, not its meaning: what stands as a table of
+/// `{ "name", "kind" }` in a declaration becomes its signature, the text of a rule its
+/// second argument, `piece table` becomes `piece of table`. Rule texts, there and in
+/// files of components and sheets, are read with their grammar: `is_empty(x)`, `x is
+/// empty` and `x = none` become `x is none`; `winner of market[s]`, a field of each
+/// place of slots, `winner[s]`; `first n in numbers(a, b)` gets an `else`. Comments, layout and everything else stay as they are;
+/// what is of level 2 already does not change.
 #pragma once
 
+#include <map>
+#include <set>
 #include <string>
 
 #include "grammar/diagnostic.hpp"
 
 namespace castellan::package {
 
-/// The script in level 2. What must be rewritten by hand (parameters that are
-/// computed elsewhere) goes to `out` as `package/upgrade` and stays. O(bytes).
-std::string upgraded_script(const grammar::Source& script, grammar::Diagnostics& out);
+/// What a package declares that decides how its rule texts are meant.
+struct Spoken {
+  std::map<std::string, std::string, std::less<>> slot_fields = {};  ///< the slots of whose places each is
+  std::set<std::string, std::less<>> options = {};                   ///< compared with words, `none` among them
+};
+/// Adds what a script or a manifest declares; other files declare nothing. O(bytes).
+void note(const grammar::Source& file, Spoken& to);
 
-/// The manifest with the level of the API that this program has.
-std::string upgraded_manifest(const grammar::Source& manifest);
+/// Whether a manifest says that its package is of an earlier level than this program's.
+bool is_earlier(const grammar::Source& manifest);
+
+/// The text of a script, a manifest or a file with rule texts, told apart by its name,
+/// in the level of now. `spoken` is null when its rule texts are of that level. What
+/// must be written by hand (parameters that are computed elsewhere, rule text put
+/// together from parts) goes to `out` as `package/upgrade` and stays. O(bytes).
+std::string upgraded(const grammar::Source& file, const Spoken* spoken, grammar::Diagnostics& out);
 
 }  // namespace castellan::package

@@ -1,6 +1,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <initializer_list>
+#include <map>
 #include <memory>
 #include <ostream>
 #include <stdexcept>
@@ -62,8 +64,14 @@ std::string formatted(const grammar::Source& source) {
   return out;
 }
 
-/// The scripts and manifests of a package, in the order of their names. Links are
-/// not followed: what they lead to belongs to somebody else.
+constexpr const char* kManifest = "ruleset.json";
+
+bool is_any(const fs::path& extension, std::initializer_list<const char*> known) {
+  return std::any_of(known.begin(), known.end(), [&](const char* each) { return extension == each; });
+}
+
+/// The scripts, manifests and files with rule texts of a package, in the order of
+/// their names. Links are not followed: what they lead to belongs to somebody else.
 std::vector<fs::path> files_of_package(const fs::path& folder) {
   std::vector<fs::path> out;
   for (auto at = fs::recursive_directory_iterator(folder); at != fs::recursive_directory_iterator(); ++at) {
@@ -71,11 +79,40 @@ std::vector<fs::path> files_of_package(const fs::path& folder) {
     if (path.filename().string().starts_with('.')) {
       if (at->is_directory()) at.disable_recursion_pending();
     } else if (at->symlink_status().type() == fs::file_type::regular &&
-               (path.extension() == ".lua" || path.filename() == "ruleset.json")) {
+               (is_any(path.extension(), {".lua", ".score", ".cards", ".tiles", ".map"}) ||
+                is_any(path.filename(), {kManifest, "module.json"}))) {
       out.push_back(path);
     }
   }
   std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// What files of one folder are upgraded by.
+struct Earlier {
+  bool is = true;                        ///< of an earlier level; also what belongs to no package
+  package::Spoken spoken = {};
+};
+
+/// What the package says to which a file belongs, and those around it: a variant
+/// speaks of what its ruleset declares.
+Earlier earlier(const fs::path& file, const Context& context) {
+  fs::path nearest, outermost;
+  for (fs::path folder = fs::absolute(file).lexically_normal().parent_path();; folder = folder.parent_path()) {
+    if (fs::is_regular_file(folder / kManifest)) {
+      outermost = folder;
+      if (nearest.empty()) nearest = folder;
+    }
+    if (folder == folder.parent_path()) break;
+  }
+  Earlier out;
+  const auto read = [&](const fs::path& path) { return read_source(path.generic_string(), context.console); };
+  if (nearest.empty()) {
+    package::note(*read(file), out.spoken);
+    return out;
+  }
+  out.is = package::is_earlier(*read(nearest / kManifest));
+  for (const fs::path& each : files_of_package(outermost)) package::note(*read(each), out.spoken);
   return out;
 }
 
@@ -94,11 +131,13 @@ ExitCode upgrade(const FmtOptions& o, const Context& context) {
     files.insert(files.end(), found.begin(), found.end());
   }
   grammar::Diagnostics errors;
+  std::map<fs::path, Earlier> by_folder;
   std::vector<std::pair<std::string, std::string>> changed;
   for (const fs::path& file : files) {
     const grammar::SourcePtr source = read_source(file.generic_string(), context.console);
-    std::string text = file.extension() == ".lua" ? package::upgraded_script(*source, errors)
-                                                  : package::upgraded_manifest(*source);
+    const auto [at, fresh] = by_folder.try_emplace(file.parent_path());
+    if (fresh) at->second = earlier(file, context);
+    std::string text = package::upgraded(*source, at->second.is ? &at->second.spoken : nullptr, errors);
     if (text != source->text()) changed.emplace_back(file.generic_string(), std::move(text));
   }
   if (errors.has_errors()) throw grammar::Error(errors.sorted());

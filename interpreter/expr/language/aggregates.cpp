@@ -208,7 +208,7 @@ constexpr Aggregate kAggregates[] = {
      .each = decide},
     {.word = "first", .form = "first x in S [where C] [by K, ...] [else E]",
      .takes = {{kMembers, kWhere, kKey, kElseMember}}, .gives = P::same, .gives_text = "a member of the set",
-     .meaning = "the first one, or the first of those whose keys are best; E, or else none, when there is none", .start = kNone, .begin = no_keys,
+     .meaning = "the first one, or the first of those whose keys are best; E, or else none, when there is none; numbers need E", .start = kNone, .begin = no_keys,
      .each = keep_better_member},
 };
 
@@ -237,6 +237,9 @@ Type aggregate(Emitter& em, const Expr& e) {
   if (member.is(Kind::invalid)) return member;
   const Type result = a.line.gives == Part::same ? member : type_of(a.line.gives, {}, em);
   if (!e.otherwise.empty()) otherwise(em, a, result);
+  else if (a.line.gives == Part::same && result.is(Kind::number)) {
+    return em.error(e.span, "expr/missing", "'" + e.text + "' of numbers needs 'else': a number is never none");
+  }
   em.emit(Op::load, 0, a.result);
   em.keep_locals(before);
   return result;

@@ -32,7 +32,7 @@ return {
 
   c.move("next", {
     c.param("card", { component = "revealed", where = "(count of i in numbers(1, cards_a_round) where is_worker(i) and revealed[i] = it and whose[i] = actor) > 0" }),
-    effect = "set turn to first i in numbers(1, cards_a_round) where revealed[i] = card and whose[i] = actor",
+    effect = "set turn to first i in numbers(1, cards_a_round) where revealed[i] = card and whose[i] = actor else turn",
     help = "Choose which of your two worker cards is resolved first.",
   }),
 }

@@ -171,8 +171,11 @@ TEST_CASE("fields of places of slots belong to the place, whoever has the slots"
         "    set fee of market[red] to 1\n        ^^^\n    hint: write 'fee[...]'");
   CHECK(t.amount_error("notch[1][2] of left of actor") == "1 expr/wrong-kind: a number takes no subscript in [ ]");
   CHECK(t.report("set notch[1][2] of left of actor to 1") ==
-        "rule:1:5: error[expr/not-a-field]: 'this' is not a field that can be set\n"
+        "rule:1:5: error[expr/wrong-kind]: a number takes no subscript in [ ]\n"
         "    set notch[1][2] of left of actor to 1\n        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
+  CHECK(t.report("set notch[1][2] to 1") ==
+        "rule:1:5: error[expr/wrong-kind]: 'notch' takes one subscript\n"
+        "    set notch[1][2] to 1\n        ^^^^^^^^^^^");
 }
 
 TEST_CASE("what can not be done on boards") {

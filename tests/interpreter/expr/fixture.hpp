@@ -18,7 +18,7 @@ using description::FieldKind;
 using description::rule_text;
 
 inline Definition definition(Definition::Kind kind, std::string name, const std::string& text,
-                             std::vector<Definition::Param> parameters = {}, std::string type = "number") {
+                             std::vector<description::Param> parameters = {}, std::string type = "number") {
   Definition d;
   d.name = std::move(name);
   d.kind = kind;

@@ -39,6 +39,7 @@ TEST_CASE("errors in amounts and conditions") {
       {"(1, actor) = (0, 0)", "5 expr/wrong-kind: expected a number, found a player"},
       {"longest_run(yard, \"door\")", "19 expr/unknown-name: 'door' is not a side class"},
       {"highest of value of c for c in hand else actor", "42 expr/wrong-kind: expected a number, found a player"},
+      {"1 + first n in numbers(1, 3) where n > 1", "5 expr/missing: 'first' of numbers needs 'else': a number is never none"},
       {"first c in hand else 3", "22 expr/wrong-kind: expected a card, found a number"},
       {"let n be none then n", "10 expr/wrong-kind: none can not be named by 'let'"},
       {"let players be 3 then players", "5 expr/reserved-name: 'players' is a word of the language, not a name to give"},

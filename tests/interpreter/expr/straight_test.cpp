@@ -149,7 +149,7 @@ TEST_CASE("a way round ends where it began, and any set may be left early") {
       {"count of n in numbers(1, 9) while n < 4", 3},
       {"sum of n for n in numbers(1, 9) while n < 6 where n mod 2 = 0", 6},
       {"count of n in numbers(1, 9) while n > 4", 0},
-      {"first n in numbers(1, 9) while n < 8 where n > 5 by highest n", 7},
+      {"first n in numbers(1, 9) while n < 8 where n > 5 by highest n else 0", 7},
       {"every n in numbers(1, 9) while n < 4 where n < 5", 1},
       {"count of s in ring while tint of s is not none where tint of s = red", 2},
   }));

@@ -60,6 +60,21 @@ TEST_CASE("a value of the wrong kind is named", "[package]") {
         "                       ^^^^^");
 }
 
+TEST_CASE("what a field is of, in the words of before, is refused with those of now", "[package]") {
+  CHECK(outcome("c.counter('gold', { of = 'piece table' }),") ==
+        "base/rules.lua:3:23: error[package/bad-value]: 'of' of counter 'gold' is 'piece table', as level 1 of the API "
+        "said it.\n"
+        "      c.counter('gold', { of = 'piece table' }),\n"
+        "                          ^^\n"
+        "    hint: write \"piece of table\"");
+  CHECK(outcome("c.ref('last', { to = 'place city' }),") ==
+        "base/rules.lua:3:19: error[package/bad-value]: 'to' of ref 'last' is 'place city', as level 1 of the API said "
+        "it.\n"
+        "      c.ref('last', { to = 'place city' }),\n"
+        "                      ^^\n"
+        "    hint: write \"place of city\"");
+}
+
 TEST_CASE("what is needed must be given", "[package]") {
   CHECK(outcome("c.pile('deck', {}),") ==
         "base/rules.lua:3:11: error[package/missing-key]: pile 'deck' needs 'holds', which is text.\n"

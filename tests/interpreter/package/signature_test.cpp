@@ -147,6 +147,24 @@ TEST_CASE("tables that stood for signatures are refused with what to write", "[p
   }
 }
 
+TEST_CASE("a parameter of a move is of a set with a name", "[package]") {
+  const auto of_places = [](const std::string& set, const std::string& from) {
+    return said("c.component('spot', {}), c.components('spot', { { name = 'quay' }, { name = 'mill' } }),\n"
+                "c.map('town', { places = 'spot' }), c.map('isle', { places = 'spot' }),\n"
+                "c.set('free', { from = '" + set + "', where = 'owner of it is none' }),\n"
+                "c.move('go', { c.param('quay', { place = '" + from + "' }), effect = 'claim quay for actor' }),");
+  };
+  CHECK(of_places("town", "free") == "");
+  CHECK(of_places("isle", "free of left of actor") == "");
+  CHECK(said("c.set('rich', { from = 'players' }),\n"
+             "c.move('go', { c.param('to_one', { place = 'rich' }), effect = 'finish game' }),") ==
+        "base/rules.lua:9:45: error[move/bad-domain]: parameter 'to_one' of move 'go': 'place' needs a map or a set of "
+        "places, found a set of a player\n"
+        "    c.move('go', { c.param('to_one', { place = 'rich' }), effect = 'finish game' }),\n"
+        "                                                ^^^^");
+  CHECK(of_places("town", "fre").find("'fre' is not known here") != std::string::npos);
+}
+
 TEST_CASE("hostile names are refused before they are read", "[package]") {
   const auto first = [](const std::string& declaration) {
     const std::string whole = said(declaration);

@@ -25,7 +25,7 @@ using state::test::of_player;
 inline const std::vector<std::string> kNames = {"A", "B", "C", "D", "E"};
 inline constexpr std::array kKinds = {"pavilion", "manor", "mezzanine", "chambers", "garden", "tower"};
 
-inline description::Definition amount(std::string name, std::vector<description::Definition::Param> params,
+inline description::Definition amount(std::string name, std::vector<description::Param> params,
                                       std::string text) {
   description::Definition d;
   d.name = std::move(name);

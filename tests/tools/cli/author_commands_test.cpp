@@ -165,7 +165,9 @@ TEST_CASE("fmt --upgrade writes a package of an earlier level anew") {
       "  castellan.condition(\"odd\", { params = { { \"n\", \"number\" } }, text = \"n mod 2 = 1\" }),\n}\n";
   folder.file("old/ruleset.json", manifest);
   folder.file("old/rules.lua", script);
-  folder.file("old/modules/more/rules.lua", "return {}\n");
+  folder.file("old/modules/more/rules.lua", "return { castellan.condition('dry', { text = 'winner of row[1] = none' }) }\n");
+  folder.file("old/fields.lua", "return castellan.ref('winner', { to = 'player', of = 'slot row' })\n");
+  folder.file("old/modules/more/end.score", "sheet s\n  row R: add 1 if is_empty(hand)\nend\n");
   const std::string at = folder.path("old");
 
   const Outcome refused = run_cli({"check", at});
@@ -174,7 +176,8 @@ TEST_CASE("fmt --upgrade writes a package of an earlier level anew") {
 
   const Outcome check = run_cli({"fmt", "--upgrade", "--check", at});
   CHECK(check.code == ExitCode::failed);
-  CHECK(check.out == at + "/rules.lua\n" + at + "/ruleset.json\n");
+  CHECK(check.out == at + "/fields.lua\n" + at + "/modules/more/end.score\n" + at + "/modules/more/rules.lua\n" + at +
+                         "/rules.lua\n" + at + "/ruleset.json\n");
   CHECK(folder.read("old/rules.lua") == script);
 
   CHECK(run_cli({"fmt", "--upgrade", "old", "--packages", folder.path("")}).code == ExitCode::ok);
@@ -182,6 +185,10 @@ TEST_CASE("fmt --upgrade writes a package of an earlier level anew") {
         "return {\n  castellan.effect(\"end_it\", \"finish game\"),  -- at once\n"
         "  castellan.condition(\"odd(n: number)\", \"n mod 2 = 1\"),\n}\n");
   CHECK_THAT(folder.read("old/ruleset.json"), Catch::Contains("\"api\": 2"));
+  CHECK(folder.read("old/modules/more/rules.lua") == "return { castellan.condition('dry', 'winner[1] is none') }\n");
+  CHECK(folder.read("old/modules/more/end.score") == "sheet s\n  row R: add 1 if hand is none\nend\n");
+  // Rule text of now stays as it is.
+  folder.file("old/more.lua", "return castellan.condition('dry', 'weather is empty')\n");
   const Outcome again = run_cli({"fmt", "--upgrade", at});
   CHECK(again.code == ExitCode::ok);
   CHECK(again.out.empty());

@@ -8,6 +8,8 @@
 /// throws on any input.
 #pragma once
 
+#include <optional>
+
 #include "grammar/ast/entries.hpp"
 #include "grammar/ast/game.hpp"
 #include "grammar/ast/rule.hpp"
@@ -29,6 +31,8 @@ Signature parse_signature(const Source& source, Diagnostics& out);
 Signature parse_sentence(const Source& source, Diagnostics& out);
 
 EntryFile parse_entries(const Source& source, Diagnostics& out);
+/// What stands behind `board`, `squares 8 x 8`, in a part of a text; none after an error.
+std::optional<Board> parse_board(const Source& source, Span text, Diagnostics& out);
 ScoreFile parse_score(const Source& source, Diagnostics& out);
 GameScript parse_game(const Source& source, Diagnostics& out);
 

@@ -70,7 +70,17 @@ struct Direction {
   Span span;
 };
 
+/// `board squares 8 x 8 [: properties]` of a `.map`: a regular board, which is
+/// short for its places, directions and links.
+struct Board {
+  WordToken shape;
+  std::vector<Value> sizes;  ///< one number or two
+  std::vector<Property> properties;
+  Span span;
+};
+
 struct EntryFile {
+  std::vector<Board> boards;
   std::vector<Entry> entries;
   std::vector<Direction> directions;
   std::vector<Link> links;

@@ -21,6 +21,9 @@ template <> inline constexpr Kind kKind<rules::count>         = Kind::count;
 template <> inline constexpr Kind kKind<rules::link_line>     = Kind::link;
 template <> inline constexpr Kind kKind<rules::direction_line> = Kind::direction;
 template <> inline constexpr Kind kKind<rules::direction_name> = Kind::word;
+template <> inline constexpr Kind kKind<rules::board_text>    = Kind::board;
+template <> inline constexpr Kind kKind<rules::board_name>    = Kind::word;
+template <> inline constexpr Kind kKind<rules::board_number>  = Kind::board_number;
 template <> inline constexpr Kind kKind<rules::header_line>   = Kind::header;
 template <> inline constexpr Kind kKind<rules::link_kind>     = Kind::word;
 template <> inline constexpr Kind kKind<rules::rule_line>     = Kind::slot;
@@ -31,6 +34,29 @@ namespace {
 
 template <typename Rule>
 using Unlimited = tao::pegtl::nothing<Rule>;
+
+WordToken entry_word(const Source& source, const Node& node) {
+  return {std::string(node.text()), span_of(source, node)};
+}
+
+Property entry_property(const Source& source, const Node& node, Diagnostics& out) {
+  Property p;
+  p.name = entry_word(source, node[0]);
+  p.span = span_of(source, node);
+  for (std::size_t i = 1; i < node.children.size(); ++i) p.values.push_back(value_of(source, node[i], out));
+  return p;
+}
+
+Board board_of(const Source& source, const Node& node, Diagnostics& out) {
+  Board b;
+  b.shape = entry_word(source, node[0]);
+  b.span = {b.shape.span.begin, span_of(source, node).end};
+  for (std::size_t i = 1; i < node.children.size(); ++i) {
+    if (node[i].kind == Kind::property) b.properties.push_back(entry_property(source, node[i], out));
+    else b.sizes.push_back(value_of(source, node[i], out));
+  }
+  return b;
+}
 
 class EntryReader {
  public:
@@ -50,19 +76,8 @@ class EntryReader {
   }
 
  private:
-  [[nodiscard]] WordToken word(const Node& node) const {
-    return {std::string(node.text()), span_of(source_, node)};
-  }
-
-  [[nodiscard]] Property property(const Node& node) const {
-    Property p;
-    p.name = word(node[0]);
-    p.span = span_of(source_, node);
-    for (std::size_t i = 1; i < node.children.size(); ++i) {
-      p.values.push_back(value_of(source_, node[i], out_));
-    }
-    return p;
-  }
+  [[nodiscard]] WordToken word(const Node& node) const { return entry_word(source_, node); }
+  [[nodiscard]] Property property(const Node& node) const { return entry_property(source_, node, out_); }
 
   void outer(const Line& line) {
     const NodePtr root = parse_tree<rules::outer_line, Unlimited>(source_, line.span, out_);
@@ -73,6 +88,7 @@ class EntryReader {
       header((*root)[0]);
     } else {
       if ((*root)[0].kind == Kind::direction) direction((*root)[0]);
+      else if ((*root)[0].kind == Kind::board) board((*root)[0], line.span.begin);
       else link((*root)[0]);
       in_entry_ = false;
     }
@@ -94,6 +110,11 @@ class EntryReader {
     }
     if (!properties.empty()) e.lines.push_back(std::move(properties));
     file_.entries.push_back(std::move(e));
+  }
+
+  void board(const Node& node, std::uint32_t begin) {
+    file_.boards.push_back(board_of(source_, node, out_));
+    file_.boards.back().span.begin = begin;
   }
 
   void link(const Node& node) {
@@ -190,6 +211,14 @@ class EntryReader {
 EntryFile parse_entries(const Source& source, Diagnostics& out) {
   if (!build::readable(source, build::kMaxText, out)) return {};
   return build::EntryReader(source, out).read();
+}
+
+std::optional<Board> parse_board(const Source& source, Span text, Diagnostics& out) {
+  if (!build::readable(source, build::kMaxText, out)) return std::nullopt;
+  const std::size_t before = out.error_count();
+  const build::NodePtr root = build::parse_tree<rules::board_text, build::Unlimited>(source, text, out);
+  if (!root || out.error_count() != before) return std::nullopt;
+  return build::board_of(source, (*root)[0], out);
 }
 
 }  // namespace castellan::grammar

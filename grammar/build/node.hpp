@@ -104,6 +104,8 @@ enum class Kind : std::uint8_t {
   header,
   link,
   direction,
+  board,
+  board_number,
   slot,
   // scripts
   ruleset,

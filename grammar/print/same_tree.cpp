@@ -63,6 +63,10 @@ bool same(const Entry& a, const Entry& b) {
          all_same(a.lines, b.lines) && all_same(a.rules, b.rules);
 }
 
+bool same(const Board& a, const Board& b) {
+  return same(a.shape, b.shape) && all_same(a.sizes, b.sizes) && all_same(a.properties, b.properties);
+}
+
 bool same(const Direction& a, const Direction& b) {
   return same(a.name, b.name) && same(a.opposite, b.opposite) && all_same(a.apart, b.apart) &&
          all_same(a.kinds, b.kinds);
@@ -136,7 +140,8 @@ bool same_tree(const std::vector<Statement>& a, const std::vector<Statement>& b)
 }
 
 bool same_tree(const EntryFile& a, const EntryFile& b) {
-  return all_same(a.entries, b.entries) && all_same(a.directions, b.directions) && all_same(a.links, b.links);
+  return all_same(a.boards, b.boards) && all_same(a.entries, b.entries) && all_same(a.directions, b.directions) &&
+         all_same(a.links, b.links);
 }
 
 bool same_tree(const ScoreFile& a, const ScoreFile& b) { return all_same(a.sheets, b.sheets); }

@@ -48,6 +48,15 @@ struct direction_part  : seq<some_blanks, direction_name> {};
 struct direction_dash  : token<some_blanks, one<'-'>, at<blank_char>> {};
 struct opposite_part   : seq<some_blanks, direction_name> {};
 
+// Boards
+struct board_word      : token<literal<"board">, at<blank_char>> {};
+struct board_name      : seq<name> {};
+struct board_shape     : seq<blanks, board_name> {};
+struct board_number    : token<plus<digit>> {};
+struct board_size      : seq<blanks, board_number> {};
+struct board_by        : token<blanks, one<'x'>> {};
+struct board_rest      : seq<blanks, one<':'>, blanks, must<properties>> {};
+
 // Rule text: its first line; the rest of it is given to rules/effects.hpp
 struct slot            : seq<name> {};
 struct slot_colon      : token<blanks, one<':'>> {};
@@ -57,10 +66,12 @@ struct header_line     : seq<must<family>, must<entry_name>, opt<some_blanks, co
 struct link_line       : seq<link_word, must<link_from>, must<link_dash>, must<link_to>, star<some_blanks, link_kind>, must<line_end>> {};
 struct direction_line  : seq<direction_word, must<direction_part>, must<direction_dash>, must<opposite_part>, opt<some_blanks, cell>,
                              star<some_blanks, link_kind>, must<line_end>> {};
+struct board_text      : seq<must<board_shape>, must<board_size>, opt<board_by, must<board_size>>, opt<board_rest>, must<line_end>> {};
+struct board_line      : seq<board_word, board_text> {};
 struct rule_line       : seq<slot, slot_colon> {};
 struct property_line   : seq<must<properties>, must<line_end>> {};
 struct indented_line   : seq<blanks, sor<rule_line, property_line>> {};
-struct outer_line      : sor<link_line, direction_line, header_line> {};
+struct outer_line      : sor<link_line, direction_line, board_line, header_line> {};
 
 // clang-format on
 

@@ -184,5 +184,8 @@ struct Field {
 inline std::string kinds_name(const std::string& figures) { return figures + "_kind"; }
 /// The choice of the directions of a map: `board` has `board_direction`.
 inline std::string directions_name(const std::string& map) { return map + "_direction"; }
+/// The choices of the edges and of the corners of a map's board.
+inline std::string edges_name(const std::string& map) { return map + "_edge"; }
+inline std::string corners_name(const std::string& map) { return map + "_corner"; }
 
 }  // namespace castellan::description

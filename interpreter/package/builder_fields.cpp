@@ -1,5 +1,6 @@
 // Fields of the state.
 #include "grammar/parse.hpp"
+#include "interpreter/package/boards.hpp"
 #include "interpreter/package/builder.hpp"
 #include "interpreter/package/signatures.hpp"
 
@@ -137,16 +138,24 @@ void Builder::read_map(Keys& k, const Declared& d) {
   f.least_around = k.integer("least_around", f.least_around);
   f.of = k.text("places");
   const std::string path = k.text("entries");
-  if (f.of.empty() == path.empty()) {
-    return k.error("entries", f.of.empty() ? "package/missing-key" : "package/bad-value",
-                   k.what() + " needs 'entries', a file, or 'places', a component family" +
-                       (f.of.empty() ? "." : ", and not both."));
+  const Text board = k.rule("board");
+  const int given = (f.of.empty() ? 0 : 1) + (path.empty() ? 0 : 1) + (board.empty() ? 0 : 1);
+  if (given != 1) {
+    return k.error(k.has("entries") ? "entries" : "places", given == 0 ? "package/missing-key" : "package/bad-value",
+                   k.what() + " needs 'entries', a file, or 'places', a component family, or 'board', as \"squares 8 x 8\"" +
+                       (given == 0 ? "." : ", and only one of them."));
   }
-  if (path.empty()) return;
-  f.map = file(k, d, path);
-  if (f.map == nullptr) return;
-  out_.maps.push_back(f.map);
-  f.map_file = grammar::parse_entries(*f.map, reading_.errors);
+  if (!f.of.empty()) return;
+  if (path.empty()) {
+    f.map = board.source;
+    if (auto line = grammar::parse_board(*f.map, board.span, reading_.errors)) f.map_file.boards.push_back(std::move(*line));
+  } else {
+    f.map = file(k, d, path);
+    if (f.map == nullptr) return;
+    out_.maps.push_back(f.map);
+    f.map_file = grammar::parse_entries(*f.map, reading_.errors);
+  }
+  if (!f.map_file.boards.empty()) lay_board(out_, f, reading_.errors);
 }
 
 void Builder::read_figures(Keys& k, const Declared& d) {

@@ -136,7 +136,7 @@ TEST_CASE("random words do no harm") {
                                            "= ",        "\"x\" ",    "#",
                                            "-",         "/ ",        "first ",
                                            "by ",       "rounded ",  "up ",
-                                           "link ",     "direction ", "  ",        "\"",
+                                           "link ",     "direction ", "board ",    "\"",
                                            "while ",    "let ",      "be ",
                                            "let x be ", "for ",      "where ",
                                            "highest ",  "count of ", ";",

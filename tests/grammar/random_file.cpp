@@ -31,6 +31,23 @@ EntryFile RandomTree::entries() {
     while (v.kind == Value::Kind::cell || v.kind == Value::Kind::number) v = value();
     return v;
   };
+  for (std::uint32_t n = below(2); n > 0; --n) {
+    Board b{word(), {}, {}, {}};
+    for (std::uint32_t i = below(2) + 1; i > 0; --i) {
+      Value size;
+      size.kind = Value::Kind::number;
+      size.number = below(20);
+      size.text = std::to_string(size.number);
+      b.sizes.push_back(std::move(size));
+    }
+    for (std::uint32_t i = below(3); i > 0; --i) {
+      Property p;
+      p.name.text = pick({"links", "places", "prefix"});
+      for (std::uint32_t v = below(3); v > 0; --v) p.values.push_back(value());
+      b.properties.push_back(std::move(p));
+    }
+    file.boards.push_back(std::move(b));
+  }
   for (std::uint32_t n = below(4); n > 0; --n) {
     Entry e;
     e.family = word();

@@ -67,6 +67,7 @@ class Marks {
         statements(rule.statements);
       }
     }
+    for (const grammar::Board& b : file.boards) add(Mark::Kind::outer, b.span);
     for (const grammar::Direction& d : file.directions) add(Mark::Kind::outer, d.span);
     for (const grammar::Link& link : file.links) add(Mark::Kind::outer, link.span);
   }

@@ -140,6 +140,10 @@ class GroundPlan {
       draw_component(svg_, legend_, slug, item, 0, 0, extent_of_shape(item.look->shape));
       svg_.end();
     }
+    if (owned && !item.look) {
+      svg_.leaf("circle", {{"cx", middle_x}, {"cy", middle_y}, {"r", pixels_ / 3},
+                           {"fill", picture_.players[item.owner.index()].colour}, {"stroke", kInk}});
+    }
     const bool below = item.look.has_value();
     const int box = below ? middle_y : middle_y - 16;
     draw_tokens(svg_, legend_, slug, item, middle_x - 20, box, 40, 32);

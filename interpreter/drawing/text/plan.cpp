@@ -20,7 +20,8 @@ constexpr int kMostPlanColumns = 400;
 constexpr int kMostPlanRows = 400;
 // By storeys; the first is for what has none.
 constexpr std::string_view kTowers[] = {"*", "▂", "▅", "█", "█", "█"};
-// By arms: up 1, right 2, down 4, left 8.
+constexpr unsigned kArmUp = 1, kArmRight = 2, kArmDown = 4, kArmLeft = 8;
+// By arms.
 constexpr std::string_view kThinJunctions[] = {" ", "│", "─", "└", "│", "│", "┌", "├",
                                            "─", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
 
@@ -72,32 +73,27 @@ class GroundLines {
     return it == covered_.end() ? nullptr : it->second.of;
   }
 
-  // Squares that touch lie on one lattice; every corner of a square is drawn
-  // from what lies around it.
+  // A line wherever a square ends and what lies beyond is another thing; rows of
+  // squares may be shifted against each other.
   void borders(TextCanvas& canvas) const {
-    constexpr std::int64_t kHalf = kSquare / 2;
+    using Point = std::pair<int, int>;
+    std::map<Point, unsigned> arms;
     for (const auto& [p, square] : covered_) {
-      for (const std::int64_t dx : {-kHalf, kHalf}) {
-        for (const std::int64_t dy : {-kHalf, kHalf}) corner(canvas, p.first + dx, p.second + dy);
-      }
       const int left = column(p.first) - kSquareWide / 2, upper = row(p.second) - kSquareHigh / 2;
-      if (at(p.first, p.second - kSquare) != square.of) horizontal(canvas, left + 1, upper);
-      if (at(p.first, p.second + kSquare) != square.of) horizontal(canvas, left + 1, upper + kSquareHigh);
-      if (at(p.first - kSquare, p.second) != square.of) canvas.put(left, upper + 1, "│");
-      if (at(p.first + kSquare, p.second) != square.of) canvas.put(left + kSquareWide, upper + 1, "│");
+      const int right = left + kSquareWide, lower = upper + kSquareHigh;
+      for (const Point& corner : {Point(left, upper), Point(right, upper), Point(left, lower), Point(right, lower)}) arms[corner];
+      const auto flat = [&](int y) {
+        for (int x = left; x <= right; ++x) arms[{x, y}] |= (x < right ? kArmRight : 0U) | (x > left ? kArmLeft : 0U);
+      };
+      const auto upright = [&](int x) {
+        for (int y = upper; y <= lower; ++y) arms[{x, y}] |= (y < lower ? kArmDown : 0U) | (y > upper ? kArmUp : 0U);
+      };
+      if (at(p.first, p.second - kSquare) != square.of) flat(upper);
+      if (at(p.first, p.second + kSquare) != square.of) flat(lower);
+      if (at(p.first - kSquare, p.second) != square.of) upright(left);
+      if (at(p.first + kSquare, p.second) != square.of) upright(right);
     }
-  }
-  static void horizontal(TextCanvas& canvas, int x, int y) {
-    for (int i = 0; i < kSquareInner; ++i) canvas.put(x + i, y, "─");
-  }
-  void corner(TextCanvas& canvas, std::int64_t x, std::int64_t y) const {
-    constexpr std::int64_t kHalf = kSquare / 2;
-    const auto* nw = at(x - kHalf, y - kHalf);
-    const auto* ne = at(x + kHalf, y - kHalf);
-    const auto* sw = at(x - kHalf, y + kHalf);
-    const auto* se = at(x + kHalf, y + kHalf);
-    const unsigned arms = (nw != ne ? 1U : 0U) | (ne != se ? 2U : 0U) | (se != sw ? 4U : 0U) | (sw != nw ? 8U : 0U);
-    canvas.put(column(x), row(y), kThinJunctions[arms]);
+    for (const auto& [point, lines] : arms) canvas.put(point.first, point.second, kThinJunctions[lines]);
   }
 
   void landmark(TextCanvas& canvas, const Landmark& landmark) const {
@@ -130,19 +126,22 @@ class GroundLines {
     for (const MapPoint& p : item.cells) put(p, "");
     put(item.cells.front(), item.place);
     if (!item.look) {
+      if (item.owner && item.owner.index() < players_.size()) put(item.cells.back(), "●" + initial_of(item.owner));
       if (item.cells.size() > 1 && !item.marks.empty()) put(item.cells.back(), item.marks.front().letter);
       if (item.place.size() < kSquareInner) kind(canvas, item, item.cells.front());
       else if (item.cells.size() > 1) kind(canvas, item, item.cells.back());
       return;
     }
     std::string text = item.look->shorthand.size() == 1 ? item.look->shorthand : "?";
-    if (item.owner && item.owner.index() < players_.size()) {
-      const std::string& name = players_[item.owner.index()].name;
-      text = name.substr(0, grammar::decode_utf8(name, 0).length);
-    }
+    if (item.owner && item.owner.index() < players_.size()) text = initial_of(item.owner);
     text += kTowers[std::clamp(item.look->levels, 0, kMostLevels)];
     put(item.cells.back(), text);
     kind(canvas, item, item.cells.back());
+  }
+
+  [[nodiscard]] std::string initial_of(Seat owner) const {
+    const std::string& name = players_[owner.index()].name;
+    return name.substr(0, grammar::decode_utf8(name, 0).length);
   }
 
   // What ground it is, at the right of a square that has room for it.

@@ -193,20 +193,12 @@ class MapPlanner {
       return b_.error(at(link.span), "schema/bad-link",
                       "'" + link.from.text + "' is linked to itself");
     }
-    // Of its words one may be a direction, the others are kinds.
+    // Its words are directions, also several, and kinds.
     std::vector<grammar::WordToken> kinds;
-    const grammar::WordToken* leads = nullptr;
     for (const grammar::WordToken& word : link.kinds) {
       const int direction = directions.find(word.text);
-      if (direction < 0) {
-        kinds.push_back(word);
-      } else if (leads != nullptr) {
-        b_.error(at(word.span), "schema/bad-link",
-                 "a link leads in one direction, not '" + leads->text + "' and '" + word.text + "'");
-      } else {
-        leads = &word;
-        directions.lead(word.span, from, to, direction);
-      }
+      if (direction < 0) kinds.push_back(word);
+      else directions.lead(word.span, from, to, direction);
     }
     add_kinds(from, to, kinds);
   }

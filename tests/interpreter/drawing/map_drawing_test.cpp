@@ -5,6 +5,7 @@
 #include "interpreter/drawing/picture.hpp"
 #include "interpreter/drawing/text/grid.hpp"
 #include "interpreter/drawing/text/map.hpp"
+#include "interpreter/drawing/text/plan.hpp"
 #include "interpreter/session/script.hpp"
 #include "tests/support/catch.hpp"
 
@@ -92,6 +93,25 @@ TEST_CASE("landmarks stand in brackets", "[drawing]") {
   for (const auto& line : lines) all += line + "\n";
   CHECK(all.find("west") < all.find("(pond)"));
   CHECK(all.find("(pond)") < all.find("east"));
+}
+
+TEST_CASE("rows of a plan may be shifted, and a place shows its owner", "[drawing]") {
+  Panel panel;
+  panel.kind = Panel::Kind::map;
+  const std::pair<const char*, MapPoint> places[] = {{"a1", {0, 0}}, {"b1", {100, 0}}, {"a2", {50, 100}}, {"b2", {150, 100}}};
+  for (const auto& [name, at] : places) {
+    panel.items.push_back(place(name, at.first, at.second));
+    panel.items.back().cells = {at};
+    panel.items.back().ground = Look();
+  }
+  panel.items[1].owner = Seat(1);
+  CHECK(plan_lines(panel, players(), false) == Lines{
+                                                   "┌───┬───┐",
+                                                   "│a1 │●Ö │",
+                                                   "└─┬─┴─┬─┴─┐",
+                                                   "  │a2 │b2 │",
+                                                   "  └───┴───┘",
+                                               });
 }
 
 TEST_CASE("a map that has no plan is listed", "[drawing]") {

@@ -178,10 +178,10 @@ TEST_CASE("directions that contradict each other are refused where they stand") 
        "isle.map:6:20: error[schema/bad-link]: 'back' of 'south' is 'north' already\n"
        "    link south - north back\n"
        "                       ^^^^"},
-      {"direction on - back\nlink north - south on back\n",
-       "isle.map:5:23: error[schema/bad-link]: a link leads in one direction, not 'on' and 'back'\n"
-       "    link north - south on back\n"
-       "                          ^^^^"},
+      {"direction on - back\nlink north - south on on\n",
+       "isle.map:5:23: error[schema/bad-link]: 'on' of 'north' is 'south' already\n"
+       "    link north - south on on\n"
+       "                          ^^"},
       {"direction on - on\n",
        "isle.map:4:16: error[schema/duplicate-name]: direction 'on' is its own opposite\n"
        "    direction on - on\n"

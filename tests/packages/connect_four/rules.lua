@@ -1,13 +1,12 @@
 local c = castellan
 return {
-  c.component("square", {}),
-  c.map("board", { entries = "board.map" }),
+  c.map("board", { board = "squares 7 x 6" }),
   c.ref("disc", { of = "place of board", to = "player" }),
   c.ref("active", { to = "player" }),
   c.flag("won", { of = "player" }),
   c.move("drop", {
     c.param("q", { place = "board", where = [[
-      disc of it is none and (step(it, down) is none or disc of step(it, down) is not none)]] }),
+      disc of it is none and (row of it = 1 or disc of step(it, south) is not none)]] }),
     effect = [[
       set disc of q to actor
       set won of actor to (longest of x in lines(q) while disc of x = actor) >= 4

@@ -1,6 +1,5 @@
 local c = castellan
 return {
-  c.component("square", {}),
   c.map("board", { entries = "board.map" }),
   c.ref("disc", { of = "place of board", to = "player" }),
   c.ref("active", { to = "player" }),

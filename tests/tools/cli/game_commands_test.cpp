@@ -1,3 +1,5 @@
+#include <tuple>
+
 #include <nlohmann/json.hpp>
 
 #include "tests/support/catch.hpp"
@@ -134,6 +136,14 @@ TEST_CASE("score shows what a game that is over has paid, and evaluates again wh
   // `final` stands for the third scoring round.
   const Outcome alias = run_cli({"score", "rulesets/alhambra/games/end_of_game.game"});
   CHECK_THAT(alias.out, Catch::StartsWith("Scoring round 3\n") && Catch::EndsWith("as it was paid; --now evaluates it again\n"));
+}
+
+TEST_CASE("games on boards in a line have as many paths as is known of them") {
+  const std::tuple<const char*, const char*, const char*> known[] = {
+      {"reversi", "5", "depth 5: 1396 paths"}, {"connect_four", "4", "depth 4: 2401 paths"}, {"hex", "2", "depth 2: 14520 paths"}};
+  for (const auto& [ruleset, depth, count] : known) {
+    CHECK(run_cli({"perft", ruleset, "--depth", depth}).out.find(count) != std::string::npos);
+  }
 }
 
 TEST_CASE("perft counts paths and splits them at the root") {

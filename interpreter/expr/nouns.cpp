@@ -81,22 +81,16 @@ std::optional<NounUse> find_noun(Emitter& em, const std::string& n, std::string*
     for (const auto& form : noun.words) {
       const std::string key = key_of(form);
       if (key.size() <= length || !n.ends_with(key)) continue;
-      NounUse use{&noun, NounUse::Kind::all, em.schema.find_choice(noun.choice), 0};
+      NounUse use{&noun, Counted::all, em.schema.find_choice(noun.choice), 0};
       if (n.size() > key.size()) {
         if (n[n.size() - key.size() - 1] != '_') continue;
         const std::string before = n.substr(0, n.size() - key.size() - 1);
         if (!use.choice) continue;
         const Word value = em.schema.choice(use.choice).find(before);
         if (value >= 0) {
-          use.kind = NounUse::Kind::value;
+          use.kind = Counted::value;
           use.value = value;
-        } else if (before == "different") {
-          use.kind = NounUse::Kind::different;
-        } else if (before == "missing") {
-          use.kind = NounUse::Kind::missing;
-        } else if (before == "identical") {
-          use.kind = NounUse::Kind::identical;
-        } else {
+        } else if (use.kind = language::counted_by(before); use.kind == Counted::all) {
           if (stranger != nullptr) *stranger = before;
           continue;
         }
@@ -172,7 +166,7 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
       return field_of(em, f);
     }
     auto names = names_for(em);
-    if (use.kind == NounUse::Kind::value) names.push_back({noun.choice, Type::choice(use.choice), 0, use.value});
+    if (use.kind == Counted::value) names.push_back({noun.choice, Type::choice(use.choice), 0, use.value});
     return inlined_text(em, noun.amount, key, at, Type::number(), std::move(names));
   }
 
@@ -181,7 +175,7 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
   for (auto& s : em.scopes) s.used = true;
   const std::uint16_t before = em.locals();
   std::vector<Value> values;
-  if (use.kind == NounUse::Kind::value) {
+  if (use.kind == Counted::value) {
     values = {use.value};
   } else if (use.choice) {
     for (std::size_t i = 0; i < em.schema.choice(use.choice).values.size(); ++i) values.push_back(static_cast<Value>(i));
@@ -207,10 +201,10 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
   em.scopes = scopes;
   for (std::size_t i = 0; i < values.size(); ++i) {
     em.emit(Op::load, 0, results + static_cast<int>(i));
-    if (use.kind == NounUse::Kind::different || use.kind == NounUse::Kind::missing) {
+    if (use.kind == Counted::different || use.kind == Counted::missing) {
       em.push(0);
-      em.emit(use.kind == NounUse::Kind::different ? Op::gt : Op::eq);
-    } else if (use.kind == NounUse::Kind::identical) {
+      em.emit(use.kind == Counted::different ? Op::gt : Op::eq);
+    } else if (use.kind == Counted::identical) {
       return em.error(at, "expr/missing", "'identical' belongs to a number, as in 'set of 3 identical " +
                                            noun.words.back() + "'");
     }
@@ -255,10 +249,10 @@ Type set_of(Emitter& em, const Expr& e) {
       em.error(item.span, "expr/division-by-zero", "a set of 0 is there without end");
       continue;
     }
-    if (use->kind == NounUse::Kind::identical) {
+    if (use->kind == Counted::identical) {
       // One value after the other.
       NounUse each = *use;
-      each.kind = NounUse::Kind::value;
+      each.kind = Counted::value;
       const auto n_values = em.schema.choice(use->choice).values.size();
       for (std::size_t value = 0; value < n_values; ++value) {
         each.value = static_cast<Value>(value);
@@ -277,7 +271,7 @@ Type set_of(Emitter& em, const Expr& e) {
     if (!first_item) em.emit(Op::min2);
     first_item = false;
   }
-  if (e.text == "pair" && e.children.size() != 2) {
+  if (const std::size_t parts = language::group_of(e.text).parts; parts > 0 && e.children.size() != parts) {
     return em.error(e.span, "expr/arguments", "a pair is made of two things, found " + std::to_string(e.children.size()));
   }
   return Type::number();

@@ -1,15 +1,17 @@
 /// Counts: nouns and scopes of a ruleset, and what is made of them.
 #pragma once
 
+#include "interpreter/expr/language/counts.hpp"
 #include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr {
 
+using language::Counted;
+
 /// A noun with what stands before it.
 struct NounUse {
-  enum class Kind : std::uint8_t { all, value, different, missing, identical };
   const description::Noun* noun = nullptr;
-  Kind kind = Kind::all;
+  Counted kind = Counted::all;
   ChoiceId choice;
   Value value = 0;
 };
@@ -21,8 +23,8 @@ struct Measure {
 };
 
 /// The noun that a phrase ends with, the longest one; what stands before it is
-/// a value of its choice, `different`, `missing` or `identical`. `stranger` gets
-/// what stands before a noun and is none of these.
+/// a value of its choice or a word in its place. `stranger` gets what stands
+/// before a noun and is none of these.
 std::optional<NounUse> find_noun(Emitter& em, const std::string& name, std::string* stranger = nullptr);
 Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* measure = nullptr);
 /// A phrase that is no name and no noun.

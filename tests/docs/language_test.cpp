@@ -5,6 +5,7 @@
 #include <string>
 
 #include "grammar/words.hpp"
+#include "interpreter/expr/language/counts.hpp"
 #include "interpreter/expr/language/reference.hpp"
 #include "interpreter/score/row_verbs.hpp"
 #include "tests/support/catch.hpp"
@@ -60,6 +61,12 @@ TEST_CASE("every aggregate that the grammar keeps is in the table, and the other
   keep(grammar::kClaims);
   keep(grammar::kPicks);
   CHECK(words == kept);
+}
+
+TEST_CASE("every group that the grammar keeps is in the table of counts") {
+  Words counts;
+  for (const auto& c : expr::language::counts()) counts.emplace(c.word);
+  for (const auto word : grammar::kGroups) CHECK(counts.contains(word));
 }
 
 }  // namespace castellan

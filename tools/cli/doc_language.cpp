@@ -32,7 +32,10 @@ Json takes_json(const std::vector<Place>& takes) {
 }
 
 Json entry_json(const Entry& e) {
-  Json out = {{"word", e.word}, {"form", e.form}, {"meaning", e.meaning}};
+  Json out;
+  if (!e.word.empty()) out["word"] = e.word;
+  out["form"] = e.form;
+  out["meaning"] = e.meaning;
   if (!e.of.empty()) out["of"] = e.of;
   if (!e.takes.empty()) out["takes"] = takes_json(e.takes);
   if (!e.gives.empty()) out["gives"] = e.gives;
@@ -104,12 +107,14 @@ std::string language_markdown() {
     Rows rows;
     for (const Entry& e : s.entries) {
       if (s.name == "constants") rows.push_back({code(e.word), e.meaning});
+      else if (s.name == "counts") rows.push_back({code(e.form), e.gives, e.meaning});
       else if (s.name == "properties") rows.push_back({code(e.word), e.of, e.gives, e.meaning + settable(e)});
       else if (s.name == "sets" || s.name == "aggregates" || s.name == "functions") rows.push_back({code(e.form), kinds(e), e.gives, e.meaning});
       else rows.push_back({forms(e, ", " + e.word + " "), e.meaning});
     }
     std::vector<std::string> header = {"statement", "effect"};
     if (s.name == "constants") header = {"word", "is"};
+    else if (s.name == "counts") header = {"text", "gives", "which is"};
     else if (s.name == "properties") header = {"property", "of", "gives", "which is"};
     else if (s.name == "sets") header = {"set", "of", "members", "which are"};
     else if (s.name == "aggregates") header = {"aggregate", "of", "gives", "which is"};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/language/counts.hpp"
 #include "interpreter/expr/language/statements.hpp"
 #include "interpreter/expr/language/words.hpp"
 
@@ -22,6 +23,17 @@ Section constant_section() {
   Section out{"constants", {}};
   for (const Constant& c : constants()) {
     out.entries.push_back({.word = std::string(c.word), .form = std::string(c.word), .meaning = std::string(c.meaning)});
+  }
+  return out;
+}
+
+Section count_section() {
+  Section out{"counts", {}};
+  for (const Count& c : counts()) {
+    out.entries.push_back({.word = std::string(c.word),
+                           .form = std::string(c.form),
+                           .gives = std::string(c.gives),
+                           .meaning = std::string(c.meaning)});
   }
   return out;
 }
@@ -109,8 +121,9 @@ std::string form_of(std::string_view word, const std::vector<Place>& takes) {
 }
 
 std::vector<Section> reference() {
-  return {constant_section(),  property_section(), set_section(),
-          aggregate_section(), function_section(), statement_section("statements", false), statement_section("amounts", true)};
+  return {constant_section(),  count_section(),    property_section(),
+          set_section(),       aggregate_section(), function_section(),
+          statement_section("statements", false),   statement_section("amounts", true)};
 }
 
 }  // namespace castellan::expr::language

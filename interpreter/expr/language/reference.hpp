@@ -37,7 +37,7 @@ struct Section {
   std::vector<Entry> entries;
 };
 
-/// Constants, properties, sets, aggregates, functions, statements, and what stands in
+/// Constants, counts, properties, sets, aggregates, functions, statements, and what stands in
 /// amounts of components, in the order of the tables.
 std::vector<Section> reference();
 /// `a, b`, with what may be left out in brackets.

@@ -32,13 +32,14 @@ constexpr Names kTurnCap[] = {"decisions"};
 constexpr Names kMoveCap[] = {"moves"};
 constexpr Names kReplace[] = {"declaration", "options"};
 constexpr Names kChange[] = {"kind", "target", "options"};
+constexpr Names kExtend[] = {"target", "options"};
 
 constexpr Constructor kConstructors[] = {
     {"amount", kText}, {"box", kNamed}, {"change", kChange}, {"choice", kList},
     {"choice_field", kNamed}, {"component", kNamed}, {"components", kFamilyList},
     {"condition", kText}, {"contestant", kNamed}, {"contribute", kContribute},
     {"copies", kCopies}, {"counter", kNamed}, {"effect", kText}, {"entries", kName},
-    {"event", kText}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
+    {"event", kText}, {"extend", kExtend}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
     {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},
     {"noun", kWords}, {"number", kRange},
     {"on", kOn}, {"one_of", kChoice}, {"param", kNamed}, {"phase", kNamed}, {"pick", kWords},

@@ -40,6 +40,8 @@ struct Value {
   Kind kind = Kind::nil;
   bool boolean = false;
   std::int64_t integer = 0;
+  /// Of a number that its declaration does not say: what packages add to it.
+  std::int64_t plus = 0;
   std::string text;
   Function function;
   /// A table: entries with integer keys in ascending order (holes closed), and

@@ -107,7 +107,7 @@ void Builder::build(const DeclarationSet& set) {
       if (pass_of(d->kind) == pass) read(*d);
     }
   }
-  apply_copies();
+  apply_copies(set.more_copies());
   for (const Removal& removal : set.removals()) apply(removal);
   if (cut_entries_) out_.boxes.clear();
 }

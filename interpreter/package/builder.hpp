@@ -138,7 +138,7 @@ class Builder {
   bool remove_entry(const Removal& removal, const description::Origin& origin);
   bool remove_sheet(const Removal& removal, const description::Origin& origin);
   bool remove_rows(const Removal& removal, const description::Origin& origin);
-  void apply_copies();
+  void apply_copies(const std::vector<MoreCopies>& more);
   void apply(const Removal& removal);
   grammar::SourcePtr file(Keys& k, const Declared& d, const std::string& path);
 

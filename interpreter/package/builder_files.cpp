@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "grammar/parse.hpp"
+#include "interpreter/arithmetic.hpp"
 #include "interpreter/package/builder.hpp"
 
 namespace castellan::package {
@@ -223,22 +224,30 @@ void Builder::read_copies(Keys& k, const Declared& d) {
   }
 }
 
-void Builder::apply_copies() {
-  for (const Copies& c : copies_) {
-    const auto at = entries_.find(c.name);
-    if (at != entries_.end()) {
-      ComponentEntry& entry = out_.components[at->second];
-      const bool own = c.origin.package == entry.origin.package;
-      if (own || claim(c.overrides, "the copies of component '" + c.name + "'", c.origin)) {
-        entry.copies = c.copies;
-      }
-      continue;
-    }
+void Builder::apply_copies(const std::vector<MoreCopies>& more) {
+  const auto entry_of = [&](const std::string& name, const Origin& origin) -> ComponentEntry* {
+    const auto at = entries_.find(name);
+    if (at != entries_.end()) return &out_.components[at->second];
     std::vector<std::string> known;
-    for (const auto& [name, position] : entries_) known.push_back(name);
-    reading_.errors.add(c.origin.error("package/unknown-target",
-                                       "There is no component '" + c.name + "'.",
-                                       grammar::nearest_hint(c.name, known)));
+    for (const auto& [entry, position] : entries_) known.push_back(entry);
+    reading_.errors.add(origin.error("package/unknown-target", "There is no component '" + name + "'.",
+                                     grammar::nearest_hint(name, known)));
+    return nullptr;
+  };
+  for (const Copies& c : copies_) {
+    ComponentEntry* entry = entry_of(c.name, c.origin);
+    if (entry == nullptr) continue;
+    const bool own = c.origin.package == entry->origin.package;
+    if (own || claim(c.overrides, "the copies of component '" + c.name + "'", c.origin)) entry->copies = c.copies;
+  }
+  for (const MoreCopies& m : more) {
+    const Origin origin = Places::origin(m.site, m.name);
+    ComponentEntry* entry = entry_of(m.name, origin);
+    if (entry == nullptr) continue;
+    if (arithmetic::try_add(entry->copies, m.copies, entry->copies) && entry->copies >= 0) continue;
+    reading_.errors.add(origin.error("package/bad-value", "Component '" + m.name + "' can not have " +
+                                                              std::to_string(m.copies) + " copies more."));
+    entry->copies = 0;
   }
 }
 

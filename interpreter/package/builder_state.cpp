@@ -242,17 +242,17 @@ class TableValues {
   void check_shape(const Value& value, const Dimension& dimension) {
     for (const auto& [key, item] : value.keys) {
       if (std::find(dimension.keys.begin(), dimension.keys.end(), key) == dimension.keys.end()) {
-        k_.error("values", "package/unknown-key",
-                 "'" + key + "' is not in '" + dimension.text + "', the dimension of " + k_.what() +
-                     ".",
-                 grammar::nearest_hint(key, dimension.keys));
+        k_.error_at(item.site, "values", "package/unknown-key",
+                    "'" + key + "' is not in '" + dimension.text + "', the dimension of " + k_.what() +
+                        ".",
+                    grammar::nearest_hint(key, dimension.keys));
       }
     }
     const std::size_t most = dimension.keys.empty() ? dimension.extent : 0;
     if (value.list.size() > most) {
-      k_.error("values", "package/bad-value",
-               k_.what() + " has a list of " + std::to_string(value.list.size()) +
-                   " values for '" + dimension.text + "'.");
+      k_.error_at(value.list.back().site, "values", "package/bad-value",
+                  k_.what() + " has a list of " + std::to_string(value.list.size()) +
+                      " values for '" + dimension.text + "'.");
     }
   }
 

@@ -71,12 +71,12 @@ std::size_t closedness(const Value& options) {
   return static_cast<std::size_t>(at - kVisible.begin());
 }
 
-const Value* additions(const Value& value) {
-  if (value.kind != Value::Kind::table || !value.list.empty() || value.keys.size() != 1) {
-    return nullptr;
-  }
-  const Value* add = value.find("add");
-  return add != nullptr && add->kind == Value::Kind::table ? add : nullptr;
+// What added to a list in level 1 of the API: { add = {...} }.
+bool is_addition(const Value& value) {
+  const Value* add = value.kind == Value::Kind::table && value.list.empty() && value.keys.size() == 1
+                         ? value.find("add")
+                         : nullptr;
+  return add != nullptr && add->kind == Value::Kind::table;
 }
 
 }  // namespace
@@ -154,6 +154,7 @@ void DeclarationSet::add_one(const Declaration& d, const Declaration* by) {
   if (d.kind == "replace") return replace(d);
   if (d.kind == "change") return change(d);
   if (d.kind == "remove") return remove(d);
+  if (d.kind == "extend") return extend(d);
   if (is_one_of(d.kind, kParts)) {
     return error(d.site, d.kind, "package/bad-value",
                  "castellan." + d.kind + " is a part of another declaration and means nothing "
@@ -266,7 +267,6 @@ void DeclarationSet::replace(const Declaration& d) {
   // What others put around it and added to it stays.
   made.before = std::move(old->before);
   made.after = std::move(old->after);
-  for (auto& [key, add] : old->added) apply_addition(made, key, add);
   made.added = std::move(old->added);
   *old = std::move(made);
 }
@@ -286,41 +286,19 @@ void DeclarationSet::change(const Declaration& d) {
   }
 }
 
-void DeclarationSet::apply_addition(Declared& d, const std::string& key, const Value& add) {
-  if (key.empty()) {
-    d.options.list.insert(d.options.list.end(), add.list.begin(), add.list.end());
-    return;
-  }
-  Value& old = d.options.entry(key);
-  if (old.kind == Value::Kind::nil) old.kind = Value::Kind::table;
-  if (old.kind != Value::Kind::table) {
-    Value only = std::move(old);
-    old = Value{};
-    old.kind = Value::Kind::table;
-    old.list.push_back(std::move(only));
-  }
-  for (const Value& item : add.list) old.list.push_back(item);
-  for (const auto& [name, item] : add.keys) old.entry(name) = item;
-}
-
 void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaration& by) {
   Declared changed = d;
-  if (!keys.list.empty()) {
-    Value items;
-    items.list = keys.list;
-    apply_addition(changed, "", items);
-    changed.added.emplace_back("", std::move(items));
-  }
+  const auto adds = [&](const std::string& at, const std::string& what, const std::string& written) {
+    errors_.add(places_.key_origin(by.site, at).error(
+        "package/bad-value", "castellan.change sets keys; castellan.extend adds to " + what + ".",
+        "write castellan.extend(\"" + d.kind + (d.name.empty() ? "" : " " + d.name) + "\", { " + written + " })"));
+  };
+  if (!keys.list.empty()) adds("keys", "the list of " + quoted(d.kind, d.name), "...");
   for (const auto& [key, value] : keys.keys) {
-    if (const Value* add = additions(value)) {
-      apply_addition(changed, key, *add);
-      changed.added.emplace_back(key, *add);
-      continue;
-    }
-    if (!touch(changed, key, by)) continue;
-    changed.options.entry(key) = value;
-    for (const auto& [added_to, add] : changed.added) {
-      if (added_to == key) apply_addition(changed, key, add);
+    if (is_addition(value) && adds_to(d.kind, key) != Adds::values) {
+      adds(key, "'" + key + "'", key + " = { ... }");
+    } else if (touch(changed, key, by)) {
+      changed.options.entry(key) = value;
     }
   }
   if (may_replace(d, changed, by)) d = std::move(changed);

@@ -1,9 +1,9 @@
-/// The declarations of all packages in load order, with `replace`, `change` and
-/// `remove` carried out.
+/// The declarations of all packages in load order, with `replace`, `change`,
+/// `remove` and `extend` carried out.
 ///
 /// Knows names and who touched what, not what a declaration means. Two packages
 /// that replace, remove or change the same thing (the same key) conflict unless
-/// the later one says `overrides`; both places are named.
+/// the later one says `overrides`; both places are named. Additions never do.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "interpreter/lua/declare.hpp"
-#include "interpreter/package/places.hpp"
+#include "interpreter/package/additions.hpp"
 
 namespace castellan::package {
 
@@ -26,7 +26,7 @@ struct Declared {
   lua::CallSitePtr site;
   std::vector<lua::Value> before;        ///< effects that other packages put around it
   std::vector<lua::Value> after;
-  std::vector<std::pair<std::string, lua::Value>> added;   ///< to which key what was added; to the list part under ""
+  std::vector<Addition> added;           ///< not yet in the options, in load order
   bool replaces = false;                 ///< entries, sheets: takes the place of earlier names
   std::vector<std::string> overrides;    ///< packages it may replace things of
   lua::CallSitePtr removed;              ///< who removed it; null: it is there
@@ -42,6 +42,13 @@ struct Removal {
   std::vector<std::string> overrides;    ///< packages whose replacements it may remove
 };
 
+/// Copies that packages add to those of a component.
+struct MoreCopies {
+  std::string name;
+  std::int64_t copies = 0;
+  lua::CallSitePtr site;
+};
+
 class DeclarationSet {
  public:
   DeclarationSet(Places& places, grammar::Diagnostics& errors)
@@ -53,9 +60,13 @@ class DeclarationSet {
   void add(const lua::Value& returned, const lua::CallSitePtr& entry,
            const std::set<std::string>& overrides, bool is_mod);
 
+  /// Puts what was added to the declarations, when all packages are in.
+  void settle();
+
   /// In the order of their first declaration, without removed ones.
   [[nodiscard]] std::vector<const Declared*> declared() const;
   [[nodiscard]] const std::vector<Removal>& removals() const { return removals_; }
+  [[nodiscard]] const std::vector<MoreCopies>& more_copies() const { return more_copies_; }
 
  private:
   using Key = std::pair<std::string, std::string>;
@@ -65,11 +76,11 @@ class DeclarationSet {
   void replace(const lua::Declaration& d);
   void change(const lua::Declaration& d);
   void remove(const lua::Declaration& d);
+  void extend(const lua::Declaration& d);
   Declared* target(const lua::Declaration& by, const std::string& kind, const std::string& name);
   /// Notes that `by` touched `key` of `d`; false after reporting a conflict.
   bool touch(Declared& d, const std::string& key, const lua::Declaration& by);
   bool may_replace(const Declared& old, const Declared& fresh, const lua::Declaration& by);
-  static void apply_addition(Declared& d, const std::string& key, const lua::Value& add);
   void apply_keys(Declared& d, const lua::Value& keys, const lua::Declaration& by);
   /// False, after reporting it, when `d` has other keys than these, or one of them has
   /// a value of a wrong kind.
@@ -82,6 +93,7 @@ class DeclarationSet {
   std::vector<Declared> all_;
   std::map<Key, std::size_t> index_;
   std::vector<Removal> removals_;
+  std::vector<MoreCopies> more_copies_;
   const std::set<std::string>* overrides_ = nullptr;
   bool is_mod_ = false;
 };

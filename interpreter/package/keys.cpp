@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/arithmetic.hpp"
 
 namespace castellan::package {
 
@@ -83,7 +84,14 @@ std::string Keys::required_text(std::string_view key) {
 
 std::int64_t Keys::integer(std::string_view key, std::int64_t fallback) {
   const Value* found = find(key, Value::Kind::integer, "an integer");
-  return found == nullptr ? fallback : found->integer;
+  if (found != nullptr) return found->integer;
+  const Value* given = table_.find(key);
+  const std::int64_t plus = given == nullptr ? 0 : given->plus;
+  std::int64_t sum = fallback;
+  if (!arithmetic::try_add(fallback, plus, sum)) {
+    error(key, "package/bad-value", "'" + std::string(key) + "' of " + what_ + " with what is added to it is too large.");
+  }
+  return sum;
 }
 
 bool Keys::truth(std::string_view key, bool fallback) {
@@ -223,15 +231,21 @@ void Keys::wrong(std::string_view key, const Value& value, std::string_view expe
   if (value.kind == Value::Kind::fraction && expected == "an integer") {
     hint = "use // to divide integers";
   }
-  error(key, "package/bad-value",
-        "'" + std::string(key) + "' of " + what_ + " is " +
-            std::string(lua::kind_name(value.kind)) + "; expected " + std::string(expected) + ".",
-        std::move(hint));
+  error_at(value.site, key, "package/bad-value",
+           "'" + std::string(key) + "' of " + what_ + " is " + std::string(lua::kind_name(value.kind)) +
+               "; expected " + std::string(expected) + ".",
+           std::move(hint));
 }
 
 void Keys::error(std::string_view key, std::string id, std::string message, std::string hint) {
+  error_at(nullptr, key, std::move(id), std::move(message), std::move(hint));
+}
+
+void Keys::error_at(const lua::CallSitePtr& of, std::string_view key, std::string id, std::string message,
+                    std::string hint) {
   const Value* value = table_.find(key);
-  const lua::CallSitePtr& site = value != nullptr && value->site != nullptr ? value->site : site_;
+  const lua::CallSitePtr& said = of == nullptr && value != nullptr ? value->site : of;
+  const lua::CallSitePtr& site = said != nullptr ? said : site_;
   reading_.errors.add(reading_.places.key_origin(site, key).error(std::move(id), std::move(message),
                                                                   std::move(hint)));
 }

@@ -89,6 +89,10 @@ class Keys {
   description::RuleText rule_of(const lua::Value& value, std::string_view key, bool item = false);
   void wrong(std::string_view key, const lua::Value& value, std::string_view expected);
   void error(std::string_view key, std::string id, std::string message, std::string hint = {});
+  /// `of` is where the value was written, null for where the key's is: packages may have
+  /// added to it.
+  void error_at(const lua::CallSitePtr& of, std::string_view key, std::string id, std::string message,
+                std::string hint = {});
 
   [[nodiscard]] const lua::Value* table() const { return &table_; }
   [[nodiscard]] const std::string& what() const { return what_; }

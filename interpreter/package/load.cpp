@@ -114,6 +114,8 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
     declarations.add(returned, site, overrides, unit.kind == Unit::Kind::mod);
   });
 
+  declarations.settle();
+
   std::vector<std::pair<std::string, lua::Function>> functions;
   Reading reading{places, errors, functions};
   Builder builder(reading, [&](const std::string& package, const std::string& path) {

@@ -3,34 +3,23 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "interpreter/package/script_tokens.hpp"
 #include "interpreter/package/signatures.hpp"
+#include "interpreter/package/upgrade_text.hpp"
 
 namespace castellan::package {
 namespace {
 
-using lua::Token;
-
 constexpr std::size_t kLongestLine = 110;
 
-using Range = ScriptTokens::Range;
-struct Entry {
-  Range whole;
-  std::string_view key;                  ///< empty: of the list part
-  Range value;
-};
-
-class Upgrade : ScriptTokens {
+class Upgrade : ScriptText {
  public:
-  Upgrade(const grammar::Source& script, grammar::Diagnostics& out)
-      : ScriptTokens(script.text()), script_(script), out_(out) {}
+  using ScriptText::ScriptText;
 
   std::string run() {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
@@ -41,72 +30,15 @@ class Upgrade : ScriptTokens {
       kind_of_field(i);
     }
     drop_locals();
+    rewrite_additions(*this);
     return edited(text_, std::move(edits_));
   }
 
  private:
-  // What stands between separators behind the bracket at `open`.
-  [[nodiscard]] std::vector<Range> parts(std::size_t open) const {
-    std::vector<Range> out;
-    const std::size_t close = pair_[open];
-    for (std::size_t i = open + 1; i < close;) {
-      const std::size_t first = i;
-      while (i < close && !is(i, ",") && !is(i, ";")) i = std::max(pair_[i], i) + 1;
-      if (i > first) out.push_back({first, std::min(i, close) - 1});
-      ++i;
-    }
-    return out;
-  }
-
-  [[nodiscard]] std::vector<Entry> entries(std::size_t open) const {
-    std::vector<Entry> out;
-    for (const Range& r : parts(open)) {
-      const bool keyed = r.last >= r.first + 2 && tokens_[r.first].kind == Token::Kind::name && is(r.first + 1, "=");
-      out.push_back(keyed ? Entry{r, shown(r.first), {r.first + 2, r.last}} : Entry{r, {}, r});
-    }
-    return out;
-  }
-  static const Entry* find(const std::vector<Entry>& list, std::string_view key) {
-    const auto at = std::find_if(list.begin(), list.end(), [&](const Entry& e) { return e.key == key; });
-    return at == list.end() ? nullptr : &*at;
-  }
-
   // `c.amount("...", {`: the token of the constructor's name.
   [[nodiscard]] bool is_call(std::size_t i) const {
     return i > 1 && tokens_[i].kind == Token::Kind::name && takes_signature(shown(i)) && is(i - 1, ".") &&
            tokens_[i - 2].kind == Token::Kind::name && is(i + 1, "(") && pair_[i + 1] > i + 1;
-  }
-
-  void by_hand(std::size_t token, std::string message) {
-    const auto begin = static_cast<std::uint32_t>(tokens_[token].from);
-    const auto end = static_cast<std::uint32_t>(tokens_[token].to);
-    out_.add(grammar::diagnose(script_, {begin, end}, "package/upgrade", std::move(message)));
-  }
-
-  void replace(std::size_t from, std::size_t to, std::string by) { edits_.push_back({from, to, std::move(by)}); }
-
-  [[nodiscard]] bool blank(std::size_t from, std::size_t to) const {
-    return text_.substr(from, to - from).find_first_not_of(" \t\r\n") == std::string_view::npos;
-  }
-  // Takes tokens away with the blanks between them; comments stay.
-  void erase(Range r) {
-    for (std::size_t i = r.first; i <= r.last; ++i) {
-      const std::size_t next = i < r.last ? tokens_[i + 1].from : tokens_[i].to;
-      replace(tokens_[i].from, blank(tokens_[i].to, next) ? next : tokens_[i].to, "");
-    }
-  }
-  // Takes an entry away with a separator and the blanks before what follows it.
-  void erase(const Entry& e, std::size_t open) {
-    Range r = e.whole;
-    const bool last = r.last + 1 == pair_[open];
-    if (!last) ++r.last;
-    else if (r.first - 1 > open) --r.first;
-    erase(r);
-    const std::size_t end = tokens_[r.last].to;
-    if (!last && blank(end, tokens_[r.last + 1].from)) replace(end, tokens_[r.last + 1].from, "");
-    if (last && blank(tokens_[r.first - 1].to, tokens_[r.first].from)) {
-      replace(tokens_[r.first - 1].to, tokens_[r.first].from, "");
-    }
   }
 
   // The kind of a parameter, inside of a text with these quotes.
@@ -169,10 +101,6 @@ class Upgrade : ScriptTokens {
     }
   }
 
-  [[nodiscard]] char quote_of(Range name) const {
-    const Token& last = tokens_[name.last];
-    return last.kind == Token::Kind::quoted ? text_[last.from] : '"';
-  }
   // Puts what a declaration takes and gives behind its name.
   void sign(Range name, const std::string& behind) {
     if (behind.empty()) return;
@@ -308,9 +236,6 @@ class Upgrade : ScriptTokens {
     if (now != inner(i + 2)) replace(tokens_[i + 2].begin, tokens_[i + 2].end, now);
   }
 
-  const grammar::Source& script_;
-  grammar::Diagnostics& out_;
-  std::vector<Edit> edits_;
   std::vector<std::size_t> done_;        ///< tables that were arguments, by their bracket
   std::map<std::size_t, std::ptrdiff_t> uses_;  ///< of locals that hold parameters, by their first token
   std::size_t added_ = 0;                ///< letters put behind the name

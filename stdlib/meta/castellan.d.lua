@@ -225,10 +225,16 @@ function castellan.move_cap(moves) end
 ---@param declaration castellan.Declaration  takes the place of the one of its kind and name
 ---@param options? { overrides?: string }
 function castellan.replace(declaration, options) end
---- keys: keys of the declaration to set; key = { add = {...} } adds to a list.
+--- keys: keys of the declaration to set.
 --- before, after: effects around those of a move or an effect.
 ---@param options { overrides?: string, before?: castellan.Rule, after?: castellan.Rule, keys?: table }
 function castellan.change(kind, name, options) end
 --- Also of kind "entry" (a component), "sheet" and "row" (by its id).
 ---@param options? { overrides?: string }
 function castellan.remove(kind, name, options) end
+--- Adds to what was declared before: `c.extend("phase turn", { moves = { "pass" } })`.
+--- Lists get longer, numbers add up, tables get entries; several packages may add to
+--- one thing (see "Adding" in docs/packages.md).
+---@param target string  kind and name, as in `change`; also "entry NAME" (a component)
+---@param options table  by key what is added; of a move also parameters without a key
+function castellan.extend(target, options) end

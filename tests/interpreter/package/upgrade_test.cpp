@@ -14,13 +14,13 @@ std::string signed_now(const std::string& script) {
   return out.has_errors() ? out.render_all() : text;
 }
 
-struct Case {
+struct Rewritten {
   std::string before;
   std::string after;
 };
 
 TEST_CASE("tables of parameters become signatures", "[package]") {
-  const std::vector<Case> cases = {
+  const std::vector<Rewritten> cases = {
       {"c.condition(\"free\", { params = { { \"s\", \"segment table\" } }, text = \"a\" }),",
        "c.condition(\"free(s: segment of table)\", \"a\"),"},
       {"c.amount('n', { type = 'place city', params = { { 'p', 'player' }, { 'q', 'bag card' } }, text = [[\n  a\n]] })",
@@ -45,8 +45,17 @@ TEST_CASE("tables of parameters become signatures", "[package]") {
       {"amounts = { { \"worth\", own = true, params = { { \"p\", \"player\" } } }, { \"go\", params = { { \"p\", \"player\" } } } }",
        "amounts = { { \"worth(p: player)\", own = true }, \"go(p: player)\" }"},
       {"c.ref(\"a\", { to = \"place city\", of = 'slot market' })", "c.ref(\"a\", { to = \"place of city\", of = 'slot of market' })"},
+      {"c.change(\"phase\", \"deploy\", { keys = { moves = { add = { \"pig\" } } } }),",
+       "c.extend(\"phase deploy\", { moves = { \"pig\" } }),"},
+      {"c.change('figures', 'f', {\n  keys = {\n    kinds = { add = { { \"a\", each = 1 } } },  -- why\n    next = { add = { x } },\n"
+       "  },\n})",
+       "c.extend('figures f', {\n    kinds = { { \"a\", each = 1 } },  -- why\n    next = { x },\n  })"},
+      {"c.change('move', name, { keys = { c.param('a', {}) } })", "c.extend('move ' .. name, { c.param('a', {}) })"},
+      {"c.change(kind, a or b, { keys = { moves = { add = {} } } })",
+       "c.extend(kind .. \" \" .. (a or b), { moves = {} })"},
+      {"c.change('ranking', '', { keys = { amounts = { add = { '1' } } } })", "c.extend('ranking', { amounts = { '1' } })"},
   };
-  for (const Case& each : cases) {
+  for (const Rewritten& each : cases) {
     CAPTURE(each.before);
     CHECK(signed_now(each.before) == each.after);
     CHECK(signed_now(each.after) == each.after);
@@ -76,6 +85,20 @@ TEST_CASE("what is computed elsewhere is written by hand", "[package]") {
         "by hand.\n"
         "    c.verb(s, { params = { { \"n\", \"number\" } }, text = \"b\" })\n"
         "           ^");
+}
+
+TEST_CASE("a change that also adds is written by hand", "[package]") {
+  CHECK(signed_now("c.change('phase', 'a', { keys = { moves = { add = { 'b' } }, enter = 'c' } })") ==
+        "rules.lua:1:3: error[package/upgrade]: This change adds to a list and does something else; write "
+        "castellan.extend by hand.\n"
+        "    c.change('phase', 'a', { keys = { moves = { add = { 'b' } }, enter = 'c' } })\n"
+        "      ^^^^^^");
+  for (const char* text : {"c.change('phase', 'a', { keys = { moves = { 'b' } } })", "c.change('phase', 'a', { keys = 1 })",
+                           "c.change('phase', 'a', options)", "c.change('phase', 'a', { before = 'b' })",
+                           "x.y.change(1, 2)", "c.change('a', 'b', { keys = { c = { add = 1, d = 2 } } })"}) {
+    CAPTURE(text);
+    CHECK(signed_now(text) == text);
+  }
 }
 
 TEST_CASE("a manifest gets the level of now", "[package]") {
@@ -120,7 +143,7 @@ std::string said_now(const std::string& text, const std::string& name) {
 }
 
 TEST_CASE("words that ask for nothing are those of now", "[package]") {
-  const std::vector<Case> cases = {
+  const std::vector<Rewritten> cases = {
       {"is_empty(market[s])", "market[s] is none"},
       {"not is_empty(market[s]) and stack is empty", "market[s] is not none and stack is none"},
       {"not (is_empty(a)) or not hand of p is not empty", "not (a is none) or hand of p is none"},
@@ -144,7 +167,7 @@ TEST_CASE("words that ask for nothing are those of now", "[package]") {
       {"if a then first i in numbers(1, 2)\n  else 3", "if a then (first i in numbers(1, 2) else -1)\n  else 3"},
       {"is_empty(a, b) or is_empty", "is_empty(a, b) or is_empty"},
   };
-  for (const Case& each : cases) {
+  for (const Rewritten& each : cases) {
     CAPTURE(each.before);
     CHECK(said_now("text = [=[" + each.before + "]=]", "rules.lua") == "text = [=[" + each.after + "]=]");
     CHECK(said_now("text = [=[" + each.after + "]=]", "rules.lua") == "text = [=[" + each.after + "]=]");

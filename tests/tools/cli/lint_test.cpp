@@ -121,7 +121,7 @@ TEST_CASE("check finds what is declared and never used") {
   const Package q(
       "  c.counter(\"coins\", {}),\n"
       "  c.move(\"pay\", { lua = function(game) game:add(\"coins\", 1) end }),\n"
-      "  c.change(\"phase\", \"turn\", { keys = { moves = { add = { \"pay\" } } } }),\n");
+      "  c.extend(\"phase turn\", { moves = { \"pay\" } }),\n");
   CHECK(q.findings().empty());
 }
 

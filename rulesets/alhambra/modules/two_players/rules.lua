@@ -56,5 +56,5 @@ return {
     ]],
     help = "Give a tile you bought this turn to Dirk.",
   }),
-  c.change("phase", "placement", { keys = { moves = { add = { "give" } } } }),
+  c.extend("phase placement", { moves = { "give" } }),
 }

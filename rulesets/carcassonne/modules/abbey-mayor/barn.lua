@@ -33,7 +33,7 @@ return {
     ]],                                      -- [PLAY-AM-10] with pigs and pig-herds as at the end
     help = "Build your barn where four fields meet at a corner of the tile.",
   }),
-  c.change("phase", "deploy", { keys = { moves = { add = { "barn" } } } }),
+  c.extend("phase deploy", { moves = { "barn" } }),
 
   -- [PLAY-AM-11] no farmer beside a barn; farmers who meet one are scored
   c.contribute("may_deploy", { name = "barn", because = "a barn stands in this field",

@@ -13,7 +13,7 @@ local near = {
 }
 
 return {
-  c.change("figures", "followers", { keys = { kinds = { add = { { "wagon", each = 1 } } } } }),
+  c.extend("figures followers", { kinds = { { "wagon", each = 1 } } }),
   c.contribute("suits", { name = "wagon", text = "k = wagon and ordinary(s) and not (s is field)" }),
 
   -- It stays when the others go home, until its owner has chosen.

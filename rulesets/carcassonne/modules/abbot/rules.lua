@@ -3,7 +3,7 @@
 local c = castellan
 
 return {
-  c.change("figures", "followers", { keys = { kinds = { add = { { "abbot", each = 1 } } } } }),
+  c.extend("figures followers", { kinds = { { "abbot", each = 1 } } }),
   -- [PLAY-ABB-01] only he goes on gardens, and nowhere but on buildings
   c.contribute("is_building", { name = "garden", text = "s is garden" }),
   c.contribute("suits", { name = "abbot", text = "k = abbot and is_building(s)" }),
@@ -31,5 +31,5 @@ return {
     ]],
     help = "Take your abbot back and score his building as it stands.",
   }),
-  c.change("phase", "deploy", { keys = { moves = { add = { "recall" } } } }),
+  c.extend("phase deploy", { moves = { "recall" } }),
 }

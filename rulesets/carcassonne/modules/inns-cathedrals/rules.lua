@@ -12,7 +12,7 @@ return {
   c.rows("scoring/features.score"),
 
   -- [PLAY-IC-04] deployed like a normal one, weighs 2
-  c.change("figures", "followers", { keys = { kinds = { add = { { "large", each = 1 } } } } }),
+  c.extend("figures followers", { kinds = { { "large", each = 1 } } }),
   c.contribute("suits", { name = "large", text = "k = large and ordinary(s)" }),
   c.contribute("weight", { name = "large", text = "if kind of f = large then 1 else 0" }),
 }

@@ -15,7 +15,7 @@ return {
     effect = "deploy builder of actor on spot\nemit builder_deployed(actor, spot)",
     help = "Put your builder on a road or city of the tile where you have a follower.",
   }),
-  c.change("phase", "deploy", { keys = { moves = { add = { "builder" } } } }),
+  c.extend("phase deploy", { moves = { "builder" } }),
   c.invariant("builders_have_company", {
     each = "builders",
     text = [[

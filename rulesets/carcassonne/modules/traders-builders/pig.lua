@@ -11,7 +11,7 @@ return {
     effect = "deploy pig of actor on spot\nemit pig_deployed(actor, spot)",
     help = "Put your pig on a field of the tile where you have a farmer.",
   }),
-  c.change("phase", "deploy", { keys = { moves = { add = { "pig" } } } }),
+  c.extend("phase deploy", { moves = { "pig" } }),
   c.invariant("pigs_have_company", {
     each = "pigs",
     text = "place_of(it, table) is none or (place_of(it, table) is field and own_follower_on(owner of it, place_of(it, table)))",

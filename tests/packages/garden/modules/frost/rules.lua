@@ -3,7 +3,7 @@ local c = castellan
 return {
   c.counter("frost", { max = 3 }),
   c.change("move", "pick", { before = "gain 1 frost" }),
-  c.change("phase", "day", { keys = { moves = { add = { "melt" } } } }),
+  c.extend("phase day", { moves = { "melt" } }),
   c.move("melt", { effect = "lose 1 frost" }),
   c.copies("tulip", 2),
 }

@@ -28,6 +28,9 @@ return {
   c.amount("city_rate(r: region of cities)",
     "if open_ends of r = 0 and not (tiny_city = 2 and size of r = 2) then 2 else 1"),
 
+  -- [PLAY-SCO-09] complete cities beside a field
+  c.amount("cities_beside(d: region of fields)", "count of c in touching(cities, d) where open_ends of c = 0"),
+
   -- of the followers on one feature, one
   c.condition("represents(f: figure of followers)", "f = first g in followers[joined(place_of(f, table))]"),
 

@@ -28,8 +28,6 @@ return {
   c.event("deployed(who: player, kind: followers_kind, spot: segment of table)",
     "{who} deploys a {kind} on {spot}"),
   c.event("passed(who: player)", "{who} deploys nothing"),
-  c.event("city_completed(r: region of cities)", "the city of {r} is complete"),
-  c.event("road_completed(r: region of roads)", "the road of {r} is complete"),
-  c.event("building_completed(s: segment of table)", "{s} is complete"),
+  c.event("completed(s: segment of table)", "{s} is complete"),
   c.event("game_over", "the game is over"),
 }

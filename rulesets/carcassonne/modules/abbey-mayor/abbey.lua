@@ -47,11 +47,11 @@ return {
     if placed = "am/abbey" then
       for each r in cities where open_ends of r = 0 and
         (any n in neighbours(placed) where (any s in segments(n) where s is city and ends_here(s) and cities[s] = r)) do
-        finish_city(r)
+        close(first s in segments(r))
       end
       for each r in roads where open_ends of r = 0 and
         (any n in neighbours(placed) where (any s in segments(n) where s is road and ends_here(s) and roads[s] = r)) do
-        finish_road(r)
+        close(first s in segments(r))
       end
     end
   ]] }),

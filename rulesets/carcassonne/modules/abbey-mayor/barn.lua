@@ -24,12 +24,7 @@ return {
     effect = [[
       deploy barn of actor on spot
       emit barn_built(actor, spot)
-      let d be field_at(spot)
-      let s be first t in segments(spot) where t is field
-      if any f in followers[d] then
-        for each p in players where leads(p, s) do score field(d) for p to score end
-        clear(s)
-      end
+      settle(first s in segments(spot) where s is field)
     ]],                                      -- [PLAY-AM-10] with pigs and pig-herds as at the end
     help = "Build your barn where four fields meet at a corner of the tile.",
   }),

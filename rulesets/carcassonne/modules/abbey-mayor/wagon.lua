@@ -4,11 +4,12 @@ local c = castellan
 -- PLAY-AM-07: on the wagon's tile or one around it, or where something visibly
 -- meets the scored feature
 local near = {
-  C2 = "close(piece of w, piece of s)",
+  C2 = "close_by(piece of w, piece of s)",
   C1 = [[
     (s is city and (any v in segments(cities[s]) where piece of v = piece of w and adjoin(v, w))) or
     (s is road and (any v in segments(roads[s]) where piece of v = piece of w and adjoin(v, w))) or
-    (is_building(s) and piece of w = piece of s and adjoin(w, s))
+    (is_building(s) and piece of w = piece of s and adjoin(w, s)) or
+    ends_at(s, w) or ends_at(w, s)
   ]],
 }
 
@@ -18,8 +19,14 @@ return {
 
   -- It stays when the others go home, until its owner has chosen.
   c.contribute("stays", { name = "wagon", text = "kind of f = wagon" }),
-  c.condition("close(t: piece of table, u: piece of table)",
+  c.condition("close_by(t: piece of table, u: piece of table)",
     "abs(x of cell of t - x of cell of u) <= 1 and abs(y of cell of t - y of cell of u) <= 1"),
+  -- a road or city ends at an abbey
+  c.condition("ends_at(s: segment of table, w: segment of table)", [[
+    piece of w = "am/abbey" and
+    ((s is road and (any v in segments(roads[s]) where reaches(v, cell of piece of w))) or
+     (s is city and (any v in segments(cities[s]) where reaches(v, cell of piece of w))))
+  ]]),
   c.condition("near(w: segment of table, s: segment of table)", near[c.options.wagon_move]),
   c.amount("wagon_of(p: player): figure of followers", "figure(followers, wagon, p)"),
   c.amount("stop_of(p: player): segment of table", "place_of(wagon_of(p), table)"),

@@ -11,8 +11,8 @@ return {
   -- [PLAY-ABB-02] a garden completes and pays like a monastery
   c.sheet("scoring/garden.score"),
   c.rows("scoring/final.score"),
-  c.contribute("score_building", { name = "garden", text = [[
-    if s is garden then score garden(piece of s) for p to score end
+  c.contribute("pay", { name = "garden", text = [[
+    score garden(piece of s) for p to score if s is garden
   ]] }),
 
   -- [PLAY-ABB-03] instead of deploying: home, and scored as it stands
@@ -26,7 +26,7 @@ return {
     effect = [[
       let s be abbey_of(actor)
       emit abbot_recalled(actor)
-      score_building(s, actor)
+      pay(s, actor)
       release figure(followers, abbot, actor)
     ]],
     help = "Take your abbot back and score his building as it stands.",

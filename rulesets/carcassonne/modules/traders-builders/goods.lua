@@ -9,11 +9,13 @@ return {
   c.amount("tokens(p: player, g: goods)", [[
     if g = wine then wine_tokens of p else (if g = grain then grain_tokens of p else cloth_tokens of p)
   ]]),
-  c.on("city_completed", { name = "goods", effect = [[
-    for each s in segments(r) where goods of s is not none do
-      add 1 to wine_tokens of active if goods of s = wine
-      add 1 to grain_tokens of active if goods of s = grain
-      add 1 to cloth_tokens of active if goods of s = cloth
+  c.on("completed", { name = "goods", effect = [[
+    if s is city then
+      for each t in segments(cities[s]) where goods of t is not none do
+        add 1 to wine_tokens of active if goods of t = wine
+        add 1 to grain_tokens of active if goods of t = grain
+        add 1 to cloth_tokens of active if goods of t = cloth
+      end
     end
   ]] }),
 }

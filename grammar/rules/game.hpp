@@ -154,7 +154,8 @@ struct turn_line        : seq<script_word<"turn">, must<player_here>> {};
 struct phase_line       : seq<script_word<"phase">, must<text_here>, opt<blanks, of_keyword, must<player_here>>> {};
 struct placed_at        : seq<not_at<turned_word>, value> {};
 struct turned           : seq<some_blanks, turned_word, must<angle_here>> {};
-struct placed           : seq<name_value, star<some_blanks, placed_at>, opt<turned>> {};
+struct placed_between   : token<sor<seq<blanks, one<','>, blanks>, some_blanks>> {};
+struct placed           : seq<name_value, opt<some_blanks, placed_at, star<placed_between, placed_at>>, opt<turned>> {};
 // Two places that are linked, two segments that are merged
 struct lone_dash        : token<one<'-'>, not_at<id_char>> {};
 struct joined_end       : list<seq<not_at<lone_dash>, value>, some_blanks> {};

@@ -225,6 +225,18 @@ Verdict judge_event(const Session& session, const Names& names, const Expectatio
   return {false, "no " + wanted + " since the last move began; there was " + joined(said)};
 }
 
+/// What one of the paths fails, or nothing.
+template <class Judge>
+Verdict of_each_path(const Names& names, const Expectation& e, Judge judge_one) {
+  Expectation one = e;
+  for (auto& path : each_path(names, e.path)) {
+    one.path = std::move(path);
+    Verdict verdict = judge_one(one);
+    if (!verdict.met) return verdict;
+  }
+  return {};
+}
+
 Verdict judge_sees(const Names& names, const Arena& arena, const Expectation& e) {
   const Seat viewer = names.need_seat(e.viewer);
   const FieldPlace place = find_place(names, arena, e.player, e.path);
@@ -284,9 +296,11 @@ Verdict judge(const Session& session, const Names& names, const Expectation& e,
   switch (e.kind) {
     case Expectation::Kind::field: {
       const Arena& arena = session.game().arena();
-      const FieldPlace place = find_place(names, arena, e.player, e.path);
-      return is_single(names.schema, place) ? judge_single(names, arena, place, e)
-                                            : judge_content(names, arena, place, e);
+      return of_each_path(names, e, [&](const Expectation& one) {
+        const FieldPlace place = find_place(names, arena, one.player, one.path);
+        return is_single(names.schema, place) ? judge_single(names, arena, place, one)
+                                              : judge_content(names, arena, place, one);
+      });
     }
     case Expectation::Kind::figure: return judge_figure(session, names, e);
     case Expectation::Kind::moves: {
@@ -313,7 +327,8 @@ Verdict judge(const Session& session, const Names& names, const Expectation& e,
     case Expectation::Kind::line: return judge_line(session, names, e);
     case Expectation::Kind::event: return judge_event(session, names, e, happened);
     case Expectation::Kind::paid: return judge_paid(session, names, e);
-    case Expectation::Kind::sees: return judge_sees(names, session.game().arena(), e);
+    case Expectation::Kind::sees:
+      return of_each_path(names, e, [&](const Expectation& one) { return judge_sees(names, session.game().arena(), one); });
     case Expectation::Kind::winner: return judge_winner(session, names, e);
     case Expectation::Kind::rank: return judge_rank(session, names, e);
     case Expectation::Kind::over: return unless(session.game().over(), "the game is not over: " + now_text(session));

@@ -21,6 +21,29 @@ std::vector<std::string> field_names(const state::Schema& schema) {
   return names;
 }
 
+// `d4, e5` as two; a comma inside of a cell divides nothing.
+std::vector<TextToken> listed(const Names& names, const TextToken& list) {
+  constexpr std::size_t kMostParts = 1000;
+  std::vector<TextToken> out;
+  std::size_t begin = 0;
+  int depth = 0;
+  for (std::size_t i = 0; i <= list.text.size(); ++i) {
+    const char c = i < list.text.size() ? list.text[i] : ',';
+    if (c == '(') ++depth;
+    if (c == ')') --depth;
+    if (c != ',' || (depth > 0 && i < list.text.size())) continue;
+    const std::size_t first = std::min(list.text.find_first_not_of(" \t", begin), i);
+    std::size_t last = i;
+    while (last > first && (list.text[last - 1] == ' ' || list.text[last - 1] == '\t')) --last;
+    const auto at = static_cast<std::uint32_t>(list.span.begin + first);
+    if (first == last) throw names.error(list.span, "script/bad-path", "a name is missing between the commas in brackets");
+    out.push_back({list.text.substr(first, last - first), {at, static_cast<std::uint32_t>(at + last - first)}});
+    if (out.size() > kMostParts) throw names.error(list.span, "script/bad-path", "that is too many at once");
+    begin = i + 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 // --- paths
@@ -91,6 +114,17 @@ FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& p
     throw names.error(path[next].span, "script/bad-path", "'" + f.name + "' has no part " + in_quotes(path[next].text));
   }
   return place;
+}
+
+std::vector<std::vector<TextToken>> each_path(const Names& names, const std::vector<TextToken>& path) {
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const std::vector<TextToken> parts = listed(names, path[i]);
+    if (parts.size() == 1) continue;
+    std::vector<std::vector<TextToken>> out(parts.size(), path);
+    for (std::size_t k = 0; k < parts.size(); ++k) out[k][i] = parts[k];
+    return out;
+  }
+  return {path};
 }
 
 bool is_single(const state::Schema& schema, const FieldPlace& place) {

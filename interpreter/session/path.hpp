@@ -7,6 +7,8 @@
 ///   the owner of a place     `city[harbour].owner`
 ///   a field of a figure      `tired[chief of Anna]`
 ///
+///   several at once          `disc[d4, e5]`, `Anna.mark[(1,0), (2,0)]`
+///
 /// Used by expectations, positions and sheet arguments. Reads the schema and
 /// the state, knows no script statements.
 #pragma once
@@ -33,6 +35,11 @@ using state::to_number;
 /// Throws script/unknown-field, script/unknown-player, script/bad-path.
 FieldPlace find_place(const Names& names, const Arena& arena, const grammar::TextToken& player,
                       const std::vector<grammar::TextToken>& path);
+
+/// The paths that one with a list in brackets stands for; others stand for
+/// themselves. Throws script/bad-path where a part of the list is missing.
+[[nodiscard]] std::vector<std::vector<grammar::TextToken>> each_path(const Names& names,
+                                                                    const std::vector<grammar::TextToken>& path);
 
 /// Whether the place holds one word (a counter, a choice, one place of slots)
 /// and not a list of components.

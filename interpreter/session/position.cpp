@@ -56,8 +56,10 @@ class Filler {
   void empty_assigned(const PositionLine& line) {
     if (line.kind != PositionLine::Kind::assign) return;
     try {
-      const FieldPlace place = place_of(line);
-      if (schema_.field(place.field).starts_filled()) filling_.loose.empty(place.field, place.instance);
+      for (const auto& path : each_path(names_, line.path)) {
+        const FieldPlace place = find_place(names_, arena_, {}, path);
+        if (schema_.field(place.field).starts_filled()) filling_.loose.empty(place.field, place.instance);
+      }
     } catch (const grammar::Error&) {  // said when the line is filled
     }
   }
@@ -99,7 +101,11 @@ class Filler {
   }
 
   void assign(const PositionLine& line) {
-    const FieldPlace place = place_of(line);
+    for (const auto& path : each_path(names_, line.path)) {
+      filling_.guard([&] { assign(find_place(names_, arena_, {}, path), line); });
+    }
+  }
+  void assign(const FieldPlace& place, const PositionLine& line) {
     const auto& f = schema_.field(place.field);
     if (line.values.empty()) throw names_.error(line.span, "script/bad-value", "a value is missing");
     kinds::of(f).assign(filling_, {schema_, arena_, f, place.instance}, place, line);

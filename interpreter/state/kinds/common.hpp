@@ -29,6 +29,10 @@ void hidden_words(const Reading& r, std::int32_t n, Seat seat, std::vector<Hidde
 Word read_component(const Names& names, const Reading& r, const grammar::TextToken& value);
 /// A place by its name or, without names, its number from 1.
 std::size_t place_named(const Names& names, const Reading& r, const grammar::TextToken& name);
+/// Where a message about one of the places of an item points: the item if it has only one.
+inline grammar::Span span_of_one(const grammar::PlacedItem& item, const grammar::Value& at) {
+  return item.at.size() == 1 ? item.span : at.span;
+}
 /// Puts a component, or none, on a place.
 void set_place(Filling& p, const Writing& w, std::size_t place, Word component, grammar::Span at);
 

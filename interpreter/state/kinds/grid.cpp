@@ -169,29 +169,36 @@ struct GridKind {
       return p.names.error(at, id, std::move(message));
     };
     const ComponentId component = p.names.need_component(item.component, w.f.family);
-    if (item.at.size() != 1 || item.at[0].kind != grammar::Value::Kind::cell)
-      throw refuse(item.span, "script/bad-value", "a piece lies on one cell; write NAME (x,y)");
-    const auto cell = to_cell("(" + item.at[0].cell[0] + "," + item.at[0].cell[1] + ")");
-    if (!cell) {
-      throw refuse(item.at[0].span, "script/bad-value",
-                   "a cell has whole numbers from -" + std::to_string(kCellLimit) + " to " +
-                       std::to_string(kCellLimit));
-    }
+    const bool cells = std::all_of(item.at.begin(), item.at.end(), [](const grammar::Value& at) {
+      return at.kind == grammar::Value::Kind::cell;
+    });
+    if (item.at.empty() || !cells)
+      throw refuse(item.span, "script/bad-value", "a piece lies on a cell; write NAME (x,y), or several cells");
     if (item.turned != 0 && !w.f.declared->turns) {
       throw refuse(item.span, "script/bad-value",
                    "pieces of '" + w.f.name + "' are never turned");
     }
+    for (const grammar::Value& at : item.at) p.guard([&] { lay_on(p, w, item, component, at); });
+  }
+  static void lay_on(Filling& p, const Writing& w, const grammar::PlacedItem& item, ComponentId component,
+                     const grammar::Value& at) {
+    const auto cell = to_cell("(" + at.cell[0] + "," + at.cell[1] + ")");
+    if (!cell) {
+      throw p.names.error(at.span, "script/bad-value",
+                          "a cell has whole numbers from -" + std::to_string(kCellLimit) + " to " +
+                              std::to_string(kCellLimit));
+    }
     const board::Grid& grid = w.f.grids[w.i];
+    const grammar::Span span = span_of_one(item, at);
     if (grid.occupied(w.arena, *cell)) {
-      throw refuse(item.span, "state/occupied",
-                   "cell " + cell_text(*cell) + " of '" + w.f.name + "' is occupied");
+      throw p.names.error(span, "state/occupied", "cell " + cell_text(*cell) + " of '" + w.f.name + "' is occupied");
     }
     if (grid.count(w.arena) >= grid.capacity())
-      throw refuse(item.span, "state/full", "'" + w.f.name + "' is full");
-    p.take(component, w, item.span);
+      throw p.names.error(span, "state/full", "'" + w.f.name + "' is full");
+    p.take(component, w, span);
     place_piece(w.schema, w.arena, w.id(), w.i, *cell, component,
                 static_cast<Turn>(item.turned / 90));
-    p.pieces[{w.id().value, w.i}][pack(*cell)] = item.span;
+    p.pieces[{w.id().value, w.i}][pack(*cell)] = span;
   }
 };
 

@@ -192,9 +192,11 @@ struct MapKind {
                               "nothing lies on '" + w.f.name + "'");
         }
         const ComponentId component = p.names.need_component(item.component, w.f.family);
-        if (item.at.size() != 1)
+        if (item.at.empty())
           throw p.names.error(item.span, "script/bad-value", "write NAME PLACE");
-        set_place(p, w, place(p, w, item.at[0]), component.value, item.span);
+        for (const grammar::Value& at : item.at) {
+          p.guard([&] { set_place(p, w, place(p, w, at), component.value, span_of_one(item, at)); });
+        }
       });
     }
   }

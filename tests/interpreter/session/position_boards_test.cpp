@@ -110,6 +110,42 @@ TEST_CASE("expectations about boards that are not met say what is so") {
         "    hint: write: expect 1 KIND of NAME on PLACE\n");
 }
 
+TEST_CASE("one entry of a position speaks of several cells or places") {
+  CHECK(boards_position("  table: gate (0,0) (4,0), (8,0) turned 90; cross (0,4)\n  ring: red-1 east, west; green-0 pier\n"
+                        "  ring[north, islet].owner = Anna\n  toll[north , east] = 4\n  gold[(0,0), (4,0),(0,4)] = 2\n",
+                        "expect table = gate x3, cross\n"
+                        "expect ring[east, west] = red-1\n"
+                        "expect ring[north, islet].owner = Anna\n"
+                        "expect toll[east, north] = 4\n"
+                        "expect Anna sees gold[(0,4), (8,0)] = 0\n"
+                        "expect gold[(0,0), (8,0)] = 2\n") ==
+        "a.game:14:1: error[script/expectation]: gold[(0,4)] is 2, expected 0\n"
+        "    expect Anna sees gold[(0,4), (8,0)] = 0\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "a.game:15:1: error[script/expectation]: gold[(8,0)] is 0, expected 2\n"
+        "    expect gold[(0,0), (8,0)] = 2\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n");
+  CHECK(boards_position("  table: gate (0,0), (4,0) (0,0), (99999,0)\n  ring: red-1 east, wst\n  toll[north,, east] = 4\n"
+                        "  toll[north, eest] = 4\n  table: gate (1,1),\n") ==
+        "a.game:8:20: error[grammar/expected]: expected the end of the line, found ','\n"
+        "      table: gate (1,1),\n                       ^\n");
+  CHECK(boards_position("  table: gate (0,0), (4,0) (0,0), (99999,0)\n  ring: red-1 east, wst\n  toll[north,, east] = 4\n"
+                        "  toll[north, eest] = 4\n  table: gate\n") ==
+        "a.game:4:28: error[state/occupied]: cell (0,0) of 'table' is occupied\n"
+        "      table: gate (0,0), (4,0) (0,0), (99999,0)\n                               ^^^^^\n"
+        "a.game:4:35: error[script/bad-value]: a cell has whole numbers from -16000 to 16000\n"
+        "      table: gate (0,0), (4,0) (0,0), (99999,0)\n                                      ^^^^^^^^^\n"
+        "a.game:5:21: error[script/bad-path]: 'ring' has no place 'wst'\n"
+        "      ring: red-1 east, wst\n                        ^^^\n    hint: did you mean 'west'?\n"
+        "a.game:6:8: error[script/bad-path]: a name is missing between the commas in brackets\n"
+        "      toll[north,, east] = 4\n           ^^^^^^^^^^^^\n"
+        "a.game:7:15: error[script/bad-path]: 'ring' has no place 'eest'\n"
+        "      toll[north, eest] = 4\n                  ^^^^\n    hint: did you mean 'east'?\n"
+        "a.game:8:10: error[script/bad-value]: a piece lies on a cell; write NAME (x,y), or several cells\n"
+        "      table: gate\n             ^^^^\n");
+  std::string many = "  toll[north";
+  for (int i = 0; i < 1000; ++i) many += ", north";
+  CHECK(boards_position(many + "] = 4\n").starts_with("a.game:4:8: error[script/bad-path]: that is too many at once\n"));
+}
+
 TEST_CASE("snapshots and transcripts reproduce boards") {
   auto result = play(std::string("position unchecked\n") + kBoard + "  phase \"acting\" of Ben\nend\nBen: rest\n");
   // `rest` is legal only when nothing else is: played or refused, the position stands.

@@ -76,7 +76,7 @@ bool next_on_lines(Walk& w, Course course, int directions, const Step& step) {
     return true;
   };
   if (w.at == Walk::kUnbegun) return begin();
-  bool closed = w.at == Walk::kFrom && w.place < 0;   // broken off before it began
+  bool closed = false;
   if (w.place >= 0) {
     if (w.at == Walk::kFrom) w.at = Walk::kAhead;
     const auto direction = static_cast<int>(w.at == Walk::kBehind ? w.part ^ 1 : w.part);

@@ -9,8 +9,8 @@ namespace {
 using test::kDealt;
 
 /// The message of one expectation on the dealt game; empty when it is met.
-std::string judged(const std::string& expectation, const std::string& before = {}) {
-  const auto result = test::run(kDealt + before + "expect " + expectation + "\n");
+std::string judged(const std::string& expectation, const std::string& before = {}, const char* game = kDealt) {
+  const auto result = test::run(game + before + "expect " + expectation + "\n");
   if (result.diagnostics.empty()) {
     REQUIRE(result.met == 1);
     return {};
@@ -95,6 +95,18 @@ TEST_CASE("lines of the last sheet are added up by row and player") {
   CHECK(judged("line Anna ORC-01 7", scored) == "row ORC-01 gives Anna 1, expected 7");
   CHECK(judged("line Anna ORC-09 1", scored) == "the last sheet has no row ORC-09; its rows are ORC-01, ORC-02");
   CHECK(judged("line Anna ORC-01 1") == "nothing has been scored since the last move");
+}
+
+TEST_CASE("what a player knows of places, one by one") {
+  const std::string filled = "position\n  jars[ladder] = plum\n  jars[basket] = pear\n  active = Anna\n  phase \"turn\"\nend\n";
+  CHECK(judged("Anna sees jars[ladder] = plum", filled, test::kTwo).empty());
+  CHECK(judged("Anna sees jars[ladder] hidden", filled, test::kTwo) == "Anna sees jars[ladder], expected it to be hidden");
+  CHECK(judged("Anna sees jars[basket] hidden", filled, test::kTwo).empty());
+  CHECK(judged("Ben sees jars[ladder] = plum", filled, test::kTwo) == "Ben does not see jars[ladder]");
+  CHECK(judged("Ben sees jars hidden", filled, test::kTwo).empty());
+  CHECK(judged("Ben sees jars 2", filled, test::kTwo).empty());
+  CHECK(judged("Anna sees jars hidden", filled, test::kTwo) == "Anna sees a part of jars, expected it to be hidden");
+  CHECK(judged("Anna sees jars = plum, pear", filled, test::kTwo) == "Anna sees only a part of jars");
 }
 
 TEST_CASE("what a player sees of a place, and how much lies there") {

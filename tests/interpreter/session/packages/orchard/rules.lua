@@ -19,6 +19,7 @@ return {
   c.pile("basket", { of = "player", holds = "fruit" }),
   c.pile("plots", { holds = "plot", starts_full = true }),
   c.slots("stalls", { holds = "fruit", places = "tool" }),
+  c.slots("jars", { holds = "fruit", places = "tool", visible = "count", knowledge = true }),
   c.counter("price", { of = "slot of stalls", max = 9 }),
   c.counter("stock", { of = "tool", max = 9 }),
   c.grid("garden", { of = "player", holds = "plot", match = true, passable = { "path" }, touch = true,
@@ -37,6 +38,7 @@ return {
 
   -- What a position leaves out.
   c.on("position", { name = "stocked", effect = "set stock[basket] to 3 * size of row if size of row > 2" }),
+  c.on("position", { name = "looked", effect = "show jars[ladder] to first p in players if jars[ladder] is not none" }),
 
   c.start("planting"),
   c.phase("planting", {

@@ -8,8 +8,15 @@
 
 namespace castellan::grammar {
 
+/// What a row comes before or after: `after PD-02`, `before hills/HS-03`.
+struct RowPlace {
+  bool before = false;
+  WordToken row;                   ///< the id of the other, with a module and `/` before it or without
+};
+
 struct Row {
   WordToken id;                    ///< exact rule id, `ALH-06`; letters, digits, `- . _`
+  std::vector<RowPlace> places;
   std::string label;               ///< may hold `{name}` places; empty when left out
   Span label_span;
   std::vector<Statement> body;     ///< row verbs: add, subtract, times, zero, halve, cap, rank ...

@@ -87,6 +87,8 @@ enum class Kind : std::uint8_t {
   subject,
   parameter,
   alias,
+  row_after,
+  row_before,
   row,
   row_head,
   row_body,

@@ -90,12 +90,19 @@ class ScoreBuilder {
       }
       r.span = span_of(source_, *child);
       r.id = rules_.word((*child)[0]);
-      if (child->children.size() == 2) {
-        r.label_span = span_of(source_, (*child)[1]);
-        r.label = unquoted((*child)[1].text());
-      }
+      for (std::size_t i = 1; i < child->children.size(); ++i) row_part((*child)[i], r);
     }
     return r;
+  }
+
+  // What stands in the head of a row behind its id.
+  void row_part(const Node& part, Row& r) {
+    if (part.kind == Kind::row_after || part.kind == Kind::row_before) {
+      for (const NodePtr& id : part.children) r.places.push_back({part.kind == Kind::row_before, rules_.word(*id)});
+      return;
+    }
+    r.label_span = span_of(source_, part);
+    r.label = unquoted(part.text());
   }
 
   const Source& source_;

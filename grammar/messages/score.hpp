@@ -9,6 +9,8 @@ namespace castellan::grammar {
 // clang-format off
 
 template <> inline constexpr const char* kExpected<rules::row_name>     = "the id of the row";
+template <> inline constexpr const char* kExpected<rules::row_there>    = "the id of another row";
+template <> inline constexpr const char* kExpected<rules::rows_there>   = "the id of another row";
 template <> inline constexpr const char* kExpected<rules::row_colon>    = "':' before the row's statements";
 template <> inline constexpr const char* kExpected<rules::row_needs>    = "a statement of the row";
 template <> inline constexpr const char* kExpected<rules::item_here>    = "'row', 'include', 'for each' or 'end'";

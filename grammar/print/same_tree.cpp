@@ -76,8 +76,10 @@ bool same(const Link& a, const Link& b) {
   return same(a.from, b.from) && same(a.to, b.to) && all_same(a.kinds, b.kinds);
 }
 
+bool same(const RowPlace& a, const RowPlace& b) { return a.before == b.before && same(a.row, b.row); }
+
 bool same(const Row& a, const Row& b) {
-  return same(a.id, b.id) && a.label == b.label && all_same(a.body, b.body);
+  return same(a.id, b.id) && all_same(a.places, b.places) && a.label == b.label && all_same(a.body, b.body);
 }
 
 bool same(const SheetItem& a, const SheetItem& b) {

@@ -24,6 +24,11 @@ void print_items(const std::vector<SheetItem>& items, int indent, std::string& t
       continue;
     }
     text += before + "row " + item.row.id.text;
+    for (std::size_t i = 0; i < item.row.places.size(); ++i) {
+      const RowPlace& place = item.row.places[i];
+      const bool goes_on = i > 0 && item.row.places[i - 1].before == place.before;
+      text += (goes_on ? ", " : place.before ? " before " : " after ") + place.row.text;
+    }
     if (!item.row.label.empty()) text += " " + build::quoted(item.row.label);
     text += ":" + print_detail::after_colon(item.row.body, indent);
   }

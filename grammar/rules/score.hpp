@@ -15,6 +15,8 @@ namespace castellan::grammar::rules {
 struct sheet_word    : words<"sheet"> {};
 struct row_word      : words<"row"> {};
 struct include_word  : words<"include"> {};
+struct after_word    : words<"after"> {};
+struct before_word   : words<"before"> {};
 
 // Between items
 struct lines_gap     : token<star<sor<blank_char, eol, comment>>> {};
@@ -27,12 +29,17 @@ struct row_id_char   : sor<word_char, one<'-', '.'>> {};
 struct row_id_place  : token<one<'{'>, name, one<'}'>> {};
 struct row_id        : token<plus<sor<row_id_char, row_id_place>>> {};
 struct row_name      : seq<some_blanks, row_id> {};
+struct row_meant     : token<plus<sor<row_id_char, row_id_place, one<'/'>>>> {};
+struct row_there     : seq<blanks, row_meant> {};
+struct rows_there    : list_must<row_there, token<blanks, one<','>>> {};
+struct row_after     : seq<after_word, must<rows_there>> {};
+struct row_before    : seq<before_word, must<rows_there>> {};
 struct row_colon     : token<blanks, one<':'>> {};
 struct skip_to_colon : token<any, until<sor<at<eolf>, one<':'>>>> {};
 struct row_stop      : token<sor<closing, row_word, include_word, for_word, sheet_word, eof>> {};
 struct row_begins    : token<not_at<sor<closing, row_word, include_word, sheet_word, eof>>> {};
 struct row_needs     : token<at<separators, row_begins>> {};
-struct row_head      : seq<row_word, must<row_name>, opt<blanks, string>, must<row_colon>, must<row_needs>> {};
+struct row_head      : seq<row_word, must<row_name>, star<blanks, sor<row_after, row_before>>, opt<blanks, string>, must<row_colon>, must<row_needs>> {};
 struct row_body      : seq<separators, opt<row_begins, statement_line<Or::operation>>, separators,
                            star<not_at<row_stop>, statement_line<Or::operation>, separators>> {};
 struct row           : seq<recover<row_head, skip_to_colon>, row_body> {};

@@ -109,6 +109,7 @@ void Builder::build(const DeclarationSet& set) {
   }
   apply_copies(set.more_copies());
   for (const Removal& removal : set.removals()) apply(removal);
+  arrange_all(set);
   if (cut_entries_) out_.boxes.clear();
 }
 

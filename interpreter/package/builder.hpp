@@ -7,12 +7,15 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "interpreter/description/description.hpp"
 #include "interpreter/package/changes.hpp"
 #include "interpreter/package/keys.hpp"
+#include "interpreter/package/sequence.hpp"
 
 namespace castellan::package {
 
@@ -108,6 +111,24 @@ class Builder {
   void read_invariant(Keys& k, const Declared& d);
   void read_turn_cap(Keys& k, const Declared& d);
   void read_move_cap(Keys& k, const Declared& d);
+
+  // builder_order.cpp: what says by name what it comes before or after
+  struct Ordered {
+    std::string group;         ///< what it is ordered among, in the plural
+    std::string prefix;        ///< of its name in `remove`
+    std::vector<Wish> wishes;
+  };
+  using Named = std::map<std::string, std::pair<std::size_t, description::Origin>, std::less<>>;
+  std::vector<Wish> read_wishes(Keys& k);
+  /// Which of `names` is meant; none when it is reported, or need not be there: of a
+  /// module that is off, removed.
+  std::optional<std::size_t> meant(const Wish& wish, const Named& names, const std::string& among,
+                                   const std::function<bool(const std::string&)>& removed);
+  template <typename T>
+  void arrange(std::vector<T>& list, const std::vector<Ordered>& said, const DeclarationSet& set, const std::string& kind);
+  void arrange_rows(description::SheetFile& file, grammar::Sheet& sheet);
+  void arrange_all(const DeclarationSet& set);
+
   std::vector<Text> wrapped(const std::vector<lua::Value>& given, Keys& k, std::string_view key);
   void refuse_wrapping(const Declared& d);
 
@@ -155,6 +176,9 @@ class Builder {
   std::size_t entry_errors_ = 0;
   bool cut_entries_ = false;         ///< a file of entries could not be read as a whole
   std::vector<Copies> copies_;
+  std::vector<Ordered> contribution_order_;   ///< parallel to the lists of the description
+  std::vector<Ordered> step_order_;
+  std::vector<Ordered> handler_order_;
   std::map<std::string, std::size_t, std::less<>> entries_;   ///< component to its position
   /// Who changed entries, copies, sheets and rows last.
   std::map<std::string, description::Origin> claims_;

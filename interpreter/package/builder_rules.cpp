@@ -128,6 +128,7 @@ void Builder::read_start(Keys& k, const Declared&) { out_.first_phase = k.requir
 void Builder::read_step(Keys& k, const Declared& d) {
   constexpr std::array<std::string_view, 4> kWhere = {"before_enter", "after_enter",
                                                       "before_leave", "after_leave"};
+  constexpr std::array<std::string_view, 4> kWords = {"before enter", "after enter", "before leave", "after leave"};
   description::Step out;
   out.name = d.name;
   out.origin = k.origin(d.name);
@@ -144,6 +145,8 @@ void Builder::read_step(Keys& k, const Declared& d) {
         "package/missing-key", k.what() + " needs exactly one of before_enter, after_enter, "
                                           "before_leave and after_leave."));
   }
+  step_order_.push_back({"steps " + std::string(kWords[static_cast<std::size_t>(out.where)]) + " of phase '" + out.phase + "'",
+                         "", read_wishes(k)});
   out_.steps.push_back(std::move(out));
 }
 
@@ -156,8 +159,9 @@ void Builder::read_event(Keys& k, const Declared& d) {
 
 void Builder::read_on(Keys& k, const Declared&) {
   const std::string name = k.required_name("name");
-  out_.handlers.push_back(
-      {name, k.required_text("event"), k.required_rule("effect"), k.origin(name)});
+  const std::string event = k.required_text("event");
+  handler_order_.push_back({"handlers of '" + event + "'", event + "/", read_wishes(k)});
+  out_.handlers.push_back({name, event, k.required_rule("effect"), k.origin(name)});
 }
 
 void Builder::read_point(Keys& k, const Declared& d) {
@@ -176,8 +180,9 @@ void Builder::read_point(Keys& k, const Declared& d) {
 
 void Builder::read_contribute(Keys& k, const Declared&) {
   const std::string name = k.required_name("name");
-  out_.contributions.push_back({name, k.required_text("point"), k.required_rule("text"),
-                                k.text("because"), k.origin(name)});
+  const std::string point = k.required_text("point");
+  contribution_order_.push_back({"contributions to '" + point + "'", point + "/", read_wishes(k)});
+  out_.contributions.push_back({name, point, k.required_rule("text"), k.text("because"), k.origin(name)});
 }
 
 void Builder::read_contestant(Keys& k, const Declared& d) {

@@ -331,4 +331,9 @@ std::vector<const Declared*> DeclarationSet::declared() const {
   return out;
 }
 
+bool DeclarationSet::removed(const std::string& kind, const std::string& name) const {
+  const auto at = index_.find({kind, name});
+  return at != index_.end() && all_[at->second].removed != nullptr;
+}
+
 }  // namespace castellan::package

@@ -65,6 +65,8 @@ class DeclarationSet {
 
   /// In the order of their first declaration, without removed ones.
   [[nodiscard]] std::vector<const Declared*> declared() const;
+  /// Whether a thing that was declared is removed.
+  [[nodiscard]] bool removed(const std::string& kind, const std::string& name) const;
   [[nodiscard]] const std::vector<Removal>& removals() const { return removals_; }
   [[nodiscard]] const std::vector<MoreCopies>& more_copies() const { return more_copies_; }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -27,6 +28,8 @@ struct Reading {
   grammar::Diagnostics& errors;
   /// Functions given to declarations, under names that every load repeats.
   std::vector<std::pair<std::string, lua::Function>>& functions;
+  /// Every module of the ruleset, whether it is on.
+  const std::map<std::string, bool>& modules;
 };
 
 class Keys {

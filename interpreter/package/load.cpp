@@ -117,7 +117,8 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
   declarations.settle();
 
   std::vector<std::pair<std::string, lua::Function>> functions;
-  Reading reading{places, errors, functions};
+  const std::map<std::string, bool> modules = units.module_switches();
+  Reading reading{places, errors, functions, modules};
   Builder builder(reading, [&](const std::string& package, const std::string& path) {
     return units.file(package, path);
   }, d);

@@ -133,7 +133,8 @@ function castellan.phase(name, options) end
 function castellan.start(phase) end
 --- Effects anchored before or after a phase's own: exactly one of
 --- before_enter, after_enter, before_leave, after_leave names the phase.
----@param options { before_enter?: string, after_enter?: string, before_leave?: string, after_leave?: string, effect: castellan.Rule }
+--- `before` and `after` name steps of the same place (see "Order" in docs/packages.md).
+---@param options { before_enter?: string, after_enter?: string, before_leave?: string, after_leave?: string, effect: castellan.Rule, before?: string|string[], after?: string|string[] }
 function castellan.step(name, options) end
 
 --- A named happening: "sold(who: player, what: card)".
@@ -142,14 +143,14 @@ function castellan.step(name, options) end
 function castellan.event(name, text) end
 --- The event "position" happens by itself when a script has laid out a position:
 --- its handlers set what follows from it (links, owners, flags).
----@param options { name: string, effect: castellan.Rule }
+---@param options { name: string, effect: castellan.Rule, before?: string|string[], after?: string|string[] }  before, after: names of handlers of the event
 function castellan.on(event, options) end
 
 --- A place where packages add to a rule, and what it gives them: "may_buy(p: player)".
 ---@param name castellan.Signature
 ---@param options { combine: "all"|"any"|"sum"|"highest"|"lowest"|"sequence" }
 function castellan.point(name, options) end
----@param options { name: string, text: castellan.Rule, because?: string }  because: what a player reads when it forbids
+---@param options { name: string, text: castellan.Rule, because?: string, before?: string|string[], after?: string|string[] }  because: what a player reads when it forbids; before, after: names of contributions to the point
 function castellan.contribute(point, options) end
 
 ---@param path string  a .score file of this package

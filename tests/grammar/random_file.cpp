@@ -103,6 +103,9 @@ std::vector<SheetItem> RandomTree::sheet_items(int depth) {
       item.include.push_back(std::move(s));
     } else {
       item.row.id.text = pick({"ALH-06", "CAR-1.x", "7", "CARD-{n}.{kind}"});
+      for (std::uint32_t k = chance(3) ? 1 + below(3) : 0; k > 0; --k) {
+        item.row.places.push_back({chance(2), {pick({"ALH-07", "after", "hills-sheep/HS-{n}"}), {}}});
+      }
       if (chance(2)) item.row.label = pick({"{k}", "say \"x\""});
       item.row.body = statements(2);
       // Only the first statement of a row may be a loop.

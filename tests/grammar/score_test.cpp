@@ -21,6 +21,8 @@ TEST_CASE("sheets read and print") {
        "sheet a\n  for each k in kind where used[k] > 0 or k is first do\n    row R: add 1\n  end\nend\n"},
       {"sheet road of region (a, b) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n",
        "sheet road of region(a, b) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n"},
+      {"sheet a\n row R after  S,T/U-{k} before V before W \"x\": add 1\n row after before before: add 1\nend",
+       "sheet a\n  row R after S, T/U-{k} before V, W \"x\": add 1\n  row after before before: add 1\nend\n"},
       {"sheet a # one\n  row 1: add 1; halve rounded up\n    zero if b\n  row 2:\n add 3\nend",
        "sheet a\n  row 1:\n    add 1\n    halve rounded up\n    zero if b\n  row 2: add 3\nend\n"},
       {"sheet a\n  for each k in kind do\n    for each j in hand of k do\n row R \"{k}\": times 2\n"
@@ -52,6 +54,7 @@ TEST_CASE("the parts of a sheet") {
   CHECK(source.text(s.span) == "sheet s (round)");
   const Row& r = s.items.at(0).row;
   CHECK(r.id.text == "ALH-06");
+  CHECK(r.places.empty());
   CHECK(r.label == "{k}");
   CHECK(source.text(r.label_span) == "\"{k}\"");
   CHECK(source.text(r.span) == "row ALH-06 \"{k}\":");
@@ -77,6 +80,13 @@ TEST_CASE("errors in sheets leave the other rows readable") {
        "      row : add 1\n          ^\n"
        "t:4:14: error[grammar/expected]: expected 'in' and the set, found 'of'\n"
        "      for each k of kind do\n                 ^^"},
+      {"sheet a\n  row X after : add 1\n  row Y before A,: add 1\n  row Z after A B: add 1\nend",
+       "t:2:15: error[grammar/expected]: expected the id of another row, found ':'\n"
+       "      row X after : add 1\n                  ^\n"
+       "t:3:18: error[grammar/expected]: expected the id of another row, found ':'\n"
+       "      row Y before A,: add 1\n                     ^\n"
+       "t:4:17: error[grammar/expected]: expected ':' before the row's statements, found 'B'\n"
+       "      row Z after A B: add 1\n                    ^"},
       {"sheet a\n  row X: add 1\nsheet b foo\n  row Y: add 1\nend\n",
        "t:1:1: error[grammar/missing-end]: 'sheet' has no 'end'\n    sheet a\n    ^^^^^\n"
        "t:3:9: error[grammar/expected]: expected the end of the line, found 'foo'\n"

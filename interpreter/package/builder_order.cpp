@@ -1,0 +1,174 @@
+// What says by name what it comes before or after: contributions, steps, handlers, rows.
+#include <algorithm>
+#include <optional>
+
+#include "interpreter/package/builder.hpp"
+
+namespace castellan::package {
+
+using description::Origin;
+using grammar::SheetItem;
+using lua::Value;
+
+namespace {
+
+// A row of a sheet: which item of which item it is.
+struct RowAt {
+  std::vector<std::size_t> path;
+  const grammar::Row* row = nullptr;
+  Origin origin;
+};
+
+void find_rows(const std::vector<SheetItem>& items, Origin from, const description::SheetFile& file,
+               std::vector<std::size_t>& path, std::vector<RowAt>& out) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    Origin here = from;
+    if (items[i].source != nullptr) {
+      const auto at = file.packages.find(items[i].source.get());
+      here = {at == file.packages.end() ? file.package : at->second, items[i].source, {}};
+    }
+    path.push_back(i);
+    if (items[i].kind == SheetItem::Kind::row) {
+      here.span = items[i].row.id.span;
+      out.push_back({path, &items[i].row, here});
+    }
+    find_rows(items[i].items, here, file, path, out);
+    path.pop_back();
+  }
+}
+
+template <typename T>
+void reorder(std::vector<T>& list, const std::vector<std::size_t>& members, const std::vector<std::size_t>& order) {
+  std::vector<T> moved;
+  for (const std::size_t i : order) moved.push_back(std::move(list[members[i]]));
+  for (std::size_t i = 0; i < moved.size(); ++i) list[members[i]] = std::move(moved[i]);
+}
+
+}  // namespace
+
+std::vector<Wish> Builder::read_wishes(Keys& k) {
+  std::vector<Wish> out;
+  for (const char* key : {"after", "before"}) {
+    const Value* given = k.value(key);
+    if (given == nullptr) continue;
+    const auto take = [&, name = key](const Value& item) {
+      if (item.kind == Value::Kind::boolean && !item.boolean) return;
+      if (item.kind != Value::Kind::string) return k.wrong(name, item, "a name or a list of names");
+      if (!k.is_name(name, item.text)) return;
+      const Text at = k.rule_of(item, name, given->kind == Value::Kind::table);
+      out.push_back({std::string_view(name) == "before", item.text, {at.package, at.source, at.span}});
+    };
+    if (given->kind == Value::Kind::table && given->keys.empty()) {
+      for (const Value& item : given->list) take(item);
+    } else {
+      take(*given);
+    }
+  }
+  return out;
+}
+
+std::optional<std::size_t> Builder::meant(const Wish& wish, const Named& names, const std::string& among,
+                                          const std::function<bool(const std::string&)>& removed) {
+  if (const auto at = names.find(wish.name); at != names.end()) return at->second.first;
+  const std::size_t slash = wish.name.find('/');
+  const auto module = slash == std::string::npos ? reading_.modules.end() : reading_.modules.find(wish.name.substr(0, slash));
+  std::string name = wish.name;
+  if (module != reading_.modules.end()) {
+    if (!module->second) return std::nullopt;
+    name = wish.name.substr(slash + 1);
+    if (const auto at = names.find(name); at != names.end()) return at->second.first;
+  }
+  if (removed(name)) return std::nullopt;
+  std::vector<std::string> known;
+  for (const auto& [other, at] : names) known.push_back(other);
+  std::string hint;
+  if (const std::string nearest = grammar::nearest_name(name, known); !nearest.empty()) {
+    hint = "did you mean '" + nearest + "' (" + exact_place(names.at(nearest).second) + ")?";
+  } else if (module == reading_.modules.end() && slash != std::string::npos) {
+    std::vector<std::string> modules;
+    for (const auto& [id, on] : reading_.modules) modules.push_back(id);
+    const std::string other = grammar::nearest_name(wish.name.substr(0, slash), modules);
+    if (!other.empty()) hint = "did you mean '" + other + wish.name.substr(slash) + "'?";
+  } else if (!reading_.modules.empty() && module == reading_.modules.end()) {
+    hint = "what a module brings that may be off is called MODULE/NAME";
+  }
+  reading_.errors.add(
+      wish.origin.error("package/unknown-target", "There is no '" + name + "' among the " + among + ".", std::move(hint)));
+  return std::nullopt;
+}
+
+template <typename T>
+void Builder::arrange(std::vector<T>& list, const std::vector<Ordered>& said, const DeclarationSet& set,
+                      const std::string& kind) {
+  std::map<std::string, std::vector<std::size_t>> groups;
+  for (std::size_t i = 0; i < said.size(); ++i) groups[said[i].group].push_back(i);
+  for (const auto& [group, members] : groups) {
+    if (std::all_of(members.begin(), members.end(), [&](std::size_t i) { return said[i].wishes.empty(); })) continue;
+    Named names;
+    for (std::size_t i = 0; i < members.size(); ++i) names.emplace(list[members[i]].name, std::pair{i, list[members[i]].origin});
+    std::vector<Precedence> wanted;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      const Ordered& one = said[members[i]];
+      const auto removed = [&](const std::string& name) { return set.removed(kind, one.prefix + name); };
+      for (const Wish& wish : one.wishes) {
+        const auto other = meant(wish, names, group, removed);
+        if (!other) continue;
+        wanted.push_back({wish.before ? i : *other, wish.before ? *other : i, &wish, list[members[i]].name});
+      }
+    }
+    reorder(list, members, sequence(members.size(), wanted, "The " + group, reading_.errors));
+  }
+}
+
+void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) {
+  std::vector<RowAt> rows;
+  std::vector<std::size_t> path;
+  find_rows(sheet.items, {file.package, file.source, {}}, file, path, rows);
+  Named names;
+  for (std::size_t i = 0; i < rows.size(); ++i) names.emplace(rows[i].row->id.text, std::pair{i, rows[i].origin});
+  const std::string among = "rows of sheet '" + sheet.name.text + "'";
+  const auto removed = [&](const std::string& id) { return claims_.contains("row '" + id + "' of sheet '" + sheet.name.text + "'"); };
+  std::vector<std::vector<Wish>> wishes(rows.size());
+  std::map<std::vector<std::size_t>, std::vector<Precedence>> wanted;    // by the path of the items around
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (const grammar::RowPlace& place : rows[i].row->places) {
+      Origin at = rows[i].origin;
+      at.span = place.row.span;
+      wishes[i].push_back({place.before, place.row.text, at});
+    }
+    for (const Wish& wish : wishes[i]) {
+      const auto other = meant(wish, names, among, removed);
+      if (!other) continue;
+      // Both are ordered where the items part in which they stand.
+      const auto& mine = rows[i].path;
+      const auto& its = rows[*other].path;
+      std::size_t depth = 0;
+      while (depth + 1 < mine.size() && depth + 1 < its.size() && mine[depth] == its[depth]) ++depth;
+      const std::vector<std::size_t> around(mine.begin(), mine.begin() + static_cast<std::ptrdiff_t>(depth));
+      wanted[around].push_back({wish.before ? mine[depth] : its[depth], wish.before ? its[depth] : mine[depth], &wish,
+                                rows[i].row->id.text});
+    }
+  }
+  // Inner items first, so that paths hold.
+  std::vector<const std::vector<std::size_t>*> order;
+  for (const auto& [around, list] : wanted) order.push_back(&around);
+  std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) { return a->size() > b->size(); });
+  for (const auto* around : order) {
+    std::vector<SheetItem>* items = &sheet.items;
+    for (const std::size_t i : *around) items = &(*items)[i].items;
+    std::vector<std::size_t> all(items->size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
+    reorder(*items, all, sequence(all.size(), wanted.at(*around), "The " + among, reading_.errors));
+  }
+}
+
+void Builder::arrange_all(const DeclarationSet& set) {
+  arrange(out_.contributions, contribution_order_, set, "contribute");
+  arrange(out_.steps, step_order_, set, "step");
+  arrange(out_.handlers, handler_order_, set, "on");
+  for (description::SheetFile& file : out_.sheets) {
+    for (grammar::Sheet& sheet : file.file.sheets) arrange_rows(file, sheet);
+  }
+}
+
+}  // namespace castellan::package

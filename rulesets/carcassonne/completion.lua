@@ -13,6 +13,14 @@ return {
     score monastery(piece of s) for p to score if s is monastery
   ]] }),
 
+  -- The only way off the board; modules say what follows from it. [PLAY-FIG-10]
+  c.point("left(s: segment of table)", { combine = "sequence" }),
+  c.effect("go_home(f: figure of followers)", [[
+    let s be place_of(f, table)
+    release f
+    left(s)
+  ]]),
+
   -- [PLAY-SCO-06] all followers return, also those of players who got nothing
   c.point("before_return(s: segment of table)", { combine = "sequence" }),
   c.point("after_return(s: segment of table)", { combine = "sequence" }),
@@ -20,7 +28,7 @@ return {
   c.effect("clear(s: segment of table)", [[
     before_return(s)
     for each f in followers[joined(s)] where not stays(f) do
-      release f
+      go_home(f)
     end
     after_return(s)
   ]]),

@@ -3,8 +3,9 @@
 local c = castellan
 
 return {
+  c.point("by_figure_move(k: followers_kind)", { combine = "all" }),
   c.move("deploy", {
-    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0" }),
+    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0 and by_figure_move(it)" }),
     c.param("spot", { segment = "table", piece = "placed", where = "suits(kind, it)" }),
     conditions = { "may_deploy(kind, spot)" },
     effect = [[

@@ -40,7 +40,7 @@ return {
     effect = "deploy wagon_of(actor) on spot\nemit wagon_moved(actor, spot)",
     help = "Move your wagon to a free, incomplete road, city or monastery near the scored one.",
   }),
-  c.move("unload", { automatic = true, effect = "release wagon_of(actor)\nemit wagon_home(actor)",
+  c.move("unload", { automatic = true, effect = "go_home(wagon_of(actor))\nemit wagon_home(actor)",
                      help = "Take your wagon back." }),
   c.phase("wagon", { moves = { "wagon", "unload" } }),
 

@@ -27,7 +27,7 @@ return {
       let s be abbey_of(actor)
       emit abbot_recalled(actor)
       pay(s, actor)
-      release figure(followers, abbot, actor)
+      go_home(figure(followers, abbot, actor))
     ]],
     help = "Take your abbot back and score his building as it stands.",
   }),

@@ -14,10 +14,9 @@ return {
 
   -- [PLAY-FIG-10] Builder and pig come home when their feature is scored, and
   -- when no follower of their owner is left there.
-  c.contribute("after_return", { name = "helpers", text = [[
-    for each b in builders[joined(s)] do release b end
-    for each g in pigs[joined(s)] where not (any f in followers[joined(s)] where owner of f = owner of g) do
-      release g
-    end
+  c.contribute("after_return", { name = "builders", text = "for each b in builders[joined(s)] do release b end" }),
+  c.contribute("left", { name = "company", text = [[
+    for each b in builders[joined(s)] where not own_follower_on(owner of b, s) do release b end
+    for each g in pigs[joined(s)] where not own_follower_on(owner of g, s) do release g end
   ]] }),
 }

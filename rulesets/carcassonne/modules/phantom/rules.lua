@@ -1,0 +1,18 @@
+-- The Phantom: a second follower in the same turn.
+local c = castellan
+
+return {
+  -- [PLAY-FIG-07] like a normal follower, beside the figure move and never by it
+  c.extend("figures followers", { kinds = { { "phantom", each = 1 } } }),
+  c.contribute("suits", { name = "phantom", text = "k = phantom and ordinary(s)" }),
+  c.contribute("by_figure_move", { name = "phantom", text = "k != phantom" }),
+
+  c.move("phantom", {
+    c.param("spot", { segment = "table", piece = "placed", where = "suits(phantom, it)" }),
+    conditions = { "may_deploy(phantom, spot)" },
+    effect = "deploy phantom of actor on spot\nemit deployed(actor, phantom, spot)",
+    help = "Put the phantom on another free feature of the tile you placed.",
+  }),
+  c.phase("phantom", { moves = { "phantom", "pass" } }),
+  c.step("phantom", { before_leave = "deploy", effect = "ask phantom of active if supply(phantom, active) > 0" }),
+}

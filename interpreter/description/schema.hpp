@@ -121,6 +121,8 @@ struct Field {
   FieldKind kind = FieldKind::counter;
   Scope scope = Scope::game;
   std::string scope_name;      ///< the choice, slots, grid, map or figures field it is "of"
+  /// Choices: there is an entry of each such thing for every value of each of them.
+  std::vector<std::string> dimensions;
   Visibility visible = Visibility::everyone;
   /// Each hidden identity in it carries a set of seats that have seen it.
   bool knowledge = false;

@@ -81,6 +81,7 @@ class Page {
       case Panel::Kind::map: return places(indent, panel);
       case Panel::Kind::grid: return grid(indent, panel);
       case Panel::Kind::tokens: return tokens(indent, panel);
+      case Panel::Kind::table: return table(indent, panel);
       case Panel::Kind::value: break;
     }
   }
@@ -110,6 +111,32 @@ class Page {
       width += pieces[i].width;
     }
     line("", text);
+  }
+
+  /// In a line when there is one row; else a column for each value, to the right.
+  void table(const std::string& indent, const Panel& panel) {
+    if (panel.rows.size() == 1) {
+      std::vector<Words> pieces;
+      for (std::size_t i = 0; i < panel.columns.size(); ++i)
+        pieces.push_back(plain(panel.columns[i] + " " + panel.rows[0].cells[i]));
+      return listing(indent, panel.title + ": ", pieces);
+    }
+    line(indent, panel.title);
+    std::size_t widest = 0;
+    std::vector<std::size_t> widths;
+    for (const std::string& column : panel.columns) widths.push_back(width_of(column));
+    for (const TableRow& row : panel.rows) {
+      widest = std::max(widest, width_of(row.label));
+      for (std::size_t i = 0; i < widths.size(); ++i) widths[i] = std::max(widths[i], width_of(row.cells[i]));
+    }
+    const auto write = [&](const std::string& label, const std::vector<std::string>& cells) {
+      std::string text = label + std::string(widest - width_of(label), ' ');
+      for (std::size_t i = 0; i < widths.size(); ++i)
+        text += std::string(2 + widths[i] - width_of(cells[i]), ' ') + cells[i];
+      line(indent + "  ", text);
+    };
+    write("", panel.columns);
+    for (const TableRow& row : panel.rows) write(row.label, row.cells);
   }
 
   void pile(const std::string& indent, const Panel& panel) {

@@ -43,7 +43,7 @@ class PictureTaker {
     }
     for (const Chosen& c : chosen_) {
       if (c.field->scope_field) continue;
-      for (std::size_t i = 0; i < c.field->instances; ++i) {
+      for (std::size_t i = 0; i < c.field->instances / c.field->entries; ++i) {
         const json* content = seen(*c.field, i);
         if (content == nullptr) continue;
         if (c.field->kind == FieldKind::figures) {
@@ -62,12 +62,16 @@ class PictureTaker {
     const PanelStyle* style = nullptr;  // null: drawn because nothing is said
   };
 
+  [[nodiscard]] Seat owner_of(const state::FieldType& f, std::size_t thing) const {
+    return state::owner(schema_, f, thing * f.entries);
+  }
+
   // --- what a panel is called
 
   [[nodiscard]] std::string title(const Chosen& c, std::size_t instance) const {
     const state::FieldType& f = *c.field;
     if (c.style != nullptr && c.style->title) {
-      const Seat owner = state::owner(schema_, f, instance);
+      const Seat owner = owner_of(f, instance);
       const std::string text = replaced(*c.style->title, "{player}", owner ? session_.players()[owner.index()] : "");
       if (f.scope != Scope::choice) return shown(text);
       return shown(replaced(text, "{value}", looks_.value_label(f.scope_choice, schema_.choice(f.scope_choice).values[instance])));
@@ -122,7 +126,7 @@ class PictureTaker {
     panel.title = title(c, i);
     if (f.family) panel.what = looks_.noun(f.family);
     fill(f, i, content, panel);
-    panels_of(state::owner(schema_, f, i)).push_back(std::move(panel));
+    panels_of(owner_of(f, i)).push_back(std::move(panel));
   }
 
   std::vector<Panel>& panels_of(Seat owner) {
@@ -144,7 +148,12 @@ class PictureTaker {
         panel.kind = Panel::Kind::map;
         return fill_map(f, i, content, panel);
       default:
-        panel.value = value_label(table_, looks_, f, content);
+        if (f.dimensions.empty()) {
+          panel.value = value_label(table_, looks_, f, content);
+          return;
+        }
+        panel.kind = Panel::Kind::table;
+        fill_table(table_, looks_, f, content, panel);
     }
   }
 
@@ -287,7 +296,8 @@ class PictureTaker {
         item.owner = Seat(value->get<int>());
         continue;
       }
-      std::string badge = value_label(table_, looks_, f, *value);
+      std::string badge = f.dimensions.empty() ? value_label(table_, looks_, f, *value)
+                                               : entries_label(table_, looks_, f, *value);
       if (badge.empty()) continue;
       if (value->is_boolean()) {
         badge = name;

@@ -111,13 +111,21 @@ struct Landmark {
   std::vector<MapPoint> cells;        ///< as of places
 };
 
-/// One instance of a field.
+/// A line of a table, by the columns of its panel.
+struct TableRow {
+  std::string label;                  ///< empty: the only one
+  std::vector<std::string> cells;
+};
+
+/// One instance of a field, or all entries of one thing.
 struct Panel {
-  enum class Kind : std::uint8_t { value, pile, slots, grid, map, tokens };
+  enum class Kind : std::uint8_t { value, table, pile, slots, grid, map, tokens };
   Kind kind = Kind::value;
   std::string slug;                   ///< field and instance in ASCII: `market`, `hand-Anna`
   std::string title;
   std::string value;                  ///< of a counter, flag, choice or ref
+  std::vector<std::string> columns;   ///< of a table
+  std::vector<TableRow> rows;
   std::vector<Item> items;
   std::int64_t hidden = 0;            ///< further components of which only the number shows
   std::string what;                   ///< what it holds: card, tile or disc

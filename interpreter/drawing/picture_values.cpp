@@ -1,5 +1,7 @@
 #include "interpreter/drawing/picture_values.hpp"
 
+#include <span>
+
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/state/value_names.hpp"
@@ -25,6 +27,27 @@ std::string pile_label(const json& value) {
   return out;
 }
 
+/// Goes through the entries of a thing: the labels of their values, and each as the
+/// view has it, null where it shows none.
+template <class Each>
+void each_entry(const state::Schema& schema, const Looks& looks, const state::FieldType& f, const json* value,
+                std::vector<std::string>& labels, Each&& each) {
+  if (labels.size() == f.dimensions.size()) return each(value);
+  const ChoiceId choice = f.dimensions[labels.size()];
+  for (const std::string& name : schema.choice(choice).values) {
+    labels.push_back(looks.value_label(choice, name));
+    const bool known = value != nullptr && value->contains(name);
+    each_entry(schema, looks, f, known ? &(*value)[name] : nullptr, labels, each);
+    labels.pop_back();
+  }
+}
+
+std::string joined_labels(std::span<const std::string> labels) {
+  std::string out;
+  for (const std::string& label : labels) out += (out.empty() ? "" : " ") + label;
+  return out;
+}
+
 }  // namespace
 
 std::string place_label(const state::Schema& schema, const state::FieldType& f, std::size_t place) {
@@ -46,6 +69,32 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
   }
   if (value.is_array()) return state::cell_text({value[0].get<std::int16_t>(), value[1].get<std::int16_t>()});
   return value.is_string() ? shown(value.get<std::string>()) : shown(json_text(value));
+}
+
+std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+                          const json& value) {
+  std::string out;
+  std::vector<std::string> labels;
+  each_entry(table.schema, looks, f, &value, labels, [&](const json* entry) {
+    if (entry == nullptr || entry->is_null() || *entry == json(false)) return;
+    if (f.kind == FieldKind::counter && *entry == json(f.initial)) return;
+    out += (out.empty() ? "" : ", ") + joined_labels(labels);
+    if (!entry->is_boolean()) out += " " + value_label(table, looks, f, *entry);
+  });
+  return out;
+}
+
+void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f, const json& value,
+                Panel& panel) {
+  const ChoiceId across = f.dimensions.back();
+  const auto& columns = table.schema.choice(across).values;
+  for (const std::string& name : columns) panel.columns.push_back(looks.value_label(across, name));
+  std::vector<std::string> labels;
+  each_entry(table.schema, looks, f, &value, labels, [&](const json* entry) {
+    if (panel.rows.empty() || panel.rows.back().cells.size() == columns.size())
+      panel.rows.push_back({joined_labels(std::span(labels).first(labels.size() - 1)), {}});
+    panel.rows.back().cells.push_back(entry == nullptr ? "?" : value_label(table, looks, f, *entry));
+  });
 }
 
 }  // namespace castellan::drawing

@@ -20,4 +20,11 @@ std::string place_label(const state::Schema& schema, const state::FieldType& f, 
 std::string value_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                         const nlohmann::json& value);
 
+/// The entries of a thing that are not as they begin: `wine 2, cloth 1`.
+std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+                          const nlohmann::json& value);
+/// The entries of a thing as columns and rows.
+void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
+                const nlohmann::json& value, Panel& panel);
+
 }  // namespace castellan::drawing

@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/definitions.hpp"
 #include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
@@ -52,6 +53,7 @@ Type is_relation(Emitter& em, const Expr& e) {
 Type of_relation(Emitter& em, const Expr& e) {
   const Expr& what = e.children[0];
   if (what.kind == Expr::Kind::index) {
+    if (const auto t = field_entry(em, what, &e.children[1], e)) return *t;
     // `castle[cell] of p` is `(castle of p)[cell]`.
     Expr moved = what;
     Expr owner = e;

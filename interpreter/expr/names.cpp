@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "interpreter/expr/definitions.hpp"
+#include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
@@ -192,13 +193,15 @@ Type choice_value(Emitter& em, const std::string& n, grammar::Span at, Type want
 
 Type field_value(Emitter& em, FieldId id, grammar::Span at) {
   const auto& f = em.schema.field(id);
-  if (f.scope == Scope::player) {
+  if (f.only_of(Scope::player)) {
     em.load_player();
     return field_of(em, id);
   }
   if (f.scope != Scope::game) {
     // As a count the name speaks of all of them.
     if (const auto use = find_noun(em, f.name)) return count_of(em, *use, at);
+    if (f.scope == Scope::choice || f.scope == Scope::slot || !f.dimensions.empty())
+      return missing_entry(em, id, at, false);
     return em.error(at, "expr/needs-of",
                     "there is one '" + f.name + "' for each of several things; say of which");
   }

@@ -160,7 +160,7 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
         return em.error(s.at, "expr/no-scope", "'" + noun.words.front() + "' is not counted one by one, so 'in " +
                                                 s.scope->words.front() + "' restricts nothing");
       }
-      if (!f) return em.reported_before();
+      if (!f || !em.schema.field(f).dimensions.empty()) return em.reported_before();
       if (em.schema.field(f).scope == description::Field::Scope::player) em.load_player();
       else em.push(0);
       return field_of(em, f);

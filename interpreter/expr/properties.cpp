@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
@@ -112,6 +113,7 @@ const state::AttributeType* bag_attribute(Emitter& em, const std::string& n, Typ
 }
 
 Type property(Emitter& em, const std::string& n, grammar::Span at, const Expr& of) {
+  if (const auto t = other_spelling(em, n, at, of)) return *t;
   const Type owner = expression(em, of);
   em.span = at;
   return owner.is(Kind::invalid) ? owner : property_of(em, n, at, owner, of);
@@ -128,24 +130,12 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
       return t;
     }
   }
-  if (owner.is(Kind::seat) && em.text.own && em.inlining.empty() && !em.is_player(of)) {
-    return em.error(of.span, "expr/not-own", "'" + em.text.slot + "' may speak of its owner only, not of other players");
-  }
+  if (not_own(em, owner, of)) return {};
   if (const auto* p = language::find_property(em, n, owner)) return language::property(em, *p, owner, of);
   if (owner.is(Kind::bag)) return property_of_all(em, n, at, of, owner);
   const FieldId f = em.schema.find_field(n);
-  if (f) {
-    const auto& type = em.schema.field(f);
-    if ((type.scope == Scope::player && owner.is(Kind::seat)) ||
-        (type.scope == Scope::choice && owner.is(Kind::choice) && type.scope_choice == owner.choice())) {
-      return field_of(em, f);
-    }
-    if (type.scope == Scope::piece && owner.is(Kind::piece) && type.scope_field == owner.field()) {
-      em.emit(Op::piece_instance, 0, owner.id);
-      return field_of(em, f);
-    }
-    const Thing* part = thing(owner.kind);
-    if (part != nullptr && part->scope == type.scope && type.scope_field == owner.field()) return field_of(em, f);
+  if (f && leads_to_field(em, f, owner)) {
+    return em.schema.field(f).dimensions.empty() ? field_of(em, f) : missing_entry(em, f, at, true);
   }
   if (const auto t = declared_mark(em, n, owner)) return *t;
   // What a place is like: the attributes of its entry.
@@ -154,11 +144,10 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
     em.to_component(owner);
     return attribute_value(em, n, at, owner);
   }
-  if (f && em.schema.field(f).scope == Scope::slot && !has_attribute(em, n, owner)) {
-    const FieldId slots = em.schema.field(f).scope_field;
-    return em.error(at, "expr/needs-subscript", "there is one '" + n + "' for each place of " +
-                                                    em.schema.field(slots).name + "; say which in [ ]",
-                    "write '" + n + "[...]'");
+  if (f && (em.schema.field(f).scope == Scope::slot || em.schema.field(f).scope == Scope::choice) &&
+      !has_attribute(em, n, owner)) {
+    const auto t = of_value(em, f, at, owner, of);
+    return t ? *t : missing_entry(em, f, at, false);
   }
   if (is_component(owner)) {
     if (const auto slot = amount_slot(em, n, owner)) return slot_amount(em, *slot, owner, nullptr, at);

@@ -1,6 +1,7 @@
 // Subscripts: `container[place]`, `table[a][b]`.
 
 #include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/chapters.hpp"
 #include "interpreter/expr/names.hpp"
@@ -10,27 +11,6 @@ namespace castellan::expr {
 using description::FieldKind;
 
 namespace {
-
-/// The field whose instance the subscript has led to.
-Type last_subscript(Emitter& em, FieldId f, const std::vector<const Expr*>& subscripts, const Expr& e) {
-  em.span = e.span;
-  const Type t = field_of(em, f);
-  if (subscripts.size() == 1) return t;
-  return em.error(e.span, "expr/wrong-kind", "'" + em.schema.field(f).name + "' takes one subscript");
-}
-
-/// `winner[space]`, `notch[2] of player`: a field of each place of slots.
-Type slot_field(Emitter& em, FieldId f, const Expr& name, const Expr* owner,
-                const std::vector<const Expr*>& subscripts, const Expr& e) {
-  const FieldId slots = em.schema.field(f).scope_field;
-  const Type of = owner == nullptr ? field_value(em, slots, name.span)
-                                   : property(em, em.schema.field(slots).name, name.span, *owner);
-  if (of.is(Kind::invalid)) return {};
-  place_in(em, slots, *subscripts[0]);
-  em.span = e.span;
-  em.emit(Op::slot_instance, 0, slots.value);
-  return last_subscript(em, f, subscripts, e);
-}
 
 Type table_entry(Emitter& em, TableId id, const std::vector<const Expr*>& subscripts, const Expr& e) {
   const auto& t = em.schema.table(id);
@@ -83,25 +63,10 @@ Type subscripted(Emitter& em, const Expr& e) {
   std::vector<const Expr*> subscripts;
   const Expr& base = subscripts_of(e, subscripts);
   if (const std::string n = phrase_of(base); !n.empty()) {
-    if (em.find_binding(n) == nullptr) {
-      if (const auto t = em.schema.find_table(n)) return table_entry(em, t, subscripts, e);
-      using Scope = description::Field::Scope;
-      const auto f = em.schema.find_field(n);
-      if (f && em.schema.field(f).scope == Scope::slot) return slot_field(em, f, base, nullptr, subscripts, e);
-      if (f && em.schema.field(f).scope == Scope::choice) {
-        // `display[castle]`: a field of a choice value.
-        expect(em, *subscripts[0], Type::choice(em.schema.field(f).scope_choice));
-        return last_subscript(em, f, subscripts, e);
-      }
-    }
-  } else if (base.kind == Expr::Kind::of) {
-    using Scope = description::Field::Scope;
-    const auto f = em.schema.find_field(phrase_of(base.children[0]));
-    const bool of_slot = f && em.schema.field(f).scope == Scope::slot;
-    if (of_slot && em.schema.field(em.schema.field(f).scope_field).scope == Scope::player) {
-      return slot_field(em, f, base.children[0], &base.children[1], subscripts, e);
-    }
+    const auto t = em.find_binding(n) == nullptr ? em.schema.find_table(n) : TableId();
+    if (t) return table_entry(em, t, subscripts, e);
   }
+  if (const auto t = field_entry(em, e, nullptr, e)) return *t;
   // A bag attribute: `(shields of c)[noble]`.
   const Expr& inner = e.children[0];
   const Expr& at = e.children[1];

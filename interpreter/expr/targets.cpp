@@ -1,6 +1,7 @@
 // Where something can be stored: fields, and places of slots and of maps.
 
 #include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
@@ -9,23 +10,11 @@ namespace castellan::expr {
 
 std::optional<Target> target(Emitter& em, const Expr& e) {
   // name | name of owner | name[subscript] | name[subscript] of owner
-  const Expr* named = &e;
-  const Expr* owner = nullptr;
-  bool indexed = false;
-  if (e.kind == Expr::Kind::of) {
-    named = &e.children[0];
-    owner = &e.children[1];
-  } else if (e.kind == Expr::Kind::index) {
-    named = &e.children[0];
-    owner = &e.children[1];
-    indexed = true;
-  }
-  if (named->kind == Expr::Kind::index && !indexed) {
-    named = &named->children[0];
-    indexed = true;
-  }
-  // More subscripts than a field has: reading it says so.
-  if (named->kind == Expr::Kind::index && expression(em, e).is(Kind::invalid)) return std::nullopt;
+  const Expr* owner = e.kind == Expr::Kind::of ? &e.children[1] : nullptr;
+  std::vector<const Expr*> subscripts;
+  const Expr* named = &subscripts_of(owner != nullptr ? e.children[0] : e, subscripts);
+  const bool indexed = !subscripts.empty();
+  if (named->kind == Expr::Kind::of && field_entry(em, e, nullptr, e)) return std::nullopt;
   const std::string n = phrase_of(*named);
   if (const auto* settable = owner != nullptr && !indexed ? language::find_settable(n) : nullptr) {
     const Type t = property(em, n, named->span, *owner);
@@ -48,10 +37,14 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
   }
   const auto& type = em.schema.field(f);
   using Scope = description::Field::Scope;
-  if (owner == nullptr) {
-    if (type.scope == Scope::player) em.load_player();
+  if (owner == nullptr && !indexed) {
+    if (type.only_of(Scope::player)) em.load_player();
     else if (type.scope == Scope::game) em.push(0);
     else {
+      if (type.scope == Scope::choice || type.scope == Scope::slot || !type.dimensions.empty()) {
+        missing_entry(em, f, e.span, false);
+        return std::nullopt;
+      }
       em.error(e.span, "expr/needs-of", "there is one '" + n + "' for each of several things; say of which");
       return std::nullopt;
     }

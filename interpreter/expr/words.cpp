@@ -61,6 +61,8 @@ class WordCheck {
         }
         error(n.origin, what + " is gained as '" + n.field + "', which is no counter",
               grammar::nearest_hint(n.field, known));
+      } else if (!v_.schema.field(f).dimensions.empty()) {
+        error(n.origin, what + " is gained as '" + n.field + "', which has several entries");
       }
     }
     if (!n.over.empty()) {

@@ -89,13 +89,22 @@ std::size_t Call::owner_instance(const state::FieldType& container) {
 }
 
 std::size_t Call::instance(const state::FieldType& f) {
+  std::size_t at = thing(f);
+  for (const ChoiceId choice : f.dimensions) {
+    const auto entry = static_cast<std::size_t>(value(Type::choice(choice)));
+    at = at * schema().choice(choice).values.size() + entry;
+  }
+  return at;
+}
+
+std::size_t Call::thing(const state::FieldType& f) {
   if (!f.scope_field) return owner_instance(f);
   const state::FieldType& container = schema().field(f.scope_field);
   if (f.scope == Scope::piece) return piece_index(container, piece(f.scope_field));
   const std::size_t outer = owner_instance(container);
-  const expr::Thing* thing = expr::thing_with(f.scope);
+  const expr::Thing* kind = expr::thing_with(f.scope);
   const expr::Value member =
-      thing == nullptr ? place(f.scope_field) : value(Type::of_field(thing->kind, f.scope_field));
+      kind == nullptr ? place(f.scope_field) : value(Type::of_field(kind->kind, f.scope_field));
   return outer * static_cast<std::size_t>(container.places) + static_cast<std::size_t>(member);
 }
 

@@ -30,8 +30,8 @@ class Call {
   FieldId field();
   /// The same, of one of these kinds; `schema/type` saying what is `wanted`.
   FieldId field(std::initializer_list<description::FieldKind> kinds, std::string_view wanted);
-  /// The subscripts of a field's scope: nothing, a player, a choice value, a
-  /// thing of another field. Returns the instance.
+  /// The subscripts of a field: nothing, a player, a choice value, a thing of
+  /// another field; behind it a value of each further choice. Returns the instance.
   std::size_t instance(const state::FieldType& field);
   expr::Value value(const expr::Type& type, bool optional = false);
   /// A place of slots or a map.
@@ -56,6 +56,8 @@ class Call {
 
  private:
   std::size_t owner_instance(const state::FieldType& container);
+  /// What the field has entries of.
+  std::size_t thing(const state::FieldType& field);
 
   lua_State* L_;
   const char* method_;

@@ -23,8 +23,8 @@ std::string kind_under(Keys& k, std::string_view key, const std::string& kind) {
   return now;
 }
 
-// "player", "slot of market", or the name of a choice.
-void set_scope(Field& field, const std::string& of) {
+// "player", "slot of market", or the name of a choice; choices may follow.
+void set_scope(Field& field, const std::vector<std::string>& list) {
   using Scope = Field::Scope;
   struct Prefix {
     std::string_view text;
@@ -34,6 +34,8 @@ void set_scope(Field& field, const std::string& of) {
                                   {"piece of ", Scope::piece},
                                   {"place of ", Scope::place},
                                   {"figure of ", Scope::figure}};
+  const std::string of = list.empty() ? std::string() : list.front();
+  if (list.size() > 1) field.dimensions.assign(list.begin() + 1, list.end());
   if (of.empty() || of == "game") return;
   if (of == "player") {
     field.scope = Scope::player;
@@ -56,7 +58,9 @@ Field& Builder::add_field(Keys& k, const Declared& d, FieldKind kind) {
   field.kind = kind;
   field.label = k.text("label");
   field.origin = k.origin(d.name);
-  set_scope(field, kind_under(k, "of", k.text("of")));
+  std::vector<std::string> of = k.texts("of");
+  for (std::string& one : of) one = kind_under(k, "of", one);
+  set_scope(field, of);
   field.visible =
       static_cast<Visibility>(k.word("visible", {"everyone", "owner", "count", "nobody"}, 0));
   out_.fields.push_back(std::move(field));

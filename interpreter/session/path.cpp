@@ -44,6 +44,14 @@ std::vector<TextToken> listed(const Names& names, const TextToken& list) {
   return out;
 }
 
+std::size_t value_named(const Names& names, ChoiceId id, const TextToken& index) {
+  const auto& choice = names.schema.choice(id);
+  const Word value = choice.find(index.text);
+  if (value >= 0) return static_cast<std::size_t>(value);
+  throw names.error(index.span, "script/bad-path", in_quotes(index.text) + " is no " + choice.name,
+                    grammar::nearest_hint(index.text, choice.values));
+}
+
 }  // namespace
 
 // --- paths
@@ -87,14 +95,8 @@ FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& p
   } else if (seat) {
     throw names.error(name.span, "script/bad-path", "'" + f.name + "' belongs to no player");
   } else if (outer.scope == Scope::choice) {
-    const auto& choice = names.schema.choice(outer.scope_choice);
-    const TextToken& index = take_index("a " + choice.name);
-    const Word value = choice.find(index.text);
-    if (value < 0) {
-      throw names.error(index.span, "script/bad-path", in_quotes(index.text) + " is no " + choice.name,
-                        grammar::nearest_hint(index.text, choice.values));
-    }
-    place.instance = static_cast<std::size_t>(value);
+    place.instance =
+        value_named(names, outer.scope_choice, take_index("a " + names.schema.choice(outer.scope_choice).name));
   }
   const auto member = [&](const state::FieldType& of, const TextToken& index) {
     return kinds::of(of).member(names, {names.schema, arena, of, place.instance}, index);
@@ -102,6 +104,10 @@ FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& p
   if (f.scope_field) {
     const TextToken& index = take_index("a place of '" + outer.name + "'");
     place.instance = place.instance * outer.members + member(outer, index);
+  }
+  for (const ChoiceId choice : f.dimensions) {
+    const std::size_t entry = value_named(names, choice, take_index("a " + names.schema.choice(choice).name));
+    place.instance = place.instance * names.schema.choice(choice).values.size() + entry;
   }
   if (next < path.size() && kinds::of(f).places) {
     place.member = member(f, path[next++]);

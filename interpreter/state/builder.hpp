@@ -115,6 +115,7 @@ class SchemaBuilder {
   void add_fields();
   void resolve_references();
   void resolve_scope(const description::Field& declared, FieldType& to);
+  void resolve_dimensions(const description::Field& declared, FieldType& to);
   void count_instances();
   void lay_out();
 

@@ -12,6 +12,18 @@ namespace castellan::state {
 using description::Field;
 using description::FieldKind;
 
+namespace {
+
+/// Of one field: what it is of, and the choices behind that.
+constexpr std::size_t kMaxDimensions = 4;
+
+/// A product that stops where nothing fits into an arena.
+std::uint32_t product(std::uint64_t a, std::uint64_t b) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(a * b, kMaxWords + 1));
+}
+
+}  // namespace
+
 std::string title(const Field& f) {
   return std::string(kinds::of(f.kind).word) + " '" + f.name + "'";
 }
@@ -114,6 +126,29 @@ void SchemaBuilder::resolve_scope(const Field& declared, FieldType& to) {
           field_of_kind(declared, declared.scope_name, "figures", {FieldKind::figures});
       break;
   }
+  resolve_dimensions(declared, to);
+}
+
+void SchemaBuilder::resolve_dimensions(const Field& declared, FieldType& to) {
+  if (declared.dimensions.empty()) return;
+  if (!kinds::of(to).single) {
+    return error(declared.origin, "schema/bad-field",
+                 title(declared) + " is of several things together; only counters, flags, choices and refs are");
+  }
+  if (declared.dimensions.size() >= kMaxDimensions) {
+    return error(declared.origin, "schema/bad-field",
+                 title(declared) + " is of " + std::to_string(declared.dimensions.size() + 1) +
+                     " things together; at most " + std::to_string(kMaxDimensions) + " are allowed");
+  }
+  for (const std::string& name : declared.dimensions) {
+    if (name == "player" || (name.find(" of ") != std::string::npos && !schema_->find_choice(name))) {
+      error(declared.origin, "schema/bad-field",
+            title(declared) + " is of '" + name + "' behind something else; only choices stand there",
+            declared.scope == Field::Scope::choice ? "write '" + name + "' first" : "");
+      continue;
+    }
+    if (const ChoiceId choice = choice_named(declared.origin, name)) to.dimensions.push_back(choice);
+  }
 }
 
 void SchemaBuilder::resolve_references() {
@@ -145,7 +180,7 @@ void SchemaBuilder::count_instances() {
   }
   for (const FieldType& f : schema_->fields_) {
     if (f.initials.empty()) continue;
-    if (f.scope != Scope::player && f.scope != Scope::choice) {
+    if (!f.only_of(Scope::player) && !f.only_of(Scope::choice)) {
       error(f.declared->origin, "schema/bad-field",
             title(*f.declared) + " has several first values; only fields of a player or a choice do");
     } else if (f.initials.size() < f.instances) {
@@ -170,8 +205,12 @@ void SchemaBuilder::count_instances() {
                 schema_->field(container.scope_field).name + "'");
       continue;
     }
-    const std::uint64_t n = std::uint64_t{container.instances} * container.members;
-    f.instances = static_cast<std::uint32_t>(std::min<std::uint64_t>(n, kMaxWords + 1));
+    f.things = container.members;
+    f.instances = product(container.instances, f.things);
+  }
+  for (FieldType& f : schema_->fields_) {
+    for (const ChoiceId choice : f.dimensions) f.entries = product(f.entries, schema_->choice(choice).values.size());
+    f.instances = product(f.instances, f.entries);
   }
 }
 

@@ -14,11 +14,16 @@ using Scope = description::Field::Scope;
 // A piece is known by its cell, and nothing is said of free slots.
 std::optional<std::int64_t> piece_of(const Schema& schema, const Arena& arena, const FieldType& f,
                                      std::size_t instance) {
-  const Position p = position(schema, f, instance);
+  const Position p = position(f, instance);
   const board::Grid& grid = schema.field(f.scope_field).grids[p.container];
   const int slot = static_cast<int>(p.member);
   if (!grid.used(arena, slot)) return std::nullopt;
   return static_cast<std::int64_t>(p.container) << 32 | pack(grid.cell_of(arena, slot));
+}
+
+// One of the entries of a thing that is known as `thing`.
+std::int64_t entry_of(const FieldType& f, std::size_t instance, std::int64_t thing) {
+  return static_cast<std::int64_t>(fact(f.key, {thing, static_cast<std::int64_t>(instance % f.entries)}));
 }
 
 std::uint64_t fields_hash(const Schema& schema, const Arena& arena) {
@@ -30,6 +35,7 @@ std::uint64_t fields_hash(const Schema& schema, const Arena& arena) {
     for (std::size_t i = 0; i < f.instances; ++i) {
       std::optional<std::int64_t> who = static_cast<std::int64_t>(i);
       if (f.scope == Scope::piece) who = piece_of(schema, arena, f, i);
+      if (who && f.scope_field && f.entries > 1) who = entry_of(f, i, *who);
       if (who) sum += kind.hash({schema, arena, f, i}, *who);
     }
   }

@@ -135,8 +135,10 @@ void reset_fields(const Schema& schema, Arena& a, FieldId grid, std::size_t inst
                   static_cast<std::size_t>(slot);
   for (const FieldId id : schema.field(grid).piece_fields) {
     const FieldType& f = schema.field(id);
-    for (std::uint32_t w = 0; w < f.stride; ++w) a.set(f.at(at) + w, 0);
-    reset_instance(f, a, at);
+    for (std::size_t i = at * f.entries; i < (at + 1) * f.entries; ++i) {
+      for (std::uint32_t w = 0; w < f.stride; ++w) a.set(f.at(i) + w, 0);
+      reset_instance(f, a, i);
+    }
   }
 }
 

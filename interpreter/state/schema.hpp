@@ -165,6 +165,11 @@ struct FieldType {
   description::Field::Scope scope = description::Field::Scope::game;
   FieldId scope_field;  ///< of a slot, piece, place or figure
   ChoiceId scope_choice;
+  /// Each thing of the scope has an entry for every value of every choice here;
+  /// they lie next to each other, the last choice fastest.
+  std::vector<ChoiceId> dimensions;
+  std::uint32_t entries = 1;  ///< of each thing of the scope
+  std::size_t things = 1;     ///< of the scope, in an instance of `scope_field`
   description::Visibility visible = description::Visibility::everyone;
   bool knowledge = false;
   const description::Field* declared = nullptr;
@@ -227,6 +232,8 @@ struct FieldType {
   [[nodiscard]] bool starts_filled() const {
     return declared != nullptr && (declared->starts_full || !declared->starts_with.empty());
   }
+  /// Whether there is one of each thing of a scope, without further dimensions.
+  [[nodiscard]] bool only_of(description::Field::Scope s) const { return scope == s && dimensions.empty(); }
   [[nodiscard]] Word first_value(std::size_t instance) const {
     return initials.empty() ? initial : initials[instance];
   }

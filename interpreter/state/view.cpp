@@ -27,8 +27,8 @@ class Viewer {
     for (const FieldType& f : schema_.fields()) {
       if (f.derived) continue;
       const FieldType& outer = f.scope_field ? schema_.field(f.scope_field) : f;
-      for (std::size_t i = 0; i < outer.instances; ++i) {
-        std::optional<json> shown = f.scope_field ? scoped(f, outer, i) : instance(f, i);
+      for (std::size_t i = 0; i < outer.instances / outer.entries; ++i) {
+        std::optional<json> shown = f.scope_field ? scoped(f, outer, i) : thing(f, i);
         if (!shown) continue;
         if (outer.scope == Scope::player) {
           out["players"][i][f.name] = std::move(*shown);
@@ -43,8 +43,17 @@ class Viewer {
   }
 
  private:
-  [[nodiscard]] std::optional<json> instance(const FieldType& f, std::size_t i) const {
-    return kinds::of(f).view({schema_, arena_, f, i}, sight_);
+  [[nodiscard]] std::optional<json> thing(const FieldType& f, std::size_t i) const { return entries(f, i, 0); }
+
+  // An object by the values of each further choice.
+  [[nodiscard]] std::optional<json> entries(const FieldType& f, std::size_t i, std::size_t dimension) const {
+    if (dimension == f.dimensions.size()) return kinds::of(f).view({schema_, arena_, f, i}, sight_);
+    const auto& values = schema_.choice(f.dimensions[dimension]).values;
+    json out = json::object();
+    for (std::size_t v = 0; v < values.size(); ++v) {
+      if (auto value = entries(f, i * values.size() + v, dimension + 1)) out[values[v]] = std::move(*value);
+    }
+    return out.empty() ? std::nullopt : std::optional(std::move(out));
   }
 
   // A field of the places or pieces of container instance `outer_instance`.
@@ -57,20 +66,20 @@ class Viewer {
       board::Scratch scratch;
       const board::Grid& grid = outer.grids[outer_instance];
       for (const int slot : grid.in_reading_order(arena_, scratch)) {
-        auto value = instance(f, first + static_cast<std::size_t>(slot));
+        auto value = thing(f, first + static_cast<std::size_t>(slot));
         if (!value) continue;
         any = true;
         out.push_back(
             {{"cell", cell_json(grid.cell_of(arena_, slot))}, {"value", std::move(*value)}});
       }
-      if (!any && !sight_.sees({schema_, arena_, f, first})) return std::nullopt;
+      if (!any && !sight_.sees({schema_, arena_, f, first * f.entries})) return std::nullopt;
       return out;
     }
     const bool named = places_named(outer);
     json out = named ? json::object() : json::array();
     bool any = false;
     for (std::size_t m = 0; m < outer.members; ++m) {
-      std::optional<json> value = instance(f, first + m);
+      std::optional<json> value = thing(f, first + m);
       any = any || value.has_value();
       if (named && value) out[place_name(schema_, outer, m)] = std::move(*value);
       if (!named) out.push_back(value ? std::move(*value) : json{{"hidden", true}});

@@ -17,6 +17,8 @@
 ///             `custodian` when they are not the first ones
 ///   fields of a slot, place, piece or figure   the shape of its container,
 ///             pieces as [{"cell": [x,y], "value": v}]
+///   fields of several things   an object by the values of each further choice
+///             in place of the value: {"wine": 2, "cloth": 0}
 ///
 /// Visibility: `owner` shows the field to its owner, and the size of piles and
 /// slots to everybody; `count` shows everybody the size; `nobody` shows

@@ -28,24 +28,35 @@ std::string value_name(const Schema& schema, const FieldType& f, std::int64_t va
 
 }  // namespace
 
-Position position(const Schema& schema, const FieldType& f, std::size_t instance) {
-  if (!f.scope_field) return {instance, 0};
-  const std::size_t n = schema.field(f.scope_field).members;
-  return {instance / n, instance % n};
+Position position(const FieldType& f, std::size_t instance) {
+  const std::size_t thing = f.entries == 1 ? instance : instance / f.entries;
+  return f.scope_field ? Position{thing / f.things, thing % f.things} : Position{thing, 0};
+}
+
+std::string entry_name(const Schema& schema, const FieldType& f, std::size_t instance) {
+  std::string out;
+  std::size_t rest = instance % f.entries;
+  for (auto choice = f.dimensions.rbegin(); choice != f.dimensions.rend(); ++choice) {
+    const auto& values = schema.choice(*choice).values;
+    out = "[" + values[rest % values.size()] + "]" + out;
+    rest /= values.size();
+  }
+  return out;
 }
 
 Seat owner(const Schema& schema, const FieldType& f, std::size_t instance) {
   const FieldType& outer = f.scope_field ? schema.field(f.scope_field) : f;
-  return outer.scope == Scope::player ? Seat(position(schema, f, instance).container) : Seat();
+  return outer.scope == Scope::player ? Seat(position(f, instance).container) : Seat();
 }
 
 std::string describe(const Schema& schema, FieldId field, std::size_t instance,
                      std::span<const std::string> players) {
   const FieldType& f = schema.field(field);
-  if (!f.scope_field) return f.label + outer_name(schema, f, instance, players);
+  const Position p = position(f, instance);
+  const std::string name = f.label + entry_name(schema, f, instance);
+  if (!f.scope_field) return name + outer_name(schema, f, p.container, players);
   const FieldType& container = schema.field(f.scope_field);
-  const Position p = position(schema, f, instance);
-  return f.label + " of " + container.label + " " + place_name(schema, container, p.member) +
+  return name + " of " + container.label + " " + place_name(schema, container, p.member) +
          outer_name(schema, container, p.container, players);
 }
 

@@ -38,17 +38,19 @@ void set_field(const Schema& schema, Arena& a, FieldId field, std::size_t instan
                                         std::int64_t value,
                                         std::span<const std::string> players = {});
 
-/// `gold of Anna`, `stock of silver`, `bonus of market 3`, `round`.
+/// `gold of Anna`, `stock of silver`, `bonus of market 3`, `tokens[wine] of Anna`, `round`.
 [[nodiscard]] std::string describe(const Schema& schema, FieldId field, std::size_t instance,
                                    std::span<const std::string> players = {});
 
 /// Instances of a field with a container's scope: that of the container, and
-/// the place, piece or figure in it. Other fields: the instance and 0.
+/// the place, piece or figure in it. Other fields: the player or value, and 0.
 struct Position {
   std::size_t container = 0;
   std::size_t member = 0;
 };
-[[nodiscard]] Position position(const Schema& schema, const FieldType& f, std::size_t instance);
+[[nodiscard]] Position position(const FieldType& f, std::size_t instance);
+/// `[wine]`: what of a thing's entries an instance is; empty for fields with one.
+[[nodiscard]] std::string entry_name(const Schema& schema, const FieldType& f, std::size_t instance);
 /// The player whose instance it is; none for fields of the game or of a choice.
 [[nodiscard]] Seat owner(const Schema& schema, const FieldType& f, std::size_t instance);
 

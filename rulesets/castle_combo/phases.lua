@@ -17,8 +17,8 @@ return {
       set messenger to other(place)
       emit location_closed(place)
     else if missing > 0 then
-      for each s in numbers(1, 3) where display[s] of place is none do
-        draw from deck[place] to display[s] of place
+      for each s in numbers(1, 3) where display[place][s] is none do
+        draw from deck[place] to display[place][s]
       end
     end
   ]]),

@@ -13,7 +13,7 @@ castellan = {}
 
 ---@class castellan.Declaration
 ---@alias castellan.Rule string  rule text: an expression or effects
----@alias castellan.Scope "game"|"player"|string  "player", a choice, or "slot of F", "piece of F", "place of F", "figure of F"
+---@alias castellan.Scope "game"|"player"|string|string[]  "player", a choice, or "slot of F", "piece of F", "place of F", "figure of F"; for a counter, flag, choice or ref a list: behind the first, choices, as { "player", "goods" }
 ---@alias castellan.Signature string  a name with what it takes: "free(s: segment of table)"; kinds: number, truth, player, cell, a choice, a family, a field that holds something, "piece of F", "segment of F", "corner of F", "place of F", "figure of F", "region of F", "several of FAMILY"
 ---@alias castellan.Visible "everyone"|"owner"|"count"|"nobody"
 

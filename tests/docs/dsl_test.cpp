@@ -30,34 +30,22 @@ std::string read(const fs::path& path) {
   return text.str();
 }
 
-TEST_CASE("docs/dsl.md shows the words and the people of the hamlet as they are") {
+/// The block of the page that begins so.
+std::string shown(const std::string& fence, const std::string& begin) {
   const std::string page = read(kRoot / "docs/dsl.md");
-  CHECK(page.find("```lua\n" + read(kHamlet / "words.lua") + "```\n") != std::string::npos);
-  CHECK(page.find("```cards\n" + read(kHamlet / "people.cards") + "```\n") != std::string::npos);
+  REQUIRE(page.find(fence + begin) != std::string::npos);
+  const std::size_t at = page.find(fence + begin) + fence.size();
+  return page.substr(at, page.find("```", at) - at);
 }
 
-TEST_CASE("the declarations under Signatures are those of a game") {
-  const std::string page = read(kRoot / "docs/dsl.md");
-  const std::string begin = "```lua\nc.amount(";
-  REQUIRE(page.find(begin) != std::string::npos);
-  const std::size_t at = page.find(begin) + 7;
-  const std::string shown = page.substr(at, page.find("```", at) - at);
-  const fs::path root = fs::temp_directory_path() / ("castellan-signatures-" + std::to_string(::getpid()));
+/// What is said of a ruleset of these declarations, the last ones those of the page.
+std::string said_of(const std::string& shown_there, const std::string& before, const std::string& score) {
+  const fs::path root = fs::temp_directory_path() / ("castellan-page-" + std::to_string(::getpid()));
   fs::create_directories(root / "base");
   std::ofstream(root / "base/ruleset.json") << R"({ "id": "base", "title": "B", "version": "1.0.0", "api": 2,
     "players": { "min": 2, "max": 2 } })";
-  std::ofstream(root / "base/final.score") << "sheet final\n  row R: add wealth(player)\nend\n";
-  std::ofstream(root / "base/rules.lua") << R"lua(local c = castellan
-return {
-  c.component("card", {}), c.component("site", {}),
-  c.components("card", { { name = "one" } }), c.components("site", { { name = "gate" } }),
-  c.map("city", { places = "site", holds = "card" }),
-  c.pile("hand", { of = "player", holds = "card" }), c.counter("coins", { of = "player" }),
-  c.contribute("may_buy", { name = "purse", text = "wealth(p) > 0 and vacancy(p) is not none" }),
-  c.start("turn"),
-  c.phase("turn", { enter = "if may_buy(actor, one) then tax(actor, 1); share 1 coin with actor; emit sold(actor, one, 1) end" }),
-  c.sheet("final.score"), c.ranking { "wealth(player)" },
-)lua" << shown << "}\n";
+  std::ofstream(root / "base/final.score") << "sheet final\n  row R: add " << score << "\nend\n";
+  std::ofstream(root / "base/rules.lua") << before << shown_there << "}\n";
   package::Request request;
   request.ruleset = "base";
   request.players = 2;
@@ -69,7 +57,40 @@ return {
     said = error.what();
   }
   fs::remove_all(root);
-  CHECK(said == "");
+  return said;
+}
+
+TEST_CASE("docs/dsl.md shows the words and the people of the hamlet as they are") {
+  const std::string page = read(kRoot / "docs/dsl.md");
+  CHECK(page.find("```lua\n" + read(kHamlet / "words.lua") + "```\n") != std::string::npos);
+  CHECK(page.find("```cards\n" + read(kHamlet / "people.cards") + "```\n") != std::string::npos);
+}
+
+TEST_CASE("the declarations under Signatures are those of a game") {
+  CHECK(said_of(shown("```lua\n", "c.amount("), R"lua(local c = castellan
+return {
+  c.component("card", {}), c.component("site", {}),
+  c.components("card", { { name = "one" } }), c.components("site", { { name = "gate" } }),
+  c.map("city", { places = "site", holds = "card" }),
+  c.pile("hand", { of = "player", holds = "card" }), c.counter("coins", { of = "player" }),
+  c.contribute("may_buy", { name = "purse", text = "wealth(p) > 0 and vacancy(p) is not none" }),
+  c.start("turn"),
+  c.phase("turn", { enter = "if may_buy(actor, one) then tax(actor, 1); share 1 coin with actor; emit sold(actor, one, 1) end" }),
+  c.sheet("final.score"), c.ranking { "wealth(player)" },
+)lua", "wealth(player)") == "");
+}
+
+TEST_CASE("the fields of several things are those of a game") {
+  const std::string effects = shown("```rule\n", "add 1 to tokens[wine]");
+  CHECK(said_of(shown("```lua\n", "c.choice(\"goods\""), R"lua(local c = castellan
+return {
+  c.component("card", {}), c.component("berth", {}),
+  c.components("card", { { name = "one" } }), c.components("berth", { { name = "pier" } }),
+  c.choice("corner", { "east", "west" }),
+  c.map("quay", { places = "berth" }), c.slots("market", { places = "corner", holds = "card" }),
+  c.start("turn"), c.phase("turn", { enter = [[)lua" + effects + R"lua(]] }),
+  c.sheet("final.score"), c.ranking { "tokens[wine]" },
+)lua", "tokens[cloth]") == "");
 }
 
 }  // namespace

@@ -36,6 +36,7 @@ class PanelDrawing {
       case Panel::Kind::grid: grid(); break;
       case Panel::Kind::map: map(); break;
       case Panel::Kind::tokens: tokens(); break;
+      case Panel::Kind::table: table(); break;
       case Panel::Kind::value: break;
     }
     if (!legend_.empty()) height_ += kItemGap + legend_.draw(svg_, height_ + kItemGap, std::max(width_, kLegendWidth));
@@ -57,6 +58,30 @@ class PanelDrawing {
     width_ = std::max(width_, x_ - kItemGap);
     height_ = std::max(height_, at.y + pitch - kItemGap);
     return at;
+  }
+
+  /// The values of the last choice side by side, of the others below one another.
+  void table() {
+    constexpr int kRow = 18, kSize = 12;
+    const auto width_of_text = [](const std::string& text) { return caption_width(text, kSize, false) + kItemGap; };
+    int left = 0;
+    for (const TableRow& row : panel_.rows) {
+      if (!row.label.empty()) left = std::max(left, width_of_text(row.label));
+    }
+    int x = left;
+    for (std::size_t i = 0; i < panel_.columns.size(); ++i) {
+      int width = width_of_text(panel_.columns[i]);
+      for (const TableRow& row : panel_.rows) width = std::max(width, width_of_text(row.cells[i]));
+      write_caption(svg_, x + width / 2, top_ + 12, panel_.columns[i], {kSize, kFaint, true, false});
+      int y = top_ + 12;
+      for (const TableRow& row : panel_.rows)
+        write_caption(svg_, x + width / 2, y += kRow, row.cells[i], {kSize, kInk, true, false});
+      x += width;
+    }
+    int y = top_ + 12;
+    for (const TableRow& row : panel_.rows) write_caption(svg_, 0, y += kRow, row.label, {kSize, kFaint, false, false});
+    width_ = std::max(width_, x);
+    height_ = y + kRow - 12;
   }
 
   void pile() {

@@ -1,20 +1,24 @@
 #include "interpreter/expr/instructions/access.hpp"
 
+#include "interpreter/state/write.hpp"
+
 namespace castellan::expr {
 
 namespace {
 
 std::string field_name(const state::Schema& schema, const state::FieldType& f, Value instance) {
   if (f.instances <= 1) return "'" + f.name + "'";
+  const auto i = static_cast<std::size_t>(instance);
+  const std::size_t thing = i / f.entries;
   std::string of;
   if (f.scope == description::Field::Scope::choice && f.scope_choice) {
-    of = schema.choice(f.scope_choice).values[static_cast<std::size_t>(instance)];
+    of = schema.choice(f.scope_choice).values[thing];
   } else if (f.scope == description::Field::Scope::player) {
-    of = "seat " + std::to_string(instance);
+    of = "seat " + std::to_string(thing);
   } else {
-    of = std::to_string(instance);
+    of = std::to_string(thing);
   }
-  return "'" + f.name + "' of " + of;
+  return "'" + f.name + state::entry_name(schema, f, i) + "' of " + of;
 }
 
 }  // namespace
@@ -26,6 +30,10 @@ std::string component_name(const state::Schema& schema, Value c) {
 void Access::no_instance(const state::FieldType& f, Value instance) const {
   throw Failure{"state/no-instance", "there is no '" + f.name + "' of " +
                                          (instance < 0 ? "nothing" : std::to_string(instance))};
+}
+
+void Access::no_entry(const state::FieldType& f) const {
+  throw Failure{"state/no-instance", "there is no such entry of '" + f.name + "'"};
 }
 
 void Access::wrong_component(const state::FieldType& f, Value component) const {

@@ -58,6 +58,7 @@ struct Access {
   }
 
   [[noreturn]] void no_instance(const state::FieldType& f, Value instance) const;
+  [[noreturn]] void no_entry(const state::FieldType& f) const;
   [[noreturn]] void out_of_range(const state::FieldType& f, Value instance, Value value) const;
   [[noreturn]] void wrong_component(const state::FieldType& f, Value component) const;
 };

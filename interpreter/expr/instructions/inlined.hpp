@@ -110,6 +110,12 @@ inline Value* Handlers::load_field(const Run& a, const Instruction& in, Value* t
   top[-1] = a.arena.get(f.at(a.instance_of(f, top[-1])));
   return top;
 }
+inline Value* Handlers::entry(const Run& a, const Instruction& in, Value* top) {
+  const Value value = *--top;
+  if (value < 0 || value >= in.c) a.no_entry(a.field(in.b));
+  top[-1] = top[-1] * in.c + value;
+  return top;
+}
 inline Value* Handlers::store_field(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Address at = f.at(a.instance_of(f, top[-2]));

@@ -3,6 +3,7 @@
 #include "interpreter/expr/language/statements.hpp"
 
 #include "interpreter/expr/effects.hpp"
+#include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/expressions.hpp"
 
 namespace castellan::expr::language {
@@ -62,6 +63,10 @@ void gain(Emitter& em, const Statement& s) {
     }
     em.error(at, "expr/unknown-name", "'" + joined(words, ' ') + "' is not something that can be gained",
              grammar::nearest_hint(n, known));
+    return;
+  }
+  if (!em.schema.field(f).dimensions.empty()) {
+    missing_entry(em, f, at, false);
     return;
   }
   if (const Expr* to = complement(s, "to")) {

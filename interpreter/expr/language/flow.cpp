@@ -106,7 +106,7 @@ void pay_sheet(Emitter& em, const Statement& s) {
   if (const Expr* to = complement(s, "to")) {
     counter = em.schema.find_field(joined(to->words));
     if (!counter || em.schema.field(counter).kind != description::FieldKind::counter ||
-        em.schema.field(counter).scope != description::Field::Scope::player) {
+        !em.schema.field(counter).only_of(description::Field::Scope::player)) {
       em.error(to->span, "expr/wrong-kind", "points go to a counter of the player");
       return;
     }

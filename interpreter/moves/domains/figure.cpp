@@ -54,7 +54,9 @@ bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
 bool same_fields(const Run& run, FieldId of, int x, int y) {
   for (const auto& f : run.schema().fields()) {
     if (f.scope != description::Field::Scope::figure || f.scope_field != of) continue;
-    const auto words = [&](int figure) { return run.arena().view(f.at(static_cast<std::size_t>(figure)), f.stride); };
+    const auto words = [&](int figure) {
+      return run.arena().view(f.at(static_cast<std::size_t>(figure) * f.entries), f.stride * f.entries);
+    };
     if (!std::ranges::equal(words(x), words(y))) return false;
   }
   return true;

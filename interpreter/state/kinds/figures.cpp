@@ -266,8 +266,9 @@ struct FiguresKind {
         if (scoped.scope != Field::Scope::figure || &r.schema.field(scoped.scope_field) != &r.f)
           continue;
         const std::size_t i =
-            r.i * static_cast<std::size_t>(r.f.places) + static_cast<std::size_t>(n);
-        own += of(scoped).hash({r.schema, r.arena, scoped, i}, 0);
+            (r.i * static_cast<std::size_t>(r.f.places) + static_cast<std::size_t>(n)) * scoped.entries;
+        for (std::uint32_t entry = 0; entry < scoped.entries; ++entry)
+          own += of(scoped).hash({r.schema, r.arena, scoped, i + entry}, entry);
       }
       const Location l = figures::location(r.arena, r.f, r.i, n);
       const auto field = static_cast<std::int64_t>(l.field ? r.schema.field(l.field).key : 0);

@@ -116,7 +116,7 @@ struct RefKind : OneWord<RefKind> {
           throw wrong_value(names, r.f, value,
                             "a piece of one of several grids, which scripts can not name");
         }
-        const std::size_t instance = own ? r.i : 0;
+        const std::size_t instance = own ? r.i / r.f.entries : 0;
         return static_cast<Word>(instance) * kRefInstance + member(instance);
       }
       case RefTo::place:

@@ -169,9 +169,9 @@ TEST_CASE("fields of places of slots belong to the place, whoever has the slots"
   CHECK(t.report("set fee of market[red] to 1") ==
         "rule:1:5: error[expr/needs-subscript]: there is one 'fee' for each place of market; say which in [ ]\n"
         "    set fee of market[red] to 1\n        ^^^\n    hint: write 'fee[...]'");
-  CHECK(t.amount_error("notch[1][2] of left of actor") == "1 expr/wrong-kind: a number takes no subscript in [ ]");
+  CHECK(t.amount_error("notch[1][2] of left of actor") == "1 expr/wrong-kind: 'notch' takes one subscript");
   CHECK(t.report("set notch[1][2] of left of actor to 1") ==
-        "rule:1:5: error[expr/wrong-kind]: a number takes no subscript in [ ]\n"
+        "rule:1:5: error[expr/wrong-kind]: 'notch' takes one subscript\n"
         "    set notch[1][2] of left of actor to 1\n        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
   CHECK(t.report("set notch[1][2] to 1") ==
         "rule:1:5: error[expr/wrong-kind]: 'notch' takes one subscript\n"

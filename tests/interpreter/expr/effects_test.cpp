@@ -9,12 +9,12 @@ using Stop = Machine::Stop;
 
 TEST_CASE("effects change counters of the subject and of others") {
   Table t;
-  REQUIRE(t.run("gain 3 score\nadd 4 to score of left of actor; lose 1 score\nset fee of blue to 5\n"
+  REQUIRE(t.run("gain 3 score\nadd 4 to score of left of actor; lose 1 score\nset fee[blue] to 5\n"
                 "set active to right of actor\nsubtract 2 from fee[blue]",
                 Seat(1)) == Stop::done);
   CHECK(t.value("score", Seat(1)) == 2);
   CHECK(t.value("score", Seat(2)) == 4);
-  CHECK(t.value("fee of blue") == 3);
+  CHECK(t.value("fee[blue]") == 3);
   CHECK(t.value("active = actor", Seat(0)) == 1);
 }
 
@@ -220,7 +220,7 @@ TEST_CASE("a rule that breaks a bound or takes what is not there fails with its 
   const auto [text, message] = GENERATE(table<std::string, std::string>({
       {"lose 1 score", "state/range: 'score' of seat 0 may be 0 to 50, not -1"},
       {"set round to 9", "state/range: 'round' may be 0 to 3, not 9"},
-      {"set fee of green to 10", "state/range: 'fee' of green may be 0 to 9, not 10"},
+      {"set fee[green] to 10", "state/range: 'fee' of green may be 0 to 9, not 10"},
       {"move \"red-1\" from hand to discard", "state/not-there: 'red-1' is not in 'hand'"},
       {"move market[red] to discard", "state/not-there: that place of 'market' is empty"},
       {"draw from deck to hand", "flow/empty-draw: 'deck' is empty, nothing can be drawn"},

@@ -23,7 +23,7 @@ TEST_CASE("errors in amounts and conditions") {
       {"market[red] = none", "15 expr/wrong-kind: none can not be compared | write 'X is none'"},
       {"market[red] != none", "16 expr/wrong-kind: none can not be compared | write 'X is not none'"},
       {"none is not hand", "1 expr/wrong-kind: none can not be compared | write 'X is not none'"},
-      {"fee", "1 expr/needs-of: there is one 'fee' for each of several things; say of which"},
+      {"fee", "1 expr/needs-subscript: there is one 'fee' for each colour; say which in [ ] | write 'fee[...]'"},
       {"points[1]", "1 expr/needs-subscript: table 'points' has 3 subscripts, found 1"},
       {"points", "1 expr/needs-subscript: table 'points' needs a subscript in [ ]"},
       {"marks of market[red]", "1 expr/needs-subscript: 'marks' holds several values; say which in [ ]"},

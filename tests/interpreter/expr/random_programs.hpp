@@ -32,7 +32,10 @@ inline Description every_kind_of_thing() {
   plot.max_width = 2;
   plot.max_height = 2;
   auto heap = of_part(field(FieldKind::counter, "heap"), description::Field::Scope::slot, "market");
-  d.fields.insert(d.fields.end(), {purse, deck, secret, plot, heap});
+  auto goods = of_player(field(FieldKind::counter, "goods"));
+  goods.max = 9;
+  goods.dimensions = {"colour"};
+  d.fields.insert(d.fields.end(), {purse, deck, secret, plot, heap, goods});
   for (auto& f : d.fields) {
     if (f.name == "ring") f.areas = "tint";
   }

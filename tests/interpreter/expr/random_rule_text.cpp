@@ -76,6 +76,7 @@ const std::vector<Production> kProductions = {
     {"number", "north of table + south of table"},
     {"number", "hand[{card}]"},
     {"number", "heap[{colour}]"},
+    {"number", "goods[{colour}] of ({player})"},
     {"number", "worth({region cities})"},
     {"number", "crowd({corner table})"},
     {"number", "length(prizes[{colour}])"},

@@ -42,7 +42,7 @@ TEST_CASE("amounts and conditions give their values") {
       {"actor = active", 0},
       {"left of active = actor", 1},
       {"right of actor = active", 1},
-      {"fee of blue", 6},
+      {"fee[blue]", 6},
       {"fee[red]", 0},
       // piles
       {"size of hand", 3},

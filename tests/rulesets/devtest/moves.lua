@@ -7,7 +7,7 @@ return {
                      help = "Choose a card in secret." }),
   c.move("buy", {
     c.param("place", { occupied = "market" }),
-    c.param("pay", { subset = "hand of actor", sum = "value", sum_least = "price of colour of market[place]",
+    c.param("pay", { subset = "hand of actor", sum = "value", sum_least = "price[colour of market[place]]",
                      most = "3", irredundant = "true" }),
     conditions = { "may_buy(actor)" },
     effect = [[
@@ -156,7 +156,15 @@ return {
     c.param("colour", { choice = "colour", where = "it != mood or mood is none" }),
     c.param("who", { player = "it != actor" }),
     c.param("n", { list = function(game, actor) return { 1, 2 } end }),
-    effect = "set mood to colour\nset price of colour to n\nif coins of who > 0 then tax(who) end",
+    effect = [[
+      set mood to colour
+      set price[colour] to n
+      set told[colour][star] to true
+      set wish[moon] to colour
+      set rival[colour][moon] to who
+      add 1 to tokens[colour] of who if tokens[colour] of who < 9
+      if coins of who > 0 then tax(who) end
+    ]],
   }),
   c.move("lift", {
     c.param("spot", { removable = "table",
@@ -171,13 +179,15 @@ return {
                               "and not (any f in pawns[it]) and not (any f in beasts[it])" }),
     effect = [[
       let there be cell of spot
+      let worn be wear[star] of spot
       set last to none if last = spot
       subtract price of tile from coins
       move spot to bag
       move tile from bag to table at there turned turn
+      set wear[star] of table[there] to min(9, worn + 1)
     ]],
   }),
   c.move("rest", { effect = "gain 1 coin", only_if_alone = true }),
   c.move("favour", { c.param("colour", { choice = "colour" }), automatic = true,
-                     effect = "set mood to colour\nadd 1 to price of colour if price of colour < 9" }),
+                     effect = "set mood to colour\nadd 1 to price[colour] if price[colour] < 9" }),
 }

@@ -42,6 +42,12 @@ return {
   c.counter("coins", { of = "player", max = 200, initial = { 3, 4, 4, 5 } }),
   c.counter("price", { of = "colour", max = 9, initial = 2 }),
   c.flag("ready", { of = "player" }),
+  -- of several things: an entry of each for every value of the choices
+  c.counter("tokens", { of = { "player", "colour" }, max = 9 }),
+  c.flag("told", { of = { "colour", "mark" } }),
+  c.choice_field("wish", { of = { "player", "mark" }, values = "colour", optional = true, visible = "owner" }),
+  c.counter("wear", { of = { "piece of table", "mark" }, max = 9 }),
+  c.ref("rival", { of = { "slot of market", "mark" }, to = "player" }),
   c.choice_field("mood", { values = "colour", optional = true }),
   c.ref("active", { to = "player" }),
   c.ref("secret", { to = "card", of = "player", visible = "owner" }),

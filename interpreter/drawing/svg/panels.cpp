@@ -68,6 +68,7 @@ class PanelDrawing {
     for (const TableRow& row : panel_.rows) {
       if (!row.label.empty()) left = std::max(left, width_of_text(row.label));
     }
+    svg_.begin("g", {{"id", svg_.unique(panel_.slug)}, {"class", "table"}});
     int x = left;
     for (std::size_t i = 0; i < panel_.columns.size(); ++i) {
       int width = width_of_text(panel_.columns[i]);
@@ -80,6 +81,7 @@ class PanelDrawing {
     }
     int y = top_ + 12;
     for (const TableRow& row : panel_.rows) write_caption(svg_, 0, y += kRow, row.label, {kSize, kFaint, false, false});
+    svg_.end();
     width_ = std::max(width_, x);
     height_ = y + kRow - 12;
   }

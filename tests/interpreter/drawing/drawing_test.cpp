@@ -31,7 +31,7 @@ std::string file(const std::string& path) {
 
 std::unique_ptr<Session> run(const std::string& name, const std::string& text) {
   ScriptOptions options;
-  options.path = {"rulesets", "tests/interpreter/session/packages"};
+  options.path = {"rulesets", "tests/interpreter/session/packages", "tests/rulesets"};
   auto result = run_script(std::make_shared<const grammar::Source>(name, text), options);
   for (const auto& d : result.diagnostics) UNSCOPED_INFO(grammar::render(d));
   REQUIRE(result.session != nullptr);
@@ -98,6 +98,34 @@ std::set<std::string> components(const std::string& svg) {
     out.insert(tag["id"] + " " + tag["data-component"] + " '" + tag["data-label"] + "' " + tag["fill"]);
   }
   return out;
+}
+
+TEST_CASE("entries of several things are small tables, those of pieces stand beside them", "[drawing]") {
+  const auto game = run("devtest.game", R"(
+ruleset devtest
+players Anna, Ben
+position unchecked
+  turn Anna
+  Anna.tokens[blue] = 3
+  told[green][moon] = true
+  Anna.wish[star] = red
+  table: cross (0,0)
+  wear[(0,0)][moon] = 4
+  rival[red][star] = Ben
+end
+)");
+  const std::string text = draw_text(*game, Seat(1), false);
+  for (const char* line : {"  Tokens: red 0, blue 3, green 0\n", "Told red: star no, moon no\n",
+                           "Told green: star no, moon yes\n", "Wear moon 4", "Rival star Ben"}) {
+    CAPTURE(line, text);
+    CHECK(text.find(line) != std::string::npos);
+  }
+  // Ben does not see what Anna wishes.
+  CHECK(text.find("Wish: star red") == std::string::npos);
+  CHECK(draw_text(*game, Seat(0), false).find("  Wish: star red, moon none\n") != std::string::npos);
+  const std::string svg = draw_svg(*game, Seat(1));
+  CHECK(tags(svg, "id").size() > 0);
+  CHECK(svg.find("<g id=\"tokens-Anna\" class=\"table\">") != std::string::npos);
 }
 
 TEST_CASE("drawings in text, whole", "[drawing]") {

@@ -8,22 +8,21 @@ namespace castellan::expr {
 
 namespace {
 
-using Scope = description::Field::Scope;
+using FieldScope = description::Field::Scope;
 using Subscripts = std::vector<const Expr*>;
 
 /// The field that a name is, when it has entries.
 FieldId with_entries(Emitter& em, const std::string& n) {
   const FieldId f = n.empty() || em.find_binding(n) != nullptr ? FieldId() : em.schema.find_field(n);
   if (!f) return {};
-  const auto& type = em.schema.field(f);
-  return type.scope == Scope::choice || type.scope == Scope::slot || !type.dimensions.empty() ? f : FieldId();
+  return has_entries(em.schema.field(f)) ? f : FieldId();
 }
 
 /// What the subscripts name, one by one.
 std::vector<std::string> dimensions_of(Emitter& em, const state::FieldType& f) {
   std::vector<std::string> out;
-  if (f.scope == Scope::choice) out.push_back(em.schema.choice(f.scope_choice).name);
-  if (f.scope == Scope::slot) out.push_back("place of " + em.schema.field(f.scope_field).name);
+  if (f.scope == FieldScope::choice) out.push_back(em.schema.choice(f.scope_choice).name);
+  if (f.scope == FieldScope::slot) out.push_back("place of " + em.schema.field(f.scope_field).name);
   for (const ChoiceId choice : f.dimensions) out.push_back(em.schema.choice(choice).name);
   return out;
 }
@@ -44,7 +43,7 @@ std::string in_brackets(Emitter& em, const Subscripts& subscripts) {
 std::optional<std::size_t> thing_of(Emitter& em, FieldId id, const Expr& name, const Expr* owner,
                                     const Subscripts& subscripts) {
   const auto& f = em.schema.field(id);
-  if (f.scope == Scope::slot) {
+  if (f.scope == FieldScope::slot) {
     const auto& slots = em.schema.field(f.scope_field);
     const Type of = owner == nullptr ? field_value(em, f.scope_field, name.span)
                                      : property(em, slots.name, name.span, *owner);
@@ -54,11 +53,11 @@ std::optional<std::size_t> thing_of(Emitter& em, FieldId id, const Expr& name, c
     return 1;
   }
   if (owner == nullptr) {
-    if (f.scope == Scope::choice) {
+    if (f.scope == FieldScope::choice) {
       expect(em, *subscripts[0], Type::choice(f.scope_choice));
       return 1;
     }
-    if (f.scope == Scope::player) {
+    if (f.scope == FieldScope::player) {
       em.load_player();
       return 0;
     }
@@ -69,8 +68,8 @@ std::optional<std::size_t> thing_of(Emitter& em, FieldId id, const Expr& name, c
   const Type of = expression(em, *owner);
   em.span = name.span;
   if (of.is(Kind::invalid) || not_own(em, of, *owner)) return std::nullopt;
-  if (f.scope != Scope::choice && leads_to_field(em, id, of)) return 0;
-  if (f.scope == Scope::choice && of.is(Kind::choice) && of.choice() == f.scope_choice) {
+  if (f.scope != FieldScope::choice && leads_to_field(em, id, of)) return 0;
+  if (f.scope == FieldScope::choice && of.is(Kind::choice) && of.choice() == f.scope_choice) {
     spelled(em, f, name.span, f.name + "[" + source_line(em, owner->span) + "]" + in_brackets(em, subscripts));
     return std::nullopt;
   }
@@ -85,7 +84,7 @@ std::optional<Type> field_entry(Emitter& em, const Expr& chain, const Expr* owne
   const Expr& base = subscripts_of(chain, subscripts);
   if (base.kind == Expr::Kind::of && owner == nullptr) {
     const FieldId f = with_entries(em, phrase_of(base.children[0]));
-    if (!f || em.schema.field(f).scope == Scope::choice) return std::nullopt;
+    if (!f || em.schema.field(f).scope == FieldScope::choice) return std::nullopt;
     const std::string form = em.schema.field(f).name + in_brackets(em, subscripts);
     return spelled(em, em.schema.field(f), base.children[0].span, form + " of " + source_line(em, base.children[1].span));
   }
@@ -94,7 +93,7 @@ std::optional<Type> field_entry(Emitter& em, const Expr& chain, const Expr* owne
   const auto& f = em.schema.field(id);
   // What stands behind the entry of a container is about what lies there.
   const bool one_word = !container_type(f, id).container();
-  if (!one_word && subscripts.size() > 1 && (owner == nullptr || f.scope == Scope::slot)) return std::nullopt;
+  if (!one_word && subscripts.size() > 1 && (owner == nullptr || f.scope == FieldScope::slot)) return std::nullopt;
   const std::size_t from = em.here();
   const auto taken = thing_of(em, id, base, owner, subscripts);
   if (!taken) return Type();
@@ -126,8 +125,8 @@ std::optional<Type> field_entry(Emitter& em, const Expr& chain, const Expr* owne
 bool leads_to_field(Emitter& em, FieldId field, Type thing_type) {
   const auto& f = em.schema.field(field);
   switch (f.scope) {
-    case Scope::player: return thing_type.is(Kind::seat);
-    case Scope::piece:
+    case FieldScope::player: return thing_type.is(Kind::seat);
+    case FieldScope::piece:
       if (!thing_type.is(Kind::piece) || f.scope_field != thing_type.field()) return false;
       em.emit(Op::piece_instance, 0, thing_type.id);
       return true;
@@ -146,14 +145,14 @@ Type missing_entry(Emitter& em, FieldId field, grammar::Span at, bool of_thing) 
     each += (each.empty() ? "" : " and ") + dimension;
     form += "[...]";
   }
-  const bool needs_of = f.scope != Scope::choice && f.scope != Scope::slot && f.scope != Scope::player;
+  const bool needs_of = f.scope != FieldScope::choice && f.scope != FieldScope::slot && f.scope != FieldScope::player;
   return em.error(at, "expr/needs-subscript", "there is one '" + f.name + "' for each " + each + "; say which in [ ]",
                   "write '" + form + (of_thing || needs_of ? " of ..." : "") + "'");
 }
 
 std::optional<Type> of_value(Emitter& em, FieldId field, grammar::Span at, Type owner, const Expr& of) {
   const auto& f = em.schema.field(field);
-  if (f.scope != Scope::choice || !owner.is(Kind::choice) || f.scope_choice != owner.choice()) return std::nullopt;
+  if (f.scope != FieldScope::choice || !owner.is(Kind::choice) || f.scope_choice != owner.choice()) return std::nullopt;
   std::string form = f.name + "[" + source_line(em, of.span) + "]";
   for (std::size_t i = 0; i < f.dimensions.size(); ++i) form += "[...]";
   return spelled(em, f, at, form);

@@ -10,6 +10,11 @@
 
 namespace castellan::expr {
 
+/// Whether something stands in [ ] behind its name.
+inline bool has_entries(const state::FieldType& f) {
+  using OfWhat = description::Field::Scope;
+  return f.scope == OfWhat::choice || f.scope == OfWhat::slot || !f.dimensions.empty();
+}
 /// `chain`, subscripts behind a name, `of` the owner when there is one, when the
 /// name is that of a field that has entries. `whole` is where it stands.
 std::optional<Type> field_entry(Emitter& em, const Expr& chain, const Expr* owner, const Expr& whole);

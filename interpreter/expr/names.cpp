@@ -200,8 +200,7 @@ Type field_value(Emitter& em, FieldId id, grammar::Span at) {
   if (f.scope != Scope::game) {
     // As a count the name speaks of all of them.
     if (const auto use = find_noun(em, f.name)) return count_of(em, *use, at);
-    if (f.scope == Scope::choice || f.scope == Scope::slot || !f.dimensions.empty())
-      return missing_entry(em, id, at, false);
+    if (has_entries(f)) return missing_entry(em, id, at, false);
     return em.error(at, "expr/needs-of",
                     "there is one '" + f.name + "' for each of several things; say of which");
   }

@@ -15,7 +15,6 @@ namespace castellan::expr {
 namespace {
 
 using A = description::Attribute::Kind;
-using Scope = description::Field::Scope;
 
 Type attribute_value(Emitter& em, const std::string& n, grammar::Span at, Type component) {
   const auto& family = em.schema.family(component.family());
@@ -144,8 +143,7 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
     em.to_component(owner);
     return attribute_value(em, n, at, owner);
   }
-  if (f && (em.schema.field(f).scope == Scope::slot || em.schema.field(f).scope == Scope::choice) &&
-      !has_attribute(em, n, owner)) {
+  if (f && has_entries(em.schema.field(f)) && !has_attribute(em, n, owner)) {
     const auto t = of_value(em, f, at, owner, of);
     return t ? *t : missing_entry(em, f, at, false);
   }

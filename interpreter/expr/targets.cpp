@@ -41,7 +41,7 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
     if (type.only_of(Scope::player)) em.load_player();
     else if (type.scope == Scope::game) em.push(0);
     else {
-      if (type.scope == Scope::choice || type.scope == Scope::slot || !type.dimensions.empty()) {
+      if (has_entries(type)) {
         missing_entry(em, f, e.span, false);
         return std::nullopt;
       }

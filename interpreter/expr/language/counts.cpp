@@ -7,7 +7,7 @@ namespace castellan::expr::language {
 namespace {
 
 constexpr std::string_view kNumber = "a number";
-constexpr std::string_view kCondition = "a condition";
+constexpr std::string_view kIsCondition = "a condition";
 
 constexpr Count kLines[] = {
     {"", "NOUN", kNumber, "all of it; of a noun with a choice, all values together"},
@@ -22,10 +22,10 @@ constexpr Count kLines[] = {
     {"set", "set of [N] A + [N] B ...", kNumber, "how many complete sets there are: the lowest of the counts; `2 A` counts twos of A"},
     {"pair", "pair of [N] A + [N] B", kNumber, "the same for two parts", Counted::all, 2},
     {"identical", "set of N identical NOUN", kNumber, "sets of N with one value", Counted::identical},
-    {"no", "no NOUN", kCondition, "whether the count is 0; `no NOUN N or more` likewise"},
-    {"at least", "at least N COUNT", kCondition, "whether the count is N or more"},
-    {"at most", "at most N COUNT", kCondition, "whether the count is N or less"},
-    {"at", "at SCOPE", kCondition, "whether the scope holds for `this`"},
+    {"no", "no NOUN", kIsCondition, "whether the count is 0; `no NOUN N or more` likewise"},
+    {"at least", "at least N COUNT", kIsCondition, "whether the count is N or more"},
+    {"at most", "at most N COUNT", kIsCondition, "whether the count is N or less"},
+    {"at", "at SCOPE", kIsCondition, "whether the scope holds for `this`"},
     {"its", "its PROPERTY", kNumber, "of what the sentence before gave; of several the sum, and then `their` reads better"},
 };
 

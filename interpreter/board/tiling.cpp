@@ -5,6 +5,8 @@
 #include <map>
 #include <utility>
 
+#include "interpreter/board/compass.hpp"
+
 namespace castellan::board {
 namespace {
 
@@ -63,8 +65,11 @@ class TileSheet {
 
 // --- squares
 
-constexpr std::string_view kSquareDirections[] = {"north",     "south",     "east",      "west",
-                                                  "northeast", "southwest", "southeast", "northwest"};
+constexpr auto kSquareDirections = [] {
+  std::array<std::string_view, kCompass.size()> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kCompass[i].name;
+  return names;
+}();
 constexpr std::string_view kFourEdges[] = {"north", "east", "south", "west"};
 constexpr std::string_view kFourCorners[] = {"northwest", "northeast", "southeast", "southwest"};
 
@@ -85,7 +90,7 @@ void set_frame(Tile& tile, bool north, bool east, bool south, bool west) {
 void lay_squares(Tiling& to, int width, int height) {
   to.kinds = kSideOrCorner;
   to.directions = kSquareDirections;
-  to.across_sides = 4;
+  to.across_sides = kCompassSides;
   to.edges = kFourEdges;
   to.corners = kFourCorners;
   TileSheet sheet(to);

@@ -1,10 +1,11 @@
-/// Choices that fields bring with them: the kinds of figures, the directions of a map.
+/// Choices that fields bring with them: the kinds of figures, the directions of a map or grid.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "interpreter/board/compass.hpp"
 #include "interpreter/description/schema.hpp"
 
 namespace castellan::description {
@@ -18,6 +19,11 @@ struct OwnChoice {
 /// opposite of the first.
 inline std::optional<OwnChoice> own_choice(const Field& f) {
   if (f.kind == FieldKind::figures) return OwnChoice{kinds_name(f.name), f.kinds};
+  if (f.kind == FieldKind::grid && f.directions > 0) {
+    OwnChoice out{directions_name(f.name), {}};
+    for (std::size_t i = 0; i < f.directions; ++i) out.values.emplace_back(board::kCompass[i].name);
+    return out;
+  }
   if (f.kind != FieldKind::map || f.map_file.directions.empty()) return std::nullopt;
   OwnChoice out{directions_name(f.name), {}};
   for (const grammar::Direction& d : f.map_file.directions) {

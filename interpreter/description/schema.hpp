@@ -161,6 +161,9 @@ struct Field {
   std::int64_t max_width = 0;  ///< bounding box limits, 0 for none
   std::int64_t max_height = 0;
   std::int64_t capacity = 0;   ///< pieces; 0: the number of copies of the family
+  /// So many points of the compass (board/compass.hpp) are directions of it: none, the
+  /// four across sides, or all eight.
+  std::size_t directions = 0;
 
   // map
   grammar::SourcePtr map;      ///< the `.map` file that lists its places and links
@@ -184,7 +187,7 @@ struct Field {
 
 /// The choice of the kinds of a figures field: `followers` has `followers_kind`.
 inline std::string kinds_name(const std::string& figures) { return figures + "_kind"; }
-/// The choice of the directions of a map: `board` has `board_direction`.
+/// The choice of the directions of a map or grid: `board` has `board_direction`.
 inline std::string directions_name(const std::string& map) { return map + "_direction"; }
 /// The choices of the edges and of the corners of a map's board.
 inline std::string edges_name(const std::string& map) { return map + "_edge"; }

@@ -1,5 +1,6 @@
 // Fields of the state.
 #include "grammar/parse.hpp"
+#include "interpreter/board/compass.hpp"
 #include "interpreter/package/boards.hpp"
 #include "interpreter/package/builder.hpp"
 #include "interpreter/package/signatures.hpp"
@@ -131,6 +132,8 @@ void Builder::read_grid(Keys& k, const Declared& d) {
   f.max_width = k.integer("max_width", 0);
   f.max_height = k.integer("max_height", 0);
   f.capacity = k.integer("capacity", 0);
+  constexpr std::size_t kSets[] = {0, board::kCompassSides, board::kCompass.size()};
+  f.directions = kSets[k.word("directions", {"none", "sides", "all"}, 0)];
 }
 
 void Builder::read_map(Keys& k, const Declared& d) {

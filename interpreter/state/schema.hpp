@@ -207,7 +207,7 @@ struct FieldType {
   std::vector<std::string> link_kinds;      ///< map
   std::vector<board::MapLink> links;        ///< map: set up when a game begins
   std::int32_t more_links = 0;              ///< map: links that rules may add
-  ChoiceId direction_choice;                ///< map: its directions, opposites next to each other
+  ChoiceId direction_choice;                ///< map, grid: its directions, opposites next to each other
   std::vector<int> steps;                   ///< map: see board::MapPlan
   ChoiceId areas;                           ///< map: its areas are named by this choice
   FamilyId area_family;                     ///< map: or are the components of this family

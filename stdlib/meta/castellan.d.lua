@@ -73,7 +73,7 @@ function castellan.ref(name, options) end
 function castellan.pile(name, options) end
 ---@param options { holds: string, places?: string, size?: integer, of?: castellan.Scope, visible?: castellan.Visible, label?: string, knowledge?: boolean }  places: a choice that names them; size: numbered from 1
 function castellan.slots(name, options) end
----@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer }
+---@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer, directions?: "none"|"sides"|"all" }  directions: the choice NAME_direction for steps, rays and lines
 function castellan.grid(name, options) end
 ---@param options { entries?: string, places?: string, board?: string, holds?: string, link_kinds?: string[], more_links?: integer, areas?: string, least_around?: integer, of?: castellan.Scope, visible?: castellan.Visible, label?: string }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; board: instead of both, a regular board in a line, as "squares 8 x 8"; link_kinds: beside those of the file; more_links: how many rules may add; areas: the attribute that says a place's area, a value of a choice or a component of a family; least_around: places around every landmark
 function castellan.map(name, options) end

@@ -3,7 +3,9 @@
 // their lowest segment or place, links by where they lead.
 
 #include <algorithm>
+#include <cstdlib>
 
+#include "interpreter/board/compass.hpp"
 #include "interpreter/board/straight.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
@@ -220,6 +222,61 @@ bool Handlers::iterate_straight(const Run& a, const Instruction& in, Value* v) {
   v[2] = walk.part;
   v[3] = walk.place;
   return true;
+}
+
+bool Handlers::iterate_pieces_straight(const Run& a, const Instruction& in, Value* v) {
+  const auto& f = a.field(in.d);
+  if (v[1] < 0) of_nothing("pieces straight on");
+  const auto& grid = f.grids[instance_part(v[1])];
+  const Cell from = unpack_cell(number_part(v[1]));
+  const auto course = static_cast<board::Course>(in.a);
+  const int directions = static_cast<int>(f.declared->directions);
+  if (board::only_one(course)) known_direction(directions, v[2]);
+  const auto go = [](Cell cell, int direction, Value steps) {
+    const board::CompassPoint& way = board::kCompass[static_cast<std::size_t>(direction)];
+    return cell.offset(static_cast<int>(steps) * way.x, static_cast<int>(steps) * way.y);
+  };
+  // Where the walk is follows from how far it has come, so that what is taken away
+  // behind it does not matter: of a ray the cursor counts, of lines it counts by
+  // fours beside the half.
+  constexpr Value kHalves = 4;
+  const bool lines = board::of_lines(course);
+  board::Walk walk{lines && v[0] >= 0 ? v[0] % kHalves : v[0], pack(from), v[2], -1};
+  Value steps = lines ? (v[0] >= 0 ? v[0] / kHalves : 0) : v[0] + 1;
+  if (v[3] >= 0) {
+    const int way = static_cast<int>(walk.at == board::Walk::kBehind && lines ? v[2] ^ 1 : v[2]);
+    walk.place = steps == 0 ? walk.from : pack(go(from, way, steps));
+  }
+  const auto step = [&](std::int64_t at, int direction) {
+    const Cell next = go(unpack_cell(static_cast<Word>(at)), direction, 1);
+    return grid.slot_at(a.arena, next) < 0 ? std::int64_t{-1} : std::int64_t{pack(next)};
+  };
+  const std::int64_t half = walk.at;
+  if (!board::next_straight_on(walk, course, directions, step)) return false;
+  if (lines) {
+    if (walk.at == board::Walk::kFrom) steps = 0;
+    else steps = walk.at == half ? steps + 1 : 1;
+    walk.at += steps * kHalves;
+  }
+  v[0] = walk.at;
+  v[2] = walk.part;
+  const int slot = grid.slot_at(a.arena, unpack_cell(static_cast<Word>(walk.place)));
+  if (slot < 0) no_piece(f, 0);
+  v[3] = piece_value(instance_part(v[1]), slot);
+  return true;
+}
+
+bool Handlers::iterate_cells(const Run&, const Instruction& in, Value* v) {
+  if (v[1] < 0) of_nothing("cells around");
+  const Cell cell = unpack_cell(static_cast<Word>(v[1]));
+  for (Value i = v[0] < 0 ? 0 : v[0] + in.a; i < board::kRing; i += in.a) {
+    const int x = cell.x + board::kRingX[i], y = cell.y + board::kRingY[i];
+    if (std::abs(x) > kCellLimit || std::abs(y) > kCellLimit) continue;
+    v[0] = i;
+    v[3] = pack(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+    return true;
+  }
+  return false;
 }
 
 bool Handlers::iterate_area(const Run& a, const Instruction& in, Value* v) {

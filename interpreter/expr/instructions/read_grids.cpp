@@ -1,7 +1,9 @@
 // Reading grids and their pieces.
 
+#include <cstdlib>
 #include <optional>
 
+#include "interpreter/board/compass.hpp"
 #include "interpreter/board/outline.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
@@ -125,6 +127,30 @@ Value* Handlers::make_cell(const Run&, const Instruction&, Value* top) {
     throw Failure{"state/no-cell", "there is no cell (" + std::to_string(x) + "," + std::to_string(y) + ")"};
   }
   top[-1] = pack(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+  return top;
+}
+
+Value* Handlers::piece_step(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const Value direction = *--top;
+  if (top[-1] < 0) return top;
+  const board::CompassPoint& way =
+      board::kCompass[static_cast<std::size_t>(known_direction(static_cast<int>(f.declared->directions), direction))];
+  const PieceAt from = piece_at(a, f, top[-1]);
+  const auto& grid = f.grids[from.instance];
+  const int slot = grid.slot_at(a.arena, grid.cell_of(a.arena, from.slot).offset(way.x, way.y));
+  top[-1] = slot < 0 ? -1 : piece_value(from.instance, slot);
+  return top;
+}
+
+Value* Handlers::cell_step(const Run&, const Instruction&, Value* top) {
+  const Value direction = *--top;
+  if (top[-1] < 0) return top;
+  const board::CompassPoint& way =
+      board::kCompass[static_cast<std::size_t>(known_direction(static_cast<int>(board::kCompass.size()), direction))];
+  const Cell next = unpack_cell(static_cast<Word>(top[-1])).offset(way.x, way.y);
+  const bool there = std::abs(next.x) <= kCellLimit && std::abs(next.y) <= kCellLimit;
+  top[-1] = there ? Value{pack(next)} : Value{-1};
   return top;
 }
 

@@ -39,11 +39,12 @@ Type has(Emitter& em, const Expr& e) {
   return Type::truth();
 }
 
-/// The n-th cell of a frame: by rows, as the frame is gone through.
+/// The n-th cell of a frame: by rows, as the frame is gone through; none beyond it.
 Type space(Emitter& em, const Expr& e) {
   Type grid;
   if (!container(em, e.children[0], Kind::grid, grid)) return {};
   const Value width = em.schema.field(grid.field()).declared->max_width;
+  const Value height = em.schema.field(grid.field()).declared->max_height;
   if (width == 0) {
     return em.error(e.span, "expr/wrong-kind",
                     "grid '" + em.schema.field(grid.field()).name + "' has no frame: it may grow without end");
@@ -56,6 +57,17 @@ Type space(Emitter& em, const Expr& e) {
   em.push(1);
   em.emit(Op::sub);
   em.emit(Op::store, 0, number);
+  std::vector<std::size_t> beyond;
+  em.emit(Op::load, 0, number);
+  em.push(0);
+  em.emit(Op::ge);
+  beyond.push_back(em.emit(Op::jump_if_false));
+  if (height > 0) {
+    em.emit(Op::load, 0, number);
+    em.push(width * height);
+    em.emit(Op::lt);
+    beyond.push_back(em.emit(Op::jump_if_false));
+  }
   for (const auto& [edge, part] : {std::pair("west", Op::mod), std::pair("north", Op::div_down)}) {
     em.emit(Op::load, 0, instance);
     const Property& from = *find_property(em, edge, grid);
@@ -66,6 +78,10 @@ Type space(Emitter& em, const Expr& e) {
     em.emit(Op::add);
   }
   em.emit(Op::make_cell);
+  const std::size_t found = em.emit(Op::jump);
+  for (const std::size_t jump : beyond) em.patch(jump);
+  em.push(state::kNone);
+  em.patch(found);
   em.keep_locals(before);
   return Type::cell();
 }
@@ -83,7 +99,7 @@ constexpr Function kFunctions[] = {
     {"surrounding", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::number, {}, "pieces around a cell, at most eight",
      Op::near_count, 1},
     {"space", {{{P::grid, "grid"}, {P::number, "n"}}}, P::cell, {},
-     "the n-th cell of its frame in reading order, from 1", {}, {}, space},
+     "the n-th cell of its frame in reading order, from 1; none beyond the last", {}, {}, space},
     {"length", {{{P::own, "table[i]", false, "a row of a table"}}}, P::number, {},
      "how many entries are given in that row of a table", {}, {}, length},
     {"has", {{{P::own, "slot", false, "a rule slot"}, {P::component, "component"}}}, P::truth, {},

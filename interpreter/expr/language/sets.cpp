@@ -180,18 +180,28 @@ constexpr Set kSets[] = {
      "places linked to a place, by links of one kind", Op::iterate_links},
     {"around", {{{P::piece, "P"}}}, P::piece, "pieces at its four sides and corners", Op::iterate_near, 1},
     {"around", {{{P::corner, "C"}}}, P::piece, "pieces at a corner", Op::iterate_at_corner},
+    {"neighbours", {{{P::cell, "C"}}}, P::cell, "the cells at its four sides, filled or not", Op::iterate_cells, 2},
+    {"around", {{{P::cell, "C"}}}, P::cell, "the cells at its four sides and corners, filled or not", Op::iterate_cells, 1},
     {"around", {{{P::landmark, "L"}}}, P::place, "places around a landmark", Op::iterate_around},
     {"ray", {{{P::place, "Q"}, {P::direction, "d"}}}, P::place,
      "those straight on from a place in a direction, the nearest first, up to the edge or to the place itself", {}, 0,
-     straight, "2 values, a place and a direction"},
+     straight, "a place or a piece and a direction, or a grid, a cell and a direction"},
+    {"ray", {{{P::piece, "P"}, {P::direction, "d"}}}, P::piece,
+     "those straight on from a piece in a direction of its grid, up to the first gap", {}, 0, straight},
+    {"ray", {{{P::grid, "grid"}, {P::cell, "C"}, {P::direction, "d"}}}, P::piece,
+     "the same from a cell, whether it is filled or not", {}, 0, straight_from_cell},
     {"rays", {{{P::place, "Q"}}}, P::place, "those of its rays in every direction, ray by ray", {}, 0, straight,
-     "1 value, a place"},
+     "a place or a piece, or a grid and a cell"},
+    {"rays", {{{P::piece, "P"}}}, P::piece, "the same from a piece", {}, 0, straight},
+    {"rays", {{{P::grid, "grid"}, {P::cell, "C"}}}, P::piece, "the same from a cell", {}, 0, straight_from_cell},
     {"line", {{{P::place, "Q"}, {P::direction, "d"}}}, P::place,
      "the place itself, its ray in a direction and its ray in the opposite one", {}, 0, straight,
-     "2 values, a place and a direction"},
+     "2 values, a place or a piece and a direction"},
+    {"line", {{{P::piece, "P"}, {P::direction, "d"}}}, P::piece, "the same of a piece, up to the gaps", {}, 0, straight},
     {"lines", {{{P::place, "Q"}}}, P::place,
      "those of its lines, line by line, one for every two opposite directions; each has the place itself", {}, 0,
-     straight, "1 value, a place"},
+     straight, "1 value, a place or a piece"},
+    {"lines", {{{P::piece, "P"}}}, P::piece, "the same of a piece", {}, 0, straight},
 };
 
 /// `a piece, a corner or a region of a grid`: what the first value may be.
@@ -253,7 +263,7 @@ void open(Emitter& em, const Expr& set, Loop& loop) {
       kinds = 1U << *kind;
     }
   }
-  const bool of_field = fitting->takes[0].part != Part::landmark;
+  const bool of_field = fitting->takes[0].part != Part::landmark && fitting->takes[0].part != Part::cell;
   loop_over(em, loop, type_of(fitting->gives, of, em), fitting->op, fitting->a, of_field ? of.id : 0, kinds);
 }
 

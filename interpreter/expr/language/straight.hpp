@@ -5,7 +5,9 @@
 
 namespace castellan::expr::language {
 
-/// `ray(Q, d)`, `rays(Q)`, `line(Q, d)`, `lines(Q)`.
+/// `ray(Q, d)`, `rays(Q)`, `line(Q, d)`, `lines(Q)`, of a place or a piece.
 void straight(Emitter& em, const Expr& set, Loop& loop);
+/// `ray(grid, cell, d)`, `rays(grid, cell)`.
+void straight_from_cell(Emitter& em, const Expr& set, Loop& loop);
 
 }  // namespace castellan::expr::language

@@ -27,6 +27,7 @@ static_assert(static_cast<int>(Field::Holes::corner) ==
 struct GridKind {
   static void declare(SchemaBuilder& b, const Field& declared, FieldType& to) {
     b.add_held(declared, to);
+    if (declared.directions > 0) to.direction_choice = b.schema().find_choice(description::directions_name(declared.name));
     std::int64_t capacity = declared.capacity;
     if (capacity == 0 && to.family) {
       capacity = b.copies_in(to.family);

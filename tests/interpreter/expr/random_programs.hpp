@@ -27,6 +27,9 @@ inline Description every_kind_of_thing() {
   secret.size = 1;
   secret.visible = Visibility::nobody;
   secret.knowledge = true;
+  for (auto& f : d.fields) {
+    if (f.name == "table") f.directions = 8;
+  }
   auto plot = holding(FieldKind::grid, "plot", "tile");
   plot.capacity = 4;
   plot.max_width = 2;

@@ -37,7 +37,7 @@ inline constexpr std::array<std::string_view, 31> kVerbs = {
 inline constexpr std::array<std::string_view, 2> kCounts = {"count", "longest"};  ///< of WORD in set [where]
 inline constexpr std::array<std::string_view, 1> kFolds = {"sum"};  ///< of value for WORD in set [where]
 inline constexpr std::array<std::string_view, 2> kExtremes = {"highest", "lowest"};  ///< of value for WORD in set [where] [else value]
-inline constexpr std::array<std::string_view, 1> kQuestions = {"any"};  ///< WORD in set [where]
+inline constexpr std::array<std::string_view, 2> kQuestions = {"any", "random"};  ///< WORD in set [where]
 inline constexpr std::array<std::string_view, 1> kClaims = {"every"};  ///< WORD in set where
 inline constexpr std::array<std::string_view, 1> kPicks = {"first"};  ///< WORD in set [where] [by keys] [else value]
 /// They begin a count of complete sets when `of` follows.

@@ -59,10 +59,11 @@ struct Expr {
   std::vector<WordToken> words;
   std::vector<Expr> children;
 
-  // aggregate: `text` is one of count, longest, sum, highest, lowest, any, every, first.
+  // aggregate: `text` is one of count, longest, sum, highest, lowest, any, every, first,
+  // random.
   //   count of V in S [where C]                    any V in S [where C]
   //   longest of V in S [where C]                  every V in S where C
-  //   sum of E for V in S [where C]
+  //   sum of E for V in S [where C]                random V in S [where C]
   //   highest of E for V in S [where C] [else D]   first V in S [where C] [by lowest E, highest E ...] [else D]
   // children[0] is S; `value` E, `where` C, `otherwise` D hold one expression or none.
   WordToken variable;

@@ -32,6 +32,15 @@ struct Decision {
   friend bool operator==(const Decision&, const Decision&) = default;
 };
 
+/// What rule text leaves to chance: one of several values.
+struct Lot {
+  Type type;                           ///< of a value
+  std::string text;                    ///< how the rules say it
+  FieldId into;                        ///< the field that gets it, when it is set at once
+
+  friend bool operator==(const Lot&, const Lot&) = default;
+};
+
 /// Definitions inlined in one program, and in all programs of a ruleset; the
 /// instructions that those may have together.
 inline constexpr std::size_t kMostInlined = 4'096;
@@ -58,6 +67,9 @@ struct Vocabulary {
   /// Decisions in the order of their first use.
   mutable std::vector<Decision> decisions = {};
   int decision(Decision d) const;
+  /// What is left to chance, in the order of first use.
+  mutable std::vector<Lot> lots = {};
+  int lot(Lot l) const;
   /// What programs compiled up to now may name.
   Linkage linkage() const;
   /// What the programs compiled up to now have taken of the limits above.

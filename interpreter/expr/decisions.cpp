@@ -13,6 +13,7 @@
 #include "interpreter/expr/definitions.hpp"
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/lots.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
 #include "interpreter/expr/whereabouts.hpp"
@@ -139,6 +140,7 @@ void choose(Emitter& em, const Statement& s) {
   };
   const auto from = whereabouts(em, s.object[0]);
   const auto outer = em.scope.size();
+  for (const auto* part : {&s.object, &s.number, &s.chooser}) draw_lots(em, *part);
   choose(em, s.name.text, s.number.empty() ? nullptr : &s.number[0], [&] { return open_set(em, s.object[0], true); },
          filter, s.chooser.empty() ? nullptr : &s.chooser[0], s.span);
   if (em.scope.size() > outer) em.scope.back().from = from;

@@ -5,6 +5,7 @@
 #include "interpreter/expr/decisions.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/statements.hpp"
+#include "interpreter/expr/lots.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/whereabouts.hpp"
 
@@ -15,6 +16,7 @@ namespace {
 void let(Emitter& em, const Statement& s) {
   const auto outer_names = em.scope.size();
   const std::size_t picked = choose_picks(em, s.object);
+  draw_lots(em, s.object);
   auto binding = give_name(em, s.name, s.object[0]);
   em.scope.erase(em.scope.begin() + static_cast<std::ptrdiff_t>(outer_names),
                em.scope.begin() + static_cast<std::ptrdiff_t>(outer_names + picked));
@@ -28,6 +30,7 @@ void if_block(Emitter& em, const Statement& s) {
       statements(em, branch.body);
       break;
     }
+    draw_lots(em, branch.condition);
     const std::size_t from = em.here();
     expect(em, branch.condition[0], Type::truth());
     if (const auto c = em.take_constant(from)) {
@@ -44,6 +47,8 @@ void if_block(Emitter& em, const Statement& s) {
 }
 
 void for_each(Emitter& em, const Statement& s) {
+  draw_lots(em, s.object);
+  if (is_shuffled(s.object[0])) return for_each_shuffled(em, s);
   const auto outer = em.scope.size();
   const std::uint16_t before = em.locals();
   check_given_name(em, s.name);
@@ -65,6 +70,7 @@ void for_each(Emitter& em, const Statement& s) {
 
 void while_do(Emitter& em, const Statement& s) {
   const std::size_t head = em.here();
+  draw_lots(em, s.condition);
   expect(em, s.condition[0], Type::truth());
   const std::size_t end = em.emit(Op::jump_if_false);
   statements(em, s.body);
@@ -75,6 +81,7 @@ void while_do(Emitter& em, const Statement& s) {
 void repeat(Emitter& em, const Statement& s) {
   const std::uint16_t before = em.locals();
   const std::uint16_t left = em.new_local();
+  draw_lots(em, s.object);
   expect(em, s.object[0], Type::number());
   em.emit(Op::store, 0, left);
   const std::size_t head = em.here();
@@ -97,6 +104,7 @@ void simple(Emitter& em, const Statement& s) {
   std::optional<std::size_t> skip;
   const auto outer = em.scope.size();
   std::size_t picked = choose_picks(em, s.condition);
+  draw_lots(em, s.condition);
   if (!s.condition.empty()) {
     const std::size_t from = em.here();
     expect(em, s.condition[0], Type::truth());
@@ -108,6 +116,9 @@ void simple(Emitter& em, const Statement& s) {
   }
   picked += choose_picks(em, s.object);
   for (const auto& c : s.complements) picked += choose_picks(em, c.object);
+  draw_lots(em, s.object);
+  const bool sets = s.verb.text == "set" && !s.object.empty();
+  for (const auto& c : s.complements) draw_lots(em, c.object, sets ? field_named(em, s.object[0]) : FieldId());
   if (!s.subject.empty()) by_others(em, s);
   else if (declared_verb(em, s)) em.span = s.span;
   else if (s.kind == Statement::Kind::call) call_statement(em, s);
@@ -117,7 +128,7 @@ void simple(Emitter& em, const Statement& s) {
   if (skip) em.patch(*skip);
 }
 
-void statement(Emitter& em, const Statement& s) {
+void compile_statement(Emitter& em, const Statement& s) {
   em.span = s.span;
   switch (s.kind) {
     case Statement::Kind::let: return let(em, s);
@@ -130,6 +141,12 @@ void statement(Emitter& em, const Statement& s) {
     case Statement::Kind::call:
     case Statement::Kind::verb: return simple(em, s);
   }
+}
+
+void statement(Emitter& em, const Statement& s) {
+  const auto decided = em.outcomes.size();
+  compile_statement(em, s);
+  em.outcomes.resize(decided);
 }
 
 }  // namespace

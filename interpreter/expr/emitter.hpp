@@ -32,6 +32,14 @@ struct Binding {
   std::shared_ptr<const Whereabouts> from = {};  ///< where it lies, when the text says so
 };
 
+/// What chance has decided for a `random` of the statement that is compiled.
+struct Outcome {
+  grammar::SourcePtr source;
+  grammar::Span span;                      ///< of the `random`
+  Type type;                               ///< `invalid` when an error was reported
+  std::uint16_t at = 0;                    ///< the local
+};
+
 /// `in SCOPE` of a count that is being compiled.
 struct ScopeUse {
   const description::Scope* scope = nullptr;
@@ -64,6 +72,7 @@ class Emitter {
   std::vector<Binding> scope;
   std::vector<Binding> signature;          ///< the names that the text began with
   std::vector<ScopeUse> scopes;            ///< of the count that is compiled
+  std::vector<Outcome> outcomes;           ///< of chance, for the statement that is compiled
   std::vector<std::string> inlining;       ///< declared texts on the way here
   std::size_t inlined = 0;                 ///< declared texts up to here
 

@@ -136,8 +136,9 @@ std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, co
   const std::uint16_t at = em.new_local();
   em.emit(Op::store, 0, at);
   // `let c be first x in hand`: it lies in the hand.
-  const bool first = value.kind == Expr::Kind::aggregate && value.text == "first" && value.otherwise.empty();
-  return Binding{name.text, t, at, {}, first ? whereabouts(em, value.children[0]) : nullptr};
+  const bool member = value.kind == Expr::Kind::aggregate && (value.text == "first" || value.text == "random") &&
+                      value.otherwise.empty();
+  return Binding{name.text, t, at, {}, member ? whereabouts(em, value.children[0]) : nullptr};
 }
 
 bool container(Emitter& em, const Expr& e, Kind kind, Type& out) {

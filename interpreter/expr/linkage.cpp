@@ -5,7 +5,7 @@
 namespace castellan::expr {
 
 Linkage Vocabulary::linkage() const {
-  Linkage l{schema, phases.size(), events.size(), decisions.size(), {}, {}};
+  Linkage l{schema, phases.size(), events.size(), decisions.size(), lots.size(), {}, {}};
   for (const auto& [name, sheet] : sheets) {
     const std::size_t i = sheet.id.index();
     l.sheet_arguments.resize(std::max(l.sheet_arguments.size(), i + 1));

@@ -63,6 +63,7 @@ class Machine {
     draw,       ///< at a draw whose outcome is open; resume to try again
     run_slot,   ///< component rule text `slot_program`; resume when it has returned
     choose,     ///< a choice that the program itself offers; `pc()` is at it, see `offers`
+    chance,     ///< the like, which chance makes
     finish      ///< the game is over
   };
 
@@ -93,7 +94,10 @@ class Machine {
   [[nodiscard]] int decision() const { return static_cast<int>(stop_a_); }
   [[nodiscard]] Value chosen_number() const { return stop_c_; }
 
-  /// Appends the values that the `choose` at `pc` offers. The registers are
+  /// After chance: what is left to it.
+  [[nodiscard]] int lot() const { return static_cast<int>(stop_a_); }
+
+  /// Appends the values that the `choose` or `chance` at `pc` offers. The registers are
   /// those at the stop; the program goes on only after `answer`.
   void offers(const Program& p, const ReadContext& c, std::uint32_t pc, std::vector<Value>& out);
   /// Answers it; returns where to resume.

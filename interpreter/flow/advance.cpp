@@ -97,6 +97,26 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         choice.set_stage(arena_, Stage::decide);
         return true;
       }
+      case expr::Machine::Stop::chance: {
+        pc = machine_.pc();
+        const expr::Lot& lot = rules_->lots()[static_cast<std::size_t>(machine_.lot())];
+        offers_.clear();
+        machine_.offers(p, context(), pc, offers_);
+        std::sort(offers_.begin(), offers_.end());
+        if (offers_.empty() && lot.type.is(expr::Type::Kind::number)) {
+          expr::Machine::fail(p, pc, "state/nothing", "there is no number that '" + lot.text + "' could be");
+        }
+        if (!offers_.empty()) {
+          const auto value = take_from({{}, 0, machine_.lot(), lot.type, offers_});
+          if (!value) {
+            push_program(ref, pc);
+            return false;
+          }
+          offers_ = {*value};
+        }
+        pc = machine_.answer(p, pc, offers_);
+        continue;
+      }
       case expr::Machine::Stop::run_slot: {
         const auto slot = rules_->slot_index(machine_.slot_component(), machine_.slot());
         pc = machine_.pc();
@@ -270,6 +290,10 @@ Pending Game::pending() const {
   if (word(FlowWord::over) != 0 || stack().empty(arena_)) return p;
   if (const Word field = word(FlowWord::draw_field); field != 0) {
     p.kind = Pending::Kind::chance;
+    if (field == kLotOpen) {
+      p.lot = word(FlowWord::draw_instance);
+      return p;
+    }
     p.pile = FieldId(field - 1);
     p.instance = static_cast<std::size_t>(word(FlowWord::draw_instance));
     return p;

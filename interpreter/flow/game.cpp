@@ -192,21 +192,46 @@ void Game::apply(const moves::Move& move) {
 }
 
 std::vector<Game::Outcome> Game::outcomes() const {
-  std::vector<Outcome> list;
   const Pending p = pending();
-  if (p.kind != Pending::Kind::chance) return list;
-  const auto& field = rules_->schema().field(p.pile);
+  if (p.kind != Pending::Kind::chance) return {};
+  if (p.lot < 0) return outcomes(Urn{p.pile, p.instance, -1, {}, {}});
+  const ProgramFrame stopped(top());
+  const expr::Program& program = rules_->program(stopped.program(arena_));
+  offer_machine_.refuel(context());
+  offer_machine_.restore(program, arena_, stopped.registers());
+  std::vector<expr::Value> values;
+  diagnosed([&] { offer_machine_.offers(program, context(), stopped.pc(arena_), values); });
+  std::sort(values.begin(), values.end());
+  return outcomes(Urn{{}, 0, p.lot, rules_->lots()[static_cast<std::size_t>(p.lot)].type, values});
+}
+
+std::vector<Game::Outcome> Game::outcomes(const Urn& urn) const {
+  std::vector<Outcome> list;
+  if (!urn.pile) {
+    for (const expr::Value v : urn.values) {
+      if (list.empty() || list.back().value != v) list.push_back({urn.type, v, 0});
+      ++list.back().weight;
+    }
+    return list;
+  }
+  const auto& field = rules_->schema().field(urn.pile);
   std::vector<state::pile::Outcome> types;
-  state::pile::outcomes(arena_, field, field.at(p.instance), types);
+  state::pile::outcomes(arena_, field, field.at(urn.instance), types);
   const auto first = rules_->schema().family(field.family).first.value;
-  for (const auto& t : types) list.push_back({ComponentId(first + t.type), t.weight});
+  for (const auto& t : types) list.push_back({expr::Type::component(field.family), first + t.type, t.weight});
   return list;
 }
 
-bool Game::resolve(ComponentId outcome) {
+std::string Game::chance_text() const {
+  const Pending p = pending();
+  if (p.lot >= 0) return "'" + rules_->lots()[static_cast<std::size_t>(p.lot)].text + "'";
+  return "a draw from '" + rules_->schema().field(p.pile).name + "'";
+}
+
+bool Game::resolve(expr::Value outcome) {
   const auto possible = outcomes();
   if (std::none_of(possible.begin(), possible.end(),
-                   [&](const Outcome& o) { return o.component == outcome; })) {
+                   [&](const Outcome& o) { return o.value == outcome; })) {
     return false;
   }
   atomically([&] {

@@ -33,8 +33,9 @@ struct Pending {
   Kind kind = Kind::over;
   PhaseId phase;
   std::uint32_t actors = 0;           ///< decision: seats that may act now, bit by seat
-  FieldId pile;                       ///< chance: what is drawn from
+  FieldId pile;                       ///< chance: what is drawn from; none: see `lot`
   std::size_t instance = 0;
+  std::int32_t lot = -1;              ///< chance: what else is left to it (Rules::lots)
 
   [[nodiscard]] bool may_act(Seat s) const { return s && (actors >> s.value & 1U) != 0; }
   /// The lowest seat that may act; none when there is no decision.
@@ -43,12 +44,21 @@ struct Pending {
 
 class Game;
 
+/// What chance takes one of: a pile, or the values that a rule leaves to it.
+struct Urn {
+  FieldId pile;                       ///< none: `values`
+  std::size_t instance = 0;
+  std::int32_t lot = -1;              ///< in Rules::lots
+  expr::Type type;                    ///< of what comes out
+  std::span<const expr::Value> values = {};  ///< sorted, each as often as it is there
+};
+
 /// Hears what happens while a game runs; used by transcripts and logs. What is
 /// reported during a move that fails is withdrawn by `move_failed`.
 class Listener {
  public:
   virtual ~Listener() = default;
-  virtual void drawn(const Game&, FieldId /*pile*/, std::size_t /*instance*/, ComponentId) {}
+  virtual void drawn(const Game&, const Urn&, expr::Value /*outcome*/) {}
   virtual void event(const Game&, EventId, std::span<const expr::Value>) {}
   virtual void scored(const Game&, SheetId, std::span<const expr::Value>, FieldId /*counter*/) {}
   /// A sheet scored for one player; of one subject, which is the first value.
@@ -63,9 +73,8 @@ class Listener {
 class Forecast {
  public:
   virtual ~Forecast() = default;
-  /// The type that the next draw from this pile gives; none: not foretold.
-  /// May throw grammar::Error.
-  virtual std::optional<ComponentId> next(const Game&, FieldId pile, std::size_t instance) = 0;
+  /// What comes out next; none: not foretold. May throw grammar::Error.
+  virtual std::optional<expr::Value> next(const Game&, const Urn&) = 0;
 };
 
 /// Runs rules written in Lua.
@@ -129,14 +138,19 @@ class Game final : private expr::WriteHost {
   /// Makes a legal move and advances. Throws grammar::Error when a rule fails;
   /// the state is then as before.
   void apply(const moves::Move& move);
-  /// The possible outcomes at a chance node, by component.
+  /// The possible outcomes at a chance node, by value.
   struct Outcome {
-    ComponentId component;
+    expr::Type type;
+    expr::Value value = expr::kNone;
     std::uint64_t weight = 0;
   };
   [[nodiscard]] std::vector<Outcome> outcomes() const;
+  /// What may come out of an urn now.
+  [[nodiscard]] std::vector<Outcome> outcomes(const Urn& urn) const;
+  /// What a chance node is about: `a draw from 'deck'`, `'random p in players'`.
+  [[nodiscard]] std::string chance_text() const;
   /// Resolves a chance node; false when that outcome is not possible.
-  bool resolve(ComponentId outcome);
+  bool resolve(expr::Value outcome);
 
   // --- undo
 
@@ -209,6 +223,9 @@ class Game final : private expr::WriteHost {
   std::int64_t offers(std::vector<expr::Value>& out) const override;
   // expr::WriteHost
   std::int32_t draw(FieldId pile, std::size_t instance) override;
+  std::optional<expr::Value> given(const Urn& urn);
+  std::optional<expr::Value> take_from(const Urn& urn);
+  void open_chance(Word field, std::size_t instance);
   void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,
              std::int64_t& fuel) override;
   void score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
@@ -260,7 +277,7 @@ class Game final : private expr::WriteHost {
   expr::Machine machine_;
   const expr::Program* running_ = nullptr;      ///< on machine_, or what failed on it
   mutable int sheet_depth_ = 0;                 ///< sheets that ask for one another
-  std::optional<ComponentId> outcome_;          ///< of the draw being resolved
+  std::optional<expr::Value> outcome_;          ///< of the chance node being resolved
   std::vector<expr::Value> offers_;             ///< of the choice being reached
   mutable expr::Machine offer_machine_;         ///< runs the offers of an open choice
 };

@@ -7,31 +7,57 @@
 
 namespace castellan::flow {
 
+// --- chance
+
+/// The outcome that is known already: of the node being resolved, or foretold.
+std::optional<expr::Value> Game::given(const Urn& urn) {
+  std::optional<expr::Value> value = std::exchange(outcome_, std::nullopt);
+  if (!value && options_.forecast != nullptr) value = options_.forecast->next(*this, urn);
+  return value;
+}
+
+void Game::open_chance(Word field, std::size_t instance) {
+  set_word(FlowWord::draw_field, field);
+  set_word(FlowWord::draw_instance, static_cast<Word>(instance));
+}
+
 std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   const auto& field = rules_->schema().field(pile);
   const Address at = field.at(instance);
   const auto first = rules_->schema().family(field.family).first.value;
-  std::optional<ComponentId> given = std::exchange(outcome_, std::nullopt);
-  if (!given && options_.forecast != nullptr) given = options_.forecast->next(*this, pile, instance);
+  const Urn urn{pile, instance, -1, expr::Type::component(field.family), {}};
   std::int32_t type = -1;
-  if (given) {
-    type = given->value - first;
+  if (const auto known = given(urn)) {
+    type = static_cast<std::int32_t>(*known) - first;
     if (type < 0 || type >= field.types || !state::pile::draw_given(arena_, field, at, type)) {
+      const ComponentId component(static_cast<std::int32_t>(*known));
       throw grammar::Error(grammar::diagnose(
           "", "flow/impossible-draw",
-          "'" + rules_->schema().component(*given).name + "' can not be drawn from '" + field.name + "' now"));
+          "'" + rules_->schema().component(component).name + "' can not be drawn from '" + field.name + "' now"));
     }
   } else if (options_.chance == Chance::explicit_) {
-    set_word(FlowWord::draw_field, pile.value + 1);
-    set_word(FlowWord::draw_instance, static_cast<Word>(instance));
+    open_chance(pile.value + 1, instance);
     return -1;
   } else {
     type = state::pile::draw(arena_, field, at, rules_->schema().bookkeeping().generator);
   }
-  if (options_.listener != nullptr) {
-    options_.listener->drawn(*this, pile, instance, ComponentId(first + type));
-  }
+  if (options_.listener != nullptr) options_.listener->drawn(*this, urn, first + type);
   return type;
+}
+
+/// One of the values of an urn; none when a chance node is opened for it.
+std::optional<expr::Value> Game::take_from(const Urn& urn) {
+  std::optional<expr::Value> value = given(urn);
+  if (!value) {
+    if (options_.chance == Chance::explicit_) {
+      open_chance(kLotOpen, static_cast<std::size_t>(urn.lot));
+      return std::nullopt;
+    }
+    const Address generator = rules_->schema().bookkeeping().generator;
+    value = urn.values[static_cast<std::size_t>(rng::below(arena_, generator, urn.values.size()))];
+  }
+  if (options_.listener != nullptr) options_.listener->drawn(*this, urn, *value);
+  return value;
 }
 
 void Game::score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,

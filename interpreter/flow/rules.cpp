@@ -92,6 +92,7 @@ class RulesCompiler {
                                  grammar::nearest_hint(d.first_phase, phase_names())));
     }
     rules_->lua_functions_ = v.lua_functions;
+    rules_->lots_ = v.lots;
     decisions(v);
     if (out_.error_count() != before) return nullptr;
     return std::move(rules_);

@@ -88,6 +88,8 @@ class Rules {
   [[nodiscard]] int players() const { return schema_->players(); }
   /// Rules written in Lua by their number in programs.
   [[nodiscard]] const std::vector<expr::LuaFunction>& lua_functions() const { return lua_functions_; }
+  /// What rule text leaves to chance, by its number in programs.
+  [[nodiscard]] const std::vector<expr::Lot>& lots() const { return lots_; }
   /// Amounts over a seat (local 0) by which players are ranked, first is most
   /// important; highest wins.
   [[nodiscard]] const std::vector<expr::Program>& ranking() const { return ranking_; }
@@ -122,6 +124,7 @@ class Rules {
   expr::Program position_;
   std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
   std::vector<expr::LuaFunction> lua_functions_;
+  std::vector<expr::Lot> lots_;
   PhaseId first_;
 };
 

@@ -23,11 +23,14 @@ inline constexpr std::uint32_t kStackWords = 1024;
 enum class FlowWord : Address {
   over,        ///< 1 when the game has ended
   used,        ///< words used by the stack
-  draw_field,  ///< field + 1 while a draw is open, else 0
-  draw_instance,
+  draw_field,  ///< field + 1 while a draw is open, -1 while a lot is, else 0
+  draw_instance,  ///< of the field; or which lot
   decisions,   ///< moves made so far
   stack = 6    ///< where the frames begin; the word before is 0
 };
+
+/// In `draw_field`: what is open is no draw from a field.
+inline constexpr Word kLotOpen = -1;
 
 /// Words of the flow area.
 inline constexpr std::uint32_t kFlowWords = static_cast<std::uint32_t>(FlowWord::stack) + kStackWords;

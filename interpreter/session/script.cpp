@@ -208,8 +208,7 @@ class Runner {
   void need_no_chance(Span at) const {
     const auto pending = result_.session->game().pending();
     if (pending.kind != flow::Pending::Kind::chance) return;
-    const auto& field = result_.session->ruleset().rules->schema().field(pending.pile);
-    throw error(at, "flow/chance-not-given", "the outcome of a draw from '" + field.name + "' is not given",
+    throw error(at, "flow/chance-not-given", "the outcome of " + result_.session->game().chance_text() + " is not given",
                 "add a line 'draws NAME' before the line that leads to it");
   }
 
@@ -293,8 +292,8 @@ class Runner {
     const auto& left = result_.session->foretold();
     if (!left.empty()) {
       throw error(left.front().span, "flow/unused-draw",
-                  left.size() == 1 ? "the outcome '" + left.front().component + "' is never drawn"
-                                   : "the outcome '" + left.front().component + "' and " +
+                  left.size() == 1 ? "the outcome '" + left.front().text + "' is never drawn"
+                                   : "the outcome '" + left.front().text + "' and " +
                                          std::to_string(left.size() - 1) + " after it are never drawn");
     }
     if (!options_.may_end_at_chance) need_no_chance(last);

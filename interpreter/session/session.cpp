@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/transcript.hpp"
-#include "interpreter/state/pile.hpp"
 
 namespace castellan::session {
 
@@ -148,7 +148,7 @@ std::optional<Refused> Session::check(std::string_view text, Seat seat) const {
 std::vector<Session::OutcomeText> Session::outcomes() const {
   std::vector<OutcomeText> list;
   for (const auto& o : game_.outcomes()) {
-    list.push_back({ruleset_->rules->schema().component(o.component).name, o.weight});
+    list.push_back({outcome_text(o.type, o.value), o.weight});
   }
   return list;
 }
@@ -244,13 +244,10 @@ void Session::apply(const moves::Move& move) {
 }
 
 bool Session::resolve(std::string_view outcome) {
-  const ComponentId c = ruleset_->rules->schema().find_component(outcome);
-  if (!c) return false;
+  const auto value = among(game_.outcomes(), outcome);
+  if (!value) return false;
   begin_change();
-  if (!game_.resolve(c)) {
-    last_sheets_ = std::move(sheets_before_);
-    return false;
-  }
+  game_.resolve(*value);
   end_change();
   Record& record = records_.back();
   steps_.push_back({false, record.draws.size(), record.hash, open_from_, revealed_, paid_before_});
@@ -290,37 +287,37 @@ std::size_t Session::undo(std::size_t count) {
 
 // --- chance
 
-bool Session::possible(ComponentId outcome, FieldId pile, std::size_t instance) const {
-  const auto& schema = ruleset_->rules->schema();
-  const auto& field = schema.field(pile);
-  std::vector<state::pile::Outcome> list;
-  state::pile::outcomes(game_.arena(), field, field.at(instance), list);
-  const auto first = schema.family(field.family).first.value;
-  return std::any_of(list.begin(), list.end(),
-                     [&](const auto& o) { return first + o.type == outcome.value; });
+std::string Session::outcome_text(const expr::Type& type, expr::Value value) const {
+  return expr::value_text({ruleset_->rules->schema(), game_.arena(), setup_.players}, type, value);
 }
 
-grammar::Error Session::impossible(const Foretold& f, FieldId pile, std::size_t instance) const {
-  const auto& schema = ruleset_->rules->schema();
-  const auto& field = schema.field(pile);
-  std::vector<state::pile::Outcome> list;
-  state::pile::outcomes(game_.arena(), field, field.at(instance), list);
-  const auto first = schema.family(field.family).first.value;
+/// The outcome that a text says; none when it is not possible.
+std::optional<expr::Value> Session::among(const std::vector<flow::Game::Outcome>& outcomes,
+                                          std::string_view text) const {
+  const auto at = std::find_if(outcomes.begin(), outcomes.end(),
+                               [&](const auto& o) { return outcome_text(o.type, o.value) == text; });
+  return at == outcomes.end() ? std::nullopt : std::optional(at->value);
+}
+
+grammar::Error Session::impossible(const Foretold& f, const std::vector<flow::Game::Outcome>& outcomes,
+                                   FieldId pile) const {
   std::vector<std::string> names;
-  for (const auto& o : list) names.push_back(schema.component(ComponentId(first + o.type)).name);
+  for (const auto& o : outcomes) names.push_back(outcome_text(o.type, o.value));
 
   constexpr std::size_t kShown = 8;
   std::string hint;
-  if (const std::string near = grammar::nearest_name(f.component, names); !near.empty()) {
+  if (const std::string near = grammar::nearest_name(f.text, names); !near.empty()) {
     hint = "did you mean '" + near + "'?";
   } else {
     hint = "possible: ";
     for (std::size_t i = 0; i < std::min(names.size(), kShown); ++i) hint += (i == 0 ? "" : ", ") + names[i];
     if (names.size() > kShown) hint += " and " + std::to_string(names.size() - kShown) + " more";
   }
-  std::string message = schema.find_component(f.component)
-                            ? "'" + f.component + "' can not be drawn from '" + field.name + "' now"
-                            : "there is no component '" + f.component + "'; the next draw is from '" + field.name + "'";
+  const auto& schema = ruleset_->rules->schema();
+  std::string message = "'" + f.text + "' ";
+  if (!pile) message += "is nothing that chance can take now";
+  else if (schema.find_component(f.text)) message += "can not be drawn from '" + schema.field(pile).name + "' now";
+  else message = "there is no component '" + f.text + "'; the next draw is from '" + schema.field(pile).name + "'";
   if (f.source == nullptr) {
     return grammar::Error(grammar::diagnose("", "flow/impossible-draw", std::move(message), std::move(hint)));
   }
@@ -334,11 +331,11 @@ void Session::foretell(std::vector<Foretold> outcomes) {
     const auto pending = game_.pending();
     if (pending.kind != flow::Pending::Kind::chance) return;
     const Foretold first = foretold_.front();
-    const ComponentId c = ruleset_->rules->schema().find_component(first.component);
-    if (!c || !possible(c, pending.pile, pending.instance)) throw impossible(first, pending.pile, pending.instance);
+    const auto possible = game_.outcomes();
+    if (!among(possible, first.text)) throw impossible(first, possible, pending.pile);
     foretold_.pop_front();
     try {
-      resolve(first.component);
+      resolve(first.text);
     } catch (...) {
       foretold_.push_front(first);
       throw;
@@ -346,13 +343,14 @@ void Session::foretell(std::vector<Foretold> outcomes) {
   }
 }
 
-std::optional<ComponentId> Session::next(const flow::Game& game, FieldId pile, std::size_t instance) {
+std::optional<expr::Value> Session::next(const flow::Game& game, const flow::Urn& urn) {
   if (&game != &game_ || foretold_used_ == foretold_.size()) return std::nullopt;
   const Foretold& f = foretold_[foretold_used_];
-  const ComponentId c = ruleset_->rules->schema().find_component(f.component);
-  if (!c || !possible(c, pile, instance)) throw impossible(f, pile, instance);
+  const auto possible = game_.outcomes(urn);
+  const auto value = among(possible, f.text);
+  if (!value) throw impossible(f, possible, urn.pile);
   ++foretold_used_;
-  return c;
+  return value;
 }
 
 std::vector<const score::Explained*> Session::paid(const score::Call& call) const {

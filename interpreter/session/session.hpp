@@ -43,8 +43,9 @@ struct Refused {
 /// One line of the game so far; see transcript.hpp.
 struct Record {
   struct Drawn {
-    ComponentId component;
-    Viewers seen = 0;                 ///< who saw the outcome
+    ComponentId component;            ///< none when something else came out
+    std::string text;                 ///< as scripts say the outcome
+    Viewers seen = 0;                 ///< who saw it
   };
   std::string text;                   ///< canonical move text; empty for the set-up
   Seat seat;
@@ -113,7 +114,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::string text;
     std::uint64_t weight = 0;
   };
-  /// At a chance node: what can be drawn, by component.
+  /// At a chance node: what can come out.
   [[nodiscard]] std::vector<OutcomeText> outcomes() const;
   /// Players by seat, then contestants who compete. Contestants have one key.
   [[nodiscard]] std::vector<Standing> standings() const;
@@ -126,7 +127,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// the refusal and changes nothing.
   std::optional<Refused> apply(std::string_view text, Seat seat);
   void apply(const moves::Move& move);
-  /// Resolves a chance node by a component's id. False: not possible.
+  /// Resolves a chance node by the text of an outcome. False: not possible.
   bool resolve(std::string_view outcome);
   /// Takes back up to `count` moves and outcomes given by `resolve`, the last
   /// first; returns how many. Foretold outcomes that they used are used up.
@@ -135,7 +136,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] std::size_t undoable() const { return steps_.size(); }
   /// Outcomes of the next draws, in order. A draw that is open is decided at once.
   struct Foretold {
-    std::string component;
+    std::string text;
     grammar::SourcePtr source;        ///< where a script says so, for errors
     grammar::Span span;
   };
@@ -178,7 +179,7 @@ class Session final : private flow::Listener, private flow::Forecast {
 
  private:
   // flow::Listener, flow::Forecast
-  void drawn(const flow::Game&, FieldId, std::size_t, ComponentId) override;
+  void drawn(const flow::Game&, const flow::Urn&, expr::Value) override;
   void event(const flow::Game&, EventId, std::span<const expr::Value>) override;
   void scored_for(const flow::Game& game, SheetId sheet, Seat player,
                   std::span<const expr::Value> arguments) override;
@@ -186,7 +187,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   void moved(const flow::Game&, const moves::Move&) override;
   void revealed(const flow::Game&, PhaseId) override;
   void move_failed(const flow::Game&) override;
-  std::optional<ComponentId> next(const flow::Game&, FieldId, std::size_t) override;
+  std::optional<expr::Value> next(const flow::Game&, const flow::Urn&) override;
 
   struct EventValue {
     std::string name;
@@ -220,8 +221,12 @@ class Session final : private flow::Listener, private flow::Forecast {
   EventValue event_value(const std::string& name, const expr::Type& type, expr::Value value) const;
   [[nodiscard]] Record make_record(const moves::Move& move) const;
   void judge_names(std::size_t first_record);
-  [[nodiscard]] bool possible(ComponentId outcome, FieldId pile, std::size_t instance) const;
-  [[nodiscard]] grammar::Error impossible(const Foretold& f, FieldId pile, std::size_t instance) const;
+  [[nodiscard]] std::string outcome_text(const expr::Type& type, expr::Value value) const;
+  [[nodiscard]] std::optional<expr::Value> among(const std::vector<flow::Game::Outcome>& outcomes,
+                                                 std::string_view text) const;
+  [[nodiscard]] grammar::Error impossible(const Foretold& f, const std::vector<flow::Game::Outcome>& outcomes,
+                                          FieldId pile) const;
+  [[nodiscard]] Viewers who_hears(const flow::Urn& from) const;
 
   std::shared_ptr<const Ruleset> ruleset_;
   Setup setup_;

@@ -10,11 +10,29 @@
 
 namespace castellan::session {
 
-void Session::drawn(const flow::Game& game, FieldId, std::size_t, ComponentId component) {
+void Session::drawn(const flow::Game& game, const flow::Urn& from, expr::Value outcome) {
   if (&game != &game_) return;
   settle();
-  draws_.push_back({component, 0});
+  draws_.push_back({{}, outcome_text(from.type, outcome), 0});
+  if (!from.type.is(expr::Type::Kind::component)) {
+    draws_.back().seen = who_hears(from);
+    return;
+  }
+  const ComponentId component(static_cast<std::int32_t>(outcome));
+  draws_.back().component = component;
   open_draw_ = count_copies(ruleset_->rules->schema(), game_.arena(), component);
+}
+
+/// Everybody, unless it goes at once into a field that somebody does not see, or is a
+/// piece that somebody does not see.
+Viewers Session::who_hears(const flow::Urn& from) const {
+  const auto& schema = ruleset_->rules->schema();
+  const auto open = [&](FieldId field) {
+    return !field || schema.field(field).visible == description::Visibility::everyone;
+  };
+  const expr::Lot& lot = ruleset_->rules->lots()[static_cast<std::size_t>(from.lot)];
+  const bool seen = open(lot.into) && (!from.type.is(expr::Type::Kind::piece) || open(from.type.field()));
+  return seen ? kEveryViewer : 0;
 }
 
 /// What was heard last is judged by what has come of it before anything else is

@@ -60,11 +60,9 @@ std::string header(const Session& session) {
 
 std::string hash_line(std::uint64_t hash) { return std::string(kHashMark) + hash_text(hash) + "\n"; }
 
-std::vector<std::string> drawn_names(const Session& session, const Record& record) {
+std::vector<std::string> drawn_names(const Record& record) {
   std::vector<std::string> names;
-  for (const auto& d : record.draws) {
-    names.push_back(session.ruleset().rules->schema().component(d.component).name);
-  }
+  for (const auto& d : record.draws) names.push_back(d.text);
   return names;
 }
 
@@ -76,7 +74,7 @@ std::string line_of_record(const Session& session, const Record& record) {
 /// entry are read as late outcomes, after it.
 std::string record_text(const Session& session, std::size_t i) {
   const Record& record = session.records()[i];
-  const std::string draws = draws_text(drawn_names(session, record));
+  const std::string draws = draws_text(drawn_names(record));
   const std::string what = i > 0 ? line_of_record(session, record) : session.position_text();
   const std::string line_end = what.empty() || what.back() == '\n' ? "" : "\n";
   return draws + what + line_end + hash_line(record.hash);
@@ -142,7 +140,7 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
     for (const auto& d : record.draws) {
       if ((d.seen & bit) != 0) {
         if (hidden > 0) flush();
-        seen.push_back(session.ruleset().rules->schema().component(d.component).name);
+        seen.push_back(d.text);
       } else {
         if (!seen.empty()) flush();
         ++hidden;

@@ -63,7 +63,7 @@ Expr RandomTree::with(Expr::Kind kind, std::string text, std::vector<Expr> child
 
 Expr RandomTree::aggregate(int depth) {
   Expr e = with(Expr::Kind::aggregate,
-                pick({"count", "longest", "sum", "highest", "lowest", "any", "every", "first"}), {});
+                pick({"count", "longest", "sum", "highest", "lowest", "any", "every", "first", "random"}), {});
   e.variable = word();
   e.children.push_back(members(e.variable, depth));
   if (e.text == "sum" || e.text == "highest" || e.text == "lowest")

@@ -99,10 +99,8 @@ std::optional<std::string> PlayLoop::answer() {
 }
 
 PlayLoop::Next PlayLoop::ask_outcome() {
-  const flow::Game& game = session_.game();
   const auto outcomes = session_.outcomes();
-  out_ << "drawn from " << game.rules().schema().field(game.pending().pile).name << "> "
-       << std::flush;
+  out_ << "outcome of " << session_.game().chance_text() << "> " << std::flush;
   const std::optional<std::string> read = answer();
   if (!read) return Next::quit;
   const std::string& line = *read;
@@ -113,7 +111,7 @@ PlayLoop::Next PlayLoop::ask_outcome() {
     tell_events();
     return Next::moved;
   }
-  out_ << "What is drawn is one of:\n";
+  out_ << "It is one of:\n";
   for (const auto& outcome : outcomes) {
     out_ << "  " << outcome.text << " x" << outcome.weight << '\n';
   }

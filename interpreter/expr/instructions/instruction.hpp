@@ -47,7 +47,7 @@ enum class Operand : std::uint8_t {
   local, to_local,       ///< of the program: read, written
   set, weighted_set,     ///< four locals of a loop; the latter writes the weight as well
   answer,                ///< the local, or with a the bag, that gets what was chosen
-  bag,                   ///< register of the program
+  bag, to_bag,           ///< register of the program: read, written
   target, resume,        ///< an instruction; one before it that is reached with an empty stack
   constant, marks,       ///< of the program: one; one for each feature of the grid in b
   refusal,               ///< 0, or number of a refusal of the program + 1
@@ -56,7 +56,7 @@ enum class Operand : std::uint8_t {
   container,             ///< a field by its kind: `places` are slots or a map, `known` what hides, a container any board
   two_regions, figures_at,  ///< two fields in halves: regions and regions; a StandKind's container and figures
   family, table, side_class, sides, edge, stride, course, members, property, stand, stand_field, link_kind, link_kinds,
-  slot, phase, event, sheet, function, decision
+  slot, phase, event, sheet, function, decision, lot
 };
 
 struct OperandColumn {

@@ -97,7 +97,8 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
     case Operand::set:
     case Operand::weighted_set: return within(value + 3, p.locals, "four locals");
     case Operand::answer: return within(value, in.a != 0 ? p.bags : p.locals, "a register");
-    case Operand::bag: return within(value, p.bags, "a bag");
+    case Operand::bag:
+    case Operand::to_bag: return within(value, p.bags, "a bag");
     case Operand::target:
     case Operand::resume: return within(value, count_of(p.code), "an instruction");
     case Operand::constant: return within(value, count_of(p.constants), "a constant");
@@ -155,6 +156,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
     case Operand::phase: return within(value, static_cast<std::int64_t>(linkage.phases), "a phase");
     case Operand::event: return within(value, static_cast<std::int64_t>(linkage.events), "an event");
     case Operand::decision: return within(value, static_cast<std::int64_t>(linkage.decisions), "a decision");
+    case Operand::lot: return within(value, static_cast<std::int64_t>(linkage.lots), "a lot");
     case Operand::sheet: return argument_problem(linkage.sheet_arguments, value, in.a, "a sheet");
     case Operand::function: return argument_problem(linkage.function_arguments, value, in.a, "a Lua function");
     default: return wrong("an operand of a known kind");
@@ -175,7 +177,8 @@ std::string operand_text(Operand what, std::int64_t value, const Instruction& in
     case Operand::weighted_set:
       return "locals " + std::to_string(value) + " to " + std::to_string(value + 3);
     case Operand::answer: return numbered(in.a != 0 ? "bag" : "local");
-    case Operand::bag: return numbered("bag");
+    case Operand::bag:
+    case Operand::to_bag: return numbered("bag");
     case Operand::target: return "-> " + std::to_string(value);
     case Operand::resume: return "again from " + std::to_string(value);
     case Operand::constant: return std::to_string(p.constants[static_cast<std::size_t>(value)]);
@@ -205,6 +208,7 @@ std::string operand_text(Operand what, std::int64_t value, const Instruction& in
     case Operand::slot: return numbered("slot");
     case Operand::function: return numbered("function");
     case Operand::decision: return numbered("decision");
+    case Operand::lot: return numbered("lot");
     default: return std::to_string(value);
   }
 }

@@ -1,5 +1,7 @@
 // Reading containers: sizes, what lies where, bags.
 
+#include <algorithm>
+
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/state/pile.hpp"
 
@@ -51,6 +53,38 @@ Value* Handlers::slot_instance(const Run& a, const Instruction& in, Value* top) 
   const Value place = *--top;
   (void)a.place_address(f, top[-1], place);
   top[-1] = top[-1] * f.places + place;
+  return top;
+}
+
+Value* Handlers::bag_clear(const Run& a, const Instruction& in, Value* top) {
+  a.machine.bag(static_cast<std::size_t>(in.c)).clear();
+  return top;
+}
+
+Value* Handlers::bag_add(const Run& a, const Instruction& in, Value* top) {
+  Bag& bag = a.machine.bag(static_cast<std::size_t>(in.c));
+  const auto value = static_cast<std::int32_t>(*--top);
+  const auto end = bag.items.begin() + bag.size;
+  const auto known = std::find_if(bag.items.begin(), end, [&](const Bag::Item& i) { return i.component == value; });
+  if (known != end) {
+    ++known->count;
+  } else if (bag.size == Bag::kCapacity) {
+    throw Failure{"flow/too-many-offers", "more than " + std::to_string(Bag::kCapacity) + " different things are shuffled"};
+  } else {
+    bag.push(value, 1);
+  }
+  return top;
+}
+
+Value* Handlers::bag_take(const Run& a, const Instruction& in, Value* top) {
+  Bag& bag = a.machine.bag(static_cast<std::size_t>(in.c));
+  const auto value = static_cast<std::int32_t>(*--top);
+  const auto end = bag.items.begin() + bag.size;
+  const auto known = std::find_if(bag.items.begin(), end, [&](const Bag::Item& i) { return i.component == value; });
+  if (known != end && --known->count == 0) {
+    std::move(known + 1, end, known);
+    --bag.size;
+  }
   return top;
 }
 

@@ -63,6 +63,11 @@ Stop Handlers::choose(const EffectRun& a, const Instruction& in, Value* top) {
   return Stop::choose;
 }
 
+Stop Handlers::chance(const EffectRun& a, const Instruction& in, Value*) {
+  a.machine.stop_a_ = in.c;
+  return Stop::chance;
+}
+
 Value* Handlers::offer(const Run& a, const Instruction&, Value* top) {
   a.machine.offers_->push_back(*--top);
   return top;

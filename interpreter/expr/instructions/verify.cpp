@@ -116,6 +116,7 @@ class Verifier {
     }
     for (const auto& [which, value] : {std::pair('b', std::int64_t{in.b}), std::pair('c', std::int64_t{in.c}),
                                        std::pair('d', std::int64_t{in.d})}) {
+      if (line.operand(which).what == Operand::to_bag) after.bags.set(static_cast<std::size_t>(value));
       if (line.operand(which).what == Operand::bag && !now.bags.test(static_cast<std::size_t>(value))) {
         broken(at_, "reads bag " + std::to_string(value) + ", which may not be written");
       }

@@ -24,6 +24,7 @@ struct Linkage {
   std::size_t phases = 0;                ///< those of decisions not counted
   std::size_t events = 0;
   std::size_t decisions = 0;
+  std::size_t lots = 0;
   std::vector<int> sheet_arguments;      ///< by sheet; its subject counts
   std::vector<int> function_arguments;   ///< by Lua function
 };

@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/lots.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/sets.hpp"
 
@@ -210,6 +211,9 @@ constexpr Aggregate kAggregates[] = {
      .takes = {{kMembers, kWhere, kKey, kElseMember}}, .gives = P::same, .gives_text = "a member of the set",
      .meaning = "the first one, or the first of those whose keys are best; E, or else none, when there is none; numbers need E", .start = kNone, .begin = no_keys,
      .each = keep_better_member},
+    {.word = "random", .form = "random x in S [where C]", .takes = {{kMembers, kWhere}}, .gives = P::same,
+     .gives_text = "a member of the set", .meaning = "one that chance takes, each copy alike, or none when there is none; in effects only",
+     .whole = drawn_lot},
 };
 
 }  // namespace
@@ -222,6 +226,7 @@ const Aggregate& aggregate_of(std::string_view word) {
 }
 
 Type aggregate(Emitter& em, const Expr& e) {
+  if (const Aggregate& line = aggregate_of(e.text); line.whole != nullptr) return line.whole(em, e);
   check_given_name(em, e.variable);
   const std::uint16_t before = em.locals();
   Aggregation a{.line = aggregate_of(e.text), .e = e, .result = em.new_local(), .found = em.new_local()};

@@ -27,6 +27,11 @@ void numbers(Emitter& em, const Expr& set, Loop& loop) {
   loop.head = em.emit(Op::iterate_range, 0, loop.base);
 }
 
+/// An order is made by the loop that goes through it.
+void shuffled(Emitter& em, const Expr& set, Loop&) {
+  em.error(set.span, "expr/no-chance", "chance makes an order only for a 'for each' of effects");
+}
+
 /// Every player once.
 void clockwise(Emitter& em, const Expr& set, Loop& loop) {
   if (!expect(em, set.children[0], Type::seat())) return;
@@ -183,6 +188,8 @@ constexpr Set kSets[] = {
     {"neighbours", {{{P::cell, "C"}}}, P::cell, "the cells at its four sides, filled or not", Op::iterate_cells, 2},
     {"around", {{{P::cell, "C"}}}, P::cell, "the cells at its four sides and corners, filled or not", Op::iterate_cells, 1},
     {"around", {{{P::landmark, "L"}}}, P::place, "places around a landmark", Op::iterate_around},
+    {"shuffled", {{{P::own, "S", false, "a set"}}}, P::same,
+     "its members in an order that chance makes, step by step; behind `for each` in effects only", {}, 0, shuffled},
     {"ray", {{{P::place, "Q"}, {P::direction, "d"}}}, P::place,
      "those straight on from a place in a direction, the nearest first, up to the edge or to the place itself", {}, 0,
      straight, "a place or a piece and a direction, or a grid, a cell and a direction"},

@@ -100,7 +100,9 @@ struct Aggregate {
   Op better = Op::done;             ///< of two values the one to keep
   /// Before the loop, and of a member.
   void (*begin)(Emitter&, Aggregation&) = nullptr;
-  void (*each)(Emitter&, Aggregation&);
+  void (*each)(Emitter&, Aggregation&) = nullptr;
+  /// Instead of a loop where it stands.
+  Type (*whole)(Emitter&, const Expr&) = nullptr;
 };
 
 /// `NAME of X`.

@@ -23,7 +23,7 @@ class Trap final : public flow::Listener, public flow::Procedures {
   }
   [[nodiscard]] std::int64_t events() const { return events_; }
 
-  void drawn(const flow::Game&, FieldId, std::size_t, ComponentId) override { count(); }
+  void drawn(const flow::Game&, const flow::Urn&, expr::Value) override { count(); }
   void event(const flow::Game&, EventId, std::span<const expr::Value>) override { count(); }
   void scored(const flow::Game&, SheetId, std::span<const expr::Value>, FieldId) override { count(); }
   void scored_for(const flow::Game&, SheetId, Seat, std::span<const expr::Value>) override { count(); }

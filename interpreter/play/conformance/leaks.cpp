@@ -191,7 +191,7 @@ bool Leaks::settle_chance(rng::Stream& random) {
     const Pending a = one_.game().pending();
     const Pending b = other_.game().pending();
     if (a.kind != Pending::Kind::chance && b.kind != Pending::Kind::chance) return true;
-    if (a.kind != b.kind || a.pile != b.pile || a.instance != b.instance) return false;
+    if (a.kind != b.kind || a.pile != b.pile || a.instance != b.instance || a.lot != b.lot) return false;
     const auto outcomes = one_.outcomes();
     const auto others = other_.outcomes();
     if (outcomes.empty() || others.empty()) return false;

@@ -123,8 +123,9 @@ struct RandomWorld : BoardTable {
       const auto stop = machine.run(program, context, pc);
       pc = machine.pc();
       if (stop == Machine::Stop::done || stop == Machine::Stop::finish) return;
-      if (stop != Machine::Stop::choose) continue;
-      const auto number = static_cast<std::size_t>(std::clamp<Value>(machine.chosen_number(), 0, 3));
+      if (stop != Machine::Stop::choose && stop != Machine::Stop::chance) continue;
+      const auto number =
+          stop == Machine::Stop::chance ? 1 : static_cast<std::size_t>(std::clamp<Value>(machine.chosen_number(), 0, 3));
       std::vector<Value> offered;
       machine.offers(program, context, pc, offered);
       std::vector<Value> chosen;

@@ -110,7 +110,7 @@ struct Step {
 };
 
 /// A named piece of rule text: `amount`, `condition` or `effect` with
-/// parameters. Inlined where it is used; it may not use itself.
+/// parameters. Inlined where it is used; only an effect may use itself.
 struct Definition {
   enum class Kind : std::uint8_t { amount, condition, effect, lua_amount, lua_effect };
   std::string name;

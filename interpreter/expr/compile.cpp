@@ -72,6 +72,23 @@ Program compile_effects(const Vocabulary& v, const Signature& s,
   return em.finish({Kind::none, -1});
 }
 
+Program compile_called(const Vocabulary& v, std::size_t index, grammar::Diagnostics& out) {
+  const description::Definition& d = v.description.definitions[v.called[index]];
+  Signature s{"effect '" + d.name + "'", "actor", {}};
+  for (const auto& p : d.parameters) s.parameters.push_back({p.name, parameter_type(p.type, v.schema)});
+  Emitter em(v, s, out);
+  em.text.effects = true;
+  em.inlining.push_back(d.name);  // where it stands in itself it is called
+  em.may_stop();
+  std::vector<description::RuleText> texts = d.before;
+  texts.push_back(d.text);
+  texts.insert(texts.end(), d.after.begin(), d.after.end());
+  for (const auto& text : texts) {
+    if (const auto list = read_effects(em, text)) statements(em, *list);
+  }
+  return em.finish({Kind::none, -1});
+}
+
 Program compile_slot_amount(const Vocabulary& v, const Signature& s, const grammar::RuleLine& text,
                             const grammar::SourcePtr& source, grammar::Diagnostics& out) {
   if (!text.value.empty()) return compile_amount(v, s, text.value[0], source, Type::number(), out);

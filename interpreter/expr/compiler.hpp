@@ -70,6 +70,10 @@ struct Vocabulary {
   /// What is left to chance, in the order of first use.
   mutable std::vector<Lot> lots = {};
   int lot(Lot l) const;
+  /// Effects that are called where they would stand in themselves, by their place
+  /// among the definitions, in the order of first use; compile_called compiles them.
+  mutable std::vector<std::size_t> called = {};
+  int call_of(std::size_t definition) const;
   /// What programs compiled up to now may name.
   Linkage linkage() const;
   /// What the programs compiled up to now have taken of the limits above.
@@ -128,6 +132,9 @@ bool names_set(const Vocabulary& v, const grammar::Expr& e);
 Program compile_set(const Vocabulary& v, const Signature& s, const std::string& variable,
                     const grammar::Expr& set, const grammar::Expr* where,
                     const grammar::SourcePtr& source, Type& element, grammar::Diagnostics& out);
+
+/// The program of the effect `v.called[index]`: local 0 is its actor, its parameters follow.
+Program compile_called(const Vocabulary& v, std::size_t index, grammar::Diagnostics& out);
 
 /// Several pieces of effects, run one after the other.
 Program compile_effects(const Vocabulary& v, const Signature& s,

@@ -32,6 +32,13 @@ int Vocabulary::lua_function(const std::string& name, std::vector<Type> paramete
   return static_cast<int>(lua_functions.size()) - 1;
 }
 
+int Vocabulary::call_of(std::size_t definition) const {
+  const auto known = std::find(called.begin(), called.end(), definition);
+  if (known != called.end()) return static_cast<int>(known - called.begin());
+  called.push_back(definition);
+  return static_cast<int>(called.size()) - 1;
+}
+
 const description::Definition* find_definition(Emitter& em, const std::string& n) {
   for (const auto& d : em.v.description.definitions) {
     if (d.name == n) return &d;
@@ -96,7 +103,7 @@ std::optional<std::vector<Statement>> read_effects(Emitter& em, const descriptio
 
 Type inlined(Emitter& em, const std::string& key, grammar::Span at, const std::function<Type()>& body) {
   if (std::find(em.inlining.begin(), em.inlining.end(), key) != em.inlining.end()) {
-    return em.error(at, "expr/recursion", "'" + key + "' uses itself");
+    return em.error(at, "expr/recursion", "'" + key + "' uses itself", "an effect of rule text may do that");
   }
   if (em.inlined > kMostInlined) return em.reported_before();
   if (em.inlining.size() >= kDeepestInlined || em.here() > kLongestProgram || em.inlined == kMostInlined) {
@@ -132,6 +139,29 @@ Type inlined_text(Emitter& em, const description::RuleText& t, const std::string
 
 namespace {
 
+/// Whether a definition is an effect that stands in itself here.
+bool stands_in_itself(const Emitter& em, const description::Definition& d) {
+  return d.kind == description::Definition::Kind::effect && em.text.effects &&
+         std::find(em.inlining.begin(), em.inlining.end(), d.name) != em.inlining.end();
+}
+
+/// Calls the effect with the names in scope, instead of writing it out once more.
+void call_effect(Emitter& em, const description::Definition& d, grammar::Span at) {
+  const auto& all = em.v.description.definitions;
+  const bool several = std::any_of(em.scope.begin(), em.scope.end(), [](const Binding& b) { return b.type.is(Kind::bag); });
+  if (several || em.scope.size() >= static_cast<std::size_t>(kMaxPassed)) {
+    em.error(at, "expr/recursion",
+             "'" + d.name + "' can not call itself with " +
+                 (several ? "several components at once" : "more than " + std::to_string(kMaxPassed - 1) + " values"));
+    return;
+  }
+  em.span = at;
+  em.load_player();
+  for (const Binding& b : em.scope) em.emit(Op::load, 0, b.at);
+  em.emit(Op::run_effect, static_cast<int>(em.scope.size()), 0, em.v.call_of(static_cast<std::size_t>(&d - all.data())));
+  em.may_stop();
+}
+
 /// Effects that were put before or after a definition: they see its parameters,
 /// each text is its own scope.
 void around(Emitter& em, const description::Definition& d, const std::vector<description::RuleText>& texts,
@@ -155,6 +185,11 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
   if (!bind_arguments(em, d.parameters, e, d.name)) {
     em.scope = std::move(outer);
     return {};
+  }
+  if (verb == nullptr && stands_in_itself(em, d)) {
+    call_effect(em, d, e.span);
+    em.scope = std::move(outer);
+    return result;
   }
   if (verb != nullptr && d.kind == D::effect) em.scope.insert(em.scope.begin(), em.signature.begin(), em.signature.end());
   around(em, d, d.before, e.span);

@@ -62,6 +62,7 @@ class Machine {
     ask,        ///< decision `phase` of `seat`; resume when it has returned
     draw,       ///< at a draw whose outcome is open; resume to try again
     run_slot,   ///< component rule text `slot_program`; resume when it has returned
+    run_effect, ///< effect `effect_called` with `passed`; resume when it has returned
     choose,     ///< a choice that the program itself offers; `pc()` is at it, see `offers`
     chance,     ///< the like, which chance makes
     finish      ///< the game is over
@@ -90,6 +91,9 @@ class Machine {
   [[nodiscard]] int slot() const { return static_cast<int>(stop_b_); }
   [[nodiscard]] Value slot_subject() const { return stop_c_; }
   [[nodiscard]] Value slot_piece() const { return stop_d_; }
+  /// After run_effect: which of those that are called, and its first registers.
+  [[nodiscard]] int effect_called() const { return static_cast<int>(stop_a_); }
+  [[nodiscard]] std::span<const Value> passed() const { return {passed_.data(), static_cast<std::size_t>(stop_b_)}; }
   /// After choose: which decision and how many values.
   [[nodiscard]] int decision() const { return static_cast<int>(stop_a_); }
   [[nodiscard]] Value chosen_number() const { return stop_c_; }
@@ -154,6 +158,7 @@ class Machine {
   Value stop_b_ = 0;
   Value stop_c_ = 0;
   Value stop_d_ = 0;
+  std::array<Value, kMaxPassed> passed_{};
   std::vector<Value>* offers_ = nullptr;
   std::vector<Scored>* scored_ = nullptr;
   Filling filling_;

@@ -17,6 +17,8 @@ namespace castellan::expr {
 inline constexpr int kMaxLocals = 96;
 inline constexpr int kMaxStack = 48;
 inline constexpr int kMaxBags = 4;
+/// Registers that a called effect is given, its actor the first.
+inline constexpr int kMaxPassed = 24;
 /// Programs that may evaluate one another, the first included.
 inline constexpr int kMaxPrograms = 4;
 

@@ -10,7 +10,8 @@ namespace castellan::flow {
 namespace {
 
 constexpr std::int64_t kMostAnswers = 100'000;  // that one choice lists
-constexpr int kMaxSteps = 1000;  // automatic steps without a decision
+constexpr int kMaxSteps = 1000;  // steps of phases without a decision
+constexpr std::int64_t kCallCost = 32;  // units that the call of an effect takes
 constexpr const char* kTooManyOffers = "flow/too-many-offers";
 
 /// In how many ways `number` of sorted values can be chosen, equal ones being
@@ -95,6 +96,17 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         const PhaseFrame choice = push_phase(phase, seat);
         choice.set_number(arena_, number);
         choice.set_stage(arena_, Stage::decide);
+        return true;
+      }
+      case expr::Machine::Stop::run_effect: {
+        pc = machine_.pc();
+        machine_.refuel(machine_.fuel() - kCallCost);
+        if (machine_.fuel() < 0) expr::Machine::fail(p, pc - 1, "budget/fuel", "the rule does not come to an end");
+        push_program(ref, pc);
+        const ProgramRef called{ProgramRef::Kind::effect, machine_.effect_called()};
+        machine_.begin(rules_->program(called));
+        for (std::size_t i = 0; i < machine_.passed().size(); ++i) machine_.local(i) = machine_.passed()[i];
+        push_program(called, 0);
         return true;
       }
       case expr::Machine::Stop::chance: {
@@ -266,11 +278,13 @@ void Game::step_phase(PhaseFrame frame) {
 
 void Game::advance() {
   machine_.refuel(context());
-  for (int steps = 0;; ++steps) {
+  for (int steps = 0;;) {
     if (steps > kMaxSteps) {
       throw circling();
     }
     running_ = nullptr;
+    // Rules that wait for one another burn fuel.
+    if (word(FlowWord::over) == 0 && top().is_phase(arena_)) ++steps;
     if (step()) continue;
     if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return;
     const PhaseFrame frame(top());

@@ -29,6 +29,7 @@ const expr::Program& Rules::program(ProgramRef ref) const {
     case ProgramRef::Kind::enter: return phases_[i].enter;
     case ProgramRef::Kind::leave: return phases_[i].leave;
     case ProgramRef::Kind::move: return moves_->effect(MoveKindId(ref.index));
+    case ProgramRef::Kind::effect: return called_[i];
     case ProgramRef::Kind::slot: break;
   }
   return slots_[i];
@@ -83,6 +84,8 @@ class RulesCompiler {
     ranking(v);
     invariants(v);
     rules_->sheets_.emplace(score::Sheets::compile(v, out_));
+    // One may be the first to call another.
+    for (std::size_t i = 0; i < v.called.size(); ++i) rules_->called_.push_back(expr::compile_called(v, i, out_));
     rules_->first_ = rules_->find_phase(d.first_phase);
     if (!rules_->first_) {
       out_.add(grammar::diagnose("", "flow/no-start",

@@ -49,9 +49,9 @@ struct Event {
 
 /// Which program a frame of the phase stack runs.
 struct ProgramRef {
-  enum class Kind : std::uint8_t { enter, leave, move, slot };
+  enum class Kind : std::uint8_t { enter, leave, move, slot, effect };
   Kind kind = Kind::enter;
-  std::int32_t index = 0;             ///< phase, move kind, or entry of `slots`
+  std::int32_t index = 0;             ///< phase, move kind, entry of `slots` or of `called`
 };
 
 /// See description::Invariant.
@@ -118,6 +118,7 @@ class Rules {
   std::vector<Phase> phases_;
   std::vector<Event> events_;
   std::vector<expr::Program> slots_;
+  std::vector<expr::Program> called_;                ///< effects that call themselves
   std::vector<std::vector<std::int32_t>> slot_of_;   ///< [component][slot], -1 none
   std::vector<expr::Program> ranking_;
   std::vector<Invariant> invariants_;

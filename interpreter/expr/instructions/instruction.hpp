@@ -56,7 +56,7 @@ enum class Operand : std::uint8_t {
   container,             ///< a field by its kind: `places` are slots or a map, `known` what hides, a container any board
   two_regions, figures_at,  ///< two fields in halves: regions and regions; a StandKind's container and figures
   family, table, side_class, sides, edge, stride, course, members, property, stand, stand_field, link_kind, link_kinds,
-  slot, phase, event, sheet, function, decision, lot
+  slot, phase, event, sheet, function, decision, lot, effect
 };
 
 struct OperandColumn {

@@ -158,6 +158,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
     case Operand::decision: return within(value, static_cast<std::int64_t>(linkage.decisions), "a decision");
     case Operand::lot: return within(value, static_cast<std::int64_t>(linkage.lots), "a lot");
     case Operand::sheet: return argument_problem(linkage.sheet_arguments, value, in.a, "a sheet");
+    case Operand::effect: return argument_problem(linkage.effect_arguments, value, in.a, "an effect");
     case Operand::function: return argument_problem(linkage.function_arguments, value, in.a, "a Lua function");
     default: return wrong("an operand of a known kind");
   }
@@ -209,6 +210,7 @@ std::string operand_text(Operand what, std::int64_t value, const Instruction& in
     case Operand::function: return numbered("function");
     case Operand::decision: return numbered("decision");
     case Operand::lot: return numbered("lot");
+    case Operand::effect: return numbered("effect");
     default: return std::to_string(value);
   }
 }

@@ -1,4 +1,6 @@
-// Where a program stops: decisions, chance, the end.
+// Where a program stops: decisions, chance, other effects, the end.
+
+#include <algorithm>
 
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/state/pile.hpp"
@@ -53,6 +55,14 @@ Stop Handlers::run_slot(const EffectRun& a, const Instruction& in, Value* top) {
   m.stop_c_ = *--top;
   if (m.stop_a_ < 0) throw Failure{"state/nothing", "the rule text of nothing is run"};
   return Stop::run_slot;
+}
+
+Stop Handlers::run_effect(const EffectRun& a, const Instruction& in, Value* top) {
+  Machine& m = a.machine;
+  m.stop_a_ = in.c;
+  m.stop_b_ = in.a + 1;
+  std::copy_n(top - m.stop_b_, m.stop_b_, m.passed_.begin());
+  return Stop::run_effect;
 }
 
 Stop Handlers::choose(const EffectRun& a, const Instruction& in, Value* top) {

@@ -27,6 +27,7 @@ struct Linkage {
   std::size_t lots = 0;
   std::vector<int> sheet_arguments;      ///< by sheet; its subject counts
   std::vector<int> function_arguments;   ///< by Lua function
+  std::vector<int> effect_arguments;     ///< by effect that is called; its actor does not count
 };
 
 /// Values that an instruction takes from the stack.

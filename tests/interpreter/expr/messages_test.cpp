@@ -33,7 +33,7 @@ TEST_CASE("errors in amounts and conditions") {
       {"min(1)", "1 expr/arguments: 'min' takes 2 values, found 1"},
       {"wroth(actor)", "1 expr/unknown-name: 'wroth' is not a known amount or condition | did you mean 'worth'?"},
       {"count of x in 5", "15 expr/not-a-set: a number is not a set that can be gone through"},
-      {"endless", "1 expr/recursion: 'endless' uses itself"},
+      {"endless", "1 expr/recursion: 'endless' uses itself | an effect of rule text may do that"},
       {"payments", "1 expr/option: option 'payments' can only be compared with its values"},
       {"2 gold", "1 expr/quantity: an amount of something can not stand here"},
       {"(1, actor) = (0, 0)", "5 expr/wrong-kind: expected a number, found a player"},

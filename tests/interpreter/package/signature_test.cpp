@@ -147,6 +147,19 @@ TEST_CASE("tables that stood for signatures are refused with what to write", "[p
   }
 }
 
+TEST_CASE("what can not call itself says why", "[package]") {
+  CHECK(said("c.effect('drop(many: several of tile)', 'drop(many)'),\n"
+             "c.move('go', { c.param('many', { subset = 'bag' }), effect = 'drop(many)' }),") ==
+        "base/rules.lua:8:42: error[expr/recursion]: 'drop' can not call itself with several components at once\n"
+        "    c.effect('drop(many: several of tile)', 'drop(many)'),\n"
+        "                                             ^^^^^^^^^^");
+  CHECK(said("c.verb('sing {k: number}', 'sing (k)'), c.step('s', { after_enter = 'turn', effect = 'sing 3' }),") ==
+        "base/rules.lua:8:29: error[expr/recursion]: 'sing {k}' uses itself\n"
+        "    c.verb('sing {k: number}', 'sing (k)'), c.step('s', { after_enter = 'turn', effect = 'sing 3' }),\n"
+        "                                ^^^^^^^^\n"
+        "    hint: an effect of rule text may do that");
+}
+
 TEST_CASE("a parameter of a move is of a set with a name", "[package]") {
   const auto of_places = [](const std::string& set, const std::string& from) {
     return said("c.component('spot', {}), c.components('spot', { { name = 'quay' }, { name = 'mill' } }),\n"

@@ -32,6 +32,7 @@ TEST_CASE("a script says what chance takes") {
   CHECK(opened("draws ham\nBen: tip\nexpect jackpot = ham\n") == "");
   CHECK(opened("draws 1, blue\nBen: like\nexpect favourite = blue\n") == "");
   CHECK(opened("draws 0\nBen: like\nexpect favourite = none\n") == "");
+  CHECK(opened("draws 3, 4\nBen: path\nexpect wheel = 4\n") == "");
   // A choice of a player may stand between the steps of an order.
   CHECK(opened("draws blue\nBen: deal\nBen: one Anna\ndraws white\nBen: one Ben\nexpect table = blue, white\n"
                "expect Anna.place = 3\nexpect Ben.place = 2\n") == "");
@@ -43,6 +44,11 @@ TEST_CASE("of nothing chance takes nothing, and no number") {
   CHECK(first_error(run(std::string(kOpened) + "Ben: fail\n")) ==
         "44:43 state/nothing: effect of move 'fail': there is no number that 'random n in numbers(2, 1)' could be | while "
         "running a.game:5");
+}
+
+TEST_CASE("more than can be held are not shuffled") {
+  CHECK(first_error(run(std::string(kOpened) + "Ben: mix\n")) ==
+        "52:63 flow/too-many-offers: effect of move 'mix': more than 64 different things are shuffled | while running a.game:5");
 }
 
 TEST_CASE("an outcome that is not possible is refused with those that are") {

@@ -49,10 +49,12 @@ return {
       add 1 to place of one
     end
   ]] }),
+  c.move("mix", { effect = "for each n in shuffled(numbers(1, 70)) do set wheel to n end" }),
+  c.move("path", { effect = "set wheel to random n in numbers(random m in numbers(2, 3), 4)" }),
   c.condition("it_is_other(p: player, q: player)", "p != q or true"),
   c.phase("calls", {
     actor = "caller",
-    moves = { "spin", "take", "steal", "tip", "like", "none", "fail", "deal" },
+    moves = { "spin", "take", "steal", "tip", "like", "none", "fail", "deal", "mix", "path" },
     next = { { "calls", when = "caller is not none and turns < 90" }, "closing" },
   }),
   c.phase("closing", { enter = "finish game" }),

@@ -1,4 +1,4 @@
--- The Besiegers: the tiles. What is printed on them has no effect.
+-- The Besiegers: tiles with besieged cities.
 local c = castellan
 
 return {

@@ -1,4 +1,4 @@
--- The Cathars / Siege: the tiles. What is printed on them has no effect.
+-- The Cathars / Siege: tiles with besieged cities.
 local c = castellan
 
 return {

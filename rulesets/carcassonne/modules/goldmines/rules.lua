@@ -1,6 +1,50 @@
--- The Goldmines: the tiles. What is printed on them has no effect.
+-- The Goldmines: ingots lie on tiles, whoever is paid for a feature takes them.
 local c = castellan
 
 return {
   c.entries("components/goldmines.tiles"),
+  c.counter("ingots", { of = "piece of table", max = 16, label = "gold ingots" }),
+  c.counter("gold", { of = "player", max = 16, label = "gold ingots" }),
+  c.event("ingots_laid(who: player, here: cell, there: cell)", "{who} puts gold ingots on {here} and {there}"),
+  c.event("ingot_taken(who: player)", "{who} takes a gold ingot"),
+
+  -- [M-16] with the tile, so before a barn has the farmers scored whom it meets
+  c.contribute("after_placing", { name = "gold", before = "abbey-mayor/barn", text = [[
+    if gold of placed then
+      choose ingot in around(placed)
+      add 1 to ingots of placed
+      add 1 to ingots of ingot
+      emit ingots_laid(actor, cell of placed, cell of ingot)
+    end
+  ]] }),
+
+  -- [M-16] Those who are ahead take what lies on the tiles of the feature, of a building
+  -- also around it; tied ones one by one, from the active player on. Where nobody is
+  -- ahead the ingots stay.
+  c.counter("found", { max = 16, label = "gold ingots to be shared" }),
+  c.effect("dig(t: piece of table)", "add ingots of t to found\nset ingots of t to 0"),
+  c.contribute("before_return", { name = "gold", text = [[
+    if any p in players where leads(p, s) then
+      if s is city then
+        for each t in pieces(cities[s]) do dig(t) end
+      else if s is road then
+        for each t in pieces(roads[s]) do dig(t) end
+      else if s is field then
+        for each t in pieces(fields[s]) do dig(t) end
+      else
+        dig(piece of s)
+        for each t in around(piece of s) do dig(t) end
+      end
+      while found > 0 do
+        for each p in clockwise(active) where leads(p, s) do
+          if found > 0 then
+            add 1 to gold of p
+            subtract 1 from found
+            emit ingot_taken(p)
+          end
+        end
+      end
+    end
+  ]] }),
+  c.rows("scoring/final.score"),
 }

@@ -21,6 +21,9 @@ return {
     left(s)
   ]]),
 
+  -- Special figures leave a tile that is swept; modules send theirs home.
+  c.point("swept(t: piece of table)", { combine = "sequence" }),
+
   -- [PLAY-SCO-06] all followers return, also those of players who got nothing
   c.point("before_return(s: segment of table)", { combine = "sequence" }),
   c.point("after_return(s: segment of table)", { combine = "sequence" }),

@@ -34,10 +34,11 @@ return {
     next = { { "turn_end", when = "drawn[1] is none" }, "place" },
   }),
   -- 1b; a tile that fits nowhere is set aside and another one is drawn
+  c.point("figure_move_taken", { combine = "any" }),
   c.phase("place", {
     actor = "active",
     moves = { "place", "set_aside" },
-    next = { { "draw", when = "placed is none" }, "deploy" },
+    next = { { "draw", when = "placed is none" }, { "score", when = "figure_move_taken" }, "deploy" },
   }),
   -- 2; one figure move, or none [PLAY-FIG-07]
   c.phase("deploy", {

@@ -1,4 +1,5 @@
--- The Princess & the Dragon: the tiles. What is printed on them has no effect.
+-- The Princess & the Dragon. [PLAY-PD-10] is in the tiles: an underpass is a road
+-- beside which both fields go on, a monastery in a city a feature of its own.
 local c = castellan
 
 return {
@@ -7,4 +8,9 @@ return {
     c.entries("components/princess-dragon-gardens.tiles"),
     c.copies({ "pd/CFFF.dragon", "pd/CFFc.princess~2" }, 0),
   },
+  require "volcano",
+  require "dragon",
+  require "fairy",
+  require "princess",
+  require "portal",
 }

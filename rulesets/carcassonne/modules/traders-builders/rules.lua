@@ -19,4 +19,8 @@ return {
     for each b in builders[joined(s)] where not own_follower_on(owner of b, s) do release b end
     for each g in pigs[joined(s)] where not own_follower_on(owner of g, s) do release g end
   ]] }),
+  c.contribute("swept", { name = "company", text = [[
+    for each b in builders[t] do release b end
+    for each g in pigs[t] do release g end
+  ]] }),
 }

@@ -1,0 +1,56 @@
+-- The dragon flies six steps, led by the players in turn, and eats.
+local c = castellan
+
+-- [PLAY-PD-05] before features are scored, or between that and the wagons
+local moment = {
+  ["before-scoring"] = { before_enter = "score", effect = "dragon_flies" },
+  ["after-scoring"] = { after_enter = "score", before = "abbey-mayor/wagons", effect = "dragon_flies" },
+}
+
+return {
+  -- [PLAY-PD-04] all that stand on the tile, unscored; a module says who is safe
+  c.point("safe(f: figure of followers)", { combine = "any" }),
+  c.event("eaten(who: player, kind: followers_kind)", "the dragon eats a {kind} of {who}"),
+  c.effect("eat(t: piece of table)", [[
+    for each f in followers[t] where not safe(f) do
+      emit eaten(owner of f, kind of f)
+      go_home(f)
+    end
+    swept(t)
+  ]]),
+
+  -- [PLAY-PD-03, PLAY-PD-07] not to where it was in this move, nor to the fairy, nor into
+  -- the City of Carcassonne
+  c.flag("visited", { of = "piece of table" }),
+  c.condition("open_to_dragon(t: piece of table)", "not visited of t and t != fairy_at and not block of t"),
+  c.event("dragon_led(who: player, site: cell)", "{who} leads the dragon to {site}"),
+  c.move("dragon", {
+    c.param("tile", { piece = "table",
+      where = "abs(x of it - x of dragon_at) + abs(y of it - y of dragon_at) = 1 and open_to_dragon(it)" }),
+    effect = [[
+      deploy figure(dragons, dragon) on tile
+      set visited of tile to true
+      emit dragon_led(actor, cell of tile)
+      eat(tile)
+    ]],
+    help = "Lead the dragon to the next square; it eats who stands there.",
+  }),
+  c.phase("dragon", { moves = { "dragon" } }),
+  -- from the active player on, each one step; it ends early where there is no way on
+  c.ref("dragon_leader", { to = "player", label = "player who leads the dragon" }),
+  c.effect("dragon_flies", [[
+    if dragon of placed and dragon_at is not none then
+      set visited of dragon_at to true
+      set dragon_leader to active
+      repeat 6 times
+        if any t in neighbours(dragon_at) where open_to_dragon(t) then
+          ask dragon of dragon_leader
+          set dragon_leader to left of dragon_leader
+        end
+      end
+      set dragon_leader to none
+      for each t in table where visited of t do set visited of t to false end
+    end
+  ]]),
+  c.step("dragon", moment[c.options.dragon_move]),
+}

@@ -1,0 +1,84 @@
+-- The fairy keeps the dragon away and brings points.
+local c = castellan
+
+-- She is beside one follower, or on a tile with all who stand there.
+local mode = ({
+  ["next-to-follower"] = {
+    accompanied = "companion = f",
+    company = "companion is not none and owner of companion = p",
+    alone = "set companion to none",
+    rules = {
+      c.ref("companion", { to = "figure of followers", label = "follower with the fairy" }),
+      c.move("fairy", {
+        c.param("friend", { figure = "followers",
+          where = "owner of it = actor and companion != it and table[it] is not none" }),
+        effect = [[
+          deploy figure(fairies, fairy) on table[friend]
+          set companion to friend
+          emit fairy_came(actor, cell of fairy_at)
+        ]],
+        help = "Move the fairy beside one of your followers.",
+      }),
+      c.invariant("fairy_is_beside_her_follower", {
+        text = "companion is none or table[companion] = fairy_at",
+        because = "the fairy is not on the tile of her follower" }),
+      -- Without her follower she stays on the tile alone.
+      c.contribute("left", { name = "fairy",
+        text = "set companion to none if companion is not none and table[companion] is none" }),
+    },
+  },
+  ["on-tile"] = {
+    -- of several on one feature the first
+    accompanied = [[
+      fairy_at is not none and table[f] = fairy_at and place_of(f, table) is not none and
+      f = first g in followers[joined(place_of(f, table))] where table[g] = fairy_at
+    ]],
+    company = "fairy_at is not none and (any f in followers[fairy_at] where owner of f = p)",
+    alone = "",
+    rules = {
+      c.move("fairy", {
+        c.param("tile", { piece = "table", where = "it != fairy_at and (any f in followers[it] where owner of f = actor)" }),
+        effect = [[
+          deploy figure(fairies, fairy) on tile
+          emit fairy_came(actor, cell of fairy_at)
+        ]],
+        help = "Move the fairy to a tile where one of your followers stands.",
+      }),
+    },
+  },
+})[c.options.fairy_mode]
+
+return {
+  c.figures("fairies", { kinds = { { "fairy", each = 1 } } }),
+  c.amount("fairy_at: piece of table", "table[figure(fairies, fairy)]"),
+
+  -- [PLAY-PD-06] instead of deploying
+  c.event("fairy_came(who: player, site: cell)", "{who} calls the fairy to {site}"),
+  mode.rules,
+  c.extend("phase deploy", { moves = { "fairy" } }),
+
+  -- [PLAY-PD-07] a point where a turn begins; a second part and a last abbey begin none
+  c.condition("has_fairy(p: player)", mode.company),
+  c.step("fairy", { before_enter = "turn", effect = [[
+    if begins_turn and tiles_left and has_fairy(active) then score company for active to score end
+  ]] }),
+
+  -- [PLAY-PD-07] three points when the feature is scored, whoever is paid for it; then
+  -- the fairy stays on the tile
+  c.condition("accompanied(f: figure of followers)", mode.accompanied),
+  c.contribute("before_return", { name = "fairy", text = [[
+    let f be first g in followers[joined(s)] where accompanied(g)
+    if f is not none then
+      score fairy(f) for owner of f to score
+      ]] .. mode.alone .. [[
+
+    end
+  ]] }),
+  c.modules.abbot and c.change("move", "recall", { before = [[
+    if accompanied(figure(followers, abbot, actor)) then
+      score fairy(figure(followers, abbot, actor)) for actor to score
+    end
+  ]] }),
+  c.sheet("scoring/fairy.score"),
+  c.rows("scoring/final.score"),
+}

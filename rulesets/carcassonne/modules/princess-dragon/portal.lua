@@ -1,0 +1,28 @@
+-- [PLAY-PD-09] A portal leads a follower to a free, incomplete feature of an earlier
+-- tile. Special figures have moves of their own and do not use it.
+local c = castellan
+
+local earlier = "piece of it != placed and suits(%s, it) and not finished(it)"
+
+return {
+  c.move("portal", {
+    c.param("kind", { choice = "followers_kind",
+      where = "portal of placed and supply(it, actor) > 0 and by_figure_move(it)" }),
+    c.param("spot", { segment = "table", where = earlier:format("kind") }),
+    conditions = { "may_deploy(kind, spot)" },
+    effect = "deploy kind of actor on spot\nemit deployed(actor, kind, spot)",
+    help = "Put a follower through the portal on an earlier tile.",
+  }),
+  c.extend("phase deploy", { moves = { "portal" } }),
+
+  -- a phantom goes by every way that is open to followers [PLAY-FIG-07]
+  c.modules.phantom and {
+    c.move("phantom_portal", {
+      c.param("spot", { segment = "table", where = "portal of placed and " .. earlier:format("phantom") }),
+      conditions = { "may_deploy(phantom, spot)" },
+      effect = "deploy phantom of actor on spot\nemit deployed(actor, phantom, spot)",
+      help = "Put the phantom through the portal on an earlier tile.",
+    }),
+    c.extend("phase phantom", { moves = { "phantom_portal" } }),
+  },
+}

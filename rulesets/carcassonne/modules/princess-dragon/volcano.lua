@@ -1,0 +1,32 @@
+-- The volcano calls the dragon. Until then dragon tiles wait.
+local c = castellan
+
+return {
+  c.figures("dragons", { kinds = { { "dragon", each = 1 } } }),
+  c.amount("dragon_at: piece of table", "table[figure(dragons, dragon)]"),
+
+  -- [PLAY-PD-01] also the volcano of River II; followers do not go where the dragon is
+  c.event("dragon_called(site: cell)", "the dragon comes to {site}"),
+  c.contribute("after_placing", { name = "volcano", text = [[
+    if volcano of placed then
+      deploy figure(dragons, dragon) on placed
+      emit dragon_called(cell of placed)
+      for each t in dragon_tiles do move t to stack end
+    end
+  ]] }),
+  c.contribute("may_deploy", { name = "dragon", because = "the dragon is on that tile",
+                               text = "dragon_at is none or piece of s != dragon_at" }),
+
+  -- [PLAY-PD-02] Drawn too early they lie aside until the first volcano is laid.
+  c.pile("dragon_tiles", { holds = "tile", label = "dragon tiles that wait" }),
+  c.contribute("tiles_elsewhere", { name = "dragon_tiles", text = "size of dragon_tiles" }),
+  c.step("dragon_tiles", { after_enter = "draw", effect = [[
+    while dragon_at is none and drawn[1] is not none and dragon of drawn[1] do
+      move drawn[1] to dragon_tiles
+      if stack is not none then draw from stack to drawn[1] end
+    end
+  ]] }),
+  c.invariant("dragon_tiles_wait", {
+    text = "dragon_tiles is none or (dragon_at is none and every t in dragon_tiles where dragon of t)",
+    because = "only dragon tiles wait, and only for the dragon" }),
+}

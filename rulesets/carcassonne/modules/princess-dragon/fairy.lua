@@ -6,25 +6,16 @@ local mode = ({
   ["next-to-follower"] = {
     accompanied = "companion = f",
     company = "companion is not none and owner of companion = p",
-    alone = "set companion to none",
+    elsewhere = "companion != it",
+    comes = "set companion to friend",
+    stays_alone = "set companion to none",
     rules = {
       c.ref("companion", { to = "figure of followers", label = "follower with the fairy" }),
-      c.move("fairy", {
-        c.param("friend", { figure = "followers",
-          where = "owner of it = actor and companion != it and table[it] is not none" }),
-        effect = [[
-          deploy figure(fairies, fairy) on table[friend]
-          set companion to friend
-          emit fairy_came(actor, cell of fairy_at)
-        ]],
-        help = "Move the fairy beside one of your followers.",
-      }),
+      c.contribute("left", { name = "fairy",
+        text = "set companion to none if companion is not none and table[companion] is none" }),
       c.invariant("fairy_is_beside_her_follower", {
         text = "companion is none or table[companion] = fairy_at",
         because = "the fairy is not on the tile of her follower" }),
-      -- Without her follower she stays on the tile alone.
-      c.contribute("left", { name = "fairy",
-        text = "set companion to none if companion is not none and table[companion] is none" }),
     },
   },
   ["on-tile"] = {
@@ -34,27 +25,25 @@ local mode = ({
       f = first g in followers[joined(place_of(f, table))] where table[g] = fairy_at
     ]],
     company = "fairy_at is not none and (any f in followers[fairy_at] where owner of f = p)",
-    alone = "",
-    rules = {
-      c.move("fairy", {
-        c.param("tile", { piece = "table", where = "it != fairy_at and (any f in followers[it] where owner of f = actor)" }),
-        effect = [[
-          deploy figure(fairies, fairy) on tile
-          emit fairy_came(actor, cell of fairy_at)
-        ]],
-        help = "Move the fairy to a tile where one of your followers stands.",
-      }),
-    },
+    elsewhere = "table[it] != fairy_at",
+    comes = "",
+    stays_alone = "",
   },
 })[c.options.fairy_mode]
 
 return {
   c.figures("fairies", { kinds = { { "fairy", each = 1 } } }),
   c.amount("fairy_at: piece of table", "table[figure(fairies, fairy)]"),
+  mode.rules or false,
 
   -- [PLAY-PD-06] instead of deploying
   c.event("fairy_came(who: player, site: cell)", "{who} calls the fairy to {site}"),
-  mode.rules,
+  c.move("fairy", {
+    c.param("friend", { figure = "followers",
+      where = "owner of it = actor and table[it] is not none and " .. mode.elsewhere }),
+    effect = "deploy figure(fairies, fairy) on table[friend]\nemit fairy_came(actor, cell of fairy_at)\n" .. mode.comes,
+    help = "Move the fairy to one of your followers.",
+  }),
   c.extend("phase deploy", { moves = { "fairy" } }),
 
   -- [PLAY-PD-07] a point where a turn begins; a second part and a last abbey begin none
@@ -70,7 +59,7 @@ return {
     let f be first g in followers[joined(s)] where accompanied(g)
     if f is not none then
       score fairy(f) for owner of f to score
-      ]] .. mode.alone .. [[
+      ]] .. mode.stays_alone .. [[
 
     end
   ]] }),

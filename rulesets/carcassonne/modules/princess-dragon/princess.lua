@@ -6,7 +6,7 @@ local may = c.options.princess == "may"
 return {
   c.amount("princess_city: segment of table", "first s in segments(placed) where s is city and princess of s"),
   c.condition("in_princess_city(f: figure of followers)", [[
-    princess_city is not none and place_of(f, table) is not none and place_of(f, table) is city and
+    place_of(f, table) is not none and place_of(f, table) is city and princess_city is not none and
     cities[place_of(f, table)] = cities[princess_city]
   ]]),
   c.event("knight_sent_home(who: player, whose: player)", "{who} sends a knight of {whose} home"),
@@ -28,6 +28,7 @@ return {
     c.contribute("figure_move_taken", { name = "princess", text = "knight_sent" }),
   },
   -- nobody is deployed in her place, no phantom either
-  c.contribute("may_deploy", { name = "princess", because = "the princess has sent a knight home", text = "not knight_sent" }),
+  c.contribute("may_deploy", { name = "princess", text = "not knight_sent",
+                               because = "the princess has sent a knight home" }),
   c.step("princess_done", { before_enter = "score", effect = "set knight_sent to false" }),
 }

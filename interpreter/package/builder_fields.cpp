@@ -1,4 +1,7 @@
 // Fields of the state.
+#include <algorithm>
+#include <utility>
+
 #include "grammar/parse.hpp"
 #include "interpreter/board/compass.hpp"
 #include "interpreter/package/boards.hpp"
@@ -9,6 +12,7 @@ namespace castellan::package {
 
 using description::Field;
 using description::FieldKind;
+using description::Origin;
 using description::Visibility;
 
 namespace {
@@ -152,7 +156,7 @@ void Builder::read_map(Keys& k, const Declared& d) {
                    k.what() + " needs 'entries', a file, or 'places', a component family, or 'board', as \"squares 8 x 8\"" +
                        (given == 0 ? "." : ", and only one of them."));
   }
-  if (!f.of.empty()) return;
+  if (!f.of.empty()) return read_links(k, f);
   if (path.empty()) {
     f.map = board.source;
     if (auto line = grammar::parse_board(*f.map, board.span, reading_.errors)) f.map_file.boards.push_back(std::move(*line));
@@ -163,6 +167,39 @@ void Builder::read_map(Keys& k, const Declared& d) {
     f.map_file = grammar::parse_entries(*f.map, reading_.errors);
   }
   if (!f.map_file.boards.empty()) lay_board(out_, f, reading_.errors);
+  read_links(k, f);
+}
+
+// Those that a script makes, beside those of a file or a board.
+void Builder::read_links(Keys& k, Field& f) {
+  const auto read = [&](std::string_view key, std::size_t least, std::size_t most, std::string_view expected,
+                        const auto& add) {
+    const Origin said = reading_.places.key_origin(k.site(), key);
+    k.each(key, [&](const lua::Value& item, std::size_t) {
+      const bool words = item.kind == lua::Value::Kind::table && item.keys.empty() && item.list.size() >= least &&
+                         item.list.size() <= most &&
+                         std::all_of(item.list.begin(), item.list.end(),
+                                     [](const lua::Value& word) { return word.kind == lua::Value::Kind::string; });
+      if (!words) return k.wrong(key, item, expected);
+      std::vector<grammar::WordToken> list;
+      for (const lua::Value& word : item.list) list.push_back({word.text, said.span});
+      add(std::move(list), said);
+    });
+  };
+  read("directions", 2, 2, "a list of { \"direction\", \"opposite\" }", [&](std::vector<grammar::WordToken> words, const Origin& said) {
+    if (!k.is_name("directions", words[0].text) || !k.is_name("directions", words[1].text)) return;
+    f.map_file.directions.push_back({std::move(words[0]), std::move(words[1]), {}, {}, said.span, said.source});
+  });
+  read("links", 2, 64, "a list of { \"place\", \"place\", then kinds and directions }",
+       [&](std::vector<grammar::WordToken> words, const Origin& said) {
+         grammar::Link link{{}, {}, {}, said.span, said.source};
+         for (const auto& [end, word] : {std::pair(&link.from, &words[0]), std::pair(&link.to, &words[1])}) {
+           end->text = word->text;
+           end->span = said.span;
+         }
+         link.kinds.assign(words.begin() + 2, words.end());
+         f.map_file.links.push_back(std::move(link));
+       });
 }
 
 void Builder::read_figures(Keys& k, const Declared& d) {

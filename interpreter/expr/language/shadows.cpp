@@ -154,7 +154,7 @@ class ShadowCheck {
     report(std::string(state::kinds::of(f.kind).word), f.name, f.origin, meaning);
     for (const auto& d : f.map_file.directions) {
       for (const auto& word : {d.name, d.opposite}) {
-        report("direction", word.text, {f.origin.package, f.map, word.span}, as_constant(word.text));
+        report("direction", word.text, {f.origin.package, d.source ? d.source : f.map, word.span}, as_constant(word.text));
       }
     }
   }

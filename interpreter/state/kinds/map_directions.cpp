@@ -27,12 +27,12 @@ MapDirections::MapDirections(SchemaBuilder& b, const description::Field& declare
     const grammar::Direction& d = directions[i / 2];
     const grammar::WordToken& word = i % 2 == 0 ? d.name : d.opposite;
     const bool own_opposite = i % 2 == 1 && d.name.text == d.opposite.text;
-    b_.error(at(word.span), "schema/duplicate-name",
+    b_.error(at(d, word.span), "schema/duplicate-name",
              own_opposite ? "direction '" + word.text + "' is its own opposite"
                           : "direction '" + word.text + "' of " + title(declared_) + " is declared twice");
   }
   if (names_.size() > kMaxDirections) {
-    b_.error(at(directions[kMaxDirections / 2].span), "schema/range",
+    b_.error(at(directions[kMaxDirections / 2], directions[kMaxDirections / 2].span), "schema/range",
              title(declared_) + " has " + std::to_string(names_.size()) + " directions, allowed are " +
                  std::to_string(kMaxDirections));
   }
@@ -43,19 +43,19 @@ int MapDirections::find(std::string_view name) const {
   return it == names_.end() ? -1 : static_cast<int>(it - names_.begin());
 }
 
-description::Origin MapDirections::at(grammar::Span span) const {
-  return {declared_.origin.package, declared_.map, span};
+description::Origin MapDirections::at(const grammar::Direction& d, grammar::Span span) const {
+  return {declared_.origin.package, d.source ? d.source : declared_.map, span};
 }
 
 std::string MapDirections::name_of(int place) const {
   return place_name(b_.schema(), to_, static_cast<std::size_t>(place));
 }
 
-bool MapDirections::leads(grammar::Span span, int from, int to, int direction) {
+bool MapDirections::leads(const description::Origin& at, int from, int to, int direction) {
   int& there = step(from, direction);
   const bool free = there < 0;
   if (!free) {
-    b_.error(at(span), "schema/bad-link",
+    b_.error(at, "schema/bad-link",
              "'" + names_[static_cast<std::size_t>(direction)] + "' of '" + name_of(from) + "' is '" + name_of(to) +
                  (there == to ? "' already" : "', and '" + name_of(there) + "' too"));
   }
@@ -63,9 +63,9 @@ bool MapDirections::leads(grammar::Span span, int from, int to, int direction) {
   return free;
 }
 
-void MapDirections::lead(grammar::Span span, int from, int to, int direction) {
+void MapDirections::lead(const description::Origin& at, int from, int to, int direction) {
   // One mistake is reported once.
-  if (leads(span, from, to, direction)) leads(span, to, from, direction ^ 1);
+  if (leads(at, from, to, direction)) leads(at, to, from, direction ^ 1);
 }
 
 void MapDirections::link_drawn(const std::function<void(int from, int to, const grammar::Direction&)>& link) {
@@ -86,7 +86,7 @@ void MapDirections::link_drawn(const std::function<void(int from, int to, const 
     if (d.apart.empty()) continue;
     const DrawnPoint apart = drawn_point(d.apart[0].cell[0], d.apart[0].cell[1]);
     if (apart == DrawnPoint{}) {
-      b_.error(at(d.apart[0].span), "schema/bad-link", "a direction leads away from a place, not (0,0)");
+      b_.error(at(d, d.apart[0].span), "schema/bad-link", "a direction leads away from a place, not (0,0)");
       continue;
     }
     bool any = false;
@@ -100,7 +100,7 @@ void MapDirections::link_drawn(const std::function<void(int from, int to, const 
       link(p, there->second, d);
     }
     if (!any) {
-      b_.error(at(d.apart[0].span), "schema/bad-link",
+      b_.error(at(d, d.apart[0].span), "schema/bad-link",
                "no two places of " + title(declared_) + " are drawn so far apart");
     }
   }

@@ -22,18 +22,18 @@ class MapDirections {
   [[nodiscard]] int find(std::string_view name) const;
   /// A link that leads from one place to another in a direction; the way back is
   /// its opposite. Reports a place with two such links.
-  void lead(grammar::Span at, int from, int to, int direction);
+  void lead(const description::Origin& at, int from, int to, int direction);
   /// Links places that are drawn as far apart as a direction says.
   void link_drawn(const std::function<void(int from, int to, const grammar::Direction&)>& link);
 
  private:
-  [[nodiscard]] description::Origin at(grammar::Span span) const;
+  [[nodiscard]] description::Origin at(const grammar::Direction& d, grammar::Span span) const;
   [[nodiscard]] std::string name_of(int place) const;
   int& step(int place, int direction) {
     return to_.steps[static_cast<std::size_t>(place) * names_.size() + static_cast<std::size_t>(direction)];
   }
   /// False when another link leads so already, which is reported.
-  bool leads(grammar::Span at, int from, int to, int direction);
+  bool leads(const description::Origin& at, int from, int to, int direction);
 
   SchemaBuilder& b_;
   const description::Field& declared_;

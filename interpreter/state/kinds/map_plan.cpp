@@ -55,7 +55,7 @@ class MapPlanner {
     to_.link_kinds = declared_.link_kinds;
     MapDirections directions(b_, declared_, to_);
     directions.link_drawn([&](int from, int to, const grammar::Direction& d) {
-      directions.lead(d.span, from, to, directions.find(d.name.text));
+      directions.lead(at(d.span), from, to, directions.find(d.name.text));
       add_kinds(from, to, d.kinds);
     });
     for (const grammar::Link& link : file_.links) add_link(link, directions);
@@ -144,10 +144,7 @@ class MapPlanner {
         if (property.name.text != "around") continue;
         given = true;
         for (const grammar::Value& value : property.values) {
-          const int place = place_named(value, [&](std::vector<std::string>& known) {
-            for (std::int32_t p = 0; p < to_.places; ++p)
-              known.push_back(place_name(schema_, to_, static_cast<std::size_t>(p)));
-          });
+          const int place = place_named(at(value.span), value.text);
           if (place >= 0) landmark.around.push_back(place);
         }
       }
@@ -167,30 +164,26 @@ class MapPlanner {
     }
   }
 
-  // The number of a place; -1 for another name, which is reported with the
-  // nearest of those that `list` knows.
-  template <class List>
-  int place_named(const grammar::Value& name, List list) {
+  // The number of a place; -1 for another name, which is reported.
+  int place_named(const Origin& said, const std::string& name) {
     const FamilyType& family = schema_.family(to_.place_family);
-    const ComponentId c = schema_.find_component(name.text);
+    const ComponentId c = schema_.find_component(name);
     if (c && family.holds(c)) return c.value - family.first.value;
     std::vector<std::string> known;
-    list(known);
-    b_.unknown(at(name.span), family.name, name.text, known);
+    for (std::int32_t p = 0; p < to_.places; ++p) known.push_back(place_name(schema_, to_, static_cast<std::size_t>(p)));
+    b_.unknown(said, family.name, name, known);
     return -1;
   }
 
   void add_link(const grammar::Link& link, MapDirections& directions) {
-    const auto entries = [&](std::vector<std::string>& known) {
-      for (const grammar::Entry& e : file_.entries) {
-        if (e.family.text == schema_.family(to_.place_family).name) known.push_back(e.name.text);
-      }
+    const auto said = [&](grammar::Span span) {
+      return Origin{declared_.origin.package, link.source ? link.source : declared_.map, span};
     };
-    const int from = place_named(link.from, entries);
-    const int to = place_named(link.to, entries);
+    const int from = place_named(said(link.from.span), link.from.text);
+    const int to = place_named(said(link.to.span), link.to.text);
     if (from < 0 || to < 0) return;
     if (from == to) {
-      return b_.error(at(link.span), "schema/bad-link",
+      return b_.error(said(link.span), "schema/bad-link",
                       "'" + link.from.text + "' is linked to itself");
     }
     // Its words are directions, also several, and kinds.
@@ -198,7 +191,7 @@ class MapPlanner {
     for (const grammar::WordToken& word : link.kinds) {
       const int direction = directions.find(word.text);
       if (direction < 0) kinds.push_back(word);
-      else directions.lead(word.span, from, to, direction);
+      else directions.lead(said(word.span), from, to, direction);
     }
     add_kinds(from, to, kinds);
   }

@@ -102,6 +102,67 @@ struct BoardCase {
   std::string declarations, map, message;
 };
 
+// Stops in a circle, each linked onward and, by rail, with the one three further on.
+constexpr const char* kCircle =
+    "(function() local stops, links = {}, {}\n"
+    "  for i = 1, 6 do\n"
+    "    stops[i] = { name = 'stop' .. i }\n"
+    "    links[i] = { 'stop' .. i, 'stop' .. i % 6 + 1, 'onward', 'walk' }\n"
+    "  end\n"
+    "  for i = 1, 3 do links[6 + i] = { 'stop' .. i, 'stop' .. i + 3, 'rail' } end\n"
+    "  return { c.component('stop', {}), c.components('stop', stops),\n"
+    "    c.map('m', { places = 'stop', directions = { { 'onward', 'back' } }, links = links }) } end)(),\n";
+
+TEST_CASE("a script links the places of a map", "[package]") {
+  CHECK(said_of_board(std::string(kCircle) +
+                      "c.regions('lines', { over = 'm', link = 'rail' }),\n"
+                      "c.condition('there(q: place of m)', 'step(q, onward) = stop1 and linked(q, stop2, \"rail\")'),\n"
+                      "c.amount('far(q: place of m)', 'count of x in ray(q, back)'),") == "");
+  CHECK(said_of_board("c.map('m', { board = 'squares 2', directions = { { 'leap', 'fall' } }, links = { { 'a1', 'b2', 'leap' } } }),\n"
+                      "c.condition('there(q: place of m)', 'step(q, leap) = b2'),") == "");
+  CHECK(said_of_board("c.map('m', { entries = 'board.map', links = { { 'a', 'b', 'bridge', 'in' } } }),\n"
+                      "c.component('spot', {}),",
+                      "direction in - out\nspot a\nspot b\n") == "");
+}
+
+TEST_CASE("what is wrong with links of a script is said", "[package]") {
+  const std::string stops = "c.component('stop', {}), c.components('stop', { { name = 'pier' }, { name = 'hill' } }),\n";
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"c.map('m', { places = 'stop', links = { { 'pier', 'hil' } } }),",
+       "base/rules.lua:5:31: error[schema/unknown-name]: there is no stop 'hil'\n"
+       "    c.map('m', { places = 'stop', links = { { 'pier', 'hil' } } }),\n"
+       "                                  ^^^^^\n"
+       "    hint: did you mean 'hill'?"},
+      {"c.map('m', { places = 'stop', links = { { 'pier', 'pier' } } }),",
+       "base/rules.lua:5:31: error[schema/bad-link]: 'pier' is linked to itself\n"
+       "    c.map('m', { places = 'stop', links = { { 'pier', 'pier' } } }),\n"
+       "                                  ^^^^^"},
+      {"c.map('m', { places = 'stop', links = { { 'pier' } } }),",
+       "base/rules.lua:5:31: error[package/bad-value]: 'links' of map 'm' is a table; expected a list of { \"place\", "
+       "\"place\", then kinds and directions }.\n"
+       "    c.map('m', { places = 'stop', links = { { 'pier' } } }),\n"
+       "                                  ^^^^^"},
+      {"c.map('m', { places = 'stop', directions = { { 'up', 'up' } } }),",
+       "base/rules.lua:5:31: error[schema/duplicate-name]: direction 'up' is its own opposite\n"
+       "    c.map('m', { places = 'stop', directions = { { 'up', 'up' } } }),\n"
+       "                                  ^^^^^^^^^^"},
+      {"c.map('m', { places = 'stop', directions = { 'up' } }),",
+       "base/rules.lua:5:31: error[package/bad-value]: 'directions' of map 'm' is text; expected a list of { \"direction\", "
+       "\"opposite\" }.\n"
+       "    c.map('m', { places = 'stop', directions = { 'up' } }),\n"
+       "                                  ^^^^^^^^^^"},
+      {"c.map('m', { places = 'stop', directions = { { 'none', 'up' } } }),",
+       "base/rules.lua:5:31: error[schema/reserved-name]: direction 'none' has a name that rule text uses itself\n"
+       "    c.map('m', { places = 'stop', directions = { { 'none', 'up' } } }),\n"
+       "                                  ^^^^^^^^^^\n"
+       "    hint: 'none' is nobody, nothing"},
+  };
+  for (const auto& [declaration, message] : cases) {
+    CAPTURE(declaration);
+    CHECK(said_of_board(stops + declaration) == message);
+  }
+}
+
 TEST_CASE("what is wrong with a board is said where it stands", "[package]") {
   const std::string file = "c.map('m', { entries = 'board.map' }),";
   const std::vector<BoardCase> cases = {

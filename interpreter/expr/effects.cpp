@@ -160,10 +160,11 @@ const Expr* complement(const Statement& s, std::string_view preposition) {
 
 void statements(Emitter& em, const std::vector<Statement>& list) {
   const auto outer = em.scope.size();
-  const std::uint16_t before = em.locals();
+  const std::uint16_t before = em.locals(), bags = em.bags();
   for (const auto& s : list) statement(em, s);
   em.scope.resize(outer);
   em.keep_locals(before);
+  em.keep_bags(bags);
 }
 
 std::optional<Binding> statements_giving(Emitter& em, const std::vector<Statement>& list,

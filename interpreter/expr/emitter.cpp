@@ -18,7 +18,7 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
       errors_before_(diagnostics.error_count()) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
-    const std::uint16_t at = p.type.is(Kind::bag) ? program_.bags++ : new_local();
+    const std::uint16_t at = p.type.is(Kind::bag) ? bags_++ : new_local();
     scope.push_back({p.name, p.type, at});
     if (p.lies_in.empty()) continue;
     Whereabouts from;
@@ -27,7 +27,7 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
   }
   signature = scope;
   program_.given_locals = locals_;
-  program_.given_bags = program_.bags;
+  program_.given_bags = program_.bags = bags_;
 }
 
 // --- code
@@ -90,12 +90,14 @@ std::uint16_t Emitter::new_local(std::uint16_t n) {
 }
 
 std::uint16_t Emitter::new_bag(grammar::Span at) {
-  if (program_.bags >= kMaxBags) {
-    error(at, "expr/too-large", title() + " chooses several things together more than " +
-                                    std::to_string(kMaxBags) + " times");
+  if (bags_ >= kMaxBags) {
+    error(at, "expr/too-large", title() + " has more than " + std::to_string(kMaxBags) +
+                                    " sets at a time that are chosen together or shuffled");
     return 0;
   }
-  return program_.bags++;
+  const std::uint16_t bag = bags_++;
+  program_.bags = std::max(program_.bags, bags_);
+  return bag;
 }
 
 Type Emitter::with_player(std::uint16_t local, const std::function<Type()>& body) {

@@ -101,6 +101,8 @@ class Emitter {
   /// Those from `n` on are free again.
   void keep_locals(std::uint16_t n) { locals_ = n; }
   std::uint16_t new_bag(grammar::Span at);
+  [[nodiscard]] std::uint16_t bags() const { return bags_; }
+  void keep_bags(std::uint16_t n) { bags_ = n; }
   void load_player() { emit(Op::load, 0, text.player); }
   /// Compiles with the seat in a local as the player, whose fields are meant.
   Type with_player(std::uint16_t local, const std::function<Type()>& body);
@@ -136,6 +138,7 @@ class Emitter {
   bool whole_ = true;
   Program program_;
   std::uint16_t locals_ = 1;
+  std::uint16_t bags_ = 0;
 };
 
 [[nodiscard]] inline bool is_component(Type t) { return t.is(Kind::component) || t.is(Kind::piece); }

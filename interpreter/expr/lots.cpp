@@ -112,7 +112,7 @@ void for_each_shuffled(Emitter& em, const Statement& s) {
   check_given_name(em, s.name);
   if (!leaves_to_chance(em, s.object[0].span)) return;
   const auto outer = em.scope.size();
-  const std::uint16_t before = em.locals();
+  const std::uint16_t before = em.locals(), bags = em.bags();
   const std::uint16_t bag = em.new_bag(s.object[0].span);
   const std::uint16_t next = em.new_local();
   const std::uint16_t after = em.locals();
@@ -152,6 +152,7 @@ void for_each_shuffled(Emitter& em, const Statement& s) {
   em.patch(end);
   em.scope.resize(outer);
   em.keep_locals(before);
+  em.keep_bags(bags);
 }
 
 }  // namespace castellan::expr

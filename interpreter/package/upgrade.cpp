@@ -1,6 +1,7 @@
 #include "interpreter/package/upgrade.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -55,17 +56,27 @@ std::string upgraded_manifest(const grammar::Source& manifest) {
   return out;
 }
 
-// Fields of each place of slots that a script declares.
+// Fields of each place of slots and of each value of a choice that a script declares.
 void note_fields(const grammar::Source& script, Spoken& to) {
+  constexpr std::array<std::string_view, 8> kFields = {"counter", "flag", "choice_field", "ref", "pile", "slots", "grid", "map"};
+  constexpr std::string_view kSlot = "slot of ";
   const ScriptTokens tokens(script.text());
   for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+    if (tokens.is(i, "{") && tokens.is_quoted(i + 1)) to.listed.emplace(tokens.inner(i + 1));
+    const bool choice = tokens.is(i, "choice") && tokens.is(i + 1, "(") && tokens.is_quoted(i + 2) && tokens.is(i + 4, "{");
+    for (std::size_t k = i + 5; choice && k < tokens.pair(i + 4); ++k) {
+      if (tokens.is_quoted(k)) to.choices[std::string(tokens.inner(i + 2))].emplace(tokens.inner(k));
+    }
     if (!tokens.is(i, "of") || !tokens.is(i + 1, "=") || !tokens.is_quoted(i + 2)) continue;
-    constexpr std::string_view kSlot = "slot of ";
     const std::string of = kind_in_words(tokens.inner(i + 2));
     const std::size_t table = tokens.around(i);
-    const bool declared = of.starts_with(kSlot) && table < tokens.size() && table > 1 && tokens.is(table - 1, ",") &&
-                          tokens.is_quoted(table - 2);
-    if (declared) to.slot_fields[std::string(tokens.inner(table - 2))] = of.substr(kSlot.size());
+    const bool declared = table < tokens.size() && table > 3 && tokens.is(table - 1, ",") && tokens.is_quoted(table - 2) &&
+                          tokens.is(table - 3, "(") &&
+                          std::ranges::any_of(kFields, [&](std::string_view kind) { return tokens.is(table - 4, kind); });
+    if (!declared) continue;
+    std::string name(tokens.inner(table - 2));
+    if (of.starts_with(kSlot)) to.slot_fields[std::move(name)] = of.substr(kSlot.size());
+    else if (of.find(' ') == std::string::npos && of != "player" && of != "game") to.choice_fields[std::move(name)] = of;
   }
 }
 

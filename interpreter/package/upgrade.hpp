@@ -6,7 +6,7 @@
 /// an `extend`. Rule texts, there and in
 /// files of components and sheets, are read with their grammar: `is_empty(x)`, `x is
 /// empty` and `x = none` become `x is none`; `winner of market[s]`, a field of each
-/// place of slots, `winner[s]`; `first n in numbers(a, b)` gets an `else`. Comments, layout and everything else stay as they are;
+/// place of slots, `winner[s]`, likewise `price of red` and `row[n] of red`, fields of a choice; `first n in numbers(a, b)` gets an `else`. Comments, layout and everything else stay as they are;
 /// what is of level 2 already does not change.
 #pragma once
 
@@ -21,6 +21,9 @@ namespace castellan::package {
 /// What a package declares that decides how its rule texts are meant.
 struct Spoken {
   std::map<std::string, std::string, std::less<>> slot_fields = {};  ///< the slots of whose places each is
+  std::map<std::string, std::string, std::less<>> choice_fields = {};  ///< the choice of whose values each is
+  std::map<std::string, std::set<std::string>, std::less<>> choices = {};  ///< and their values
+  std::set<std::string, std::less<>> listed = {};               ///< what begins a list: attributes, and other names
   std::set<std::string, std::less<>> options = {};                   ///< compared with words, `none` among them
 };
 /// Adds what a script or a manifest declares; other files declare nothing. O(bytes).

@@ -32,6 +32,7 @@ class OldWords {
 
   void read(const std::vector<Statement>& list) {
     for (const Statement& s : list) {
+      const Name name(*this, s.kind == Statement::Kind::for_each || s.kind == Statement::Kind::choose, s.name, s.object);
       read(s.object);
       read(s.condition);
       for (const auto& c : s.complements) read(c.object);
@@ -49,6 +50,7 @@ class OldWords {
   }
   void read(const std::vector<grammar::SheetItem>& items) {
     for (const auto& item : items) {
+      const Name name(*this, item.kind == grammar::SheetItem::Kind::for_each, item.variable, item.set);
       read(item.row.body);
       read(item.include);
       read(item.set);
@@ -60,12 +62,25 @@ class OldWords {
   std::vector<Edit> edits = {};
 
  private:
+  /// A member of what one word says, as long as its name is known.
+  struct Name {
+    Name(OldWords& words, bool given, const grammar::WordToken& name, const std::vector<Expr>& set) : words_(words) {
+      words.names_.emplace_back(given ? name.text : "", given && !set.empty() ? only_word(set[0]) : "");
+    }
+    ~Name() { words_.names_.pop_back(); }
+    Name(const Name&) = delete;
+    Name& operator=(const Name&) = delete;
+    OldWords& words_;
+  };
+
   void replace(std::size_t from, std::size_t to, std::string by) { edits.push_back({from, to, std::move(by)}); }
 
   /// `tight`: stands where a comparison needs parentheses.
   void read(const Expr& e, bool tight) {
+    const Name name(*this, e.kind == Expr::Kind::aggregate, e.variable, e.children);
     if (e.kind == Expr::Kind::unary && e.text == "not" && negated(e, tight)) return;
     if (asks_for_nothing(e, tight, false)) return;
+    if (e.kind == Expr::Kind::of && value_of_choice(e)) return;
     if (e.kind == Expr::Kind::of) place_of_slots(e);
     const bool logical = e.kind == Expr::Kind::binary && (e.text == "and" || e.text == "or");
     const bool holds = e.kind == Expr::Kind::unary ? e.text == "-"
@@ -136,6 +151,38 @@ class OldWords {
     return text_.find(sign, e.children[0].span.end);
   }
 
+  /// Whether a word is surely a value of a choice: it or what has its name, or a member of it.
+  [[nodiscard]] bool is_value(const std::string& word, const std::string& choice) const {
+    const auto values = spoken_.choices.find(choice);
+    if (word == choice || (values != spoken_.choices.end() && values->second.contains(word))) return true;
+    const auto given = std::find_if(names_.rbegin(), names_.rend(), [&](const auto& n) { return n.first == word; });
+    return !word.empty() && given != names_.rend() && given->second == choice;
+  }
+
+  /// `price of red` as `price[red]`, `row[n] of red` as `row[red][n]`.
+  bool value_of_choice(const Expr& e) {
+    const Expr& what = e.children[0];
+    const bool indexed = what.kind == Expr::Kind::index;
+    const Expr& field = indexed ? what.children[0] : what;
+    const std::string name = only_word(field);
+    const auto known = spoken_.choice_fields.find(name);
+    if (known == spoken_.choice_fields.end()) return false;
+    // An attribute may have the name, too.
+    if (spoken_.listed.contains(name) && !is_value(only_word(e.children[1]), known->second)) return false;
+    const std::size_t of = text_.find("of", what.span.end);
+    const std::size_t value = text_.find_first_not_of(kBlank, of + 2);
+    if (!indexed) {
+      replace(field.span.end, value, "[");
+      read(e.children[1], false);
+      replace(e.span.end, e.span.end, "]");
+      return true;
+    }
+    read(what.children[1], false);
+    replace(field.span.end, field.span.end, "[" + std::string(text_.substr(value, e.span.end - value)) + "]");
+    replace(text_.find_last_not_of(kBlank, of - 1) + 1, e.span.end, "");
+    return true;
+  }
+
   /// `winner of market[s]`, `notch of shelf[1] of p`.
   void place_of_slots(const Expr& e) {
     const Expr& at = e.children[1].kind == Expr::Kind::of ? e.children[1].children[0] : e.children[1];
@@ -157,6 +204,7 @@ class OldWords {
 
   std::string_view text_;
   const Spoken& spoken_;
+  std::vector<std::pair<std::string, std::string>> names_;  ///< with the set of which each is a member
 };
 
 /// A text of a script as Lua means it; none when that needs more than is known here.

@@ -125,7 +125,10 @@ TEST_CASE("a manifest gets the level of now", "[package]") {
 std::string said_now(const std::string& text, const std::string& name) {
   Spoken spoken;
   note(grammar::Source("rules.lua", "c.ref('winner', { to = 'player', of = 'slot market' }), c.counter(\"notch\", {\n"
-                                    "  min = 0, of = \"slot of shelf\" }), c.counter('n', { of = 'slot' }), of = 'slot market'"),
+                                    "  min = 0, of = \"slot of shelf\" }), c.counter('n', { of = 'slot' }), of = 'slot market'\n"
+                                    "c.counter('price', { of = 'colour' }) c.slots('row', { size = 3, of = 'colour' })\n"
+                                    "c.pile('hand', { of = 'player' }) c.counter('worth', { of = 'colour' })\n"
+                                    "c.choice('colour', { 'red', 'blue' }) c.component('card', { attributes = { { 'worth', c.number(0, 3) } } })"),
        spoken);
   note(grammar::Source("base/ruleset.json",
                        "{\"id\": \"base\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 1, \"players\": "
@@ -161,6 +164,14 @@ TEST_CASE("words that ask for nothing are those of now", "[package]") {
       {"winner of market[s] = none", "winner[s] is none"},
       {"notch of shelf[n + 1] of left of p > notch of market[2]", "notch[n + 1] of left of p > notch of market[2]"},
       {"set winner of market[first s in t where is_empty(s)] to p", "set winner[first s in t where s is none] to p"},
+      {"price of red + price of colour of it", "price[red] + price[colour of it]"},
+      {"row[first i in numbers(1, 3) where is_empty(row[i] of c) else 1] of c is empty",
+       "row[c][first i in numbers(1, 3) where row[c][i] is none else 1] is none"},
+      {"draw from deck to row[1] of (other(c)) if price of (c) > 1", "draw from deck to row[(other(c))][1] if price[(c)] > 1"},
+      {"worth of red + worth of it + size of hand of p", "worth[red] + worth of it + size of hand of p"},
+      {"for each k in colour where worth of k > 0 do set n to sum of worth of c for c in hand end",
+       "for each k in colour where worth[k] > 0 do set n to sum of worth of c for c in hand end"},
+      {"sum of worth of k for k in colour + worth of colour of it", "sum of worth[k] for k in colour + worth of colour of it"},
       {"river = none or depth != none or river is none", "river = none or depth != none or river is none"},
       {"max(0, first i in numbers(1, n) where is_empty(x[i]))", "max(0, first i in numbers(1, n) where x[i] is none else -1)"},
       {"first i in numbers(1, n) where none = x[i]", "first i in numbers(1, n) where x[i] is none else -1"},

@@ -33,6 +33,7 @@ TEST_CASE("a script says what chance takes") {
   CHECK(opened("draws 1, blue\nBen: like\nexpect favourite = blue\n") == "");
   CHECK(opened("draws 0\nBen: like\nexpect favourite = none\n") == "");
   CHECK(opened("draws 3, 4\nBen: path\nexpect wheel = 4\n") == "");
+  CHECK(opened("draws Anna, Ben, Ben, Anna, Ben, Anna, Ben, Anna, Ben, Anna, Anna, Ben\nBen: rounds\nexpect turns = 14\n") == "");
   // A choice of a player may stand between the steps of an order.
   CHECK(opened("draws blue\nBen: deal\nBen: one Anna\ndraws white\nBen: one Ben\nexpect table = blue, white\n"
                "expect Anna.place = 3\nexpect Ben.place = 2\n") == "");

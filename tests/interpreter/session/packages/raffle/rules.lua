@@ -50,11 +50,12 @@ return {
     end
   ]] }),
   c.move("mix", { effect = "for each n in shuffled(numbers(1, 70)) do set wheel to n end" }),
+  c.move("rounds", { effect = ("for each p in shuffled(players) do add 1 to turns end\n"):rep(6) }),
   c.move("path", { effect = "set wheel to random n in numbers(random m in numbers(2, 3), 4)" }),
   c.condition("it_is_other(p: player, q: player)", "p != q or true"),
   c.phase("calls", {
     actor = "caller",
-    moves = { "spin", "take", "steal", "tip", "like", "none", "fail", "deal", "mix", "path" },
+    moves = { "spin", "take", "steal", "tip", "like", "none", "fail", "deal", "mix", "path", "rounds" },
     next = { { "calls", when = "caller is not none and turns < 90" }, "closing" },
   }),
   c.phase("closing", { enter = "finish game" }),

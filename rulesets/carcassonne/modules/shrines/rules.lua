@@ -1,7 +1,9 @@
--- The Cult / Shrines & Heretics, six-tile release: the tiles. What is printed on them has no effect.
+-- The Cult: shrines, which monasteries beside them challenge. [M-08]
 local c = castellan
 
 return {
   c.entries("components/shrines.tiles"),
   c.options.five_shrines and c.copies("shrine/CRFR.s", 0),
+  require "placing",
+  require "challenge",
 }

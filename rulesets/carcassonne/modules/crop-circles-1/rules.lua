@@ -1,4 +1,4 @@
--- Crop Circles: the tiles. What is printed on them has no effect.
+-- Crop Circles: tiles with crop circles.
 local c = castellan
 
 return {

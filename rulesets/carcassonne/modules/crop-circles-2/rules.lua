@@ -1,4 +1,4 @@
--- Crop Circles II: the tiles. What is printed on them has no effect.
+-- Crop Circles II: tiles with crop circles.
 local c = castellan
 
 return {

@@ -151,8 +151,10 @@ class OldWords {
     return text_.find(sign, e.children[0].span.end);
   }
 
-  /// Whether a word is surely a value of a choice: it or what has its name, or a member of it.
-  [[nodiscard]] bool is_value(const std::string& word, const std::string& choice) const {
+  /// Whether this is surely a value of a choice: one of them, what has its name, or a member of it.
+  [[nodiscard]] bool is_value(const Expr& e, const std::string& choice) const {
+    if (e.kind == Expr::Kind::of) return only_word(e.children[0]) == choice;
+    const std::string word = only_word(e);
     const auto values = spoken_.choices.find(choice);
     if (word == choice || (values != spoken_.choices.end() && values->second.contains(word))) return true;
     const auto given = std::find_if(names_.rbegin(), names_.rend(), [&](const auto& n) { return n.first == word; });
@@ -168,7 +170,7 @@ class OldWords {
     const auto known = spoken_.choice_fields.find(name);
     if (known == spoken_.choice_fields.end()) return false;
     // An attribute may have the name, too.
-    if (spoken_.listed.contains(name) && !is_value(only_word(e.children[1]), known->second)) return false;
+    if (spoken_.listed.contains(name) && !is_value(e.children[1], known->second)) return false;
     const std::size_t of = text_.find("of", what.span.end);
     const std::size_t value = text_.find_first_not_of(kBlank, of + 2);
     if (!indexed) {

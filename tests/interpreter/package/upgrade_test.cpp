@@ -171,7 +171,7 @@ TEST_CASE("words that ask for nothing are those of now", "[package]") {
       {"worth of red + worth of it + size of hand of p", "worth[red] + worth of it + size of hand of p"},
       {"for each k in colour where worth of k > 0 do set n to sum of worth of c for c in hand end",
        "for each k in colour where worth[k] > 0 do set n to sum of worth of c for c in hand end"},
-      {"sum of worth of k for k in colour + worth of colour of it", "sum of worth[k] for k in colour + worth of colour of it"},
+      {"sum of worth of k for k in colour + worth of colour of it", "sum of worth[k] for k in colour + worth[colour of it]"},
       {"river = none or depth != none or river is none", "river = none or depth != none or river is none"},
       {"max(0, first i in numbers(1, n) where is_empty(x[i]))", "max(0, first i in numbers(1, n) where x[i] is none else -1)"},
       {"first i in numbers(1, n) where none = x[i]", "first i in numbers(1, n) where x[i] is none else -1"},

@@ -17,6 +17,7 @@ struct Description {
   std::string name;
   int players = 2;
   std::map<std::string, std::string> options;   ///< resolved values, as text
+  std::map<std::string, std::vector<std::string>> option_words;  ///< of options that are words: their values
   std::int64_t turn_cap = 0;                    ///< 0: the rules bound the game themselves
   std::int64_t move_cap = 0;                    ///< legal moves of one decision; 0: moves::kMoveCap
 

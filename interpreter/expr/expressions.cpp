@@ -7,6 +7,7 @@
 #include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
+#include "interpreter/expr/options.hpp"
 #include "interpreter/expr/nouns.hpp"
 #include "interpreter/expr/whereabouts.hpp"
 
@@ -45,7 +46,7 @@ Type is_none(Emitter& em, const Expr& e) {
 Type is_relation(Emitter& em, const Expr& e) {
   const Expr& left = e.children[0];
   const Expr& right = e.children[1];
-  if (phrase_of(right) == "none" && !option_text(em, left)) return is_none(em, e);
+  if (phrase_of(right) == "none" && !is_word_option(em, left)) return is_none(em, e);
   return comparison(em, e, e.text == "is" ? "=" : "!=", left, right);
 }
 

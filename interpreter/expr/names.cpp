@@ -1,13 +1,13 @@
 // Names: what a phrase stands for.
 
 #include <algorithm>
-#include <charconv>
 
 #include "interpreter/expr/definitions.hpp"
 #include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
+#include "interpreter/expr/options.hpp"
 
 namespace castellan::expr {
 
@@ -120,20 +120,7 @@ Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wante
   if (!wanted.is(Kind::invalid)) {
     if (const auto t = particular(em, n, at, wanted)) return *t;
   }
-  if (const auto it = em.v.description.options.find(n); it != em.v.description.options.end()) {
-    const std::string& text = it->second;
-    if (text == "true" || text == "false") {
-      em.push(text == "true");
-      return Type::truth();
-    }
-    Value number = 0;
-    const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (ec == std::errc{} && end == text.data() + text.size()) {
-      em.push(number);
-      return Type::number();
-    }
-    return em.error(at, "expr/option", "option '" + n + "' can only be compared with its values");
-  }
+  if (em.v.description.options.contains(n)) return option_value(em, n, at, wanted);
   if (const auto f = em.schema.find_field(n)) return field_value(em, f, at);
   if (const auto t = em.schema.find_table(n)) {
     if (!em.schema.table(t).extent.empty()) {
@@ -217,14 +204,6 @@ Type field_of(Emitter& em, FieldId id) {
   if (const Type t = container_type(f, id); t.container()) return t;
   em.emit(Op::load_field, 0, id.value);
   return value_type(f);
-}
-
-std::optional<std::string> option_text(Emitter& em, const Expr& e) {
-  const std::string n = phrase_of(e);
-  if (n.empty() || em.find_binding(n) != nullptr) return std::nullopt;
-  const auto it = em.v.description.options.find(n);
-  if (it == em.v.description.options.end()) return std::nullopt;
-  return it->second;
 }
 
 }  // namespace castellan::expr

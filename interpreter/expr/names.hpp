@@ -17,8 +17,6 @@ std::string nearest_id(Emitter& em, const std::string& id, Type wanted);
 Type field_value(Emitter& em, FieldId id, grammar::Span at);
 /// The field of the instance that is on the stack.
 Type field_of(Emitter& em, FieldId id);
-/// The value of the option that an expression names.
-std::optional<std::string> option_text(Emitter& em, const Expr& e);
 /// Says that a name given in a text is one of the language.
 void check_given_name(Emitter& em, const grammar::WordToken& name);
 /// Declared names, for hints.

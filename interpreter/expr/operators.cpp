@@ -5,6 +5,7 @@
 #include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/names.hpp"
+#include "interpreter/expr/options.hpp"
 #include "interpreter/expr/slots.hpp"
 
 namespace castellan::expr {
@@ -86,15 +87,8 @@ Type binary(Emitter& em, const Expr& e) {
 
 Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left, const Expr& right) {
   const bool equality = op == "=" || op == "!=";
-  // An option against one of its values is decided here and now.
-  if (const auto text = option_text(em, left); text && equality) {
-    const bool words = right.kind == Expr::Kind::phrase || right.kind == Expr::Kind::string;
-    if (words) {
-      const std::string value =
-          right.kind == Expr::Kind::string ? right.text : joined(right.words);
-      em.push((*text == value) == (op == "="));
-      return Type::truth();
-    }
+  if (equality) {
+    if (const auto decided = option_comparison(em, op, left, right)) return *decided;
   }
   for (const Expr* side : {&left, &right}) {
     if (phrase_of(*side) != "none") continue;

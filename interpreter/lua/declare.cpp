@@ -16,6 +16,7 @@ constexpr int kMaxFrames = 8;
 using Names = std::string_view;
 constexpr Names kNamed[] = {"name", "options"};
 constexpr Names kText[] = {"name", "text"};
+constexpr Names kConstant[] = {"name", "value"};
 constexpr Names kTextAndOptions[] = {"name", "text", "options"};
 constexpr Names kName[] = {"name"};
 constexpr Names kList[] = {"name", "values"};
@@ -37,7 +38,7 @@ constexpr Names kExtend[] = {"target", "options"};
 constexpr Constructor kConstructors[] = {
     {"amount", kText}, {"box", kNamed}, {"change", kChange}, {"choice", kList},
     {"choice_field", kNamed}, {"component", kNamed}, {"components", kFamilyList},
-    {"condition", kText}, {"contestant", kNamed}, {"contribute", kContribute},
+    {"condition", kText}, {"constant", kConstant}, {"contestant", kNamed}, {"contribute", kContribute},
     {"copies", kCopies}, {"counter", kNamed}, {"effect", kText}, {"entries", kName},
     {"event", kText}, {"extend", kExtend}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
     {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},

@@ -26,6 +26,7 @@ constexpr std::array kLines = {
     Line{"component", "features", Adds::named},
     Line{"component", "effects", Adds::named},
     Line{"component", "amounts", Adds::named},
+    Line{"constant", "value", Adds::number},
     Line{"contestant", "amount", Adds::items},
     Line{"counter", "min", Adds::number},
     Line{"counter", "max", Adds::number},
@@ -267,8 +268,11 @@ void Adder::add_parts(Value& old, const Value& add, const std::string& name) {
 }
 
 void Adder::add_number(Value& old, std::int64_t add) {
+  if (old.kind != Kind::integer && old.kind != Kind::nil) {
+    return error("package/bad-value", "'" + addition_.key + "' of " + what_ + " is " + std::string(lua::kind_name(old.kind)) +
+                                          "; a number is added to a number.");
+  }
   std::int64_t& sum = old.kind == Kind::integer ? old.integer : old.plus;
-  if (old.kind != Kind::integer && old.kind != Kind::nil) return;  // reported with the declaration
   if (arithmetic::try_add(sum, add, sum)) return;
   error("package/bad-value", "'" + addition_.key + "' of " + what_ + " with what is added to it is too large.");
 }

@@ -11,7 +11,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
     std::string_view kind;
     Read read;
   };
-  static constexpr std::array<Entry, 39> kReaders = {{
+  static constexpr std::array<Entry, 40> kReaders = {{
       {"amount", &Builder::read_amount},
       {"box", &Builder::read_box},
       {"choice", &Builder::read_choice},
@@ -19,6 +19,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
       {"component", &Builder::read_component},
       {"components", &Builder::read_components},
       {"condition", &Builder::read_condition},
+      {"constant", &Builder::read_constant},
       {"contestant", &Builder::read_contestant},
       {"contribute", &Builder::read_contribute},
       {"copies", &Builder::read_copies},
@@ -67,9 +68,12 @@ bool needs_name(std::string_view kind) {
   return false;
 }
 
-// Tables are read by the values of choices, entries by the slots of families.
+// Tables and constants are read by the values of choices, also of those that come with
+// fields, entries by the slots of families.
+constexpr int kPasses = 4;
 int pass_of(std::string_view kind) {
   if (kind == "choice") return 0;
+  if (kind == "constant") return kPasses - 1;
   return kind == "component" || kind == "figures" ? 1 : 2;
 }
 
@@ -102,7 +106,7 @@ void Builder::read(const Declared& d) {
 
 void Builder::build(const DeclarationSet& set) {
   const std::vector<const Declared*> all = set.declared();
-  for (int pass = 0; pass < 3; ++pass) {
+  for (int pass = 0; pass < kPasses; ++pass) {
     for (const Declared* d : all) {
       if (pass_of(d->kind) == pass) read(*d);
     }

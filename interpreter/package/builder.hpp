@@ -66,6 +66,11 @@ class Builder {
   void read_choice(Keys& k, const Declared& d);
   void read_component(Keys& k, const Declared& d);
   void read_table(Keys& k, const Declared& d);
+  void read_constant(Keys& k, const Declared& d);
+  /// The values of a choice, also of one that comes with a field; none when there is none.
+  std::optional<std::vector<std::string>> values_of(const std::string& choice) const;
+  /// Of which choice a constant is a value.
+  void constant_word(const lua::Value& value, const Signed& s, const std::string& what, description::Definition& out);
   description::Attribute read_attribute(Keys& k, const std::string& name, const lua::Value& type,
                                         bool required, bool unique);
   std::vector<description::Attribute> read_attributes(Keys& k, std::string_view key);

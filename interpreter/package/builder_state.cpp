@@ -1,7 +1,6 @@
 // What exists: choices, families of components, tables.
 #include <algorithm>
 
-#include "interpreter/description/own_choice.hpp"
 #include "interpreter/package/builder.hpp"
 #include "interpreter/package/signatures.hpp"
 
@@ -274,15 +273,8 @@ void Builder::read_table(Keys& k, const Declared& d) {
     Dimension dimension;
     if (item.kind == Value::Kind::string) {
       dimension.text = item.text;
-      const auto choice = std::find_if(out_.choices.begin(), out_.choices.end(),
-                                       [&](const auto& c) { return c.name == item.text; });
-      const auto field = std::find_if(out_.fields.begin(), out_.fields.end(), [&](const auto& f) {
-        const auto own = description::own_choice(f);
-        return own && own->name == item.text;
-      });
-      if (field != out_.fields.end()) {
-        dimension.keys = description::own_choice(*field)->values;
-      } else if (choice == out_.choices.end()) {
+      const auto values = values_of(item.text);
+      if (!values) {
         std::vector<std::string> known;
         for (const auto& c : out_.choices) known.push_back(c.name);
         return k.error("by", "package/bad-value",
@@ -290,7 +282,7 @@ void Builder::read_table(Keys& k, const Declared& d) {
                            "', which is not declared.",
                        grammar::nearest_hint(item.text, known));
       }
-      if (field == out_.fields.end()) dimension.keys = choice->values;
+      dimension.keys = *values;
       dimension.extent = dimension.keys.size();
     } else if (item.list.size() == 2 && item.list[0].kind == Value::Kind::integer &&
                item.list[1].kind == Value::Kind::integer &&

@@ -97,6 +97,9 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
   d.name = out.ruleset;
   d.players = request.players;
   d.options = resolve_options(out.option_list, request.options);
+  for (const Option& option : out.option_list) {
+    if (option.kind == Option::Kind::words) d.option_words[option.name] = option.values;
+  }
 
   auto scripts = std::make_shared<Scripts>(
       configuration_of(units, out.option_list, d.options, request.players), entries_of(units),

@@ -10,7 +10,7 @@ namespace {
 
 using lua::Value;
 
-constexpr std::array<std::string_view, 6> kWithSignature = {"amount", "condition", "effect",
+constexpr std::array<std::string_view, 7> kWithSignature = {"amount", "condition", "constant", "effect",
                                                             "event",  "point",     "verb"};
 constexpr std::string_view kSentence = "verb";
 

@@ -1,15 +1,9 @@
 -- Setup, the turn T1 to T6, and the end of the game.
 local c = castellan
-local o = c.options
-
--- [ALP-31, ALR-16] what ends the game at T6
-local ends = {
-  cannot_refill = "market_short",
-  supply_empty = "supply is none",
-}
 
 return {
-  c.condition("game_ends", ends[o.end_when]),
+  -- [ALP-31, ALR-16] what ends the game at T6
+  c.condition("game_ends", "if end_when = cannot_refill then market_short else supply is none"),
   c.condition("tiles_wait", "(count of t in bought) > 0"),
 
   -- Setup. All chance comes in this order. [ALR-15]

@@ -125,7 +125,7 @@ return {
     if finished = 1 then
       move "key" from ready to left_area of who
     end
-    if finished = 2 and ]] .. tostring(o.second_key and c.players >= 3) .. [[ then
+    if finished = 2 and second_key and (count of p in players) >= 3 then
       move "small-key" from ready to left_area of who
     end
   ]]),

@@ -1,12 +1,10 @@
 -- Who opens the next auction, and the ends of the two eras. [SKY-02, SKY-53]
 local c = castellan
-local o = c.options
-
--- [SKY-08, SKR-06] the auction after one in which somebody finished, or every one after it
-local lowest_opens = "finish_rank of bidder > 0"
-if o.starter_after_finish == "lowest_wonder_card_always" then lowest_opens = "finished > 0" end
 
 return {
+  -- [SKY-08, SKR-06] the auction after one in which somebody finished, or every one after it
+  c.condition("lowest_opens",
+    "if starter_after_finish = lowest_wonder_card_always then finished > 0 else finish_rank of bidder > 0"),
   c.amount("lowest_card: player", "first p in players where finish_rank of p = 0 by lowest card_value(p)"),       -- [SKY-70]
 
   -- [SKE-01, SKE-02] A spot is always there. Only The Hammer can keep somebody from opening
@@ -39,7 +37,7 @@ return {
   -- [SKY-05, SKY-27]
   c.phase("next_auction", {
     enter = [[
-      if ]] .. lowest_opens .. [[ then
+      if lowest_opens then
         set starter to lowest_card
       else
         set starter to bidder

@@ -9,8 +9,7 @@ local mine = "owner of it = p" .. (wonders_count and "" or " and not is_wonder(i
 -- [SKY-100, SKR-04] how often a group counts for Chains: once from three structures on,
 -- or for every three of them
 local function chains_in(size)
-  if o.chain_points_per == "group" then return "(if " .. size .. " >= 3 then 1 else 0)" end
-  return "(" .. size .. " / 3 rounded down)"
+  return "(if chain_points_per = group then min(" .. size .. " / 3 rounded down, 1) else " .. size .. " / 3 rounded down)"
 end
 local chains_of = "sum of " .. chains_in("size of g") .. " for g in chains where owner of g = p"
 

@@ -1,6 +1,5 @@
 -- Wonder cards: their hands, the one a player keeps, what their texts speak of.
 local c = castellan
-local o = c.options
 
 return {
   c.component("wonder", {
@@ -42,11 +41,10 @@ return {
   c.condition("floats_over(p: player, b: blimp)", "any n in around(b) where owner of n = p"),
   -- [SKY-79, SKR-03] no other player has more discs of the colour
   c.condition("leads(p: player, k: colour)",
-    (o.jacobs_needs_a_disc and "gathered(p, k) > 0 and " or "") ..
-    "(every q in players where gathered(q, k) <= gathered(p, k))"),
+    "(not jacobs_needs_a_disc or gathered(p, k) > 0) and (every q in players where gathered(q, k) <= gathered(p, k))"),
 
   -- [SKY-78] Kahn's Ambition
-  c.amount("kahn_itself", o.kahn_counts_itself and "1" or "0"),           -- [SKR-02]
+  c.amount("kahn_itself", "if kahn_counts_itself then 1 else 0"),         -- [SKR-02]
   c.slots("shown", { of = "player", size = 1, holds = "secret", label = "objective shown" }),
   c.phase("revealing", { moves = { "reveal", "decline" } }),
   c.move("reveal", {

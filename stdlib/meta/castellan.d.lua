@@ -88,6 +88,12 @@ function castellan.regions(name, options) end
 ---@param options { by: any[], values: any }
 function castellan.table(name, options) end
 
+--- A number, true or false, or a value of a choice with a name: `c.constant("hand_size", 7)`.
+--- Rule text uses it as any amount; modules change it, or add to a number. A word that
+--- two choices have says of which it is: `c.constant("first: season", "spring")`.
+---@param name castellan.Signature
+---@param value integer|boolean|string
+function castellan.constant(name, value) end
 --- Named rule text, inlined where it is used. Its name stands before what it takes:
 --- `c.condition("rich(p: player)", "wealth(p) >= 12")`. An amount says of what kind
 --- its value is when it is no number: `c.amount("owner(f: field): player", ...)`.

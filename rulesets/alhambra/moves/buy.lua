@@ -11,7 +11,7 @@ return {
       where = "currency of it = space",
       sum = "value",
       sum_least = "price of market[space]",
-      irredundant = c.options.payments == "irredundant",
+      irredundant = "payments = irredundant",
     }),
     -- [ALP-19] paid exactly: the actions go on; the market is not refilled
     -- before they end [ALP-20]

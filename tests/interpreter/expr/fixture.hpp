@@ -33,7 +33,8 @@ inline Description table_of_cards() {
   Description d;
   d.name = "table";
   d.players = 3;
-  d.options = {{"payments", "all"}, {"bonus", "4"}, {"winter", "true"}};
+  d.options = {{"payments", "all"}, {"bonus", "4"}, {"winter", "true"}, {"trump", "red"}};
+  d.option_words = {{"payments", {"all", "exact", "irredundant"}}, {"trump", {"red", "blue", "none", "2"}}};
   d.choices.push_back({"colour", {"red", "blue", "green"}, line(1)});
   d.choices.push_back({"mark", {"crown", "sword"}, line(2)});
   description::Family card;

@@ -25,6 +25,7 @@ const std::vector<Thing> kThings = {
     {"choice_field", "a", "c.choice_field('a', { values = 'b' })"},
     {"component", "a", "c.component('a', {})"},
     {"condition", "a", "c.condition('a', 'true')"},
+    {"constant", "a", "c.constant('a', 1)"},
     {"contestant", "a", "c.contestant('a', { sheet = 'b', amount = '1' })"},
     {"contribute", "a/b", "c.contribute('a', { name = 'b', text = '1' })"},
     {"counter", "a", "c.counter('a')"},

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grammar/ast/rule.hpp"
+#include "grammar/ast/signature.hpp"
 
 namespace castellan::grammar {
 
@@ -40,12 +41,12 @@ struct SheetItem {
   Span span;                      ///< include, for_each
 };
 
-/// `sheet name [of subject] [(a, b)] "title" items end`, or an alias of one or
+/// `sheet name [of subject] [(a: number, b: region of F)] "title" items end`, or an alias of one or
 /// several others: `sheet final is scoring(3)`, `sheet final is walls, towers`.
 struct Sheet {
   WordToken name;
   WordToken subject;              ///< `player` when left out
-  std::vector<WordToken> parameters;
+  std::vector<TypedName> parameters;
   std::string title;
   std::vector<SheetItem> items;
   std::vector<Expr> alias;        ///< calls or names when this is an alias, else empty

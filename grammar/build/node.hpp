@@ -85,7 +85,6 @@ enum class Kind : std::uint8_t {
   alias_sheet,
   sheet_head,
   subject,
-  parameter,
   alias,
   row_after,
   row_before,

@@ -3,6 +3,7 @@
 
 #include "grammar/build/rule_builder.hpp"
 #include "grammar/build/rule_trees.hpp"
+#include "grammar/build/signature_kinds.hpp"
 #include "grammar/build/text.hpp"
 #include "grammar/parse.hpp"
 
@@ -41,8 +42,8 @@ class ScoreBuilder {
         case Kind::subject:
           s.subject = rules_.word(part[0]);
           break;
-        case Kind::parameter:
-          s.parameters.push_back(rules_.word(part[0]));
+        case Kind::typed:
+          s.parameters.push_back(typed_name(source_, part));
           break;
         case Kind::alias:
           for (const NodePtr& target : part.children) s.alias.push_back(rules_.expression(*target));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "grammar/build/rule_kinds.hpp"
+#include "grammar/build/signature_kinds.hpp"
 #include "grammar/messages/score.hpp"
 
 namespace castellan::grammar::build {
@@ -18,7 +19,6 @@ template <> inline constexpr Kind kKind<rules::include>     = Kind::include;
 template <> inline constexpr Kind kKind<rules::loop>        = Kind::loop;
 template <> inline constexpr Kind kKind<rules::sheet_items> = Kind::body;
 template <> inline constexpr Kind kKind<rules::subject>     = Kind::subject;
-template <> inline constexpr Kind kKind<rules::parameter>   = Kind::parameter;
 template <> inline constexpr Kind kKind<rules::alias_part>  = Kind::alias;
 template <> inline constexpr Kind kKind<rules::sheet_head>  = Kind::sheet_head;
 template <> inline constexpr Kind kKind<rules::alias_sheet> = Kind::alias_sheet;

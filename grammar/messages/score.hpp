@@ -2,6 +2,7 @@
 #pragma once
 
 #include "grammar/messages/effects.hpp"
+#include "grammar/messages/signature.hpp"
 #include "grammar/rules/score.hpp"
 
 namespace castellan::grammar {
@@ -17,7 +18,7 @@ template <> inline constexpr const char* kExpected<rules::item_here>    = "'row'
 template <> inline constexpr const char* kExpected<rules::item_end>     = "the end of the line";
 template <> inline constexpr const char* kExpected<rules::sheet_name>   = "the name of the sheet";
 template <> inline constexpr const char* kExpected<rules::subject>      = "what the sheet is of";
-template <> inline constexpr const char* kExpected<rules::parameter>    = "a name";
+template <> inline constexpr const char* kExpected<rules::parameter>    = "the name of a parameter";
 template <> inline constexpr const char* kExpected<rules::alias_target> = "the name of another sheet";
 template <> inline constexpr const char* kExpected<rules::sheet_here>   = "'sheet'";
 

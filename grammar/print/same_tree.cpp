@@ -76,6 +76,8 @@ bool same(const Link& a, const Link& b) {
   return same(a.from, b.from) && same(a.to, b.to) && all_same(a.kinds, b.kinds);
 }
 
+bool same(const TypedName& a, const TypedName& b) { return same(a.name, b.name) && same(a.kind, b.kind); }
+
 bool same(const RowPlace& a, const RowPlace& b) { return a.before == b.before && same(a.row, b.row); }
 
 bool same(const Row& a, const Row& b) {

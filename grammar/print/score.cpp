@@ -49,7 +49,7 @@ std::string print(const ScoreFile& file) {
     }
     if (s.subject.text != "player") text += " of " + s.subject.text;
     for (std::size_t i = 0; i < s.parameters.size(); ++i) {
-      text += (i == 0 ? "(" : ", ") + s.parameters[i].text;
+      text += (i == 0 ? "(" : ", ") + s.parameters[i].name.text + ": " + s.parameters[i].kind.text;
     }
     if (!s.parameters.empty()) text += ")";
     if (!s.title.empty()) text += " " + build::quoted(s.title);

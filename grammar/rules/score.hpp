@@ -6,6 +6,7 @@
 #pragma once
 
 #include "grammar/rules/effects.hpp"
+#include "grammar/rules/signature.hpp"
 
 namespace castellan::grammar::rules {
 
@@ -60,8 +61,8 @@ struct sheet_items   : seq<lines_gap, star<not_at<item_stop>, sheet_item, lines_
 struct sheet_name    : seq<some_blanks, word> {};
 struct subject       : seq<blanks, word> {};
 struct subject_part  : seq<blanks, of_word, must<subject>> {};
-struct parameter     : seq<blanks, word> {};
-struct parameters    : seq<blanks, one<'('>, gap, list_must<parameter, comma>, must<close_list>> {};
+struct parameter     : seq<blanks, token<at<word>>, typed> {};
+struct parameters    : seq<blanks, one<'('>, gap, must<parameter>, star<comma, must<parameter>>, must<close_list>> {};
 struct alias_target  : seq<gap, named> {};
 struct alias_part    : seq<blanks, is_word, must<alias_target>, star<blanks, one<','>, must<alias_target>>> {};
 struct sheet_head    : seq<sheet_word, must<sheet_name>,

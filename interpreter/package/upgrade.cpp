@@ -67,6 +67,8 @@ void note_fields(const grammar::Source& script, Spoken& to) {
     for (std::size_t k = i + 5; choice && k < tokens.pair(i + 4); ++k) {
       if (tokens.is_quoted(k)) to.choices[std::string(tokens.inner(i + 2))].emplace(tokens.inner(k));
     }
+    const bool names_values = (tokens.is(i, "choice") || tokens.is(i, "component")) && tokens.is(i + 1, "(");
+    if (names_values && tokens.is_quoted(i + 2)) to.kinds.emplace(tokens.inner(i + 2));
     if (!tokens.is(i, "of") || !tokens.is(i + 1, "=") || !tokens.is_quoted(i + 2)) continue;
     const std::string of = kind_in_words(tokens.inner(i + 2));
     const std::size_t table = tokens.around(i);

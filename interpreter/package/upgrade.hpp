@@ -24,6 +24,7 @@ struct Spoken {
   std::map<std::string, std::string, std::less<>> choice_fields = {};  ///< the choice of whose values each is
   std::map<std::string, std::set<std::string>, std::less<>> choices = {};  ///< and their values
   std::set<std::string, std::less<>> listed = {};               ///< what begins a list: attributes, and other names
+  std::set<std::string, std::less<>> kinds = {};                     ///< choices and families: once parameters of sheets
   std::set<std::string, std::less<>> options = {};                   ///< compared with words, `none` among them
 };
 /// Adds what a script or a manifest declares; other files declare nothing. O(bytes).

@@ -25,6 +25,31 @@ std::string only_word(const Expr& e) {
   return e.kind == Expr::Kind::phrase && e.words.size() == 1 ? e.words[0].text : std::string();
 }
 
+/// The parameters of sheets with their kinds: once a value of the choice or family of
+/// their name, else a number.
+std::string signed_sheets(std::string_view text, const Spoken& spoken) {
+  std::vector<Edit> edits;
+  constexpr std::string_view kSheet = "sheet ";
+  for (std::size_t line = 0; line < text.size(); line = std::min(text.find('\n', line), text.size() - 1) + 1) {
+    const std::size_t end = std::min(text.find('\n', line), text.size());
+    const std::size_t word = std::min(text.find_first_not_of(kBlank, line), end);
+    const std::size_t open = text.find_first_of("(\"#", word);
+    const std::size_t close = text.find(')', word);
+    if (!text.substr(word).starts_with(kSheet) || open >= end || text[open] != '(' || close >= end) continue;
+    if (text.substr(word, open - word).find(" is ") != std::string_view::npos) continue;
+    for (std::size_t at = open + 1; at < close;) {
+      const std::size_t stop = std::min(text.find(',', at), close);
+      const std::size_t last = text.find_last_not_of(kBlank, stop - 1) + 1;
+      const std::string_view name = text.substr(at, last - at);
+      const std::string_view bare = name.substr(std::min(name.find_first_not_of(kBlank), name.size()));
+      const bool is_kind = spoken.kinds.contains(bare);
+      if (name.find(':') == std::string_view::npos) edits.push_back({last, last, ": " + (is_kind ? std::string(bare) : "number")});
+      at = stop + 1;
+    }
+  }
+  return edited(text, std::move(edits));
+}
+
 /// Goes through the trees of one text and notes what is said otherwise now.
 class OldWords {
  public:
@@ -315,13 +340,15 @@ std::string upgraded_texts(const grammar::Source& script, const Spoken& spoken, 
 }
 
 std::string upgraded_file(const grammar::Source& file, const Spoken& spoken) {
-  OldWords words(file.text(), spoken);
+  const bool sheets = file.name().ends_with(".score");
+  const grammar::Source text(file.name(), sheets ? signed_sheets(file.text(), spoken) : file.text());
+  OldWords words(text.text(), spoken);
   grammar::Diagnostics wrong;
-  if (file.name().ends_with(".score")) {
-    const grammar::ScoreFile score = grammar::parse_score(file, wrong);
+  if (sheets) {
+    const grammar::ScoreFile score = grammar::parse_score(text, wrong);
     for (const auto& sheet : score.sheets) words.read(sheet.items);
   } else {
-    const grammar::EntryFile entries = grammar::parse_entries(file, wrong);
+    const grammar::EntryFile entries = grammar::parse_entries(text, wrong);
     for (const auto& entry : entries.entries) {
       for (const auto& rule : entry.rules) {
         words.read(rule.statements);
@@ -329,7 +356,7 @@ std::string upgraded_file(const grammar::Source& file, const Spoken& spoken) {
       }
     }
   }
-  return wrong.has_errors() ? file.text() : edited(file.text(), std::move(words.edits));
+  return wrong.has_errors() ? file.text() : edited(text.text(), std::move(words.edits));
 }
 
 }  // namespace castellan::package

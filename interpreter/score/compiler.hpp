@@ -21,9 +21,9 @@ namespace castellan::score {
 /// Names of a phrase, joined as the names of the schema are: `outer wall` is
 /// `outer_wall`. Empty for anything that is not a phrase.
 std::string phrase_name(const grammar::Expr& e);
-/// The type of a sheet's parameter: that of the choice or family of its name,
-/// else a number.
-expr::Type parameter_type(std::string_view name, const state::Schema& schema);
+/// The type of a sheet's parameter by its kind in words; invalid when there is none, or
+/// none that is one value.
+expr::Type parameter_type(std::string_view kind, const state::Schema& schema);
 /// What a sheet `of` this word gives amounts for: a value of a choice, a
 /// component, or what there is in a field (expr::thing_in).
 std::optional<expr::Type> subject_type(std::string_view word, const state::Schema& schema);
@@ -48,6 +48,7 @@ class SheetCompiler {
   void error(grammar::Span at, std::string id, std::string message, std::string hint = {});
   bool subject(Sheets::Sheet& into);
   void declare_name(const grammar::WordToken& name, expr::Type type);
+  void unknown_kind(const grammar::WordToken& name, const grammar::WordToken& kind);
   [[nodiscard]] std::uint16_t local_of(std::size_t position) const {
     return static_cast<std::uint16_t>(position + 1);
   }

@@ -19,10 +19,9 @@ std::string phrase_name(const grammar::Expr& e) {
   return s;
 }
 
-Type parameter_type(std::string_view name, const state::Schema& schema) {
-  if (const auto c = schema.find_choice(name)) return Type::choice(c);
-  if (const auto f = schema.find_family(name)) return Type::component(f);
-  return Type::number();
+Type parameter_type(std::string_view kind, const state::Schema& schema) {
+  const Type type = expr::named_type(kind, schema);
+  return type.container() ? Type{} : type;
 }
 
 bool uses_player(const expr::Program& p) {
@@ -48,9 +47,10 @@ void SheetCompiler::compile(Sheets::Sheet& into,
                             const std::vector<const description::Contestant*>& others) {
   others_ = &others;
   if (!subject(into)) return;
-  for (const auto& p : tree_.parameters) {
-    into.parameters.push_back(parameter_type(p.text, v_.schema));
-    declare_name(p, into.parameters.back());
+  for (const auto& [name, kind] : tree_.parameters) {
+    into.parameters.push_back(parameter_type(kind.text, v_.schema));
+    if (into.parameters.back().is(Kind::invalid)) unknown_kind(name, kind);
+    declare_name(name, into.parameters.back());
   }
   into.title = label(tree_.title, tree_.name.span);
   items(tree_.items, into.items);
@@ -60,7 +60,8 @@ void SheetCompiler::compile(Sheets::Sheet& into,
 /// that of the choice or family, or the word for what there is in the field that
 /// the sheet names.
 std::optional<Type> subject_type(std::string_view word, const state::Schema& schema) {
-  if (schema.find_choice(word) || schema.find_family(word)) return parameter_type(word, schema);
+  if (const auto c = schema.find_choice(word)) return Type::choice(c);
+  if (const auto f = schema.find_family(word)) return Type::component(f);
   const auto f = schema.find_field(word);
   if (!f) return std::nullopt;
   const expr::Thing* thing = expr::thing_in(schema.field(f).kind);
@@ -86,6 +87,14 @@ bool SheetCompiler::subject(Sheets::Sheet& into) {
   }
   signature_.parameters.push_back({name.text, *into.subject});
   return true;
+}
+
+void SheetCompiler::unknown_kind(const grammar::WordToken& name, const grammar::WordToken& kind) {
+  std::vector<std::string> known = expr::type_names(v_.schema);
+  std::erase_if(known, [&](const std::string& k) { return parameter_type(k, v_.schema).is(Kind::invalid); });
+  error(kind.span, "expr/unknown-kind",
+        "parameter '" + name.text + "' of sheet '" + tree_.name.text + "' is of unknown kind '" + kind.text + "'",
+        grammar::nearest_hint(kind.text, known));
 }
 
 void SheetCompiler::declare_name(const grammar::WordToken& name, Type type) {

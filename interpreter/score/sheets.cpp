@@ -70,9 +70,9 @@ std::vector<expr::Program> alias_arguments(const expr::Vocabulary& v, const Decl
   return programs;
 }
 
-std::vector<Type> parameter_types(const grammar::Sheet& tree, const state::Schema& schema) {
+std::vector<Type> types_taken(const grammar::Sheet& tree, const state::Schema& schema) {
   std::vector<Type> types;
-  for (const auto& p : tree.parameters) types.push_back(parameter_type(p.text, schema));
+  for (const auto& p : tree.parameters) types.push_back(parameter_type(p.kind.text, schema));
   return types;
 }
 
@@ -120,7 +120,7 @@ void Sheets::declare(const Description& d, const state::Schema& schema, expr::Vo
     if (sheet.alias()) {
       if (!check_alias(all, sheet, out)) continue;
     } else {
-      parameters = parameter_types(*sheet.tree, schema);
+      parameters = types_taken(*sheet.tree, schema);
     }
     Type subject;
     if (!sheet.of_players()) {
@@ -211,7 +211,7 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
     for (const auto& call : all[i].tree->alias) {
       const SheetId target = target_of(all, call);
       if (!target) break;
-      const auto types = parameter_types(*all[target.index()].tree, v.schema);
+      const auto types = types_taken(*all[target.index()].tree, v.schema);
       sheet.parts.push_back({target, alias_arguments(v, all[i], call, types, out)});
     }
   }
@@ -220,6 +220,7 @@ Sheets Sheets::compile(const expr::Vocabulary& v, grammar::Diagnostics& out) {
 
 std::size_t Sheets::size() const { return sheets_.size(); }
 const std::string& Sheets::name(SheetId sheet) const { return sheets_[sheet.index()]->name; }
+const std::vector<Type>& Sheets::parameter_types(SheetId sheet) const { return sheets_[sheet.index()]->parameters; }
 std::size_t Sheets::parameters(SheetId sheet) const { return sheets_[sheet.index()]->parameters.size(); }
 bool Sheets::of_players(SheetId sheet) const { return !sheets_[sheet.index()]->subject; }
 

@@ -77,6 +77,7 @@ class Sheets {
   [[nodiscard]] SheetId find(std::string_view name) const;
   /// Arguments that a call gives; the subject is none of them.
   [[nodiscard]] std::size_t parameters(SheetId sheet) const;
+  [[nodiscard]] const std::vector<expr::Type>& parameter_types(SheetId sheet) const;
   /// False for sheets of another subject (`sheet area of areas`), which only
   /// `evaluate_for` and `explain_for` run.
   [[nodiscard]] bool of_players(SheetId sheet) const;

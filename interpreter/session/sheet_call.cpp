@@ -9,17 +9,28 @@ using grammar::TextToken;
 
 namespace {
 
-/// A sheet's argument: a number, a player, a value of a choice or a component.
-expr::Value argument(const Session& session, const grammar::SourcePtr& source, const TextToken& word) {
-  if (const auto n = to_number(word.text)) return *n;
-  if (const Seat s = session.seat(word.text)) return s.value;
+/// A sheet's argument of the kind that it takes: a number, a truth, a player, a value of a
+/// choice or a component.
+expr::Value argument(const Session& session, const grammar::SourcePtr& source, const TextToken& word, const expr::Type& type) {
+  using Kind = expr::Type::Kind;
   const auto& schema = session.ruleset().rules->schema();
-  for (const auto& choice : schema.choices()) {
-    if (const Word value = choice.find(word.text); value >= 0) return value;
+  if (type.is(Kind::number)) {
+    if (const auto n = to_number(word.text)) return *n;
+  } else if (type.is(Kind::truth)) {
+    if (word.text == "true" || word.text == "false") return word.text == "true" ? 1 : 0;
+  } else if (type.is(Kind::seat)) {
+    if (const Seat s = session.seat(word.text)) return s.value;
+  } else if (type.is(Kind::choice)) {
+    if (const Word value = schema.choice(type.choice()).find(word.text); value >= 0) return value;
+  } else if (type.is(Kind::component)) {
+    const ComponentId c = schema.find_component(word.text);
+    if (c && schema.component(c).family == type.family()) return c.value;
+  } else {
+    throw grammar::Error(grammar::diagnose(*source, word.span, "script/bad-value",
+                                           "a script can not name " + expr::describe(type, schema)));
   }
-  if (const ComponentId c = schema.find_component(word.text)) return c.value;
   throw grammar::Error(grammar::diagnose(*source, word.span, "script/bad-value",
-                                         "'" + word.text + "' is no number, player, component or value of a choice"));
+                                         "'" + word.text + "' is not " + expr::describe(type, schema)));
 }
 
 }  // namespace
@@ -37,13 +48,14 @@ score::Call find_sheet(const Session& session, const grammar::SourcePtr& source,
                                            "there is no sheet of players '" + name.text + "'",
                                            grammar::nearest_hint(name.text, known)));
   }
-  for (std::size_t i = 1; i < words.size(); ++i) call.arguments.push_back(argument(session, source, words[i]));
-  if (call.arguments.size() != sheets.parameters(call.sheet)) {
+  const auto& types = sheets.parameter_types(call.sheet);
+  if (words.size() - 1 != types.size()) {
     throw grammar::Error(grammar::diagnose(
         *source, name.span, "script/bad-value",
-        "sheet '" + name.text + "' takes " + std::to_string(sheets.parameters(call.sheet)) + " values, not " +
-            std::to_string(call.arguments.size())));
+        "sheet '" + name.text + "' takes " + std::to_string(types.size()) + " values, not " +
+            std::to_string(words.size() - 1)));
   }
+  for (std::size_t i = 0; i < types.size(); ++i) call.arguments.push_back(argument(session, source, words[i + 1], types[i]));
   return call;
 }
 

@@ -130,7 +130,7 @@ ScoreFile RandomTree::score() {
       }
     } else {
       if (chance(2)) s.subject = word();
-      for (std::uint32_t i = below(3); i > 0; --i) s.parameters.push_back(word());
+      for (std::uint32_t i = below(3); i > 0; --i) s.parameters.push_back({word(), {pick({"number", "region of cities", "kind"}), {}}});
       if (chance(2)) s.title = "Round {round}";
       s.items = sheet_items(2);
     }

@@ -19,8 +19,8 @@ TEST_CASE("sheets read and print") {
       {"sheet a\nend", "sheet a\nend\n"},
       {"sheet a\n for each k in kind where used[k] > 0 or k is first do\n row R: add 1\n end\nend",
        "sheet a\n  for each k in kind where used[k] > 0 or k is first do\n    row R: add 1\n  end\nend\n"},
-      {"sheet road of region (a, b) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n",
-       "sheet road of region(a, b) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n"},
+      {"sheet road of region (a: number ,b:region  of cities) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n",
+       "sheet road of region(a: number, b: region of cities) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n"},
       {"sheet a\n row R after  S,T/U-{k} before V before W \"x\": add 1\n row after before before: add 1\nend",
        "sheet a\n  row R after S, T/U-{k} before V, W \"x\": add 1\n  row after before before: add 1\nend\n"},
       {"sheet a # one\n  row 1: add 1; halve rounded up\n    zero if b\n  row 2:\n add 3\nend",
@@ -44,14 +44,15 @@ TEST_CASE("sheets read and print") {
 }
 
 TEST_CASE("the parts of a sheet") {
-  const Source source("t", "sheet s (round)\n row ALH-06 \"{k}\": add 1\nend");
+  const Source source("t", "sheet s (round: number)\n row ALH-06 \"{k}\": add 1\nend");
   Diagnostics out;
   const ScoreFile file = parse_score(source, out);
   REQUIRE_FALSE(out.has_errors());
   const Sheet& s = file.sheets.at(0);
   CHECK(s.subject.text == "player");
-  CHECK(s.parameters.at(0).text == "round");
-  CHECK(source.text(s.span) == "sheet s (round)");
+  CHECK(s.parameters.at(0).name.text == "round");
+  CHECK(s.parameters.at(0).kind.text == "number");
+  CHECK(source.text(s.span) == "sheet s (round: number)");
   const Row& r = s.items.at(0).row;
   CHECK(r.id.text == "ALH-06");
   CHECK(r.places.empty());
@@ -87,6 +88,17 @@ TEST_CASE("errors in sheets leave the other rows readable") {
        "      row Y before A,: add 1\n                     ^\n"
        "t:4:17: error[grammar/expected]: expected ':' before the row's statements, found 'B'\n"
        "      row Z after A B: add 1\n                    ^"},
+      {"sheet a(n)\nend\nsheet b(n: )\nend\nsheet c(and: number)\nend\nsheet d(n: region of)\nend\nsheet e(n: number m)\nend",
+       "t:1:10: error[grammar/expected]: expected ':' and the kind of the parameter, found ')'\n"
+       "    sheet a(n)\n             ^\n"
+       "t:3:12: error[grammar/expected]: expected a kind of values, found ')'\n"
+       "    sheet b(n: )\n               ^\n"
+       "t:5:9: error[grammar/expected]: expected the name of a parameter, found 'and'\n"
+       "    sheet c(and: number)\n            ^^^\n"
+       "t:7:21: error[grammar/expected]: expected the name of a field, found ')'\n"
+       "    sheet d(n: region of)\n                        ^\n"
+       "t:9:19: error[grammar/expected]: expected ',' or ')' in the list of values, found 'm'\n"
+       "    sheet e(n: number m)\n                      ^"},
       {"sheet a\n  row X: add 1\nsheet b foo\n  row Y: add 1\nend\n",
        "t:1:1: error[grammar/missing-end]: 'sheet' has no 'end'\n    sheet a\n    ^^^^^\n"
        "t:3:9: error[grammar/expected]: expected the end of the line, found 'foo'\n"

@@ -210,7 +210,7 @@ void write_sheets(Page& page, const Description& d, const std::string& folder) {
   for (const description::SheetFile& file : d.sheets) {
     for (const grammar::Sheet& sheet : file.file.sheets) {
       std::vector<std::string> parameters;
-      for (const auto& p : sheet.parameters) parameters.push_back(p.text);
+      for (const auto& p : sheet.parameters) parameters.push_back(p.name.text + ": " + p.kind.text);
       page.heading(3, sheet.name.text + (parameters.empty() ? "" : "(" + joined(parameters) + ")"));
       if (!sheet.alias.empty()) {
         page.paragraph(description::one_line(file.source->text(sheet.span)) + ".");

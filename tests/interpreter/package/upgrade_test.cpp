@@ -125,7 +125,7 @@ TEST_CASE("a manifest gets the level of now", "[package]") {
 std::string said_now(const std::string& text, const std::string& name) {
   Spoken spoken;
   note(grammar::Source("rules.lua", "c.ref('winner', { to = 'player', of = 'slot market' }), c.counter(\"notch\", {\n"
-                                    "  min = 0, of = \"slot of shelf\" }), c.counter('n', { of = 'slot' }), of = 'slot market'\n"
+                                    "  min = 0, of = \"slot of shelf\" }), c.counter('n', { of = 'slot' }), of = 'slot market' c.choice('shelf', {})\n"
                                     "c.counter('price', { of = 'colour' }) c.slots('row', { size = 3, of = 'colour' })\n"
                                     "c.pile('hand', { of = 'player' }) c.counter('worth', { of = 'colour' })\n"
                                     "c.choice('colour', { 'red', 'blue' }) c.component('card', { attributes = { { 'worth', c.number(0, 3) } } })"),
@@ -190,6 +190,21 @@ TEST_CASE("words that ask for nothing are those of now", "[package]") {
         "sheet s\n  row R-1 \"is empty\": add 1 if hand is none\n  include t if stack is none\nend\n");
   CHECK(said_now("card a: price 2\n  go: gain 1 gold if winner of market[red] = none\n  worth: if is_empty(x) then 1 else 2\n", "a.cards") ==
         "card a: price 2\n  go: gain 1 gold if winner[red] is none\n  worth: if x is none then 1 else 2\n");
+}
+
+TEST_CASE("parameters of sheets say of what kind they are", "[package]") {
+  for (const auto& [before, after] : std::vector<std::pair<std::string, std::string>>{
+           {"sheet a(n) \"x\"\nend\n  sheet b of card( shelf ,m)\nend\nsheet c\nend\nsheet d is a(3), b(c, 4)\n",
+            "sheet a(n: number) \"x\"\nend\n  sheet b of card( shelf: shelf ,m: number)\nend\nsheet c\nend\nsheet d is a(3), b(c, 4)\n"},
+           {"sheet a(n: number)\nend", "sheet a(n: number)\nend"},
+           {"sheet a \"say (n)\"\nend\n# sheet a(n)", "sheet a \"say (n)\"\nend\n# sheet a(n)"},
+           {"sheet a( , )\nend", "sheet a( , )\nend"},
+           {"sheet a(", "sheet a("},
+           {"sheet (n)", "sheet (n)"},
+           {"", ""}}) {
+    CAPTURE(before);
+    CHECK(said_now(before, "base/final.score") == after);
+  }
 }
 
 TEST_CASE("sentences and other texts stay as they are", "[package]") {

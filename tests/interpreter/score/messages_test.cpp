@@ -9,7 +9,7 @@ namespace {
 
 /// The report on a sheet with this one row.
 std::string row(const std::string& body) {
-  return report("sheet s(n) \"\"\n  row R \"r\": " + body + "\nend\n");
+  return report("sheet s(n: number) \"\"\n  row R \"r\": " + body + "\nend\n");
 }
 
 }  // namespace
@@ -127,9 +127,9 @@ TEST_CASE("sheets, loops and labels") {
         "test.score:2:17: error[score/differs-by-player]: what rows are repeated for must be the same for all players, this speaks of the player\n"
         "      for each x in numbers(1, gold) do\n"
         "                    ^^^^^^^^^^^^^^^^");
-  CHECK(report("sheet s(round) \"Round {rond}\"\n  row R \"{\": add 1\nend\n") ==
+  CHECK(report("sheet s(round: number) \"Round {rond}\"\n  row R \"{\": add 1\nend\n") ==
         "test.score:1:7: error[score/bad-label]: '{rond}' is no parameter and no loop variable here\n"
-        "    sheet s(round) \"Round {rond}\"\n"
+        "    sheet s(round: number) \"Round {rond}\"\n"
         "          ^\n"
         "    hint: did you mean 'round'?\n"
         "test.score:2:9: error[score/bad-label]: '{' without '}' in \"{\"\n"
@@ -142,12 +142,12 @@ TEST_CASE("sheets, loops and labels") {
         "test.score:4:9: error[score/bad-label]: '{y}' is no parameter and no loop variable here\n"
         "        row Q-{y} \"a\": add 1\n"
         "            ^^^^^");
-  CHECK(report("sheet last is scorin(3)\nsheet scoring(n) \"\"\n  row R \"r\": add n\nend\n") ==
+  CHECK(report("sheet last is scorin(3)\nsheet scoring(n: number) \"\"\n  row R \"r\": add n\nend\n") ==
         "test.score:1:15: error[score/unknown-sheet]: there is no sheet 'scorin' that 'last' could stand for\n"
         "    sheet last is scorin(3)\n"
         "                  ^^^^^^^^^\n"
         "    hint: did you mean 'scoring'?");
-  CHECK(report("sheet last is scoring\nsheet scoring(n) \"\"\n  row R \"r\": add n\nend\n") ==
+  CHECK(report("sheet last is scoring\nsheet scoring(n: number) \"\"\n  row R \"r\": add n\nend\n") ==
         "test.score:1:15: error[score/arguments]: sheet 'scoring' takes 1 value, found 0\n"
         "    sheet last is scoring\n"
         "                  ^^^^^^^");

@@ -12,7 +12,7 @@ using namespace castellan::score::test;
 namespace {
 
 const char* const kEveryVerb =
-    "sheet scoring(round) \"Round {round}\"\n"
+    "sheet scoring(round: number) \"Round {round}\"\n"
     "  for each k in kind do\n"
     "    row M \"{k}\": rank by tally(player, k) pays points[round][k] ties share rounded down least 1\n"
     "  end\n"

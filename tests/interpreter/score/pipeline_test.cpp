@@ -78,7 +78,7 @@ TEST_CASE("a pipeline: base, zero, additions, halving, bonus, penalty") {
 
 TEST_CASE("loops repeat rows, labels and ids name what they stand for") {
   Table t(yard_description(2),
-          "sheet s(kind, n) \"{kind} and {n}\"\n"
+          "sheet s(kind: kind, n: number) \"{kind} and {n}\"\n"
           "  for each i in numbers(n, 3) do\n"
           "    for each p in players do\n"
           "      row R-{i}.{kind} \"{i} of {p} with {kind}\": add i if player = p\n"
@@ -100,8 +100,33 @@ TEST_CASE("loops repeat rows, labels and ids name what they stand for") {
   CHECK(e.totals == Totals{2 + 3 + 3, 2 + 3 + 3});
 }
 
-TEST_CASE("parameters are numbers, or of the choice or family they are named after") {
-  Table t(yard_description(2), "sheet s(kind, building, n) \"\"\n  row R \"r\": add n\nend\n");
+TEST_CASE("parameters are of the kinds that signatures know") {
+  Table t(yard_description(2), "sheet s(k: kind, p: player, yes: truth, spot: cell) \"{p} {k}\"\n"
+                               "  row R-{k} \"{p}\": add 3 if player = p and yes; add x of spot\nend\n"
+                               "sheet last is s(tower, left of first p in players, 1 = 1, (2, 0))\n");
+  CHECK(t.evaluate("last") == Totals{2, 5});
+  CHECK(t.explain("last").title == "B tower");
+}
+
+TEST_CASE("what a sheet can not take is an error where its kind stands") {
+  CHECK(report("sheet s(a: numbr, b: several of building, c: piece of yarn, a: kind) \"\"\n  row R \"r\": add 1\nend\n") ==
+        "test.score:1:12: error[expr/unknown-kind]: parameter 'a' of sheet 's' is of unknown kind 'numbr'\n"
+        "    sheet s(a: numbr, b: several of building, c: piece of yarn, a: kind) \"\"\n"
+        "               ^^^^^\n"
+        "    hint: did you mean 'number'?\n"
+        "test.score:1:22: error[expr/unknown-kind]: parameter 'b' of sheet 's' is of unknown kind 'several of building'\n"
+        "    sheet s(a: numbr, b: several of building, c: piece of yarn, a: kind) \"\"\n"
+        "                         ^^^^^^^^^^^^^^^^^^^\n"
+        "test.score:1:46: error[expr/unknown-kind]: parameter 'c' of sheet 's' is of unknown kind 'piece of yarn'\n"
+        "    sheet s(a: numbr, b: several of building, c: piece of yarn, a: kind) \"\"\n"
+        "                                                 ^^^^^^^^^^^^^\n"
+        "test.score:1:61: error[score/duplicate-name]: 'a' stands for something here already\n"
+        "    sheet s(a: numbr, b: several of building, c: piece of yarn, a: kind) \"\"\n"
+        "                                                                ^");
+}
+
+TEST_CASE("parameters are numbers, values of choices and components") {
+  Table t(yard_description(2), "sheet s(kind: kind, building: building, n: number) \"\"\n  row R \"r\": add n\nend\n");
   const auto& parameters = t.v.sheets.at("s").parameters;
   REQUIRE(parameters.size() == 3);
   CHECK(parameters[0] == expr::Type::choice(t.game.schema->find_choice("kind")));
@@ -112,7 +137,7 @@ TEST_CASE("parameters are numbers, or of the choice or family they are named aft
 
 TEST_CASE("an alias gives the arguments") {
   Table t(yard_description(2), "sheet last is s(6 / 2 rounded down, tower)\n"
-                               "sheet s(n, kind) \"{kind} {n}\"\n  row R \"r\": add n\nend\n");
+                               "sheet s(n: number, kind: kind) \"{kind} {n}\"\n  row R \"r\": add n\nend\n");
   CHECK(t.evaluate("last") == Totals{3, 3});
   CHECK(t.explain("last").title == "tower 3");
   CHECK(t.explain("last").sheet == "last");
@@ -124,7 +149,7 @@ TEST_CASE("an alias gives the arguments") {
 TEST_CASE("an alias of several sheets is all of them, paid together") {
   Table t(yard_description(2), "sheet all is gold, twice(4)\n"
                                "sheet gold \"Gold\"\n  row G \"gold\": add gold\nend\n"
-                               "sheet twice(n) \"Twice\"\n  row T \"score so far\": add score; row N \"n\": add 2 per n\nend\n");
+                               "sheet twice(n: number) \"Twice\"\n  row T \"score so far\": add score; row N \"n\": add 2 per n\nend\n");
   t.set("gold", 3);
   t.set("gold", 5, 1);
   t.set("score", 1, 1);
@@ -159,7 +184,7 @@ TEST_CASE("one player alone is paid") {
 }
 
 TEST_CASE("a sheet of another subject gives one amount") {
-  Table t(yard_description(2), "sheet tile of building(n) \"{building}\"\n"
+  Table t(yard_description(2), "sheet tile of building(n: number) \"{building}\"\n"
                                "  row W \"worth\": add n per worth of building\n"
                                "  row G \"gold of {building}\": subtract gold\n"
                                "end\n"
@@ -211,7 +236,7 @@ TEST_CASE("amounts that are too large are refused with their place") {
 }
 
 TEST_CASE("loops come to an end") {
-  Table t(yard_description(1), "sheet s(n) \"\"\n"
+  Table t(yard_description(1), "sheet s(n: number) \"\"\n"
                                "  for each i in numbers(1, n) do\n"
                                "    row R \"r\": add 1\n"
                                "  end\n"

@@ -147,7 +147,7 @@ TEST_CASE("the condition of a contestant, and of the row") {
     c.amounts = {description::rule_text("7", "dirk.lua")};
     if (*own != '\0') c.condition = description::rule_text(own, "dirk.lua");
     d.contestants = {c};
-    Table t(std::move(d), std::string("sheet scoring(round) \"\"\n  row R \"gold\": ") + row + "\nend\n");
+    Table t(std::move(d), std::string("sheet scoring(round: number) \"\"\n  row R \"gold\": ") + row + "\nend\n");
     t.set("gold", 5, 0);
     t.set("gold", 9, 1);
     return said(t.explain("scoring", {2}));

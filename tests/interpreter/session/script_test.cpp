@@ -115,8 +115,14 @@ TEST_CASE("a sheet is named with as many values as it takes") {
         "4:7 script/unknown-sheet: there is no sheet of players 'finl' | did you mean 'final'?");
   CHECK(first_error(run(std::string(kDealt) + "score final(1)\n")) ==
         "4:7 script/bad-value: sheet 'final' takes 0 values, not 1");
-  CHECK(first_error(run(std::string(kDealt) + "score final(lots)\n")) ==
-        "4:13 script/bad-value: 'lots' is no number, player, component or value of a choice");
+  CHECK(run(std::string(kDealt) + "score trial(3, Anna, true, ladder, pear)\nexpect line Anna TRY 5\n").category == Category::done);
+  const auto trial = [](const std::string& arguments) { return first_error(run(std::string(kDealt) + "score trial(" + arguments + ")\n")); };
+  CHECK(trial("lots, Anna, true, ladder, pear") == "4:13 script/bad-value: 'lots' is not a number");
+  CHECK(trial("3, Cem, true, ladder, pear") == "4:16 script/bad-value: 'Cem' is not a player");
+  CHECK(trial("3, Anna, 1, ladder, pear") == "4:22 script/bad-value: '1' is not a condition");
+  CHECK(trial("3, Anna, true, pear, pear") == "4:28 script/bad-value: 'pear' is not a tool");
+  CHECK(trial("3, Anna, true, ladder, basket") == "4:36 script/bad-value: 'basket' is not a fruit");
+  CHECK(first_error(run(std::string(kDealt) + "score place(3)\n")) == "4:13 script/bad-value: a script can not name a cell");
 }
 
 TEST_CASE("an observer hears turns, events and sheets in order") {

@@ -20,6 +20,7 @@ Map::Map(Address base, MapPlan plan) : plan_(std::move(plan)), base_(base) {
   owners_ = exits_ + 2 * links * kExitWords;
   groups_ = owners_ + places;
   words_ = groups_ + static_cast<Address>(plan_.groupings.size()) * places * kGroupWords - base_;
+  values_.resize(plan_.groupings.size());
   for (int p = 0; p < static_cast<int>(plan_.area_of.size()); ++p) {
     const int area = plan_.area_of[static_cast<std::size_t>(p)];
     if (area < 0) continue;
@@ -149,7 +150,8 @@ void Map::make_alone(Arena& arena, int grouping, int place) const {
   arena.set(at + kLowest, place);
 }
 
-void Map::join_neighbours(Arena& arena, int grouping, int place) const {
+void Map::join_neighbours(Arena& arena, int grouping, int place, bool values) const {
+  const JoinedValues& kept = values_[static_cast<std::size_t>(grouping)];
   const int own = owner(arena, place);
   const int n = exit_count(arena, place);
   for (int i = 0; i < n; ++i) {
@@ -166,6 +168,7 @@ void Map::join_neighbours(Arena& arena, int grouping, int place) const {
       std::swap(big, small);
       std::swap(b, s);
     }
+    if (values && !kept.empty()) kept.join(arena, arena.get(b + kLowest), arena.get(s + kLowest));
     arena.set(s + kParent, big);
     arena.add(b + kSize, arena.get(s + kSize));
     arena.set(b + kLowest, std::min(arena.get(b + kLowest), arena.get(s + kLowest)));
@@ -178,8 +181,10 @@ void Map::join_neighbours(Arena& arena, int grouping, int place) const {
 void Map::claim(Arena& arena, int place, int new_owner) const {
   assert(finalised(arena) && owner(arena, place) < 0 && new_owner >= 0);
   arena.set(owners_ + static_cast<Address>(place), new_owner + 1);
-  for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g)
-    join_neighbours(arena, g, place);
+  for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g) {
+    values_[static_cast<std::size_t>(g)].begin(arena, place);
+    join_neighbours(arena, g, place, true);
+  }
 }
 
 void Map::release(Arena& arena, int place, Scratch& scratch) const {
@@ -187,10 +192,17 @@ void Map::release(Arena& arena, int place, Scratch& scratch) const {
   arena.set(owners_ + static_cast<Address>(place), 0);
   for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g) {
     const auto members = group(arena, g, place, scratch);
+    const JoinedValues& kept = values_[static_cast<std::size_t>(g)];
+    JoinedValues::Taken taken;
+    if (!kept.empty()) taken = kept.take(arena, members.front());
     for (const int p : members) make_alone(arena, g, p);
     for (const int p : members) {
-      if (p != place) join_neighbours(arena, g, p);
+      if (p != place) join_neighbours(arena, g, p, false);
     }
+    if (kept.empty()) continue;
+    for (const int p : members) kept.begin(arena, p);
+    if (members.size() == 1) continue;
+    kept.give(arena, lowest_in_group(arena, g, members[members.front() == place ? 1 : 0]), taken);
   }
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/board/joined_values.hpp"
 #include "interpreter/board/scratch.hpp"
 
 namespace castellan::board {
@@ -76,6 +77,8 @@ class Map {
   [[nodiscard]] int owner(const Arena& arena, int place) const {
     return arena.get(owners_ + static_cast<Address>(place)) - 1;
   }
+  /// The groups of a grouping have this value, too; its words lie elsewhere.
+  void keep(int grouping, const JoinedValue& v) { values_[static_cast<std::size_t>(grouping)].add(v); }
   /// Gives a place without owner to an owner (0 or more). O(exits).
   void claim(Arena& arena, int place, int owner) const;
   /// Takes the owner away. O(size of its groups).
@@ -132,9 +135,11 @@ class Map {
   }
   [[nodiscard]] int root(const Arena& arena, int grouping, int place) const;
   void make_alone(Arena& arena, int grouping, int place) const;
-  void join_neighbours(Arena& arena, int grouping, int place) const;
+  /// `values`: joins what belongs to the groups, too.
+  void join_neighbours(Arena& arena, int grouping, int place, bool values) const;
 
   MapPlan plan_;
+  std::vector<JoinedValues> values_;  ///< by grouping
   std::vector<std::vector<int>> areas_;
   Address base_, links_, offsets_, exits_, owners_, groups_;
   std::size_t words_;

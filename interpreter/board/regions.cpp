@@ -55,12 +55,15 @@ void Regions::add(Arena& arena, int s, int kind, Word open_ends, int unit) const
     arena.set(head, s + 1);
   }
   make_alone(arena, s);
+  values_.begin(arena, s);
 }
 
 void Regions::remove(Arena& arena, int s, const Links& links, Scratch& scratch) const {
   scratch.items.clear();
   collect(arena, s, scratch.items);
   std::erase(scratch.items, s);
+  JoinedValues::Taken taken;
+  if (!values_.empty()) taken = values_.take(arena, region(arena, s));
   if (sizes_.units > 0) {
     Address link = unit_head(get(arena, s, unit_ + kId));
     while (arena.get(link) != s + 1) link = at(arena.get(link) - 1, unit_ + kSibling);
@@ -69,6 +72,10 @@ void Regions::remove(Arena& arena, int s, const Links& links, Scratch& scratch) 
   arena.set(parent(s), 0);
   for (int f = 0; f < stride_; ++f) set(arena, s, f, 0);
   rebuild(arena, scratch.items, links, scratch);
+  if (values_.empty() || scratch.items.empty()) return;
+  for (const int other : scratch.items) values_.begin(arena, other);
+  const int heir = taken.lowest == s ? *std::ranges::min_element(scratch.items) : taken.lowest;
+  values_.give(arena, region(arena, heir), taken);
 }
 
 // --- joins
@@ -114,10 +121,11 @@ int Regions::shared_units(const Arena& arena, int small, int big) const {
   return shared;
 }
 
-void Regions::merge(Arena& arena, int a, int b) const {
+void Regions::merge(Arena& arena, int a, int b, bool values) const {
   int big = root(arena, a);
   int small = root(arena, b);
   if (big == small) return;
+  if (values && !values_.empty()) values_.join(arena, get(arena, big, kLowest), get(arena, small, kLowest));
   if (get(arena, big, kSize) < get(arena, small, kSize)) std::swap(big, small);
   arena.add(at(big, kGroups), get(arena, small, kGroups) - shared_groups(arena, small, big));
   if (sizes_.units > 0) {
@@ -141,7 +149,7 @@ void Regions::merge(Arena& arena, int a, int b) const {
 
 void Regions::join(Arena& arena, int a, int b) const {
   assert(exists(arena, a) && get(arena, a, kKind) == get(arena, b, kKind));
-  merge(arena, a, b);
+  merge(arena, a, b, true);
 }
 
 void Regions::collect(const Arena& arena, int segment, std::vector<int>& into) const {
@@ -158,7 +166,7 @@ void Regions::rebuild(Arena& arena, std::span<const int> segments, const Links& 
   for (const int s : segments) {
     scratch.stack.clear();
     links.append(s, scratch.stack);
-    for (const int other : scratch.stack) merge(arena, s, other);
+    for (const int other : scratch.stack) merge(arena, s, other, false);
   }
 }
 
@@ -170,8 +178,15 @@ void Regions::relink(Arena& arena, std::span<const int> seeds, const Links& link
   std::ranges::sort(roots);
   roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
   scratch.items.clear();
-  for (const int r : roots) collect(arena, r, scratch.items);
+  std::vector<JoinedValues::Taken> taken;
+  for (const int r : roots) {
+    collect(arena, r, scratch.items);
+    if (!values_.empty()) taken.push_back(values_.take(arena, get(arena, r, kLowest)));
+  }
   rebuild(arena, scratch.items, links, scratch);
+  if (taken.empty()) return;
+  for (const int s : scratch.items) values_.begin(arena, s);
+  for (const auto& t : taken) values_.give(arena, region(arena, t.lowest), t);
 }
 
 // --- regions

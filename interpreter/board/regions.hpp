@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/board/joined_values.hpp"
 #include "interpreter/board/scratch.hpp"
 
 namespace castellan::board {
@@ -44,6 +45,16 @@ class Regions {
 
   [[nodiscard]] static std::size_t words(const RegionSizes& sizes);
   [[nodiscard]] std::size_t words() const { return words_; }
+  /// Regions have this value, too; its words lie elsewhere. Before the first segment.
+  void keep(const JoinedValue& v) { values_.add(v); }
+  [[nodiscard]] bool keeps_values() const { return !values_.empty(); }
+  /// Takes what the region of a segment has, and gives it to one that has just begun.
+  [[nodiscard]] JoinedValues::Taken take(Arena& arena, int segment) const {
+    return values_.take(arena, region(arena, segment));
+  }
+  void give(Arena& arena, int segment, const JoinedValues::Taken& taken) const {
+    values_.give(arena, region(arena, segment), taken);
+  }
   void reset(Arena& arena) const;
 
   // --- segments
@@ -153,7 +164,8 @@ class Regions {
     arena.add(at(root(arena, segment), sum), delta);
   }
   void make_alone(Arena& arena, int segment) const;
-  void merge(Arena& arena, int a, int b) const;
+  /// `values`: joins what belongs to the regions, too.
+  void merge(Arena& arena, int a, int b, bool values) const;
   [[nodiscard]] int shared_groups(const Arena& arena, int small, int big) const;
   [[nodiscard]] int shared_units(const Arena& arena, int small, int big) const;
   void collect(const Arena& arena, int segment, std::vector<int>& into) const;
@@ -161,6 +173,7 @@ class Regions {
                Scratch& scratch) const;
 
   RegionSizes sizes_;
+  JoinedValues values_;
   Address base_, unit_heads_, parents_, segments_;
   int unit_, counters_, counter_sums_, weights_, weight_sums_, stride_;
   std::size_t words_;

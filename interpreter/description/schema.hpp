@@ -106,13 +106,15 @@ struct Field {
     game, player, choice,  ///< one for each value of a choice
     slot,                  ///< one for each place of a slots field
     piece,                 ///< one for each piece slot of a grid field
+    segment,               ///< one for each segment of each piece slot
     place,                 ///< one for each place of a map
-    figure                 ///< one for each figure of a figures field
+    figure,                ///< one for each figure of a figures field
+    region                 ///< one for each region of a regions field
   };
 
   static constexpr std::string_view name_of(Scope scope) {
-    constexpr std::array<std::string_view, 7> kNames = {"game",  "player", "choice", "slot",
-                                                        "piece", "place",  "figure"};
+    constexpr std::array<std::string_view, 9> kNames = {"game",  "player", "choice", "slot",  "piece",
+                                                        "segment", "place", "figure", "region"};
     return kNames[static_cast<std::size_t>(scope)];
   }
 
@@ -123,6 +125,9 @@ struct Field {
   std::string scope_name;      ///< the choice, slots, grid, map or figures field it is "of"
   /// Choices: there is an entry of each such thing for every value of each of them.
   std::vector<std::string> dimensions;
+  /// What becomes of it when two of the regions that have it are joined.
+  enum class Joins : std::uint8_t { none, sum, highest, lowest, any, every, first };
+  Joins joins = Joins::none;
   Visibility visible = Visibility::everyone;
   /// Each hidden identity in it carries a set of seats that have seen it.
   bool knowledge = false;

@@ -11,6 +11,7 @@
 #include "interpreter/drawing/picture_values.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/pile.hpp"
+#include "interpreter/state/segments.hpp"
 #include "interpreter/state/value_names.hpp"
 #include "interpreter/state/view.hpp"
 #include "interpreter/state/write.hpp"
@@ -276,8 +277,13 @@ class PictureTaker {
   void decorate(const state::FieldType& container, std::size_t i, std::size_t member, Item& item) {
     for (const Chosen& c : chosen_) {
       const state::FieldType& f = *c.field;
-      if (!f.scope_field || &schema_.field(f.scope_field) != &container) continue;
+      if (!f.scope_field || &board_of(f) != &container) continue;
       const json* values = seen(f, i);
+      const bool on_segment = f.scope == Scope::segment || f.scope == Scope::region;
+      if (on_segment && container.kind == FieldKind::grid) {
+        if (values != nullptr) note_segments(c, i, *values, member, item);
+        continue;
+      }
       const json* value = values == nullptr ? nullptr : of_member(container, *values, member, item);
       if (value == nullptr || value->is_null() || *value == json(false)) continue;
       if (f.kind == FieldKind::slots) {
@@ -309,6 +315,32 @@ class PictureTaker {
     const auto standing = standing_.find({schema_.find_field(container.name), i, member});
     if (standing == standing_.end()) return;
     item.tokens.insert(item.tokens.end(), standing->second.begin(), standing->second.end());
+  }
+
+  /// Where what a field is of lies; regions lie on their board.
+  [[nodiscard]] const state::FieldType& board_of(const state::FieldType& f) const {
+    const state::FieldType& of = schema_.field(f.scope_field);
+    return f.scope == Scope::region ? schema_.field(of.over) : of;
+  }
+
+  /// What is noted on the segments of a piece, each by its name, and of regions on
+  /// their lowest ones.
+  void note_segments(const Chosen& c, std::size_t i, const json& values, std::size_t slot, Item& item) {
+    const state::FieldType& f = *c.field;
+    const board::Grid& grid = board_of(f).grids[i];
+    const board::Piece piece = grid.piece(arena_, static_cast<int>(slot));
+    for (const json& entry : values) {
+      if (entry["cell"] != json{item.cell.x, item.cell.y}) continue;
+      const json& value = entry["value"];
+      if (value.is_null() || value == json(false)) continue;
+      if (f.kind == FieldKind::counter && value == json(f.initial)) continue;
+      const std::string said = f.dimensions.empty() ? value_label(table_, looks_, f, value)
+                                                    : entries_label(table_, looks_, f, value);
+      if (said.empty()) continue;
+      std::string badge = state::segment_name(schema_, piece, entry["segment"].get<int>()) + ": " + title(c, i);
+      if (!value.is_boolean()) badge += " " + said;
+      item.badges.push_back(std::move(badge));
+    }
   }
 
   /// Whether pieces of a grid that have this flag show their backs.

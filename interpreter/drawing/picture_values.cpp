@@ -42,6 +42,19 @@ void each_entry(const state::Schema& schema, const Looks& looks, const state::Fi
   }
 }
 
+/// What a ref to a corner, a segment or a region leads to.
+std::string kept_label(const expr::Speaker& table, const state::FieldType& f, const json& value) {
+  const auto cell_of = [&](const char* key) { return Cell{value[key][0].get<std::int16_t>(), value[key][1].get<std::int16_t>()}; };
+  if (value.contains("corner")) return state::cell_text(cell_of("corner"));
+  if (value.contains("place")) return shown(value["place"].get<std::string>());
+  if (!value.contains("segment")) return {};
+  const state::FieldType& to = table.schema.field(f.to_field);
+  const state::FieldType& grid = to.kind == FieldKind::regions ? table.schema.field(to.over) : to;
+  const auto instance = value.value("instance", std::size_t{0});
+  const int slot = grid.grids[instance].slot_at(table.arena, cell_of("cell"));
+  return shown(state::segment_text(table, grid, instance, slot, value["segment"].get<int>()));
+}
+
 std::string joined_labels(std::span<const std::string> labels) {
   std::string out;
   for (const std::string& label : labels) out += (out.empty() ? "" : " ") + label;
@@ -57,6 +70,7 @@ std::string place_label(const state::Schema& schema, const state::FieldType& f, 
 std::string value_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                         const json& value) {
   if (f.kind == FieldKind::pile) return value.is_object() ? pile_label(value) : "";
+  if (value.is_object() && f.kind == FieldKind::ref && f.to_field) return kept_label(table, f, value);
   if (value.is_object()) return {};  // hidden
   if (value.is_null()) return "none";
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";

@@ -130,6 +130,14 @@ bool leads_to_field(Emitter& em, FieldId field, Type thing_type) {
       if (!thing_type.is(Kind::piece) || f.scope_field != thing_type.field()) return false;
       em.emit(Op::piece_instance, 0, thing_type.id);
       return true;
+    case FieldScope::segment:
+      if (!thing_type.is(Kind::segment) || f.scope_field != thing_type.field()) return false;
+      em.emit(Op::segment_instance, 0, thing_type.id, static_cast<int>(f.parts));
+      return true;
+    case FieldScope::region:
+      if (!thing_type.is(Kind::region) || f.scope_field != thing_type.field()) return false;
+      em.emit(Op::region_word, 0, thing_type.id);
+      return true;
     default: {
       const Thing* part = thing(thing_type.kind);
       return part != nullptr && part->scope == f.scope && f.scope_field == thing_type.field();

@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/definitions.hpp"
 #include "interpreter/expr/entries.hpp"
+#include "interpreter/expr/kept_value.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
@@ -196,6 +197,7 @@ Type field_value(Emitter& em, FieldId id, grammar::Span at) {
     return t;
   }
   em.emit(Op::load_word, 0, 0, static_cast<int>(f.base));
+  if (keeps_regions(f)) em.emit(Op::region_kept, 0, f.to_field.value);
   return value_type(f);
 }
 
@@ -203,6 +205,7 @@ Type field_of(Emitter& em, FieldId id) {
   const auto& f = em.schema.field(id);
   if (const Type t = container_type(f, id); t.container()) return t;
   em.emit(Op::load_field, 0, id.value);
+  if (keeps_regions(f)) em.emit(Op::region_kept, 0, f.to_field.value);
   return value_type(f);
 }
 

@@ -3,6 +3,7 @@
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/kept_value.hpp"
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
 
@@ -53,6 +54,7 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
   // Compile the load, then keep only what leads to the instance.
   const Type t = indexed ? expression(em, e) : property(em, n, named->span, *owner);
   if (t.is(Kind::invalid)) return std::nullopt;
+  if (keeps_regions(type)) em.take(Op::region_kept);
   if (!em.take(Op::load_field)) {
     em.error(e.span, "expr/not-a-field", "this can not be set");
     return std::nullopt;

@@ -18,11 +18,11 @@ using OfEach = description::Field::Scope;
 /// What is gone through in a field comes before what else is in it.
 constexpr Thing kThings[] = {
     {Kind::piece, "piece", FieldKind::grid, OfEach::piece, RefTo::piece},
-    {Kind::segment, "segment", FieldKind::grid},
-    {Kind::corner, "corner", FieldKind::grid},
+    {Kind::segment, "segment", FieldKind::grid, OfEach::segment, RefTo::segment},
+    {Kind::corner, "corner", FieldKind::grid, {}, RefTo::corner},
     {Kind::place, "place", FieldKind::map, OfEach::place, RefTo::place},
     {Kind::figure, "figure", FieldKind::figures, OfEach::figure, RefTo::figure},
-    {Kind::region, "region", FieldKind::regions},
+    {Kind::region, "region", FieldKind::regions, OfEach::region, RefTo::region},
 };
 
 template <typename Column, typename Value>

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/expr/values.hpp"
+#include "interpreter/state/kept.hpp"
 
 namespace castellan::lua {
 namespace {
@@ -101,6 +102,12 @@ std::size_t Call::thing(const state::FieldType& f) {
   if (!f.scope_field) return owner_instance(f);
   const state::FieldType& container = schema().field(f.scope_field);
   if (f.scope == Scope::piece) return piece_index(container, piece(f.scope_field));
+  if (f.scope == Scope::region) return static_cast<std::size_t>(region(f.scope_field));
+  if (f.scope == Scope::segment) {
+    const expr::Value given = segment(f.scope_field);
+    return piece_index(container, expr::piece_of_segment(given)) * f.parts +
+           static_cast<std::size_t>(expr::index_of_segment(given));
+  }
   const std::size_t outer = owner_instance(container);
   const expr::Thing* kind = expr::thing_with(f.scope);
   const expr::Value member =
@@ -123,6 +130,32 @@ expr::Value Call::piece(FieldId grid) {
     fail("state/nothing", "There is no piece " + std::to_string(out) + " on '" + f.name + "'.");
   }
   return out;
+}
+
+expr::Value Call::segment(FieldId grid) {
+  const state::FieldType& f = schema().field(grid);
+  const expr::Value out = value(Type::of_field(Type::Kind::segment, grid));
+  const expr::Value piece = expr::piece_of_segment(out);
+  const std::size_t instance = expr::instance_of_piece(piece);
+  const int slot = expr::slot_of_piece(piece);
+  const bool there = out >= 0 && instance < f.instances && slot < f.capacity && f.grids[instance].used(arena(), slot);
+  const auto index = static_cast<std::size_t>(expr::index_of_segment(out));
+  if (!there || index >= schema().component(f.grids[instance].piece(arena(), slot)).segments.size())
+    fail("state/nothing", "There is no segment " + std::to_string(out) + " on '" + f.name + "'.");
+  return out;
+}
+
+Word Call::region(FieldId regions) {
+  const state::FieldType& f = schema().field(regions);
+  const expr::Value out = value(Type::of_field(Type::Kind::region, regions));
+  const std::size_t instance = out < 0 ? 0 : expr::instance_part(out);
+  const Word member = out < 0 ? -1 : expr::number_part(out);
+  const bool known = member >= 0 && instance < f.instances &&
+                     static_cast<std::size_t>(member) < state::region_members(schema(), f);
+  const Word word = known ? state::region_word(schema(), f, {instance, member}) : state::kNone;
+  const auto there = state::region_kept(schema(), arena(), f, word);
+  if (!there) fail("state/nothing", "There is no region " + std::to_string(out) + " of '" + f.name + "'.");
+  return state::region_word(schema(), f, *there);
 }
 
 Cell Call::cell() { return unpack_cell(static_cast<Word>(value(Type::cell()))); }

@@ -38,6 +38,10 @@ class Call {
   expr::Value place(FieldId id);
   /// A piece that lies on the grid; `state/nothing` when none does.
   expr::Value piece(FieldId grid);
+  /// A segment of such a piece; `state/nothing`.
+  expr::Value segment(FieldId grid);
+  /// The word of a ref to a region that is there; `state/nothing`.
+  Word region(FieldId regions);
   Cell cell();
   std::string_view name(std::string_view wanted);
   /// A name of any component; `schema/unknown-name`.

@@ -1,6 +1,7 @@
 // What every rule may do: read.
 #include <array>
 
+#include "interpreter/expr/kept_value.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/lua/bind_arguments.hpp"
 #include "interpreter/lua/bind_methods.hpp"
@@ -27,7 +28,7 @@ int get(lua_State* L) {
     at += static_cast<Address>(call.place(id));
   }
   call.end();
-  push_value(L, call.schema(), type, call.arena().get(at));
+  push_value(L, call.schema(), type, expr::value_of_word(call.schema(), call.arena(), f, call.arena().get(at)));
   return width(type);
 }
 

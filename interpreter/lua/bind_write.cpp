@@ -31,8 +31,13 @@ int set(lua_State* L) {
   const std::size_t instance = call.instance(f);
   const bool may_be_none = f.kind == FieldKind::ref || (f.kind == FieldKind::choice && f.min < 0);
   Value value = 0;
-  if (f.kind == FieldKind::ref && f.to == state::RefTo::piece && !(call.more() && lua_isnil(L, -1))) {
+  const bool something = f.kind == FieldKind::ref && !(call.more() && lua_isnil(L, -1));
+  if (something && f.to == state::RefTo::piece) {
     value = call.piece(f.to_field);
+  } else if (something && f.to == state::RefTo::segment) {
+    value = call.segment(f.to_field);
+  } else if (something && f.to == state::RefTo::region) {
+    value = call.region(f.to_field);
   } else {
     value = call.value(expr::value_type(f), may_be_none);
   }

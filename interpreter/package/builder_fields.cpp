@@ -37,8 +37,10 @@ void set_scope(Field& field, const std::vector<std::string>& list) {
   };
   constexpr Prefix kPrefixes[] = {{"slot of ", Scope::slot},
                                   {"piece of ", Scope::piece},
+                                  {"segment of ", Scope::segment},
                                   {"place of ", Scope::place},
-                                  {"figure of ", Scope::figure}};
+                                  {"figure of ", Scope::figure},
+                                  {"region of ", Scope::region}};
   const std::string of = list.empty() ? std::string() : list.front();
   if (list.size() > 1) field.dimensions.assign(list.begin() + 1, list.end());
   if (of.empty() || of == "game") return;
@@ -72,8 +74,18 @@ Field& Builder::add_field(Keys& k, const Declared& d, FieldKind kind) {
   return out_.fields.back();
 }
 
+namespace {
+
+void read_joins(Keys& k, Field& f) {
+  const std::initializer_list<std::string_view> names = {"", "sum", "highest", "lowest", "any", "every", "first"};
+  f.joins = static_cast<Field::Joins>(k.word("joins", names, 0));
+}
+
+}  // namespace
+
 void Builder::read_counter(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::counter);
+  read_joins(k, f);
   f.min = k.integer("min", f.min);
   f.max = k.integer("max", f.max);
   f.initial = std::max(f.min, f.initial);
@@ -90,12 +102,14 @@ void Builder::read_counter(Keys& k, const Declared& d) {
 
 void Builder::read_flag(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::flag);
+  read_joins(k, f);
   f.max = 1;
   f.initial = k.truth("initial", false) ? 1 : 0;
 }
 
 void Builder::read_choice_field(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::choice);
+  read_joins(k, f);
   f.of = k.required_text("values");
   f.optional = k.truth("optional", false);
   f.initial_names = k.texts("initial");
@@ -103,6 +117,7 @@ void Builder::read_choice_field(Keys& k, const Declared& d) {
 
 void Builder::read_ref(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::ref);
+  read_joins(k, f);
   f.of = kind_under(k, "to", k.required_text("to"));
   f.knowledge = k.truth("knowledge", false);
 }

@@ -59,7 +59,9 @@ Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& p
     if (!n) throw names.error(value.span, "script/bad-value", "'" + f.name + "' is a number, '" + value.text + "' is none");
     wanted = std::to_string(*n);
   } else if (value.text != "none") {
-    (void)single_word(names, arena, place, value);  // refuses names that nothing has
+    const Word meant = single_word(names, arena, place, value);  // refuses names that nothing has
+    // Segments and regions have several names.
+    if (f.to == state::RefTo::segment || f.to == state::RefTo::region) wanted = word_text(names, arena, f, meant);
     if (const auto cell = to_cell(value.text)) wanted = cell_text(*cell);
   }
   return unless(now == wanted, written(names, e) + " is " + now + ", expected " + wanted);

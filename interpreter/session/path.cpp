@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/kept_value.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/state/kinds.hpp"
 
@@ -101,7 +102,15 @@ FieldPlace find_place(const Names& names, const Arena& arena, const TextToken& p
   const auto member = [&](const state::FieldType& of, const TextToken& index) {
     return kinds::of(of).member(names, {names.schema, arena, of, place.instance}, index);
   };
-  if (f.scope_field) {
+  if (f.scope == Scope::segment) {
+    const auto words = state::words_of_segment(take_index("a segment of '" + outer.name + "'"));
+    const auto found = state::find_segment(names, arena, outer, place.instance, words);
+    const std::size_t piece = place.instance * outer.members + static_cast<std::size_t>(found.slot);
+    place.instance = piece * f.parts + static_cast<std::size_t>(found.segment);
+  } else if (f.scope == Scope::region) {
+    const TextToken& index = take_index("a region of '" + outer.name + "'");
+    place.instance = static_cast<std::size_t>(kinds::region_named(names, {names.schema, arena, outer, place.instance}, index));
+  } else if (f.scope_field) {
     const TextToken& index = take_index("a place of '" + outer.name + "'");
     place.instance = place.instance * outer.members + member(outer, index);
   }
@@ -141,12 +150,15 @@ bool is_single(const state::Schema& schema, const FieldPlace& place) {
 
 std::string single_text(const Names& names, const Arena& arena, const FieldPlace& place) {
   const auto& f = names.schema.field(place.field);
-  const expr::Speaker speaker{names.schema, arena, names.players};
   if (place.owner) {
-    return speaker.player(f.maps[place.instance].owner(arena, static_cast<int>(*place.member)));
+    return expr::Speaker{names.schema, arena, names.players}.player(f.maps[place.instance].owner(arena, static_cast<int>(*place.member)));
   }
-  const Word value = arena.get(f.at(place.instance) + static_cast<Address>(place.member.value_or(0)));
-  return expr::value_text(speaker, expr::value_type(f), value);
+  return word_text(names, arena, f, arena.get(f.at(place.instance) + static_cast<Address>(place.member.value_or(0))));
+}
+
+std::string word_text(const Names& names, const Arena& arena, const state::FieldType& f, Word word) {
+  const expr::Speaker speaker{names.schema, arena, names.players};
+  return expr::value_text(speaker, expr::value_type(f), expr::value_of_word(names.schema, arena, f, word));
 }
 
 Word single_word(const Names& names, const Arena& arena, const FieldPlace& place, const TextToken& value) {

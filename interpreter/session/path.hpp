@@ -6,6 +6,8 @@
 ///   a field of a place       `rent[wood]`, `Anna.mark[(1,0)]`
 ///   the owner of a place     `city[harbour].owner`
 ///   a field of a figure      `tired[chief of Anna]`
+///   a field of a segment     `traffic[(0,-1) road S]`, a region by any of them
+///   of several things        `Anna.tokens[red]`, `wear[(1,0)][star]`
 ///
 ///   several at once          `disc[d4, e5]`, `Anna.mark[(1,0), (2,0)]`
 ///
@@ -48,6 +50,8 @@ FieldPlace find_place(const Names& names, const Arena& arena, const grammar::Tex
 /// The value of a single place as scripts write it: `4`, `true`, `gold`,
 /// `Anna`, `(1,0)`, `none`.
 std::string single_text(const Names& names, const Arena& arena, const FieldPlace& place);
+/// The same of a word that a field may hold.
+std::string word_text(const Names& names, const Arena& arena, const state::FieldType& f, Word word);
 /// The word that a text means for a single place. Throws script/bad-value and,
 /// outside the declared bounds, schema/range.
 Word single_word(const Names& names, const Arena& arena, const FieldPlace& place,

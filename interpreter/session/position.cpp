@@ -92,8 +92,11 @@ class Filler {
       const FieldId id = schema_.find_field(part.text);
       if (!id) continue;
       const auto& f = schema_.field(id);
+      // What a region is, merges and owners say.
+      if (f.scope == Scope::region || f.to == state::RefTo::region) return Stage::of_figures;
       if (f.scope == Scope::figure || f.to == state::RefTo::figure) return Stage::of_figures;
-      if (f.to == state::RefTo::piece) return Stage::boards;
+      if (f.scope == Scope::piece || f.scope == Scope::segment) return Stage::boards;
+      if (f.to == state::RefTo::piece || f.to == state::RefTo::segment) return Stage::boards;
       if (!f.maps.empty() && line.path.back().text == "owner") return Stage::boards;
       break;
     }

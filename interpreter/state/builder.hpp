@@ -115,9 +115,13 @@ class SchemaBuilder {
   void add_fields();
   void resolve_references();
   void resolve_scope(const description::Field& declared, FieldType& to);
+  /// Segments of the component that has most of them, at least 1.
+  [[nodiscard]] std::uint32_t most_segments(FamilyId family) const;
   void resolve_dimensions(const description::Field& declared, FieldType& to);
   void count_instances();
   void lay_out();
+  void check_joins(const description::Field& declared, const FieldType& to);
+  void keep_with_regions(const FieldType& f);
 
   const description::Description& d_;
   std::uint32_t flow_words_;

@@ -5,6 +5,7 @@
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/hash.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::state {
@@ -116,6 +117,7 @@ void SchemaBuilder::resolve_scope(const Field& declared, FieldType& to) {
       to.scope_field = field_of_kind(declared, declared.scope_name, "slots", {FieldKind::slots});
       break;
     case Scope::piece:
+    case Scope::segment:
       to.scope_field = field_of_kind(declared, declared.scope_name, "grid", {FieldKind::grid});
       break;
     case Scope::place:
@@ -125,8 +127,42 @@ void SchemaBuilder::resolve_scope(const Field& declared, FieldType& to) {
       to.scope_field =
           field_of_kind(declared, declared.scope_name, "figures", {FieldKind::figures});
       break;
+    case Scope::region:
+      to.scope_field =
+          field_of_kind(declared, declared.scope_name, "regions", {FieldKind::regions});
+      break;
   }
+  check_joins(declared, to);
   resolve_dimensions(declared, to);
+}
+
+void SchemaBuilder::check_joins(const Field& declared, const FieldType& to) {
+  using Joins = Field::Joins;
+  if (declared.scope != Field::Scope::region) {
+    if (declared.joins != Joins::none) {
+      error(declared.origin, "schema/bad-field",
+            title(declared) + " says how it is joined; only fields of a region are");
+    }
+    return;
+  }
+  if (!kinds::of(to).single || declared.knowledge) {
+    return error(declared.origin, "schema/bad-field",
+                 title(declared) + (declared.knowledge ? " is of a region and keeps knowledge; that can not be joined"
+                                                       : " is of a region; only counters, flags, choices and refs are"));
+  }
+  const auto is = [&](std::initializer_list<Joins> list) {
+    return std::find(list.begin(), list.end(), declared.joins) != list.end();
+  };
+  const bool counter = to.kind == FieldKind::counter;
+  const bool flag = to.kind == FieldKind::flag;
+  if (declared.joins == Joins::first || (counter && is({Joins::sum, Joins::highest, Joins::lowest})) ||
+      (flag && is({Joins::any, Joins::every})))
+    return;
+  error(declared.origin, "schema/bad-field",
+        title(declared) + " is of a region and needs 'joins': what it is when two are joined",
+        counter ? "for a counter: sum, highest, lowest or first"
+        : flag  ? "for a flag: any, every or first"
+                : "for a choice or a ref: first");
 }
 
 void SchemaBuilder::resolve_dimensions(const Field& declared, FieldType& to) {
@@ -149,6 +185,14 @@ void SchemaBuilder::resolve_dimensions(const Field& declared, FieldType& to) {
     }
     if (const ChoiceId choice = choice_named(declared.origin, name)) to.dimensions.push_back(choice);
   }
+}
+
+std::uint32_t SchemaBuilder::most_segments(FamilyId family) const {
+  std::size_t most = 1;
+  for (const ComponentType& c : schema_->components_) {
+    if (c.family == family) most = std::max(most, c.segments.size());
+  }
+  return static_cast<std::uint32_t>(most);
 }
 
 void SchemaBuilder::resolve_references() {
@@ -205,7 +249,9 @@ void SchemaBuilder::count_instances() {
                 schema_->field(container.scope_field).name + "'");
       continue;
     }
-    f.things = container.members;
+    if (f.scope == Scope::segment) f.parts = most_segments(container.family);
+    f.things = f.scope == Scope::region && container.over ? region_members(*schema_, container)
+                                                          : container.members * f.parts;
     f.instances = product(container.instances, f.things);
   }
   for (FieldType& f : schema_->fields_) {
@@ -217,6 +263,7 @@ void SchemaBuilder::count_instances() {
 void SchemaBuilder::lay_out() {
   schema_->bookkeeping_ = {0, rng::kGeneratorWords, flow_words_};
   std::uint64_t next = rng::kGeneratorWords + flow_words_;
+  std::vector<FieldId> joined;
   for (FieldType& f : schema_->fields_) {
     const std::uint64_t stride = kinds::of(f).words(*schema_, f);
     const std::uint64_t size = stride * f.instances;
@@ -230,9 +277,36 @@ void SchemaBuilder::lay_out() {
     f.stride = static_cast<std::uint32_t>(stride);
     next += size;
     kinds::of(f).lay_out(*this, f);
-    if (f.scope == Field::Scope::piece) field(f.scope_field).piece_fields.push_back(id_of(f));
+    if (f.scope == Field::Scope::region) joined.push_back(id_of(f));
+    if (f.scope == Field::Scope::piece || f.scope == Field::Scope::segment) field(f.scope_field).piece_fields.push_back(id_of(f));
   }
   schema_->words_ = static_cast<std::size_t>(next);
+  for (const FieldId id : joined) keep_with_regions(field(id));
+}
+
+void SchemaBuilder::keep_with_regions(const FieldType& f) {
+  using Joins = Field::Joins;
+  using board::Joining;
+  board::JoinedValue value;
+  const Joins joins = f.declared->joins;
+  value.joining = joins == Joins::sum                              ? Joining::sum
+                  : joins == Joins::highest || joins == Joins::any  ? Joining::highest
+                  : joins == Joins::lowest || joins == Joins::every ? Joining::lowest
+                                                                    : Joining::first;
+  value.first = f.initial;
+  value.least = static_cast<Word>(f.min);
+  value.most = static_cast<Word>(f.max);
+  value.may_be_none = f.kind != FieldKind::counter && f.min < 0;
+  value.stride = f.stride * f.entries;
+  FieldType& regions = field(f.scope_field);
+  FieldType& board = field(regions.over);
+  for (std::size_t i = 0; i < regions.instances; ++i) {
+    for (std::uint32_t entry = 0; entry < f.entries; ++entry) {
+      value.base = f.at(i * f.things * f.entries + entry);
+      if (board.kind == FieldKind::map) board.maps[i].keep(regions.feature, value);
+      else regions.regions[i].keep(value);
+    }
+  }
 }
 
 }  // namespace castellan::state

@@ -1,8 +1,10 @@
 #include "interpreter/state/hash.hpp"
 
 #include "interpreter/json.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/facts.hpp"
+#include "interpreter/state/regions.hpp"
 #include "interpreter/state/view.hpp"
 #include "interpreter/state/write.hpp"
 
@@ -16,14 +18,31 @@ std::optional<std::int64_t> piece_of(const Schema& schema, const Arena& arena, c
                                      std::size_t instance) {
   const Position p = position(f, instance);
   const board::Grid& grid = schema.field(f.scope_field).grids[p.container];
-  const int slot = static_cast<int>(p.member);
+  const int slot = static_cast<int>(p.member / f.parts);
   if (!grid.used(arena, slot)) return std::nullopt;
   return static_cast<std::int64_t>(p.container) << 32 | pack(grid.cell_of(arena, slot));
 }
 
-// One of the entries of a thing that is known as `thing`.
-std::int64_t entry_of(const FieldType& f, std::size_t instance, std::int64_t thing) {
-  return static_cast<std::int64_t>(fact(f.key, {thing, static_cast<std::int64_t>(instance % f.entries)}));
+// One of the segments and entries of a thing that is known as `thing`.
+std::int64_t part_of(const FieldType& f, std::size_t instance, std::int64_t thing) {
+  const auto part = static_cast<std::int64_t>(instance % (std::size_t{f.parts} * f.entries));
+  return static_cast<std::int64_t>(fact(f.key, {thing, part}));
+}
+
+// A region is known by its lowest segment or place; nothing is said of other members.
+std::optional<std::int64_t> region_of(const Schema& schema, const Arena& arena, const FieldType& f,
+                                      std::size_t instance) {
+  const Position p = position(f, instance);
+  const FieldType& regions = schema.field(f.scope_field);
+  const int member = static_cast<int>(p.member);
+  if (!is_lowest(schema, arena, regions, {p.container, member})) return std::nullopt;
+  const FieldType& board = schema.field(regions.over);
+  std::int64_t name = member;
+  if (board.kind == description::FieldKind::grid) {
+    const Cell cell = board.grids[p.container].cell_of(arena, slot_of_segment(regions, member));
+    name = std::int64_t{pack(cell)} << 8 | index_of_segment(schema, arena, regions, p.container, member);
+  }
+  return static_cast<std::int64_t>(fact(f.key, {static_cast<std::int64_t>(p.container), name}));
 }
 
 std::uint64_t fields_hash(const Schema& schema, const Arena& arena) {
@@ -34,8 +53,9 @@ std::uint64_t fields_hash(const Schema& schema, const Arena& arena) {
     const kinds::Kind& kind = kinds::of(f);
     for (std::size_t i = 0; i < f.instances; ++i) {
       std::optional<std::int64_t> who = static_cast<std::int64_t>(i);
-      if (f.scope == Scope::piece) who = piece_of(schema, arena, f, i);
-      if (who && f.scope_field && f.entries > 1) who = entry_of(f, i, *who);
+      if (f.scope == Scope::piece || f.scope == Scope::segment) who = piece_of(schema, arena, f, i);
+      if (f.scope == Scope::region) who = region_of(schema, arena, f, i);
+      if (who && f.scope_field && f.parts * f.entries > 1) who = part_of(f, i, *who);
       if (who) sum += kind.hash({schema, arena, f, i}, *who);
     }
   }

@@ -147,6 +147,10 @@ struct Kind {
 const Kind& of(description::FieldKind kind);
 inline const Kind& of(const FieldType& f) { return of(f.kind); }
 
+/// The word of a ref to a region of the regions field that is read, named by any of
+/// its segments or places. Throws script/bad-path.
+Word region_named(const Names& names, const Reading& regions, const grammar::TextToken& value);
+
 template <class Result, class... Anything>
 Result nothing(Anything... /*unused*/) {
   return Result();

@@ -34,9 +34,11 @@ class Loader {
       value.fail("schema/unknown-name", "the rules have no field of this name",
                  grammar::nearest_hint(name, known));
     });
-    for (const bool later : {false, true}) {
+    // Laying pieces and merging segments joins what regions have: that comes last.
+    for (const int stage : {0, 1, 2}) {
       for (const FieldType& f : schema_.fields()) {
-        if (f.derived || kinds::of(f).stands != later) continue;
+        const bool of_region = f.scope == description::Field::Scope::region;
+        if (f.derived || (of_region ? 2 : kinds::of(f).stands ? 1 : 0) != stage) continue;
         const JsonValue list = fields[f.name];
         need_size(list, f.instances, "instance");
         for (std::size_t i = 0; i < f.instances; ++i)

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/merges.hpp"
 
 namespace castellan::state {
@@ -130,12 +131,38 @@ void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance
   }
 }
 
+/// What a region has while one of its pieces is taken away.
+struct Held {
+  const board::Regions* regions = nullptr;
+  int heir = -1;  ///< the lowest segment that is left, -1 for none
+  board::JoinedValues::Taken taken;
+};
+std::vector<Held> hold_values(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot) {
+  std::vector<Held> held;
+  const FieldType& field = schema.field(grid);
+  if (field.regions_of.empty()) return held;
+  const Placed piece(schema, field, a, instance, slot);
+  for (const Segment& s : piece.segments()) {
+    piece.for_each_regions(s, [&](const FieldType& f, const board::Regions& regions, int id) {
+      if (!regions.keeps_values()) return;
+      const int lowest = regions.region(a, id);
+      for (const Held& h : held) {
+        if (h.regions == &regions && h.taken.lowest == lowest) return;
+      }
+      const int heir = lowest_elsewhere(a, f, instance, id);
+      held.push_back({&regions, heir, regions.take(a, id)});
+    });
+  }
+  return held;
+}
+
 void reset_fields(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot) {
   const auto at = instance * static_cast<std::size_t>(schema.field(grid).capacity) +
                   static_cast<std::size_t>(slot);
   for (const FieldId id : schema.field(grid).piece_fields) {
     const FieldType& f = schema.field(id);
-    for (std::size_t i = at * f.entries; i < (at + 1) * f.entries; ++i) {
+    const std::size_t each = std::size_t{f.parts} * f.entries;
+    for (std::size_t i = at * each; i < (at + 1) * each; ++i) {
       for (std::uint32_t w = 0; w < f.stride; ++w) a.set(f.at(i) + w, 0);
       reset_instance(f, a, i);
     }
@@ -215,8 +242,13 @@ int place_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instan
 
 void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
                   board::Scratch& scratch) {
+  leave_piece(schema, a, grid, instance, slot);
+  const std::vector<Held> held = hold_values(schema, a, grid, instance, slot);
   take_out(schema, a, grid, instance, slot, scratch);
   schema.field(grid).grids[instance].remove(a, slot);
+  for (const Held& h : held) {
+    if (h.heir >= 0) h.regions->give(a, h.heir, h.taken);
+  }
 }
 
 }  // namespace castellan::state

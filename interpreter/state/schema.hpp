@@ -6,7 +6,8 @@
 ///
 ///   counter, flag   1 word, the value
 ///   choice          1 word, position in the choice, -1 for none
-///   ref             1 word, an id (component, seat), a packed cell, -1 for none
+///   ref             1 word, an id (component, seat), a packed cell or corner, what
+///                   kept.hpp says of segments and regions, -1 for none
 ///   pile            [size] [count of each type of the family] [more: see pile.hpp]
 ///   slots           one word a place: component id, -1 when empty
 ///   grid            as board:: lays it out
@@ -155,7 +156,9 @@ struct FigureType {
 /// A ref to a piece is the instance of its grid times this, plus its slot.
 inline constexpr Word kRefInstance = 1 << 18;
 /// What the word of a ref names.
-enum class RefTo : std::uint8_t { component, player, cell, number, piece, place, figure };
+enum class RefTo : std::uint8_t {
+  component, player, cell, number, piece, segment, corner, place, figure, region
+};
 
 struct FieldType {
   std::string name;
@@ -163,13 +166,14 @@ struct FieldType {
   std::string label;
   description::FieldKind kind = description::FieldKind::counter;
   description::Field::Scope scope = description::Field::Scope::game;
-  FieldId scope_field;  ///< of a slot, piece, place or figure
+  FieldId scope_field;  ///< of a slot, piece, segment, place or figure
   ChoiceId scope_choice;
   /// Each thing of the scope has an entry for every value of every choice here;
   /// they lie next to each other, the last choice fastest.
   std::vector<ChoiceId> dimensions;
   std::uint32_t entries = 1;  ///< of each thing of the scope
   std::size_t things = 1;     ///< of the scope, in an instance of `scope_field`
+  std::uint32_t parts = 1;    ///< of them, in each of its members: segments on a piece
   description::Visibility visible = description::Visibility::everyone;
   bool knowledge = false;
   const description::Field* declared = nullptr;
@@ -186,7 +190,7 @@ struct FieldType {
   ChoiceId choice;                 ///< choice: its values; slots: its places
   FamilyId family;                 ///< pile, slots, grid, map, ref to a component
   RefTo to = RefTo::component;     ///< ref
-  FieldId to_field;                ///< ref to a piece, place or figure: of this field
+  FieldId to_field;                ///< ref to what is in a field: of this one
   std::int32_t types = 0;          ///< types of `family`
   std::int32_t places = 0;         ///< slots, map; figures: the figures
   std::size_t members = 1;         ///< places, piece slots or figures an instance; else 1
@@ -200,9 +204,10 @@ struct FieldType {
   /// slot 0 is the source from which every other one is reached.
   std::vector<board::Placement> placements;
   /// Grid: the regions fields over it by feature of the family, and the fields
-  /// that there is one of for each of its pieces.
+  /// that there is one of for each of its pieces or of their segments.
   std::vector<std::vector<FieldId>> regions_of;
   std::vector<FieldId> piece_fields;
+  std::vector<FieldId> kept;  ///< grid, map: refs to its segments and to regions over it
 
   std::vector<std::string> link_kinds;      ///< map
   std::vector<board::MapLink> links;        ///< map: set up when a game begins

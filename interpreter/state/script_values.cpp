@@ -80,6 +80,21 @@ Counted counted(const TextToken& value) {
   return {value, 1};
 }
 
+std::vector<TextToken> words_of_segment(const TextToken& text) {
+  std::vector<TextToken> words;
+  std::size_t at = 0;
+  const std::string& all = text.text;
+  while ((at = all.find_first_not_of(" \t", at)) != std::string::npos) {
+    // A cell may have blanks within.
+    const std::size_t close = all[at] == '(' ? all.find(')', at) : std::string::npos;
+    const std::size_t end = close == std::string::npos ? std::min(all.find_first_of(" \t", at), all.size()) : close + 1;
+    const auto begin = text.span.begin + static_cast<std::uint32_t>(at);
+    words.push_back({all.substr(at, end - at), {begin, begin + static_cast<std::uint32_t>(end - at)}});
+    at = end;
+  }
+  return words;
+}
+
 SegmentPlace find_segment(const Names& names, const Arena& arena, const FieldType& grid,
                           std::size_t instance, std::span<const TextToken> words) {
   const TextToken& where = words.front();

@@ -3,8 +3,10 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"
+#include "interpreter/state/regions.hpp"
 #include "interpreter/state/value_json.hpp"
 #include "interpreter/state/write.hpp"
 
@@ -59,20 +61,27 @@ class Viewer {
   // A field of the places or pieces of container instance `outer_instance`.
   [[nodiscard]] std::optional<json> scoped(const FieldType& f, const FieldType& outer,
                                            std::size_t outer_instance) const {
+    if (f.scope == Scope::region) return of_regions(f, outer, outer_instance);
     const std::size_t first = outer_instance * outer.members;
-    if (f.scope == Scope::piece) {
+    if (f.scope == Scope::piece || f.scope == Scope::segment) {
       json out = json::array();
       bool any = false;
       board::Scratch scratch;
       const board::Grid& grid = outer.grids[outer_instance];
       for (const int slot : grid.in_reading_order(arena_, scratch)) {
-        auto value = thing(f, first + static_cast<std::size_t>(slot));
-        if (!value) continue;
-        any = true;
-        out.push_back(
-            {{"cell", cell_json(grid.cell_of(arena_, slot))}, {"value", std::move(*value)}});
+        const board::Piece piece = grid.piece(arena_, slot);
+        const std::size_t parts = f.scope == Scope::piece ? 1 : schema_.component(piece).segments.size();
+        for (std::size_t k = 0; k < parts; ++k) {
+          auto value = thing(f, (first + static_cast<std::size_t>(slot)) * f.parts + k);
+          if (!value) continue;
+          any = true;
+          json shown = {{"cell", cell_json(piece.cell)}};
+          if (f.scope == Scope::segment) shown["segment"] = k;
+          shown["value"] = std::move(*value);
+          out.push_back(std::move(shown));
+        }
       }
-      if (!any && !sight_.sees({schema_, arena_, f, first * f.entries})) return std::nullopt;
+      if (!any && !sight_.sees({schema_, arena_, f, first * f.parts * f.entries})) return std::nullopt;
       return out;
     }
     const bool named = places_named(outer);
@@ -85,6 +94,36 @@ class Viewer {
       if (!named) out.push_back(value ? std::move(*value) : json{{"hidden", true}});
     }
     return any ? std::optional(std::move(out)) : std::nullopt;
+  }
+
+  // A region by its lowest segment or place.
+  [[nodiscard]] std::optional<json> of_regions(const FieldType& f, const FieldType& regions, std::size_t i) const {
+    const FieldType& board = schema_.field(regions.over);
+    const std::size_t first = i * f.things;
+    if (!sight_.sees({schema_, arena_, f, first * f.entries})) return std::nullopt;
+    if (board.kind == description::FieldKind::map) {
+      json out = json::object();
+      for (std::size_t p = 0; p < f.things; ++p) {
+        if (!is_lowest(schema_, arena_, regions, {i, static_cast<int>(p)})) continue;
+        if (auto value = thing(f, first + p)) out[place_name(schema_, board, p)] = std::move(*value);
+      }
+      return out;
+    }
+    json out = json::array();
+    board::Scratch scratch;
+    const board::Grid& grid = board.grids[i];
+    for (const int slot : grid.in_reading_order(arena_, scratch)) {
+      const board::Piece piece = grid.piece(arena_, slot);
+      const auto& segments = schema_.component(piece).segments;
+      for (std::size_t k = 0; k < segments.size(); ++k) {
+        if (segments[k].feature != regions.feature) continue;
+        const int member = segment_id(regions, slot, segments[k]);
+        if (!is_lowest(schema_, arena_, regions, {i, member})) continue;
+        if (auto value = thing(f, first + static_cast<std::size_t>(member)))
+          out.push_back({{"cell", cell_json(piece.cell)}, {"segment", k}, {"value", std::move(*value)}});
+      }
+    }
+    return out;
   }
 
   const Schema& schema_;

@@ -16,7 +16,9 @@
 ///             also `seat`, `place`, `figure`, `square`; `role`, `stack` and
 ///             `custodian` when they are not the first ones
 ///   fields of a slot, place, piece or figure   the shape of its container,
-///             pieces as [{"cell": [x,y], "value": v}]
+///             pieces as [{"cell": [x,y], "value": v}], segments as
+///             [{"cell": [x,y], "segment": k, "value": v}]; regions so, too,
+///             by their lowest segments, those of a map by their lowest places
 ///   fields of several things   an object by the values of each further choice
 ///             in place of the value: {"wine": 2, "cloth": 0}
 ///

@@ -56,7 +56,8 @@ std::string describe(const Schema& schema, FieldId field, std::size_t instance,
   const std::string name = f.label + entry_name(schema, f, instance);
   if (!f.scope_field) return name + outer_name(schema, f, p.container, players);
   const FieldType& container = schema.field(f.scope_field);
-  return name + " of " + container.label + " " + place_name(schema, container, p.member) +
+  const std::string part = f.scope == Scope::segment ? " segment " + std::to_string(p.member % f.parts + 1) : "";
+  return name + " of " + container.label + " " + place_name(schema, container, p.member / f.parts) + part +
          outer_name(schema, container, p.container, players);
 }
 

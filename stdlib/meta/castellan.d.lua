@@ -13,7 +13,7 @@ castellan = {}
 
 ---@class castellan.Declaration
 ---@alias castellan.Rule string  rule text: an expression or effects
----@alias castellan.Scope "game"|"player"|string|string[]  "player", a choice, or "slot of F", "piece of F", "place of F", "figure of F"; for a counter, flag, choice or ref a list: behind the first, choices, as { "player", "goods" }
+---@alias castellan.Scope "game"|"player"|string|string[]  "player", a choice, or "slot of F", "piece of F", "segment of F", "place of F", "figure of F", "region of F"; for a counter, flag, choice or ref a list: behind the first, choices, as { "player", "goods" }
 ---@alias castellan.Signature string  a name with what it takes: "free(s: segment of table)"; kinds: number, truth, player, cell, a choice, a family, a field that holds something, "piece of F", "segment of F", "corner of F", "place of F", "figure of F", "region of F", "several of FAMILY"
 ---@alias castellan.Visible "everyone"|"owner"|"count"|"nobody"
 
@@ -61,13 +61,13 @@ function castellan.copies(names, n) end
 --- Fields of the state. Every field takes `of` (scope, default "game"),
 --- `visible` (default "everyone") and `label`.
 ---@param name string
----@param options? { of?: castellan.Scope, visible?: castellan.Visible, label?: string, min?: integer, max?: integer, initial?: integer|integer[] }  initial: a list has one of each player, or of each value of a choice
+---@param options? { of?: castellan.Scope, joins?: "sum"|"highest"|"lowest"|"first", visible?: castellan.Visible, label?: string, min?: integer, max?: integer, initial?: integer|integer[] }  joins: of a region: what it is when two are joined; first: that of the one with the lower segment; initial: a list has one of each player, or of each value of a choice
 function castellan.counter(name, options) end
----@param options? { of?: castellan.Scope, visible?: castellan.Visible, label?: string, initial?: boolean }
+---@param options? { of?: castellan.Scope, joins?: "any"|"every"|"first", visible?: castellan.Visible, label?: string, initial?: boolean }
 function castellan.flag(name, options) end
----@param options { values: string, of?: castellan.Scope, optional?: boolean, initial?: string|string[], visible?: castellan.Visible, label?: string }
+---@param options { values: string, of?: castellan.Scope, joins?: "first", optional?: boolean, initial?: string|string[], visible?: castellan.Visible, label?: string }
 function castellan.choice_field(name, options) end
----@param options { to: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, knowledge?: boolean }  to: "player", "cell", "place of M", "piece of G", "figure of F" or a family; starts as none
+---@param options { to: string, of?: castellan.Scope, joins?: "first", visible?: castellan.Visible, label?: string, knowledge?: boolean }  to: "player", "cell", "place of M", "piece of G", "segment of G", "corner of G", "figure of F", "region of R" or a family; starts as none
 function castellan.ref(name, options) end
 ---@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, starts_full?: boolean, starts_with?: castellan.Rule, sections?: integer, refill?: string, ordered?: boolean }
 function castellan.pile(name, options) end

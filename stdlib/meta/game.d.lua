@@ -11,7 +11,7 @@
 ---
 --- `...` behind a field stands for its scope: nothing for a field of the game, a
 --- player, a value of the choice, for "slot F" and "place F" the scope of F and a
---- place, for "piece F" a piece; behind that a value of each further choice.
+--- place, for "piece F" a piece, for "segment F" a segment; behind that a value of each further choice.
 ---
 --- There is no chance here: rule text draws, so that every draw can be given,
 --- foretold and taken back.

@@ -2,6 +2,7 @@
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/merges.hpp"
 
 namespace castellan::expr {
@@ -24,7 +25,7 @@ Value* Handlers::release_place(const EffectRun& a, const Instruction& in, Value*
     throw Failure{"state/not-there", "this place of '" + f.name + "' has no owner"};
   }
   a.spend(f.places);
-  f.maps[0].release(a.changes, place, a.machine.scratch_);
+  state::release_place(a.schema, a.changes, f, 0, place, a.machine.scratch_);
   return top;
 }
 

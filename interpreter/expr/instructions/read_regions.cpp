@@ -2,6 +2,8 @@
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/expr/kept_value.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/regions.hpp"
 
 namespace castellan::expr {
@@ -10,6 +12,13 @@ using description::FieldKind;
 
 Value* Handlers::segment_piece(const Run&, const Instruction&, Value* top) {
   if (top[-1] >= 0) top[-1] = piece_of_segment(top[-1]);
+  return top;
+}
+
+Value* Handlers::segment_instance(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  const PlacedSegment s = placed_segment(a, f, top[-1]);
+  top[-1] = (static_cast<Value>(s.on.instance) * f.capacity + s.on.slot) * in.c + s.index;
   return top;
 }
 
@@ -68,6 +77,21 @@ Value* Handlers::region_of_place(const Run& a, const Instruction& in, Value* top
   const auto& map = a.schema.field(f.over);
   const bool owned = place >= 0 && map.maps[instance].owner(a.arena, known_place(map, place)) >= 0;
   top[-1] = owned ? region_value(a, f, instance, static_cast<int>(place)) : kNone;
+  return top;
+}
+
+Value* Handlers::region_kept(const Run& a, const Instruction& in, Value* top) {
+  top[-1] = kept_value(a.schema, a.arena, a.field(in.b), static_cast<Word>(top[-1]));
+  return top;
+}
+
+Value* Handlers::region_word(const Run& a, const Instruction& in, Value* top) {
+  if (top[-1] < 0) return top;
+  const auto& f = a.field(in.b);
+  // What was a region's lowest member may have been joined with a lower one.
+  const KnownRegion r = known_region(a, f, top[-1]);
+  const Value now = region_value(a, f, r.instance, r.lowest);
+  top[-1] = state::region_word(a.schema, f, {r.instance, number_part(now)});
   return top;
 }
 

@@ -5,6 +5,7 @@
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/kept_value.hpp"
 
 namespace castellan::expr::language {
 
@@ -14,6 +15,7 @@ void set_field(Emitter& em, const Statement& s) {
   const Expr& value = *complement(s, "to");
   expect(em, value, to->type);
   em.span = s.span;
+  if (keeps_regions(em.schema.field(to->field))) em.emit(Op::region_word, 0, to->type.id);
   em.emit(to->store, 0, to->field.value, to->c);
 }
 

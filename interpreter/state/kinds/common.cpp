@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "interpreter/json.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds/facts.hpp"
+#include "interpreter/state/regions.hpp"
 #include "interpreter/state/value_names.hpp"
 #include "interpreter/state/view.hpp"
 #include "interpreter/state/write.hpp"
@@ -79,6 +81,25 @@ Word read_number(const Names& names, const Reading& r, const TextToken& value) {
                       range_message(r.schema, r.id(), r.i, *n, names.players));
   }
   return static_cast<Word>(*n);
+}
+
+Word region_named(const Names& names, const Reading& r, const TextToken& value) {
+  const FieldType& board = r.schema.field(r.f.over);
+  int member = 0;
+  if (board.kind == description::FieldKind::map) {
+    member = static_cast<int>(of(board).member(names, {r.schema, r.arena, board, r.i}, value));
+  } else {
+    const SegmentPlace at = find_segment(names, r.arena, board, r.i, words_of_segment(value));
+    const auto& printed = r.schema.component(board.grids[r.i].piece(r.arena, at.slot)).segments;
+    const Segment& segment = printed[static_cast<std::size_t>(at.segment)];
+    if (segment.feature != r.f.feature)
+      throw names.error(value.span, "script/bad-path", "'" + value.text + "' is no part of '" + r.f.name + "'");
+    member = segment_id(r.f, at.slot, segment);
+  }
+  const auto region = region_kept(r.schema, r.arena, r.f, region_word(r.schema, r.f, {r.i, member}));
+  if (!region)
+    throw names.error(value.span, "script/bad-path", "'" + value.text + "' belongs to nobody, so it is no region");
+  return region_word(r.schema, r.f, *region);
 }
 
 Word read_component(const Names& names, const Reading& r, const TextToken& value) {

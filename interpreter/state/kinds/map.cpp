@@ -5,6 +5,7 @@
 #include <set>
 
 #include "interpreter/json.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"
 #include "interpreter/state/kinds/facts.hpp"
@@ -176,7 +177,7 @@ struct MapKind {
     const board::Map& map = w.f.maps[w.i];
     const auto spot = static_cast<int>(*place.member);
     board::Scratch scratch;
-    if (map.owner(w.arena, spot) >= 0) map.release(w.arena, spot, scratch);
+    if (map.owner(w.arena, spot) >= 0) release_place(w.schema, w.arena, w.f, w.i, spot, scratch);
     if (owner >= 0) map.claim(w.arena, spot, owner);
   }
 

@@ -1,8 +1,12 @@
 // Refs: a component, a player, a cell, a number, or a member of another field.
+#include <algorithm>
+
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/one_word.hpp"
 #include "interpreter/state/load_parts.hpp"
+#include "interpreter/state/regions.hpp"
 #include "interpreter/state/value_json.hpp"
 
 namespace castellan::state::kinds {
@@ -24,38 +28,62 @@ struct RefKind : OneWord<RefKind> {
       to.to = RefTo::cell;
     } else if (of == "number") {
       to.to = RefTo::number;
-    } else if (of.starts_with("place of ")) {
-      to.to = RefTo::place;
-    } else if (of.starts_with("piece of ")) {
-      to.to = RefTo::piece;
-    } else if (of.starts_with("figure of ")) {
-      to.to = RefTo::figure;
+    } else if (const Target* target = target_of(of)) {
+      to.to = target->to;
     } else {
       to.to = RefTo::component;
       to.family = b.family_named(declared.origin, of);
     }
   }
 
+  /// What is in a field: how its declaration begins, and which fields have it.
+  struct Target {
+    std::string_view begins;
+    RefTo to;
+    std::string_view wanted;
+    std::initializer_list<FieldKind> kinds;
+  };
+  static const Target* target_of(std::string_view of) {
+    static constexpr FieldKind kPlaces[] = {FieldKind::map, FieldKind::slots};
+    static const Target kTargets[] = {
+        {"place of ", RefTo::place, "map and no slots", {kPlaces[0], kPlaces[1]}},
+        {"piece of ", RefTo::piece, "grid", {FieldKind::grid}},
+        {"segment of ", RefTo::segment, "grid", {FieldKind::grid}},
+        {"corner of ", RefTo::corner, "grid", {FieldKind::grid}},
+        {"figure of ", RefTo::figure, "figures", {FieldKind::figures}},
+        {"region of ", RefTo::region, "regions", {FieldKind::regions}},
+    };
+    const auto it = std::ranges::find_if(kTargets, [&](const Target& t) { return of.starts_with(t.begins); });
+    return it == std::end(kTargets) ? nullptr : it;
+  }
+
   static void resolve(SchemaBuilder& b, const Field& declared, FieldType& to) {
-    const std::size_t space = declared.of.rfind(' ');
-    const std::string_view target =
-        std::string_view(declared.of).substr(space == std::string::npos ? 0 : space + 1);
-    if (to.to == RefTo::place) {
-      to.to_field = b.field_of_kind(declared, target, "map and no slots",
-                                    {FieldKind::map, FieldKind::slots});
-    } else if (to.to == RefTo::piece) {
-      to.to_field = b.field_of_kind(declared, target, "grid", {FieldKind::grid});
-    } else if (to.to == RefTo::figure) {
-      to.to_field = b.field_of_kind(declared, target, "figures", {FieldKind::figures});
-    }
+    if (const Target* target = target_of(declared.of))
+      to.to_field = b.field_of_kind(declared, std::string_view(declared.of).substr(target->begins.size()),
+                                    target->wanted, target->kinds);
   }
 
   static void lay_out(SchemaBuilder& b, FieldType& f) {
     if (!f.to_field) return;
     const FieldType& container = b.schema().field(f.to_field);
     const auto members = static_cast<std::int64_t>(container.members);
-    f.max = f.to == RefTo::piece ? std::int64_t{container.instances - 1} * kRefInstance + members - 1
-                                 : std::int64_t{container.instances} * members - 1;
+    const std::int64_t last = std::int64_t{container.instances - 1};
+    switch (f.to) {
+      case RefTo::piece: f.max = last * kRefInstance + members - 1; break;
+      case RefTo::segment: f.max = (last * kRefInstance + members) * kRefSegments - 1; break;
+      case RefTo::corner:
+        if (last > 0) {
+          b.error(f.declared->origin, "schema/bad-field",
+                  title(*f.declared) + " leads to corners of '" + container.name + "', of which there are several");
+        }
+        break;
+      case RefTo::region:
+        f.max = (last + 1) * static_cast<std::int64_t>(region_members(b.schema(), container)) - 1;
+        b.field(container.over).kept.push_back(b.id_of(f));
+        break;
+      default: f.max = (last + 1) * members - 1;
+    }
+    if (f.to == RefTo::segment) b.field(f.to_field).kept.push_back(b.id_of(f));
   }
 
   static nlohmann::json to_json(const Schema& schema, const FieldType& f, Word value) {
@@ -71,15 +99,68 @@ struct RefKind : OneWord<RefKind> {
     return static_cast<Word>(value.integer(0, f.max));
   }
 
-  // A ref to a piece stands for its cell, whatever slot the piece took.
+  /// The segment that a ref to one, or to a region of a grid, keeps.
+  static std::optional<SegmentKept> on_grid(const Reading& r, Word word) {
+    const FieldType& to = r.schema.field(r.f.to_field);
+    if (r.f.to == RefTo::segment) return segment_kept(r.schema, r.arena, to, word);
+    const std::size_t members = region_members(r.schema, to);
+    const std::size_t instance = static_cast<std::size_t>(word) / members;
+    const int id = static_cast<int>(static_cast<std::size_t>(word) % members);
+    if (to.segments == 0 || !to.regions[instance].exists(r.arena, id)) return std::nullopt;
+    return SegmentKept{instance, slot_of_segment(to, id), index_of_segment(r.schema, r.arena, to, instance, id)};
+  }
+  static bool leads_to_segment(const Reading& r) {
+    return r.f.to == RefTo::segment ||
+           (r.f.to == RefTo::region &&
+            r.schema.field(r.schema.field(r.f.to_field).over).kind == FieldKind::grid);
+  }
+  static const FieldType& grid_of(const Reading& r) {
+    const FieldType& to = r.schema.field(r.f.to_field);
+    return r.f.to == RefTo::region ? r.schema.field(to.over) : to;
+  }
+
+  // A ref to what is on a piece stands for its cell, whatever slot the piece took.
   static std::int64_t in_hash(const Reading& r) {
     const Word value = r.get();
+    if (value >= 0 && leads_to_segment(r)) {
+      const auto at = on_grid(r, value);
+      if (!at) return kNone;
+      const Cell cell = grid_of(r).grids[at->instance].cell_of(r.arena, at->slot);
+      return static_cast<std::int64_t>(
+          fact(r.f.key, {static_cast<std::int64_t>(at->instance), pack(cell), at->index}));
+    }
     if (r.f.to != RefTo::piece || value < 0) return value;
     const auto instance = static_cast<std::size_t>(value / kRefInstance);
     const int slot = value % kRefInstance;
     const board::Grid& grid = r.schema.field(r.f.to_field).grids[instance];
     if (!grid.used(r.arena, slot)) return kNone;
     return static_cast<std::int64_t>(instance + 1) << 32 | pack(grid.cell_of(r.arena, slot));
+  }
+
+  /// Segments, corners and regions by where they are, a region by its lowest member.
+  static std::optional<nlohmann::json> view(const Reading& r, const Sight& sight) {
+    const bool by_place = r.f.to == RefTo::corner || r.f.to == RefTo::segment || r.f.to == RefTo::region;
+    if (!by_place) return OneWord::view(r, sight);
+    if (!sight.knows(r, r.at(1))) return std::nullopt;
+    Word word = r.get();
+    if (word < 0) return nlohmann::json(nullptr);
+    if (r.f.to == RefTo::corner) return nlohmann::json{{"corner", cell_json(unpack_cell(word))}};
+    if (r.f.to == RefTo::region) {
+      const FieldType& regions = r.schema.field(r.f.to_field);
+      const auto region = region_kept(r.schema, r.arena, regions, word);
+      if (!region) return nlohmann::json(nullptr);
+      if (!leads_to_segment(r)) {
+        const FieldType& map = r.schema.field(regions.over);
+        return nlohmann::json{{"place", place_name(r.schema, map, static_cast<std::size_t>(region->member))}};
+      }
+      word = region_word(r.schema, regions, *region);
+    }
+    const auto at = on_grid(r, word);
+    if (!at) return nlohmann::json(nullptr);
+    nlohmann::json out = {{"cell", cell_json(grid_of(r).grids[at->instance].cell_of(r.arena, at->slot))},
+                          {"segment", at->index}};
+    if (grid_of(r).instances > 1) out["instance"] = at->instance;
+    return out;
   }
 
   static void hidden(const Reading& r, Seat seat, std::vector<Hidden>& out) {
@@ -92,6 +173,29 @@ struct RefKind : OneWord<RefKind> {
     const ComponentId c(r.get());
     if (!c || (only && c != only)) return;
     out.push_back({c, 1, 0, r.f.knowledge ? std::optional(r.knowledge(0)) : std::nullopt});
+  }
+
+  /// On boards of players a field belongs to its own.
+  static std::size_t board_instance(const Names& names, const Reading& r, const grammar::TextToken& value,
+                                    const std::string& what) {
+    const FieldType& board = r.f.to == RefTo::region ? r.schema.field(r.schema.field(r.f.to_field).over)
+                                                     : r.schema.field(r.f.to_field);
+    const bool own = r.f.scope == Field::Scope::player && board.scope == Field::Scope::player;
+    if (own) return r.i / r.f.entries;
+    if (board.instances > 1)
+      throw wrong_value(names, r.f, value, what + " one of several grids, which scripts can not name");
+    return 0;
+  }
+  static Word read_segment(const Names& names, const Reading& r, const grammar::TextToken& value) {
+    const std::size_t instance = board_instance(names, r, value, "a segment on");
+    const SegmentPlace at =
+        find_segment(names, r.arena, r.schema.field(r.f.to_field), instance, words_of_segment(value));
+    return (static_cast<Word>(instance) * kRefInstance + at.slot) * kRefSegments + at.segment;
+  }
+  static Word read_region(const Names& names, const Reading& r, const grammar::TextToken& value) {
+    const FieldType& regions = r.schema.field(r.f.to_field);
+    const std::size_t instance = board_instance(names, r, value, "a region of");
+    return region_named(names, {r.schema, r.arena, regions, instance}, value);
   }
 
   static Word read(const Names& names, const Reading& r, const grammar::TextToken& value) {
@@ -109,16 +213,14 @@ struct RefKind : OneWord<RefKind> {
         if (const auto cell = to_cell(value.text)) return pack(*cell);
         throw wrong_value(names, r.f, value, "a cell");
       case RefTo::piece: {
-        // By its cell; on the grid of a player the field belongs to its own.
-        const FieldType& grid = r.schema.field(r.f.to_field);
-        const bool own = r.f.scope == Field::Scope::player && grid.scope == Field::Scope::player;
-        if (!own && grid.instances > 1) {
-          throw wrong_value(names, r.f, value,
-                            "a piece of one of several grids, which scripts can not name");
-        }
-        const std::size_t instance = own ? r.i / r.f.entries : 0;
+        const std::size_t instance = board_instance(names, r, value, "a piece of");
         return static_cast<Word>(instance) * kRefInstance + member(instance);
       }
+      case RefTo::corner:
+        if (const auto cell = to_cell(value.text)) return pack(*cell);
+        throw wrong_value(names, r.f, value, "a corner, as the cell south-east of it");
+      case RefTo::segment: return read_segment(names, r, value);
+      case RefTo::region: return read_region(names, r, value);
       case RefTo::place:
       case RefTo::figure:
         return member(0);

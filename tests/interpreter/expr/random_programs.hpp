@@ -38,7 +38,12 @@ inline Description every_kind_of_thing() {
   auto goods = of_player(field(FieldKind::counter, "goods"));
   goods.max = 9;
   goods.dimensions = {"colour"};
-  d.fields.insert(d.fields.end(), {purse, deck, secret, plot, heap, goods});
+  auto stamp = of_part(field(FieldKind::counter, "stamp"), description::Field::Scope::segment, "table");
+  auto wealth = of_part(field(FieldKind::counter, "wealth"), description::Field::Scope::region, "cities");
+  wealth.joins = description::Field::Joins::sum;
+  auto hub = field(FieldKind::ref, "hub");
+  hub.of = "region of roads";
+  d.fields.insert(d.fields.end(), {purse, deck, secret, plot, heap, goods, stamp, wealth, hub});
   for (auto& f : d.fields) {
     if (f.name == "ring") f.areas = "tint";
   }

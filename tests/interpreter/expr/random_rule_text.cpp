@@ -79,6 +79,8 @@ const std::vector<Production> kProductions = {
     {"number", "hand[{card}]"},
     {"number", "heap[{colour}]"},
     {"number", "goods[{colour}] of ({player})"},
+    {"number", "stamp of ({segment table})"},
+    {"number", "wealth of ({region cities})"},
     {"number", "worth({region cities})"},
     {"number", "crowd({corner table})"},
     {"number", "length(prizes[{colour}])"},
@@ -193,6 +195,7 @@ const std::vector<Production> kProductions = {
     {"figure crew", "first {v: figure crew} in {set of figure crew} where {truth} by highest {number}"},
     {"figure beasts", "figure(beasts, beast)"},
     {"region roads", "first r in roads"},
+    {"region roads", "hub"},
     {"region roads", "roads[{segment table}]"},
     {"region roads", "roads[{figure crew}]"},
     {"region roads", "first {v: region roads} in {set of region roads} where {truth} by lowest {number}"},
@@ -266,6 +269,8 @@ const std::vector<Production> kProductions = {
     // effects
     {"effect", "set steps to {number}"},
     {"effect", "add 1 to steps"},
+    {"effect", "set hub to {region roads}"},
+    {"effect", "add 1 to wealth of ({region cities})"},
     {"effect", "{effect}; {effect}"},
     // `else if` goes on with the same block.
     {"effect", "if {truth} then {effect}; else add 1 to steps; {effect} end"},

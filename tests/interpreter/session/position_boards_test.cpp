@@ -45,6 +45,62 @@ constexpr const char* kBoard =
     "  last = (4,0)\n"
     "  tired[pawn of Ben on table corner (1,1)] = true\n";
 
+TEST_CASE("a position says what segments, regions and several things have, and what refs lead to") {
+  const std::string lines =
+      "  lair = (4,0) road S\n"
+      "  marker = (1,1)\n"
+      "  Ben.highway = (4,1) road\n"
+      "  haunted[(4,1) road] = true\n"
+      "  traffic[(4,0) road W] = 4\n"
+      "  hoard[(0,0) town][moon, star] = 7\n"
+      "  ring[pier, islet].owner = Anna\n"
+      "  patron[islet] = Ben\n"
+      "  haven = pier\n"
+      "  Anna.tokens[red] = 3\n"
+      "  told[blue][star] = true\n"
+      "  Anna.wish[moon] = green\n"
+      "  wear[(0,0)][moon] = 2\n"
+      "  rival[green][star] = Ben\n"
+      "  table: gate (0,0); cross (4,0); cross (4,1)\n";
+  CHECK(boards_position(lines,
+                        "expect lair = (4,0) road\n"
+                        "expect marker = (1,1)\n"
+                        "expect Ben.highway = (4,0) road N\n"
+                        "expect Anna.highway = none\n"
+                        "expect haunted[(4,0) road] = true\n"
+                        "expect traffic[(4,0) road] = 4\n"
+                        "expect traffic[(4,1) road] = 0\n"
+                        "expect hoard[(0,0) town N][star] = 7\n"
+                        "expect patron[islet] = Ben\n"
+                        "expect haven = pier\n"
+                        "expect Anna tokens[red] = 3\n"
+                        "expect told[blue][star] = true\n"
+                        "expect told[star][blue] = true\n") ==
+        "a.game:32:13: error[script/bad-path]: 'star' is no colour\n"
+        "    expect told[star][blue] = true\n                ^^^^\n");
+  const auto refused = [&](const std::string& line) { return boards_position(lines + "  " + line + "\n"); };
+  CHECK(refused("lair = (4,0) town") == "a.game:19:16: error[script/bad-path]: the piece has no such 'town'\n"
+                                        "      lair = (4,0) town\n                   ^^^^\n");
+  CHECK(refused("Ben.highway = (0,0) town") ==
+        "a.game:19:17: error[script/bad-path]: '(0,0) town' is no part of 'roads'\n"
+        "      Ben.highway = (0,0) town\n                    ^^^^^^^^^^\n");
+  CHECK(refused("patron[north] = Ben") ==
+        "a.game:19:10: error[script/bad-path]: 'north' belongs to nobody, so it is no region\n"
+        "      patron[north] = Ben\n             ^^^^^\n");
+  CHECK(refused("traffic[(9,9) road] = 1") ==
+        "a.game:19:11: error[script/bad-path]: no piece of 'table' lies on (9,9)\n"
+        "      traffic[(9,9) road] = 1\n              ^^^^^\n");
+  CHECK(refused("traffic[] = 1; tokens[red] = 1").find("grammar/") != std::string::npos);
+  CHECK(refused("Anna.tokens = 1") ==
+        "a.game:19:8: error[script/bad-path]: 'tokens' needs a colour in brackets\n"
+        "      Anna.tokens = 1\n           ^^^^^^\n");
+  CHECK(refused("hoard[(0,0) town][moon] = 100\n  Anna.tokens[red] = 10") ==
+        "a.game:19:29: error[schema/range]: hoard[moon] of towns 1 would be 100, allowed are 0 to 99\n"
+        "      hoard[(0,0) town][moon] = 100\n                                ^^^\n"
+        "a.game:20:22: error[schema/range]: tokens[red] of Anna would be 10, allowed are 0 to 9\n"
+        "      Anna.tokens[red] = 10\n                         ^^\n");
+}
+
 TEST_CASE("a position says where figures are, whose places are, what is linked and merged") {
   CHECK(boards_position(kBoard,
                  "expect pawn of Anna on table (0,0) town N\n"

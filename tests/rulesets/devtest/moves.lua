@@ -28,6 +28,7 @@ return {
       move tile from bag to table at cell turned turn
       add 1 to gold of table[cell]
       set last to table[cell]
+      travel(last)
       ask posting of actor
       greeting of last
       gain 1 coin if any n in facing(last, "road") where table[n] is none
@@ -35,6 +36,17 @@ return {
       gain 1 coin if laid mod 5 = 0
     ]],
   }),
+  c.effect("travel(p: piece of table)", [[
+    for each s in segments(p) do add 1 to traffic of s if traffic of s < 9 end
+    for each t in towns of p do add 1 to hoard[moon] of t if hoard[moon] of t < 99 end
+    set marker to first k in corners(p)
+    let s be first s in segments(p) where s is road
+    if s is not none then
+      set lair to s
+      set highway to roads[s] if highway is none or size of highway < size of roads[s]
+      set haunted of roads[s] to (x of p) mod 3 = 0
+    end
+  ]]),
   c.move("post", {
     c.param("kind", { choice = "pawns_kind", where = "any f in pawns[actor] where kind of f = it" }),
     c.param("spot", { segment = "table", piece = "last", where = "it is not well and free(it)" }),
@@ -84,6 +96,8 @@ return {
     conditions = { "not (any f in neighbours(spot) where owner of f = left of actor)" },
     effect = [[
       claim spot for actor
+      set haven to chains[spot]
+      set patron of haven to actor if patron of haven is none
       add 1 to toll of spot if tint of spot = red
       if linked(spot, first s in ring where s != spot, "path") then gain 1 coin end
       gain 1 coin if every s in places(ring, tint of spot) where owner of s = actor

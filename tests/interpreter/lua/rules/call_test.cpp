@@ -65,6 +65,27 @@ end })");
   CHECK(game.hash() == before);
 }
 
+TEST_CASE("entries of several things are named by what they are of and by their values", "[lua][rules]") {
+  Table table(R"(return { effect = function(game, actor)
+  game:move("oak", "deck", "yard", actor, 0, 0, 0)
+  local piece = game:piece_at("yard", actor, 0, 0)
+  game:set("tokens", actor, "green", 4)
+  game:add("tokens", actor, "green", 2)
+  game:set("seen", piece, "red", true)
+  print(game:get("tokens", actor, "red"), game:get("tokens", actor, "green"), game:get("tokens", 1, "green"))
+  print(game:get("seen", piece, "red"), game:get("seen", piece, "green"))
+  game:add("tokens", actor, "green", 4)
+end })");
+  auto game = table.game();
+  const auto before = game.hash();
+  CHECK(table.outcome(game, "act").find("tokens[green] of player 1 would be 10, allowed are 0 to 9") !=
+        std::string::npos);
+  REQUIRE(table.log.size() >= 2);
+  CHECK(table.log[0] == "0 6 0");
+  CHECK(table.log[1] == "true false");
+  CHECK(game.hash() == before);
+}
+
 TEST_CASE("arguments and results are names, seats and numbers", "[lua][rules]") {
   Table table(R"(return {
   give = function(game, actor, card, x, y, turn, tint)

@@ -49,6 +49,8 @@ return {
   c.counter("bonus", { of = "slot of market", max = 9 }),
   c.grid("yard", { of = "player", holds = "card", turns = true }),
   c.counter("mark", { of = "piece of yard", max = 9 }),
+  c.counter("tokens", { of = { "player", "colour" }, max = 9 }),
+  c.flag("seen", { of = { "piece of yard", "colour" } }),
   c.table("price", { by = { { 1, 2 }, "colour" }, values = { { red = 3, green = 4 }, { red = 5, green = 6 } } }),
   c.amount("measure(who: player, n: number)", case.amount or function() return 1 end),
   c.amount("favourite(who: player): card", case.favourite or function() return "oak" end),

@@ -65,6 +65,7 @@ std::size_t rules_in(const description::Description& d) {
 
 TEST_CASE("pairs of modules that change the rules obey them, too") {
   int pairs = 0;
+  const int apart = 4 / rounds(4);
   for (const auto& found : package::list(folders())) {
     if (!found.manifest.mod.empty() || !found.error.empty()) continue;
     package::Request request;
@@ -85,6 +86,7 @@ TEST_CASE("pairs of modules that change the rules obey them, too") {
     }
     for (std::size_t a = 0; a < changing.size(); ++a) {
       for (std::size_t b = a + 1; b < changing.size(); ++b) {
+        if (static_cast<int>(a + b) % apart != 0) continue;
         CAPTURE(found.name, changing[a], changing[b]);
         Conformance options;
         options.games = 1;

@@ -20,11 +20,18 @@
 
 namespace castellan::expr {
 
-int Vocabulary::decision(Decision d) const {
-  const auto known = std::find(decisions.begin(), decisions.end(), d);
-  if (known != decisions.end()) return static_cast<int>(known - decisions.begin());
-  decisions.push_back(std::move(d));
-  return static_cast<int>(decisions.size()) - 1;
+bool can_be_offered(Emitter& em, Type member, grammar::Span at, std::string_view what) {
+  switch (member.kind) {
+    case Kind::number:
+    case Kind::choice:
+    case Kind::component:
+    case Kind::seat:
+    case Kind::cell:
+    case Kind::piece:
+    case Kind::place: return true;
+    case Kind::invalid: return false;
+    default: em.error(at, "expr/wrong-kind", em.kind_of(member) + " can not be " + std::string(what)); return false;
+  }
 }
 
 namespace {
@@ -46,18 +53,7 @@ void choose(Emitter& em, const std::string& name, const Expr* number, const std:
   em.may_stop();
   const Loop loop = open();
   if (!loop.valid) return;
-  switch (loop.element.kind) {
-    case Kind::number:
-    case Kind::choice:
-    case Kind::component:
-    case Kind::seat:
-    case Kind::cell:
-    case Kind::piece:
-    case Kind::place: break;
-    default:
-      em.error(at, "expr/wrong-kind", em.kind_of(loop.element) + " can not be chosen");
-      return;
-  }
+  if (!can_be_offered(em, loop.element, at, "chosen")) return;
   filter(loop);
   em.emit(Op::load, 0, loop.value());
   em.emit(Op::offer);

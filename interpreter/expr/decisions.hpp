@@ -5,6 +5,9 @@
 
 namespace castellan::expr {
 
+/// Whether players or chance can be offered such values; says otherwise that they
+/// can not be `what`: `chosen`.
+bool can_be_offered(Emitter& em, Type member, grammar::Span at, std::string_view what);
 void choose(Emitter& em, const Statement& s);
 void either(Emitter& em, const Statement& s);
 /// Lets the actor choose what the expressions speak of; gives the number of

@@ -23,22 +23,6 @@ std::size_t refusing(Emitter& em, const description::Contribution& c) {
 
 }  // namespace
 
-int Vocabulary::lua_function(const std::string& name, std::vector<Type> parameters,
-                             Type result) const {
-  const auto known = std::find_if(lua_functions.begin(), lua_functions.end(),
-                                  [&](const LuaFunction& f) { return f.name == name; });
-  if (known != lua_functions.end()) return static_cast<int>(known - lua_functions.begin());
-  lua_functions.push_back({name, std::move(parameters), result});
-  return static_cast<int>(lua_functions.size()) - 1;
-}
-
-int Vocabulary::call_of(std::size_t definition) const {
-  const auto known = std::find(called.begin(), called.end(), definition);
-  if (known != called.end()) return static_cast<int>(known - called.begin());
-  called.push_back(definition);
-  return static_cast<int>(called.size()) - 1;
-}
-
 const description::Definition* find_definition(Emitter& em, const std::string& n) {
   for (const auto& d : em.v.description.definitions) {
     if (d.name == n) return &d;

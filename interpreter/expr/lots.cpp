@@ -11,32 +11,10 @@
 
 namespace castellan::expr {
 
-int Vocabulary::lot(Lot l) const {
-  const auto known = std::find(lots.begin(), lots.end(), l);
-  if (known != lots.end()) return static_cast<int>(known - lots.begin());
-  lots.push_back(std::move(l));
-  return static_cast<int>(lots.size()) - 1;
-}
-
 namespace {
 
 constexpr std::string_view kRandom = "random";
 constexpr std::string_view kShuffled = "shuffled";
-
-/// Whether chance can take one of such values; reports it.
-bool can_be_drawn(Emitter& em, Type member, grammar::Span at) {
-  switch (member.kind) {
-    case Kind::number:
-    case Kind::choice:
-    case Kind::component:
-    case Kind::seat:
-    case Kind::cell:
-    case Kind::piece:
-    case Kind::place: return true;
-    case Kind::invalid: return false;
-    default: em.error(at, "expr/wrong-kind", em.kind_of(member) + " can not be taken by chance"); return false;
-  }
-}
 
 /// Whether something can be left to chance in this text; reports it.
 bool leaves_to_chance(Emitter& em, grammar::Span at) {
@@ -59,7 +37,7 @@ void draw_lot(Emitter& em, const Expr& e, FieldId into) {
   });
   em.emit(Op::offered);
   em.keep_locals(after);
-  if (can_be_drawn(em, member, e.span)) lot.type = member;
+  if (can_be_offered(em, member, e.span, "taken by chance")) lot.type = member;
   em.at(op).c = em.v.lot({member, source_line(em, e.span), into});
   em.at(op).d = static_cast<std::int32_t>(em.here());
   em.outcomes.push_back(std::move(lot));
@@ -125,7 +103,7 @@ void for_each_shuffled(Emitter& em, const Statement& s) {
     em.emit(Op::bag_add, 0, 0, bag);
   });
   em.keep_locals(after);
-  if (!can_be_drawn(em, member, s.object[0].span)) return;
+  if (!can_be_offered(em, member, s.object[0].span, "taken by chance")) return;
   em.span = s.object[0].span;
   const std::size_t head = em.here();
   em.emit(Op::bag_size, 0, bag);

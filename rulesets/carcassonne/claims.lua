@@ -13,7 +13,8 @@ return {
   -- tile included [PLAY-INV-04]. It may be complete [PLAY-FIG-03]; those who meet later
   -- stay [PLAY-FIG-05].
   c.point("may_deploy(k: followers_kind, s: segment of table)", { combine = "all" }),
-  c.contribute("may_deploy", { name = "free", text = "not (any f in followers[joined(s)])",
+  c.point("in_the_way(f: figure of followers, s: segment of table)", { combine = "all" }),
+  c.contribute("may_deploy", { name = "free", text = "not (any f in followers[joined(s)] where in_the_way(f, s))",
                                because = "somebody stands on this feature already" }),
 
   -- [PLAY-SCO-05] the most followers, each weighing 1 unless a module says otherwise
@@ -28,8 +29,10 @@ return {
   c.amount("city_rate(r: region of cities)",
     "if open_ends of r = 0 and not (tiny_city = 2 and size of r = 2) then 2 else 1"),
 
-  -- [PLAY-SCO-09] complete cities beside a field
-  c.amount("cities_beside(d: region of fields)", "count of c in touching(cities, d) where open_ends of c = 0"),
+  -- [PLAY-SCO-09] complete cities beside a field, and what a module counts as one
+  c.point("city_equivalents(d: region of fields)", { combine = "sum" }),
+  c.amount("cities_beside(d: region of fields)",
+    "(count of c in touching(cities, d) where open_ends of c = 0) + city_equivalents(d)"),
 
   -- of the followers on one feature, one
   c.condition("represents(f: figure of followers)", "f = first g in followers[joined(place_of(f, table))]"),

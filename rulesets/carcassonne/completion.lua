@@ -36,7 +36,9 @@ return {
     after_return(s)
   ]]),
 
+  c.point("before_scoring(s: segment of table)", { combine = "sequence" }),
   c.effect("settle(s: segment of table)", [[
+    before_scoring(s)
     if any f in followers[joined(s)] then
       for each p in players where leads(p, s) do pay(s, p) end
       clear(s)

@@ -21,7 +21,6 @@ return {
       { "gold", c.flag_attribute() }, { "ferry", c.flag_attribute() }, { "plague", c.flag_attribute() },
       { "solovei", c.flag_attribute() }, { "vodyanoy", c.flag_attribute() },
       { "crop_circle", c.one_of("ground") },
-      { "flier", c.one_of("direction") },
       { "wind_rose", c.several_of("direction") },
       { "watchtower", c.one_of("watched") }, { "watchtower_points", c.number(0, 3) },
       -- the City of Carcassonne: where a tile of the block lies, and its quarters
@@ -41,6 +40,7 @@ return {
       { "river", edge = "river" },
       { "monastery", marks = { { "kind", c.one_of("building") } } },
       { "garden" }, { "tower" }, { "circus" }, { "acrobats" }, { "hut" },
+      { "flight" },   -- of a flying machine, towards the sides that it reaches
     },
   }),
   c.entries("components/base.tiles"),   -- [PLAY-SET-01]

@@ -1,4 +1,4 @@
--- The Flying Machines: the tiles. What is printed on them has no effect.
+-- The Flying Machines: a follower flies one to three tiles straight on.
 local c = castellan
 
 return {
@@ -6,5 +6,59 @@ return {
   c.modules.gardens and {
     c.entries("components/flier-gardens.tiles"),
     c.copies({ "flier/FFFF.flyNW" }, 0),
+  },
+
+  -- Straight or diagonally on from the tile just placed, as it lies.
+  c.amount("flight_of(t: piece of table): segment of table", "first s in segments(t) where s is flight"),
+  c.amount("heads(site: cell)", "if reaches(flight_of(placed), site) then 1 else 0"),
+  c.amount("ahead(n: number): cell", [[
+    (x of placed + n * (heads((x of placed + 1, y of placed)) - heads((x of placed - 1, y of placed))),
+     y of placed + n * (heads((x of placed, y of placed + 1)) - heads((x of placed, y of placed - 1))))
+  ]]),
+
+  -- [M-38] On a road, city or monastery, occupied or not; never on a field or a garden.
+  c.condition("may_land(k: followers_kind, s: segment of table)",
+    "(s is road or s is city or s is monastery) and suits(k, s) and not finished(s)" ..
+    (c.modules["princess-dragon"] and " and piece of s != dragon_at" or "")),
+
+  -- [M-38] The figure move: a die with 1, 1, 2, 2, 3, 3. Where it can go nowhere the
+  -- follower returns.
+  c.ref("aviator", { to = "figure of followers", label = "follower that flies" }),
+  c.ref("airfield", { to = "piece of table", label = "tile to which a follower flies" }),
+  c.event("flown(who: player, kind: followers_kind, n: number, site: cell)", "a {kind} of {who} flies {n} to {site}"),
+  c.effect("fly(k: followers_kind)", [[
+    let n be random d in numbers(1, 3)
+    emit flown(actor, k, n, ahead(n))
+    if table[ahead(n)] is not none then
+      set aviator to first f in followers where owner of f = actor and kind of f = k and in_supply(f)
+      set airfield to table[ahead(n)]
+      if any s in segments(airfield) where may_land(k, s) then ask landing of actor end
+      set aviator to none
+      set airfield to none
+    end
+  ]]),
+  c.move("fly", {
+    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0 and by_figure_move(it)" }),
+    conditions = { { "flight_of(placed) is not none", because = "this tile has no flying machine" } },
+    effect = "fly(kind)",
+    help = "Let a follower fly one to three tiles in the direction of the flying machine.",
+  }),
+  c.extend("phase deploy", { moves = { "fly" } }),
+  c.move("land", {
+    c.param("spot", { segment = "table", piece = "airfield", where = "may_land(kind of aviator, it)" }),
+    effect = "deploy aviator on spot\nemit deployed(actor, kind of aviator, spot)",
+    automatic = true,
+    help = "Put the follower that flies on a road, city or monastery of the tile it has come to.",
+  }),
+  c.phase("landing", { moves = { "land" } }),
+
+  -- The phantom goes by every way that is open to followers. [PLAY-FIG-07]
+  c.modules.phantom and {
+    c.move("phantom_fly", {
+      conditions = { { "flight_of(placed) is not none", because = "this tile has no flying machine" } },
+      effect = "fly(phantom)",
+      help = "Let the phantom fly one to three tiles in the direction of the flying machine.",
+    }),
+    c.extend("phase phantom", { moves = { "phantom_fly" } }),
   },
 }

@@ -3,9 +3,10 @@ local c = castellan
 
 
 return {
-  -- [PLAY-FIG-01] roads, cities, monasteries and fields; modules add kinds of
-  -- followers and say where they go
-  c.condition("ordinary(s: segment of table)", "s is field or s is road or s is city or s is monastery"),
+  -- [PLAY-FIG-01] roads, cities, monasteries and fields; modules add buildings like
+  -- monasteries, and kinds of followers of which they say where they go
+  c.point("ordinary(s: segment of table)", { combine = "any" }),
+  c.contribute("ordinary", { name = "base", text = "s is field or s is road or s is city or s is monastery" }),
   c.point("suits(k: followers_kind, s: segment of table)", { combine = "any" }),
   c.contribute("suits", { name = "follower", text = "k = follower and ordinary(s)" }),
 

@@ -42,4 +42,5 @@ return {
   c.rows("scoring/features.score"),
   c.modules.abbot and c.rows("scoring/garden.score"),
   c.modules["abbey-mayor"] and c.rows("scoring/barn.score"),
+  c.modules.monasteries and c.rows("scoring/abbacy.score"),
 }

@@ -1,4 +1,4 @@
--- Mage & Witch: the tiles. What is printed on them has no effect.
+-- The mage raises the feature he is on, the witch halves hers. [M-17]
 local c = castellan
 
 return {
@@ -7,4 +7,61 @@ return {
     c.entries("components/mage-witch-gardens.tiles"),
     c.copies({ "mw/CRrC.mage" }, 0),
   },
+
+  c.figures("conjurers", { kinds = { { "mage", each = 1 }, { "witch", each = 1 } } }),
+  -- one place for each incomplete road or city that holds neither of them
+  c.condition("free_of_magic(s: segment of table)", [[
+    (s is road and open_ends of roads[s] > 0 and s = (first t in segments(roads[s])) and
+      not (any f in conjurers[joined(s)])) or
+    (s is city and open_ends of cities[s] > 0 and s = (first t in segments(cities[s])) and
+      not (any f in conjurers[joined(s)]))
+  ]]),
+
+  -- [M-17] The mage or the witch comes to such a feature, from the board or from beside it;
+  -- where there is none, one of them leaves the board.
+  c.event("conjured(who: player, what: conjurers_kind, spot: segment of table)", "{who} calls the {what} to {spot}"),
+  c.event("dismissed(what: conjurers_kind)", "the {what} leaves the board"),
+  c.move("conjure", {
+    c.param("spot", { segment = "table", where = "free_of_magic(it)" }),
+    c.param("what", { choice = "conjurers_kind" }),
+    effect = "deploy figure(conjurers, what) on spot\nemit conjured(actor, what, spot)",
+    help = "Put the mage or the witch on an incomplete road or city that holds neither.",
+  }),
+  c.move("dismiss", {
+    c.param("who", { figure = "conjurers", where = "table[it] is not none" }),
+    effect = "emit dismissed(kind of who)\nrelease who",
+    only_if_alone = true, automatic = true,
+    help = "Where no feature is free for mage or witch, one of them leaves the board.",
+  }),
+  c.phase("conjure", { moves = { "conjure", "dismiss" } }),
+  c.effect("conjure", [[
+    if (any f in conjurers where table[f] is not none) or (any t in table where (any s in segments(t) where free_of_magic(s))) then
+      ask conjure of active
+    end
+  ]]),
+
+  -- 1c; if both come to one feature, whoever joined it moves one of them away
+  c.condition("together", [[
+    any f in conjurers where kind of f = mage and table[f] is not none and
+      (any g in conjurers[joined(place_of(f, table))] where g != f)
+  ]]),
+  c.contribute("after_placing", { name = "mage_and_witch", text = [[
+    conjure if mage of placed
+    conjure if together
+  ]] }),
+  c.step("mage_and_witch", { before_enter = "score", effect = "conjure if together" }),
+
+  -- [M-17] When their feature is scored they leave the board, whether anybody is paid or not.
+  c.change("effect", "close", { after = [[
+    for each f in conjurers[joined(s)] do
+      emit dismissed(kind of f)
+      release f
+    end
+  ]] }),
+  c.rows("scoring/features.score"),
+
+  c.invariant("conjurers_stand_on_roads_and_cities", {
+    each = "conjurers",
+    text = "table[it] is none or place_of(it, table) is road or place_of(it, table) is city",
+    because = "mage and witch go on roads and cities only" }),
 }

@@ -45,10 +45,11 @@ return {
     (s is city and open_ends of cities[s] = 0) or (s is road and open_ends of roads[s] = 0) or
     (is_building(s) and surrounding(table, cell of piece of s) = 8)]]),
 
-  -- [PLAY-FIG-01]
+  -- [PLAY-FIG-01] modules may have places of their own, which nobody is deployed on
+  c.point("posted(f: figure of followers)", { combine = "any" }),
   c.invariant("followers_stand_where_they_go", {
     each = "followers",
-    text = "place_of(it, table) is none or suits(kind of it, place_of(it, table))",
+    text = "place_of(it, table) is none or suits(kind of it, place_of(it, table)) or posted(it)",
     because = "a figure of its kind does not go there" }),
   -- [PLAY-FIG-06, PLAY-INV-03] at the end of every turn
   c.invariant("finished_features_are_empty", {

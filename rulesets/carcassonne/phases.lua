@@ -40,11 +40,12 @@ return {
     moves = { "place", "set_aside" },
     next = { { "draw", when = "placed is none" }, { "score", when = "figure_move_taken" }, "deploy" },
   }),
-  -- 2; one figure move, or none [PLAY-FIG-07]
+  -- 2; one figure move, or none [PLAY-FIG-07]; a module may have moves that leave it open
+  c.point("again", { combine = "any" }),
   c.phase("deploy", {
     actor = "active",
     moves = { "deploy", "pass" },
-    next = "score",
+    next = { { "deploy", when = "again" }, "score" },
   }),
   -- 3
   c.phase("score", { enter = "score_completed", next = "turn_end" }),

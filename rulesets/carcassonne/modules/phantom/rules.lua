@@ -14,5 +14,5 @@ return {
     help = "Put the phantom on another free feature of the tile you placed.",
   }),
   c.phase("phantom", { moves = { "phantom", "pass" } }),
-  c.step("phantom", { before_leave = "deploy", effect = "ask phantom of active if supply(phantom, active) > 0" }),
+  c.step("phantom", { before_leave = "deploy", effect = "ask phantom of active if not again and supply(phantom, active) > 0" }),
 }

@@ -1,4 +1,4 @@
--- The Tower: the tiles. What is printed on them has no effect.
+-- The Tower: towers grow, capture followers and are closed by guards.
 local c = castellan
 
 return {
@@ -7,4 +7,8 @@ return {
     c.entries("components/tower-gardens.tiles"),
     c.copies({ "tower/FFFF.tower", "tower/FFRR.tower" }, 0),
   },
+  require "building",
+  require "guard",
+  require "capture",
+  require "ransom",
 }

@@ -1,0 +1,46 @@
+-- [PLAY-TOW-03] A guard closes a tower for good and stays to the end.
+local c = castellan
+
+return {
+  c.contribute("posted", { name = "guard", text = "place_of(f, table) is tower" }),
+  c.invariant("guards_close_towers", {
+    each = "followers",
+    text = [[
+      place_of(it, table) is none or not (place_of(it, table) is tower) or
+      (tower_height of table[it] > 0 and open_tower of table[it] is none)
+    ]],
+    because = "the tower under it has no floor, or is open" }),
+
+  -- Who goes on fields goes on towers: no mayor, no wagon, no abbot.
+  c.condition("may_guard(k: followers_kind, t: piece of table)", [[
+    suits(k, first s in segments(t) where s is field) and may_deploy(k, open_tower of t)
+  ]]),
+  c.effect("set_guard(p: player, k: followers_kind, t: piece of table)", [[
+    deploy k of p on open_tower of t
+    emit deployed(p, k, open_tower of t)
+    set open_tower of t to none
+  ]]),
+  c.move("guard", {
+    c.param("tower", { piece = "table", where = "tower_height of it > 0 and open_tower of it is not none" }),
+    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0 and by_figure_move(it)" }),
+    conditions = { "may_guard(kind, tower)" },
+    effect = "set_guard(actor, kind, tower)",
+    help = "Put a follower on top of an open tower: nobody can build there any more.",
+  }),
+  c.extend("phase deploy", { moves = { "guard" } }),
+
+  -- a phantom goes by every way that is open to followers [PLAY-FIG-07]
+  c.modules.phantom and {
+    c.move("phantom_guard", {
+      c.param("tower", { piece = "table", where = "tower_height of it > 0 and open_tower of it is not none" }),
+      conditions = { "may_guard(phantom, tower)" },
+      effect = "set_guard(actor, phantom, tower)",
+      help = "Put the phantom on top of an open tower.",
+    }),
+    c.extend("phase phantom", { moves = { "phantom_guard" } }),
+  },
+
+  -- [PLAY-PD-04] whether the dragon spares them
+  c.modules["princess-dragon"] and c.options.tower_guard_safe and
+    c.contribute("safe", { name = "guard", text = "place_of(f, table) is not none and place_of(f, table) is tower" }),
+}

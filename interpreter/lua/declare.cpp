@@ -39,7 +39,7 @@ constexpr Constructor kConstructors[] = {
     {"amount", kText}, {"box", kNamed}, {"change", kChange}, {"choice", kList},
     {"choice_field", kNamed}, {"component", kNamed}, {"components", kFamilyList},
     {"condition", kText}, {"constant", kConstant}, {"contestant", kNamed}, {"contribute", kContribute},
-    {"copies", kCopies}, {"counter", kNamed}, {"effect", kText}, {"entries", kName},
+    {"copies", kCopies}, {"counter", kNamed}, {"effect", kText}, {"entries", kNamed},
     {"event", kText}, {"extend", kExtend}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
     {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},
     {"noun", kWords}, {"number", kRange},

@@ -154,7 +154,8 @@ class Builder {
   void read_sheet(Keys& k, const Declared& d);
   void read_rows(Keys& k, const Declared& d);
   void add_entry(const Declared& d, description::ComponentEntry entry);
-  void add_entries(const Declared& d, const grammar::SourcePtr& source);
+  /// Each entry with `times` as many copies as it says.
+  void add_entries(const Declared& d, const grammar::SourcePtr& source, std::int64_t times = 1);
   std::string entry_text(Keys& k, const std::string& family);
   void merge_item(const Declared& d, const description::SheetFile& from, std::size_t sheet,
                   grammar::SheetItem item);

@@ -15,6 +15,9 @@ using lua::Value;
 
 namespace {
 
+// More of one set than anybody has.
+constexpr std::int64_t kMostTimes = 1000;
+
 bool is_plain_word(std::string_view text) {
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   return !text.empty() && letter(text.front()) &&
@@ -124,7 +127,7 @@ void Builder::add_entry(const Declared& d, ComponentEntry entry) {
   }
 }
 
-void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source) {
+void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source, std::int64_t times) {
   const std::size_t before = reading_.errors.error_count();
   grammar::EntryFile parsed = grammar::parse_entries(*source, reading_.errors);
   // What is left of an entry that could not be read is none, and the count of
@@ -134,7 +137,7 @@ void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source) {
     if (entry.family.text.empty()) continue;
     ComponentEntry out;
     out.origin = {d.site->package, source, entry.span};
-    out.copies = entry.count.value_or(1);
+    out.copies = entry.count.value_or(1) * times;
     out.entry = std::move(entry);
     add_entry(d, std::move(out));
   }
@@ -150,7 +153,13 @@ void Builder::add_entries(const Declared& d, const grammar::SourcePtr& source) {
 }
 
 void Builder::read_entries(Keys& k, const Declared& d) {
-  if (const auto source = file(k, d, d.name)) add_entries(d, source);
+  std::int64_t times = k.integer("times", 1);
+  if (times < 0 || times > kMostTimes) {
+    k.error("times", "package/bad-value", "'times' of entries '" + d.name + "' is " + std::to_string(times) +
+                                              "; expected 0 to " + std::to_string(kMostTimes) + ".");
+    times = 1;
+  }
+  if (const auto source = file(k, d, d.name)) add_entries(d, source, times);
 }
 
 // The entry as a component file would have it.

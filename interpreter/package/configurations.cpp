@@ -21,6 +21,25 @@ bool exclude(const Manifest& a, const Manifest& b) {
          std::ranges::find(b.excludes, a.id) != b.excludes.end();
 }
 
+// With what they need; whether no rule of the manifests is against it.
+bool go_together(const Manifest& ruleset, std::vector<const Manifest*> modules) {
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    for (const Manifest& m : ruleset.modules) {
+      const bool wanted = std::ranges::any_of(modules[i]->needs, [&](const Need& n) { return n.id == m.id; });
+      if (wanted && std::ranges::find(modules, &m) == modules.end()) modules.push_back(&m);
+    }
+  }
+  const auto too_many = [&](const Choice& choice) {
+    return std::ranges::count_if(modules, [&](const Manifest* m) {
+             return std::ranges::find(choice.of, m->id) != choice.of.end();
+           }) > choice.most;
+  };
+  return std::ranges::none_of(ruleset.choices, too_many) && std::ranges::none_of(modules, [&](const Manifest* a) {
+    return std::ranges::any_of(a->choices, too_many) ||
+           std::ranges::any_of(modules, [&](const Manifest* b) { return exclude(*a, *b); });
+  });
+}
+
 }  // namespace
 
 std::vector<Configuration> configurations(const Request& base) {
@@ -34,25 +53,14 @@ std::vector<Configuration> configurations(const Request& base) {
   }
   if (out.empty()) return out;
   const Request least = out.front().request;
-  // Whether a module goes with others, and what it needs too.
-  const auto fits = [&](const Manifest& module, const std::vector<const Manifest*>& others) {
-    std::vector<const Manifest*> needed = {&module};
-    for (std::size_t i = 0; i < needed.size(); ++i) {
-      for (const Manifest& m : manifest.modules) {
-        const bool wanted = std::ranges::any_of(needed[i]->needs, [&](const Need& n) { return n.id == m.id; });
-        if (wanted && std::ranges::find(needed, &m) == needed.end()) needed.push_back(&m);
-      }
-    }
-    return std::ranges::none_of(needed, [&](const Manifest* n) {
-      return std::ranges::any_of(others, [&](const Manifest* m) { return exclude(*m, *n); });
-    });
-  };
   // All modules from one on that go together.
   const auto with_all = [&](const Manifest* first) {
     std::vector<const Manifest*> together;
     if (first != nullptr) together.push_back(first);
     for (const Manifest& module : manifest.modules) {
-      if (&module != first && fits(module, together)) together.push_back(&module);
+      if (&module == first) continue;
+      together.push_back(&module);
+      if (!go_together(manifest, together)) together.pop_back();
     }
     return together;
   };

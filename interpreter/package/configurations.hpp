@@ -16,7 +16,7 @@ struct Configuration {
 };
 
 /// Each number of players as the manifest has it; then each module alone, all
-/// modules together (without those that an earlier one excludes; these each with
+/// modules together (without those that do not go with an earlier one; these each with
 /// all that goes with them), and each value of each option (of numbers the bounds),
 /// with the fewest players. Modules may exclude some of them. `base` says where
 /// packages are found, what is asked for and which mods are laid over it. Reads

@@ -144,11 +144,38 @@ void read_options(const JsonValue& value, Manifest& out) {
   });
 }
 
+Choice read_choice(const JsonValue& value) {
+  value.allow_only({"of", "min", "max"});
+  Choice out;
+  out.place = value.path();
+  const JsonValue of = value["of"];
+  out.of = read_ids(of);
+  for (std::size_t i = 0; i < out.of.size(); ++i) {
+    if (std::find(out.of.begin(), out.of.begin() + static_cast<std::ptrdiff_t>(i), out.of[i]) !=
+        out.of.begin() + static_cast<std::ptrdiff_t>(i)) {
+      of[i].fail(kBad, "'" + out.of[i] + "' stands here twice.");
+    }
+  }
+  const auto size = static_cast<int>(out.of.size());
+  if (size < 2) of.fail(kBad, "A choice is between two modules or more.");
+  if (value.has("min")) out.least = static_cast<int>(value["min"].integer(0, size));
+  out.most = value.has("max") ? static_cast<int>(value["max"].integer(std::max(1, out.least), size)) : size;
+  if (out.least == 0 && out.most == size) value.fail(kBad, "A choice has 'min', 'max' or both; this one says nothing.");
+  return out;
+}
+
+void read_choices(const JsonValue& value, Manifest& out) {
+  if (!value.has("choose")) return;
+  const JsonValue list = value["choose"];
+  for (std::size_t i = 0; i < list.size(); ++i) out.choices.push_back(read_choice(list[i]));
+}
+
 void read_order(const JsonValue& value, Manifest& out) {
   if (value.has("help")) out.help = shown(value["help"]);
   if (value.has("needs")) out.needs = read_needs(value["needs"]);
   if (value.has("excludes")) out.excludes = read_ids(value["excludes"]);
   if (value.has("after")) out.after = read_ids(value["after"]);
+  read_choices(value, out);
   if (value.has("overrides")) {
     const JsonValue list = value["overrides"];
     for (std::size_t i = 0; i < list.size(); ++i) out.overrides.push_back(list[i].string());
@@ -167,7 +194,7 @@ void read_box(const JsonValue& value, Manifest& out) {
 }
 
 Manifest read_module(const std::string& id, const JsonValue& value, const std::string& file) {
-  value.allow_only({"id", "title", "help", "needs", "excludes", "after", "overrides", "when",
+  value.allow_only({"id", "title", "help", "needs", "excludes", "choose", "after", "overrides", "when",
                     "default", "entry", "options", "version", "box", "provenance"});
   Manifest out;
   out.file = file;
@@ -230,8 +257,8 @@ Manifest read_manifest(const grammar::Source& source) {
   const auto json = parse_json(source.text(), source.name());
   const JsonValue value(json, source.name());
   value.allow_only({"id", "title", "help", "version", "api", "players", "options", "modules",
-                    "needs", "excludes", "after", "overrides", "entry", "extends", "mod", "with",
-                    "box", "provenance"});
+                    "needs", "excludes", "choose", "after", "overrides", "entry", "extends", "mod",
+                    "with", "box", "provenance"});
   Manifest out;
   out.file = source.name();
   out.id = read_id(value["id"]);
@@ -262,6 +289,9 @@ Manifest read_manifest(const grammar::Source& source) {
     value["mod"].fail(kBad, "A package has 'extends' or 'mod', not both.");
   }
   read_order(value, out);
+  if (!out.mod.empty() && !out.choices.empty()) {
+    value["choose"].fail(kBad, "A mod has no modules to choose from.");
+  }
   read_options(value, out);
   read_box(value, out);
   read_players(value, out);

@@ -58,6 +58,14 @@ struct BoxCount {
   std::int64_t types = 0;
 };
 
+/// Modules of which at least and at most so many are on together.
+struct Choice {
+  std::string place;                 ///< `choose[0]`, its path in the manifest
+  std::vector<std::string> of;       ///< ids of modules, the usual ones first
+  int least = 0;
+  int most = 0;
+};
+
 struct Manifest {
   std::string file;                  ///< as messages name it
   std::string id;
@@ -71,6 +79,7 @@ struct Manifest {
   std::vector<Manifest> modules;     ///< by id
   std::vector<Need> needs;           ///< a module: modules; otherwise packages
   std::vector<std::string> excludes; ///< modules that can not be on together with it
+  std::vector<Choice> choices;       ///< a module: while it is on
   std::vector<std::string> after;    ///< loaded after these, if they are on
   std::vector<std::string> overrides;///< packages whose replacements it may replace
   std::vector<BoxCount> box;         ///< by family; a package that replaces others' copies may add 0

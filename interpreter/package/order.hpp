@@ -8,15 +8,25 @@
 
 namespace castellan::package {
 
+/// Among which modules of one package players choose.
+struct Choices {
+  std::string file;                  ///< the manifest, as messages name it
+  std::vector<Choice> list;
+};
+
 /// The modules that are on, in load order: those asked for, those a manifest
-/// switches on for this number of players or by default, and what these need.
+/// switches on for this number of players or by default, what these need, and of
+/// each choice that is short of modules the first that may be on. `choices` are
+/// those of the rulesets; modules bring their own while they are on.
 /// `-name` among the asked ones keeps a module off. Throws grammar::Error:
 /// `package/unknown-module`, `package/excluded`, `package/cycle`.
 std::vector<const Manifest*> active_modules(const std::vector<Manifest>& all,
-                                            const std::vector<std::string>& asked, int players);
+                                            const std::vector<std::string>& asked, int players,
+                                            const std::vector<Choices>& choices = {});
 
-/// Sorts by `needs` and `after` (of those that are in the list), ties by id in
-/// byte order. Throws `package/cycle` with the chain. O(n²) in the packages.
+/// Sorts by `needs`, `after` and choices that want modules (of those that are in the
+/// list), ties by id in byte order. Throws `package/cycle` with the chain. O(n²) in
+/// the packages.
 std::vector<const Manifest*> load_order(std::vector<const Manifest*> packages);
 
 }  // namespace castellan::package

@@ -163,6 +163,7 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
   std::vector<Manifest> modules;
   std::vector<std::string> wanted;
   std::map<std::string, const Located*> home;
+  std::vector<Choices> choices;
   for (const Located& package : packages_.chain) {
     for (const Manifest& module : package.manifest.modules) {
       if (!home.emplace(module.id, &package).second) {
@@ -172,12 +173,13 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
       modules.push_back(module);
     }
     wanted.insert(wanted.end(), package.manifest.with.begin(), package.manifest.with.end());
+    choices.push_back({package.manifest.file, package.manifest.choices});
   }
   for (const std::string& name : asked) {
     if (name.starts_with('-')) std::erase(wanted, name.substr(1));
   }
   wanted.insert(wanted.end(), asked.begin(), asked.end());
-  const auto order = active_modules(modules, wanted, request_.players);
+  const auto order = active_modules(modules, wanted, request_.players, choices);
   for (const Located& package : packages_.chain) {
     const bool base = package.manifest.extends.empty();
     std::set<std::string> reach = required_by(package);

@@ -45,7 +45,8 @@ function castellan.component(name, options) end
 --- The entries of a component file of this package (.cards, .tiles). A module's
 --- files are looked for in its own folder first, then in the ruleset's.
 ---@param path string
-function castellan.entries(path) end
+---@param options? { times?: integer }  times: so many times the copies that the file says, 0 to 1000; with 0 the types are there, but none of them is in the box
+function castellan.entries(path, options) end
 
 --- Entries made by a loop instead of a file: { name = , copies = , <attribute> = value,
 --- <rule slot> = rule text }. A value is a number, a word, true, or a list of these.

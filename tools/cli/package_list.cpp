@@ -42,6 +42,14 @@ json options_json(const package::Manifest& manifest) {
   return out;
 }
 
+json choices_json(const package::Manifest& manifest) {
+  json out = json::array();
+  for (const package::Choice& choice : manifest.choices) {
+    out.push_back({{"of", choice.of}, {"min", choice.least}, {"max", choice.most}});
+  }
+  return out;
+}
+
 json module_json(const package::Manifest& module) {
   json needs = json::array();
   for (const package::Need& need : module.needs) needs.push_back(need.id);
@@ -51,6 +59,7 @@ json module_json(const package::Manifest& module) {
           {"version", module.version.text()},
           {"needs", std::move(needs)},
           {"excludes", module.excludes},
+          {"choose", choices_json(module)},
           {"default", module.on_by_default},
           {"default_for_players", module.on_for_players},
           {"options", options_json(module)}};
@@ -74,6 +83,7 @@ json package_json(const package::Listed& listed, json out) {
   out["version"] = manifest.version.text();
   out["options"] = options_json(manifest);
   out["modules"] = std::move(modules);
+  out["choose"] = choices_json(manifest);
   if (manifest.players_min > 0) {
     out["players"] = {{"min", manifest.players_min}, {"max", manifest.players_max}};
   }

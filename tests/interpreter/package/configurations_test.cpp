@@ -1,5 +1,6 @@
 #include "interpreter/package/configurations.hpp"
 
+#include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::package {
@@ -31,6 +32,25 @@ TEST_CASE("every number of players, module and value of an option is tried", "[p
                      "with coins = 9 (2) coins=9, more",
                      "with length = long (2) length=long, more",
                      "with open = true (2) open=true, more",
+                 });
+}
+
+TEST_CASE("all modules together are as many as a choice lets on", "[package]") {
+  const Workspace w;
+  w.manifest("base", R"("choose": [{"of": ["summer", "winter"], "max": 1}], "modules": {
+    "fork": {"title": "F", "needs": ["lake"]}, "lake": {"title": "L"}, "plain": {"title": "P"},
+    "spring": {"title": "S", "choose": [{"of": ["fork", "lake"], "max": 1}]},
+    "summer": {"title": "S"}, "winter": {"title": "W"}})");
+  std::vector<std::string> names;
+  for (const auto& c : configurations(w.request())) {
+    if (c.request.modules.size() < 2) continue;
+    names.push_back(c.name + ":");
+    for (const auto& m : c.request.modules) names.back() += " " + m;
+  }
+  CHECK(names == std::vector<std::string>{
+                     "with all modules: fork lake plain summer",
+                     "with spring and all that goes with it: spring lake plain summer",
+                     "with winter and all that goes with it: winter fork lake plain",
                  });
 }
 

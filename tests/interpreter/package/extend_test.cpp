@@ -141,6 +141,48 @@ TEST_CASE("words, conditions, parameters, amounts and copies are added to", "[pa
   CHECK(d.components.at(0).copies == 6);
 }
 
+TEST_CASE("the entries of a file may be there several times, or as types only", "[package]") {
+  const auto said = [](const std::string& script, std::vector<std::int64_t>* copies = nullptr) {
+    const Workspace w;
+    w.base("local c = castellan\nreturn {\n  c.component('tile', { sides = { 'plain' } }),\n  " + script + "\n}\n");
+    w.file("base/trees.tiles", "tile oak x2: sides plain plain plain plain\ntile elm: sides plain plain plain plain\n");
+    const std::string out = w.outcome();
+    if (out.empty() && copies != nullptr) {
+      for (const auto& entry : load(w.request()).description.components) copies->push_back(entry.copies);
+    }
+    return out;
+  };
+  const auto copies = [&](const std::string& script) {
+    std::vector<std::int64_t> out;
+    CHECK(said(script, &out).empty());
+    return out;
+  };
+  CHECK(copies("c.entries('trees.tiles')") == std::vector<std::int64_t>{2, 1});
+  CHECK(copies("c.entries('trees.tiles', { times = 3 })") == std::vector<std::int64_t>{6, 3});
+  CHECK(copies("c.entries('trees.tiles', { times = 0 })") == std::vector<std::int64_t>{0, 0});
+  CHECK(copies("c.entries('trees.tiles', { times = 2 }), c.copies('oak', 1), c.extend('entry elm', { copies = -1 })") ==
+        std::vector<std::int64_t>{1, 1});
+  CHECK(said("c.entries('trees.tiles', { times = -1 })") ==
+        "base/rules.lua:4:30: error[package/bad-value]: 'times' of entries 'trees.tiles' is -1; expected 0 to 1000.\n"
+        "      c.entries('trees.tiles', { times = -1 })\n"
+        "                                 ^^^^^");
+  CHECK(said("c.entries('trees.tiles', { times = math.maxinteger })") ==
+        "base/rules.lua:4:30: error[package/bad-value]: 'times' of entries 'trees.tiles' is 9223372036854775807; "
+        "expected 0 to 1000.\n"
+        "      c.entries('trees.tiles', { times = math.maxinteger })\n"
+        "                                 ^^^^^");
+  CHECK(said("c.entries('trees.tiles', { times = 'twice' })") ==
+        "base/rules.lua:4:30: error[package/bad-value]: 'times' of entries 'trees.tiles' is text; expected an "
+        "integer.\n"
+        "      c.entries('trees.tiles', { times = 'twice' })\n"
+        "                                 ^^^^^");
+  CHECK(said("c.entries('trees.tiles', { tims = 2 })") ==
+        "base/rules.lua:4:30: error[package/unknown-key]: 'tims' is no key of entries 'trees.tiles'.\n"
+        "      c.entries('trees.tiles', { tims = 2 })\n"
+        "                                 ^^^^\n"
+        "    hint: did you mean 'times'?");
+}
+
 TEST_CASE("what was added stays when another package sets the key or replaces the thing", "[package]") {
   const std::string a = "c.extend('phase day', { moves = { 'a' } }), c.extend('counter gold', { max = 2 }),";
   const auto replaced = Ground(a, "c.replace(c.phase('day', { moves = { 'b' } })), c.replace(c.counter('gold', { max = 5 })),")

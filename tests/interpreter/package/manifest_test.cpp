@@ -70,6 +70,31 @@ TEST_CASE("options have a type, bounds and a default", "[package]") {
         "option.\n    hint: types are word, integer and boolean");
 }
 
+TEST_CASE("a choice is between modules and says how many", "[package]") {
+  const auto choice = [](const std::string& text) { return manifest_outcome(kRest + ", \"choose\": [" + text + "]"); };
+  CHECK(choice(R"({"of": ["a", "b"], "min": 1, "max": 1})") == "base 1.0.0");
+  CHECK(choice(R"({"of": ["a", "b"], "max": 1})") == "base 1.0.0");
+  CHECK(choice(R"({"of": ["a"], "max": 1})") ==
+        "ruleset.json: error[package/bad-manifest]: choose[0].of: A choice is between two modules or more.");
+  CHECK(choice(R"({"of": ["a", "b", "a"], "max": 1})") ==
+        "ruleset.json: error[package/bad-manifest]: choose[0].of[2]: 'a' stands here twice.");
+  CHECK(choice(R"({"of": ["a", "b"]})") ==
+        "ruleset.json: error[package/bad-manifest]: choose[0]: A choice has 'min', 'max' or both; this one says nothing.");
+  CHECK(choice(R"({"of": ["a", "b"], "min": 3})") ==
+        "ruleset.json: error[io/json-range]: choose[0].min: 3 is not between 0 and 2");
+  CHECK(choice(R"({"of": ["a", "b"], "min": 2, "max": 1})") ==
+        "ruleset.json: error[io/json-range]: choose[0].max: 1 is not between 2 and 2");
+  CHECK(choice(R"({"of": ["a", "b"], "max": 0})") ==
+        "ruleset.json: error[io/json-range]: choose[0].max: 0 is not between 1 and 2");
+  CHECK(choice(R"({"of": ["a", "B"], "max": 1})") ==
+        "ruleset.json: error[package/bad-manifest]: choose[0].of[1]: 'B' is no id.\n"
+        "    hint: ids are small letters, digits, '_' and '-'");
+  CHECK(choice(R"({"of": ["a", "b"], "most": 1})") ==
+        "ruleset.json: error[io/json-unknown-key]: choose[0]: there is no 'most' here");
+  CHECK(manifest_outcome(R"(, "api": 2, "mod": "b", "choose": [{"of": ["a", "b"], "min": 1}])") ==
+        "ruleset.json: error[package/bad-manifest]: choose: A mod has no modules to choose from.");
+}
+
 TEST_CASE("options and modules may be lists too", "[package]") {
   const grammar::Source source("ruleset.json", R"({
     "id": "base", "title": "T", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 4},

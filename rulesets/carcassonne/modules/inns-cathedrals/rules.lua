@@ -2,9 +2,10 @@
 local c = castellan
 
 return {
-  c.entries("components/inns-cathedrals.tiles"),
+  -- [PLAY-FIG-11] of several copies the numbers multiply
+  c.entries("components/inns-cathedrals.tiles", { times = c.options.inns_cathedrals_tiles }),
   c.modules.gardens and {
-    c.entries("components/inns-cathedrals-gardens.tiles"),
+    c.entries("components/inns-cathedrals-gardens.tiles", { times = c.options.inns_cathedrals_tiles }),
     c.copies({ "ic/CCCC", "ic/FRFr.inn" }, 0),
   },
 
@@ -12,7 +13,7 @@ return {
   c.rows("scoring/features.score"),
 
   -- [PLAY-IC-04] deployed like a normal one, weighs 2
-  c.extend("figures followers", { kinds = { { "large", each = 1 } } }),
+  c.extend("figures followers", { kinds = { { "large", each = c.options.inns_cathedrals_figures } } }),
   c.contribute("suits", { name = "large", text = "k = large and ordinary(s)" }),
   c.contribute("weight", { name = "large", text = "if kind of f = large then 1 else 0" }),
 }

@@ -2,7 +2,7 @@
 local c = castellan
 
 return {
-  c.figures("builders", { of = "player", kinds = { { "builder", each = 1 } } }),
+  c.figures("builders", { of = "player", kinds = { { "builder", each = c.options.traders_builders_figures } } }),
   -- [PLAY-TB-02, PLAY-TB-05] beside an own follower on an incomplete road or city;
   -- builders of other colours may be there
   c.condition("own_follower_on(p: player, s: segment of table)",

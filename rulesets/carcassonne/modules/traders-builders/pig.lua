@@ -2,7 +2,7 @@
 local c = castellan
 
 return {
-  c.figures("pigs", { of = "player", kinds = { { "pig", each = 1 } } }),
+  c.figures("pigs", { of = "player", kinds = { { "pig", each = c.options.traders_builders_figures } } }),
   c.event("pig_deployed(who: player, spot: segment of table)", "{who} puts the pig on {spot}"),
   c.move("pig", {
     c.param("spot", { segment = "table", piece = "placed",

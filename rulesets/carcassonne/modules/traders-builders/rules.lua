@@ -2,9 +2,10 @@
 local c = castellan
 
 return {
-  c.entries("components/traders-builders.tiles"),
+  -- [PLAY-FIG-11] of several copies the numbers multiply
+  c.entries("components/traders-builders.tiles", { times = c.options.traders_builders_tiles }),
   c.modules.gardens and {
-    c.entries("components/traders-builders-gardens.tiles"),
+    c.entries("components/traders-builders-gardens.tiles", { times = c.options.traders_builders_tiles }),
     c.copies({ "tb/CRRc.wine", "tb/CRFc.cloth" }, 0),
   },
   require "goods",

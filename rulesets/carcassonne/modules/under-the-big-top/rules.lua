@@ -1,10 +1,17 @@
--- Under the Big Top (without gardens): the tiles. What is printed on them has no effect.
+-- Under the Big Top.
 local c = castellan
 
 return {
+  c.choice("show", { "circus", "acrobats" }),
+  c.extend("component tile", { attributes = { { "show", c.one_of("show") } } }),
   c.entries("components/under-the-big-top.tiles"),
   c.modules.gardens and {
     c.entries("components/under-the-big-top-gardens.tiles"),
     c.copies({ "bigtop/FFFF.acro", "bigtop/FRRF.circus" }, 0),
   },
+  c.options.extra_followers and c.extend("figures followers", { kinds = { { "follower", each = 2 } } }),
+  require "circus",
+  require "acrobats",
+  require "ringmaster",
+  c.rows("scoring/final.score"),
 }

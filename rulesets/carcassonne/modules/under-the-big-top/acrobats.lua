@@ -1,0 +1,42 @@
+-- Acrobats: three followers, of whomever, make a pyramid.
+local c = castellan
+
+return {
+  -- [PLAY-BT-04] Normal followers only, on the tile just placed or one around it, as far as
+  -- there is room: two stand below, one on top.
+  c.contribute("posted", { name = "acrobats", text = "place_of(f, table) is acrobats" }),
+  c.condition("near_placed(t: piece of table)", "abs(x of t - x of placed) <= 1 and abs(y of t - y of placed) <= 1"),
+  c.move("acrobat", {
+    c.param("spot", { segment = "table", where = "it is acrobats and near_placed(piece of it)" }),
+    conditions = {
+      { "show of placed = acrobats or (any t in around(placed) where show of t = acrobats)",
+        because = "there are no acrobats on the tile or around it" },
+      { "supply(follower, actor) > 0", because = "no follower is left in your supply" },
+      { "(count of f in followers[spot]) < 3", because = "the pyramid is full" },
+      -- [PLAY-PD-04] nobody comes to it in any way
+      c.modules["princess-dragon"] and { "piece of spot != dragon_at", because = "the dragon is on that tile" } or nil,
+    },
+    effect = "deploy follower of actor on spot\nemit deployed(actor, follower, spot)",
+    help = "Put a follower on the acrobats of the tile you placed or of one around it.",
+  }),
+
+  -- [PLAY-BT-05] a full pyramid anywhere, instead of deploying: everybody is paid for each
+  -- of his followers in it, and all come home
+  c.condition("in_full_pyramid(f: figure of followers)", [[
+    place_of(f, table) is not none and place_of(f, table) is acrobats and
+    (count of g in followers[place_of(f, table)]) = 3
+  ]]),
+  c.event("pyramid_scored(who: player, spot: segment of table)", "{who} lets the pyramid on {spot} be scored"),
+  c.move("pyramid", {
+    c.param("acrobat", { figure = "followers", where = "in_full_pyramid(it) and represents(it)" }),
+    effect = [[
+      let s be place_of(acrobat, table)
+      emit pyramid_scored(actor, s)
+      for each f in followers[s] do score acrobat(f) for owner of f to score end
+      for each f in followers[s] do go_home(f) end
+    ]],
+    help = "Have a full pyramid of acrobats scored.",
+  }),
+  c.extend("phase deploy", { moves = { "acrobat", "pyramid" } }),
+  c.sheet("scoring/acrobat.score"),
+}

@@ -1,0 +1,25 @@
+-- [PLAY-BT-06] The ringmaster, a follower who is paid for the show around him.
+local c = castellan
+
+return {
+  c.extend("figures followers", { kinds = { { "ringmaster", each = 1 } } }),
+  c.contribute("suits", { name = "ringmaster", text = "k = ringmaster and ordinary(s)" }),
+
+  c.amount("shows_around(t: piece of table)",
+    "(if show of t is none then 0 else 1) + (count of n in around(t) where show of n is not none)"),
+  -- [CAR-RIN-01] on roads, cities, monasteries and fields
+  c.condition("presents(f: figure of followers)", [[
+    kind of f = ringmaster and place_of(f, table) is not none and
+    (place_of(f, table) is road or place_of(f, table) is city or place_of(f, table) is field or
+     place_of(f, table) is monastery]] .. (c.modules.monasteries and " or place_of(f, table) is abbacy" or "") .. ")"),
+  c.sheet("scoring/ringmaster.score"),
+
+  -- whenever his feature is scored, majority or not
+  c.contribute("before_return", { name = "ringmaster", text = [[
+    for each f in followers[joined(s)] where presents(f) do score ringmaster(f) for owner of f to score end
+  ]] }),
+  -- [PLAY-ABB-03] also with an abbot who is called home
+  c.modules.abbot and c.change("move", "recall", { before = [[
+    for each f in followers[abbey_of(actor)] where presents(f) do score ringmaster(f) for owner of f to score end
+  ]] }),
+}

@@ -7,7 +7,7 @@ return {
   c.choice("building", { "shrine", "special", "church", "abbey" }),
   c.choice("tunnel", { "mouth", "underpass" }),
   c.choice("ground", { "city", "road", "field" }),
-  c.choice("direction", { "N", "NE", "E", "SE", "S", "SW", "W", "NW" }),
+  c.choice("rose", { "NW", "NE", "SE", "SW", "full" }),
   c.choice("watched", { "city", "road", "monastery", "pennant", "meeple" }),
   c.choice("quarter", { "castle", "market", "blacksmith", "cathedral" }),
   c.choice("river_part", { "spring", "fork", "lake" }),
@@ -21,7 +21,7 @@ return {
       { "gold", c.flag_attribute() }, { "ferry", c.flag_attribute() }, { "plague", c.flag_attribute() },
       { "solovei", c.flag_attribute() }, { "vodyanoy", c.flag_attribute() },
       { "crop_circle", c.one_of("ground") },
-      { "wind_rose", c.several_of("direction") },
+      { "wind_rose", c.one_of("rose") },
       { "watchtower", c.one_of("watched") }, { "watchtower_points", c.number(0, 3) },
       -- the City of Carcassonne: where a tile of the block lies, and its quarters
       { "block", c.flag_attribute() }, { "column", c.number(0, 3) }, { "row", c.number(0, 2) },

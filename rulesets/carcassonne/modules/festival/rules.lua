@@ -3,9 +3,9 @@ local c = castellan
 
 -- [M-38] the figures that are no followers, by the module that brings them
 local special = {
-  { module = "traders-builders", field = "builders", kind = "builder" },
-  { module = "traders-builders", field = "pigs", kind = "pig" },
-  { module = "abbey-mayor", field = "barns", kind = "barn" },
+  { module = "traders-builders", field = "builders", move = "festival_builder" },
+  { module = "traders-builders", field = "pigs", move = "festival_pig" },
+  { module = "abbey-mayor", field = "barns", move = "festival_barn" },
 }
 
 local rules = {
@@ -22,18 +22,14 @@ local rules = {
 
 for _, s in ipairs(special) do
   if c.modules[s.module] then
-    local own = ("figure(%s, %s, actor)"):format(s.field, s.kind)
-    local name = "festival_" .. s.kind
     rules[#rules + 1] = {
-      c.move(name, {
-        conditions = {
-          { "festival of placed", because = "the tile you placed shows no festival" },
-          { "not in_supply(" .. own .. ")", because = "your " .. s.kind .. " is not on the board" },
-        },
-        effect = "emit taken_back(actor)\nrelease " .. own,
-        help = "Take your " .. s.kind .. " back instead of deploying.",
+      c.move(s.move, {
+        c.param("figure", { figure = s.field,
+          where = "festival of placed and owner of it = actor and not in_supply(it)" }),
+        effect = "emit taken_back(actor)\nrelease figure",
+        help = "Take this figure back instead of deploying.",
       }),
-      c.extend("phase deploy", { moves = { name } }),
+      c.extend("phase deploy", { moves = { s.move } }),
     }
   end
 end

@@ -2,6 +2,9 @@
 -- never stand on it, since it is none of the features they suit.
 local c = castellan
 
+-- below a wind rose that starts the game
+local site = c.modules["wind-roses"] and "(0, 1) turned 1" or "(0, 0)"
+
 return {
   c.entries("components/spring.tiles"),
 
@@ -16,9 +19,10 @@ return {
   c.contribute("tiles_elsewhere", { name = "river",
     text = "size of springs + size of forks + size of river + size of lakes" }),
 
-  c.contribute("lay_start", { name = "spring", text = [[
+  c.contribute("lay_start", { name = "spring", after = "wind-roses/rose", text = [[
     let t be first t in springs
-    move t to table at (0, 0)
+    move t to table at ]] .. site .. [[
+
   ]] }),
   -- the fork right after the spring, then the others shuffled, the lake last
   c.contribute("draw_first", { name = "river", text = [[

@@ -13,6 +13,6 @@ return {
   },
   starts and c.contribute("lay_start", { name = "pair", text = [[
     move "spieldoch/CFFC" from stack to table at (0, 0)
-    move "]] .. crossing .. [[" from stack to table at (1, 0) turned 270
+    move "]] .. crossing .. [[" from stack to table at (1, 0) turned 3
   ]] }),
 }

@@ -32,6 +32,14 @@ Type is_feature(Emitter& em, const Expr& e, Type segment) {
   return Type::truth();
 }
 
+/// The piece below the top of the stack stands for its component.
+void piece_below(Emitter& em, Type& piece) {
+  const std::uint16_t other = em.new_local();
+  em.emit(Op::store, 0, other);
+  em.to_component(piece);
+  em.emit(Op::load, 0, other);
+}
+
 }  // namespace
 
 Type binary(Emitter& em, const Expr& e) {
@@ -114,7 +122,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
       return Type::truth();
     }
     std::swap(a, b);
-    if (is_component(a) && b.is(Kind::component)) em.to_component(a);
+    if (a.is(Kind::piece) && b.is(Kind::component)) piece_below(em, a);
     em.check(b, a, left);
   } else {
     a = expression(em, left);
@@ -124,13 +132,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
       return known;
     }
     b = expression(em, right, a);
-    if (a.is(Kind::piece) && b.is(Kind::component)) {
-      // The piece stands for its component.
-      const std::uint16_t other = em.new_local();
-      em.emit(Op::store, 0, other);
-      em.to_component(a);
-      em.emit(Op::load, 0, other);
-    }
+    if (a.is(Kind::piece) && b.is(Kind::component)) piece_below(em, a);
     if (!equality) {
       em.check(a, Type::number(), left);
       em.check(b, Type::number(), right);

@@ -114,6 +114,8 @@ TEST_CASE("amounts and conditions give their values") {
       {"yard[(5, 5)] is none", 1},
       {"price of yard[(1, 0)]", 7},
       {"yard[(1, 0)] of actor = \"tower\"", 1},
+      {"\"tower\" = yard[(1, 0)]", 1},
+      {"base = yard[(1, 0)]", 0},
       {"count of t in yard where price of t > 0", 1},
       {"longest_run(yard, \"wall\")", 2},
       {"beside(yard, (2, 0))", 1},

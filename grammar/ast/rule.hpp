@@ -28,6 +28,7 @@ struct Expr {
     unary,       ///< `text` is "-" or "not"; children[0]
     binary,      ///< `text` is or and = != < <= > >= + - * / mod; children[0], [1]
     is,          ///< children[0] is [not] children[1]; `text` "is" or "is not"
+    in,          ///< children[0] is [not] in the set children[1], or one of children[1], [2] ...; `text` as of `is`
     of,          ///< children[0] of children[1]: `price of tile`, `hand of actor`
     index,       ///< children[0] [ children[1] ]: `market[space]`
     call,        ///< `text` the name (words joined by a space), children the arguments

@@ -135,7 +135,18 @@ Expr RuleBuilder::relation(const Node& node) {
   if (!sign.starts_with("is")) {
     return part(std::move(e), node[2], Expr::Kind::binary, std::string(sign), node[2]);
   }
-  return part(std::move(e), node[2], Expr::Kind::is, sign == "is" ? "is" : "is not", node[2]);
+  const std::string is = sign.find("not") == std::string_view::npos ? "is" : "is not";
+  if (!sign.ends_with("in")) return part(std::move(e), node[2], Expr::Kind::is, is, node[2]);
+  if (node[2].kind != Kind::arguments) return part(std::move(e), node[2], Expr::Kind::in, is, node[2]);
+  // In parentheses: one set, or the values themselves.
+  const Node& list = node[2];
+  Expr whole = part(std::move(e), list, Expr::Kind::in, is, list[0]);
+  for (std::size_t i = 1; i < list.children.size() && !too_high_; ++i) {
+    const std::size_t below = height_;
+    whole.children.push_back(expression(list[i]));
+    grow(std::max(below - 1, height_), list);
+  }
+  return whole;
 }
 
 Expr RuleBuilder::members(const Node& node, const WordToken& name) {

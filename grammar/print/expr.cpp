@@ -31,6 +31,7 @@ Level level_of(const Expr& e) {
     case Expr::Kind::unary:
       return e.text == "-" ? kUnary : kNegation;
     case Expr::Kind::is:
+    case Expr::Kind::in:
       return kComparison;
     case Expr::Kind::of:
       return kPostfix;
@@ -153,6 +154,20 @@ std::string ExprPrinter::amount(const Expr& e) {
   return e.kind == Expr::Kind::tuple ? bracketed(e) : "(" + bracketed(e) + ")";
 }
 
+/// A set, or values in parentheses. What begins with a parenthesis stands in another,
+/// else it would be a list.
+std::string ExprPrinter::member(const Expr& e) const {
+  const std::string begin = at(e.children[0], kSum) + " " + e.text + " in ";
+  if (e.children.size() > 2) {
+    const std::vector<Expr> values(e.children.begin() + 1, e.children.end());
+    return begin + "(" + list(values) + ")";
+  }
+  const Expr& from = e.children[1];
+  const std::string text = at(from, kPostfix);
+  const bool closes = level_of(from) >= kPostfix && text.starts_with("(");
+  return begin + (closes ? "(" + text + ")" : text);
+}
+
 std::string ExprPrinter::binary(const Expr& e) const {
   const int level = level_of(e);
   // Relations do not chain; all other operations group to the left.
@@ -205,6 +220,8 @@ std::string ExprPrinter::open(const Expr& e) const {
       return binary(e);
     case Expr::Kind::is:
       return at(e.children[0], kSum) + " " + e.text + " " + at(e.children[1], kSum);
+    case Expr::Kind::in:
+      return member(e);
     case Expr::Kind::of:
       return at(e.children[0], kPrimary) + " of " + at(e.children[1], kPostfix);
     case Expr::Kind::index:

@@ -34,6 +34,7 @@ class ExprPrinter {
   [[nodiscard]] std::string at(const Expr& e, int needed) const;
   [[nodiscard]] std::string open(const Expr& e) const;
   [[nodiscard]] std::string binary(const Expr& e) const;
+  [[nodiscard]] std::string member(const Expr& e) const;
   [[nodiscard]] std::string aggregate(const Expr& e) const;
   static std::string bracketed(const Expr& e);
   static std::string list(const std::vector<Expr>& children);

@@ -143,6 +143,8 @@ struct divide_sign   : one<'/'> {};
 struct sum_sign      : one<'+', '-'> {};
 struct relation_sign : token<sor<literal<"!=">, literal<"<=">, literal<">=">, one<'=', '<', '>'>>> {};
 struct is_relation   : token<is_word, opt<some_blanks, not_word>> {};
+struct in_relation   : token<is_word, opt<some_blanks, not_word>, some_blanks, in_word> {};
+struct value_list    : seq<one<'('>, gap, must<expression>, star<comma, must<expression>>, must<close_list>> {};
 template <Or O> struct minus         : seq<one<'-'>, gap, must<unary<O>>> {};
 template <Or O> struct unary         : sor<minus<O>, counted<O>> {};
 template <Or O> struct multiplied    : seq<sor<times_sign, mod_word>, gap, must<unary<O>>> {};
@@ -151,7 +153,9 @@ template <Or O> struct product       : seq<unary<O>, star<blanks, sor<multiplied
 template <Or O> struct sum           : seq<product<O>, star<blanks, sum_sign, gap, must<product<O>>>> {};
 
 // Conditions
-template <Or O> struct related       : seq<sum<O>, opt<blanks, sor<relation_sign, is_relation>, gap, must<sum<O>>>> {};
+template <Or O> struct member_tail   : seq<in_relation, gap, sor<value_list, must<postfix<O>>>> {};
+template <Or O> struct relation_tail : seq<sor<relation_sign, is_relation>, gap, must<sum<O>>> {};
+template <Or O> struct related       : seq<sum<O>, opt<blanks, sor<member_tail<O>, relation_tail<O>>>> {};
 template <Or O> struct comparison    : sor<threshold<O>, at_scope, related<O>> {};
 template <Or O> struct negation;
 template <Or O> struct negated       : seq<not_word, gap, must<negation<O>>> {};

@@ -6,6 +6,7 @@
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/language/words.hpp"
+#include "interpreter/expr/membership.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/options.hpp"
 #include "interpreter/expr/nouns.hpp"
@@ -179,6 +180,7 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
     }
     case Expr::Kind::binary: return binary(em, e);
     case Expr::Kind::is: return is_relation(em, e);
+    case Expr::Kind::in: return membership(em, e);
     case Expr::Kind::of: return of_relation(em, e);
     case Expr::Kind::index: return subscripted(em, e);
     case Expr::Kind::call: return called(em, key_of(e.text), e);

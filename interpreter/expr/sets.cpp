@@ -6,6 +6,7 @@
 
 #include "interpreter/expr/sets.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "interpreter/expr/definitions.hpp"
@@ -27,17 +28,18 @@ void open_range(Emitter& em, Loop& loop, Type element, Value from, Value to) {
   loop.head = em.emit(Op::iterate_range, 0, loop.base);
 }
 
+All all_values(const Emitter& em, Type t) {
+  if (t.is(Kind::choice)) return {t, 0, static_cast<Value>(em.schema.choice(t.choice()).values.size())};
+  const auto& family = em.schema.family(t.family());
+  return {t, family.first.value, family.first.value + family.size};
+}
+
 /// `players`, a choice, a family, a set with a name; false when it is none.
 bool named(Emitter& em, const Expr& set, bool copies, Loop& loop) {
   const std::string n = phrase_of(set);
   if (n.empty() || em.find_binding(n) != nullptr) return false;
-  if (n == "players") {
-    open_range(em, loop, Type::seat(), 0, em.schema.players());
-  } else if (const auto c = em.schema.find_choice(n)) {
-    open_range(em, loop, Type::choice(c), 0, static_cast<Value>(em.schema.choice(c).values.size()));
-  } else if (const auto f = em.schema.find_family(n)) {
-    const auto& family = em.schema.family(f);
-    open_range(em, loop, Type::component(f), family.first.value, family.first.value + family.size);
+  if (const auto all = all_of(em, n)) {
+    open_range(em, loop, all->element, all->first, all->end);
   } else if (const auto* s = em.schema.find_field(n) ? nullptr : find_set(em, n)) {
     loop = open_named_set(em, *s, set.span, copies);
   } else {
@@ -123,6 +125,48 @@ void over_contents(Emitter& em, const Expr& set, Type t, bool copies, Loop& loop
     loop.head = em.emit(copies ? Op::iterate_pile_copies : Op::iterate_pile, 0, loop.base, 0, t.id);
   } else {
     loop.head = em.emit(grid ? Op::iterate_grid : Op::iterate_slots, 0, loop.base, 0, t.id);
+  }
+}
+
+/// The values of an attribute that holds several, of the component that was pushed last.
+void over_attribute(Emitter& em, Type owner, const state::AttributeType& a, bool copies, Loop& loop) {
+  const std::uint16_t held = em.new_local(3);
+  const std::uint16_t seen = held + 1, times = held + 2;
+  em.emit(Op::store, 0, held);
+  const auto all = all_values(em, element_type(a));
+  em.push(0);
+  em.emit(Op::store, 0, seen);
+  open_range(em, loop, all.element, all.first, all.end);
+  em.emit(Op::load, 0, held);
+  em.emit(Op::load, 0, loop.value());
+  if (a.family) {
+    em.push(all.first);
+    em.emit(Op::sub);
+  }
+  em.emit(Op::attribute_at, 0, owner.id, static_cast<int>(a.offset));
+  em.emit(Op::store, 0, times);
+  if (!copies) {
+    loop.weighted = true;
+    em.emit(Op::load, 0, times);
+    em.emit(Op::store, 0, loop.base + 2);
+    em.emit(Op::load, 0, times);
+    em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
+    return;
+  }
+  // The cursor stays until all its copies were there.
+  em.emit(Op::load, 0, seen);
+  em.emit(Op::load, 0, times);
+  em.emit(Op::lt);
+  const std::size_t one_more = em.emit(Op::jump_if_true);
+  em.push(0);
+  em.emit(Op::store, 0, seen);
+  em.emit(Op::jump, 0, 0, static_cast<int>(loop.head));
+  em.patch(one_more);
+  for (const auto& [local, by] : {std::pair{seen, 1}, std::pair{loop.base, -1}}) {
+    em.emit(Op::load, 0, local);
+    em.push(by);
+    em.emit(Op::add);
+    em.emit(Op::store, 0, local);
   }
 }
 
@@ -237,17 +281,53 @@ void close_set(Emitter& em, const Loop& loop) {
   for (const auto leave : loop.leaves) em.patch(leave);
 }
 
+std::optional<All> all_of(Emitter& em, const std::string& n) {
+  if (n == "players") return All{Type::seat(), 0, em.schema.players()};
+  if (const auto c = em.schema.find_choice(n)) return all_values(em, Type::choice(c));
+  if (const auto f = em.schema.find_family(n)) return all_values(em, Type::component(f));
+  return std::nullopt;
+}
+
+bool open_form(Emitter& em, const Expr& set, bool copies, Loop& loop) {
+  em.span = set.span;
+  if (named(em, set, copies, loop) || owned(em, set, copies, loop)) return true;
+  if (set.kind == Expr::Kind::call && language::is_set(set.text)) {
+    language::open(em, set, loop);
+    return true;
+  }
+  return language::open_in_chapters(em, set, loop);
+}
+
+Type contents(Emitter& em, const Expr& set, const state::AttributeType*& several) {
+  const std::string n = set.kind == Expr::Kind::of ? phrase_of(set.children[0]) : std::string();
+  const auto& families = em.schema.families();
+  const bool known = !n.empty() && !em.schema.find_field(n) && std::any_of(families.begin(), families.end(), [&](const auto& f) {
+    const auto at = f.find_attribute(n);
+    return at >= 0 && f.attributes[static_cast<std::size_t>(at)].kind == description::Attribute::Kind::bag;
+  });
+  if (!known) return expression(em, set);
+  Type owner = expression(em, set.children[1]);
+  several = bag_attribute(em, n, owner);
+  if (several != nullptr) {
+    em.to_component(owner);
+    return owner;
+  }
+  em.span = set.children[0].span;
+  return owner.is(Kind::invalid) ? owner : property_of(em, n, em.span, owner, set.children[1]);
+}
+
 Loop open_set(Emitter& em, const Expr& set, bool copies) {
   if (set.kind == Expr::Kind::run) return open_run(em, set, copies);
   Loop loop;
-  em.span = set.span;
-  if (named(em, set, copies, loop) || owned(em, set, copies, loop)) return loop;
-  if (set.kind == Expr::Kind::call && language::is_set(set.text)) {
-    language::open(em, set, loop);
-    return loop;
-  }
-  if (language::open_in_chapters(em, set, loop)) return loop;
-  const Type t = expression(em, set);
+  if (open_form(em, set, copies, loop)) return loop;
+  const state::AttributeType* several = nullptr;
+  const Type t = contents(em, set, several);
+  open_contents(em, set, t, several, copies, loop);
+  return loop;
+}
+
+void open_contents(Emitter& em, const Expr& set, Type t, const state::AttributeType* several, bool copies, Loop& loop) {
+  if (several != nullptr) return over_attribute(em, t, *several, copies, loop);
   switch (t.kind) {
     case Kind::bag:
     case Kind::pile:
@@ -260,7 +340,6 @@ Loop open_set(Emitter& em, const Expr& set, bool copies) {
       if (language::open_all_in_chapters(em, t, loop)) break;
       em.error(set.span, "expr/not-a-set", em.kind_of(t) + " is not a set that can be gone through");
   }
-  return loop;
 }
 
 Type for_members(Emitter& em, const Members& members, const std::function<void(Passage&)>& each) {

@@ -33,6 +33,21 @@ struct Loop {
 Loop open_set(Emitter& em, const Expr& set, bool copies);
 Loop open_named_set(Emitter& em, const description::NamedSet& set, grammar::Span at, bool copies);
 void close_set(Emitter& em, const Loop& loop);
+/// Whether a set is one that the language or the ruleset has a name or a form for;
+/// opens it then. All others are values: containers and the like.
+bool open_form(Emitter& em, const Expr& set, bool copies, Loop& loop);
+/// Compiles what is gone through: a container or several things, or the component of
+/// which an attribute, `several`, holds several values.
+Type contents(Emitter& em, const Expr& set, const state::AttributeType*& several);
+/// Opens a loop over what `contents` has compiled.
+void open_contents(Emitter& em, const Expr& set, Type t, const state::AttributeType* several, bool copies, Loop& loop);
+/// A word that means all of its kind: `players`, a choice, a family; their type and values.
+struct All {
+  Type element;
+  Value first = 0;
+  Value end = 0;
+};
+std::optional<All> all_of(Emitter& em, const std::string& name);
 
 /// The locals of a loop, the cursor set. Every element counts once when
 /// `weight` says so; boards need no weight.

@@ -6,7 +6,7 @@ return {
   -- [PLAY-FIG-01] roads, cities, monasteries and fields; modules add buildings like
   -- monasteries, and kinds of followers of which they say where they go
   c.point("ordinary(s: segment of table)", { combine = "any" }),
-  c.contribute("ordinary", { name = "base", text = "s is field or s is road or s is city or s is monastery" }),
+  c.contribute("ordinary", { name = "base", text = "s is in (field, road, city, monastery)" }),
   c.point("suits(k: followers_kind, s: segment of table)", { combine = "any" }),
   c.contribute("suits", { name = "follower", text = "k = follower and ordinary(s)" }),
 

@@ -109,7 +109,7 @@ return {
 
   c.invariant("twos", {
     each = "seat",
-    text = "not twos of it or building of it = smithy or building of it = tavern",
+    text = "not twos of it or building of it is in (smithy, tavern)",
     because = "only seats of smithy and tavern count in twos" }),
 
   -- Merchants and helpers

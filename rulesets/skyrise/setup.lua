@@ -46,7 +46,7 @@ return {
 
   -- Bridges follow from where the islands lie. [SKP-03, SKN-06]
   c.amount("port_of(i: island, k: port): place of city",
-    "first p in places(city, i) where (ports of p)[k] > 0"),
+    "first p in places(city, i) where k is in ports of p"),
   c.condition("in_play(p: place of city)",
     "island of p = H or (any isle in site where island of isle = island of p)"),
   c.effect("bridge_ring(s: side, t: side)", [[

@@ -55,6 +55,11 @@ TEST_CASE("an expression has one tree") {
       {"market[s] is none", "(is (at <market> <s>) <none>)"},
       {"x is not empty", "(is not <x> <empty>)"},
       {"is_empty is true", "(is <is_empty> <true>)"},
+      {"west is in edges of q", "(is in <west> (of <edges> <q>))"},
+      {"p is not in pawns[s] and b", "(and (is not in <p> (at <pawns> <s>)) <b>)"},
+      {"k + 1 is in (1, n, 3 * 2)", "(is in (+ <k> 1) 1 <n> (* 3 2))"},
+      {"k is in (hand) or b", "(or (is in <k> <hand>) <b>)"},
+      {"c is in ((0, 1), (2, 3))", "(is in <c> (cell 0 1) (cell 2 3))"},
       {"price of market[space]", "(of <price> (at <market> <space>))"},
       {"hand of left of actor", "(of <hand> (of <left> <actor>))"},
       {"points[k][round]", "(at (at <points> <k>) <round>)"},
@@ -172,6 +177,12 @@ TEST_CASE("an error in an expression says what was expected and what was found")
       {"every a in b",
        "t:1:13: error[grammar/expected]: expected 'where' and what holds for every member, found "
        "end of text\n    every a in b\n                ^"},
+      {"a is in", "t:1:8: error[grammar/expected]: expected a value, found end of text\n    a is in\n           ^"},
+      {"a is in (b; c)",
+       "t:1:11: error[grammar/expected]: expected ',' or ')' in the list of values, found ';'\n    a is in (b; c)\n"
+       "              ^"},
+      {"a is in b is in c",
+       "t:1:11: error[grammar/expected]: expected the end of the text, found 'is'\n    a is in b is in c\n              ^^"},
       {"a = b = c",
        "t:1:7: error[grammar/expected]: expected the end of the text, found '='\n    a = b = c\n   "
        "       ^"},

@@ -143,8 +143,11 @@ Expr RandomTree::expression(int depth) {
       if (e.text == "/") e.rounding = chance(2) ? Expr::Rounding::up : Expr::Rounding::down;
       return e;
     }
-    case 3:
-      return with(Expr::Kind::is, pick({"is", "is not"}), {child(), child()});
+    case 3: {
+      Expr e = with(chance(2) ? Expr::Kind::is : Expr::Kind::in, pick({"is", "is not"}), {child(), child()});
+      for (std::uint32_t i = e.kind == Expr::Kind::in ? below(3) : 0; i > 0; --i) e.children.push_back(child());
+      return e;
+    }
     case 4:
       return with(Expr::Kind::of, {}, {child(), child()});
     case 5:

@@ -92,6 +92,8 @@ std::string tree_text(const Expr& e) {
       return "(at " + words(e.words) + ")";
     case Expr::Kind::quantity:
       return list("amount", e.children);
+    case Expr::Kind::in:
+      return list(e.text + " in", e.children);
     case Expr::Kind::of:
       return list("of", e.children);
     case Expr::Kind::index:

@@ -12,7 +12,7 @@ return {
       move (min((fixed of revealed[turn])[m], supply[m])) m from supply to load[turn]
     end
   ]]),
-  c.condition("is_free_piece(m: material)", "(free_from of revealed[turn])[m] > 0"),
+  c.condition("is_free_piece(m: material)", "m is in free_from of revealed[turn]"),
   c.amount("free_pieces_there", "sum of supply[m] for m in material where is_free_piece(m)"),
 
   -- [ISB-42, ISB-43] two pieces, equal ones allowed, or all that is left if that is less [ISR-06]

@@ -4,7 +4,7 @@ return {
   c.regions("chains", { over = "board", link = "side" }),
   c.ref("active", { to = "player" }),
   c.flag("won", { of = "player" }),
-  c.condition("reaches_edge(q: place of board, e: board_edge)", "any x in places(chains[q]) where (edges of x)[e] > 0"),
+  c.condition("reaches_edge(q: place of board, e: board_edge)", "any x in places(chains[q]) where e is in edges of x"),
   c.move("place", {
     c.param("q", { place = "board", where = "owner of it is none" }),
     effect = [[

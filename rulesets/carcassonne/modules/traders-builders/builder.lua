@@ -10,7 +10,7 @@ return {
   c.event("builder_deployed(who: player, spot: segment of table)", "{who} puts the builder on {spot}"),
   c.move("builder", {
     c.param("spot", { segment = "table", piece = "placed",
-      where = "(it is city or it is road) and not finished(it) and own_follower_on(actor, it)" }),
+      where = "it is in (city, road) and not finished(it) and own_follower_on(actor, it)" }),
     conditions = { { "supply(builder, actor) > 0", because = "your builder is at work" } },
     effect = "deploy builder of actor on spot\nemit builder_deployed(actor, spot)",
     help = "Put your builder on a road or city of the tile where you have a follower.",
@@ -20,7 +20,7 @@ return {
     each = "builders",
     text = [[
       place_of(it, table) is none or
-      ((place_of(it, table) is city or place_of(it, table) is road) and own_follower_on(owner of it, place_of(it, table)))
+      (place_of(it, table) is in (city, road) and own_follower_on(owner of it, place_of(it, table)))
     ]],
     because = "no follower of its owner stands on that road or city" }),   -- [PLAY-FIG-10]
 

@@ -18,7 +18,7 @@ return {
       { "volcano", c.flag_attribute() }, { "dragon", c.flag_attribute() }, { "portal", c.flag_attribute() },
       { "bazaar", c.flag_attribute() }, { "hill", c.flag_attribute() }, { "vineyard", c.flag_attribute() },
       { "fair", c.flag_attribute() }, { "festival", c.flag_attribute() }, { "mage", c.flag_attribute() },
-      { "gold", c.flag_attribute() }, { "ferry", c.flag_attribute() }, { "plague", c.flag_attribute() },
+      { "gold", c.flag_attribute() }, { "plague", c.flag_attribute() },
       { "solovei", c.flag_attribute() }, { "vodyanoy", c.flag_attribute() },
       { "crop_circle", c.one_of("ground") },
       { "wind_rose", c.one_of("rose") },
@@ -34,7 +34,8 @@ return {
         { "goods", c.one_of("goods") }, { "princess", c.flag_attribute() },
         { "besieged", c.flag_attribute() }, { "darmstadtium", c.flag_attribute() } } },
       { "road", edge = "road", region = true, marks = {
-        { "inn", c.flag_attribute() }, { "labyrinth", c.flag_attribute() }, { "tunnel", c.one_of("tunnel") } } },
+        { "inn", c.flag_attribute() }, { "labyrinth", c.flag_attribute() }, { "lake", c.flag_attribute() },
+        { "tunnel", c.one_of("tunnel") } } },
       { "field", region = true, fills = { "field", "road", "river" }, marks = {
         { "pig_herd", c.flag_attribute() }, { "city_of_carcassonne", c.flag_attribute() } } },
       { "river", edge = "river" },

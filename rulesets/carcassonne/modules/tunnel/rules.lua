@@ -7,6 +7,12 @@ local pairs_each = c.options.more_tunnel_tokens and ({ [2] = 3, [3] = 2 })[c.pla
 local kinds = {}
 for i = 1, pairs_each do kinds[i] = { colours[i], each = 2 } end
 
+-- [M-15] also on the way to the nearest lake
+local connect = "merge place_of(t, table) with place_of(partner(t), table) over roads"
+if c.modules.ferries then
+  connect = connect .. "\nmerge place_of(t, table) with place_of(partner(t), table) over lanes"
+end
+
 return {
   -- [CAR-ROAD-03] A mouth is an open end of its road until it has its partner.
   c.entries("components/tunnel.tiles"),
@@ -34,12 +40,11 @@ return {
     because = "tunnel tokens lie on tunnel mouths" }),
 
   -- [M-19] The second token of a colour joins the two roads.
-  c.extend("regions roads", { merges = 16 }),
+  c.extend("regions roads", { merges = 6 }),
   c.amount("partner(t: figure of tunnels): figure of tunnels", [[
     first u in tunnels where u != t and owner of u = owner of t and kind of u = kind of t and table[u] is not none
   ]]),
-  c.effect("connect(t: figure of tunnels)",
-    "merge place_of(t, table) with place_of(partner(t), table) over roads"),
+  c.effect("connect(t: figure of tunnels)", connect),
 
   -- [M-19] 2c: once in the own turn, besides the figure move, on any mouth of the board. Of
   -- colours that lie nowhere yet one is as good as another.

@@ -13,12 +13,13 @@ return {
     score monastery(piece of s) for p to score if s is monastery
   ]] }),
 
-  -- The only way off the board; modules say what follows from it. [PLAY-FIG-10]
+  -- The only way off the board; modules say what follows from it on the feature that it
+  -- has left, if it stood on one. [PLAY-FIG-10]
   c.point("left(s: segment of table)", { combine = "sequence" }),
   c.effect("go_home(f: figure of followers)", [[
     let s be place_of(f, table)
     release f
-    left(s)
+    left(s) if s is not none
   ]]),
 
   -- Special figures leave a tile that is swept; modules send theirs home.

@@ -43,4 +43,5 @@ return {
   c.modules.abbot and c.rows("scoring/garden.score"),
   c.modules["abbey-mayor"] and c.rows("scoring/barn.score"),
   c.modules.monasteries and c.rows("scoring/abbacy.score"),
+  c.modules["russian-promos-2013"] and c.rows("scoring/hut.score"),
 }

@@ -23,7 +23,7 @@ struct ExpectedError {
 struct HostileCase {
   std::string title;
   std::string level = "R";
-  int runs = 3;
+  int runs = 2;
   bool apply = false;
   /// The lines of the case at their places in the file, all others empty.
   std::string text;

@@ -1,7 +1,8 @@
--- Two river tiles of Games Quarterly 11; their spring is the spring.
+-- Two river tiles of Games Quarterly 11; of its spring and the plain one a game has one.
+-- [PLAY-SET-07]
 local c = castellan
 
 return {
   c.entries("components/gq11-river.tiles"),
-  c.copies("river/FVFF", 0),
+  c.copies(c.options.gq11_spring and "river/FVFF" or "gq11/FVFR", 0),
 }

@@ -1,4 +1,5 @@
--- The Mini Expansion (Games Quarterly 11), land tiles: the tiles. They are ordinary land.
+-- The Mini Expansion of Games Quarterly 11: land tiles. The pig-herd of one is a mark that
+-- every field has. [PLAY-TB-07]
 local c = castellan
 
 return {

@@ -35,6 +35,8 @@ return {
   c.amount("cities_beside(d: region of fields)",
     "(count of c in touching(cities, d) where open_ends of c = 0) + city_equivalents(d)"),
 
+  c.point("scored_apart(d: region of fields)", { combine = "any" }),
+
   -- of the followers on one feature, one
   c.condition("represents(f: figure of followers)", "f = first g in followers[joined(place_of(f, table))]"),
 

@@ -1,9 +1,12 @@
--- The Count of Carcassonne (City of Carcassonne block): the tiles. What is printed on them has no effect.
+-- The Count of Carcassonne: the City of Carcassonne, from whose quarters followers come to
+-- features that are about to be scored. [M-09]
 local c = castellan
 
 return {
   c.entries("components/count.tiles"),
-  -- the block is a start, it is never drawn
-  c.contribute("in_stack", { name = "count", text = "not block of it" }),
-  c.contribute("tiles_elsewhere", { name = "count", text = "sum of copies of t for t in tile where block of t" }),
+  require "block",
+  require "quarters",
+  require "entering",
+  c.modules["king-robber"] and c.rows("scoring/king.score"),
+  c.modules["abbey-mayor"] and require "barns",
 }

@@ -2,8 +2,8 @@
 -- never stand on it, since it is none of the features they suit.
 local c = castellan
 
--- below a wind rose that starts the game
-local site = c.modules["wind-roses"] and "(0, 1) turned 1" or "(0, 0)"
+-- [PLAY-SET-07] east of the City of Carcassonne's top right square, below a wind rose
+local site = c.modules.count and "(2, -1)" or c.modules["wind-roses"] and "(0, 1) turned 1" or "(0, 0)"
 
 return {
   c.entries("components/spring.tiles"),
@@ -19,7 +19,7 @@ return {
   c.contribute("tiles_elsewhere", { name = "river",
     text = "size of springs + size of forks + size of river + size of lakes" }),
 
-  c.contribute("lay_start", { name = "spring", after = "wind-roses/rose", text = [[
+  c.contribute("lay_start", { name = "spring", after = { "count/city", "wind-roses/rose" }, text = [[
     let t be first t in springs
     move t to table at ]] .. site .. [[
 

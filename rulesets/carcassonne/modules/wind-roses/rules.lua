@@ -1,15 +1,19 @@
 -- The Wind Roses: tiles that pay in the right quarter of the board. [M-38]
 local c = castellan
 
+-- above the City of Carcassonne when that is laid first
+local site = c.modules.count and "(0, -2)" or "(0, 0)"
+
 return {
   c.entries("components/wind-roses.tiles"),
   c.sheet("scoring/wind_rose.score"),
 
   -- [PLAY-SET-07, M-38] the full rose with a city starts the game
   c.ref("reference", { to = "piece of table", label = "full wind rose that counts" }),
-  c.contribute("lay_start", { name = "rose", text = [[
-    move "wind/FCFR.roseNWSE" from stack to table at (0, 0)
-    set reference to table[(0, 0)]
+  c.contribute("lay_start", { name = "rose", after = "count/city", text = [[
+    move "wind/FCFR.roseNWSE" from stack to table at ]] .. site .. [[
+
+    set reference to table[]] .. site .. [[]
   ]] }),
 
   -- [M-38] a later full one takes its place; a quarter pays who lays it there

@@ -21,7 +21,7 @@ return {
   -- [PLAY-BT-02] 3e: those who went home from features of this turn are not there any more
   c.event("animal_shown(what: animal, site: cell)", "under the big top on {site} is {what}"),
   c.event("big_top_moved(site: cell)", "the big top is put up on {site}"),
-  c.step("circus", { after_enter = "score", after = "abbey-mayor/wagons", before = "crop-circles/crop_circle", effect = [[
+  c.step("circus", { after_enter = "score", after = "abbey-mayor/wagons", before = { "count/send", "crop-circles/crop_circle" }, effect = [[
     if show of placed = circus then
       if big_top_at is not none then
         emit animal_shown(hidden_animal[1], cell of big_top_at)

@@ -23,8 +23,11 @@ return {
   c.contribute("weight", { name = "one", text = "1" }),
   c.amount("strength(p: player, s: segment of table)",
     "sum of weight(f, s) for f in followers[joined(s)] where owner of f = p"),
-  c.condition("leads(p: player, s: segment of table)",
-    "strength(p, s) > 0 and not (any q in players where q != p and strength(q, s) > strength(p, s))"),
+  c.point("outranks(p: player, q: player, s: segment of table)", { combine = "any" }),
+  c.condition("leads(p: player, s: segment of table)", [[
+    strength(p, s) > 0 and not (any q in players where q != p and
+      (strength(q, s) > strength(p, s) or (outranks(q, p, s) and strength(q, s) = strength(p, s))))
+  ]]),
 
   -- [PLAY-SCO-02] what a tile and a pennant of a city are worth
   c.amount("city_rate(r: region of cities)",

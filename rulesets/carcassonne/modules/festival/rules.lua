@@ -6,6 +6,7 @@ local special = {
   { module = "traders-builders", field = "builders", move = "festival_builder" },
   { module = "traders-builders", field = "pigs", move = "festival_pig" },
   { module = "abbey-mayor", field = "barns", move = "festival_barn" },
+  { module = "hills-sheep", field = "shepherds", move = "festival_shepherd", home = "leave_field(figure)" },
 }
 
 local rules = {
@@ -13,7 +14,7 @@ local rules = {
   c.event("taken_back(who: player)", "{who} takes a figure back from the board"),
   c.move("festival", {
     c.param("figure", { figure = "followers",
-      where = "festival of placed and owner of it = actor and table[it] is not none" }),
+      where = "festival of placed and owner of it = actor and holder of it is none and not in_supply(it)" }),
     effect = "emit taken_back(actor)\ngo_home(figure)",
     help = "Take one of your followers back, wherever it stands, instead of deploying.",
   }),
@@ -26,7 +27,7 @@ for _, s in ipairs(special) do
       c.move(s.move, {
         c.param("figure", { figure = s.field,
           where = "festival of placed and owner of it = actor and not in_supply(it)" }),
-        effect = "emit taken_back(actor)\nrelease figure",
+        effect = "emit taken_back(actor)\n" .. (s.home or "release figure"),
         help = "Take this figure back instead of deploying.",
       }),
       c.extend("phase deploy", { moves = { s.move } }),

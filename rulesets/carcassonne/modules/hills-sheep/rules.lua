@@ -1,4 +1,6 @@
--- Hills & Sheep: the tiles. What is printed on them has no effect.
+-- Hills & Sheep: hills decide ties, vineyards raise monasteries, shepherds tend flocks.
+-- [PLAY-HS-09] is in the tiles: of the half-sides of a side each city has one, so a city
+-- that comes there joins both.
 local c = castellan
 
 return {
@@ -7,4 +9,8 @@ return {
     c.entries("components/hills-sheep-gardens.tiles"),
     c.copies({ "hs/FFRR.hill" }, 0),
   },
+  require "hills",
+  require "vineyards",
+  require "shepherds",
+  require "flocks",
 }

@@ -59,6 +59,9 @@ return {
   -- [PLAY-FIG-06, PLAY-INV-03] at the end of every turn
   c.invariant("finished_features_are_empty", {
     each = "followers",
-    text = "placed is not none or place_of(it, table) is none or not finished(place_of(it, table))",
+    text = [[
+      placed is not none or place_of(it, table) is none or not finished(place_of(it, table)) or
+      spared(place_of(it, table))
+    ]],
     because = "it stands on a finished feature" }),
 }

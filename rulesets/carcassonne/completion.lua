@@ -45,7 +45,14 @@ return {
       clear(s)
     end
   ]]),
-  c.effect("close(s: segment of table)", "emit completed(s)\nsettle(s)"),
+  -- A module may take a complete feature out of the game: it is neither completed nor scored.
+  c.point("spared(s: segment of table)", { combine = "any" }),
+  c.effect("close(s: segment of table)", [[
+    if not spared(s) then
+      emit completed(s)
+      settle(s)
+    end
+  ]]),
 
   -- [PLAY-SCO-07, PLAY-SCO-08] A tile may complete several features; the order
   -- is fixed: cities, roads, buildings.

@@ -1,4 +1,4 @@
--- Bridges, Castles & Bazaars: the tiles. What is printed on them has no effect.
+-- Bridges, Castles & Bazaars.
 local c = castellan
 
 return {
@@ -7,4 +7,5 @@ return {
     c.entries("components/bridges-castles-bazaars-gardens.tiles"),
     c.copies({ "bcb/FRFC" }, 0),
   },
+  require "castles",
 }

@@ -62,7 +62,7 @@ return {
     subtract 3 from score_before of actor
     add 3 to score_before of holder of figure
   ]] }),
-  c.step("send", { after_enter = "score", after = "abbey-mayor/wagons", before = "crop-circles/crop_circle", effect = [[
+  c.step("send", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" }, before = "crop-circles/crop_circle", effect = [[
     if score of active <= score_before of active and (any p in players where score of p > score_before of p) then
       ask send of active
     end

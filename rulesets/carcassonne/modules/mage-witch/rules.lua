@@ -51,7 +51,8 @@ return {
   ]] }),
   c.step("mage_and_witch", { before_enter = "score", effect = "conjure if together" }),
 
-  -- [M-17] When their feature is scored they leave the board, whether anybody is paid or not.
+  -- [M-17] When their feature is scored they leave the board, whether anybody is paid or not,
+  -- also a city that is kept as a castle.
   c.change("effect", "close", { after = [[
     for each f in conjurers[joined(s)] do
       emit dismissed(kind of f)

@@ -43,9 +43,12 @@ struct Domain {
   };
   static constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::list) + 1;
   Kind kind = Kind::component;
+  /// Every value of its parameter's kind instead; of segments and corners those of
+  /// `piece` where it is given.
+  bool every = false;
   RuleText from;
   RuleText piece;              ///< component to be placed
-  std::string of;              ///< choice; list: type of an item, numbers when empty
+  std::string of;              ///< choice; list: type of an item
   RuleText where;              ///< condition over `it` (and earlier parameters)
   // subset and number
   RuleText least;              ///< least number of components / lowest number
@@ -64,6 +67,9 @@ struct Parameter {
   std::string name;
   std::vector<Domain> domains;           ///< alternatives; their union, without repeats
   std::vector<Condition> conditions;     ///< over `it`, this and earlier parameters
+  std::string type = {};                 ///< in words; empty: what its domains give
+  Origin origin = {};                    ///< its table, else its name in the signature
+  Origin typed = {};
 };
 
 struct Move {

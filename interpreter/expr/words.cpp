@@ -28,6 +28,7 @@ class WordCheck {
     }
     for (const auto& p : v_.description.points) parameters(p.name, p.parameters, p.origin);
     for (const auto& e : v_.description.events) parameters(e.name, e.parameters, e.origin);
+    for (const auto& m : v_.description.moves) parameters(m.name, m.parameters, m.origin);
     for (const auto& verb : v_.description.verbs) parameters(verb.pattern, verb.effect.parameters, verb.origin);
     families();
   }
@@ -80,10 +81,12 @@ class WordCheck {
     unknown_kind(d.typed.source == nullptr ? d.origin : d.typed, "'" + d.name + "'", d.type);
   }
 
-  void parameters(const std::string& of, const std::vector<description::Param>& list, const description::Origin& at,
+  /// `list`: description::Param, or parameters of moves, which need not say their kind.
+  template <typename List>
+  void parameters(const std::string& of, const List& list, const description::Origin& at,
                   Type (*type_of)(std::string_view, const state::Schema&) = parameter_type) {
     for (const auto& p : list) {
-      if (!type_of(p.type, v_.schema).is(Type::Kind::invalid)) continue;
+      if (p.type.empty() || !type_of(p.type, v_.schema).is(Type::Kind::invalid)) continue;
       unknown_kind(p.typed.source == nullptr ? at : p.typed, "parameter '" + p.name + "' of '" + of + "'", p.type);
     }
   }

@@ -43,7 +43,7 @@ constexpr Constructor kConstructors[] = {
     {"event", kText}, {"extend", kExtend}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
     {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},
     {"noun", kWords}, {"number", kRange},
-    {"on", kOn}, {"one_of", kChoice}, {"param", kNamed}, {"phase", kNamed}, {"pick", kWords},
+    {"on", kOn}, {"one_of", kChoice}, {"phase", kNamed}, {"pick", kWords},
     {"pile", kNamed}, {"point", kNamed}, {"ranking", kRanking}, {"ref", kNamed},
     {"regions", kNamed}, {"remove", kChange}, {"replace", kReplace}, {"rows", kName},
     {"scope", kWords}, {"set", kNamed}, {"several_of", kChoice}, {"sheet", kName},
@@ -148,6 +148,12 @@ std::array<luaL_Reg, sizeof...(index)> functions(std::index_sequence<index...>) 
   return {luaL_Reg{kConstructors[index].name.data(), guarded<construct_nth<index>>}...};
 }
 
+// A constructor of before, which no signature had yet.
+int refuse_param(lua_State* L) {
+  raise(L, "package/api-level", "There is no castellan.param: the signature of a move says what it takes.",
+        "'castellan fmt --upgrade' writes the rules anew");
+}
+
 void push_option(lua_State* L, const Configuration::Option& option) {
   switch (option.kind) {
     case Configuration::Option::Kind::text:
@@ -217,6 +223,8 @@ void register_castellan(Vm& vm, const Configuration& configuration, DeclareConte
       lua_setfield(L, -2, "__metatable");
     }
     lua_pop(L, 1);
+    lua_pushcfunction(L, guarded<refuse_param>);
+    lua_setfield(L, 1, "param");
     lua_pushinteger(L, configuration.players);
     lua_setfield(L, 1, "players");
     lua_newtable(L);

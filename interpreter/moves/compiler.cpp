@@ -1,6 +1,9 @@
 #include "interpreter/moves/compiler.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <utility>
 
 #include "grammar/parse.hpp"
 #include "interpreter/moves/domains/domain.hpp"
@@ -179,21 +182,68 @@ Condition Compiler::condition(const description::Condition& c, const expr::Signa
   return out;
 }
 
-Parameter Compiler::parameter(const description::Parameter& p, const description::Move& m, Scope& scope) {
-  Parameter out;
-  out.name = p.name;
-  out.local = scope.locals;
-  out.bag = scope.bags;
-  out.what = "parameter '" + p.name + "' of move '" + m.name + "'";
-  out.origin = p.domains.empty() ? m.origin : p.domains.front().origin;
+namespace {
+
+/// The domain of every value of a kind.
+constexpr std::pair<K, DomainKind> kEvery[] = {
+    {K::choice, DomainKind::choice}, {K::seat, DomainKind::player},     {K::place, DomainKind::place},
+    {K::figure, DomainKind::figure}, {K::piece, DomainKind::piece},     {K::segment, DomainKind::segment},
+    {K::corner, DomainKind::corner},
+};
+
+/// The name of the field at the end of a kind, `city` in `place of city`.
+RuleText field_in(const description::Parameter& p, const std::string& name) {
+  const auto& at = p.typed;
+  const auto length = static_cast<std::uint32_t>(name.size());
+  const bool written = at.source != nullptr && at.span.end >= at.span.begin + length;
+  const grammar::Span span{at.span.end - length, at.span.end};
+  if (!written || at.source->text(span) != name) return description::rule_text(name);
+  return {at.source, span, at.package};
+}
+
+/// `component, occupied, ... or list`.
+std::string all_domains() {
+  std::string words;
+  for (std::size_t i = 0; i < description::Domain::kKinds; ++i) {
+    const auto& d = declaration(static_cast<DomainKind>(i));
+    if (d.key == Key::none) continue;
+    words += i == 0 ? "" : i + 1 == description::Domain::kKinds ? " or " : ", ";
+    words += d.word;
+  }
+  return words;
+}
+
+}  // namespace
+
+bool Compiler::every(const description::Parameter& p, Type declared, description::Domain& d, const std::string& what) {
+  const auto found = std::ranges::find(kEvery, declared.kind, &std::pair<K, DomainKind>::first);
+  if (found == std::end(kEvery)) {
+    error(p.origin, "move/bad-domain",
+          what + " is " + expr::describe(declared, schema()) + "; what its values are is not said",
+          all_domains() + " says it");
+    return false;
+  }
+  d.kind = found->second;
+  d.every = false;
+  if (d.kind == DomainKind::choice) d.of = schema().choice(declared.choice()).name;
+  else if (d.kind != DomainKind::player) d.from = field_in(p, schema().field(declared.field()).name);
+  return true;
+}
+
+void Compiler::domains(description::Parameter& p, Type declared, const Scope& scope, Parameter& out) {
   const std::string& what = out.what;
-  scope.signature.name = what;
-  if (p.domains.empty()) error(m.origin, "move/bad-domain", what + " has no values");
-  for (const auto& d : p.domains) {
+  for (auto& d : p.domains) {
+    if (d.every && !every(p, declared, d, what)) return;
     Domain compiled;
     bool turns = false;
     const Type t = domain(d, what, scope, compiled, turns);
     if (t.is(K::invalid)) continue;
+    if (!declared.is(K::none) && t != declared) {
+      error(d.origin, "move/bad-domain",
+            what + " is " + expr::describe(declared, schema()) + ", and '" +
+                std::string(compiled.type->declaration.word) + "' gives " + expr::describe(t, schema()));
+      continue;
+    }
     where(d, scope, t, turns, compiled);
     const bool first = out.domains.empty();
     if (first) {
@@ -222,6 +272,21 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
     }
     out.domains.push_back(std::move(compiled));
   }
+}
+
+Parameter Compiler::parameter(const description::Parameter& given, const description::Move& m, Scope& scope) {
+  Parameter out;
+  description::Parameter p = given;
+  out.name = p.name;
+  out.local = scope.locals;
+  out.bag = scope.bags;
+  out.what = "parameter '" + p.name + "' of move '" + m.name + "'";
+  out.origin = p.origin;
+  scope.signature.name = out.what;
+  const Type declared = p.type.empty() ? Type{K::none, -1} : expr::parameter_type(p.type, schema());
+  if (p.domains.empty()) error(p.origin, "move/bad-domain", out.what + " has no values");
+  // Of a kind that there is not the signature has said so.
+  if (!declared.is(K::invalid)) domains(p, declared, scope, out);
   auto& names = scope.signature.parameters;
   if (out.type.is(K::invalid)) {
     ++scope.locals;  // the parameter's name stays known: no error follows from this one
@@ -233,7 +298,7 @@ Parameter Compiler::parameter(const description::Parameter& p, const description
   if (out.is_bag()) ++scope.bags;
   scope.locals = out.after();
   if (scope.bags > static_cast<std::size_t>(expr::kMaxBags)) {
-    error(m.origin, "move/too-many-parameters",
+    error(p.origin, "move/too-many-parameters",
           "move '" + m.name + "' has more than " + std::to_string(expr::kMaxBags) +
               " parameters that are several components");
     return out;

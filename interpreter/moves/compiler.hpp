@@ -39,6 +39,10 @@ class Compiler {
   [[nodiscard]] expr::Signature with_it(const expr::Signature& s, Type it, bool turns) const;
 
   Parameter parameter(const description::Parameter& p, const description::Move& m, Scope& scope);
+  /// Compiles the alternatives, those of every value with what its kind says.
+  void domains(description::Parameter& p, Type declared, const Scope& scope, Parameter& out);
+  /// Makes a domain of every value of a kind one with its source; false when it is reported.
+  bool every(const description::Parameter& p, Type declared, description::Domain& d, const std::string& what);
   /// Compiles one alternative and gives the kind of its values.
   Type domain(const description::Domain& d, const std::string& what, const Scope& scope, Domain& out,
               bool& turns);

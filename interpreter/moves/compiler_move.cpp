@@ -60,7 +60,7 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
   p.places.push_back({m.origin.source, m.origin.span});
   for (const auto& parameter : kind.parameters) {
     if (!parameter.is_bag()) continue;
-    error(m.origin, "move/bad-effect", "move '" + m.name + "': parameter '" + parameter.name +
+    error(parameter.origin, "move/bad-effect", "move '" + m.name + "': parameter '" + parameter.name +
                                            "' is several components, which a Lua function cannot take");
   }
   for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);
@@ -79,7 +79,7 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   kind->only_if_alone = m.only_if_alone;
   kind->reveals = m.reveals;
   if (m.parameters.size() > static_cast<std::size_t>(kMaxParameters)) {
-    error(m.origin, "move/too-many-parameters",
+    error(m.parameters[kMaxParameters].origin, "move/too-many-parameters",
           "move '" + m.name + "' has " + std::to_string(m.parameters.size()) + " parameters, at most " +
               std::to_string(kMaxParameters) + " are possible");
     return kind;

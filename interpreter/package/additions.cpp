@@ -41,7 +41,6 @@ constexpr std::array kLines = {
     Line{"map", "link_kinds", Adds::texts},
     Line{"map", "more_links", Adds::number},
     Line{"map", "least_around", Adds::number},
-    Line{"move", "", Adds::items},
     Line{"move", "conditions", Adds::items},
     Line{"move_cap", "moves", Adds::number},
     Line{"noun", "words", Adds::texts},
@@ -99,13 +98,19 @@ Target target_of(std::string_view word) {
   const std::string whole = description::one_line(word);
   const std::size_t blank = whole.find(' ');
   if (blank == std::string::npos) return {whole, ""};
-  return {whole.substr(0, blank), whole.substr(blank + 1)};
+  Target out{whole.substr(0, blank), whole.substr(blank + 1)};
+  if (out.kind != kMove || out.name.find('(') == std::string::npos) return out;
+  out.name = name_in(kMove, out.name);
+  out.signature = word.find(out.name, word.find(kMove) + kMove.size());
+  return out;
 }
 
 std::optional<Adds> adds_to(std::string_view kind, std::string_view key) {
   for (const Line& line : kLines) {
     if (line.kind == kind && line.key == key) return line.adds;
   }
+  // What else has a table there is a parameter.
+  if (kind == kMove && !is_key_of_move(key)) return Adds::options;
   return std::nullopt;
 }
 
@@ -118,9 +123,7 @@ std::vector<std::string> added_keys(std::string_view kind) {
 }
 
 void Adder::error(std::string id, std::string message) {
-  const auto at = addition_.key.empty() ? Places::origin(addition_.site)
-                                        : places_.key_origin(addition_.site, addition_.key);
-  errors_.add(at.error(std::move(id), std::move(message)));
+  errors_.add(places_.key_origin(addition_.site, addition_.key).error(std::move(id), std::move(message)));
 }
 
 void Adder::wrong(const Value& item, std::string_view expected) {
@@ -167,6 +170,7 @@ bool Adder::check(Adds how) {
       if (!is_number(add)) wrong(add, "an integer");
       return is_number(add);
     case Adds::numbers: return list(is_number, true, false, "an integer or a list of integers");
+    case Adds::options:
     case Adds::values:
       if (add.kind != Kind::table) wrong(add, "a table");
       return add.kind == Kind::table;
@@ -176,7 +180,6 @@ bool Adder::check(Adds how) {
 
 void Adder::apply(Adds how, Value& options) {
   const Value& add = addition_.value;
-  if (addition_.key.empty()) return append(options, add, false);
   Value& old = options.entry(addition_.key);
   switch (how) {
     case Adds::texts: return add_texts(old, add);
@@ -191,6 +194,7 @@ void Adder::apply(Adds how, Value& options) {
       if (old.kind != Kind::table) return add_number(old, add.integer);
       for (Value& each : old.list) add_number(each, add.integer);
       return;
+    case Adds::options: return add_options(old, add);
     case Adds::values: return add_values(old, add);
   }
 }
@@ -263,6 +267,24 @@ void Adder::add_parts(Value& old, const Value& add, const std::string& name) {
     } else if (into.kind != value.kind || into.text != value.text || into.boolean != value.boolean) {
       error("package/bad-value", "'" + name + "' in '" + addition_.key + "' of " + what_ + " has another '" + key +
                                      "' already; what is added to are lists and numbers.");
+    }
+  }
+}
+
+void Adder::add_options(Value& old, const Value& add) {
+  if (old.kind == Kind::nil) {
+    old = add;
+    return;
+  }
+  for (const auto& [key, value] : add.keys) {
+    Value& into = old.entry(key);
+    if (into.kind == Kind::nil) {
+      into = value;
+    } else if (into.kind == Kind::table && value.kind == Kind::table) {
+      append(into, value, true);
+    } else {
+      error("package/bad-value", "'" + addition_.key + "' of " + what_ + " has another '" + key +
+                                     "' already; what is added to are lists.");
     }
   }
 }

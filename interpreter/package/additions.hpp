@@ -17,7 +17,7 @@
 
 namespace castellan::package {
 
-/// What is added to one key of a declaration; to its list part under "".
+/// What is added to one key of a declaration.
 struct Addition {
   std::string key;
   lua::Value value;
@@ -28,6 +28,8 @@ struct Addition {
 struct Target {
   std::string kind;
   std::string name;                      ///< empty for kinds of which there is one
+  /// Of a move, behind whose name more parameters stand: where the name begins in the word.
+  std::optional<std::size_t> signature = {};
 };
 [[nodiscard]] Target target_of(std::string_view word);
 
@@ -38,6 +40,7 @@ enum class Adds : std::uint8_t {
   named,    ///< a list of things with names: new ones go behind it, what is there gets its
             ///< lists longer and its numbers added up
   number,   ///< added up
+  options,  ///< a table: its lists get longer, keys that it has not are set
   numbers,  ///< a number, which is added to every one, or a list that goes behind it
   values    ///< tables in each other: entries by name, lists behind lists, numbers added up
 };
@@ -72,6 +75,7 @@ class Adder {
   void add_parts(Value& old, const Value& add, const std::string& name);
   void add_number(Value& old, std::int64_t add);
   void add_values(Value& old, const Value& add);
+  void add_options(Value& old, const Value& add);
   void repeated(const std::string& name, const Value& old);
 
   Places& places_;

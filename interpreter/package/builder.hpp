@@ -55,6 +55,7 @@ class Builder {
   /// call what has the parameters.
   Signed read_signature(Keys& k, const std::string& text, const lua::CallSitePtr& site, const std::string& of,
                         bool sentence = false);
+  Signed read_signature(const Text& at, const std::string& of, bool sentence);
   /// Of a declaration whose kind gives no value.
   Params read_parameters(Keys& k, const Declared& d);
   /// Reports a value where there is none to give.
@@ -95,8 +96,11 @@ class Builder {
 
   // builder_moves.cpp
   void read_move(Keys& k, const Declared& d);
-  description::Parameter read_parameter(const lua::Declaration& d, const std::string& move);
-  description::Domain read_domain(Keys& k, const std::string& function_name);
+  /// What the signature takes, and what other packages add to it.
+  Params parameters_of_move(Keys& k, const Declared& d);
+  description::Parameter read_parameter(Keys& k, const Declared& d, description::Param said);
+  void read_domains(Keys& k, description::Parameter& p, const std::string& function_name);
+  description::Domain read_domain(Keys& k, const description::Parameter& p, const std::string& function_name);
   void read_bounds(Keys& k, description::Domain& domain);
   std::vector<description::Condition> read_conditions(Keys& k, std::string_view key);
 

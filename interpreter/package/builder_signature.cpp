@@ -12,8 +12,11 @@ using lua::Value;
 
 Builder::Signed Builder::read_signature(Keys& k, const std::string& text, const lua::CallSitePtr& site,
                                         const std::string& of, bool sentence) {
+  return read_signature(reading_.places.rule(site, text, {}, k.taken()), of, sentence);
+}
+
+Builder::Signed Builder::read_signature(const Text& at, const std::string& of, bool sentence) {
   Signed out;
-  const Text at = reading_.places.rule(site, text, {}, k.taken());
   grammar::Diagnostics wrong;
   const grammar::Source source = description::snippet(at);
   const auto parse = sentence ? grammar::parse_sentence : grammar::parse_signature;

@@ -14,8 +14,7 @@ using lua::Value;
 constexpr std::array<std::string_view, 10> kFieldKinds = {
     "choice_field", "counter", "figures", "flag", "grid", "map", "pile", "ref", "regions", "slots"};
 // Parts of other declarations; useless in the list that a script returns.
-constexpr std::array<std::string_view, 5> kParts = {"flag_attribute", "number", "one_of", "param",
-                                                    "several_of"};
+constexpr std::array<std::string_view, 4> kParts = {"flag_attribute", "number", "one_of", "several_of"};
 // May be declared any number of times.
 constexpr std::array<std::string_view, 5> kUnnamed = {"components", "copies", "entries", "rows",
                                                       "sheet"};
@@ -268,6 +267,7 @@ void DeclarationSet::replace(const Declaration& d) {
   made.before = std::move(old->before);
   made.after = std::move(old->after);
   made.added = std::move(old->added);
+  made.signatures = std::move(old->signatures);
   *old = std::move(made);
 }
 
@@ -288,15 +288,19 @@ void DeclarationSet::change(const Declaration& d) {
 
 void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaration& by) {
   Declared changed = d;
-  const auto adds = [&](const std::string& at, const std::string& what, const std::string& written) {
-    errors_.add(places_.key_origin(by.site, at).error(
-        "package/bad-value", "castellan.change sets keys; castellan.extend adds to " + what + ".",
-        "write castellan.extend(\"" + d.kind + (d.name.empty() ? "" : " " + d.name) + "\", { " + written + " })"));
+  const auto adds = [&](const std::string& key) {
+    errors_.add(places_.key_origin(by.site, key).error(
+        "package/bad-value", "castellan.change sets keys; castellan.extend adds to '" + key + "'.",
+        "write castellan.extend(\"" + d.kind + (d.name.empty() ? "" : " " + d.name) + "\", { " + key + " = { ... } })"));
   };
-  if (!keys.list.empty()) adds("keys", "the list of " + quoted(d.kind, d.name), "...");
+  if (!keys.list.empty()) {
+    errors_.add(places_.key_origin(by.site, "keys").error(
+        "package/bad-value", "'keys' of castellan.change has " + std::to_string(keys.list.size()) +
+                                 " entries without a key."));
+  }
   for (const auto& [key, value] : keys.keys) {
     if (is_addition(value) && adds_to(d.kind, key) != Adds::values) {
-      adds(key, "'" + key + "'", key + " = { ... }");
+      adds(key);
     } else if (touch(changed, key, by)) {
       changed.options.entry(key) = value;
     }

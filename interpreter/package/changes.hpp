@@ -27,6 +27,14 @@ struct Declared {
   std::vector<lua::Value> before;        ///< effects that other packages put around it
   std::vector<lua::Value> after;
   std::vector<Addition> added;           ///< not yet in the options, in load order
+  /// Parameters that packages add behind those of the signature: the text, in which the
+  /// name begins at `from`.
+  struct Signature {
+    std::string text;
+    std::size_t from = 0;
+    lua::CallSitePtr site;
+  };
+  std::vector<Signature> signatures;
   bool replaces = false;                 ///< entries, sheets: takes the place of earlier names
   std::vector<std::string> overrides;    ///< packages it may replace things of
   lua::CallSitePtr removed;              ///< who removed it; null: it is there

@@ -48,17 +48,15 @@ void DeclarationSet::extend(const Declaration& d) {
     if (found == nullptr) return;
   }
   const auto known = added_keys(to.kind);
+  const std::string instead = known.empty() ? "castellan.change sets keys" : "added to are " + list_of(known);
   const auto take = [&](const std::string& key, const Value& value) {
     if (value.kind == Value::Kind::nil || (value.kind == Value::Kind::boolean && !value.boolean)) return;
     const auto how = adds_to(to.kind, key);
     if (!how) {
-      const auto at = key.empty() ? Places::origin(d.site) : places_.key_origin(d.site, key);
       std::string hint = grammar::nearest_hint(key, known);
-      if (hint.empty()) hint = known.empty() ? "castellan.change sets keys" : "added to are " + list_of(known);
-      errors_.add(at.error("package/unknown-key",
-                           key.empty() ? "A list without a key is not added to " + called(to) + "."
-                                       : "Nothing is added to '" + key + "' of " + called(to) + ".",
-                           std::move(hint)));
+      errors_.add(places_.key_origin(d.site, key).error("package/unknown-key",
+                                                        "Nothing is added to '" + key + "' of " + called(to) + ".",
+                                                        hint.empty() ? instead : std::move(hint)));
       return;
     }
     const Addition addition{key, value, d.site};
@@ -66,11 +64,10 @@ void DeclarationSet::extend(const Declaration& d) {
     if (found != nullptr) found->added.push_back(addition);
     else more_copies_.push_back({to.name, value.integer, d.site});
   };
+  if (to.signature) found->signatures.push_back({word->text, *to.signature, d.site});
   if (!d.options.list.empty()) {
-    Value items;
-    items.kind = Value::Kind::table;
-    items.list = d.options.list;
-    take("", items);
+    errors_.add(Places::origin(d.site).error("package/unknown-key",
+                                             "A list without a key is not added to " + called(to) + ".", instead));
   }
   for (const auto& [key, value] : d.options.keys) {
     if (key != "target") take(key, value);

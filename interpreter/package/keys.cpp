@@ -17,6 +17,13 @@ Keys::Keys(Reading& reading, const Value& table, lua::CallSitePtr site, std::str
       what_(std::move(what)),
       taken_(taken) {}
 
+Keys::Keys(Keys& outer, const Value& table, std::string what, const description::Origin* at)
+    : Keys(outer.reading_, table, table.site != nullptr ? table.site : outer.site_, std::move(what), outer.taken_) {
+  subject_ = outer.subject_;
+  if (site_ == outer.site_) inside_ = outer.inside_;
+  if (at != nullptr) inside_ = *at;
+}
+
 Keys::~Keys() {
   for (const auto& [key, value] : table_.keys) {
     if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
@@ -162,11 +169,11 @@ description::RuleText Keys::rule_of(const Value& value, std::string_view key, bo
   const lua::CallSitePtr& site = value.site != nullptr ? value.site : site_;
   const std::string_view before = item ? std::string_view() : key;
   switch (value.kind) {
-    case Value::Kind::string: return reading_.places.rule(site, value.text, before, taken_);
+    case Value::Kind::string: return reading_.places.rule(site, value.text, before, taken_, inside());
     case Value::Kind::integer:
-      return reading_.places.rule(site, std::to_string(value.integer), before, taken_);
+      return reading_.places.rule(site, std::to_string(value.integer), before, taken_, inside());
     case Value::Kind::boolean:
-      return reading_.places.rule(site, value.boolean ? "true" : "false", before, taken_);
+      return reading_.places.rule(site, value.boolean ? "true" : "false", before, taken_, inside());
     default: wrong(key, value, "rule text"); return {};
   }
 }
@@ -246,8 +253,8 @@ void Keys::error_at(const lua::CallSitePtr& of, std::string_view key, std::strin
   const Value* value = table_.find(key);
   const lua::CallSitePtr& said = of == nullptr && value != nullptr ? value->site : of;
   const lua::CallSitePtr& site = said != nullptr ? said : site_;
-  reading_.errors.add(reading_.places.key_origin(site, key).error(std::move(id), std::move(message),
-                                                                  std::move(hint)));
+  reading_.errors.add(
+      reading_.places.key_origin(site, key, inside()).error(std::move(id), std::move(message), std::move(hint)));
 }
 
 }  // namespace castellan::package

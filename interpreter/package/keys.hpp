@@ -10,6 +10,7 @@
 #include <functional>
 #include <initializer_list>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -40,6 +41,9 @@ class Keys {
   /// is shared by everything in one declaration.
   Keys(Reading& reading, const lua::Value& table, lua::CallSitePtr site, std::string what,
        std::set<std::uint32_t>& taken);
+  /// Of a table inside of another one, which stands at `at` and is what errors without
+  /// a key of their own point to; null: where the outer one stands.
+  Keys(Keys& outer, const lua::Value& table, std::string what, const description::Origin* at = nullptr);
   /// Reports keys that nobody asked for.
   ~Keys();
   Keys(const Keys&) = delete;
@@ -104,11 +108,12 @@ class Keys {
   [[nodiscard]] Reading& reading() { return reading_; }
   /// The declaration's line, or `word` (else what it is about) on it.
   [[nodiscard]] description::Origin origin(std::string_view word = {}) const {
-    return Places::origin(site_, word.empty() ? std::string_view(subject_) : word);
+    return inside_ ? *inside_ : Places::origin(site_, word.empty() ? std::string_view(subject_) : word);
   }
 
  private:
   const lua::Value* find(std::string_view key, lua::Value::Kind kind, std::string_view expected);
+  [[nodiscard]] const description::Origin* inside() const { return inside_ ? &*inside_ : nullptr; }
   /// False, after reporting it, when a text cannot be shown to people.
   bool can_be_shown(std::string_view key, const std::string& text);
 
@@ -117,6 +122,7 @@ class Keys {
   lua::CallSitePtr site_;
   std::string what_;
   std::string subject_;
+  std::optional<description::Origin> inside_;
   std::set<std::uint32_t>& taken_;
   std::vector<std::string> known_;
   bool items_asked_ = false;

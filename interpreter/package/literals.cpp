@@ -8,9 +8,10 @@ namespace castellan::package {
 namespace {
 
 template <class Found>
-auto first_from(const std::vector<Found>& list, std::uint32_t line) {
-  return std::lower_bound(list.begin(), list.end(), line,
-                          [](const Found& found, std::uint32_t l) { return found.line < l; });
+auto first_from(const std::vector<Found>& list, Literals::From from) {
+  return std::lower_bound(list.begin(), list.end(), from, [](const Found& found, Literals::From f) {
+    return found.line < f.line || found.span.begin < f.offset;
+  });
 }
 
 }  // namespace
@@ -22,9 +23,12 @@ Literals::Literals(const grammar::Source& source) {
   std::string_view name;             // the name just read
   std::size_t name_begin = 0;
   bool assigned = false;             // ... and a `=` after it
+  Name* key = nullptr;               // ... as the last token
   while (const auto token = tokens.next()) {
     const std::string_view shown = text.substr(token->begin, token->end - token->begin);
     const auto begin = static_cast<std::uint32_t>(token->begin);
+    if (key != nullptr) key->table = shown == "{" && token->kind == lua::Token::Kind::symbol;
+    key = nullptr;
     const bool keeps = token->kind == lua::Token::Kind::long_text ||
                        (token->kind == lua::Token::Kind::quoted && shown.find('\\') == std::string_view::npos);
     if (keeps) {
@@ -38,7 +42,9 @@ Literals::Literals(const grammar::Source& source) {
     } else if (shown == "=" && token->kind == lua::Token::Kind::symbol && !name.empty()) {
       assigned = true;
       const auto at = static_cast<std::uint32_t>(name_begin);
-      names_[name].push_back({{at, at + static_cast<std::uint32_t>(name.size())}, token->line});
+      auto& list = names_[name];
+      list.push_back({{at, at + static_cast<std::uint32_t>(name.size())}, token->line});
+      key = &list.back();
     } else {
       name = {};
       assigned = false;
@@ -46,7 +52,7 @@ Literals::Literals(const grammar::Source& source) {
   }
 }
 
-std::optional<grammar::Span> Literals::text(std::string_view text, std::uint32_t line,
+std::optional<grammar::Span> Literals::text(std::string_view text, From from,
                                             std::string_view key,
                                             const std::set<std::uint32_t>& taken) const {
   const auto found = texts_.find(text);
@@ -54,7 +60,7 @@ std::optional<grammar::Span> Literals::text(std::string_view text, std::uint32_t
   const Literal* nearest = nullptr;
   // In the order of their lines. A key further off than this belongs to another declaration.
   constexpr int kLooked = 256;
-  auto literal = first_from(found->second, line);
+  auto literal = first_from(found->second, from);
   for (int looked = 0; literal != found->second.end() && looked < kLooked; ++literal, ++looked) {
     if (taken.contains(literal->span.begin)) continue;
     if (literal->key == key) return literal->span;
@@ -63,11 +69,13 @@ std::optional<grammar::Span> Literals::text(std::string_view text, std::uint32_t
   return nearest == nullptr ? std::nullopt : std::optional(nearest->span);
 }
 
-std::optional<grammar::Span> Literals::key(std::string_view name, std::uint32_t line) const {
+std::optional<grammar::Span> Literals::key(std::string_view name, From from, bool table) const {
   const auto found = names_.find(name);
   if (found == names_.end()) return std::nullopt;
-  const auto candidate = first_from(found->second, line);
-  return candidate == found->second.end() ? std::nullopt : std::optional(candidate->span);
+  const auto nearest = first_from(found->second, from);
+  if (nearest == found->second.end()) return std::nullopt;
+  const auto fits = std::find_if(nearest, found->second.end(), [&](const Name& n) { return n.table || !table; });
+  return fits == found->second.end() ? nearest->span : fits->span;
 }
 
 }  // namespace castellan::package

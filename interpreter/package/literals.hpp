@@ -23,14 +23,21 @@ class Literals {
   /// O(text). `source` must outlive the index.
   explicit Literals(const grammar::Source& source);
 
+  /// Where something is looked for: from a line on, and not before an offset in it.
+  struct From {
+    std::uint32_t line = 1;
+    std::uint32_t offset = 0;
+  };
+
   /// The literal without escapes that holds exactly `text` and is not in
-  /// `taken`: the nearest one from `line` on that follows `key =` (or no key,
-  /// when empty), else the nearest from `line` on. O(equal literals).
-  [[nodiscard]] std::optional<grammar::Span> text(std::string_view text, std::uint32_t line,
+  /// `taken`: the nearest one from there on that follows `key =` (or no key,
+  /// when empty), else the nearest from there on. O(equal literals).
+  [[nodiscard]] std::optional<grammar::Span> text(std::string_view text, From from,
                                                   std::string_view key,
                                                   const std::set<std::uint32_t>& taken) const;
-  /// The nearest `key =` from `line` on.
-  [[nodiscard]] std::optional<grammar::Span> key(std::string_view name, std::uint32_t line) const;
+  /// The nearest `key =` from there on, if there is one the nearest `key = {` when a
+  /// table is looked for.
+  [[nodiscard]] std::optional<grammar::Span> key(std::string_view name, From from, bool table = false) const;
 
  private:
   struct Literal {
@@ -41,6 +48,7 @@ class Literals {
   struct Name {
     grammar::Span span;
     std::uint32_t line = 1;
+    bool table = false;                ///< of which it is the key
   };
   std::map<std::string_view, std::vector<Literal>> texts_;
   std::map<std::string_view, std::vector<Name>> names_;

@@ -9,9 +9,10 @@ description::Origin Places::origin(const lua::CallSitePtr& site, std::string_vie
 }
 
 description::RuleText Places::rule(const lua::CallSitePtr& site, const std::string& text,
-                                   std::string_view key, std::set<std::uint32_t>& taken) {
+                                   std::string_view key, std::set<std::uint32_t>& taken,
+                                   const description::Origin* inside) {
   for (const lua::Place& frame : site->frames) {
-    if (const auto span = literals(frame.source).text(text, frame.line, key, taken)) {
+    if (const auto span = literals(frame.source).text(text, from(frame, inside), key, taken)) {
       taken.insert(span->begin);
       return {frame.source, *span, site->package};
     }
@@ -26,14 +27,19 @@ description::RuleText Places::rule(const lua::CallSitePtr& site, const std::stri
   return {source, {0, static_cast<std::uint32_t>(text.size())}, site->package};
 }
 
-description::Origin Places::key_origin(const lua::CallSitePtr& site, std::string_view key) {
+Literals::From Places::from(const lua::Place& frame, const description::Origin* inside) {
+  return {frame.line, inside != nullptr && inside->source == frame.source ? inside->span.begin : 0U};
+}
+
+description::Origin Places::key_origin(const lua::CallSitePtr& site, std::string_view key,
+                                       const description::Origin* inside, bool table) {
   if (site != nullptr && !site->frames.empty()) {
     const lua::Place& frame = site->frames.front();
-    if (const auto span = literals(frame.source).key(key, frame.line)) {
+    if (const auto span = literals(frame.source).key(key, from(frame, inside), table)) {
       return {site->package, frame.source, *span};
     }
   }
-  return origin(site);
+  return inside != nullptr ? *inside : origin(site);
 }
 
 const Literals& Places::literals(const grammar::SourcePtr& source) {

@@ -24,15 +24,20 @@ class Places {
 
   /// The text with its exact place when it stands as a literal after the call,
   /// else as a snippet at the line of the call. `taken` holds places that belong
-  /// to other texts of the same declaration and gets this one.
+  /// to other texts of the same declaration and gets this one. `inside` is null, or
+  /// the place of the table after which it stands.
   description::RuleText rule(const lua::CallSitePtr& site, const std::string& text,
-                             std::string_view key, std::set<std::uint32_t>& taken);
+                             std::string_view key, std::set<std::uint32_t>& taken,
+                             const description::Origin* inside = nullptr);
 
-  /// The place of `key = ...` after the call, else the call's line.
-  description::Origin key_origin(const lua::CallSitePtr& site, std::string_view key);
+  /// The place of `key = ...` after the call, else the call's line. `table`: of
+  /// `key = {` if there is one.
+  description::Origin key_origin(const lua::CallSitePtr& site, std::string_view key,
+                                 const description::Origin* inside = nullptr, bool table = false);
 
  private:
   const Literals& literals(const grammar::SourcePtr& source);
+  static Literals::From from(const lua::Place& frame, const description::Origin* inside);
 
   struct Indexed {
     grammar::SourcePtr source;

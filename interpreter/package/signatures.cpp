@@ -10,8 +10,10 @@ namespace {
 
 using lua::Value;
 
-constexpr std::array<std::string_view, 7> kWithSignature = {"amount", "condition", "constant", "effect",
-                                                            "event",  "point",     "verb"};
+constexpr std::array<std::string_view, 8> kWithSignature = {"amount", "condition", "constant", "effect",
+                                                            "event",  kMove,       "point",    "verb"};
+constexpr std::array<std::string_view, 7> kKeysOfMoves = {"automatic", "conditions", "effect", "help",
+                                                          "lua",       "only_if_alone", "reveals"};
 constexpr std::string_view kSentence = "verb";
 
 bool is_pair(const Value& value) {
@@ -31,6 +33,10 @@ void add_kind(std::string& sentence, const std::string& name, const std::string&
 
 bool takes_signature(std::string_view kind) {
   return std::find(kWithSignature.begin(), kWithSignature.end(), kind) != kWithSignature.end();
+}
+
+bool is_key_of_move(std::string_view word) {
+  return std::find(kKeysOfMoves.begin(), kKeysOfMoves.end(), word) != kKeysOfMoves.end();
 }
 
 std::string name_in(std::string_view kind, std::string_view signature) {

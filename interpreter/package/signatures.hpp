@@ -19,6 +19,10 @@ namespace castellan::package {
 /// a sentence the sentence without the kinds of its parameters.
 [[nodiscard]] std::string name_in(std::string_view kind, std::string_view signature);
 
+inline constexpr std::string_view kMove = "move";
+/// Whether a table of moves has this key for itself: no parameter is called so.
+[[nodiscard]] bool is_key_of_move(std::string_view word);
+
 /// `piece table` of level 1 as rule text says it now: `piece of table`.
 [[nodiscard]] std::string kind_in_words(std::string_view kind);
 

@@ -56,6 +56,20 @@ std::string upgraded_manifest(const grammar::Source& manifest) {
   return out;
 }
 
+// `pile("deck", { holds = "card" })`, of which `constructor` is the first token.
+void note_field(const ScriptTokens& tokens, std::size_t constructor, Spoken& to) {
+  constexpr std::array<std::string_view, 7> kKinds = {"pile", "slots", "grid", "map", "figures", "ref", "regions"};
+  const std::string_view made_by = tokens.shown(constructor);
+  if (std::ranges::find(kKinds, made_by) == kKinds.end()) return;
+  Spoken::Field field{std::string(made_by), {}, {}};
+  for (std::size_t k = constructor + 5; k < tokens.pair(constructor + 4); ++k) {
+    if (!tokens.is(k + 1, "=") || !tokens.is_quoted(k + 2)) continue;
+    if (tokens.is(k, "holds") || tokens.is(k, "to")) field.holds = kind_in_words(tokens.inner(k + 2));
+    if (tokens.is(k, "places")) field.places = tokens.inner(k + 2);
+  }
+  to.fields.emplace(tokens.inner(constructor + 2), std::move(field));
+}
+
 // Fields of each place of slots and of each value of a choice that a script declares.
 void note_fields(const grammar::Source& script, Spoken& to) {
   constexpr std::array<std::string_view, 8> kFields = {"counter", "flag", "choice_field", "ref", "pile", "slots", "grid", "map"};
@@ -66,6 +80,9 @@ void note_fields(const grammar::Source& script, Spoken& to) {
     const bool choice = tokens.is(i, "choice") && tokens.is(i + 1, "(") && tokens.is_quoted(i + 2) && tokens.is(i + 4, "{");
     for (std::size_t k = i + 5; choice && k < tokens.pair(i + 4); ++k) {
       if (tokens.is_quoted(k)) to.choices[std::string(tokens.inner(i + 2))].emplace(tokens.inner(k));
+    }
+    if (i > 0 && tokens.is(i, "(") && tokens.is_quoted(i + 1) && tokens.is(i + 2, ",") && tokens.is(i + 3, "{")) {
+      note_field(tokens, i - 1, to);
     }
     const bool names_values = (tokens.is(i, "choice") || tokens.is(i, "component")) && tokens.is(i + 1, "(");
     if (names_values && tokens.is_quoted(i + 2)) to.kinds.emplace(tokens.inner(i + 2));
@@ -112,14 +129,15 @@ bool is_earlier(const grammar::Source& manifest) {
   return level < kApiLevel;
 }
 
-std::string upgraded(const grammar::Source& file, const Spoken* spoken, grammar::Diagnostics& out) {
+std::string upgraded(const grammar::Source& file, const Spoken& spoken, bool earlier, grammar::Diagnostics& out) {
   if (file.name().ends_with(".json")) return upgraded_manifest(file);
-  if (!file.name().ends_with(".lua")) return spoken == nullptr ? file.text() : upgraded_file(file, *spoken);
-  std::string declarations = upgraded_declarations(file, out);
-  if (spoken == nullptr) return declarations;
-  // Places in messages are those of the file.
+  if (!file.name().ends_with(".lua")) return earlier ? upgraded_file(file, spoken) : file.text();
+  // Places in messages are those of the file, so each part reads it once.
+  std::string text = upgraded_declarations(file, out);
+  static_cast<void>(upgraded_moves(file, spoken, out));
   grammar::Diagnostics said;
-  return upgraded_declarations(grammar::Source(file.name(), upgraded_texts(file, *spoken, out)), said);
+  if (earlier) text = upgraded_declarations(grammar::Source(file.name(), upgraded_texts(file, spoken, out)), said);
+  return upgraded_moves(grammar::Source(file.name(), std::move(text)), spoken, said);
 }
 
 }  // namespace castellan::package

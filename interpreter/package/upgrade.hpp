@@ -3,7 +3,7 @@
 /// Of scripts it reads Lua's tokens, not its meaning: what stands as a table of
 /// `{ "name", "kind" }` in a declaration becomes its signature, the text of a rule its
 /// second argument, `piece table` becomes `piece of table`, a `change` that adds to lists
-/// an `extend`. Rule texts, there and in
+/// an `extend`, a `castellan.param` part of its move's signature. Rule texts, there and in
 /// files of components and sheets, are read with their grammar: `is_empty(x)`, `x is
 /// empty` and `x = none` become `x is none`; `winner of market[s]`, a field of each
 /// place of slots, `winner[s]`, likewise `price of red` and `row[n] of red`, fields of a choice; `first n in numbers(a, b)` gets an `else`. Comments, layout and everything else stay as they are;
@@ -26,6 +26,13 @@ struct Spoken {
   std::set<std::string, std::less<>> listed = {};               ///< what begins a list: attributes, and other names
   std::set<std::string, std::less<>> kinds = {};                     ///< choices and families: once parameters of sheets
   std::set<std::string, std::less<>> options = {};                   ///< compared with words, `none` among them
+  /// What a field holds, or is: the words of values that are taken from it.
+  struct Field {
+    std::string made_by;                 ///< the constructor
+    std::string holds;                   ///< the family, or what a reference is to
+    std::string places;                  ///< of slots: the choice that names them
+  };
+  std::map<std::string, Field, std::less<>> fields = {};
 };
 /// Adds what a script or a manifest declares; other files declare nothing. O(bytes).
 void note(const grammar::Source& file, Spoken& to);
@@ -34,9 +41,9 @@ void note(const grammar::Source& file, Spoken& to);
 bool is_earlier(const grammar::Source& manifest);
 
 /// The text of a script, a manifest or a file with rule texts, told apart by its name,
-/// in the level of now. `spoken` is null when its rule texts are of that level. What
+/// in the level of now; rule texts only when they are of an `earlier` one. What
 /// must be written by hand (parameters that are computed elsewhere, rule text put
 /// together from parts) goes to `out` as `package/upgrade` and stays. O(bytes).
-std::string upgraded(const grammar::Source& file, const Spoken* spoken, grammar::Diagnostics& out);
+std::string upgraded(const grammar::Source& file, const Spoken& spoken, bool earlier, grammar::Diagnostics& out);
 
 }  // namespace castellan::package

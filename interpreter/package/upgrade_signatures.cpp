@@ -35,9 +35,10 @@ class Upgrade : ScriptText {
   }
 
  private:
-  // `c.amount("...", {`: the token of the constructor's name.
+  // `c.amount("...", {`: the token of the constructor's name. What moves take stood in no
+  // table of pairs.
   [[nodiscard]] bool is_call(std::size_t i) const {
-    return i > 1 && tokens_[i].kind == Token::Kind::name && takes_signature(shown(i)) && is(i - 1, ".") &&
+    return i > 1 && tokens_[i].kind == Token::Kind::name && takes_signature(shown(i)) && shown(i) != kMove && is(i - 1, ".") &&
            tokens_[i - 2].kind == Token::Kind::name && is(i + 1, "(") && pair_[i + 1] > i + 1;
   }
 

@@ -61,35 +61,35 @@ return {
 
   -- [SKY-09..13] the opening: the central island, or next to any structure; no
   -- dotted building in the first era [SKY-52, SKP-07]; passing is not possible [SKR-14]
-  c.move("open", {
-    c.param("piece", { component = "supply of actor", where = "value of it > 0 and era of it <= era" }),
-    c.param("spot", { place = "city", where = "within_reach of it and city[it] is none", conditions = ban }),
+  c.move("open(piece: piece, spot: place of city)", {
+    piece = { component = "supply of actor", where = "value of it > 0 and era of it <= era" },
+    spot = { where = "within_reach of it and city[it] is none", conditions = ban },
     effect = "bid(actor, piece, spot)",
     help = "Open the auction with a building.",
   }),
   -- [SKY-13, SKY-68, SKY-72] only when nothing else is left, or The Capital Building
-  c.move("unveil", {
+  c.move("unveil(spot: place of city)", {
     conditions = {
       { "has_wonder(actor)", because = "there is no wonder to build" },
       { "wonder_opens(actor)",
         because = "a wonder opens only when no building is left" },
     },
-    c.param("spot", { place = "city", where = "within_reach of it and city[it] is none" }),
+    spot = { where = "within_reach of it and city[it] is none" },
     effect = "bid(actor, first t in supply of actor where value of t = 0, spot)",
     help = "Open the auction with your wonder.",
   }),
   -- [SKY-15, SKE-03] a higher building next to the last bid
-  c.move("raise", {
-    c.param("piece", { component = "supply of actor",
-                       where = "value of it > value of city[current] and era of it <= era" }),
-    c.param("spot", { place = "neighbours(current)", where = "city[it] is none", conditions = ban }),
+  c.move("raise(piece: piece, spot: place of city)", {
+    piece = { component = "supply of actor",
+              where = "value of it > value of city[current] and era of it <= era" },
+    spot = { place = "neighbours(current)", where = "city[it] is none", conditions = ban },
     effect = "bid(actor, piece, spot)",
     help = "Bid a higher building next to the last bid.",
   }),
   -- [SKY-16, SKE-15] whatever the current value is
-  c.move("wonder", {
+  c.move("wonder(spot: place of city)", {
     conditions = { { "has_wonder(actor)", because = "there is no wonder to build" } },
-    c.param("spot", { any_of = answers }),
+    spot = { any_of = answers },
     effect = "bid(actor, first t in supply of actor where value of t = 0, spot)",
     help = "Bid your wonder in answer to the last bid.",
   }),

@@ -93,8 +93,7 @@ return {
   -- [SKY-113, SKY-114, SKE-10] all four colours, always; overflow only where the
   -- track is full
   c.phase("naming", { moves = { "wild" } }),
-  c.move("wild", {
-    c.param("colour", { choice = "colour" }),
+  c.move("wild(colour: colour)", {
     effect = [[
       let disc be first t in ready where colour of t = colour
       if on_track(actor, colour) < 4 then

@@ -71,8 +71,8 @@ return {
     ]],                                                                -- [SKY-07, SKY-36, SKY-37]
     next = "opening",
   }),
-  c.move("keep", {
-    c.param("card", { component = "hand of actor" }),
+  c.move("keep(card: wonder)", {
+    card = { component = "hand of actor" },
     effect = "move card to wonder_card[1] of actor",
     help = "Keep a wonder card; the others leave the game.",
   }),

@@ -54,8 +54,8 @@ return {
 
   -- [SKY-88, SKR-16] The Vault; a neighbourhood may be empty still [SKE-11]
   c.phase("vault", { moves = { "take" } }),
-  c.move("take", {
-    c.param("spot", { place = "neighbours(current)", where = "discs[1] of it is not none" }),
+  c.move("take(spot: place of city)", {
+    spot = { place = "neighbours(current)", where = "discs[1] of it is not none" },
     effect = "take_disc(actor, spot)",
     help = "Take the disc of a neighbourhood next to your wonder.",
   }),

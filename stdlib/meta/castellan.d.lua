@@ -109,21 +109,30 @@ function castellan.condition(name, text) end
 ---@param text castellan.Rule|function
 function castellan.effect(name, text) end
 
---- A move: parameters (castellan.param) in the list part, then its keys.
----@param options { effect?: castellan.Rule, lua?: function, conditions?: any[], automatic?: boolean, only_if_alone?: boolean, reveals?: boolean, help?: string }
---- conditions: list of rule text, or of { rule text, because = "sentence" }.
-function castellan.move(name, options) end
+--- What a parameter of a move may be, where that is not every value of its kind.
+---@class castellan.ParameterOptions
+---@field where? castellan.Rule  a condition over `it`
+---@field any_of? table[]   a list of tables of domain keys; their union
+---@field conditions? any[] as in a move, over `it`
+---@field piece? castellan.Rule  the piece whose segments or corners they are; with placement and replaceable what is laid
 
---- A parameter of a move. Exactly one of the domain keys, or `any_of` with a
---- list of tables of domain keys; `where` filters over `it`; `conditions` as in
---- a move, over `it`.
+--- A move. Its name stands before what it takes: "raise(what: piece, spot: place of
+--- city)". Where a parameter may not be every value of its kind, a table says what it may
+--- be, under its name, beside the keys of the move: at most one of the domain keys, or
+--- `any_of` with a list of tables of domain keys; `where` filters over `it`;
+--- `conditions` as in a move, over `it`.
 --- domain keys: component (pile or slots), occupied (slots), vacant (slots),
 --- placement (grid; with piece), piece / removable (grid), replaceable (grid; with
 --- piece), subset (pile; with least, most, sum, sum_least, sum_most, kinds_least,
---- irredundant, joker), choice, number = { from, to }, player (condition text or
---- true), place (map, or a set of its places), figure (figures, or a set of them),
---- segment and corner (grid; of a piece, or of all), list (Lua function).
-function castellan.param(name, options) end
+--- irredundant, joker), number = { from, to }, place (map, or a set of its places),
+--- figure (figures, or a set of them), segment and corner (grid), list (Lua function).
+--- Without one a parameter is every value of its kind: a choice, `player`, `place of M`,
+--- `figure of F`, `piece of G`, `segment of G` or `corner of G`, of these two with
+--- `piece` those of a piece.
+---@param name castellan.Signature
+---@param options { effect?: castellan.Rule, lua?: function, conditions?: any[], automatic?: boolean, only_if_alone?: boolean, reveals?: boolean, help?: string }|table<string, castellan.ParameterOptions>
+--- conditions: list of rule text, or of { rule text, because = "sentence" }.
+function castellan.move(name, options) end
 
 ---@class castellan.PhaseOptions
 ---@field actor? castellan.Rule   a seat; none: no decision here

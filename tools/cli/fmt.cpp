@@ -137,7 +137,7 @@ ExitCode upgrade(const FmtOptions& o, const Context& context) {
     const grammar::SourcePtr source = read_source(file.generic_string(), context.console);
     const auto [at, fresh] = by_folder.try_emplace(file.parent_path());
     if (fresh) at->second = earlier(file, context);
-    std::string text = package::upgraded(*source, at->second.is ? &at->second.spoken : nullptr, errors);
+    std::string text = package::upgraded(*source, at->second.spoken, at->second.is, errors);
     if (text != source->text()) changed.emplace_back(file.generic_string(), std::move(text));
   }
   if (errors.has_errors()) throw grammar::Error(errors.sorted());

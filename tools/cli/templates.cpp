@@ -40,8 +40,8 @@ return {
   c.ref("active", { to = "player" }),
 
   -- What players do
-  c.move("take", {
-    c.param("card", { component = "row" }),
+  c.move("take(card: card)", {
+    card = { component = "row" },
     effect = [[
       move card from row to hand of actor
       emit card_taken(actor, card)

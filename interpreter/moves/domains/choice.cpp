@@ -29,7 +29,7 @@ bool admits_choice(const Run& run, const Parameter&, const Domain& d, Value v) {
 
 }  // namespace
 
-const DomainType kChoice = {{"choice", Key::choice, Piece::none, false}, kNoSource,
+const DomainType kChoice = {{"choice", Key::none, Piece::none, false}, kNoSource,
                             compile_choice, each_choice, count_choice, admits_choice, no_reason};
 
 }  // namespace castellan::moves

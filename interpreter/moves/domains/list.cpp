@@ -12,7 +12,7 @@ namespace {
 using K = Type::Kind;
 
 Type compile_list(Compiling& c) {
-  const Type t = c.from.of.empty() ? Type::number() : expr::named_type(c.from.of, c.schema());
+  const Type t = expr::named_type(c.from.of, c.schema());
   switch (t.kind) {
     case K::number:
     case K::choice:

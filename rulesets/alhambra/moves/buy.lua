@@ -4,15 +4,15 @@
 local c = castellan
 
 return {
-  c.move("buy", {
-    c.param("space", { occupied = "market" }),
-    c.param("cards", {
+  c.move("buy(space: currency, cards: several of money)", {
+    space = { occupied = "market" },
+    cards = {
       subset = "hand of actor",
       where = "currency of it = space",
       sum = "value",
       sum_least = "price of market[space]",
       irredundant = "payments = irredundant",
-    }),
+    },
     -- [ALP-19] paid exactly: the actions go on; the market is not refilled
     -- before they end [ALP-20]
     effect = [[

@@ -3,9 +3,9 @@
 local c = castellan
 
 return {
-  c.move("place", {
-    c.param("tile", { component = "bought" }),
-    c.param("cell", { placement = "castle of actor", piece = "tile" }),
+  c.move("place(tile: building, cell: cell)", {
+    tile = { component = "bought" },
+    cell = { placement = "castle of actor", piece = "tile" },
     effect = [[
       move tile to castle of actor at cell
       emit tile_placed(actor, tile, cell)
@@ -13,8 +13,8 @@ return {
     help = "Build a tile you have just got at a free cell of your castle.",
   }),
 
-  c.move("reserve", {
-    c.param("tile", { component = "bought" }),
+  c.move("reserve(tile: building)", {
+    tile = { component = "bought" },
     effect = [[
       move tile to reserve of actor
       emit tile_reserved(actor, tile)

@@ -8,9 +8,9 @@ local fountain_stays = {
 }
 
 return {
-  c.move("add", {
-    c.param("tile", { component = "reserve of actor" }),
-    c.param("cell", { placement = "castle of actor", piece = "tile" }),
+  c.move("add(tile: building, cell: cell)", {
+    tile = { component = "reserve of actor" },
+    cell = { placement = "castle of actor", piece = "tile" },
     effect = [[
       move tile to castle of actor at cell
       emit castle_redesigned(actor, cell)
@@ -19,8 +19,8 @@ return {
     help = "Move a tile of your reserve to a free cell of your castle.",
   }),
 
-  c.move("store", {
-    c.param("spot", { removable = "castle of actor", conditions = fountain_stays }),
+  c.move("store(spot: piece of castle)", {
+    spot = { removable = "castle of actor", conditions = fountain_stays },
     effect = [[
       emit castle_redesigned(actor, cell of spot)
       move spot to reserve of actor
@@ -30,9 +30,9 @@ return {
   }),
 
   -- judged by its result only; the castle in between is not looked at
-  c.move("swap", {
-    c.param("tile", { component = "reserve of actor" }),
-    c.param("spot", { replaceable = "castle of actor", piece = "tile", conditions = fountain_stays }),
+  c.move("swap(tile: building, spot: piece of castle)", {
+    tile = { component = "reserve of actor" },
+    spot = { replaceable = "castle of actor", piece = "tile", conditions = fountain_stays },
     effect = [[
       let site be cell of spot
       move spot to reserve of actor

@@ -3,11 +3,11 @@
 local c = castellan
 
 return {
-  c.move("take", {
-    c.param("cards", { any_of = {
+  c.move("take(cards: several of money)", {
+    cards = { any_of = {
       { subset = "money_row", least = "1", most = "1" },
       { subset = "money_row", least = "2", sum = "value", sum_most = "take_limit" },
-    } }),
+    } },
     effect = [[
       let total be sum of value of m for m in cards
       emit money_taken(actor, size of cards, total)

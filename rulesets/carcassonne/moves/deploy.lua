@@ -4,9 +4,9 @@ local c = castellan
 
 return {
   c.point("by_figure_move(k: followers_kind)", { combine = "all" }),
-  c.move("deploy", {
-    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0 and by_figure_move(it)" }),
-    c.param("spot", { segment = "table", piece = "placed", where = "suits(kind, it)" }),
+  c.move("deploy(kind: followers_kind, spot: segment of table)", {
+    kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
+    spot = { piece = "placed", where = "suits(kind, it)" },
     conditions = { "may_deploy(kind, spot)" },
     effect = [[
       deploy kind of actor on spot

@@ -5,9 +5,9 @@ return {
   -- what modules ask of a square beyond matching sides
   c.point("may_place(t: tile, site: cell, r: number)", { combine = "all" }),
   c.point("after_placing", { combine = "sequence" }),
-  c.move("place", {
-    c.param("tile", { component = "drawn" }),
-    c.param("site", { placement = "table", piece = "tile", where = "may_place(tile, it, turn)" }),
+  c.move("place(tile: tile, site: cell)", {
+    tile = { component = "drawn" },
+    site = { placement = "table", piece = "tile", where = "may_place(tile, it, turn)" },
     effect = [[
       move tile to table at site turned turn
       set placed to table[site]
@@ -17,8 +17,8 @@ return {
     help = "Lay the drawn tile beside another one; sides that touch must show the same.",
   }),
   -- [PLAY-TIL-03] not a choice: made when the tile fits nowhere
-  c.move("set_aside", {
-    c.param("tile", { component = "drawn" }),
+  c.move("set_aside(tile: tile)", {
+    tile = { component = "drawn" },
     effect = [[
       emit tile_set_aside(tile)
       move tile to aside

@@ -3,10 +3,10 @@ local c = castellan
 
 return {
   -- [CC-20] not once a location is closed [CC-55]
-  c.move("send", {
-    c.param("place", { choice = "location", conditions = {
+  c.move("send(place: location)", {
+    place = { conditions = {
       { "it != messenger", because = "the messenger stands there already" },
-    } }),
+    } },
     conditions = {
       { "not key_spent", because = "a key was spent in this turn already" },
       { "keys of actor > 0", because = "there is no key to spend" },

@@ -7,16 +7,16 @@
 local c = castellan
 
 return {
-  c.move("build", {
-    c.param("building", { component = "unbuilt" }),
-    c.param("payment", {
+  c.move("build(building: building, payment: several of material)", {
+    building = { component = "unbuilt" },
+    payment = {
       subset = "stock of actor",
       sum = "value",
       sum_least = "price of building",
       sum_most = "price of building",
       kinds_least = "3",
       joker = "silver",
-    }),
+    },
     effect = [[
       let card be revealed[turn]
       let pieces be size of payment

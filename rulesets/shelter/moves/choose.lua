@@ -3,8 +3,8 @@
 local c = castellan
 
 return {
-  c.move("choose", {
-    c.param("cards", {
+  c.move("choose(cards: several of card)", {
+    cards = {
       subset = "hand of actor",
       least = "cards_each",
       most = "cards_each",
@@ -12,7 +12,7 @@ return {
         { "it[builder] = 0 or size of hand of actor < 8",
           because = "the builder is not played while all eight cards are in hand" },   -- [ISB-50]
       },
-    }),
+    },
     effect = "move cards to chosen of actor",
     help = "Choose what you play in this round, hidden from the others.",
   }),

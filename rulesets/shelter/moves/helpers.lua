@@ -21,8 +21,8 @@ return {
       emit seated(p, s)
     ]]),
 
-  c.move("seat", {
-    c.param("seat", { place = "castle", where = "may_sit(actor, it)" }),
+  c.move("seat(seat: place of castle)", {
+    seat = { where = "may_sit(actor, it)" },
     conditions = { { "has_helper(actor)", because = "you have no helper in supply" } },
     effect = [[
       deploy helper of actor on seat
@@ -32,9 +32,9 @@ return {
   }),
 
   -- [ISB-23] a merchant may leave its spot for the castle; nobody leaves the castle [ISR-23]
-  c.move("bring", {
-    c.param("merchant", { place = "yard", where = "any f in helpers[it] where owner of f = actor" }),
-    c.param("seat", { place = "castle", where = "may_sit(actor, it)" }),
+  c.move("bring(merchant: place of yard, seat: place of castle)", {
+    merchant = { where = "any f in helpers[it] where owner of f = actor" },
+    seat = { where = "may_sit(actor, it)" },
     effect = [[
       let f be first f in helpers[merchant]
       deploy f on seat

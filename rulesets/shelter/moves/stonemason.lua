@@ -10,9 +10,9 @@ return {
   c.effect("next_offer(after: number)",
     "set offer to first i in numbers(after + 1, cards_a_round) where offered(i) else 0"),
 
-  c.move("buy", {
-    c.param("card", { component = "revealed", where = "it = revealed[offer]" }),
-    c.param("piece", { component = "load[offer]" }),
+  c.move("buy(card: card, piece: material)", {
+    card = { component = "revealed", where = "it = revealed[offer]" },
+    piece = { component = "load[offer]" },
     effect = [[
       let seller be whose[offer]
       move piece from load[offer] to stock of actor
@@ -24,8 +24,8 @@ return {
     help = "Buy a piece from the worker card that is offered.",
   }),
 
-  c.move("pass", {
-    c.param("card", { component = "revealed", where = "it = revealed[offer]" }),
+  c.move("pass(card: card)", {
+    card = { component = "revealed", where = "it = revealed[offer]" },
     effect = "next_offer(offer)",
     help = "Buy nothing from the worker card that is offered.",
   }),

@@ -2,8 +2,8 @@
 local c = castellan
 
 return {
-  c.move("take", {
-    c.param("kind", { component = "tower" }),
+  c.move("take(kind: material)", {
+    kind = { component = "tower" },
     effect = [[
       emit tower_emptied(actor, tower[kind], kind)
       move all kind from tower to stock of actor

@@ -21,8 +21,8 @@ return {
       end
     ]]),
 
-  c.move("place", {
-    c.param("spot", { place = "yard", where = "may_place(it, actor)" }),
+  c.move("place(spot: place of yard)", {
+    spot = { where = "may_place(it, actor)" },
     conditions = { { "has_helper(actor)", because = "you have no helper in supply" } },
     effect = [[
       clear(spot)
@@ -35,9 +35,9 @@ return {
 
   -- [ISR-08] without a helper in supply, a merchant of one's own; the situation is
   -- judged before it leaves its spot [ISR-11]
-  c.move("relocate", {
-    c.param("merchant", { place = "yard", where = "any f in helpers[it] where owner of f = actor and not fresh of f" }),
-    c.param("spot", { place = "yard", where = "may_place(it, actor)" }),
+  c.move("relocate(merchant: place of yard, spot: place of yard)", {
+    merchant = { where = "any f in helpers[it] where owner of f = actor and not fresh of f" },
+    spot = { where = "may_place(it, actor)" },
     conditions = { { "not has_helper(actor)", because = "you have a helper in supply" } },
     effect = [[
       clear(spot)

@@ -16,13 +16,13 @@ return {
   c.amount("free_pieces_there", "sum of supply[m] for m in material where is_free_piece(m)"),
 
   -- [ISB-42, ISB-43] two pieces, equal ones allowed, or all that is left if that is less [ISR-06]
-  c.move("lay", {
-    c.param("pieces", {
+  c.move("lay(pieces: several of material)", {
+    pieces = {
       subset = "supply",
       where = "is_free_piece(it)",
       least = "remaining",
       most = "remaining",
-    }),
+    },
     effect = [[
       move pieces from supply to load[turn]
       set remaining to 0
@@ -30,8 +30,8 @@ return {
     help = "Choose the free pieces of your worker card.",
   }),
 
-  c.move("next", {
-    c.param("card", { component = "revealed", where = "(count of i in numbers(1, cards_a_round) where is_worker(i) and revealed[i] = it and whose[i] = actor) > 0" }),
+  c.move("next(card: card)", {
+    card = { component = "revealed", where = "(count of i in numbers(1, cards_a_round) where is_worker(i) and revealed[i] = it and whose[i] = actor) > 0" },
     effect = "set turn to first i in numbers(1, cards_a_round) where revealed[i] = card and whose[i] = actor else turn",
     help = "Choose which of your two worker cards is resolved first.",
   }),

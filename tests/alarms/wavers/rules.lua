@@ -5,11 +5,11 @@ return {
   c.counter("turns", { max = 99 }),
   c.counter("score", { of = "player", max = 1000 }),
   c.ref("active", { to = "player" }),
-  c.move("pick", {
-    c.param("n", { list = function(game, actor)
+  c.move("pick(n: number)", {
+    n = { list = function(game, actor)
       asked = asked + 1
       return { 1, 2 + asked * asked // 7 % 2 }
-    end }),
+    end },
     effect = "add n to score of actor",
   }),
   c.start("setup"),

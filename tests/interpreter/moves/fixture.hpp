@@ -37,7 +37,7 @@ inline description::Domain laying(DomainKind kind, const std::string& from, cons
 }
 inline Parameter parameter(std::string name, std::vector<description::Domain> domains,
                            std::vector<Condition> conditions = {}) {
-  return {std::move(name), std::move(domains), std::move(conditions)};
+  return {std::move(name), std::move(domains), std::move(conditions), {}, state::test::line(7)};
 }
 inline Condition condition(const std::string& test, std::string because = {}) {
   return {rule_text(test), std::move(because), state::test::line(8)};

@@ -17,10 +17,10 @@ TEST_CASE("an unknown key is named with the nearest known one", "[package]") {
         "      c.counter('gold', { mni = 3 }),\n"
         "                          ^^^\n"
         "    hint: did you mean 'min'?");
-  CHECK(outcome("c.move('go', {\n    c.param('n', { number = { 1, 2 }, wher = 'x' }),\n    effect = 'x' }),") ==
-        "base/rules.lua:4:39: error[package/unknown-key]: 'wher' is no key of param 'n'.\n"
-        "        c.param('n', { number = { 1, 2 }, wher = 'x' }),\n"
-        "                                          ^^^^\n"
+  CHECK(outcome("c.move('go(n: number)', {\n    n = { number = { 1, 2 }, wher = 'x' },\n    effect = 'x' }),") ==
+        "base/rules.lua:4:30: error[package/unknown-key]: 'wher' is no key of parameter 'n' of move 'go'.\n"
+        "        n = { number = { 1, 2 }, wher = 'x' },\n"
+        "                                 ^^^^\n"
         "    hint: did you mean 'where'?");
   CHECK(outcome("c.phase('day', { next = { { 'day', wen = 'x' } } }),") ==
         "base/rules.lua:3:38: error[package/unknown-key]: 'wen' is no key of a next phase of phase "
@@ -90,12 +90,6 @@ TEST_CASE("what is needed must be given", "[package]") {
         "before_enter, after_enter, before_leave and after_leave.\n"
         "      c.step('s', { effect = 'x' }),\n"
         "              ^");
-  CHECK(outcome("c.move('go', { c.param('n', {}), effect = 'x' }),") ==
-        "base/rules.lua:3:27: error[package/missing-key]: param 'n' needs a domain: component, "
-        "occupied, vacant, placement, piece, removable, replaceable, subset, choice, number, "
-        "player, place, figure, segment, corner or list.\n"
-        "      c.move('go', { c.param('n', {}), effect = 'x' }),\n"
-        "                              ^");
 }
 
 TEST_CASE("everything that is wrong is reported at once", "[package]") {
@@ -126,11 +120,11 @@ TEST_CASE("only declarations may be returned", "[package]") {
         "only lists and declarations may stand in it.\n"
         "    return {\n"
         "    ^^^^^^");
-  CHECK(outcome("c.param('x', { player = true }),") ==
-        "base/rules.lua:3:5: error[package/bad-value]: castellan.param is a part of another "
+  CHECK(outcome("c.number(1, 2),") ==
+        "base/rules.lua:3:5: error[package/bad-value]: castellan.number is a part of another "
         "declaration and means nothing on its own.\n"
-        "      c.param('x', { player = true }),\n"
-        "        ^^^^^");
+        "      c.number(1, 2),\n"
+        "        ^^^^^^");
   CHECK(outcome("false, { {}, { c.counter('a'), false } },").empty());
 }
 

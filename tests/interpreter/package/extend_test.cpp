@@ -129,7 +129,7 @@ TEST_CASE("tables get entries, lists and sums", "[package]") {
 }
 
 TEST_CASE("words, conditions, parameters, amounts and copies are added to", "[package]") {
-  const auto d = Ground("c.extend('noun leaf', { words = 'foliage' }), c.extend('move dig', { c.param('n', { number = { 1, 2 } }), "
+  const auto d = Ground("c.extend('noun leaf', { words = 'foliage' }), c.extend('move dig(n: number)', { n = { number = { 1, 2 } }, "
                         "conditions = { { 'n < gold', because = 'no' } } }), c.extend('ranking', { amounts = { 'rank of spring' } }), "
                         "c.extend('entry oak', { copies = 2 }),",
                         "c.extend('entry oak', { copies = -1 }), c.copies('oak', 5),")
@@ -315,15 +315,14 @@ TEST_CASE("every mistake is said where it is added", "[package]") {
 
 TEST_CASE("change no longer adds", "[package]") {
   CHECK(said("c.change('phase', 'day', { keys = { moves = { add = { 'a' } } } }),",
-             "c.change('move', 'dig', { keys = { c.param('n', { number = { 1, 2 } }) } }),") ==
+             "c.change('move', 'dig', { keys = { 'a', 'b' } }),") ==
         "base/modules/a/rules.lua:3:39: error[package/bad-value]: castellan.change sets keys; castellan.extend adds to 'moves'.\n"
         "      c.change('phase', 'day', { keys = { moves = { add = { 'a' } } } }),\n"
         "                                          ^^^^^\n"
         "    hint: write castellan.extend(\"phase day\", { moves = { ... } })\n"
-        "base/modules/b/rules.lua:3:29: error[package/bad-value]: castellan.change sets keys; castellan.extend adds to the list of move 'dig'.\n"
-        "      c.change('move', 'dig', { keys = { c.param('n', { number = { 1, 2 } }) } }),\n"
-        "                                ^^^^\n"
-        "    hint: write castellan.extend(\"move dig\", { ... })");
+        "base/modules/b/rules.lua:3:29: error[package/bad-value]: 'keys' of castellan.change has 2 entries without a key.\n"
+        "      c.change('move', 'dig', { keys = { 'a', 'b' } }),\n"
+        "                                ^^^^");
 }
 
 // Every key that is added to, of every kind, gets what it can not be.

@@ -56,7 +56,7 @@ const std::vector<Thing> kThings = {
     {"move_cap", "", "c.move_cap(9)"},
     {"verb", "a", "c.verb('a', 'pass')"},
 };
-const std::set<std::string> kParts = {"flag_attribute", "number", "one_of", "param", "several_of"};
+const std::set<std::string> kParts = {"flag_attribute", "number", "one_of", "several_of"};
 const std::set<std::string> kChanges = {"change", "extend", "remove", "replace"};
 const std::set<std::string> kOfFiles = {"components", "copies", "entries", "rows", "sheet"};
 

@@ -103,7 +103,7 @@ TEST_CASE("a move keeps the places of its rule texts", "[package]") {
   const description::Domain& card = pick.parameters[0].domains.at(0);
   CHECK(card.kind == description::Domain::Kind::component);
   CHECK(text(card.from) == "hand of actor");
-  CHECK(place(card.where) == "tests/packages/garden/moves/pick.lua:5:61");
+  CHECK(place(card.where) == "tests/packages/garden/moves/pick.lua:5:52");
   const auto& payment = pick.parameters[1].domains;
   REQUIRE(payment.size() == 2);
   CHECK(payment[0].joker == "rose");

@@ -34,11 +34,7 @@ TEST_CASE("every constructor that takes a name refuses a blank one", "[package]"
   for (const lua::Constructor& constructor : lua::constructors()) {
     if (constructor.parameters.empty() || constructor.parameters.front() != "name") continue;
     const std::string kind(constructor.name);
-    const bool param = kind == "param";
-    const auto declared = [&](const std::string& name) {
-      const std::string call = "c." + kind + "('" + name + "')";
-      return first(param ? "c.move('go', { " + call + ", effect = 'x' })," : call + ",");
-    };
+    const auto declared = [&](const std::string& name) { return first("c." + kind + "('" + name + "'),"); };
     const std::string at = "base/rules.lua:3:";
     CAPTURE(kind);
     CHECK(declared("").find("castellan." + kind + " needs a name, which is text.") != std::string::npos);

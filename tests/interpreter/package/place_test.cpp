@@ -67,7 +67,7 @@ TEST_CASE("the index reads any text", "[package]") {
   for (const std::string text : {"'", "\"\\", "[[", "[==[ ]]", "--[[", "x =", "'a\\\n'", "--", "[="}) {
     const grammar::Source source("a.lua", text);
     const Literals index(source);
-    CHECK_FALSE(index.text("b", 1, "", {}).has_value());
+    CHECK_FALSE(index.text("b", {}, "", {}).has_value());
   }
 }
 

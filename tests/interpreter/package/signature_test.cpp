@@ -149,7 +149,7 @@ TEST_CASE("tables that stood for signatures are refused with what to write", "[p
 
 TEST_CASE("what can not call itself says why", "[package]") {
   CHECK(said("c.effect('drop(many: several of tile)', 'drop(many)'),\n"
-             "c.move('go', { c.param('many', { subset = 'bag' }), effect = 'drop(many)' }),") ==
+             "c.move('go(many: several of tile)', { many = { subset = 'bag' }, effect = 'drop(many)' }),") ==
         "base/rules.lua:8:42: error[expr/recursion]: 'drop' can not call itself with several components at once\n"
         "    c.effect('drop(many: several of tile)', 'drop(many)'),\n"
         "                                             ^^^^^^^^^^");
@@ -161,20 +161,20 @@ TEST_CASE("what can not call itself says why", "[package]") {
 }
 
 TEST_CASE("a parameter of a move is of a set with a name", "[package]") {
-  const auto of_places = [](const std::string& set, const std::string& from) {
+  const auto of_places = [](const std::string& map, const std::string& from) {
     return said("c.component('spot', {}), c.components('spot', { { name = 'quay' }, { name = 'mill' } }),\n"
                 "c.map('town', { places = 'spot' }), c.map('isle', { places = 'spot' }),\n"
-                "c.set('free', { from = '" + set + "', where = 'owner of it is none' }),\n"
-                "c.move('go', { c.param('quay', { place = '" + from + "' }), effect = 'claim quay for actor' }),");
+                "c.set('free', { from = '" + map + "', where = 'owner of it is none' }),\n"
+                "c.move('go(quay: place of " + map + ")', { quay = { place = '" + from + "' }, effect = 'claim quay for actor' }),");
   };
   CHECK(of_places("town", "free") == "");
   CHECK(of_places("isle", "free of left of actor") == "");
   CHECK(said("c.set('rich', { from = 'players' }),\n"
-             "c.move('go', { c.param('to_one', { place = 'rich' }), effect = 'finish game' }),") ==
-        "base/rules.lua:9:45: error[move/bad-domain]: parameter 'to_one' of move 'go': 'place' needs a map or a set of "
+             "c.move('go(to_one: player)', { to_one = { place = 'rich' }, effect = 'finish game' }),") ==
+        "base/rules.lua:9:52: error[move/bad-domain]: parameter 'to_one' of move 'go': 'place' needs a map or a set of "
         "places, found a set of a player\n"
-        "    c.move('go', { c.param('to_one', { place = 'rich' }), effect = 'finish game' }),\n"
-        "                                                ^^^^");
+        "    c.move('go(to_one: player)', { to_one = { place = 'rich' }, effect = 'finish game' }),\n"
+        "                                                       ^^^^");
   CHECK(of_places("town", "fre").find("'fre' is not known here") != std::string::npos);
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 std::string signed_now(const std::string& script) {
   grammar::Diagnostics out;
-  const std::string text = upgraded(grammar::Source("rules.lua", script), nullptr, out);
+  const std::string text = upgraded(grammar::Source("rules.lua", script), {}, false, out);
   return out.has_errors() ? out.render_all() : text;
 }
 
@@ -50,7 +50,8 @@ TEST_CASE("tables of parameters become signatures", "[package]") {
       {"c.change('figures', 'f', {\n  keys = {\n    kinds = { add = { { \"a\", each = 1 } } },  -- why\n    next = { add = { x } },\n"
        "  },\n})",
        "c.extend('figures f', {\n    kinds = { { \"a\", each = 1 } },  -- why\n    next = { x },\n  })"},
-      {"c.change('move', name, { keys = { c.param('a', {}) } })", "c.extend('move ' .. name, { c.param('a', {}) })"},
+      {"c.change('move', name, { keys = { c.param('a', { number = { 1, 2 } }) } })",
+       "c.extend('move ' .. name .. \"(a: number)\", { a = { number = { 1, 2 } } })"},
       {"c.change(kind, a or b, { keys = { moves = { add = {} } } })",
        "c.extend(kind .. \" \" .. (a or b), { moves = {} })"},
       {"c.change('ranking', '', { keys = { amounts = { add = { '1' } } } })", "c.extend('ranking', { amounts = { '1' } })"},
@@ -104,7 +105,7 @@ TEST_CASE("a change that also adds is written by hand", "[package]") {
 TEST_CASE("a manifest gets the level of now", "[package]") {
   const auto of = [](const std::string& text) {
     grammar::Diagnostics out;
-    return upgraded(grammar::Source("ruleset.json", text), nullptr, out);
+    return upgraded(grammar::Source("ruleset.json", text), {}, false, out);
   };
   CHECK(of("{ \"id\": \"a\", \"api\" : 1, \"x\": 1 }") == "{ \"id\": \"a\", \"api\" : 2, \"x\": 1 }");
   CHECK(of("{\"api\":12}") == "{\"api\":2}");
@@ -141,7 +142,7 @@ std::string said_now(const std::string& text, const std::string& name) {
        spoken);
   note(grammar::Source("broken/ruleset.json", "{"), spoken);
   grammar::Diagnostics out;
-  const std::string now = upgraded(grammar::Source(name, text), &spoken, out);
+  const std::string now = upgraded(grammar::Source(name, text), spoken, true, out);
   return out.has_errors() ? out.render_all() : now;
 }
 

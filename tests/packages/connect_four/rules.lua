@@ -4,9 +4,9 @@ return {
   c.ref("disc", { of = "place of board", to = "player" }),
   c.ref("active", { to = "player" }),
   c.flag("won", { of = "player" }),
-  c.move("drop", {
-    c.param("q", { place = "board", where = [[
-      disc of it is none and (row of it = 1 or disc of step(it, south) is not none)]] }),
+  c.move("drop(q: place of board)", {
+    q = { where = [[
+      disc of it is none and (row of it = 1 or disc of step(it, south) is not none)]] },
     effect = [[
       set disc of q to actor
       set won of actor to (longest of x in lines(q) while disc of x = actor) >= 4

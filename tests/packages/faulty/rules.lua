@@ -27,11 +27,11 @@ return {
   c.move("leave", { effect = "add 1 to n; set n to n + 9" }),
   c.move("spin", { effect = "add 1 to n\nwhile n > 0 do\n  set n to 1\nend" }),
   c.move("take", { effect = "add 1 to n\nrepeat 3 times\n  draw from deck to hand of actor\nend" }),
-  c.move("choose", {
-    c.param("x", { list = function(game)
+  c.move("choose(x: number)", {
+    x = { list = function(game)
       if game:get("n") == 5 then error("there is no list") end
       return { 1, 2 }
-    end }),
+    end },
     effect = "set n to x",
   }),
 

@@ -28,9 +28,9 @@ return {
   require "words",
 
   c.amount("fee(guest: person)", "max(0, wage of guest - sum of favour(guest) of p for p in yard)"),
-  c.move("invite", {
-    c.param("who", { component = "village", where = "fee(it) <= coins of actor" }),
-    c.param("cell", { placement = "yard of actor", piece = "who" }),
+  c.move("invite(who: person, cell: cell)", {
+    who = { component = "village", where = "fee(it) <= coins of actor" },
+    cell = { placement = "yard of actor", piece = "who" },
     effect = [[
       lose (fee(who)) coins
       move who to yard of actor at cell

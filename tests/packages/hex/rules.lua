@@ -5,8 +5,8 @@ return {
   c.ref("active", { to = "player" }),
   c.flag("won", { of = "player" }),
   c.condition("reaches_edge(q: place of board, e: board_edge)", "any x in places(chains[q]) where e is in edges of x"),
-  c.move("place", {
-    c.param("q", { place = "board", where = "owner of it is none" }),
+  c.move("place(q: place of board)", {
+    q = { where = "owner of it is none" },
     effect = [[
       claim q for actor
       let first_player be first p in players

@@ -2,8 +2,8 @@ local c = castellan
 return {
   c.counter("heap", { max = 21, initial = 21 }),
   c.counter("score", { of = "player", max = 1 }),
-  c.move("take", {
-    c.param("n", { number = { 1, 3 }, where = "it <= heap" }),
+  c.move("take(n: number)", {
+    n = { number = { 1, 3 }, where = "it <= heap" },
     effect = [[
       subtract n from heap
       if heap = 0 then gain 1 score; finish game end

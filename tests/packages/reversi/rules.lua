@@ -5,8 +5,8 @@ return {
   c.ref("active", { to = "player" }),
   c.condition("may_place(p: player, q: place of board)", [[
     disc of q is none and (any x in rays(q) while disc of x = left of p until disc of x = p)]]),
-  c.move("place", {
-    c.param("q", { place = "board", where = "may_place(actor, it)" }),
+  c.move("place(q: place of board)", {
+    q = { where = "may_place(actor, it)" },
     effect = [[
       set disc of q to actor
       for each x in rays(q) while disc of x = left of actor until disc of x = actor do set disc of x to actor end

@@ -14,8 +14,8 @@ return {
                moves = { "outbid", "shrug" } },
     won = "sold",
   },
-  c.move("offer", {
-    c.param("n", { number = { "offered + 1", "min(9, coins of actor)" } }),
+  c.move("offer(n: number)", {
+    n = { number = { "offered + 1", "min(9, coins of actor)" } },
     effect = "set offered to n\nlead(actor)",
   }),
   c.move("outbid", { effect = "add 1 to offered\nlead(actor)" }),

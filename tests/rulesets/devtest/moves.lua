@@ -2,13 +2,13 @@
 local c = castellan
 
 return {
-  c.move("choose", { c.param("card", { component = "hand of actor" }),
-                     effect = "set secret of actor to card\nset ready of actor to true",
-                     help = "Choose a card in secret." }),
-  c.move("buy", {
-    c.param("place", { occupied = "market" }),
-    c.param("pay", { subset = "hand of actor", sum = "value", sum_least = "price[colour of market[place]]",
-                     most = "3", irredundant = "true" }),
+  c.move("choose(card: card)", { card = { component = "hand of actor" },
+                                 effect = "set secret of actor to card\nset ready of actor to true",
+                                 help = "Choose a card in secret." }),
+  c.move("buy(place: colour, pay: several of card)", {
+    place = { occupied = "market" },
+    pay = { subset = "hand of actor", sum = "value", sum_least = "price[colour of market[place]]",
+            most = "3", irredundant = "true" },
     conditions = { "may_buy(actor)" },
     effect = [[
       lose 1 coin
@@ -19,10 +19,10 @@ return {
       ability of card
     ]],
   }),
-  c.move("lay", {
-    c.param("tile", { component = "bag", where = "price of it <= coins of actor" }),
-    c.param("cell", { placement = "table", piece = "tile",
-                      where = 'not (any n in facing(tile, it, turn, "water") where table[n] is not none)' }),
+  c.move("lay(tile: tile, cell: cell)", {
+    tile = { component = "bag", where = "price of it <= coins of actor" },
+    cell = { placement = "table", piece = "tile",
+             where = 'not (any n in facing(tile, it, turn, "water") where table[n] is not none)' },
     effect = [[
       subtract price of tile from coins
       move tile from bag to table at cell turned turn
@@ -47,24 +47,23 @@ return {
       set haunted of roads[s] to (x of p) mod 3 = 0
     end
   ]]),
-  c.move("post", {
-    c.param("kind", { choice = "pawns_kind", where = "any f in pawns[actor] where kind of f = it" }),
-    c.param("spot", { segment = "table", piece = "last", where = "it is not well and free(it)" }),
+  c.move("post(kind: pawns_kind, spot: segment of table)", {
+    kind = { where = "any f in pawns[actor] where kind of f = it" },
+    spot = { piece = "last", where = "it is not well and free(it)" },
     effect = "deploy kind of actor on spot",
   }),
-  c.move("camp", {
-    c.param("spot", { corner = "table", piece = "last", where = "any s in segments(it) where s is field" }),
+  c.move("camp(spot: corner of table)", {
+    spot = { piece = "last", where = "any s in segments(it) where s is field" },
     conditions = { "supply(pawn, actor) > 0" },
     effect = "deploy pawn of actor on spot",
   }),
   c.move("decline", { effect = "gain 1 coin" }),
-  c.move("recall", {
-    c.param("who", { figure = "pawns", where = "owner of it = actor and not in_supply(it) and not tired of it and not (any f in pawns[it])" }),
+  c.move("recall(who: figure of pawns)", {
+    who = { where = "owner of it = actor and not in_supply(it) and not tired of it and not (any f in pawns[it])" },
     effect = "release who\nset tired of who to true",
   }),
-  c.move("send", {
-    c.param("errand", { choice = "errand" }),
-    c.param("who", { figure = "pawns[actor]", where = "owner of it = actor" }),
+  c.move("send(errand: errand, who: figure of pawns)", {
+    who = { figure = "pawns[actor]", where = "owner of it = actor" },
     conditions = { { "errand = stall or errand = square or errand = home or errand = prison or " ..
                      "(errand = shoulders and (any f in pawns where not in_supply(f) and holder of f is none and stack of f = 0 and f != who)) or " ..
                      "((errand = inside or errand = corner) and last is not none)",
@@ -91,8 +90,8 @@ return {
       end
     ]],
   }),
-  c.move("settle", {
-    c.param("spot", { place = "ring", where = "owner of it is none" }),
+  c.move("settle(spot: place of ring)", {
+    spot = { where = "owner of it is none" },
     conditions = { "not (any f in neighbours(spot) where owner of f = left of actor)" },
     effect = [[
       claim spot for actor
@@ -107,16 +106,16 @@ return {
       end
     ]],
   }),
-  c.move("mend", {
-    c.param("spot", { place = "places(ring, red)", where = "owner of it = actor and toll of it > 0" }),
+  c.move("mend(spot: place of ring)", {
+    spot = { place = "places(ring, red)", where = "owner of it = actor and toll of it > 0" },
     effect = "subtract 1 from toll of spot",
   }),
-  c.move("leave", {
-    c.param("spot", { place = "ring", where = "owner of it = actor and toll of it = 0" }),
+  c.move("leave(spot: place of ring)", {
+    spot = { where = "owner of it = actor and toll of it = 0" },
     effect = "release spot",
   }),
-  c.move("wait", {
-    c.param("stop", { place = "stops", where = "owner of it is none and leads of it != north" }),
+  c.move("wait(stop: place of stops)", {
+    stop = { where = "owner of it is none and leads of it != north" },
     conditions = { "any t in hand where (fare of stop)[t] > 0 or stops[stop] is none" },
     effect = [[
       claim stop for actor
@@ -127,9 +126,9 @@ return {
       end
     ]],
   }),
-  c.move("ferry", {
-    c.param("here", { piece = "table", where = "any s in segments(it) where s is road" }),
-    c.param("there", { piece = "table", where = "it != here and (any s in segments(it) where s is road)" }),
+  c.move("ferry(here: piece of table, there: piece of table)", {
+    here = { where = "any s in segments(it) where s is road" },
+    there = { where = "it != here and (any s in segments(it) where s is road)" },
     conditions = { "pier is none" },
     effect = [[
       merge first s in segments(here) where s is road with first s in segments(there) where s is road
@@ -137,9 +136,8 @@ return {
       set landing to there
     ]],
   }),
-  c.move("reroute", {
-    c.param("there", { piece = "table",
-                       where = "it != pier and it != landing and (any s in segments(it) where s is road)" }),
+  c.move("reroute(there: piece of table)", {
+    there = { where = "it != pier and it != landing and (any s in segments(it) where s is road)" },
     conditions = { "pier is not none" },
     effect = [[
       let start be first s in segments(pier) where s is road
@@ -147,29 +145,29 @@ return {
       set landing to there
     ]],
   }),
-  c.move("drive", {
-    c.param("crossing", { segment = "table", where = "it is road and inns of it > 0" }),
+  c.move("drive(crossing: segment of table)", {
+    crossing = { where = "it is road and inns of it > 0" },
     effect = "deploy figure(beasts, beast) on piece of crossing\ngain (size of roads[crossing]) coins\n" ..
              "score points(1) for actor to score",
   }),
-  c.move("hide", {
-    c.param("place", { vacant = "covered of actor" }),
-    c.param("card", { component = "hand of actor" }),
+  c.move("hide(place: number, card: card)", {
+    place = { vacant = "covered of actor" },
+    card = { component = "hand of actor" },
     effect = [[
       move card from hand of actor to covered[place] of actor
       show covered[place] of actor to actor
     ]],
   }),
-  c.move("stack", {
-    c.param("cards", { any_of = { { subset = "hand of actor", least = "1", most = "1" },
-                                  { subset = "hand of actor", least = "2", most = "2", sum = "value", sum_most = "4" } } }),
+  c.move("stack(cards: several of card)", {
+    cards = { any_of = { { subset = "hand of actor", least = "1", most = "1" },
+                         { subset = "hand of actor", least = "2", most = "2", sum = "value", sum_most = "4" } } },
     effect = "for each t in cards do move t to stack end",
     reveals = true,
   }),
-  c.move("name", {
-    c.param("colour", { choice = "colour", where = "it != mood or mood is none" }),
-    c.param("who", { player = "it != actor" }),
-    c.param("n", { list = function(game, actor) return { 1, 2 } end }),
+  c.move("name(colour: colour, who: player, n: number)", {
+    colour = { where = "it != mood or mood is none" },
+    who = { where = "it != actor" },
+    n = { list = function(game, actor) return { 1, 2 } end },
     effect = [[
       set mood to colour
       set price[colour] to n
@@ -180,17 +178,17 @@ return {
       if coins of who > 0 then tax(who) end
     ]],
   }),
-  c.move("lift", {
-    c.param("spot", { removable = "table",
-                      where = "gold of it > 0 and it != pier and it != landing and not (any f in pawns[it]) " ..
-                              "and not (any f in beasts[it])" }),
+  c.move("lift(spot: piece of table)", {
+    spot = { removable = "table",
+             where = "gold of it > 0 and it != pier and it != landing and not (any f in pawns[it]) " ..
+                     "and not (any f in beasts[it])" },
     effect = "gain 1 coin\nset last to none if last = spot\nmove spot to bag",
   }),
-  c.move("refit", {
-    c.param("tile", { component = "bag", where = "price of it <= coins of actor" }),
-    c.param("spot", { replaceable = "table", piece = "tile", 
-                      where = "(turn < 3 or gold of it < 2) and it != pier and it != landing " ..
-                              "and not (any f in pawns[it]) and not (any f in beasts[it])" }),
+  c.move("refit(tile: tile, spot: piece of table)", {
+    tile = { component = "bag", where = "price of it <= coins of actor" },
+    spot = { replaceable = "table", piece = "tile", 
+             where = "(turn < 3 or gold of it < 2) and it != pier and it != landing " ..
+                     "and not (any f in pawns[it]) and not (any f in beasts[it])" },
     effect = [[
       let there be cell of spot
       let worn be wear[star] of spot
@@ -202,6 +200,6 @@ return {
     ]],
   }),
   c.move("rest", { effect = "gain 1 coin", only_if_alone = true }),
-  c.move("favour", { c.param("colour", { choice = "colour" }), automatic = true,
-                     effect = "set mood to colour\nadd 1 to price[colour] if price[colour] < 9" }),
+  c.move("favour(colour: colour)", { automatic = true,
+                                     effect = "set mood to colour\nadd 1 to price[colour] if price[colour] < 9" }),
 }

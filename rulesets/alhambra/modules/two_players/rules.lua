@@ -48,8 +48,8 @@ return {
   -- [ALP-34] a bought tile may go to Dirk, each decided on its own; awarded tiles
   -- may not [ALP-33]
   c.event("tile_given(who: player, tile: building)", "{who} gives {tile} to Dirk"),
-  c.move("give", {
-    c.param("tile", { component = "bought" }),
+  c.move("give(tile: building)", {
+    tile = { component = "bought" },
     effect = [[
       move tile to neutral_tiles
       emit tile_given(actor, tile)

@@ -19,8 +19,8 @@ return {
   -- [PLAY-AM-01] instead of drawing, into a gap with four neighbours. Followers
   -- may go on it as monks, it is a monastery [PLAY-AM-03]; it has no road, city
   -- or field, so no builder's feature is extended [PLAY-AM-04].
-  c.move("abbey", {
-    c.param("site", { placement = "table", piece = '"am/abbey"', where = "beside(table, it) = 4" }),
+  c.move("abbey(site: cell)", {
+    site = { placement = "table", piece = '"am/abbey"', where = "beside(table, it) = 4" },
     conditions = { { "abbeys of actor is not none", because = "you have no abbey left" } },
     effect = [[
       move "am/abbey" from abbeys of actor to table at site

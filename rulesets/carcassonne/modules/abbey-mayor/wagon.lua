@@ -34,9 +34,8 @@ return {
 
   c.event("wagon_moved(who: player, spot: segment of table)", "the wagon of {who} moves to {spot}"),
   c.event("wagon_home(who: player)", "the wagon of {who} comes home"),
-  c.move("wagon", {
-    c.param("spot", { segment = "table",
-      where = "suits(wagon, it) and near(it, stop_of(actor)) and not finished(it) and may_deploy(wagon, it)" }),
+  c.move("wagon(spot: segment of table)", {
+    spot = { where = "suits(wagon, it) and near(it, stop_of(actor)) and not finished(it) and may_deploy(wagon, it)" },
     effect = "deploy wagon_of(actor) on spot\nemit wagon_moved(actor, spot)",
     help = "Move your wagon to a free, incomplete road, city or monastery near the scored one.",
   }),

@@ -24,8 +24,8 @@ return {
   c.flag("fresh", { of = "figure of castles" }),
   c.event("castle_built(who: player, spot: segment of table)", "{who} makes {spot} a castle"),
   c.event("no_castle_built(who: player)", "{who} builds no castle"),
-  c.move("castle", {
-    c.param("spot", { segment = "table", piece = "placed", where = "it = castle_site" }),
+  c.move("castle(spot: segment of table)", {
+    spot = { piece = "placed", where = "it = castle_site" },
     effect = [[
       deploy castle of actor on spot
       set fresh of (first k in castles[spot]) to true

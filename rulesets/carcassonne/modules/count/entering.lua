@@ -24,9 +24,9 @@ return {
   c.event("entered_feature(who: player, kind: followers_kind, spot: segment of table)", "a {kind} of {who} comes to {spot}"),
   c.amount("waiting(p: player, k: followers_kind, q: quarter): figure of followers",
     "first f in followers[carcassonne[q]] where owner of f = p and kind of f = k"),
-  c.move("enter", {
-    c.param("kind", { choice = "followers_kind", where = "any q in quarter where waiting(actor, it, q) is not none" }),
-    c.param("spot", { segment = "table", where = "may_enter(it) and suits(kind, it) and waits(actor, quarter_for(it))" }),
+  c.move("enter(kind: followers_kind, spot: segment of table)", {
+    kind = { where = "any q in quarter where waiting(actor, it, q) is not none" },
+    spot = { where = "may_enter(it) and suits(kind, it) and waits(actor, quarter_for(it))" },
     conditions = { "waiting(actor, kind, quarter_for(spot)) is not none" },
     effect = [[
       deploy waiting(actor, kind, quarter_for(spot)) on spot

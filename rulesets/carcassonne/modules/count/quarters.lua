@@ -31,9 +31,8 @@ return {
 
   c.event("sent(who: player, kind: followers_kind, quarter: quarter)", "{who} sends a {kind} to the {quarter}"),
   c.event("count_led(who: player, quarter: quarter)", "{who} leads the Count to the {quarter}"),
-  c.move("send", {
-    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0" }),
-    c.param("quarter", { choice = "quarter" }),
+  c.move("send(kind: followers_kind, quarter: quarter)", {
+    kind = { where = "supply(it, actor) > 0" },
     conditions = { { "goes_to(kind, quarter)", because = "a figure of its kind does not go there" } },
     effect = [[
       deploy kind of actor on carcassonne[quarter]
@@ -43,8 +42,7 @@ return {
   }),
   c.phase("send", { moves = { "send", "pass" } }),
   c.options.count_move == "by-player" and {
-    c.move("count", {
-      c.param("quarter", { choice = "quarter" }),
+    c.move("count(quarter: quarter)", {
       effect = "deploy figure(counts, count) on carcassonne[quarter]\nemit count_led(actor, quarter)",
       help = "Lead the Count to a quarter, which nobody leaves as long as he is there.",
     }),

@@ -13,16 +13,16 @@ return {
 
   -- [M-38] Add: beside an own follower, so the feature is not asked to be free.
   c.event("crop_circle_read(who: player, what: crop)", "{who} lets everybody {what} a follower"),
-  c.move("add", {
-    c.param("spot", { segment = "table", where = "shown(it) and own_beside(actor, it)" }),
-    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0 and suits(it, spot)" }),
+  c.move("add(spot: segment of table, kind: followers_kind)", {
+    spot = { where = "shown(it) and own_beside(actor, it)" },
+    kind = { where = "supply(it, actor) > 0 and suits(it, spot)" },
     effect = "deploy kind of actor on spot\nemit deployed(actor, kind, spot)",
     help = "Put one more follower beside one of yours.",
   }),
   -- [M-38] Remove: each must, who can.
   c.event("removed(who: player, kind: followers_kind, spot: segment of table)", "{who} takes a {kind} back from {spot}"),
-  c.move("remove", {
-    c.param("figure", { figure = "followers", where = "owner of it = actor and in_crops(it)" }),
+  c.move("remove(figure: figure of followers)", {
+    figure = { where = "owner of it = actor and in_crops(it)" },
     effect = [[
       emit removed(actor, kind of figure, place_of(figure, table))
       go_home(figure)
@@ -34,8 +34,7 @@ return {
   c.phase("remove_follower", { moves = { "remove" } }),
 
   -- [M-38] The active player says which; all do it from the left, that player last.
-  c.move("crop_circle", {
-    c.param("what", { choice = "crop" }),
+  c.move("crop_circle(what: crop)", {
     effect = [[
       emit crop_circle_read(actor, what)
       for each p in clockwise(left of actor) do

@@ -40,10 +40,10 @@ return {
   c.event("ferry_laid(who: player, one: segment of table, other: segment of table)",
     "{who} lays a ferry from {one} to {other}"),
   c.event("ferry_left(who: player, site: cell)", "{who} leaves the ferry at {site} where it is"),
-  c.move("ferry", {
-    c.param("one", { segment = "table", piece = "ferry_at", where = "it is road" }),
-    c.param("other", { segment = "table", piece = "ferry_at",
-      where = "it is road and it != one and one = first s in segments(ferry_at) where s = one or s = it" }),
+  c.move("ferry(one: segment of table, other: segment of table)", {
+    one = { piece = "ferry_at", where = "it is road" },
+    other = { piece = "ferry_at",
+      where = "it is road and it != one and one = first s in segments(ferry_at) where s = one or s = it" },
     conditions = { { "not (landing of one and landing of other)", because = "the ferry joins these roads already" } },
     effect = [[
       lay_ferry(one, other)

@@ -37,15 +37,15 @@ return {
       set airfield to none
     end
   ]]),
-  c.move("fly", {
-    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0 and by_figure_move(it)" }),
+  c.move("fly(kind: followers_kind)", {
+    kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
     conditions = { { "flight_of(placed) is not none", because = "this tile has no flying machine" } },
     effect = "fly(kind)",
     help = "Let a follower fly one to three tiles in the direction of the flying machine.",
   }),
   c.extend("phase deploy", { moves = { "fly" } }),
-  c.move("land", {
-    c.param("spot", { segment = "table", piece = "airfield", where = "may_land(kind of aviator, it)" }),
+  c.move("land(spot: segment of table)", {
+    spot = { piece = "airfield", where = "may_land(kind of aviator, it)" },
     effect = "deploy aviator on spot\nemit deployed(actor, kind of aviator, spot)",
     automatic = true,
     help = "Put the follower that flies on a road, city or monastery of the tile it has come to.",

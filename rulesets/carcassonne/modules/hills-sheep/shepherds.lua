@@ -26,8 +26,8 @@ return {
 
   -- [PLAY-HS-01] to a field without a shepherd, whoever else is there
   c.event("shepherd_deployed(who: player, spot: segment of table)", "{who} puts the shepherd on {spot}"),
-  c.move("shepherd", {
-    c.param("spot", { segment = "table", piece = "placed", where = "it is field and not (any h in shepherds[joined(it)])" }),
+  c.move("shepherd(spot: segment of table)", {
+    spot = { piece = "placed", where = "it is field and not (any h in shepherds[joined(it)])" },
     conditions = { { "supply(shepherd, actor) > 0", because = "your shepherd is out" } },
     effect = [[
       deploy shepherd of actor on spot

@@ -21,8 +21,8 @@ return {
 
   -- [M-21] instead of deploying, on the tile just placed; one a tile, and it stays
   c.event("built(who: player, kind: building_kind, site: cell)", "{who} builds a {kind} on {site}"),
-  c.move("build", {
-    c.param("kind", { choice = "building_kind", where = "buildings[it] of actor > 0" }),
+  c.move("build(kind: building_kind)", {
+    kind = { where = "buildings[it] of actor > 0" },
     conditions = { { "little_building of placed is none", because = "a little building stands on this tile already" } },
     effect = [[
       subtract 1 from buildings[kind] of actor

@@ -21,14 +21,13 @@ return {
   -- where there is none, one of them leaves the board.
   c.event("conjured(who: player, what: conjurers_kind, spot: segment of table)", "{who} calls the {what} to {spot}"),
   c.event("dismissed(what: conjurers_kind)", "the {what} leaves the board"),
-  c.move("conjure", {
-    c.param("spot", { segment = "table", where = "free_of_magic(it)" }),
-    c.param("what", { choice = "conjurers_kind" }),
+  c.move("conjure(spot: segment of table, what: conjurers_kind)", {
+    spot = { where = "free_of_magic(it)" },
     effect = "deploy figure(conjurers, what) on spot\nemit conjured(actor, what, spot)",
     help = "Put the mage or the witch on an incomplete road or city that holds neither.",
   }),
-  c.move("dismiss", {
-    c.param("who", { figure = "conjurers", where = "table[it] is not none" }),
+  c.move("dismiss(who: figure of conjurers)", {
+    who = { where = "table[it] is not none" },
     effect = "emit dismissed(kind of who)\nrelease who",
     only_if_alone = true, automatic = true,
     help = "Where no feature is free for mage or witch, one of them leaves the board.",

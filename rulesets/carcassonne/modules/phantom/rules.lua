@@ -7,8 +7,8 @@ return {
   c.contribute("suits", { name = "phantom", text = "k = phantom and ordinary(s)" }),
   c.contribute("by_figure_move", { name = "phantom", text = "k != phantom" }),
 
-  c.move("phantom", {
-    c.param("spot", { segment = "table", piece = "placed", where = "suits(phantom, it)" }),
+  c.move("phantom(spot: segment of table)", {
+    spot = { piece = "placed", where = "suits(phantom, it)" },
     conditions = { "may_deploy(phantom, spot)" },
     effect = "deploy phantom of actor on spot\nemit deployed(actor, phantom, spot)",
     help = "Put the phantom on another free feature of the tile you placed.",

@@ -38,9 +38,8 @@ return {
 
   -- [PLAY-PD-06] instead of deploying
   c.event("fairy_came(who: player, site: cell)", "{who} calls the fairy to {site}"),
-  c.move("fairy", {
-    c.param("friend", { figure = "followers",
-      where = "owner of it = actor and table[it] is not none and " .. mode.elsewhere }),
+  c.move("fairy(friend: figure of followers)", {
+    friend = { where = "owner of it = actor and table[it] is not none and " .. mode.elsewhere },
     effect = "deploy figure(fairies, fairy) on table[friend]\nemit fairy_came(actor, cell of fairy_at)\n" .. mode.comes,
     help = "Move the fairy to one of your followers.",
   }),

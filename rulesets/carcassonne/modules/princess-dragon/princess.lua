@@ -11,8 +11,8 @@ return {
   ]]),
   c.event("knight_sent_home(who: player, whose: player)", "{who} sends a knight of {whose} home"),
   c.flag("knight_sent", { label = "the princess has sent a knight home" }),
-  c.move("princess", {
-    c.param("knight", { figure = "followers", where = "in_princess_city(it)" }),
+  c.move("princess(knight: figure of followers)", {
+    knight = { where = "in_princess_city(it)" },
     effect = [[
       emit knight_sent_home(actor, owner of knight)
       go_home(knight)

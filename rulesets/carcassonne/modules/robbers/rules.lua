@@ -10,8 +10,8 @@ return {
   -- player who has one in supply; the track has 50 squares [PLAY-SET-06]
   c.event("robber_comes(who: player, victim: player)", "the robber of {who} comes to {victim}"),
   c.event("robber_kept(who: player)", "{who} keeps the robber"),
-  c.move("rob", {
-    c.param("victim", { player = "it != actor" }),
+  c.move("rob(victim: player)", {
+    victim = { where = "it != actor" },
     effect = [[
       deploy figure(robbers, robber, actor) on square(score, score of victim mod 50)
       emit robber_comes(actor, victim)

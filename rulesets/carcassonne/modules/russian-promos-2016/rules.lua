@@ -46,8 +46,8 @@ return {
 
   -- [M-28] one own follower back, instead of deploying
   c.event("rescued(who: player, kind: followers_kind)", "{who} takes a trapped {kind} back"),
-  c.move("rescue", {
-    c.param("figure", { figure = "followers", where = "owner of it = actor and is_trapped(it)" }),
+  c.move("rescue(figure: figure of followers)", {
+    figure = { where = "owner of it = actor and is_trapped(it)" },
     conditions = { { "solovei_at is not none or vodyanoy_at is not none", because = "nobody traps followers yet" } },
     effect = "emit rescued(actor, kind of figure)\ngo_home(figure)",
     help = "Take one of your trapped followers back instead of deploying.",

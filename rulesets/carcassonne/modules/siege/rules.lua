@@ -31,8 +31,8 @@ return {
   ]]),
   c.event("escaped(who: player, kind: followers_kind, spot: segment of table)", "a {kind} of {who} escapes from {spot}"),
   c.event("stayed(who: player)", "no knight of {who} escapes"),
-  c.move("escape", {
-    c.param("knight", { figure = "followers", where = "owner of it = actor and may_escape(it)" }),
+  c.move("escape(knight: figure of followers)", {
+    knight = { where = "owner of it = actor and may_escape(it)" },
     effect = [[
       emit escaped(actor, kind of knight, place_of(knight, table))
       go_home(knight)

@@ -19,8 +19,8 @@ return {
     because = "the tile has no base of a tower" }),
 
   c.event("floor_built(who: player, site: cell, n: number)", "{who} raises the tower at {site} to {n}"),
-  c.move("floor", {
-    c.param("tower", { piece = "table", where = "open_tower of it is not none" }),
+  c.move("floor(tower: piece of table)", {
+    tower = { where = "open_tower of it is not none" },
     conditions = { { "floors of actor > 0", because = "you have no tower floors left" } },
     effect = [[
       subtract 1 from floors of actor

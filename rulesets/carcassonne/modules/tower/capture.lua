@@ -21,8 +21,8 @@ return {
   -- at the end [PLAY-TOW-09].
   c.event("captured(who: player, whose: player, kind: followers_kind)", "{who} captures a {kind} of {whose}"),
   c.event("spared(who: player)", "{who} captures nobody"),
-  c.move("capture", {
-    c.param("figure", { figure = "followers", where = "in_reach(it)" }),
+  c.move("capture(figure: figure of followers)", {
+    figure = { where = "in_reach(it)" },
     effect = [[
       emit captured(actor, owner of figure, kind of figure)
       go_home(figure)
@@ -45,8 +45,8 @@ return {
       set prisoner to none
     end
   ]]),
-  c.move("free", {
-    c.param("figure", { figure = "followers", where = "owner of it = actor and holder of it = owner of prisoner" }),
+  c.move("free(figure: figure of followers)", {
+    figure = { where = "owner of it = actor and holder of it = owner of prisoner" },
     effect = [[
       emit exchanged(actor, owner of prisoner)
       release figure

@@ -20,9 +20,9 @@ return {
     emit deployed(p, k, open_tower of t)
     set open_tower of t to none
   ]]),
-  c.move("guard", {
-    c.param("tower", { piece = "table", where = "tower_height of it > 0 and open_tower of it is not none" }),
-    c.param("kind", { choice = "followers_kind", where = "supply(it, actor) > 0 and by_figure_move(it)" }),
+  c.move("guard(tower: piece of table, kind: followers_kind)", {
+    tower = { where = "tower_height of it > 0 and open_tower of it is not none" },
+    kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
     conditions = { "may_guard(kind, tower)" },
     effect = "set_guard(actor, kind, tower)",
     help = "Put a follower on top of an open tower: nobody can build there any more.",
@@ -31,8 +31,8 @@ return {
 
   -- a phantom goes by every way that is open to followers [PLAY-FIG-07]
   c.modules.phantom and {
-    c.move("phantom_guard", {
-      c.param("tower", { piece = "table", where = "tower_height of it > 0 and open_tower of it is not none" }),
+    c.move("phantom_guard(tower: piece of table)", {
+      tower = { where = "tower_height of it > 0 and open_tower of it is not none" },
       conditions = { "may_guard(phantom, tower)" },
       effect = "set_guard(actor, phantom, tower)",
       help = "Put the phantom on top of an open tower.",

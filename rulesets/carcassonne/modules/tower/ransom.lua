@@ -7,8 +7,8 @@ return {
   c.condition("may_ransom(p: player, f: figure of followers)",
     "owner of f = p and holder of f is not none and holder of f != p and not ransom_paid and score of p >= 3"),
   c.event("ransomed(who: player, whom: player, kind: followers_kind)", "{who} pays {whom} 3 points for a {kind}"),
-  c.move("ransom", {
-    c.param("figure", { figure = "followers", where = "may_ransom(actor, it)" }),
+  c.move("ransom(figure: figure of followers)", {
+    figure = { where = "may_ransom(actor, it)" },
     effect = [[
       emit ransomed(actor, holder of figure, kind of figure)
       subtract 3 from score of actor

@@ -8,9 +8,9 @@ return {
   c.condition("own_follower_on(p: player, s: segment of table)",
     "any f in followers[joined(s)] where owner of f = p"),
   c.event("builder_deployed(who: player, spot: segment of table)", "{who} puts the builder on {spot}"),
-  c.move("builder", {
-    c.param("spot", { segment = "table", piece = "placed",
-      where = "it is in (city, road) and not finished(it) and own_follower_on(actor, it)" }),
+  c.move("builder(spot: segment of table)", {
+    spot = { piece = "placed",
+      where = "it is in (city, road) and not finished(it) and own_follower_on(actor, it)" },
     conditions = { { "supply(builder, actor) > 0", because = "your builder is at work" } },
     effect = "deploy builder of actor on spot\nemit builder_deployed(actor, spot)",
     help = "Put your builder on a road or city of the tile where you have a follower.",

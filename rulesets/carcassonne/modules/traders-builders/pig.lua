@@ -4,9 +4,9 @@ local c = castellan
 return {
   c.figures("pigs", { of = "player", kinds = { { "pig", each = c.options.traders_builders_figures } } }),
   c.event("pig_deployed(who: player, spot: segment of table)", "{who} puts the pig on {spot}"),
-  c.move("pig", {
-    c.param("spot", { segment = "table", piece = "placed",
-      where = "it is field and own_follower_on(actor, it)" }),
+  c.move("pig(spot: segment of table)", {
+    spot = { piece = "placed",
+      where = "it is field and own_follower_on(actor, it)" },
     conditions = { { "supply(pig, actor) > 0", because = "your pig is out" } },
     effect = "deploy pig of actor on spot\nemit pig_deployed(actor, spot)",
     help = "Put your pig on a field of the tile where you have a farmer.",

@@ -51,12 +51,12 @@ return {
   c.flag("token_laid", { label = "a tunnel token was laid in this turn" }),
   c.event("tunnel_dug(who: player, colour: tunnels_kind, spot: segment of table)", "{who} puts a {colour} tunnel token on {spot}"),
   c.event("no_tunnel_dug(who: player)", "{who} digs no tunnel"),
-  c.move("tunnel", {
-    c.param("colour", { choice = "tunnels_kind", where = [[
+  c.move("tunnel(colour: tunnels_kind, spot: segment of table)", {
+    colour = { where = [[
       supply(it, actor) = 1 or
       (supply(it, actor) = 2 and it = first k in tunnels_kind where supply(k, actor) = 2)
-    ]] }),
-    c.param("spot", { segment = "table", where = "open_mouth(it)" }),
+    ]] },
+    spot = { where = "open_mouth(it)" },
     effect = [[
       deploy colour of actor on spot
       subtract 1 from mouths

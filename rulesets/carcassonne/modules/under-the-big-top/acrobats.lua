@@ -6,8 +6,8 @@ return {
   -- there is room: two stand below, one on top.
   c.contribute("posted", { name = "acrobats", text = "place_of(f, table) is acrobats" }),
   c.condition("near_placed(t: piece of table)", "abs(x of t - x of placed) <= 1 and abs(y of t - y of placed) <= 1"),
-  c.move("acrobat", {
-    c.param("spot", { segment = "table", where = "it is acrobats and near_placed(piece of it)" }),
+  c.move("acrobat(spot: segment of table)", {
+    spot = { where = "it is acrobats and near_placed(piece of it)" },
     conditions = {
       { "show of placed = acrobats or (any t in around(placed) where show of t = acrobats)",
         because = "there are no acrobats on the tile or around it" },
@@ -27,8 +27,8 @@ return {
     (count of g in followers[place_of(f, table)]) = 3
   ]]),
   c.event("pyramid_scored(who: player, spot: segment of table)", "{who} lets the pyramid on {spot} be scored"),
-  c.move("pyramid", {
-    c.param("acrobat", { figure = "followers", where = "in_full_pyramid(it) and represents(it)" }),
+  c.move("pyramid(acrobat: figure of followers)", {
+    acrobat = { where = "in_full_pyramid(it) and represents(it)" },
     effect = [[
       let s be place_of(acrobat, table)
       emit pyramid_scored(actor, s)

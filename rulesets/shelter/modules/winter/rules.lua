@@ -38,13 +38,13 @@ return {
   -- bitter_wages: a thaler for each merchant, or he comes back
   c.ref("wage_spot", { to = "place of yard" }),
   c.phase("wages", { moves = { "pay", "recall" } }),
-  c.move("pay", {
-    c.param("spot", { place = "yard", where = "it = wage_spot" }),
+  c.move("pay(spot: place of yard)", {
+    spot = { where = "it = wage_spot" },
     effect = "spend(actor, 1)",
     help = "Pay a thaler for your merchant on this spot.",
   }),
-  c.move("recall", {
-    c.param("spot", { place = "yard", where = "it = wage_spot" }),
+  c.move("recall(spot: place of yard)", {
+    spot = { where = "it = wage_spot" },
     effect = "clear(spot)",
     help = "Take your merchant on this spot back into your supply.",
   }),

@@ -2,12 +2,13 @@
 local c = castellan
 local cards = {}
 for i = 1, 40 do cards[i] = { name = "card-" .. i } end
+local effect = "add 1 to score of who"
 local asked = {
-  number = c.param("n", { number = { 1, 2147483647 } }),
-  filter = c.param("n", { number = { 1, 2147483647 }, where = "it mod 2147483647 = 0" }),
-  cards = c.param("cards", { subset = "deck" }),
-  search = c.param("cards", { subset = "deck", conditions = { "size of it > 40" } }),
-  capped = c.param("n", { number = { 1, 4 } }),
+  number = c.move("ask(n: number, who: player)", { n = { number = { 1, 2147483647 } }, effect = effect }),
+  filter = c.move("ask(n: number, who: player)", { n = { number = { 1, 2147483647 }, where = "it mod 2147483647 = 0" }, effect = effect }),
+  cards = c.move("ask(cards: several of card, who: player)", { cards = { subset = "deck" }, effect = effect }),
+  search = c.move("ask(cards: several of card, who: player)", { cards = { subset = "deck", conditions = { "size of it > 40" } }, effect = effect }),
+  capped = c.move("ask(n: number, who: player)", { n = { number = { 1, 4 } }, effect = effect }),
 }
 return {
   c.component("card", {}),
@@ -15,11 +16,7 @@ return {
   c.pile("deck", { holds = "card", starts_full = true }),
   c.counter("score", { of = "player", max = 99 }),
   c.ref("active", { to = "player" }),
-  c.move("ask", {
-    asked[c.options.ask],
-    c.param("who", { player = true }),
-    effect = "add 1 to score of who",
-  }),
+  asked[c.options.ask],
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
   c.phase("turn", { actor = "active", moves = { "ask" }, leave = "set active to left of active", next = "turn" }),

@@ -38,11 +38,11 @@ return {
     score heaps to score
     trip(actor)
   ]] }),
-  c.move("pour", { c.param("n", { number = { 0, 4 } }),
-                   effect = "stir; add n to score of actor; add n to cup of actor" }),
+  c.move("pour(n: number)", { n = { number = { 0, 4 } },
+                              effect = "stir; add n to score of actor; add n to cup of actor" }),
   c.move("split", { effect = "stir; add 1 to score of actor; add 60 / (noise mod 3) rounded down to score of actor" }),
-  c.move("throw", { c.param("what", { component = "heap of actor" }),
-                    effect = [[
+  c.move("throw(what: stone)", { what = { component = "heap of actor" },
+                                 effect = [[
                       stir
                       move what from heap of actor to quarry
                       if noise mod 2 = 0 then move what from heap of left of actor to quarry end
@@ -50,12 +50,12 @@ return {
   c.move("circle", { effect = "stir; while noise mod 2 = 0 do add 1 to score of actor; subtract 1 from score of actor end" }),
   c.move("spin", { effect = "stir; spin(actor)" }),
   c.move("question", { effect = "stir; add 1 to score of actor; ask reply of left of actor; trip(actor)" }),
-  c.move("reply", { c.param("n", { number = { 0, 9 } }), effect = [[
+  c.move("reply(n: number)", { n = { number = { 0, 9 } }, effect = [[
     set noise to (noise * 13 + n) mod 1000
     add n to cup of actor if n > 2 and noise mod 2 = 0
   ]] }),
-  c.move("bet", { c.param("n", { number = { 0, 3 } }),
-                  effect = "set cup of actor to n; if n = 3 then add 2 to cup of actor end" }),
+  c.move("bet(n: number)", { n = { number = { 0, 3 } },
+                             effect = "set cup of actor to n; if n = 3 then add 2 to cup of actor end" }),
   c.move("rest", { effect = "stir; set cup of actor to 0" }),
 
   c.start("setup"),

@@ -22,8 +22,8 @@ return {
   c.phase("asked", { moves = { "dine" }, next = "cooking" }),
   c.phase("washing", { enter = "add 9 to eaten of host", next = "cooking" }),
 
-  c.move("dine", {
-    c.param("what", { component = "board" }),
+  c.move("dine(what: dish)", {
+    what = { component = "board" },
     effect = "move what from board to kitchen",
   }),
   c.invariant("not_alone", {

@@ -77,8 +77,8 @@ return {
     ]],
   }),
 
-  c.move("pick", {
-    c.param("card", { component = "row" }),
+  c.move("pick(card: fruit)", {
+    card = { component = "row" },
     effect = [[
       move card from row to basket of actor
       emit picked(actor, card)
@@ -89,8 +89,8 @@ return {
     ]],
     help = "Take a fruit of the row.",
   }),
-  c.move("store", {
-    c.param("card", { component = "cellar of actor" }),
+  c.move("store(card: fruit)", {
+    card = { component = "cellar of actor" },
     effect = [[
       emit stored(actor, card)
       move card from cellar of actor to basket of actor
@@ -98,16 +98,16 @@ return {
     ]],
     help = "Show a fruit of the cellar for a point.",
   }),
-  c.move("grow", {
-    c.param("tile", { component = "plots" }),
-    c.param("cell", { placement = "garden of actor", piece = "tile" }),
+  c.move("grow(tile: plot, cell: cell)", {
+    tile = { component = "plots" },
+    cell = { placement = "garden of actor", piece = "tile" },
     effect = "move tile from plots to garden of actor at cell",
     help = "Lay a plot.",
   }),
   c.move("break", { effect = "add 99 to score of actor", help = "Break a bound." }),
   c.move("rest", { effect = "set late to true", help = "Do nothing." }),
-  c.move("offer", {
-    c.param("n", { number = { 0, 3 } }),
+  c.move("offer(n: number)", {
+    n = { number = { 0, 3 } },
     effect = [[
       set bid of actor to n
     ]],

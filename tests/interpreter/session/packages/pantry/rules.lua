@@ -18,25 +18,25 @@ return {
   c.ref("active", { to = "player" }),
   c.counter("words", { max = 99 }),
 
-  c.move("fetch", { c.param("jars", { subset = "shelf" }), effect = "move jars from shelf to larder of actor" }),
-  c.move("bury", { c.param("jar", { component = "larder of actor" }),
-                   effect = "move jar from larder of actor to cellar" }),
+  c.move("fetch(jars: several of jar)", { jars = { subset = "shelf" }, effect = "move jars from shelf to larder of actor" }),
+  c.move("bury(jar: jar)", { jar = { component = "larder of actor" },
+                             effect = "move jar from larder of actor to cellar" }),
   c.event("taking(who: player, what: jar)", "{who} takes {what}"),
-  c.move("take", { c.param("jar", { component = "shelf" }), effect = [[
+  c.move("take(jar: jar)", { jar = { component = "shelf" }, effect = [[
     emit taking(actor, jar)
     move jar from shelf to larder of actor
   ]] }),
-  c.move("steal", { c.param("jar", { component = "larder of actor" }), effect = [[
+  c.move("steal(jar: jar)", { jar = { component = "larder of actor" }, effect = [[
     emit taking(actor, jar)
     move jar from larder of actor to cupboard of actor
   ]] }),
-  c.move("praise", { c.param("jar", { component = "shelf" }), effect = "add 1 to words" }),
-  c.move("boast", { c.param("jar", { component = "larder of actor" }), effect = "add 1 to words" }),
-  c.move("promise", { c.param("jar", { component = "larder of actor" }),
-                      effect = "set promised of actor to jar" }),
+  c.move("praise(jar: jar)", { jar = { component = "shelf" }, effect = "add 1 to words" }),
+  c.move("boast(jar: jar)", { jar = { component = "larder of actor" }, effect = "add 1 to words" }),
+  c.move("promise(jar: jar)", { jar = { component = "larder of actor" },
+                                effect = "set promised of actor to jar" }),
 
-  c.move("hide", { c.param("jar", { component = "larder of actor" }),
-                   effect = "move jar from larder of actor to cupboard of actor" }),
+  c.move("hide(jar: jar)", { jar = { component = "larder of actor" },
+                             effect = "move jar from larder of actor to cupboard of actor" }),
 
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players", next = "turn" }),

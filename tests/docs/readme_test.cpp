@@ -1,4 +1,5 @@
-// The ruleset in the README is the one of tests/packages/nim, which is tested.
+// The ruleset in the README is the one of tests/packages/nim, the module in the README of
+// Carcassonne that of tests/packages/hilltops; both are tested.
 
 #include <fstream>
 #include <sstream>
@@ -24,4 +25,14 @@ TEST_CASE("the README shows the example ruleset as it is") {
   const std::string rules = read("tests/packages/nim/rules.lua");
   REQUIRE_FALSE(rules.empty());
   CHECK(read("README.md").find("```lua\n" + rules + "```\n") != std::string::npos);
+}
+
+TEST_CASE("the README of Carcassonne shows the smallest module as it is") {
+  const std::string page = read("rulesets/carcassonne/README.md");
+  const std::string rules = read("tests/packages/hilltops/rules.lua");
+  const std::string tiles = read("tests/packages/hilltops/hilltops.tiles");
+  REQUIRE_FALSE(rules.empty());
+  REQUIRE_FALSE(tiles.empty());
+  CHECK(page.find("```lua\n" + rules + "```\n") != std::string::npos);
+  CHECK(page.find("```cards\n" + tiles + "```\n") != std::string::npos);
 }

@@ -268,7 +268,7 @@ TEST_CASE("the search path lists packages and variants", "[package]") {
     CHECK(item.error.empty());
     found.push_back(item.name + " " + item.manifest.version.text());
   }
-  CHECK(found == Names{"breakthrough 1.0.0", "connect_four 1.0.0", "crooked 0.1.0", "fair 1.0.0", "faulty 1.0.0", "garden 1.2.0", "garden/long 1.0.0", "hamlet 1.0.0", "hex 1.0.0", "library 1.1.0", "nim 1.0.0", "reversi 1.0.0", "weeds 0.1.0", "wrong_deck 1.0.0"});
+  CHECK(found == Names{"breakthrough 1.0.0", "connect_four 1.0.0", "crooked 0.1.0", "fair 1.0.0", "faulty 1.0.0", "garden 1.2.0", "garden/long 1.0.0", "hamlet 1.0.0", "hex 1.0.0", "hilltops 1.0.0", "library 1.1.0", "nim 1.0.0", "reversi 1.0.0", "weeds 0.1.0", "wrong_deck 1.0.0"});
 }
 
 TEST_CASE("functions have the same names in every VM", "[package]") {

@@ -2,7 +2,7 @@
 local c = castellan
 
 -- above the City of Carcassonne when that is laid first
-local site = c.modules.count and "(0, -2)" or "(0, 0)"
+local site = c.modules.count and "(-1, -2)" or "(0, 0)"
 
 return {
   c.entries("components/wind-roses.tiles"),

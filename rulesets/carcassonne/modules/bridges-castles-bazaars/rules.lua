@@ -8,4 +8,5 @@ return {
     c.copies({ "bcb/FRFC" }, 0),
   },
   require "castles",
+  require "bazaars",
 }

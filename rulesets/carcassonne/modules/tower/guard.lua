@@ -7,21 +7,21 @@ return {
     each = "followers",
     text = [[
       place_of(it, table) is none or not (place_of(it, table) is tower) or
-      (tower_height of table[it] > 0 and open_tower of table[it] is none)
+      (tower_height of table[it] > 0 and not (any m in towers[table[it] ]))
     ]],
     because = "the tower under it has no floor, or is open" }),
 
   -- Who goes on fields goes on towers: no mayor, no wagon, no abbot.
-  c.condition("may_guard(k: followers_kind, t: piece of table)", [[
-    suits(k, first s in segments(t) where s is field) and may_deploy(k, open_tower of t)
+  c.condition("may_guard(k: followers_kind, m: figure of towers)", [[
+    suits(k, first s in segments(table[m]) where s is field) and may_deploy(k, base_of(table[m]))
   ]]),
-  c.effect("set_guard(p: player, k: followers_kind, t: piece of table)", [[
-    deploy k of p on open_tower of t
-    emit deployed(p, k, open_tower of t)
-    set open_tower of t to none
+  c.effect("set_guard(p: player, k: followers_kind, m: figure of towers)", [[
+    deploy k of p on base_of(table[m])
+    emit deployed(p, k, base_of(table[m]))
+    release m
   ]]),
-  c.move("guard(tower: piece of table, kind: followers_kind)", {
-    tower = { where = "tower_height of it > 0 and open_tower of it is not none" },
+  c.move("guard(tower: figure of towers, kind: followers_kind)", {
+    tower = { where = "table[it] is not none and tower_height of table[it] > 0" },
     kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
     conditions = { "may_guard(kind, tower)" },
     effect = "set_guard(actor, kind, tower)",
@@ -31,8 +31,8 @@ return {
 
   -- a phantom goes by every way that is open to followers [PLAY-FIG-07]
   c.modules.phantom and {
-    c.move("phantom_guard(tower: piece of table)", {
-      tower = { where = "tower_height of it > 0 and open_tower of it is not none" },
+    c.move("phantom_guard(tower: figure of towers)", {
+      tower = { where = "table[it] is not none and tower_height of table[it] > 0" },
       conditions = { "may_guard(phantom, tower)" },
       effect = "set_guard(actor, phantom, tower)",
       help = "Put the phantom on top of an open tower.",

@@ -29,18 +29,18 @@ return {
 
   -- [PLAY-BCB-10] Each places the tile in the next own turn instead of drawing, 1a; tiles
   -- from a bazaar, and those placed while others still wait, start no new one.
-  c.flag("from_bazaar", { label = "the drawn tile comes from a bazaar" }),
+  c.ref("bazaar_tile", { to = "tile", label = "tile from a bazaar that is to be placed" }),
   c.contribute("draw_first", { name = "bazaars", text = [[
-    set from_bazaar to false
+    set bazaar_tile to none
     if drawn[1] is none and won[1] of active is not none then
+      set bazaar_tile to won[1] of active
       move won[1] of active to drawn[1]
-      set from_bazaar to true
     end
   ]] }),
   c.contribute("tiles_left", { name = "bazaars", text = "any p in players where won[1] of p is not none" }),
   c.flag("bazaar_reached", { label = "a bazaar was placed in this turn" }),
   c.contribute("after_placing", { name = "bazaars", text = [[
-    if bazaar of placed and not from_bazaar and not (any p in players where won[1] of p is not none) then
+    if bazaar of placed and component of placed != bazaar_tile and not (any p in players where won[1] of p is not none) then
       set bazaar_reached to true
     end
   ]] }),

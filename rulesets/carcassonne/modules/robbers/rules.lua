@@ -21,6 +21,18 @@ return {
   c.move("keep_robber", { effect = "emit robber_kept(actor)", help = "Keep your robber." }),
   c.phase("rob", { moves = { "rob" } }),
   c.phase("rob_too", { moves = { "rob", "keep_robber" } }),
+  c.modules.messages and {
+    c.move("rob_messenger(victim: player)", {
+      victim = { where = "it != actor" },
+      effect = [[
+        deploy figure(robbers, robber, actor) on square(score, messenger of victim mod 50)
+        emit robber_comes(actor, victim)
+      ]],
+      help = "Put or move your robber beside another player's messenger on the score track.",
+    }),
+    c.extend("phase rob", { moves = { "rob_messenger" } }),
+    c.extend("phase rob_too", { moves = { "rob_messenger" } }),
+  },
   c.contribute("after_placing", { name = "bag", text = [[
     if bag of placed then
       ask rob of active

@@ -1,0 +1,73 @@
+-- The Messages: a second marker each on the score track, and messages. [M-38]
+local c = castellan
+
+return {
+  c.counter("messenger", { of = "player", max = 1000000, label = "messenger on the score track" }),
+  c.counter("told", { of = "player", max = 1000000, label = "where the marker stood" }),
+
+  -- [M-38] Whoever scores chooses which of the two markers is moved.
+  c.counter("advance", { max = 1000000, label = "points for one of the markers" }),
+  c.event("marker_moved(who: player, points: number)", "{who} moves the marker by {points}"),
+  c.event("messenger_moved(who: player, points: number)", "{who} moves the messenger by {points}"),
+  c.move("marker", { effect = "emit marker_moved(actor, advance)", help = "Move your marker on the score track." }),
+  c.move("messenger", {
+    effect = [[
+      subtract advance from score of actor
+      add advance to messenger of actor
+      emit messenger_moved(actor, advance)
+    ]],
+    help = "Move your messenger on the score track instead of the marker.",
+  }),
+  c.phase("advance", { moves = { "marker", "messenger" } }),
+
+  -- [M-38] The active player, whose marker comes to a multiple of 5 by that, draws a message.
+  c.event("message_drawn(who: player)", "{who} draws a message, and takes 2 points for it"),
+  c.sheet("scoring/message.score"),
+  c.point("moved_on", { combine = "sequence" }),
+  c.effect("move_on(p: player)", [[
+    let points be score of p - told of p
+    if points > 0 then
+      set advance to points
+      ask advance of p
+      set advance to 0
+    end
+    let square be if score of p = told of p then messenger of p else score of p
+    set told of p to score of p
+    if points > 0 then
+      moved_on
+      if p = active and square mod 5 = 0 then
+        emit message_drawn(p)
+        score message for p to score
+      end
+    end
+  ]]),
+  c.effect("look_for_messages", [[
+    while any p in players where score of p != told of p do
+      move_on(first p in clockwise(active) where score of p != told of p)
+    end
+  ]]),
+
+  -- after each feature, and where points of other kinds may have been paid
+  c.change("effect", "settle", { after = "look_for_messages" }),
+  c.step("messages_1", { after_enter = "turn", effect = "look_for_messages" }),
+  c.step("messages_2", { before_enter = "deploy", effect = "look_for_messages" }),
+  c.step("messages_3", { before_enter = "score", effect = "look_for_messages" }),
+  c.step("messages_4", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" },
+                         before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_messages" }),
+  c.on("position", { name = "messages", effect = "for each p in players do set told of p to score of p end" }),
+
+  -- ransoms and bids are paid, not scored
+  c.modules.tower and c.change("move", "ransom", { before = "add 3 to told of holder of figure" }),
+  c.modules["bridges-castles-bazaars"] and {
+    c.change("effect", "win_points", { after = "add n to told of p" }),
+    c.change("effect", "lose_points", { after = "subtract n from told of p" }),
+  },
+
+  -- [M-38] at the end both are added
+  c.step("messages", { before_enter = "final_scoring", effect = [[
+    for each p in players do
+      add messenger of p to score of p
+      set messenger of p to 0
+    end
+  ]] }),
+}

@@ -32,20 +32,19 @@ constexpr Names kWords[] = {"words", "options"};
 constexpr Names kTurnCap[] = {"decisions"};
 constexpr Names kMoveCap[] = {"moves"};
 constexpr Names kReplace[] = {"declaration", "options"};
-constexpr Names kChange[] = {"kind", "target", "options"};
-constexpr Names kExtend[] = {"target", "options"};
+constexpr Names kTarget[] = {"target", "options"};
 
 constexpr Constructor kConstructors[] = {
-    {"amount", kText}, {"box", kNamed}, {"change", kChange}, {"choice", kList},
+    {"amount", kText}, {"box", kNamed}, {"change", kTarget}, {"choice", kList},
     {"choice_field", kNamed}, {"component", kNamed}, {"components", kFamilyList},
     {"condition", kText}, {"constant", kConstant}, {"contestant", kNamed}, {"contribute", kContribute},
     {"copies", kCopies}, {"counter", kNamed}, {"effect", kText}, {"entries", kNamed},
-    {"event", kText}, {"extend", kExtend}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
+    {"event", kText}, {"extend", kTarget}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
     {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},
     {"noun", kWords}, {"number", kRange},
     {"on", kOn}, {"one_of", kChoice}, {"phase", kNamed}, {"pick", kWords},
     {"pile", kNamed}, {"point", kNamed}, {"ranking", kRanking}, {"ref", kNamed},
-    {"regions", kNamed}, {"remove", kChange}, {"replace", kReplace}, {"rows", kName},
+    {"regions", kNamed}, {"remove", kTarget}, {"replace", kReplace}, {"rows", kName},
     {"scope", kWords}, {"set", kNamed}, {"several_of", kChoice}, {"sheet", kName},
     {"slots", kNamed}, {"start", kPhase}, {"step", kNamed}, {"table", kNamed},
     {"turn_cap", kTurnCap}, {"verb", kTextAndOptions},
@@ -130,7 +129,9 @@ int construct(lua_State* L, const Constructor& constructor) {
   if (lua_gettop(L) > expected) {
     raise(L, "script-api/arguments",
           "castellan." + std::string(constructor.name) + " takes at most " +
-              std::to_string(expected) + " arguments, not " + std::to_string(lua_gettop(L)) + ".");
+              std::to_string(expected) + " arguments, not " + std::to_string(lua_gettop(L)) + ".",
+          constructor.parameters.data() == kTarget
+              ? "kind and name are one text; 'castellan fmt --upgrade' writes them so" : "");
   }
   lua_settop(L, expected);
   push_declaration(L, make_declaration(L, constructor, context));

@@ -118,7 +118,7 @@ void DeclarationSet::add(const Value& returned, const lua::CallSitePtr& entry,
 
 bool DeclarationSet::check_keys(const Declaration& d, const std::vector<std::string>& known) {
   using Kind = Value::Kind;
-  constexpr std::array<std::string_view, 3> kTexts = {"kind", "overrides", "target"};
+  constexpr std::array<std::string_view, 2> kTexts = {"overrides", "target"};
   const std::size_t before = errors_.error_count();
   const auto complain = [&](const std::string& key, std::string id, std::string message,
                             std::string hint = {}) {
@@ -272,9 +272,9 @@ void DeclarationSet::replace(const Declaration& d) {
 }
 
 void DeclarationSet::change(const Declaration& d) {
-  const std::string kind = option_text(d, "kind");
-  if (!check_keys(d, {"kind", "target", "after", "before", "keys", "overrides"})) return;
-  Declared* found = target(d, kind, option_text(d, "target"));
+  const auto to = told(d);
+  if (!to || !check_keys(d, {"target", "after", "before", "keys", "overrides"})) return;
+  Declared* found = target(d, to->kind, to->name);
   if (found == nullptr) return;
   for (const auto& [key, value] : d.options.keys) {
     if (key == "before" || key == "after") {
@@ -309,9 +309,9 @@ void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaratio
 }
 
 void DeclarationSet::remove(const Declaration& d) {
-  const std::string kind = option_text(d, "kind");
-  const std::string name = option_text(d, "target");
-  if (!check_keys(d, {"kind", "target", "overrides"})) return;
+  const auto to = told(d);
+  if (!to || !check_keys(d, {"target", "overrides"})) return;
+  const auto& [kind, name, signature] = *to;
   if (kind == "row" || kind == "sheet" || kind == "entry") {
     Removal removal{kind, name, d.site, {overrides_->begin(), overrides_->end()}};
     if (const std::string own = option_text(d, "overrides"); !own.empty()) removal.overrides.push_back(own);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -87,6 +88,8 @@ class DeclarationSet {
   void change(const lua::Declaration& d);
   void remove(const lua::Declaration& d);
   void extend(const lua::Declaration& d);
+  /// What `change`, `remove` or `extend` is about; none after reporting that it does not say so.
+  std::optional<Target> told(const lua::Declaration& d);
   Declared* target(const lua::Declaration& by, const std::string& kind, const std::string& name);
   /// Notes that `by` touched `key` of `d`; false after reporting a conflict.
   bool touch(Declared& d, const std::string& key, const lua::Declaration& by);

@@ -10,6 +10,7 @@ using lua::Declaration;
 using lua::Value;
 
 constexpr std::string_view kEntry = "entry";
+constexpr std::string_view kExtends = "extend";
 
 std::string called(const Target& target) {
   return target.name.empty() ? target.kind : target.kind + " '" + target.name + "'";
@@ -26,17 +27,32 @@ std::string list_of(const std::vector<std::string>& words) {
 
 }  // namespace
 
-void DeclarationSet::extend(const Declaration& d) {
+std::optional<Target> DeclarationSet::told(const Declaration& d) {
   const Value* word = d.options.find("target");
   const bool is_text = word != nullptr && word->kind == Value::Kind::string;
-  const Target to = target_of(is_text ? word->text : "");
+  Target to = target_of(is_text ? word->text : "");
   if (to.name.empty() && !index_.contains({to.kind, ""})) {
     const std::string found = is_text ? "'" + to.kind + "'"
                                       : std::string(lua::kind_name(word == nullptr ? Value::Kind::nil : word->kind));
-    return error(d.site, d.kind, "package/bad-value",
-                 "castellan.extend is told by a kind and a name what to add to, not by " + found + ".",
-                 "as in castellan.extend(\"phase turn\", { moves = { \"pass\" } })");
+    const std::string does = d.kind == kExtends ? "add to" : d.kind;
+    const std::string options = d.kind == kExtends ? ", { moves = { \"pass\" } }" : d.kind == "change" ? ", { keys = { leave = \"pass\" } }" : "";
+    error(d.site, d.kind, "package/bad-value",
+          "castellan." + d.kind + " is told by a kind and a name what to " + does + ", not by " + found + ".",
+          "as in castellan." + d.kind + "(\"phase turn\"" + options + ")");
+    return std::nullopt;
   }
+  if (to.signature && d.kind != kExtends) {
+    error(d.site, d.kind, "package/bad-value",
+          "castellan." + d.kind + " knows a move by its name alone, '" + to.name + "'.");
+    return std::nullopt;
+  }
+  return to;
+}
+
+void DeclarationSet::extend(const Declaration& d) {
+  const auto named = told(d);
+  if (!named) return;
+  const Target& to = *named;
   if (const Value* whole = d.options.find("options"); whole != nullptr && whole->kind != Value::Kind::nil) {
     return error(d.site, d.kind, "package/bad-value",
                  "What castellan.extend adds is " + std::string(lua::kind_name(whole->kind)) +
@@ -64,7 +80,7 @@ void DeclarationSet::extend(const Declaration& d) {
     if (found != nullptr) found->added.push_back(addition);
     else more_copies_.push_back({to.name, value.integer, d.site});
   };
-  if (to.signature) found->signatures.push_back({word->text, *to.signature, d.site});
+  if (to.signature) found->signatures.push_back({option_text(d, "target"), *to.signature, d.site});
   if (!d.options.list.empty()) {
     errors_.add(Places::origin(d.site).error("package/unknown-key",
                                              "A list without a key is not added to " + called(to) + ".", instead));

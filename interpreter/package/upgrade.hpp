@@ -2,8 +2,8 @@
 ///
 /// Of scripts it reads Lua's tokens, not its meaning: what stands as a table of
 /// `{ "name", "kind" }` in a declaration becomes its signature, the text of a rule its
-/// second argument, `piece table` becomes `piece of table`, a `change` that adds to lists
-/// an `extend`, a `castellan.param` part of its move's signature. Rule texts, there and in
+/// second argument, `piece table` becomes `piece of table`, the kind and the name of what
+/// is changed one text, a `change` that adds to lists an `extend`, a `castellan.param` part of its move's signature. Rule texts, there and in
 /// files of components and sheets, are read with their grammar: `is_empty(x)`, `x is
 /// empty` and `x = none` become `x is none`; `winner of market[s]`, a field of each
 /// place of slots, `winner[s]`, likewise `price of red` and `row[n] of red`, fields of a choice; `first n in numbers(a, b)` gets an `else`. Comments, layout and everything else stay as they are;

@@ -1,4 +1,9 @@
-// What adds to lists, in the words of level 2: `castellan.extend`.
+// Changes of what is declared, in the words of level 2: kind and name in one text, and
+// `castellan.extend` for what adds to lists.
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
 #include "interpreter/package/upgrade_text.hpp"
 
 namespace castellan::package {
@@ -7,23 +12,44 @@ namespace {
 using Range = ScriptText::Range;
 using Entry = ScriptText::Entry;
 
-class Additions {
+class Changes {
  public:
-  explicit Additions(ScriptText& script) : s_(script) {}
+  explicit Changes(ScriptText& script) : s_(script) {}
 
-  void call(std::size_t constructor) {
+  void change(std::size_t constructor) {
     const auto arguments = s_.parts(constructor + 1);
-    if (arguments.size() != 3 || !is_table(arguments[2])) return;
+    if (arguments.size() != 3) return;
+    if (is_table(arguments[2]) && additions(constructor, arguments)) return;
+    join(arguments[0], arguments[1]);
+  }
+
+  // Of two arguments the second may be what goes with the text of now.
+  void remove(std::size_t constructor) {
+    const auto arguments = s_.parts(constructor + 1);
+    const bool two = arguments.size() == 2 && !is_table(arguments[1]) && !names_both(arguments[0]);
+    if (two || arguments.size() == 3) join(arguments[0], arguments[1]);
+  }
+
+ private:
+  [[nodiscard]] bool is_table(Range r) const { return s_.is(r.first, "{") && s_.pair(r.first) == r.last; }
+
+  // Whether a text begins with a kind and what it is called.
+  [[nodiscard]] bool names_both(Range r) const {
+    return s_.is_quoted(r.first) && s_.inner(r.first).find(' ') != std::string_view::npos;
+  }
+
+  // A change that only adds; also one that must be written by hand.
+  bool additions(std::size_t constructor, const std::vector<Range>& arguments) {
     const auto options = s_.entries(arguments[2].first);
     const Entry* keys = ScriptText::find(options, "keys");
-    if (keys == nullptr || !is_table(keys->value)) return;
+    if (keys == nullptr || !is_table(keys->value)) return false;
     const auto list = s_.entries(keys->value.first);
     std::size_t adding = 0;
     for (const Entry& e : list) adding += e.key.empty() || is_table(added(e)) ? 1U : 0U;
-    if (adding == 0) return;
+    if (adding == 0) return false;
     if (adding != list.size() || options.size() != 1) {
-      return s_.by_hand(constructor,
-                        "This change adds to a list and does something else; write castellan.extend by hand.");
+      s_.by_hand(constructor, "This change adds to a list and does something else; write castellan.extend by hand.");
+      return true;
     }
     s_.replace(s_[constructor].from, s_[constructor].to, "extend");
     join(arguments[0], arguments[1]);
@@ -31,10 +57,8 @@ class Additions {
     for (const Entry& e : list) {
       if (!e.key.empty()) unwrap(e.value, added(e));
     }
+    return true;
   }
-
- private:
-  [[nodiscard]] bool is_table(Range r) const { return s_.is(r.first, "{") && s_.pair(r.first) == r.last; }
 
   // V of `{ add = V }`; what begins with no bracket when it is something else.
   [[nodiscard]] Range added(const Entry& e) const {
@@ -77,13 +101,13 @@ class Additions {
 
 }  // namespace
 
-void rewrite_additions(ScriptText& script) {
-  Additions additions(script);
+void rewrite_changes(ScriptText& script) {
+  Changes changes(script);
   for (std::size_t i = 2; i < script.size(); ++i) {
-    const bool called = script.is(i, "change") && script.is(i - 1, ".") &&
-                        script[i - 2].kind == lua::Token::Kind::name && script.is(i + 1, "(") &&
+    const bool called = script.is(i - 1, ".") && script[i - 2].kind == lua::Token::Kind::name && script.is(i + 1, "(") &&
                         script.pair(i + 1) > i + 1;
-    if (called) additions.call(i);
+    if (called && script.is(i, "change")) changes.change(i);
+    if (called && script.is(i, "remove")) changes.remove(i);
   }
 }
 

@@ -30,7 +30,7 @@ class Upgrade : ScriptText {
       kind_of_field(i);
     }
     drop_locals();
-    rewrite_additions(*this);
+    rewrite_changes(*this);
     return edited(text_, std::move(edits_));
   }
 

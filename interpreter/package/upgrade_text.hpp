@@ -1,6 +1,6 @@
 /// A Lua script while its declarations are written anew: what stands between brackets,
 /// and the edits so far. Private to package/; upgrade_signatures.cpp writes signatures,
-/// upgrade_extend.cpp additions.
+/// upgrade_extend.cpp changes.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +51,8 @@ struct ScriptText : ScriptTokens {
   std::vector<Edit> edits_;
 };
 
-/// `c.change(KIND, NAME, { keys = { K = { add = V } } })` becomes an `extend`.
-void rewrite_additions(ScriptText& script);
+/// `c.change(KIND, NAME, { keys = { K = { add = V } } })` becomes an `extend`, the kind and
+/// the name of others, and of what is removed, one text.
+void rewrite_changes(ScriptText& script);
 
 }  // namespace castellan::package

@@ -233,25 +233,28 @@ function castellan.turn_cap(decisions) end
 ---@param moves integer
 function castellan.move_cap(moves) end
 
---- Changes to what was declared before, by kind (the constructor's name) and
---- name, without what it takes. A contribution is called "point/name", a handler "event/name"; a
---- ranking, the start and the caps have the name "", a noun, a scope and a
---- pick their first word.
+--- Changes to what was declared before, by kind (the constructor's name) and name,
+--- without what it takes, in one text. A contribution is called "point/name", a handler
+--- "event/name"; a ranking, the start and the caps by their kind alone, a noun, a scope
+--- and a pick by their first word.
 --- When two packages change the same thing, `overrides` names the package whose
 --- change this one may undo; without it that is an error.
 ---@param declaration castellan.Declaration  takes the place of the one of its kind and name
 ---@param options? { overrides?: string }
 function castellan.replace(declaration, options) end
+--- `c.change("move raise", { after = "gain 1 coin" })`.
 --- keys: keys of the declaration to set.
 --- before, after: effects around those of a move or an effect.
+---@param target string  kind and name
 ---@param options { overrides?: string, before?: castellan.Rule, after?: castellan.Rule, keys?: table }
-function castellan.change(kind, name, options) end
---- Also of kind "entry" (a component), "sheet" and "row" (by its id).
+function castellan.change(target, options) end
+--- Also of kind "entry" (a component), "sheet" and "row" (by its id): `c.remove("row R-1")`.
+---@param target string  kind and name
 ---@param options? { overrides?: string }
-function castellan.remove(kind, name, options) end
+function castellan.remove(target, options) end
 --- Adds to what was declared before: `c.extend("phase turn", { moves = { "pass" } })`.
 --- Lists get longer, numbers add up, tables get entries; several packages may add to
 --- one thing (see "Adding" in docs/packages.md).
 ---@param target string  kind and name, as in `change`; also "entry NAME" (a component)
----@param options table  by key what is added; of a move also parameters without a key
+---@param options table  by key what is added; of a move also by the name of a parameter what its table has not
 function castellan.extend(target, options) end

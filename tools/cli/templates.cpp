@@ -158,9 +158,9 @@ const std::vector<TemplateFile>& variant_template() {
       {"rules.lua", R"text(-- {title}: changes to {base}. Named things are added, changed or removed:
 --
 --   c.counter("turns", { max = 100 })                 one thing more
---   c.change("counter", "score", { keys = { max = 500 } })
+--   c.change("counter score", { keys = { max = 500 } })
 --   c.replace(c.move("pass", { ... }))
---   c.remove("row", "SOME-ROW")
+--   c.remove("row SOME-ROW")
 --
 -- `castellan doc {base}` lists the names there are.
 local c = castellan
@@ -198,10 +198,10 @@ const std::vector<TemplateFile>& mod_template() {
       {"rules.lua", R"text(-- {title}: laid over {base} when a game asks for it. Named things are added,
 -- changed or removed:
 --
---   c.change("counter", "score", { keys = { max = 500 } })
---   c.change("move", "take", { after = "gain 1 score" })
+--   c.change("counter score", { keys = { max = 500 } })
+--   c.change("move take", { after = "gain 1 score" })
 --   c.replace(c.move("pass", { ... }))
---   c.remove("row", "SOME-ROW")
+--   c.remove("row SOME-ROW")
 --
 -- Two mods that change the same thing are a conflict unless the later one says
 -- `overrides = "THE_OTHER"`. `castellan doc {base}` lists the names there are.

@@ -46,12 +46,12 @@ TEST_CASE("two packages that replace one thing conflict", "[package]") {
         "      castellan.replace(castellan.counter('gold', { max = 20 })),\n"
         "                                           ^^^^\n"
         "    hint: overrides = \"base/a\" lets this one win");
-  CHECK(Modules(kGold, "castellan.remove('counter', 'gold'),").outcome() ==
-        "base/modules/b/rules.lua:2:32: error[package/conflict]: Packages 'base/a' "
+  CHECK(Modules(kGold, "castellan.remove('counter gold'),").outcome() ==
+        "base/modules/b/rules.lua:2:29: error[package/conflict]: Packages 'base/a' "
         "(base/modules/a/rules.lua:2) and 'base/b' (base/modules/b/rules.lua:2) both change "
         "counter 'gold'.\n"
-        "      castellan.remove('counter', 'gold'),\n"
-        "                                   ^^^^\n"
+        "      castellan.remove('counter gold'),\n"
+        "                                ^^^^\n"
         "    hint: overrides = \"base/a\" lets this one win");
 }
 
@@ -66,23 +66,23 @@ TEST_CASE("overrides decides a conflict", "[package]") {
 }
 
 TEST_CASE("changes of different keys go together, of one key conflict", "[package]") {
-  const std::string max = "castellan.change('counter', 'gold', { keys = { max = 20 } }),";
-  const std::string min = "castellan.change('counter', 'gold', { keys = { min = 1 } }),";
+  const std::string max = "castellan.change('counter gold', { keys = { max = 20 } }),";
+  const std::string min = "castellan.change('counter gold', { keys = { min = 1 } }),";
   const description::Description d = Modules(max, min).description();
   CHECK(d.fields.at(0).max == 20);
   CHECK(d.fields.at(0).min == 1);
   CHECK(Modules(max, max).outcome() ==
-        "base/modules/b/rules.lua:2:32: error[package/conflict]: Packages 'base/a' "
+        "base/modules/b/rules.lua:2:29: error[package/conflict]: Packages 'base/a' "
         "(base/modules/a/rules.lua:2) and 'base/b' (base/modules/b/rules.lua:2) both change key "
         "'max' of counter 'gold'.\n"
-        "      castellan.change('counter', 'gold', { keys = { max = 20 } }),\n"
-        "                                   ^^^^\n"
+        "      castellan.change('counter gold', { keys = { max = 20 } }),\n"
+        "                                ^^^^\n"
         "    hint: overrides = \"base/a\" lets this one win");
 }
 
 TEST_CASE("effects around others never conflict", "[package]") {
-  const std::string a = "castellan.change('move', 'dig', { before = 'one', after = 'two' }),";
-  const std::string b = "castellan.change('move', 'dig', { before = 'three', after = 'four' }),";
+  const std::string a = "castellan.change('move dig', { before = 'one', after = 'two' }),";
+  const std::string b = "castellan.change('move dig', { before = 'three', after = 'four' }),";
   const description::Description d = Modules(a, b).description();
   const auto text = [](const description::RuleText& r) {
     return std::string(r.source->text(r.span));
@@ -96,7 +96,7 @@ TEST_CASE("effects around others never conflict", "[package]") {
 }
 
 TEST_CASE("what was put around a thing stays when another package sets it anew", "[package]") {
-  const std::string a = "castellan.change('move', 'dig', { before = 'one', after = 'two' }),";
+  const std::string a = "castellan.change('move dig', { before = 'one', after = 'two' }),";
   const description::Description replaced =
       Modules(a, "castellan.replace(castellan.move('dig', { effect = 'x' })),").description();
   REQUIRE(replaced.moves.at(0).before.size() == 1);
@@ -104,34 +104,34 @@ TEST_CASE("what was put around a thing stays when another package sets it anew",
 }
 
 TEST_CASE("what is removed is gone, also for later packages", "[package]") {
-  const std::string remove = "castellan.remove('move', 'dig'),";
+  const std::string remove = "castellan.remove('move dig'),";
   CHECK(Modules(remove, "").description().moves.empty());
-  CHECK(Modules(remove, "castellan.change('move', 'dig', { before = 'x' }),").outcome() ==
-        "base/modules/b/rules.lua:2:29: error[package/conflict]: Package 'base/b' is to change "
+  CHECK(Modules(remove, "castellan.change('move dig', { before = 'x' }),").outcome() ==
+        "base/modules/b/rules.lua:2:26: error[package/conflict]: Package 'base/b' is to change "
         "move 'dig', which package 'base/a' removed at base/modules/a/rules.lua:2.\n"
-        "      castellan.change('move', 'dig', { before = 'x' }),\n"
-        "                                ^^^");
+        "      castellan.change('move dig', { before = 'x' }),\n"
+        "                             ^^^");
   CHECK(Modules(remove, "castellan.move('dig', { effect = 'x' }),").description().moves.size() == 1);
 }
 
 TEST_CASE("a change needs its target", "[package]") {
-  CHECK(Modules("castellan.change('counter', 'gild', {}),", "").outcome() ==
-        "base/modules/a/rules.lua:2:32: error[package/unknown-target]: There is no counter 'gild' "
+  CHECK(Modules("castellan.change('counter gild', {}),", "").outcome() ==
+        "base/modules/a/rules.lua:2:29: error[package/unknown-target]: There is no counter 'gild' "
         "to change.\n"
-        "      castellan.change('counter', 'gild', {}),\n"
-        "                                   ^^^^\n"
+        "      castellan.change('counter gild', {}),\n"
+        "                                ^^^^\n"
         "    hint: did you mean 'gold'?");
-  CHECK(Modules("castellan.change('move', 'dig', { befor = 'x' }),", "").outcome() ==
-        "base/modules/a/rules.lua:2:37: error[package/unknown-key]: 'befor' is no key of "
+  CHECK(Modules("castellan.change('move dig', { befor = 'x' }),", "").outcome() ==
+        "base/modules/a/rules.lua:2:34: error[package/unknown-key]: 'befor' is no key of "
         "castellan.change.\n"
-        "      castellan.change('move', 'dig', { befor = 'x' }),\n"
-        "                                        ^^^^^\n"
+        "      castellan.change('move dig', { befor = 'x' }),\n"
+        "                                     ^^^^^\n"
         "    hint: did you mean 'before'?");
-  CHECK(Modules("castellan.change('phase', 'day', { before = 'x' }),", "").outcome() ==
-        "base/modules/a/rules.lua:2:38: error[package/bad-value]: Only moves and effects can have "
+  CHECK(Modules("castellan.change('phase day', { before = 'x' }),", "").outcome() ==
+        "base/modules/a/rules.lua:2:35: error[package/bad-value]: Only moves and effects can have "
         "effects before or after; 'day' is a phase.\n"
-        "      castellan.change('phase', 'day', { before = 'x' }),\n"
-        "                                         ^^^^^^\n"
+        "      castellan.change('phase day', { before = 'x' }),\n"
+        "                                      ^^^^^^\n"
         "    hint: castellan.step adds effects to a phase");
 }
 
@@ -155,22 +155,22 @@ TEST_CASE("a mod shows no more than the rules do", "[package]") {
     w.file("extra/rules.lua", "return {\n  " + text + "\n}\n");
     return w.outcome(request);
   };
-  CHECK(with("castellan.change('pile', 'hand', { keys = { visible = 'nobody' } }),").empty());
-  CHECK(with("castellan.change('pile', 'hand', { keys = { visible = 'count' } }),") ==
-        "extra/rules.lua:2:29: error[package/forbidden-change]: A mod may not show more of pile "
+  CHECK(with("castellan.change('pile hand', { keys = { visible = 'nobody' } }),").empty());
+  CHECK(with("castellan.change('pile hand', { keys = { visible = 'count' } }),") ==
+        "extra/rules.lua:2:26: error[package/forbidden-change]: A mod may not show more of pile "
         "'hand' than the rules do.\n"
-        "      castellan.change('pile', 'hand', { keys = { visible = 'count' } }),\n"
-        "                                ^^^^");
+        "      castellan.change('pile hand', { keys = { visible = 'count' } }),\n"
+        "                             ^^^^");
   CHECK(with("castellan.replace(castellan.pile('hand', { holds = 'card' })),") ==
         "extra/rules.lua:2:37: error[package/forbidden-change]: A mod may not show more of pile "
         "'hand' than the rules do.\n"
         "      castellan.replace(castellan.pile('hand', { holds = 'card' })),\n"
         "                                        ^^^^");
-  CHECK(with("castellan.remove('counter', 'gold'),") ==
-        "extra/rules.lua:2:32: error[package/forbidden-change]: A mod may not remove counter "
+  CHECK(with("castellan.remove('counter gold'),") ==
+        "extra/rules.lua:2:29: error[package/forbidden-change]: A mod may not remove counter "
         "'gold' from the state.\n"
-        "      castellan.remove('counter', 'gold'),\n"
-        "                                   ^^^^");
+        "      castellan.remove('counter gold'),\n"
+        "                                ^^^^");
 }
 
 }  // namespace

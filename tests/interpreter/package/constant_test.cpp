@@ -50,8 +50,8 @@ TEST_CASE("a constant is a number, a truth or a value of a choice", "[package]")
 TEST_CASE("modules change constants and add to them", "[package]") {
   CHECK(value(constant("c.constant('size', 7)", "c.extend('constant size', { value = 2 }), c.extend('constant size', { value = -4 })")) ==
         "5");
-  CHECK(value(constant("c.constant('size', 7)", "c.change('constant', 'size', { keys = { value = 9 } })")) == "9");
-  CHECK(value(constant("c.constant('first: season', 'spring')", "c.change('constant', 'first', { keys = { value = 'autumn' } }), "
+  CHECK(value(constant("c.constant('size', 7)", "c.change('constant size', { keys = { value = 9 } })")) == "9");
+  CHECK(value(constant("c.constant('first: season', 'spring')", "c.change('constant first', { keys = { value = 'autumn' } }), "
                                                                 "c.extend('choice season', { values = { 'autumn' } })")) == "autumn");
 }
 

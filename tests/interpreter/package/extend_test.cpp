@@ -189,12 +189,12 @@ TEST_CASE("what was added stays when another package sets the key or replaces th
                             .description();
   CHECK(replaced.phases.at(0).moves == Names{"b", "a"});
   CHECK(field(replaced, "gold").max == 7);
-  const auto set = Ground(a, "c.change('phase', 'day', { keys = { moves = { 'b' } } }), "
-                             "c.change('counter', 'gold', { keys = { max = 50 } }),")
+  const auto set = Ground(a, "c.change('phase day', { keys = { moves = { 'b' } } }), "
+                             "c.change('counter gold', { keys = { max = 50 } }),")
                        .description();
   CHECK(set.phases.at(0).moves == Names{"b", "a"});
   CHECK(field(set, "gold").max == 52);
-  CHECK(Ground(a, "c.remove('phase', 'day'),").description().phases.empty());
+  CHECK(Ground(a, "c.remove('phase day'),").description().phases.empty());
 }
 
 TEST_CASE("false adds nothing", "[package]") {
@@ -307,22 +307,22 @@ TEST_CASE("every mistake is said where it is added", "[package]") {
         "base/modules/a/rules.lua:3:83: error[package/bad-value]: What is added to 'kinds' of figures 'people' holds a table; expected a list of things that begin with their names.\n"
         "      c.extend('choice season', { values = { '\\27' } }), c.extend('figures people', { kinds = { { '\\n' } } }),\n"
         "                                                                                      ^^^^^");
-  CHECK(said("c.extend('phase day', { moves = { 'a' } }),", "c.remove('phase', 'day'), c.extend('phase day', { moves = { 'a' } }),") ==
+  CHECK(said("c.extend('phase day', { moves = { 'a' } }),", "c.remove('phase day'), c.extend('phase day', { moves = { 'a' } }),") ==
         "base/modules/b/rules.lua:3:3: error[package/conflict]: Package 'base/b' is to extend phase 'day', which package 'base/b' removed at base/modules/b/rules.lua:3.\n"
-        "      c.remove('phase', 'day'), c.extend('phase day', { moves = { 'a' } }),\n"
-        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
+        "      c.remove('phase day'), c.extend('phase day', { moves = { 'a' } }),\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
 }
 
 TEST_CASE("change no longer adds", "[package]") {
-  CHECK(said("c.change('phase', 'day', { keys = { moves = { add = { 'a' } } } }),",
-             "c.change('move', 'dig', { keys = { 'a', 'b' } }),") ==
-        "base/modules/a/rules.lua:3:39: error[package/bad-value]: castellan.change sets keys; castellan.extend adds to 'moves'.\n"
-        "      c.change('phase', 'day', { keys = { moves = { add = { 'a' } } } }),\n"
-        "                                          ^^^^^\n"
+  CHECK(said("c.change('phase day', { keys = { moves = { add = { 'a' } } } }),",
+             "c.change('move dig', { keys = { 'a', 'b' } }),") ==
+        "base/modules/a/rules.lua:3:36: error[package/bad-value]: castellan.change sets keys; castellan.extend adds to 'moves'.\n"
+        "      c.change('phase day', { keys = { moves = { add = { 'a' } } } }),\n"
+        "                                       ^^^^^\n"
         "    hint: write castellan.extend(\"phase day\", { moves = { ... } })\n"
-        "base/modules/b/rules.lua:3:29: error[package/bad-value]: 'keys' of castellan.change has 2 entries without a key.\n"
-        "      c.change('move', 'dig', { keys = { 'a', 'b' } }),\n"
-        "                                ^^^^");
+        "base/modules/b/rules.lua:3:26: error[package/bad-value]: 'keys' of castellan.change has 2 entries without a key.\n"
+        "      c.change('move dig', { keys = { 'a', 'b' } }),\n"
+        "                             ^^^^");
 }
 
 // Every key that is added to, of every kind, gets what it can not be.

@@ -79,7 +79,7 @@ std::vector<std::string> keys_of(const std::string& kind) {
 std::string changed(const Thing& thing, const std::string& change) {
   static const Workspace w;
   w.base("local c = castellan\nreturn {\n  " + thing.declaration + ",\n  c.change('" + thing.kind +
-         "', '" + thing.name + "', " + change + "),\n}\n");
+         " " + thing.name + "', " + change + "),\n}\n");
   return w.outcome();
 }
 
@@ -133,50 +133,67 @@ TEST_CASE("every kind takes effects around it or refuses them", "[package]") {
 TEST_CASE("change, replace and remove refuse what they can not take", "[package]") {
   const Thing& thing = kThings.front();
   CHECK(changed(thing, "{ keys = 'text' }") ==
-        "base/rules.lua:4:29: error[package/bad-value]: 'keys' of castellan.change is text; expected a "
+        "base/rules.lua:4:26: error[package/bad-value]: 'keys' of castellan.change is text; expected a "
         "table of keys.\n"
-        "      c.change('amount', 'a', { keys = 'text' }),\n"
-        "                                ^^^^");
+        "      c.change('amount a', { keys = 'text' }),\n"
+        "                             ^^^^");
   CHECK(changed(thing, "{ overrides = 1 }") ==
-        "base/rules.lua:4:29: error[package/bad-value]: 'overrides' of castellan.change is an integer; "
+        "base/rules.lua:4:26: error[package/bad-value]: 'overrides' of castellan.change is an integer; "
         "expected text.\n"
-        "      c.change('amount', 'a', { overrides = 1 }),\n"
-        "                                ^^^^^^^^^");
+        "      c.change('amount a', { overrides = 1 }),\n"
+        "                             ^^^^^^^^^");
   CHECK(changed(thing, "'text'") ==
         "base/rules.lua:4:3: error[package/bad-value]: 'options' of castellan.change is text; expected "
         "a table of keys.\n"
-        "      c.change('amount', 'a', 'text'),\n"
-        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
+        "      c.change('amount a', 'text'),\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
   CHECK(changed(thing, "{ 'text' }") ==
         "base/rules.lua:4:3: error[package/bad-value]: The table of castellan.change has 1 entries "
         "without a key.\n"
-        "      c.change('amount', 'a', { 'text' }),\n"
-        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
+        "      c.change('amount a', { 'text' }),\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
   const auto said = [](const std::string& declaration) {
     const Workspace w;
     w.base("local c = castellan\nreturn {\n  " + declaration + ",\n}\n");
     return w.outcome();
   };
-  CHECK(said("c.change('countr', 'gold', {})") ==
-        "base/rules.lua:3:23: error[package/unknown-target]: There is no countr 'gold' to change.\n"
-        "      c.change('countr', 'gold', {}),\n"
-        "                          ^^^^\n"
+  CHECK(said("c.change('move', 'gold')").find("castellan.change is told by a kind and a name what to change, not by 'move'.") !=
+        std::string::npos);
+  CHECK(said("c.remove('flag')") ==
+        "base/rules.lua:3:5: error[package/bad-value]: castellan.remove is told by a kind and a name what to remove, not by 'flag'.\n"
+        "      c.remove('flag'),\n"
+        "        ^^^^^^\n"
+        "    hint: as in castellan.remove(\"phase turn\")");
+  CHECK(said("c.move('go(n: number)', { n = { number = { 1, 2 } }, effect = 'x' }), c.remove('move go(n: number)')") ==
+        "base/rules.lua:3:75: error[package/bad-value]: castellan.remove knows a move by its name alone, 'go'.\n"
+        "      c.move('go(n: number)', { n = { number = { 1, 2 } }, effect = 'x' }), c.remove('move go(n: number)'),\n"
+        "                                                                              ^^^^^^");
+  CHECK(said("c.change('move', 'go', {})") ==
+        "base/rules.lua:3:3: error[script-api/arguments]: castellan.change takes at most 2 arguments, not 3.\n"
+        "      c.change('move', 'go', {}),\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: kind and name are one text; 'castellan fmt --upgrade' writes them so");
+  CHECK(said("c.change('countr gold', {})") ==
+        "base/rules.lua:3:20: error[package/unknown-target]: There is no countr 'gold' to change.\n"
+        "      c.change('countr gold', {}),\n"
+        "                       ^^^^\n"
         "    hint: did you mean 'counter'?");
-  CHECK(said("c.change('sheet', 'final.score', { keys = {} })") ==
-        "base/rules.lua:3:22: error[package/unknown-target]: There is no sheet 'final.score' to change.\n"
-        "      c.change('sheet', 'final.score', { keys = {} }),\n"
-        "                         ^^^^^^^^^^^\n"
+  CHECK(said("c.change('sheet final.score', { keys = {} })") ==
+        "base/rules.lua:3:19: error[package/unknown-target]: There is no sheet 'final.score' to change.\n"
+        "      c.change('sheet final.score', { keys = {} }),\n"
+        "                      ^^^^^^^^^^^\n"
         "    hint: castellan.replace takes the place of components and sheets, castellan.rows of rows");
-  CHECK(said("c.change(5, 'gold', {})") ==
-        "base/rules.lua:3:3: error[package/bad-value]: 'kind' of castellan.change is an integer; expected "
-        "text.\n"
-        "      c.change(5, 'gold', {}),\n"
-        "      ^^^^^^^^^^^^^^^^^^^^^^^^");
-  CHECK(said("c.flag('a'), c.remove('flag', 'a'), c.change('flag', 'a', { keys = { initial = true } })") ==
+  CHECK(said("c.change(5, {})") ==
+        "base/rules.lua:3:5: error[package/bad-value]: castellan.change is told by a kind and a name what to change, not by "
+        "an integer.\n"
+        "      c.change(5, {}),\n"
+        "        ^^^^^^\n"
+        "    hint: as in castellan.change(\"phase turn\", { keys = { leave = \"pass\" } })");
+  CHECK(said("c.flag('a'), c.remove('flag a'), c.change('flag a', { keys = { initial = true } })") ==
         "base/rules.lua:3:3: error[package/conflict]: Package 'base' is to change flag 'a', which package "
         "'base' removed at base/rules.lua:3.\n"
-        "      c.flag('a'), c.remove('flag', 'a'), c.change('flag', 'a', { keys = { initial = true } }),\n"
-        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
+        "      c.flag('a'), c.remove('flag a'), c.change('flag a', { keys = { initial = true } }),\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^");
 }
 
 // What loading and compiling the test ruleset says with a change laid over it.
@@ -225,7 +242,7 @@ TEST_CASE("nonsense that is put into rule text or for a name is found", "[packag
       const bool text = key.type.find("string") != std::string::npos || key.type == "castellan.Scope";
       if (!rule && !text) continue;
       CAPTURE(kind, name, key.name);
-      const std::string change = "c.change('" + kind + "', '" + name + "', { keys = { " + key.name +
+      const std::string change = "c.change('" + kind + " " + name + "', { keys = { " + key.name +
                                  " = 'no_such_thing here' } }),";
       CAPTURE(change);
       CHECK_FALSE(over_devtest(change).empty());
@@ -234,7 +251,7 @@ TEST_CASE("nonsense that is put into rule text or for a name is found", "[packag
   for (const char* key : {"before", "after"}) {
     for (const auto& [kind, name] : {std::pair{"effect", "deal"}, {"effect", "tax"}, {"move", "buy"}}) {
       CAPTURE(kind, name, key);
-      const std::string said = over_devtest("c.change('" + std::string(kind) + "', '" + name + "', { " +
+      const std::string said = over_devtest("c.change('" + std::string(kind) + " " + name + "', { " +
                                             key + " = 'no such thing' }),");
       CHECK(said.starts_with("probe/rules.lua:3:"));
     }
@@ -242,15 +259,15 @@ TEST_CASE("nonsense that is put into rule text or for a name is found", "[packag
 }
 
 TEST_CASE("effects around an effect", "[package]") {
-  CHECK(over_devtest("c.change('effect', 'deal', { after = 'set coins of q to 1' }),") ==
-        "probe/rules.lua:3:54: error[expr/unknown-name]: 'q' is not known here\n"
-        "      c.change('effect', 'deal', { after = 'set coins of q to 1' }),\n"
-        "                                                         ^\n"
-        "probe/rules.lua:3:54: error[expr/unknown-name]: 'q' is not known here\n"
-        "      c.change('effect', 'deal', { after = 'set coins of q to 1' }),\n"
-        "                                                         ^");
-  CHECK(over_devtest("c.change('effect', 'deal', { before = 'set coins of p to 1' }),").empty());
-  CHECK(over_devtest("c.change('effect', 'tax', { before = 'gain 1 coin', after = 'lose 1 coin' }),").empty());
+  CHECK(over_devtest("c.change('effect deal', { after = 'set coins of q to 1' }),") ==
+        "probe/rules.lua:3:51: error[expr/unknown-name]: 'q' is not known here\n"
+        "      c.change('effect deal', { after = 'set coins of q to 1' }),\n"
+        "                                                      ^\n"
+        "probe/rules.lua:3:51: error[expr/unknown-name]: 'q' is not known here\n"
+        "      c.change('effect deal', { after = 'set coins of q to 1' }),\n"
+        "                                                      ^");
+  CHECK(over_devtest("c.change('effect deal', { before = 'set coins of p to 1' }),").empty());
+  CHECK(over_devtest("c.change('effect tax', { before = 'gain 1 coin', after = 'lose 1 coin' }),").empty());
 }
 
 }  // namespace

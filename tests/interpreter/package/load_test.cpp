@@ -144,7 +144,7 @@ TEST_CASE("a module changes what is declared", "[package]") {
   CHECK(copies(loaded, "tulip") == 2);
   const description::Move& pick = named(d.moves, "pick");
   REQUIRE(pick.before.size() == 1);
-  CHECK(place(pick.before[0]) == "tests/packages/garden/modules/frost/rules.lua:5:40");
+  CHECK(place(pick.before[0]) == "tests/packages/garden/modules/frost/rules.lua:5:37");
   CHECK(pick.before[0].package == "garden/frost");
   const description::Move& melt = named(d.moves, "melt");
   CHECK(text(melt.effect) == "lose 2 frost");

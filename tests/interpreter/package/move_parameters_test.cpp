@@ -161,7 +161,7 @@ TEST_CASE("other packages change what a parameter may be", "[package]") {
   CHECK(extended.parameters[0].conditions[1].origin.package == "base/a");
   CHECK(extended.parameters[0].conditions[1].test.source->name().ends_with("base/modules/a/rules.lua"));
 
-  const auto changed = moves_first(base, "c.change('move', 'go', { keys = { s = { where = 'it = mill' } } }),");
+  const auto changed = moves_first(base, "c.change('move go', { keys = { s = { where = 'it = mill' } } }),");
   CHECK(changed.parameters[0].conditions.empty());
   CHECK(description::one_line(changed.parameters[0].domains.at(0).where) == "it = mill");
 

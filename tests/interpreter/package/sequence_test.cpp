@@ -106,10 +106,10 @@ TEST_CASE("rows are ordered among each other, inside of loops and out of them", 
 TEST_CASE("what need not be there is not waited for", "[package]") {
   // A module that is off, one that is on, something removed, false.
   CHECK(Ordered(extra("a"), extra("z", "before = { 'river-one/x', 'b/a', c.players > 8 and 'q' }, after = false"),
-                "c.contribute('extras', { name = 'gone', text = 'pass' }), c.remove('contribute', 'extras/gone')," +
+                "c.contribute('extras', { name = 'gone', text = 'pass' }), c.remove('contribute extras/gone')," +
                     extra("y", "after = { 'gone', 'a/z' }"))
             .contributions() == Order{"z", "a", "y"});
-  Ordered o("c.remove('row', 'B'),", "c.rows('more.score'),");
+  Ordered o("c.remove('row B'),", "c.rows('more.score'),");
   o.rows("a", "sheet final\n  row X after B before river-one/V, A: add 1\nend\n");
   CHECK(o.sheet() == "X A (C D) E");
 }

@@ -192,8 +192,8 @@ TEST_CASE("hostile names are refused before they are read", "[package]") {
 }
 
 TEST_CASE("changes know a declaration by its name alone", "[package]") {
-  CHECK(said("c.effect('pay(p: player, n: number)', 'finish game'), c.change('effect', 'pay', { before = 'let x be n' }),\n"
-             "c.verb('put {n: number} gold', 'finish game'), c.remove('verb', 'put {n} gold'),\n"
+  CHECK(said("c.effect('pay(p: player, n: number)', 'finish game'), c.change('effect pay', { before = 'let x be n' }),\n"
+             "c.verb('put {n: number} gold', 'finish game'), c.remove('verb put {n} gold'),\n"
              "c.amount('two', '2'), c.replace(c.amount('two(p: player)', '3')),\n"
              "c.step('s', { after_enter = 'turn', effect = 'finish game if two(left of actor) = 3' }),") == "");
   CHECK(said("c.effect('pay(p: player)', 'finish game'),\nc.effect('pay', 'finish game'),") ==

@@ -66,7 +66,7 @@ TEST_CASE("tables of parameters become signatures", "[package]") {
 TEST_CASE("what is no declaration stays as it is", "[package]") {
   for (const char* text :
        {"", "local x = { params = nil }", "-- c.effect('a', { text = 'b' })", "print('c.effect(\"a\", { text = \"b\" })')",
-        "c.effect('a', options)", "function castellan.amount(name, text) end", "c.change('effect', 'a', { keys = { text = 'b' } })",
+        "c.effect('a', options)", "function castellan.amount(name, text) end", "c.change('effect a', { keys = { text = 'b' } })",
         "c.contribute('a', { name = 'b', text = 'c' })", "c.effect(", "c.effect('a', { text = ", "} ) ] end", "[[", "'",
         "c.flag('a', { of = 'player' }) x = { to = 'the place' }"}) {
     CAPTURE(text);
@@ -88,15 +88,33 @@ TEST_CASE("what is computed elsewhere is written by hand", "[package]") {
         "           ^");
 }
 
+TEST_CASE("kind and name of what is changed become one text", "[package]") {
+  const std::vector<Rewritten> cases = {
+      {"c.change('phase', 'a', { keys = { moves = { 'b' } } })", "c.change('phase a', { keys = { moves = { 'b' } } })"},
+      {"c.change(\"phase\", \"a\", options)", "c.change(\"phase a\", options)"},
+      {"c.change('a', 'b', { keys = { c = { add = 1, d = 2 } } })", "c.change('a b', { keys = { c = { add = 1, d = 2 } } })"},
+      {"c.change('ranking', '', {})", "c.change('ranking', {})"},
+      {"c.change('move', name, { before = 'x' })", "c.change('move ' .. name, { before = 'x' })"},
+      {"c.remove('row', 'R-1'), c.remove('move', x or y)", "c.remove('row R-1'), c.remove('move ' .. (x or y))"},
+      {"c.remove(kind, name) c.remove(kind, 'a', { overrides = 'b' })",
+       "c.remove(kind .. \" \" .. name) c.remove(kind .. \" \" .. 'a', { overrides = 'b' })"},
+  };
+  for (const Rewritten& each : cases) {
+    CAPTURE(each.before);
+    CHECK(signed_now(each.before) == each.after);
+    CHECK(signed_now(each.after) == each.after);
+  }
+}
+
 TEST_CASE("a change that also adds is written by hand", "[package]") {
   CHECK(signed_now("c.change('phase', 'a', { keys = { moves = { add = { 'b' } }, enter = 'c' } })") ==
         "rules.lua:1:3: error[package/upgrade]: This change adds to a list and does something else; write "
         "castellan.extend by hand.\n"
         "    c.change('phase', 'a', { keys = { moves = { add = { 'b' } }, enter = 'c' } })\n"
         "      ^^^^^^");
-  for (const char* text : {"c.change('phase', 'a', { keys = { moves = { 'b' } } })", "c.change('phase', 'a', { keys = 1 })",
-                           "c.change('phase', 'a', options)", "c.change('phase', 'a', { before = 'b' })",
-                           "x.y.change(1, 2)", "c.change('a', 'b', { keys = { c = { add = 1, d = 2 } } })"}) {
+  for (const char* text : {"c.change('phase a', { keys = { moves = { 'b' } } })", "c.change('phase a', options)", "x.y.change(1, 2)",
+                           "c.remove('phase a')", "c.remove('phase a', { overrides = 'b' })", "c.remove('phase ' .. name, options)",
+                           "c.remove(one)", "c.remove()", "c.change('a', 'b', 'c', 'd')"}) {
     CAPTURE(text);
     CHECK(signed_now(text) == text);
   }

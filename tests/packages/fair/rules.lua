@@ -5,8 +5,8 @@ local c = castellan
 return {
   c.entries("guests.cards"),
   c.copies("monk", 0),
-  c.change("box", "castle cards", { keys = { copies = 40 } }),
-  c.change("box", "village cards", { keys = { copies = 41 } }),
+  c.change("box castle cards", { keys = { copies = 40 } }),
+  c.change("box village cards", { keys = { copies = 41 } }),
 
   c.scope({ "contact" }, { where = "abs(x of it - x of this) + abs(y of it - y of this) = 1", only_in = { "scroll" } }),
   c.noun({ "messenger icon", "messenger icons" },

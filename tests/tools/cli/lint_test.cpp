@@ -146,7 +146,7 @@ TEST_CASE("check begins a game of every configuration") {
   CHECK(draws.findings(ExitCode::wrong_input) ==
         Texts{"flow/empty-draw: entry of phase setup: 'deck' is empty, nothing can be drawn | with 3 players"});
   const Package stuck(
-      "  c.change(\"move\", \"win\", { keys = { conditions = { c.players == 3 and \"score of actor > 3\" or \"true\" } } }),\n");
+      "  c.change(\"move win\", { keys = { conditions = { c.players == 3 and \"score of actor > 3\" or \"true\" } } }),\n");
   CHECK(stuck.findings(ExitCode::wrong_input) ==
         Texts{"flow/no-move: phase 'turn' asks player 1, who has no legal move | with 3 players"});
 }

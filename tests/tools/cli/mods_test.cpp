@@ -21,9 +21,9 @@ std::string mod(const TemporaryFolder& folder, const std::string& id, const std:
   return folder.path(id);
 }
 
-constexpr const char* kSmall = "c.change(\"counter\", \"heap\", { keys = { initial = 7 } }),";
-constexpr const char* kLarge = "c.change(\"counter\", \"heap\", { keys = { initial = 12 } }),";
-constexpr const char* kGreedy = "c.change(\"move\", \"take\", { after = \"gain 1 score if n = 3\" }),";
+constexpr const char* kSmall = "c.change(\"counter heap\", { keys = { initial = 7 } }),";
+constexpr const char* kLarge = "c.change(\"counter heap\", { keys = { initial = 12 } }),";
+constexpr const char* kGreedy = "c.change(\"move take\", { after = \"gain 1 score if n = 3\" }),";
 
 std::string line_with(const std::string& text, const std::string& part) {
   const std::size_t at = text.find(part);
@@ -146,11 +146,11 @@ TEST_CASE("mods that change the same thing conflict, with both places") {
   const Outcome conflict = run_cli(both);
   CHECK(conflict.code == ExitCode::wrong_input);
   CHECK(conflict.err ==
-        small + "/rules.lua:3:24: error[package/conflict]: Packages 'large' (" + large +
+        small + "/rules.lua:3:21: error[package/conflict]: Packages 'large' (" + large +
             "/rules.lua:3) and 'small' (" + small +
             "/rules.lua:3) both change key 'initial' of counter 'heap'.\n"
-            "      c.change(\"counter\", \"heap\", { keys = { initial = 7 } }),\n"
-            "                           ^^^^\n"
+            "      c.change(\"counter heap\", { keys = { initial = 7 } }),\n"
+            "                        ^^^^\n"
             "    hint: overrides = \"large\" lets this one win\n");
   SECTION("unless the later one overrides") {
     mod(folder, "small", kSmall, ", \"overrides\": [\"large\"]");

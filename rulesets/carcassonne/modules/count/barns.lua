@@ -16,7 +16,7 @@ return {
     end
   ]] }),
 
-  c.change("invariant", "barns_without_farmers", { keys = { text = [[
+  c.change("invariant barns_without_farmers", { keys = { text = [[
     at_the_end or entered is not none or
     corner_of(it, table) is none or not (any f in followers[field_at(corner_of(it, table))])
   ]] } }),

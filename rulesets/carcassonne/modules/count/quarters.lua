@@ -57,7 +57,7 @@ return {
   ]] }),
   c.on("position", { name = "count_scores", effect = "for each p in players do set score_before of p to points_of(p) end" }),
   -- a ransom is paid by nobody's tile
-  c.modules.tower and c.change("move", "ransom", { before = [[
+  c.modules.tower and c.change("move ransom", { before = [[
     subtract 3 from score_before of actor
     add 3 to score_before of holder of figure
   ]] }),

@@ -28,11 +28,11 @@ return {
   -- [M-20] Followers stand in the way on their own arm only.
   c.regions("arms", { over = "table", feature = "road", merges = merges > 0 and merges or nil }),
   c.contribute("in_the_way", { name = "labyrinth", text = "not (s is road) or arms[f] = arms[s]" }),
-  c.modules.tunnel and c.change("effect", "connect", {
+  c.modules.tunnel and c.change("effect connect", {
     after = "merge place_of(t, table) with place_of(partner(t), table) over arms",
   }),
   c.modules.ferries and {
-    c.change("effect", "lay_ferry", { before = [[
+    c.change("effect lay_ferry", { before = [[
       let laid be first s in segments(piece of one) where landing of s
       if laid is not none then
         relink laid from first s in segments(piece of one) where landing of s and s != laid over arms

@@ -52,7 +52,7 @@ return {
 
   -- [M-17] When their feature is scored they leave the board, whether anybody is paid or not,
   -- also a city that is kept as a castle.
-  c.change("effect", "close", { after = [[
+  c.change("effect close", { after = [[
     for each f in conjurers[joined(s)] do
       emit dismissed(kind of f)
       release f

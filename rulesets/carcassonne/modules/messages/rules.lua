@@ -48,7 +48,7 @@ return {
   ]]),
 
   -- after each feature, and where points of other kinds may have been paid
-  c.change("effect", "settle", { after = "look_for_messages" }),
+  c.change("effect settle", { after = "look_for_messages" }),
   c.step("messages_1", { after_enter = "turn", effect = "look_for_messages" }),
   c.step("messages_2", { before_enter = "deploy", effect = "look_for_messages" }),
   c.step("messages_3", { before_enter = "score", effect = "look_for_messages" }),
@@ -57,10 +57,10 @@ return {
   c.on("position", { name = "messages", effect = "for each p in players do set told of p to score of p end" }),
 
   -- ransoms and bids are paid, not scored
-  c.modules.tower and c.change("move", "ransom", { before = "add 3 to told of holder of figure" }),
+  c.modules.tower and c.change("move ransom", { before = "add 3 to told of holder of figure" }),
   c.modules["bridges-castles-bazaars"] and {
-    c.change("effect", "win_points", { after = "add n to told of p" }),
-    c.change("effect", "lose_points", { after = "subtract n from told of p" }),
+    c.change("effect win_points", { after = "add n to told of p" }),
+    c.change("effect lose_points", { after = "subtract n from told of p" }),
   },
 
   -- [M-38] at the end both are added

@@ -62,7 +62,7 @@ return {
 
     end
   ]] }),
-  c.modules.abbot and c.change("move", "recall", { before = [[
+  c.modules.abbot and c.change("move recall", { before = [[
     if accompanied(figure(followers, abbot, actor)) then
       score fairy(figure(followers, abbot, actor)) for actor to score
     end

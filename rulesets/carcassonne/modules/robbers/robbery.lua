@@ -55,7 +55,7 @@ return {
   },
 
   -- after each feature, and where points of other kinds may have been paid
-  c.change("effect", "settle", { after = "look_for_robbers" }),
+  c.change("effect settle", { after = "look_for_robbers" }),
   c.step("robbers_1", { after_enter = "turn", effect = "look_for_robbers" }),
   c.step("robbers_2", { before_enter = "deploy", effect = "look_for_robbers" }),
   c.step("robbers_3", { before_enter = "score", effect = "look_for_robbers" }),
@@ -63,13 +63,13 @@ return {
                         before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_robbers" }),
 
   -- a ransom is not scored
-  c.modules.tower and c.change("move", "ransom", { before = "add 3 to marker of holder of figure" }),
+  c.modules.tower and c.change("move ransom", { before = "add 3 to marker of holder of figure" }),
 
   -- [CAR-ROB-01] who is left on the track at the end; by an option the final scoring of a
   -- player is one more that may be robbed before
   at_the_end and {
     c.sheet("scoring/left.score"),
-    c.change("phase", "final_scoring", { keys = {
+    c.change("phase final_scoring", { keys = {
       enter = "score final to score\nlook_for_robbers\nscore robbers_left to score\nemit game_over\nfinish game",
     } }),
     messages and {

@@ -19,7 +19,7 @@ return {
     for each f in followers[joined(s)] where presents(f) do score ringmaster(f) for owner of f to score end
   ]] }),
   -- [PLAY-ABB-03] also with an abbot who is called home
-  c.modules.abbot and c.change("move", "recall", { before = [[
+  c.modules.abbot and c.change("move recall", { before = [[
     for each f in followers[abbey_of(actor)] where presents(f) do score ringmaster(f) for owner of f to score end
   ]] }),
 }

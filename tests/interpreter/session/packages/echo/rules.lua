@@ -36,7 +36,7 @@ return {
   c.point("echoes(n: number)", { combine = "sequence" }),
   c.contribute("echoes", { name = "again", text = "if n > 1 then shout(n / 2 rounded down) end" }),
   c.effect("shout(n: number)", "add n to steps; echoes(n)"),
-  c.change("effect", "shout", { before = "add 1000 to steps" }),
+  c.change("effect shout", { before = "add 1000 to steps" }),
   c.effect("endless", "add 1 to steps; endless"),
   c.effect("tick", "tock"),
   c.effect("tock", "tick"),

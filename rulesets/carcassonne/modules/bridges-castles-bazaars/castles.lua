@@ -1,7 +1,7 @@
 -- Castles: a small city that its owner keeps instead of its points.
 local c = castellan
 
-local after = { "joined-roads/join_roads", "mage-witch/mage_and_witch", "russian-promos-2016/traps" }
+local after = { "hills-sheep/flock", "joined-roads/join_roads", "mage-witch/mage_and_witch", "russian-promos-2016/traps" }
 if c.modules["princess-dragon"] and c.options.dragon_move == "before-scoring" then
   after[#after + 1] = "princess-dragon/dragon"
 end

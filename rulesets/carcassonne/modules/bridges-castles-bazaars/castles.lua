@@ -5,6 +5,8 @@ local after = { "hills-sheep/flock", "joined-roads/join_roads", "mage-witch/mage
 if c.modules["princess-dragon"] and c.options.dragon_move == "before-scoring" then
   after[#after + 1] = "princess-dragon/dragon"
 end
+-- what comes after castles in step 3
+local later = { "abbey-mayor/wagons", "under-the-big-top/circus", "count/send", "crop-circles/crop_circle" }
 
 return {
   c.figures("castles", { of = "player", kinds = { { "castle", each = c.players <= 4 and 3 or 2 } } }),
@@ -108,7 +110,7 @@ return {
     end
   ]]),
   c.sheet("scoring/castle.score"),
-  c.step("castles_paid", { after_enter = "score", before = "abbey-mayor/wagons", effect = [[
+  c.step("castles_paid", { after_enter = "score", before = later, effect = [[
     if any k in castles where called of k then
       call_castles
       for each p in clockwise(active) do

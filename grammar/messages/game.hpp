@@ -33,6 +33,7 @@ template <> inline constexpr const char* kExpected<rules::paid_sheet_name>  = "t
 template <> inline constexpr const char* kExpected<rules::seen_path>        = "a field";
 template <> inline constexpr const char* kExpected<rules::seen_value>       = "'hidden', '=' and a value, or a number";
 template <> inline constexpr const char* kExpected<rules::expect_word>      = "'legal', 'illegal', 'phase' or 'error' before a text";
+template <> inline constexpr const char* kExpected<rules::path_order>       = "whose it is before the field, as in Anna.gold, or what it is of behind it, as in rent[harbour]";
 template <> inline constexpr const char* kExpected<rules::expectation>      = "what is expected: a field, a figure, 'moves', 'legal', 'illegal', 'phase', 'line', 'winner', 'rank', 'event', 'paid', what a player 'sees', 'error' or 'over'";
 template <> inline constexpr const char* kExpected<rules::angle_here>       = "0, 90, 180 or 270 after 'turned'";
 template <> inline constexpr const char* kExpected<rules::placed_item>      = "the name of a component";

@@ -102,6 +102,11 @@ struct figure_owner     : seq<some_blanks, of_keyword, must<player_here>> {};
 struct figure_begin     : seq<figure_kind, some_blanks, figure_keyword, not_at<on_mark>> {};
 struct figure_text      : seq<at<figure_begin>, figure_kind, opt<figure_owner>, must<figure_place>, star<figure_part>> {};
 
+// A field in the order of rule text, which scripts do not know: `gold of Anna = 3`
+struct path_order       : failure {};
+struct field_behind     : seq<name, some_blanks, of_keyword, some_blanks, path, token<blanks, one<'=', ':'>>> {};
+struct rule_text_order  : seq<at<field_behind>, must<path_order>> {};
+
 // Expectations
 struct because_word     : script_keyword<"because"> {};
 struct because          : seq<blanks, because_word, must<text_here>> {};
@@ -139,7 +144,8 @@ struct expect_figure    : seq<opt<figure_count>, figure_text> {};
 struct expect_word      : failure {};
 struct unknown_text     : seq<at<name, blanks, one<'"'>>, must<expect_word>> {};
 struct expectation      : sor<expect_over, expect_moves, expect_legal, expect_illegal, expect_phase, expect_error, expect_line,
-                              expect_winner, expect_rank, expect_event, expect_paid, expect_sees, unknown_text, expect_figure, expect_field> {};
+                              expect_winner, expect_rank, expect_event, expect_paid, expect_sees, unknown_text, rule_text_order,
+                              expect_figure, expect_field> {};
 struct expect_rule      : seq<script_word<"expect">, blanks, must<expectation>> {};
 
 // Positions
@@ -167,7 +173,7 @@ struct placed_list      : list_must<placed_item, placed_next> {};
 struct assign_line      : seq<path, equals, must<items_list>> {};
 struct place_line       : seq<path, blanks, one<':'>, blanks, must<placed_list>> {};
 struct figure_line      : seq<figure_text> {};
-struct position_item    : sor<turn_line, phase_line, figure_line, assign_line, place_line> {};
+struct position_item    : sor<turn_line, phase_line, rule_text_order, figure_line, assign_line, place_line> {};
 struct position_line    : seq<blanks, must<position_item>, must<line_end>> {};
 
 // Lines outside positions

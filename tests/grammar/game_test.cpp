@@ -109,6 +109,13 @@ TEST_CASE("errors in scripts are placed and hinted at") {
       {"expect 2 pawn of Anna over table",
        "t:1:23: error[grammar/expected]: expected where the figure is: 'on', 'held by', 'in the supply' or 'out of "
        "the game', found 'over'\n    expect 2 pawn of Anna over table\n                          ^^^^"},
+      {"position\n ahead of Anna = north\n rent of ring[harbour] : a\n gold of \"Old Ben\" held by Anna\nend\nexpect rent of wood=2",
+       "t:2:2: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or what it is of behind "
+       "it, as in rent[harbour], found 'ahead'\n     ahead of Anna = north\n     ^^^^^\n"
+       "t:3:2: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or what it is of behind "
+       "it, as in rent[harbour], found 'rent'\n     rent of ring[harbour] : a\n     ^^^^\n"
+       "t:6:8: error[grammar/expected]: expected whose it is before the field, as in Anna.gold, or what it is of behind "
+       "it, as in rent[harbour], found 'rent'\n    expect rent of wood=2\n           ^^^^"},
       {"position\n pawn of Anna held Ben\n pawn of Anna on\n pawn of Anna out of play\n pawn in supply\n"
        " ring: a - \nend",
        "t:2:20: error[grammar/expected]: expected 'by', found 'Ben'\n     pawn of Anna held Ben\n"

@@ -4,11 +4,14 @@ local c = castellan
 return {
   c.flag("ransom_paid", { label = "a ransom was paid in this turn" }),
   c.flag("ransoming", { label = "a ransom was just paid" }),
-  c.condition("may_ransom(p: player, f: figure of followers)",
-    "owner of f = p and holder of f is not none and holder of f != p and not ransom_paid and score of p >= 3"),
+  c.condition("is_prisoner(f: figure of followers)", "holder of f is not none and holder of f != owner of f"),
   c.event("ransomed(who: player, whom: player, kind: followers_kind)", "{who} pays {whom} 3 points for a {kind}"),
   c.move("ransom(figure: figure of followers)", {
-    figure = { where = "may_ransom(actor, it)" },
+    figure = { where = "owner of it = actor and is_prisoner(it)" },
+    conditions = {
+      { "not ransom_paid", because = "you have paid a ransom in this turn" },
+      { "score of actor >= 3", because = "you have less than 3 points" },
+    },
     effect = [[
       emit ransomed(actor, holder of figure, kind of figure)
       subtract 3 from score of actor
@@ -31,7 +34,8 @@ return {
   c.phase("ransom", { moves = { "ransom", "keep_points" } }),
   c.step("ransom", { before_enter = "turn_end", effect = [[
     if not (plays_on and tiles_left) then
-      ask ransom of active if any f in followers where may_ransom(active, f)
+      ask ransom of active if not ransom_paid and score of active >= 3 and
+        (any f in followers where owner of f = active and is_prisoner(f))
       set ransom_paid to false
       set ransoming to false
     end

@@ -17,8 +17,10 @@ return {
     because = "a ferry joins two roads at a lake" }),
 
   -- Laid anew, a ferry parts the roads that it had joined. Of what was complete before
-  -- nothing is completed by that.
-  c.effect("touch_incomplete(s: segment of table)", "touch(s) if open_ends of roads[s] > 0"),
+  -- this turn nothing is completed by that.
+  c.effect("touch_incomplete(s: segment of table)", [[
+    touch(s) if open_ends of roads[s] > 0 or (any t in segments(roads[s]) where touched of t or piece of t = placed)
+  ]]),
   c.effect("lay_ferry(one: segment of table, other: segment of table)", [[
     let a be first s in segments(piece of one) where landing of s
     let b be first s in segments(piece of one) where landing of s and s != a

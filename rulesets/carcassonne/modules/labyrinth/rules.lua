@@ -32,6 +32,12 @@ return {
     after = "merge place_of(t, table) with place_of(partner(t), table) over arms",
   }),
   c.modules.ferries and {
+    -- ferries at the end of any arm are those of the road
+    c.extend("regions lanes", { merges = 3 }),
+    c.change("effect join_arms", { after = [[
+      let first_arm be first s in segments(t) where s is road
+      for each s in segments(t) where s is road and s != first_arm do merge first_arm with s over lanes end
+    ]] }),
     c.change("effect lay_ferry", { before = [[
       let laid be first s in segments(piece of one) where landing of s
       if laid is not none then

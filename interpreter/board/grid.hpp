@@ -189,6 +189,8 @@ class Grid {
 
   /// What lies around any cell, occupied or not. O(1).
   [[nodiscard]] Around around(const Arena& arena, Cell cell) const;
+  /// Whether a piece lies on the cell or on one of the eight around it. O(1).
+  [[nodiscard]] bool is_near(const Arena& arena, Cell cell) const { return find(arena, pack(cell)) != 0; }
   /// Cells with one half in them.
   [[nodiscard]] int half_cell_count(const Arena& arena) const { return word(arena, kHalfCells); }
   /// The slot of the half in the i-th of them, in no particular order.

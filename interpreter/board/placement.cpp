@@ -34,20 +34,44 @@ bool Placement::fits_box(const Arena& arena, Cell cell) const {
 
 bool Placement::can_add(const Arena& arena, Cell cell, Signature signature,
                         Scratch& scratch) const {
+  if (layer_ != nullptr) return layer_->can_add(arena, cell, signature);
   const int count = grid_->count(arena);
   if (grid_->room(arena) == 0) return false;
   if (count == 0) {
-    return (!rules_.first || *rules_.first == cell) &&
+    const bool suits = suits_layer(arena, cell, signature) &&
+                       (!rules_.match_edges || matches(around(arena, cell).need, signature));
+    return suits && (!rules_.first || *rules_.first == cell) &&
            (!rules_.bounds || rules_.bounds->contains(cell));
   }
   return !grid_->occupied(arena, cell) &&
-         admits(arena, cell, grid_->around(arena, cell), signature, scratch);
+         admits(arena, cell, around(arena, cell), signature, scratch);
+}
+
+bool Placement::can_add_with(const Arena& arena, Cell cell, Signature signature, Cell over, Signature laid,
+                             Scratch& scratch) const {
+  if (above_ == nullptr || grid_->room(arena) == 0 || grid_->occupied(arena, cell) ||
+      !above_->can_add(arena, over, laid))
+    return false;
+  Around around = this->around(arena, cell);
+  if (cell == over) {
+    if (!above_->covers(laid, signature)) return false;
+    around.need = without_sides(around.need, laid);
+  }
+  const Signature own = above_->shown(arena, cell);
+  for (int s = 0; s < kSides; ++s) {
+    const auto side = static_cast<Side>(s);
+    const int shown = side_class(laid, opposite(side));
+    if (cell.step(side) == over && shown != kWildcard && side_class(own, side) == kWildcard)
+      around.need = with_side(around.need, side, shown);
+  }
+  return admits(arena, cell, around, signature, scratch);
 }
 
 bool Placement::admits(const Arena& arena, Cell cell, const Around& around, Signature signature,
                        Scratch& scratch) const {
   if (rules_.touch && !around.touches()) return false;
   if (rules_.match_edges && !matches(around.need, signature)) return false;
+  if (!suits_layer(arena, cell, signature)) return false;
   if (rules_.passable != 0 && contacts(around, signature, rules_.passable) == 0) return false;
   if (!fits_box(arena, cell)) return false;
   if (rules_.holes == HoleRule::allowed || !may_cut(around.ring, opening_)) return true;
@@ -84,6 +108,7 @@ bool Placement::contacts_join_around(const Arena& arena, int slot, std::uint8_t 
 }
 
 bool Placement::can_remove(const Arena& arena, int slot, Scratch& scratch) const {
+  if (layer_ != nullptr) return layer_->can_remove(arena, slot, matching_);
   if (!leaves_no_gap(arena, slot)) return false;
   if (binding_ == 0) return true;
   const std::uint8_t open = contacts(*grid_, arena, slot, binding_);
@@ -95,9 +120,12 @@ bool Placement::can_remove(const Arena& arena, int slot, Scratch& scratch) const
 
 bool Placement::can_swap(const Arena& arena, int slot, Signature signature,
                          Scratch& scratch) const {
+  if (layer_ != nullptr) return layer_->can_swap(arena, slot, signature, matching_);
   if (slot == rules_.source) return false;
-  const Around around = grid_->around(arena, grid_->cell_of(arena, slot));
+  const Cell cell = grid_->cell_of(arena, slot);
+  const Around around = this->around(arena, cell);
   if (rules_.match_edges && !matches(around.need, signature)) return false;
+  if (!suits_layer(arena, cell, signature)) return false;
   if (rules_.passable == 0) return true;
   const std::uint8_t before = contacts(*grid_, arena, slot, rules_.passable);
   const std::uint8_t after = contacts(around, signature, rules_.passable);
@@ -156,14 +184,16 @@ unsigned Placement::Fit::turns_on(int i) const {
   const bool inside =
       !placement_.limited_ || allowed_.contains(unpack_cell(grid.frontier_cell(arena_, i)));
   if (!inside) return 0;
-  if (!placement_.local_) return placement_.search_turns(arena_, i, turns_, scratch_);
+  const bool searched = !placement_.local_ || (placement_.has_above(arena_) &&
+                                               placement_.above_->over().is_near(arena_, unpack_cell(grid.frontier_cell(arena_, i))));
+  if (searched) return placement_.search_turns(arena_, i, turns_, scratch_);
   return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : four_.all();
 }
 
 unsigned Placement::search_turns(const Arena& arena, int i, std::span<const Signature> turns,
                                  Scratch& scratch) const {
-  const Around around = grid_->frontier_around(arena, i);
   const Cell cell = unpack_cell(grid_->frontier_cell(arena, i));
+  const Around around = seen(arena, cell, grid_->frontier_around(arena, i));
   unsigned found = 0;
   for (std::size_t t = 0; t < turns.size(); ++t) {
     if (admits(arena, cell, around, turns[t], scratch)) found |= 1u << t;
@@ -178,6 +208,15 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena,
   places.clear();
   const int count = grid_->count(arena);
   if (grid_->room(arena) == 0) return places;
+  if (layer_ != nullptr) {
+    layer_->each_free_cell(arena, [&](Cell cell) {
+      unsigned found = 0;
+      for (std::size_t t = 0; t < turns.size(); ++t) found |= layer_->fits(arena, cell, turns[t]) ? 1u << t : 0;
+      if (found != 0) places.push_back(place(pack(cell), found));
+    });
+    std::sort(places.begin(), places.end());
+    return places;
+  }
   if (count == 0) {
     const Cell first = rules_.first.value_or(Cell{});
     unsigned found = 0;
@@ -199,14 +238,16 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena,
 std::span<const Word> Placement::removals(const Arena& arena, Scratch& scratch) const {
   auto& cells = scratch.cells;
   cells.clear();
-  const bool bound = binding_ != 0 && grid_->count(arena) > 0;
+  const bool bound = binding_ != 0 && grid_->count(arena) > 0 && layer_ == nullptr;
   const int source = rules_.passable != 0 ? rules_.source : grid_->next_slot(arena, -1);
   // The source of a search is no cut piece of it, but can be one of the board.
   const bool free_source = !bound || rules_.passable != 0 || can_remove(arena, source, scratch);
   if (bound) mark_cut_pieces(*grid_, arena, source, binding_, scratch);
   for (int s = grid_->next_slot(arena, -1); s >= 0; s = grid_->next_slot(arena, s)) {
     if (bound && scratch.marks[static_cast<std::size_t>(s)] != 0) continue;
-    if (leaves_no_gap(arena, s) && (s != source || free_source)) cells.push_back(pack(grid_->cell_of(arena, s)));
+    const bool free = layer_ != nullptr ? layer_->can_remove(arena, s, matching_)
+                                        : leaves_no_gap(arena, s) && (s != source || free_source);
+    if (free) cells.push_back(pack(grid_->cell_of(arena, s)));
   }
   std::sort(cells.begin(), cells.end());
   return cells;

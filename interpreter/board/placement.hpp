@@ -16,6 +16,7 @@
 
 #include "interpreter/board/grid.hpp"
 #include "interpreter/board/holes.hpp"
+#include "interpreter/board/layer.hpp"
 #include "interpreter/board/reach.hpp"
 
 namespace castellan::board {
@@ -53,14 +54,34 @@ class Placement {
   /// `grid` must outlive the rules. A non-empty `passable` needs a source.
   Placement(const Grid& grid, const PlacementRules& rules);
 
+  /// A layer lies over the grid; it must outlive the rules. Not with passable sides.
+  void lie_under(const Layer& layer) { above_ = &layer; }
+  /// The grid is that layer, `matching` whether the sides of the grid below have to match.
+  void lie_over(const Layer& layer, bool matching) {
+    layer_ = &layer;
+    matching_ = matching;
+  }
+
   [[nodiscard]] const PlacementRules& rules() const { return rules_; }
   [[nodiscard]] const Grid& grid() const { return *grid_; }
+  /// The layer that the grid is; null when it is none.
+  [[nodiscard]] const Layer* layer() const { return layer_; }
+  /// The layer over the grid; null when there is none.
+  [[nodiscard]] const Layer* above() const { return above_; }
+  /// What lies around a cell, with what a layer over the grid shows there. O(1).
+  [[nodiscard]] Around around(const Arena& arena, Cell cell) const {
+    return seen(arena, cell, grid_->around(arena, cell));
+  }
   /// Classes across which all pieces hang together; 0 when they need not.
   [[nodiscard]] ClassMask binding() const { return binding_; }
 
   /// Whether a component of this signature may be laid on the cell. O(1), but
   /// O(pieces) for a doubtful hole on a board whose pieces need not hang together.
   bool can_add(const Arena& arena, Cell cell, Signature signature, Scratch& scratch) const;
+  /// The same if a piece of the layer over the grid that shows `laid` lay over a cell; false
+  /// where it may not.
+  bool can_add_with(const Arena& arena, Cell cell, Signature signature, Cell over, Signature laid,
+                    Scratch& scratch) const;
   /// Whether the piece may be taken off. O(1) for pieces whose neighbours
   /// hang together around it, otherwise O(pieces).
   bool can_remove(const Arena& arena, int slot, Scratch& scratch) const;
@@ -105,6 +126,14 @@ class Placement {
   std::span<const Word> swaps(const Arena& arena, Signature signature, Scratch& scratch) const;
 
  private:
+  [[nodiscard]] bool has_above(const Arena& arena) const { return above_ != nullptr && !above_->is_empty(arena); }
+  [[nodiscard]] Around seen(const Arena& arena, Cell cell, Around around) const {
+    if (has_above(arena)) around.need = above_->need(arena, cell, around.need);
+    return around;
+  }
+  [[nodiscard]] bool suits_layer(const Arena& arena, Cell cell, Signature signature) const {
+    return !has_above(arena) || above_->may_cover(arena, cell, signature);
+  }
   [[nodiscard]] bool fits_box(const Arena& arena, Cell cell) const;
   [[nodiscard]] bool admits(const Arena& arena, Cell cell, const Around& around,
                             Signature signature, Scratch& scratch) const;
@@ -117,6 +146,9 @@ class Placement {
   PlacementRules rules_;
   Opening opening_;
   ClassMask binding_;
+  const Layer* above_ = nullptr;
+  const Layer* layer_ = nullptr;
+  bool matching_ = false;
   bool local_;    ///< only sides, bounds and box decide about a frontier cell
   bool limited_;  ///< there are bounds or limits of the box
 };

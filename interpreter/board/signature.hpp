@@ -51,6 +51,18 @@ constexpr bool matches(Signature a, Signature b) {
   return (differs & ~wild & 0x1111u) == 0;
 }
 
+/// In the lowest bit of each nibble, whether the side is the wildcard.
+constexpr unsigned open_sides(Signature s) { return s & s >> 1 & s >> 2 & s >> 3 & 0x1111u; }
+/// What `over` shows, and `below` where that is the wildcard.
+constexpr Signature laid_over(Signature over, Signature below) {
+  const unsigned open = open_sides(over) * 15;
+  return static_cast<Signature>((below & open) | (over & ~open));
+}
+/// The wildcard on the sides where `over` shows a class.
+constexpr Signature without_sides(Signature s, Signature over) {
+  return static_cast<Signature>(s | (~(open_sides(over) * 15) & 0xFFFFu));
+}
+
 /// Up to four signatures side by side in one word, tested all at once.
 class FourSignatures {
  public:

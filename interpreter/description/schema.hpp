@@ -72,6 +72,8 @@ struct Family {
     bool own = false;          ///< speaks of nobody but the player whose it is
   };
   std::vector<SlotType> slot_types;
+  /// Another family whose sides and features it has.
+  std::string features_of;
   /// The grid on which an entry's text is read: `this` is the piece there.
   std::string lies_on;
   Origin origin;
@@ -178,8 +180,10 @@ struct Field {
   std::string areas;           ///< attribute of the places that says their area
   std::int64_t least_around = 1;  ///< places that every landmark has around it
 
+  // grid, regions
+  std::string over;            ///< the grid or map whose segments it joins; the grid over which it lies
+  std::vector<std::string> covers;  ///< grid: side classes over which its pieces may lie; empty: all
   // regions
-  std::string over;            ///< the grid or map whose segments it joins
   std::string feature;         ///< grid: the feature kind
   std::vector<std::string> links;  ///< map: the link kinds; empty: every kind
   std::int64_t merges = 0;     ///< grid: joins that rules may make at a time

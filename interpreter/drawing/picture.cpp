@@ -327,8 +327,7 @@ class PictureTaker {
   /// their lowest ones.
   void note_segments(const Chosen& c, std::size_t i, const json& values, std::size_t slot, Item& item) {
     const state::FieldType& f = *c.field;
-    const board::Grid& grid = board_of(f).grids[i];
-    const board::Piece piece = grid.piece(arena_, static_cast<int>(slot));
+    const state::PieceSegments segments(schema_, arena_, board_of(f), i, static_cast<int>(slot));
     for (const json& entry : values) {
       if (entry["cell"] != json{item.cell.x, item.cell.y}) continue;
       const json& value = entry["value"];
@@ -337,7 +336,7 @@ class PictureTaker {
       const std::string said = f.dimensions.empty() ? value_label(table_, looks_, f, value)
                                                     : entries_label(table_, looks_, f, value);
       if (said.empty()) continue;
-      std::string badge = state::segment_name(schema_, piece, entry["segment"].get<int>()) + ": " + title(c, i);
+      std::string badge = state::segment_name(segments, entry["segment"].get<int>()) + ": " + title(c, i);
       if (!value.is_boolean()) badge += " " + said;
       item.badges.push_back(std::move(badge));
     }

@@ -64,12 +64,10 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
     const int slot = board.grids[instance].slot_at(table.arena, cell);
     if (slot >= 0) out.spot = Spot{schema.find_field(board.name), instance, static_cast<std::size_t>(slot)};
     if (where == "segment") {
-      const auto piece = board.grids[instance].piece(table.arena, slot);
+      const state::PieceSegments on(schema, table.arena, board, instance, slot);
       const int segment = figure["segment"].get<int>();
-      const auto& type = schema.component(piece);
-      const auto feature = type.segments[static_cast<std::size_t>(segment)].feature;
-      token.halves = state::halves_on_board(schema, piece, segment);
-      token.where += " " + shown(schema.family(board.family).features[static_cast<std::size_t>(feature)].name) +
+      token.halves = on.halves(segment);
+      token.where += " " + shown(on.feature(segment).name) +
                      " " + state::halves_text(token.halves);
     }
   }

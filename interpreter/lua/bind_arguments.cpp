@@ -139,8 +139,7 @@ expr::Value Call::segment(FieldId grid) {
   const std::size_t instance = expr::instance_of_piece(piece);
   const int slot = expr::slot_of_piece(piece);
   const bool there = out >= 0 && instance < f.instances && slot < f.capacity && f.grids[instance].used(arena(), slot);
-  const auto index = static_cast<std::size_t>(expr::index_of_segment(out));
-  if (!there || index >= schema().component(f.grids[instance].piece(arena(), slot)).segments.size())
+  if (!there || expr::index_of_segment(out) >= state::PieceSegments(schema(), arena(), f, instance, slot).size())
     fail("state/nothing", "There is no segment " + std::to_string(out) + " on '" + f.name + "'.");
   return out;
 }

@@ -34,6 +34,7 @@ constexpr std::array kLines = {
     Line{"entry", "copies", Adds::number},
     Line{"figures", "kinds", Adds::named},
     Line{"grid", "passable", Adds::texts},
+    Line{"grid", "covers", Adds::texts},
     Line{"grid", "max_width", Adds::number},
     Line{"grid", "max_height", Adds::number},
     Line{"grid", "capacity", Adds::number},

@@ -151,6 +151,8 @@ void Builder::read_grid(Keys& k, const Declared& d) {
   f.max_width = k.integer("max_width", 0);
   f.max_height = k.integer("max_height", 0);
   f.capacity = k.integer("capacity", 0);
+  f.over = k.text("over");
+  f.covers = k.texts("covers");
   constexpr std::size_t kSets[] = {0, board::kCompassSides, board::kCompass.size()};
   f.directions = kSets[k.word("directions", {"none", "sides", "all"}, 0)];
 }

@@ -162,6 +162,12 @@ void Builder::read_component(Keys& k, const Declared& d) {
   k.each("features", [&](const Value& item, std::size_t) {
     out.features.push_back(read_feature(k, item, out.sides));
   });
+  out.features_of = k.text("features_of");
+  for (const char* key : {"sides", "features"}) {
+    if (out.features_of.empty() || !k.has(key)) continue;
+    k.error(key, "package/bad-value",
+            k.what() + " has '" + key + "' of its own and those of '" + out.features_of + "'.", "leave one of them away");
+  }
   out.effect_slots = read_slot_names(k, "effects", out);
   out.amount_slots = read_slot_names(k, "amounts", out);
   out.lies_on = k.text("lies_on");

@@ -19,12 +19,33 @@ std::string mismatch(const state::FamilyType& family, const board::Piece& piece,
     const auto side = static_cast<Side>(s);
     const int own = board::side_class(piece.signature, side);
     const int other = board::side_class(around.need, side);
-    if (!around.has_side(side) || own == other || own == board::kWildcard || other == board::kWildcard) continue;
+    if (own == other || own == board::kWildcard || other == board::kWildcard) continue;
     return std::string("side must match: the ") + kSideNames[s] + " side of the piece at " +
            cell_text(piece.cell) + " is '" + class_name(family, own) + "', its neighbour has '" +
            class_name(family, other) + "' there";
   }
   return {};
+}
+
+/// A piece of a layer that lies over nothing, or over what it may not.
+std::optional<BoardFault> layer_fault(const state::Schema& schema, const state::FieldType& f, const board::Layer& layer,
+                                      const Arena& arena) {
+  const auto& family = schema.family(f.family);
+  const board::Grid& below = layer.below();
+  board::Scratch scratch;
+  for (const int slot : layer.over().in_reading_order(arena, scratch)) {
+    const board::Piece piece = layer.over().piece(arena, slot);
+    const std::string who = "the piece of '" + f.name + "' at " + cell_text(piece.cell);
+    const int under = below.slot_at(arena, piece.cell);
+    board::Around around = below.around(arena, piece.cell);
+    if (under < 0 && !around.touches()) return BoardFault{piece.cell, who + " lies neither over nor beside a piece below"};
+    if (under >= 0 && !layer.covers(piece.signature, below.signature_at(arena, under)))
+      return BoardFault{piece.cell, who + " lies over a side that it may not cover"};
+    around.need = layer.beyond(arena, piece.cell, around.need);
+    if (!layer.rules().match_edges) continue;
+    if (std::string text = mismatch(family, piece, around); !text.empty()) return BoardFault{piece.cell, std::move(text)};
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -35,13 +56,14 @@ std::optional<BoardFault> find_fault(const state::Schema& schema, const state::F
   const board::PlacementRules& rules = f.placements[instance].rules();
   const int count = grid.count(arena);
   if (count == 0) return std::nullopt;
+  if (const board::Layer* layer = f.placements[instance].layer()) return layer_fault(schema, f, *layer, arena);
   board::Scratch scratch;
   std::vector<int> slots;
   for (const int slot : grid.in_reading_order(arena, scratch)) slots.push_back(slot);
 
   for (const int slot : slots) {
     const board::Piece piece = grid.piece(arena, slot);
-    const board::Around around = grid.around(arena, piece.cell);
+    const board::Around around = f.placements[instance].around(arena, piece.cell);
     if (rules.bounds && !rules.bounds->contains(piece.cell)) {
       return BoardFault{piece.cell, cell_text(piece.cell) + " is not a cell of '" + f.name + "'"};
     }

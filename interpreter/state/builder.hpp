@@ -58,6 +58,10 @@ class SchemaBuilder {
   void add_first_values(const description::Field& declared, FieldType& to);
   /// Copies of all types of a family together.
   [[nodiscard]] std::int64_t copies_in(FamilyId family) const;
+  /// The family that the layer over a grid holds; none without a layer.
+  [[nodiscard]] FamilyId family_over(const description::Field& grid) const;
+  /// Segments of the component that has most of them, at least 1.
+  [[nodiscard]] std::uint32_t most_segments(FamilyId family) const;
   /// The field of one of the kinds that a declaration refers to.
   FieldId field_of_kind(const description::Field& declared, std::string_view name,
                         std::string_view wanted,
@@ -75,6 +79,7 @@ class SchemaBuilder {
   std::size_t add_attributes(const std::vector<description::Attribute>& declared,
                              std::vector<AttributeType>& to);
   void add_features(const description::Family& declared, FamilyType& to);
+  void take_features(const description::Family& declared, FamilyType& to);
   void add_slots(const description::Family& declared, FamilyType& to);
 
   // components.cpp
@@ -115,10 +120,9 @@ class SchemaBuilder {
   void add_fields();
   void resolve_references();
   void resolve_scope(const description::Field& declared, FieldType& to);
-  /// Segments of the component that has most of them, at least 1.
-  [[nodiscard]] std::uint32_t most_segments(FamilyId family) const;
   void resolve_dimensions(const description::Field& declared, FieldType& to);
   void count_instances();
+  void lay_over(FieldType& layer, FieldType& below);
   void lay_out();
   void check_joins(const description::Field& declared, const FieldType& to);
   void keep_with_regions(const FieldType& f);

@@ -180,7 +180,8 @@ void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family
   }
   for (std::size_t t = 0; t < 4; ++t)
     to.signature[t] = board::turned(signature, static_cast<Turn>(t));
-  check_fillings(origin, family, to);
+  // What lies over another piece leaves it whole, and need not fill its sides.
+  if (!family.features_of) check_fillings(origin, family, to);
   to.turns = different_turns(to);
 }
 

@@ -112,6 +112,23 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
   }
 }
 
+// Those of the other family, which does not have to stand before.
+void SchemaBuilder::take_features(const description::Family& declared, FamilyType& to) {
+  if (declared.features_of.empty()) return;
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < d_.families.size(); ++i) {
+    const description::Family& from = d_.families[i];
+    if (!from.features_of.empty() || from.features.empty()) continue;
+    known.push_back(from.name);
+    if (from.name != declared.features_of) continue;
+    to.features_of = FamilyId(i);
+    to.sides = from.sides;
+    add_features(from, to);
+    return;
+  }
+  unknown(declared.origin, "component family with features", declared.features_of, known);
+}
+
 void SchemaBuilder::add_slots(const description::Family& declared, FamilyType& to) {
   for (const auto* names :
        {&declared.effect_slots, &declared.amount_slots}) {
@@ -140,6 +157,7 @@ void SchemaBuilder::add_families() {
                 std::to_string(kMaxSideClasses));
     }
     add_features(declared, family);
+    take_features(declared, family);
     add_slots(declared, family);
     const FamilyId id(schema_->families_.size());
     schema_->families_.push_back(std::move(family));

@@ -195,6 +195,13 @@ std::uint32_t SchemaBuilder::most_segments(FamilyId family) const {
   return static_cast<std::uint32_t>(most);
 }
 
+FamilyId SchemaBuilder::family_over(const description::Field& grid) const {
+  for (const description::Field& f : d_.fields) {
+    if (f.kind == FieldKind::grid && f.over == grid.name) return schema_->find_family(f.holds);
+  }
+  return {};
+}
+
 void SchemaBuilder::resolve_references() {
   for (FieldType& to : schema_->fields_) {
     resolve_scope(*to.declared, to);
@@ -249,7 +256,10 @@ void SchemaBuilder::count_instances() {
                 schema_->field(container.scope_field).name + "'");
       continue;
     }
-    if (f.scope == Scope::segment) f.parts = most_segments(container.family);
+    if (f.scope == Scope::segment) {
+      f.parts = most_segments(container.family);
+      if (container.layer) f.parts += most_segments(field(container.layer).family);
+    }
     f.things = f.scope == Scope::region && container.over ? region_members(*schema_, container)
                                                           : container.members * f.parts;
     f.instances = product(container.instances, f.things);
@@ -282,6 +292,23 @@ void SchemaBuilder::lay_out() {
   }
   schema_->words_ = static_cast<std::size_t>(next);
   for (const FieldId id : joined) keep_with_regions(field(id));
+  for (FieldType& f : schema_->fields_) {
+    if (f.layer) lay_over(field(f.layer), f);
+  }
+}
+
+void SchemaBuilder::lay_over(FieldType& layer, FieldType& below) {
+  const FamilyType& family = schema_->family(below.family);
+  board::LayerRules rules;
+  rules.match_edges = layer.declared->match;
+  for (const std::string& side : layer.declared->covers)
+    rules.covers = static_cast<board::ClassMask>(rules.covers | 1u << family.find_side(side));
+  layer.layers.reserve(layer.instances);
+  for (std::size_t i = 0; i < layer.instances; ++i) {
+    layer.layers.emplace_back(layer.grids[i], below.grids[i], rules);
+    layer.placements[i].lie_over(layer.layers.back(), below.declared->match);
+    below.placements[i].lie_under(layer.layers.back());
+  }
 }
 
 void SchemaBuilder::keep_with_regions(const FieldType& f) {

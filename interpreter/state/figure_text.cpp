@@ -16,10 +16,9 @@ std::string Speaker::player(std::int64_t seat) const {
 
 std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot, int index) {
   if (instance >= grid.instances || slot >= grid.capacity || !grid.grids[instance].used(s.arena, slot)) return kGone;
-  const auto piece = grid.grids[instance].piece(s.arena, slot);
-  const auto& segments = s.schema.component(piece).segments;
-  if (static_cast<std::size_t>(index) >= segments.size()) return kGone;
-  return cell_text(piece.cell) + " " + segment_name(s.schema, piece, index);
+  const PieceSegments segments(s.schema, s.arena, grid, instance, slot);
+  if (index >= segments.size()) return kGone;
+  return cell_text(grid.grids[instance].cell_of(s.arena, slot)) + " " + segment_name(segments, index);
 }
 
 namespace {

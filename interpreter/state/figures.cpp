@@ -27,11 +27,10 @@ void count_standing(const Schema& schema, Arena& a, const Location& l, Word delt
   const FieldType& grid = schema.field(l.field);
   if (grid.regions_of.empty()) return;
   const auto instance = static_cast<std::size_t>(l.instance);
-  const ComponentId component(grid.grids[instance].piece(a, l.at).component);
-  const Segment& segment = schema.component(component).segments[static_cast<std::size_t>(l.part)];
-  for (const FieldId id : grid.regions_of[static_cast<std::size_t>(segment.feature)]) {
+  const PieceSegments on(schema, a, grid, instance, l.at);
+  for (const FieldId id : grid.regions_of[static_cast<std::size_t>(on[l.part].feature)]) {
     const FieldType& regions = schema.field(id);
-    regions.regions[instance].add_weight(a, segment_id(regions, l.at, segment), kStanding, delta);
+    regions.regions[instance].add_weight(a, on.id(regions, l.at, l.part), kStanding, delta);
   }
 }
 
@@ -85,6 +84,19 @@ int next_at(const Arena& a, const FieldType& f, std::size_t instance, const Loca
     if (location(a, f, instance, i) == at) return i;
   }
   return -1;
+}
+
+bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot, int part) {
+  for (const FieldType& f : schema.fields()) {
+    if (f.kind != description::FieldKind::figures) continue;
+    for (int i = 0; i < f.places; ++i) {
+      const Location l = location(a, f, 0, i);
+      if (l.where == Where::segment && l.field == grid && static_cast<std::size_t>(l.instance) == instance &&
+          l.at == slot && l.part >= part)
+        return true;
+    }
+  }
+  return false;
 }
 
 bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot) {

@@ -73,6 +73,10 @@ void set_custodian(Arena& a, const FieldType& f, std::size_t instance, int figur
 /// it. O(figures).
 [[nodiscard]] bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance,
                           int slot);
+/// Whether a figure of any field stands on a segment of a piece from this position on.
+/// O(figures).
+[[nodiscard]] bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot,
+                            int part);
 /// Whether a figure stands on this one. O(figures).
 [[nodiscard]] bool carries(const Arena& a, const FieldType& f, std::size_t instance, int figure);
 /// The lowest figure above `after` of an owner and kind in the owner's supply.

@@ -71,29 +71,32 @@ std::optional<SegmentKept> segment_kept(const Schema& schema, const Arena& a, co
   const SegmentKept out{static_cast<std::size_t>(piece / kRefInstance), piece % kRefInstance, word % kRefSegments};
   if (out.instance >= grid.instances || out.slot >= grid.capacity || !grid.grids[out.instance].used(a, out.slot))
     return std::nullopt;
-  const auto& segments = schema.component(grid.grids[out.instance].piece(a, out.slot)).segments;
-  return static_cast<std::size_t>(out.index) < segments.size() ? std::optional(out) : std::nullopt;
+  const PieceSegments segments(schema, a, grid, out.instance, out.slot);
+  return out.index < segments.size() ? std::optional(out) : std::nullopt;
 }
 
-int lowest_elsewhere(const Arena& a, const FieldType& regions, std::size_t instance, int segment) {
+int lowest_elsewhere(const Arena& a, const FieldType& regions, std::size_t instance, int segment,
+                     const Leaving& leaving) {
   const board::Regions& joined = regions.regions[instance];
-  const int slot = slot_of_segment(regions, segment);
   return lowest_left(
       segment, [&](int m) { return joined.next_in_region(a, m); },
-      [&](int m) { return slot_of_segment(regions, m) != slot; });
+      [&](int m) { return !leaving.has(regions, m); });
 }
 
-void leave_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot) {
+void leave_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part) {
+  const int stay = part == Part::all ? 0 : PieceSegments(schema, a, schema.field(grid), instance, slot).own();
+  const Leaving leaving{slot, part};
   each_kept(schema, a, schema.field(grid), [&](const FieldType& f, Word word) {
     if (f.to == RefTo::segment) {
       const Word piece = word / kRefSegments;
-      return piece == static_cast<Word>(instance) * kRefInstance + slot ? kNone : word;
+      const bool here = piece == static_cast<Word>(instance) * kRefInstance + slot;
+      return here && word % kRefSegments >= stay ? kNone : word;
     }
     const FieldType& regions = schema.field(f.to_field);
     const std::size_t members = region_members(schema, regions);
     const int member = static_cast<int>(static_cast<std::size_t>(word) % members);
-    if (static_cast<std::size_t>(word) / members != instance || slot_of_segment(regions, member) != slot) return word;
-    const int left = lowest_elsewhere(a, regions, instance, member);
+    if (static_cast<std::size_t>(word) / members != instance || !leaving.has(regions, member)) return word;
+    const int left = lowest_elsewhere(a, regions, instance, member, leaving);
     return left < 0 ? kNone : region_word(schema, regions, {instance, left});
   });
 }

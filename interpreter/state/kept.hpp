@@ -2,7 +2,7 @@
 /// a piece or an owner is taken away.
 ///
 /// A ref to a segment is the ref to its piece times kRefSegments, plus its position
-/// in the component. A ref to a region keeps one segment or place of it: joined with
+/// among the segments there. A ref to a region keeps one segment or place of it: joined with
 /// another region it names the joined one, parted it names the part with that
 /// segment. When the piece of the segment is taken away, it goes on to the lowest
 /// segment of the region that is left, and is none when there is none; so does one
@@ -13,7 +13,7 @@
 
 #include "interpreter/arena.hpp"
 #include "interpreter/board/scratch.hpp"
-#include "interpreter/state/schema.hpp"
+#include "interpreter/state/regions.hpp"
 
 namespace castellan::state {
 
@@ -39,16 +39,17 @@ struct RegionMember {
 struct SegmentKept {
   std::size_t instance = 0;
   int slot = 0;
-  int index = 0;  ///< among all segments of the component
+  int index = 0;  ///< among the segments there, see piece_segments.hpp
 };
 /// What a ref to a segment names; none when it names none or its piece is gone.
 [[nodiscard]] std::optional<SegmentKept> segment_kept(const Schema& schema, const Arena& a, const FieldType& grid,
                                                       Word word);
 
-/// The lowest segment in the region of one that lies on another piece; -1 for none.
-[[nodiscard]] int lowest_elsewhere(const Arena& a, const FieldType& regions, std::size_t instance, int segment);
-/// Refs to what is on a piece, before it is taken away.
-void leave_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot);
+/// The lowest segment in the region of one that is going, of those that stay; -1 for none.
+[[nodiscard]] int lowest_elsewhere(const Arena& a, const FieldType& regions, std::size_t instance, int segment,
+                                   const Leaving& leaving);
+/// Refs to what is on a piece, before it or what lies over it is taken away.
+void leave_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part);
 /// Takes the owner of a place away.
 void release_place(const Schema& schema, Arena& a, const FieldType& map, std::size_t instance, int place,
                    board::Scratch& scratch);

@@ -29,14 +29,13 @@ void set(Arena& a, const FieldType& f, std::size_t instance, int i, const Merge&
 // the ones it has.
 bool closes_one(const Schema& schema, const Arena& a, const FieldType& f, std::size_t instance,
                 int id) {
-  const board::Piece piece = schema.field(f.over).grids[instance].piece(a, slot_of_segment(f, id));
-  const auto k = static_cast<std::size_t>(index_of_segment(schema, a, f, instance, id));
+  const PieceSegments on(schema, a, schema.field(f.over), instance, slot_of_segment(f, id));
   int merged = 0;
   for (int i = 0; i < count(a, f, instance); ++i) {
     const Merge m = get(a, f, instance, i);
     merged += m.a == id || m.b == id ? 1 : 0;
   }
-  return merged < schema.component(piece).segments[k].open;
+  return merged < on[on.find(f, id % f.segments)].open;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "interpreter/state/figures.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/merges.hpp"
 
@@ -35,7 +36,7 @@ void count_marks(const FeatureType& feature, const Segment& segment, const board
   }
 }
 
-/// The segments of one placed piece, as regions over its grid see them.
+/// The segments on the cell of one placed piece, as regions over its grid see them.
 class Placed {
  public:
   Placed(const Schema& schema, const FieldType& field, const Arena& a, std::size_t instance,
@@ -45,57 +46,57 @@ class Placed {
         grid_(field.grids[instance]),
         instance_(instance),
         slot_(slot),
-        piece_(grid_.piece(a, slot)),
-        component_(schema.component(piece_)) {}
+        segments_(schema, a, field, instance, slot) {}
 
-  [[nodiscard]] const std::vector<Segment>& segments() const { return component_.segments; }
-  [[nodiscard]] unsigned halves(const Segment& s) const {
-    return turned_halves(s.halves, piece_.turn);
-  }
+  [[nodiscard]] const PieceSegments& segments() const { return segments_; }
   template <class Each>
-  void for_each_regions(const Segment& s, Each each) const {
-    for (const FieldId id : field_.regions_of[static_cast<std::size_t>(s.feature)]) {
+  void for_each_regions(int k, Each each) const {
+    for (const FieldId id : field_.regions_of[static_cast<std::size_t>(segments_[k].feature)]) {
       const FieldType& f = schema_.field(id);
-      each(f, f.regions[instance_], segment_id(f, slot_, s));
+      each(f, f.regions[instance_], segments_.id(f, slot_, k));
     }
+  }
+  /// The segments that belong to this part of what lies there.
+  template <class Each>
+  void each_of(Part part, Each each) const {
+    for (int k = part == Part::over ? segments_.own() : 0; k < segments_.size(); ++k) each(k);
   }
   [[nodiscard]] int neighbour(const Arena& a, Side s) const { return grid_.neighbour(a, slot_, s); }
 
-  void add(Arena& a, unsigned beyond) const {
-    for (const Segment& s : segments()) {
-      const int open = count_bits(halves(s) & ~beyond) + 2 * s.open;
-      for_each_regions(s, [&](const FieldType& f, const board::Regions& regions, int id) {
+  void add(Arena& a, Part part, unsigned beyond) const {
+    each_of(part, [&](int k) {
+      const int open = count_bits(segments_.halves(k) & ~beyond) + 2 * segments_[k].open;
+      for_each_regions(k, [&](const FieldType&, const board::Regions& regions, int id) {
         regions.add(a, id, 0, open);
-        count_marks(schema_.family(field_.family).features[static_cast<std::size_t>(f.feature)], s,
-                    regions, a, id);
+        count_marks(segments_.feature(k), segments_[k], regions, a, id);
       });
-    }
+    });
   }
 
   /// The half-sides of this piece that a neighbour covers open or close.
   void cover(Arena& a, Side side, bool covered) const {
-    for (const Segment& s : segments()) {
-      const int ends = count_bits(side_halves(halves(s), side));
-      if (ends == 0) continue;
-      for_each_regions(s, [&](const FieldType&, const board::Regions& regions, int id) {
+    each_of(Part::all, [&](int k) {
+      const int ends = count_bits(side_halves(segments_.halves(k), side));
+      if (ends == 0) return;
+      for_each_regions(k, [&](const FieldType&, const board::Regions& regions, int id) {
         regions.add_open_ends(a, id, covered ? -ends : ends);
       });
-    }
+    });
   }
 
-  void join(Arena& a, Side side, const Placed& beside) const {
-    for (const Segment& mine : segments()) {
-      const unsigned here = side_halves(halves(mine), side);
-      if (here == 0) continue;
-      for (const Segment& theirs : beside.segments()) {
-        if (theirs.feature != mine.feature ||
-            !meet(here, side_halves(beside.halves(theirs), opposite(side))))
-          continue;
-        for_each_regions(mine, [&](const FieldType& f, const board::Regions& regions, int id) {
-          regions.join(a, id, segment_id(f, beside.slot_, theirs));
+  void join(Arena& a, Part part, Side side, const Placed& beside) const {
+    each_of(part, [&](int k) {
+      const unsigned here = side_halves(segments_.halves(k), side);
+      if (here == 0) return;
+      beside.each_of(Part::all, [&](int other) {
+        if (beside.segments_[other].feature != segments_[k].feature ||
+            !meet(here, side_halves(beside.segments_.halves(other), opposite(side))))
+          return;
+        for_each_regions(k, [&](const FieldType& f, const board::Regions& regions, int id) {
+          regions.join(a, id, beside.segments_.id(f, beside.slot_, other));
         });
-      }
-    }
+      });
+    });
   }
 
  private:
@@ -104,26 +105,45 @@ class Placed {
   const board::Grid& grid_;
   std::size_t instance_;
   int slot_;
-  board::Piece piece_;
-  const ComponentType& component_;
+  PieceSegments segments_;
 };
 
-void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
+void bring_in(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part) {
+  const FieldType& field = schema.field(grid);
+  if (field.regions_of.empty()) return;
+  const Placed piece(schema, field, a, instance, slot);
+  unsigned beyond = 0;
+  for (int n = 0; n < kSides; ++n) {
+    if (piece.neighbour(a, static_cast<Side>(n)) >= 0) beyond |= 3u << 2 * n;
+  }
+  piece.add(a, part, beyond);
+  for (int n = 0; n < kSides; ++n) {
+    const auto side = static_cast<Side>(n);
+    const int other = piece.neighbour(a, side);
+    if (other < 0) continue;
+    const Placed beside(schema, field, a, instance, other);
+    if (part == Part::all) beside.cover(a, opposite(side), true);
+    piece.join(a, part, side, beside);
+  }
+}
+
+void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part,
               board::Scratch& scratch) {
   const FieldType& field = schema.field(grid);
   if (field.regions_of.empty()) return;
   const Placed piece(schema, field, a, instance, slot);
   // Taking a merge away looks at all that is joined: no segment is gone yet.
-  for (const Segment& s : piece.segments()) {
-    piece.for_each_regions(s, [&](const FieldType& f, const board::Regions&, int id) {
+  piece.each_of(part, [&](int k) {
+    piece.for_each_regions(k, [&](const FieldType& f, const board::Regions&, int id) {
       merges::remove_all(schema, a, f, instance, id, scratch);
     });
-  }
-  for (const Segment& s : piece.segments()) {
-    piece.for_each_regions(s, [&](const FieldType& f, const board::Regions& regions, int id) {
-      regions.remove(a, id, SegmentLinks(schema, a, f, instance, slot), scratch);
+  });
+  piece.each_of(part, [&](int k) {
+    piece.for_each_regions(k, [&](const FieldType& f, const board::Regions& regions, int id) {
+      regions.remove(a, id, SegmentLinks(schema, a, f, instance, {slot, part}), scratch);
     });
-  }
+  });
+  if (part == Part::over) return;
   for (int n = 0; n < kSides; ++n) {
     const auto side = static_cast<Side>(n);
     const int other = piece.neighbour(a, side);
@@ -137,74 +157,80 @@ struct Held {
   int heir = -1;  ///< the lowest segment that is left, -1 for none
   board::JoinedValues::Taken taken;
 };
-std::vector<Held> hold_values(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot) {
+std::vector<Held> hold_values(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
+                              Part part) {
   std::vector<Held> held;
   const FieldType& field = schema.field(grid);
   if (field.regions_of.empty()) return held;
   const Placed piece(schema, field, a, instance, slot);
-  for (const Segment& s : piece.segments()) {
-    piece.for_each_regions(s, [&](const FieldType& f, const board::Regions& regions, int id) {
+  piece.each_of(part, [&](int k) {
+    piece.for_each_regions(k, [&](const FieldType& f, const board::Regions& regions, int id) {
       if (!regions.keeps_values()) return;
       const int lowest = regions.region(a, id);
       for (const Held& h : held) {
         if (h.regions == &regions && h.taken.lowest == lowest) return;
       }
-      const int heir = lowest_elsewhere(a, f, instance, id);
+      const int heir = lowest_elsewhere(a, f, instance, id, {slot, part});
       held.push_back({&regions, heir, regions.take(a, id)});
     });
-  }
+  });
   return held;
 }
 
-void reset_fields(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot) {
-  const auto at = instance * static_cast<std::size_t>(schema.field(grid).capacity) +
-                  static_cast<std::size_t>(slot);
-  for (const FieldId id : schema.field(grid).piece_fields) {
+void reset_field(const FieldType& f, Arena& a, std::size_t first, std::size_t end) {
+  for (std::size_t i = first; i < end; ++i) {
+    for (std::uint32_t w = 0; w < f.stride; ++w) a.set(f.at(i) + w, 0);
+    reset_instance(f, a, i);
+  }
+}
+
+/// Gives the fields of a piece and of its segments, or of those of a layer over it,
+/// their first values.
+void reset_fields(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot, Part part) {
+  const FieldType& field = schema.field(grid);
+  const auto at = instance * static_cast<std::size_t>(field.capacity) + static_cast<std::size_t>(slot);
+  for (const FieldId id : field.piece_fields) {
     const FieldType& f = schema.field(id);
     const std::size_t each = std::size_t{f.parts} * f.entries;
-    for (std::size_t i = at * each; i < (at + 1) * each; ++i) {
-      for (std::uint32_t w = 0; w < f.stride; ++w) a.set(f.at(i) + w, 0);
-      reset_instance(f, a, i);
+    std::size_t kept = 0;
+    if (part == Part::over) {
+      if (f.scope != description::Field::Scope::segment) continue;
+      kept = static_cast<std::size_t>(PieceSegments(schema, a, field, instance, slot).own()) * f.entries;
     }
+    reset_field(f, a, at * each + kept, (at + 1) * each);
   }
+}
+
+/// The slot of the piece below one of a layer, -1 where there is none.
+int slot_below(const Schema& schema, const Arena& a, const FieldType& layer, std::size_t instance, int slot) {
+  return schema.field(layer.over).grids[instance].slot_at(a, layer.grids[instance].cell_of(a, slot));
 }
 
 }  // namespace
 
-std::uint8_t halves_on_board(const Schema& schema, const board::Piece& piece, int segment) {
-  return turned_halves(
-      schema.component(piece).segments[static_cast<std::size_t>(segment)].halves, piece.turn);
-}
-
 int index_of_segment(const Schema& schema, const Arena& a, const FieldType& regions,
                      std::size_t instance, int id) {
-  const board::Grid& grid = schema.field(regions.over).grids[instance];
-  const auto& segments = schema.component(grid.piece(a, slot_of_segment(regions, id))).segments;
-  const int number = id % regions.segments;
-  int k = 0;
-  while (segments[static_cast<std::size_t>(k)].feature != regions.feature ||
-         segments[static_cast<std::size_t>(k)].number != number)
-    ++k;
-  return k;
+  const PieceSegments on(schema, a, schema.field(regions.over), instance, slot_of_segment(regions, id));
+  return on.find(regions, id % regions.segments);
 }
 
 void SegmentLinks::append(int segment, std::vector<int>& into) const {
   const FieldType& field = schema_.field(regions_.over);
   const int slot = slot_of_segment(regions_, segment);
   const Placed piece(schema_, field, arena_, instance_, slot);
-  const auto k = static_cast<std::size_t>(
-      index_of_segment(schema_, arena_, regions_, instance_, segment));
-  const unsigned halves = piece.halves(piece.segments()[k]);
-  for (int n = 0; n < kSides && slot != without_; ++n) {
+  const unsigned halves = piece.segments().halves(piece.segments().find(regions_, segment % regions_.segments));
+  for (int n = 0; n < kSides && !without_.has(regions_, segment); ++n) {
     const auto side = static_cast<Side>(n);
     const int other = piece.neighbour(arena_, side);
-    if (other < 0 || other == without_ || side_halves(halves, side) == 0) continue;
+    if (other < 0 || side_halves(halves, side) == 0) continue;
     const Placed beside(schema_, field, arena_, instance_, other);
-    for (const Segment& s : beside.segments()) {
-      if (s.feature == regions_.feature &&
-          meet(side_halves(halves, side), side_halves(beside.halves(s), opposite(side))))
-        into.push_back(segment_id(regions_, other, s));
-    }
+    beside.each_of(Part::all, [&](int k) {
+      if (beside.segments()[k].feature != regions_.feature) return;
+      const int id = beside.segments().id(regions_, other, k);
+      if (!without_.has(regions_, id) &&
+          meet(side_halves(halves, side), side_halves(beside.segments().halves(k), opposite(side))))
+        into.push_back(id);
+    });
   }
   for (int i = 0; i < merges::count(arena_, regions_, instance_); ++i) {
     const merges::Merge m = merges::get(arena_, regions_, instance_, i);
@@ -215,40 +241,44 @@ void SegmentLinks::append(int segment, std::vector<int>& into) const {
 
 void join_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot) {
   const FieldType& field = schema.field(grid);
-  if (field.regions_of.empty()) return;
-  const Placed piece(schema, field, a, instance, slot);
-  unsigned beyond = 0;
-  for (int n = 0; n < kSides; ++n) {
-    if (piece.neighbour(a, static_cast<Side>(n)) >= 0) beyond |= 3u << 2 * n;
-  }
-  piece.add(a, beyond);
-  for (int n = 0; n < kSides; ++n) {
-    const auto side = static_cast<Side>(n);
-    const int other = piece.neighbour(a, side);
-    if (other < 0) continue;
-    const Placed beside(schema, field, a, instance, other);
-    beside.cover(a, opposite(side), true);
-    piece.join(a, side, beside);
-  }
+  if (!field.is_layer()) return bring_in(schema, a, grid, instance, slot, Part::all);
+  const int below = slot_below(schema, a, field, instance, slot);
+  if (below >= 0) bring_in(schema, a, field.over, instance, below, Part::over);
 }
 
 int place_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, Cell cell,
                 ComponentId component, Turn turn) {
   const int slot = schema.field(grid).grids[instance].place(a, cell, component.value, turn);
-  reset_fields(schema, a, grid, instance, slot);
+  reset_fields(schema, a, grid, instance, slot, Part::all);
   join_piece(schema, a, grid, instance, slot);
   return slot;
 }
 
 void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
                   board::Scratch& scratch) {
-  leave_piece(schema, a, grid, instance, slot);
-  const std::vector<Held> held = hold_values(schema, a, grid, instance, slot);
-  take_out(schema, a, grid, instance, slot, scratch);
-  schema.field(grid).grids[instance].remove(a, slot);
+  const FieldType& field = schema.field(grid);
+  const Part part = field.is_layer() ? Part::over : Part::all;
+  const FieldId board = field.is_layer() ? field.over : grid;
+  const int at = field.is_layer() ? slot_below(schema, a, field, instance, slot) : slot;
+  std::vector<Held> held;
+  if (at >= 0) {
+    leave_piece(schema, a, board, instance, at, part);
+    held = hold_values(schema, a, board, instance, at, part);
+    take_out(schema, a, board, instance, at, part, scratch);
+    if (part == Part::over) reset_fields(schema, a, board, instance, at, part);
+  }
+  field.grids[instance].remove(a, slot);
   for (const Held& h : held) {
     if (h.heir >= 0) h.regions->give(a, h.heir, h.taken);
   }
+}
+
+bool carries_figures(const Schema& schema, const Arena& a, FieldId layer, std::size_t instance, int slot) {
+  const FieldType& field = schema.field(layer);
+  const int below = slot_below(schema, a, field, instance, slot);
+  if (below < 0) return false;
+  const int own = PieceSegments(schema, a, schema.field(field.over), instance, below).own();
+  return figures::any_from(schema, a, field.over, instance, below, own);
 }
 
 }  // namespace castellan::state

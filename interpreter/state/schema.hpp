@@ -135,6 +135,7 @@ struct FamilyType {
   /// All rule slots in one list: effects, then amounts.
   std::vector<std::string> slots;
   std::size_t effect_slots = 0;
+  FamilyId features_of;  ///< has the sides and features of this one
   const description::Family* declared = nullptr;
 
   /// Position in `attributes`, `features`, `sides`, `slots`; -1 when there is none.
@@ -207,6 +208,8 @@ struct FieldType {
   /// that there is one of for each of its pieces or of their segments.
   std::vector<std::vector<FieldId>> regions_of;
   std::vector<FieldId> piece_fields;
+  FieldId layer;                      ///< grid: the one that lies over it
+  std::vector<board::Layer> layers;   ///< layer, which is a grid: one an instance
   std::vector<FieldId> kept;  ///< grid, map: refs to its segments and to regions over it
 
   std::vector<std::string> link_kinds;      ///< map
@@ -224,12 +227,15 @@ struct FieldType {
   ChoiceId kind_choice;                   ///< figures: the choice of their kinds
   std::vector<FigureType> figures;        ///< figures, by owner, then kind
 
-  FieldId over;                         ///< regions: of this grid or map, one an instance of it
+  FieldId over;                         ///< regions, layer: of this grid or map, one an instance of it
   std::int32_t feature = 0;             ///< regions: of the grid's family; or grouping of the map
-  std::int32_t segments = 0;            ///< regions: most segments of the feature on a piece
+  std::int32_t segments = 0;            ///< regions: most segments of the feature on a cell
+  std::int32_t own_segments = 0;        ///< regions: of these on the piece, below those of a layer
   std::int32_t merges = 0;              ///< regions: joins that rules may make, see merges.hpp
   std::vector<board::Regions> regions;  ///< regions of a grid: one an instance
 
+  /// Whether it is a grid that lies over another one.
+  [[nodiscard]] bool is_layer() const { return kind == description::FieldKind::grid && over; }
   [[nodiscard]] Address at(std::size_t instance) const {
     return base + static_cast<Address>(instance) * stride;
   }

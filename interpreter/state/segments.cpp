@@ -2,16 +2,20 @@
 
 #include <charconv>
 
-#include "interpreter/state/regions.hpp"
 
 namespace castellan::state {
 namespace {
 
 constexpr std::string_view kSideLetters = "NESW";
 
-const std::string& feature_name(const Schema& schema, const ComponentType& component,
-                                const Segment& segment) {
-  return schema.family(component.family).features[static_cast<std::size_t>(segment.feature)].name;
+// The half-sides by which an own segment is told apart: not those of a segment of
+// its feature over it.
+std::uint8_t naming_halves(const PieceSegments& on, int k) {
+  unsigned halves = on.halves(k);
+  for (int over = on.own(); over < on.size() && !on.is_over(k); ++over) {
+    if (on[over].feature == on[k].feature) halves &= ~unsigned{on.halves(over)};
+  }
+  return halves == 0 ? on.halves(k) : static_cast<std::uint8_t>(halves);
 }
 
 }  // namespace
@@ -40,19 +44,16 @@ std::string halves_text(std::uint8_t halves) {
   return out;
 }
 
-std::string segment_name(const Schema& schema, const board::Piece& piece, int k) {
-  const ComponentType& component = schema.component(piece);
-  const auto& segments = component.segments;
-  const Segment& segment = segments[static_cast<std::size_t>(k)];
-  std::string out = feature_name(schema, component, segment);
-  const std::uint8_t halves = turned_halves(segment.halves, piece.turn);
+std::string segment_name(const PieceSegments& on, int k) {
+  std::string out = on.feature(k).name;
+  const std::uint8_t halves = naming_halves(on, k);
   if (halves == 0) {
     int number = 1;
     int count = 0;
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-      if (segments[i].feature != segment.feature || segments[i].halves != 0) continue;
+    for (int i = 0; i < on.size(); ++i) {
+      if (on[i].feature != on[k].feature || on[i].halves != 0) continue;
       ++count;
-      if (i < static_cast<std::size_t>(k)) ++number;
+      if (i < k) ++number;
     }
     return count > 1 ? out + " " + std::to_string(number) : out;
   }
@@ -66,9 +67,7 @@ std::string segment_name(const Schema& schema, const board::Piece& piece, int k)
   return out;
 }
 
-NamedSegment find_segment(const Schema& schema, const board::Piece& piece, std::string_view feature,
-                          std::span<const std::string_view> words) {
-  const ComponentType& component = schema.component(piece);
+NamedSegment find_segment(const PieceSegments& on, std::string_view feature, std::span<const std::string_view> words) {
   std::uint8_t halves = 0;
   int number = 0;
   for (const std::string_view word : words) {
@@ -84,15 +83,14 @@ NamedSegment find_segment(const Schema& schema, const board::Piece& piece, std::
   int sideless = 0;
   NamedSegment any;
   NamedSegment without;
-  for (std::size_t k = 0; k < component.segments.size(); ++k) {
-    const Segment& segment = component.segments[k];
-    if (feature_name(schema, component, segment) != feature) continue;
-    const bool no_sides = segment.halves == 0;
+  for (int k = 0; k < on.size(); ++k) {
+    if (on.feature(k).name != feature) continue;
+    const bool no_sides = on[k].halves == 0;
     sideless += no_sides ? 1 : 0;
     if (number > 0 && (!no_sides || sideless != number)) continue;
-    if ((turned_halves(segment.halves, piece.turn) & halves) != halves) continue;
+    if ((naming_halves(on, k) & halves) != halves) continue;
     ++fitting;
-    any.segment = static_cast<int>(k);
+    any.segment = k;
     if (no_sides) without.segment = any.segment;
   }
   if (fitting <= 1) return any;

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/state/schema.hpp"
+#include "interpreter/state/piece_segments.hpp"
 
 namespace castellan::state {
 
@@ -21,16 +21,16 @@ namespace castellan::state {
 [[nodiscard]] std::string halves_text(std::uint8_t halves);
 
 /// The canonical name of segment `k` of a piece: its first whole side clockwise
-/// from north, else its first half-side.
-[[nodiscard]] std::string segment_name(const Schema& schema, const board::Piece& piece, int k);
+/// from north, else its first half-side. A half-side that a segment of the same
+/// feature of a layer reaches is that one's.
+[[nodiscard]] std::string segment_name(const PieceSegments& on, int k);
 
 /// The segments that a feature and more words (sides, or a number) mean.
 struct NamedSegment {
   int segment = -1;         ///< -1 when none or several fit
   bool several = false;
 };
-[[nodiscard]] NamedSegment find_segment(const Schema& schema, const board::Piece& piece,
-                                        std::string_view feature,
+[[nodiscard]] NamedSegment find_segment(const PieceSegments& on, std::string_view feature,
                                         std::span<const std::string_view> words);
 
 }  // namespace castellan::state

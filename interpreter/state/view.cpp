@@ -70,7 +70,8 @@ class Viewer {
       const board::Grid& grid = outer.grids[outer_instance];
       for (const int slot : grid.in_reading_order(arena_, scratch)) {
         const board::Piece piece = grid.piece(arena_, slot);
-        const std::size_t parts = f.scope == Scope::piece ? 1 : schema_.component(piece).segments.size();
+        const auto parts = static_cast<std::size_t>(
+            f.scope == Scope::piece ? 1 : PieceSegments(schema_, arena_, outer, outer_instance, piece).size());
         for (std::size_t k = 0; k < parts; ++k) {
           auto value = thing(f, (first + static_cast<std::size_t>(slot)) * f.parts + k);
           if (!value) continue;
@@ -114,10 +115,10 @@ class Viewer {
     const board::Grid& grid = board.grids[i];
     for (const int slot : grid.in_reading_order(arena_, scratch)) {
       const board::Piece piece = grid.piece(arena_, slot);
-      const auto& segments = schema_.component(piece).segments;
-      for (std::size_t k = 0; k < segments.size(); ++k) {
+      const PieceSegments segments(schema_, arena_, board, i, piece);
+      for (int k = 0; k < segments.size(); ++k) {
         if (segments[k].feature != regions.feature) continue;
-        const int member = segment_id(regions, slot, segments[k]);
+        const int member = segments.id(regions, slot, k);
         if (!is_lowest(schema_, arena_, regions, {i, member})) continue;
         if (auto value = thing(f, first + static_cast<std::size_t>(member)))
           out.push_back({{"cell", cell_json(piece.cell)}, {"segment", k}, {"value", std::move(*value)}});

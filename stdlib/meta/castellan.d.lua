@@ -37,6 +37,7 @@ function castellan.several_of(choice) end
 ---@field features? table[]  list of { "name", edge = "side class", region = bool, fills = { side classes whose halves all belong to it }, marks = attributes }
 ---@field effects? any[]  rule slots an entry may fill with effects; a name, or with what its text may speak of, as "yield(shade: colour)"
 ---@field amounts? any[]  rule slots with an amount: a value, or `score` statements; named so too, or { "name", own = true }
+---@field features_of? string  another component whose sides and features it has
 ---@field lies_on? string  the grid on which the texts are read; there `this` is the piece
 ---@param name string
 ---@param options castellan.ComponentOptions
@@ -74,7 +75,7 @@ function castellan.ref(name, options) end
 function castellan.pile(name, options) end
 ---@param options { holds: string, places?: string, size?: integer, of?: castellan.Scope, visible?: castellan.Visible, label?: string, knowledge?: boolean }  places: a choice that names them; size: numbered from 1
 function castellan.slots(name, options) end
----@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer, directions?: "none"|"sides"|"all" }  directions: the choice NAME_direction for steps, rays and lines
+---@param options { holds: string, of?: castellan.Scope, visible?: castellan.Visible, label?: string, turns?: boolean, match?: boolean, touch?: boolean, passable?: string[], holes?: "allowed"|"side"|"corner", max_width?: integer, max_height?: integer, capacity?: integer, directions?: "none"|"sides"|"all", over?: string, covers?: string[] }  directions: the choice NAME_direction for steps, rays and lines; over: a layer over the cells of that grid, covers: the side classes over which it may lie (all)
 function castellan.grid(name, options) end
 ---@param options { entries?: string, places?: string, board?: string, directions?: string[][], links?: string[][], holds?: string, link_kinds?: string[], more_links?: integer, areas?: string, least_around?: integer, of?: castellan.Scope, visible?: castellan.Visible, label?: string }  entries: a .map file; places: instead of it, a family whose entries, declared anywhere, are the places; board: instead of both, a regular board in a line, as "squares 8 x 8"; directions: list of { "north", "south" }; links: list of { "place", "place", kinds and directions }, both beside those of a file or a board; link_kinds: beside those of the file; more_links: how many rules may add; areas: the attribute that says a place's area, a value of a choice or a component of a family; least_around: places around every landmark
 function castellan.map(name, options) end

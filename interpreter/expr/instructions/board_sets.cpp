@@ -65,21 +65,20 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
                   const state::FieldType& wanted, int after) {
   const auto& regions = f.regions[r.instance];
   const auto& others = wanted.regions[r.instance];
-  const auto& grid = a.schema.field(f.over).grids[r.instance];
+  const auto& grid = a.schema.field(f.over);
   int best = kNoMore;
   int s = r.lowest;
   int steps = 0;
   do {
     const int slot = state::slot_of_segment(f, s);
-    const auto& component = a.schema.component(ComponentId(grid.piece(a.arena, slot).component));
-    const auto own = static_cast<std::size_t>(state::index_of_segment(a.schema, a.arena, f, r.instance, s));
-    for (std::size_t k = 0; k < component.segments.size(); ++k) {
-      const bool beside = (component.segments[own].beside >> k & 1) != 0;
-      if (!beside || component.segments[k].feature != wanted.feature) continue;
-      const int region = others.region(a.arena, state::segment_id(wanted, slot, component.segments[k]));
+    const state::PieceSegments on(a.schema, a.arena, grid, r.instance, slot);
+    const int own = on.find(f, s % f.segments);
+    for (int k = 0; k < on.size(); ++k) {
+      if (!on.beside(own, k) || on[k].feature != wanted.feature) continue;
+      const int region = others.region(a.arena, on.id(wanted, slot, k));
       if (region > after && (best == kNoMore || region < best)) best = region;
     }
-    steps += static_cast<int>(component.segments.size());
+    steps += on.size();
     s = regions.next_in_region(a.arena, s);
   } while (s != r.lowest);
   a.spend(steps);
@@ -91,8 +90,8 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
 bool Handlers::iterate_segments(const Run& a, const Instruction& in, Value* v) {
   if (v[1] < 0) of_nothing("segments");
   const PlacedPiece on = placed(a, a.field(in.d), v[1]);
-  const auto n = a.schema.component(ComponentId(on.piece.component)).segments.size();
-  if (static_cast<std::size_t>(++v[0]) >= n) return false;
+  const state::PieceSegments segments(a.schema, a.arena, on.grid, on.instance, on.piece);
+  if (++v[0] >= segments.size()) return false;
   v[3] = segment_value(v[1], static_cast<int>(v[0]));
   return true;
 }
@@ -157,16 +156,13 @@ bool Handlers::iterate_piece_regions(const Run& a, const Instruction& in, Value*
   if (v[1] < 0) of_nothing("regions");
   const auto& f = a.field(in.d);
   const PlacedPiece on = placed(a, a.schema.field(f.over), v[1]);
-  const auto& segments = a.schema.component(ComponentId(on.piece.component)).segments;
-  const auto region = [&](int k) {
-    return f.regions[on.instance].region(
-        a.arena, state::segment_id(f, on.slot, segments[static_cast<std::size_t>(k)]));
-  };
-  for (int k = at + 1; k < static_cast<int>(segments.size()); ++k) {
-    if (segments[static_cast<std::size_t>(k)].feature != f.feature) continue;
+  const state::PieceSegments segments(a.schema, a.arena, on.grid, on.instance, on.piece);
+  const auto region = [&](int k) { return f.regions[on.instance].region(a.arena, segments.id(f, on.slot, k)); };
+  for (int k = at + 1; k < segments.size(); ++k) {
+    if (segments[k].feature != f.feature) continue;
     bool seen = false;
     for (int earlier = 0; earlier < k && !seen; ++earlier) {
-      seen = segments[static_cast<std::size_t>(earlier)].feature == f.feature && region(earlier) == region(k);
+      seen = segments[earlier].feature == f.feature && region(earlier) == region(k);
     }
     if (seen) continue;
     v[0] = k;
@@ -328,22 +324,22 @@ bool Handlers::iterate_corner_segments(const Run& a, const Instruction& in, Valu
   constexpr int kY[] = {-1, -1, 0, 0};
   constexpr unsigned kHalves[] = {0b00011000, 0b01100000, 0b10000001, 0b00000110};
   if (v[1] < 0) of_nothing("segments");
-  const auto& grid = a.field(in.d).grids[instance_part(v[1])];
+  const std::size_t instance = instance_part(v[1]);
+  const auto& f = a.field(in.d);
+  const auto& grid = f.grids[instance];
   const Cell corner = unpack_cell(number_part(v[1]));
   for (Value next = v[0] + 1; next < kSides * kPieceSegments; ++next) {
     const auto at_corner = static_cast<std::size_t>(next / kPieceSegments);
-    const auto k = static_cast<std::size_t>(next % kPieceSegments);
+    const auto k = static_cast<int>(next % kPieceSegments);
     const int slot = grid.slot_at(a.arena, corner.offset(kX[at_corner], kY[at_corner]));
-    const auto piece = slot < 0 ? board::Piece{} : grid.piece(a.arena, slot);
-    const std::size_t n = slot < 0 ? 0 : a.schema.component(piece).segments.size();
-    if (k >= n) {
-      next += kPieceSegments - 1 - static_cast<Value>(k);
+    if (slot < 0 || k >= state::PieceSegments(a.schema, a.arena, f, instance, slot).size()) {
+      next += kPieceSegments - 1 - k;
       continue;
     }
-    const auto& segment = a.schema.component(piece).segments[k];
-    if ((state::turned_halves(segment.halves, piece.turn) & kHalves[at_corner]) != kHalves[at_corner]) continue;
+    const state::PieceSegments on(a.schema, a.arena, f, instance, slot);
+    if ((on.halves(k) & kHalves[at_corner]) != kHalves[at_corner]) continue;
     v[0] = next;
-    v[3] = segment_value(piece_value(instance_part(v[1]), slot), static_cast<int>(k));
+    v[3] = segment_value(piece_value(instance, slot), k);
     return true;
   }
   return false;

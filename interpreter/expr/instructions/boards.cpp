@@ -19,18 +19,18 @@ PlacedPiece placed(const Access& a, const state::FieldType& grid, Value piece) {
 PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Value segment) {
   if (segment < 0) throw Failure{"state/nothing", "no segment is there"};
   const PlacedPiece on = placed(a, grid, piece_of_segment(segment));
-  const auto& segments = a.schema.component(ComponentId(on.piece.component)).segments;
+  const state::PieceSegments among(a.schema, a.arena, grid, on.instance, on.piece);
   const int index = index_of_segment(segment);
-  if (static_cast<std::size_t>(index) >= segments.size()) {
+  if (index >= among.size()) {
     throw Failure{"state/nothing", "this piece of '" + grid.name + "' has no such segment"};
   }
-  return {on, index, segments[static_cast<std::size_t>(index)]};
+  return {on, among, index, among[index]};
 }
 
 int region_segment(const Access& a, const state::FieldType& regions, Value segment) {
   const PlacedSegment s = placed_segment(a, a.schema.field(regions.over), segment);
   if (s.segment.feature != regions.feature) return -1;
-  return state::segment_id(regions, s.on.slot, s.segment);
+  return s.id(regions);
 }
 
 KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region) {

@@ -6,6 +6,7 @@
 #include "interpreter/expr/instructions/access.hpp"
 #include "interpreter/expr/program.hpp"
 #include "interpreter/expr/values.hpp"
+#include "interpreter/state/piece_segments.hpp"
 
 namespace castellan::expr {
 
@@ -34,8 +35,12 @@ void must_carry_nothing(const Access& a, FieldId grid, const PlacedPiece& on);
 
 struct PlacedSegment {
   PlacedPiece on;
+  state::PieceSegments among;
   int index;
   const state::Segment& segment;
+
+  /// In a regions field of its feature.
+  [[nodiscard]] int id(const state::FieldType& regions) const { return among.id(regions, on.slot, index); }
 };
 PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Value segment);
 /// A segment's id in a regions field; -1 when it is of another feature.

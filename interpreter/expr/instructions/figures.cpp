@@ -29,10 +29,8 @@ Location location(const Access& a, const state::FieldType& figures, Value figure
 /// The id of the segment a figure stands on in a regions field over its grid;
 /// -1 when that is of another feature.
 int segment_under(const Access& a, const state::FieldType& regions, const Location& l) {
-  const auto& grid = a.schema.field(regions.over).grids[static_cast<std::size_t>(l.instance)];
-  const ComponentId component(grid.piece(a.arena, l.at).component);
-  const state::Segment& segment = a.schema.component(component).segments[static_cast<std::size_t>(l.part)];
-  return segment.feature == regions.feature ? state::segment_id(regions, l.at, segment) : -1;
+  const state::PieceSegments on(a.schema, a.arena, a.schema.field(regions.over), static_cast<std::size_t>(l.instance), l.at);
+  return on[l.part].feature == regions.feature ? on.id(regions, l.at, l.part) : -1;
 }
 
 /// Where a figure stands, as a StandKind with its two values says.
@@ -89,7 +87,7 @@ bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value val
   if (kind == StandKind::joined) {
     const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
     const auto* f = regions_over(a, s);
-    return f != nullptr && f->regions[s.on.instance].weight(a.arena, state::segment_id(*f, s.on.slot, s.segment),
+    return f != nullptr && f->regions[s.on.instance].weight(a.arena, s.id(*f),
                                                             state::kStanding) == 0;
   }
   const auto& f = a.schema.field(container);
@@ -111,7 +109,7 @@ int next_standing(const Access& a, const state::FieldType& figures, StandKind ki
     instance = s.on.instance;
     slot = s.on.slot;
     part = s.index;
-    if (regions != nullptr) own = state::segment_id(*regions, slot, s.segment);
+    if (regions != nullptr) own = s.id(*regions);
   } else {
     regions = &a.schema.field(container);
     grid = regions->over;
@@ -233,7 +231,10 @@ void send_home(const EffectRun& a, const state::FieldType& f, int figure, const 
 }  // namespace
 
 void must_carry_nothing(const Access& a, FieldId grid, const PlacedPiece& on) {
-  if (!state::figures::any_on(a.schema, a.arena, grid, on.instance, on.slot)) return;
+  const bool layer = on.grid.is_layer();
+  if (!state::figures::any_on(a.schema, a.arena, grid, on.instance, on.slot) &&
+      !(layer && state::carries_figures(a.schema, a.arena, grid, on.instance, on.slot)))
+    return;
   throw Failure{"state/occupied", "a figure stands on " + component_name(a.schema, on.piece.component)};
 }
 

@@ -112,6 +112,40 @@ Value* Handlers::signature(const Run& a, const Instruction&, Value* top) {
   return top;
 }
 
+namespace {
+
+/// What would lie on a cell of a grid, from the values behind the instance.
+struct WouldLie {
+  Cell cell;
+  board::Signature signature;
+};
+WouldLie would_lie(const Run& a, const state::FieldType& f, const Value* values) {
+  (void)a.family_index(f, values[0]);
+  if (values[1] < 0) throw Failure{"state/nothing", "whether something fits is asked of no cell"};
+  const auto turn = static_cast<Turn>(values[2] & 3);
+  return {unpack_cell(static_cast<Word>(values[1])), f.grids[0].signature_of(static_cast<Word>(values[0]), turn)};
+}
+
+}  // namespace
+
+Value* Handlers::fits(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  top -= 3;
+  const WouldLie x = would_lie(a, f, top);
+  top[-1] = f.placements[a.instance_of(f, top[-1])].can_add(a.arena, x.cell, x.signature, a.machine.scratch_);
+  return top;
+}
+
+Value* Handlers::fits_with(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  top -= 6;
+  const WouldLie x = would_lie(a, f, top);
+  const WouldLie over = would_lie(a, a.schema.field(f.layer), top + 3);
+  top[-1] = f.placements[a.instance_of(f, top[-1])].can_add_with(a.arena, x.cell, x.signature, over.cell,
+                                                                 over.signature, a.machine.scratch_);
+  return top;
+}
+
 Value* Handlers::corner_of(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value cell = *--top;

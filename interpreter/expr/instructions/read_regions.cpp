@@ -40,7 +40,7 @@ Value* Handlers::reaches(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value cell = *--top;
   const PlacedSegment s = placed_segment(a, f, top[-1]);
-  const std::uint8_t halves = state::turned_halves(s.segment.halves, s.on.piece.turn);
+  const std::uint8_t halves = s.among.halves(s.index);
   bool reached = false;
   for (int n = 0; n < kSides; ++n) {
     const auto side = static_cast<Side>(n);
@@ -55,7 +55,7 @@ Value* Handlers::adjoin(const Run& a, const Instruction& in, Value* top) {
   const PlacedSegment t = placed_segment(a, f, *--top);
   const PlacedSegment s = placed_segment(a, f, top[-1]);
   const bool one_piece = s.on.instance == t.on.instance && s.on.slot == t.on.slot;
-  top[-1] = one_piece && (s.segment.beside >> t.index & 1) != 0;
+  top[-1] = one_piece && s.among.beside(s.index, t.index);
   return top;
 }
 

@@ -86,6 +86,30 @@ Type space(Emitter& em, const Expr& e) {
   return Type::cell();
 }
 
+/// fits(X, grid, cell, turn) | fits(X, grid, cell, turn, Y, over, turn)
+Type fits_on(Emitter& em, const Expr& e) {
+  Type grid;
+  if (!container(em, e.children[1], Kind::grid, grid)) return {};
+  const auto& f = em.schema.field(grid.field());
+  const bool with = e.children.size() > 4;
+  if (with && e.children.size() != 7) {
+    return em.error(e.span, "expr/wrong-count", "'fits' takes a component, the cell over which it lies and its turn behind the others");
+  }
+  if (with && !f.layer) {
+    return em.error(e.children[4].span, "expr/wrong-kind", "no grid lies over '" + f.name + "'");
+  }
+  for (const std::size_t from : {std::size_t{0}, std::size_t{4}}) {
+    if (from == 4 && !with) break;
+    const FamilyId family = from == 0 ? f.family : em.schema.field(f.layer).family;
+    expect(em, e.children[from], Type::component(family));
+    expect(em, e.children[from == 0 ? 2 : 5], Type::cell());
+    expect(em, e.children[from == 0 ? 3 : 6], Type::number());
+  }
+  em.span = e.span;
+  em.emit(with ? Op::fits_with : Op::fits, 0, grid.id);
+  return Type::truth();
+}
+
 using P = Part;
 
 constexpr Function kFunctions[] = {
@@ -106,6 +130,10 @@ constexpr Function kFunctions[] = {
      "whether a component has a text in that rule slot", {}, {}, has},
     {"linked", {{{P::place, "A"}, {P::same, "B"}, {P::link_kind, "\"kind\"", true}}}, P::truth, {},
      "whether a link joins two places", Op::linked},
+    {"fits", {{{P::component, "X"}, {P::grid, "grid"}, {P::cell, "cell"}, {P::number, "turn"}, {P::component, "Y", true},
+                {P::cell, "over", true}, {P::number, "turn", true}}}, P::truth, {},
+     "whether a component may be laid on a cell; with three values more, if Y lay over a cell of the layer over the grid",
+     {}, {}, fits_on},
     {"corner", {{{P::grid, "grid"}, {P::cell, "cell"}}}, P::corner, {}, "the corner north-west of a cell",
      Op::corner_of, 0},
 };

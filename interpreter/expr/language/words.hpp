@@ -53,7 +53,7 @@ struct Param {
   bool optional = false;
   std::string_view what = {};       ///< in words, where the part does not say it
 };
-using Params = std::array<Param, 4>;
+using Params = std::array<Param, 7>;
 
 std::size_t most_of(const Params& takes);
 bool accepts(const Params& takes, std::size_t n);

@@ -83,20 +83,33 @@ Board::Board(const Run& run, const Domain& d)
       placement(f.placements[instance]),
       rules(placement.rules()) {}
 
+std::string Board::class_name(int side_class) const {
+  return side_class == board::kWildcard ? "any" : schema.family(f.family).sides[static_cast<std::size_t>(side_class)];
+}
+
 std::string Board::mismatch(const board::Around& around, board::Signature signature, Cell cell) const {
-  const auto class_name = [&](int side_class) {
-    return side_class == board::kWildcard ? "any"
-                                          : schema.family(f.family).sides[static_cast<std::size_t>(side_class)];
-  };
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
     const int own = board::side_class(signature, side);
     const int other = board::side_class(around.need, side);
-    if (!around.has_side(side) || own == other || own == board::kWildcard || other == board::kWildcard) {
+    if (own == other || own == board::kWildcard || other == board::kWildcard) {
       continue;
     }
     return std::string("side must match: the ") + kSideNames[s] + " side is '" + class_name(own) +
            "', the piece at " + cell_text(cell.step(side)) + " has '" + class_name(other) + "' there";
+  }
+  return {};
+}
+
+std::string Board::covered(Cell cell, board::Signature over, board::Signature below) const {
+  const auto& layer = placement.layer() != nullptr ? *placement.layer() : *placement.above();
+  for (int s = 0; s < kSides; ++s) {
+    const auto side = static_cast<Side>(s);
+    const int own = board::side_class(below, side);
+    if (board::side_class(over, side) == board::kWildcard || board::in_mask(layer.rules().covers, own)) continue;
+    const auto& name = placement.layer() != nullptr ? f.label : schema.field(f.layer).label;
+    return "the " + name + " can not lie over " + class_name(own) + ": the " + kSideNames[s] + " side at " +
+           cell_text(cell);
   }
   return {};
 }

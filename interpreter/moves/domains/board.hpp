@@ -56,6 +56,9 @@ struct Board {
   }
   /// The side of what is laid on a cell that does not match, as a reason.
   [[nodiscard]] std::string mismatch(const board::Around& around, board::Signature signature, Cell cell) const;
+  /// A side of what lies, or would lie, below that the layer may not cover, as a reason.
+  [[nodiscard]] std::string covered(Cell cell, board::Signature over, board::Signature below) const;
+  [[nodiscard]] std::string class_name(int side_class) const;
   /// The first cell in reading order of an empty area that would be cut off when
   /// `filled` is filled too.
   [[nodiscard]] std::optional<Cell> find_hole(Cell filled) const;

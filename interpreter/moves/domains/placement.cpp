@@ -34,7 +34,7 @@ bool each_placement(Look& look) {
   const auto& placing = f.placements[instance];
   auto& scratch = run.scratch().board;
   const auto turns = grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
-  if (look.any_order() && grid.count(run.arena()) > 0) {
+  if (look.any_order() && grid.count(run.arena()) > 0 && placing.layer() == nullptr) {
     if (grid.room(run.arena()) == 0) return true;
     const board::Placement::Fit fit(placing, run.arena(), turns, scratch);
     for (int n = 0; n < grid.frontier_count(run.arena()); ++n) {
@@ -71,11 +71,26 @@ bool admits_placement(const Run& run, const Parameter& p, const Domain& d, Value
   if (component < 0 || turn_of(v) >= distinct_turns(run, p, component)) return false;
   const Board b(run, d);
   const Cell cell = cell_of(v);
-  const bool first = b.grid.count(b.arena) == 0;
+  const bool first = b.grid.count(b.arena) == 0 && b.placement.layer() == nullptr;
   if (first && cell != b.rules.first.value_or(Cell{0, 0})) return false;
   // Cells away from all pieces are never offered.
-  if (!first && !b.grid.around(b.arena, cell).touches()) return false;
+  if (!first && b.placement.layer() == nullptr && !b.grid.around(b.arena, cell).touches()) return false;
   return b.placement.can_add(b.arena, cell, b.signature(component, turn_of(v)), run.scratch().board);
+}
+
+/// The same over another grid.
+std::string layer_reason(const Board& b, Cell cell, board::Signature signature) {
+  const board::Layer& layer = *b.placement.layer();
+  if (b.grid.room(b.arena) == 0) return "the " + b.f.label + " is full";
+  if (b.grid.occupied(b.arena, cell)) return "there is one of the " + b.f.label + " over " + cell_text(cell) + " already";
+  const int below = layer.below().slot_at(b.arena, cell);
+  auto around = layer.below().around(b.arena, cell);
+  if (below < 0 && !around.touches()) return cell_text(cell) + " is not next to any piece";
+  if (below >= 0 && !layer.covers(signature, layer.below().signature_at(b.arena, below)))
+    return b.covered(cell, signature, layer.below().signature_at(b.arena, below));
+  if (layer.fits(b.arena, cell, signature)) return {};
+  around.need = layer.beyond(b.arena, cell, around.need);
+  return b.mismatch(around, signature, cell);
 }
 
 /// The rule that forbids an addition; empty when none does.
@@ -83,6 +98,7 @@ std::string addition_reason(const Run& run, const Domain& d, Value component, Va
   if (component < 0) return kNothingToLay;
   const Board b(run, d);
   const Cell cell = cell_of(v);
+  if (b.placement.layer() != nullptr) return layer_reason(b, cell, b.signature(component, turn_of(v)));
   if (b.grid.count(b.arena) == 0) {
     const Cell first = b.rules.first.value_or(Cell{0, 0});
     return cell == first ? std::string() : "the first piece goes to " + cell_text(first);
@@ -96,12 +112,14 @@ std::string addition_reason(const Run& run, const Domain& d, Value component, Va
   if (b.rules.bounds && !b.rules.bounds->contains(cell)) {
     return cell_text(cell) + " is not a cell of the " + b.f.label;
   }
-  const auto around = b.grid.around(b.arena, cell);
+  const auto around = b.placement.around(b.arena, cell);
   if (!around.touches()) return cell_text(cell) + " is not next to any piece";
   const auto signature = b.signature(component, turn_of(v));
   if (b.rules.match_edges) {
     if (std::string s = b.mismatch(around, signature, cell); !s.empty()) return s;
   }
+  if (b.placement.above() != nullptr && !b.placement.above()->may_cover(b.arena, cell, signature))
+    return b.covered(cell, b.placement.above()->shown(b.arena, cell), signature);
   if (b.rules.passable != 0 && board::contacts(around, signature, b.rules.passable) == 0) {
     return cell_text(cell) + " would be " + kCrossing;
   }

@@ -52,6 +52,7 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
     if (board::walled_in(b.grid.around(b.arena, cell).ring, opening)) return hole_at(cell);
   }
   if (b.placement.can_remove(b.arena, slot, scratch)) return {};
+  if (b.placement.layer() != nullptr) return "what lies below " + cell_text(cell) + " does not match what is around";
   if (b.rules.passable != 0) return cut_off(b, scratch, slot);
   for (int s = 0; s < kSides; ++s) {
     const int other = b.grid.neighbour(b.arena, slot, static_cast<Side>(s));

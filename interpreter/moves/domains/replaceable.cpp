@@ -62,11 +62,17 @@ std::string exchange_reason(const Run& run, const Domain& d, Value component, Va
   const int slot = slot_of_piece(without_turn(v));
   const Cell cell = b.grid.cell_of(b.arena, slot);
   if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
-  const auto around = b.grid.around(b.arena, cell);
   const auto signature = b.signature(component, turn_of(v));
+  if (b.placement.layer() != nullptr) {
+    if (b.placement.can_swap(b.arena, slot, signature, run.scratch().board)) return {};
+    return "what would lie over " + cell_text(cell) + " does not match what is around";
+  }
+  const auto around = b.placement.around(b.arena, cell);
   if (b.rules.match_edges) {
     if (std::string s = b.mismatch(around, signature, cell); !s.empty()) return s;
   }
+  if (b.placement.above() != nullptr && !b.placement.above()->may_cover(b.arena, cell, signature))
+    return b.covered(cell, b.placement.above()->shown(b.arena, cell), signature);
   if (b.placement.can_swap(b.arena, slot, signature, run.scratch().board)) return {};
   if (b.rules.passable != 0 && board::contacts(around, signature, b.rules.passable) == 0) {
     return cell_text(cell) + " would be " + kCrossing;

@@ -17,10 +17,8 @@ Type compile_segment(Compiling& c) {
   return Type::of_field(K::segment, c.out.field);
 }
 
-int segments_of(const Run& run, const state::FieldType& f, Value piece) {
-  const auto& grid = f.grids[instance_of_piece(piece)];
-  const Word component = grid.piece(run.arena(), slot_of_piece(piece)).component;
-  return static_cast<int>(run.schema().component(ComponentId(component)).segments.size());
+state::PieceSegments segments_on(const Run& run, const state::FieldType& f, Value piece) {
+  return {run.schema(), run.arena(), f, instance_of_piece(piece), slot_of_piece(piece)};
 }
 
 /// Piece by piece in reading order.
@@ -30,7 +28,7 @@ std::vector<Value>& list_segments(Look& look) {
   const auto& f = run.schema().field(d.field);
   auto& list = look.list();
   const auto add = [&](Value piece) {
-    const int n = segments_of(run, f, piece);
+    const int n = segments_on(run, f, piece).size();
     for (int k = 0; k < n; ++k) list.push_back(expr::segment_value(piece, k));
   };
   if (d.piece.given) {
@@ -52,7 +50,7 @@ bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value seg
   if (segment < 0) return false;
   const Value piece = expr::piece_of_segment(segment);
   if (d.piece.given ? piece != run.value(d.piece) : instance_of_piece(piece) != run.instance(d)) return false;
-  return lies(run, f, piece) && expr::index_of_segment(segment) < segments_of(run, f, piece);
+  return lies(run, f, piece) && expr::index_of_segment(segment) < segments_on(run, f, piece).size();
 }
 
 /// A choice of rule text names no piece.
@@ -61,9 +59,9 @@ bool names_piece(const Parameter& p) { return !p.domains.empty() && p.domains.fr
 std::string segment_form_text(const Run& run, const Parameter& p, Value segment, std::span<const std::string>) {
   const auto& f = run.schema().field(p.type.field());
   const Value value = expr::piece_of_segment(segment);
-  const auto piece = f.grids[instance_of_piece(value)].piece(run.arena(), slot_of_piece(value));
-  const std::string name = state::segment_name(run.schema(), piece, expr::index_of_segment(segment));
-  return names_piece(p) ? name : cell_text(piece.cell) + " " + name;
+  std::string name = state::segment_name(segments_on(run, f, value), expr::index_of_segment(segment));
+  if (names_piece(p)) return name;
+  return cell_text(f.grids[instance_of_piece(value)].cell_of(run.arena(), slot_of_piece(value))) + " " + name;
 }
 
 bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
@@ -93,8 +91,7 @@ bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::
   }
   if (words.empty() && in.number(number)) words.push_back(std::to_string(number));
   const std::vector<std::string_view> views(words.begin(), words.end());
-  const auto lying = f.grids[instance_of_piece(piece)].piece(run.arena(), slot_of_piece(piece));
-  const auto found = state::find_segment(run.schema(), lying, feature, views);
+  const auto found = state::find_segment(segments_on(run, f, piece), feature, views);
   if (found.segment < 0) {
     std::string said(feature);
     for (const auto& word : words) said += " " + word;

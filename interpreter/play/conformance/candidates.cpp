@@ -125,7 +125,10 @@ class Maker {
   void cells() {
     int left = 0, right = 0, top = 0, bottom = 0;
     for (const FieldId id : shape_.containers) {
-      for (const auto& grid : schema_.field(id).grids) {
+      const state::FieldType& f = schema_.field(id);
+      std::vector<board::Grid> grids = f.grids;
+      if (f.is_layer()) grids.insert(grids.end(), schema_.field(f.over).grids.begin(), schema_.field(f.over).grids.end());
+      for (const auto& grid : grids) {
         for (int s = grid.next_slot(arena_, -1); s >= 0; s = grid.next_slot(arena_, s)) {
           const Cell c = grid.cell_of(arena_, s);
           left = std::min<int>(left, c.x);

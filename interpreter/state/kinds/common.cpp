@@ -90,11 +90,10 @@ Word region_named(const Names& names, const Reading& r, const TextToken& value) 
     member = static_cast<int>(of(board).member(names, {r.schema, r.arena, board, r.i}, value));
   } else {
     const SegmentPlace at = find_segment(names, r.arena, board, r.i, words_of_segment(value));
-    const auto& printed = r.schema.component(board.grids[r.i].piece(r.arena, at.slot)).segments;
-    const Segment& segment = printed[static_cast<std::size_t>(at.segment)];
-    if (segment.feature != r.f.feature)
+    const PieceSegments on(r.schema, r.arena, board, r.i, at.slot);
+    if (on[at.segment].feature != r.f.feature)
       throw names.error(value.span, "script/bad-path", "'" + value.text + "' is no part of '" + r.f.name + "'");
-    member = segment_id(r.f, at.slot, segment);
+    member = on.id(r.f, at.slot, at.segment);
   }
   const auto region = region_kept(r.schema, r.arena, r.f, region_word(r.schema, r.f, {r.i, member}));
   if (!region)

@@ -112,14 +112,12 @@ class FigureLoader {
         break;
       }
       case Where::segment: {
-        const board::Grid& grid =
-            board(value, l, {FieldKind::grid}).grids[static_cast<std::size_t>(l.instance)];
-        l.at = grid.slot_at(arena_, load_cell(value["cell"]));
+        const FieldType& f = board(value, l, {FieldKind::grid});
+        const auto instance = static_cast<std::size_t>(l.instance);
+        l.at = f.grids[instance].slot_at(arena_, load_cell(value["cell"]));
         if (l.at < 0) value["cell"].fail(kBadSnapshot, "no piece lies on this cell");
-        const auto& segments =
-            schema_.component(ComponentId(grid.piece(arena_, l.at).component)).segments;
-        l.part = static_cast<Word>(
-            value["segment"].integer(0, static_cast<std::int64_t>(segments.size()) - 1));
+        const PieceSegments on(schema_, arena_, f, instance, l.at);
+        l.part = static_cast<Word>(value["segment"].integer(0, on.size() - 1));
         break;
       }
       case Where::place: {

@@ -7,6 +7,7 @@
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"
 #include "interpreter/state/kinds/facts.hpp"
+#include "interpreter/state/kept.hpp"
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/value_json.hpp"
@@ -15,6 +16,7 @@ namespace castellan::state::kinds {
 namespace {
 
 using description::Field;
+using description::FieldKind;
 using nlohmann::json;
 
 constexpr std::int64_t kMaxPieces = 200'000;
@@ -50,6 +52,40 @@ struct GridKind {
     }
   }
 
+  /// A grid that lies over another one.
+  static void resolve(SchemaBuilder& b, const Field& declared, FieldType& to) {
+    const auto bad = [&](const std::string& what, std::string hint = {}) {
+      b.error(declared.origin, "schema/bad-field", "grid '" + declared.name + "' " + what, std::move(hint));
+    };
+    if (declared.over.empty()) {
+      if (!declared.covers.empty()) bad("says what it covers, and lies over no grid", "write over = \"GRID\"");
+      return;
+    }
+    to.over = b.field_of_kind(declared, declared.over, "grid", {FieldKind::grid});
+    if (!to.over || !to.family) return;
+    FieldType& below = b.field(to.over);
+    const Field& under = *below.declared;
+    if (declared.scope != Field::Scope::game)
+      return bad("lies over '" + under.name + "', and there is one of it wherever there is one of that", "leave 'of' away");
+    if (&below == &to || !under.over.empty()) return bad("lies over a grid that lies over another one itself");
+    if (below.layer)
+      return bad("lies over '" + under.name + "', over which '" + b.field(below.layer).name + "' lies already");
+    if (!under.passable.empty() || !declared.passable.empty() || declared.holes != Field::Holes::allowed ||
+        declared.max_width != 0 || declared.max_height != 0)
+      return bad("lies over '" + under.name + "'; one of them has 'passable', or the one above holes, width or height");
+    const FamilyType& family = b.schema().family(to.family);
+    if (!below.family || (to.family != below.family && family.features_of != below.family)) {
+      return bad("holds " + family.name + ", which has not the features of " + under.holds,
+                 "declare component '" + family.name + "' with features_of = \"" + under.holds + "\"");
+    }
+    for (const std::string& side : declared.covers) {
+      if (family.find_side(side) < 0) b.unknown(declared.origin, "side class of " + family.name, side, family.sides);
+    }
+    if (b.most_segments(below.family) + b.most_segments(to.family) > static_cast<std::uint32_t>(kRefSegments))
+      return bad("and '" + under.name + "' have more than " + std::to_string(kRefSegments) + " segments on a cell together");
+    below.layer = b.id_of(to);
+  }
+
   static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
     return board::Grid::words(f.capacity);
   }
@@ -59,7 +95,7 @@ struct GridKind {
     const FamilyType& family = b.schema().family(f.family);
     board::PlacementRules rules;
     rules.match_edges = declared.match;
-    rules.touch = declared.touch;
+    rules.touch = declared.touch && !f.is_layer();
     for (const std::string& side : declared.passable) {
       rules.passable = static_cast<board::ClassMask>(rules.passable | 1u << family.find_side(side));
     }
@@ -207,7 +243,7 @@ struct GridKind {
 
 constinit const Kind kGrid{
     .word = "grid", .knowledge = false, .stands = false, .single = false, .places = false,
-    .declare = GridKind::declare, .resolve = nothing, .words = GridKind::words,
+    .declare = GridKind::declare, .resolve = GridKind::resolve, .words = GridKind::words,
     .lay_out = GridKind::lay_out, .start = GridKind::start,
     .save = GridKind::save, .load = GridKind::load, .view = GridKind::view,
     .hash = GridKind::hash, .hidden = nothing, .disguise = nothing,

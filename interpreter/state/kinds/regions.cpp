@@ -52,12 +52,20 @@ struct RegionsKind {
                          "', which is no feature of " + family.name + " that makes regions",
                      grammar::nearest_hint(declared.feature, joinable));
     }
-    for (const ComponentType& c : b.schema().components()) {
-      if (c.family != board.family) continue;
+    to.own_segments = most_segments(b.schema(), board.family, to.feature);
+    to.segments = to.own_segments + most_segments(b.schema(), b.family_over(*board.declared), to.feature);
+  }
+
+  /// Of one feature on one component of a family.
+  static std::int32_t most_segments(const Schema& schema, FamilyId family, std::int32_t feature) {
+    std::int32_t most = 0;
+    for (const ComponentType& c : schema.components()) {
+      if (c.family != family) continue;
       for (const Segment& s : c.segments) {
-        if (s.feature == to.feature) to.segments = std::max(to.segments, s.number + 1);
+        if (s.feature == feature) most = std::max(most, s.number + 1);
       }
     }
+    return most;
   }
 
   static void resolve_over_map(SchemaBuilder& b, const Field& declared, FieldType& to,
@@ -169,13 +177,11 @@ struct RegionsKind {
         end.allow_only({"cell", "segment"});
         const int slot = grid.slot_at(w.arena, load_cell(end["cell"]));
         if (slot < 0) end["cell"].fail(kBadSnapshot, "no piece lies on this cell");
-        const auto& segments =
-            w.schema.component(ComponentId(grid.piece(w.arena, slot).component)).segments;
-        const auto k = static_cast<std::size_t>(
-            end["segment"].integer(0, static_cast<std::int64_t>(segments.size()) - 1));
-        if (segments[k].feature != w.f.feature)
+        const PieceSegments on(w.schema, w.arena, w.schema.field(w.f.over), w.i, slot);
+        const auto k = static_cast<int>(end["segment"].integer(0, on.size() - 1));
+        if (on[k].feature != w.f.feature)
           end["segment"].fail(kBadSnapshot, "this is no segment of '" + w.f.name + "'");
-        ids[e] = segment_id(w.f, slot, segments[k]);
+        ids[e] = on.id(w.f, slot, k);
       }
       if (ids[0] == ids[1] || merges::find(w.arena, w.f, w.i, ids[0], ids[1]) >= 0)
         pair.fail(kBadSnapshot, "these segments are merged already");
@@ -194,9 +200,8 @@ struct RegionsKind {
     }
     const FieldType& grid = w.schema.field(w.f.over);
     const SegmentPlace s = find_segment(p.names, w.arena, grid, w.i, tokens);
-    const ComponentId piece(grid.grids[w.i].piece(w.arena, s.slot).component);
-    const Segment& printed = w.schema.component(piece).segments[static_cast<std::size_t>(s.segment)];
-    if (printed.feature == w.f.feature) return segment_id(w.f, s.slot, printed);
+    const PieceSegments on(w.schema, w.arena, grid, w.i, s.slot);
+    if (on[s.segment].feature == w.f.feature) return on.id(w.f, s.slot, s.segment);
     throw p.names.error(words[1].span, "script/bad-value",
                         "'" + words[1].text + "' is no part of '" + w.f.name + "'");
   }

@@ -32,7 +32,7 @@ Walk walk(const Game& g, const FieldType& f) {
     return g.schema->component(ComponentId(grid.piece(g.arena, slot).component)).segments;
   };
   const auto halves = [&](int slot, int k) {
-    return halves_on_board(*g.schema, grid.piece(g.arena, slot), k);
+    return PieceSegments(*g.schema, grid.piece(g.arena, slot)).halves(k);
   };
   // The half-side that lies against half-side `h` of a piece: NL meets SR.
   const auto facing = [](int h) { return (h + 4) % 8 ^ 1; };

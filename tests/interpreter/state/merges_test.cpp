@@ -90,7 +90,7 @@ std::vector<Expected> recompute(const Game& g, const Model& model) {
   }
   const auto halves = [&](const End& e) {
     const int slot = grid.slot_at(g.arena, unpack_cell(e.first));
-    return halves_on_board(*g.schema, grid.piece(g.arena, slot), e.second);
+    return PieceSegments(*g.schema, grid.piece(g.arena, slot)).halves(e.second);
   };
   const auto facing = [](int h) { return (h + 4) % 8 ^ 1; };
   std::vector<Expected> out;

@@ -27,7 +27,7 @@ std::vector<std::string> words_of(const std::string& text) {
 NamedSegment named(const Schema& schema, const board::Piece& piece, const std::string& text) {
   const auto words = words_of(text);
   std::vector<std::string_view> sides(words.begin() + 1, words.end());
-  return find_segment(schema, piece, words[0], sides);
+  return find_segment(PieceSegments(schema, piece), words[0], sides);
 }
 
 Description tiles(const std::string& entries) {
@@ -67,7 +67,7 @@ TEST_CASE("a segment's name means that segment") {
       const board::Piece piece{{0, 0}, id.value, turn, 0};
       std::set<std::string> names;
       for (int k = 0; k < static_cast<int>(g.schema->component(id).segments.size()); ++k) {
-        const std::string name = segment_name(*g.schema, piece, k);
+        const std::string name = segment_name(PieceSegments(*g.schema, piece), k);
         CAPTURE(name);
         CHECK(names.insert(name).second);
         const NamedSegment found = named(*g.schema, piece, name);

@@ -1,0 +1,80 @@
+/// A grid that lies over another one: its pieces lie over cells of the grid below,
+/// whether these are filled or not.
+///
+/// On a side where a piece of the layer shows a class, that class counts instead of
+/// what the cell below shows there; where it shows the wildcard, what is below shows
+/// through. Nothing is kept here: what a cell has to match is put together from the
+/// surroundings that both grids know. Used by the placement rules of both.
+#pragma once
+
+#include "interpreter/board/grid.hpp"
+
+namespace castellan::board {
+
+struct LayerRules {
+  /// Classes that the layer may lie over; 0: every class.
+  ClassMask covers = 0;
+  /// The sides that the layer shows match what lies beyond them.
+  bool match_edges = false;
+};
+
+class Layer {
+ public:
+  /// Both grids must outlive the layer.
+  Layer(const Grid& over, const Grid& below, const LayerRules& rules)
+      : over_(&over), below_(&below), rules_(rules) {}
+
+  [[nodiscard]] const Grid& over() const { return *over_; }
+  [[nodiscard]] const Grid& below() const { return *below_; }
+  [[nodiscard]] const LayerRules& rules() const { return rules_; }
+  [[nodiscard]] bool is_empty(const Arena& arena) const { return over_->count(arena) == 0; }
+
+  // --- the grid below
+
+  /// The classes that the layer shows on the sides of a cell.
+  [[nodiscard]] Signature shown(const Arena& arena, Cell cell) const;
+  /// The classes beyond the sides of a cell, given those that the grid below turns to it.
+  [[nodiscard]] Signature beyond(const Arena& arena, Cell cell, Signature below) const {
+    return laid_over(over_->around(arena, cell).need, below);
+  }
+  /// The same, without the sides that the layer shows on the cell itself: what a piece on
+  /// the grid below has to match.
+  [[nodiscard]] Signature need(const Arena& arena, Cell cell, Signature below) const {
+    return without_sides(beyond(arena, cell, below), shown(arena, cell));
+  }
+  /// Whether the layer may lie over a piece of this signature on the cell.
+  [[nodiscard]] bool may_cover(const Arena& arena, Cell cell, Signature below) const {
+    return covers(shown(arena, cell), below);
+  }
+
+  // --- the layer itself
+
+  /// Whether a piece of this signature may be laid over the cell, which is filled or
+  /// beside a piece of the grid below.
+  [[nodiscard]] bool can_add(const Arena& arena, Cell cell, Signature signature) const;
+  /// Whether the sides below that would show again match what lies beyond; `matching`:
+  /// whether they have to.
+  [[nodiscard]] bool can_remove(const Arena& arena, int slot, bool matching) const;
+  [[nodiscard]] bool can_swap(const Arena& arena, int slot, Signature signature, bool matching) const;
+  /// Whether every side that `over` shows is one of `below` that the layer may lie over.
+  [[nodiscard]] bool covers(Signature over, Signature below) const;
+  /// Whether a piece of this signature suits the cell, free or not, by the classes alone.
+  [[nodiscard]] bool fits(const Arena& arena, Cell cell, Signature signature) const;
+
+  /// Every cell over which a piece may lie that has no piece over it, with `each(cell)`.
+  template <class Each>
+  void each_free_cell(const Arena& arena, Each each) const {
+    const auto offer = [&](Cell cell) {
+      if (!over_->occupied(arena, cell)) each(cell);
+    };
+    for (int s = below_->next_slot(arena, -1); s >= 0; s = below_->next_slot(arena, s)) offer(below_->cell_of(arena, s));
+    for (int i = 0; i < below_->frontier_count(arena); ++i) offer(unpack_cell(below_->frontier_cell(arena, i)));
+  }
+
+ private:
+  const Grid* over_;
+  const Grid* below_;
+  LayerRules rules_;
+};
+
+}  // namespace castellan::board

@@ -1,0 +1,76 @@
+/// The segments of what lies on a cell of a grid: those of the piece there, then those
+/// of the piece of a layer that lies over it.
+///
+/// Whoever asks for the segments of a placed piece asks here; the segments of a
+/// component as it is printed stand in ComponentType::segments. Positions are those in
+/// values of segments, in refs and in locations of figures.
+#pragma once
+
+#include <span>
+
+#include "interpreter/arena.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::state {
+
+class PieceSegments {
+ public:
+  PieceSegments(const Schema& schema, const Arena& a, const FieldType& grid, std::size_t instance, int slot)
+      : PieceSegments(schema, a, grid, instance, grid.grids[instance].piece(a, slot)) {}
+  /// Of a piece that lies on the grid.
+  PieceSegments(const Schema& schema, const Arena& a, const FieldType& grid, std::size_t instance,
+                const board::Piece& piece)
+      : PieceSegments(schema, piece) {
+    if (!grid.layer) return;
+    const board::Grid& over = schema.field(grid.layer).grids[instance];
+    const int above = over.count(a) == 0 ? -1 : over.slot_at(a, piece.cell);
+    if (above < 0) return;
+    const board::Piece laid = over.piece(a, above);
+    over_ = schema.component(laid).segments;
+    over_turn_ = laid.turn;
+  }
+
+  /// Of a piece alone.
+  PieceSegments(const Schema& schema, const board::Piece& piece)
+      : family_(&schema.family(schema.component(piece).family)),
+        own_(schema.component(piece).segments),
+        turn_(piece.turn) {}
+
+  [[nodiscard]] const FeatureType& feature(int k) const {
+    return family_->features[static_cast<std::size_t>((*this)[k].feature)];
+  }
+  [[nodiscard]] int size() const { return static_cast<int>(own_.size() + over_.size()); }
+  /// How many are printed on the piece itself.
+  [[nodiscard]] int own() const { return static_cast<int>(own_.size()); }
+  [[nodiscard]] bool is_over(int k) const { return k >= own(); }
+  [[nodiscard]] const Segment& operator[](int k) const {
+    return is_over(k) ? over_[static_cast<std::size_t>(k - own())] : own_[static_cast<std::size_t>(k)];
+  }
+  /// The half-sides of a segment as it lies.
+  [[nodiscard]] std::uint8_t halves(int k) const {
+    return turned_halves((*this)[k].halves, is_over(k) ? over_turn_ : turn_);
+  }
+  /// Whether one segment lies beside the other on one piece.
+  [[nodiscard]] bool beside(int k, int other) const {
+    if (is_over(k) != is_over(other)) return false;
+    return ((*this)[k].beside >> (is_over(other) ? other - own() : other) & 1) != 0;
+  }
+  /// The id of a segment in a regions field of its feature, given the slot of the piece.
+  [[nodiscard]] int id(const FieldType& regions, int slot, int k) const {
+    return slot * regions.segments + (*this)[k].number + (is_over(k) ? regions.own_segments : 0);
+  }
+  /// The segment of the field's feature with this number, see `id`; it exists.
+  [[nodiscard]] int find(const FieldType& regions, int number) const {
+    int k = number < regions.own_segments ? 0 : own();
+    if (number >= regions.own_segments) number -= regions.own_segments;
+    while ((*this)[k].feature != regions.feature || (*this)[k].number != number) ++k;
+    return k;
+  }
+
+ private:
+  const FamilyType* family_;
+  std::span<const Segment> own_, over_;
+  Turn turn_, over_turn_ = Turn::none;
+};
+
+}  // namespace castellan::state

@@ -108,7 +108,7 @@ std::string_view Looks::noun(FamilyId family) const {
 Sides Looks::sides(ComponentId id, Turn turn) const {
   Sides out;
   const state::FamilyType& family = schema_.family(schema_.component(id).family);
-  const FamilyStyle* style = style_of(style_.families, family.name);
+  const FamilyStyle* style = features_style(family);
   const auto signature = schema_.signatures()[id.index() * 4 + static_cast<std::size_t>(turn)];
   for (int s = 0; s < kSides; ++s) {
     const int side_class = board::side_class(signature, static_cast<Side>(s));
@@ -127,11 +127,17 @@ Sides Looks::sides(ComponentId id, Turn turn) const {
   return out;
 }
 
+const FamilyStyle* Looks::features_style(const state::FamilyType& family) const {
+  const FamilyStyle* own = style_of(style_.families, family.name);
+  const bool borrowed = family.features_of && (own == nullptr || (own->features.empty() && own->edges.empty()));
+  return borrowed ? style_of(style_.families, schema_.family(family.features_of).name) : own;
+}
+
 std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
   std::vector<Patch> out;
   const state::ComponentType& type = schema_.component(id);
   const state::FamilyType& family = schema_.family(type.family);
-  const FamilyStyle* style = style_of(style_.families, family.name);
+  const FamilyStyle* style = features_style(family);
   if (style == nullptr) return out;
   for (const state::Segment& segment : type.segments) {
     const auto& feature = family.features[static_cast<std::size_t>(segment.feature)];

@@ -33,6 +33,8 @@ class Looks {
   [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
 
  private:
+  /// The style of the features of a family: that of the family whose they are, where it says nothing.
+  [[nodiscard]] const FamilyStyle* features_style(const state::FamilyType& family) const;
   [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature, const state::Segment& segment,
                                         const FeatureStyle& style) const;
   /// A pattern with its places filled: `{name}`, `{title}` (the name as a title),

@@ -74,6 +74,7 @@ struct Patch {
   const LineStyle* style = nullptr;
   std::uint8_t halves = 0;
   std::vector<Sign> signs;
+  bool over = false;                  ///< of what lies over the piece
 };
 
 /// A place with what lies there, or one kind of component in a pile.
@@ -88,6 +89,7 @@ struct Item {
   // of a grid
   Cell cell;
   Turn turn = Turn::none;
+  std::string above;                  ///< what lies over it, in a letter or a few
   std::string covered;                ///< lies face down, in words; empty: it does not
   Sides sides;
   std::vector<Patch> patches;

@@ -144,6 +144,15 @@ void draw_patch(SvgWriter& svg, const Patch& patch) {
                       {"stroke", style.stroke.value_or(*style.fill)},
                       {"stroke-width", 1}});
   } else if (style.stroke) {
+    const int width = std::max(1, style.width * kTile / 100);
+    // What lies over the piece has a rim, so that it is seen to cross.
+    if (patch.over) {
+      svg.leaf("path", {{"class", "rim"},
+                        {"d", line_path(patch.halves)},
+                        {"fill", "none"},
+                        {"stroke", mix(*style.stroke, kBlack, 70)},
+                        {"stroke-width", width + 6}});
+    }
     svg.leaf("path", {{"class", "feature"},
                       {"data-feature", patch.feature},
                       {"data-sides", sides},
@@ -151,15 +160,17 @@ void draw_patch(SvgWriter& svg, const Patch& patch) {
                       {"fill", "none"},
                       {"stroke", *style.stroke},
                       {"stroke-linecap", "round"},
-                      {"stroke-width", std::max(1, style.width * kTile / 100)}});
+                      {"stroke-width", width}});
   }
 }
 
 // Lines of one kind that all end in the middle meet there.
 void draw_meeting(SvgWriter& svg, const std::vector<Patch>& patches) {
   for (const Patch& patch : patches) {
-    if (patch.style->fill || !patch.style->stroke) continue;
-    const auto ends = [&](const Patch& p) { return p.style == patch.style && whole_sides(p.halves).size() == 1; };
+    if (patch.style->fill || !patch.style->stroke || patch.over) continue;
+    const auto ends = [&](const Patch& p) {
+      return p.style == patch.style && !p.over && whole_sides(p.halves).size() == 1;
+    };
     if (std::count_if(patches.begin(), patches.end(), ends) < 2) continue;
     svg.leaf("circle", {{"class", "meeting"},
                         {"cx", kTileMiddle},
@@ -193,8 +204,14 @@ void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
 }
 
 void draw_patches(SvgWriter& svg, const std::vector<Patch>& patches) {
-  for (const Patch& patch : patches) draw_patch(svg, patch);
+  const auto draw = [&](bool over) {
+    for (const Patch& patch : patches) {
+      if (patch.over == over) draw_patch(svg, patch);
+    }
+  };
+  draw(false);
   draw_meeting(svg, patches);
+  draw(true);
   for (const Patch& patch : patches) draw_signs(svg, patch);
 }
 

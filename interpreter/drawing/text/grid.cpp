@@ -137,7 +137,7 @@ class GridLines {
       inside.put(0, 0, text);
       return inside.lines(false).front();
     };
-    const std::string marks = marks_text(item);
+    const std::string marks = marks_text(item) + (item.above.empty() ? "" : "^" + item.above);
     const std::string& name = item.look->shorthand;
     canvas.put(left, top, cut(name + (name.empty() || marks.empty() ? "" : " ") + marks));
     if (item.turn != Turn::none) canvas.put(left + inner_ - 1, top, kArrows[static_cast<int>(item.turn)]);

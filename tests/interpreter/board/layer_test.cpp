@@ -75,7 +75,7 @@ struct Laid {
         over(static_cast<Address>(below.words()), kCapacity, table),
         layer(over, below, {covers, true}),
         rules(below, {}),
-        rules_over(over, {true, false}) {
+        rules_over(over, {}) {
     rules.lie_under(layer);
     rules_over.lie_over(layer, true);
   }
@@ -128,7 +128,7 @@ void compare(const Laid& g, const Arena& a, ClassMask covers, Signature lower, S
 }  // namespace
 
 TEST_CASE("what fits over and under a layer follows from what every cell shows") {
-  for (int seed = 0; seed < castellan::test::rounds(8); ++seed) {
+  for (int seed = 0; seed < rounds(8); ++seed) {
     model::Random random(static_cast<std::uint64_t>(seed));
     const auto covers = static_cast<ClassMask>(seed % 3 == 0 ? 0 : 1 + pick(random, 7));
     const Laid g(random, covers);
@@ -169,7 +169,7 @@ TEST_CASE("what fits over and under a layer follows from what every cell shows")
 }
 
 TEST_CASE("whether something would fit if a piece lay over a cell is as if it was laid") {
-  for (int seed = 0; seed < castellan::test::rounds(6); ++seed) {
+  for (int seed = 0; seed < rounds(6); ++seed) {
     model::Random random(static_cast<std::uint64_t>(100 + seed));
     const auto covers = static_cast<ClassMask>(seed % 2 == 0 ? 0 : 3);
     const Laid g(random, covers);

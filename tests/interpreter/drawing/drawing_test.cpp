@@ -128,6 +128,24 @@ end
   CHECK(svg.find("<g id=\"tokens-Anna\" class=\"table\">") != std::string::npos);
 }
 
+TEST_CASE("what lies over a grid is drawn with what lies below", "[drawing]") {
+  const auto game = run("devtest.game", R"(
+ruleset devtest
+players Anna, Ben
+position unchecked
+  turn Anna
+  table: meadow (0,0), (1,0)
+  arches: long (0,0); stump (0,1)
+end
+)");
+  const std::string text = draw_text(*game, std::nullopt, false);
+  CAPTURE(text);
+  // Over the meadow, and alone over an empty cell; there is no panel beside it.
+  CHECK(text.find("^long") != std::string::npos);
+  CHECK(text.find("^stum") != std::string::npos);
+  CHECK(text.find("Arches") == std::string::npos);
+}
+
 TEST_CASE("drawings in text, whole", "[drawing]") {
   CHECK(draw_text(*market(), std::nullopt, false) == file("tests/goldens/drawing/alhambra.txt"));
   CHECK(draw_text(*market(), Seat(1), false) == file("tests/goldens/drawing/alhambra_for_ben.txt"));

@@ -78,7 +78,10 @@ inline Description boards() {
   spot.attributes = {one_of("tint", "colour")};
   description::Family water;
   water.name = "water";
-  d.families = {card, tile, spot, water};
+  description::Family span;
+  span.name = "span";
+  span.features_of = "tile";
+  d.families = {card, tile, spot, water, span};
   add_entries(d,
               "card ace x5: value 1, signs crown crown\n"
               "card two x5: value 2\n"
@@ -87,7 +90,8 @@ inline Description boards() {
               "tile gate x9: city N banners 2 walled tint red, meadow E S W beside N, well\n"
               "tile pair x9: city N, city S banners 1, meadow E W beside N S\n"
               "tile mouth x9: road S open 1, meadow N E W SL SR\n"
-              "tile green x9: meadow N E S W\n");
+              "tile green x9: meadow N E S W\n"
+              "span arch x9: sides road any road any, road N S inns 2\n");
   auto hand = of_player(holding(FieldKind::pile, "hand", "card"));
   auto bag = holding(FieldKind::pile, "bag", "tile");
   auto market = holding(FieldKind::slots, "market", "card");
@@ -97,6 +101,10 @@ inline Description boards() {
   auto table = holding(FieldKind::grid, "table", "tile");
   table.turns = true;
   table.capacity = 40;
+  auto spans = holding(FieldKind::grid, "spans", "span");
+  spans.over = "table";
+  spans.covers = {"grass"};
+  spans.turns = true;
   auto yard = of_player(holding(FieldKind::grid, "yard", "tile"));
   yard.capacity = 9;
   auto crew = state::test::field(FieldKind::figures, "crew");
@@ -121,7 +129,7 @@ inline Description boards() {
               of_part(state::test::field(FieldKind::counter, "toll"), Scope::place, "ring"), crew, beasts,
               of_part(state::test::field(FieldKind::flag, "tired"), Scope::figure, "crew"),
               steps, of_player(state::test::field(FieldKind::counter, "score")),
-              ref("last", "piece of table"), ref("goal", "place of ring"), ref("hero", "figure of crew")};
+              ref("last", "piece of table"), ref("goal", "place of ring"), ref("hero", "figure of crew"), spans};
   using K = Definition::Kind;
   d.definitions = {
       definition(K::amount, "stall", "market[red]", {}, "card"),

@@ -7,6 +7,46 @@
 
 namespace castellan::expr::test {
 
+TEST_CASE("a layer over a grid in rule text") {
+  BoardTable t;
+  t.lay("green", {0, 0});
+  t.lay("line", {0, 1});
+  t.lay("arch", {0, 0}, Turn::none, "spans");
+  // The first road of a cell, which there is the arch's.
+  const std::string arch = "(first s in segments(table[(0, 0)]) where s is road)";
+  for (const auto& [text, expected] : std::vector<std::pair<std::string, Value>>{
+           {"count of s in segments(table[(0, 0)])", 2},
+           {"size of roads[" + arch + "]", 2},
+           {"inns of roads[" + arch + "]", 3},
+           {"inns of " + arch, 2},
+           {"open_ends of roads[" + arch + "]", 4},
+           {"count of r in roads of table[(0, 0)]", 1},
+           {"count of p in spans where cell of p = (0, 0) and turn of p = 0", 1},
+           {"reaches(" + arch + ", (0, 0 - 1))", 1},
+           {"reaches(" + arch + ", (1, 0))", 0},
+           {"adjoin(" + arch + ", first s in segments(table[(0, 0)]) where s is meadow)", 0},
+           // It covers grass only: what would lie below must show that.
+           {"fits(green, table, (1, 0), 0)", 1},
+           {"fits(green, table, (3, 0), 0)", 0},
+           {"fits(green, table, (0, 0), 0)", 0},
+           {"fits(green, table, (1, 0), 0, arch, (1, 0), 0)", 1},
+           {"fits(line, table, (1, 0), 0, arch, (1, 0), 0)", 0},
+           {"fits(line, table, (1, 0), 1, arch, (1, 0), 0)", 1},
+           {"fits(line, table, (1, 0), 1, arch, (1, 0), 1)", 0},
+           {"fits(line, table, (1, 0), 1, arch, (0, 0), 0)", 0}}) {
+    CAPTURE(text);
+    CHECK(t.value(text) == expected);
+  }
+  t.run("deploy worker of actor on " + arch);
+  CHECK(t.value("count of f in crew[roads[" + arch + "]]") == 1);
+  // On the arch, which so cannot be taken away.
+  CHECK(t.value("count of f in crew[table[(0, 0)]]") == 1);
+  CHECK(t.amount_report("if fits(green, yard of actor, (0, 0), 0, arch, (0, 0), 0) then 1 else 0")
+            .find("no grid lies over 'yard'") != std::string::npos);
+  CHECK(t.amount_report("if fits(green, table, (0, 0), 0, arch) then 1 else 0")
+            .find("'fits' takes a component, the cell over which it lies and its turn") != std::string::npos);
+}
+
 TEST_CASE("what lies on boards is read") {
   BoardTable t;
   t.furnish();

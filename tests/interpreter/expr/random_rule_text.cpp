@@ -118,6 +118,8 @@ const std::vector<Production> kProductions = {
     {"truth", "({region cities}) is in {set of region cities}"},
     {"truth", "linked({place ring}, {place ring})"},
     {"truth", "linked({place ring}, {place ring}, \"path\")"},
+    {"truth", "fits({tile}, table, {cell}, {number})"},
+    {"truth", "fits({tile}, table, {cell}, {number}, arch, {cell}, {number})"},
     {"truth", "reaches({segment table}, {cell})"},
     {"truth", "adjoin({segment table}, {segment table})"},
     {"truth", "in_supply({figure crew})"},

@@ -73,12 +73,12 @@ Description spans() {
 /// A segment by its cell and its position there.
 using End = std::pair<Word, int>;
 
-struct Expected {
+struct JoinedUnder {
   std::set<End> members;
   std::set<Word> pieces;
   int open = 0;
   int inns = 0;
-  bool operator==(const Expected&) const = default;
+  bool operator==(const JoinedUnder&) const = default;
 };
 
 /// What lies on each cell, below and above, by hand.
@@ -90,7 +90,7 @@ struct Lying {
   std::map<Word, Piece> below, over;
 };
 
-std::vector<Expected> recompute(const Game& g, const Lying& lying, int feature) {
+std::vector<JoinedUnder> recompute(const Game& g, const Lying& lying, int feature) {
   struct Known {
     const Segment* segment;
     std::uint8_t halves;
@@ -108,11 +108,11 @@ std::vector<Expected> recompute(const Game& g, const Lying& lying, int feature) 
     if (const auto laid = lying.over.find(cell); laid != lying.over.end()) add(laid->second);
   }
   const auto facing = [](int h) { return (h + 4) % 8 ^ 1; };
-  std::vector<Expected> out;
+  std::vector<JoinedUnder> out;
   std::set<End> seen;
   for (const auto& [start, first] : all) {
     if (seen.count(start) != 0) continue;
-    Expected region;
+    JoinedUnder region;
     std::vector<End> open{start};
     while (!open.empty()) {
       const End e = open.back();
@@ -147,7 +147,7 @@ void check(const Game& g, const Lying& lying) {
     const board::Regions& regions = f.regions[0];
     REQUIRE(regions.is_consistent(g.arena, SegmentLinks(*g.schema, g.arena, f, 0), scratch));
     std::size_t total = 0;
-    for (const Expected& e : recompute(g, lying, f.feature)) {
+    for (const JoinedUnder& e : recompute(g, lying, f.feature)) {
       const int any = id_of(g, f, *e.members.begin());
       std::set<int> ids;
       for (const End& member : e.members) {
@@ -162,7 +162,7 @@ void check(const Game& g, const Lying& lying) {
       total += ids.size();
     }
     std::size_t there = 0;
-    for (int id = 0; id < g.f("table").capacity * f.segments; ++id) there += regions.exists(g.arena, id) ? 1 : 0;
+    for (int id = 0; id < g.f("table").capacity * f.segments; ++id) there += regions.exists(g.arena, id) ? 1u : 0u;
     REQUIRE(there == total);
   }
 }
@@ -282,25 +282,25 @@ TEST_CASE("what lies over what is said when the schema is built") {
   CHECK(with([](Description&) {}).empty());
   CHECK(with([](Description& d) { d.fields[0].over = "tabel"; }) ==
         "rules.lua:9:1: error[schema/unknown-name]: grid 'spans' refers to 'tabel', which is no grid\n"
-        "    9 | line 9\n      | ^^^^^^\n    hint: did you mean 'table'?\n");
+        "    line 9\n    ^^^^^^\n    hint: did you mean 'table'?");
   CHECK(with([](Description& d) { d.fields[0].over.clear(); d.fields[0].covers = {"field"}; }) ==
         "rules.lua:9:1: error[schema/bad-field]: grid 'spans' says what it covers, and lies over no grid\n"
-        "    9 | line 9\n      | ^^^^^^\n    hint: write over = \"GRID\"\n");
+        "    line 9\n    ^^^^^^\n    hint: write over = \"GRID\"");
   CHECK(with([](Description& d) { d.fields[0].covers = {"feild"}; }) ==
         "rules.lua:9:1: error[schema/unknown-name]: there is no side class of span 'feild'\n"
-        "    9 | line 9\n      | ^^^^^^\n    hint: did you mean 'field'?\n");
+        "    line 9\n    ^^^^^^\n    hint: did you mean 'field'?");
   CHECK(with([](Description& d) { d.fields[0].holes = Field::Holes::side; }) ==
         "rules.lua:9:1: error[schema/bad-field]: grid 'spans' lies over 'table'; one of them has 'passable', or the one above holes, "
-        "width or height\n    9 | line 9\n      | ^^^^^^\n");
+        "width or height\n    line 9\n    ^^^^^^");
   CHECK(with([](Description& d) { d.fields[0].scope = Field::Scope::player; }) ==
         "rules.lua:9:1: error[schema/bad-field]: grid 'spans' lies over 'table', and there is one of it wherever there is one of that\n"
-        "    9 | line 9\n      | ^^^^^^\n    hint: leave 'of' away\n");
+        "    line 9\n    ^^^^^^\n    hint: leave 'of' away");
   CHECK(with([](Description& d) {
           Field second = holding(FieldKind::grid, "more", "span");
           second.over = "table";
           d.fields.push_back(second);
         }) ==
         "rules.lua:9:1: error[schema/bad-field]: grid 'more' lies over 'table', over which 'spans' lies already\n"
-        "    9 | line 9\n      | ^^^^^^\n");
+        "    line 9\n    ^^^^^^");
   CHECK(with([](Description& d) { d.families[0].features_of = "tiel"; }).find("did you mean 'tile'") != std::string::npos);
 }

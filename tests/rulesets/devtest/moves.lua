@@ -180,8 +180,8 @@ return {
   }),
   c.move("lift(spot: piece of table)", {
     spot = { removable = "table",
-             where = "gold of it > 0 and it != pier and it != landing and not (any f in pawns[it]) " ..
-                     "and not (any f in beasts[it])" },
+             where = "arches is none and gold of it > 0 and it != pier and it != landing " ..
+                     "and not (any f in pawns[it]) and not (any f in beasts[it])" },
     effect = "gain 1 coin\nset last to none if last = spot\nmove spot to bag",
   }),
   c.move("refit(tile: tile, spot: piece of table)", {
@@ -198,6 +198,18 @@ return {
       move tile from bag to table at there turned turn
       set wear[star] of table[there] to min(9, worn + 1)
     ]],
+  }),
+  c.move("span(arch: arch, spot: cell)", {
+    arch = { component = "vault" },
+    spot = { placement = "arches", piece = "arch",
+             where = "table[it] is not none or (bag is not none and (any r in numbers(0, 3) where " ..
+                     "fits(first t in bag, table, it, r, arch, it, turn)))" },
+    effect = "move arch from vault to arches at spot turned turn",
+  }),
+  c.move("unspan(spot: piece of arches)", {
+    spot = { removable = "arches",
+             where = "table[cell of it] is none or not (any f in pawns[table[cell of it]])" },
+    effect = "move spot to vault",
   }),
   c.move("rest", { effect = "gain 1 coin", only_if_alone = true }),
   c.move("favour(colour: colour)", { automatic = true,

@@ -37,7 +37,7 @@ return {
   c.phase("acting", {
     actor = "active",
     moves = { "buy", "lay", "hide", "stack", "name", "lift", "refit", "recall", "send", "settle", "mend",
-              "leave", "wait", "ferry", "reroute", "drive", "rest" },
+              "leave", "wait", "ferry", "reroute", "drive", "span", "unspan", "rest" },
     next = { { "acting", when = "left of active != first p in players" }, "round_end" },
     leave = "set active to left of active",
   }),

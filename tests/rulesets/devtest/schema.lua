@@ -22,6 +22,7 @@ return {
                    marks = { { "banners", c.number(0, 2) }, { "walled", c.flag_attribute() } } },
                  { "field", region = true }, { "well" }, { "water", edge = "water" } },
   }),
+  c.component("arch", { features_of = "tile" }),
   c.component("spot", { attributes = { { "tint", c.one_of("colour") } } }),
   -- attributes that name components, and places declared one by one
   c.component("line", {}),
@@ -63,6 +64,9 @@ return {
   c.slots("covered", { holds = "card", size = 2, of = "player", visible = "nobody", knowledge = true }),
   -- a grid with turns, regions over it, a field of its pieces
   c.grid("table", { holds = "tile", turns = true, match = true, capacity = 30 }),
+  -- what lies over it, filled or not
+  c.pile("vault", { holds = "arch", starts_full = true }),
+  c.grid("arches", { over = "table", holds = "arch", covers = { "grass" }, turns = true, match = true }),
   c.counter("gold", { of = "piece of table", max = 9 }),
   c.counter("stock", { of = "piece of table", max = 5 }),
   c.regions("roads", { over = "table", feature = "road", merges = 1 }),

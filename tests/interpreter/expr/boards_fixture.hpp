@@ -105,6 +105,7 @@ inline Description boards() {
   spans.over = "table";
   spans.covers = {"grass"};
   spans.turns = true;
+  auto pouch = holding(FieldKind::pile, "pouch", "span");
   auto yard = of_player(holding(FieldKind::grid, "yard", "tile"));
   yard.capacity = 9;
   auto crew = state::test::field(FieldKind::figures, "crew");
@@ -129,7 +130,7 @@ inline Description boards() {
               of_part(state::test::field(FieldKind::counter, "toll"), Scope::place, "ring"), crew, beasts,
               of_part(state::test::field(FieldKind::flag, "tired"), Scope::figure, "crew"),
               steps, of_player(state::test::field(FieldKind::counter, "score")),
-              ref("last", "piece of table"), ref("goal", "place of ring"), ref("hero", "figure of crew"), spans};
+              ref("last", "piece of table"), ref("goal", "place of ring"), ref("hero", "figure of crew"), spans, pouch};
   using K = Definition::Kind;
   d.definitions = {
       definition(K::amount, "stall", "market[red]", {}, "card"),

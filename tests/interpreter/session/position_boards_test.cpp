@@ -23,6 +23,33 @@ std::string boards_position(const std::string& lines, const std::string& after =
   return test::errors(play("position unchecked\n" + lines + "end\n" + after));
 }
 
+TEST_CASE("a position says what lies over a grid, and where it cannot lie") {
+  CHECK(boards_position("  table: meadow (0,0), (0,1)\n"
+                        "  arches: long (0,0); stump (0,1) turned 180\n"
+                        "  pawn of Anna on table (0,0) road E\n"
+                        "  traffic[(0,0) road W] = 3\n"
+                        "  lair = (0,1) road S\n",
+                        "expect traffic[(0,0) road] = 3\n"
+                        "expect lair = (0,1) road\n"
+                        "expect pawn of Anna on table (0,0) road W\n"
+                        "expect 0 pawn of Anna on table (0,1)\n")
+            .empty());
+  const auto fault = [](const std::string& lines) { return test::errors(play("position\n" + lines + "end\n")); };
+  const auto says = [&](const std::string& lines, const char* text) {
+    CAPTURE(fault(lines));
+    CHECK(fault(lines).find(text) != std::string::npos);
+  };
+  says("  table: meadow (0,0)\n  arches: long (5,5)\n",
+       "the piece of 'arches' at (5,5) lies neither over nor beside a piece below");
+  says("  table: cross (0,0)\n  arches: long (0,0)\n", "the piece of 'arches' at (0,0) lies over a side that it may not cover");
+  says("  table: meadow (0,0)\n  arches: long (1,0)\n",
+       "side must match: the west side of the piece at (1,0) is 'road', its neighbour has 'grass' there");
+  says("  table: meadow (0,0), (1,0)\n  arches: long (0,0)\n",
+       "side must match: the west side of the piece at (1,0) is 'grass', its neighbour has 'road' there");
+  says("  table: meadow (0,0)\n  arches: long (0,0) turned 45\n", "turned");
+  says("  table: meadow (0,0), (9,9)\n  arches: long (0,0), (9,9), (0,1)\n", "long");
+}
+
 constexpr const char* kBoard =
     "  pawn of Anna on table (0,0) town N\n"
     "  pawn of Anna on table (0,0)\n"

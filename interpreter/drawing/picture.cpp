@@ -7,6 +7,7 @@
 #include "interpreter/drawing/look.hpp"
 #include "interpreter/drawing/picture_header.hpp"
 #include "interpreter/drawing/picture_map.hpp"
+#include "interpreter/drawing/picture_pieces.hpp"
 #include "interpreter/drawing/picture_tokens.hpp"
 #include "interpreter/drawing/picture_values.hpp"
 #include "interpreter/session/session.hpp"
@@ -161,12 +162,7 @@ class PictureTaker {
   }
 
   [[nodiscard]] Item item_of(const std::string& component) const {
-    Item item;
-    const ComponentId id = schema_.find_component(component);
-    item.look = looks_.component(id);
-    item.sides = looks_.sides(id, Turn::none);
-    item.patches = looks_.patches(id, Turn::none);
-    return item;
+    return drawing::item_of(schema_, looks_, component);
   }
 
   // --- piles: known parts in their order, the rest in the order of the family
@@ -221,49 +217,14 @@ class PictureTaker {
     }
   }
 
-  [[nodiscard]] Item piece_item(const json& piece) const {
-    const auto name = piece["component"].get<std::string>();
-    const ComponentId id = schema_.find_component(name);
-    Item item = item_of(name);
-    item.cell = {piece["cell"][0].get<std::int16_t>(), piece["cell"][1].get<std::int16_t>()};
-    item.turn = static_cast<Turn>(piece.value("turned", 0) / 90);
-    item.sides = looks_.sides(id, item.turn);
-    item.patches = looks_.patches(id, item.turn);
-    item.place = state::cell_text(item.cell);
-    item.place_label = item.place;
-    return item;
-  }
-
-  /// What lies over the pieces of a grid, or beside them over empty cells.
-  void lay_over(const state::FieldType& layer, std::size_t i, Panel& panel) const {
-    const json* content = seen(layer, i);
-    if (content == nullptr) return;
-    for (const json& piece : *content) {
-      Item laid = piece_item(piece);
-      for (Patch& patch : laid.patches) patch.over = true;
-      laid.above = laid.look->shorthand.empty() ? laid.look->label : laid.look->shorthand;
-      const auto below = std::find_if(panel.items.begin(), panel.items.end(), [&](const Item& item) { return item.cell == laid.cell; });
-      if (below == panel.items.end()) {
-        panel.items.push_back(std::move(laid));
-        continue;
-      }
-      below->above = std::move(laid.above);
-      for (int s = 0; s < kSides; ++s) {
-        if (laid.sides.edge[s] == nullptr && laid.sides.letter[s].empty()) continue;
-        below->sides.edge[s] = laid.sides.edge[s];
-        below->sides.letter[s] = laid.sides.letter[s];
-      }
-      below->patches.insert(below->patches.end(), laid.patches.begin(), laid.patches.end());
-    }
-  }
-
   void fill_grid(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
     for (const json& piece : content) {
-      Item item = piece_item(piece);
+      Item item = piece_item(schema_, looks_, piece);
       decorate(f, i, static_cast<std::size_t>(f.grids[i].slot_at(arena_, item.cell)), item);
       panel.items.push_back(std::move(item));
     }
-    if (f.layer) lay_over(schema_.field(f.layer), i, panel);
+    const json* layer = f.layer ? seen(schema_.field(f.layer), i) : nullptr;
+    if (layer != nullptr) lay_over(schema_, looks_, *layer, panel.items);
   }
 
   void fill_map(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {

@@ -1,0 +1,53 @@
+#include "interpreter/drawing/picture_pieces.hpp"
+
+#include <algorithm>
+
+#include "interpreter/state/value_names.hpp"
+
+namespace castellan::drawing {
+
+Item item_of(const state::Schema& schema, const Looks& looks, const std::string& component) {
+  Item item;
+  const ComponentId id = schema.find_component(component);
+  item.look = looks.component(id);
+  item.sides = looks.sides(id, Turn::none);
+  item.patches = looks.patches(id, Turn::none);
+  return item;
+}
+
+Item piece_item(const state::Schema& schema, const Looks& looks, const nlohmann::json& piece) {
+  const auto name = piece["component"].get<std::string>();
+  const ComponentId id = schema.find_component(name);
+  Item item = item_of(schema, looks, name);
+  item.cell = {piece["cell"][0].get<std::int16_t>(), piece["cell"][1].get<std::int16_t>()};
+  item.turn = static_cast<Turn>(piece.value("turned", 0) / 90);
+  item.sides = looks.sides(id, item.turn);
+  item.patches = looks.patches(id, item.turn);
+  item.place = state::cell_text(item.cell);
+  item.place_label = item.place;
+  return item;
+}
+
+void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::json& layer, std::vector<Item>& items) {
+  for (const nlohmann::json& piece : layer) {
+    Item laid = piece_item(schema, looks, piece);
+    for (Patch& patch : laid.patches) patch.over = true;
+    laid.above = laid.look->shorthand.empty() ? laid.look->label : laid.look->shorthand;
+    const auto below =
+        std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.cell == laid.cell; });
+    if (below == items.end()) {
+      laid.look->shorthand.clear();
+      items.push_back(std::move(laid));
+      continue;
+    }
+    below->above = std::move(laid.above);
+    for (int s = 0; s < kSides; ++s) {
+      if (laid.sides.edge[s] == nullptr && laid.sides.letter[s].empty()) continue;
+      below->sides.edge[s] = laid.sides.edge[s];
+      below->sides.letter[s] = laid.sides.letter[s];
+    }
+    below->patches.insert(below->patches.end(), laid.patches.begin(), laid.patches.end());
+  }
+}
+
+}  // namespace castellan::drawing

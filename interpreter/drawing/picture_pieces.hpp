@@ -1,0 +1,22 @@
+/// Components and pieces of grids as items of a picture, with what lies over them.
+/// Private to picture.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "interpreter/drawing/look.hpp"
+
+namespace castellan::drawing {
+
+/// A component that lies somewhere, not turned.
+[[nodiscard]] Item item_of(const state::Schema& schema, const Looks& looks, const std::string& component);
+/// A piece of a grid, as a view shows it.
+[[nodiscard]] Item piece_item(const state::Schema& schema, const Looks& looks, const nlohmann::json& piece);
+/// Lays the pieces of a layer, as a view shows it, over the pieces of its grid, and beside
+/// them over empty cells.
+void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::json& layer, std::vector<Item>& items);
+
+}  // namespace castellan::drawing

@@ -93,7 +93,8 @@ Type fits_on(Emitter& em, const Expr& e) {
   const auto& f = em.schema.field(grid.field());
   const bool with = e.children.size() > 4;
   if (with && e.children.size() != 7) {
-    return em.error(e.span, "expr/wrong-count", "'fits' takes a component, the cell over which it lies and its turn behind the others");
+    wrong_count(em, e, "fits", "4 or 7 values, found " + std::to_string(e.children.size()));
+    return {};
   }
   if (with && !f.layer) {
     return em.error(e.children[4].span, "expr/wrong-kind", "no grid lies over '" + f.name + "'");

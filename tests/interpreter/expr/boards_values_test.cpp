@@ -44,7 +44,7 @@ TEST_CASE("a layer over a grid in rule text") {
   CHECK(t.amount_report("if fits(green, yard of actor, (0, 0), 0, arch, (0, 0), 0) then 1 else 0")
             .find("no grid lies over 'yard'") != std::string::npos);
   CHECK(t.amount_report("if fits(green, table, (0, 0), 0, arch) then 1 else 0")
-            .find("'fits' takes a component, the cell over which it lies and its turn") != std::string::npos);
+            .find("takes 4 or 7 values, found 5") != std::string::npos);
 }
 
 TEST_CASE("what lies on boards is read") {

@@ -98,9 +98,9 @@ std::vector<JoinedUnder> recompute(const Game& g, const Lying& lying, int featur
   std::map<End, Known> all;
   for (const auto& [cell, piece] : lying.below) {
     int k = 0;
-    const auto add = [&](const Lying::Piece& p) {
+    const auto add = [&, at = cell](const Lying::Piece& p) {
       for (const Segment& s : g.schema->component(p.component).segments) {
-        const End end{cell, k++};
+        const End end{at, k++};
         if (s.feature == feature) all[end] = {&s, turned_halves(s.halves, p.turn)};
       }
     };

@@ -6,8 +6,6 @@
 /// values of segments, in refs and in locations of figures.
 #pragma once
 
-#include <span>
-
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -26,25 +24,22 @@ class PieceSegments {
     const int above = over.count(a) == 0 ? -1 : over.slot_at(a, piece.cell);
     if (above < 0) return;
     const board::Piece laid = over.piece(a, above);
-    over_ = schema.component(laid).segments;
+    over_ = &schema.component(laid);
     over_turn_ = laid.turn;
   }
-
   /// Of a piece alone.
   PieceSegments(const Schema& schema, const board::Piece& piece)
-      : family_(&schema.family(schema.component(piece).family)),
-        own_(schema.component(piece).segments),
-        turn_(piece.turn) {}
+      : schema_(&schema), own_(&schema.component(piece)), turn_(piece.turn) {}
 
   [[nodiscard]] const FeatureType& feature(int k) const {
-    return family_->features[static_cast<std::size_t>((*this)[k].feature)];
+    return schema_->family(own_->family).features[static_cast<std::size_t>((*this)[k].feature)];
   }
-  [[nodiscard]] int size() const { return static_cast<int>(own_.size() + over_.size()); }
+  [[nodiscard]] int size() const { return own() + (over_ == nullptr ? 0 : static_cast<int>(over_->segments.size())); }
   /// How many are printed on the piece itself.
-  [[nodiscard]] int own() const { return static_cast<int>(own_.size()); }
+  [[nodiscard]] int own() const { return static_cast<int>(own_->segments.size()); }
   [[nodiscard]] bool is_over(int k) const { return k >= own(); }
   [[nodiscard]] const Segment& operator[](int k) const {
-    return is_over(k) ? over_[static_cast<std::size_t>(k - own())] : own_[static_cast<std::size_t>(k)];
+    return is_over(k) ? over_->segments[static_cast<std::size_t>(k - own())] : own_->segments[static_cast<std::size_t>(k)];
   }
   /// The half-sides of a segment as it lies.
   [[nodiscard]] std::uint8_t halves(int k) const {
@@ -68,8 +63,9 @@ class PieceSegments {
   }
 
  private:
-  const FamilyType* family_;
-  std::span<const Segment> own_, over_;
+  const Schema* schema_;
+  const ComponentType* own_;
+  const ComponentType* over_ = nullptr;
   Turn turn_, over_turn_ = Turn::none;
 };
 

@@ -33,12 +33,16 @@ return {
     ]],
     next = { { "turn_end", when = "drawn[1] is none" }, "place" },
   }),
-  -- 1b; a tile that fits nowhere is set aside and another one is drawn
+  -- 1b; a tile that fits nowhere is set aside and another one is drawn; a module may have
+  -- moves that come before the tile
   c.point("figure_move_taken", { combine = "any" }),
   c.phase("place", {
     actor = "active",
     moves = { "place", "set_aside" },
-    next = { { "draw", when = "placed is none" }, { "score", when = "figure_move_taken" }, "deploy" },
+    next = {
+      { "place", when = "drawn[1] is not none" }, { "draw", when = "placed is none" },
+      { "score", when = "figure_move_taken" }, "deploy",
+    },
   }),
   -- 2; one figure move, or none [PLAY-FIG-07]; a module may have moves that leave it open
   c.point("again", { combine = "any" }),

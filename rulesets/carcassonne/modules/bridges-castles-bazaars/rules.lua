@@ -7,6 +7,7 @@ return {
     c.entries("components/bridges-castles-bazaars-gardens.tiles"),
     c.copies({ "bcb/FRFC" }, 0),
   },
+  require "bridges",
   require "castles",
   require "bazaars",
 }

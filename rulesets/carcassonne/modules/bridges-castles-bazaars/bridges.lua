@@ -10,7 +10,8 @@ return {
   c.pile("bridges", { of = "player", holds = "bridge", starts_full = true }),
 
   -- [PLAY-BCB-01, PLAY-BCB-02] A road straight over a tile, from field side to field side;
-  -- beyond its ends are roads or empty squares. What is printed below stays whole.
+  -- beyond its ends are roads or empty squares. What is printed below stays whole. A road counts
+  -- the tile once [PLAY-BCB-04].
   c.grid("spans", { over = "table", holds = "bridge", covers = { "field" }, turns = true, match = true,
                     capacity = each * c.players }),
 

@@ -1,6 +1,8 @@
 -- Flocks grow, are eaten, and come home.
 local c = castellan
 
+local dragon = c.modules["princess-dragon"] and c.options.dragon_move == "before-scoring" and "princess-dragon/dragon" or nil
+
 return {
   c.condition("tends(h: figure of shepherds, d: region of fields)",
     "place_of(h, table) is not none and fields[place_of(h, table)] = d"),
@@ -35,7 +37,7 @@ return {
   c.move("grow", { effect = "draw_sheep(pasture(actor))", help = "Draw one more token for your flock." }),
   c.move("herd", { effect = "bring_home(pasture(actor))", help = "Bring the sheep of the field home: a point each." }),
   c.phase("flock", { moves = { "grow", "herd" } }),
-  c.step("flock", { before_enter = "score", before = "princess-dragon/dragon",
+  c.step("flock", { before_enter = "score", before = dragon,
     effect = "ask flock of active if any h in shepherds where flock_extended(h)" }),
 
   -- [PLAY-HS-05] a field that is closed off is brought home, whoever has closed it

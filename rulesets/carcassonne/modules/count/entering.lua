@@ -27,7 +27,11 @@ return {
   c.move("enter(kind: followers_kind, spot: segment of table)", {
     kind = { where = "any q in quarter where waiting(actor, it, q) is not none" },
     spot = { where = "may_enter(it) and suits(kind, it) and waits(actor, quarter_for(it))" },
-    conditions = { "waiting(actor, kind, quarter_for(spot)) is not none" },
+    conditions = {
+      "waiting(actor, kind, quarter_for(spot)) is not none",
+      c.modules["princess-dragon"] and { "piece of spot != dragon_at", because = "the dragon is on that tile" } or "true",
+      c.modules["russian-promos-2016"] and { "not vodyanoy of piece of spot", because = "nobody goes where Vodyanoy is" } or "true",
+    },
     effect = [[
       deploy waiting(actor, kind, quarter_for(spot)) on spot
       emit entered_feature(actor, kind, spot)

@@ -80,7 +80,7 @@ void DeclarationSet::extend(const Declaration& d) {
     if (found != nullptr) found->added.push_back(addition);
     else more_copies_.push_back({to.name, value.integer, d.site});
   };
-  if (to.signature) found->signatures.push_back({option_text(d, "target"), *to.signature, d.site});
+  if (to.signature) found->signatures.push_back({d.options.find("target")->text, *to.signature, d.site});
   if (!d.options.list.empty()) {
     errors_.add(Places::origin(d.site).error("package/unknown-key",
                                              "A list without a key is not added to " + called(to) + ".", instead));

@@ -36,7 +36,8 @@ std::map<std::string, std::string> predecessors(const Manifest& m, const ById& p
   constexpr std::size_t kShown = 4;
   std::string text;
   for (std::size_t i = 0; i < std::min(kShown, chain.size()); ++i) {
-    const auto& [id, why] = *predecessors(*chain[i], waiting).begin();
+    const auto waits_for = predecessors(*chain[i], waiting);
+    const auto& [id, why] = *waits_for.begin();
     text += (i == 0 ? "'" : ", '") + chain[i]->id + "' " + why + " '" + id + "' (" + chain[i]->file + ")";
   }
   if (chain.size() > kShown) text += " and " + std::to_string(chain.size() - kShown) + " more";

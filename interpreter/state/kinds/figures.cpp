@@ -12,6 +12,7 @@
 #include "interpreter/state/kinds/facts.hpp"
 #include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/load_parts.hpp"
+#include "interpreter/state/piece_segments.hpp"
 #include "interpreter/state/value_json.hpp"
 #include "interpreter/state/write.hpp"
 

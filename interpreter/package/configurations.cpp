@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/package/combinations.hpp"
+
 namespace castellan::package {
 
 namespace {
@@ -14,30 +16,6 @@ std::vector<std::string> other_values(const Option& option) {
   }
   std::erase(all, option.initial);
   return all;
-}
-
-bool exclude(const Manifest& a, const Manifest& b) {
-  return std::ranges::find(a.excludes, b.id) != a.excludes.end() ||
-         std::ranges::find(b.excludes, a.id) != b.excludes.end();
-}
-
-// With what they need; whether no rule of the manifests is against it.
-bool go_together(const Manifest& ruleset, std::vector<const Manifest*> modules) {
-  for (std::size_t i = 0; i < modules.size(); ++i) {
-    for (const Manifest& m : ruleset.modules) {
-      const bool wanted = std::ranges::any_of(modules[i]->needs, [&](const Need& n) { return n.id == m.id; });
-      if (wanted && std::ranges::find(modules, &m) == modules.end()) modules.push_back(&m);
-    }
-  }
-  const auto too_many = [&](const Choice& choice) {
-    return std::ranges::count_if(modules, [&](const Manifest* m) {
-             return std::ranges::find(choice.of, m->id) != choice.of.end();
-           }) > choice.most;
-  };
-  return std::ranges::none_of(ruleset.choices, too_many) && std::ranges::none_of(modules, [&](const Manifest* a) {
-    return std::ranges::any_of(a->choices, too_many) ||
-           std::ranges::any_of(modules, [&](const Manifest* b) { return exclude(*a, *b); });
-  });
 }
 
 }  // namespace
@@ -53,18 +31,7 @@ std::vector<Configuration> configurations(const Request& base) {
   }
   if (out.empty()) return out;
   const Request least = out.front().request;
-  // All modules from one on that go together.
-  const auto with_all = [&](const Manifest* first) {
-    std::vector<const Manifest*> together;
-    if (first != nullptr) together.push_back(first);
-    for (const Manifest& module : manifest.modules) {
-      if (&module == first) continue;
-      together.push_back(&module);
-      if (!go_together(manifest, together)) together.pop_back();
-    }
-    return together;
-  };
-  const auto all = with_all(nullptr);
+  const auto all = all_together(manifest);
   for (const Manifest& module : manifest.modules) {
     Configuration c{least, "with the module " + module.id, false, false};
     c.request.players = std::max(least.players, module.players_min);
@@ -83,7 +50,7 @@ std::vector<Configuration> configurations(const Request& base) {
   add_all(all, "with all modules");
   for (const Manifest& module : manifest.modules) {
     if (std::ranges::find(all, &module) == all.end()) {
-      add_all(with_all(&module), "with " + module.id + " and all that goes with it");
+      add_all(all_together(manifest, &module), "with " + module.id + " and all that goes with it");
     }
   }
   const auto vary = [&](const Manifest& of, const std::string& module) {

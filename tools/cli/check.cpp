@@ -10,6 +10,7 @@
 #include "interpreter/json.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/conformance.hpp"
+#include "tools/cli/check_combinations.hpp"
 #include "tools/cli/check_ruleset.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
@@ -26,8 +27,9 @@ namespace fs = std::filesystem;
 /// What has been looked at and found so far.
 class Checker {
  public:
-  Checker(const Context& context, std::int64_t deep, bool listing, std::vector<std::string> mods)
-      : context_(context), deep_(deep), listing_(listing), mods_(std::move(mods)) {}
+  Checker(const Context& context, std::int64_t deep, const CombinationFlags& combinations, bool listing,
+          std::vector<std::string> mods)
+      : context_(context), deep_(deep), combinations_(combinations), listing_(listing), mods_(std::move(mods)) {}
 
   void path(const std::string& path) {
     std::error_code ignored;
@@ -68,7 +70,9 @@ class Checker {
       configurations_ += report.configurations;
       for (grammar::Diagnostic& d : report.diagnostics) note(std::move(d));
       if (listing_ && code_ == ExitCode::ok) list_programs(name, base);
-      if (deep_ > 0 && code_ == ExitCode::ok) play_random_games(base);
+      if (deep_ == 0 || code_ != ExitCode::ok) return;
+      if (!combinations_.any()) return play_random_games(base);
+      play_combinations(base, combinations_, deep_, context_, played_, [this](ExitCode code) { raise(code); });
     });
     for (const std::string& each : files_below(root)) file(each);
   }
@@ -207,6 +211,7 @@ class Checker {
 
   const Context& context_;
   std::int64_t deep_;
+  const CombinationFlags& combinations_;
   bool listing_;
   std::vector<std::string> mods_;
   std::vector<grammar::Diagnostic> found_;
@@ -221,11 +226,12 @@ struct CheckOptions {
   std::vector<std::string> paths;
   std::vector<std::string> mods;
   std::int64_t deep = 0;
+  CombinationFlags combinations;
   bool listing = false;
 };
 
 ExitCode check(const CheckOptions& o, const Context& context) {
-  Checker checker(context, o.deep, o.listing && !context.common.json, o.mods);
+  Checker checker(context, o.deep, o.combinations, o.listing && !context.common.json, o.mods);
   for (const std::string& path : o.paths) checker.path(path);
 
   grammar::Diagnostics all;
@@ -268,18 +274,22 @@ Run declare_check(CLI::App& command) {
       .add_option("PATH", options->paths,
                   "rulesets, folders of them, scripts, sheets and component files")
       ->required();
-  command
-      .add_option("--deep", options->deep,
-                  "also plays so many random games with every number of players, a tenth of them "
-                  "with every module and option, and checks the rules of the house on them")
-      ->type_name("N")
-      ->check(whole_number(1, 1'000'000));
+  CLI::Option* const deep =
+      command
+          .add_option("--deep", options->deep,
+                      "also plays so many random games with every number of players, a tenth of them "
+                      "with every module and option, and checks the rules of the house on them")
+          ->type_name("N")
+          ->check(whole_number(1, 1'000'000));
   command.add_flag("--listing", options->listing,
                    "also prints the programs that the rule text of a ruleset is compiled to");
+  add_combination_flags(command, options->combinations, deep);
   add_mod_flag(command, options->mods);
   command.footer(
       "A ruleset is loaded for every number of players, module and option; its scripts are run. A mod "
-      "is laid over the ruleset it is for.");
+      "is laid over the ruleset it is for. With --with, --all-pairs, --everything, --random or --players "
+      "the games of --deep are N of each of these combinations instead; of one that fails the smallest "
+      "that fails is named.");
   return [options](const Context& context) { return check(*options, context); };
 }
 

@@ -74,6 +74,103 @@ TEST_CASE("check loads every configuration and runs the scripts") {
   }
 }
 
+namespace {
+
+// Modules of which a and b fail in play, c and d when they are loaded without b; a and d
+// exclude each other.
+std::string quarrel(const TemporaryFolder& folder) {
+  tiny(folder, "");
+  folder.file("tiny/ruleset.json",
+              R"({ "id": "tiny", "title": "Tiny", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 3 },
+                   "options": { "goal": { "type": "integer", "min": 1, "max": 9, "default": 3 } },
+                   "modules": { "a": { "title": "A" }, "b": { "title": "B" }, "c": { "title": "C" },
+                                "d": { "title": "D", "excludes": ["a"] } } })");
+  const std::string local = "local c = castellan\nreturn { ";
+  folder.file("tiny/modules/a/rules.lua", local + "c.flag('lit') }\n");
+  folder.file("tiny/modules/b/rules.lua",
+              local + "c.modules.a and c.invariant('dark', { text = 'lit', because = 'b needs light' }) }\n");
+  folder.file("tiny/modules/c/rules.lua", "return {}\n");
+  folder.file("tiny/modules/d/rules.lua",
+              local + "c.modules.c and not c.modules.b and c.counter('x', { max = 'many' }) }\n");
+  return folder.path("tiny");
+}
+
+// Without the lines of the properties that hold.
+std::string without_good_properties(const std::string& text) {
+  std::istringstream in(text);
+  std::string out;
+  for (std::string line; std::getline(in, line);) {
+    if (!line.starts_with("ok ") || line.find(" with ") != std::string::npos) out += line + "\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("check plays combinations of modules and names the smallest that fails") {
+  const TemporaryFolder folder;
+  const std::string ruleset = quarrel(folder);
+  const auto check = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"check", ruleset, "--deep", "1"});
+    return run_cli(flags);
+  };
+  const std::string light =
+      "smallest combination that fails: a, b with 2 players\n"
+      "FAIL  the invariants of the rules hold: 1 checks, 1 failed\n"
+      "        seed 7960286522194355700, decision 0: b needs light\n"
+      "1 games, 1 decisions\n\n";
+  const std::string done = "1 file, 10 configurations: 0 errors, 0 warnings\n";
+
+  const Outcome pairs = check({"--all-pairs"});
+  CHECK(pairs.code == ExitCode::wrong_input);
+  CHECK(folder.relative(without_good_properties(pairs.out)) ==
+        "fails a, b with 2 players\n" + light +
+            "ok    a, c with 2 players: 1 game, 1 decision\n"
+            "ok    b, c with 2 players: 1 game, 1 decision\n"
+            "ok    b, d with 2 players: 1 game, 1 decision\n"
+            "fails c, d with 2 players\n"
+            "smallest combination that fails: c, d with 2 players\n"
+            "tiny/modules/d/rules.lua:2:63: error[package/bad-value]: 'max' of counter 'x' is text; expected an "
+            "integer.\n"
+            "    return { c.modules.c and not c.modules.b and c.counter('x', { max = 'many' }) }\n"
+            "                                                                  ^^^\n" +
+            done);
+  const Outcome everything = check({"--everything"});
+  CHECK(everything.code == ExitCode::failed);
+  CHECK(without_good_properties(everything.out) ==
+        "fails a, b, c with 2 players\n" + light + "ok    d, b, c with 2 players: 1 game, 1 decision\n" + done);
+  const Outcome chosen = check({"--with", "c,b", "--players", "2..3"});
+  CHECK(chosen.code == ExitCode::ok);
+  CHECK(chosen.out == "ok    c, b with 2 players: 1 game, 1 decision\n"
+                      "ok    c, b with 3 players: 1 game, 1 decision\n" +
+                          done);
+  CHECK(check({"--players", "3"}).out == "ok    no modules with 3 players: 1 game, 1 decision\n" + done);
+  CHECK(check({"--random", "6", "--seed", "1"}).out == check({"--random", "6", "--seed", "1"}).out);
+
+  const json found = json::parse(check({"--with", "a,b,c", "--json"}).out)["conformance"];
+  REQUIRE(found.size() == 1);
+  CHECK(found[0]["configuration"] == "a, b, c with 2 players");
+  CHECK(found[0]["players"] == 2);
+  CHECK(found[0]["modules"] == json{"a", "b", "c"});
+  CHECK(found[0]["smallest"] == json{"a", "b"});
+  CHECK(found[0]["errors"] == json::array());
+
+  const auto refused = [&](std::vector<std::string> flags) { return folder.relative(check(std::move(flags)).err); };
+  CHECK(refused({"--with", "a,d"}) ==
+        "tiny/ruleset.json: error[package/excluded]: The modules 'd' and 'a' exclude each other.\n");
+  CHECK(refused({"--with", "e"}) == "error[package/unknown-module]: There is no module 'e'.\n");
+  CHECK(refused({"--players", "2..4"}) ==
+        "error[package/players]: 'tiny' is for 2 to 3 players, not 2..4.\n");
+  for (const char* counts : {"0", "3..2", "2..", "..3", "2...3", "two", "99999999999"}) {
+    CAPTURE(counts);
+    CHECK(refused({"--players", counts}) == "castellan: --players: '" + std::string(counts) +
+                                                "' should look like '3' or '2..6'\n"
+                                                "    'castellan check --help' lists what there is.\n");
+  }
+  CHECK(run_cli({"check", ruleset, "--all-pairs"}).err ==
+        "castellan: --all-pairs requires --deep\n    'castellan check --help' lists what there is.\n");
+}
+
 TEST_CASE("check warns of what nothing uses") {
   const TemporaryFolder folder;
   const std::string ruleset =

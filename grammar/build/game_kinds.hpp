@@ -57,6 +57,7 @@ template <> inline constexpr Kind kKind<rules::hidden_word>    = Kind::hidden;
 template <> inline constexpr Kind kKind<rules::because>        = Kind::because;
 template <> inline constexpr Kind kKind<rules::unchecked_word> = Kind::unchecked;
 template <> inline constexpr Kind kKind<rules::placed>         = Kind::placed;
+template <> inline constexpr Kind kKind<rules::cell_range>     = Kind::word;
 template <> inline constexpr Kind kKind<rules::angle>          = Kind::turned;
 template <> inline constexpr Kind kKind<rules::figure_kind>    = Kind::word;
 template <> inline constexpr Kind kKind<rules::location_part>  = Kind::part;

@@ -158,7 +158,8 @@ struct angle            : seq<sor<literal<"0">, literal<"90">, literal<"180">, l
 struct angle_here       : seq<some_blanks, angle> {};
 struct turn_line        : seq<script_word<"turn">, must<player_here>> {};
 struct phase_line       : seq<script_word<"phase">, must<text_here>, opt<blanks, of_keyword, must<player_here>>> {};
-struct placed_at        : seq<not_at<turned_word>, value> {};
+struct cell_range       : token<group, literal<"..">, group> {};
+struct placed_at        : seq<not_at<turned_word>, sor<cell_range, value>> {};
 struct turned           : seq<some_blanks, turned_word, must<angle_here>> {};
 struct placed_between   : token<sor<seq<blanks, one<','>, blanks>, some_blanks>> {};
 struct placed           : seq<name_value, opt<some_blanks, placed_at, star<placed_between, placed_at>>, opt<turned>> {};

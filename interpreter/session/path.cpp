@@ -5,6 +5,7 @@
 #include "interpreter/expr/kept_value.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/state/kinds.hpp"
+#include "interpreter/state/name_range.hpp"
 
 namespace castellan::session {
 
@@ -22,9 +23,8 @@ std::vector<std::string> field_names(const state::Schema& schema) {
   return names;
 }
 
-// `d4, e5` as two; a comma inside of a cell divides nothing.
+// `d4, e5` as two, `a1..c1` as three; a comma inside of a cell divides nothing.
 std::vector<TextToken> listed(const Names& names, const TextToken& list) {
-  constexpr std::size_t kMostParts = 1000;
   std::vector<TextToken> out;
   std::size_t begin = 0;
   int depth = 0;
@@ -38,8 +38,9 @@ std::vector<TextToken> listed(const Names& names, const TextToken& list) {
     while (last > first && (list.text[last - 1] == ' ' || list.text[last - 1] == '\t')) --last;
     const auto at = static_cast<std::uint32_t>(list.span.begin + first);
     if (first == last) throw names.error(list.span, "script/bad-path", "a name is missing between the commas in brackets");
-    out.push_back({list.text.substr(first, last - first), {at, static_cast<std::uint32_t>(at + last - first)}});
-    if (out.size() > kMostParts) throw names.error(list.span, "script/bad-path", "that is too many at once");
+    const TextToken part{list.text.substr(first, last - first), {at, static_cast<std::uint32_t>(at + last - first)}};
+    for (TextToken& each : state::names_between(names, part)) out.push_back(std::move(each));
+    if (out.size() > state::kMostNames) throw names.error(list.span, "script/bad-path", "that is too many at once");
     begin = i + 1;
   }
   return out;

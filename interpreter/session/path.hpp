@@ -9,7 +9,7 @@
 ///   a field of a segment     `traffic[(0,-1) road S]`, a region by any of them
 ///   of several things        `Anna.tokens[red]`, `wear[(1,0)][star]`
 ///
-///   several at once          `disc[d4, e5]`, `Anna.mark[(1,0), (2,0)]`
+///   several at once          `disc[d4, e5]`, `disc[a1..c2]`, `Anna.mark[(1,0), (2,0)]`
 ///
 /// Used by expectations, positions and sheet arguments. Reads the schema and
 /// the state, knows no script statements.

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "interpreter/state/kinds.hpp"
+#include "interpreter/state/name_range.hpp"
 #include "interpreter/state/position.hpp"
 
 namespace castellan::state::kinds {
@@ -30,8 +31,8 @@ Word read_component(const Names& names, const Reading& r, const grammar::TextTok
 /// A place by its name or, without names, its number from 1.
 std::size_t place_named(const Names& names, const Reading& r, const grammar::TextToken& name);
 /// Where a message about one of the places of an item points: the item if it has only one.
-inline grammar::Span span_of_one(const grammar::PlacedItem& item, const grammar::Value& at) {
-  return item.at.size() == 1 ? item.span : at.span;
+inline grammar::Span span_of_one(const grammar::PlacedItem& item, grammar::Span at) {
+  return item.at.size() == 1 ? item.span : at;
 }
 /// Puts a component, or none, on a place.
 void set_place(Filling& p, const Writing& w, std::size_t place, Word component, grammar::Span at);

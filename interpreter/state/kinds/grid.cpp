@@ -206,27 +206,27 @@ struct GridKind {
       return p.names.error(at, id, std::move(message));
     };
     const ComponentId component = p.names.need_component(item.component, w.f.family);
-    const bool cells = std::all_of(item.at.begin(), item.at.end(), [](const grammar::Value& at) {
-      return at.kind == grammar::Value::Kind::cell;
-    });
-    if (item.at.empty() || !cells)
+    const std::vector<grammar::TextToken> places = places_of(p.names, item);
+    const bool cells = std::all_of(places.begin(), places.end(),
+                                   [](const grammar::TextToken& at) { return at.text.starts_with('('); });
+    if (places.empty() || !cells)
       throw refuse(item.span, "script/bad-value", "a piece lies on a cell; write NAME (x,y), or several cells");
     if (item.turned != 0 && !w.f.declared->turns) {
       throw refuse(item.span, "script/bad-value",
                    "pieces of '" + w.f.name + "' are never turned");
     }
-    for (const grammar::Value& at : item.at) p.guard([&] { lay_on(p, w, item, component, at); });
+    for (const grammar::TextToken& at : places) p.guard([&] { lay_on(p, w, item, component, at); });
   }
   static void lay_on(Filling& p, const Writing& w, const grammar::PlacedItem& item, ComponentId component,
-                     const grammar::Value& at) {
-    const auto cell = to_cell("(" + at.cell[0] + "," + at.cell[1] + ")");
+                     const grammar::TextToken& at) {
+    const auto cell = to_cell(at.text);
     if (!cell) {
       throw p.names.error(at.span, "script/bad-value",
                           "a cell has whole numbers from -" + std::to_string(kCellLimit) + " to " +
                               std::to_string(kCellLimit));
     }
     const board::Grid& grid = w.f.grids[w.i];
-    const grammar::Span span = span_of_one(item, at);
+    const grammar::Span span = span_of_one(item, at.span);
     if (grid.occupied(w.arena, *cell)) {
       throw p.names.error(span, "state/occupied", "cell " + cell_text(*cell) + " of '" + w.f.name + "' is occupied");
     }

@@ -195,8 +195,8 @@ struct MapKind {
         const ComponentId component = p.names.need_component(item.component, w.f.family);
         if (item.at.empty())
           throw p.names.error(item.span, "script/bad-value", "write NAME PLACE");
-        for (const grammar::Value& at : item.at) {
-          p.guard([&] { set_place(p, w, place(p, w, at), component.value, span_of_one(item, at)); });
+        for (const grammar::TextToken& at : places_of(p.names, item)) {
+          p.guard([&] { set_place(p, w, place_named(p.names, w, at), component.value, span_of_one(item, at.span)); });
         }
       });
     }

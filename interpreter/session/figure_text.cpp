@@ -241,7 +241,9 @@ PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText
   const int figure = state::figures::next_in_supply(arena, f, 0, kind.owner, kind.kind, -1);
   if (figure < 0) {
     throw names.error(text.kind.span, "state/not-available",
-                       "no " + text.kind.text + (kind.owner ? " of " + text.owner.text : "") + " is left");
+                       "no " + text.kind.text + (kind.owner ? " of " + text.owner.text : "") + " is left",
+                       (kind.owner ? "each player has " : "the game has ") +
+                           std::to_string(f.declared->each[static_cast<std::size_t>(kind.kind)]));
   }
   state::figures::move(names.schema, arena, f, 0, figure, to);
   if (!text.role.text.empty()) state::figures::set_role(arena, f, 0, figure, count_of(names, text.role));

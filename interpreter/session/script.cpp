@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "grammar/parse.hpp"
+#include "interpreter/package/off_modules.hpp"
 #include "interpreter/session/expect.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/position.hpp"
@@ -23,6 +24,18 @@ namespace {
 Category run_category(std::string_view id) {
   const bool input = id.starts_with("move/") || id == "flow/impossible-draw";
   return input ? Category::wrong_input : Category::rule_failed;
+}
+
+// What a message says that there is not: the first text in quotes.
+std::string_view missing_name(const grammar::Diagnostic& d) {
+  for (const std::string_view id : {"script/unknown-field", "script/unknown-component", "script/unknown-figure", "move/unknown-verb"}) {
+    if (d.id != id) continue;
+    const std::string_view text = d.message;
+    const std::size_t begin = text.find('\'');
+    const std::size_t end = begin == std::string_view::npos ? begin : text.find('\'', begin + 1);
+    if (end != std::string_view::npos) return text.substr(begin + 1, end - begin - 1);
+  }
+  return {};
 }
 
 class Runner {
@@ -70,9 +83,26 @@ class Runner {
   }
 
   void stop(const grammar::Error& e, std::size_t statement, Span line) {
-    for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(*source_, d, line));
+    for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(*source_, with_off_module(d), line));
     result_.category = category_;
     result_.stopped_at = statement;
+  }
+
+  /// What is not there may be of a module that is off.
+  [[nodiscard]] grammar::Diagnostic with_off_module(grammar::Diagnostic d) const {
+    const std::string_view name = missing_name(d);
+    if (name.empty() || !result_.session) return d;
+    const Ruleset& ruleset = result_.session->ruleset();
+    const std::vector<std::string> modules = package::off_modules_naming(ruleset.request, ruleset.loaded.modules, name);
+    if (modules.empty()) return d;
+    constexpr std::size_t kShown = 3;
+    d.hint = modules.size() == 1 ? "the module '" + modules[0] + "' has it, which is off"
+                                 : "modules that are off have it: ";
+    for (std::size_t i = 0; modules.size() > 1 && i < std::min(modules.size(), kShown); ++i) {
+      d.hint += (i == 0 ? "'" : ", '") + modules[i] + "'";
+    }
+    if (modules.size() > kShown) d.hint += " and " + std::to_string(modules.size() - kShown) + " more";
+    return d;
   }
 
   void judge_error(const GameStatement& statement, const grammar::Error& e) {

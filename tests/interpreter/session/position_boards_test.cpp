@@ -266,7 +266,8 @@ TEST_CASE("what is wrong with boards of a position is said") {
        "4:11: error[script/unknown-player]: there is no player 'Ana'\n      pawn of Ana on round 1\n"
        "              ^^^\n    hint: did you mean 'Anna'?"},
       {"  chief of Ben on round 1\n  chief of Ben on round 2\n",
-       "5:3: error[state/not-available]: no chief of Ben is left\n      chief of Ben on round 2\n      ^^^^^"},
+       "5:3: error[state/not-available]: no chief of Ben is left\n      chief of Ben on round 2\n      ^^^^^\n"
+       "    hint: each player has 1"},
       {"  pawn of Anna on round 10\n",
        "4:25: error[script/bad-value]: 'round' has squares 0 to 9, not '10'\n      pawn of Anna on round 10\n"
        "                            ^^"},

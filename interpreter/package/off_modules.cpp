@@ -1,0 +1,67 @@
+#include "interpreter/package/off_modules.hpp"
+
+#include <algorithm>
+
+namespace castellan::package {
+namespace {
+
+// `"wine"` or `"wine(`, as declarations and their signatures are written.
+bool script_names(std::string_view text, std::string_view name) {
+  for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    if (at == 0 || end >= text.size()) continue;
+    const char quote = text[at - 1];
+    if ((quote == '"' || quote == '\'') && (text[end] == quote || text[end] == '(')) return true;
+  }
+  return false;
+}
+
+// `tile NAME x2: ...` at the begin of a line.
+bool has_entry(std::string_view text, std::string_view name) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t space = line.find(' ');
+    if (space == 0 || space == std::string_view::npos) continue;
+    line.remove_prefix(space + 1);
+    if (line.starts_with(name) && (line.size() == name.size() || line[name.size()] == ' ' || line[name.size()] == ':')) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool names(const Located& package, const std::string& module, std::string_view name) {
+  const std::string prefix = "modules/" + module + "/";
+  for (const std::string& path : package.files->paths()) {
+    if (!path.starts_with(prefix)) continue;
+    const bool script = path.ends_with(".lua");
+    if (!script && !path.ends_with(".tiles") && !path.ends_with(".cards") && !path.ends_with(".map")) continue;
+    const grammar::SourcePtr source = package.files->read(path);
+    if (script ? script_names(source->text(), name) : has_entry(source->text(), name)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> off_modules_naming(const Request& request, const std::vector<std::string>& on,
+                                            std::string_view name) {
+  std::vector<std::string> out;
+  try {
+    std::string next = request.ruleset;
+    while (!next.empty()) {
+      const Located package = open_package(next, request.path);
+      for (const Manifest& module : package.manifest.modules) {
+        if (std::ranges::find(on, module.id) == on.end() && names(package, module.id, name)) out.push_back(module.id);
+      }
+      next = package.manifest.extends;
+    }
+  } catch (const grammar::Error&) {   // it is about something else then
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
+}  // namespace castellan::package

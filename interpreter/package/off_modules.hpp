@@ -1,0 +1,19 @@
+/// Where to look for a name that the rules do not know: in modules that are off.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/package/load.hpp"
+
+namespace castellan::package {
+
+/// The modules of what was asked for, and of what it extends, that are not in `on` and
+/// name something like this: in a script as a text of its own, or as an entry of a
+/// component file. In byte order. The request has been loaded. Reads their files, so it
+/// is for messages only; what can not be read names nothing.
+[[nodiscard]] std::vector<std::string> off_modules_naming(const Request& request, const std::vector<std::string>& on,
+                                                          std::string_view name);
+
+}  // namespace castellan::package

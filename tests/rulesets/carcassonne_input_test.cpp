@@ -1,0 +1,162 @@
+// Bad input about Carcassonne: what a position, a line of the head or a package laid over
+// it says wrong is named with its place and the rule that is broken.
+
+#include "interpreter/session/script.hpp"
+#include "tests/interpreter/package/workspace.hpp"
+#include "tests/support/catch.hpp"
+
+namespace castellan::session {
+namespace {
+
+std::string said(const std::string& text, const std::vector<std::filesystem::path>& path = {"rulesets"}) {
+  ScriptOptions options;
+  options.path = path;
+  std::string out;
+  for (const auto& d : run_script(std::make_shared<const grammar::Source>("a.game", text), options).diagnostics) {
+    out += grammar::render(d) + "\n";
+  }
+  return out;
+}
+
+std::string position(const std::string& modules, const std::string& lines) {
+  return said("ruleset carcassonne" + (modules.empty() ? "" : " with " + modules) + "\nplayers Anna, Ben\nposition\n" +
+              lines + "end\n");
+}
+
+TEST_CASE("what a module that is off has is named with that module") {
+  CHECK(position("", "  table: base/CRFr (0,0); ic/CCCC (0,-1)\n  Anna.tokens[wine] = 2\n  mayor of Ben in the supply\n"
+                     "  mayyor of Ben in the supply\n") ==
+        "a.game:4:27: error[script/unknown-component]: there is no tile 'ic/CCCC'\n"
+        "      table: base/CRFr (0,0); ic/CCCC (0,-1)\n"
+        "                              ^^^^^^^\n"
+        "    hint: the module 'inns-cathedrals' has it, which is off\n"
+        "a.game:5:8: error[script/unknown-field]: there is no field 'tokens'\n"
+        "      Anna.tokens[wine] = 2\n"
+        "           ^^^^^^\n"
+        "    hint: the module 'traders-builders' has it, which is off\n"
+        "a.game:6:3: error[script/unknown-figure]: there is no figure 'mayor'\n"
+        "      mayor of Ben in the supply\n"
+        "      ^^^^^\n"
+        "    hint: the module 'abbey-mayor' has it, which is off\n"
+        "a.game:7:3: error[script/unknown-figure]: there is no figure 'mayyor'\n"
+        "      mayyor of Ben in the supply\n"
+        "      ^^^^^^\n");
+  CHECK(said("ruleset carcassonne\nplayers Anna, Ben\nseed 1\nAnna: phantom road E\n") ==
+        "a.game:4:7: error[move/unknown-verb]: there is no move 'phantom'\n"
+        "    Anna: phantom road E\n"
+        "          ^^^^^^^^^^^^^^\n"
+        "    hint: modules that are off have it: 'phantom', 'princess-dragon'\n");
+  CHECK(said("ruleset carcassonne\nplayers Anna, Ben\nseed 1\nexpect Anna tokens[wine] = 2\n") ==
+        "a.game:4:13: error[script/unknown-field]: there is no field 'tokens'\n"
+        "    expect Anna tokens[wine] = 2\n"
+        "                ^^^^^^\n"
+        "    hint: the module 'traders-builders' has it, which is off\n");
+  CHECK(said("ruleset carcassonne with rivr-1\nplayers Anna, Ben\nposition\nend\n") ==
+        "a.game:1:26: error[package/unknown-module]: There is no module 'rivr-1'.\n"
+        "    ruleset carcassonne with rivr-1\n"
+        "                             ^^^^^^\n"
+        "    hint: did you mean 'river-1'?\n");
+}
+
+TEST_CASE("more than a player or the box has is refused") {
+  std::string nine = "  table: base/CRFr (0,0)\n";
+  for (int i = 0; i < 8; ++i) nine += "  follower of Anna on table (0,0) road E\n";
+  CHECK(position("", nine) ==
+        "a.game:12:3: error[state/not-available]: no follower of Anna is left\n"
+        "      follower of Anna on table (0,0) road E\n"
+        "      ^^^^^^^^\n"
+        "    hint: each player has 7\n");
+  CHECK(position("princess-dragon", "  table: base/CRFr (0,0)\n  dragon on table (0,0)\n  dragon on table (0,0)\n") ==
+        "a.game:6:3: error[state/not-available]: no dragon is left\n"
+        "      dragon on table (0,0)\n"
+        "      ^^^^^^\n"
+        "    hint: the game has 1\n");
+  CHECK(position("", "  table: base/CRFr (0,0), (1,0), (2,0), (3,0), (4,0)\n") ==
+        "a.game:4:48: error[state/not-available]: no 'base/CRFr' is left for this place\n"
+        "      table: base/CRFr (0,0), (1,0), (2,0), (3,0), (4,0)\n"
+        "                                                   ^^^^^\n"
+        "    hint: the game has 4; 'position unchecked' allows more\n");
+  CHECK(position("traders-builders", "  table: base/CRFr (0,0)\n  Anna.tokens[wine] = 101\n  Ben.tokens[grain] = 4\n") ==
+        "a.game:5:23: error[schema/range]: goods[wine] of Anna would be 101, allowed are 0 to 100\n"
+        "      Anna.tokens[wine] = 101\n"
+        "                          ^^^\n");
+  CHECK(position("traders-builders", "  table: base/CRFr (0,0)\n  Anna.tokens[grain] = 3\n  Ben.tokens[grain] = 4\n") ==
+        "a.game:3:1: error[state/invariant]: grain: there are fewer tokens of that kind\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+}
+
+TEST_CASE("positions that no game reaches say which rule they break") {
+  const std::string start = "  table: base/CRFr (0,0)";
+  CHECK(position("", start + "; base/RRRR (0,-1)\n") ==
+        "a.game:4:27: error[state/invalid-position]: side must match: the south side of the piece at (0,-1) is 'road', its neighbour has 'city' there\n"
+        "      table: base/CRFr (0,0); base/RRRR (0,-1)\n"
+        "                              ^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+  CHECK(position("", start + ", (5,5)\n") ==
+        "a.game:4:20: error[state/invalid-position]: the piece at (0,0) does not touch another one by a side\n"
+        "      table: base/CRFr (0,0), (5,5)\n"
+        "                       ^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+  CHECK(position("", start + "; base/CFFF (0,-1) turned 180\n  follower of Anna on table (0,0) city N\n") ==
+        "a.game:5:3: error[state/invariant]: follower of Anna on table (0,0) city N: it stands on a finished feature\n"
+        "      follower of Anna on table (0,0) city N\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+  CHECK(position("abbey-mayor", start + "\n  barn of Anna on table corner (0,0)\n") ==
+        "a.game:5:3: error[state/invariant]: barn of Anna on table corner (0,0): four fields do not meet at that corner\n"
+        "      barn of Anna on table corner (0,0)\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+  CHECK(position("", start + "\n  phase \"deploy\" of Ben\n") ==
+        "a.game:3:1: error[state/invariant]: phase 'deploy' needs the tile that was placed: placed = (x,y)\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+}
+
+// Carcassonne with a module more.
+std::string with_module(const std::string& manifest, const std::string& rules, const std::string& with) {
+  const package::Workspace w;
+  w.file("more/ruleset.json", R"({"id": "more", "title": "M", "version": "1.0.0", "api": 2, "extends": "carcassonne",)" +
+                                  ("\"modules\": {" + manifest + "}}"));
+  w.file("more/rules.lua", "return {}\n");
+  w.file("more/modules/extra/rules.lua", "local c = castellan\nreturn {\n  " + rules + "\n}\n");
+  w.file("more/modules/other/rules.lua", "return {}\n");
+  return w.relative(said("ruleset more with " + with + "\nplayers Anna, Ben\nseed 1\nexpect phase \"place\"\n",
+                         {w.root(), "rulesets"}));
+}
+
+TEST_CASE("modules that do not go together are named with the rule that says so") {
+  const std::string extra = R"("extra": {"title": "E", )";
+  const std::string other = R"(, "other": {"title": "O"})";
+  CHECK(with_module(extra + R"("excludes": ["river-1"]})" + other, "", "extra, river-1") ==
+        "more/ruleset.json: error[package/excluded]: The modules 'extra' and 'river-1' exclude each other.\n"
+        "    hint: while running a.game:4\n");
+  CHECK(with_module(extra + R"("needs": ["other"]}, "other": {"title": "O", "after": ["extra"]})", "", "river-1") ==
+        "more/ruleset.json: error[package/cycle]: Packages wait for one another: 'extra' needs 'other' (more/ruleset.json), 'other' is after 'extra' (more/ruleset.json).\n"
+        "    hint: while running a.game:4\n");
+  CHECK(with_module(extra + R"("choose": [{"of": ["other", "river-1"], "max": 1}]})" + other, "", "extra, other, river-1") ==
+        "more/ruleset.json: error[package/excluded]: modules.extra.choose[0]: At most 1 of the modules 'other' and 'river-1' can be on with 'extra'; 'other' and 'river-1' are.\n"
+        "    hint: while running a.game:4\n");
+  CHECK(with_module(extra + R"("after": ["river"]})" + other,
+                    R"(c.contribute("lay_start", { name = "second", text = 'move "base/CRFr" from stack to table at (0, 0)' }))",
+                    "extra, river-1") ==
+        "more/modules/extra/rules.lua:3:56: error[state/occupied]: entry of phase setup: cell (0,0) of 'table' is occupied\n"
+        "      c.contribute(\"lay_start\", { name = \"second\", text = 'move \"base/CRFr\" from stack to table at (0, 0)' })\n"
+        "                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: while running a.game:4\n");
+  CHECK(with_module(extra + R"("after": ["goldmines"]})" + other,
+                    R"(c.on("completed", { name = "early", before = "goldmines/gold", after = "late", effect = "pass" }),)"
+                    "\n  "
+                    R"(c.on("completed", { name = "late", after = "early", effect = "pass" }),)",
+                    "extra") ==
+        "more/modules/extra/rules.lua:4:47: error[package/cycle]: The handlers of 'completed' wait for one another: 'early' after 'late' (more/modules/extra/rules.lua:3:75), 'late' after 'early' (more/modules/extra/rules.lua:4:47).\n"
+        "      c.on(\"completed\", { name = \"late\", after = \"early\", effect = \"pass\" }),\n"
+        "                                                  ^^^^^\n"
+        "    hint: while running a.game:4\n");
+}
+
+}  // namespace
+}  // namespace castellan::session

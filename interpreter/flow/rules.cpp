@@ -278,7 +278,9 @@ class RulesCompiler {
     for (const auto& f : v.schema.fields()) {
       const RuleText none;
       const RuleText& text = f.declared == nullptr ? none : f.declared->starts_with;
-      std::vector<expr::Parameter> names = {{"it", Type::component(f.family)}};
+      std::vector<expr::Parameter> names;
+      names.reserve(2);
+      names.push_back({"it", Type::component(f.family)});
       if (f.scope_choice) names.push_back({v.schema.choice(f.scope_choice).name, Type::choice(f.scope_choice)});
       rules_->starts_with_.push_back(amount(v, "start of " + f.name, text, Type::truth(), std::move(names)));
     }

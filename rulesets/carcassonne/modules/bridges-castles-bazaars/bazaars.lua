@@ -113,13 +113,16 @@ return {
     c.phase("bidding", { moves = { "bid", "no_bid" } }),
 
     -- The chooser buys from the highest bidder, or sells to that player.
+    c.effect("trade(buyer: player, seller: player)", [[
+      lose_points(buyer, bid)
+      win_points(seller, bid)
+      move lot[1] to won[1] of buyer
+    ]]),
     c.move("buy", {
       conditions = { { "score of actor >= bid", because = "you have not so many points" } },
       effect = [[
         emit bought(actor, bidder, bid)
-        lose_points(actor, bid)
-        win_points(bidder, bid)
-        move lot[1] to won[1] of actor
+        trade(actor, bidder)
       ]],
       automatic = true,
       help = "Keep the tile and pay the highest bid to the highest bidder.",
@@ -127,9 +130,7 @@ return {
     c.move("sell", {
       effect = [[
         emit sold(actor, bidder, bid)
-        lose_points(bidder, bid)
-        win_points(actor, bid)
-        move lot[1] to won[1] of bidder
+        trade(bidder, actor)
       ]],
       automatic = true,
       help = "Let the highest bidder have the tile for that many points.",

@@ -151,7 +151,6 @@ return {
   c.modules.tower and c.contribute("out_of_reach", { name = "castles", text = "in_castle(f)" }),
   c.modules["russian-promos-2016"] and c.contribute("not_trapped", { name = "castles", text = "in_castle(f)" }),
   c.modules["under-the-big-top"] and {
-    c.condition("close_to(t: piece of table, u: piece of table)", "abs(x of t - x of u) <= 1 and abs(y of t - y of u) <= 1"),
     c.amount("castles_around(p: player, t: piece of table)", [[
       count of f in followers where owner of f = p and in_castle(f) and not close_to(table[f], t) and
         (any u in pieces(cities[place_of(f, table)]) where close_to(u, t))

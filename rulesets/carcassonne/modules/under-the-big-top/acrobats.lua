@@ -5,9 +5,9 @@ return {
   -- [PLAY-BT-04] Normal followers only, on the tile just placed or one around it, as far as
   -- there is room: two stand below, one on top.
   c.contribute("posted", { name = "acrobats", text = "place_of(f, table) is acrobats" }),
-  c.condition("near_placed(t: piece of table)", "abs(x of t - x of placed) <= 1 and abs(y of t - y of placed) <= 1"),
+  c.condition("close_to(t: piece of table, u: piece of table)", "abs(x of t - x of u) <= 1 and abs(y of t - y of u) <= 1"),
   c.move("acrobat(spot: segment of table)", {
-    spot = { where = "it is acrobats and near_placed(piece of it)" },
+    spot = { where = "it is acrobats and close_to(piece of it, placed)" },
     conditions = {
       { "show of placed = acrobats or (any t in around(placed) where show of t = acrobats)",
         because = "there are no acrobats on the tile or around it" },

@@ -11,7 +11,10 @@
 #include <vector>
 
 #include "interpreter/rng/generator.hpp"
+#include "interpreter/state/hash.hpp"
 #include "interpreter/state/schema.hpp"
+#include "interpreter/state/snapshot.hpp"
+#include "tests/support/catch.hpp"
 
 namespace castellan::state::test {
 
@@ -175,5 +178,14 @@ struct Game {
   std::unique_ptr<Schema> schema;
   Arena arena;
 };
+
+/// The game goes on as it was saved and loaded.
+inline void reload(Game& g) {
+  const nlohmann::json saved = save(*g.schema, g.arena);
+  Arena loaded = load(*g.schema, saved, "save.json");
+  REQUIRE(save(*g.schema, loaded) == saved);
+  REQUIRE(hash(*g.schema, loaded) == hash(*g.schema, g.arena));
+  std::swap(g.arena, loaded);
+}
 
 }  // namespace castellan::state::test

@@ -208,11 +208,7 @@ TEST_CASE("regions under a layer follow from what lies on both grids, through la
         check(g, lying);
       }
       if (random.below(10) == 0) {
-        const json saved = save(*g.schema, g.arena);
-        Arena loaded = load(*g.schema, saved, "save.json");
-        REQUIRE(save(*g.schema, loaded) == saved);
-        REQUIRE(hash(*g.schema, loaded) == hash(*g.schema, g.arena));
-        std::swap(g.arena, loaded);
+        reload(g);
         check(g, lying);
       }
     }

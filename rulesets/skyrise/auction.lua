@@ -1,19 +1,16 @@
 -- The auction: bids with buildings, each next to the one before it. The game is a
 -- series of them, and each adds one structure to the city. [SKY-01, SKY-04, SKY-51]
 local c = castellan
-local o = c.options
 local auction = require "std.auction"
-
--- [SKR-01, SKP-09] where a wonder answers a bid: next to it, unless the option says otherwise
-local beside = { place = "neighbours(current)", where = "city[it] is none" }
-local anywhere = { place = "city", where = "city[it] is none and in_play(it) and not current_is_wonder" }
-local answers = o.wonder_needs_adjacency and { beside } or { beside, anywhere }
 
 -- [SKY-71, SKR-11] tall buildings keep away from somebody else's Hammer
 local ban = {
   { "height of piece != tall or warden of it is none or warden of it = actor",
     because = "no tall building of another player may stand next to The Hammer" },
 }
+-- [SKR-01, SKP-09] where a wonder answers a bid: next to it, unless the option says otherwise
+local answers = c.options.wonder_needs_adjacency and { place = "neighbours(current)", where = "free(it)" } or
+  { place = "city", where = "free(it) and (linked(it, current) or in_play(it) and not current_is_wonder)" }
 
 return {
   c.ref("current", { to = "place of city", label = "current bid" }),
@@ -21,6 +18,7 @@ return {
   c.flag("within_reach", { of = "place of city" }),   -- central, or next to a structure [SKY-10, SKY-12]
 
   c.condition("free(p: place of city)", "city[p] is none"),
+  c.amount("wonder_of(p: player): piece", "first t in supply of p where value of t = 0"),
   c.condition("has_wonder(p: player)",
     "era = 2 and wonder_card[1] of p is not none and not wonder_built of p"),
   -- [SKY-13, SKY-68, SKY-72]
@@ -63,7 +61,7 @@ return {
   -- dotted building in the first era [SKY-52, SKP-07]; passing is not possible [SKR-14]
   c.move("open(piece: piece, spot: place of city)", {
     piece = { component = "supply of actor", where = "value of it > 0 and era of it <= era" },
-    spot = { where = "within_reach of it and city[it] is none", conditions = ban },
+    spot = { where = "within_reach of it and free(it)", conditions = ban },
     effect = "bid(actor, piece, spot)",
     help = "Open the auction with a building.",
   }),
@@ -71,26 +69,25 @@ return {
   c.move("unveil(spot: place of city)", {
     conditions = {
       { "has_wonder(actor)", because = "there is no wonder to build" },
-      { "wonder_opens(actor)",
-        because = "a wonder opens only when no building is left" },
+      { "wonder_opens(actor)", because = "a wonder opens only when no building is left" },
     },
-    spot = { where = "within_reach of it and city[it] is none" },
-    effect = "bid(actor, first t in supply of actor where value of t = 0, spot)",
+    spot = { where = "within_reach of it and free(it)" },
+    effect = "bid(actor, wonder_of(actor), spot)",
     help = "Open the auction with your wonder.",
   }),
   -- [SKY-15, SKE-03] a higher building next to the last bid
   c.move("raise(piece: piece, spot: place of city)", {
     piece = { component = "supply of actor",
               where = "value of it > value of city[current] and era of it <= era" },
-    spot = { place = "neighbours(current)", where = "city[it] is none", conditions = ban },
+    spot = { place = "neighbours(current)", where = "free(it)", conditions = ban },
     effect = "bid(actor, piece, spot)",
     help = "Bid a higher building next to the last bid.",
   }),
   -- [SKY-16, SKE-15] whatever the current value is
   c.move("wonder(spot: place of city)", {
     conditions = { { "has_wonder(actor)", because = "there is no wonder to build" } },
-    spot = { any_of = answers },
-    effect = "bid(actor, first t in supply of actor where value of t = 0, spot)",
+    spot = answers,
+    effect = "bid(actor, wonder_of(actor), spot)",
     help = "Bid your wonder in answer to the last bid.",
   }),
   c.move("decline", { effect = "", help = "Do without." }),
@@ -103,18 +100,14 @@ return {
   -- number says nothing any more [SKY-60]
   c.effect("build(spot: place of city)", [[
     claim spot for holder(city[spot])
-    for each n in neighbours(spot) do
-      set within_reach of n to true
-    end
+    for each n in neighbours(spot) do set within_reach of n to true end
   ]]),
   -- [SKY-24, SKE-12] every other bid goes back
   c.effect("return_bids", [[
-    if bids > 1 then
-      for each p in city where is_bid of p do
-        set is_bid of p to false
-        let bidder_of_it be holder(city[p])
-        move all from city[p] to supply of bidder_of_it
-      end
+    for each p in city where is_bid of p do
+      set is_bid of p to false
+      let bidder_of_it be holder(city[p])
+      move all from city[p] to supply of bidder_of_it
     end
   ]]),
   -- [SKY-39, SKY-40, SKY-49, SKE-13] after the wonder's effect [SKE-16]
@@ -122,12 +115,8 @@ return {
     add 1 to finished
     set finish_rank of who to finished
     emit finishes(who, finished)
-    if finished = 1 then
-      move "key" from ready to left_area of who
-    end
-    if finished = 2 and second_key and (count of p in players) >= 3 then
-      move "small-key" from ready to left_area of who
-    end
+    move "key" from ready to left_area of who if finished = 1
+    move "small-key" from ready to left_area of who if finished = 2 and second_key and (count of p in players) >= 3
   ]]),
 
   c.phase("resolve", {
@@ -143,9 +132,7 @@ return {
         raise_wonder(bidder, current)
         ask wonder_effect of bidder
       end
-      if supply of bidder is none then
-        take_key(bidder)
-      end
+      take_key(bidder) if supply of bidder is none
     ]],
     next = {
       { "era_one_ends", when = "era = 1 and not (any t in supply of bidder where era of t = 1)" },

@@ -4,27 +4,10 @@ local c = castellan
 -- Copies in the bag. What is taken out for two and three players makes as many
 -- discs as there are neighbourhoods. [SKY-92, SKP-04]
 local number = ({
-  [2] = { colour = 5, letter = 2, wild = 2, commission = 2 },
-  [3] = { colour = 7, letter = 4, wild = 1, commission = 1 },
-  [4] = { colour = 10, letter = 4, wild = 2, commission = 2 },
+  [2] = { colour = 5, patron = 2, wild = 2, commission = 2 },
+  [3] = { colour = 7, patron = 4, wild = 1, commission = 1 },
+  [4] = { colour = 10, patron = 4, wild = 2, commission = 2 },
 })[c.players]
-local overflow = 10                                                    -- [SKY-109, SKR-07]
-
-local tokens = {
-  { name = "wild", copies = number.wild, wild = true },                -- [SKY-113]
-  { name = "commission", copies = number.commission, commission = true },   -- [SKR-08]
-  { name = "key", copies = 1, worth = 10, ready = true },              -- [SKY-39]
-  { name = "small-key", copies = 1, worth = 4, ready = true },         -- [SKY-40]
-}
-for _, colour in ipairs { "yellow", "green", "white", "brown" } do
-  table.insert(tokens, { name = colour, copies = number.colour, colour = colour, worth = overflow })
-  -- a wild disc that has got its colour [SKY-113, SKY-114]
-  table.insert(tokens, { name = "wild-" .. colour, copies = number.wild, colour = colour,
-                         worth = overflow, ready = true })
-end
-for _, letter in ipairs { "P", "Q", "R", "S" } do
-  table.insert(tokens, { name = "patron-" .. letter, copies = number.letter, letter = letter })
-end
 
 return {
   -- [SKN-04] what the letters are called
@@ -39,7 +22,11 @@ return {
       { "ready", c.flag_attribute() },         -- lies ready, not in the bag
     },
   }),
-  c.components("token", tokens),
+  c.entries("components/tokens.cards"),
+  c.copies({ "yellow", "green", "white", "brown" }, number.colour),
+  c.copies({ "patron-P", "patron-Q", "patron-R", "patron-S" }, number.patron),
+  c.copies({ "wild", "wild-yellow", "wild-green", "wild-white", "wild-brown" }, number.wild),
+  c.copies("commission", number.commission),
 
   c.pile("bag", { holds = "token", visible = "count", starts_full = true, starts_with = "not ready of it" }),
   c.pile("ready", { holds = "token", starts_full = true, starts_with = "ready of it" }),
@@ -50,10 +37,6 @@ return {
   -- [SKY-110, SKY-112] the values of the patrons, face down; who owns a disc of a
   -- letter knows its value, for good [SKY-111, SKE-14]
   c.component("patron_value", { attributes = { { "value", c.number(0, 8) } } }),
-  c.components("patron_value", {
-    { name = "value-3", copies = 1, value = 3 }, { name = "value-4", copies = 1, value = 4 },
-    { name = "value-5", copies = 1, value = 5 }, { name = "value-8", copies = 1, value = 8 },
-  }),
   c.pile("patron_values", { holds = "patron_value", visible = "count", starts_full = true }),
   c.slots("patron", { places = "letter", holds = "patron_value", visible = "count", knowledge = true }),
 
@@ -64,9 +47,6 @@ return {
   c.amount("on_track(p: player, k: colour)", "count of t in track of p where colour of t = k"),
   c.amount("gathered(p: player, k: colour)",
     "on_track(p, k) + count of t in left_area of p where colour of t = k"),
-  c.amount("patrons_of(p: player)", "count of t in left_area of p where letter of t is not none"),
-  c.amount("letters_of(p: player)",
-    "count of l in letter where (any t in left_area of p where letter of t = l)"),
 
   c.event("disc_taken(who: player, disc: token, spot: place of city)",
     "{who} takes the disc {disc} of {spot}"),
@@ -78,15 +58,13 @@ return {
       let disc be discs[1] of spot
       emit disc_taken(who, disc, spot)
       if wild of disc then
-        move disc from discs[1] of spot to ready
+        move discs[1] of spot to ready
         ask naming of who
       else if colour of disc is not none and on_track(who, colour of disc) < 4 then
-        move disc from discs[1] of spot to track of who
+        move discs[1] of spot to track of who
       else
-        move disc from discs[1] of spot to left_area of who
-        if letter of disc is not none then
-          show patron[letter of disc] to who
-        end
+        move discs[1] of spot to left_area of who
+        show patron[letter of disc] to who if letter of disc is not none
       end
     end
   ]]),
@@ -97,9 +75,9 @@ return {
     effect = [[
       let disc be first t in ready where colour of t = colour
       if on_track(actor, colour) < 4 then
-        move disc from ready to track of actor
+        move disc to track of actor
       else
-        move disc from ready to left_area of actor
+        move disc to left_area of actor
       end
     ]],
     help = "Name the colour of the wild disc you have just taken.",

@@ -4,11 +4,10 @@ local o = c.options
 
 local liveries = { "green", "blue", "red", "violet" }
 -- [SKN-05] in order of seats; who finds a set taken has the next one
-local chosen, taken = {}, {}
+local kits, taken = {}, {}
 for seat, set in ipairs { o.set_1, o.set_2, o.set_3, o.set_4 } do
   while taken[set] do set = set % 4 + 1 end
-  taken[set] = true
-  if seat <= c.players then chosen[seat] = liveries[set] end
+  taken[set], kits[seat] = true, liveries[set]
 end
 
 return {
@@ -25,7 +24,7 @@ return {
   }),
   c.entries("components/pieces.cards"),
 
-  c.choice_field("kit", { of = "player", values = "livery", initial = chosen }),
+  c.choice_field("kit", { of = "player", values = "livery", initial = { table.unpack(kits, 1, c.players) } }),
   -- [SKY-03, SKY-57, SKY-58] pieces not built lie open before their owner
   c.pile("supply", { of = "player", holds = "piece", starts_full = true,
                      starts_with = "livery of it = kit of actor" }),

@@ -23,32 +23,22 @@ return {
   c.ref("warden", { to = "player", of = "place of city",                                -- [SKY-71, SKR-11]
                     label = "no tall buildings but those of" }),
 
-  c.amount("card_value(p: player)", "value of wonder_card[1] of p"),
   -- what lasts of a wonder that stands on a place
   c.effect("raise_wonder(p: player, spot: place of city)", [[
     set wonder_built of p to true
-    if tall of wonder_card[1] of p then
-      set counts_as_tall of spot to true
-    end
-    if bans of wonder_card[1] of p then
-      for each n in neighbours(spot) do
-        set warden of n to p
-      end
-    end
+    set counts_as_tall of spot to true if tall of wonder_card[1] of p
+    for each n in neighbours(spot) where bans of wonder_card[1] of p do set warden of n to p end
   ]]),
 
-  c.condition("touches(p: player, l: lake)", "any n in around(l) where owner of n = p"),
-  c.condition("floats_over(p: player, b: blimp)", "any n in around(b) where owner of n = p"),
   -- [SKY-79, SKR-03] no other player has more discs of the colour
   c.condition("leads(p: player, k: colour)",
     "(not jacobs_needs_a_disc or gathered(p, k) > 0) and (every q in players where gathered(q, k) <= gathered(p, k))"),
 
-  -- [SKY-78] Kahn's Ambition
-  c.amount("kahn_itself", "if kahn_counts_itself then 1 else 0"),         -- [SKR-02]
+  -- [SKY-78, SKR-02] Kahn's Ambition
   c.slots("shown", { of = "player", size = 1, holds = "secret", label = "objective shown" }),
   c.phase("revealing", { moves = { "reveal", "decline" } }),
   c.move("reveal", {
-    effect = "move objective[1] of actor from objective[1] of actor to shown[1] of actor",
+    effect = "move objective[1] of actor to shown[1] of actor",
     help = "Show your secret objective.",
   }),
 

@@ -1,7 +1,6 @@
 -- The words of the cards: what is counted, and where. `player` is who scores, `it` what
 -- is looked at; a wonder stands on `current` when its text is read.
 local c = castellan
-local o = c.options
 
 return {
   -- Sets
@@ -10,6 +9,7 @@ return {
   c.set("lakes", { from = "lake" }),
   c.set("blimps", { from = "blimp" }),
   c.set("colours", { from = "colour" }),
+  c.set("patrons", { from = "left_area", where = "letter of it is not none" }),
   c.set("free neighbourhoods", { from = "city", where = "owner of it is none" }),
 
   -- What the wonders count
@@ -20,12 +20,11 @@ return {
   c.noun({ "own tall building", "own tall buildings" }, { over = "own structures", where = "is_tall(it)" }),
   c.noun({ "own quarter", "own quarters" }, { choice = "colour", over = "own structures",
          where = "colour of it = colour" }),
-  c.noun({ "lake reached", "lakes reached" }, { over = "lakes", where = "touches(player, it)" }),
-  c.noun({ "blimp reached", "blimps reached" }, { over = "blimps", where = "floats_over(player, it)" }),
+  c.noun({ "lake reached", "lakes reached" }, { over = "lakes", where = "any n in around(it) where owner of n = player" }),
+  c.noun({ "blimp reached", "blimps reached" }, { over = "blimps", where = "any n in around(it) where owner of n = player" }),
   c.noun({ "unbuilt building", "unbuilt buildings" }, { amount = "unbuilt(player)" }),
   c.noun({ "leading colour", "leading colours" }, { over = "colours", where = "leads(player, it)" }),
-  c.noun({ "patron disc", "patron discs" }, { amount = "patrons_of(player)" }),
-  c.noun({ "patron letter", "patron letters" }, { amount = "letters_of(player)" }),
+  c.noun({ "patron disc", "patron discs" }, { choice = "letter", over = "patrons", where = "letter of it = letter" }),
   c.noun({ "largest group" }, { amount = "highest of size of g for g in webs where owner of g = player" }),
 
   -- Where
@@ -42,5 +41,7 @@ return {
   c.noun({ "own windmill", "own windmills" }, { over = "own structures",             -- [SKY-102]
          where = "windmill of it and pattern_of(player, it)" }),
   c.noun({ "own chain", "own chains" }, { amount = "chains_of(player)" }),           -- [SKY-100]
-  c.noun({ "own bridge", "own bridges" }, { amount = "bridges_of(player)" }),        -- [SKY-104]
+  c.noun({ "own bridge", "own bridges" }, {                    -- [SKY-104] met from both of its ends
+    amount = "(sum of (count of m in neighbours(n, bridge) where pattern_of(player, m)) " ..
+             "for n in city where pattern_of(player, n)) / 2 rounded down" }),
 }

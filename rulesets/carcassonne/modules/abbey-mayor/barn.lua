@@ -36,6 +36,7 @@ return {
   c.contribute("after_placing", { name = "barn", text = [[
     for each d in fields of placed where (any f in followers[d]) and barn_in(d) do
       let s be first t in segments(d)
+      before_scoring(s)
       for each p in players where leads(p, s) do score farm(d) for p to score end
       clear(s)
     end

@@ -9,13 +9,6 @@ return {
   c.modules.siege and c.rows("scoring/siege.score"),
   c.modules["little-buildings"] and c.rows("scoring/buildings.score"),
 
-  -- [M-09] and to fields that meet a barn, since these are scored, too
-  c.contribute("after_placing", { name = "count", before = "abbey-mayor/barn", text = [[
-    for each d in fields of placed where (any f in followers[d]) and barn_in(d) do
-      before_scoring(first s in segments(d))
-    end
-  ]] }),
-
   c.change("invariant barns_without_farmers", { keys = { text = [[
     at_the_end or entered is not none or
     corner_of(it, table) is none or not (any f in followers[field_at(corner_of(it, table))])

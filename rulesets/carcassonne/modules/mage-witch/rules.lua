@@ -44,7 +44,7 @@ return {
     any f in conjurers where kind of f = mage and table[f] is not none and
       (any g in conjurers[joined(place_of(f, table))] where g != f)
   ]]),
-  c.contribute("after_placing", { name = "mage_and_witch", text = [[
+  c.contribute("after_placing", { name = "mage_and_witch", before = "abbey-mayor/barn", text = [[
     conjure if mage of placed
     conjure if together
   ]] }),

@@ -7,7 +7,7 @@ return {
 
   -- [PLAY-PD-01] also the volcano of River II; followers do not go where the dragon is
   c.event("dragon_called(site: cell)", "the dragon comes to {site}"),
-  c.contribute("after_placing", { name = "volcano", text = [[
+  c.contribute("after_placing", { name = "volcano", before = "abbey-mayor/barn", text = [[
     if volcano of placed then
       deploy figure(dragons, dragon) on placed
       emit dragon_called(cell of placed)

@@ -33,7 +33,7 @@ return {
     c.extend("phase rob", { moves = { "rob_messenger" } }),
     c.extend("phase rob_too", { moves = { "rob_messenger" } }),
   },
-  c.contribute("after_placing", { name = "bag", text = [[
+  c.contribute("after_placing", { name = "bag", before = "abbey-mayor/barn", text = [[
     if bag of placed then
       ask rob of active
       let follower_on be first p in clockwise(left of active) where supply(robber, p) > 0

@@ -11,7 +11,8 @@ return {
   c.move("builder(spot: segment of table)", {
     spot = { piece = "placed",
       where = "it is in (city, road) and not finished(it) and own_follower_on(actor, it)" },
-    conditions = { { "supply(builder, actor) > 0", because = "your builder is at work" } },
+    conditions = { { "supply(builder, actor) > 0", because = "your builder is at work" },
+                   { "not (any b in builders[joined(spot)] where owner of b = actor)", because = "you have a builder there" } },
     effect = "deploy builder of actor on spot\nemit builder_deployed(actor, spot)",
     help = "Put your builder on a road or city of the tile where you have a follower.",
   }),

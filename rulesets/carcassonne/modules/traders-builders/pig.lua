@@ -7,7 +7,8 @@ return {
   c.move("pig(spot: segment of table)", {
     spot = { piece = "placed",
       where = "it is field and own_follower_on(actor, it)" },
-    conditions = { { "supply(pig, actor) > 0", because = "your pig is out" } },
+    conditions = { { "supply(pig, actor) > 0", because = "your pig is out" },
+                   { "not (any g in pigs[joined(spot)] where owner of g = actor)", because = "you have a pig there" } },   -- [M-04]
     effect = "deploy pig of actor on spot\nemit pig_deployed(actor, spot)",
     help = "Put your pig on a field of the tile where you have a farmer.",
   }),

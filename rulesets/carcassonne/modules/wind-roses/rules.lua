@@ -17,7 +17,7 @@ return {
   ]] }),
 
   -- [M-38] a later full one takes its place; a quarter pays who lays it there
-  c.contribute("after_placing", { name = "rose", text = [[
+  c.contribute("after_placing", { name = "rose", before = "abbey-mayor/barn", text = [[
     if wind_rose of placed = full then
       set reference to placed
     else if wind_rose of placed is not none and reference is not none and in_its_quarter(placed) then

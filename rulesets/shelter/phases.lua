@@ -3,36 +3,18 @@
 local c = castellan
 
 return {
-  -- Set-up
-  c.effect("lay_out_board", [[
-    for each m in material do
-      move (in_tower of m) m from supply to tower
-    end
-    set track to rounds
-    subtract rounds from bank
-  ]]),                                                            -- [ISP-01]
-  c.effect("equip_players", [[
-    for each p in players do
-      for each m in material do
-        move (dealt of m) m from supply to stock of p
-      end
-      subtract 3 from bank
-      add 3 to thalers of p
-    end
-  ]]),                                                            -- [ISB-05]
-  c.effect("draw_start_player", [[
-    draw from lots to lot_drawn as lot
-    set start_player to first p in players
-    repeat seat of lot - 1 times
-      set start_player to left of start_player
-    end
-  ]]),                                                            -- [ISR-04]
   c.start("setup"),
   c.phase("setup", {
     enter = [[
-      lay_out_board
-      equip_players
-      draw_start_player
+      for each m in material do move (in_tower of m) m from supply to tower end      # [ISP-01]
+      set track to rounds
+      subtract rounds from bank
+      for each p in players do                                                       # [ISB-05]
+        for each m in material do move (dealt of m) m from supply to stock of p end
+        subtract 3 from bank
+        add 3 to thalers of p
+      end
+      set start_player to random p in players                                        # [ISR-04]
     ]],
     next = "income",
   }),
@@ -57,7 +39,6 @@ return {
   c.phase("reveal", {
     enter = [[
       reveal choosing
-      set turn to 0
       for each p in clockwise(start_player) do
         for each c in chosen of p do
           add 1 to turn
@@ -79,8 +60,10 @@ return {
       set turn to first i in numbers(turn + 1, cards_a_round) where is_worker(i) else 0
       set remaining to 0
       if turn > 0 then
-        lay_fixed_pieces
-        set remaining to min(free of revealed[turn], free_pieces_there)
+        for each m in material do
+          move (min((fixed of revealed[turn])[m], supply[m])) m from supply to load[turn]
+        end
+        set remaining to min(free of revealed[turn], sum of supply[m] for m in free_from of revealed[turn])
       end
     ]],
     done_when = "remaining = 0",
@@ -98,7 +81,7 @@ return {
     ]],
     next = {
       { "round_end", when = "turn = 0" },
-      { "ordering", when = "cards_each > 1 and is_worker(turn) and own_workers(active) > 1" },
+      { "ordering", when = "is_worker(turn) and (count of i in numbers(1, cards_a_round) where waits(i, active)) > 1" },
       { "unloading", when = "is_worker(turn)" },
       { "message", when = "revealed[turn] = messenger" },
       { "placing", when = "revealed[turn] = trader" },
@@ -110,10 +93,7 @@ return {
   }),
   -- [ISB-16] a resolved card stays open
   c.phase("putting_away", {
-    enter = [[
-      move revealed[turn] to played of active
-      set whose[turn] to none
-    ]],
+    enter = "move revealed[turn] to played of active; set whose[turn] to none",
     next = "resolve",
   }),
 
@@ -205,7 +185,7 @@ return {
         let m be first m in stock of p by lowest precedence of m
         move 1 m from stock of p to converted
       end
-      let sold be vp_of_thalers(p) * market_rate(p)
+      let sold be vp_of_thalers(p) * thalers_per_vp[market_seats(p)]
       subtract sold from thalers of p
       add sold to spent
     ]]),

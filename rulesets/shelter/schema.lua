@@ -2,15 +2,8 @@
 -- components stand in components/shelter.cards.
 local c = castellan
 local two = c.players == 2
-
-local rounds = ({ [2] = 12, [3] = 15, [4] = 12 })[c.players]   -- [ISB-07]
-local cards = two and 2 or 1                                   -- [ISB-10] cards a round
-local helpers = two and 7 or 6                                 -- [ISB-06]
+local cards_a_round = two and 4 or c.players
 local thalers = 105                                            -- [ISP-06] in all; change is always possible [ISR-03]
-
--- [ISR-04] who is start player of round 1: a lot for each seat
-local lots = {}
-for seat = 1, c.players do lots[seat] = { name = "start-" .. seat, seat = seat } end
 
 return {
   c.component("material", {
@@ -62,16 +55,14 @@ return {
       { "pieces", c.number(0, 99) },
     },
   }),
-  c.component("lot", { attributes = { { "seat", c.number(1, 4), required = true } } }),
   c.entries("components/shelter.cards"),
-  c.components("lot", lots),
 
-  -- [ISB-07, ISB-10] what depends on the number of players
-  c.amount("rounds", tostring(rounds)),
-  c.amount("cards_each", tostring(cards)),
-  c.amount("cards_a_round", tostring(cards * c.players)),
-  -- [ISB-71] VP for so many thalers, with one and with both seats of the market
-  c.table("thalers_per_vp", { by = { { 1, 2 } }, values = { 2, 1 } }),
+  -- What depends on the number of players
+  c.constant("rounds", c.players == 3 and 15 or 12),                        -- [ISB-07]
+  c.constant("cards_each", two and 2 or 1),                                 -- [ISB-10]
+  c.constant("cards_a_round", cards_a_round),
+  -- [ISB-71] VP for so many thalers, with no, one and both seats of the market
+  c.table("thalers_per_vp", { by = { { 0, 2 } }, values = { 0, 2, 1 } }),
 
   -- Material [ISB-79]
   c.pile("supply", { holds = "material", starts_full = true, label = "supply" }),
@@ -115,7 +106,7 @@ return {
   -- Merchants and helpers
   c.map("yard", { places = "spot", label = "carts and rider" }),            -- [ISB-18]
   c.map("castle", { places = "seat", label = "seats" }),                    -- [ISB-69]
-  c.figures("helpers", { of = "player", kinds = { { "helper", each = helpers } } }),   -- [ISB-06]
+  c.figures("helpers", { of = "player", kinds = { { "helper", each = two and 7 or 6 } } }),   -- [ISB-06]
   c.flag("fresh", { of = "figure of helpers", label = "placed in this round" }),          -- [ISB-22, ISP-07]
 
   -- Cards. Who has which card can be told from the played ones; what is chosen
@@ -124,19 +115,17 @@ return {
   c.pile("chosen", { of = "player", holds = "card", visible = "owner" }),
   c.pile("played", { of = "player", holds = "card" }),                      -- [ISB-16]
   -- the cards of this round that are not resolved yet, in player order
-  c.slots("revealed", { holds = "card", size = cards * c.players }),        -- [ISB-12]
+  c.slots("revealed", { holds = "card", size = cards_a_round }),        -- [ISB-12]
   c.ref("whose", { to = "player", of = "slot of revealed" }),
   c.pile("load", { holds = "material", of = "slot of revealed" }),             -- [ISB-41]
 
   -- Course of the game
-  c.pile("lots", { holds = "lot", starts_full = true, visible = "count" }),
-  c.pile("lot_drawn", { holds = "lot", label = "lot drawn" }),
   c.counter("round", { max = 15 }),
   c.counter("vp", { of = "player", max = 10000, label = "points" }),
   c.ref("start_player", { to = "player" }),                                 -- [ISB-08]
   c.ref("active", { to = "player" }),
-  c.counter("turn", { max = cards * c.players, label = "card being resolved" }),
-  c.counter("offer", { max = cards * c.players, label = "card being offered" }),
+  c.counter("turn", { max = cards_a_round, label = "card being resolved" }),
+  c.counter("offer", { max = cards_a_round, label = "card being offered" }),
   c.counter("remaining", { max = 99, label = "still to do" }),
   c.flag("has_built", { label = "built with this card" }),                  -- [ISB-68]
   c.counter("buildings", { of = "player", max = 99, label = "built in this round" }),   -- [ISB-51]

@@ -271,7 +271,7 @@ TEST_CASE("scripts that commit twice, or act before all have chosen, are refused
     ScriptOptions options;
     options.path = {kRulesets};
     const auto result = run_script(
-        std::make_shared<const grammar::Source>("a.game", "ruleset shelter\nplayers Blue, Red\ndraws start-1\n" + lines), options);
+        std::make_shared<const grammar::Source>("a.game", "ruleset shelter\nplayers Blue, Red\ndraws Blue\n" + lines), options);
     REQUIRE_FALSE(result.diagnostics.empty());
     return grammar::render(result.diagnostics.front());
   };

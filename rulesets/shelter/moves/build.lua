@@ -25,7 +25,7 @@ return {
       move (silver_paid) silver from supply to smithy
       move building to built
       emit built_by(actor, building, pieces)
-      if per_piece of card > 0 then earn(actor, pieces * per_piece of card) end
+      earn(actor, pieces * per_piece of card) if per_piece of card > 0
       add vp of building * halves of card / 2 rounded down to vp
       add 1 to buildings
       set has_built to true

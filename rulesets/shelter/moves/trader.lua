@@ -2,34 +2,34 @@
 local c = castellan
 
 return {
-  c.condition("has_helper(p: player)", "any f in helpers where owner of f = p and in_supply(f)"),
+  c.condition("has_helper(p: player)", "any f in helpers[p]"),
   c.condition("vacant(s: place of yard)", "not (any f in helpers[s])"),   -- [ISB-19]
-  -- [ISB-22] not who was placed in this round, and nobody displaces himself [ISR-09]
-  c.condition("displaceable(s: place of yard, p: player)",
-    "any f in helpers[s] where owner of f != p and not fresh of f"),
   c.condition("carts_full", "not (any s in yard where cart of s and vacant(s))"),
-  -- [ISB-20, ISB-21] a free cart; only when there is none, the rider or a cart that
-  -- is taken; only when the rider is taken too, his place
-  c.condition("may_place(s: place of yard, p: player)",
-    "if vacant(s) then cart of s or carts_full " ..
-    "else displaceable(s, p) and carts_full"),
+  -- [ISB-20, ISB-21] a free cart; only when there is none, the rider or a cart that is
+  -- taken; only when the rider is taken too, his place. [ISB-22] Nobody leaves who was
+  -- placed in this round, and nobody displaces himself [ISR-09].
+  c.condition("may_place(s: place of yard, p: player)", [[
+    cart of s and vacant(s) or
+    carts_full and (vacant(s) or any f in helpers[s] where owner of f != p and not fresh of f)
+  ]]),
   -- a displaced helper goes back to its owner [ISR-10]
   c.effect("clear(s: place of yard)", [[
-      for each f in helpers[s] do
-        emit displaced(owner of f, s)
-        release f
-      end
-    ]]),
+    for each f in helpers[s] do
+      emit displaced(owner of f, s)
+      release f
+    end
+  ]]),
+  c.effect("send(f: figure of helpers, s: place of yard)", [[
+    clear(s)
+    deploy f on s
+    set fresh of f to true
+    emit merchant_placed(owner of f, s)
+  ]]),
 
   c.move("place(spot: place of yard)", {
     spot = { where = "may_place(it, actor)" },
     conditions = { { "has_helper(actor)", because = "you have no helper in supply" } },
-    effect = [[
-      clear(spot)
-      deploy helper of actor on spot
-      set fresh of first f in helpers[spot] to true
-      emit merchant_placed(actor, spot)
-    ]],
+    effect = "send(first f in helpers[actor], spot)",
     help = "Put a helper on a cart or the rider.",
   }),
 
@@ -39,13 +39,7 @@ return {
     merchant = { where = "any f in helpers[it] where owner of f = actor and not fresh of f" },
     spot = { where = "may_place(it, actor)" },
     conditions = { { "not has_helper(actor)", because = "you have a helper in supply" } },
-    effect = [[
-      clear(spot)
-      let f be first f in helpers[merchant]
-      deploy f on spot
-      set fresh of f to true
-      emit merchant_placed(actor, spot)
-    ]],
+    effect = "send(first f in helpers[merchant], spot)",
     help = "Move one of your merchants, when you have no helper left.",
   }),
 

@@ -20,15 +20,11 @@ return {
   -- palace: how many pieces a player may convert, and what the best n are worth [ISR-30, ISR-31]
   c.amount("palace_pieces(p: player)",
     "sum of pieces of s for s in castle where pieces of s > 0 and sits_on(p, s)"),
-  c.amount("best_pieces(p: player, n: number)", [[
-      sum of value of m * max(0, min((stock of p)[m], n - better(p, m))) for m in material
-    ]]),
+  c.amount("best_pieces(p: player, n: number)",
+    "sum of value of m * max(0, min((stock of p)[m], n - better(p, m))) for m in material"),
 
-  -- market: thalers for a point, 0 without a seat
   c.amount("market_seats(p: player)",
     "count of s in castle where building of s = market and sits_on(p, s)"),
-  c.amount("market_rate(p: player)",
-    "if market_seats(p) = 0 then 0 else thalers_per_vp[min(2, market_seats(p))]"),
   c.amount("vp_of_thalers(p: player)",
-    "if market_rate(p) = 0 then 0 else thalers of p / market_rate(p) rounded down"),
+    "if market_seats(p) = 0 then 0 else thalers of p / thalers_per_vp[market_seats(p)] rounded down"),
 }

@@ -2,23 +2,17 @@
 -- before the chosen cards [ISB-82], and does at once what it says [ISB-83].
 local c = castellan
 
--- [ISB-81] The track counts down [ISR-26]: these labels are marked.
-local labels = { 14, 13, 11, 9, 6, 4 }
-local marked = {}
-for label = 1, 15 do marked[label] = 0 end
-for _, label in ipairs(labels) do marked[label] = 1 end
-
 return {
   c.component("winter", { effects = { "strikes" } }),
   c.entries("components/winter.cards"),
-  c.table("marked", { by = { { 1, 15 } }, values = marked }),
 
   c.pile("winter_deck", { holds = "winter", starts_full = true, visible = "count" }),   -- shuffled [ISR-25, ISR-27]
   c.pile("winter_open", { holds = "winter", label = "winter cards" }),
+  -- [ISB-81] The track counts down [ISR-26]: these labels are marked.
   c.step("winter", {
     before_enter = "reveal",
     effect = [[
-      if marked[rounds - round + 1] = 1 then
+      if rounds - round + 1 is in (14, 13, 11, 9, 6, 4) then
         draw from winter_deck to winter_open as card
         emit winter_comes(card)
         strikes of card

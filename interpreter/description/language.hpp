@@ -37,9 +37,10 @@ struct Scope {
   Origin origin;
 };
 
-/// A set with a name: `opponents`.
+/// A set with a name: `opponents`, `area(piece)`.
 struct NamedSet {
   std::string name;
+  std::vector<Param> parameters;
   RuleText from;                         ///< a set
   RuleText where;                        ///< condition over `it`; empty: all of them
   Origin origin;

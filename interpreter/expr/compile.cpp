@@ -6,6 +6,7 @@
 #include "interpreter/expr/definitions.hpp"
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr {
@@ -37,8 +38,11 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const descriptio
 }
 
 bool names_set(const Vocabulary& v, const grammar::Expr& e) {
-  const std::string n = phrase_of(e.kind == Expr::Kind::of ? e.children[0] : e);
-  return !n.empty() && !v.schema.find_field(n) &&
+  const Expr& said = e.kind == Expr::Kind::of ? e.children[0] : e;
+  const bool call = said.kind == Expr::Kind::call;
+  const std::string n = call ? key_of(said.text) : phrase_of(said);
+  if (call && language::is_set(n)) return true;
+  return !n.empty() && (call || !v.schema.find_field(n)) &&
          std::ranges::any_of(v.description.sets, [&](const auto& s) { return key_of(s.name) == n; });
 }
 

@@ -190,7 +190,8 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
     em.push(0);
     em.emit(Op::store, 0, results + static_cast<int>(i));
   }
-  const Loop loop = open_named_set(em, *set, at, false);
+  if (!set->parameters.empty()) return em.reported_before();
+  const Loop loop = open_named_set(em, *set, phrase(set->name, at), false);
   if (!loop.valid) return {};
   const auto scopes = std::exchange(em.scopes, {});
   for (const auto& s : scopes) restrict_to(em, s, loop);

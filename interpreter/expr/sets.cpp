@@ -34,14 +34,22 @@ All all_values(const Emitter& em, Type t) {
   return {t, family.first.value, family.first.value + family.size};
 }
 
+/// What a set is called; empty when it has no name.
+std::string name_of(const Expr& set) { return set.kind == Expr::Kind::call ? key_of(set.text) : phrase_of(set); }
+
 /// `players`, a choice, a family, a set with a name; false when it is none.
 bool named(Emitter& em, const Expr& set, bool copies, Loop& loop) {
-  const std::string n = phrase_of(set);
+  const std::string n = name_of(set);
   if (n.empty() || em.find_binding(n) != nullptr) return false;
+  if (set.kind == Expr::Kind::call) {
+    const auto* s = language::is_set(n) ? nullptr : find_set(em, n);
+    if (s != nullptr) loop = open_named_set(em, *s, set, copies);
+    return s != nullptr;
+  }
   if (const auto all = all_of(em, n)) {
     open_range(em, loop, all->element, all->first, all->end);
   } else if (const auto* s = em.schema.find_field(n) ? nullptr : find_set(em, n)) {
-    loop = open_named_set(em, *s, set.span, copies);
+    loop = open_named_set(em, *s, set, copies);
   } else {
     return false;
   }
@@ -68,8 +76,8 @@ void over_board(Emitter& em, Type container, Loop& loop) {
 
 /// `own letters of P`, `cities of piece`; false when it is none of these.
 bool owned(Emitter& em, const Expr& set, bool copies, Loop& loop) {
-  if (set.kind != Expr::Kind::of || set.children[0].kind != Expr::Kind::phrase) return false;
-  const std::string n = phrase_of(set.children[0]);
+  const std::string n = set.kind == Expr::Kind::of ? name_of(set.children[0]) : std::string();
+  if (n.empty()) return false;
   const Expr& of = set.children[1];
   const auto f = em.schema.find_field(n);
   if (const auto* named_set = f ? nullptr : find_set(em, n)) {
@@ -78,12 +86,12 @@ bool owned(Emitter& em, const Expr& set, bool copies, Loop& loop) {
     const std::uint16_t seat = em.new_local();
     em.emit(Op::store, 0, seat);
     em.with_player(seat, [&] {
-      loop = open_named_set(em, *named_set, set.span, copies);
+      loop = open_named_set(em, *named_set, set.children[0], copies);
       return Type{};
     });
     return true;
   }
-  if (!f || em.schema.field(f).kind != FieldKind::regions) return false;
+  if (!f || em.schema.field(f).kind != FieldKind::regions || set.children[0].kind == Expr::Kind::call) return false;
   const Type t = expression(em, of);
   if (t == Type::piece(em.schema.field(f).over)) {
     // The different regions it is part of.
@@ -374,18 +382,28 @@ const description::NamedSet* find_set(Emitter& em, const std::string& n) {
   return nullptr;
 }
 
-Loop open_named_set(Emitter& em, const description::NamedSet& set, grammar::Span at, bool copies) {
+Loop open_named_set(Emitter& em, const description::NamedSet& set, const Expr& said, bool copies) {
   Loop loop;
-  auto outer = std::exchange(em.scope, names_for(em));
+  auto outer = em.scope;
+  auto names = names_for(em);
+  Expr given = said;
+  if (said.kind != Expr::Kind::call) given.children.clear();
+  if (!bind_arguments(em, set.parameters, given, set.name)) {
+    em.scope = std::move(outer);
+    return loop;
+  }
+  names.insert(names.end(), em.scope.begin(), em.scope.end());
+  em.scope = names;
   auto subject = std::exchange(em.text.subject, "player");
-  inlined(em, "set " + set.name, at, [&] {
+  inlined(em, "set " + set.name, said.span, [&] {
     if (const auto from = read_amount(em, set.from)) loop = open_set(em, *from, copies);
     return Type{};
   });
   em.scope = std::move(outer);
   em.text.subject = std::move(subject);
   if (!loop.valid || set.where.empty()) return loop;
-  inlined_text(em, set.where, "set " + set.name, at, Type::truth(), names_for(em, loop.named("it")));
+  names.push_back(loop.named("it"));
+  inlined_text(em, set.where, "set " + set.name, said.span, Type::truth(), std::move(names));
   em.emit(Op::jump_if_false, 0, 0, static_cast<int>(loop.head));
   return loop;
 }

@@ -31,7 +31,8 @@ struct Loop {
 /// `copies` a pile or bag gives each copy, else each type once with its number
 /// as weight.
 Loop open_set(Emitter& em, const Expr& set, bool copies);
-Loop open_named_set(Emitter& em, const description::NamedSet& set, grammar::Span at, bool copies);
+/// `said` is how the set is named: with its values, when it takes some.
+Loop open_named_set(Emitter& em, const description::NamedSet& set, const Expr& said, bool copies);
 void close_set(Emitter& em, const Loop& loop);
 /// Whether a set is one that the language or the ruleset has a name or a form for;
 /// opens it then. All others are values: containers and the like.

@@ -234,7 +234,7 @@ void by_others(Emitter& em, const Statement& s) {
   }
   Loop loop;
   if (set != nullptr) {
-    loop = open_named_set(em, *set, at, true);
+    loop = open_named_set(em, *set, who, true);
   } else {
     loop = open_set(em, who, true);
   }

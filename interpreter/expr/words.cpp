@@ -26,6 +26,7 @@ class WordCheck {
       result(d);
       parameters(d.name, d.parameters, d.origin);
     }
+    for (const auto& s : v_.description.sets) parameters(s.name, s.parameters, s.origin);
     for (const auto& p : v_.description.points) parameters(p.name, p.parameters, p.origin);
     for (const auto& e : v_.description.events) parameters(e.name, e.parameters, e.origin);
     for (const auto& m : v_.description.moves) parameters(m.name, m.parameters, m.origin);
@@ -72,6 +73,11 @@ class WordCheck {
       if (std::none_of(known.begin(), known.end(), [&](const auto& s) { return key_of(s) == key_of(n.over); })) {
         error(n.origin, what + " is counted over '" + n.over + "', which is no set with a name",
               grammar::nearest_hint(n.over, known));
+      }
+      for (const auto& s : v_.description.sets) {
+        if (key_of(s.name) != key_of(n.over) || s.parameters.empty()) continue;
+        error(n.origin, what + " is counted over '" + n.over + "', which takes values",
+              "declare a set without them: from = \"" + n.over + "(...)\"");
       }
     }
   }

@@ -94,7 +94,8 @@ Type Compiler::container(const DomainType& type, const description::Domain& d, c
     const auto errors = out_.error_count();
     const auto tree = expr::parse_amount(d.from, out_);
     if (out_.error_count() != errors) return {};
-    const bool named = tree.kind == grammar::Expr::Kind::phrase || tree.kind == grammar::Expr::Kind::of;
+    using E = grammar::Expr::Kind;
+    const bool named = tree.kind == E::phrase || tree.kind == E::of || tree.kind == E::call;
     if (!named || expr::names_set(v_, tree)) {
       // A set instead: `neighbours(here)`.
       Type element;
@@ -105,6 +106,13 @@ Type Compiler::container(const DomainType& type, const description::Domain& d, c
                                  std::string(source.elements) + ", found a set of " +
                                  expr::describe(element, v_.schema));
       }
+      if (element.is(K::invalid)) return element;
+      const auto& f = v_.schema.field(element.field());
+      if (f.kind == description::FieldKind::grid && f.instances > 1) {
+        return wrong(d.from, called() + " needs a set on a grid that there is one of; there are several of " + f.name +
+                                 ", and a cell does not say which is meant");
+      }
+      if (!d.piece.empty()) return wrong(d.piece, called() + " takes 'piece' beside a grid, not beside a set");
       out.field = element.field();
       return element;
     }

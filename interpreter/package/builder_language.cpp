@@ -48,7 +48,9 @@ void Builder::read_scope(Keys& k, const Declared&) {
 }
 
 void Builder::read_set(Keys& k, const Declared& d) {
-  out_.sets.push_back({d.name, k.required_rule("from"), k.rule("where"), k.origin(d.name)});
+  const description::Origin at = k.origin(d.signature);
+  Params parameters = read_parameters(k, d);
+  out_.sets.push_back({d.name, std::move(parameters), k.required_rule("from"), k.rule("where"), at});
 }
 
 void Builder::read_verb(Keys& k, const Declared& d) {

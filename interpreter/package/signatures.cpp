@@ -10,8 +10,8 @@ namespace {
 
 using lua::Value;
 
-constexpr std::array<std::string_view, 8> kWithSignature = {"amount", "condition", "constant", "effect",
-                                                            "event",  kMove,       "point",    "verb"};
+constexpr std::array<std::string_view, 9> kWithSignature = {"amount", "condition", "constant", "effect", "event",
+                                                            kMove,    "point",     "set",      "verb"};
 constexpr std::array<std::string_view, 7> kKeysOfMoves = {"automatic", "conditions", "effect", "help",
                                                           "lua",       "only_if_alone", "reveals"};
 constexpr std::string_view kSentence = "verb";

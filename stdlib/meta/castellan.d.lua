@@ -123,10 +123,11 @@ function castellan.effect(name, text) end
 --- `any_of` with a list of tables of domain keys; `where` filters over `it`;
 --- `conditions` as in a move, over `it`.
 --- domain keys: component (pile or slots), occupied (slots), vacant (slots),
---- placement (grid; with piece), piece / removable (grid), replaceable (grid; with
---- piece), subset (pile; with least, most, sum, sum_least, sum_most, kinds_least,
---- irredundant, joker), number = { from, to }, place (map, or a set of its places),
---- figure (figures, or a set of them), segment and corner (grid), list (Lua function).
+--- placement (grid; with piece), piece (grid, or a set of pieces), removable (grid),
+--- replaceable (grid; with piece), subset (pile; with least, most, sum, sum_least,
+--- sum_most, kinds_least, irredundant, joker), number = { from, to }, place (map, or a
+--- set of its places), figure (figures, or a set of them), segment and corner (grid, or
+--- a set of them), list (Lua function).
 --- Without one a parameter is every value of its kind: a choice, `player`, `place of M`,
 --- `figure of F`, `piece of G`, `segment of G` or `corner of G`, of these two with
 --- `piece` those of a piece.
@@ -206,7 +207,8 @@ function castellan.noun(words, options) end
 ---@param words string|string[]
 ---@param options { where: castellan.Rule, alone?: boolean, only_in?: string[] }  alone: no second scope with it; only_in: rule slots that may use it
 function castellan.scope(words, options) end
---- A set with a name.
+--- A set with a name, and what it takes: `worthy(t: piece of table, n: number)`.
+---@param name castellan.Signature
 ---@param options { from: castellan.Rule, where?: castellan.Rule }
 function castellan.set(name, options) end
 --- A sentence that is an effect: words, `a|b` alternatives, `{name: kind}` parameters.

@@ -68,6 +68,8 @@ TEST_CASE("docs/dsl.md shows the words and the people of the hamlet as they are"
 }
 
 TEST_CASE("the declarations under Signatures are those of a game") {
+  const std::string sets = shown("```lua\n", "  c.set(\"near(");
+  CHECK(read("tests/rulesets/paths/rules.lua").find(sets) != std::string::npos);
   CHECK(said_of(shown("```lua\n", "c.amount("), R"lua(local c = castellan
 return {
   c.component("card", {}), c.component("site", {}),

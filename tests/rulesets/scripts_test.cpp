@@ -36,7 +36,9 @@ std::vector<fs::path> rulesets() {
 std::vector<fs::path> scripts() {
   std::vector<fs::path> found;
   auto packages = rulesets();
-  for (const auto& entry : fs::directory_iterator("tests/packages")) packages.push_back(entry.path());
+  for (const char* folder : {"tests/packages", "tests/rulesets"}) {
+    for (const auto& entry : fs::directory_iterator(folder)) packages.push_back(entry.path());
+  }
   for (const auto& package : packages) {
     if (!fs::exists(package / "games")) continue;
     for (const auto& entry : fs::directory_iterator(package / "games")) {
@@ -49,7 +51,7 @@ std::vector<fs::path> scripts() {
 
 ScriptOptions options() {
   ScriptOptions o;
-  o.path = {"rulesets", "tests/packages"};
+  o.path = {"rulesets", "tests/packages", "tests/rulesets"};
   return o;
 }
 

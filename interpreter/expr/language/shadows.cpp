@@ -100,7 +100,10 @@ class ShadowCheck {
     for (const auto& m : d_.moves) {
       for (const auto& p : m.parameters) parameter("move '" + m.name + "'", p.name, m.origin);
     }
-    for (const auto& s : d_.sets) report("set", s.name, s.origin, as_name(s.name));
+    for (const auto& s : d_.sets) {
+      if (s.parameters.empty()) report("set", s.name, s.origin, as_name(s.name));
+      else rule("set", s.name, s.parameters, false, s.origin);
+    }
     for (const auto& n : d_.nouns) forms("noun", n.words, n.origin);
     for (const auto& p : d_.picks) forms("pick", p.words, p.origin);
   }

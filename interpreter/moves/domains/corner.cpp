@@ -88,7 +88,8 @@ bool read_corner_form(const Run& run, const Parameter& p, std::span<const std::s
 
 }  // namespace
 
-const DomainType kCorner = {{"corner", Key::container, Piece::may, false}, kGridSource,
+const DomainType kCorner = {{"corner", Key::container, Piece::may, false},
+                            {"a grid", {K::grid}, K::corner, "corners"},
                             compile_corner, each_corner, count_corners, admits_corner, corner_reason};
 
 const Form kCornerForm = {K::corner, corner_form_text, read_corner_form, true, nullptr};

@@ -51,7 +51,8 @@ bool read_piece_form(const Run& run, const Parameter& p, std::span<const std::st
 
 }  // namespace
 
-const DomainType kPiece = {{"piece", Key::container, Piece::none, false}, kGridSource,
+const DomainType kPiece = {{"piece", Key::container, Piece::none, false},
+                           {"a grid", {Type::Kind::grid}, Type::Kind::piece, "pieces"},
                            compile_piece, each_piece, count_pieces, admits_piece, piece_reason};
 
 const Form kPieceForm = {Type::Kind::piece, piece_form_text, read_piece_form, true, nullptr};

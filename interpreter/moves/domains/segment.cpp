@@ -105,7 +105,8 @@ bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::
 
 }  // namespace
 
-const DomainType kSegment = {{"segment", Key::container, Piece::may, false}, kGridSource,
+const DomainType kSegment = {{"segment", Key::container, Piece::may, false},
+                             {"a grid", {K::grid}, K::segment, "segments"},
                              compile_segment, each_segment, count_segments, admits_segment, no_reason};
 
 const Form kSegmentForm = {K::segment, segment_form_text, read_segment_form, true, nullptr};

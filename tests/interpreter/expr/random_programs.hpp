@@ -54,7 +54,8 @@ inline Description every_kind_of_thing() {
   prizes.lengths = {2, 1};
   prizes.origin = line(9);
   d.tables = {prizes};
-  d.sets.push_back({"opponents", rule_text("players"), rule_text("it != player"), line(9)});
+  d.sets.push_back({"opponents", {}, rule_text("players"), rule_text("it != player"), line(9)});
+  d.sets.push_back({"behind", {{"t", "piece of table"}, {"n", "number"}}, rule_text("around(t)"), rule_text("price of it > n"), line(9)});
   return d;
 }
 

@@ -240,6 +240,8 @@ const std::vector<Production> kProductions = {
     {"set of piece table", "pieces({region roads})"},
     {"set of piece table", "neighbours({piece table})"},
     {"set of piece table", "around({piece table})"},
+    {"set of piece table", "behind({piece table}, {number})"},
+    {"set of player", "opponents of ({player})"},
     {"set of piece table", "around({corner table})"},
     {"set of piece table", "ray({piece table}, {table direction})"},
     {"set of piece table", "rays({piece table})"},

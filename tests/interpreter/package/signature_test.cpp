@@ -178,6 +178,73 @@ TEST_CASE("a parameter of a move is of a set with a name", "[package]") {
   CHECK(of_places("town", "fre").find("'fre' is not known here") != std::string::npos);
 }
 
+TEST_CASE("a set takes values, as rules do", "[package]") {
+  const auto of_players = [](const std::string& set, const std::string& text) {
+    return said("c.set('" + set + "', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
+                "c.step('s', { after_enter = 'turn', effect = '" + text + "' }),");
+  };
+  CHECK(of_players("without(p: player)", "add 1 to coins of first q in without(left of actor)") == "");
+  CHECK(of_players("without(p: player)", "finish game if actor is in without(actor) of left of actor") == "");
+  CHECK(of_players("without(p: player)", "for each q in without do finish game end") ==
+        "base/rules.lua:9:61: error[expr/arguments]: 'without' takes 1 value, found 0\n"
+        "    c.step('s', { after_enter = 'turn', effect = 'for each q in without do finish game end' }),\n"
+        "                                                                ^^^^^^^");
+  CHECK(of_players("without(p: player)", "finish game if any q in without(3)") ==
+        "base/rules.lua:9:79: error[expr/wrong-kind]: expected a player, found a number\n"
+        "    c.step('s', { after_enter = 'turn', effect = 'finish game if any q in without(3)' }),\n"
+        "                                                                                  ^");
+  CHECK(of_players("without(p: playr)", "finish game") ==
+        "base/rules.lua:8:19: error[expr/unknown-kind]: parameter 'p' of 'without' is of unknown kind 'playr'\n"
+        "    c.set('without(p: playr)', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
+        "                      ^^^^^\n"
+        "    hint: did you mean 'player'?");
+  CHECK(of_players("segments(p: player)", "finish game") ==
+        "base/rules.lua:8:8: error[schema/reserved-name]: set 'segments' has a name that rule text uses itself\n"
+        "    c.set('segments(p: player)', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
+        "           ^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'segments(...)' is a set");
+  CHECK(of_players("others(p: player): number", "finish game") ==
+        "base/rules.lua:8:27: error[package/bad-value]: Only an amount says of what kind its value is, not set 'others'.\n"
+        "    c.set('others(p: player): number', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
+        "                              ^^^^^^");
+  CHECK(said("c.set('others(p: player)', { from = 'players', where = 'it != p' }), c.noun('friend', { over = 'others' }),") ==
+        "base/rules.lua:8:78: error[schema/bad-word]: noun 'friend' is counted over 'others', which takes values\n"
+        "    c.set('others(p: player)', { from = 'players', where = 'it != p' }), c.noun('friend', { over = 'others' }),\n"
+        "                                                                                 ^^^^^^\n"
+        "    hint: declare a set without them: from = \"others(...)\"");
+  CHECK(said("c.set('more(p: player)', { from = 'more(p)' }), c.step('s', { after_enter = 'turn', effect = 'finish game if any q in more(actor)' }),") ==
+        "base/rules.lua:8:36: error[expr/recursion]: 'set more' uses itself\n"
+        "    c.set('more(p: player)', { from = 'more(p)' }), c.step('s', { after_enter = 'turn', effect = 'finish game if any q in more(actor)' }),\n"
+        "                                       ^^^^^^^\n"
+        "    hint: an effect of rule text may do that");
+}
+
+TEST_CASE("a set of pieces, segments or corners is of a grid that there is one of", "[package]") {
+  const auto with = [](const std::string& more, const std::string& kind, const std::string& domain) {
+    return said("c.component('plot', { sides = { 'lane' }, features = { { 'lane', edge = 'lane' } } }),\n"
+                "c.grid('yard', { holds = 'plot'" + more + " }), c.ref('last', { to = 'piece of yard'" + more + " }),\n"
+                "c.move('go(x: " + kind + " of yard)', {\n  x = { " + domain + " }, effect = 'finish game' }),");
+  };
+  CHECK(with("", "piece", "piece = 'around(last)'") == "");
+  CHECK(with("", "segment", "segment = 'segments(last)'") == "");
+  CHECK(with("", "corner", "corner = 'corners(last)'") == "");
+  CHECK(with("", "segment", "segment = 'around(last)'") ==
+        "base/rules.lua:11:20: error[move/bad-domain]: parameter 'x' of move 'go': 'segment' needs a grid or a set of segments, "
+        "found a set of a piece of yard\n"
+        "      x = { segment = 'around(last)' }, effect = 'finish game' }),\n"
+        "                       ^^^^^^^^^^^^");
+  CHECK(with(", of = 'player'", "piece", "piece = 'around(last)'") ==
+        "base/rules.lua:11:18: error[move/bad-domain]: parameter 'x' of move 'go': 'piece' needs a set on a grid that there is "
+        "one of; there are several of yard, and a cell does not say which is meant\n"
+        "      x = { piece = 'around(last)' }, effect = 'finish game' }),\n"
+        "                     ^^^^^^^^^^^^");
+  CHECK(with("", "segment", "segment = 'segments(last)', piece = 'last'") ==
+        "base/rules.lua:11:46: error[move/bad-domain]: parameter 'x' of move 'go': 'segment' takes 'piece' beside a grid, not "
+        "beside a set\n"
+        "      x = { segment = 'segments(last)', piece = 'last' }, effect = 'finish game' }),\n"
+        "                                                 ^^^^");
+}
+
 TEST_CASE("hostile names are refused before they are read", "[package]") {
   const auto first = [](const std::string& declaration) {
     const std::string whole = said(declaration);

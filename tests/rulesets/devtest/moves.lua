@@ -127,8 +127,8 @@ return {
     ]],
   }),
   c.move("ferry(here: piece of table, there: piece of table)", {
-    here = { where = "any s in segments(it) where s is road" },
-    there = { where = "it != here and (any s in segments(it) where s is road)" },
+    here = { piece = "with_road" },
+    there = { piece = "with_road", where = "it != here" },
     conditions = { "pier is none" },
     effect = [[
       merge first s in segments(here) where s is road with first s in segments(there) where s is road
@@ -137,7 +137,7 @@ return {
     ]],
   }),
   c.move("reroute(there: piece of table)", {
-    there = { where = "it != pier and it != landing and (any s in segments(it) where s is road)" },
+    there = { piece = "with_road", where = "it is not in (pier, landing)" },
     conditions = { "pier is not none" },
     effect = [[
       let start be first s in segments(pier) where s is road

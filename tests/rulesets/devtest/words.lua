@@ -5,6 +5,7 @@ return {
   c.set("others", { from = "players", where = "it != player" }),
   c.set("own cards", { from = "hand" }),
   c.set("tiles", { from = "in_reading_order(table)" }),
+  c.set("with_road", { from = "tiles", where = "any s in segments(it) where s is road" }),
   c.set("barns", { from = "tiles", where = "price of it > 0" }),
   c.noun({ "coin", "coins" }, { field = "coins" }),
   c.noun({ "held card", "held cards" }, { choice = "colour", over = "own cards", where = "colour of it = colour" }),

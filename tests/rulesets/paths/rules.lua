@@ -1,0 +1,60 @@
+-- Sets that take values, and parameters of moves over sets of pieces, segments and corners.
+local c = castellan
+return {
+  c.component("tile", {
+    attributes = { { "worth", c.number(0, 9) } },
+    sides = { "grass", "road" },
+    features = { { "road", edge = "road", region = true, marks = { { "inns", c.number(0, 2) } } }, { "hut" } } }),
+  c.entries("tiles.tiles"),
+  c.counter("score", { of = "player", max = 999 }),
+  c.ref("active", { to = "player" }),
+  c.ref("placed", { to = "piece of table" }),
+  c.pile("bag", { holds = "tile", visible = "count", starts_full = true }),
+  c.slots("drawn", { holds = "tile", size = 1 }),
+  c.grid("table", { holds = "tile", turns = true, match = true }),
+  c.regions("roads", { over = "table", feature = "road" }),
+  c.figures("walkers", { of = "player", kinds = { { "walker", each = 3 } } }),
+  c.figures("goats", { kinds = { { "goat", each = 2 } } }),
+
+  c.set("near(t: piece of table)", { from = "around(t)", where = "it != t" }),
+  c.set("worthy(t: piece of table, n: number)", { from = "near(t)", where = "worth of it >= n" }),
+  c.set("free(t: piece of table)", { from = "segments(t)", where = "not (any f in walkers[joined(it)])" }),
+  c.set("away(r: region of roads)", { from = "walkers", where = "owner of it = player and roads[it] is not none and roads[it] != r" }),
+  c.set("bare(t: piece of table)", { from = "corners(t)", where = "not (any g in goats[it])" }),
+
+  c.start("setup"),
+  c.phase("setup", { enter = "set active to first p in players\nmove cross from bag to table at (0, 0)", next = "draw" }),
+  c.phase("draw", { enter = "draw from bag to drawn[1]", next = "lay" }),
+  c.phase("lay", { actor = "active", moves = { "lay", "drop" }, next = { { "send", when = "placed is not none" }, "ending" } }),
+  c.phase("send", { actor = "active", moves = { "send", "graze", "visit", "call_back", "wait" }, next = "ending" }),
+  c.phase("ending", { enter = "set placed to none\nset active to left of active", next = { { "draw", when = "bag is not none" }, "over" } }),
+  c.phase("over", { enter = [[
+    for each p in players do
+      for each f in walkers where owner of f = p and roads[f] is not none do
+        add (sum of worth of t + 1 for t in pieces(roads[f])) to score of p
+        add (count of o in away(roads[f]) of p) to score of p
+      end
+    end
+    finish game ]] }),
+
+  c.move("lay(cell: cell)", {
+    cell = { placement = "table", piece = "drawn[1]" },
+    effect = "move drawn[1] from drawn[1] to table at cell turned turn\nset placed to table[cell]" }),
+  c.move("drop", { only_if_alone = true, effect = "move drawn[1] from drawn[1] to bag" }),
+  c.move("send(spot: segment of table)", {
+    spot = { segment = "free(placed)", where = "it is in (road, hut)" },
+    conditions = { "supply(walker, actor) > 0" },
+    effect = "deploy walker of actor on spot" }),
+  c.move("graze(spot: corner of table)", {
+    spot = { corner = "bare(placed)" },
+    conditions = { "any g in goats where in_supply(g)" },
+    effect = "deploy figure(goats, goat) on spot" }),
+  c.move("visit(host: piece of table)", {
+    host = { piece = "worthy(placed, 1)" },
+    effect = "add (worth of host) to score of actor\nadd 1 to score of actor if host is in worthy(placed, 2)" }),
+  c.move("call_back(who: figure of walkers)", {
+    who = { figure = "away(roads[first s in segments(placed) where s is road])" },
+    effect = "release who" }),
+  c.move("wait", { effect = "add 1 to score of actor if score of actor = 0" }),
+  c.ranking { "score of player" },
+}

@@ -3,6 +3,8 @@
 #include <span>
 
 #include "interpreter/drawing/lettering.hpp"
+#include "interpreter/expr/value_text.hpp"
+#include "interpreter/expr/values.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/state/value_names.hpp"
 
@@ -80,6 +82,9 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
   }
   if (f.kind == FieldKind::ref && f.to == state::RefTo::place && f.to_field) {
     return place_label(table.schema, table.schema.field(f.to_field), value.get<std::size_t>());
+  }
+  if (f.kind == FieldKind::ref && (f.to == state::RefTo::piece || f.to == state::RefTo::figure)) {
+    return shown(expr::value_text(table, expr::value_type(f), value.get<expr::Value>()));
   }
   if (value.is_array()) return state::cell_text({value[0].get<std::int16_t>(), value[1].get<std::int16_t>()});
   return value.is_string() ? shown(value.get<std::string>()) : shown(json_text(value));

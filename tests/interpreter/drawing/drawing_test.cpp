@@ -146,6 +146,36 @@ end
   CHECK(text.find("Arches") == std::string::npos);
 }
 
+TEST_CASE("refs to figures and pieces are drawn by their names", "[drawing]") {
+  const auto game = run("paths.game", R"(
+ruleset paths
+players Anna, Ben
+seed 3
+position unchecked
+  turn Anna
+  phase "send" of Anna
+  table: cross (0,0); bend (0,-1) turned 90
+  placed = (0,-1)
+end
+Anna: graze (1,0)
+)");
+  const std::string text = draw_text(*game, std::nullopt, false);
+  CAPTURE(text);
+  CHECK(text.find("Grazing: goat\n") != std::string::npos);
+  CHECK(text.find("Placed: none\n") != std::string::npos);
+  const auto before = run("paths.game", R"(
+ruleset paths
+players Anna, Ben
+position unchecked
+  turn Anna
+  phase "send" of Anna
+  table: cross (0,0); bend (0,-1) turned 90
+  placed = (0,-1)
+end
+)");
+  CHECK(draw_text(*before, std::nullopt, false).find("Placed: (0,-1)\n") != std::string::npos);
+}
+
 TEST_CASE("drawings in text, whole", "[drawing]") {
   CHECK(draw_text(*market(), std::nullopt, false) == file("tests/goldens/drawing/alhambra.txt"));
   CHECK(draw_text(*market(), Seat(1), false) == file("tests/goldens/drawing/alhambra_for_ben.txt"));

@@ -89,6 +89,7 @@ struct Move {
 
 struct Phase {
   std::string name;
+  RuleText when;                         ///< a condition; empty: always. Else it is left out for what is next
   RuleText actor;                        ///< a seat; empty: no decision in this phase
   RuleText actors;                       ///< simultaneous: a condition over `it`, a seat
   RuleText enter;                        ///< effects before the first decision

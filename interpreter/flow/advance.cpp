@@ -203,6 +203,10 @@ Seat Game::find_actor(const Phase& phase, Seat given) const {
   return s;
 }
 
+bool Game::left_out(const Phase& phase, Seat actor) const {
+  return !phase.when.empty() && ask(phase.when, actor) == 0;
+}
+
 /// One automatic step. False when the game waits or is over.
 bool Game::step() {
   if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return false;
@@ -242,6 +246,10 @@ void Game::step_phase(PhaseFrame frame) {
   const Seat actor = frame.actor(arena_);
   switch (frame.stage(arena_)) {
     case Stage::enter:
+      if (left_out(phase, actor)) {
+        stage(Stage::next);
+        return;
+      }
       stage(Stage::decide);
       begin({ProgramRef::Kind::enter, id.value}, actor);
       // The actors of a simultaneous phase are fixed once its entry is done;
@@ -329,7 +337,8 @@ void Game::stand_in(PhaseId phase, Seat actor) {
   set_word(FlowWord::over, 0);
   set_word(FlowWord::draw_field, 0);
   const PhaseFrame frame = push_phase(phase, actor);
-  if (rules_->phase(phase).decides) frame.set_stage(arena_, Stage::decide);
+  const Phase& stands = rules_->phase(phase);
+  if (stands.decides && !left_out(stands, actor)) frame.set_stage(arena_, Stage::decide);
 }
 
 }  // namespace castellan::flow

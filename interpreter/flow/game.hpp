@@ -251,6 +251,8 @@ class Game final : private expr::WriteHost {
   bool run(ProgramRef ref, std::uint32_t pc);   ///< false: a draw is open
   void begin(ProgramRef ref, Seat actor);
   Seat find_actor(const Phase& phase, Seat given) const;
+  /// Whether its `when` leaves a phase out.
+  bool left_out(const Phase& phase, Seat actor) const;
   expr::Value ask(const expr::Program& program, Seat seat) const;
   void sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc, std::vector<expr::Value>& list) const;
   void answer(const moves::Move& move);

@@ -152,6 +152,7 @@ class RulesCompiler {
     phase.decides = !p.moves.empty();
     phase.simultaneous = !p.actors.empty();
     const std::string of = " of phase " + p.name;
+    phase.when = amount(v, "condition" + of, p.when, Type::truth());
     phase.actor = amount(v, "actor" + of, p.actor, Type::seat());
     phase.actors = amount(v, "actors" + of, p.actors, Type::truth(), {{"it", Type::seat()}});
     phase.order = amount(v, "order" + of, p.order, Type::number(), {{"it", Type::seat()}});

@@ -23,6 +23,7 @@ struct Phase {
   bool decides = false;               ///< has moves
   bool simultaneous = false;
   bool automatic = false;             ///< one of its moves may be made by the engine
+  expr::Program when;                 ///< empty: always
   expr::Program actor;                ///< a seat; empty when the asker gives it
   expr::Program actors;               ///< simultaneous: condition over the seat in local 1
   expr::Program order;                ///< simultaneous: amount over the seat in local 1

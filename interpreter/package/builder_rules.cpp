@@ -83,6 +83,7 @@ void Builder::read_phase(Keys& k, const Declared& d) {
   description::Phase out;
   out.name = d.name;
   out.origin = k.origin(d.name);
+  out.when = k.rule("when");
   out.actor = k.rule("actor");
   out.actors = k.rule("actors");
   if (!out.actor.empty() && !out.actors.empty()) {

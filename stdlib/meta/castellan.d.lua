@@ -137,6 +137,7 @@ function castellan.effect(name, text) end
 function castellan.move(name, options) end
 
 ---@class castellan.PhaseOptions
+---@field when? castellan.Rule    where it does not hold, the phase is left out, entry and steps with it: `next` says what follows
 ---@field actor? castellan.Rule   a seat; none: no decision here
 ---@field actors? castellan.Rule  simultaneous: condition over `it`
 ---@field enter? castellan.Rule

@@ -71,7 +71,7 @@ void add(Words& words, const description::Move& m) {
 }
 
 void add(Words& words, const description::Phase& p) {
-  for (const RuleText* text : {&p.actor, &p.actors, &p.enter, &p.until, &p.leave, &p.order}) {
+  for (const RuleText* text : {&p.when, &p.actor, &p.actors, &p.enter, &p.until, &p.leave, &p.order}) {
     words.add(*text);
   }
   for (const auto& next : p.next) words.add(next.condition);

@@ -178,6 +178,14 @@ TEST_CASE("a parameter of a move is of a set with a name", "[package]") {
   CHECK(of_places("town", "fre").find("'fre' is not known here") != std::string::npos);
 }
 
+TEST_CASE("what leaves a phase out is a condition", "[package]") {
+  CHECK(said("c.phase('rest', { when = 'size of bag > 3', enter = 'finish game' }),") == "");
+  CHECK(said("c.phase('rest', { when = 'size of bag', enter = 'finish game' }),") ==
+        "base/rules.lua:8:27: error[expr/wrong-kind]: expected a condition, found a number\n"
+        "    c.phase('rest', { when = 'size of bag', enter = 'finish game' }),\n"
+        "                              ^^^^^^^^^^^");
+}
+
 TEST_CASE("a set takes values, as rules do", "[package]") {
   const auto of_players = [](const std::string& set, const std::string& text) {
     return said("c.set('" + set + "', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"

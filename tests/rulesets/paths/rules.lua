@@ -16,6 +16,14 @@ return {
   c.figures("walkers", { of = "player", kinds = { { "walker", each = 3 } } }),
   c.figures("goats", { kinds = { { "goat", each = 2 } } }),
 
+  c.ref("grazing", { to = "figure of goats" }),
+  c.counter("stones", { of = "segment of table", max = 99 }),
+  c.counter("fame", { of = "region of roads", joins = "sum", max = 999 }),
+  c.effect("pave(s: segment of table, r: region of roads)", function(game, s, r)
+    game:set("stones", s, game:get("stones", s) + 1)
+    game:set("fame", r, game:get("fame", r) + 2)
+  end),
+
   c.set("near(t: piece of table)", { from = "around(t)", where = "it != t" }),
   c.set("worthy(t: piece of table, n: number)", { from = "near(t)", where = "worth of it >= n" }),
   c.set("free(t: piece of table)", { from = "segments(t)", where = "not (any f in walkers[joined(it)])" }),
@@ -25,8 +33,9 @@ return {
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players\nmove cross from bag to table at (0, 0)", next = "draw" }),
   c.phase("draw", { enter = "draw from bag to drawn[1]", next = "lay" }),
-  c.phase("lay", { actor = "active", moves = { "lay", "drop" }, next = { { "send", when = "placed is not none" }, "ending" } }),
-  c.phase("send", { actor = "active", moves = { "send", "graze", "visit", "call_back", "wait" }, next = "ending" }),
+  c.phase("lay", { actor = "active", moves = { "lay", "drop" }, next = "send" }),
+  c.phase("send", { when = "placed is not none and supply(walker, active) > 0", actor = "active",
+    enter = "add 1 to score of active", moves = { "send", "graze", "visit", "call_back", "wait" }, next = "ending" }),
   c.phase("ending", { enter = "set placed to none\nset active to left of active", next = { { "draw", when = "bag is not none" }, "over" } }),
   c.phase("over", { enter = [[
     for each p in players do
@@ -43,12 +52,11 @@ return {
   c.move("drop", { only_if_alone = true, effect = "move drawn[1] from drawn[1] to bag" }),
   c.move("send(spot: segment of table)", {
     spot = { segment = "free(placed)", where = "it is in (road, hut)" },
-    conditions = { "supply(walker, actor) > 0" },
-    effect = "deploy walker of actor on spot" }),
+    effect = "deploy walker of actor on spot\npave(spot, roads[spot]) if spot is road" }),
   c.move("graze(spot: corner of table)", {
     spot = { corner = "bare(placed)" },
     conditions = { "any g in goats where in_supply(g)" },
-    effect = "deploy figure(goats, goat) on spot" }),
+    effect = "set grazing to first g in goats where in_supply(g)\ndeploy grazing on spot" }),
   c.move("visit(host: piece of table)", {
     host = { piece = "worthy(placed, 1)" },
     effect = "add (worth of host) to score of actor\nadd 1 to score of actor if host is in worthy(placed, 2)" }),

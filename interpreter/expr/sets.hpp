@@ -31,6 +31,8 @@ struct Loop {
 /// `copies` a pile or bag gives each copy, else each type once with its number
 /// as weight.
 Loop open_set(Emitter& em, const Expr& set, bool copies);
+/// The members of a set as long as a condition holds.
+Loop open_run(Emitter& em, const Expr& run, bool copies);
 /// `said` is how the set is named: with its values, when it takes some.
 Loop open_named_set(Emitter& em, const description::NamedSet& set, const Expr& said, bool copies);
 void close_set(Emitter& em, const Loop& loop);

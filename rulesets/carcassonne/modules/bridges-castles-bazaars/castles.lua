@@ -12,8 +12,7 @@ return {
   c.figures("castles", { of = "player", kinds = { { "castle", each = c.players <= 4 and 3 or 2 } } }),
   c.amount("keep(k: figure of castles): region of cities", "cities[place_of(k, table)]"),
   c.condition("is_castle(r: region of cities)", "any k in castles[r]"),
-  c.condition("in_castle(f: figure of followers)",
-    "place_of(f, table) is not none and place_of(f, table) is city and is_castle(cities[place_of(f, table)])"),
+  c.condition("in_castle(f: figure of followers)", "place_of(f, table) is city and is_castle(cities[f])"),
 
   -- [PLAY-BCB-05] 2f: who owns a complete city of two half-round caps with a single follower
   -- may keep it; all who can are asked from the active player on.

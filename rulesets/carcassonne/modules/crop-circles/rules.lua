@@ -8,7 +8,7 @@ return {
      (crop_circle of placed = field and s is field)) and
     not finished(s)
   ]]),
-  c.condition("in_crops(f: figure of followers)", "place_of(f, table) is not none and shown(place_of(f, table))"),
+  c.condition("in_crops(f: figure of followers)", "shown(place_of(f, table))"),
   c.condition("own_beside(p: player, s: segment of table)", "any f in followers[s] where owner of f = p"),
 
   -- [M-38] Add: beside an own follower, so the feature is not asked to be free.

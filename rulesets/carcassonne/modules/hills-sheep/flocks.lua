@@ -4,8 +4,7 @@ local c = castellan
 local dragon = c.modules["princess-dragon"] and c.options.dragon_move == "before-scoring" and "princess-dragon/dragon" or nil
 
 return {
-  c.condition("tends(h: figure of shepherds, d: region of fields)",
-    "place_of(h, table) is not none and fields[place_of(h, table)] = d"),
+  c.condition("tends(h: figure of shepherds, d: region of fields)", "fields[h] = d"),
   c.amount("sheep_in(d: region of fields)",
     "sum of (sum of sheep of t for t in flock of owner of h) for h in shepherds where tends(h, d)"),
 
@@ -33,7 +32,7 @@ return {
     owner of h = active and place_of(h, table) is not none and table[h] != placed and
     (any d in fields of placed where tends(h, d))
   ]]),
-  c.amount("pasture(p: player): region of fields", "fields[place_of(figure(shepherds, shepherd, p), table)]"),
+  c.amount("pasture(p: player): region of fields", "fields[figure(shepherds, shepherd, p)]"),
   c.move("grow", { effect = "draw_sheep(pasture(actor))", help = "Draw one more token for your flock." }),
   c.move("herd", { effect = "bring_home(pasture(actor))", help = "Bring the sheep of the field home: a point each." }),
   c.phase("flock", { moves = { "grow", "herd" } }),
@@ -42,7 +41,7 @@ return {
 
   -- [PLAY-HS-05] a field that is closed off is brought home, whoever has closed it
   c.contribute("more_completed", { name = "flocks", text = [[
-    for each p in players where place_of(figure(shepherds, shepherd, p), table) is not none and open_ends of pasture(p) = 0 do
+    for each p in players where pasture(p) is not none and open_ends of pasture(p) = 0 do
       bring_home(pasture(p))
     end
   ]] }),

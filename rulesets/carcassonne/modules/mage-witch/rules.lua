@@ -62,6 +62,6 @@ return {
 
   c.invariant("conjurers_stand_on_roads_and_cities", {
     each = "conjurers",
-    text = "table[it] is none or place_of(it, table) is road or place_of(it, table) is city",
+    text = "table[it] is none or place_of(it, table) is in (road, city)",
     because = "mage and witch go on roads and cities only" }),
 }

@@ -26,8 +26,7 @@ return {
   c.condition("has_monastery(t: piece of table)", "any s in segments(t) where s is monastery"),
   c.condition("opens_way(t: piece of table, r: region of cities)", opens[c.options.escape]),
   c.condition("may_escape(f: figure of followers)", [[
-    place_of(f, table) is not none and place_of(f, table) is city and under_siege(cities[place_of(f, table)]) and
-    (any t in pieces(cities[place_of(f, table)]) where opens_way(t, cities[place_of(f, table)]))
+    place_of(f, table) is city and under_siege(cities[f]) and (any t in pieces(cities[f]) where opens_way(t, cities[f]))
   ]]),
   c.event("escaped(who: player, kind: followers_kind, spot: segment of table)", "a {kind} of {who} escapes from {spot}"),
   c.event("stayed(who: player)", "no knight of {who} escapes"),

@@ -42,5 +42,5 @@ return {
 
   -- [PLAY-PD-04] whether the dragon spares them
   c.modules["princess-dragon"] and c.options.tower_guard_safe and
-    c.contribute("safe", { name = "guard", text = "place_of(f, table) is not none and place_of(f, table) is tower" }),
+    c.contribute("safe", { name = "guard", text = "place_of(f, table) is tower" }),
 }

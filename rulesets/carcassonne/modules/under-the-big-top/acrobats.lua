@@ -23,8 +23,7 @@ return {
   -- [PLAY-BT-05] a full pyramid anywhere, instead of deploying: everybody is paid for each
   -- of his followers in it, and all come home
   c.condition("in_full_pyramid(f: figure of followers)", [[
-    place_of(f, table) is not none and place_of(f, table) is acrobats and
-    (count of g in followers[place_of(f, table)]) = 3
+    place_of(f, table) is acrobats and (count of g in followers[place_of(f, table)]) = 3
   ]]),
   c.event("pyramid_scored(who: player, spot: segment of table)", "{who} lets the pyramid on {spot} be scored"),
   c.move("pyramid(acrobat: figure of followers)", {

@@ -9,9 +9,8 @@ return {
     "(if show of t is none then 0 else 1) + (count of n in around(t) where show of n is not none)"),
   -- [CAR-RIN-01] on roads, cities, monasteries and fields
   c.condition("presents(f: figure of followers)", [[
-    kind of f = ringmaster and place_of(f, table) is not none and
-    (place_of(f, table) is road or place_of(f, table) is city or place_of(f, table) is field or
-     place_of(f, table) is monastery]] .. (c.modules.monasteries and " or place_of(f, table) is abbacy" or "") .. ")"),
+    kind of f = ringmaster and
+    place_of(f, table) is in (road, city, field, monastery]] .. (c.modules.monasteries and ", abbacy" or "") .. ")"),
   c.sheet("scoring/ringmaster.score"),
 
   -- whenever his feature is scored, majority or not

@@ -5,17 +5,12 @@ local c = castellan
 local cards = {}
 for _, currency in ipairs { "florin", "dirham", "denar", "ducat" } do
   for value = 1, 9 do
-    table.insert(cards, {
-      name = currency .. "-" .. value,
-      copies = c.options.money_copies,
-      currency = currency,
-      value = value,
-      round = 0,
-    })
+    table.insert(cards, { name = currency .. "-" .. value, copies = c.options.money_copies,
+                          currency = currency, value = value })
   end
 end
 for round = 1, 2 do
-  table.insert(cards, { name = "scoring-" .. round, copies = 1, value = 0, round = round })
+  table.insert(cards, { name = "scoring-" .. round, round = round })
 end
 
 return { c.components("money", cards) }

@@ -17,12 +17,10 @@ return {
     -- before they end [ALP-20]
     effect = [[
       let paid be sum of value of m for m in cards
-      if paid > price of market[space] then
-        set actions_left to 0
-      end
+      set actions_left to 0 if paid > price of market[space]
       emit tile_bought(actor, market[space], paid)
       move cards to discard
-      move all from market[space] to bought[space]
+      move market[space] to bought[space]
     ]],
     help = "Buy the tile of a market space with cards of its currency; paid exactly, you act again.",
   }),

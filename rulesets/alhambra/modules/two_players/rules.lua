@@ -26,23 +26,16 @@ return {
     competes = o.neutral_can_win,   -- [ALR-13]
   }),
 
+  -- of a short supply what is left [ALR-12]
   c.effect("neutral_draws(n: number)", [[
-      repeat n times
-        if supply is not none then
-          draw from supply to neutral_tiles
-        end
-      end
-    ]]),                                                             -- short supply: what is left [ALR-12]
+    repeat min(n, size of supply) times draw from supply to neutral_tiles end
+  ]]),
   -- [ALP-30, ALR-15] before the market is filled
   c.step("neutral_setup", { before_enter = "setup", effect = "neutral_draws(neutral_setup_tiles)" }),
   -- right after scoring rounds 1 and 2
   c.step("neutral_after_round", { after_enter = "scoring_round", effect = [[
-    if last_scored = 1 then
-      neutral_draws(neutral_round_tiles)
-    else
-      let share be (size of supply) / neutral_supply_divisor rounded down
-      neutral_draws(share)
-    end
+    neutral_draws(if last_scored = 1 then neutral_round_tiles
+                  else size of supply / neutral_supply_divisor rounded down)
   ]] }),
 
   -- [ALP-34] a bought tile may go to Dirk, each decided on its own; awarded tiles

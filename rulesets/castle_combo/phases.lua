@@ -30,9 +30,7 @@ return {
     enter = [[
       complete(castle)
       complete(village)
-      draw from lots to drawn_lots as lot
-      set first_player to first p in players
-      repeat seat of lot - 1 times set first_player to left of first_player end
+      set first_player to random p in players                                    # [CC-16]
       set active to first_player
     ]],
     next = { { "purses", when = "no_cards" }, "turn" },     -- [CCR-08]
@@ -42,10 +40,7 @@ return {
   -- and the icon belong to the move that takes it.
   c.phase("turn", {
     actor = "active",
-    enter = [[
-      set key_spent to false
-      set taken to false
-    ]],
+    enter = "set key_spent to false; set taken to false",
     done_when = "taken",
     moves = { "send", "renew", "buy", "cover" },
     next = "refill",
@@ -55,29 +50,22 @@ return {
   -- player clockwise. [CC-17, CC-52, CC-57] Smaller decks may run out altogether. [CCR-08]
   c.phase("refill", {
     enter = [[
-      for each place in location where not closed[place] do
-        complete(place)
-      end
+      for each place in location where not closed[place] do complete(place) end
       set active to left of active
     ]],
     next = { { "purses", when = "size of tableau of active = 9 or no_cards" }, "turn" },   -- [CC-04, CC-58]
   }),
 
   -- [CC-59, CC-61] gold on purses, then the scrolls and the keys
-  c.amount("points_of(card: piece of tableau)",
-    "if card is none or face_down of card then 0 else scroll of card"),  -- [CC-34, CC-63]
-  -- the n-th space in reading order, and what lies there
-  c.amount("spot(p: player, n: number): piece of tableau", "(tableau of p)[space(tableau of p, n)]"),
-  c.amount("card_at(p: player, n: number): character",
-    "let s be spot(p, n) then if s is none then none else component of s"),
-  not manual and c.amount("points(p: player)", "sum of scroll of card for card in cards of p"),
   c.phase("purses", {
-    enter = manual and [[
-      if first_player is none then set first_player to active end
-      set active to first_player
-    ]] or [[
-      for each p in players do
-        distribute gold of p over purses of p to stored most room(it) by points(p)
+    enter = [[
+      if purse_filling = manual then
+        set first_player to active if first_player is none
+        set active to first_player
+      else
+        for each p in players do
+          distribute gold of p over purses of p to stored most room(it) by sum of scroll of card for card in cards of p
+        end
       end
     ]],
     next = manual and "storing" or "ending",
@@ -92,6 +80,10 @@ return {
     next = { { "ending", when = "active = first_player" }, "storing" },
   }),
 
+  -- what lies in the n-th space in reading order, and what it is worth [CC-34, CC-63]
+  c.amount("character_in(p: player, n: number): character",
+    "let spot be (tableau of p)[space(tableau of p, n)] then if spot is none then none else component of spot"),
+  c.amount("points_of(card: piece of tableau)", "if card is none or face_down of card then 0 else scroll of card"),
   c.phase("ending", {
     enter = [[
       score final to score

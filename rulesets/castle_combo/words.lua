@@ -4,10 +4,13 @@
 -- included [CC-43, CCP-13]. The game aid of the box says the same in pictures. [CC-49]
 local c = castellan
 
+-- Where: lines through the card, and places on the grid; both are fixed only in a
+-- finished tableau, so they stand in scrolls [CC-39, CCR-13]
+local function in_scrolls(words, where) return c.scope(words, { where = where, only_in = { "scroll" } }) end
+
 return {
   -- Sets
   c.set("cards", { from = "tableau", where = "not face_down of it" }),          -- [CC-34, CC-63]
-  c.set("hidden cards", { from = "tableau", where = "face_down of it" }),
   c.set("filled spaces", { from = "tableau" }),                                 -- [CCP-06, CCP-12]
   c.set("empty spaces", { from = "frame(tableau)", where = "tableau[it] is none" }),
   c.set("purses", { from = "in_reading_order(tableau)",                         -- [CCR-10]
@@ -20,7 +23,7 @@ return {
          from = "players", where = "it = left of player or it = right of player" }),
 
   -- Things that are gained [CC-45] and counted
-  c.noun({ "gold" }, { field = "gold", over = "purses", amount = "stored of it" }),
+  c.noun("gold", { field = "gold", over = "purses", amount = "stored of it" }),
   c.noun({ "key", "keys" }, { field = "keys" }),
   c.noun({ "shield", "shields" }, { choice = "faction", over = "cards",
          amount = "(shields of it)[faction]" }),
@@ -35,26 +38,27 @@ return {
   c.noun({ "card costing", "cards costing" }, { over = "cards", measure = "cost of it" }),   -- [CCP-09]
   c.noun({ "discount card", "discount cards" }, { over = "cards", where = "has(permanent, it)" }),
   c.noun({ "purse card", "purse cards" }, { over = "purses" }),
-  c.noun({ "face-down card", "face-down cards" }, { over = "hidden cards" }),
+  c.noun({ "face-down card", "face-down cards" }, { over = "filled spaces", where = "face_down of it" }),
   c.noun({ "filled space", "filled spaces" }, { over = "filled spaces" }),
   c.noun({ "empty space", "empty spaces" }, { over = "empty spaces" }),
 
-  -- Where: lines through the card, and places on the grid; both are fixed only in a
-  -- finished tableau, so they stand in scrolls [CC-39, CCR-13]
-  c.scope({ "row" }, { where = "y of it = y of this", only_in = { "scroll" } }),
-  c.scope({ "column" }, { where = "x of it = x of this", only_in = { "scroll" } }),
-  c.scope({ "cross" }, { where = "y of it = y of this or x of it = x of this", only_in = { "scroll" } }),
-  c.scope({ "this purse" }, { where = "it = this", alone = true, only_in = { "scroll" } }),
-  c.scope({ "all purses" }, { where = "true" }),
-  c.scope({ "top row" }, { where = "y of it = north of tableau", only_in = { "scroll" } }),
-  c.scope({ "middle row" }, { where = "y of it = north of tableau + 1", only_in = { "scroll" } }),
-  c.scope({ "bottom row" }, { where = "y of it = north of tableau + 2", only_in = { "scroll" } }),
-  c.scope({ "left column" }, { where = "x of it = west of tableau", only_in = { "scroll" } }),
-  c.scope({ "middle column" }, { where = "x of it = west of tableau + 1", only_in = { "scroll" } }),
-  c.scope({ "right column" }, { where = "x of it = west of tableau + 2", only_in = { "scroll" } }),
-  c.scope({ "corner" }, { where = "x of it != west of tableau + 1 and y of it != north of tableau + 1", only_in = { "scroll" } }),
-  c.scope({ "edge" }, { where = "(x of it = west of tableau + 1) != (y of it = north of tableau + 1)", only_in = { "scroll" } }),
-  c.scope({ "center" }, { where = "x of it = west of tableau + 1 and y of it = north of tableau + 1", only_in = { "scroll" } }),
+  -- Where
+  c.amount("across(spot: cell)", "x of spot - west of tableau + 1"),
+  c.amount("down(spot: cell)", "y of spot - north of tableau + 1"),
+  in_scrolls("row", "y of it = y of this"),
+  in_scrolls("column", "x of it = x of this"),
+  in_scrolls("cross", "y of it = y of this or x of it = x of this"),
+  in_scrolls("top row", "down(it) = 1"),
+  in_scrolls("middle row", "down(it) = 2"),
+  in_scrolls("bottom row", "down(it) = 3"),
+  in_scrolls("left column", "across(it) = 1"),
+  in_scrolls("middle column", "across(it) = 2"),
+  in_scrolls("right column", "across(it) = 3"),
+  in_scrolls("corner", "across(it) != 2 and down(it) != 2"),
+  in_scrolls("edge", "(across(it) = 2) != (down(it) = 2)"),
+  in_scrolls("center", "across(it) = 2 and down(it) = 2"),
+  c.scope("this purse", { where = "it = this", alone = true, only_in = { "scroll" } }),
+  c.scope("all purses", { where = "true" }),
 
   -- Sentences
   -- [CC-60, CCP-07] a purse holds what is printed on it; what does not fit is not gained

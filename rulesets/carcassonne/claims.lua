@@ -1,7 +1,6 @@
 -- Who may stand where, and who owns a feature.
 local c = castellan
 
-
 return {
   -- [PLAY-FIG-01] roads, cities, monasteries and fields; modules add buildings like
   -- monasteries, and kinds of followers of which they say where they go

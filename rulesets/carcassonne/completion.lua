@@ -31,9 +31,7 @@ return {
   c.point("stays(f: figure of followers)", { combine = "any" }),
   c.effect("clear(s: segment of table)", [[
     before_return(s)
-    for each f in followers[joined(s)] where not stays(f) do
-      go_home(f)
-    end
+    for each f in followers[joined(s)] where not stays(f) do go_home(f) end
     after_return(s)
   ]]),
 

@@ -29,7 +29,7 @@ return {
   c.phase("draw", {
     enter = [[
       draw_first
-      if drawn[1] is none and stack is not none then draw from stack to drawn[1] end
+      draw from stack to drawn[1] if drawn[1] is none and stack is not none
     ]],
     next = { { "turn_end", when = "drawn[1] is none" }, "place" },
   }),
@@ -66,11 +66,11 @@ return {
   c.phase("turn_end", {
     enter = [[
       set placed to none
-      if not (plays_on and tiles_left) then set active to left of active end
+      set active to left of active if not (plays_on and tiles_left)
     ]],
     next = { { "turn", when = "goes_on" }, "final_scoring" },
   }),
 
   -- [PLAY-END-03, PLAY-END-04]
-  c.phase("final_scoring", { enter = "score final to score\nemit game_over\nfinish game" }),
+  c.phase("final_scoring", { enter = "score final to score; emit game_over; finish game" }),
 }

@@ -36,9 +36,7 @@ function auction.ascending(spec)
   local raise = { table.unpack(spec.raise) }
   table.insert(raise, "pass")
   local after = { { "bidding", when = "not auction_ends" }, spec.won }
-  if spec.answer then
-    table.insert(after, 2, { "answering", when = spec.answer.when })
-  end
+  if spec.answer then table.insert(after, 2, { "answering", when = spec.answer.when }) end
   return {
     c.ref("bidder", { to = "player" }),
     c.ref("turn_of", { to = "player" }),
@@ -48,9 +46,7 @@ function auction.ascending(spec)
     c.effect("begin_auction", [[
       set bidder to none
       set bids to 0
-      for each p in players do
-        set passed of p to false
-      end
+      for each p in players do set passed of p to false end
     ]]),
     c.effect("lead(who: player)", [[
       set bidder to who
@@ -70,18 +66,11 @@ function auction.ascending(spec)
     -- clockwise from whoever acted last
     c.phase("bidding", {
       actor = "turn_of",
-      enter = [[
-        set turn_of to left of turn_of
-        while not may_bid(turn_of) do
-          set turn_of to left of turn_of
-        end
-      ]],
+      enter = "set turn_of to first p in clockwise(left of turn_of) where may_bid(p)",
       moves = raise,
       next = after,
     }),
-    spec.answer and c.phase("answering", {
-      actor = spec.answer.by, moves = spec.answer.moves, next = spec.won,
-    }),
+    spec.answer and c.phase("answering", { actor = spec.answer.by, moves = spec.answer.moves, next = spec.won }),
   }
 end
 

@@ -18,11 +18,7 @@ end
 ---@param test fun(item: any): boolean
 ---@return integer
 function list.count(items, test)
-  local n = 0
-  for _, item in ipairs(items) do
-    if test(item) then n = n + 1 end
-  end
-  return n
+  return #list.filter(items, test)
 end
 
 --- The position of the first item equal to `wanted`, or nil.
@@ -71,11 +67,7 @@ end
 ---@return any[]
 function list.sorted(items, by)
   local out = list.map(items, function(item) return item end)
-  if by then
-    table.sort(out, function(a, b) return by(a) < by(b) end)
-  else
-    table.sort(out)
-  end
+  table.sort(out, by and function(a, b) return by(a) < by(b) end)
   return out
 end
 

@@ -2,6 +2,19 @@
 --- each contestant, in the order of the seats or any other.
 local majority = {}
 
+local function ranked(values, least, counts)
+  local ranks = {}
+  for i, value in ipairs(values) do
+    local rank, met = 1, {}
+    for _, other in ipairs(values) do
+      if other > value and counts(met[other]) then rank = rank + 1 end
+      met[other] = true
+    end
+    ranks[i] = value >= (least or 1) and rank or 0
+  end
+  return ranks
+end
+
 --- The rank of each contestant, 1 the highest value. Equal values share a rank
 --- and the ranks behind it are skipped: 1, 1, 3. Who has less than `least` (1
 --- unless given) takes no part and has rank 0.
@@ -9,19 +22,7 @@ local majority = {}
 ---@param least? integer
 ---@return integer[]
 function majority.ranks(values, least)
-  local lowest = least or 1
-  local ranks = {}
-  for i, value in ipairs(values) do
-    local rank = 0
-    if value >= lowest then
-      rank = 1
-      for _, other in ipairs(values) do
-        if other > value then rank = rank + 1 end
-      end
-    end
-    ranks[i] = rank
-  end
-  return ranks
+  return ranked(values, least, function() return true end)
 end
 
 --- The same without skipping: 1, 1, 2.
@@ -29,23 +30,7 @@ end
 ---@param least? integer
 ---@return integer[]
 function majority.dense_ranks(values, least)
-  local lowest = least or 1
-  local ranks = {}
-  for i, value in ipairs(values) do
-    local rank = 0
-    if value >= lowest then
-      rank = 1
-      local seen = {}
-      for _, other in ipairs(values) do
-        if other > value and not seen[other] then
-          seen[other] = true
-          rank = rank + 1
-        end
-      end
-    end
-    ranks[i] = rank
-  end
-  return ranks
+  return ranked(values, least, function(met) return not met end)
 end
 
 --- Who has rank 1: their positions in the list.

@@ -12,16 +12,12 @@ local supply = {}
 ---  above 0
 ---@return table[]
 function supply.limited(c, names)
-  local gain = {
-    "let got be min(n, " .. names.bank .. ")",
-    "subtract got from " .. names.bank,
-    "add got to " .. names.purse .. " of p",
-  }
-  if names.event then table.insert(gain, "emit " .. names.event .. "(p, got) if got > 0") end
-  local takes = "(p: player, n: number)"
+  local bank, purse = names.bank, names.purse .. " of p"
+  local gain = "let got be min(n, " .. bank .. ")\nsubtract got from " .. bank .. "\nadd got to " .. purse
+  if names.event then gain = gain .. "\nemit " .. names.event .. "(p, got) if got > 0" end
   return {
-    c.effect(names.gain .. takes, table.concat(gain, "\n")),
-    c.effect(names.pay .. takes, "subtract n from " .. names.purse .. " of p\nadd n to " .. names.bank),
+    c.effect(names.gain .. "(p: player, n: number)", gain),
+    c.effect(names.pay .. "(p: player, n: number)", "subtract n from " .. purse .. "\nadd n to " .. bank),
   }
 end
 

@@ -25,12 +25,12 @@ return {
   c.noun({ "unbuilt building", "unbuilt buildings" }, { amount = "unbuilt(player)" }),
   c.noun({ "leading colour", "leading colours" }, { over = "colours", where = "leads(player, it)" }),
   c.noun({ "patron disc", "patron discs" }, { choice = "letter", over = "patrons", where = "letter of it = letter" }),
-  c.noun({ "largest group" }, { amount = "highest of size of g for g in webs where owner of g = player" }),
+  c.noun("largest group", { amount = "highest of size of g for g in webs where owner of g = player" }),
 
   -- Where
-  c.scope({ "reach" }, { where = "linked(it, current)" }),
-  c.scope({ "this island" }, { where = "island of it = island of current" }),
-  c.scope({ "the centre" }, { where = "island of it = H" }),
+  c.scope("reach", { where = "linked(it, current)" }),
+  c.scope("this island", { where = "island of it = island of current" }),
+  c.scope("the centre", { where = "island of it = H" }),
 
   -- What the panorama cards count [SKY-98]; wonders belong to it, unless an option says
   -- otherwise [SKR-05]

@@ -7,12 +7,11 @@ return {
   c.flag("won", { of = "player" }),
 
   -- Straight on to an empty square, or past a corner, where a pawn may be taken.
-  c.condition("ahead_of(a: place of board, b: place of board, p: player)",
-    "row of b = row of a + (if ahead of p = north then 1 else -1)"),
   c.move("go(a: place of board, b: place of board)", {
     a = { where = "pawn of it = actor" },
     b = { place = "neighbours(a)", where = [[
-      ahead_of(a, it, actor) and (pawn of it is none or (pawn of it != actor and column of it != column of a))]] },
+      row of it = row of a + (if ahead of actor = north then 1 else -1) and
+      (pawn of it is none or pawn of it != actor and column of it != column of a) ]] },
     effect = [[
       set pawn of a to none
       set pawn of b to actor

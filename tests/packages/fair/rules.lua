@@ -8,7 +8,7 @@ return {
   c.change("box castle cards", { keys = { copies = 40 } }),
   c.change("box village cards", { keys = { copies = 41 } }),
 
-  c.scope({ "contact" }, { where = "abs(x of it - x of this) + abs(y of it - y of this) = 1", only_in = { "scroll" } }),
+  c.scope("contact", { where = "abs(x of it - x of this) + abs(y of it - y of this) = 1", only_in = { "scroll" } }),
   c.noun({ "messenger icon", "messenger icons" },
          { choice = "location", over = "cards", where = "messenger of it = location" }),
   c.verb("pay {n: number} gold to {who: player}", [[

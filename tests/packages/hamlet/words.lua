@@ -11,7 +11,7 @@ return {
 
   -- what can be gained and counted
   c.noun({ "coin", "coins" }, { field = "coins" }),
-  c.noun({ "bread" }, { over = "people", amount = "bread of it" }),
+  c.noun("bread", { over = "people", amount = "bread of it" }),
   c.noun({ "tool", "tools" }, { choice = "trade", over = "people", amount = "(trades of it)[trade]" }),
   c.noun({ "master", "masters" }, { choice = "trade", over = "people", where = "(trades of it)[trade] > 1" }),
   c.noun({ "person paid", "people paid" }, { over = "people", measure = "wage of it" }),
@@ -21,13 +21,13 @@ return {
 
   -- where it is counted
   c.scope({ "row", "this row" }, { where = "y of it = y of this" }),
-  c.scope({ "column" }, { where = "x of it = x of this" }),
-  c.scope({ "reach" }, { where = "abs(x of it - x of this) + abs(y of it - y of this) = 1" }),
-  c.scope({ "the middle" }, { where = "x of it = west of yard + 1 and y of it = north of yard + 1" }),
+  c.scope("column", { where = "x of it = x of this" }),
+  c.scope("reach", { where = "abs(x of it - x of this) + abs(y of it - y of this) = 1" }),
+  c.scope("the middle", { where = "x of it = west of yard + 1 and y of it = north of yard + 1" }),
 
   -- whom the actor chooses when a text speaks of one
-  c.pick({ "a neighbour" }, { name = "neighbour", from = "neighbours" }),
-  c.pick({ "a chest" }, { name = "chest", from = "chests" }),
+  c.pick("a neighbour", { name = "neighbour", from = "neighbours" }),
+  c.pick("a chest", { name = "chest", from = "chests" }),
 
   -- sentences
   c.verb("bake {n: number} bread", "for each p in chests do add min(n, chest of p - bread of p) to bread of p end"),

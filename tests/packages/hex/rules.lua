@@ -4,14 +4,13 @@ return {
   c.regions("chains", { over = "board", link = "side" }),
   c.ref("active", { to = "player" }),
   c.flag("won", { of = "player" }),
-  c.condition("reaches_edge(q: place of board, e: board_edge)", "any x in places(chains[q]) where e is in edges of x"),
+  c.condition("spans(q: place of board, a: board_edge, b: board_edge)",
+    "(any x in places(chains[q]) where a is in edges of x) and (any x in places(chains[q]) where b is in edges of x)"),
   c.move("place(q: place of board)", {
     q = { where = "owner of it is none" },
     effect = [[
       claim q for actor
-      let first_player be first p in players
-      set won of actor to reaches_edge(q, north) and reaches_edge(q, south) if actor = first_player
-      set won of actor to reaches_edge(q, west) and reaches_edge(q, east) if actor != first_player
+      set won of actor to if actor = (first p in players) then spans(q, north, south) else spans(q, west, east)
       finish game if won of actor
       set active to left of actor ]] }),
   c.start("setup"),

@@ -11,9 +11,9 @@ return {
   c.noun({ "held card", "held cards" }, { choice = "colour", over = "own cards", where = "colour of it = colour" }),
   c.noun({ "tile worth", "tiles worth" }, { over = "tiles", measure = "price of it" }),
   c.noun({ "ingot", "ingots" }, { over = "tiles", amount = "gold of it" }),
-  c.scope({ "line" }, { where = "y of it = y of this" }),
-  c.scope({ "the first place" }, { where = "x of it = 0 and y of it = 0" }),
-  c.pick({ "another player" }, { name = "helper", from = "others" }),
+  c.scope("line", { where = "y of it = y of this" }),
+  c.scope("the first place", { where = "x of it = 0 and y of it = 0" }),
+  c.pick("another player", { name = "helper", from = "others" }),
   c.verb("share {n: number} coin|coins with {who: player}", "gain (n) coins; who gain (n) coins"),
   c.verb("drop {n: number} card|cards", [[
     choose (n) dropped in hand

@@ -57,7 +57,7 @@ return {
   c.phase("layout", {
     actor = "whose[turn]",
     enter = [[
-      set turn to first i in numbers(turn + 1, cards_a_round) where is_worker(i) else 0
+      set turn to first i in worker cards where i > turn else 0
       set remaining to 0
       if turn > 0 then
         for each m in material do
@@ -75,14 +75,13 @@ return {
   -- player order
   c.phase("resolve", {
     enter = [[
-      set turn to
-        first i in numbers(1, cards_a_round) where revealed[i] is not none by lowest step of revealed[i] else 0
+      set turn to first i in open cards by lowest step of revealed[i] else 0
       set active to whose[turn] if turn > 0
     ]],
     next = {
       { "round_end", when = "turn = 0" },
-      { "ordering", when = "is_worker(turn) and (count of i in numbers(1, cards_a_round) where waits(i, active)) > 1" },
-      { "unloading", when = "is_worker(turn)" },
+      { "ordering", when = "worker of revealed[turn] and (count of i in worker cards where whose[i] = active) > 1" },
+      { "unloading", when = "worker of revealed[turn]" },
       { "message", when = "revealed[turn] = messenger" },
       { "placing", when = "revealed[turn] = trader" },
       { "taking", when = "revealed[turn] = mason and tower is not none" },   -- [ISR-12]

@@ -117,6 +117,8 @@ return {
   -- the cards of this round that are not resolved yet, in player order
   c.slots("revealed", { holds = "card", size = cards_a_round }),        -- [ISB-12]
   c.ref("whose", { to = "player", of = "slot of revealed" }),
+  c.set("open cards", { from = "numbers(1, cards_a_round)", where = "revealed[it] is not none" }),
+  c.set("worker cards", { from = "open cards", where = "worker of revealed[it]" }),
   c.pile("load", { holds = "material", of = "slot of revealed" }),             -- [ISB-41]
 
   -- Course of the game

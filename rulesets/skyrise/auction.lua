@@ -18,12 +18,13 @@ return {
   c.flag("within_reach", { of = "place of city" }),   -- central, or next to a structure [SKY-10, SKY-12]
 
   c.condition("free(p: place of city)", "city[p] is none"),
-  c.amount("wonder_of(p: player): piece", "first t in supply of p where value of t = 0"),
+  c.amount("wonder_piece(p: player): piece", "first t in supply of p where value of t = 0"),
   c.condition("has_wonder(p: player)",
-    "era = 2 and wonder_card[1] of p is not none and not wonder_built of p"),
+    "era = 2 and card_of(p) is not none and not wonder_built of p"),
   -- [SKY-13, SKY-68, SKY-72]
   c.condition("wonder_opens(p: player)",
-    "has_wonder(p) and (unbuilt(p) = 0 or opens of wonder_card[1] of p)"),
+    "has_wonder(p) and (unbuilt(p) = 0 or opens of card_of(p))"),
+  c.constant("small_key_used", c.options.second_key and c.players >= 3),
   c.condition("everybody_finished", "every p in players where finish_rank of p > 0"),
   c.condition("current_is_wonder", "bidder is not none and is_wonder(current)"),
   -- [SKY-21, SKE-07, SKE-08] whatever lies there, a structure or a bid
@@ -55,7 +56,7 @@ return {
     won = "resolve",
   },
   c.amount("hammer_holder: player",
-    "first p in players where may_bid(p) and has_wonder(p) and answers of wonder_card[1] of p"),
+    "first p in players where may_bid(p) and has_wonder(p) and answers of card_of(p)"),
 
   -- [SKY-09..13] the opening: the central island, or next to any structure; no
   -- dotted building in the first era [SKY-52, SKP-07]; passing is not possible [SKR-14]
@@ -72,7 +73,7 @@ return {
       { "wonder_opens(actor)", because = "a wonder opens only when no building is left" },
     },
     spot = { where = "within_reach of it and free(it)" },
-    effect = "bid(actor, wonder_of(actor), spot)",
+    effect = "bid(actor, wonder_piece(actor), spot)",
     help = "Open the auction with your wonder.",
   }),
   -- [SKY-15, SKE-03] a higher building next to the last bid
@@ -87,7 +88,7 @@ return {
   c.move("wonder(spot: place of city)", {
     conditions = { { "has_wonder(actor)", because = "there is no wonder to build" } },
     spot = answers,
-    effect = "bid(actor, wonder_of(actor), spot)",
+    effect = "bid(actor, wonder_piece(actor), spot)",
     help = "Bid your wonder in answer to the last bid.",
   }),
   c.move("decline", { effect = "", help = "Do without." }),
@@ -116,7 +117,7 @@ return {
     set finish_rank of who to finished
     emit finishes(who, finished)
     move "key" from ready to left_area of who if finished = 1
-    move "small-key" from ready to left_area of who if finished = 2 and second_key and (count of p in players) >= 3
+    move "small-key" from ready to left_area of who if finished = 2 and small_key_used
   ]]),
 
   c.phase("resolve", {
@@ -143,8 +144,8 @@ return {
   -- [SKY-26, SKY-69] the card's own text, with its builder as `actor`
   c.phase("wonder_effect", {
     enter = [[
-      effect of wonder_card[1] of actor
-      score wonder_score(wonder_card[1] of actor) for actor to prestige
+      effect of card_of(actor)
+      score wonder_score(card_of(actor)) for actor to prestige
     ]],
   }),
 }

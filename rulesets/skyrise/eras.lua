@@ -6,7 +6,8 @@ return {
   c.condition("lowest_opens",
     "finish_rank of bidder > 0 or finished > 0 and starter_after_finish = lowest_wonder_card_always"),
   -- [SKY-70]
-  c.amount("lowest_card: player", "first p in players where finish_rank of p = 0 by lowest value of wonder_card[1] of p"),
+  c.amount("lowest_card: player",
+    "first p in players where finish_rank of p = 0 by lowest value of card_of(p)"),
 
   -- [SKE-01, SKE-02] A spot is always there. Only The Hammer can keep somebody from opening
   -- who has nothing but tall buildings left.

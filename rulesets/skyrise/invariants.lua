@@ -16,7 +16,7 @@ return {
     because = "there is no piece to bid" }),
   c.invariant("wonders", {
     each = "players",
-    text = "not wonder_built of it or wonder_card[1] of it is not none",
+    text = "not wonder_built of it or card_of(it) is not none",
     because = "a wonder is built, and no card is kept" }),
   c.invariant("tracks", {                                              -- [SKY-107, SKY-109]
     each = "players",

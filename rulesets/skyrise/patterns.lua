@@ -42,7 +42,8 @@ return {
   },
   c.amount("chains_of(p: player)", c.options.wonders_count_for_patterns
     and "sum of chains_in(size of g) for g in chains where owner of g = p"
-    or "sum of chains_in(count of n in city where owner of n = p and chain of n = k) for k in numbers(1, last_chain)"),
+    or "sum of chains_in(count of n in city where owner of n = p and chain of n = k) " ..
+       "for k in numbers(1, last_chain)"),
 
   -- Objectives [SKY-96, SKY-97]
   c.component("secret", { attributes = { { "colour", c.one_of("colour"), required = true } } }),
@@ -51,7 +52,8 @@ return {
   c.condition("settled(p: player, k: colour)",
     "(count of n in city where pattern_of(p, n) and colour of n = k) >= 4"),
   c.condition("fulfilled(p: player)",
-    "(any s in objective of p where settled(p, colour of s)) or (any s in shown of p where settled(p, colour of s))"),
+    "(any s in objective of p where settled(p, colour of s)) or " ..
+    "(any s in shown of p where settled(p, colour of s))"),
 
   -- Island control [SKY-29..32, SKY-63]
   c.amount("standing(p: player, i: island, h: height)",

@@ -23,16 +23,18 @@ return {
   c.ref("warden", { to = "player", of = "place of city",                                -- [SKY-71, SKR-11]
                     label = "no tall buildings but those of" }),
 
+  c.amount("card_of(p: player): wonder", "wonder_card[1] of p"),
   -- what lasts of a wonder that stands on a place
   c.effect("raise_wonder(p: player, spot: place of city)", [[
     set wonder_built of p to true
-    set counts_as_tall of spot to true if tall of wonder_card[1] of p
-    for each n in neighbours(spot) where bans of wonder_card[1] of p do set warden of n to p end
+    set counts_as_tall of spot to true if tall of card_of(p)
+    for each n in neighbours(spot) where bans of card_of(p) do set warden of n to p end
   ]]),
 
   -- [SKY-79, SKR-03] no other player has more discs of the colour
   c.condition("leads(p: player, k: colour)",
-    "(not jacobs_needs_a_disc or gathered(p, k) > 0) and (every q in players where gathered(q, k) <= gathered(p, k))"),
+    "(gathered(p, k) > 0 or not jacobs_needs_a_disc) and " ..
+    "(every q in players where gathered(q, k) <= gathered(p, k))"),
 
   -- [SKY-78, SKR-02] Kahn's Ambition
   c.slots("shown", { of = "player", size = 1, holds = "secret", label = "objective shown" }),

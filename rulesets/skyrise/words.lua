@@ -20,11 +20,14 @@ return {
   c.noun({ "own tall building", "own tall buildings" }, { over = "own structures", where = "is_tall(it)" }),
   c.noun({ "own quarter", "own quarters" }, { choice = "colour", over = "own structures",
          where = "colour of it = colour" }),
-  c.noun({ "lake reached", "lakes reached" }, { over = "lakes", where = "any n in around(it) where owner of n = player" }),
-  c.noun({ "blimp reached", "blimps reached" }, { over = "blimps", where = "any n in around(it) where owner of n = player" }),
+  c.noun({ "lake reached", "lakes reached" }, { over = "lakes",
+         where = "any n in around(it) where owner of n = player" }),
+  c.noun({ "blimp reached", "blimps reached" }, { over = "blimps",
+         where = "any n in around(it) where owner of n = player" }),
   c.noun({ "unbuilt building", "unbuilt buildings" }, { amount = "unbuilt(player)" }),
   c.noun({ "leading colour", "leading colours" }, { over = "colours", where = "leads(player, it)" }),
-  c.noun({ "patron disc", "patron discs" }, { choice = "letter", over = "patrons", where = "letter of it = letter" }),
+  c.noun({ "patron disc", "patron discs" }, { choice = "letter", over = "patrons",
+         where = "letter of it = letter" }),
   c.noun("largest group", { amount = "highest of size of g for g in webs where owner of g = player" }),
 
   -- Where

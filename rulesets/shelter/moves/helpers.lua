@@ -4,13 +4,16 @@ local c = castellan
 
 return {
   c.point("open_seat(s: place of castle)", { combine = "any" }),
-  c.contribute("open_seat", { name = "built", text = "building of s is not none and built[building of s] > 0" }),
+  c.condition("stands(s: place of castle)", "building of s is not none and built[building of s] > 0"),
+  c.contribute("open_seat", { name = "built", text = "stands(s)" }),
   -- [ISP-07] one helper a building, player and round. Free seats of one building with one
   -- fee are equal: the first is offered. [ISR-22]
   c.condition("may_sit(p: player, s: place of castle)", [[
     thalers of p >= fee of s and open_seat(s) and
-    not (any t in castle where building of t = building of s and (any f in helpers[t] where owner of f = p and fresh of f)) and
-    s = first t in castle where building of t = building of s and fee of t = fee of s and not (any f in helpers[t])
+    not (any t in castle where building of t = building of s and
+                               (any f in helpers[t] where owner of f = p and fresh of f)) and
+    s = first t in castle where building of t = building of s and fee of t = fee of s and
+                                not (any f in helpers[t])
   ]]),
   c.effect("sit_down(f: figure of helpers, s: place of castle)", [[
     deploy f on s

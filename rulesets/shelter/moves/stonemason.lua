@@ -4,11 +4,10 @@
 local c = castellan
 
 return {
-  c.condition("offered(i: number)",
-    "is_worker(i) and whose[i] != active and size of load[i] > 1 " ..
-    "and thalers of active >= price of revealed[turn]"),
-  c.effect("next_offer(after: number)",
-    "set offer to first i in numbers(after + 1, cards_a_round) where offered(i) else 0"),
+  c.effect("next_offer(after: number)", [[
+    set offer to first i in worker cards where i > after and whose[i] != active and size of load[i] > 1 and
+                                               thalers of active >= price of revealed[turn] else 0
+  ]]),
 
   c.move("buy(card: card, piece: material)", {
     card = { component = "revealed", where = "it = revealed[offer]" },

@@ -3,9 +3,6 @@
 local c = castellan
 
 return {
-  c.condition("is_worker(i: number)", "i > 0 and revealed[i] is not none and worker of revealed[i]"),
-  c.condition("waits(i: number, p: player)", "is_worker(i) and whose[i] = p"),
-
   -- [ISB-42, ISB-43] two pieces, equal ones allowed, or all that is left if that is less [ISR-06]
   c.move("lay(pieces: several of material)", {
     pieces = {
@@ -21,9 +18,9 @@ return {
   c.move("next(card: card)", {
     card = {
       component = "revealed",
-      where = "any i in numbers(1, cards_a_round) where waits(i, actor) and revealed[i] = it",
+      where = "any i in worker cards where revealed[i] = it and whose[i] = actor",
     },
-    effect = "set turn to first i in numbers(1, cards_a_round) where waits(i, actor) and revealed[i] = card else 0",
+    effect = "set turn to first i in worker cards where revealed[i] = card and whose[i] = actor else 0",
     help = "Choose which of your two worker cards is resolved first.",
   }),
 }

@@ -72,7 +72,7 @@ return {
   -- [CC-22, CCP-08] the display is filled up in step 4, not before
   c.verb("discard {n: number} card|cards from {place: location} display", [[
       choose (n) discard in display[place]
-      for each card in discard do move card from display[place] to discards[place] end
+      for each card in discard do move card to discards[place] end
     ]], {
     gives = "discard" }),
   -- [CC-28, CC-30] what a card takes off the price of `card`

@@ -182,7 +182,7 @@ return {
   c.effect("convert(p: player)", [[
       repeat min(palace_pieces(p), size of stock of p) times
         let m be first m in stock of p by lowest precedence of m
-        move 1 m from stock of p to converted
+        move m to converted
       end
       let sold be vp_of_thalers(p) * thalers_per_vp[market_seats(p)]
       subtract sold from thalers of p

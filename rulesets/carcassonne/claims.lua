@@ -51,16 +51,14 @@ return {
 
   -- [PLAY-FIG-01] modules may have places of their own, which nobody is deployed on
   c.point("posted(f: figure of followers)", { combine = "any" }),
+  c.set("standing followers", { from = "followers", where = "place_of(it, table) is not none" }),
   c.invariant("followers_stand_where_they_go", {
-    each = "followers",
-    text = "place_of(it, table) is none or suits(kind of it, place_of(it, table)) or posted(it)",
+    each = "standing followers",
+    text = "suits(kind of it, place_of(it, table)) or posted(it)",
     because = "a figure of its kind does not go there" }),
   -- [PLAY-FIG-06, PLAY-INV-03] at the end of every turn
   c.invariant("finished_features_are_empty", {
-    each = "followers",
-    text = [[
-      placed is not none or place_of(it, table) is none or not finished(place_of(it, table)) or
-      spared(place_of(it, table))
-    ]],
+    each = "standing followers",
+    text = "placed is not none or not finished(place_of(it, table)) or spared(place_of(it, table))",
     because = "it stands on a finished feature" }),
 }

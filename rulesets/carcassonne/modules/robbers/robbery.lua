@@ -15,13 +15,21 @@ return {
   c.event("robbed(who: player, victim: player)", "the robber of {who} takes half of what {victim} scores"),
   c.sheet("scoring/robbery.score"),
 
-  -- Who scores by a robber may be robbed in turn: robbers follow robbers, each once.
+  -- Who scores by a robber may be robbed in turn: robbers follow robbers, each once. What
+  -- one brings is scored apart, when all are robbed who scored before.
+  c.counter("loot", { of = "player", max = 1000000, label = "points of which the robber brings half" }),
+  c.effect("share_loot", [[
+    let p be first q in clockwise(active) where loot of q > 0
+    let points be loot of p
+    set loot of p to 0
+    score robbery(points) for p to score
+  ]]),
   c.effect("rob(p: player, points: number, place: number)", [[
     for each f in robbers[square(score, place mod 50)] where points > 0 and owner of f != p do
       let who be owner of f
       release f
       emit robbed(who, p)
-      score robbery(points) for who to score
+      add points to loot of who
     end
   ]]),
   c.effect("rob_marker(p: player)", [[
@@ -31,7 +39,7 @@ return {
     rob(p, points, place)
   ]]),
   c.condition("marker_moved(p: player)", "score of p != marker of p" .. known),
-  c.effect("look_for_robbers", [[
+  c.effect("look_at_markers", [[
     while any p in players where marker_moved(p) do
       rob_marker(first p in clockwise(active) where marker_moved(p))
     end
@@ -40,6 +48,13 @@ return {
       rob_messenger(first p in clockwise(active) where messenger of p != messenger_stood of p)
     end
   ]] or "")),
+  c.effect("look_for_robbers", [[
+    look_at_markers
+    while any p in players where loot of p > 0 do
+      share_loot
+      look_at_markers
+    end
+  ]]),
 
   -- A messenger is a marker, too. [M-38]
   messages and {
@@ -50,7 +65,15 @@ return {
       set messenger_stood of p to messenger of p
       rob(p, points, place)
     ]]),
-    c.contribute("moved_on", { name = "robbers", text = "look_for_robbers" }),
+    c.contribute("moved_on", { name = "robbers", text = "look_at_markers" }),
+    c.change("effect look_for_messages", { after = [[
+      while any p in players where loot of p > 0 do
+        share_loot
+        while any q in players where score of q != told of q do
+          move_on(first q in clockwise(active) where score of q != told of q)
+        end
+      end
+    ]] }),
     c.on("position", { name = "messengers", effect = "for each p in players do set messenger_stood of p to messenger of p end" }),
   },
 

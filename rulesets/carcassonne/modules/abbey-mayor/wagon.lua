@@ -9,7 +9,7 @@ local near = {
     (s is city and (any v in segments(cities[s]) where piece of v = piece of w and adjoin(v, w))) or
     (s is road and (any v in segments(roads[s]) where piece of v = piece of w and adjoin(v, w))) or
     (is_building(s) and piece of w = piece of s and adjoin(w, s)) or
-    ends_at(s, w) or ends_at(w, s)
+    ends_at(s, w) or (piece of s = "am/abbey" and w is in (road, city) and reaches(w, cell of piece of s))
   ]],
 }
 

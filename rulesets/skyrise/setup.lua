@@ -75,7 +75,8 @@ return {
     open_centre
     for each p in city where city[p] is not none and not is_bid of p do
       build(p)
-      raise_wonder(owner of p, p) if is_wonder(p)
+      set wonder_built of owner of p to true if is_wonder(p)
+      raise_wonder(owner of p, p) if is_wonder(p) and card_of(owner of p) is not none
     end
     city_changed
     for each p in players do

@@ -32,6 +32,7 @@ void check_box(const Ruleset& ruleset) {
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
   auto ruleset = std::make_shared<Ruleset>();
   ruleset->request = request;
+  ruleset->request.opened = nullptr;
   ruleset->loaded = package::load(request);
   ruleset->rules = flow::compile(std::move(ruleset->loaded.description));
   if (ruleset->loaded.scripts->has_functions()) {

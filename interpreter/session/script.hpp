@@ -14,6 +14,7 @@
 
 #include "grammar/ast/game.hpp"
 #include "grammar/diagnostic.hpp"
+#include "interpreter/session/ruleset_cache.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::session {
@@ -36,6 +37,8 @@ struct ScriptOptions {
   std::filesystem::path stdlib = "stdlib";
   /// Hears of every package that is opened; may be empty.
   std::function<void(const package::Located&)> opened;
+  /// Where rulesets that were loaded before are kept; null: each is loaded.
+  RulesetCache* rulesets = nullptr;
   /// The seed of scripts that name none.
   std::uint64_t seed = 0;
   /// All chance is decided by the caller or the script, as `chance given`.

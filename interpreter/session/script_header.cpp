@@ -106,7 +106,7 @@ std::unique_ptr<Session> ScriptHeader::make_session(Span at, const TranscriptMar
   request_.players = static_cast<int>(setup_.players.size());
   std::shared_ptr<const Ruleset> ruleset;
   try {
-    ruleset = load_ruleset(request_);
+    ruleset = options_.rulesets != nullptr ? options_.rulesets->load(request_) : load_ruleset(request_);
   } catch (const grammar::Error& e) {
     failed = load_category(e.first().id);
     std::vector<grammar::Diagnostic> list;

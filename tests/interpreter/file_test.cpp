@@ -15,28 +15,15 @@
 
 #include "grammar/diagnostic.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 using namespace castellan;
 namespace fs = std::filesystem;
 
 namespace {
 
-class Folder {
+class Folder : public test::TemporaryFolder {
  public:
-  Folder() {
-    std::string pattern = (fs::temp_directory_path() / "castellan-file-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    root_ = pattern;
-  }
-  ~Folder() { fs::remove_all(root_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string path(const std::string& name) const { return (root_ / name).string(); }
-  std::string file(const std::string& name, const std::string& text) const {
-    std::ofstream(path(name), std::ios::binary) << text;
-    return path(name);
-  }
   std::string pipe(const std::string& name) const {
     REQUIRE(mkfifo(path(name).c_str(), 0600) == 0);
     return path(name);
@@ -45,16 +32,10 @@ class Folder {
     fs::create_symlink(target, path(name));
     return path(name);
   }
-  std::string text(const std::string& name) const {
-    std::ifstream in(path(name), std::ios::binary);
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
-  }
   /// What lies in it, with blanks between.
   std::string names() const {
     std::vector<std::string> list;
-    for (const auto& each : fs::directory_iterator(root_)) list.push_back(each.path().filename().string());
+    for (const auto& each : fs::directory_iterator(root())) list.push_back(each.path().filename().string());
     std::sort(list.begin(), list.end());
     std::string out;
     for (const std::string& each : list) out += (out.empty() ? "" : " ") + each;
@@ -66,18 +47,10 @@ class Folder {
     try {
       run();
     } catch (const grammar::Error& error) {
-      std::string out = error.what();
-      const std::string prefix = root_.string() + "/";
-      for (std::size_t at = out.find(prefix); at != std::string::npos; at = out.find(prefix)) {
-        out.erase(at, prefix.size());
-      }
-      return out;
+      return relative(error.what());
     }
     return "nothing failed";
   }
-
- private:
-  fs::path root_;
 };
 
 bool is_pipe(const std::string& path) {
@@ -118,18 +91,18 @@ TEST_CASE("a written file is a new one with the old permissions, or the old one"
   const Folder folder;
   const std::string plain = folder.path("plain");
   file::write(plain, "one");
-  CHECK(folder.text("plain") == "one");
+  CHECK(folder.read("plain") == "one");
   fs::permissions(plain, fs::perms::owner_read | fs::perms::owner_write);
   file::write(plain, "two");
-  CHECK(folder.text("plain") == "two");
+  CHECK(folder.read("plain") == "two");
   CHECK(fs::status(plain).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
   CHECK(folder.names() == "plain");
 
   // A file of the name that is written first is somebody else's.
   folder.file("plain.new", "other");
   file::write(plain, "three");
-  CHECK(folder.text("plain") == "three");
-  CHECK(folder.text("plain.new") == "other");
+  CHECK(folder.read("plain") == "three");
+  CHECK(folder.read("plain.new") == "other");
   CHECK(folder.names() == "plain plain.new");
 
   const auto writing = [&](const std::string& path, const std::string& what) {
@@ -150,7 +123,7 @@ TEST_CASE("a link stays a link, and what it leads to is written") {
   file::write(second, "after");
   CHECK(fs::is_symlink(link));
   CHECK(fs::is_symlink(second));
-  CHECK(folder.text("plain") == "after");
+  CHECK(folder.read("plain") == "after");
   CHECK(file::plain_file(second) == fs::canonical(plain));
   CHECK(file::plain_file(folder.path("fresh")) == folder.path("fresh"));
 
@@ -216,7 +189,7 @@ TEST_CASE("what is open already is written into, not replaced") {
   struct stat after {};
   REQUIRE(stat(plain.c_str(), &after) == 0);
   CHECK(before.st_ino == after.st_ino);
-  CHECK(folder.text("plain") == "through the link, and on");
+  CHECK(folder.read("plain") == "through the link, and on");
 }
 
 TEST_CASE("a device that takes nothing is a full disk") {

@@ -50,8 +50,10 @@ std::vector<fs::path> scripts() {
 }
 
 ScriptOptions options() {
+  static RulesetCache rulesets;
   ScriptOptions o;
   o.path = {"rulesets", "tests/packages", "tests/rulesets"};
+  o.rulesets = &rulesets;
   return o;
 }
 

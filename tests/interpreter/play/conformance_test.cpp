@@ -25,6 +25,7 @@ std::vector<std::filesystem::path> folders() {
 
 TEST_CASE("every ruleset obeys the rules of the house") {
   int rulesets = 0;
+  int configurations = 0;
   for (const auto& found : package::list(folders())) {
     CAPTURE(found.name, found.error);
     CHECK(found.error.empty());
@@ -35,6 +36,8 @@ TEST_CASE("every ruleset obeys the rules of the house") {
     request.path = folders();
     request.stdlib = source_folder() / "stdlib";
     for (const auto& c : package::configurations(request)) {
+      // The address sanitizer sees every fourth.
+      if (configurations++ % (4 / rounds(4)) != 0) continue;
       CAPTURE(c.name);
       Conformance options;
       options.games = c.players_only ? 2 : 1;
@@ -64,7 +67,7 @@ std::size_t rules_in(const description::Description& d) {
 
 }  // namespace
 
-// Of 12 sets with modules drawn like this hardly two are never together.
+// Of 8 sets with modules drawn like this hardly two are never together.
 TEST_CASE("modules that change the rules obey them together, too") {
   int sets = 0;
   for (const auto& found : package::list(folders())) {
@@ -85,7 +88,7 @@ TEST_CASE("modules that change the rules obey them together, too") {
       if (rules_in(package::load(with({module.id})).description) > plain) changing.push_back(&module);
     }
     if (changing.size() < 2) continue;
-    for (const package::ModuleSet& set : package::random_sets(found.manifest, changing, rounds(12), 5)) {
+    for (const package::ModuleSet& set : package::random_sets(found.manifest, changing, rounds(8), 5)) {
       std::vector<std::string> modules;
       for (const auto* module : set) modules.push_back(module->id);
       Conformance options;
@@ -103,7 +106,7 @@ TEST_CASE("modules that change the rules obey them together, too") {
       FAIL_CHECK(all.text());
     }
   }
-  CHECK(sets > 2);
+  CHECK(sets >= rounds(8));
 }
 
 }  // namespace castellan::play

@@ -1,17 +1,14 @@
-/// Runs the whole program in this process, and files for it in a folder that
-/// goes away.
+/// Runs the whole program in this process.
 #pragma once
-
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <span>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "tests/support/temporary_folder.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/program.hpp"
 
@@ -48,47 +45,6 @@ inline Outcome run_cli(std::vector<std::string> arguments, const std::string& in
   return run_plain(arguments, input);
 }
 
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern =
-        (std::filesystem::temp_directory_path() / "castellan-cli-XXXXXX").string();
-    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    path_ = pattern;
-  }
-  ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-  [[nodiscard]] std::string path(const std::string& name) const { return (path_ / name).string(); }
-  /// Writes a file and returns its path.
-  std::string file(const std::string& name, const std::string& text) const {
-    std::filesystem::create_directories((path_ / name).parent_path());
-    std::ofstream(path_ / name, std::ios::binary) << text;
-    return path(name);
-  }
-  /// Makes a folder, and those above it, and returns its path.
-  std::filesystem::path folder(const std::string& name) const {
-    std::filesystem::create_directories(path_ / name);
-    return path_ / name;
-  }
-  /// The text without this folder's path.
-  [[nodiscard]] std::string relative(std::string text) const {
-    const std::string prefix = path_.string() + "/";
-    for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at)) {
-      text.erase(at, prefix.size());
-    }
-    return text;
-  }
-  [[nodiscard]] std::string read(const std::string& name) const {
-    std::ifstream in(path_ / name, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-  }
-
- private:
-  std::filesystem::path path_;
-};
+using castellan::test::TemporaryFolder;
 
 }  // namespace castellan::cli::test

@@ -150,7 +150,7 @@ json Games::make(const JsonValue& p) {
     });
   }
   request.players = static_cast<int>(std::min<std::size_t>(setup.players.size(), 1000));
-  auto made = std::make_unique<Session>(session::load_ruleset(request), std::move(setup));
+  auto made = std::make_unique<Session>(rulesets_.load(request), std::move(setup));
   made->start();
   return keep(std::move(made));
 }
@@ -164,6 +164,7 @@ json Games::load(const JsonValue& p) {
   session::ScriptOptions options = script_options(by_path ? given : std::string(), common_);
   options.chance_given = chance_is_explicit(p);
   options.may_end_at_chance = true;
+  options.rulesets = &rulesets_;
   std::istringstream nothing;
   std::ostringstream notes;
   const grammar::SourcePtr source = by_path

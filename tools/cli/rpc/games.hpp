@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/json.hpp"
+#include "interpreter/session/ruleset_cache.hpp"
 #include "interpreter/session/session.hpp"
 #include "tools/cli/command.hpp"
 
@@ -51,6 +52,7 @@ class Games {
   nlohmann::json keep(std::unique_ptr<session::Session> session);
 
   CommonOptions common_;
+  session::RulesetCache rulesets_;
   std::map<std::int64_t, std::unique_ptr<session::Session>> games_;
   std::int64_t last_ = 0;
 };

@@ -1,0 +1,90 @@
+#include "interpreter/session/ruleset_cache.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <system_error>
+#include <utility>
+
+namespace castellan::session {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool same_request(const package::Request& a, const package::Request& b) {
+  return a.ruleset == b.ruleset && a.modules == b.modules && a.options == b.options && a.players == b.players &&
+         a.mods == b.mods && a.path == b.path && a.stdlib == b.stdlib;
+}
+
+}  // namespace
+
+RulesetCache::RulesetCache(std::size_t most) : most_(std::max<std::size_t>(most, 1)) {}
+
+std::vector<RulesetCache::File> RulesetCache::files_in(const Entry& entry) {
+  std::vector<File> out;
+  // Scripts beside a package are no part of it.
+  const auto add = [&](const fs::path& folder) {
+    std::error_code failed;
+    for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+      if (at.depth() == 0 && at->path().filename() == "games") at.disable_recursion_pending();
+      std::error_code none;
+      if (!at->is_regular_file(none)) continue;
+      out.push_back({at->path().generic_string(), at->file_size(none), at->last_write_time(none)});
+    }
+  };
+  for (const package::Located& package : entry.opened) add(package.files->root());
+  add(entry.request.stdlib);
+  std::sort(out.begin(), out.end(), [](const File& a, const File& b) { return a.path < b.path; });
+  return out;
+}
+
+bool RulesetCache::is_current(const Entry& entry) {
+  try {
+    for (const auto& [name, folder] : entry.found) {
+      if (package::find_folder(name, entry.request.path) != folder) return false;
+    }
+  } catch (const grammar::Error&) {
+    return false;
+  }
+  return files_in(entry) == entry.files;
+}
+
+std::shared_ptr<const Ruleset> RulesetCache::load(const package::Request& request) {
+  const auto kept = std::find_if(entries_.begin(), entries_.end(),
+                                 [&](const Entry& e) { return same_request(e.request, request); });
+  if (kept != entries_.end()) {
+    if (is_current(*kept)) {
+      entries_.splice(entries_.begin(), entries_, kept);
+      if (request.opened) {
+        for (const package::Located& package : kept->opened) request.opened(package);
+      }
+      return kept->ruleset;
+    }
+    entries_.erase(kept);
+  }
+
+  Entry entry;
+  entry.request = request;
+  std::set<std::string> names(request.mods.begin(), request.mods.end());
+  names.insert(request.ruleset);
+  entry.request.opened = [&](const package::Located& package) {
+    if (request.opened) request.opened(package);
+    entry.opened.push_back(package);
+    if (package.place) names.insert(package.name);
+  };
+  const auto began = fs::file_time_type::clock::now();
+  entry.ruleset = load_ruleset(entry.request);
+  entry.request.opened = nullptr;
+  for (const std::string& name : names) entry.found.emplace_back(name, package::find_folder(name, request.path));
+  entry.files = files_in(entry);
+  const bool settled = std::all_of(entry.files.begin(), entry.files.end(), [&](const File& f) {
+    return f.changed + std::chrono::seconds(2) < began;
+  });
+  if (!settled) return entry.ruleset;
+  entries_.push_front(std::move(entry));
+  if (entries_.size() > most_) entries_.pop_back();
+  return entries_.front().ruleset;
+}
+
+}  // namespace castellan::session

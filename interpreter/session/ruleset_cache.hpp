@@ -1,0 +1,57 @@
+/// Rulesets that were loaded before, for programs that begin many games.
+///
+/// A ruleset is given again while the files it was read from are as they were:
+/// names, sizes and times of change of every file of its packages
+/// are compared, and that each package is still found where it was. Files
+/// changed within two seconds of loading could change again in the same tick of
+/// a coarse clock; what was read from them is not kept. For one thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <list>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "interpreter/session/ruleset.hpp"
+
+namespace castellan::session {
+
+class RulesetCache {
+ public:
+  /// Keeps up to `most` rulesets (at least 1); the one that was not asked for
+  /// the longest goes first.
+  explicit RulesetCache(std::size_t most = kMost);
+
+  /// As load_ruleset(), with the same errors; what fails is not kept.
+  /// `request.opened` hears of the packages also when nothing is loaded.
+  std::shared_ptr<const Ruleset> load(const package::Request& request);
+
+  static constexpr std::size_t kMost = 32;
+
+ private:
+  struct File {
+    std::string path;
+    std::uintmax_t size = 0;
+    std::filesystem::file_time_type changed;
+    friend bool operator==(const File&, const File&) = default;
+  };
+  struct Entry {
+    package::Request request;                   ///< without its `opened`
+    std::vector<package::Located> opened;       ///< in the order of loading
+    /// Where each name led that was looked up.
+    std::vector<std::pair<std::string, std::filesystem::path>> found;
+    std::vector<File> files;
+    std::shared_ptr<const Ruleset> ruleset;
+  };
+
+  [[nodiscard]] static std::vector<File> files_in(const Entry& entry);
+  [[nodiscard]] static bool is_current(const Entry& entry);
+
+  std::size_t most_;
+  std::list<Entry> entries_;                    ///< last asked for first
+};
+
+}  // namespace castellan::session

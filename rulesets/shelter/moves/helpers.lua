@@ -10,8 +10,8 @@ return {
   -- fee are equal: the first is offered. [ISR-22]
   c.condition("may_sit(p: player, s: place of castle)", [[
     thalers of p >= fee of s and open_seat(s) and
-    not (any t in castle where building of t = building of s and
-                               (any f in helpers[t] where owner of f = p and fresh of f)) and
+    not (any f in helpers where fresh of f and owner of f = p and place_of(f, castle) is not none and
+                                building of place_of(f, castle) = building of s) and
     s = first t in castle where building of t = building of s and fee of t = fee of s and
                                 not (any f in helpers[t])
   ]]),

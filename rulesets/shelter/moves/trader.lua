@@ -10,7 +10,7 @@ return {
   -- placed in this round, and nobody displaces himself [ISR-09].
   c.condition("may_place(s: place of yard, p: player)", [[
     cart of s and vacant(s) or
-    carts_full and (vacant(s) or any f in helpers[s] where owner of f != p and not fresh of f)
+    (vacant(s) or (any f in helpers[s] where owner of f != p and not fresh of f)) and carts_full
   ]]),
   -- a displaced helper goes back to its owner [ISR-10]
   c.effect("clear(s: place of yard)", [[

@@ -127,7 +127,7 @@ return {
       set is_bid of current to false
       build(current)
       city_changed
-      return_bids
+      return_bids if bids > 1
       take_disc(bidder, current)
       if is_wonder(current) then
         raise_wonder(bidder, current)

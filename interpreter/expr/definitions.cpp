@@ -207,6 +207,8 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
       for (const auto& b : em.scope) {
         if (b.type.is(Kind::bag)) {
           em.error(e.span, "expr/wrong-kind", "a Lua function can not take several components at once");
+        } else if (of_any_field(b.type, em.schema)) {
+          em.error(e.span, "expr/wrong-kind", "a Lua function takes a figure of one field, not of any");
         } else {
           em.emit(Op::load, 0, b.at);
           types.push_back(b.type);

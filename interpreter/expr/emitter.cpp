@@ -200,6 +200,10 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
     to_cell(found);
     return true;
   }
+  if (found.is(Kind::figure) && of_any_field(wanted, schema)) {
+    emit(Op::figure_among_all, 0, found.id);
+    return true;
+  }
   if (wanted.is(Kind::component) && wanted.id < 0 && is_component(found)) {
     to_component(found);
     return true;

@@ -84,6 +84,7 @@ std::string nearest_id(Emitter& em, const std::string& id, Type wanted) {
 
 std::vector<std::string> known_names(Emitter& em) {
   std::vector<std::string> names = {em.text.subject, "players"};
+  if (em.schema.all_figures()) names.emplace_back(kAllFigures);
   for (const auto& c : language::constants()) names.emplace_back(c.word);
   for (const auto& b : em.scope) names.push_back(b.name);
   for (const auto& f : em.schema.fields()) names.push_back(f.name);
@@ -96,6 +97,10 @@ std::vector<std::string> known_names(Emitter& em) {
     names.insert(names.end(), c.values.begin(), c.values.end());
   }
   return names;
+}
+
+FieldId field_called(const Emitter& em, const std::string& n) {
+  return n == kAllFigures ? em.schema.all_figures() : em.schema.find_field(n);
 }
 
 Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wanted) {
@@ -122,7 +127,7 @@ Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wante
     if (const auto t = particular(em, n, at, wanted)) return *t;
   }
   if (em.v.description.options.contains(n)) return option_value(em, n, at, wanted);
-  if (const auto f = em.schema.find_field(n)) return field_value(em, f, at);
+  if (const auto f = field_called(em, n)) return field_value(em, f, at);
   if (const auto t = em.schema.find_table(n)) {
     if (!em.schema.table(t).extent.empty()) {
       return em.error(at, "expr/needs-subscript", "table '" + n + "' needs a subscript in [ ]");
@@ -148,7 +153,7 @@ Type named_value(Emitter& em, const std::string& n, grammar::Span at, Type wante
 }
 
 void check_given_name(Emitter& em, const grammar::WordToken& name) {
-  if (language::find_constant(name.text) == nullptr && name.text != "players") return;
+  if (language::find_constant(name.text) == nullptr && name.text != "players" && name.text != kAllFigures) return;
   em.error(name.span, "expr/reserved-name", "'" + name.text + "' is a word of the language, not a name to give");
 }
 

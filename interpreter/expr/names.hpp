@@ -13,6 +13,10 @@ Type choice_value(Emitter& em, const std::string& name, grammar::Span at, Type w
 std::optional<Type> particular(Emitter& em, const std::string& id, grammar::Span at, Type wanted);
 /// The nearest id of what is wanted, for a hint.
 std::string nearest_id(Emitter& em, const std::string& id, Type wanted);
+/// What all figures are called, whatever their fields.
+inline constexpr const char* kAllFigures = "figures";
+/// A field, or all figures.
+FieldId field_called(const Emitter& em, const std::string& name);
 /// A field without `of`.
 Type field_value(Emitter& em, FieldId id, grammar::Span at);
 /// The field of the instance that is on the stack.

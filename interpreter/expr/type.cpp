@@ -37,6 +37,10 @@ const Thing* thing(Kind kind) { return thing_by(&Thing::kind, kind); }
 const Thing* thing_with(description::Field::Scope scope) { return thing_by(&Thing::scope, std::optional(scope)); }
 const Thing* thing_in(FieldKind kind) { return thing_by(&Thing::in, kind); }
 
+bool of_any_field(const Type& t, const state::Schema& schema) {
+  return t.is(Kind::figure) && t.field() == schema.all_figures();
+}
+
 std::string describe(const Type& t, const state::Schema& schema) {
   const auto field = [&] { return t.id < 0 ? std::string("field") : schema.field(t.field()).name; };
   switch (t.kind) {
@@ -51,7 +55,8 @@ std::string describe(const Type& t, const state::Schema& schema) {
     case Kind::slots: return "the places of " + field();
     case Kind::grid: return "the grid " + field();
     case Kind::map: return "the map " + field();
-    case Kind::figures: return "the figures " + field();
+    case Kind::figures: return t.field() == schema.all_figures() ? "all figures" : "the figures " + field();
+    case Kind::figure: return of_any_field(t, schema) ? "a figure" : "a figure of " + field();
     case Kind::regions: return "the regions " + field();
     case Kind::bag: {
       if (t.member == Kind::component) return "several of " + schema.family(t.family()).name;
@@ -128,6 +133,7 @@ Type named_type(std::string_view name, const state::Schema& schema) {
   if (const auto c = schema.find_choice(name)) return Type::choice(c);
   if (const auto f = schema.find_family(name)) return Type::component(f);
   if (const auto f = schema.find_field(name)) return container_type(schema.field(f), f);
+  if (schema.all_figures() && name == "figure") return Type::of_field(Kind::figure, schema.all_figures());
   const auto of = name.find(kOf);
   const Thing* member = of == std::string_view::npos ? nullptr : thing_by(&Thing::word, name.substr(0, of));
   if (member == nullptr) return {};
@@ -157,6 +163,7 @@ std::vector<std::string> type_names(const state::Schema& schema) {
       if (member.in == f.kind) out.push_back(std::string(member.word) + std::string(kOf) + f.name);
     }
   }
+  if (schema.all_figures()) out.emplace_back("figure");
   return out;
 }
 

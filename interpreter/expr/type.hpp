@@ -83,6 +83,9 @@ const Thing* thing_with(description::Field::Scope scope);
 /// What is gone through in a field of a kind that holds such things, else null.
 const Thing* thing_in(description::FieldKind kind);
 
+/// A figure of any field; its values are numbers among all figures.
+bool of_any_field(const Type& t, const state::Schema& schema);
+
 /// As a player of the language reads it: `a number`, `a kind`, `a component of
 /// building`, `a piece of castle`.
 std::string describe(const Type& t, const state::Schema& schema);
@@ -99,8 +102,8 @@ Type value_type(const state::FieldType& f);
 Type plain_type(std::string_view name);
 /// Type from its written name: number, truth, player, cell, a choice, a
 /// family, a container field, or `piece of F`, `segment of F`, `corner of F`,
-/// `place of F`, `figure of F`, `region of F` of a field. `invalid` when there is
-/// none of that name.
+/// `place of F`, `figure of F`, `region of F` of a field, `figure` for one of
+/// any field. `invalid` when there is none of that name.
 Type named_type(std::string_view name, const state::Schema& schema);
 /// As named_type; a definition may take `several of` a family, too.
 Type parameter_type(std::string_view name, const state::Schema& schema);

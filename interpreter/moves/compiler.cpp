@@ -244,8 +244,12 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
     if (d.every && !every(p, declared, d, what)) return;
     Domain compiled;
     bool turns = false;
-    const Type t = domain(d, what, scope, compiled, turns);
+    Type t = domain(d, what, scope, compiled, turns);
     if (t.is(K::invalid)) continue;
+    if (expr::of_any_field(declared, schema()) && t.is(K::figure) && t != declared && compiled.set.code.empty()) {
+      compiled.among_all = true;
+      t = declared;
+    }
     if (!declared.is(K::none) && t != declared) {
       error(d.origin, "move/bad-domain",
             what + " is " + expr::describe(declared, schema()) + ", and '" +

@@ -59,9 +59,11 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
   };
   p.places.push_back({m.origin.source, m.origin.span});
   for (const auto& parameter : kind.parameters) {
-    if (!parameter.is_bag()) continue;
-    error(parameter.origin, "move/bad-effect", "move '" + m.name + "': parameter '" + parameter.name +
-                                           "' is several components, which a Lua function cannot take");
+    const bool any = expr::of_any_field(parameter.type, schema());
+    if (!parameter.is_bag() && !any) continue;
+    error(parameter.origin, "move/bad-effect", "move '" + m.name + "': parameter '" + parameter.name + "' is " +
+                                           (any ? "a figure of any field" : "several components") +
+                                           ", which a Lua function cannot take");
   }
   for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);
   add(expr::Op::call_lua_effect, scope.locals, 0, function);

@@ -38,6 +38,7 @@ struct Form;                   ///< form.hpp
 struct Domain {
   const DomainType* type = nullptr;
   FieldId field;               ///< the container it takes its values from
+  bool among_all = false;      ///< figure: the values are numbers among all figures
   bool pile = false;           ///< component: `field` is a pile, otherwise slots
   Formula from;                ///< its instance
   expr::Program set;           ///< a set that values are taken from instead; may be empty

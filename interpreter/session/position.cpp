@@ -153,7 +153,10 @@ class Filler {
     const expr::Type& type = broken.invariant->element;
     if (broken.element < 0) return position_.span;
     if (type.is(expr::Type::Kind::figure)) {
-      const auto it = figures_.find({type.id, static_cast<int>(broken.element)});
+      const auto& of = schema_.field(type.field());
+      const auto n = static_cast<std::size_t>(broken.element);
+      const FieldId own = of.figure_fields.empty() ? type.field() : of.figure_fields[n];
+      const auto it = figures_.find({own.value, schema_.own_figure(of, static_cast<int>(n)).figure});
       if (it != figures_.end()) return it->second;
     }
     if (type.is(expr::Type::Kind::piece)) {

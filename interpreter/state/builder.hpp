@@ -124,6 +124,10 @@ class SchemaBuilder {
   void count_instances();
   void lay_over(FieldType& layer, FieldType& below);
   void lay_out();
+  // all_figures.cpp
+  /// The figures of all fields lie behind one another, before everything else.
+  std::vector<FieldType*> in_layout_order();
+  void add_all_figures();
   void check_joins(const description::Field& declared, const FieldType& to);
   void keep_with_regions(const FieldType& f);
 

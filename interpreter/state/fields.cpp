@@ -66,6 +66,7 @@ void SchemaBuilder::add_fields() {
                                "a game has 1 to " + std::to_string(kMaxPlayers) + " players, not " +
                                    std::to_string(d_.players)));
   }
+  schema_->fields_.reserve(d_.fields.size() + 1);  // all figures come behind them
   for (const Field& declared : d_.fields) {
     FieldType to;
     to.name = declared.name;
@@ -274,7 +275,8 @@ void SchemaBuilder::lay_out() {
   schema_->bookkeeping_ = {0, rng::kGeneratorWords, flow_words_};
   std::uint64_t next = rng::kGeneratorWords + flow_words_;
   std::vector<FieldId> joined;
-  for (FieldType& f : schema_->fields_) {
+  for (FieldType* laid : in_layout_order()) {
+    FieldType& f = *laid;
     const std::uint64_t stride = kinds::of(f).words(*schema_, f);
     const std::uint64_t size = stride * f.instances;
     if (stride > kMaxWords || size > kMaxWords || next + size > kMaxWords) {
@@ -295,6 +297,7 @@ void SchemaBuilder::lay_out() {
   for (FieldType& f : schema_->fields_) {
     if (f.layer) lay_over(field(f.layer), f);
   }
+  add_all_figures();
 }
 
 void SchemaBuilder::lay_over(FieldType& layer, FieldType& below) {

@@ -59,8 +59,9 @@ std::string figure_place(const Speaker& s, const FieldType& figures, int figure)
       return "on " + board_name(s, l) + " " +
              place_name(s.schema, s.schema.field(l.field), static_cast<std::size_t>(l.at));
     case Where::figure: {
-      const std::string below = figure_place(s, figures, l.at);
-      return "on " + figure_name(s, figures, l.at) + (below.empty() ? "" : " " + below);
+      const FieldType& own = s.schema.own_figure(figures, figure).field;
+      const std::string below = figure_place(s, own, l.at);
+      return "on " + figure_name(s, own, l.at) + (below.empty() ? "" : " " + below);
     }
     case Where::track: return "on " + board_name(s, l) + " " + std::to_string(l.at);
     case Where::out: return "out of the game";

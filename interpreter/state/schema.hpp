@@ -27,6 +27,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -226,6 +227,8 @@ struct FieldType {
   std::vector<std::string> figure_kinds;  ///< figures
   ChoiceId kind_choice;                   ///< figures: the choice of their kinds
   std::vector<FigureType> figures;        ///< figures, by owner, then kind
+  std::int32_t first_figure = 0;          ///< figures: the number of the first one among all figures
+  std::vector<FieldId> figure_fields;     ///< all figures: of which field each one is
 
   FieldId over;                         ///< regions, layer: of this grid or map, one an instance of it
   std::int32_t feature = 0;             ///< regions: of the grid's family; or grouping of the map
@@ -272,10 +275,10 @@ class Schema {
   Schema(const Schema&) = delete;
   Schema& operator=(const Schema&) = delete;
 
-  [[nodiscard]] const std::vector<ChoiceType>& choices() const { return choices_; }
+  [[nodiscard]] std::span<const ChoiceType> choices() const { return {choices_.data(), choices_.size() - hidden()}; }
   [[nodiscard]] const std::vector<FamilyType>& families() const { return families_; }
   [[nodiscard]] const std::vector<ComponentType>& components() const { return components_; }
-  [[nodiscard]] const std::vector<FieldType>& fields() const { return fields_; }
+  [[nodiscard]] std::span<const FieldType> fields() const { return {fields_.data(), fields_.size() - hidden()}; }
   [[nodiscard]] const std::vector<TableType>& tables() const { return tables_; }
   [[nodiscard]] int players() const { return players_; }
   /// Whether rule text can be compiled against it: at most entries of components
@@ -297,6 +300,21 @@ class Schema {
   [[nodiscard]] const FieldType& field(FieldId id) const { return fields_[id.index()]; }
   [[nodiscard]] const TableType& table(TableId id) const { return tables_[id.index()]; }
 
+  /// The figures of all fields as those of one, in the order of the fields: a second way to
+  /// the same words, which is not among `fields()` and has no name to be found by, nor has
+  /// the choice of its kinds. None where there are no figures.
+  [[nodiscard]] FieldId all_figures() const { return all_figures_; }
+  /// A figure of a field, or of all, in its own field.
+  struct OwnFigure {
+    const FieldType& field;
+    int figure;
+  };
+  [[nodiscard]] OwnFigure own_figure(const FieldType& f, int figure) const {
+    if (f.figure_fields.empty()) return {f, figure};
+    const FieldType& own = field(f.figure_fields[static_cast<std::size_t>(figure)]);
+    return {own, figure - own.first_figure};
+  }
+
   /// Ids by name; an empty id when there is none.
   [[nodiscard]] ChoiceId find_choice(std::string_view name) const;
   [[nodiscard]] FamilyId find_family(std::string_view name) const;
@@ -306,6 +324,9 @@ class Schema {
 
  private:
   friend class SchemaBuilder;
+  /// What is behind the end of `fields()` and `choices()`.
+  [[nodiscard]] std::size_t hidden() const { return all_figures_ ? 1 : 0; }
+
   std::vector<std::unique_ptr<description::ComponentEntry>> map_entries_;
   std::vector<ChoiceType> choices_;
   std::vector<FamilyType> families_;
@@ -317,6 +338,7 @@ class Schema {
   bool complete_ = false;
   std::size_t words_ = 0;
   Bookkeeping bookkeeping_;
+  FieldId all_figures_;
   std::map<std::string, ChoiceId, std::less<>> choice_names_;
   std::map<std::string, FamilyId, std::less<>> family_names_;
   std::map<std::string, ComponentId, std::less<>> component_names_;

@@ -129,8 +129,8 @@ function castellan.effect(name, text) end
 --- set of its places), figure (figures, or a set of them), segment and corner (grid, or
 --- a set of them), list (Lua function).
 --- Without one a parameter is every value of its kind: a choice, `player`, `place of M`,
---- `figure of F`, `piece of G`, `segment of G` or `corner of G`, of these two with
---- `piece` those of a piece.
+--- `figure of F`, `figure` (of any field), `piece of G`, `segment of G` or `corner of
+--- G`, of these two with `piece` those of a piece.
 ---@param name castellan.Signature
 ---@param options { effect?: castellan.Rule, lua?: function, conditions?: any[], automatic?: boolean, only_if_alone?: boolean, reveals?: boolean, help?: string }|table<string, castellan.ParameterOptions>
 --- conditions: list of rule text, or of { rule text, because = "sentence" }.

@@ -67,9 +67,13 @@ TEST_CASE("docs/dsl.md shows the words and the people of the hamlet as they are"
   CHECK(page.find("```cards\n" + read(kHamlet / "people.cards") + "```\n") != std::string::npos);
 }
 
+TEST_CASE("sets that take values and figures of any field are those of the paths") {
+  const std::string rules = read(kRoot / "tests/rulesets/paths/rules.lua");
+  CHECK(rules.find(shown("```lua\n", "  c.set(\"near(")) != std::string::npos);
+  CHECK(rules.find(shown("```lua\n", "  c.effect(\"go_home(")) != std::string::npos);
+}
+
 TEST_CASE("the declarations under Signatures are those of a game") {
-  const std::string sets = shown("```lua\n", "  c.set(\"near(");
-  CHECK(read("tests/rulesets/paths/rules.lua").find(sets) != std::string::npos);
   CHECK(said_of(shown("```lua\n", "c.amount("), R"lua(local c = castellan
 return {
   c.component("card", {}), c.component("site", {}),

@@ -31,11 +31,9 @@ struct Access {
   static constexpr int kStepsPerFuel = 16;
 
   /// By the number in an operand.
-  [[nodiscard]] const state::FieldType& field(std::uint16_t id) const { return schema.fields()[id]; }
-  [[nodiscard]] const state::FieldType& field(std::int32_t id) const {
-    return schema.fields()[static_cast<std::size_t>(id)];
-  }
-  [[nodiscard]] const state::FieldType& field(std::size_t id) const { return schema.fields()[id]; }
+  [[nodiscard]] const state::FieldType& field(std::uint16_t id) const { return schema.field(FieldId(std::size_t{id})); }
+  [[nodiscard]] const state::FieldType& field(std::int32_t id) const { return schema.field(FieldId(id)); }
+  [[nodiscard]] const state::FieldType& field(std::size_t id) const { return schema.field(FieldId(id)); }
   [[nodiscard]] std::size_t instance_of(const state::FieldType& f, Value instance) const {
     if (instance < 0 || instance >= static_cast<Value>(f.instances)) no_instance(f, instance);
     return static_cast<std::size_t>(instance);

@@ -22,6 +22,11 @@ int known_figure(const state::FieldType& figures, Value figure) {
   return static_cast<int>(figure);
 }
 
+/// A figure of a field, or of all, in its own field.
+state::Schema::OwnFigure known_own(const Access& a, const state::FieldType& figures, Value figure) {
+  return a.schema.own_figure(figures, known_figure(figures, figure));
+}
+
 Location location(const Access& a, const state::FieldType& figures, Value figure) {
   return state::figures::location(a.arena, figures, 0, known_figure(figures, figure));
 }
@@ -218,7 +223,8 @@ void send(const EffectRun& a, const state::FieldType& f, int figure, const Locat
 }
 
 // What a figure was doing ends when it leaves the boards.
-void send_home(const EffectRun& a, const state::FieldType& f, int figure, const Location& to) {
+void send_home(const EffectRun& a, const state::Schema::OwnFigure& own, const Location& to) {
+  const auto& [f, figure] = own;
   if (state::figures::carries(a.arena, f, 0, figure)) {
     throw Failure{"state/occupied", "a figure stands on this one of '" + f.name + "'"};
   }
@@ -284,6 +290,11 @@ Value* Handlers::region_of_figure(const Run& a, const Instruction& in, Value* to
   return top;
 }
 
+Value* Handlers::figure_among_all(const Run& a, const Instruction& in, Value* top) {
+  if (top[-1] >= 0) top[-1] += a.field(in.b).first_figure;
+  return top;
+}
+
 Value* Handlers::figure_of(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value owner = *--top;
@@ -337,33 +348,30 @@ Value* Handlers::stand_figure(const EffectRun& a, const Instruction& in, Value* 
   const auto& f = a.field(in.b);
   const Value second = *--top;
   const Value value = *--top;
-  const int figure = known_figure(f, *--top);
+  const auto own = known_own(a, f, *--top);
   const auto kind = static_cast<StandKind>(in.a);
-  if (kind == StandKind::figure && in.c != static_cast<std::int32_t>(in.b)) {
-    throw Failure{"state/wrong-component", "a figure stands only on figures of '" + f.name + "'"};
+  if (kind == StandKind::figure && &a.field(in.c) != &own.field) {
+    throw Failure{"state/wrong-component", "a figure stands only on figures of '" + own.field.name + "'"};
   }
-  send(a, f, figure, location_of(a, kind, FieldId(in.c), value, second));
+  send(a, own.field, own.figure, location_of(a, kind, FieldId(in.c), value, second));
   return top;
 }
 
 Value* Handlers::release_figure(const EffectRun& a, const Instruction& in, Value* top) {
-  const auto& f = a.field(in.b);
-  const int figure = known_figure(f, *--top);
-  const Seat owner = f.figures[static_cast<std::size_t>(figure)].owner;
-  send_home(a, f, figure, {Where::supply, {}, 0, owner.value, 0});
+  const auto own = known_own(a, a.field(in.b), *--top);
+  const Seat owner = own.field.figures[static_cast<std::size_t>(own.figure)].owner;
+  send_home(a, own, {Where::supply, {}, 0, owner.value, 0});
   return top;
 }
 
 Value* Handlers::remove_figure(const EffectRun& a, const Instruction& in, Value* top) {
-  const auto& f = a.field(in.b);
-  send_home(a, f, known_figure(f, *--top), {Where::out, {}, 0, 0, 0});
+  send_home(a, known_own(a, a.field(in.b), *--top), {Where::out, {}, 0, 0, 0});
   return top;
 }
 
 Value* Handlers::hold_figure(const EffectRun& a, const Instruction& in, Value* top) {
-  const auto& f = a.field(in.b);
   const Seat seat = seat_of(a, *--top);
-  send_home(a, f, known_figure(f, *--top), {Where::holder, {}, 0, seat.value, 0});
+  send_home(a, known_own(a, a.field(in.b), *--top), {Where::holder, {}, 0, seat.value, 0});
   return top;
 }
 

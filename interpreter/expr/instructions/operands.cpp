@@ -15,9 +15,9 @@ constexpr std::int32_t kSquares = 4;   ///< kinds of grid edges, and sides
 
 /// The field that an operand names, or null.
 const state::FieldType* field(const state::Schema& schema, std::int64_t id) {
-  return id >= 0 && id < static_cast<std::int64_t>(schema.fields().size())
-             ? &schema.fields()[static_cast<std::size_t>(id)]
-             : nullptr;
+  const FieldId all = schema.all_figures();
+  const bool known = id >= 0 && id < static_cast<std::int64_t>(schema.fields().size() + (all ? 1 : 0));
+  return known ? &schema.field(FieldId(static_cast<std::size_t>(id))) : nullptr;
 }
 
 bool of_grid(const state::Schema& schema, const state::FieldType& f) {
@@ -167,7 +167,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
 std::string operand_text(Operand what, std::int64_t value, const Instruction& in, const Program& p,
                          const state::Schema& schema) {
   const auto numbered = [&](const char* of) { return std::string(of) + ' ' + std::to_string(value); };
-  const auto name_of = [&](std::int64_t id) { return schema.fields()[static_cast<std::size_t>(id)].name; };
+  const auto name_of = [&](std::int64_t id) { return schema.field(FieldId(static_cast<std::size_t>(id))).name; };
   if (is_field(what)) return name_of(value);
   switch (what) {
     case Operand::none: return {};

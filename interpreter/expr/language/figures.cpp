@@ -5,6 +5,7 @@
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/instructions/figures.hpp"
 #include "interpreter/expr/language/chapters.hpp"
+#include "interpreter/expr/names.hpp"
 #include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr::language {
@@ -56,7 +57,11 @@ std::optional<Standing> standing(Emitter& em, const Expr& e) {
     case Kind::piece: out.kind = StandKind::piece; break;
     case Kind::corner: out.kind = StandKind::corner; break;
     case Kind::place: out.kind = StandKind::place; break;
-    case Kind::figure: out.kind = StandKind::figure; break;
+    case Kind::figure:
+      out.kind = StandKind::figure;
+      if (!of_any_field(t, em.schema)) break;
+      em.error(e.span, "expr/wrong-kind", "figures stand on a figure of their own field; this one may be of any");
+      return std::nullopt;
     case Kind::seat: out.kind = StandKind::supply; break;
     case Kind::region: out.kind = StandKind::region; break;
     case Kind::component:
@@ -160,6 +165,7 @@ Type supply(Emitter& em, const Expr& e) {
   const Type kind = f ? Type::choice(em.schema.field(f).kind_choice) : Type();
   const Type given = expression(em, what, kind);
   if (given.is(Kind::invalid)) return {};
+  if (const FieldId all = em.schema.all_figures(); all && given == Type::choice(em.schema.field(all).kind_choice)) f = all;
   for (std::size_t i = 0; !f && given.is(Kind::choice) && i < em.schema.fields().size(); ++i) {
     const auto& field = em.schema.fields()[i];
     if (field.kind == FieldKind::figures && field.kind_choice == given.choice()) f = FieldId(i);
@@ -216,10 +222,15 @@ void remove(Emitter& em, const Statement& s) {
 /// `pawns[place]`: those that stand there.
 bool open_standing(Emitter& em, const Expr& set, Loop& loop) {
   if (set.kind != Expr::Kind::index) return false;
-  const auto f = em.schema.find_field(phrase_of(set.children[0]));
+  const auto f = field_called(em, phrase_of(set.children[0]));
   if (!f || em.schema.field(f).kind != FieldKind::figures) return false;
   const auto where = standing(em, set.children[1]);
   if (!where) return true;
+  if (where->kind == StandKind::figure && where->field != f) {
+    em.error(set.children[1].span, "expr/wrong-kind",
+             "a figure carries only figures of its own field; this one is " + em.kind_of(Type::of_field(Kind::figure, where->field)));
+    return true;
+  }
   const std::uint16_t value = em.new_local(2);
   em.emit(Op::store, 0, value + 1);
   em.emit(Op::store, 0, value);

@@ -5,6 +5,7 @@
 
 #include "grammar/words.hpp"
 #include "interpreter/expr/language/chapters.hpp"
+#include "interpreter/expr/names.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
@@ -26,6 +27,7 @@ bool among(const List& list, std::string_view word) {
 Meaning as_constant(std::string_view word) {
   if (const Constant* c = find_constant(word)) return "'" + std::string(word) + "' is " + std::string(c->meaning);
   if (word == "players") return "'players' are all players";
+  if (word == kAllFigures) return "'figures' are the figures of all fields";
   return std::nullopt;
 }
 

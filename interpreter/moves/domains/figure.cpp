@@ -1,4 +1,4 @@
-// `figure`: a figure of a field. The form of figures, as expr/value_text.hpp has
+// `figure`: a figure of a field, or of any. The form of figures, as expr/value_text.hpp has
 // it: `follower of Anna on table (0,-1) city E`. Figures that are the same in
 // everything are one value, the lowest that is legal; those that differ in their
 // fields only, or in what stands on them, are numbered: `follower of Anna 2`.
@@ -10,6 +10,7 @@
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
+#include "interpreter/moves/text.hpp"
 #include "interpreter/state/figure_text.hpp"
 
 namespace castellan::moves {
@@ -21,12 +22,32 @@ using K = Type::Kind;
 
 Type compile_figure(Compiling& c) { return Type::of_field(K::figure, c.out.field); }
 
-std::int64_t count_figures(Look& look) { return look.run.schema().field(look.domain.field).places; }
+const state::FieldType& figures_of(const Run& run, const Domain& d) { return run.schema().field(d.field); }
 
-bool each_figure(Look& look) { return look.offer_range(0, count_figures(look) - 1); }
+std::int64_t first_of(const Run& run, const Domain& d) { return d.among_all ? figures_of(run, d).first_figure : 0; }
+
+std::int64_t count_figures(Look& look) { return figures_of(look.run, look.domain).places; }
+
+bool each_figure(Look& look) {
+  const std::int64_t first = first_of(look.run, look.domain);
+  return look.offer_range(first, first + count_figures(look) - 1);
+}
 
 bool admits_figure(const Run& run, const Parameter&, const Domain& d, Value v) {
-  return v >= 0 && v < run.schema().field(d.field).places;
+  const std::int64_t first = first_of(run, d);
+  return v >= first && v < first + figures_of(run, d).places;
+}
+
+/// Of a figure that no alternative has; what only this one has not, another one explains.
+std::string figure_reason(const Run& run, const Parameter& p, const Domain& d, Value v, std::span<const std::string> players) {
+  const auto has = [&](const Domain& x) { return x.set.empty() ? admits_figure(run, p, x, v) : admits(run, p, x, v); };
+  if (std::ranges::any_of(p.domains, has)) return {};
+  return value_text(run, p, v, players) + " is not in " + figures_of(run, d).name;
+}
+
+/// The number in `f`, a field or all figures, of one of the same field as `figure` is.
+int number_in(const Run& run, const state::FieldType& f, int figure, int own) {
+  return f.figure_fields.empty() ? own : run.schema().own_figure(f, figure).field.first_figure + own;
 }
 
 /// Whether the texts of two figures are the same, but for a number at the end.
@@ -38,8 +59,8 @@ bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
     auto here = figures::location(arena, f, 0, x);
     auto there = figures::location(arena, f, 0, y);
     const bool on_figures = here.where == figures::Where::figure && there.where == figures::Where::figure;
-    const int below_x = here.at;
-    const int below_y = there.at;
+    const int below_x = number_in(run, f, x, here.at);
+    const int below_y = number_in(run, f, y, there.at);
     if (on_figures) here.at = there.at = 0;
     const bool same = a.owner == b.owner && a.kind == b.kind && here == there &&
                       figures::role(arena, f, 0, x) == figures::role(arena, f, 0, y) &&
@@ -51,9 +72,9 @@ bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
   }
 }
 
-bool same_fields(const Run& run, FieldId of, int x, int y) {
+bool same_fields(const Run& run, const state::FieldType& of, int x, int y) {
   for (const auto& f : run.schema().fields()) {
-    if (f.scope != description::Field::Scope::figure || f.scope_field != of) continue;
+    if (f.scope != description::Field::Scope::figure || &run.schema().field(f.scope_field) != &of) continue;
     const auto words = [&](int figure) {
       return run.arena().view(f.at(static_cast<std::size_t>(figure) * f.entries), f.stride * f.entries);
     };
@@ -65,11 +86,11 @@ bool same_fields(const Run& run, FieldId of, int x, int y) {
 /// Nothing tells them apart: where and how they stand, and their fields. Nothing
 /// stands on either.
 bool twins(const Run& run, FieldId of, Value x, Value y) {
-  const auto& f = run.schema().field(of);
-  const int a = static_cast<int>(x);
-  const int b = static_cast<int>(y);
-  return a == b || (figures::location(run.arena(), f, 0, a) == figures::location(run.arena(), f, 0, b) &&
-                    said_alike(run, f, a, b) && same_fields(run, of, a, b) &&
+  if (x == y) return true;
+  const auto [f, a] = run.schema().own_figure(run.schema().field(of), static_cast<int>(x));
+  const auto [other, b] = run.schema().own_figure(run.schema().field(of), static_cast<int>(y));
+  return &f == &other && (figures::location(run.arena(), f, 0, a) == figures::location(run.arena(), f, 0, b) &&
+                    said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
                     !figures::carries(run.arena(), f, 0, a) && !figures::carries(run.arena(), f, 0, b));
 }
 
@@ -110,7 +131,7 @@ bool read_figure_form(const Run& run, const Parameter& p, std::span<const std::s
 
 const DomainType kFigure = {{"figure", Key::container, Piece::none, false}, {"figures", {K::figures}, K::figure,
                             "figures"},
-                            compile_figure, each_figure, count_figures, admits_figure, no_reason};
+                            compile_figure, each_figure, count_figures, admits_figure, figure_reason};
 
 const Form kFigureForm = {K::figure, figure_form_text, read_figure_form, false, twins};
 

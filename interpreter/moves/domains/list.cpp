@@ -23,7 +23,11 @@ Type compile_list(Compiling& c) {
       return c.error(": a list gives numbers, players, values of a choice, components or places, and '" + c.from.of +
                      "' is none of these");
   }
-  c.out.lua = c.compiler.vocabulary().lua_function(c.from.lua, c.scope.local_types(), t);
+  const auto given = c.scope.local_types();
+  if (std::ranges::any_of(given, [&](const Type& type) { return expr::of_any_field(type, c.schema()); })) {
+    return c.error(": a Lua function takes a figure of one field, not of any");
+  }
+  c.out.lua = c.compiler.vocabulary().lua_function(c.from.lua, given, t);
   c.out.lua_arguments = c.scope.locals;
   return t;
 }

@@ -59,6 +59,49 @@ TEST_CASE("figures go to every kind of place and come home") {
   CHECK(t.value("count of f in crew[last]") == 3);
 }
 
+TEST_CASE("a figure of any field is asked and moved as one of its own") {
+  BoardTable t;
+  t.furnish();
+  t.run("for each f in figures[first s in ring] do release f end");
+  CHECK(t.value("in_supply(figure(beasts, beast))") == 1);
+  t.run("deploy figure(figures, beast) on table[(0, 0)]\ndeploy worker of actor on table[(0, 0)]");
+  CHECK(t.value("table[figure(beasts, beast)] = table[(0, 0)]") == 1);
+  CHECK(t.value("count of f in figures[table[(0, 0)]]") == 2);
+  t.run("set role of figure(figures, boss, actor) to 3\nset custodian of figure(figures, boss, actor) to actor");
+  CHECK(t.value("role of figure(crew, boss, actor)") == 3);
+  CHECK(t.value("role of figure(beasts, beast)") == 0);
+  t.run("give figure(figures, boss, left of actor) to actor");
+  CHECK(t.value("holder of figure(crew, boss, left of actor) = actor") == 1);
+  t.run("remove figure(figures, beast)");
+  CHECK(t.value("in_supply(figure(beasts, beast)) or table[figure(beasts, beast)] is not none") == 0);
+  // What stands on another one is in its own field.
+  t.run("deploy figure(figures, worker, left of actor) on figure(crew, boss, actor)");
+  CHECK(t.value("count of f in crew[figure(crew, boss, actor)]") == 1);
+  CHECK(t.failure("release figure(figures, boss, actor)") == "state/occupied: a figure stands on this one of 'crew'");
+  CHECK(t.failure("deploy figure(figures, beast) on figure(crew, boss, actor)") ==
+        "state/wrong-component: a figure stands only on figures of 'beasts'");
+  CHECK(t.report("deploy hero on first f in figures") ==
+        "rule:1:16: error[expr/wrong-kind]: figures stand on a figure of their own field; this one may be of any\n"
+        "    deploy hero on first f in figures\n"
+        "                   ^^^^^^^^^^^^^^^^^^");
+  CHECK(t.report("for each f in figures[hero] do release f end") ==
+        "rule:1:23: error[expr/wrong-kind]: a figure carries only figures of its own field; this one is a figure of crew\n"
+        "    for each f in figures[hero] do release f end\n"
+        "                          ^^^^");
+  CHECK(t.report("for each f in crew[figure(beasts, beast)] do release f end") ==
+        "rule:1:20: error[expr/wrong-kind]: a figure carries only figures of its own field; this one is a figure of beasts\n"
+        "    for each f in crew[figure(beasts, beast)] do release f end\n"
+        "                       ^^^^^^^^^^^^^^^^^^^^^");
+  CHECK(t.report("set hero to first f in figures") ==
+        "rule:1:13: error[expr/wrong-kind]: expected a figure of crew, found a figure\n"
+        "    set hero to first f in figures\n"
+        "                ^^^^^^^^^^^^^^^^^^");
+  CHECK(t.report("for each f in figures do set tired of f to true end") ==
+        "rule:1:30: error[expr/unknown-property]: 'tired' is not a property of a figure\n"
+        "    for each f in figures do set tired of f to true end\n"
+        "                                 ^^^^^");
+}
+
 TEST_CASE("a piece with a figure on it stays; what is merged with a piece comes apart without it") {
   BoardTable t;
   t.furnish();

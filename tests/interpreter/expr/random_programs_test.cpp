@@ -104,7 +104,7 @@ TEST_CASE("what is in a set is one of those that are gone through", "[random]") 
   };
   int found = 0, missed = 0;
   for (const std::string kind : {"number", "player", "card", "mark", "tile", "cell", "piece table", "segment table",
-                                 "place ring", "figure crew", "region roads", "region cities"}) {
+                                 "place ring", "figure crew", "figure figures", "region roads", "region cities"}) {
     for (int i = 0; i < 150; ++i) {
       const std::string x = "let x be " + write(kind, 4, 2) + " then ";
       const std::string set = write("set of " + kind, 6, 2);

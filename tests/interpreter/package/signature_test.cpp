@@ -253,6 +253,56 @@ TEST_CASE("a set of pieces, segments or corners is of a grid that there is one o
         "                                                 ^^^^");
 }
 
+TEST_CASE("a figure may be of any field", "[package]") {
+  const auto with = [](const std::string& text) {
+    return said("c.figures('crew', { of = 'player', kinds = { { 'worker', each = 2 } } }),\n"
+                "c.figures('beasts', { kinds = { { 'beast', each = 1 } } }), c.ref('hero', { to = 'figure of crew' }),\n" + text);
+  };
+  const auto text = [&with](const std::string& effect) {
+    return with("c.step('s', { after_enter = 'turn', effect = '" + effect + "' }),");
+  };
+  CHECK(with("c.event('left(who: figure)', '{who} leaves'),\n"
+             "c.effect('leave(who: figure)', 'emit left(who)\\nrelease who'), c.condition('wild(f: figure)', 'kind of f = beast'),\n"
+             "c.set('wild ones', { from = 'figures', where = 'wild(it)' }),\n"
+             "c.move('go(who: figure)', { who = { where = 'not wild(it)' }, effect = 'leave(who)' }),\n"
+             "c.move('call(who: figure)', { who = { figure = 'figures', where = 'not wild(it)' }, effect = 'leave(who)' }),\n"
+             "c.move('tame(who: figure)', { who = { any_of = { { figure = 'beasts' }, { figure = 'crew' } } }, effect = 'leave(who)' }),\n"
+             "c.step('s', { after_enter = 'turn', effect = 'for each b in beasts do leave(b) end' }),") == "");
+  CHECK(said("c.effect('leave(who: figure)', 'release who'),") ==
+        "base/rules.lua:8:22: error[expr/unknown-kind]: parameter 'who' of 'leave' is of unknown kind 'figure'\n"
+        "    c.effect('leave(who: figure)', 'release who'),\n"
+        "                         ^^^^^^");
+  CHECK(with("c.move('go(who: figure of crew)', { who = { figure = 'figures' }, effect = 'release who' }),") ==
+        "base/rules.lua:10:37: error[move/bad-domain]: parameter 'who' of move 'go' is a figure of crew, and 'figure' gives a figure\n"
+        "    c.move('go(who: figure of crew)', { who = { figure = 'figures' }, effect = 'release who' }),\n"
+        "                                        ^^^");
+  CHECK(with("c.move('go(who: figure)', { who = { figure = 'crew[actor]' }, effect = 'release who' }),") ==
+        "base/rules.lua:10:29: error[move/bad-domain]: parameter 'who' of move 'go' is a figure, and 'figure' gives a figure of crew\n"
+        "    c.move('go(who: figure)', { who = { figure = 'crew[actor]' }, effect = 'release who' }),\n"
+        "                                ^^^");
+  CHECK(with("c.effect('look(who: figure)', function(game, who) end), c.step('s', { after_enter = 'turn', effect = 'look(hero)' }),") ==
+        "base/rules.lua:10:103: error[expr/wrong-kind]: a Lua function takes a figure of one field, not of any\n"
+        "    c.effect('look(who: figure)', function(game, who) end), c.step('s', { after_enter = 'turn', effect = 'look(hero)' }),\n"
+        "                                                                                                          ^^^^^^^^^^");
+  CHECK(with("c.move('go(who: figure)', { lua = function(game, who) end }),") ==
+        "base/rules.lua:10:12: error[move/bad-effect]: move 'go': parameter 'who' is a figure of any field, which a Lua function cannot take\n"
+        "    c.move('go(who: figure)', { lua = function(game, who) end }),\n"
+        "               ^^^");
+  CHECK(with("c.move('go(who: figure, n: number)', { n = { list = function(game, who) return {} end }, effect = 'release who' }),") ==
+        "base/rules.lua:10:40: error[move/bad-domain]: parameter 'n' of move 'go': a Lua function takes a figure of one field, not of any\n"
+        "    c.move('go(who: figure, n: number)', { n = { list = function(game, who) return {} end }, effect = 'release who' }),\n"
+        "                                           ^");
+  CHECK(with("c.set('figures', { from = 'crew' }),") ==
+        "base/rules.lua:10:8: error[schema/reserved-name]: set 'figures' has a name that rule text uses itself\n"
+        "    c.set('figures', { from = 'crew' }),\n"
+        "           ^^^^^^^\n"
+        "    hint: 'figures' are the figures of all fields");
+  CHECK(text("let figures be hero; release figures") ==
+        "base/rules.lua:10:51: error[expr/reserved-name]: 'figures' is a word of the language, not a name to give\n"
+        "    c.step('s', { after_enter = 'turn', effect = 'let figures be hero; release figures' }),\n"
+        "                                                      ^^^^^^^");
+}
+
 TEST_CASE("hostile names are refused before they are read", "[package]") {
   const auto first = [](const std::string& declaration) {
     const std::string whole = said(declaration);

@@ -1,4 +1,5 @@
--- Sets that take values, and parameters of moves over sets of pieces, segments and corners.
+-- Sets that take values; parameters of moves over sets of pieces, segments and corners, and over
+-- figures of several fields.
 local c = castellan
 return {
   c.component("tile", {
@@ -35,7 +36,7 @@ return {
   c.phase("draw", { enter = "draw from bag to drawn[1]", next = "lay" }),
   c.phase("lay", { actor = "active", moves = { "lay", "drop" }, next = "send" }),
   c.phase("send", { when = "placed is not none and supply(walker, active) > 0", actor = "active",
-    enter = "add 1 to score of active", moves = { "send", "graze", "visit", "call_back", "wait" }, next = "ending" }),
+    enter = "add 1 to score of active", moves = { "send", "graze", "visit", "call_back", "fetch", "wait" }, next = "ending" }),
   c.phase("ending", { enter = "set placed to none\nset active to left of active", next = { { "draw", when = "bag is not none" }, "over" } }),
   c.phase("over", { enter = [[
     for each p in players do
@@ -63,6 +64,12 @@ return {
   c.move("call_back(who: figure of walkers)", {
     who = { figure = "away(roads[first s in segments(placed) where s is road])" },
     effect = "release who" }),
+  c.effect("go_home(f: figure)", "set grazing to none if grazing = f\nrelease f"),
+  c.move("fetch(who: figure)", {
+    who = { any_of = {
+      { figure = "goats", where = "not in_supply(it)" },
+      { figure = "walkers", where = "owner of it = actor and roads[it] is not none" } } },
+    effect = "go_home(who)" }),
   c.move("wait", { effect = "add 1 to score of actor if score of actor = 0" }),
   c.ranking { "score of player" },
 }

@@ -1,40 +1,33 @@
 -- The Festival: instead of deploying, a figure may come home. [M-38]
 local c = castellan
 
--- [M-38] the figures that are no followers, by the module that brings them
-local special = {
-  { module = "traders-builders", field = "builders", move = "festival_builder" },
-  { module = "traders-builders", field = "pigs", move = "festival_pig" },
-  { module = "abbey-mayor", field = "barns", move = "festival_barn" },
-  { module = "hills-sheep", field = "shepherds", move = "festival_shepherd", home = "leave_field(figure)" },
-}
+-- [M-38] followers, and what else modules deploy for a player
+local fields = {}
+local function add(field)
+  fields[#fields + 1] = { figure = field, where = "owner of it = actor and holder of it is none and not in_supply(it)" }
+end
+add("followers")
+if c.modules["traders-builders"] then
+  add("builders")
+  add("pigs")
+end
+if c.modules["abbey-mayor"] then add("barns") end
+if c.modules["hills-sheep"] then add("shepherds") end
 
-local shown = { "festival of placed", because = "the tile you placed shows no festival" }
-
-local rules = {
+return {
   c.entries("components/festival.tiles"),
   c.event("taken_back(who: player)", "{who} takes a figure back from the board"),
-  c.move("festival(figure: figure of followers)", {
-    figure = { where = "owner of it = actor and holder of it is none and not in_supply(it)" },
-    conditions = { shown },
-    effect = "emit taken_back(actor)\ngo_home(figure)",
-    help = "Take one of your followers back, wherever it stands, instead of deploying.",
+  c.effect("bring_back(taken: figure)", [[
+    for each f in followers where f = taken do go_home(f) end
+    ]] .. (c.modules["hills-sheep"] and "for each h in shepherds where h = taken do leave_field(h) end" or "") .. [[
+
+    if not in_supply(taken) then release taken end
+  ]]),
+  c.move("festival(figure: figure)", {
+    figure = { any_of = fields },
+    conditions = { { "festival of placed", because = "the tile you placed shows no festival" } },
+    effect = "emit taken_back(actor)\nbring_back(figure)",
+    help = "Take one of your figures back, wherever it stands, instead of deploying.",
   }),
   c.extend("phase deploy", { moves = { "festival" } }),
 }
-
-for _, s in ipairs(special) do
-  if c.modules[s.module] then
-    rules[#rules + 1] = {
-      c.move(s.move .. "(figure: figure of " .. s.field .. ")", {
-        figure = { where = "owner of it = actor and not in_supply(it)" },
-        conditions = { shown },
-        effect = "emit taken_back(actor)\n" .. (s.home or "release figure"),
-        help = "Take this figure back instead of deploying.",
-      }),
-      c.extend("phase deploy", { moves = { s.move } }),
-    }
-  end
-end
-
-return rules

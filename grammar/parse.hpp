@@ -33,6 +33,9 @@ Signature parse_sentence(const Source& source, Diagnostics& out);
 EntryFile parse_entries(const Source& source, Diagnostics& out);
 /// What stands behind `board`, `squares 8 x 8`, in a part of a text; none after an error.
 std::optional<Board> parse_board(const Source& source, Span text, Diagnostics& out);
+/// What lies where, `gate (0,0); cross (1,0), (2,0) turned 90`, in a part of a text; none
+/// after an error.
+std::vector<PlacedItem> parse_placed(const Source& source, Span text, Diagnostics& out);
 ScoreFile parse_score(const Source& source, Diagnostics& out);
 GameScript parse_game(const Source& source, Diagnostics& out);
 

@@ -94,6 +94,14 @@ class ScriptReader {
 }  // namespace
 }  // namespace build
 
+std::vector<PlacedItem> parse_placed(const Source& source, Span text, Diagnostics& out) {
+  if (!build::readable(source, build::kMaxText, out)) return {};
+  const std::size_t before = out.error_count();
+  const build::NodePtr root = build::parse_tree<rules::laid_text, build::Unlimited>(source, text, out);
+  if (!root || out.error_count() != before) return {};
+  return build::GameBuilder(source, out).laid(*root);
+}
+
 GameScript parse_game(const Source& source, Diagnostics& out) {
   if (!build::readable(source, build::kMaxScript, out)) return {};
   return build::ScriptReader(source, out).read();

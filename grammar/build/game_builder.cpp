@@ -214,6 +214,12 @@ PlacedItem GameBuilder::placed(const Node& node) const {
   return item;
 }
 
+std::vector<PlacedItem> GameBuilder::laid(const Node& node) const {
+  std::vector<PlacedItem> out;
+  for (const auto& item : node.children) out.push_back(placed(*item));
+  return out;
+}
+
 JoinedItem GameBuilder::joined(const Node& node) const {
   JoinedItem item;
   item.span = span_of(source_, node);

@@ -14,6 +14,8 @@ class GameBuilder {
 
   GameStatement statement(const Node& node) const;
   PositionLine position_line(const Node& node) const;
+  /// Of a node whose children are items.
+  [[nodiscard]] std::vector<PlacedItem> laid(const Node& node) const;
 
  private:
   [[nodiscard]] TextToken token(const Node& node) const;

@@ -169,6 +169,9 @@ struct joined_end       : list<seq<not_at<lone_dash>, value>, some_blanks> {};
 struct joined_dash      : token<some_blanks, lone_dash, some_blanks> {};
 struct joined           : seq<joined_end, joined_dash, must<joined_end>> {};
 struct placed_next      : token<blanks, one<';'>, blanks> {};
+// What a declaration lays
+struct laid_list        : list_must<placed, placed_next> {};
+struct laid_text        : seq<blanks, must<laid_list>, must<line_end>> {};
 struct placed_item      : sor<joined, placed> {};
 struct placed_list      : list_must<placed_item, placed_next> {};
 struct assign_line      : seq<path, equals, must<items_list>> {};

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "grammar/ast/entries.hpp"
+#include "grammar/ast/game.hpp"
 #include "interpreter/description/origin.hpp"
 
 namespace castellan::description {
@@ -157,6 +157,14 @@ struct Field {
   std::int64_t sections = 0;   ///< pile: ordered sections over one multiset
   std::string refill;          ///< pile: emptied into this one when a draw finds it empty
   bool ordered = false;        ///< pile: has a known order from the top (a stack)
+
+  // grid, map: what lies there when a game begins
+  struct Laid {
+    grammar::SourcePtr source;
+    std::vector<grammar::PlacedItem> items;
+    grammar::Span span;
+  };
+  std::vector<Laid> pieces;
 
   // grid
   bool turns = false;          ///< pieces may be turned

@@ -90,6 +90,7 @@ class Builder {
   void read_slots(Keys& k, const Declared& d);
   void read_grid(Keys& k, const Declared& d);
   void read_map(Keys& k, const Declared& d);
+  void read_pieces(Keys& k, description::Field& f);
   void read_links(Keys& k, description::Field& f);
   void read_figures(Keys& k, const Declared& d);
   void read_regions(Keys& k, const Declared& d);

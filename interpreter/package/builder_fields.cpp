@@ -140,8 +140,19 @@ void Builder::read_slots(Keys& k, const Declared& d) {
   f.knowledge = k.truth("knowledge", false);
 }
 
+// What lies on a grid or map when a game begins.
+void Builder::read_pieces(Keys& k, Field& f) {
+  if (!k.has("pieces")) return;
+  for (const Text& text : k.required_rules("pieces")) {
+    if (text.empty()) continue;
+    std::vector<grammar::PlacedItem> items = grammar::parse_placed(*text.source, text.span, reading_.errors);
+    f.pieces.push_back({text.source, std::move(items), text.span});
+  }
+}
+
 void Builder::read_grid(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::grid);
+  read_pieces(k, f);
   f.holds = k.required_text("holds");
   f.turns = k.truth("turns", false);
   f.match = k.truth("match", false);
@@ -160,6 +171,7 @@ void Builder::read_grid(Keys& k, const Declared& d) {
 void Builder::read_map(Keys& k, const Declared& d) {
   Field& f = add_field(k, d, FieldKind::map);
   f.holds = k.text("holds");
+  read_pieces(k, f);
   f.link_kinds = k.names("link_kinds");
   f.more_links = k.integer("more_links", 0);
   f.areas = k.text("areas");

@@ -5,9 +5,9 @@
 
 #include "interpreter/expr/values.hpp"
 #include "interpreter/flow/invariants.hpp"
-#include "interpreter/session/board_check.hpp"
 #include "interpreter/session/figure_text.hpp"
 #include "interpreter/session/position_phase.hpp"
+#include "interpreter/state/board_check.hpp"
 #include "interpreter/state/position.hpp"
 
 namespace castellan::session {
@@ -54,8 +54,15 @@ class Filler {
   FieldPlace place_of(const PositionLine& line) const { return find_place(names_, arena_, {}, line.path); }
 
   void empty_assigned(const PositionLine& line) {
-    if (line.kind != PositionLine::Kind::assign) return;
+    const bool lays = line.kind == PositionLine::Kind::place && !line.items.empty();
+    if (!lays && line.kind != PositionLine::Kind::assign) return;
     try {
+      if (lays) {
+        const FieldPlace place = place_of(line);
+        const auto& f = schema_.field(place.field);
+        if (f.begins_laid()) kinds::of(f).clear(filling_, {schema_, arena_, f, place.instance});
+        return;
+      }
       for (const auto& path : each_path(names_, line.path)) {
         const FieldPlace place = find_place(names_, arena_, {}, path);
         if (schema_.field(place.field).starts_filled()) filling_.loose.empty(place.field, place.instance);
@@ -129,7 +136,7 @@ class Filler {
   void check_boards() {
     for (const auto& [key, spans] : filling_.pieces) {
       const auto& f = schema_.field(FieldId(key.first));
-      const auto fault = find_fault(schema_, f, key.second, arena_);
+      const auto fault = state::find_fault(schema_, f, key.second, arena_);
       if (!fault) continue;
       const auto it = spans.find(pack(fault->cell));
       filling_.errors.add(

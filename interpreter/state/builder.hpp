@@ -68,6 +68,9 @@ class SchemaBuilder {
                         std::initializer_list<description::FieldKind> kinds);
 
  private:
+  // laid.cpp
+  void lay_pieces();
+
   // names.cpp
   void claim_names();
   void claim(std::string_view kind, const std::string& name, const Origin& origin);

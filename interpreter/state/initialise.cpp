@@ -15,7 +15,11 @@ using description::Field;
 // asks for it, one for each player.
 class Boxes {
  public:
-  explicit Boxes(const Schema& schema) : schema_(schema), common_(full()) {}
+  Boxes(const Schema& schema, const Arena& arena) : schema_(schema), common_(full()) {
+    for (const FieldType& f : schema.fields()) {
+      if (f.begins_laid()) take_laid(f, arena);
+    }
+  }
 
   std::vector<Word>& of(const FieldType& f, std::size_t instance) {
     if (f.scope != Field::Scope::player) return common_;
@@ -29,6 +33,15 @@ class Boxes {
     for (const ComponentType& c : schema_.components())
       copies.push_back(static_cast<Word>(c.copies));
     return copies;
+  }
+
+  void take_laid(const FieldType& f, const Arena& arena) {
+    for (std::size_t i = 0; i < f.instances; ++i) {
+      std::vector<kinds::Content> found;
+      kinds::of(f).content({schema_, arena, f, i}, {}, found);
+      std::vector<Word>& box = of(f, i);
+      for (const kinds::Content& c : found) box[c.component.index()] -= c.copies;
+    }
   }
 
   const Schema& schema_;
@@ -64,8 +77,9 @@ void initialise_empty(const Schema& schema, Arena& arena) {
 }
 
 void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in) {
-  initialise_empty(schema, arena);
-  Boxes boxes(schema);
+  if (schema.laid() != nullptr) arena.copy_words_from(*schema.laid());
+  else initialise_empty(schema, arena);
+  Boxes boxes(schema, arena);
   for (std::size_t n = 0; n < schema.fields().size(); ++n) {
     const FieldType& f = schema.fields()[n];
     if (f.starts_filled()) fill(schema, arena, FieldId(n), boxes, starts_in);

@@ -141,6 +141,8 @@ struct Kind {
   void (&assign)(Filling& p, const Writing& w, const FieldPlace& place,
                  const grammar::PositionLine& line);
   void (&lay)(Filling& p, const Writing& w, const grammar::PositionLine& line);
+  /// Takes up what `lay` lays; it is loose then.
+  void (&clear)(Filling& p, const Writing& w);
   void (&join)(Filling& p, const Writing& w, const grammar::PositionLine& line);
 };
 

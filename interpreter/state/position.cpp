@@ -10,7 +10,7 @@ void Filling::take(ComponentId component, const kinds::Writing& w, grammar::Span
   const ComponentType& type = names.schema.component(component);
   throw names.error(
       at, "state/not-available", "no '" + type.name + "' is left for this place",
-      "the game has " + std::to_string(type.copies) + "; 'position unchecked' allows more");
+      "the game has " + std::to_string(type.copies) + (of_script ? "; 'position unchecked' allows more" : ""));
 }
 
 void Loose::empty(FieldId field, std::size_t instance) {

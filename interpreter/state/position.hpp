@@ -41,7 +41,7 @@ class Loose {
 
 class Filling {
  public:
-  Filling(const Names& n, Arena& a, bool any) : names(n), unchecked(any), loose(n.schema, a) {}
+  Filling(const Names& n, Arena& a, bool any, bool said = true) : names(n), unchecked(any), of_script(said), loose(n.schema, a) {}
 
   /// What goes wrong in one part is kept, and the others are tried.
   template <class F>
@@ -57,6 +57,7 @@ class Filling {
 
   const Names& names;
   const bool unchecked;
+  const bool of_script;             ///< not what a declaration lays
   Loose loose;
   grammar::Diagnostics errors;
   std::set<std::int32_t> assigned;  ///< one-word fields

@@ -60,6 +60,7 @@ std::unique_ptr<Schema> SchemaBuilder::build() {
   count_instances();
   if (out_.error_count() == before + of_entries) lay_out();
   schema_->complete_ = out_.error_count() == before + of_entries;
+  if (schema_->complete_) lay_pieces();
   return std::move(schema_);
 }
 

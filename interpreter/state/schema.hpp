@@ -246,6 +246,8 @@ struct FieldType {
   [[nodiscard]] bool starts_filled() const {
     return declared != nullptr && (declared->starts_full || !declared->starts_with.empty());
   }
+  /// Whether a game begins with components on this grid or map.
+  [[nodiscard]] bool begins_laid() const { return declared != nullptr && !declared->pieces.empty(); }
   /// Whether there is one of each thing of a scope, without further dimensions.
   [[nodiscard]] bool only_of(description::Field::Scope s) const { return scope == s && dimensions.empty(); }
   [[nodiscard]] Word first_value(std::size_t instance) const {
@@ -285,6 +287,8 @@ class Schema {
   /// have errors.
   [[nodiscard]] bool complete() const { return complete_; }
   [[nodiscard]] std::size_t words() const { return words_; }
+  /// A fresh arena with the components that grids and maps begin with; none without such.
+  [[nodiscard]] const Arena* laid() const { return laid_.get(); }
   [[nodiscard]] const Bookkeeping& bookkeeping() const { return bookkeeping_; }
   /// Side classes of every component: [ComponentId * 4 + turn].
   [[nodiscard]] const std::vector<board::Signature>& signatures() const { return signatures_; }
@@ -337,6 +341,7 @@ class Schema {
   int players_ = 0;
   bool complete_ = false;
   std::size_t words_ = 0;
+  std::unique_ptr<const Arena> laid_;
   Bookkeeping bookkeeping_;
   FieldId all_figures_;
   std::map<std::string, ChoiceId, std::less<>> choice_names_;
@@ -361,12 +366,12 @@ inline constexpr std::uint64_t kMaxWords = std::uint64_t{1} << 24;
 /// `starts_with`.
 using StartsIn = std::function<bool(FieldId, std::size_t instance, ComponentId)>;
 
-/// Writes first values into a fresh arena: counters, choices, piles that start
-/// full, empty grids. Piles of the game and of a choice share one box: each, in
+/// Writes first values into a fresh arena: counters, choices, what grids and maps
+/// begin with, piles that start full with what is left. Piles of the game and of a choice share one box: each, in
 /// order of declaration and instance, takes the copies that none before it
 /// took. Piles of a player take from a box of that player's own.
 void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in = nullptr);
-/// The same with all piles empty, for positions and snapshots.
+/// The same with all piles, grids and maps empty, for snapshots.
 void initialise_empty(const Schema& schema, Arena& arena);
 /// First values of one instance, whose words are zero; piles are left empty.
 void reset_instance(const FieldType& f, Arena& arena, std::size_t instance);

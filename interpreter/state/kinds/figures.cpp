@@ -316,7 +316,7 @@ constinit const Kind kFigures{
     .save = FiguresKind::save, .load = FiguresKind::load, .view = FiguresKind::view,
     .hash = FiguresKind::hash, .hidden = nothing, .disguise = nothing, .content = nothing,
     .read = nothing, .member = FiguresKind::member,
-    .assign = not_assigned, .lay = not_laid, .join = not_joined,
+    .assign = not_assigned, .lay = not_laid, .clear = nothing, .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

@@ -201,6 +201,14 @@ struct GridKind {
   static void lay(Filling& p, const Writing& w, const grammar::PositionLine& line) {
     for (const auto& item : line.items) p.guard([&] { lay_piece(p, w, item); });
   }
+  static void clear(Filling& p, const Writing& w) {
+    const board::Grid& grid = w.f.grids[w.i];
+    board::Scratch scratch;
+    for (int slot = grid.next_slot(w.arena, -1); slot >= 0; slot = grid.next_slot(w.arena, slot)) {
+      p.loose.add(Loose::box(w.f, w.i), ComponentId(grid.piece(w.arena, slot).component), 1);
+      remove_piece(w.schema, w.arena, w.id(), w.i, slot, scratch);
+    }
+  }
   static void lay_piece(Filling& p, const Writing& w, const grammar::PlacedItem& item) {
     const auto refuse = [&](grammar::Span at, const char* id, std::string message) {
       return p.names.error(at, id, std::move(message));
@@ -249,7 +257,7 @@ constinit const Kind kGrid{
     .hash = GridKind::hash, .hidden = nothing, .disguise = nothing,
     .content = GridKind::content,
     .read = nothing, .member = GridKind::member,
-    .assign = not_assigned, .lay = GridKind::lay, .join = not_joined,
+    .assign = not_assigned, .lay = GridKind::lay, .clear = GridKind::clear, .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

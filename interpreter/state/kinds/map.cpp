@@ -202,6 +202,10 @@ struct MapKind {
     }
   }
 
+  static void clear(Filling& p, const Writing& w) {
+    for (std::int32_t place = 0; place < w.f.places; ++place) set_place(p, w, static_cast<std::size_t>(place), kNone, {});
+  }
+
   static void join(Filling& p, const Writing& w, const grammar::PositionLine& line) {
     for (const auto& item : line.joins) p.guard([&] { link(p, w, item); });
   }
@@ -253,7 +257,7 @@ constinit const Kind kMap{
     .save = MapKind::save, .load = MapKind::load, .view = MapKind::view, .hash = MapKind::hash,
     .hidden = nothing, .disguise = nothing, .content = place_content,
     .read = read_component, .member = place_named,
-    .assign = MapKind::assign, .lay = MapKind::lay, .join = MapKind::join,
+    .assign = MapKind::assign, .lay = MapKind::lay, .clear = MapKind::clear, .join = MapKind::join,
 };
 
 }  // namespace castellan::state::kinds

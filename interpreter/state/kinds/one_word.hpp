@@ -64,7 +64,7 @@ consteval Kind one_word(std::string_view word) {
           .declare = K::declare, .resolve = nothing, .words = K::words, .lay_out = nothing,
           .start = K::start, .save = K::save, .load = K::load, .view = K::view, .hash = K::hash,
           .hidden = nothing, .disguise = K::disguise, .content = nothing,
-          .read = K::read, .member = nothing, .assign = assign_word, .lay = not_laid,
+          .read = K::read, .member = nothing, .assign = assign_word, .lay = not_laid, .clear = nothing,
           .join = not_joined};
 }
 

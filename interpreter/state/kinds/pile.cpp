@@ -329,7 +329,7 @@ constinit const Kind kPile{
     .hash = PileKind::hash, .hidden = PileKind::hidden, .disguise = PileKind::disguise,
     .content = PileKind::content,
     .read = nothing, .member = nothing,
-    .assign = PileKind::assign, .lay = not_laid, .join = not_joined,
+    .assign = PileKind::assign, .lay = not_laid, .clear = nothing, .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

@@ -240,7 +240,7 @@ constinit const Kind kRef{
     .save = RefKind::save, .load = RefKind::load, .view = RefKind::view, .hash = RefKind::hash,
     .hidden = RefKind::hidden, .disguise = RefKind::disguise, .content = RefKind::content,
     .read = RefKind::read, .member = nothing,
-    .assign = assign_word, .lay = not_laid, .join = not_joined,
+    .assign = assign_word, .lay = not_laid, .clear = nothing, .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

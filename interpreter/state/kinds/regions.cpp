@@ -237,7 +237,7 @@ constinit const Kind kRegions{
     .save = RegionsKind::save, .load = RegionsKind::load, .view = RegionsKind::view,
     .hash = RegionsKind::hash, .hidden = nothing, .disguise = nothing, .content = nothing,
     .read = nothing, .member = nothing,
-    .assign = not_assigned, .lay = not_laid, .join = RegionsKind::join,
+    .assign = not_assigned, .lay = not_laid, .clear = nothing, .join = RegionsKind::join,
 };
 
 }  // namespace castellan::state::kinds

@@ -100,7 +100,7 @@ constinit const Kind kSlots{
     .hash = place_facts, .hidden = SlotsKind::hidden, .disguise = nothing,
     .content = place_content,
     .read = read_component, .member = place_named,
-    .assign = SlotsKind::assign, .lay = not_laid, .join = not_joined,
+    .assign = SlotsKind::assign, .lay = not_laid, .clear = nothing, .join = not_joined,
 };
 
 }  // namespace castellan::state::kinds

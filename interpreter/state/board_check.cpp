@@ -1,26 +1,26 @@
-#include "interpreter/session/board_check.hpp"
+#include "interpreter/state/board_check.hpp"
 
-#include "interpreter/session/path.hpp"
+#include "interpreter/state/value_names.hpp"
 
-namespace castellan::session {
+namespace castellan::state {
 
 namespace {
 
-constexpr const char* kSideNames[] = {"north", "east", "south", "west"};
+constexpr const char* kNamesOfSides[] = {"north", "east", "south", "west"};
 
-std::string class_name(const state::FamilyType& family, int side_class) {
+std::string class_name(const FamilyType& family, int side_class) {
   const auto i = static_cast<std::size_t>(side_class);
   return i < family.sides.size() ? family.sides[i] : std::to_string(side_class);
 }
 
 /// The side of a piece that does not match its neighbour, as a sentence.
-std::string mismatch(const state::FamilyType& family, const board::Piece& piece, const board::Around& around) {
+std::string mismatch(const FamilyType& family, const board::Piece& piece, const board::Around& around) {
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
     const int own = board::side_class(piece.signature, side);
     const int other = board::side_class(around.need, side);
     if (own == other || own == board::kWildcard || other == board::kWildcard) continue;
-    return std::string("side must match: the ") + kSideNames[s] + " side of the piece at " +
+    return std::string("side must match: the ") + kNamesOfSides[s] + " side of the piece at " +
            cell_text(piece.cell) + " is '" + class_name(family, own) + "', its neighbour has '" +
            class_name(family, other) + "' there";
   }
@@ -28,7 +28,7 @@ std::string mismatch(const state::FamilyType& family, const board::Piece& piece,
 }
 
 /// A piece of a layer that lies over nothing, or over what it may not.
-std::optional<BoardFault> layer_fault(const state::Schema& schema, const state::FieldType& f, const board::Layer& layer,
+std::optional<BoardFault> layer_fault(const Schema& schema, const FieldType& f, const board::Layer& layer,
                                       const Arena& arena) {
   const auto& family = schema.family(f.family);
   const board::Grid& below = layer.below();
@@ -50,8 +50,8 @@ std::optional<BoardFault> layer_fault(const state::Schema& schema, const state::
 
 }  // namespace
 
-std::optional<BoardFault> find_fault(const state::Schema& schema, const state::FieldType& f,
-                                     std::size_t instance, const Arena& arena) {
+std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& f, std::size_t instance,
+                                     const Arena& arena) {
   const board::Grid& grid = f.grids[instance];
   const board::PlacementRules& rules = f.placements[instance].rules();
   const int count = grid.count(arena);
@@ -116,4 +116,4 @@ std::optional<BoardFault> find_fault(const state::Schema& schema, const state::F
   return std::nullopt;
 }
 
-}  // namespace castellan::session
+}  // namespace castellan::state

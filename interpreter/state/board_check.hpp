@@ -1,7 +1,7 @@
 /// Whether a whole grid obeys its rules of placement, whatever way it was made.
 ///
 /// Moves are judged piece by piece (board/placement.hpp); a position of a
-/// script is judged as a whole. Knows no script.
+/// script, and what a game begins with, is judged as a whole. Knows no script.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
-namespace castellan::session {
+namespace castellan::state {
 
 struct BoardFault {
   Cell cell;                          ///< of a piece that has part in it
@@ -18,7 +18,7 @@ struct BoardFault {
 };
 
 /// The first fault in reading order; none for a valid or empty grid. O(pieces).
-std::optional<BoardFault> find_fault(const state::Schema& schema, const state::FieldType& grid,
-                                     std::size_t instance, const Arena& arena);
+std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& grid, std::size_t instance,
+                                     const Arena& arena);
 
-}  // namespace castellan::session
+}  // namespace castellan::state

@@ -40,17 +40,17 @@ std::string pieces_script(const std::string& board, const std::string& table, co
   return w.relative(out);
 }
 
-constexpr const char* kBoard = "pieces = { 'pawn a1..d1, a4; king b2', 'pawn c2' }";
-constexpr const char* kTable = "turns = true, match = true, pieces = 'meadow (0,0)..(1,1); tower (0,-1); tower (0,2) turned 180'";
+constexpr const char* kLaidBoard = "pieces = { 'pawn a1..d1, a4; king b2', 'pawn c2' }";
+constexpr const char* kLaidTable = "turns = true, match = true, pieces = 'meadow (0,0)..(1,1); tower (0,-1); tower (0,2) turned 180'";
 
 TEST_CASE("a game begins with what its boards are declared with") {
-  CHECK(pieces_script(kBoard, kTable,
+  CHECK(pieces_script(kLaidBoard, kLaidTable,
                       "expect board = king, pawn x6\nexpect board[b2] = king\nexpect board[a1..d1, a4, c2] = pawn\n"
                       "expect bag = pawn\nexpect table = meadow x4, tower x2\nexpect heap = none\n").empty());
 }
 
 TEST_CASE("a position lays a board anew when it names it, and leaves it otherwise") {
-  CHECK(pieces_script(kBoard, kTable,
+  CHECK(pieces_script(kLaidBoard, kLaidTable,
                       "position\n  board: king a1\n  board: pawn b1\nend\n"
                       "expect board = king, pawn\nexpect table = meadow x4, tower x2\n"
                       "position\n  table: meadow (5,5)\nend\n"

@@ -1,5 +1,6 @@
 // What lies on grids and maps when a game begins.
 #include <algorithm>
+#include <map>
 
 #include "interpreter/state/board_check.hpp"
 #include "interpreter/state/builder.hpp"
@@ -10,25 +11,34 @@ namespace castellan::state {
 namespace {
 
 // Lays the declared pieces into a fresh arena, each out of the box that it is in.
-class Layer {
+class Laying {
  public:
-  Layer(const Schema& schema, Arena& arena, grammar::Diagnostics& out) : schema_(schema), arena_(arena), out_(out) {}
+  Laying(const Schema& schema, Arena& arena, grammar::Diagnostics& out) : schema_(schema), arena_(arena), out_(out) {}
 
   void run() {
+    const std::size_t before = out_.error_count();
+    each([&](const FieldType& f, std::size_t i) { return lay(f, i); });
+    // A layer is judged by what lies below it.
+    if (out_.error_count() == before) each([&](const FieldType& f, std::size_t i) { return f.grids.empty() || well_laid(f, i); });
+  }
+
+ private:
+  using Places = std::map<Word, std::pair<grammar::SourcePtr, grammar::Span>>;
+
+  // What is wrong with one of a player is wrong with all of them.
+  template <typename Does>
+  void each(const Does& does) {
     for (const FieldType& f : schema_.fields()) {
       if (!f.begins_laid()) continue;
-      for (std::size_t i = 0; i < f.instances; ++i) {
-        // What is wrong with one is wrong with all of them.
-        if (!lay(f, i)) break;
+      for (std::size_t i = 0; i < f.instances && does(f, i); ++i) {
       }
     }
   }
 
- private:
   bool lay(const FieldType& f, std::size_t instance) {
     const std::size_t before = out_.error_count();
     const kinds::Writing field{schema_, arena_, f, instance};
-    std::map<Word, std::pair<grammar::SourcePtr, grammar::Span>> places;
+    Places& places = places_[{field.id().value, instance}];
     for (const description::Field::Laid& laid : f.declared->pieces) {
       const Names names{schema_, nobody_, laid.source};
       Filling filling(names, arena_, false, false);
@@ -44,7 +54,6 @@ class Layer {
         for (const auto& [cell, span] : spans) places[cell] = {laid.source, span};
       }
     }
-    if (out_.error_count() == before && !f.grids.empty()) check(f, instance, places);
     return out_.error_count() == before;
   }
 
@@ -64,22 +73,24 @@ class Layer {
     for (std::size_t c = 0; c < left.size(); ++c) loose.add(box, ComponentId(c), left[c]);
   }
 
-  void check(const FieldType& f, std::size_t instance,
-             const std::map<Word, std::pair<grammar::SourcePtr, grammar::Span>>& places) {
+  bool well_laid(const FieldType& f, std::size_t instance) {
     const auto fault = find_fault(schema_, f, instance, arena_);
-    if (!fault) return;
+    if (!fault) return true;
+    const Places& places = places_.at({kinds::Writing{schema_, arena_, f, instance}.id().value, instance});
     const auto at = places.find(pack(fault->cell));
     if (at == places.end()) {
       out_.add(f.declared->origin.error("state/invalid-position", fault->message));
     } else {
       out_.add(grammar::diagnose(*at->second.first, at->second.second, "state/invalid-position", fault->message));
     }
+    return false;
   }
 
   const Schema& schema_;
   Arena& arena_;
   grammar::Diagnostics& out_;
   const std::vector<std::string> nobody_;
+  std::map<std::pair<std::int32_t, std::size_t>, Places> places_;   // where each piece was said to lie
 };
 
 }  // namespace
@@ -89,7 +100,7 @@ void SchemaBuilder::lay_pieces() {
   if (std::none_of(fields.begin(), fields.end(), [](const FieldType& f) { return f.begins_laid(); })) return;
   auto arena = std::make_unique<Arena>(schema_->words_);
   initialise_empty(*schema_, *arena);
-  Layer(*schema_, *arena, out_).run();
+  Laying(*schema_, *arena, out_).run();
   schema_->laid_ = std::move(arena);
 }
 

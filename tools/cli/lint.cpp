@@ -6,6 +6,7 @@
 #include <set>
 #include <string_view>
 
+#include "interpreter/state/kinds.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::cli {
@@ -268,6 +269,11 @@ class Overview {
       }
       // Which copies begin in a pile with a condition is the rules' business.
       const bool conditional = !f.declared->starts_with.empty();
+      for (std::size_t i = 0; i < f.instances; ++i) {
+        std::vector<state::kinds::Content> laid;
+        if (f.begins_laid()) state::kinds::of(f).content({schema, arena, f, i}, {}, laid);
+        for (const auto& c : laid) begins.insert(c.component.value);
+      }
       if (f.kind != description::FieldKind::pile) continue;
       const auto& family = schema.family(f.family);
       for (std::int32_t t = 0; t < family.size; ++t) {

@@ -202,6 +202,8 @@ struct GridKind {
     for (const auto& item : line.items) p.guard([&] { lay_piece(p, w, item); });
   }
   static void clear(Filling& p, const Writing& w) {
+    // What lies over nothing would be there for no reason.
+    if (w.f.layer) clear(p, {w.schema, w.arena, w.schema.field(w.f.layer), w.i});
     const board::Grid& grid = w.f.grids[w.i];
     board::Scratch scratch;
     for (int slot = grid.next_slot(w.arena, -1); slot >= 0; slot = grid.next_slot(w.arena, slot)) {

@@ -6,6 +6,7 @@
 #include "interpreter/package/combinations.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/conformance.hpp"
+#include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/source_folder.hpp"
@@ -107,6 +108,41 @@ TEST_CASE("modules that change the rules obey them together, too") {
     }
   }
   CHECK(sets >= rounds(8));
+}
+
+TEST_CASE("a game whose boards begin with pieces obeys them, too") {
+  const package::Workspace w;
+  w.base("local c = castellan\n"
+         "return {\n"
+         "  c.component('man', {}), c.components('man', { { name = 'pawn', copies = 8 }, { name = 'king' } }),\n"
+         "  c.component('tile', { sides = { 'grass', 'wall' } }), c.entries('base.tiles'),\n"
+         "  c.map('board', { board = 'squares 4 x 4', holds = 'man', pieces = { 'pawn a1..d1, a4; king b2', 'pawn c2' } }),\n"
+         "  c.grid('yard', { of = 'player', holds = 'tile', turns = true, match = true, pieces = 'tower (0,0); tower (0,1) turned 180' }),\n"
+         "  c.pile('bag', { holds = 'man', starts_full = true }),\n"
+         "  c.pile('heap', { of = 'player', holds = 'tile', starts_full = true }),\n"
+         "  c.ref('active', { to = 'player' }),\n"
+         "  c.move('go(a: place of board, b: place of board)', { a = { where = 'board[it] is not none' },\n"
+         "    b = { place = 'neighbours(a)', where = 'board[it] is none' },\n"
+         "    effect = 'move board[a] from board[a] to board[b]; set active to left of active' }),\n"
+         "  c.move('build(t: tile, spot: cell)', { t = { component = 'heap of actor' },\n"
+         "    spot = { placement = 'yard of actor', piece = 't' },\n"
+         "    effect = 'move t from heap of actor to yard of actor at spot turned turn; set active to left of active' }),\n"
+         "  c.move('stop', { effect = 'finish game' }),\n"
+         "  c.start('setup'),\n"
+         "  c.phase('setup', { enter = 'set active to first p in players', next = 'turn' }),\n"
+         "  c.phase('turn', { actor = 'active', moves = { 'go', 'build', 'stop' }, next = 'turn' }),\n"
+         "  c.turn_cap(40), c.ranking { 'size of yard of player' },\n"
+         "}\n");
+  w.file("base/base.tiles", "tile meadow x4: sides grass grass grass grass\ntile tower x3: sides wall grass grass grass\n");
+  package::Request request = w.request();
+  request.players = 3;
+  Conformance options;
+  options.games = 20;
+  options.stride = 2;
+  const auto report = conformance(*session::load_ruleset(request), options);
+  INFO(report.text());
+  CHECK(report.passed());
+  CHECK(report.decisions > 60);
 }
 
 }  // namespace castellan::play

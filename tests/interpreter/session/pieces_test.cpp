@@ -15,7 +15,7 @@ std::string pieces_script(const std::string& board, const std::string& table, co
          "return {\n"
          "  c.component('man', {}),\n"
          "  c.components('man', { { name = 'pawn', copies = 7 }, { name = 'king' } }),\n"
-         "  c.component('tile', { sides = { 'grass', 'wall' } }),\n"
+         "  c.component('tile', { sides = { 'grass', 'wall' }, features = { { 'lawn', edge = 'grass' }, { 'fence', edge = 'wall' } } }), c.component('roof', { features_of = 'tile' }),\n"
          "  c.entries('base.tiles'),\n"
          "  c.map('board', { board = 'squares 4 x 4', holds = 'man', " + board + " }),\n"
          "  c.grid('table', { holds = 'tile', " + table + " }),\n"
@@ -28,8 +28,9 @@ std::string pieces_script(const std::string& board, const std::string& table, co
          "  c.phase('turn', { actor = 'active', moves = { 'stop' }, next = 'turn' }),\n"
          "  c.ranking { '0' },\n"
          "}\n");
-  w.file("base/base.tiles", "tile meadow x4: sides grass grass grass grass\n"
-                            "tile tower x2: sides wall grass grass grass\n");
+  w.file("base/base.tiles", "tile meadow x4: lawn N E S W\n"
+                            "tile tower x2: fence N, lawn E S W\n"
+                            "roof thatch x2: sides any any any any\n");
   ScriptOptions options;
   options.path = {w.root()};
   std::string out;
@@ -55,6 +56,27 @@ TEST_CASE("a position lays a board anew when it names it, and leaves it otherwis
                       "expect board = king, pawn\nexpect table = meadow x4, tower x2\n"
                       "position\n  table: meadow (5,5)\nend\n"
                       "expect table = meadow\nexpect board = king, pawn x6\nexpect board[b2] = king\n").empty());
+}
+
+TEST_CASE("a layer begins with pieces too, and is emptied with what is below") {
+  const auto roofs = [](const std::string& pieces) {
+    return "pieces = 'meadow (0,0)..(1,1)' }), c.grid('roofs', { over = 'table', holds = 'roof', pieces = '" + pieces + "'";
+  };
+  CHECK(pieces_script("pieces = 'king a1'", roofs("thatch (0,0), (2,1)"),
+                      "expect roofs = thatch x2\nposition\n  table: meadow (4,4)\nend\nexpect table = meadow\n"
+                      "expect roofs = none\nposition\n  roofs: thatch (1,1)\nend\nexpect roofs = thatch\n"
+                      "expect table = meadow x4\n").empty());
+  CHECK(pieces_script("pieces = 'king a1'", roofs("thatch (0,0); thatch (5,5)"), "expect roofs = thatch x2\n") ==
+        "base/rules.lua:8:146: error[state/invalid-position]: the piece of 'roofs' at (5,5) lies neither over nor beside a piece below\n"
+        "      c.grid('table', { holds = 'tile', pieces = 'meadow (0,0)..(1,1)' }), c.grid('roofs', { over = 'table', holds = 'roof', pieces = 'thatch (0,0); thatch (5,5)' }),\n"
+        "                                                                                                                                                     ^^^^^^^^^^^^\n"
+        "    hint: while running a.game:3\n");
+}
+
+TEST_CASE("packages add pieces to what lies there") {
+  const std::string added = "pieces = 'meadow (0,0)..(1,0)' }), c.extend('map board', { pieces = 'pawn d4' }), "
+                            "c.extend('grid table', { pieces = { 'meadow (0,1)', 'tower (1,1)' }";
+  CHECK(pieces_script(kLaidBoard, added, "expect board = king, pawn x7\nexpect bag = none\nexpect table = meadow x3, tower\n").empty());
 }
 
 TEST_CASE("what can not lie there is refused where it is declared") {

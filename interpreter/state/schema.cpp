@@ -44,6 +44,11 @@ ComponentId Schema::find_component(std::string_view name) const {
 FieldId Schema::find_field(std::string_view name) const { return find_in(field_names_, name); }
 TableId Schema::find_table(std::string_view name) const { return find_in(table_names_, name); }
 
+std::string FieldType::wrong_turn(std::int64_t turn) const {
+  if (!declared->turns) return "pieces of '" + name + "' are never turned";
+  return "pieces of '" + name + "' are turned by 0 to 3 quarters, not by " + std::to_string(turn);
+}
+
 std::unique_ptr<Schema> SchemaBuilder::build() {
   schema_->players_ = d_.players;
   const auto before = out_.error_count();

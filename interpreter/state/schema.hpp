@@ -248,6 +248,9 @@ struct FieldType {
   }
   /// Whether a game begins with components on this grid or map.
   [[nodiscard]] bool begins_laid() const { return declared != nullptr && !declared->pieces.empty(); }
+  /// Whether a piece of this grid may lie so many quarters turned, and a sentence that it may not.
+  [[nodiscard]] bool has_turn(std::int64_t turn) const { return turn == 0 || (declared->turns && turn > 0 && turn < 4); }
+  [[nodiscard]] std::string wrong_turn(std::int64_t turn) const;
   /// Whether there is one of each thing of a scope, without further dimensions.
   [[nodiscard]] bool only_of(description::Field::Scope s) const { return scope == s && dimensions.empty(); }
   [[nodiscard]] Word first_value(std::size_t instance) const {
@@ -367,9 +370,9 @@ inline constexpr std::uint64_t kMaxWords = std::uint64_t{1} << 24;
 using StartsIn = std::function<bool(FieldId, std::size_t instance, ComponentId)>;
 
 /// Writes first values into a fresh arena: counters, choices, what grids and maps
-/// begin with, piles that start full with what is left. Piles of the game and of a choice share one box: each, in
-/// order of declaration and instance, takes the copies that none before it
-/// took. Piles of a player take from a box of that player's own.
+/// begin with, piles that start full with what is left. Piles of the game and of a
+/// choice share one box: each, in order of declaration and instance, takes the copies
+/// that none before it took. Piles of a player take from a box of that player's own.
 void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in = nullptr);
 /// The same with all piles, grids and maps empty, for snapshots.
 void initialise_empty(const Schema& schema, Arena& arena);

@@ -49,6 +49,11 @@ struct Access {
     if (place < 0 || place >= f.places) throw Failure{"state/no-place", "'" + f.name + "' has no such place"};
     return f.at(instance_of(f, instance)) + static_cast<Address>(place);
   }
+  /// How far a piece of a grid is turned.
+  [[nodiscard]] Turn turn_of(const state::FieldType& f, Value turn) const {
+    if (!f.has_turn(turn)) throw Failure{"state/bad-turn", f.wrong_turn(turn)};
+    return static_cast<Turn>(turn);
+  }
   /// A value for a one-word field; refuses one outside its range.
   [[nodiscard]] Word checked(const state::FieldType& f, Value instance, Value value) const {
     if (value < f.min || value > f.max) out_of_range(f, instance, value);

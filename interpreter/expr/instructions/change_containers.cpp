@@ -87,7 +87,7 @@ Value* Handlers::put_grid(const EffectRun& a, const Instruction& in, Value* top)
   if (g.count(a.arena) >= g.capacity()) throw Failure{"state/full", "'" + f.name + "' is full"};
   state::place_piece(a.schema, a.changes, FieldId(std::size_t{in.b}), i, at,
                      ComponentId(static_cast<std::int32_t>(component)),
-                     static_cast<Turn>(turn & 3));
+                     a.turn_of(f, turn));
   return top;
 }
 

@@ -122,7 +122,7 @@ struct WouldLie {
 WouldLie would_lie(const Run& a, const state::FieldType& f, const Value* values) {
   (void)a.family_index(f, values[0]);
   if (values[1] < 0) throw Failure{"state/nothing", "whether something fits is asked of no cell"};
-  const auto turn = static_cast<Turn>(values[2] & 3);
+  const Turn turn = a.turn_of(f, values[2]);
   return {unpack_cell(static_cast<Word>(values[1])), f.grids[0].signature_of(static_cast<Word>(values[0]), turn)};
 }
 

@@ -104,7 +104,7 @@ Type fits_on(Emitter& em, const Expr& e) {
     const FamilyId family = from == 0 ? f.family : em.schema.field(f.layer).family;
     expect(em, e.children[from], Type::component(family));
     expect(em, e.children[from == 0 ? 2 : 5], Type::cell());
-    expect(em, e.children[from == 0 ? 3 : 6], Type::number());
+    turn_on(em, e.children[from == 0 ? 3 : 6], from == 0 ? grid.field() : f.layer);
   }
   em.span = e.span;
   em.emit(with ? Op::fits_with : Op::fits, 0, grid.id);

@@ -32,7 +32,7 @@ void put(Emitter& em, const Expr& e, std::uint16_t held, const Statement& s) {
       }
       expect(em, *at, Type::cell());
       if (const Expr* turned = complement(s, "turned")) {
-        expect(em, *turned, Type::number());
+        turn_on(em, *turned, t.field());
       } else {
         em.push(0);
       }

@@ -120,6 +120,20 @@ bool accepts(const Params& takes, std::size_t n) {
                                             [](const Param& p) { return p.part == Part::nothing || p.optional; });
 }
 
+void turn_on(Emitter& em, const Expr& e, FieldId grid) {
+  const std::size_t from = em.here();
+  if (!expect(em, e, Type::number())) return;
+  const auto turn = em.take_constant(from);
+  if (!turn) return;
+  em.push(*turn);
+  const auto& field = em.schema.field(grid);
+  if (field.has_turn(*turn)) return;
+  const bool degrees = *turn % 90 == 0 && field.has_turn(*turn / 90);
+  em.error(e.span, "expr/bad-turn", field.wrong_turn(*turn),
+           field.declared->turns ? "a turn counts quarters" + (degrees ? ": write " + std::to_string(*turn / 90) : std::string())
+                                 : "where pieces can be turned, the grid has turns = true");
+}
+
 bool wrong_count(Emitter& em, const Expr& e, std::string_view word, std::string_view takes) {
   em.error(e.span, "expr/arguments", "'" + std::string(word) + "' takes " + std::string(takes));
   return false;

@@ -28,7 +28,7 @@ constexpr Verb kVerbs[] = {
        {"on", "instead of `to`"}}},
      "move X [from A] to B [at CELL] [turned T]",
      "X: a component, a piece, several chosen, `all`, a number of copies; A, B: a pile, a place of slots or of a map, "
-     "a grid; A is left out where it is plain", move},
+     "a grid; A is left out where it is plain; T: quarters clockwise, from 0 to 3", move},
     {"draw", "",
      {{{"from", "a pile", "'from' a pile, and 'to' a place or 'as' a name"}, {"to", "a pile, a place or a grid"},
        {"as", "a name for what is drawn"}, {"at", "a cell"}, {"turned", "a turn"}}},

@@ -156,6 +156,8 @@ Type property(Emitter& em, const Property& p, Type of, const Expr& e);
 /// The number of a side class of a family, of a kind of links of a map.
 std::optional<int> side_class(Emitter& em, const state::FamilyType& family, const Expr& e);
 std::optional<int> link_kind(Emitter& em, FieldId map, const Expr& e);
+/// How far a piece of a grid is turned: a number of quarters that its pieces can have.
+void turn_on(Emitter& em, const Expr& e, FieldId grid);
 /// Says that a word does not take so many values; false.
 bool wrong_count(Emitter& em, const Expr& e, std::string_view word, std::string_view takes);
 

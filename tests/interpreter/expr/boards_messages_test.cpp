@@ -96,6 +96,14 @@ TEST_CASE("errors in amounts over boards") {
 TEST_CASE("errors in effects on boards") {
   BoardTable t;
   const Row row = GENERATE(values<Row>({
+      {"draw from bag to yard at (0, 0) turned 1", 40, 1, "expr/bad-turn: pieces of 'yard' are never turned",
+       "where pieces can be turned, the grid has turns = true"},
+      {"draw from bag to table at (0, 0) turned 360", 41, 3,
+       "expr/bad-turn: pieces of 'table' are turned by 0 to 3 quarters, not by 360", "a turn counts quarters"},
+      {"set steps to 1 if fits(gate, table, (0, 0), 180)", 45, 3,
+       "expr/bad-turn: pieces of 'table' are turned by 0 to 3 quarters, not by 180", "a turn counts quarters: write 2"},
+      {"set steps to 1 if fits(gate, table, (0, 0), 0, arch, (0, 0), 4)", 62, 1,
+       "expr/bad-turn: pieces of 'spans' are turned by 0 to 3 quarters, not by 4", "a turn counts quarters"},
       {"deploy hero", 1, 11, "expr/missing: 'deploy' needs 'on' a place for the figure"},
       {"deploy on last", 1, 14, "expr/missing: 'deploy' needs a figure"},
       {"deploy goal on last", 8, 4, "expr/wrong-kind: expected a figure, found a place of ring"},

@@ -63,6 +63,7 @@ inline Description table_of_cards() {
   shelf.size = 3;
   auto yard = of_player(holding(FieldKind::grid, "yard", "tile"));
   yard.capacity = 9;
+  yard.turns = true;
   auto score = of_player(field(FieldKind::counter, "score"));
   score.max = 50;
   auto price = field(FieldKind::counter, "fee");

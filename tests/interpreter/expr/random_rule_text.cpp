@@ -319,7 +319,7 @@ const std::vector<Production> kProductions = {
     {"effect", "lose ({number}) score"},
     {"effect", "move ({card}) from hand of ({player}) to hand of ({player})"},
     {"effect", "move ({card}) from hand to market[{colour}]"},
-    {"effect", "move ({tile}) from bag to table at ({cell}) turned ({number})"},
+    {"effect", "move ({tile}) from bag to table at ({cell}) turned (({number}) mod 4)"},
     {"effect", "move ({piece table}) to bag"},
     {"effect", "let c be first {v: card} in hand where {truth}; move c to hand of ({outer player})"},
     {"effect", "for each {v: player} in {set of player} do for each c in hand do move c to hand of ({player}) end end"},

@@ -41,6 +41,18 @@ struct SheetItem {
   Span span;                      ///< include, for_each
 };
 
+/// What an item is called in its sheet: the id of a row, the name behind `as` of an
+/// include; null when it has none.
+inline const WordToken* name_of(const SheetItem& item) {
+  if (item.kind == SheetItem::Kind::row) return &item.row.id;
+  if (item.kind != SheetItem::Kind::include) return nullptr;
+  for (const Complement& c : item.include.front().complements) {
+    if (c.preposition != "as" || c.object.empty() || c.object.front().kind != Expr::Kind::phrase) continue;
+    return c.object.front().words.size() == 1 ? &c.object.front().words.front() : nullptr;
+  }
+  return nullptr;
+}
+
 /// `sheet name [of subject] [(a: number, b: region of F)] "title" items end`, or an alias of one or
 /// several others: `sheet final is scoring(3)`, `sheet final is walls, towers`.
 struct Sheet {

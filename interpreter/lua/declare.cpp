@@ -44,7 +44,7 @@ constexpr Constructor kConstructors[] = {
     {"noun", kWords}, {"number", kRange},
     {"on", kOn}, {"one_of", kChoice}, {"phase", kNamed}, {"pick", kWords},
     {"pile", kNamed}, {"point", kNamed}, {"ranking", kRanking}, {"ref", kNamed},
-    {"regions", kNamed}, {"remove", kTarget}, {"replace", kReplace}, {"rows", kName},
+    {"regions", kNamed}, {"remove", kTarget}, {"replace", kReplace}, {"rows", kNamed},
     {"scope", kWords}, {"set", kNamed}, {"several_of", kChoice}, {"sheet", kName},
     {"slots", kNamed}, {"start", kPhase}, {"step", kNamed}, {"table", kNamed},
     {"turn_cap", kTurnCap}, {"verb", kTextAndOptions},

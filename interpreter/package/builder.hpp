@@ -131,8 +131,12 @@ class Builder {
   };
   using Named = std::map<std::string, std::pair<std::size_t, description::Origin>, std::less<>>;
   std::vector<Wish> read_wishes(Keys& k);
+  /// Whether a thing is left out: of it only the name is known, and the place.
+  bool left_out(Keys& k, const std::string& group, const std::string& name);
+  /// The same of the rows of a sheet.
+  void leave_out(const description::SheetFile& from, const grammar::Sheet& sheet, const grammar::SheetItem& item);
   /// Which of `names` is meant; none when it is reported, or need not be there: of a
-  /// module that is off, removed.
+  /// module that is off, removed, left out.
   std::optional<std::size_t> meant(const Wish& wish, const Named& names, const std::string& among,
                                    const std::function<bool(const std::string&)>& removed);
   template <typename T>
@@ -191,6 +195,8 @@ class Builder {
   std::vector<Ordered> contribution_order_;   ///< parallel to the lists of the description
   std::vector<Ordered> step_order_;
   std::vector<Ordered> handler_order_;
+  /// What is left out, by what it would be ordered among.
+  std::map<std::string, std::map<std::string, description::Origin>> left_out_;
   std::map<std::string, std::size_t, std::less<>> entries_;   ///< component to its position
   /// Who changed entries, copies, sheets and rows last.
   std::map<std::string, description::Origin> claims_;

@@ -50,21 +50,21 @@ std::string indented(std::string_view text) {
   return out;
 }
 
-void collect_rows(const SheetItem& item, std::vector<const grammar::Row*>& out) {
-  if (item.kind == SheetItem::Kind::row) out.push_back(&item.row);
-  for (const SheetItem& inner : item.items) collect_rows(inner, out);
+void collect_names(const SheetItem& item, std::vector<const grammar::WordToken*>& out) {
+  if (const grammar::WordToken* name = grammar::name_of(item)) out.push_back(name);
+  for (const SheetItem& inner : item.items) collect_names(inner, out);
 }
 
 bool holds_row(const SheetItem& item, std::string_view id) {
-  std::vector<const grammar::Row*> rows;
-  collect_rows(item, rows);
-  return std::any_of(rows.begin(), rows.end(),
-                     [&](const grammar::Row* row) { return row->id.text == id; });
+  std::vector<const grammar::WordToken*> rows;
+  collect_names(item, rows);
+  return std::any_of(rows.begin(), rows.end(), [&](const grammar::WordToken* row) { return row->text == id; });
 }
 
 bool remove_row(std::vector<SheetItem>& items, std::string_view id) {
   for (auto at = items.begin(); at != items.end(); ++at) {
-    if (at->kind == SheetItem::Kind::row && at->row.id.text == id) {
+    const grammar::WordToken* name = grammar::name_of(*at);
+    if (name != nullptr && name->text == id) {
       items.erase(at);
       return true;
     }
@@ -301,14 +301,14 @@ void Builder::merge_item(const Declared& d, const SheetFile& from, std::size_t s
       if (&sheet_of_f == &into) f.packages.emplace(from.source.get(), from.package);
     }
   }
-  std::vector<const grammar::Row*> rows;
-  collect_rows(item, rows);
-  for (const grammar::Row* row : rows) {
+  std::vector<const grammar::WordToken*> rows;
+  collect_names(item, rows);
+  for (const grammar::WordToken* row : rows) {
     const auto at = std::find_if(into.items.begin(), into.items.end(),
-                                 [&](const SheetItem& i) { return holds_row(i, row->id.text); });
+                                 [&](const SheetItem& i) { return holds_row(i, row->text); });
     if (at == into.items.end()) continue;
-    const Origin place{d.site->package, from.source, row->id.span};
-    const std::string what = "row '" + row->id.text + "' of sheet '" + into.name.text + "'";
+    const Origin place{d.site->package, from.source, row->span};
+    const std::string what = "row '" + row->text + "' of sheet '" + into.name.text + "'";
     if (claim(d.overrides, what, place)) *at = std::move(item);
     return;
   }
@@ -316,6 +316,7 @@ void Builder::merge_item(const Declared& d, const SheetFile& from, std::size_t s
 }
 
 void Builder::read_rows(Keys& k, const Declared& d) {
+  const bool left = k.truth("left_out", false);
   const auto source = file(k, d, d.name);
   if (source == nullptr) return;
   SheetFile from{source, grammar::parse_score(*source, reading_.errors), d.site->package, {}};
@@ -332,7 +333,10 @@ void Builder::read_rows(Keys& k, const Declared& d) {
           grammar::nearest_hint(sheet.name.text, known)));
       continue;
     }
-    for (const SheetItem& item : sheet.items) merge_item(d, from, i, item);
+    for (const SheetItem& item : sheet.items) {
+      if (left) leave_out(from, sheet, item);
+      else merge_item(d, from, i, item);
+    }
   }
 }
 

@@ -15,9 +15,11 @@ namespace {
 // A row of a sheet: which item of which item it is.
 struct RowAt {
   std::vector<std::size_t> path;
-  const grammar::Row* row = nullptr;
+  const SheetItem* item = nullptr;
   Origin origin;
 };
+
+std::string among_rows(const std::string& sheet) { return "rows of sheet '" + sheet + "'"; }
 
 void find_rows(const std::vector<SheetItem>& items, Origin from, const description::SheetFile& file,
                std::vector<std::size_t>& path, std::vector<RowAt>& out) {
@@ -28,9 +30,9 @@ void find_rows(const std::vector<SheetItem>& items, Origin from, const descripti
       here = {at == file.packages.end() ? file.package : at->second, items[i].source, {}};
     }
     path.push_back(i);
-    if (items[i].kind == SheetItem::Kind::row) {
-      here.span = items[i].row.id.span;
-      out.push_back({path, &items[i].row, here});
+    if (const grammar::WordToken* name = grammar::name_of(items[i])) {
+      here.span = name->span;
+      out.push_back({path, &items[i], here});
     }
     find_rows(items[i].items, here, file, path, out);
     path.pop_back();
@@ -67,6 +69,20 @@ std::vector<Wish> Builder::read_wishes(Keys& k) {
   return out;
 }
 
+bool Builder::left_out(Keys& k, const std::string& group, const std::string& name) {
+  if (!k.truth("left_out", false)) return false;
+  left_out_[group].emplace(name, k.origin(name));
+  return true;
+}
+
+void Builder::leave_out(const description::SheetFile& from, const grammar::Sheet& sheet, const SheetItem& item) {
+  std::vector<std::size_t> path;
+  std::vector<RowAt> rows;
+  const std::vector<SheetItem> only = {item};
+  find_rows(only, {from.package, from.source, {}}, from, path, rows);
+  for (const RowAt& row : rows) left_out_[among_rows(sheet.name.text)].emplace(grammar::name_of(*row.item)->text, row.origin);
+}
+
 std::optional<std::size_t> Builder::meant(const Wish& wish, const Named& names, const std::string& among,
                                           const std::function<bool(const std::string&)>& removed) {
   if (const auto at = names.find(wish.name); at != names.end()) return at->second.first;
@@ -78,12 +94,15 @@ std::optional<std::size_t> Builder::meant(const Wish& wish, const Named& names, 
     name = wish.name.substr(slash + 1);
     if (const auto at = names.find(name); at != names.end()) return at->second.first;
   }
-  if (removed(name)) return std::nullopt;
+  const auto& left = left_out_[among];
+  if (left.contains(name) || removed(name)) return std::nullopt;
+  std::map<std::string, Origin> places = left;
+  for (const auto& [other, at] : names) places.insert_or_assign(other, at.second);
   std::vector<std::string> known;
-  for (const auto& [other, at] : names) known.push_back(other);
+  for (const auto& [other, at] : places) known.push_back(other);
   std::string hint;
   if (const std::string nearest = grammar::nearest_name(name, known); !nearest.empty()) {
-    hint = "did you mean '" + nearest + "' (" + exact_place(names.at(nearest).second) + ")?";
+    hint = "did you mean '" + nearest + "' (" + exact_place(places.at(nearest)) + ")?";
   } else if (module == reading_.modules.end() && slash != std::string::npos) {
     std::vector<std::string> modules;
     for (const auto& [id, on] : reading_.modules) modules.push_back(id);
@@ -125,13 +144,13 @@ void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) 
   std::vector<std::size_t> path;
   find_rows(sheet.items, {file.package, file.source, {}}, file, path, rows);
   Named names;
-  for (std::size_t i = 0; i < rows.size(); ++i) names.emplace(rows[i].row->id.text, std::pair{i, rows[i].origin});
-  const std::string among = "rows of sheet '" + sheet.name.text + "'";
+  for (std::size_t i = 0; i < rows.size(); ++i) names.emplace(grammar::name_of(*rows[i].item)->text, std::pair{i, rows[i].origin});
+  const std::string among = among_rows(sheet.name.text);
   const auto removed = [&](const std::string& id) { return claims_.contains("row '" + id + "' of sheet '" + sheet.name.text + "'"); };
   std::vector<std::vector<Wish>> wishes(rows.size());
   std::map<std::vector<std::size_t>, std::vector<Precedence>> wanted;    // by the path of the items around
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (const grammar::RowPlace& place : rows[i].row->places) {
+    for (const grammar::RowPlace& place : rows[i].item->row.places) {
       Origin at = rows[i].origin;
       at.span = place.row.span;
       wishes[i].push_back({place.before, place.row.text, at});
@@ -146,7 +165,7 @@ void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) 
       while (depth + 1 < mine.size() && depth + 1 < its.size() && mine[depth] == its[depth]) ++depth;
       const std::vector<std::size_t> around(mine.begin(), mine.begin() + static_cast<std::ptrdiff_t>(depth));
       wanted[around].push_back({wish.before ? mine[depth] : its[depth], wish.before ? its[depth] : mine[depth], &wish,
-                                rows[i].row->id.text});
+                                rows[i].item->row.id.text});
     }
   }
   // Inner items first, so that paths hold.

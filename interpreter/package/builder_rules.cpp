@@ -146,8 +146,10 @@ void Builder::read_step(Keys& k, const Declared& d) {
         "package/missing-key", k.what() + " needs exactly one of before_enter, after_enter, "
                                           "before_leave and after_leave."));
   }
-  step_order_.push_back({"steps " + std::string(kWords[static_cast<std::size_t>(out.where)]) + " of phase '" + out.phase + "'",
-                         "", read_wishes(k)});
+  Ordered order{"steps " + std::string(kWords[static_cast<std::size_t>(out.where)]) + " of phase '" + out.phase + "'", "",
+                read_wishes(k)};
+  if (left_out(k, order.group, out.name)) return;
+  step_order_.push_back(std::move(order));
   out_.steps.push_back(std::move(out));
 }
 
@@ -161,8 +163,11 @@ void Builder::read_event(Keys& k, const Declared& d) {
 void Builder::read_on(Keys& k, const Declared&) {
   const std::string name = k.required_name("name");
   const std::string event = k.required_text("event");
-  handler_order_.push_back({"handlers of '" + event + "'", event + "/", read_wishes(k)});
-  out_.handlers.push_back({name, event, k.required_rule("effect"), k.origin(name)});
+  Ordered order{"handlers of '" + event + "'", event + "/", read_wishes(k)};
+  description::Handler out{name, event, k.required_rule("effect"), k.origin(name)};
+  if (left_out(k, order.group, name)) return;
+  handler_order_.push_back(std::move(order));
+  out_.handlers.push_back(std::move(out));
 }
 
 void Builder::read_point(Keys& k, const Declared& d) {
@@ -182,8 +187,11 @@ void Builder::read_point(Keys& k, const Declared& d) {
 void Builder::read_contribute(Keys& k, const Declared&) {
   const std::string name = k.required_name("name");
   const std::string point = k.required_text("point");
-  contribution_order_.push_back({"contributions to '" + point + "'", point + "/", read_wishes(k)});
-  out_.contributions.push_back({name, point, k.required_rule("text"), k.text("because"), k.origin(name)});
+  Ordered order{"contributions to '" + point + "'", point + "/", read_wishes(k)};
+  description::Contribution out{name, point, k.required_rule("text"), k.text("because"), k.origin(name)};
+  if (left_out(k, order.group, name)) return;
+  contribution_order_.push_back(std::move(order));
+  out_.contributions.push_back(std::move(out));
 }
 
 void Builder::read_contestant(Keys& k, const Declared& d) {

@@ -63,6 +63,8 @@ class SheetCompiler {
   void loop(const grammar::SheetItem& tree, std::vector<Item>& into);
   void include(const grammar::SheetItem& tree, std::vector<Item>& into);
   void row(const grammar::Row& tree, std::vector<Item>& into);
+  /// Each name stands in a sheet once.
+  void name_row(const grammar::WordToken& name);
   /// Of the row that is compiled; empty for the ruleset and what it extends.
   [[nodiscard]] std::string package() const;
 

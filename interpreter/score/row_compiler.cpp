@@ -10,11 +10,13 @@ namespace castellan::score {
 using expr::Type;
 using grammar::Statement;
 
+void SheetCompiler::name_row(const grammar::WordToken& name) {
+  if (row_ids_.insert(name.text).second) return;
+  error(name.span, "score/duplicate-row", "sheet '" + tree_.name.text + "' has a row '" + name.text + "' already");
+}
+
 void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
-  if (!row_ids_.insert(tree.id.text).second) {
-    error(tree.id.span, "score/duplicate-row",
-          "sheet '" + tree_.name.text + "' has a row '" + tree.id.text + "' already");
-  }
+  name_row(tree.id);
   Item item;
   Row& row = item.row.emplace();
   row.id = row_id(tree.id);

@@ -211,7 +211,13 @@ void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into
 
 void SheetCompiler::include(const grammar::SheetItem& tree, std::vector<Item>& into) {
   const grammar::Statement& s = tree.include.front();
-  allow(s, {});
+  static constexpr expr::language::Complement kName[] = {{"as", "a name for rows that come before or after it"}};
+  allow(s, kName);
+  if (const grammar::Complement* as = complement(s, "as")) {
+    const grammar::WordToken* given = grammar::name_of(tree);
+    if (given == nullptr) error(as->span, "expr/expected-name", "expected one name after 'as'");
+    else name_row(*given);
+  }
   const Expr* call = object(s);
   if (call == nullptr) return;
   const std::string name = call->kind == Expr::Kind::call ? call->text : phrase_name(*call);

@@ -153,7 +153,7 @@ function castellan.start(phase) end
 --- Effects anchored before or after a phase's own: exactly one of
 --- before_enter, after_enter, before_leave, after_leave names the phase.
 --- `before` and `after` name steps of the same place (see "Order" in docs/packages.md).
----@param options { before_enter?: string, after_enter?: string, before_leave?: string, after_leave?: string, effect: castellan.Rule, before?: string|string[], after?: string|string[] }
+---@param options { before_enter?: string, after_enter?: string, before_leave?: string, after_leave?: string, effect: castellan.Rule, before?: string|string[], after?: string|string[], left_out?: boolean }
 function castellan.step(name, options) end
 
 --- A named happening: "sold(who: player, what: card)".
@@ -162,22 +162,24 @@ function castellan.step(name, options) end
 function castellan.event(name, text) end
 --- The event "position" happens by itself when a script has laid out a position:
 --- its handlers set what follows from it (links, owners, flags).
----@param options { name: string, effect: castellan.Rule, before?: string|string[], after?: string|string[] }  before, after: names of handlers of the event
+---@param options { name: string, effect: castellan.Rule, before?: string|string[], after?: string|string[], left_out?: boolean }  before, after: names of handlers of the event
 function castellan.on(event, options) end
 
 --- A place where packages add to a rule, and what it gives them: "may_buy(p: player)".
 ---@param name castellan.Signature
 ---@param options { combine: "all"|"any"|"sum"|"highest"|"lowest"|"sequence" }
 function castellan.point(name, options) end
----@param options { name: string, text: castellan.Rule, because?: string, before?: string|string[], after?: string|string[] }  because: what a player reads when it forbids; before, after: names of contributions to the point
+---@param options { name: string, text: castellan.Rule, because?: string, before?: string|string[], after?: string|string[], left_out?: boolean }  because: what a player reads when it forbids; before, after: names of contributions to the point
 function castellan.contribute(point, options) end
 
 ---@param path string  a .score file of this package
 function castellan.sheet(path) end
 --- A .score file whose sheets exist already: a row takes the place of the one
---- with its id, every other row follows the last.
+--- with its id, every other row follows the last. What is left out may be named by
+--- `after` and `before`, and is not there otherwise.
 ---@param path string
-function castellan.rows(path) end
+---@param options? { left_out?: boolean }
+function castellan.rows(path, options) end
 --- Somebody who is ranked in a sheet's `rank` rows without being a player.
 ---@param options { sheet: string, amount: castellan.Rule|castellan.Rule[], pays_to?: string, when?: castellan.Rule, competes?: boolean }  amount: a list for rows that rank by several; competes: may win the game
 function castellan.contestant(name, options) end

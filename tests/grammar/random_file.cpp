@@ -99,6 +99,7 @@ std::vector<SheetItem> RandomTree::sheet_items(int depth) {
       Statement s;
       s.verb.text = "include";
       s.object.push_back(with(Expr::Kind::call, "worth", {expression(0)}));
+      if (chance(2)) s.complements.push_back({"as", {}, {}, {phrase()}});
       if (chance(2)) s.condition.push_back(expression(1));
       item.include.push_back(std::move(s));
     } else {

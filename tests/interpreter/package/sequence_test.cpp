@@ -26,6 +26,7 @@ class Ordered {
   void rows(const std::string& module, const std::string& text) const {
     w_.file("base/modules/" + module + "/more.score", text);
   }
+  void file(const std::string& path, const std::string& text) const { w_.file("base/" + path, text); }
   [[nodiscard]] std::string outcome() const { return w_.outcome(request()); }
   [[nodiscard]] description::Description description() const { return load(request()).description; }
   [[nodiscard]] Order contributions() const { return names(description().contributions); }
@@ -43,7 +44,8 @@ class Ordered {
   static std::string ids(const std::vector<grammar::SheetItem>& items) {
     std::string out;
     for (const auto& item : items) {
-      out += item.kind == grammar::SheetItem::Kind::row ? item.row.id.text + " " : "(" + ids(item.items) + ") ";
+      const grammar::WordToken* name = grammar::name_of(item);
+      out += name != nullptr ? name->text + " " : "(" + ids(item.items) + ") ";
     }
     if (!out.empty()) out.pop_back();
     return out;
@@ -112,6 +114,58 @@ TEST_CASE("what need not be there is not waited for", "[package]") {
   Ordered o("c.remove('row B'),", "c.rows('more.score'),");
   o.rows("a", "sheet final\n  row X after B before river-one/V, A: add 1\nend\n");
   CHECK(o.sheet() == "X A (C D) E");
+}
+
+TEST_CASE("what a package leaves out is known by its name", "[package]") {
+  const std::string early = "c.step('a', { after_enter = 'day', effect = 'pass', left_out = c.players > 1 }), ";
+  const std::string late = "c.step('a2', { before_leave = 'day', effect = 'pass', left_out = false }), ";
+  const std::string other = "c.step('b', { after_enter = 'day', effect = 'pass', before = { 'a/a' }, after = 'a' }), ";
+  CHECK(Ordered("", early + late, other).steps() == Order{"a2", "b"});
+  CHECK(Ordered(extra("x", "left_out = true") + extra("y"), extra("z", "after = 'x', before = 'y'")).contributions() ==
+        Order{"z", "y"});
+  const std::string on = "c.on('won', { name = 'a', effect = 'pass', left_out = true }), ";
+  CHECK(Ordered(on, "c.on('won', { name = 'b', effect = 'pass', before = 'a' }), ").handlers() == Order{"b"});
+  Ordered o("", "c.rows('more.score', { left_out = c.players > 1 }),", "c.rows('more.score'),");
+  o.rows("a", "sheet final\n  row X after B: add 1\n  for each p in players do\n    row Y: add 1\n  end\n  row A: add 9\nend\n");
+  o.rows("b", "sheet final\n  row Z after X, a/Y before B: add 2\nend\n");
+  CHECK(o.sheet() == "A Z B (C D) E");
+  // It is read all the same, and a name that is nearly its own is a mistake.
+  CHECK(Ordered("", early, "c.step('b', { after_enter = 'day', effect = 'pass', before = 'a/aa' }), "
+                           "c.step('c', { after_enter = 'day', effect = 'pass', left_out = 3 }),")
+            .outcome() ==
+        "base/modules/b/rules.lua:3:65: error[package/unknown-target]: There is no 'aa' among the steps after enter of phase 'day'.\n"
+        "      c.step('b', { after_enter = 'day', effect = 'pass', before = 'a/aa' }), c.step('c', { after_enter = 'day', effect = 'pass', left_out = 3 }),\n"
+        "                                                                    ^^^^\n"
+        "    hint: did you mean 'a' (base/modules/a/rules.lua:3:11)?\n"
+        "base/modules/b/rules.lua:3:127: error[package/bad-value]: 'left_out' of step 'c' is an integer; expected true or false.\n"
+        "      c.step('b', { after_enter = 'day', effect = 'pass', before = 'a/aa' }), c.step('c', { after_enter = 'day', effect = 'pass', left_out = 3 }),\n"
+        "                                                                                                                                  ^^^^^^^^");
+  o.rows("b", "sheet final\n  row Z after a/XX: add 2\nend\n");
+  CHECK(o.outcome() ==
+        "base/modules/b/more.score:2:15: error[package/unknown-target]: There is no 'XX' among the rows of sheet 'final'.\n"
+        "      row Z after a/XX: add 2\n"
+        "                  ^^^^\n"
+        "    hint: did you mean 'X' (base/modules/a/more.score:2:7)?");
+}
+
+TEST_CASE("rows are ordered against what is included", "[package]") {
+  Ordered o("c.component('card', {}), c.sheet('worth.score'),", "c.rows('more.score'),", "c.rows('more.score'),");
+  const auto with = [&](const std::string& rows) {
+    o.file("worth.score", "sheet worth of card\n  row W: add 1\nend\n");
+    o.rows("a", "sheet final\n  for each k in card do\n    include worth(k) as cards if player = first p in players\n  end\nend\n");
+    o.rows("b", "sheet final\n" + rows + "end\n");
+  };
+  with("  row X before cards: add 1\n  row Y after a/cards before B: add 2\n");
+  CHECK(o.sheet() == "A (C D) E X (cards) Y B");
+  // Who brings another of this name takes the place of the first.
+  with("  row cards: add 4\n");
+  CHECK(o.sheet() == "A B (C D) E cards");
+  with("  row X after card: add 1\n");
+  CHECK(o.outcome() ==
+        "base/modules/b/more.score:2:15: error[package/unknown-target]: There is no 'card' among the rows of sheet 'final'.\n"
+        "      row X after card: add 1\n"
+        "                  ^^^^\n"
+        "    hint: did you mean 'cards' (base/modules/a/more.score:3:25)?");
 }
 
 TEST_CASE("an unknown name is named with the nearest and its place", "[package]") {

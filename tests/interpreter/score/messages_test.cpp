@@ -109,6 +109,22 @@ TEST_CASE("sheets, loops and labels") {
         "test.score:3:7: error[score/duplicate-row]: sheet 's' has a row 'R' already\n"
         "      row R \"b\": add 2\n"
         "          ^");
+  CHECK(report("sheet w of kind\n  row W: add 1\nend\nsheet s \"\"\n  for each k in kind do\n    include w(k) as R\n  end\n"
+               "  row R \"b\": add 2\nend\n") ==
+        "test.score:8:7: error[score/duplicate-row]: sheet 's' has a row 'R' already\n"
+        "      row R \"b\": add 2\n"
+        "          ^");
+  CHECK(report("sheet w of kind\n  row W: add 1\nend\nsheet s \"\"\n  for each k in kind do\n    include w(k) as two words\n"
+               "    include w(k) as 3 if gold > 1\n    include w(k) from s\n  end\nend\n") ==
+        "test.score:6:18: error[expr/expected-name]: expected one name after 'as'\n"
+        "        include w(k) as two words\n"
+        "                     ^^\n"
+        "test.score:7:18: error[expr/expected-name]: expected one name after 'as'\n"
+        "        include w(k) as 3 if gold > 1\n"
+        "                     ^^\n"
+        "test.score:8:18: error[score/unknown-complement]: 'from' does not belong to 'include' in a row\n"
+        "        include w(k) from s\n"
+        "                     ^^^^");
   CHECK(report("sheet s \"\"\n  row R \"a\": add 1\nend\nsheet s \"\"\n  row R \"b\": add 2\nend\n") ==
         "test.score:4:7: error[score/duplicate-sheet]: there is a sheet 's' already\n"
         "    sheet s \"\"\n"

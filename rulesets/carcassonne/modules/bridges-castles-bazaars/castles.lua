@@ -1,10 +1,9 @@
 -- Castles: a small city that its owner keeps instead of its points.
 local c = castellan
 
-local after = { "hills-sheep/flock", "joined-roads/join_roads", "mage-witch/mage_and_witch", "russian-promos-2016/traps" }
-if c.modules["princess-dragon"] and c.options.dragon_move == "before-scoring" then
-  after[#after + 1] = "princess-dragon/dragon"
-end
+-- what comes before castles in step 2
+local after = { "hills-sheep/flock", "joined-roads/join_roads", "mage-witch/mage_and_witch", "princess-dragon/dragon",
+                "russian-promos-2016/traps" }
 -- what comes after castles in step 3
 local later = { "abbey-mayor/wagons", "under-the-big-top/circus", "count/send", "crop-circles/crop_circle" }
 

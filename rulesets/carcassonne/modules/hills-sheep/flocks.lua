@@ -1,8 +1,6 @@
 -- Flocks grow, are eaten, and come home.
 local c = castellan
 
-local dragon = c.modules["princess-dragon"] and c.options.dragon_move == "before-scoring" and "princess-dragon/dragon" or nil
-
 return {
   c.condition("tends(h: figure of shepherds, d: region of fields)", "fields[h] = d"),
   c.amount("sheep_in(d: region of fields)",
@@ -36,7 +34,7 @@ return {
   c.move("grow", { effect = "draw_sheep(pasture(actor))", help = "Draw one more token for your flock." }),
   c.move("herd", { effect = "bring_home(pasture(actor))", help = "Bring the sheep of the field home: a point each." }),
   c.phase("flock", { moves = { "grow", "herd" } }),
-  c.step("flock", { before_enter = "score", before = dragon,
+  c.step("flock", { before_enter = "score", before = "princess-dragon/dragon",
     effect = "ask flock of active if any h in shepherds where flock_extended(h)" }),
 
   -- [PLAY-HS-05] a field that is closed off is brought home, whoever has closed it

@@ -2,13 +2,11 @@
 -- scored in it, however far from the tile just placed.
 local c = castellan
 
-local later = { "hills-sheep/flock", "mage-witch/mage_and_witch" }
-if c.modules["princess-dragon"] and c.options.dragon_move == "before-scoring" then later[3] = "princess-dragon/dragon" end
-
 return {
   -- 2c: tunnels [M-19] and ferries [M-15], besides the figure move
   c.point("join_roads", { combine = "sequence" }),
-  c.step("join_roads", { before_enter = "score", before = later, effect = "join_roads" }),
+  c.step("join_roads", { before_enter = "score", effect = "join_roads",
+                         before = { "hills-sheep/flock", "mage-witch/mage_and_witch", "princess-dragon/dragon" } }),
 
   c.flag("touched", { of = "segment of table" }),
   c.flag("roads_touched", { label = "roads were joined or parted" }),

@@ -1,11 +1,7 @@
 -- The dragon flies six steps, led by the players in turn, and eats.
 local c = castellan
 
--- [PLAY-PD-05] before features are scored, or between that and the wagons
-local moment = {
-  ["before-scoring"] = { before_enter = "score", effect = "dragon_flies" },
-  ["after-scoring"] = { after_enter = "score", before = "abbey-mayor/wagons", effect = "dragon_flies" },
-}
+local early = c.options.dragon_move == "before-scoring"
 
 return {
   -- [PLAY-PD-04] all that stand on the tile, unscored; a module says who is safe
@@ -51,5 +47,7 @@ return {
       for each t in table where visited of t do set visited of t to false end
     end
   ]]),
-  c.step("dragon", moment[c.options.dragon_move]),
+  -- [PLAY-PD-05] before features are scored, or between that and the wagons
+  c.step("dragon", { before_enter = "score", effect = "dragon_flies", left_out = not early }),
+  c.step("late_dragon", { after_enter = "score", before = "abbey-mayor/wagons", effect = "dragon_flies", left_out = early }),
 }

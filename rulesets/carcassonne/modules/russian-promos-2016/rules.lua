@@ -1,8 +1,6 @@
 -- Solovei and Vodyanoy, who trap followers. [M-28]
 local c = castellan
 
-local dragon = c.modules["princess-dragon"] and c.options.dragon_move == "before-scoring" and "princess-dragon/dragon" or nil
-
 return {
   c.entries("components/russian-promos-2016.tiles"),
   c.ref("solovei_at", { to = "piece of table", label = "Solovei's tile" }),
@@ -42,7 +40,7 @@ return {
       end
     end
   ]]),
-  c.step("traps", { before_enter = "score", before = dragon, effect = "spring_traps" }),
+  c.step("traps", { before_enter = "score", before = "princess-dragon/dragon", effect = "spring_traps" }),
 
   -- [M-28] one own follower back, instead of deploying
   c.event("rescued(who: player, kind: followers_kind)", "{who} takes a trapped {kind} back"),

@@ -139,36 +139,52 @@ std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
   const state::FamilyType& family = schema_.family(type.family);
   const FamilyStyle* style = features_style(family);
   if (style == nullptr) return out;
-  for (const state::Segment& segment : type.segments) {
+  for (std::size_t k = 0; k < type.segments.size(); ++k) {
+    const state::Segment& segment = type.segments[k];
     const auto& feature = family.features[static_cast<std::size_t>(segment.feature)];
     if (const FeatureStyle* line = style_of(style->features, feature.name)) {
-      out.push_back({shown(feature.name), line, state::turned_halves(segment.halves, turn), signs(feature, segment, *line)});
+      out.push_back({static_cast<int>(k), shown(feature.name), line, state::turned_halves(segment.halves, turn), signs(feature, segment, *line)});
     }
   }
   return out;
+}
+
+std::optional<Sign> Looks::sign(const state::AttributeType& mark, Word word, const StyleMap<NameStyle>& styles,
+                                Colour colour) const {
+  const NameStyle* said = mark.kind == Kind::bag ? nullptr : style_of(styles, mark.name);
+  // A value of a choice is there or not.
+  const int count = mark.kind == Kind::choice ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
+  if (said == nullptr || count <= 0) return std::nullopt;
+  Look look;
+  look.fill = colour;
+  look.shorthand = first_character(shown(mark.name));
+  lay_over(*said, look);
+  if (mark.kind == Kind::choice && mark.choice) {
+    const auto& choice = schema_.choice(mark.choice);
+    const auto* values = style_of(style_.choices, choice.name);
+    const NameStyle* value =
+        values == nullptr ? nullptr : style_of(*values, choice.values[static_cast<std::size_t>(word)]);
+    if (value != nullptr) lay_over(*value, look);
+  }
+  return Sign{look.glyph, look.fill, look.shorthand, count};
+}
+
+std::optional<Sign> Looks::noted(const Patch& patch, std::string_view field, int count) const {
+  const NameStyle* said = style_of(patch.style->marks, field);
+  if (said == nullptr || count <= 0) return std::nullopt;
+  Look look;
+  look.fill = patch.style->stroke.value_or(kBlack);
+  look.shorthand = first_character(shown(field));
+  lay_over(*said, look);
+  return Sign{look.glyph, look.fill, look.shorthand, count};
 }
 
 std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::Segment& segment,
                                const FeatureStyle& style) const {
   std::vector<Sign> out;
   for (const state::AttributeType& mark : feature.marks) {
-    const NameStyle* said = style_of(style.marks, mark.name);
-    const Word word = mark.kind == Kind::bag || mark.offset >= segment.marks.size() ? 0 : segment.marks[mark.offset];
-    // A value of a choice is there or not.
-    const int count = mark.kind == Kind::choice ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
-    if (said == nullptr || count <= 0) continue;
-    Look look;
-    look.fill = style.stroke.value_or(kBlack);
-    look.shorthand = first_character(shown(mark.name));
-    lay_over(*said, look);
-    if (mark.kind == Kind::choice) {
-      const auto& choice = schema_.choice(mark.choice);
-      const auto* values = style_of(style_.choices, choice.name);
-      const NameStyle* value =
-          values == nullptr ? nullptr : style_of(*values, choice.values[static_cast<std::size_t>(word)]);
-      if (value != nullptr) lay_over(*value, look);
-    }
-    out.push_back({look.glyph, look.fill, look.shorthand, count});
+    const Word word = mark.offset >= segment.marks.size() ? 0 : segment.marks[mark.offset];
+    if (const auto drawn = sign(mark, word, style.marks, style.stroke.value_or(kBlack))) out.push_back(*drawn);
   }
   return out;
 }
@@ -180,14 +196,7 @@ std::vector<Sign> Looks::marks(ComponentId id) const {
   const FamilyStyle* style = style_of(style_.families, family.name);
   if (style == nullptr) return out;
   for (const state::AttributeType& a : family.attributes) {
-    if (a.kind != Kind::flag || type.attributes[a.offset] == 0) continue;
-    const NameStyle* said = style_of(style->marks, a.name);
-    if (said == nullptr) continue;
-    Look look;
-    look.fill = kBlack;
-    look.shorthand = first_character(shown(a.name));
-    lay_over(*said, look);
-    out.push_back({look.glyph, look.fill, look.shorthand, 1});
+    if (const auto drawn = sign(a, type.attributes[a.offset], style->marks, kBlack)) out.push_back(*drawn);
   }
   return out;
 }

@@ -2,6 +2,7 @@
 /// ruleset's style and the schema. Used by picture.cpp only; knows no state.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,14 +28,21 @@ class Looks {
   [[nodiscard]] Sides sides(ComponentId id, Turn turn) const;
   /// Features with a style, in order of the component's segments.
   [[nodiscard]] std::vector<Patch> patches(ComponentId id, Turn turn) const;
-  /// The flags of a component that have a style, in order of its attributes.
+  /// The attributes of a component that it has and that have a style among the marks of
+  /// its family, in their order.
   [[nodiscard]] std::vector<Sign> marks(ComponentId id) const;
+  /// What a flag or counter of segments notes on one of them, when it has a style among
+  /// the marks of the feature; none when `count` is 0, too.
+  [[nodiscard]] std::optional<Sign> noted(const Patch& patch, std::string_view field, int count) const;
   /// How links of a kind are drawn; null when the style does not say.
   [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
 
  private:
   /// The style of the features of a family: that of the family whose they are, where it says nothing.
   [[nodiscard]] const FamilyStyle* features_style(const state::FamilyType& family) const;
+  /// A mark with this value; none without a style, or when it is 0 or no value.
+  [[nodiscard]] std::optional<Sign> sign(const state::AttributeType& mark, Word word,
+                                         const StyleMap<NameStyle>& styles, Colour colour) const;
   [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature, const state::Segment& segment,
                                         const FeatureStyle& style) const;
   /// A pattern with its places filled: `{name}`, `{title}` (the name as a title),

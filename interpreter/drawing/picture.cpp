@@ -244,7 +244,7 @@ class PictureTaker {
       item.place = place_label(schema_, f, p);
       item.ground = looks_.component(place);
       item.place_label = item.ground->label;
-      item.marks = looks_.marks(place);
+      item.ground_marks = looks_.marks(place);
       Lie lie = lie_of_place(schema_, f, p, turns);
       if (!lie.there) continue;
       item.at = lie.at;
@@ -325,10 +325,12 @@ class PictureTaker {
       const json& value = entry["value"];
       if (value.is_null() || value == json(false)) continue;
       if (f.kind == FieldKind::counter && value == json(f.initial)) continue;
+      const int segment = entry["segment"].get<int>();
+      if (note_sign(looks_, f, segment, value, item)) continue;
       const std::string said = f.dimensions.empty() ? value_label(table_, looks_, f, value)
                                                     : entries_label(table_, looks_, f, value);
       if (said.empty()) continue;
-      std::string badge = state::segment_name(segments, entry["segment"].get<int>()) + ": " + title(c, i);
+      std::string badge = state::segment_name(segments, segment) + ": " + title(c, i);
       if (!value.is_boolean()) badge += " " + said;
       item.badges.push_back(std::move(badge));
     }

@@ -70,8 +70,9 @@ struct Sign {
 
 /// A feature of a piece as it lies.
 struct Patch {
+  int segment = 0;                    ///< of the component
   std::string feature;
-  const LineStyle* style = nullptr;
+  const FeatureStyle* style = nullptr;
   std::uint8_t halves = 0;
   std::vector<Sign> signs;
   bool over = false;                  ///< of what lies over the piece
@@ -93,11 +94,12 @@ struct Item {
   std::string covered;                ///< lies face down, in words; empty: it does not
   Sides sides;
   std::vector<Patch> patches;
+  std::vector<Sign> marks;            ///< its attributes that are drawn
   // of a map; places without coordinates are not drawn as a plan
   std::optional<MapPoint> at;
   std::vector<MapPoint> cells;        ///< middles of the unit squares that it covers
   std::optional<Look> ground;         ///< the place itself
-  std::vector<Sign> marks;            ///< its flags
+  std::vector<Sign> ground_marks;     ///< and its attributes
   Seat owner;
 };
 

@@ -12,6 +12,7 @@ Item item_of(const state::Schema& schema, const Looks& looks, const std::string&
   item.look = looks.component(id);
   item.sides = looks.sides(id, Turn::none);
   item.patches = looks.patches(id, Turn::none);
+  item.marks = looks.marks(id);
   return item;
 }
 
@@ -48,6 +49,18 @@ void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::j
     }
     below->patches.insert(below->patches.end(), laid.patches.begin(), laid.patches.end());
   }
+}
+
+bool note_sign(const Looks& looks, const state::FieldType& field, int segment, const nlohmann::json& value, Item& item) {
+  const bool counted = field.kind == description::FieldKind::counter;
+  if (!field.dimensions.empty() || !(value.is_boolean() || counted)) return false;
+  for (Patch& patch : item.patches) {
+    if (patch.over || patch.segment != segment) continue;
+    const auto sign = looks.noted(patch, field.name, counted ? value.get<int>() : 1);
+    if (sign) patch.signs.push_back(*sign);
+    return sign.has_value();
+  }
+  return false;
 }
 
 }  // namespace castellan::drawing

@@ -19,4 +19,8 @@ namespace castellan::drawing {
 /// them over empty cells.
 void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::json& layer, std::vector<Item>& items);
 
+/// Draws the value of a flag or counter of segments as a sign on the feature, where the
+/// style of the feature has one for it. Otherwise false, and nothing is done.
+bool note_sign(const Looks& looks, const state::FieldType& field, int segment, const nlohmann::json& value, Item& item);
+
 }  // namespace castellan::drawing

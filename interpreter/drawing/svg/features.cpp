@@ -203,6 +203,29 @@ void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
                     {"fill", colour}});
 }
 
+void draw_marks(SvgWriter& svg, const std::vector<Sign>& marks) {
+  constexpr int kRadius = 7, kRow = 4;
+  int n = 0;
+  for (const Sign& mark : marks) {
+    const int x = kTile - kRadius - 1 - n % kRow * 2 * kRadius, y = kRadius + 1 + n / kRow * 2 * kRadius;
+    ++n;
+    svg.leaf("circle", {{"class", "mark"},
+                        {"cx", x},
+                        {"cy", y},
+                        {"r", kRadius},
+                        {"fill", mark.colour},
+                        {"stroke", kWhite}});
+    const Colour ink = is_light(mark.colour) ? kInk : kWhite;
+    if (mark.glyph == Glyph::none) {
+      write_caption(svg, x, y + 3, mark.letter, {width_of(mark.letter) > 2 ? 6 : 8, ink, true, true});
+    } else {
+      svg.leaf("path", {{"d", glyph_path(mark.glyph)},
+                        {"transform", translate(x - 5, y - 5) + " scale(0.42)"},
+                        {"fill", ink}});
+    }
+  }
+}
+
 void draw_patches(SvgWriter& svg, const std::vector<Patch>& patches) {
   const auto draw = [&](bool over) {
     for (const Patch& patch : patches) {

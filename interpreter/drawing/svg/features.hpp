@@ -19,6 +19,8 @@ struct Point {
 [[nodiscard]] Point middle_of(std::uint8_t halves);
 /// Features, where lines of a kind meet, and on top their marks.
 void draw_patches(SvgWriter& svg, const std::vector<Patch>& patches);
+/// Marks of the whole piece, as small discs in rows of four from its upper right corner.
+void draw_marks(SvgWriter& svg, const std::vector<Sign>& marks);
 /// A sign with its middle at (x, y).
 void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour);
 

@@ -124,7 +124,7 @@ class GroundPlan {
     const int left = x(corner.first - kMapUnit / 2) + 3, upper = y(corner.second - kMapUnit / 2) + 3;
     write_caption(svg_, left, upper + 8, item.place_label, {9, kInk, false, false});
     int shift = 0;
-    for (const Sign& mark : item.marks) {
+    for (const Sign& mark : item.ground_marks) {
       draw_glyph(svg_, mark.glyph, left + pixels_ - 16 - shift, upper + 9, mark.colour);
       shift += 16;
     }

@@ -31,14 +31,16 @@ constexpr std::string_view kArrows[] = {"", "→", "↓", "←"};
 std::string marks_text(const Item& item) {
   constexpr int kWrittenOut = 3;
   std::string out;
+  const auto add = [&](const Sign& sign) {
+    if (sign.letter.empty()) return;
+    for (int n = 0; n < (sign.count > kWrittenOut ? 1 : sign.count); ++n) out += sign.letter;
+    if (sign.count > kWrittenOut) out += std::to_string(sign.count);
+  };
   for (const Patch& patch : item.patches) {
     if (patch.halves == 0) out += patch.style->shorthand.value_or("");
-    for (const Sign& sign : patch.signs) {
-      if (sign.letter.empty()) continue;
-      for (int n = 0; n < (sign.count > kWrittenOut ? 1 : sign.count); ++n) out += sign.letter;
-      if (sign.count > kWrittenOut) out += std::to_string(sign.count);
-    }
+    for (const Sign& sign : patch.signs) add(sign);
   }
+  for (const Sign& sign : item.marks) add(sign);
   return out;
 }
 

@@ -127,7 +127,7 @@ class GroundLines {
     put(item.cells.front(), item.place);
     if (!item.look) {
       if (item.owner && item.owner.index() < players_.size()) put(item.cells.back(), "●" + initial_of(item.owner));
-      if (item.cells.size() > 1 && !item.marks.empty()) put(item.cells.back(), item.marks.front().letter);
+      if (item.cells.size() > 1 && !item.ground_marks.empty()) put(item.cells.back(), item.ground_marks.front().letter);
       if (item.place.size() < kSquareInner) kind(canvas, item, item.cells.front());
       else if (item.cells.size() > 1) kind(canvas, item, item.cells.back());
       return;

@@ -184,6 +184,58 @@ TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]
   CHECK(signs_of(style).empty());
 }
 
+TEST_CASE("marks of a whole tile are discs in SVG and letters in text", "[drawing]") {
+  ScriptOptions options;
+  options.path = {"rulesets"};
+  const auto source = std::make_shared<const grammar::Source>(
+      "tiles.game", "ruleset carcassonne with princess-dragon, wind-roses\nplayers Anna, Ben\nposition unchecked\n"
+                    "  table: pd/FFFF.volcano (0,0)\nend\n");
+  const auto result = run_script(source, options);
+  INFO((result.diagnostics.empty() ? "" : grammar::render(result.diagnostics.front())));
+  REQUIRE(result.session);
+  const std::string svg = draw_svg(*result.session, std::nullopt);
+  const std::size_t tile = svg.find("data-component=\"pd/FFFF.volcano\"");
+  REQUIRE(tile != std::string::npos);
+  const std::size_t disc = svg.find("class=\"mark\"", tile);
+  REQUIRE(disc != std::string::npos);
+  CHECK(svg.find("fill=\"#b5321c\"", disc) < svg.find("/>", disc));
+  CHECK(svg.find(">Vo<", disc) != std::string::npos);
+  CHECK(draw_text(*result.session, std::nullopt, false).find("Vo") != std::string::npos);
+}
+
+TEST_CASE("a flag of segments is a sign on the feature where the style has one, else a note", "[drawing]") {
+  ScriptOptions options;
+  options.path = {"rulesets"};
+  const auto source = std::make_shared<const grammar::Source>(
+      "ferry.game", "ruleset carcassonne with ferries\nplayers Anna, Ben\nposition unchecked\n"
+                    "  table: ferry/FRRR.ferry (0,0)\n  landing[(0,0) road E, (0,0) road W] = true\nend\n");
+  const auto result = run_script(source, options);
+  INFO((result.diagnostics.empty() ? "" : grammar::render(result.diagnostics.front())));
+  REQUIRE(result.session);
+  const auto table_of = [&](const ViewStyle& style) {
+    for (const Panel& panel : take_picture(*result.session, std::nullopt, style).shared) {
+      if (panel.slug == "table") return panel.items;
+    }
+    return std::vector<Item>{};
+  };
+  const auto signed_letters = [](const std::vector<Item>& items) {
+    std::string out;
+    for (const Patch& patch : items.at(0).patches) {
+      for (const Sign& sign : patch.signs) out += sign.letter;
+    }
+    return out;
+  };
+  ViewStyle style = view_style(result.session->ruleset());
+  const auto drawn = table_of(style);
+  REQUIRE(drawn.size() == 1);
+  CHECK(drawn[0].badges.empty());
+  CHECK(signed_letters(drawn) == "lFllF");
+  style.families["tile"].features["road"].marks.erase("landing");
+  const auto noted = table_of(style);
+  CHECK(noted.at(0).badges == std::vector<std::string>{"road E: Ferries", "road W: Ferries"});
+  CHECK(signed_letters(noted) == "lll");
+}
+
 TEST_CASE("every kind of field can be drawn, in any position of a game", "[drawing]") {
   package::Request request;
   request.ruleset = "devtest";

@@ -35,6 +35,11 @@ class StyleNames {
     out_.push_back(std::move(finding));
   }
 
+  [[nodiscard]] bool is_of_segments(const std::string& field) const {
+    const FieldId id = schema_.find_field(field);
+    return id && schema_.field(id).scope == description::Field::Scope::segment;
+  }
+
   void look(const std::string& name, const drawing::FamilyStyle& style) {
     const std::string path = "families." + name;
     const FamilyId id = schema_.find_family(name);
@@ -52,10 +57,11 @@ class StyleNames {
       if (at < 0) continue;
       const auto& marks = family.features[static_cast<std::size_t>(at)].marks;
       for (const auto& [mark, look] : said.marks) {
-        add(path + ".features." + feature + ".marks." + mark,
-            std::any_of(marks.begin(), marks.end(), [&mark = mark](const auto& m) { return m.name == mark; }));
+        const bool own = std::any_of(marks.begin(), marks.end(), [&mark = mark](const auto& m) { return m.name == mark; });
+        add(path + ".features." + feature + ".marks." + mark, own || is_of_segments(mark));
       }
     }
+    for (const auto& [mark, said] : style.marks) add(path + ".marks." + mark, family.find_attribute(mark) >= 0);
     for (const auto& [entry, said] : style.entries) {
       const ComponentId component = schema_.find_component(entry);
       add(path + ".entries." + entry, component && family.holds(component));

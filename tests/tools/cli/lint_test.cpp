@@ -154,15 +154,19 @@ TEST_CASE("check begins a game of every configuration") {
 TEST_CASE("check finds options that nothing reads and names in view.json that nothing declares") {
   const Package p("  c.choice(\"colour\", { \"red\" }),\n"
                   "  c.choice_field(\"mood\", { values = \"colour\", optional = true }),\n"
+                  "  c.component(\"stone\", { attributes = { { \"hot\", c.flag_attribute() } } }),\n"
+                  "  c.components(\"stone\", { { name = \"basalt\", hot = true } }),\n"
+                  "  c.pile(\"stones\", { holds = \"stone\", starts_full = true }),\n"
                   "  c.step(\"mood\", { after_enter = \"setup\", effect = \"set mood to red\" }),\n",
                   R"(, "options": {
       "goal": { "type": "integer", "min": 1, "max": 9, "default": 3, "help": "Goal." } })");
   p.file("view.json", R"({ "choices": { "colour": { "red": {}, "rde": {} }, "color": {} },
-                           "families": { "card": {} }, "fields": { "score": {}, "scroe": {} } })");
+                           "families": { "card": {}, "stone": { "marks": { "hot": {}, "hto": {} } } }, "fields": { "score": {}, "scroe": {} } })");
   CHECK(p.findings() ==
         Texts{"package/unknown-view: 'choices.color' is declared nowhere.",
               "package/unknown-view: 'choices.colour.rde' is declared nowhere.",
               "package/unknown-view: 'families.card' is declared nowhere.",
+              "package/unknown-view: 'families.stone.marks.hto' is declared nowhere.",
               "package/unknown-view: 'fields.scroe' is declared nowhere.",
               "package/unused-option: No script and no rule names the option 'goal'."});
 }

@@ -140,6 +140,7 @@ struct Field {
   std::int64_t max = 1'000'000;
   std::int64_t initial = 0;
   std::vector<std::int64_t> initials;     ///< counter: of each player or value of the choice
+  std::string follows;         ///< counter: what sheets pay to that counter is added to this one, too
 
   // choice: the choice; slots: the choice that names its places (or `size`);
   // ref: what it points to: "player", "cell", "number" or a family;

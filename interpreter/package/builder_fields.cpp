@@ -89,6 +89,7 @@ void Builder::read_counter(Keys& k, const Declared& d) {
   f.min = k.integer("min", f.min);
   f.max = k.integer("max", f.max);
   f.initial = std::max(f.min, f.initial);
+  f.follows = k.text("follows");
   const lua::Value* given = k.value("initial");
   if (given == nullptr || given->kind != lua::Value::Kind::table) {
     f.initial = k.integer("initial", f.initial);

@@ -92,7 +92,7 @@ class Sheets {
   /// who are no players are added to their counters only by `pay`.
   void evaluate(SheetId sheet, std::span<const expr::Value> arguments, const expr::ReadContext& c,
                 expr::Machine& machine, std::span<std::int64_t> totals) const;
-  /// As evaluate, and adds totals to the players' `counter` and contestants'
+  /// As evaluate, and adds totals to the players' `counter`, to those that follow it, and contestants'
   /// points to theirs, or the total of `only` one player to that player's.
   /// Error: state/range when a counter would leave its bounds.
   void pay(SheetId sheet, std::span<const expr::Value> arguments, const expr::WriteContext& c,

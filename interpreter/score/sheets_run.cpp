@@ -19,7 +19,7 @@ std::int64_t sum_of(const std::string& sheet, std::int64_t a, std::int64_t b) {
   });
 }
 
-void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance,
+void add_points(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance,
             std::int64_t points) {
   const auto& field = c.schema.field(to);
   const std::int64_t sum = sum_of(sheet, c.arena.get(field.at(instance)), points);
@@ -27,6 +27,11 @@ void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, s
     throw expr::RuleError{"state/range", state::range_message(c.schema, to, instance, sum),
                           "sheet " + sheet, nullptr, {}};
   }
+}
+
+void credit(const std::string& sheet, const expr::WriteContext& c, FieldId to, std::size_t instance, std::int64_t points) {
+  add_points(sheet, c, to, instance, points);
+  for (const FieldId follower : c.schema.field(to).followers) add_points(sheet, c, follower, instance, points);
 }
 
 }  // namespace

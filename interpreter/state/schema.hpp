@@ -216,6 +216,7 @@ struct FieldType {
   std::vector<std::string> link_kinds;      ///< map
   std::vector<board::MapLink> links;        ///< map: set up when a game begins
   std::int32_t more_links = 0;              ///< map: links that rules may add
+  std::vector<FieldId> followers;           ///< counter: those that get what sheets pay to it, too
   ChoiceId direction_choice;                ///< map, grid: its directions, opposites next to each other
   std::vector<int> steps;                   ///< map: see board::MapPlan
   ChoiceId areas;                           ///< map: its areas are named by this choice

@@ -301,6 +301,7 @@ class Overview {
       name(f.of);
       name(f.over);
       name(f.refill);
+      name(f.follows);
     }
     for (const auto& table : d_.tables) named.insert(table.dimensions.begin(), table.dimensions.end());
     for (const auto& noun : d_.nouns) {

@@ -16,6 +16,7 @@ namespace castellan::state::kinds {
 
 template <class K>
 struct OneWord {
+  static void resolve(SchemaBuilder& /*b*/, const description::Field& /*declared*/, FieldType& /*to*/) {}
   static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
     return f.knowledge ? 2 : 1;
   }
@@ -61,7 +62,7 @@ struct OneWord {
 template <class K>
 consteval Kind one_word(std::string_view word) {
   return {.word = word, .knowledge = false, .stands = false, .single = true, .places = false,
-          .declare = K::declare, .resolve = nothing, .words = K::words, .lay_out = nothing,
+          .declare = K::declare, .resolve = K::resolve, .words = K::words, .lay_out = nothing,
           .start = K::start, .save = K::save, .load = K::load, .view = K::view, .hash = K::hash,
           .hidden = nothing, .disguise = K::disguise, .content = nothing,
           .read = K::read, .member = nothing, .assign = assign_word, .lay = not_laid, .clear = nothing,

@@ -15,12 +15,9 @@ local trade = c.options.bazaar_no_auction and "ask pick of chooser" or [[
   end
 ]]
 
--- Points that are paid are not scored: robbers do not see them. [M-18]
-local seen = c.modules.robbers and "\n%s marker of p" or ""
-
 return {
-  c.effect("win_points(p: player, n: number)", "add n to score of p" .. seen:format("add n to")),
-  c.effect("lose_points(p: player, n: number)", "subtract n from score of p" .. seen:format("subtract n from")),
+  c.effect("win_points(p: player, n: number)", "add n to score of p"),
+  c.effect("lose_points(p: player, n: number)", "subtract n from score of p"),
   c.pile("stalls", { holds = "tile", label = "tiles at the bazaar" }),
   c.slots("won", { of = "player", holds = "tile", size = 1, label = "tile from the bazaar" }),
   c.contribute("tiles_elsewhere", { name = "bazaars",

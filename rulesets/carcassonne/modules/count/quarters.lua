@@ -50,19 +50,12 @@ return {
   },
 
   -- 3f, in either part of a turn: points of all kinds since the tile was taken
-  c.amount("points_of(p: player)", c.modules.messages and "score of p + messenger of p" or "score of p"),
-  c.counter("score_before", { of = "player", min = -3, max = 1000000, label = "score before this part of the turn" }),
+  c.counter("earned", { of = "player", follows = "score", label = "points in this part of the turn" }),
   c.step("count_scores", { before_enter = "turn", after = "princess-dragon/fairy", effect = [[
-    for each p in players do set score_before of p to points_of(p) end
-  ]] }),
-  c.on("position", { name = "count_scores", effect = "for each p in players do set score_before of p to points_of(p) end" }),
-  -- a ransom is paid by nobody's tile
-  c.modules.tower and c.change("move ransom", { before = [[
-    subtract 3 from score_before of actor
-    add 3 to score_before of holder of figure
+    for each p in players do set earned of p to 0 end
   ]] }),
   c.step("send", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" }, before = "crop-circles/crop_circle", effect = [[
-    if points_of(active) <= score_before of active and (any p in players where points_of(p) > score_before of p) then
+    if earned of active = 0 and (any p in players where earned of p > 0) then
       ask send of active
     end
   ]] }),

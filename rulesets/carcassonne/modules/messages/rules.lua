@@ -3,7 +3,8 @@ local c = castellan
 
 return {
   c.counter("messenger", { of = "player", max = 1000000, label = "messenger on the score track" }),
-  c.counter("told", { of = "player", max = 1000000, label = "where the marker stood" }),
+  -- a ransom and a bid are paid, not scored
+  c.counter("untold", { of = "player", follows = "score", label = "points for which no marker was moved yet" }),
 
   -- [M-38] Whoever scores chooses which of the two markers is moved.
   c.counter("advance", { max = 1000000, label = "points for one of the markers" }),
@@ -25,25 +26,21 @@ return {
   c.sheet("scoring/message.score"),
   c.point("moved_on", { combine = "sequence" }),
   c.effect("move_on(p: player)", [[
-    let points be score of p - told of p
-    if points > 0 then
-      set advance to points
-      ask advance of p
-      set advance to 0
-    end
-    let square be if score of p = told of p then messenger of p else score of p
-    set told of p to score of p
-    if points > 0 then
-      moved_on
-      if p = active and square mod 5 = 0 then
-        emit message_drawn(p)
-        score message for p to score
-      end
+    let stood be score of p - untold of p
+    set advance to untold of p
+    ask advance of p
+    set advance to 0
+    set untold of p to 0
+    let square be if score of p = stood then messenger of p else score of p
+    moved_on
+    if p = active and square mod 5 = 0 then
+      emit message_drawn(p)
+      score message for p to score
     end
   ]]),
   c.effect("look_for_messages", [[
-    while any p in players where score of p != told of p do
-      move_on(first p in clockwise(active) where score of p != told of p)
+    while any p in players where untold of p > 0 do
+      move_on(first p in clockwise(active) where untold of p > 0)
     end
   ]]),
 
@@ -57,14 +54,6 @@ return {
   c.step("messages_castles", { after_enter = "score", after = "bridges-castles-bazaars/castles_paid", before = "abbey-mayor/wagons", effect = "look_for_messages" }),
   c.step("messages_4", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" },
                          before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_messages" }),
-  c.on("position", { name = "messages", effect = "for each p in players do set told of p to score of p end" }),
-
-  -- ransoms and bids are paid, not scored
-  c.modules.tower and c.change("move ransom", { before = "add 3 to told of holder of figure" }),
-  c.modules["bridges-castles-bazaars"] and {
-    c.change("effect win_points", { after = "add n to told of p" }),
-    c.change("effect lose_points", { after = "subtract n from told of p" }),
-  },
 
   -- [M-38] at the end both are added
   c.step("messages", { before_enter = "final_scoring", effect = [[

@@ -7,11 +7,11 @@ local at_the_end = c.options.robbers_steal_in_final
 -- M-38: before anybody is robbed it is known which of two markers is moved; there is one
 -- at the end
 local known = ""
-if messages then known = at_the_end and " and (one_marker or score of p = told of p)" or " and score of p = told of p" end
+if messages then known = at_the_end and " and (one_marker or untold of p = 0)" or " and untold of p = 0" end
 
 return {
-  -- where the markers stood when robbers last looked
-  c.counter("marker", { of = "player", max = 1000000, label = "where the marker stood" }),
+  -- a ransom and a bid are paid, not scored
+  c.counter("unrobbed", { of = "player", follows = "score", label = "points that no robber has seen yet" }),
   c.event("robbed(who: player, victim: player)", "the robber of {who} takes half of what {victim} scores"),
   c.sheet("scoring/robbery.score"),
 
@@ -25,7 +25,7 @@ return {
     score robbery(points) for p to score
   ]]),
   c.effect("rob(p: player, points: number, place: number)", [[
-    for each f in robbers[square(score, place mod 50)] where points > 0 and owner of f != p do
+    for each f in robbers[square(score, place mod 50)] where owner of f != p do
       let who be owner of f
       release f
       emit robbed(who, p)
@@ -33,19 +33,18 @@ return {
     end
   ]]),
   c.effect("rob_marker(p: player)", [[
-    let points be score of p - marker of p
-    let place be marker of p
-    set marker of p to score of p
-    rob(p, points, place)
+    let points be unrobbed of p
+    set unrobbed of p to 0
+    rob(p, points, score of p - points)
   ]]),
-  c.condition("marker_moved(p: player)", "score of p != marker of p" .. known),
+  c.condition("marker_moved(p: player)", "unrobbed of p > 0" .. known),
   c.effect("look_at_markers", [[
     while any p in players where marker_moved(p) do
       rob_marker(first p in clockwise(active) where marker_moved(p))
     end
   ]] .. (messages and [[
-    while any p in players where messenger of p != messenger_stood of p do
-      rob_messenger(first p in clockwise(active) where messenger of p != messenger_stood of p)
+    while any p in players where carried of p > 0 do
+      rob_messenger(first p in clockwise(active) where carried of p > 0)
     end
   ]] or "")),
   c.effect("look_for_robbers", [[
@@ -58,23 +57,22 @@ return {
 
   -- A messenger is a marker, too. [M-38]
   messages and {
-    c.counter("messenger_stood", { of = "player", max = 1000000, label = "where the messenger stood" }),
+    c.counter("carried", { of = "player", label = "points of the messenger that no robber has seen yet" }),
+    c.change("move messenger", { after = "subtract advance from unrobbed of actor\nadd advance to carried of actor" }),
     c.effect("rob_messenger(p: player)", [[
-      let points be messenger of p - messenger_stood of p
-      let place be messenger_stood of p
-      set messenger_stood of p to messenger of p
-      rob(p, points, place)
+      let points be carried of p
+      set carried of p to 0
+      rob(p, points, messenger of p - points)
     ]]),
     c.contribute("moved_on", { name = "robbers", text = "look_at_markers" }),
     c.change("effect look_for_messages", { after = [[
       while any p in players where loot of p > 0 do
         share_loot
-        while any q in players where score of q != told of q do
-          move_on(first q in clockwise(active) where score of q != told of q)
+        while any q in players where untold of q > 0 do
+          move_on(first q in clockwise(active) where untold of q > 0)
         end
       end
     ]] }),
-    c.on("position", { name = "messengers", effect = "for each p in players do set messenger_stood of p to messenger of p end" }),
   },
 
   -- after each feature, and where points of other kinds may have been paid
@@ -88,9 +86,6 @@ return {
   c.step("robbers_4", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" },
                         before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_robbers" }),
 
-  -- a ransom is not scored
-  c.modules.tower and c.change("move ransom", { before = "add 3 to marker of holder of figure" }),
-
   -- [CAR-ROB-01] who is left on the track at the end; by an option the final scoring of a
   -- player is one more that may be robbed before
   at_the_end and {
@@ -100,14 +95,7 @@ return {
     } }),
     messages and {
       c.flag("one_marker", { label = "both markers are added" }),
-      c.step("messengers", { before_enter = "final_scoring", after = "messages/messages", effect = [[
-        for each p in players do
-          set marker of p to score of p
-          set messenger_stood of p to 0
-        end
-        set one_marker to true
-      ]] }),
+      c.step("messengers", { before_enter = "final_scoring", after = "messages/messages", effect = "set one_marker to true" }),
     },
   } or c.rows("scoring/final.score"),
-  c.on("position", { name = "markers", effect = "for each p in players do set marker of p to score of p end" }),
 }

@@ -11,8 +11,8 @@ local mode = ({
     stays_alone = "set companion to none",
     rules = {
       c.ref("companion", { to = "figure of followers", label = "follower with the fairy" }),
-      c.contribute("left", { name = "fairy",
-        text = "set companion to none if companion is not none and table[companion] is none" }),
+      -- also a follower who stood on no feature
+      c.change("effect go_home", { after = "set companion to none if companion is not none and table[companion] is none" }),
       c.invariant("fairy_is_beside_her_follower", {
         text = "companion is none or table[companion] = fairy_at",
         because = "the fairy is not on the tile of her follower" }),

@@ -39,6 +39,7 @@ struct Domain {
     figure,     ///< a figure of a figures field (`from`)
     segment,    ///< a feature of the piece `piece` on the grid `from`
     corner,     ///< a corner of the piece `piece`, or of any piece, on the grid `from`
+    region,     ///< a region of a regions field (`from`)
     list        ///< values returned by the Lua function `lua` (strings or integers)
   };
   static constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::list) + 1;

@@ -42,6 +42,10 @@ bool names_set(const Vocabulary& v, const grammar::Expr& e) {
   const bool call = said.kind == Expr::Kind::call;
   const std::string n = call ? key_of(said.text) : phrase_of(said);
   if (call && language::is_set(n)) return true;
+  // The regions that a piece is part of; those of a player are a container.
+  if (const auto f = e.kind == Expr::Kind::of ? v.schema.find_field(n) : FieldId()) {
+    return v.schema.field(f).kind == description::FieldKind::regions && v.schema.field(f).instances == 1;
+  }
   return !n.empty() && (call || !v.schema.find_field(n)) &&
          std::ranges::any_of(v.description.sets, [&](const auto& s) { return key_of(s.name) == n; });
 }

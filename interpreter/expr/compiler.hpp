@@ -123,7 +123,7 @@ Program compile_slot_amount(const Vocabulary& v, const Signature& s, const gramm
 void check_words(const Vocabulary& v, grammar::Diagnostics& out);
 
 /// Whether a text is the name of a set that the ruleset declares, with the values that it
-/// takes and also with `of` a player behind it, or a set of the language that is a call.
+/// takes and also with `of` a player behind it, or a set of the language that is a call or regions of a piece.
 bool names_set(const Vocabulary& v, const grammar::Expr& e);
 
 /// A program that collects the elements of a set, in order (Machine::collected).

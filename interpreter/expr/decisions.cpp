@@ -53,7 +53,7 @@ void choose(Emitter& em, const std::string& name, const Expr* number, const std:
   em.may_stop();
   const Loop loop = open();
   if (!loop.valid) return;
-  if (!can_be_offered(em, loop.element, at, "chosen")) return;
+  if (!loop.element.is(Kind::segment) && !can_be_offered(em, loop.element, at, "chosen")) return;
   filter(loop);
   em.emit(Op::load, 0, loop.value());
   em.emit(Op::offer);

@@ -108,8 +108,9 @@ Type Compiler::container(const DomainType& type, const description::Domain& d, c
       }
       if (element.is(K::invalid)) return element;
       const auto& f = v_.schema.field(element.field());
-      if (f.kind == description::FieldKind::grid && f.instances > 1) {
-        return wrong(d.from, called() + " needs a set on a grid that there is one of; there are several of " + f.name +
+      if ((f.kind == description::FieldKind::grid || f.kind == description::FieldKind::regions) && f.instances > 1) {
+        return wrong(d.from, called() + " needs a set on a grid that there is one of; there are several of " +
+                                 (f.over ? schema().field(f.over).name : f.name) +
                                  ", and a cell does not say which is meant");
       }
       if (!d.piece.empty()) return wrong(d.piece, called() + " takes 'piece' beside a grid, not beside a set");
@@ -196,7 +197,7 @@ namespace {
 constexpr std::pair<K, DomainKind> kEvery[] = {
     {K::choice, DomainKind::choice}, {K::seat, DomainKind::player},     {K::place, DomainKind::place},
     {K::figure, DomainKind::figure}, {K::piece, DomainKind::piece},     {K::segment, DomainKind::segment},
-    {K::corner, DomainKind::corner},
+    {K::corner, DomainKind::corner}, {K::region, DomainKind::region},
 };
 
 /// The name of the field at the end of a kind, `city` in `place of city`.

@@ -27,6 +27,6 @@ struct Form {
 /// The line of a type.
 const Form& form_of(Type type);
 
-extern const Form kPlainForm, kCellForm, kPieceForm, kBagForm, kSegmentForm, kCornerForm, kFigureForm;
+extern const Form kPlainForm, kCellForm, kPieceForm, kBagForm, kSegmentForm, kCornerForm, kFigureForm, kRegionForm;
 
 }  // namespace castellan::moves

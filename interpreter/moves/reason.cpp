@@ -14,10 +14,10 @@ namespace {
 std::string domain_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
                           std::span<const std::string> players) {
   if (!d.set.empty()) {
-    if (!admits(run, p, d, v)) return value_text(run, p, v, players) + " is not in " + d.set_text;
+    if (!has(run, p, d, v)) return value_text(run, p, v, players) + " is not in " + d.set_text;
   } else if (std::string s = d.type->reason(run, p, d, v, players); !s.empty()) {
     return s;
-  } else if (!p.is_bag() && !d.type->admits(run, p, d, v)) {
+  } else if (!p.is_bag() && !has(run, p, d, v)) {
     return {};  // another alternative says why
   }
   return p.is_bag() ? std::string() : filter_reason(run, p, d, v, value_text(run, p, v, players));

@@ -68,7 +68,7 @@ const Condition* failed_condition(const Run& run, const Parameter& p) {
   return nullptr;
 }
 
-bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
+bool has(const Run& run, const Parameter& p, const Domain& d, Value v) {
   bool there = false;
   if (d.set.empty()) {
     there = d.type->admits(run, p, d, v);
@@ -78,7 +78,11 @@ bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
     there = std::find(values.begin(), values.end(), v) != values.end();
   }
   if (run.fuel() < 0) out_of_fuel(p);
-  return there && (p.is_bag() || Where(run, p, d)(v));
+  return there;
+}
+
+bool admits(const Run& run, const Parameter& p, const Domain& d, Value v) {
+  return has(run, p, d, v) && (p.is_bag() || Where(run, p, d)(v));
 }
 
 }  // namespace castellan::moves

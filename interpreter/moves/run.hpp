@@ -141,8 +141,10 @@ class Where {
 /// Puts a parameter's value, bound already, where its conditions see `it`.
 void bind_it(const Parameter& p, expr::Machine& machine);
 
-/// Whether a domain has this value and its filter lets it through; a bag is read
-/// from its register. Throws Exhausted.
+/// Whether a domain has this value, its filter left out; a bag is read from its
+/// register, with its filter. Throws Exhausted.
+bool has(const Run& run, const Parameter& p, const Domain& d, Value v);
+/// Whether its filter lets the value through, too.
 bool admits(const Run& run, const Parameter& p, const Domain& d, Value v);
 
 /// The first condition after this parameter that does not hold, or null.

@@ -44,10 +44,14 @@ bool read_cell(const Run& run, Reader& in, Cell& cell, Misread& problem) {
 }
 
 bool read_piece_cell(const Run& run, const Domain& d, Reader& in, Value& piece, Misread& problem) {
+  return read_piece_cell(run, run.schema().field(d.field), run.instance(d), in, piece, problem);
+}
+
+bool read_piece_cell(const Run& run, const state::FieldType& f, std::size_t instance, Reader& in, Value& piece,
+                     Misread& problem) {
   Cell cell;
   if (!read_cell(run, in, cell, problem)) return false;
-  const std::size_t instance = run.instance(d);
-  const int slot = run.schema().field(d.field).grids[instance].slot_at(run.arena(), cell);
+  const int slot = f.grids[instance].slot_at(run.arena(), cell);
   if (slot < 0) {
     problem = {"move/illegal", "there is no piece at " + cell_text(cell)};
     return false;

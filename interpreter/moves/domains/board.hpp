@@ -31,6 +31,10 @@ std::string turned_text(Cell cell, Value v);
 bool read_cell(const Run& run, Reader& in, Cell& cell, Misread& problem);
 /// The piece that the text names by its cell, on the grid of a domain.
 bool read_piece_cell(const Run& run, const Domain& d, Reader& in, Value& piece, Misread& problem);
+bool read_piece_cell(const Run& run, const state::FieldType& f, std::size_t instance, Reader& in, Value& piece,
+                     Misread& problem);
+/// The segment of a piece of the grid that the text goes on with.
+bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& segment, Misread& problem);
 /// The turn, if the text goes on with one; none otherwise.
 bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misread& problem);
 

@@ -71,6 +71,6 @@ inline std::string no_reason(const Run&, const Parameter&, const Domain&, Value,
 }
 
 extern const DomainType kComponent, kOccupied, kVacant, kPlacement, kPiece, kRemovable, kReplaceable, kSubset,
-    kChoice, kNumber, kPlayer, kPlace, kFigure, kSegment, kCorner, kList;
+    kChoice, kNumber, kPlayer, kPlace, kFigure, kSegment, kCorner, kRegion, kList;
 
 }  // namespace castellan::moves

@@ -40,8 +40,7 @@ bool admits_figure(const Run& run, const Parameter&, const Domain& d, Value v) {
 
 /// Of a figure that no alternative has; what only this one has not, another one explains.
 std::string figure_reason(const Run& run, const Parameter& p, const Domain& d, Value v, std::span<const std::string> players) {
-  const auto has = [&](const Domain& x) { return x.set.empty() ? admits_figure(run, p, x, v) : admits(run, p, x, v); };
-  if (std::ranges::any_of(p.domains, has)) return {};
+  if (std::ranges::any_of(p.domains, [&](const Domain& x) { return has(run, p, x, v); })) return {};
   return value_text(run, p, v, players) + " is not in " + figures_of(run, d).name;
 }
 

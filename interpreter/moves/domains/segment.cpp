@@ -67,7 +67,6 @@ std::string segment_form_text(const Run& run, const Parameter& p, Value segment,
 bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
                        Misread& problem) {
   const Domain& d = p.domains.front();
-  const auto& f = run.schema().field(p.type.field());
   Value piece = expr::kNone;
   if (!names_piece(p)) {
     if (!read_piece_cell(run, d, in, piece, problem)) return false;
@@ -75,11 +74,18 @@ bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::
     problem = {"move/illegal", "there is no piece"};
     return false;
   }
+  return read_segment(run, p.type.field(), piece, in, v, problem);
+}
+
+}  // namespace
+
+bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& segment, Misread& problem) {
+  const auto& f = run.schema().field(grid);
   std::vector<std::string_view> features;
   for (const auto& feature : run.schema().family(f.family).features) features.emplace_back(feature.name);
   const auto i = in.name(features);
   if (i < 0) {
-    problem = no_value(run, p.type, in.word(), features);
+    problem = no_value(run, Type::of_field(K::segment, grid), in.word(), features);
     return false;
   }
   const std::string_view feature = features[static_cast<std::size_t>(i)];
@@ -99,11 +105,9 @@ bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::
                                                : "the piece has no " + quoted(said)};
     return false;
   }
-  v = expr::segment_value(piece, found.segment);
+  segment = expr::segment_value(piece, found.segment);
   return true;
 }
-
-}  // namespace
 
 const DomainType kSegment = {{"segment", Key::container, Piece::may, false},
                              {"a grid", {K::grid}, K::segment, "segments"},

@@ -31,12 +31,13 @@ constexpr std::pair<Kind, const DomainType*> kDomains[] = {
     {Kind::figure, &kFigure},
     {Kind::segment, &kSegment},
     {Kind::corner, &kCorner},
+    {Kind::region, &kRegion},
     {Kind::list, &kList},
 };
 static_assert(std::size(kDomains) == description::Domain::kKinds);
 static_assert(std::ranges::is_sorted(kDomains, std::ranges::less_equal{}, &std::pair<Kind, const DomainType*>::first));
 
-constexpr const Form* kForms[] = {&kCellForm, &kPieceForm, &kBagForm, &kSegmentForm, &kCornerForm, &kFigureForm};
+constexpr const Form* kForms[] = {&kCellForm, &kPieceForm, &kBagForm, &kSegmentForm, &kCornerForm, &kFigureForm, &kRegionForm};
 
 }  // namespace
 

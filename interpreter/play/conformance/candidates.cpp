@@ -44,7 +44,8 @@ class Maker {
       case Kind::cell:
       case Kind::corner:
       case Kind::piece: cells(); break;
-      case Kind::segment: segments(); break;
+      case Kind::segment: segments(schema_.field(shape_.type.field())); break;
+      case Kind::region: members(schema_.field(schema_.field(shape_.type.field()).over)); break;
       case Kind::figure: figures(players, offered); break;
       case Kind::bag: bags(offered, most); break;
       default:
@@ -91,8 +92,7 @@ class Maker {
 
   /// Every feature with every side, as a segment of a piece that the move names
   /// and of every piece that lies somewhere.
-  void segments() {
-    const auto& field = schema_.field(shape_.type.field());
+  void segments(const state::FieldType& field) {
     std::vector<std::string> sides = {"", " 1", " 2", " 3"};
     for (const char* side : {" N", " E", " S", " W"}) {
       for (const char* half : {"", "L", "R"}) sides.push_back(std::string(side) + half);
@@ -108,6 +108,12 @@ class Maker {
         for (const auto& side : sides) add(piece + feature.name + side);
       }
     }
+  }
+
+  /// What a region may be named by.
+  void members(const state::FieldType& board) {
+    if (board.place_family) family(board.place_family);
+    else segments(board);
   }
 
   /// Every kind of every owner in its supply, and what is offered; where else

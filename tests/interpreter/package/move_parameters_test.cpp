@@ -76,7 +76,7 @@ TEST_CASE("errors about parameters are at the parameters", "[package]") {
        "    c.move('go(n: number)', { effect = 'finish game' }),\n"
        "               ^\n"
        "    hint: component, occupied, vacant, placement, piece, removable, replaceable, subset, number, place, figure, "
-       "segment, corner or list says it"},
+       "segment, corner, region or list says it"},
       {"c.move('go(t: tint)', {\n  t = { place = 'town' },\n  effect = 'finish game' }),",
        "base/rules.lua:9:3: error[move/bad-domain]: parameter 't' of move 'go' is a tint, and 'place' gives a place of town\n"
        "      t = { place = 'town' },\n"

@@ -253,6 +253,32 @@ TEST_CASE("a set of pieces, segments or corners is of a grid that there is one o
         "                                                 ^^^^");
 }
 
+TEST_CASE("a region of a parameter is of a regions field that there is one of", "[package]") {
+  const auto with = [](const std::string& more, const std::string& domain) {
+    return said("c.component('plot', { sides = { 'lane' }, features = { { 'lane', edge = 'lane', region = true } } }),\n"
+                "c.grid('yard', { holds = 'plot'" + more + " }), c.ref('last', { to = 'piece of yard'" + more + " }), c.regions('lanes', { over = 'yard', feature = 'lane' }),\n"
+                "c.move('go(x: region of lanes)', {\n  x = { " + domain + " }, effect = 'finish game' }),");
+  };
+  CHECK(with("", "") == "");
+  CHECK(with("", "region = 'lanes'") == "");
+  CHECK(with("", "region = 'lanes of last', where = 'size of it > 1'") == "");
+  CHECK(with("", "region = 'touching(lanes, first r in lanes)'") == "");
+  CHECK(with(", of = 'player'", "region = 'lanes of actor'") == "");
+  CHECK(with("", "region = 'yard'") ==
+        "base/rules.lua:11:19: error[move/bad-domain]: parameter 'x' of move 'go': 'region' needs regions, found the grid yard\n"
+        "      x = { region = 'yard' }, effect = 'finish game' }),\n"
+        "                      ^^^^");
+  CHECK(with("", "region = 'around(last)'") ==
+        "base/rules.lua:11:19: error[move/bad-domain]: parameter 'x' of move 'go': 'region' needs regions or a set of regions, "
+        "found a set of a piece of yard\n"
+        "      x = { region = 'around(last)' }, effect = 'finish game' }),\n"
+        "                      ^^^^^^^^^^^^");
+  CHECK(with("", "segment = 'segments(last)'") ==
+        "base/rules.lua:11:3: error[move/bad-domain]: parameter 'x' of move 'go' is a region of lanes, and 'segment' gives a segment of yard\n"
+        "      x = { segment = 'segments(last)' }, effect = 'finish game' }),\n"
+        "      ^");
+}
+
 TEST_CASE("a figure may be of any field", "[package]") {
   const auto with = [](const std::string& text) {
     return said("c.figures('crew', { of = 'player', kinds = { { 'worker', each = 2 } } }),\n"

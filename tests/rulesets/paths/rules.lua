@@ -1,5 +1,5 @@
--- Sets that take values; parameters of moves over sets of pieces, segments and corners, and over
--- figures of several fields.
+-- Sets that take values; parameters of moves over sets of pieces, segments and corners, over
+-- regions, and over figures of several fields; segments that an effect lets a player choose.
 local c = castellan
 return {
   c.component("tile", {
@@ -14,6 +14,10 @@ return {
   c.slots("drawn", { holds = "tile", size = 1 }),
   c.grid("table", { holds = "tile", turns = true, match = true }),
   c.regions("roads", { over = "table", feature = "road" }),
+  c.component("stop", {}),
+  c.components("stop", { { name = "west" }, { name = "mill" }, { name = "east" }, { name = "inn" } }),
+  c.map("line", { places = "stop", link_kinds = { "rail" }, links = { { "west", "mill", "rail" }, { "mill", "east", "rail" } } }),
+  c.regions("hauls", { over = "line", link = "rail" }),
   c.figures("walkers", { of = "player", kinds = { { "walker", each = 3 } } }),
   c.figures("goats", { kinds = { { "goat", each = 2 } } }),
 
@@ -36,7 +40,7 @@ return {
   c.phase("draw", { enter = "draw from bag to drawn[1]", next = "lay" }),
   c.phase("lay", { actor = "active", moves = { "lay", "drop" }, next = "send" }),
   c.phase("send", { when = "placed is not none and supply(walker, active) > 0", actor = "active",
-    enter = "add 1 to score of active", moves = { "send", "graze", "visit", "call_back", "fetch", "wait" }, next = "ending" }),
+    enter = "add 1 to score of active", moves = { "send", "graze", "visit", "call_back", "fetch", "tour", "return", "claim", "haul", "wait" }, next = "ending" }),
   c.phase("ending", { enter = "set placed to none\nset active to left of active", next = { { "draw", when = "bag is not none" }, "over" } }),
   c.phase("over", { enter = [[
     for each p in players do
@@ -70,6 +74,18 @@ return {
       { figure = "goats", where = "not in_supply(it)" },
       { figure = "walkers", where = "owner of it = actor and roads[it] is not none" } } },
     effect = "go_home(who)" }),
+  c.move("tour(way: region of roads)", {
+    way = { where = "size of it > 1" },
+    effect = "add (size of way) to score of actor\nchoose stone in segments(way)\nadd 1 to stones of stone" }),
+  c.move("return(way: region of roads)", {
+    way = { region = "roads of placed", where = "fame of it > 0" },
+    effect = "set fame of way to 0" }),
+  c.move("claim(stop: place of line)", {
+    stop = { where = "owner of it is none" },
+    effect = "claim stop for actor" }),
+  c.move("haul(along: region of hauls)", {
+    along = { region = "hauls", where = "any q in line where hauls[q] = it and owner of q = actor" },
+    effect = "add (size of along) to score of actor" }),
   c.move("wait", { effect = "add 1 to score of actor if score of actor = 0" }),
   c.ranking { "score of player" },
 }

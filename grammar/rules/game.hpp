@@ -13,7 +13,7 @@ namespace castellan::grammar::rules {
 
 template <Letters... Words>
 struct script_keyword   : token<sor<any_case<Words>...>, not_at<id_char>> {};
-struct on_mark          : token<blanks, one<'=', ':', '.', '['>> {};
+struct on_mark          : token<sor<one<'.'>, seq<blanks, one<'=', ':', '['>>>> {};
 // A keyword that is not the name of a field or of a player here.
 template <Letters... Words>
 struct script_word      : token<script_keyword<Words...>, not_at<on_mark>> {};

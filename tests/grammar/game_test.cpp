@@ -16,6 +16,8 @@ TEST_CASE("scripts read and print") {
       {"  # nothing", ""},
       {"RuleSet  towers WITH inns-cathedrals,little-buildings",
        "ruleset towers with inns-cathedrals, little-buildings\n"},
+      {"ruleset ./towers", "ruleset ./towers\n"},
+      {"ruleset  ../games/towers with inns", "ruleset ../games/towers with inns\n"},
       {"option  payments = irredundant # why", "option payments = irredundant\n"},
       {"players Anna,Ben, \"Cem D.\"", "players Anna, Ben, \"Cem D.\"\n"},
       {"seed    7", "seed 7\n"},

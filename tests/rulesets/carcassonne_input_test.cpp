@@ -9,7 +9,9 @@ namespace castellan::session {
 namespace {
 
 std::string said(const std::string& text, const std::vector<std::filesystem::path>& path = {"rulesets"}) {
+  static RulesetCache rulesets;
   ScriptOptions options;
+  options.rulesets = &rulesets;
   options.path = path;
   std::string out;
   for (const auto& d : run_script(std::make_shared<const grammar::Source>("a.game", text), options).diagnostics) {

@@ -16,7 +16,9 @@ namespace fs = std::filesystem;
 using flow::Pending;
 
 ScriptResult run(const std::string& text) {
+  static RulesetCache rulesets;
   ScriptOptions options;
+  options.rulesets = &rulesets;
   options.path = {"rulesets"};
   return run_script(std::make_shared<const grammar::Source>("a.game", text), options);
 }

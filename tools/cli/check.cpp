@@ -185,6 +185,7 @@ class Checker {
 
   void script(const std::string& path) {
     session::ScriptOptions options = script_options(path, context_.common);
+    options.rulesets = &rulesets_;
     const session::ScriptResult result =
         session::run_script(read_script(path, context_.console), options);
     for (const auto& d : result.diagnostics) found_.push_back(d);

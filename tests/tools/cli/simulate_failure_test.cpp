@@ -141,3 +141,11 @@ TEST_CASE("only one game of a run is played when its number is given") {
   REQUIRE(one.code == ExitCode::ok);
   CHECK_THAT(one.out, Catch::Contains("\"games\": 1,"));
 }
+
+TEST_CASE("a script names a folder as a command does") {
+  const TemporaryFolder folder;
+  const std::string script = folder.file("a.game", "ruleset ./tests/packages/nim\nplayers Anna, Ben\nAnna: take 1\n");
+  const Outcome run = run_plain({"run", script, "--quiet"});
+  CHECK(run.err.empty());
+  CHECK(run.code == ExitCode::ok);
+}

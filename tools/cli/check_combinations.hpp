@@ -2,6 +2,7 @@
 /// that goes together, random sets. Of one that fails the smallest is looked for.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -9,6 +10,10 @@
 
 #include "interpreter/package/load.hpp"
 #include "tools/cli/command.hpp"
+
+namespace CLI {
+class Option;
+}
 
 namespace castellan::cli {
 

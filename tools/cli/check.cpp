@@ -221,6 +221,7 @@ class Checker {
   std::size_t files_ = 0;
   std::size_t configurations_ = 0;
   nlohmann::json played_ = nlohmann::json::array();
+  session::RulesetCache rulesets_;
 };
 
 struct CheckOptions {

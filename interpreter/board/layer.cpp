@@ -16,6 +16,22 @@ bool Layer::covers(Signature over, Signature below) const {
   return true;
 }
 
+unsigned Layer::covering_turns(std::span<const Signature> turns, unsigned among, Signature below) const {
+  for (std::size_t t = 0; t < turns.size(); ++t) {
+    if (!covers(turns[t], below)) among &= ~(1u << t);
+  }
+  return among;
+}
+
+unsigned Layer::matching_turns(const Arena& arena, Cell cell, Signature need, std::span<const Signature> turns,
+                               unsigned among) const {
+  if (!is_empty(arena)) need = beyond(arena, cell, need);
+  for (std::size_t t = 0; t < turns.size(); ++t) {
+    if (!matches(need, turns[t])) among &= ~(1u << t);
+  }
+  return among;
+}
+
 bool Layer::fits(const Arena& arena, Cell cell, Signature signature) const {
   const int under = below_->slot_at(arena, cell);
   if (under >= 0 && !covers(signature, below_->signature_at(arena, under))) return false;

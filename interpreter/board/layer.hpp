@@ -7,6 +7,8 @@
 /// surroundings that both grids know. Used by the placement rules of both.
 #pragma once
 
+#include <span>
+
 #include "interpreter/board/grid.hpp"
 
 namespace castellan::board {
@@ -61,17 +63,38 @@ class Layer {
   /// Whether a piece of this signature suits the cell, free or not, by the classes alone.
   [[nodiscard]] bool fits(const Arena& arena, Cell cell, Signature signature) const;
 
-  /// Every cell over which a piece may lie that has no piece over it, with `each(cell)`.
+  /// Every cell over which a piece may lie that has no piece over it, in no particular
+  /// order, with `each(cell, fits)`: which of the signatures suit it, bit by bit.
   template <class Each>
-  void each_free_cell(const Arena& arena, Each each) const {
-    const auto offer = [&](Cell cell) {
-      if (!over_->occupied(arena, cell)) each(cell);
-    };
-    for (int s = below_->next_slot(arena, -1); s >= 0; s = below_->next_slot(arena, s)) offer(below_->cell_of(arena, s));
-    for (int i = 0; i < below_->frontier_count(arena); ++i) offer(unpack_cell(below_->frontier_cell(arena, i)));
+  void each_free_cell(const Arena& arena, std::span<const Signature> turns, Each each) const {
+    const unsigned all = (1u << turns.size()) - 1;
+    for (int s = below_->next_slot(arena, -1); s >= 0; s = below_->next_slot(arena, s)) {
+      const unsigned covering = covering_turns(turns, all, below_->signature_at(arena, s));
+      if (covering == 0) continue;
+      const Cell cell = below_->cell_of(arena, s);
+      if (is_free(arena, cell)) {
+        each(cell, rules_.match_edges ? matching_turns(arena, cell, below_->around(arena, cell).need, turns, covering)
+                                      : covering);
+      }
+    }
+    for (int i = 0; i < below_->frontier_count(arena); ++i) {
+      const Cell cell = unpack_cell(below_->frontier_cell(arena, i));
+      if (is_free(arena, cell)) {
+        each(cell, rules_.match_edges ? matching_turns(arena, cell, below_->frontier_around(arena, i).need, turns, all)
+                                      : all);
+      }
+    }
   }
 
  private:
+  [[nodiscard]] bool is_free(const Arena& arena, Cell cell) const {
+    return is_empty(arena) || !over_->occupied(arena, cell);
+  }
+  [[nodiscard]] unsigned covering_turns(std::span<const Signature> turns, unsigned among, Signature below) const;
+  /// `need`: what the grid below turns to the cell.
+  [[nodiscard]] unsigned matching_turns(const Arena& arena, Cell cell, Signature need,
+                                        std::span<const Signature> turns, unsigned among) const;
+
   const Grid* over_;
   const Grid* below_;
   LayerRules rules_;

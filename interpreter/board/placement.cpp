@@ -167,6 +167,11 @@ Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<co
   constexpr int kFar = 2 * kCellLimit;
   allowed_ = {-kFar, -kFar, kFar, kFar};
   if (rules.bounds) allowed_ = *rules.bounds;
+  layered_ = placement.has_above(arena);
+  if (layered_) {
+    const Box over = placement.above_->over().box(arena);
+    near_layer_ = {over.min_x - 1, over.min_y - 1, over.max_x + 1, over.max_y + 1};
+  }
   if (placement.grid_->count(arena) == 0) return;
   const Box box = placement.grid_->box(arena);
   if (rules.box_width != 0) {
@@ -184,8 +189,7 @@ unsigned Placement::Fit::turns_on(int i) const {
   const bool inside =
       !placement_.limited_ || allowed_.contains(unpack_cell(grid.frontier_cell(arena_, i)));
   if (!inside) return 0;
-  const bool searched = !placement_.local_ || (placement_.has_above(arena_) &&
-                                               placement_.above_->over().is_near(arena_, unpack_cell(grid.frontier_cell(arena_, i))));
+  const bool searched = !placement_.local_ || (layered_ && near_layer_.contains(unpack_cell(grid.frontier_cell(arena_, i))));
   if (searched) return placement_.search_turns(arena_, i, turns_, scratch_);
   return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : four_.all();
 }
@@ -201,20 +205,23 @@ unsigned Placement::search_turns(const Arena& arena, int i, std::span<const Sign
   return found;
 }
 
-std::span<const std::uint64_t> Placement::additions(const Arena& arena,
-                                                    std::span<const Signature> turns,
+std::span<const std::uint64_t> Placement::additions(const Arena& arena, std::span<const Signature> turns,
                                                     Scratch& scratch) const {
+  const auto places = any_additions(arena, turns, scratch);
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+std::span<std::uint64_t> Placement::any_additions(const Arena& arena, std::span<const Signature> turns,
+                                                  Scratch& scratch) const {
   auto& places = scratch.places;
   places.clear();
   const int count = grid_->count(arena);
   if (grid_->room(arena) == 0) return places;
   if (layer_ != nullptr) {
-    layer_->each_free_cell(arena, [&](Cell cell) {
-      unsigned found = 0;
-      for (std::size_t t = 0; t < turns.size(); ++t) found |= layer_->fits(arena, cell, turns[t]) ? 1u << t : 0;
+    layer_->each_free_cell(arena, turns, [&](Cell cell, unsigned found) {
       if (found != 0) places.push_back(place(pack(cell), found));
     });
-    std::sort(places.begin(), places.end());
     return places;
   }
   if (count == 0) {
@@ -231,7 +238,6 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena,
     const unsigned found = fit.turns_on(i);
     if (found != 0) places.push_back(place(grid_->frontier_cell(arena, i), found));
   }
-  std::sort(places.begin(), places.end());
   return places;
 }
 

@@ -95,6 +95,8 @@ class Placement {
   /// Without the touch rule the cells away from all pieces are not listed.
   std::span<const std::uint64_t> additions(const Arena& arena, std::span<const Signature> turns,
                                            Scratch& scratch) const;
+  /// The same in no particular order.
+  std::span<std::uint64_t> any_additions(const Arena& arena, std::span<const Signature> turns, Scratch& scratch) const;
   /// The same for one frontier cell after the other, in no particular order. The
   /// board must not change while it lives.
   class Fit {
@@ -111,6 +113,8 @@ class Placement {
     std::span<const Signature> turns_;
     FourSignatures four_;
     Box allowed_;  // cells that keep bounds and box within their limits
+    Box near_layer_;  // cells on or beside a piece of the layer over the grid lie in it
+    bool layered_ = false;
   };
   /// A packed cell with the turns that fit there, bit by bit.
   static constexpr std::uint64_t place(Word cell, unsigned turns) {

@@ -21,11 +21,10 @@ class PieceSegments {
       : PieceSegments(schema, piece) {
     if (!grid.layer) return;
     const board::Grid& over = schema.field(grid.layer).grids[instance];
-    const int above = over.count(a) == 0 ? -1 : over.slot_at(a, piece.cell);
-    if (above < 0) return;
-    const board::Piece laid = over.piece(a, above);
-    over_ = &schema.component(laid);
-    over_turn_ = laid.turn;
+    if (over.count(a) == 0) return;
+    layer_ = &over;
+    arena_ = &a;
+    cell_ = piece.cell;
   }
   /// Of a piece alone.
   PieceSegments(const Schema& schema, const board::Piece& piece)
@@ -34,16 +33,24 @@ class PieceSegments {
   [[nodiscard]] const FeatureType& feature(int k) const {
     return schema_->family(own_->family).features[static_cast<std::size_t>((*this)[k].feature)];
   }
-  [[nodiscard]] int size() const { return own() + (over_ == nullptr ? 0 : static_cast<int>(over_->segments.size())); }
+  [[nodiscard]] int size() const {
+    look_over();
+    return own() + (over_ == nullptr ? 0 : static_cast<int>(over_->segments.size()));
+  }
+  /// Whether there is a segment at this position.
+  [[nodiscard]] bool has(int k) const { return k < own() || k < size(); }
   /// How many are printed on the piece itself.
   [[nodiscard]] int own() const { return static_cast<int>(own_->segments.size()); }
   [[nodiscard]] bool is_over(int k) const { return k >= own(); }
   [[nodiscard]] const Segment& operator[](int k) const {
-    return is_over(k) ? over_->segments[static_cast<std::size_t>(k - own())] : own_->segments[static_cast<std::size_t>(k)];
+    if (!is_over(k)) return own_->segments[static_cast<std::size_t>(k)];
+    look_over();
+    return over_->segments[static_cast<std::size_t>(k - own())];
   }
   /// The half-sides of a segment as it lies.
   [[nodiscard]] std::uint8_t halves(int k) const {
-    return turned_halves((*this)[k].halves, is_over(k) ? over_turn_ : turn_);
+    const std::uint8_t printed = (*this)[k].halves;
+    return turned_halves(printed, is_over(k) ? over_turn_ : turn_);
   }
   /// Whether one segment lies beside the other on one piece.
   [[nodiscard]] bool beside(int k, int other) const {
@@ -63,10 +70,26 @@ class PieceSegments {
   }
 
  private:
+  /// Finds what lies over the piece. Most that is asked is about its own segments.
+  void look_over() const {
+    if (layer_ == nullptr) return;
+    if (const int above = layer_->slot_at(*arena_, cell_); above >= 0) {
+      const board::Piece laid = layer_->piece(*arena_, above);
+      over_ = &schema_->component(laid);
+      over_turn_ = laid.turn;
+    }
+    layer_ = nullptr;
+  }
+
   const Schema* schema_;
   const ComponentType* own_;
-  const ComponentType* over_ = nullptr;
-  Turn turn_, over_turn_ = Turn::none;
+  Turn turn_;
+  // Set by look_over, which need not look again: `layer_` is null then.
+  mutable const ComponentType* over_ = nullptr;
+  mutable Turn over_turn_ = Turn::none;
+  mutable const board::Grid* layer_ = nullptr;
+  const Arena* arena_ = nullptr;
+  Cell cell_;
 };
 
 }  // namespace castellan::state

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -101,6 +102,9 @@ struct Signature {
   std::vector<Parameter> parameters;
   std::string slot = {};                  ///< text of a component: its rule slot
   bool own = false;                       ///< speaks of no player but the subject
+  /// Evaluated again and again for other values of the locals from this one on,
+  /// while the others and the game stay: what depends on these alone is noted.
+  std::optional<std::size_t> varying = {};
 };
 
 /// Parses the text of `text`; problems go to `out`.

@@ -55,15 +55,11 @@ bool bind_arguments(Emitter& em, const std::vector<description::Param>& params,
       ok = false;
       continue;
     }
+    const std::size_t from = em.here();
     const Type found = expression(em, argument, want);
     ok = em.check(found, want, argument) && !found.is(Kind::invalid) && ok;
-    if (found.is(Kind::bag)) {
-      bound.push_back({params[i].name, want, em.bag_of(argument)});
-    } else {
-      const std::uint16_t at = em.new_local();
-      em.emit(Op::store, 0, at);
-      bound.push_back({params[i].name, want, at});
-    }
+    bound.push_back(found.is(Kind::bag) ? Binding{params[i].name, want, em.bag_of(argument)}
+                                        : em.named(params[i].name, want, from));
   }
   em.scope = std::move(bound);
   return ok;
@@ -141,7 +137,7 @@ void call_effect(Emitter& em, const description::Definition& d, grammar::Span at
   }
   em.span = at;
   em.load_player();
-  for (const Binding& b : em.scope) em.emit(Op::load, 0, b.at);
+  for (const Binding& b : em.scope) em.load(b);
   em.emit(Op::run_effect, static_cast<int>(em.scope.size()), 0, em.v.call_of(static_cast<std::size_t>(&d - all.data())));
   em.may_stop();
 }
@@ -210,7 +206,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
         } else if (of_any_field(b.type, em.schema)) {
           em.error(e.span, "expr/wrong-kind", "a Lua function takes a figure of one field, not of any");
         } else {
-          em.emit(Op::load, 0, b.at);
+          em.load(b);
           types.push_back(b.type);
         }
       }

@@ -6,6 +6,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/ways.hpp"
 #include "interpreter/expr/whereabouts.hpp"
 
 namespace castellan::expr {
@@ -15,7 +16,8 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
       schema(vocabulary.schema),
       out(diagnostics),
       text{s.subject, 0, s.slot, s.own, false, {}},
-      errors_before_(diagnostics.error_count()) {
+      errors_before_(diagnostics.error_count()),
+      varying_(s.varying) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
     const std::uint16_t at = p.type.is(Kind::bag) ? bags_++ : new_local();
@@ -60,12 +62,12 @@ std::optional<Instruction> Emitter::take(Op op) {
   const Instruction last = program_.code.back();
   program_.code.pop_back();
   program_.place_of.pop_back();
+  while (!values_.empty() && values_.back().to > here()) values_.pop_back();
   return last;
 }
 
 std::optional<Value> Emitter::take_constant(std::size_t from) {
-  if (here() != from + 1) return std::nullopt;
-  const auto last = take(Op::push);
+  const auto last = take_lone(Op::push, from);
   return last ? std::optional<Value>(last->c) : std::nullopt;
 }
 
@@ -73,6 +75,10 @@ int Emitter::constants(const std::vector<Value>& values) {
   const auto first = static_cast<int>(program_.constants.size());
   program_.constants.insert(program_.constants.end(), values.begin(), values.end());
   return first;
+}
+
+void Emitter::is_value(std::size_t from, std::uint16_t first) {
+  if (varying_) values_.push_back({from, here(), first});
 }
 
 int Emitter::refusal(Program::Refusal r) {
@@ -112,6 +118,20 @@ Type Emitter::with_player(std::uint16_t local, const std::function<Type()>& body
 const Binding* Emitter::find_binding(const std::string& name) const {
   const auto it = std::find_if(scope.rbegin(), scope.rend(), [&](const Binding& b) { return b.name == name; });
   return it == scope.rend() ? nullptr : &*it;
+}
+
+Binding Emitter::named(std::string name, Type type, std::size_t from) {
+  if (const auto copied = take_lone(Op::load, from)) return {std::move(name), type, copied->b};
+  // A constant has a register all the same, by which names are told apart.
+  const std::uint16_t at = new_local();
+  const auto value = take_constant(from);
+  if (!value) emit(Op::store, 0, at);
+  return {std::move(name), type, at, value};
+}
+
+void Emitter::load(const Binding& b) {
+  if (b.constant) push(*b.constant);
+  else emit(Op::load, 0, b.at);
 }
 
 std::uint16_t Emitter::bag_of(const Expr& e) const { return find_binding(phrase_of(e))->at; }
@@ -240,6 +260,8 @@ Program Emitter::finish(Type result) {
   too_large(program_.locals, "local values", kMaxLocals);
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
+    if (varying_) note_what_stays(program_, values_, *varying_, schema);
+    shorten_ways(program_);
     mark_ways_back();
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
     if (v.compiled) v.compiled(program_);

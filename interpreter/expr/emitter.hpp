@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/noting.hpp"
 
 namespace castellan::expr {
 
@@ -85,12 +86,16 @@ class Emitter {
   void patch(std::size_t i) { at(i).c = static_cast<std::int32_t>(here()); }
   /// Takes the last instruction off when it is this one.
   std::optional<Instruction> take(Op op);
+  /// The instructions from `from` on are one of this kind; takes it off.
+  std::optional<Instruction> take_lone(Op op, std::size_t from) { return here() == from + 1 ? take(op) : std::nullopt; }
   /// The instructions from `from` on are one push; takes it off and gives it.
   std::optional<Value> take_constant(std::size_t from);
   /// Constants that instructions read by their position; gives that of the first.
   int constants(const std::vector<Value>& values);
   /// The number of a refusal, from 1.
   int refusal(Program::Refusal r);
+  /// The instructions from `from` on are a value, their own locals those from `first` on.
+  void is_value(std::size_t from, std::uint16_t first);
   /// The program can stop before its end.
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
@@ -108,6 +113,11 @@ class Emitter {
   Type with_player(std::uint16_t local, const std::function<Type()>& body);
 
   // --- names
+  /// Binds a name to the value that the instructions from `from` on leave on the
+  /// stack. Names never change: a lone register or constant is not copied.
+  [[nodiscard]] Binding named(std::string name, Type type, std::size_t from);
+  /// Pushes what a name, none of a bag, stands for.
+  void load(const Binding& b);
   [[nodiscard]] const Binding* find_binding(const std::string& name) const;
   /// The bag register that an expression names.
   [[nodiscard]] std::uint16_t bag_of(const Expr& e) const;
@@ -135,6 +145,8 @@ class Emitter {
   void mark_ways_back();
 
   std::size_t errors_before_;
+  std::optional<std::size_t> varying_;
+  std::vector<ValueCode> values_;          ///< of a program with varying locals
   bool whole_ = true;
   Program program_;
   std::uint16_t locals_ = 1;

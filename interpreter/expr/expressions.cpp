@@ -150,7 +150,9 @@ bool container(Emitter& em, const Expr& e, Kind kind, Type& out) {
   return false;
 }
 
-Type expression(Emitter& em, const Expr& e, Type wanted) {
+namespace {
+
+Type any_form(Emitter& em, const Expr& e, Type wanted) {
   em.span = e.span;
   switch (e.kind) {
     case Expr::Kind::number: em.push(e.number); return Type::number();
@@ -191,6 +193,16 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::let: return with_name(em, e, wanted);
   }
   return {};
+}
+
+}  // namespace
+
+Type expression(Emitter& em, const Expr& e, Type wanted) {
+  const std::size_t from = em.here();
+  const std::uint16_t first = em.locals();
+  const Type t = any_form(em, e, wanted);
+  em.is_value(from, first);
+  return t;
 }
 
 Type called(Emitter& em, const std::string& n, const Expr& e) {

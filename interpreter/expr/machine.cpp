@@ -33,8 +33,9 @@ void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::stri
   throw e;
 }
 
-Value Machine::evaluate(const Program& p, const ReadContext& c) {
+Value Machine::evaluate(const Program& p, const ReadContext& c, Notes notes) {
   assert(!p.effects);
+  notes_ = notes;
   refused_ = 0;
   base_ = 0;
   execute(p, c, 0);
@@ -77,37 +78,39 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
   return {{{c.schema, c.arena, fuel}, p, c, m, locals}, c.changes, c.game};
 }
 
-}  // namespace
-
-// Dispatch by the flow of an instruction; see Handlers.
+// Dispatch by the flow of an instruction; see Handlers. Each goes to the next
+// instruction by a jump of its own, which the processor foresees by what came before.
+#define GO_ON \
+  check(); \
+  goto* kPlaces[static_cast<std::size_t>(ip->op)]
 #define DISPATCH_next(name) \
   top = Handlers::name(run, *ip, top); \
   ++ip; \
-  continue
+  GO_ON
 #define DISPATCH_call(name) \
   burn_one(); \
   DISPATCH_next(name)
 #define DISPATCH_loop(name) \
-  if (!Handlers::name(run, *ip, locals + ip->b)) { \
+  if (!Handlers::name(run, *ip, run.locals + ip->b)) { \
     ip = code + ip->c; \
-    continue; \
+    GO_ON; \
   } \
   burn_one(); \
   ++ip; \
-  continue
+  GO_ON
 #define DISPATCH_attempt(name) \
   burn_one(); \
   ip = Handlers::name(run) ? ip + 1 : code + ip->c; \
-  continue
+  GO_ON
 #define DISPATCH_jump(name) \
   ip = code + ip->c; \
-  continue
+  GO_ON
 #define DISPATCH_back(name) \
   burn_one(); \
   DISPATCH_jump(name)
 #define DISPATCH_branch(name) \
   ip = Handlers::name(*--top) ? code + ip->c : ip + 1; \
-  continue
+  GO_ON
 #define DISPATCH_keep(name) \
   if (Handlers::name(run, *ip, top[-1])) { \
     ip = code + ip->c; \
@@ -115,57 +118,72 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
     --top; \
     ++ip; \
   } \
-  continue
+  GO_ON
+#define DISPATCH_recall(name) \
+  if (Handlers::name(run, *ip, top)) { \
+    ++top; \
+    ip = code + ip->c; \
+  } else { \
+    ++ip; \
+  } \
+  GO_ON
 #define DISPATCH_stop(name) \
-  pc_ = here() + 1; \
+  Handlers::goes_on_at(run, here() + 1); \
   return Handlers::name(run, *ip, top)
 #define DISPATCH_choice(name) \
-  pc_ = here(); \
+  Handlers::goes_on_at(run, here()); \
   return Handlers::name(run, *ip, top)
 #define DISPATCH_end(name) return Handlers::name(run, *ip, top)
 #define DISPATCH_retry(name) \
   if (const auto stop = Handlers::name(run, *ip, top)) return *stop; \
   ++ip; \
-  continue
+  GO_ON
 
-// Part of each `execute`: of a template of its own the compiler would not put
-// the way of failures aside.
-template <class Context>
-[[gnu::always_inline]] inline Machine::Stop Machine::loop(const Program& p, const Context& c, std::uint32_t start) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"
+
+/// With a run of either kind the instructions that it allows.
+template <class AnyRun>
+Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
+  static const void* const kPlaces[] = {
+#define INSTRUCTION(name, ...) &&at_##name,
+#include "interpreter/expr/instructions/instructions.def"
+#undef INSTRUCTION
+  };
+  const Program& p = run.program;
   const Instruction* const code = p.code.data();
   const Instruction* ip = code + start;
   try {
     std::array<Value, kMaxStack> stack;
     Value* top = stack.data();  // next free place
-    Value* const locals = locals_.data() + base_;
-    const auto run = run_of(c, p, *this, locals, fuel_);
 
     const auto here = [&ip, code] { return static_cast<std::uint32_t>(ip - code); };
-    const auto burn_one = [this] {
-      if (!burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
+    const auto burn_one = [&run] {
+      if (!run.machine.burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
     };
-
-    for (;;) {
+    const auto check = [&] {
       // Verified programs hold this on every path.
       assert(here() < p.code.size());
-      assert(top - stack.data() >= taken(*ip, c.schema));
-      assert(top - stack.data() - taken(*ip, c.schema) + info(ip->op).leaves <= kMaxStack);
-      switch (ip->op) {
-#define INSTRUCTION(name, flow, ...) case Op::name: DISPATCH_##flow(name);
+      assert(top - stack.data() >= taken(*ip, run.schema));
+      assert(top - stack.data() - taken(*ip, run.schema) + info(ip->op).leaves <= kMaxStack);
+    };
+
+    GO_ON;
+#define INSTRUCTION(name, flow, ...) \
+  at_##name: \
+  DISPATCH_##flow(name);
 #define EFFECT(name, flow, ...) \
-  case Op::name: \
-    if constexpr (std::is_same_v<Context, WriteContext>) { \
-      DISPATCH_##flow(name); \
-    } else { \
-      assert(!"an effect in a program that is evaluated"); \
-      __builtin_unreachable(); \
-    }
+  at_##name: \
+  if constexpr (std::is_same_v<AnyRun, EffectRun>) { \
+    DISPATCH_##flow(name); \
+  } else { \
+    assert(!"an effect in a program that is evaluated"); \
+    __builtin_unreachable(); \
+  }
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
-      }
-    }
   } catch (const Failure& f) {
-    fail(p, static_cast<std::uint32_t>(ip - code), f.id, f.message);
+    Machine::fail(p, static_cast<std::uint32_t>(ip - code), f.id, f.message);
   } catch (RuleError& e) {
     // What has no place of its own, as a sheet as a whole, failed for who asked.
     if (e.source == nullptr) set_place(e, p, static_cast<std::uint32_t>(ip - code));
@@ -173,11 +191,15 @@ template <class Context>
   }
 }
 
+#pragma GCC diagnostic pop
+
+}  // namespace
+
 Machine::Stop Machine::execute(const Program& p, const ReadContext& c, std::uint32_t start) {
-  return loop(p, c, start);
+  return go_through(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
 }
 Machine::Stop Machine::execute(const Program& p, const WriteContext& c, std::uint32_t start) {
-  return loop(p, c, start);
+  return go_through(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
 }
 
 }  // namespace castellan::expr

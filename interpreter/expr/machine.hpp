@@ -55,6 +55,17 @@ struct Scored {
   bool per = false;               ///< something was counted
 };
 
+/// Values that a program has noted, for evaluations between which nothing changes
+/// but its varying locals (Signature::varying).
+struct Notes {
+  struct Note {
+    std::uint64_t when = 0;
+    Value value = 0;
+  };
+  Note* room = nullptr;           ///< Program::notes of them; null: nothing is noted
+  std::uint64_t now = 0;          ///< others than of now are not known; above 0
+};
+
 class Machine {
  public:
   enum class Stop : std::uint8_t {
@@ -72,7 +83,7 @@ class Machine {
 
   /// Evaluates an expression program with the locals as they are, or collects
   /// the elements of a set.
-  Value evaluate(const Program& p, const ReadContext& c);
+  Value evaluate(const Program& p, const ReadContext& c, Notes notes = {});
   bool test(const Program& p, const ReadContext& c) { return evaluate(p, c) != 0; }
   /// The contribution because of which `p`, evaluated last, gave 0; null when
   /// none decided it alone.
@@ -145,13 +156,12 @@ class Machine {
   /// For each kind of context the instructions that it allows.
   Stop execute(const Program& p, const ReadContext& c, std::uint32_t start);
   Stop execute(const Program& p, const WriteContext& c, std::uint32_t start);
-  template <class Context>
-  Stop loop(const Program& p, const Context& c, std::uint32_t start);
 
   std::array<Value, kMaxLocals * kMaxPrograms> locals_{};
   std::size_t base_ = 0;          ///< of the locals of the program that runs
   std::array<Bag, kMaxBags> bags_{};
   Value result_ = 0;
+  Notes notes_;
   std::uint32_t pc_ = 0;
   std::uint16_t refused_ = 0;
   Value stop_a_ = 0;

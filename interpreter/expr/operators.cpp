@@ -62,8 +62,17 @@ Type binary(Emitter& em, const Expr& e) {
       else expect(em, e.children[1], Type::truth());
       return Type::truth();
     }
-    const std::size_t jump = em.emit(op == "and" ? Op::and_else : Op::or_else);
+    const Op otherwise = op == "and" ? Op::and_else : Op::or_else;
+    const std::size_t jump = em.emit(otherwise);
     expect(em, e.children[1], Type::truth());
+    if (const auto c = em.take_constant(jump + 1)) {
+      // What follows the left side is the same as it is.
+      if ((*c != 0) == (op == "and")) {
+        em.take(otherwise);
+        return Type::truth();
+      }
+      em.push(*c);
+    }
     em.patch(jump);
     return Type::truth();
   }
@@ -104,6 +113,7 @@ Type binary(Emitter& em, const Expr& e) {
 }
 
 Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& left, const Expr& right) {
+  const std::size_t from = em.here();
   const bool equality = op == "=" || op == "!=";
   if (equality) {
     if (const auto decided = option_comparison(em, op, left, right)) return *decided;
@@ -156,6 +166,11 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
     return em.error(e.span, "expr/wrong-kind", em.kind_of(a) + " can not be compared");
   }
   em.span = e.span;
+  if (equality && em.here() == from + 2 && em.at(from).op == Op::push && em.at(from + 1).op == Op::push) {
+    const bool same = em.take(Op::push)->c == em.take(Op::push)->c;
+    em.push(same == (op == "="));
+    return Type::truth();
+  }
   em.emit(op == "="    ? Op::eq
           : op == "!=" ? Op::ne
           : op == "<"  ? Op::lt

@@ -31,6 +31,7 @@ struct Program {
   /// How many of them are given when the program starts, the subject included.
   std::uint16_t given_locals = 1;
   std::uint16_t given_bags = 0;
+  std::uint8_t notes = 0;                ///< values that it can note
   Type result;                           ///< `none` for effects
   /// May change the game and stop; any other program is only evaluated.
   bool effects = false;

@@ -122,12 +122,10 @@ void over_contents(Emitter& em, const Expr& set, Type t, bool copies, Loop& loop
     loop.head = em.emit(copies ? Op::iterate_bag_copies : Op::iterate_bag, 0, loop.base, 0, bag);
     return;
   }
-  const std::uint16_t instance = em.new_local();
-  em.emit(Op::store, 0, instance);
   const bool grid = t.is(Kind::grid);
-  begin_weighted_loop(em, loop, grid ? Type::piece(t.field()) : Type::component(em.schema.field(t.field()).family), -1);
-  em.emit(Op::load, 0, instance);
-  em.emit(Op::store, 0, loop.base + 1);
+  begin_held_loop(em, loop, grid ? Type::piece(t.field()) : Type::component(em.schema.field(t.field()).family));
+  em.push(1);
+  em.emit(Op::store, 0, loop.base + 2);
   if (t.is(Kind::pile)) {
     count_copies(em, loop, copies);
     loop.head = em.emit(copies ? Op::iterate_pile_copies : Op::iterate_pile, 0, loop.base, 0, t.id);
@@ -188,6 +186,15 @@ void begin_loop(Emitter& em, Loop& loop, Type element, Value cursor) {
   em.emit(Op::store, 0, loop.base);
 }
 
+void begin_held_loop(Emitter& em, Loop& loop, Type element) {
+  loop.valid = true;
+  loop.element = element;
+  loop.base = em.new_local(4);
+  em.emit(Op::store, 0, loop.base + 1);
+  em.push(-1);
+  em.emit(Op::store, 0, loop.base);
+}
+
 void begin_weighted_loop(Emitter& em, Loop& loop, Type element, Value cursor) {
   begin_loop(em, loop, element, cursor);
   em.push(1);
@@ -195,11 +202,7 @@ void begin_weighted_loop(Emitter& em, Loop& loop, Type element, Value cursor) {
 }
 
 void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d, std::optional<Value> second) {
-  const std::uint16_t held = em.new_local();
-  em.emit(Op::store, 0, held);
-  begin_loop(em, loop, element, -1);
-  em.emit(Op::load, 0, held);
-  em.emit(Op::store, 0, loop.base + 1);
+  begin_held_loop(em, loop, element);
   if (second) {
     em.push(*second);
     em.emit(Op::store, 0, loop.base + 2);

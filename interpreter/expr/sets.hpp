@@ -56,7 +56,9 @@ std::optional<All> all_of(Emitter& em, const std::string& name);
 /// `weight` says so; boards need no weight.
 void begin_loop(Emitter& em, Loop& loop, Type element, Value cursor);
 void begin_weighted_loop(Emitter& em, Loop& loop, Type element, Value cursor);
-/// A loop over what was pushed last. `second` is a second value of it.
+/// A loop over what was pushed last, which is taken.
+void begin_held_loop(Emitter& em, Loop& loop, Type element);
+/// The same with its head. `second` is a second value of it.
 void loop_over(Emitter& em, Loop& loop, Type element, Op op, int a, int d, std::optional<Value> second = {});
 
 const description::NamedSet* find_set(Emitter& em, const std::string& name);

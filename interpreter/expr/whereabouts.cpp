@@ -31,8 +31,10 @@ bool constant(Emitter& em, const Expr& e, bool subject, Whereabouts& w) {
     free_name(w, n);
     return subject && n == em.text.subject;
   }
-  if (!b->constant) w.names.emplace_back(n, b->at);
-  return !b->constant;
+  // Values that nouns are counted for have no register.
+  const bool known = !b->constant || b->at != 0;
+  if (known) w.names.emplace_back(n, b->at);
+  return known;
 }
 
 bool plain(Emitter& em, const Expr& e, Whereabouts& w) {

@@ -36,6 +36,15 @@ bool depends(const Domain& d, std::size_t own) {
   return reads_before(d.set, own);
 }
 
+/// Whether a program begins with a note without which nothing holds.
+bool guarded(const expr::Program& p) {
+  using expr::Op;
+  if (p.code.empty() || p.code.front().op != Op::recall) return false;
+  auto at = static_cast<std::size_t>(p.code.front().c);
+  while (p.code[at].op == Op::and_else || p.code[at].op == Op::jump) at = static_cast<std::size_t>(p.code[at].c);
+  return p.code[at].op == Op::done;
+}
+
 }  // namespace
 
 void Compiler::error(const description::Origin& at, std::string id, std::string message, std::string hint) {
@@ -58,8 +67,9 @@ Formula Compiler::formula(const expr::Signature& s, const RuleText& text, Type w
   return f;
 }
 
-expr::Signature Compiler::with_it(const expr::Signature& s, Type it, bool turns) const {
-  expr::Signature out = s;
+expr::Signature Compiler::with_it(const Scope& scope, Type it, bool turns) const {
+  expr::Signature out = scope.signature;
+  out.varying = scope.locals;
   out.parameters.push_back({"it", it});
   if (turns) out.parameters.push_back({kTurnName, Type::number()});
   return out;
@@ -162,9 +172,10 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   if (out_.error_count() != errors) return;
   out.where_text = one_line(d.where);
   out.where.given = true;
-  out.where.program = expr::compile_amount(v_, with_it(scope.signature, it, turns), tree, d.where.source,
+  out.where.program = expr::compile_amount(v_, with_it(scope, it, turns), tree, d.where.source,
                                            Type::truth(), out_);
   out.where.constant = out.where.program.constant(out.where.value);
+  out.where.guarded = guarded(out.where.program);
   if (out_.error_count() != errors || !it.is(K::component)) return;
   const auto test = attribute_test(tree);
   if (!test) return;
@@ -322,6 +333,7 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
   const bool room = !out.is_bag() || scope.bags < static_cast<std::size_t>(expr::kMaxBags);
   for (const auto& c : p.conditions) {
     auto s = scope.signature;
+    s.varying = out.local;
     if (room) s.parameters.push_back({"it", out.type});
     out.own.push_back(condition(c, s));
   }

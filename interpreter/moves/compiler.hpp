@@ -36,7 +36,7 @@ class Compiler {
 
  private:
   Type wrong(const description::RuleText& at, const std::string& message);
-  [[nodiscard]] expr::Signature with_it(const expr::Signature& s, Type it, bool turns) const;
+  [[nodiscard]] expr::Signature with_it(const Scope& scope, Type it, bool turns) const;
 
   Parameter parameter(const description::Parameter& p, const description::Move& m, Scope& scope);
   /// Compiles the alternatives, those of every value with what its kind says.

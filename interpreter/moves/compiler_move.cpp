@@ -21,7 +21,9 @@ void Compiler::conditions(const description::Move& m, Table::Kind& kind, std::sp
       const auto& p = kind.parameters[i];
       if (mentions(tree, p.name) || (p.turns && mentions(tree, kTurnName))) needs = i + 1;
     }
-    Condition compiled = condition(c, scopes[needs].signature);
+    auto signature = scopes[needs].signature;
+    if (needs != 0) signature.varying = kind.parameters[needs - 1].local;
+    Condition compiled = condition(c, signature);
     if (needs == 0) kind.first.push_back(std::move(compiled));
     else kind.parameters[needs - 1].conditions.push_back(std::move(compiled));
   }
@@ -72,6 +74,23 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
   if (v_.compiled) v_.compiled(p);
 }
 
+namespace {
+
+/// Each program has notes of its own.
+void make_room_for_notes(Table::Kind& kind) {
+  const auto place = [&kind](Formula& f) {
+    f.notes = kind.notes;
+    kind.notes += f.program.notes;
+  };
+  for (Parameter& p : kind.parameters) {
+    for (Domain& d : p.domains) place(d.where);
+    for (Condition& c : p.own) place(c.test);
+    for (Condition& c : p.conditions) place(c.test);
+  }
+}
+
+}  // namespace
+
 std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   auto kind = std::make_unique<Table::Kind>();
   kind->verb = m.name;
@@ -98,6 +117,7 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   if (out_.error_count() != errors) return kind;
   conditions(m, *kind, scopes);
   effect(m, scopes.back(), *kind);
+  make_room_for_notes(*kind);
   if (!kind->parameters.empty()) {
     Parameter& p = kind->parameters.back();
     p.bare = p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always() &&

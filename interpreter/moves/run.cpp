@@ -55,15 +55,15 @@ void bind_it(const Parameter& p, expr::Machine& machine) {
   for (const auto& item : from.view()) to.push(item.component, item.count);
 }
 
-const Condition* failed_condition(const Run& run, const Parameter& p) {
+const Condition* failed_condition(const Run& run, const Parameter& p, expr::Notes notes) {
   if (!p.own.empty()) {
     bind_it(p, run.machine());
     for (const auto& c : p.own) {
-      if (!run.holds(c.test)) return &c;
+      if (!run.holds(c.test, notes)) return &c;
     }
   }
   for (const auto& c : p.conditions) {
-    if (!run.holds(c.test)) return &c;
+    if (!run.holds(c.test, notes)) return &c;
   }
   return nullptr;
 }

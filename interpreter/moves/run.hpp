@@ -33,9 +33,14 @@ class Run {
     return evaluate(f.program);
   }
   [[nodiscard]] bool holds(const Formula& f) const { return f.always() || value(f) != 0; }
-  [[nodiscard]] Value evaluate(const expr::Program& p) const {
+  /// The same while a parameter is gone through, see Walk.
+  [[nodiscard]] bool holds(const Formula& f, expr::Notes notes) const {
+    if (f.program.notes == 0 || notes.room == nullptr) return holds(f);
+    return evaluate(f.program, {notes.room + f.notes, notes.now}) != 0;
+  }
+  [[nodiscard]] Value evaluate(const expr::Program& p, expr::Notes notes = {}) const {
     refuel();
-    return machine_.evaluate(p, c_);
+    return machine_.evaluate(p, c_, notes);
   }
 
   /// What is left of the work that it may take: a value that is looked at, a
@@ -113,7 +118,11 @@ inline void bind_value(const Parameter& p, Value v, expr::Machine& machine) {
 /// The `where` of a domain for one candidate after the other.
 class Where {
  public:
-  Where(const Run& run, const Parameter& p, const Domain& d) : run_(run), p_(p), d_(d) {}
+  /// `notes`: of one row of candidates.
+  Where(const Run& run, const Parameter& p, const Domain& d, expr::Notes notes = {})
+      : run_(run), p_(p), d_(d), notes_(notes) {
+    if (notes_.room != nullptr) notes_.room += d.where.notes;
+  }
 
   bool operator()(Value it) {
     if (d_.where.always()) return true;
@@ -126,14 +135,21 @@ class Where {
       const auto& type = run_.schema().components()[static_cast<std::size_t>(it)];
       return type.attributes[static_cast<std::size_t>(d_.attribute)] == equals_;
     }
+    if (shut_) return false;
     put_value(p_, it, run_.machine());
-    return run_.evaluate(d_.where.program) != 0;
+    if (run_.evaluate(d_.where.program, notes_) != 0) return true;
+    shut_ = d_.where.guarded && notes_.room != nullptr && notes_.room->when == notes_.now && notes_.room->value == 0;
+    return false;
   }
+  /// Whether it is known that it lets nothing through any more.
+  [[nodiscard]] bool is_shut() const { return shut_; }
 
  private:
   const Run& run_;
   const Parameter& p_;
   const Domain& d_;
+  expr::Notes notes_;
+  bool shut_ = false;
   bool ready_ = false;
   Value equals_ = 0;
 };
@@ -148,6 +164,6 @@ bool has(const Run& run, const Parameter& p, const Domain& d, Value v);
 bool admits(const Run& run, const Parameter& p, const Domain& d, Value v);
 
 /// The first condition after this parameter that does not hold, or null.
-const Condition* failed_condition(const Run& run, const Parameter& p);
+const Condition* failed_condition(const Run& run, const Parameter& p, expr::Notes notes = {});
 
 }  // namespace castellan::moves

@@ -72,6 +72,8 @@ struct Scratch {
   std::array<std::vector<std::int64_t>, kMaxParameters> lists;  ///< candidates by parameter
   std::array<std::vector<std::int64_t>, kMaxParameters> kept;   ///< of parameters that are the same for all before
   std::array<std::vector<std::int64_t>, kMaxParameters> offered;  ///< elements of sets
+  std::vector<expr::Notes::Note> notes;   ///< of the filters and conditions of a move
+  std::uint64_t rows = 0;                 ///< of candidates that were gone through
 };
 
 /// How moves are gone through.

@@ -27,6 +27,8 @@ struct Formula {
   bool constant = false;
   Value value = 0;
   std::int32_t local = -1;     ///< the local it names
+  std::size_t notes = 0;       ///< where what its program notes begins, see Walk
+  bool guarded = false;        ///< when the first note is 0, so is the program's value
 
   /// A condition that need not be tested.
   [[nodiscard]] bool always() const { return !given || (constant && value != 0); }
@@ -92,6 +94,7 @@ struct Table::Kind {
   bool reveals = false;
   std::vector<Condition> first;  ///< conditions that need no parameter
   std::vector<Parameter> parameters;
+  std::size_t notes = 0;         ///< values that filters and conditions note
   expr::Program effect;
   std::optional<expr::Decision> decision;  ///< the answer to a choice of rule text
 };

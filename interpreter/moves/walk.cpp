@@ -12,6 +12,7 @@ Walk::Walk(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, S
   move_.kind = id;
   move_.actor = actor;
   move_.count = static_cast<std::int32_t>(kind.parameters.size());
+  if (run.scratch().notes.size() < kind.notes) run.scratch().notes.resize(kind.notes);
 }
 
 bool Walk::operator()() {
@@ -26,6 +27,7 @@ bool Walk::parameter(std::size_t i) {
   if (i == static_cast<std::size_t>(move_.count)) return found();
   const Parameter& p = kind_.parameters[i];
   ++entered_[i];
+  if (kind_.notes != 0) notes_[i] = {run_.scratch().notes.data(), ++run_.scratch().rows};
   if (i > 0 && p.independent) return from_kept(i, p);
   run_.scratch().lists[i].clear();
   for (const auto& d : p.domains) {
@@ -81,7 +83,7 @@ bool Walk::found() {
 
 bool Walk::use(std::size_t i, const Parameter& p, Value v) {
   bind_value(p, v, run_.machine());
-  if (failed_condition(run_, p) != nullptr) return true;
+  if (failed_condition(run_, p, notes_[i]) != nullptr) return true;
   if (p.form->alike != nullptr && !first_of_alike(i, p, v)) return true;
   move_.values[i] = v;
   return i + 1 == static_cast<std::size_t>(move_.count) ? found() : parameter(i + 1);

@@ -47,6 +47,9 @@ class Walk {
   Move move_;
   std::array<bool, kMaxParameters> listed_{};
   std::vector<Value>* keeping_ = nullptr;
+  /// What stays while the values of a parameter are gone through for one choice of
+  /// those before.
+  std::array<expr::Notes, kMaxParameters> notes_{};
   std::array<std::int64_t, kMaxParameters> entered_{};  ///< choices of the parameters before
   std::array<std::int64_t, kMaxParameters> tried_{};    ///< values looked at
 };
@@ -62,7 +65,7 @@ class Look {
         walk_(walk),
         i_(i),
         only_(walk.keeping_ == nullptr && &d == p.domains.data()),
-        where_(run, p, d) {}
+        where_(run, p, d, walk.notes_[i]) {}
 
   const Run& run;
   const Parameter& parameter;
@@ -79,16 +82,27 @@ class Look {
     walk_.look_at(i_);
     return take(v);
   }
+  /// Whether it is known that the filter lets nothing more through.
+  [[nodiscard]] bool is_shut() const { return where_.is_shut(); }
+  /// Whether the filter lets a value through.
+  bool lets_through(Value v) {
+    walk_.look_at(i_);
+    return where_(v);
+  }
+  /// Gives a value that it has let through to the walk.
+  bool take_filtered(Value v) { return take(v); }
+  [[nodiscard]] bool has_filter() const { return !domain.where.always(); }
   bool offer(const std::vector<Value>& values) {
     for (const Value v : values) {
       if (!offer(v)) return false;
+      if (is_shut()) break;
     }
     return true;
   }
   bool offer_range(Value least, Value most) {
     for (Value v = least; v <= most; ++v) {
       if (!offer(v)) return false;
-      if (v == most) break;
+      if (v == most || is_shut()) break;
     }
     return true;
   }

@@ -89,9 +89,11 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
 
 bool Handlers::iterate_segments(const Run& a, const Instruction& in, Value* v) {
   if (v[1] < 0) of_nothing("segments");
-  const PlacedPiece on = placed(a, a.field(in.d), v[1]);
-  const state::PieceSegments segments(a.schema, a.arena, on.grid, on.instance, on.piece);
-  if (++v[0] >= segments.size()) return false;
+  const auto& f = a.field(in.d);
+  const PrintedSegment next = printed_segment(a, f, segment_value(v[1], static_cast<int>(++v[0])));
+  if (next.segment == nullptr &&
+      !state::PieceSegments(a.schema, a.arena, f, next.on.instance, next.on.slot).has(static_cast<int>(v[0])))
+    return false;
   v[3] = segment_value(v[1], static_cast<int>(v[0]));
   return true;
 }
@@ -332,11 +334,15 @@ bool Handlers::iterate_corner_segments(const Run& a, const Instruction& in, Valu
     const auto at_corner = static_cast<std::size_t>(next / kPieceSegments);
     const auto k = static_cast<int>(next % kPieceSegments);
     const int slot = grid.slot_at(a.arena, corner.offset(kX[at_corner], kY[at_corner]));
-    if (slot < 0 || k >= state::PieceSegments(a.schema, a.arena, f, instance, slot).size()) {
+    if (slot < 0) {
       next += kPieceSegments - 1 - k;
       continue;
     }
     const state::PieceSegments on(a.schema, a.arena, f, instance, slot);
+    if (!on.has(k)) {
+      next += kPieceSegments - 1 - k;
+      continue;
+    }
     if ((on.halves(k) & kHalves[at_corner]) != kHalves[at_corner]) continue;
     v[0] = next;
     v[3] = segment_value(piece_value(instance, slot), k);

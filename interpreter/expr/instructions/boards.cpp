@@ -21,14 +21,21 @@ PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Valu
   const PlacedPiece on = placed(a, grid, piece_of_segment(segment));
   const state::PieceSegments among(a.schema, a.arena, grid, on.instance, on.piece);
   const int index = index_of_segment(segment);
-  if (index >= among.size()) {
+  if (!among.has(index)) {
     throw Failure{"state/nothing", "this piece of '" + grid.name + "' has no such segment"};
   }
   return {on, among, index, among[index]};
 }
 
 int region_segment(const Access& a, const state::FieldType& regions, Value segment) {
-  const PlacedSegment s = placed_segment(a, a.schema.field(regions.over), segment);
+  const state::FieldType& grid = a.schema.field(regions.over);
+  if (segment >= 0) {
+    const PrintedSegment p = printed_segment(a, grid, segment);
+    if (p.segment != nullptr) {
+      return p.segment->feature == regions.feature ? p.on.slot * regions.segments + p.segment->number : -1;
+    }
+  }
+  const PlacedSegment s = placed_segment(a, grid, segment);
   if (s.segment.feature != regions.feature) return -1;
   return s.id(regions);
 }

@@ -43,6 +43,18 @@ struct PlacedSegment {
   [[nodiscard]] int id(const state::FieldType& regions) const { return among.id(regions, on.slot, index); }
 };
 PlacedSegment placed_segment(const Access& a, const state::FieldType& grid, Value segment);
+/// A segment that is printed on its piece: what most questions are about.
+struct PrintedSegment {
+  PieceAt on;
+  const state::Segment* segment;   ///< null: of a layer over the piece, or there is none
+};
+inline PrintedSegment printed_segment(const Access& a, const state::FieldType& grid, Value segment) {
+  const PieceAt on = piece_at(a, grid, piece_of_segment(segment));
+  const Word component = grid.grids[on.instance].component_of(a.arena, on.slot);
+  const auto& own = a.schema.components()[static_cast<std::size_t>(component)].segments;
+  const auto index = static_cast<std::size_t>(index_of_segment(segment));
+  return {on, index < own.size() ? &own[index] : nullptr};
+}
 /// A segment's id in a regions field; -1 when it is of another feature.
 int region_segment(const Access& a, const state::FieldType& regions, Value segment);
 

@@ -89,7 +89,7 @@ const state::FieldType* regions_over(const Access& a, const PlacedSegment& s) {
 /// for one.
 bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value value) {
   if (value < 0) return false;
-  if (kind == StandKind::joined) {
+  if (kind == StandKind::joined || kind == StandKind::segment) {
     const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
     const auto* f = regions_over(a, s);
     return f != nullptr && f->regions[s.on.instance].weight(a.arena, s.id(*f),
@@ -140,6 +140,11 @@ int next_standing(const Access& a, const state::FieldType& figures, StandKind ki
 bool by_segments(const Access& a, StandKind kind, FieldId container) {
   return kind == StandKind::joined ||
          (kind == StandKind::region && a.schema.field(a.schema.field(container).over).kind == FieldKind::grid);
+}
+
+/// Whether figures that stand so are all at one location.
+bool stands_alike(StandKind kind) {
+  return kind != StandKind::supply && kind != StandKind::region && kind != StandKind::piece && kind != StandKind::joined;
 }
 
 /// Whether a figure stands where `kind`, one that is not looked for by segments,
@@ -261,9 +266,15 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(low_half(in.d));
   const auto kind = static_cast<StandKind>(in.a);
   const FieldId container(high_half(in.d));
-  if (by_segments(a, kind, container)) {
-    if (at < 0 && nobody_stands(a, kind, container, v[1])) return false;
+  const bool searched = by_segments(a, kind, container);
+  if (at < 0 && (searched || kind == StandKind::segment) && nobody_stands(a, kind, container, v[1])) return false;
+  if (searched) {
     v[0] = v[3] = next_standing(a, f, kind, container, v[1], at);
+    return v[0] != kNobody;
+  }
+  if (at + 1 < f.places && v[1] >= 0 && stands_alike(kind)) {
+    const Location there = location_of(a, kind, container, v[1], v[2]);
+    v[0] = v[3] = state::figures::next_at(a.arena, f, 0, there, at);
     return v[0] != kNobody;
   }
   for (int i = at + 1; i < f.places; ++i) {

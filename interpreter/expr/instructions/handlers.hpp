@@ -33,6 +33,9 @@ struct EffectRun : Run {
 };
 
 struct Handlers {
+  /// Where a program that stops goes on.
+  static void goes_on_at(const Run& a, std::uint32_t pc) { a.machine.pc_ = pc; }
+#define HANDLER_recall(Of, name) static bool name(const Of& a, const Instruction& in, Value* top);
 #define HANDLER_next(Of, name) static Value* name(const Of& a, const Instruction& in, Value* top);
 #define HANDLER_call(Of, name) HANDLER_next(Of, name)
 #define HANDLER_loop(Of, name) static bool name(const Of& a, const Instruction& in, Value* v);
@@ -58,6 +61,7 @@ struct Handlers {
 #undef HANDLER_back
 #undef HANDLER_branch
 #undef HANDLER_keep
+#undef HANDLER_recall
 #undef HANDLER_stop
 #undef HANDLER_choice
 #undef HANDLER_end

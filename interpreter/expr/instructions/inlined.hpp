@@ -61,6 +61,18 @@ inline Machine::Stop Handlers::done(const Run& a, const Instruction&, Value* top
   return Machine::Stop::done;
 }
 
+inline bool Handlers::recall(const Run& a, const Instruction& in, Value* top) {
+  const Notes& notes = a.machine.notes_;
+  if (notes.room == nullptr || notes.room[in.a].when != notes.now) return false;
+  *top = notes.room[in.a].value;
+  return true;
+}
+inline Value* Handlers::note(const Run& a, const Instruction& in, Value* top) {
+  const Notes& notes = a.machine.notes_;
+  if (notes.room != nullptr) notes.room[in.a] = {notes.now, top[-1]};
+  return top;
+}
+
 // --- arithmetic and comparison
 
 #define CASTELLAN_BINARY(name, expression)                                              \

@@ -30,7 +30,7 @@ constexpr InstructionInfo kTable[] = {
 /// The table's lines are ones that the verifier can follow.
 constexpr bool whole(const InstructionInfo& i) {
   const bool jumps = i.flow == Flow::loop || i.flow == Flow::attempt || i.flow == Flow::jump ||
-                     i.flow == Flow::back || i.flow == Flow::branch || i.flow == Flow::keep;
+                     i.flow == Flow::back || i.flow == Flow::branch || i.flow == Flow::keep || i.flow == Flow::recall;
   const bool stops = i.flow == Flow::stop || i.flow == Flow::retry || i.flow == Flow::choice;
   const bool arguments = i.takes.more == Taken::More::arguments;
   const auto b = i.operand('b').what;

@@ -108,6 +108,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
       return within(value + count_of(schema.family(f->family).features) - 1, count_of(p.constants),
                     "a constant for each feature");
     }
+    case Operand::note: return within(value, p.notes, "a note");
     case Operand::refusal: return within(value, count_of(p.refusals) + 1, "a refusal");
     case Operand::address: return within(value, static_cast<std::int64_t>(schema.words()), "an address");
     case Operand::word: {
@@ -184,6 +185,7 @@ std::string operand_text(Operand what, std::int64_t value, const Instruction& in
     case Operand::resume: return "again from " + std::to_string(value);
     case Operand::constant: return std::to_string(p.constants[static_cast<std::size_t>(value)]);
     case Operand::marks: return numbered("marks");
+    case Operand::note: return numbered("note");
     case Operand::refusal: return value == 0 ? "" : "else: " + p.refusals[static_cast<std::size_t>(value - 1)].sentence;
     case Operand::address: return numbered("word");
     case Operand::word: {

@@ -24,15 +24,18 @@ Value* Handlers::segment_instance(const Run& a, const Instruction& in, Value* to
 
 Value* Handlers::segment_feature(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
-  if (top[-1] >= 0) top[-1] = placed_segment(a, f, top[-1]).segment.feature;
+  if (top[-1] < 0) return top;
+  const auto* printed = printed_segment(a, f, top[-1]).segment;
+  top[-1] = printed != nullptr ? printed->feature : placed_segment(a, f, top[-1]).segment.feature;
   return top;
 }
 
 Value* Handlers::segment_mark(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
-  const PlacedSegment s = placed_segment(a, f, top[-1]);
-  const Value word = a.program.constants[static_cast<std::size_t>(in.c + s.segment.feature)];
-  top[-1] = word >= 0 ? s.segment.marks[static_cast<std::size_t>(word)] : in.a != 0 ? kNone : 0;
+  const auto* printed = top[-1] < 0 ? nullptr : printed_segment(a, f, top[-1]).segment;
+  const state::Segment& s = printed != nullptr ? *printed : placed_segment(a, f, top[-1]).segment;
+  const Value word = a.program.constants[static_cast<std::size_t>(in.c + s.feature)];
+  top[-1] = word >= 0 ? s.marks[static_cast<std::size_t>(word)] : in.a != 0 ? kNone : 0;
   return top;
 }
 

@@ -198,6 +198,12 @@ class Verifier {
         jump(in.c, after);
         return;
       }
+      case Flow::recall:
+        reach(next, after);
+        ++after.depth;
+        deepest_ = std::max(deepest_, after.depth);
+        jump(in.c, after);
+        return;
       case Flow::stop:
         stops(after);
         reach(next, after);

@@ -67,7 +67,7 @@ void emit_event(Emitter& em, const Statement& s) {
     const auto bound = em.scope;
     for (const auto& b : bound) {
       if (b.type.is(Kind::bag)) em.emit(Op::bag_size, 0, b.at);
-      else em.emit(Op::load, 0, b.at);
+      else em.load(b);
     }
     em.emit(Op::emit, static_cast<int>(bound.size()), it->second.value);
     for (const auto& h : em.v.description.handlers) {

@@ -3,8 +3,10 @@
 /// interpreter/moves.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "interpreter/board/placement.hpp"
 #include "interpreter/moves/domains/domain.hpp"
@@ -19,6 +21,42 @@ namespace castellan::moves {
 [[nodiscard]] bool lies(const Run& run, const Domain& d, Value piece);
 /// Of a piece that the filter keeps out; empty when it does not.
 std::string piece_filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v);
+
+// --- going through them
+
+/// Every piece on a grid by its slot, `sorted` in reading order, until `each` says no.
+template <class Each>
+void each_piece_on(const Run& run, const board::Grid& grid, bool sorted, Each each) {
+  if (sorted) {
+    for (const int slot : grid.in_reading_order(run.arena(), run.scratch().board)) {
+      if (!each(slot)) return;
+    }
+    return;
+  }
+  for (int s = grid.next_slot(run.arena(), -1); s >= 0; s = grid.next_slot(run.arena(), s)) {
+    if (!each(s)) return;
+  }
+}
+/// Whether values are sorted when the filter has let them through: most of a board
+/// need not be sorted then.
+inline bool filters_first(const Look& look) { return look.has_filter() && !look.any_order(); }
+/// Offers values that the filter has let through, whose order on a piece is that of
+/// their numbers.
+template <class PieceOf>
+bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Value>& values, PieceOf piece_of) {
+  const auto cell = [&](Value v) {
+    const Value piece = piece_of(v);
+    return pack(f.grids[instance_of_piece(piece)].cell_of(look.run.arena(), slot_of_piece(piece)));
+  };
+  std::ranges::sort(values, [&](Value a, Value b) {
+    const Word x = cell(a), y = cell(b);
+    return x != y ? x < y : a < b;
+  });
+  for (const Value v : values) {
+    if (!look.take_filtered(v)) return false;
+  }
+  return true;
+}
 
 // --- turns
 

@@ -12,10 +12,15 @@ bool each_piece(Look& look) {
   const std::size_t instance = look.run.instance(look.domain);
   const auto& grid = look.run.schema().field(look.domain.field).grids[instance];
   auto& list = look.list();
-  for (const int slot : grid.in_reading_order(look.run.arena(), look.run.scratch().board)) {
-    list.push_back(piece_value(instance, slot));
-  }
-  return look.offer(list);
+  const bool filters = filters_first(look);
+  each_piece_on(look.run, grid, !filters && !look.any_order(), [&](int slot) {
+    const Value piece = piece_value(instance, slot);
+    if (!filters || look.lets_through(piece)) list.push_back(piece);
+    return !look.is_shut();
+  });
+  if (!filters) return look.offer(list);
+  return take_in_reading_order(look, look.run.schema().field(look.domain.field), list,
+                               [](Value piece) { return piece; });
 }
 
 std::int64_t count_pieces(Look& look) {

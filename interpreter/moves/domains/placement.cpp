@@ -1,6 +1,7 @@
 // `placement`: a cell of a grid, with a turn where the grid has turns, where a
 // component may be laid. The form of cells.
 
+#include <algorithm>
 #include <bit>
 
 #include "interpreter/moves/domains/board.hpp"
@@ -24,6 +25,17 @@ bool offer_turns(Look& look, Word cell, unsigned turns) {
   return true;
 }
 
+/// The turns of a place that the filter lets through.
+unsigned filtered_turns(Look& look, std::uint64_t place) {
+  const Word cell = board::Placement::cell_of(place);
+  unsigned through = board::Placement::turns_of(place);
+  for (unsigned turns = through; turns != 0; turns &= turns - 1) {
+    const int turn = std::countr_zero(turns);
+    if (!look.lets_through(turned_value(cell, turn))) through &= ~(1u << turn);
+  }
+  return through;
+}
+
 bool each_placement(Look& look) {
   const Run& run = look.run;
   const auto& f = run.schema().field(look.domain.field);
@@ -42,13 +54,26 @@ bool each_placement(Look& look) {
     }
     return true;
   }
+  const auto places = placing.any_additions(run.arena(), turns, scratch);
   auto& list = look.list();
-  for (const std::uint64_t place : placing.additions(run.arena(), turns, scratch)) {
-    list.push_back(static_cast<Value>(place));
+  for (const std::uint64_t place : places) {
+    const unsigned turns_left = look.any_order() ? board::Placement::turns_of(place) : filtered_turns(look, place);
+    if (look.is_shut()) break;
+    if (turns_left != 0) list.push_back(static_cast<Value>(board::Placement::place(board::Placement::cell_of(place), turns_left)));
   }
+  // What the filter keeps out need not be sorted.
+  if (!look.any_order()) std::sort(list.begin(), list.end());
   for (const Value v : list) {
     const auto place = static_cast<std::uint64_t>(v);
-    if (!offer_turns(look, board::Placement::cell_of(place), board::Placement::turns_of(place))) return false;
+    const Word cell = board::Placement::cell_of(place);
+    unsigned left = board::Placement::turns_of(place);
+    if (look.any_order()) {
+      if (!offer_turns(look, cell, left)) return false;
+      continue;
+    }
+    for (; left != 0; left &= left - 1) {
+      if (!look.take_filtered(turned_value(cell, std::countr_zero(left)))) return false;
+    }
   }
   return true;
 }

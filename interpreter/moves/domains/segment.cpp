@@ -21,29 +21,36 @@ state::PieceSegments segments_on(const Run& run, const state::FieldType& f, Valu
   return {run.schema(), run.arena(), f, instance_of_piece(piece), slot_of_piece(piece)};
 }
 
-/// Piece by piece in reading order.
-std::vector<Value>& list_segments(Look& look) {
+/// Piece by piece, `sorted` in reading order; with `filtered` those only that the filter
+/// lets through.
+std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
   const Run& run = look.run;
   const Domain& d = look.domain;
   const auto& f = run.schema().field(d.field);
   auto& list = look.list();
   const auto add = [&](Value piece) {
-    const int n = segments_on(run, f, piece).size();
-    for (int k = 0; k < n; ++k) list.push_back(expr::segment_value(piece, k));
+    const auto on = segments_on(run, f, piece);
+    for (int k = 0; on.has(k); ++k) {
+      const Value segment = expr::segment_value(piece, k);
+      if (!filtered || look.lets_through(segment)) list.push_back(segment);
+    }
+    return !look.is_shut();
   };
   if (d.piece.given) {
     if (const Value piece = run.value(d.piece); lies(run, f, piece)) add(piece);
   } else {
     const std::size_t instance = run.instance(d);
-    for (const int slot : f.grids[instance].in_reading_order(run.arena(), run.scratch().board)) {
-      add(piece_value(instance, slot));
-    }
+    each_piece_on(run, f.grids[instance], sorted, [&](int slot) { return add(piece_value(instance, slot)); });
   }
   return list;
 }
 
-bool each_segment(Look& look) { return look.offer(list_segments(look)); }
-std::int64_t count_segments(Look& look) { return std::ssize(list_segments(look)); }
+bool each_segment(Look& look) {
+  if (!filters_first(look) || look.domain.piece.given) return look.offer(list_segments(look, !look.any_order(), false));
+  const auto& f = look.run.schema().field(look.domain.field);
+  return take_in_reading_order(look, f, list_segments(look, false, true), expr::piece_of_segment);
+}
+std::int64_t count_segments(Look& look) { return std::ssize(list_segments(look, false, false)); }
 
 bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value segment) {
   const auto& f = run.schema().field(d.field);

@@ -88,7 +88,7 @@ struct RandomWorld : BoardTable {
     const auto source = rule_text(text, "random");
     const description::RuleText texts[] = {source};
     program = effect ? compile_effects(vocabulary, {"test", "actor", {}}, texts, out)
-                     : compile_amount(vocabulary, {"test", "actor", {}}, source, {}, out);
+                     : compile_amount(vocabulary, kForEverySeat, source, {}, out);
     result.text = std::move(text);
     if (out.has_errors()) {
       result.errors = out.render_all();
@@ -110,6 +110,34 @@ struct RandomWorld : BoardTable {
   }
 
   std::set<Op> compiled;
+
+  /// An amount for one actor after the other, what does not depend on them noted.
+  static inline const Signature kForEverySeat = {"test", "actor", {}, {}, false, 0};
+  /// The values of an amount for these actors, errors by their id; nothing when it does
+  /// not compile. With `noting` in one row, else each by itself.
+  std::vector<std::string> values(const std::string& text, std::span<const Value> actors, bool noting) {
+    grammar::Diagnostics out;
+    vocabulary.taken = {};
+    const Program p = compile_amount(vocabulary, noting ? kForEverySeat : Signature{"test", "actor", {}},
+                                     rule_text(text, "random"), {}, out);
+    std::vector<std::string> all;
+    if (out.has_errors()) return all;
+    std::vector<Notes::Note> room(p.notes);
+    noted += p.notes;
+    for (const Value actor : actors) {
+      const ReadContext context{*schema, arena, this, kLittleFuel};
+      machine.refuel(context);
+      machine.local(0) = actor;
+      try {
+        all.push_back(std::to_string(noting ? machine.evaluate(p, context, {room.data(), 1})
+                                            : machine.evaluate(p, context)));
+      } catch (const RuleError& e) {
+        all.emplace_back(e.id);
+      }
+    }
+    return all;
+  }
+  int noted = 0;
 
  private:
   static constexpr std::int64_t kLittleFuel = 3'000;

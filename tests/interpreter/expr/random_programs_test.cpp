@@ -123,6 +123,30 @@ TEST_CASE("what is in a set is one of those that are gone through", "[random]") 
   CHECK(missed > 200);
 }
 
+TEST_CASE("what a program has noted is what it would compute again", "[random]") {
+  RandomWorld world;
+  Numbers numbers{19};
+  const auto random = [&](std::uint32_t n) { return numbers(n); };
+  RandomRuleText write(random);
+  constexpr Value kActors[] = {0, 1, 1, 0, 1};
+  int values = 0;
+  for (int i = 0; i < 3'000; ++i) {
+    const std::string text = write(i % 2 == 0 ? "number" : "truth", 14, 4);
+    INFO(text);
+    const auto plain = world.values(text, kActors, false);
+    const auto noting = world.values(text, kActors, true);
+    REQUIRE(noting.size() == plain.size());
+    for (std::size_t k = 0; k < plain.size(); ++k) {
+      // What is noted needs less work.
+      if (plain[k] == "budget/fuel") continue;
+      CHECK(noting[k] == plain[k]);
+      ++values;
+    }
+  }
+  CHECK(values > 5'000);
+  CHECK(world.noted > 1'000);
+}
+
 TEST_CASE("what is nested beyond a limit is refused, up to it it runs", "[random]") {
   RandomWorld world;
   const auto none = [](std::uint32_t) { return 0U; };

@@ -134,41 +134,39 @@ TEST_CASE("a listing says what instructions work on") {
   const auto p = compile_amount(t.vocabulary, {"worth of a card", "actor", {}},
                                 rule_text("sum of value of c for c in hand where colour of c = red", "card"), {}, out);
   REQUIRE_FALSE(out.has_errors());
-  CHECK(listing(p, *t.schema) == R"(worth of a card  (8 locals, 0 bags)
+  CHECK(listing(p, *t.schema) == R"(worth of a card  (7 locals, 0 bags)
       ; card:1:1  sum of value of c for c in hand where colour of c = red
     0 push                    0
     1 store                   local 1
       ; card:1:28  hand
     2 load                    local 0
-    3 store                   local 3
+    3 store                   local 4
     4 push                    -1
-    5 store                   local 4
+    5 store                   local 3
     6 push                    1
-    7 store                   local 6
-    8 load                    local 3
-    9 store                   local 5
-   10 iterate_pile            locals 4 to 7, -> 24, hand
+    7 store                   local 5
+    8 iterate_pile            locals 3 to 6, -> 22, hand
       ; card:1:49  c
-   11 load                    local 7
+    9 load                    local 6
       ; card:1:39  colour
-   12 attribute               card, colour
+   10 attribute               card, colour
       ; card:1:53  red
-   13 push                    0
+   11 push                    0
       ; card:1:39  colour of c = red
-   14 eq
-   15 jump_if_false           -> 23
-   16 load                    local 1
+   12 eq
+   13 jump_if_false           -> 8
+   14 load                    local 1
       ; card:1:17  c
-   17 load                    local 7
+   15 load                    local 6
       ; card:1:8  value
-   18 attribute               card, value
-   19 load                    local 6
-   20 mul
-   21 add
-   22 store                   local 1
-   23 jump                    -> 10
-   24 load                    local 1
-   25 done
+   16 attribute               card, value
+   17 load                    local 5
+   18 mul
+   19 add
+   20 store                   local 1
+   21 jump                    -> 8
+   22 load                    local 1
+   23 done
 )");
 }
 

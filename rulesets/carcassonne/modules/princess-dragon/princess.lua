@@ -6,7 +6,7 @@ local may = c.options.princess == "may"
 return {
   c.amount("princess_city: segment of table", "first s in segments(placed) where s is city and princess of s"),
   c.condition("in_princess_city(f: figure of followers)", [[
-    place_of(f, table) is city and princess_city is not none and cities[f] = cities[princess_city]
+    princess_city is not none and place_of(f, table) is city and cities[f] = cities[princess_city]
   ]]),
   c.event("knight_sent_home(who: player, whose: player)", "{who} sends a knight of {whose} home"),
   c.flag("knight_sent", { label = "the princess has sent a knight home" }),

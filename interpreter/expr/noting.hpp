@@ -1,0 +1,29 @@
+/// Parts of a program that have the same value at every one of a row of evaluations.
+///
+/// A filter is evaluated for one candidate after the other, while nothing else
+/// changes. What does not depend on the candidate is computed when it is first
+/// reached, noted, and recalled from then on. Private to interpreter/expr.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "interpreter/expr/program.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::expr {
+
+/// Instructions that leave one value on the stack; the locals that they use for
+/// themselves begin at `first`.
+struct ValueCode {
+  std::size_t from = 0;
+  std::size_t to = 0;
+  std::uint16_t first = 0;
+};
+
+/// Puts `recall` before and `note` behind the largest of `values` that read no local
+/// from `varying` on but their own and are worth it.
+void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t varying, const state::Schema& schema);
+
+}  // namespace castellan::expr

@@ -49,14 +49,14 @@ std::map<std::string, std::string> resolve_options(
 lua::Configuration configuration_of(const Units& units, const std::vector<Option>& list,
                                     const std::map<std::string, std::string>& values,
                                     int players) {
-  using Kind = lua::Configuration::Option::Kind;
+  using OptionKind = lua::Configuration::Option::Kind;
   lua::Configuration out;
   out.players = players;
   out.modules = units.module_switches();
   for (const Option& option : list) {
-    const Kind kind = option.kind == Option::Kind::words    ? Kind::text
-                      : option.kind == Option::Kind::number ? Kind::number
-                                                            : Kind::truth;
+    const OptionKind kind = option.kind == Option::Kind::words    ? OptionKind::text
+                            : option.kind == Option::Kind::number ? OptionKind::number
+                                                                  : OptionKind::truth;
     out.options[option.name] = {kind, values.at(option.name)};
   }
   return out;

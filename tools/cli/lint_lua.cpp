@@ -108,9 +108,9 @@ class Lexer {
   std::size_t at_ = 0;
 };
 
-class Names {
+class LuaNames {
  public:
-  explicit Names(std::vector<LuaToken> tokens) : tokens_(std::move(tokens)) {
+  explicit LuaNames(std::vector<LuaToken> tokens) : tokens_(std::move(tokens)) {
     for (std::size_t i = 0; i < tokens_.size(); ++i) declare(i);
   }
 
@@ -197,7 +197,7 @@ std::set<std::string> script_globals() {
 
 std::vector<grammar::Diagnostic> lint_lua(const grammar::Source& source, const std::set<std::string>& globals) {
   if (auto error = syntax_error(source)) return {std::move(*error)};
-  const Names names(Lexer(source.text()).run());
+  const LuaNames names(Lexer(source.text()).run());
   std::vector<std::string> known(globals.begin(), globals.end());
   for (std::string& name : names.declared()) known.push_back(std::move(name));
   std::vector<grammar::Diagnostic> out;

@@ -63,13 +63,13 @@ struct Both {
   }
 };
 
-struct Laid {
+struct LaidLayer {
   std::vector<Signature> table;
   Grid below, over;
   Layer layer;
   Placement rules, rules_over;
 
-  Laid(model::Random& random, ClassMask covers)
+  LaidLayer(model::Random& random, ClassMask covers)
       : table(patterns(random)),
         below(0, kCapacity, table),
         over(static_cast<Address>(below.words()), kCapacity, table),
@@ -84,7 +84,7 @@ struct Laid {
 };
 
 // Every answer about both grids against the definition.
-void compare(const Laid& g, const Arena& a, ClassMask covers, Signature lower, Signature upper, Scratch& scratch) {
+void compare(const LaidLayer& g, const Arena& a, ClassMask covers, Signature lower, Signature upper, Scratch& scratch) {
   const Both now = g.model(a);
   REQUIRE(now.valid(covers));
   std::vector<Word> lower_cells, upper_cells;
@@ -131,7 +131,7 @@ TEST_CASE("what fits over and under a layer follows from what every cell shows")
   for (int seed = 0; seed < rounds(8); ++seed) {
     model::Random random(static_cast<std::uint64_t>(seed));
     const auto covers = static_cast<ClassMask>(seed % 3 == 0 ? 0 : 1 + pick(random, 7));
-    const Laid g(random, covers);
+    const LaidLayer g(random, covers);
     Arena a(g.words());
     g.below.reset(a);
     g.over.reset(a);
@@ -172,7 +172,7 @@ TEST_CASE("whether something would fit if a piece lay over a cell is as if it wa
   for (int seed = 0; seed < rounds(6); ++seed) {
     model::Random random(static_cast<std::uint64_t>(100 + seed));
     const auto covers = static_cast<ClassMask>(seed % 2 == 0 ? 0 : 3);
-    const Laid g(random, covers);
+    const LaidLayer g(random, covers);
     Arena a(g.words());
     g.below.reset(a);
     g.over.reset(a);

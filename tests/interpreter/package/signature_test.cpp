@@ -8,7 +8,7 @@ namespace castellan::package {
 namespace {
 
 // What loading and compiling says of these declarations beside a little game.
-std::string said(const std::string& declarations) {
+std::string declared(const std::string& declarations) {
   static const Workspace w;
   w.base("local c = castellan\nreturn {\n  c.component('tile', { sides = { 'field' } }),\n  c.grid('table', { holds = 'tile' }),\n"
          "  c.pile('bag', { holds = 'tile' }),\n  c.counter('n', { of = 'piece of table' }),\n"
@@ -29,7 +29,7 @@ struct Case {
 };
 
 TEST_CASE("what a declaration takes is checked where it is declared", "[package]") {
-  CHECK(said("c.condition('rich(p: player, t: piece of table)', 'n of t > 1'),\n"
+  CHECK(declared("c.condition('rich(p: player, t: piece of table)', 'n of t > 1'),\n"
              "c.amount('next(p: player): player', 'left of p'), c.event('sold(what: tile, sack: bag)'),\n"
              "c.effect('lay(s: segment of table, many: several of tile)', 'finish game'),") == "");
   const std::vector<Case> cases = {
@@ -90,12 +90,12 @@ TEST_CASE("what a declaration takes is checked where it is declared", "[package]
   };
   for (const Case& each : cases) {
     CAPTURE(each.declaration);
-    CHECK(said(each.declaration) == each.message);
+    CHECK(declared(each.declaration) == each.message);
   }
 }
 
 TEST_CASE("a wrong kind is said once, however often the rule is used", "[package]") {
-  CHECK(said("c.condition('rich(p: playr)', 'true'), c.condition('both', 'rich(1) and rich(2)'),\n"
+  CHECK(declared("c.condition('rich(p: playr)', 'true'), c.condition('both', 'rich(1) and rich(2)'),\n"
              "c.step('s', { after_enter = 'turn', effect = 'finish game if rich(1) or both' }),") ==
         "base/rules.lua:8:22: error[expr/unknown-kind]: parameter 'p' of 'rich' is of unknown kind 'playr'\n"
         "    c.condition('rich(p: playr)', 'true'), c.condition('both', 'rich(1) and rich(2)'),\n"
@@ -143,17 +143,17 @@ TEST_CASE("tables that stood for signatures are refused with what to write", "[p
   };
   for (const Case& each : cases) {
     CAPTURE(each.declaration);
-    CHECK(said(each.declaration) == each.message);
+    CHECK(declared(each.declaration) == each.message);
   }
 }
 
 TEST_CASE("what can not call itself says why", "[package]") {
-  CHECK(said("c.effect('drop(many: several of tile)', 'drop(many)'),\n"
+  CHECK(declared("c.effect('drop(many: several of tile)', 'drop(many)'),\n"
              "c.move('go(many: several of tile)', { many = { subset = 'bag' }, effect = 'drop(many)' }),") ==
         "base/rules.lua:8:42: error[expr/recursion]: 'drop' can not call itself with several components at once\n"
         "    c.effect('drop(many: several of tile)', 'drop(many)'),\n"
         "                                             ^^^^^^^^^^");
-  CHECK(said("c.verb('sing {k: number}', 'sing (k)'), c.step('s', { after_enter = 'turn', effect = 'sing 3' }),") ==
+  CHECK(declared("c.verb('sing {k: number}', 'sing (k)'), c.step('s', { after_enter = 'turn', effect = 'sing 3' }),") ==
         "base/rules.lua:8:29: error[expr/recursion]: 'sing {k}' uses itself\n"
         "    c.verb('sing {k: number}', 'sing (k)'), c.step('s', { after_enter = 'turn', effect = 'sing 3' }),\n"
         "                                ^^^^^^^^\n"
@@ -162,14 +162,14 @@ TEST_CASE("what can not call itself says why", "[package]") {
 
 TEST_CASE("a parameter of a move is of a set with a name", "[package]") {
   const auto of_places = [](const std::string& map, const std::string& from) {
-    return said("c.component('spot', {}), c.components('spot', { { name = 'quay' }, { name = 'mill' } }),\n"
+    return declared("c.component('spot', {}), c.components('spot', { { name = 'quay' }, { name = 'mill' } }),\n"
                 "c.map('town', { places = 'spot' }), c.map('isle', { places = 'spot' }),\n"
                 "c.set('free', { from = '" + map + "', where = 'owner of it is none' }),\n"
                 "c.move('go(quay: place of " + map + ")', { quay = { place = '" + from + "' }, effect = 'claim quay for actor' }),");
   };
   CHECK(of_places("town", "free") == "");
   CHECK(of_places("isle", "free of left of actor") == "");
-  CHECK(said("c.set('rich', { from = 'players' }),\n"
+  CHECK(declared("c.set('rich', { from = 'players' }),\n"
              "c.move('go(to_one: player)', { to_one = { place = 'rich' }, effect = 'finish game' }),") ==
         "base/rules.lua:9:52: error[move/bad-domain]: parameter 'to_one' of move 'go': 'place' needs a map or a set of "
         "places, found a set of a player\n"
@@ -179,8 +179,8 @@ TEST_CASE("a parameter of a move is of a set with a name", "[package]") {
 }
 
 TEST_CASE("what leaves a phase out is a condition", "[package]") {
-  CHECK(said("c.phase('rest', { when = 'size of bag > 3', enter = 'finish game' }),") == "");
-  CHECK(said("c.phase('rest', { when = 'size of bag', enter = 'finish game' }),") ==
+  CHECK(declared("c.phase('rest', { when = 'size of bag > 3', enter = 'finish game' }),") == "");
+  CHECK(declared("c.phase('rest', { when = 'size of bag', enter = 'finish game' }),") ==
         "base/rules.lua:8:27: error[expr/wrong-kind]: expected a condition, found a number\n"
         "    c.phase('rest', { when = 'size of bag', enter = 'finish game' }),\n"
         "                              ^^^^^^^^^^^");
@@ -188,7 +188,7 @@ TEST_CASE("what leaves a phase out is a condition", "[package]") {
 
 TEST_CASE("a set takes values, as rules do", "[package]") {
   const auto of_players = [](const std::string& set, const std::string& text) {
-    return said("c.set('" + set + "', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
+    return declared("c.set('" + set + "', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
                 "c.step('s', { after_enter = 'turn', effect = '" + text + "' }),");
   };
   CHECK(of_players("without(p: player)", "add 1 to coins of first q in without(left of actor)") == "");
@@ -215,12 +215,12 @@ TEST_CASE("a set takes values, as rules do", "[package]") {
         "base/rules.lua:8:27: error[package/bad-value]: Only an amount says of what kind its value is, not set 'others'.\n"
         "    c.set('others(p: player): number', { from = 'players', where = 'it != p' }), c.counter('coins', { of = 'player', max = 9 }),\n"
         "                              ^^^^^^");
-  CHECK(said("c.set('others(p: player)', { from = 'players', where = 'it != p' }), c.noun('friend', { over = 'others' }),") ==
+  CHECK(declared("c.set('others(p: player)', { from = 'players', where = 'it != p' }), c.noun('friend', { over = 'others' }),") ==
         "base/rules.lua:8:78: error[schema/bad-word]: noun 'friend' is counted over 'others', which takes values\n"
         "    c.set('others(p: player)', { from = 'players', where = 'it != p' }), c.noun('friend', { over = 'others' }),\n"
         "                                                                                 ^^^^^^\n"
         "    hint: declare a set without them: from = \"others(...)\"");
-  CHECK(said("c.set('more(p: player)', { from = 'more(p)' }), c.step('s', { after_enter = 'turn', effect = 'finish game if any q in more(actor)' }),") ==
+  CHECK(declared("c.set('more(p: player)', { from = 'more(p)' }), c.step('s', { after_enter = 'turn', effect = 'finish game if any q in more(actor)' }),") ==
         "base/rules.lua:8:36: error[expr/recursion]: 'set more' uses itself\n"
         "    c.set('more(p: player)', { from = 'more(p)' }), c.step('s', { after_enter = 'turn', effect = 'finish game if any q in more(actor)' }),\n"
         "                                       ^^^^^^^\n"
@@ -229,7 +229,7 @@ TEST_CASE("a set takes values, as rules do", "[package]") {
 
 TEST_CASE("a set of pieces, segments or corners is of a grid that there is one of", "[package]") {
   const auto with = [](const std::string& more, const std::string& kind, const std::string& domain) {
-    return said("c.component('plot', { sides = { 'lane' }, features = { { 'lane', edge = 'lane' } } }),\n"
+    return declared("c.component('plot', { sides = { 'lane' }, features = { { 'lane', edge = 'lane' } } }),\n"
                 "c.grid('yard', { holds = 'plot'" + more + " }), c.ref('last', { to = 'piece of yard'" + more + " }),\n"
                 "c.move('go(x: " + kind + " of yard)', {\n  x = { " + domain + " }, effect = 'finish game' }),");
   };
@@ -255,7 +255,7 @@ TEST_CASE("a set of pieces, segments or corners is of a grid that there is one o
 
 TEST_CASE("a region of a parameter is of a regions field that there is one of", "[package]") {
   const auto with = [](const std::string& more, const std::string& domain) {
-    return said("c.component('plot', { sides = { 'lane' }, features = { { 'lane', edge = 'lane', region = true } } }),\n"
+    return declared("c.component('plot', { sides = { 'lane' }, features = { { 'lane', edge = 'lane', region = true } } }),\n"
                 "c.grid('yard', { holds = 'plot'" + more + " }), c.ref('last', { to = 'piece of yard'" + more + " }), c.regions('lanes', { over = 'yard', feature = 'lane' }),\n"
                 "c.move('go(x: region of lanes)', {\n  x = { " + domain + " }, effect = 'finish game' }),");
   };
@@ -281,7 +281,7 @@ TEST_CASE("a region of a parameter is of a regions field that there is one of", 
 
 TEST_CASE("a figure may be of any field", "[package]") {
   const auto with = [](const std::string& text) {
-    return said("c.figures('crew', { of = 'player', kinds = { { 'worker', each = 2 } } }),\n"
+    return declared("c.figures('crew', { of = 'player', kinds = { { 'worker', each = 2 } } }),\n"
                 "c.figures('beasts', { kinds = { { 'beast', each = 1 } } }), c.ref('hero', { to = 'figure of crew' }),\n" + text);
   };
   const auto text = [&with](const std::string& effect) {
@@ -294,7 +294,7 @@ TEST_CASE("a figure may be of any field", "[package]") {
              "c.move('call(who: figure)', { who = { figure = 'figures', where = 'not wild(it)' }, effect = 'leave(who)' }),\n"
              "c.move('tame(who: figure)', { who = { any_of = { { figure = 'beasts' }, { figure = 'crew' } } }, effect = 'leave(who)' }),\n"
              "c.step('s', { after_enter = 'turn', effect = 'for each b in beasts do leave(b) end' }),") == "");
-  CHECK(said("c.effect('leave(who: figure)', 'release who'),") ==
+  CHECK(declared("c.effect('leave(who: figure)', 'release who'),") ==
         "base/rules.lua:8:22: error[expr/unknown-kind]: parameter 'who' of 'leave' is of unknown kind 'figure'\n"
         "    c.effect('leave(who: figure)', 'release who'),\n"
         "                         ^^^^^^");
@@ -331,7 +331,7 @@ TEST_CASE("a figure may be of any field", "[package]") {
 
 TEST_CASE("hostile names are refused before they are read", "[package]") {
   const auto first = [](const std::string& declaration) {
-    const std::string whole = said(declaration);
+    const std::string whole = declared(declaration);
     return whole.substr(0, whole.find('\n'));
   };
   CHECK(first("c.effect('a(p: ' .. ('x'):rep(5000) .. ')', 'pass'),").find("bytes, allowed are 4096.") != std::string::npos);
@@ -343,11 +343,11 @@ TEST_CASE("hostile names are refused before they are read", "[package]") {
 }
 
 TEST_CASE("changes know a declaration by its name alone", "[package]") {
-  CHECK(said("c.effect('pay(p: player, n: number)', 'finish game'), c.change('effect pay', { before = 'let x be n' }),\n"
+  CHECK(declared("c.effect('pay(p: player, n: number)', 'finish game'), c.change('effect pay', { before = 'let x be n' }),\n"
              "c.verb('put {n: number} gold', 'finish game'), c.remove('verb put {n} gold'),\n"
              "c.amount('two', '2'), c.replace(c.amount('two(p: player)', '3')),\n"
              "c.step('s', { after_enter = 'turn', effect = 'finish game if two(left of actor) = 3' }),") == "");
-  CHECK(said("c.effect('pay(p: player)', 'finish game'),\nc.effect('pay', 'finish game'),") ==
+  CHECK(declared("c.effect('pay(p: player)', 'finish game'),\nc.effect('pay', 'finish game'),") ==
         "base/rules.lua:9:11: error[package/duplicate]: effect 'pay' is declared already, at base/rules.lua:8.\n"
         "    c.effect('pay', 'finish game'),\n"
         "              ^^^");

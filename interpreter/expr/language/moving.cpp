@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/sets.hpp"
 #include "interpreter/expr/whereabouts.hpp"

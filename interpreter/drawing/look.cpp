@@ -35,6 +35,15 @@ void lay_over(const NameStyle& style, Look& look) {
   if (style.glyph) look.glyph = *style.glyph;
 }
 
+// A mark without a sign of its own goes by the first letter of its name.
+Look look_of_mark(const NameStyle& said, std::string_view name, Colour colour) {
+  Look look;
+  look.fill = colour;
+  look.shorthand = first_character(shown(name));
+  lay_over(said, look);
+  return look;
+}
+
 }  // namespace
 
 Look Looks::component(ComponentId id) const {
@@ -155,10 +164,7 @@ std::optional<Sign> Looks::sign(const state::AttributeType& mark, Word word, con
   // A value of a choice is there or not.
   const int count = mark.kind == Kind::choice ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
   if (said == nullptr || count <= 0) return std::nullopt;
-  Look look;
-  look.fill = colour;
-  look.shorthand = first_character(shown(mark.name));
-  lay_over(*said, look);
+  Look look = look_of_mark(*said, mark.name, colour);
   if (mark.kind == Kind::choice && mark.choice) {
     const auto& choice = schema_.choice(mark.choice);
     const auto* values = style_of(style_.choices, choice.name);
@@ -172,10 +178,7 @@ std::optional<Sign> Looks::sign(const state::AttributeType& mark, Word word, con
 std::optional<Sign> Looks::noted(const Patch& patch, std::string_view field, int count) const {
   const NameStyle* said = style_of(patch.style->marks, field);
   if (said == nullptr || count <= 0) return std::nullopt;
-  Look look;
-  look.fill = patch.style->stroke.value_or(kBlack);
-  look.shorthand = first_character(shown(field));
-  lay_over(*said, look);
+  const Look look = look_of_mark(*said, field, patch.style->stroke.value_or(kBlack));
   return Sign{look.glyph, look.fill, look.shorthand, count};
 }
 

@@ -148,14 +148,20 @@ TEST_CASE("colours of owners and pieces are all that is added to a plan", "[draw
   }
 }
 
-TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]") {
+session::ScriptResult played(const char* packages, const std::string& script) {
   ScriptOptions options;
-  options.path = {"tests/interpreter/session/packages"};
-  const auto source = std::make_shared<const grammar::Source>(
-      "marks.game", "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n"
-                    "  land: gate (0,0); street (0,1)\nend\n");
-  const auto result = run_script(source, options);
+  options.path = {packages};
+  auto result = run_script(std::make_shared<const grammar::Source>("a.game", script), options);
+  INFO((result.diagnostics.empty() ? "" : grammar::render(result.diagnostics.front())));
   REQUIRE(result.session);
+  return result;
+}
+
+TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]") {
+  const auto result = played(
+      "tests/interpreter/session/packages",
+      "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n"
+      "  land: gate (0,0); street (0,1)\nend\n");
   const std::string svg = draw_svg(*result.session, std::nullopt);
   std::size_t marks = 0;
   for (std::size_t at = svg.find("class=\"mark\""); at != std::string::npos; at = svg.find("class=\"mark\"", at + 1)) {
@@ -185,14 +191,10 @@ TEST_CASE("marks of a feature are glyphs in SVG and letters in text", "[drawing]
 }
 
 TEST_CASE("marks of a whole tile are discs in SVG and letters in text", "[drawing]") {
-  ScriptOptions options;
-  options.path = {"rulesets"};
-  const auto source = std::make_shared<const grammar::Source>(
-      "tiles.game", "ruleset carcassonne with princess-dragon, wind-roses\nplayers Anna, Ben\nposition unchecked\n"
-                    "  table: pd/FFFF.volcano (0,0)\nend\n");
-  const auto result = run_script(source, options);
-  INFO((result.diagnostics.empty() ? "" : grammar::render(result.diagnostics.front())));
-  REQUIRE(result.session);
+  const auto result = played(
+      "rulesets",
+      "ruleset carcassonne with princess-dragon, wind-roses\nplayers Anna, Ben\nposition unchecked\n"
+      "  table: pd/FFFF.volcano (0,0)\nend\n");
   const std::string svg = draw_svg(*result.session, std::nullopt);
   const std::size_t tile = svg.find("data-component=\"pd/FFFF.volcano\"");
   REQUIRE(tile != std::string::npos);
@@ -204,14 +206,10 @@ TEST_CASE("marks of a whole tile are discs in SVG and letters in text", "[drawin
 }
 
 TEST_CASE("a flag of segments is a sign on the feature where the style has one, else a note", "[drawing]") {
-  ScriptOptions options;
-  options.path = {"rulesets"};
-  const auto source = std::make_shared<const grammar::Source>(
-      "ferry.game", "ruleset carcassonne with ferries\nplayers Anna, Ben\nposition unchecked\n"
-                    "  table: ferry/FRRR.ferry (0,0)\n  landing[(0,0) road E, (0,0) road W] = true\nend\n");
-  const auto result = run_script(source, options);
-  INFO((result.diagnostics.empty() ? "" : grammar::render(result.diagnostics.front())));
-  REQUIRE(result.session);
+  const auto result = played(
+      "rulesets",
+      "ruleset carcassonne with ferries\nplayers Anna, Ben\nposition unchecked\n"
+      "  table: ferry/FRRR.ferry (0,0)\n  landing[(0,0) road E, (0,0) road W] = true\nend\n");
   const auto table_of = [&](const ViewStyle& style) {
     for (const Panel& panel : take_picture(*result.session, std::nullopt, style).shared) {
       if (panel.slug == "table") return panel.items;

@@ -2,6 +2,7 @@
 
 #include "interpreter/session/script.hpp"
 #include "tests/interpreter/package/workspace.hpp"
+#include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::session {
@@ -30,12 +31,7 @@ std::string follow_script(const std::string& counters, const std::string& script
                             "sheet worth of kind\n  row W: add 4\nend\n");
   ScriptOptions options;
   options.path = {w.root()};
-  std::string out;
-  for (const auto& d : run_script(std::make_shared<const grammar::Source>("a.game", "ruleset base\nplayers Anna, Ben\n" + script),
-                                  options).diagnostics) {
-    out += grammar::render(d) + "\n";
-  }
-  return w.relative(out);
+  return w.relative(test::errors(test::run("ruleset base\nplayers Anna, Ben\n" + script, options)));
 }
 
 TEST_CASE("a counter that follows another gets what sheets pay to it, and nothing else") {

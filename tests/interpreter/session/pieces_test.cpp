@@ -3,6 +3,7 @@
 #include "interpreter/session/script.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "tests/interpreter/package/workspace.hpp"
+#include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::session {
@@ -33,12 +34,7 @@ std::string pieces_script(const std::string& board, const std::string& table, co
                             "roof thatch x2: sides any any any any\n");
   ScriptOptions options;
   options.path = {w.root()};
-  std::string out;
-  for (const auto& d : run_script(std::make_shared<const grammar::Source>("a.game", "ruleset base\nplayers Anna, Ben\n" + script),
-                                  options).diagnostics) {
-    out += grammar::render(d) + "\n";
-  }
-  return w.relative(out);
+  return w.relative(test::errors(test::run("ruleset base\nplayers Anna, Ben\n" + script, options)));
 }
 
 constexpr const char* kLaidBoard = "pieces = { 'pawn a1..d1, a4; king b2', 'pawn c2' }";

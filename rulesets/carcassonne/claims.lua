@@ -32,6 +32,10 @@ return {
   c.amount("city_rate(r: region of cities)",
     "if open_ends of r = 0 and not (tiny_city = 2 and size of r = 2) then 2 else 1"),
 
+  -- [PLAY-SCO-01] what a road counts as its tiles; modules may have tiles that are none
+  c.point("uncounted_tiles(r: region of roads)", { combine = "sum" }),
+  c.amount("road_tiles(r: region of roads)", "size of r - uncounted_tiles(r)"),
+
   -- [PLAY-SCO-09] complete cities beside a field, and what a module counts as one
   c.point("city_equivalents(d: region of fields)", { combine = "sum" }),
   c.amount("cities_beside(d: region of fields)",
@@ -42,12 +46,14 @@ return {
   -- of the followers on one feature, one
   c.condition("represents(f: figure of followers)", "f = first g in followers[joined(place_of(f, table))]"),
 
-  -- Buildings are complete when the 8 squares around are filled.
+  -- Buildings are complete when the 8 squares around are filled; what a module brings may be
+  -- complete in a way of its own.
+  c.point("ended(s: segment of table)", { combine = "any" }),
   c.point("is_building(s: segment of table)", { combine = "any" }),
   c.contribute("is_building", { name = "monastery", text = "s is monastery" }),
   c.condition("finished(s: segment of table)", [[
     (s is city and open_ends of cities[s] = 0) or (s is road and open_ends of roads[s] = 0) or
-    (is_building(s) and surrounding(table, cell of piece of s) = 8)]]),
+    (is_building(s) and surrounding(table, cell of piece of s) = 8) or ended(s)]]),
 
   -- [PLAY-FIG-01] modules may have places of their own, which nobody is deployed on
   c.point("posted(f: figure of followers)", { combine = "any" }),

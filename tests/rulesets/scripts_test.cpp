@@ -2,11 +2,13 @@
 // true: the rule ids are in the files they name, the examples in their scripts.
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "interpreter/session/script.hpp"
@@ -99,11 +101,36 @@ std::vector<std::string> quoted_parts(const std::string& cell) {
   return parts;
 }
 
+/// Whether the status of a row, its last cell, says that something is missing for it.
+bool waits(const std::vector<std::string>& row) { return row.back().starts_with("waits: "); }
+
+/// The rest of a page from a headline on, up to the next one of the same level.
+std::string section_of(const std::string& page, const std::string& headline) {
+  const std::size_t begin = page.find("\n## " + headline + "\n");
+  if (begin == std::string::npos) return "";
+  return page.substr(begin + 1, page.find("\n## ", begin + 1) - begin);
+}
+
+/// The numbers that stand behind a word in a text, each with where it stands.
+std::vector<std::pair<std::size_t, std::string>> numbers_behind(const std::string& text,
+                                                                const std::string& word) {
+  std::vector<std::pair<std::size_t, std::string>> found;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    const std::size_t digits = at + word.size();
+    const std::size_t end = std::min(text.find_first_not_of("0123456789", digits), text.size());
+    const bool inside = at > 0 && (std::isalpha(static_cast<unsigned char>(text[at - 1])) != 0 ||
+                                   text[at - 1] == '-');
+    if (end > digits && !inside) found.emplace_back(at, text.substr(digits, end - digits));
+  }
+  return found;
+}
+
 /// Whether a text cites an id, alone or within a range `ALH-21..28`.
 bool cites(const std::string& text, const std::string& id) {
   const std::string family = id.substr(0, id.rfind('-') + 1);
   const int number = std::stoi(id.substr(family.size()));
-  for (std::size_t at = text.find(family); at != std::string::npos; at = text.find(family, at + 1)) {
+  for (std::size_t at = text.find(family); at != std::string::npos;
+       at = text.find(family, at + 1)) {
     std::size_t next = at + family.size();
     const auto digits = [&] {
       const std::size_t end = std::min(text.find_first_not_of("0123456789", next), text.size());
@@ -127,7 +154,8 @@ TEST_CASE("every script beside a ruleset holds") {
   REQUIRE_FALSE(all.empty());
   for (const auto& path : all) {
     DYNAMIC_SECTION(path.generic_string()) {
-      const auto source = std::make_shared<const grammar::Source>(path.generic_string(), read(path));
+      const auto source =
+          std::make_shared<const grammar::Source>(path.generic_string(), read(path));
       const ScriptResult result = run_script(source, options());
       CHECK(rendered(result).empty());
       INFO(rendered(result));
@@ -135,7 +163,8 @@ TEST_CASE("every script beside a ruleset holds") {
       CHECK(result.failed == 0);
       REQUIRE(result.session);
       // The transcript of it plays the same game.
-      const auto again = std::make_shared<const grammar::Source>("transcript.game", result.session->transcript());
+      const auto again =
+          std::make_shared<const grammar::Source>("transcript.game", result.session->transcript());
       const ScriptResult replay = run_script(again, options());
       INFO(again->text());
       CHECK(rendered(replay).empty());
@@ -153,6 +182,7 @@ TEST_CASE("the README of a ruleset names files in which its rules are") {
     for (const auto& row : table_rows(page, "")) {
       const std::string& id = row[0];
       const std::size_t dash = id.rfind('-');
+      if (waits(row)) continue;
       if (row.size() < 4 || dash == std::string::npos || dash + 1 == id.size() ||
           id.find_first_not_of("0123456789", dash + 1) != std::string::npos) {
         continue;
@@ -181,12 +211,14 @@ TEST_CASE("the scripts that a README names for a rule cite it") {
       const std::size_t digits = id.find_last_not_of("0123456789") + 1;
       if (digits == 0 || digits == id.size() || id[digits - 1] != '-') continue;
       INFO(ruleset.generic_string() << " " << id);
-      for (const auto& file : quoted_parts(row.back())) {
-        if (!file.ends_with(".game")) continue;
-        ++named;
-        INFO(file);
-        REQUIRE(fs::exists(ruleset / file));
-        CHECK(cites(read(ruleset / file), id));
+      for (const auto& cell : row) {
+        for (const auto& file : quoted_parts(cell)) {
+          if (!file.ends_with(".game")) continue;
+          ++named;
+          INFO(file);
+          REQUIRE(fs::exists(ruleset / file));
+          CHECK(cites(read(ruleset / file), id));
+        }
       }
     }
   }
@@ -196,31 +228,98 @@ TEST_CASE("the scripts that a README names for a rule cite it") {
 TEST_CASE("every worked example that a README lists is in its scripts") {
   std::size_t rulesets_with_examples = 0;
   for (const auto& ruleset : rulesets()) {
-    const std::string page = read(ruleset / "README.md");
-    const std::size_t section = page.find("\n## Worked examples\n");
-    if (section == std::string::npos) continue;
+    const std::string section = section_of(read(ruleset / "README.md"), "Worked examples");
+    if (section.empty()) continue;
     ++rulesets_with_examples;
     std::set<int> numbers;
-    for (const auto& row : table_rows(page.substr(section), "")) {
+    std::string family;
+    std::set<std::pair<std::string, int>> listed;
+    for (const auto& row : table_rows(section, "")) {
       const std::string& id = row[0];
       const std::size_t digits = id.find_last_not_of("0123456789") + 1;
       if (digits == id.size()) continue;  // the head of the table
       INFO(ruleset.generic_string() << " " << id);
       CHECK(numbers.insert(std::stoi(id.substr(digits))).second);
+      family = id.substr(0, digits);
       const auto files = quoted_parts(row.at(1));
-      CHECK_FALSE(files.empty());
+      CHECK(files.empty() == waits(row));
       for (const auto& file : files) {
         INFO(file);
         REQUIRE(fs::exists(ruleset / file));
         CHECK(read(ruleset / file).find(id) != std::string::npos);
+        listed.emplace(file, std::stoi(id.substr(digits)));
       }
     }
     INFO(ruleset.generic_string());
+    for (const auto& entry : fs::directory_iterator(ruleset / "games")) {
+      const std::string file = "games/" + entry.path().filename().generic_string();
+      for (const auto& [at, number] : numbers_behind(read(entry.path()), family)) {
+        INFO(file << " is listed for " << family << number);
+        CHECK(listed.contains({file, std::stoi(number)}));
+      }
+    }
     REQUIRE_FALSE(numbers.empty());
     CHECK(*numbers.begin() == 1);
     CHECK(*numbers.rbegin() == static_cast<int>(numbers.size()));  // none is left out
   }
   CHECK(rulesets_with_examples > 0);
+}
+
+// CAR-ROAD-01 to CAR-EAS-01: the groups of the ledger and how many rows each has.
+TEST_CASE("every row of Carcassonne's scoring sheet is in the table of its README") {
+  const fs::path ruleset = "rulesets/carcassonne";
+  const std::vector<std::pair<std::string, int>> census = {
+      {"ROAD", 22}, {"CITY", 16}, {"MON", 6}, {"FLD", 10}, {"FBN", 6},  {"CAS", 1}, {"YAG", 3},
+      {"VOD", 1},   {"GAR", 3},   {"GCA", 3}, {"ABB", 3},  {"ARC", 11}, {"CEM", 1}, {"HAU", 3},
+      {"FOR", 3},   {"BET", 7},   {"CIR", 1}, {"ACR", 2},  {"TOL", 2},  {"FAI", 1}, {"BRN", 5},
+      {"ROB", 1},   {"SHE", 1},   {"RIN", 1}, {"GDS", 1},  {"KNG", 1},  {"BAR", 1}, {"GLD", 5},
+      {"FRU", 1},   {"GFT", 1},   {"WON", 2}, {"EAS", 1}};
+  std::vector<std::string> ids;
+  for (const auto& [group, rows] : census) {
+    for (int n = 1; n <= rows; ++n)
+      ids.push_back("CAR-" + group + (n < 10 ? "-0" : "-") + std::to_string(n));
+  }
+  REQUIRE(ids.size() == 126);
+
+  const auto table =
+      table_rows(section_of(read(ruleset / "README.md"), "Rows of the scoring sheet"), "CAR-");
+  std::vector<std::string> in_table;
+  std::set<std::pair<std::string, std::string>> listed;  // id and file
+  for (const auto& row : table) {
+    INFO(row[0]);
+    REQUIRE(row.size() == 6);
+    in_table.push_back(row[0]);
+    const auto files = quoted_parts(row[2]);
+    CHECK(files.empty() == waits(row));
+    CHECK(quoted_parts(row[4]).empty() == waits(row));
+    for (const auto& file : files) listed.emplace(row[0], file);
+    const std::string alias = "reported as ";
+    if (row[5].starts_with(alias)) {
+      CHECK(std::find(in_table.begin(), in_table.end(), row[5].substr(alias.size())) !=
+            in_table.end());
+    } else {
+      CHECK((waits(row) || row[5].starts_with("runs")));
+    }
+  }
+  CHECK(in_table == ids);
+
+  std::size_t rows = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(ruleset)) {
+    if (entry.path().extension() != ".score") continue;
+    const std::string text = read(entry.path());
+    const std::string file = fs::relative(entry.path(), ruleset).generic_string();
+    for (const auto& [group, count] : census) {
+      for (const auto& [at, number] : numbers_behind(text, "CAR-" + group + "-")) {
+        if (at < 4 || text.compare(at - 4, 4, "row ") != 0)
+          continue;  // a comment, or where a row stands
+        ++rows;
+        const std::string id = "CAR-" + group + "-" + number;
+        INFO(file << " is listed for " << id);
+        CHECK(listed.contains({id, file}));
+      }
+    }
+  }
+  CHECK(rows > 0);
 }
 
 }  // namespace

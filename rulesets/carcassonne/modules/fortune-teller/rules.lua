@@ -1,0 +1,34 @@
+-- The Fortune Teller: a follower in a tent sees a tile more. [M-29]
+local c = castellan
+
+return {
+  c.extend("component tile", { features = { { "tent" } } }),
+  c.entries("components/fortune-teller.tiles"),
+
+  -- [M-29] Whoever goes to a monastery goes to a tent, up to two of each player. It is never
+  -- complete: who tells fortunes stays.
+  c.amount("tents_of(p: player)", "count of f in followers where owner of f = p and place_of(f, table) is tent"),
+  c.contribute("ordinary", { name = "tent", text = "s is tent" }),
+  c.contribute("may_deploy", { name = "tents", text = "not (s is tent) or tents_of(actor) < 2",
+                               because = "two of your followers tell fortunes already" }),
+
+  -- [M-29] one tile more for each; those that are not chosen go back
+  c.pile("futures", { holds = "tile", label = "tiles that were foretold" }),
+  c.contribute("tiles_elsewhere", { name = "futures", text = "size of futures" }),
+  c.event("foretold(who: player, what: tile)", "{who} chooses {what} among the tiles that were foretold"),
+  c.step("fortunes", { after_enter = "draw", before = "princess-dragon/dragon_tiles", effect = [[
+    if drawn[1] is not none and stack is not none and tents_of(active) > 0 then
+      move drawn[1] to futures
+      repeat min(tents_of(active), size of stack) times draw from stack to futures end
+      choose future in futures by active
+      emit foretold(active, future)
+      move future from futures to drawn[1]
+      for each t in futures do move t to stack end
+    end
+  ]] }),
+
+  c.sheet("scoring/fortune_teller.score"),
+  c.rows("scoring/final.score"),
+  c.modules["little-buildings"] and c.rows("scoring/buildings.score"),
+  c.modules["under-the-big-top"] and c.rows("scoring/ringmaster.score"),
+}

@@ -19,7 +19,7 @@ struct Noun {
   std::vector<std::string> words;        ///< forms of it, singular and plural
   std::string choice;                    ///< a value of this choice may stand before it
   std::string field;                     ///< the counter that `gain` and `lose` change
-  std::string over;                      ///< the named set whose members are counted
+  RuleText over;                         ///< the set whose members are counted
   RuleText where;                        ///< condition: members that count
   /// What a member counts, 1 when empty; over the choice's name. Without `over`
   /// the whole count.

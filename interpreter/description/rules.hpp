@@ -127,6 +127,7 @@ struct Definition {
   std::string type = "number"; ///< of the value of an amount
   Origin typed;                ///< where that is said
   RuleText text;
+  std::string because = {};    ///< of a condition: what a player reads when it forbids
   std::string lua;
   std::vector<RuleText> before;///< effects: run around `text`, as in Move
   std::vector<RuleText> after;
@@ -202,6 +203,7 @@ struct Ranking {
 struct Invariant {
   std::string name;
   RuleText each;                         ///< a set; empty: asked once
+  RuleText where;                        ///< over `it`: of these members of it; empty: of all
   RuleText test;                         ///< over `it`, an element of the set
   std::string because;                   ///< what is wrong, said of the element
   std::vector<std::string> phases;       ///< at decisions of these; empty: at every decision

@@ -33,7 +33,8 @@ void call_statement(Emitter& em, const Statement& s) {
   // `ability of card` runs a component's own effects.
   if (what.kind == Expr::Kind::of && what.children[0].kind == Expr::Kind::phrase) {
     const std::string slot_name = joined(what.children[0].words);
-    const Type owner = expression(em, what.children[1]);
+    Type owner = expression(em, what.children[1]);
+    if (em.one_place(owner)) em.to_component(owner);
     const Type component =
         owner.is(Kind::piece) ? Type::component(em.schema.field(owner.field()).family) : owner;
     if (!component.is(Kind::component)) {

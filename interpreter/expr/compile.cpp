@@ -37,6 +37,21 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const descriptio
   return compile_amount(v, s, e, text.source, wanted, out);
 }
 
+Program compile_key(const Vocabulary& v, const Signature& s, const grammar::Expr& e,
+                    const grammar::SourcePtr& source, grammar::Diagnostics& out) {
+  Emitter em(v, s, out);
+  em.source = source;
+  return em.finish(expect_key(em, e) ? Type::number() : Type{});
+}
+
+Program compile_key(const Vocabulary& v, const Signature& s, const description::RuleText& text,
+                    grammar::Diagnostics& out) {
+  const auto before = out.error_count();
+  const auto e = parse_amount(text, out);
+  if (out.error_count() != before) return {};
+  return compile_key(v, s, e, text.source, out);
+}
+
 bool names_set(const Vocabulary& v, const grammar::Expr& e) {
   const Expr& said = e.kind == Expr::Kind::of ? e.children[0] : e;
   const bool call = said.kind == Expr::Kind::call;

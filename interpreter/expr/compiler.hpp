@@ -118,6 +118,12 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::E
 Program compile_amount(const Vocabulary& v, const Signature& s, const description::RuleText& text,
                        Type wanted, grammar::Diagnostics& out);
 
+/// What things are put in order by: a number, or a condition, which is 1 where it holds.
+Program compile_key(const Vocabulary& v, const Signature& s, const grammar::Expr& e,
+                    const grammar::SourcePtr& source, grammar::Diagnostics& out);
+Program compile_key(const Vocabulary& v, const Signature& s, const description::RuleText& text,
+                    grammar::Diagnostics& out);
+
 /// The amount of a component's rule slot: one value, or statements in which
 /// `score` adds to it.
 Program compile_slot_amount(const Vocabulary& v, const Signature& s, const grammar::RuleLine& text,

@@ -15,10 +15,11 @@ namespace {
 constexpr std::size_t kDeepestInlined = 16;
 constexpr std::size_t kLongestProgram = 60'000;  // instructions, where more is inlined
 
-/// The end of a contribution to a point all of whose contributions must agree.
-std::size_t refusing(Emitter& em, const description::Contribution& c) {
-  const bool own = !c.because.empty();
-  return em.emit(Op::and_else, own ? 1 : 0, em.refusal({own ? c.because : description::one_line(c.text), own}));
+/// The end of a condition, for what can be told when it does not hold: its own sentence,
+/// or else its text.
+std::size_t refusing(Emitter& em, const std::string& because, const description::RuleText& text) {
+  const bool own = !because.empty();
+  return em.emit(Op::and_else, own ? 1 : 0, em.refusal({own ? because : description::one_line(text), own}));
 }
 
 }  // namespace
@@ -178,6 +179,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
     case D::condition: {
       const Type want =
           d.kind == D::condition ? Type::truth() : named_type(d.type, em.schema);
+      const std::size_t from = em.here();
       result = inlined(em, d.name, e.span, [&] {
         const auto body = read_amount(em, d.text);
         if (!body) return Type{};
@@ -185,6 +187,14 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
         em.check(found, want, *body);
         return found.is(Kind::invalid) ? found : want;
       });
+      if (!d.because.empty() && !em.text.effects) {
+        const auto constant = em.take_constant(from);
+        if (constant) em.push(*constant);
+        if (constant && *constant != 0) break;
+        const std::size_t refuses = refusing(em, d.because, d.text);
+        em.push(1);
+        em.patch(refuses);
+      }
       break;
     }
     case D::effect:
@@ -272,7 +282,7 @@ Type contributed(Emitter& em, const description::Point& p, const Expr& e) {
       const auto constant = em.take_constant(from);
       if (constant && (*constant != 0) == all) continue;
       if (constant) em.push(*constant);
-      jumps.push_back(all ? refusing(em, c) : em.emit(Op::or_else));
+      jumps.push_back(all ? refusing(em, c.because, c.text) : em.emit(Op::or_else));
     } else if (!first_one) {
       em.emit(p.combine == Combine::sum ? Op::add : p.combine == Combine::highest ? Op::max2 : Op::min2);
     }

@@ -195,6 +195,11 @@ void Emitter::to_component(Type& t) {
     t = Type::component(schema.field(t.field()).place_family);
     return;
   }
+  if (one_place(t)) {
+    push(0);
+    emit(Op::slot_get, 0, t.id);
+    t = Type::component(schema.field(t.field()).family);
+  }
   if (!t.is(Kind::piece)) return;
   emit(Op::piece_component, 0, t.id);
   t = Type::component(schema.field(t.field()).family);
@@ -211,7 +216,7 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
   const bool none_fits = wanted.is(Kind::choice) || wanted.is(Kind::component) ||
                          wanted.is(Kind::seat) || wanted.is(Kind::cell) || thing(wanted.kind) != nullptr;
   if (found.is(Kind::none) && none_fits) return true;
-  if (wanted.is(Kind::component) && found.is(Kind::piece) &&
+  if (wanted.is(Kind::component) && (found.is(Kind::piece) || one_place(found)) &&
       schema.field(found.field()).family == wanted.family()) {
     to_component(found);
     return true;
@@ -224,7 +229,7 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
     emit(Op::figure_among_all, 0, found.id);
     return true;
   }
-  if (wanted.is(Kind::component) && wanted.id < 0 && is_component(found)) {
+  if (wanted.is(Kind::component) && wanted.id < 0 && (is_component(found) || one_place(found))) {
     to_component(found);
     return true;
   }

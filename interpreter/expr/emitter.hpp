@@ -136,7 +136,10 @@ class Emitter {
   /// `wanted` belongs; a piece becomes its component or its cell.
   bool check(Type found, Type wanted, const Expr& e);
   [[nodiscard]] std::string kind_of(Type t) const { return describe(t, schema); }
-  /// A piece or a place becomes its component, a piece its cell; others stay.
+  /// Whether a value is a row of one place, which stands for what lies there.
+  [[nodiscard]] bool one_place(Type t) const { return t.is(Kind::slots) && schema.field(t.field()).places == 1; }
+  /// A piece, a place or a row of one place becomes its component, a piece its cell;
+  /// others stay.
   void to_component(Type& t);
   void to_cell(Type& t);
 

@@ -79,7 +79,8 @@ Type conditional(Emitter& em, const Expr& e, Type wanted) {
   expect(em, e.children[0], Type::truth());
   if (const auto c = em.take_constant(from)) return expression(em, e.children[*c != 0 ? 1 : 2], wanted);
   const std::size_t otherwise = em.emit(Op::jump_if_false);
-  const Type a = expression(em, e.children[1], wanted);
+  Type a = expression(em, e.children[1], wanted);
+  if (em.one_place(a) && !wanted.is(Kind::slots)) em.to_component(a);
   const std::size_t end = em.emit(Op::jump);
   em.patch(otherwise);
   const Type b = expression(em, e.children[2], a.is(Kind::none) ? wanted : a);
@@ -127,9 +128,15 @@ Type cell_value(Emitter& em, const Expr& e) {
 
 bool expect(Emitter& em, const Expr& e, Type wanted) { return em.check(expression(em, e, wanted), wanted, e); }
 
+bool expect_key(Emitter& em, const Expr& e) {
+  const Type t = expression(em, e, Type::number());
+  return t.is(Kind::truth) || em.check(t, Type::number(), e);
+}
+
 std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, const Expr& value) {
-  const Type t = expression(em, value);
+  Type t = expression(em, value);
   if (t.is(Kind::invalid)) return std::nullopt;
+  if (em.one_place(t)) em.to_component(t);
   if (t.is(Kind::bag) || t.is(Kind::none)) {
     em.error(value.span, "expr/wrong-kind", em.kind_of(t) + " can not be named by 'let'");
     return std::nullopt;

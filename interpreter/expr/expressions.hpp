@@ -10,6 +10,8 @@ namespace castellan::expr {
 Type expression(Emitter& em, const Expr& e, Type wanted = {});
 /// An expression that must be of a type; see Emitter::check.
 bool expect(Emitter& em, const Expr& e, Type wanted);
+/// What things are put in order by: a number, or a condition, which is 1 where it holds.
+bool expect_key(Emitter& em, const Expr& e);
 /// Compiles what a name is to stand for and keeps it; the name is not in scope
 /// yet. None after an error.
 std::optional<Binding> give_name(Emitter& em, const grammar::WordToken& name, const Expr& value);

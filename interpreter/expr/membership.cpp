@@ -136,7 +136,8 @@ Type membership(Emitter& em, const Expr& e) {
   const std::size_t outer = em.scope.size();
   Expr sought = e.children[0];
   if (!is_bare_word(em, sought)) {
-    const Type t = expression(em, sought);
+    Type t = expression(em, sought);
+    if (em.one_place(t)) em.to_component(t);
     if (t.is(Kind::invalid)) return t;
     if (t.is(Kind::none) || t.container() || t.is(Kind::bag)) {
       return em.error(sought.span, "expr/wrong-kind", em.kind_of(t) + " is never in a set");

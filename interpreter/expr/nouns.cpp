@@ -170,8 +170,6 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
     return inlined_text(em, noun.amount, key, at, Type::number(), std::move(names));
   }
 
-  const auto* set = find_set(em, key_of(noun.over));
-  if (set == nullptr) return em.reported_before();
   for (auto& s : em.scopes) s.used = true;
   const std::uint16_t before = em.locals();
   std::vector<Value> values;
@@ -190,9 +188,8 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
     em.push(0);
     em.emit(Op::store, 0, results + static_cast<int>(i));
   }
-  if (!set->parameters.empty()) return em.reported_before();
-  const Loop loop = open_named_set(em, *set, phrase(set->name, at), false);
-  if (!loop.valid) return {};
+  const Loop loop = open_set_of(em, noun.over, key, at);
+  if (!loop.valid) return em.reported_before();
   const auto scopes = std::exchange(em.scopes, {});
   for (const auto& s : scopes) restrict_to(em, s, loop);
   for (std::size_t i = 0; i < values.size(); ++i) {

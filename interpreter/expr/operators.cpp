@@ -133,6 +133,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
   Type a, b;
   if (plain(left) && !plain(right)) {
     b = expression(em, right);
+    if (em.one_place(b)) em.to_component(b);
     a = expression(em, left, b);
     if (!equality) {
       // The operands stand the other way round on the stack.
@@ -147,12 +148,14 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
     em.check(b, a, left);
   } else {
     a = expression(em, left);
+    if (em.one_place(a)) em.to_component(a);
     if (a.is(Kind::segment) && e.kind == Expr::Kind::is) {
       const Type known = is_feature(em, right, a);
       if (!known.is(Kind::invalid)) em.emit(op == "=" ? Op::eq : Op::ne);
       return known;
     }
     b = expression(em, right, a);
+    if (em.one_place(b)) em.to_component(b);
     if (a.is(Kind::piece) && b.is(Kind::component)) piece_below(em, a);
     figure_below(em, a, b);
     if (!equality) {

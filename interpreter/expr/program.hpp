@@ -46,7 +46,8 @@ struct Program {
   std::vector<std::uint32_t> place_of;
   std::vector<Place> places;
 
-  /// A contribution to a point that can decide alone that the program gives 0.
+  /// A contribution to a point, or a condition with a sentence of its own, that can decide
+  /// alone that the program gives 0.
   struct Refusal {
     std::string sentence;                ///< its own, or its text
     bool own = false;

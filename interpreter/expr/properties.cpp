@@ -8,6 +8,7 @@
 #include "interpreter/expr/language/words.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/nouns.hpp"
+#include "interpreter/expr/sets.hpp"
 #include "interpreter/expr/slots.hpp"
 
 namespace castellan::expr {
@@ -97,13 +98,37 @@ Type property_of_all(Emitter& em, const std::string& n, grammar::Span at, const 
   return Type::number();
 }
 
+/// Whether an expression is a set and no value.
+bool is_set_only(Emitter& em, const Expr& e) {
+  const std::string n = phrase_of(e);
+  if (!n.empty() && (em.find_binding(n) != nullptr || em.schema.find_field(n))) return false;
+  if ((!n.empty() && all_of(em, n)) || names_set(em.v, e)) return true;
+  const FieldId f = e.kind == Expr::Kind::index ? field_called(em, phrase_of(e.children[0])) : FieldId();
+  return f && em.schema.field(f).kind == description::FieldKind::figures;
+}
+
+/// How many members a set has.
+Type size_of(Emitter& em, const Expr& set) {
+  if (const auto all = all_of(em, phrase_of(set))) {
+    em.push(all->end - all->first);
+    return Type::number();
+  }
+  Expr count;
+  count.kind = Expr::Kind::aggregate;
+  count.text = "count";
+  count.variable = {"it", set.span};
+  count.children = {set};
+  count.span = set.span;
+  return language::aggregate(em, count);
+}
+
 }  // namespace
 
 const state::AttributeType* bag_attribute(Emitter& em, const std::string& n, Type owner) {
-  const FamilyId family = owner.is(Kind::component) ? owner.family()
-                          : owner.is(Kind::piece)   ? em.schema.field(owner.field()).family
-                          : owner.is(Kind::place)   ? em.schema.field(owner.field()).place_family
-                                                    : FamilyId();
+  const FamilyId family = owner.is(Kind::component)                      ? owner.family()
+                          : owner.is(Kind::piece) || em.one_place(owner) ? em.schema.field(owner.field()).family
+                          : owner.is(Kind::place)                        ? em.schema.field(owner.field()).place_family
+                                                                         : FamilyId();
   if (!family) return nullptr;
   for (const auto& a : em.schema.family(family).attributes) {
     if (a.name == n && a.kind == description::Attribute::Kind::bag) return &a;
@@ -113,6 +138,7 @@ const state::AttributeType* bag_attribute(Emitter& em, const std::string& n, Typ
 
 Type property(Emitter& em, const std::string& n, grammar::Span at, const Expr& of) {
   if (const auto t = other_spelling(em, n, at, of)) return *t;
+  if (language::find_property(em, n, {Kind::set}) != nullptr && is_set_only(em, of)) return size_of(em, of);
   const Type owner = expression(em, of);
   em.span = at;
   return owner.is(Kind::invalid) ? owner : property_of(em, n, at, owner, of);
@@ -132,6 +158,10 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
   if (not_own(em, owner, of)) return {};
   if (const auto* p = language::find_property(em, n, owner)) return language::property(em, *p, owner, of);
   if (owner.is(Kind::bag)) return property_of_all(em, n, at, of, owner);
+  if (em.one_place(owner)) {
+    em.to_component(owner);
+    return property_of(em, n, at, owner, of);
+  }
   const FieldId f = em.schema.find_field(n);
   if (f && leads_to_field(em, f, owner)) {
     return em.schema.field(f).dimensions.empty() ? field_of(em, f) : missing_entry(em, f, at, true);
@@ -158,8 +188,9 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
 
 Type property_with(Emitter& em, const Expr& call, const Expr& of) {
   const std::string n = key_of(call.text);
-  const Type owner = expression(em, of);
+  Type owner = expression(em, of);
   if (owner.is(Kind::invalid)) return owner;
+  if (em.one_place(owner)) em.to_component(owner);
   if (const auto slot = amount_slot(em, n, owner)) return slot_amount(em, *slot, owner, &call, call.span);
   return em.error(call.span, "expr/unknown-property",
                   "'" + n + "' is not rule text of " + em.kind_of(owner) + " that takes values");

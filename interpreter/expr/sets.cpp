@@ -309,6 +309,29 @@ const description::NamedSet* find_set(Emitter& em, const std::string& n) {
   return nullptr;
 }
 
+bool is_set_name(const Vocabulary& v, const std::string& n) {
+  if (n == "players" || v.schema.find_choice(n) || v.schema.find_family(n)) return true;
+  if (const auto f = v.schema.find_field(n)) return container_type(v.schema.field(f), f).container();
+  return std::ranges::any_of(v.description.sets, [&](const auto& s) { return key_of(s.name) == n && s.parameters.empty(); });
+}
+
+Loop open_set_of(Emitter& em, const description::RuleText& set, const std::string& key, grammar::Span at) {
+  Loop loop;
+  auto outer = std::exchange(em.scope, names_for(em));
+  auto subject = std::exchange(em.text.subject, "player");
+  inlined(em, key, at, [&] {
+    const auto from = read_amount(em, set);
+    if (!from) return Type{};
+    // What is no set was reported where it was declared.
+    if (const std::string n = phrase_of(*from); !n.empty() && !is_set_name(em.v, n)) return em.reported_before();
+    loop = open_set(em, *from, false);
+    return Type{};
+  });
+  em.scope = std::move(outer);
+  em.text.subject = std::move(subject);
+  return loop;
+}
+
 Loop open_named_set(Emitter& em, const description::NamedSet& set, const Expr& said, bool copies) {
   Loop loop;
   auto outer = em.scope;

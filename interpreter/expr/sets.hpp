@@ -33,6 +33,11 @@ struct Loop {
 Loop open_set(Emitter& em, const Expr& set, bool copies);
 /// The members of a set as long as a condition holds.
 Loop open_run(Emitter& em, const Expr& run, bool copies);
+/// The set that a declared text says, which speaks of `player`; `key` is what declares it.
+Loop open_set_of(Emitter& em, const description::RuleText& set, const std::string& key, grammar::Span at);
+/// Whether a name alone is a set, wherever it stands: all values of something, what lies in
+/// a field, a set with a name that takes no values.
+bool is_set_name(const Vocabulary& v, const std::string& n);
 /// `said` is how the set is named: with its values, when it takes some.
 Loop open_named_set(Emitter& em, const description::NamedSet& set, const Expr& said, bool copies);
 void close_set(Emitter& em, const Loop& loop);

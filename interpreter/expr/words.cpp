@@ -8,6 +8,7 @@
 #include "grammar/words.hpp"
 #include "interpreter/expr/emitter.hpp"
 #include "interpreter/expr/language/shadows.hpp"
+#include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr {
 
@@ -67,19 +68,27 @@ class WordCheck {
         error(n.origin, what + " is gained as '" + n.field + "', which has several entries");
       }
     }
-    if (!n.over.empty()) {
-      std::vector<std::string> known;
-      for (const auto& s : v_.description.sets) known.push_back(s.name);
-      if (std::none_of(known.begin(), known.end(), [&](const auto& s) { return key_of(s) == key_of(n.over); })) {
-        error(n.origin, what + " is counted over '" + n.over + "', which is no set with a name",
-              grammar::nearest_hint(n.over, known));
-      }
-      for (const auto& s : v_.description.sets) {
-        if (key_of(s.name) != key_of(n.over) || s.parameters.empty()) continue;
-        error(n.origin, what + " is counted over '" + n.over + "', which takes values",
-              "declare a set without them: from = \"" + n.over + "(...)\"");
-      }
+    if (!n.over.empty()) counted_over(n, what);
+  }
+
+  void counted_over(const description::Noun& n, const std::string& what) {
+    grammar::Diagnostics where_it_is_used;
+    const std::string over = phrase_of(parse_amount(n.over, where_it_is_used));
+    if (over.empty() || is_set_name(v_, over)) return;
+    std::vector<std::string> known{"players"};
+    for (const auto& s : v_.description.sets) {
+      known.push_back(s.name);
+      if (key_of(s.name) != over) continue;
+      return error(n.origin, what + " is counted over '" + s.name + "', which takes values",
+                   "say which: over = \"" + s.name + "(...)\"");
     }
+    for (const auto& c : v_.schema.choices()) known.push_back(c.name);
+    for (const auto& f : v_.schema.families()) known.push_back(f.name);
+    for (const auto& f : v_.schema.fields()) {
+      if (container_type(f, {}).container()) known.push_back(f.name);
+    }
+    error(n.origin, what + " is counted over '" + description::one_line(n.over) + "', which is no set",
+          grammar::nearest_hint(description::one_line(n.over), known));
   }
 
   void result(const description::Definition& d) {

@@ -290,8 +290,7 @@ class RulesCompiler {
   void ranking(const expr::Vocabulary& v) {
     if (v.description.ranking.empty()) return;
     for (const auto& text : v.description.ranking.back().amounts) {
-      rules_->ranking_.push_back(
-          expr::compile_amount(v, {"ranking", "player", {}}, text, Type::number(), out_));
+      rules_->ranking_.push_back(expr::compile_key(v, {"ranking", "player", {}}, text, out_));
     }
   }
 
@@ -305,8 +304,11 @@ class RulesCompiler {
       if (!declared.each.empty()) {
         const auto errors = out_.error_count();
         const auto set = expr::parse_amount(declared.each, out_);
+        std::optional<grammar::Expr> where;
+        if (!declared.where.empty()) where = expr::parse_amount(declared.where, out_);
         if (out_.error_count() != errors) continue;
-        i.set = expr::compile_set(v, {what, "actor", {}}, "it", set, nullptr, declared.each.source, i.element, out_);
+        i.set = expr::compile_set(v, {what, "actor", {}}, "it", set, where ? &*where : nullptr, declared.each.source,
+                                  i.element, out_);
         if (i.element.is(Type::Kind::invalid)) continue;
         it.push_back({"it", i.element});
       }

@@ -37,7 +37,7 @@ constexpr Names kTarget[] = {"target", "options"};
 constexpr Constructor kConstructors[] = {
     {"amount", kText}, {"box", kNamed}, {"change", kTarget}, {"choice", kList},
     {"choice_field", kNamed}, {"component", kNamed}, {"components", kFamilyList},
-    {"condition", kText}, {"constant", kConstant}, {"contestant", kNamed}, {"contribute", kContribute},
+    {"condition", kTextAndOptions}, {"constant", kConstant}, {"contestant", kNamed}, {"contribute", kContribute},
     {"copies", kCopies}, {"counter", kNamed}, {"effect", kText}, {"entries", kNamed},
     {"event", kText}, {"extend", kTarget}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
     {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},
@@ -169,12 +169,16 @@ int refuse_write(lua_State* L) {
   raise(L, "sandbox/read-only", "The configuration of a game can not be written.");
 }
 
-// Upvalue 1 is the table of values, upvalue 2 the error for other names and
-// upvalue 3 what a message calls a name.
+// Upvalue 1 is the table of values, upvalue 2 the error for other names,
+// upvalue 3 what a message calls a name and upvalue 4 where names that are read are noted.
 int read_setting(lua_State* L) {
   lua_pushvalue(L, 2);
   lua_rawget(L, lua_upvalueindex(1));
-  if (!lua_isnil(L, -1)) return 1;
+  if (!lua_isnil(L, -1)) {
+    auto* noted = static_cast<std::set<std::string>*>(lua_touserdata(L, lua_upvalueindex(4)));
+    if (noted != nullptr) noted->emplace(check_text(L, 2));
+    return 1;
+  }
   std::vector<std::string> known;
   lua_pushnil(L);
   while (lua_next(L, lua_upvalueindex(1)) != 0) {
@@ -188,14 +192,16 @@ int read_setting(lua_State* L) {
         "There is no " + what + " '" + name + "'.", grammar::nearest_hint(name, known), name);
 }
 
-// Replaces the table on top of the stack by a proxy that only reads it.
-void freeze_table(lua_State* L, const char* unknown_id, const char* what) {
+// Replaces the table on top of the stack by a proxy that only reads it, and
+// notes in `noted` what, unless that is null.
+void freeze_table(lua_State* L, const char* unknown_id, const char* what, std::set<std::string>* noted = nullptr) {
   lua_newuserdatauv(L, 0, 0);
   lua_createtable(L, 0, 3);
   lua_rotate(L, -3, -1);
   lua_pushstring(L, unknown_id);
   lua_pushstring(L, what);
-  lua_pushcclosure(L, guarded<read_setting>, 3);
+  lua_pushlightuserdata(L, noted);
+  lua_pushcclosure(L, guarded<read_setting>, 4);
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, guarded<refuse_write>);
   lua_setfield(L, -2, "__newindex");
@@ -233,7 +239,7 @@ void register_castellan(Vm& vm, const Configuration& configuration, DeclareConte
       push_option(L, option);
       lua_setfield(L, -2, name.c_str());
     }
-    freeze_table(L, "package/unknown-option", "option");
+    freeze_table(L, "package/unknown-option", "option", &context.options_read);
     lua_setfield(L, 1, "options");
     lua_newtable(L);
     for (const auto& [name, on] : configuration.modules) {

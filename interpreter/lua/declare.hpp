@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -102,6 +103,8 @@ struct DeclareContext {
   /// Source names of the shared library begin with it; a declaration made there
   /// belongs to the package's line that called it.
   std::string library_prefix;
+  /// The options that scripts have asked for.
+  std::set<std::string> options_read = {};
 };
 
 /// Adds the library `castellan` to a new VM: every constructor and the read-only

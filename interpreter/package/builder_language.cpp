@@ -20,7 +20,7 @@ void Builder::read_noun(Keys& k, const Declared&) {
   out.origin = k.origin(out.words.empty() ? "" : out.words.front());
   out.choice = k.text("choice");
   out.field = k.text("field");
-  out.over = k.text("over");
+  out.over = k.rule("over");
   out.where = k.rule("where");
   out.amount = k.rule("amount");
   out.measure = k.rule("measure");

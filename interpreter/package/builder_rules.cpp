@@ -63,6 +63,7 @@ void Builder::read_amount(Keys& k, const Declared& d) {
 void Builder::read_condition(Keys& k, const Declared& d) {
   Definition out = read_definition(k, d);
   out.kind = Definition::Kind::condition;
+  out.because = k.text("because");
   if (!out.lua.empty()) {
     k.error("text", "package/bad-value",
             k.what() + " can not be a Lua function.",
@@ -224,6 +225,10 @@ void Builder::read_invariant(Keys& k, const Declared& d) {
   out.name = d.name;
   out.origin = k.origin(d.name);
   out.each = k.rule("each");
+  out.where = k.rule("where");
+  if (out.each.empty() && !out.where.empty()) {
+    k.error("where", "package/bad-value", "'where' of " + k.what() + " needs 'each', a set of whose members it is asked.");
+  }
   out.test = k.required_rule("text");
   out.because = k.required_text("because");
   out.phases = k.texts("phases");

@@ -55,7 +55,7 @@ void Scripts::run(const lua::Resolver& resolver, const Take& take) {
     answers_.insert_or_assign({std::string(name), std::string(asked_by)}, answer);
     return answer;
   };
-  run_entries(remember, take, {});
+  options_read_ = run_entries(remember, take, {})->context_->options_read;
 }
 
 void Scripts::name_functions(

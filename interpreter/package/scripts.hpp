@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -61,6 +62,8 @@ class Scripts {
   void name_functions(const std::vector<std::pair<std::string, lua::Function>>& functions);
 
   [[nodiscard]] bool has_functions() const { return !functions_.empty(); }
+  /// The options that the first run has asked for, under whatever expression.
+  [[nodiscard]] const std::set<std::string>& options_read() const { return options_read_; }
   /// A fresh VM in which the same scripts have run. Throws as `run`, which after
   /// a first success only a lack of memory can cause. `log` gets what rules print.
   [[nodiscard]] std::unique_ptr<ScriptVm> make(
@@ -76,6 +79,7 @@ class Scripts {
   std::string library_prefix_;
   std::map<std::pair<std::string, std::string>, Answer> answers_;
   std::vector<std::pair<std::string, lua::Function>> functions_;
+  std::set<std::string> options_read_;
 };
 
 }  // namespace castellan::package

@@ -82,7 +82,8 @@ class SheetCompiler {
 
   // rank_compiler.cpp
   void rank(const grammar::Statement& s, Step& step, Row& row);
-  void prize_list(const Expr& e, Prizes& prizes);
+  void points(const Expr& e, Prizes& prizes);
+  void prize_list(const Expr& e, const std::vector<const Expr*>& subscripts, Prizes& prizes);
   void ties(const grammar::Statement& s, Prizes& prizes);
   void others(Prizes& prizes);
 

@@ -25,10 +25,11 @@ void SheetCompiler::rank(const Statement& s, Step& step, Row& row) {
       return error(by[kMaxCascade].span, "score/too-many",
                    "a row compares at most " + std::to_string(kMaxCascade) + " amounts");
     }
-    step.value = amount(by.front(), Type::number());
-    for (std::size_t i = 1; i < by.size(); ++i) prizes.breakers.push_back(amount(by[i], Type::number()));
+    const auto key = [&](const Expr& e) { return expr::compile_key(v_, signature_, e, source_, out_); };
+    step.value = key(by.front());
+    for (std::size_t i = 1; i < by.size(); ++i) prizes.breakers.push_back(key(by[i]));
   }
-  if (const Expr* list = limit(s, "pays")) prize_list(*list, prizes);
+  if (const Expr* what = limit(s, "pays")) points(*what, prizes);
   ties(s, prizes);
   if (const auto* least = complement(s, "least"); least != nullptr && !least->object.empty()) {
     prizes.least = common(least->object.front(), Type::number(), "the least amount");
@@ -37,34 +38,34 @@ void SheetCompiler::rank(const Statement& s, Step& step, Row& row) {
   others(prizes);
 }
 
-/// A row of a table: all subscripts but the last, which is the rank.
-void SheetCompiler::prize_list(const Expr& e, Prizes& prizes) {
+/// What the ranks pay: a row of a table, or the amount that the first one pays.
+void SheetCompiler::points(const Expr& e, Prizes& prizes) {
   std::vector<const Expr*> subscripts;
   const Expr* base = &e;
   while (base->kind == Expr::Kind::index) {
     subscripts.insert(subscripts.begin(), &base->children[1]);
     base = &base->children[0];
   }
-  const std::string name = phrase_name(*base);
-  prizes.table = v_.schema.find_table(name);
-  if (!prizes.table) {
-    std::vector<std::string> known;
-    for (const auto& t : v_.schema.tables()) known.push_back(t.name);
-    return error(base->span, "score/not-prizes", "'pays' needs a row of a table",
-                 grammar::nearest_hint(name, known));
-  }
+  prizes.table = v_.schema.find_table(phrase_name(*base));
+  if (prizes.table && !v_.schema.table(prizes.table).extent.empty()) return prize_list(e, subscripts, prizes);
+  prizes.table = {};
+  prizes.first = common(e, Type::number(), "what the first rank pays");
+}
+
+/// A row of a table: all subscripts but the last, which is the rank.
+void SheetCompiler::prize_list(const Expr& e, const std::vector<const Expr*>& subscripts, Prizes& prizes) {
   const auto& table = v_.schema.table(prizes.table);
   const std::size_t wanted = table.extent.size() - 1;
   if (subscripts.size() != wanted) {
     return error(e.span, "score/not-prizes",
-                 "'pays' needs a row of table '" + name + "', which has " + std::to_string(table.extent.size()) +
+                 "'pays' needs a row of table '" + table.name + "', which has " + std::to_string(table.extent.size()) +
                      (wanted == 0 ? " dimension" : " dimensions") + ": " + std::to_string(wanted) +
                      (wanted == 1 ? " subscript" : " subscripts") + " and the last left open, found " +
                      std::to_string(subscripts.size()));
   }
   if (table.choices.back()) {
     return error(e.span, "score/not-prizes",
-                 "the last dimension of table '" + name + "' is the choice '" +
+                 "the last dimension of table '" + table.name + "' is the choice '" +
                      v_.schema.choice(table.choices.back()).name + "', ranks are numbers");
   }
   for (std::size_t i = 0; i < wanted; ++i) {
@@ -97,8 +98,7 @@ void SheetCompiler::others(Prizes& prizes) {
   signature.parameters.resize(row_scope_);
   for (const auto* contestant : *others_) {
     signature.name = "contestant " + contestant->name;
-    const auto program = [&](const description::RuleText& text, Type wanted) {
-      auto p = expr::compile_amount(v_, signature, text, wanted, out_);
+    const auto of_nobody = [&](const description::RuleText& text, expr::Program p) {
       if (uses_player(p)) {
         out_.add(grammar::diagnose(*text.source, text.span, "score/needs-players",
                                    "contestant '" + contestant->name +
@@ -114,9 +114,12 @@ void SheetCompiler::others(Prizes& prizes) {
                           ", a row of sheet '" + tree_.name.text + "' compares " + std::to_string(needed)));
     }
     for (std::size_t i = 0; i < std::min(needed, given.size()); ++i) {
-      other.amounts.push_back(program(given[i], Type::number()));
+      other.amounts.push_back(of_nobody(given[i], expr::compile_key(v_, signature, given[i], out_)));
     }
-    if (!contestant->condition.empty()) other.condition = program(contestant->condition, Type::truth());
+    if (!contestant->condition.empty()) {
+      const auto& condition = contestant->condition;
+      other.condition = of_nobody(condition, expr::compile_amount(v_, signature, condition, Type::truth(), out_));
+    }
   }
 }
 

@@ -19,9 +19,9 @@ constexpr RowVerb kRowVerbs[] = {
     {"raise", Verb::raise, false, "to", {{{"to", "an amount", "'to' and an amount"}}}, "raise to E",
      "E, if it was less: a floor"},
     {"rank", Verb::rank, false, {},
-     {{{"by", "amounts", "'by' and an amount"}, {"pays", "a row of a table", "'pays' and an amount"},
+     {{{"by", "amounts", "'by' and an amount"}, {"pays", "a row of a table, or an amount", "'pays' and an amount"},
        {"ties", "share, full or lower"}, {"rounded", "down"}, {"least", "an amount"}}},
-     "rank by E, ... pays LIST [ties HOW] [least N]", "plus the points of the player's rank"},
+     "rank by E, ... pays POINTS [ties HOW] [least N]", "plus the points of the player's rank"},
 };
 
 }  // namespace

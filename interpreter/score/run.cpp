@@ -235,6 +235,11 @@ class Run {
   }
 
   void load_prizes(const Step& step, const Prizes& prizes) {
+    if (!prizes.table) {
+      std::fill_n(contest_.prizes.begin(), contest_.size, 0);
+      contest_.prizes[0] = narrow(step, machine_.evaluate(prizes.first, c_));
+      return;
+    }
     const auto& table = c_.schema.table(prizes.table);
     std::int64_t row = 0;
     for (std::size_t d = 0; d < prizes.subscripts.size(); ++d) {

@@ -59,8 +59,9 @@ enum class Ties : std::uint8_t {
 /// What a `rank` step needs besides the compared amount.
 struct Prizes {
   std::vector<expr::Program> breakers;     ///< compared among those whom the step's amount ties
-  TableId table;
+  TableId table;                           ///< none: `first` is all that is paid
   std::vector<expr::Program> subscripts;   ///< of all dimensions but the last
+  expr::Program first;                     ///< the points of the first rank
   Ties ties = Ties::full;
   expr::Program least;                     ///< empty: everybody is ranked
   /// Whether the step's `if` is asked for contestants who are no players too:

@@ -12,7 +12,7 @@ return {
   -- 1b and 2 of a turn go on from what 1a and 1b have left
   c.invariant("place_has_its_tile", {
     phases = { "place" },
-    text = "drawn[1] is not none",
+    text = "drawn is not none",
     because = "phase 'place' needs the tile that was drawn: drawn = TILE",
   }),
   c.invariant("deploy_has_its_tile", {

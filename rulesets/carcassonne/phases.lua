@@ -29,9 +29,9 @@ return {
   c.phase("draw", {
     enter = [[
       draw_first
-      draw from stack to drawn[1] if drawn[1] is none and stack is not none
+      draw from stack to drawn if drawn is none and stack is not none
     ]],
-    next = { { "turn_end", when = "drawn[1] is none" }, "place" },
+    next = { { "turn_end", when = "drawn is none" }, "place" },
   }),
   -- 1b; a tile that fits nowhere is set aside and another one is drawn; a module may have
   -- moves that come before the tile
@@ -40,7 +40,7 @@ return {
     actor = "active",
     moves = { "place", "set_aside" },
     next = {
-      { "place", when = "drawn[1] is not none" }, { "draw", when = "placed is none" },
+      { "place", when = "drawn is not none" }, { "draw", when = "placed is none" },
       { "score", when = "figure_move_taken" }, "deploy",
     },
   }),

@@ -99,8 +99,8 @@ return {
     because = "no stock pays this price: all pieces of the game together are worth less" }),
 
   c.invariant("twos", {
-    each = "seat",
-    text = "not twos of it or building of it is in (smithy, tavern)",
+    each = "seat", where = "twos of it",
+    text = "building of it is in (smithy, tavern)",
     because = "only seats of smithy and tavern count in twos" }),
 
   -- Merchants and helpers

@@ -69,7 +69,7 @@ return {
   -- [SKY-13, SKY-68, SKY-72] only when nothing else is left, or The Capital Building
   c.move("unveil(spot: place of city)", {
     conditions = {
-      { "has_wonder(actor)", because = "there is no wonder to build" },
+      "has_wonder(actor)",
       { "wonder_opens(actor)", because = "a wonder opens only when no building is left" },
     },
     spot = { where = "within_reach of it and free(it)" },
@@ -86,7 +86,7 @@ return {
   }),
   -- [SKY-16, SKE-15] whatever the current value is
   c.move("wonder(spot: place of city)", {
-    conditions = { { "has_wonder(actor)", because = "there is no wonder to build" } },
+    conditions = { "has_wonder(actor)" },
     spot = answers,
     effect = "bid(actor, wonder_piece(actor), spot)",
     help = "Bid your wonder in answer to the last bid.",

@@ -54,16 +54,16 @@ return {
   -- [SKY-25, SKY-105, SKY-107, SKY-109] the disc of a neighbourhood, if one is left;
   -- it is always taken [SKN-08]
   c.effect("take_disc(who: player, spot: place of city)", [[
-    if discs[1] of spot is not none then
-      let disc be discs[1] of spot
+    if discs of spot is not none then
+      let disc be discs of spot
       emit disc_taken(who, disc, spot)
       if wild of disc then
-        move discs[1] of spot to ready
+        move discs of spot to ready
         ask naming of who
       else if colour of disc is not none and on_track(who, colour of disc) < 4 then
-        move discs[1] of spot to track of who
+        move discs of spot to track of who
       else
-        move discs[1] of spot to left_area of who
+        move discs of spot to left_area of who
         show patron[letter of disc] to who if letter of disc is not none
       end
     end

@@ -51,7 +51,7 @@ return {
   }),
   c.move("keep(card: wonder)", {
     card = { component = "hand of actor" },
-    effect = "move card to wonder_card[1] of actor",
+    effect = "move card to wonder_card of actor",
     help = "Keep a wonder card; the others leave the game.",
   }),
 

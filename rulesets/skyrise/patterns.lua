@@ -62,7 +62,6 @@ return {
     "count of n in places(city, i) where owner of n = p and is_tall(n)"),
   c.condition("competes(p: player, i: island)",
     "any n in places(city, i) where owner of n = p and (height of city[n] is not none or counts_as_tall of n)"),
-  c.table("control_points", { by = { { 1, 1 } }, values = { 5 } }),                  -- [SKY-30]
 
   c.sheet("scoring/scoring.score"),
 }

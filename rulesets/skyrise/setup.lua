@@ -52,13 +52,13 @@ return {
       lay_islands
       lay_bridges
       open_centre
-      for each p in city where in_play(p) do draw from bag to discs[1] of p end           # [SKY-92]
+      for each p in city where in_play(p) do draw from bag to discs of p end           # [SKY-92]
       for each p in players do
         repeat cards_dealt times draw from wonder_deck to hand of p end                   # [SKY-65]
       end
       for each p in players do
-        draw from objective_deck to objective[1] of p                                     # [SKY-97]
-        show objective[1] of p to p
+        draw from objective_deck to objective of p                                     # [SKY-97]
+        show objective of p to p
       end
       repeat 2 times draw from panorama_deck to panoramas end                             # [SKY-98]
       for each l in letter do draw from patron_values to patron[l] end                    # [SKY-110, SKY-112]
@@ -80,7 +80,7 @@ return {
     end
     city_changed
     for each p in players do
-      show objective[1] of p to p if objective[1] of p is not none
+      show objective of p to p if objective of p is not none
       for each t in left_area of p where letter of t is not none do show patron[letter of t] to p end
     end
   ]] }),

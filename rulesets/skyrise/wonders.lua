@@ -23,7 +23,7 @@ return {
   c.ref("warden", { to = "player", of = "place of city",                                -- [SKY-71, SKR-11]
                     label = "no tall buildings but those of" }),
 
-  c.amount("card_of(p: player): wonder", "wonder_card[1] of p"),
+  c.amount("card_of(p: player): wonder", "wonder_card of p"),
   -- what lasts of a wonder that stands on a place
   c.effect("raise_wonder(p: player, spot: place of city)", [[
     set wonder_built of p to true
@@ -40,14 +40,14 @@ return {
   c.slots("shown", { of = "player", size = 1, holds = "secret", label = "objective shown" }),
   c.phase("revealing", { moves = { "reveal", "decline" } }),
   c.move("reveal", {
-    effect = "move objective[1] of actor to shown[1] of actor",
+    effect = "move objective of actor to shown of actor",
     help = "Show your secret objective.",
   }),
 
   -- [SKY-88, SKR-16] The Vault; a neighbourhood may be empty still [SKE-11]
   c.phase("vault", { moves = { "take" } }),
   c.move("take(spot: place of city)", {
-    spot = { place = "neighbours(current)", where = "discs[1] of it is not none" },
+    spot = { place = "neighbours(current)", where = "discs of it is not none" },
     effect = "take_disc(actor, spot)",
     help = "Take the disc of a neighbourhood next to your wonder.",
   }),

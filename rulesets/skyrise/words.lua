@@ -6,26 +6,22 @@ return {
   -- Sets
   c.set("structures", { from = "city", where = "owner of it is not none" }),
   c.set("own structures", { from = "city", where = "owner of it = player" }),
-  c.set("lakes", { from = "lake" }),
-  c.set("blimps", { from = "blimp" }),
-  c.set("colours", { from = "colour" }),
   c.set("patrons", { from = "left_area", where = "letter of it is not none" }),
-  c.set("free neighbourhoods", { from = "city", where = "owner of it is none" }),
 
   -- What the wonders count
   c.noun({ "structure", "structures" }, { over = "structures" }),
   c.noun({ "own structure", "own structures" }, { over = "own structures" }),
-  c.noun({ "free neighbourhood", "free neighbourhoods" }, { over = "free neighbourhoods" }),
+  c.noun({ "free neighbourhood", "free neighbourhoods" }, { over = "city", where = "owner of it is none" }),
   c.noun({ "tall building", "tall buildings" }, { over = "structures", where = "is_tall(it)" }),
   c.noun({ "own tall building", "own tall buildings" }, { over = "own structures", where = "is_tall(it)" }),
   c.noun({ "own quarter", "own quarters" }, { choice = "colour", over = "own structures",
          where = "colour of it = colour" }),
-  c.noun({ "lake reached", "lakes reached" }, { over = "lakes",
+  c.noun({ "lake reached", "lakes reached" }, { over = "lake",
          where = "any n in around(it) where owner of n = player" }),
-  c.noun({ "blimp reached", "blimps reached" }, { over = "blimps",
+  c.noun({ "blimp reached", "blimps reached" }, { over = "blimp",
          where = "any n in around(it) where owner of n = player" }),
   c.noun({ "unbuilt building", "unbuilt buildings" }, { amount = "unbuilt(player)" }),
-  c.noun({ "leading colour", "leading colours" }, { over = "colours", where = "leads(player, it)" }),
+  c.noun({ "leading colour", "leading colours" }, { over = "colour", where = "leads(player, it)" }),
   c.noun({ "patron disc", "patron discs" }, { choice = "letter", over = "patrons",
          where = "letter of it = letter" }),
   c.noun("largest group", { amount = "highest of size of g for g in webs where owner of g = player" }),
@@ -37,9 +33,9 @@ return {
 
   -- What the panorama cards count [SKY-98]; wonders belong to it, unless an option says
   -- otherwise [SKR-05]
-  c.noun({ "surrounded lake", "surrounded lakes" }, { over = "lakes",                 -- [SKY-101]
+  c.noun({ "surrounded lake", "surrounded lakes" }, { over = "lake",                 -- [SKY-101]
          where = "(count of n in around(it) where pattern_of(player, n)) >= 3" }),
-  c.noun({ "surrounded blimp", "surrounded blimps" }, { over = "blimps",              -- [SKY-103]
+  c.noun({ "surrounded blimp", "surrounded blimps" }, { over = "blimp",              -- [SKY-103]
          where = "(count of n in around(it) where pattern_of(player, n)) >= 3" }),
   c.noun({ "own windmill", "own windmills" }, { over = "own structures",             -- [SKY-102]
          where = "windmill of it and pattern_of(player, it)" }),

@@ -105,7 +105,8 @@ function castellan.constant(name, value) end
 function castellan.amount(name, text) end
 ---@param name castellan.Signature
 ---@param text castellan.Rule
-function castellan.condition(name, text) end
+---@param options? { because?: string }  because: what a player reads when it alone forbids a move or a value, wherever it stands
+function castellan.condition(name, text, options) end
 ---@param name castellan.Signature
 ---@param text castellan.Rule|function
 function castellan.effect(name, text) end
@@ -183,15 +184,16 @@ function castellan.rows(path, options) end
 --- Somebody who is ranked in a sheet's `rank` rows without being a player.
 ---@param options { sheet: string, amount: castellan.Rule|castellan.Rule[], pays_to?: string, when?: castellan.Rule, competes?: boolean }  amount: a list for rows that rank by several; competes: may win the game
 function castellan.contestant(name, options) end
---- Winner: the amounts in order, over `player`, highest first.
+--- Winner: the amounts in order, over `player`, highest first. Of a condition, those
+--- for whom it holds are first: `c.ranking { "won" }`.
 ---@param amounts castellan.Rule[]
 function castellan.ranking(amounts) end
 --- What holds in every position the rules reach. Play does not look at it; when it
 --- does not hold, positions of scripts are refused and the conformance suite fails.
---- `each` is a set, `text` a condition over `it`, an element of it; `phases`: at
---- decisions of these only. What is said of each component is asked when the rules
---- are loaded, too.
----@param options { each?: castellan.Rule, text: castellan.Rule, because: string, phases?: string[] }
+--- `each` is a set, `text` a condition over `it`, an element of it for which `where`
+--- holds; `phases`: at decisions of these only. What is said of each component is asked
+--- when the rules are loaded, too.
+---@param options { each?: castellan.Rule, where?: castellan.Rule, text: castellan.Rule, because: string, phases?: string[] }
 function castellan.invariant(name, options) end
 
 
@@ -204,7 +206,7 @@ function castellan.invariant(name, options) end
 --- A value of `choice` may stand before the noun; `measure` is what `NOUN 5 or
 --- more` asks for.
 ---@param words string|string[]  its forms, singular and plural
----@param options { field?: string, choice?: string, over?: string, where?: castellan.Rule, amount?: castellan.Rule, measure?: castellan.Rule }
+---@param options { field?: string, choice?: string, over?: castellan.Rule, where?: castellan.Rule, amount?: castellan.Rule, measure?: castellan.Rule }
 function castellan.noun(words, options) end
 --- What stands behind `in` on a count, and behind `at` alone.
 ---@param words string|string[]

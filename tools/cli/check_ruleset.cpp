@@ -28,6 +28,7 @@ class Check {
       for (const auto& d : loaded.warnings) note(d, c);
       sources_.insert(loaded.sources.begin(), loaded.sources.end());
       if (c.request.modules.size() <= 1 && c.request.options.empty()) check_box(loaded, c);
+      for (const std::string& name : loaded.scripts->options_read()) named_[name] = true;
       const auto rules = flow::compile(std::move(loaded.description), problems);
       for (const auto& d : problems.sorted()) note(d, c);
       if (rules == nullptr) return;

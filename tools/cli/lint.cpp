@@ -115,7 +115,7 @@ Words all_words(const Description& d) {
     out.add(definition.after);
   }
   for (const auto& noun : d.nouns) {
-    for (const RuleText* text : {&noun.where, &noun.amount, &noun.measure}) out.add(*text);
+    for (const RuleText* text : {&noun.over, &noun.where, &noun.amount, &noun.measure}) out.add(*text);
   }
   for (const auto& scope : d.scopes) out.add(scope.where);
   for (const auto& set : d.sets) {

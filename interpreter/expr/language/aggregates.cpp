@@ -141,7 +141,7 @@ void keep_better_member(Emitter& em, Aggregation& a) {
     return;
   }
   for (std::uint16_t k = 0; k < a.keys(); ++k) {
-    expect(em, a.e.keys[k].value[0], Type::number());
+    expect_key(em, a.e.keys[k].value[0]);
     em.emit(Op::store, 0, a.new_keys + k);
   }
   std::vector<std::size_t> takes;

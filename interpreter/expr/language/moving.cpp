@@ -13,23 +13,30 @@ namespace castellan::expr::language {
 
 namespace {
 
-/// Stores a component that a local holds where `e` says.
-void put(Emitter& em, const Expr& e, std::uint16_t held, const Statement& s) {
-  em.emit(Op::load, 0, held);
+/// Where something is put: an instruction, which takes what is put and its operands.
+struct Destination {
+  Op op = Op::done;                        ///< `done` after an error
+  int field = 0;
+  int operands = 0;
+  std::vector<Instruction> aside = {};     ///< what gives the operands once more
+};
+
+/// Leaves the operands of the place that `e` says on the stack.
+Destination operands_of(Emitter& em, const Expr& e, const Statement& s) {
   const Type t = expression(em, e);
   if (!t.is(Kind::invalid) && !t.container() && names_place(e)) {
-    if (const FieldId place = place_only(em, e)) em.emit(Op::put_slot, 0, place.value);
-    else em.error(e.span, "expr/wrong-kind", "nothing can be put there");
-    return;
+    if (const FieldId place = place_only(em, e)) return {Op::put_slot, place.value, 2};
+    em.error(e.span, "expr/wrong-kind", "nothing can be put there");
+    return {};
   }
   em.span = s.span;
   switch (t.kind) {
-    case Kind::pile: em.emit(Op::put_pile, 0, t.id); return;
+    case Kind::pile: return {Op::put_pile, t.id, 1};
     case Kind::grid: {
       const Expr* at = complement(s, "at");
       if (at == nullptr) {
         em.error(s.span, "expr/missing", "a grid needs 'at' a cell");
-        return;
+        return {};
       }
       expect(em, *at, Type::cell());
       if (const Expr* turned = complement(s, "turned")) {
@@ -37,16 +44,45 @@ void put(Emitter& em, const Expr& e, std::uint16_t held, const Statement& s) {
       } else {
         em.push(0);
       }
-      em.span = s.span;
-      em.emit(Op::put_grid, 0, t.id);
-      return;
+      return {Op::put_grid, t.id, 3};
     }
     case Kind::slots:
+      if (em.one_place(t)) {
+        em.push(0);
+        return {Op::put_slot, t.id, 2};
+      }
       em.error(e.span, "expr/needs-subscript", "say which place of " + em.schema.field(t.field()).name + " in [ ]");
-      return;
-    case Kind::invalid: return;
-    default: em.error(e.span, "expr/wrong-kind", "nothing can be put into " + em.kind_of(t)); return;
+      return {};
+    case Kind::invalid: return {};
+    default: em.error(e.span, "expr/wrong-kind", "nothing can be put into " + em.kind_of(t)); return {};
   }
+}
+
+/// The place that `e` says, worked out before anything is taken from where it lies.
+Destination destination(Emitter& em, const Expr& e, const Statement& s) {
+  const std::size_t from = em.here();
+  Destination to = operands_of(em, e, s);
+  em.span = s.span;
+  const auto stays = [&](std::size_t i) { return em.at(i).op == Op::push || em.at(i).op == Op::load; };
+  std::size_t i = from;
+  while (i < em.here() && stays(i)) ++i;
+  if (i == em.here()) {
+    while (em.here() > from) to.aside.insert(to.aside.begin(), *em.take(em.at(em.here() - 1).op));
+    return to;
+  }
+  if (to.op == Op::done) return to;
+  const std::uint16_t first = em.new_local(static_cast<std::uint16_t>(to.operands));
+  for (int k = to.operands; k-- > 0;) em.emit(Op::store, 0, first + k);
+  for (int k = 0; k < to.operands; ++k) to.aside.push_back({Op::load, 0, static_cast<std::uint16_t>(first + k)});
+  return to;
+}
+
+/// Puts there what is on the stack.
+void put(Emitter& em, const Destination& to, const Statement& s) {
+  if (to.op == Op::done) return;
+  em.span = s.span;
+  for (const Instruction& in : to.aside) em.emit(in.op, in.a, in.b, in.c, in.d);
+  em.emit(to.op, 0, to.field);
 }
 
 /// move 3 X from PILE to PILE | move all X from PILE to PILE: copies of one
@@ -116,7 +152,7 @@ class Places {
 };
 
 /// Moves what lies in a row of places.
-void move_every(Emitter& em, const Statement& s, Type row, std::uint16_t held, const Expr& to) {
+void move_every(Emitter& em, const Statement& s, Type row, const Destination& to) {
   Places places(em, row);
   places.number();
   em.push(em.schema.field(row.field()).places);
@@ -127,8 +163,7 @@ void move_every(Emitter& em, const Statement& s, Type row, std::uint16_t held, c
   em.emit(Op::eq);
   const std::size_t skip = em.emit(Op::jump_if_true);
   places.apply(Op::take_slot);
-  em.emit(Op::store, 0, held);
-  put(em, to, held, s);
+  put(em, to, s);
   em.patch(skip);
   places.next();
   em.patch(end);
@@ -179,7 +214,6 @@ void move(Emitter& em, const Statement& s) {
     em.emit(Op::move_bag, 0, a.id, bag, b.id);
     return;
   }
-  const std::uint16_t held = em.new_local();
   if (n == "all") {
     if (from == nullptr) {
       em.error(s.span, "expr/missing", "'move all' needs 'from'");
@@ -194,61 +228,62 @@ void move(Emitter& em, const Statement& s) {
       return;
     }
     if (a.is(Kind::slots)) {
-      move_every(em, s, a, held, *to);
-      em.keep_locals(before);
-      return;
-    }
-    // One place: `move all from market[space] to ...`.
-    if (const FieldId place = place_only(em, *from)) {
+      move_every(em, s, a, destination(em, *to, s));
+    } else if (const FieldId place = place_only(em, *from)) {
+      // One place: `move all from market[space] to ...`.
+      const Destination dest = destination(em, *to, s);
       em.emit(Op::take_slot, 0, place.value);
-      em.emit(Op::store, 0, held);
-      put(em, *to, held, s);
-      em.keep_locals(before);
-      return;
+      put(em, dest, s);
+    } else if (!a.is(Kind::invalid)) {
+      em.error(from->span, "expr/wrong-kind", "nothing can be taken from " + em.kind_of(a));
     }
-    if (!a.is(Kind::invalid)) em.error(from->span, "expr/wrong-kind", "nothing can be taken from " + em.kind_of(a));
+    em.keep_locals(before);
     return;
   }
 
-  const Type t = expression(em, *what);
+  Type t = expression(em, *what);
   if (t.is(Kind::invalid)) return;
+  if (from != nullptr && em.one_place(t)) em.to_component(t);
+  Destination dest;
   if (t.is(Kind::piece)) {
-    em.span = s.span;
+    dest = destination(em, *to, s);
     em.emit(Op::take_piece, 0, t.id);
+  } else if (from == nullptr && (t.is(Kind::component) || em.one_place(t))) {
+    // `move market[space] to ...`: what lies at a place.
+    FieldId place = t.field();
+    if (em.one_place(t)) em.push(0);
+    else place = place_only(em, *what);
+    if (!place) {
+      em.error(s.span, "expr/missing", "'move' needs 'from' a place");
+      return;
+    }
+    dest = destination(em, *to, s);
+    em.emit(Op::take_slot, 0, place.value);
   } else if (t.is(Kind::component)) {
-    if (from == nullptr) {
-      // `move market[space] to ...`: what lies at a place.
-      const FieldId place = place_only(em, *what);
-      if (!place) {
-        em.error(s.span, "expr/missing", "'move' needs 'from' a place");
-        return;
-      }
-      em.span = s.span;
+    const std::uint16_t component = em.new_local();
+    em.emit(Op::store, 0, component);
+    const Type a = expression(em, *from);
+    if (a.is(Kind::invalid)) return;
+    const FieldId place = place_only(em, *from);
+    if (!place && !a.is(Kind::pile) && !a.is(Kind::slots)) {
+      em.error(from->span, "expr/wrong-kind", "a component can not be taken from " + em.kind_of(a));
+      return;
+    }
+    dest = destination(em, *to, s);
+    em.span = s.span;
+    if (place) {
       em.emit(Op::take_slot, 0, place.value);
+    } else if (a.is(Kind::pile)) {
+      em.emit(Op::load, 0, component);
+      em.emit(Op::take_pile, 0, a.id);
     } else {
-      const std::uint16_t component = em.new_local();
-      em.emit(Op::store, 0, component);
-      const Type a = expression(em, *from);
-      if (a.is(Kind::invalid)) return;
-      em.span = s.span;
-      if (const FieldId place = place_only(em, *from)) {
-        em.emit(Op::take_slot, 0, place.value);
-      } else if (a.is(Kind::pile)) {
-        em.emit(Op::load, 0, component);
-        em.emit(Op::take_pile, 0, a.id);
-      } else if (a.is(Kind::slots)) {
-        take_first(em, a, component);
-      } else {
-        em.error(from->span, "expr/wrong-kind", "a component can not be taken from " + em.kind_of(a));
-        return;
-      }
+      take_first(em, a, component);
     }
   } else {
     em.error(what->span, "expr/wrong-kind", "expected a component or a piece, found " + em.kind_of(t));
     return;
   }
-  em.emit(Op::store, 0, held);
-  put(em, *to, held, s);
+  put(em, dest, s);
   em.keep_locals(before);
 }
 
@@ -278,7 +313,10 @@ void draw(Emitter& em, const Statement& s) {
     check_given_name(em, as->words[0]);
     em.scope.push_back({as->words[0].text, Type::component(em.schema.field(pile.field()).family), held});
   }
-  if (to != nullptr) put(em, *to, held, s);
+  if (to == nullptr) return;
+  em.emit(Op::load, 0, held);
+  const Destination there = operands_of(em, *to, s);
+  if (there.op != Op::done) em.emit(there.op, 0, there.field);
 }
 
 /// distribute COUNTER over SET to FIELD most ROOM by WORTH: moves from the

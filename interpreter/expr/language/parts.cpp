@@ -43,6 +43,7 @@ constexpr PartLine kParts[] = {
     {Part::figures, "figures", Kind::figures},
     {Part::regions, "regions", Kind::regions},
     {Part::several, "several things", Kind::bag},
+    {Part::set, "a set", Kind::set},
     {Part::side, "a side class", Kind::invalid},
     {Part::link_kind, "a kind of links", Kind::invalid},
     {Part::direction, "a direction", Kind::invalid},
@@ -106,7 +107,8 @@ Type type_of(Part p, Type of, const Emitter& em) {
 }
 
 Type value(Emitter& em, const Expr& e, Part p) {
-  const Type t = expression(em, e);
+  Type t = expression(em, e);
+  if (p == Part::component && em.one_place(t)) em.to_component(t);
   return fits(p, t, em) ? t : em.wrong_kind(e.span, part_text(p), t);
 }
 

@@ -19,6 +19,7 @@ constexpr Property kProperties[] = {
     {P::pile, "size", P::number, "how many lie there", Op::pile_size},
     {P::slots, "size", P::number, "how many lie there", Op::slots_used},
     {P::slots, "free_places", P::number, "places where nothing lies", Op::slots_free},
+    {P::set, "size", P::number, "how many members it has, copies counted"},
     {P::several, "size", P::number, "how many there are", Op::bag_size},
     {P::several, "kinds", P::number, "how many different ones", Op::bag_kinds},
     {P::grid, "size", P::number, "how many pieces lie there", Op::grid_size},

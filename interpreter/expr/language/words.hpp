@@ -30,6 +30,7 @@ enum class Part : std::uint8_t {
   // containers; they are compiled before the values
   pile, slots, grid, map, figures, regions,
   several,                  ///< chosen together
+  set,                      ///< written as what can be gone through, no value
   // what is known when the text is compiled
   side, link_kind,
   direction,                ///< a value of the choice of a board's directions

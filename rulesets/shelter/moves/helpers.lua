@@ -25,7 +25,7 @@ return {
 
   c.move("seat(seat: place of castle)", {
     seat = { where = "may_sit(actor, it)" },
-    conditions = { { "has_helper(actor)", because = "you have no helper in supply" } },
+    conditions = { "has_helper(actor)" },
     effect = "sit_down(first f in helpers[actor], seat)",
     help = "Put a helper of your supply on a seat of the castle and pay its fee.",
   }),

@@ -2,7 +2,7 @@
 local c = castellan
 
 return {
-  c.condition("has_helper(p: player)", "any f in helpers[p]"),
+  c.condition("has_helper(p: player)", "any f in helpers[p]", { because = "you have no helper in supply" }),
   c.condition("vacant(s: place of yard)", "not (any f in helpers[s])"),   -- [ISB-19]
   c.condition("carts_full", "not (any s in yard where cart of s and vacant(s))"),
   -- [ISB-20, ISB-21] a free cart; only when there is none, the rider or a cart that is
@@ -28,7 +28,7 @@ return {
 
   c.move("place(spot: place of yard)", {
     spot = { where = "may_place(it, actor)" },
-    conditions = { { "has_helper(actor)", because = "you have no helper in supply" } },
+    conditions = { "has_helper(actor)" },
     effect = "send(first f in helpers[actor], spot)",
     help = "Put a helper on a cart or the rider.",
   }),

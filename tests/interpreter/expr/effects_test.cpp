@@ -59,6 +59,62 @@ TEST_CASE("components move between piles, places and grids") {
   CHECK(t.value("size of yard * 10 + size of shelf") == 1);
 }
 
+TEST_CASE("where something is put is found before it is taken from where it lies") {
+  Table t;
+  t.put("hand", "red-1", 1);
+  t.put("hand", "red-4", 1);
+  t.run(R"(
+    move "red-4" from hand to market[red]
+    move "red-1" from hand to hand of (if hand["red-1"] > 0 then left of actor else right of actor)
+    move market[red] to market[if market[red] is none then green else blue]
+    move all from market[blue] to hand of (if market[blue] is none then actor else right of actor)
+  )");
+  CHECK(t.value("hand[\"red-1\"] of left of actor * 10 + hand[\"red-4\"] of right of actor") == 11);
+  t.put("hand", "red-1", 2);
+  t.run(R"(
+    move "red-1" from hand to market[red]
+    move "red-1" from hand to market[blue]
+    move all from market to hand of (if size of market = 2 then left of actor else actor)
+  )");
+  CHECK(t.value("hand[\"red-1\"] of left of actor") == 3);
+
+  t.arena.set(t.at("shelf"), t.component("tower").value);
+  t.run(R"(
+    move shelf[1] to yard at (if shelf[1] is none then 0 else 2, 0)
+    move yard[(2, 0)] to shelf[if yard is none then 1 else 3]
+    move "tower" from shelf to shelf[size of shelf + 1]
+  )");
+  CHECK(t.value("if shelf[2] is none then 0 else 1") == 1);
+}
+
+TEST_CASE("a row of one place is what lies there") {
+  auto d = table_of_cards();
+  auto held = state::test::holding(FieldKind::slots, "held", "card");
+  held.size = 1;
+  auto own = state::test::of_player(held);
+  own.name = "own";
+  d.fields.push_back(held);
+  d.fields.push_back(own);
+  Table t(std::move(d));
+  t.put("hand", "red-4", 1);
+  t.run(R"(
+    move "red-4" from hand to held
+    add value of held + (marks of held)[crown] to score
+    gain 1 score if held = "red-4" and "red-4" = held and held is in card and held is not none
+    move held to own of left of actor
+    gain 1 score if held is none and colour of own of left of actor is red
+    let card be own of left of actor
+    move own of left of actor to held
+    gain 1 score if card = held and (if round = 1 then held else own) = card and size of held = 1
+    gain 1 score if every m in marks of held where m is in (crown, sword)
+    for each c in held do move c from held to discard end
+  )");
+  CHECK(t.value("score") == 10);
+  CHECK(t.value("discard[\"red-4\"]") == 1);
+  t.run("move all from discard to deck\ndraw from deck to held");
+  CHECK(t.value("size of held") == 1);
+}
+
 TEST_CASE("all of a pile moved to where it lies stays there") {
   Table t;
   t.put("hand", "red-4", 2);

@@ -187,4 +187,38 @@ TEST_CASE("a condition of constants costs no instruction at run time") {
   CHECK(p.code.size() <= 4);
 }
 
+TEST_CASE("the size of a set is how many members it has") {
+  Table t;
+  t.put("hand", "red-1", 2);
+  CHECK(t.value("size of players") == 3);
+  CHECK(t.value("size of colour * 10 + size of card") == 33);
+  CHECK(t.value("size of numbers(2, 6)") == 5);
+  CHECK(t.value("size of clockwise(actor) + size of hand") == 5);
+  CHECK(t.value("let players_left be size of players - 1 then players_left") == 2);
+}
+
+TEST_CASE("a condition puts those first for whom it holds") {
+  Table t;
+  CHECK(t.value("first p in players by highest p = right of actor", Seat(0)) == 2);
+  CHECK(t.value("first p in players by lowest p = actor, highest p = right of actor", Seat(1)) == 0);
+}
+
+TEST_CASE("a condition says why it does not hold, where it decides alone") {
+  auto d = table_of_cards();
+  d.definitions.push_back(definition(Definition::Kind::condition, "solvent", "worth(p) > 2", {{"p", "player"}}));
+  d.definitions.back().because = "there is nothing to pay with";
+  Table t(std::move(d));
+  const auto told = [&](const std::string& text) {
+    grammar::Diagnostics out;
+    const Program p = compile_amount(t.vocabulary, {"test", "actor", {}}, rule_text(text), Type::truth(), out);
+    REQUIRE(out.error_count() == 0);
+    return p.refusals.empty() ? std::string() : p.refusals.front().sentence;
+  };
+  CHECK(told("solvent(actor)") == "there is nothing to pay with");
+  CHECK(told("round < 3 and solvent(left of actor)") == "there is nothing to pay with");
+  CHECK(told("round < 3 or solvent(actor)").empty());
+  CHECK(told("not solvent(actor)").empty());
+  CHECK(t.value("solvent(actor)") == 0);
+}
+
 }  // namespace castellan::expr::test

@@ -219,7 +219,9 @@ TEST_CASE("a set takes values, as rules do", "[package]") {
         "base/rules.lua:8:78: error[schema/bad-word]: noun 'friend' is counted over 'others', which takes values\n"
         "    c.set('others(p: player)', { from = 'players', where = 'it != p' }), c.noun('friend', { over = 'others' }),\n"
         "                                                                                 ^^^^^^\n"
-        "    hint: declare a set without them: from = \"others(...)\"");
+        "    hint: say which: over = \"others(...)\"");
+  CHECK(declared("c.set('others(p: player)', { from = 'players', where = 'it != p' }), c.noun('friend', { over = 'others(player)' }),\n"
+                 "c.counter('coins', { of = 'player', max = 9 }), c.step('s', { after_enter = 'turn', effect = 'add friend to coins' }),") == "");
   CHECK(declared("c.set('more(p: player)', { from = 'more(p)' }), c.step('s', { after_enter = 'turn', effect = 'finish game if any q in more(actor)' }),") ==
         "base/rules.lua:8:36: error[expr/recursion]: 'set more' uses itself\n"
         "    c.set('more(p: player)', { from = 'more(p)' }), c.step('s', { after_enter = 'turn', effect = 'finish game if any q in more(actor)' }),\n"

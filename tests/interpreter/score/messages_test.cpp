@@ -56,7 +56,7 @@ TEST_CASE("ranking") {
         "      row R \"r\": rank by gold pays points ties full\n"
         "                                   ^^^^^^");
   CHECK(row("rank by gold pays pints") ==
-        "test.score:2:32: error[score/not-prizes]: 'pays' needs a row of a table\n"
+        "test.score:2:32: error[expr/unknown-name]: 'pints' is not known here\n"
         "      row R \"r\": rank by gold pays pints\n"
         "                                   ^^^^^\n"
         "    hint: did you mean 'points'?");

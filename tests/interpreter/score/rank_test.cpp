@@ -182,6 +182,21 @@ TEST_CASE("ties are paid in three ways") {
   CHECK(lines(" ties full least 5")[3] == "D R r: 0 (1, ranked from 5 on)");
 }
 
+TEST_CASE("an amount is what the first rank pays") {
+  const auto lines = [](const std::string& row) {
+    Table t(yard_description(3), "sheet s(round: number) \"\"\n  row R \"r\": rank by " + row + "\nend\n");
+    for (std::size_t p = 0; p < 3; ++p) t.set("gold", p == 2 ? 1 : 5, p);
+    return said(t.explain("s", {2}));
+  };
+  CHECK(lines("gold pays 5") == Texts{"A R r: 5 (5 each, ranks 1-2, all are paid rank 1: 5)",
+                                      "B R r: 5 (5 each, ranks 1-2, all are paid rank 1: 5)", "C R r: 0 (1, rank 3 pays nothing)"});
+  CHECK(lines("gold pays round * 3 + 1 ties share rounded down least 2") ==
+        Texts{"A R r: 3 (5 each, ranks 1-2 shared by 2: (7+0)/2)", "B R r: 3 (5 each, ranks 1-2 shared by 2: (7+0)/2)",
+              "C R r: 0 (1, ranked from 2 on)"});
+  CHECK(lines("gold < 5 pays 4") == Texts{"A R r: 0 (0 each, ranks 2-3, all are paid rank 2: 0)",
+                                          "B R r: 0 (0 each, ranks 2-3, all are paid rank 2: 0)", "C R r: 4 (1, rank 1)"});
+}
+
 TEST_CASE("a cascade: each amount breaks the ties of those before") {
   const auto table = [](const std::string& row, bool ghost = false) {
     auto d = yard_description(4);

@@ -31,5 +31,5 @@ return {
     ]],
     next = "turn" }),
   c.phase("turn", { actor = "active", moves = { "go" }, next = "turn" }),
-  c.ranking { "if won of player then 1 else 0" },
+  c.ranking { "won" },
 }

@@ -6,8 +6,6 @@ return {
   c.set("others", { from = "players", where = "it != player" }),
   c.set("people", { from = "in_reading_order(yard)" }),
   c.set("chests", { from = "people", where = "chest of it > 0" }),
-  c.set("gaps", { from = "frame(yard)", where = "yard[it] is none" }),
-  c.set("own letters", { from = "letters" }),
 
   -- what can be gained and counted
   c.noun({ "coin", "coins" }, { field = "coins" }),
@@ -16,8 +14,8 @@ return {
   c.noun({ "master", "masters" }, { choice = "trade", over = "people", where = "(trades of it)[trade] > 1" }),
   c.noun({ "person paid", "people paid" }, { over = "people", measure = "wage of it" }),
   c.noun({ "craft", "crafts" }, { amount = "different tools" }),
-  c.noun({ "gap", "gaps" }, { over = "gaps" }),
-  c.noun({ "letter", "letters" }, { over = "own letters" }),
+  c.noun({ "gap", "gaps" }, { over = "frame(yard)", where = "yard[it] is none" }),
+  c.noun({ "letter", "letters" }, { over = "letters" }),
 
   -- where it is counted
   c.scope({ "row", "this row" }, { where = "y of it = y of this" }),

@@ -16,5 +16,5 @@ return {
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players", next = "turn" }),
   c.phase("turn", { actor = "active", moves = { "place" }, next = "turn" }),
-  c.ranking { "if won of player then 1 else 0" },
+  c.ranking { "won" },
 }

@@ -171,6 +171,15 @@ TEST_CASE("check finds options that nothing reads and names in view.json that no
               "package/unused-option: No script and no rule names the option 'goal'."});
 }
 
+TEST_CASE("an option that a script reads by a name it puts together is not unused") {
+  const Package p("  c.constant(\"rounds\", c.options[\"rounds_\" .. \"long\"]),\n"
+                  "  c.step(\"ends\", { after_enter = \"setup\", effect = \"finish game if rounds = 0\" }),\n",
+                  R"(, "options": {
+      "rounds_long": { "type": "integer", "min": 1, "max": 9, "default": 3, "help": "Rounds." },
+      "rounds_short": { "type": "integer", "min": 1, "max": 9, "default": 3, "help": "Rounds." } })");
+  CHECK(p.findings() == Texts{"package/unused-option: No script and no rule names the option 'rounds_short'."});
+}
+
 TEST_CASE("check calls no file unused when it could not read all") {
   const Package p("  c.step(\"broken\", { after_enter = \"setup\" }),\n");
   CHECK(p.findings(ExitCode::wrong_input) ==

@@ -66,7 +66,7 @@ return {
       subtract 1 from closing_turns
     else if not tiles_left then
       set closing to true
-      set closing_turns to count of p in players
+      set closing_turns to size of players
     end
   ]] }),
 }

@@ -42,12 +42,12 @@ return {
     end
   ]] }),
   c.invariant("barns_stand_in_fields", {
-    each = "barns",
-    text = "corner_of(it, table) is none or four_fields(corner_of(it, table))",
+    each = "barns", where = "corner_of(it, table) is not none",
+    text = "four_fields(corner_of(it, table))",
     because = "four fields do not meet at that corner" }),                -- [PLAY-AM-09]
   c.invariant("barns_without_farmers", {
-    each = "barns",
-    text = "corner_of(it, table) is none or not (any f in followers[field_at(corner_of(it, table))])",
+    each = "barns", where = "corner_of(it, table) is not none",
+    text = "not (any f in followers[field_at(corner_of(it, table))])",
     because = "farmers stand in its field" }),                            -- [PLAY-AM-11]
   c.sheet("scoring/barn.score"),
   c.rows("scoring/final.score"),             -- [PLAY-AM-12]

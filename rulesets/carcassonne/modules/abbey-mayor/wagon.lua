@@ -47,7 +47,7 @@ return {
   c.ref("driver", { to = "player", label = "player whose wagon may move" }),
   c.step("wagons", { after_enter = "score", effect = [[
     set driver to active
-    repeat (count of p in players) times
+    repeat (size of players) times
       if wagon_waits(driver) then ask wagon of driver end
       set driver to left of driver
     end

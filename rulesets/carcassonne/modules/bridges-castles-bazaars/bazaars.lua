@@ -4,12 +4,12 @@ local c = castellan
 -- [PLAY-BCB-10] without an auction everybody chooses a tile
 local trade = c.options.bazaar_no_auction and "ask pick of chooser" or [[
   ask open_bidding of chooser
-  for each p in clockwise(chooser) where p != chooser and won[1] of p is none do
+  for each p in clockwise(chooser) where p != chooser and won of p is none do
     ask bidding of p if score of p > bid
   end
   if bidder = chooser then
     lose_points(chooser, bid)
-    move lot[1] to won[1] of chooser
+    move lot to won of chooser
   else
     ask trade of chooser
   end
@@ -29,15 +29,15 @@ return {
   c.ref("bazaar_tile", { to = "tile", label = "tile from a bazaar that is to be placed" }),
   c.contribute("draw_first", { name = "bazaars", text = [[
     set bazaar_tile to none
-    if drawn[1] is none and won[1] of active is not none then
-      set bazaar_tile to won[1] of active
-      move won[1] of active to drawn[1]
+    if drawn is none and won of active is not none then
+      set bazaar_tile to won of active
+      move won of active to drawn
     end
   ]] }),
-  c.contribute("tiles_left", { name = "bazaars", text = "any p in players where won[1] of p is not none" }),
+  c.contribute("tiles_left", { name = "bazaars", text = "any p in players where won of p is not none" }),
   c.flag("bazaar_reached", { label = "a bazaar was placed in this turn" }),
   c.contribute("after_placing", { name = "bazaars", text = [[
-    if bazaar of placed and component of placed != bazaar_tile and not (any p in players where won[1] of p is not none) then
+    if bazaar of placed and component of placed != bazaar_tile and not (any p in players where won of p is not none) then
       set bazaar_reached to true
     end
   ]] }),
@@ -48,31 +48,31 @@ return {
   c.event("bazaar_opened", "the bazaar is open"),
   c.event("tile_taken(who: player, tile: tile)", "{who} has {tile} for the next turn"),
   c.effect("hold_bazaar", [[
-    repeat (count of p in players) times draw from stack to stalls end
+    repeat (size of players) times draw from stack to stalls end
     emit bazaar_opened
     set chooser to left of active
     while size of stalls > 1 do
-      while won[1] of chooser is not none do set chooser to left of chooser end
+      while won of chooser is not none do set chooser to left of chooser end
       ]] .. trade .. [[
 
       set chooser to left of chooser
     end
-    let last be first p in players where won[1] of p is none
-    for each t in stalls do move t to won[1] of last end
-    for each p in clockwise(left of active) do emit tile_taken(p, won[1] of p) end
+    let last be first p in players where won of p is none
+    for each t in stalls do move t to won of last end
+    for each p in clockwise(left of active) do emit tile_taken(p, won of p) end
     set chooser to none
   ]]),
   c.step("bazaar", { before_enter = "turn_end", after = "siege/escape", effect = [[
     if bazaar_reached and not (plays_on and tiles_left) then
       set bazaar_reached to false
-      if size of stack >= (count of p in players) then hold_bazaar end
+      if size of stack >= size of players then hold_bazaar end
     end
   ]] }),
 
   c.options.bazaar_no_auction and {
     c.move("pick(tile: tile)", {
       tile = { component = "stalls" },
-      effect = "move tile from stalls to won[1] of actor",
+      effect = "move tile from stalls to won of actor",
       automatic = true,
       help = "Take one of the tiles for your next turn.",
     }),
@@ -91,7 +91,7 @@ return {
       tile = { component = "stalls" },
       points = { number = { 0, "score of actor" } },
       effect = [[
-        move tile from stalls to lot[1]
+        move tile from stalls to lot
         set bid to points
         set bidder to actor
         emit bid_made(actor, tile, points)
@@ -103,7 +103,7 @@ return {
     -- everybody without a tile raises or passes, once round
     c.move("bid(points: number)", {
       points = { number = { "bid + 1", "score of actor" } },
-      effect = "set bid to points\nset bidder to actor\nemit bid_made(actor, lot[1], points)",
+      effect = "set bid to points\nset bidder to actor\nemit bid_made(actor, lot, points)",
       help = "Bid more points for the tile.",
     }),
     c.move("no_bid", { effect = "emit no_bid_made(actor)", help = "Bid no more for this tile." }),
@@ -113,7 +113,7 @@ return {
     c.effect("trade(buyer: player, seller: player)", [[
       lose_points(buyer, bid)
       win_points(seller, bid)
-      move lot[1] to won[1] of buyer
+      move lot to won of buyer
     ]]),
     c.move("buy", {
       conditions = { { "score of actor >= bid", because = "you have not so many points" } },

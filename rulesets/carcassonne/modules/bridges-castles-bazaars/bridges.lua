@@ -27,13 +27,15 @@ return {
     emit bridge_built(p, site)
   ]]),
 
+  c.condition("may_build_bridge", "not bridged", { because = "one bridge may be built in a part of the turn" }),
+
   -- [PLAY-BCB-01, PLAY-BCB-03] On the tile just placed or on one at its sides, beside the
   -- figure move and before it.
   c.condition("beside_placed(site: cell)",
     "abs(x of site - x of cell of placed) + abs(y of site - y of cell of placed) <= 1 and table[site] is not none"),
   c.move("bridge(site: cell)", {
     site = { placement = "spans", piece = "first b in bridges of actor", where = "beside_placed(it)" },
-    conditions = { { "not bridged", because = "one bridge may be built in a part of the turn" } },
+    conditions = { "may_build_bridge" },
     effect = "build_bridge(actor, site, turn)\nset building_on to true",
     help = "Build a bridge over the tile you placed or one beside it.",
   }),
@@ -55,14 +57,14 @@ return {
   -- where it will lie, or over a tile beside that. Declined, the tile is set aside.
   c.condition("would_fit(q: cell, p: player, site: cell, r: number)", [[
     table[q] is none and (any k in numbers(0, 3) where
-      fits(drawn[1], table, q, k, first b in bridges of p, site, r) and may_place(drawn[1], q, k))
+      fits(drawn, table, q, k, first b in bridges of p, site, r) and may_place(drawn, q, k))
   ]]),
   c.move("bridge_first(site: cell)", {
     site = { placement = "spans", piece = "first b in bridges of actor", where = [[
       if table[it] is none then would_fit(it, actor, it, turn)
       else any q in neighbours(it) where would_fit(q, actor, it, turn)
     ]] },
-    conditions = { { "not bridged", because = "one bridge may be built in a part of the turn" } },
+    conditions = { "may_build_bridge" },
     only_if_alone = true,
     effect = "build_bridge(actor, site, turn)",
     help = "Build a bridge that makes a place for the tile, which fits nowhere.",

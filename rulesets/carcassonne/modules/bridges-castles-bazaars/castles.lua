@@ -18,7 +18,7 @@ return {
   c.condition("may_fortify(p: player, s: segment of table)", [[
     size of cities[s] = 2 and open_ends of cities[s] = 0 and (every t in segments(cities[s]) where cap of t) and
     supply(castle, p) > 0 and not is_castle(cities[s]) and
-    (count of f in followers[joined(s)]) = 1 and leads(p, s)
+    size of followers[joined(s)] = 1 and leads(p, s)
   ]]),
   c.ref("castle_site", { to = "segment of table", label = "city that may become a castle" }),
   c.flag("fresh", { of = "figure of castles" }),
@@ -51,12 +51,11 @@ return {
   -- [PLAY-BCB-06] It is no city any more: it is not completed, and nobody is paid for it.
   c.contribute("spared", { name = "castles", text = "s is city and is_castle(cities[s])" }),
   c.invariant("castles_are_small_cities", {
-    each = "castles",
+    each = "castles", where = "table[it] is not none",
     text = [[
-      table[it] is none or
-      (place_of(it, table) is city and size of keep(it) = 2 and open_ends of keep(it) = 0 and
-       (every s in segments(keep(it)) where cap of s) and
-       (every f in followers[keep(it)] where owner of f = owner of it))
+      place_of(it, table) is city and size of keep(it) = 2 and open_ends of keep(it) = 0 and
+      (every s in segments(keep(it)) where cap of s) and
+      (every f in followers[keep(it)] where owner of f = owner of it)
     ]],
     because = "a castle is a complete city of two caps, and its own follower is in it" }),
 

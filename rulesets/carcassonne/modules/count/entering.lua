@@ -29,8 +29,8 @@ return {
     spot = { where = "may_enter(it) and suits(kind, it) and waits(actor, quarter_for(it))" },
     conditions = {
       "waiting(actor, kind, quarter_for(spot)) is not none",
-      c.modules["princess-dragon"] and { "piece of spot != dragon_at", because = "the dragon is on that tile" } or "true",
-      c.modules["russian-promos-2016"] and { "not vodyanoy of piece of spot", because = "nobody goes where Vodyanoy is" } or "true",
+      c.modules["princess-dragon"] and "no_dragon_on(piece of spot)" or "true",
+      c.modules["russian-promos-2016"] and "no_vodyanoy_on(piece of spot)" or "true",
     },
     effect = [[
       deploy waiting(actor, kind, quarter_for(spot)) on spot

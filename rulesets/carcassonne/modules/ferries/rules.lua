@@ -8,11 +8,10 @@ return {
   c.flag("landing", { of = "segment of table" }),
   c.condition("has_lake(t: piece of table)", "any s in segments(t) where s is road and lake of s"),
   c.invariant("ferries_join_two_roads", {
-    each = "table",
+    each = "table", where = "any s in segments(it) where landing of s",
     text = [[
-      not (any s in segments(it) where landing of s) or
-      (has_lake(it) and (count of s in segments(it) where landing of s and s is road) = 2 and
-       (count of s in segments(it) where landing of s) = 2)
+      has_lake(it) and (count of s in segments(it) where landing of s and s is road) = 2 and
+      (count of s in segments(it) where landing of s) = 2
     ]],
     because = "a ferry joins two roads at a lake" }),
 

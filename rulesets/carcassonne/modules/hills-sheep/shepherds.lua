@@ -8,12 +8,12 @@ return {
   c.pile("flock", { of = "player", holds = "flock_token", label = "flock" }),
   c.figures("shepherds", { of = "player", kinds = { { "shepherd", each = 1 } } }),
   c.invariant("shepherds_stand_in_fields", {
-    each = "shepherds",
-    text = "place_of(it, table) is none or place_of(it, table) is field",
+    each = "shepherds", where = "table[it] is not none",
+    text = "place_of(it, table) is field",
     because = "a shepherd goes to fields only" }),
   c.invariant("flocks_have_shepherds", {
-    each = "players",
-    text = "flock of it is none or supply(shepherd, it) = 0",
+    each = "players", where = "flock of it is not none",
+    text = "supply(shepherd, it) = 0",
     because = "there is no shepherd of this player with the sheep" }),
 
   -- home with all the sheep, wherever it goes from

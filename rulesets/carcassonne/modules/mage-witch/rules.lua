@@ -61,7 +61,7 @@ return {
   c.rows("scoring/features.score"),
 
   c.invariant("conjurers_stand_on_roads_and_cities", {
-    each = "conjurers",
-    text = "table[it] is none or place_of(it, table) is in (road, city)",
+    each = "conjurers", where = "table[it] is not none",
+    text = "place_of(it, table) is in (road, city)",
     because = "mage and witch go on roads and cities only" }),
 }

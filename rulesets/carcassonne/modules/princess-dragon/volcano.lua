@@ -14,16 +14,16 @@ return {
       for each t in dragon_tiles do move t to stack end
     end
   ]] }),
-  c.contribute("may_deploy", { name = "dragon", because = "the dragon is on that tile",
-                               text = "dragon_at is none or piece of s != dragon_at" }),
+  c.condition("no_dragon_on(t: piece of table)", "t != dragon_at", { because = "the dragon is on that tile" }),
+  c.contribute("may_deploy", { name = "dragon", text = "no_dragon_on(piece of s)" }),
 
   -- [PLAY-PD-02] Drawn too early they lie aside until the first volcano is laid.
   c.pile("dragon_tiles", { holds = "tile", label = "dragon tiles that wait" }),
   c.contribute("tiles_elsewhere", { name = "dragon_tiles", text = "size of dragon_tiles" }),
   c.step("dragon_tiles", { after_enter = "draw", effect = [[
-    while dragon_at is none and drawn[1] is not none and dragon of drawn[1] do
-      move drawn[1] to dragon_tiles
-      if stack is not none then draw from stack to drawn[1] end
+    while dragon_at is none and drawn is not none and dragon of drawn do
+      move drawn to dragon_tiles
+      if stack is not none then draw from stack to drawn end
     end
   ]] }),
   c.invariant("dragon_tiles_wait", {

@@ -27,11 +27,11 @@ return {
   -- the fork right after the spring, then the others shuffled, the lake last
   c.contribute("draw_first", { name = "river", text = [[
     if forks is not none then
-      draw from forks to drawn[1]
+      draw from forks to drawn
     else if river is not none then
-      draw from river to drawn[1]
+      draw from river to drawn
     else if lakes is not none then
-      draw from lakes to drawn[1]
+      draw from lakes to drawn
     end
   ]] }),
   c.contribute("tiles_left", { name = "river", text = "size of forks + size of river + size of lakes > 0" }),

@@ -53,11 +53,9 @@ return {
   c.extend("phase deploy", { moves = { "rescue" } }),
 
   -- [M-28] nobody comes to Vodyanoy's tile of his own accord, the pig neither
-  c.contribute("may_deploy", { name = "vodyanoy", because = "nobody goes where Vodyanoy is",
-                               text = "not vodyanoy of piece of s" }),
-  c.modules["traders-builders"] and c.extend("move pig", { conditions = {
-    { "not vodyanoy of placed", because = "nobody goes where Vodyanoy is" },
-  } }),
+  c.condition("no_vodyanoy_on(t: piece of table)", "not vodyanoy of t", { because = "nobody goes where Vodyanoy is" }),
+  c.contribute("may_deploy", { name = "vodyanoy", text = "no_vodyanoy_on(piece of s)" }),
+  c.modules["traders-builders"] and c.extend("move pig", { conditions = { "no_vodyanoy_on(placed)" } }),
 
   c.rows("scoring/final.score"),
 }

@@ -11,11 +11,11 @@ return {
   c.effect("look_at_drawn", [[
     set shrine_drawn to false
     set monastery_drawn to false
-    if drawn[1] is not none then
-      move drawn[1] to easel at (0, 0)
+    if drawn is not none then
+      move drawn to easel at (0, 0)
       set shrine_drawn to any s in segments(easel[(0, 0)]) where s is monastery and kind of s = shrine
       set monastery_drawn to any s in segments(easel[(0, 0)]) where s is monastery and kind of s != shrine
-      move easel[(0, 0)] to drawn[1]
+      move easel[(0, 0)] to drawn
     end
   ]]),
   c.step("look_at_drawn", { before_enter = "place", effect = "look_at_drawn" }),

@@ -4,11 +4,8 @@ local c = castellan
 return {
   c.contribute("posted", { name = "guard", text = "place_of(f, table) is tower" }),
   c.invariant("guards_close_towers", {
-    each = "followers",
-    text = [[
-      place_of(it, table) is none or not (place_of(it, table) is tower) or
-      (tower_height of table[it] > 0 and not (any m in towers[table[it] ]))
-    ]],
+    each = "followers", where = "place_of(it, table) is not none and place_of(it, table) is tower",
+    text = "tower_height of table[it] > 0 and not (any m in towers[table[it] ])",
     because = "the tower under it has no floor, or is open" }),
 
   -- Who goes on fields goes on towers: no mayor, no wagon, no abbot.

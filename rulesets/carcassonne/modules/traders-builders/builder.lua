@@ -18,11 +18,8 @@ return {
   }),
   c.extend("phase deploy", { moves = { "builder" } }),
   c.invariant("builders_have_company", {
-    each = "builders",
-    text = [[
-      place_of(it, table) is none or
-      (place_of(it, table) is in (city, road) and own_follower_on(owner of it, place_of(it, table)))
-    ]],
+    each = "builders", where = "table[it] is not none",
+    text = "place_of(it, table) is in (city, road) and own_follower_on(owner of it, place_of(it, table))",
     because = "no follower of its owner stands on that road or city" }),   -- [PLAY-FIG-10]
 
   -- [PLAY-TB-03, PLAY-TB-04] noted when the tile is laid, whether it completes the

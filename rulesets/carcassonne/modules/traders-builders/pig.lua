@@ -14,7 +14,7 @@ return {
   }),
   c.extend("phase deploy", { moves = { "pig" } }),
   c.invariant("pigs_have_company", {
-    each = "pigs",
-    text = "place_of(it, table) is none or (place_of(it, table) is field and own_follower_on(owner of it, place_of(it, table)))",
+    each = "pigs", where = "table[it] is not none",
+    text = "place_of(it, table) is field and own_follower_on(owner of it, place_of(it, table))",
     because = "no farmer of its owner stands in that field" }),            -- [PLAY-FIG-10]
 }

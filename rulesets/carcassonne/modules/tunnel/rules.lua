@@ -35,8 +35,8 @@ return {
   c.contribute("after_placing", { name = "mouths",
     text = "add (count of s in segments(placed) where open_mouth(s)) to mouths" }),
   c.invariant("tokens_lie_on_mouths", {
-    each = "tunnels",
-    text = "table[it] is none or (place_of(it, table) is road and tunnel of place_of(it, table) = mouth)",
+    each = "tunnels", where = "table[it] is not none",
+    text = "place_of(it, table) is road and tunnel of place_of(it, table) = mouth",
     because = "tunnel tokens lie on tunnel mouths" }),
 
   -- [M-19] The second token of a colour joins the two roads.

@@ -12,9 +12,9 @@ return {
       { "show of placed = acrobats or (any t in around(placed) where show of t = acrobats)",
         because = "there are no acrobats on the tile or around it" },
       { "supply(follower, actor) > 0", because = "no follower is left in your supply" },
-      { "(count of f in followers[spot]) < 3", because = "the pyramid is full" },
+      { "size of followers[spot] < 3", because = "the pyramid is full" },
       -- [PLAY-PD-04] nobody comes to it in any way
-      c.modules["princess-dragon"] and { "piece of spot != dragon_at", because = "the dragon is on that tile" } or nil,
+      c.modules["princess-dragon"] and "no_dragon_on(piece of spot)" or nil,
     },
     effect = "deploy follower of actor on spot\nemit deployed(actor, follower, spot)",
     help = "Put a follower on the acrobats of the tile you placed or of one around it.",
@@ -23,7 +23,7 @@ return {
   -- [PLAY-BT-05] a full pyramid anywhere, instead of deploying: everybody is paid for each
   -- of his followers in it, and all come home
   c.condition("in_full_pyramid(f: figure of followers)", [[
-    place_of(f, table) is acrobats and (count of g in followers[place_of(f, table)]) = 3
+    place_of(f, table) is acrobats and size of followers[place_of(f, table)] = 3
   ]]),
   c.event("pyramid_scored(who: player, spot: segment of table)", "{who} lets the pyramid on {spot} be scored"),
   c.move("pyramid(acrobat: figure of followers)", {

@@ -24,16 +24,16 @@ return {
   c.step("circus", { after_enter = "score", after = "abbey-mayor/wagons", before = { "count/send", "crop-circles/crop_circle" }, effect = [[
     if show of placed = circus then
       if big_top_at is not none then
-        emit animal_shown(hidden_animal[1], cell of big_top_at)
+        emit animal_shown(hidden_animal, cell of big_top_at)
         score circus to score
-        move hidden_animal[1] to shown_animals
+        move hidden_animal to shown_animals
       end
       deploy figure(big_tops, big_top) on placed
-      draw from animals to hidden_animal[1]
+      draw from animals to hidden_animal
       emit big_top_moved(cell of placed)
     end
   ]] }),
   c.invariant("an_animal_is_under_the_big_top", {
-    text = "(big_top_at is none and hidden_animal[1] is none) or (big_top_at is not none and hidden_animal[1] is not none)",
+    text = "(big_top_at is none and hidden_animal is none) or (big_top_at is not none and hidden_animal is not none)",
     because = "the big top stands over an animal token" }),
 }

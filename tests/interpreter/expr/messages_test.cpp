@@ -152,7 +152,7 @@ TEST_CASE("a noun over what is no set is reported once, where it is declared") {
   auto d = table_of_cards();
   description::Noun pearl;
   pearl.words = {"pearl"};
-  pearl.over = rule_text("red-1");
+  pearl.over = rule_text("crown");
   pearl.origin = state::test::line(40);
   d.nouns.push_back(pearl);
   description::Noun shell = pearl;
@@ -166,7 +166,7 @@ TEST_CASE("a noun over what is no set is reported once, where it is declared") {
   const description::RuleText texts[] = {rule_text("add pearl to score\nadd shell to score")};
   compile_effects(t.vocabulary, {"test", "actor", {}}, texts, out);
   REQUIRE(out.error_count() == 2);
-  CHECK(out.sorted()[0].message == "noun 'pearl' is counted over 'red-1', which is no set");
+  CHECK(out.sorted()[0].message == "noun 'pearl' is counted over 'crown', which is no set");
   CHECK(out.sorted()[1].message == "noun 'shell' is gained as 'red-1', which is no counter");
 }
 

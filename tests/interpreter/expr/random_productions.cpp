@@ -325,7 +325,7 @@ const std::vector<Production> kProductions = {
     {"effect", "let c be first {v: card} in hand where {truth}; move c to hand of ({outer player})"},
     {"effect", "for each {v: player} in {set of player} do for each c in hand do move c to hand of ({player}) end end"},
     {"effect", "move all from hand to hand of ({player})"},
-    {"effect", "move ({card}) from hand to hand of (if size of hand > 1 then {player} else actor)"},
+    {"effect", "move ({card}) from hand to hand of (if size of hand > 1 then ({player}) else actor)"},
     {"effect", "move 2 ace from hand to hand of ({player})"},
     {"effect", "move all from market to hand"},
     {"effect", "draw from bag to table at ({cell})"},

@@ -199,8 +199,8 @@ TEST_CASE("the size of a set is how many members it has") {
 
 TEST_CASE("a condition puts those first for whom it holds") {
   Table t;
-  CHECK(t.value("first p in players by highest p = right of actor", Seat(0)) == 2);
-  CHECK(t.value("first p in players by lowest p = actor, highest p = right of actor", Seat(1)) == 0);
+  CHECK(t.value("first p in players by highest (p = right of actor)", Seat(0)) == 2);
+  CHECK(t.value("first p in players by lowest (p = actor), highest (p = right of actor)", Seat(1)) == 0);
 }
 
 TEST_CASE("a condition says why it does not hold, where it decides alone") {

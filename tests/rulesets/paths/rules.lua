@@ -37,7 +37,7 @@ return {
 
   c.start("setup"),
   c.phase("setup", { enter = "set active to first p in players\nmove cross from bag to table at (0, 0)", next = "draw" }),
-  c.phase("draw", { enter = "draw from bag to drawn[1]", next = "lay" }),
+  c.phase("draw", { enter = "draw from bag to drawn", next = "lay" }),
   c.phase("lay", { actor = "active", moves = { "lay", "drop" }, next = "send" }),
   c.phase("send", { when = "placed is not none and supply(walker, active) > 0", actor = "active",
     enter = "add 1 to score of active", moves = { "send", "graze", "visit", "call_back", "fetch", "tour", "return", "claim", "haul", "wait" }, next = "ending" }),
@@ -52,9 +52,9 @@ return {
     finish game ]] }),
 
   c.move("lay(cell: cell)", {
-    cell = { placement = "table", piece = "drawn[1]" },
-    effect = "move drawn[1] from drawn[1] to table at cell turned turn\nset placed to table[cell]" }),
-  c.move("drop", { only_if_alone = true, effect = "move drawn[1] from drawn[1] to bag" }),
+    cell = { placement = "table", piece = "drawn" },
+    effect = "move drawn to table at cell turned turn\nset placed to table[cell]" }),
+  c.move("drop", { only_if_alone = true, effect = "move drawn to bag" }),
   c.move("send(spot: segment of table)", {
     spot = { segment = "free(placed)", where = "it is in (road, hut)" },
     effect = "deploy walker of actor on spot\npave(spot, roads[spot]) if spot is road" }),

@@ -42,6 +42,9 @@ return {
     "(count of c in touching(cities, d) where open_ends of c = 0) + city_equivalents(d)"),
 
   c.point("scored_apart(d: region of fields)", { combine = "any" }),
+  -- A module may have what costs points on a feature: then no score falls below 0 by it.
+  c.point("costs(s: segment of table)", { combine = "any" }),
+  c.amount("may_cost(s: segment of table)", "if costs(s) then 1 else 0"),
 
   -- of the followers on one feature, one
   c.condition("represents(f: figure of followers)", "f = first g in followers[joined(place_of(f, table))]"),

@@ -11,6 +11,7 @@ return {
   c.contribute("ordinary", { name = "tent", text = "s is tent" }),
   c.contribute("may_deploy", { name = "tents", text = "not (s is tent) or tents_of(actor) < 2",
                                because = "two of your followers tell fortunes already" }),
+  c.modules.count and c.extend("move enter", { spot = { conditions = { "not (it is tent)" } } }),
 
   -- [M-29] one tile more for each; those that are not chosen go back
   c.pile("futures", { holds = "tile", label = "tiles that were foretold" }),

@@ -55,7 +55,7 @@ return {
   c.effect("settle_chips(t: piece of table, tiles: number)", [[
     for each p in clockwise(active) do
       for each f in chips[t] where owner of f = p do
-        score bet(f, payout(f, tiles)) for p to score
+        score bet(f, tiles) for p to score
         remove f
       end
     end

@@ -13,9 +13,10 @@ return {
     suits(k, first s in segments(table[m]) where s is field) and may_deploy(k, base_of(table[m]))
   ]]),
   c.effect("set_guard(p: player, k: followers_kind, m: figure of towers)", [[
-    deploy k of p on base_of(table[m])
-    emit deployed(p, k, base_of(table[m]))
+    let base be base_of(table[m])
+    deploy k of p on base
     release m
+    emit deployed(p, k, base)
   ]]),
   c.move("guard(tower: figure of towers, kind: followers_kind)", {
     tower = { where = "table[it] is not none and tower_height of table[it] > 0" },

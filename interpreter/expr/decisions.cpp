@@ -20,18 +20,13 @@
 
 namespace castellan::expr {
 
-bool can_be_offered(Emitter& em, Type member, grammar::Span at, std::string_view what) {
-  switch (member.kind) {
-    case Kind::number:
-    case Kind::choice:
-    case Kind::component:
-    case Kind::seat:
-    case Kind::cell:
-    case Kind::piece:
-    case Kind::place: return true;
-    case Kind::invalid: return false;
-    default: em.error(at, "expr/wrong-kind", em.kind_of(member) + " can not be " + std::string(what)); return false;
-  }
+bool can_be_several(Emitter& em, Type member, grammar::Span at) {
+  if (!member.is(Kind::corner) && !member.is(Kind::region)) return !member.is(Kind::invalid);
+  const auto& f = em.schema.field(member.field());
+  if (f.instances == 1) return true;
+  em.error(at, "expr/wrong-kind", em.kind_of(Type::bag_of(member)) + " can not be held together: there is more than one '" +
+                                      f.name + "'");
+  return false;
 }
 
 namespace {
@@ -53,7 +48,7 @@ void choose(Emitter& em, const std::string& name, const Expr* number, const std:
   em.may_stop();
   const Loop loop = open();
   if (!loop.valid) return;
-  if (!loop.element.is(Kind::segment) && !can_be_offered(em, loop.element, at, "chosen")) return;
+  if (number != nullptr && !can_be_several(em, loop.element, at)) return;
   filter(loop);
   em.emit(Op::load, 0, loop.value());
   em.emit(Op::offer);

@@ -5,9 +5,9 @@
 
 namespace castellan::expr {
 
-/// Whether players or chance can be offered such values; says otherwise that they
-/// can not be `what`: `chosen`.
-bool can_be_offered(Emitter& em, Type member, grammar::Span at, std::string_view what);
+/// Whether several such values can be held together; reports it. Of a field that there
+/// are several of, no corners and regions.
+bool can_be_several(Emitter& em, Type member, grammar::Span at);
 void choose(Emitter& em, const Statement& s);
 void either(Emitter& em, const Statement& s);
 /// Lets the actor choose what the expressions speak of; gives the number of

@@ -37,7 +37,7 @@ void draw_lot(Emitter& em, const Expr& e, FieldId into) {
   });
   em.emit(Op::offered);
   em.keep_locals(after);
-  if (can_be_offered(em, member, e.span, "taken by chance")) lot.type = member;
+  lot.type = member;
   em.at(op).c = em.v.lot({member, source_line(em, e.span), into});
   em.at(op).d = static_cast<std::int32_t>(em.here());
   em.outcomes.push_back(std::move(lot));
@@ -103,7 +103,7 @@ void for_each_shuffled(Emitter& em, const Statement& s) {
     em.emit(Op::bag_add, 0, 0, bag);
   });
   em.keep_locals(after);
-  if (!can_be_offered(em, member, s.object[0].span, "taken by chance")) return;
+  if (!can_be_several(em, member, s.object[0].span)) return;
   em.span = s.object[0].span;
   const std::size_t head = em.here();
   em.emit(Op::bag_size, 0, bag);

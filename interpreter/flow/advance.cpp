@@ -1,9 +1,7 @@
 // The phase stack: frames, and advancing to the next decision.
 
-#include <algorithm>
-#include <array>
-
 #include "interpreter/flow/game.hpp"
+#include "interpreter/moves/offers.hpp"
 
 namespace castellan::flow {
 
@@ -13,24 +11,6 @@ constexpr std::int64_t kMostAnswers = 100'000;  // that one choice lists
 constexpr int kMaxSteps = 1000;  // steps of phases without a decision
 constexpr std::int64_t kCallCost = 32;  // units that the call of an effect takes
 constexpr const char* kTooManyOffers = "flow/too-many-offers";
-
-/// In how many ways `number` of sorted values can be chosen, equal ones being
-/// alike; counts no further than just above kMostAnswers.
-std::int64_t ways_to_choose(const std::vector<expr::Value>& values, std::int64_t number) {
-  if (number == 1) return 1;
-  std::array<std::int64_t, moves::kMostOffers + 1> ways{};
-  const auto wanted = static_cast<std::size_t>(number);
-  ways[0] = 1;
-  for (std::size_t begin = 0, end = 0; begin < values.size(); begin = end) {
-    while (end < values.size() && values[end] == values[begin]) ++end;
-    for (std::size_t n = wanted; n > 0; --n) {
-      for (std::size_t k = 1; k <= std::min(end - begin, n); ++k) {
-        ways[n] = std::min(ways[n] + ways[n - k], kMostAnswers + 1);
-      }
-    }
-  }
-  return ways[wanted];
-}
 
 }  // namespace
 
@@ -87,7 +67,8 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
           pc = machine_.answer(p, pc, offers_);
           continue;
         }
-        if (ways_to_choose(offers_, number) > kMostAnswers) {
+        const auto& type = rules_->moves().decision(rules_->phase(phase).moves.front())->type;
+        if (moves::Offers(type, context(), scratch_.machine).ways(offers_, number, kMostAnswers) > kMostAnswers) {
           expr::Machine::fail(p, pc, kTooManyOffers,
                               std::to_string(number) + " are to be chosen from " + std::to_string(offers_.size()) +
                                   " in more than " + std::to_string(kMostAnswers) + " ways");
@@ -114,7 +95,7 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         const expr::Lot& lot = rules_->lots()[static_cast<std::size_t>(machine_.lot())];
         offers_.clear();
         machine_.offers(p, context(), pc, offers_);
-        std::sort(offers_.begin(), offers_.end());
+        sort_lot(lot, offers_);
         if (offers_.empty() && lot.type.is(expr::Type::Kind::number)) {
           expr::Machine::fail(p, pc, "state/nothing", "there is no number that '" + lot.text + "' could be");
         }
@@ -155,18 +136,29 @@ void Game::begin(ProgramRef ref, Seat actor) {
   run(ref, 0);
 }
 
-/// Of one choice equal offers are one; a number is chosen from as many as a
+/// Of one choice offers that are alike are one; a number is chosen from as many as a
 /// mask has bits for.
 void Game::sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc,
                        std::vector<expr::Value>& list) const {
-  std::sort(list.begin(), list.end());
-  if (!rules_->moves().chooses_several(rules_->phase(phase).moves.front())) {
-    list.erase(std::unique(list.begin(), list.end()), list.end());
+  const expr::Decision& decision = *rules_->moves().decision(rules_->phase(phase).moves.front());
+  const expr::ReadContext now = context();
+  const moves::Offers offers(decision.type, now, scratch_.machine);
+  offers.sort(list);
+  if (!decision.several) {
+    offers.keep_different(list);
   } else if (list.size() > moves::kMostOffers) {
     expr::Machine::fail(p, pc, kTooManyOffers,
                         "several are to be chosen from " + std::to_string(list.size()) + ", at most " +
                             std::to_string(moves::kMostOffers) + " can be offered");
   }
+}
+
+/// Chance takes the first of those that are alike.
+void Game::sort_lot(const expr::Lot& lot, std::vector<expr::Value>& list) const {
+  const expr::ReadContext now = context();
+  const moves::Offers offers(lot.type, now, scratch_.machine);
+  offers.sort(list);
+  offers.make_equal(list);
 }
 
 std::int64_t Game::offers(std::vector<expr::Value>& out) const {

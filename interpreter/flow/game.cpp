@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/moves/offers.hpp"
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/hash.hpp"
 
@@ -201,8 +202,9 @@ std::vector<Game::Outcome> Game::outcomes() const {
   offer_machine_.restore(program, arena_, stopped.registers());
   std::vector<expr::Value> values;
   diagnosed([&] { offer_machine_.offers(program, context(), stopped.pc(arena_), values); });
-  std::sort(values.begin(), values.end());
-  return outcomes(Urn{{}, 0, p.lot, rules_->lots()[static_cast<std::size_t>(p.lot)].type, values});
+  const expr::Lot& lot = rules_->lots()[static_cast<std::size_t>(p.lot)];
+  sort_lot(lot, values);
+  return outcomes(Urn{{}, 0, p.lot, lot.type, values});
 }
 
 std::vector<Game::Outcome> Game::outcomes(const Urn& urn) const {
@@ -220,6 +222,21 @@ std::vector<Game::Outcome> Game::outcomes(const Urn& urn) const {
   const auto first = rules_->schema().family(field.family).first.value;
   for (const auto& t : types) list.push_back({expr::Type::component(field.family), first + t.type, t.weight});
   return list;
+}
+
+std::string Game::outcome_text(const Outcome& outcome, std::span<const std::string> players) const {
+  const expr::ReadContext now = context();
+  return moves::Offers(outcome.type, now, scratch_.machine, players).text(outcome.value);
+}
+
+const Game::Outcome* Game::find_outcome(std::span<const Outcome> outcomes, std::string_view text,
+                                        std::span<const std::string> players) const {
+  if (outcomes.empty()) return nullptr;
+  std::vector<expr::Value> values;
+  for (const Outcome& o : outcomes) values.push_back(o.value);
+  const expr::ReadContext now = context();
+  const auto at = moves::Offers(outcomes.front().type, now, scratch_.machine, players).find(values, text);
+  return at < 0 ? nullptr : &outcomes[static_cast<std::size_t>(at)];
 }
 
 std::string Game::chance_text() const {

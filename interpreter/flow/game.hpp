@@ -147,6 +147,11 @@ class Game final : private expr::WriteHost {
   [[nodiscard]] std::vector<Outcome> outcomes() const;
   /// What may come out of an urn now.
   [[nodiscard]] std::vector<Outcome> outcomes(const Urn& urn) const;
+  /// How one of them is said, as in the texts of moves.
+  [[nodiscard]] std::string outcome_text(const Outcome& outcome, std::span<const std::string> players) const;
+  /// The one that a text says; null when it says none of them.
+  [[nodiscard]] const Outcome* find_outcome(std::span<const Outcome> outcomes, std::string_view text,
+                                            std::span<const std::string> players) const;
   /// What a chance node is about: `a draw from 'deck'`, `'random p in players'`.
   [[nodiscard]] std::string chance_text() const;
   /// Resolves a chance node; false when that outcome is not possible.
@@ -254,6 +259,7 @@ class Game final : private expr::WriteHost {
   /// Whether its `when` leaves a phase out.
   bool left_out(const Phase& phase, Seat actor) const;
   expr::Value ask(const expr::Program& program, Seat seat) const;
+  void sort_lot(const expr::Lot& lot, std::vector<expr::Value>& list) const;
   void sort_offers(PhaseId phase, const expr::Program& p, std::uint32_t pc, std::vector<expr::Value>& list) const;
   void answer(const moves::Move& move);
   void commit(const moves::Move& move);

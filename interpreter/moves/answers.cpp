@@ -2,17 +2,16 @@
 
 #include <algorithm>
 
-#include "interpreter/moves/form.hpp"
-#include "interpreter/moves/text.hpp"
-
 namespace castellan::moves {
-
-using K = Type::Kind;
 
 Answers::Answers(const expr::Decision& decision, const Run& run, std::span<const std::string> players,
                  std::vector<Value>* memory)
-    : decision_(decision), run_(run), players_(players), offers_(memory == nullptr ? own_ : *memory) {
+    : decision_(decision), kind_(decision_.type, run.context(), run.machine(), players),
+      offers_(memory == nullptr ? own_ : *memory) {
   number_ = run.offers(offers_);
+  for (std::size_t i = 1; decision_.several && i < offers_.size(); ++i) {
+    if (kind_.alike(offers_[i - 1], offers_[i])) repeats_ |= std::uint64_t{1} << i;
+  }
 }
 
 void Answers::each(const Sink<Value>& sink) const {
@@ -31,7 +30,7 @@ bool Answers::each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
                          const Sink<Value>& sink) const {
   if (left == 0) return sink(static_cast<Value>(mask));
   std::size_t begin = end - 1;
-  while (begin > 0 && offers_[begin - 1] == offers_[begin]) --begin;
+  while (begin > 0 && again(begin)) --begin;
   const auto before = static_cast<std::int64_t>(begin), equal = static_cast<std::int64_t>(end - begin);
   for (std::int64_t n = std::max<std::int64_t>(left - before, 0); n <= std::min(equal, left); ++n) {
     const std::uint64_t taken = ((std::uint64_t{1} << n) - 1) << begin;
@@ -42,10 +41,7 @@ bool Answers::each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
 
 std::string Answers::text_of(Value offer) const {
   if (!decision_.labels.empty()) return decision_.labels[static_cast<std::size_t>(offer)];
-  Parameter p;
-  p.type = decision_.type;
-  p.form = &form_of(p.type);
-  return value_text(run_, p, offer, players_);
+  return kind_.text(offer);
 }
 
 std::string Answers::text(Value value) const {
@@ -70,21 +66,13 @@ void Answers::values(Value value, std::vector<Value>& out) const {
   for (std::size_t i = 0; decision_.several && i < offers_.size(); ++i) {
     if ((value >> i & 1) != 0) out.push_back(offers_[i]);
   }
+  std::ranges::sort(out);
 }
 
 /// Position of the offer that the text goes on with, -1 when there is none.
 std::ptrdiff_t Answers::read_one(Reader& in) const {
-  if (decision_.type.is(K::cell) || decision_.type.is(K::piece)) {
-    Cell cell;
-    if (!in.cell(cell)) return -1;
-    for (std::size_t i = 0; i < offers_.size(); ++i) {
-      if (text_of(offers_[i]) == cell_text(cell)) return static_cast<std::ptrdiff_t>(i);
-    }
-    return -1;
-  }
-  std::vector<std::string> texts;
-  for (const Value v : offers_) texts.push_back(text_of(v));
-  const std::vector<std::string_view> names(texts.begin(), texts.end());
+  if (decision_.labels.empty()) return kind_.read(offers_, in);
+  const std::vector<std::string_view> names(decision_.labels.begin(), decision_.labels.end());
   return in.name(names);
 }
 
@@ -106,11 +94,11 @@ bool Answers::read(Reader& in, Value& value, Misread& problem) const {
   std::uint64_t mask = 0;
   std::int64_t taken = 0;
   do {
-    const std::string rest(in.word());
+    const std::string rest(in.item());
     const auto i = read_one(in);
     if (i < 0) return refuse(rest);
     std::size_t at = static_cast<std::size_t>(i);
-    while (at < offers_.size() && (mask >> at & 1) != 0 && at + 1 < offers_.size() && offers_[at + 1] == offers_[at]) ++at;
+    while ((mask >> at & 1) != 0 && at + 1 < offers_.size() && again(at + 1)) ++at;
     if ((mask >> at & 1) != 0) return refuse(text_of(offers_[at]));
     mask |= std::uint64_t{1} << at;
     ++taken;

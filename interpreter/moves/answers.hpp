@@ -6,6 +6,7 @@
 /// in their order, of which there are at most 62.
 #pragma once
 
+#include "interpreter/moves/offers.hpp"
 #include "interpreter/moves/reader.hpp"
 #include "interpreter/moves/run.hpp"
 #include "interpreter/moves/sink.hpp"
@@ -30,15 +31,17 @@ class Answers {
 
  private:
   std::ptrdiff_t read_one(Reader& in) const;
+  /// Whether the offer at a position is like the one before it.
+  [[nodiscard]] bool again(std::size_t at) const { return (repeats_ >> at & 1) != 0; }
   bool each_below(std::size_t end, std::int64_t left, std::uint64_t mask,
                   const Sink<Value>& sink) const;
 
   const expr::Decision& decision_;
-  const Run& run_;
-  std::span<const std::string> players_;
+  Offers kind_;
   std::vector<Value> own_;
   std::vector<Value>& offers_;
   std::int64_t number_ = 1;
+  std::uint64_t repeats_ = 0;
 };
 
 }  // namespace castellan::moves

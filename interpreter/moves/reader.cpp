@@ -33,6 +33,15 @@ void Reader::skip() {
 
 std::string_view Reader::word() const { return rest_.substr(0, rest_.find_first_of(" ,")); }
 
+std::string_view Reader::item() const {
+  bool inside = false;
+  std::size_t n = 0;
+  for (; n < rest_.size() && (inside || rest_[n] != ','); ++n) {
+    if (rest_[n] == '(' || rest_[n] == ')') inside = rest_[n] == '(';
+  }
+  return rest_.substr(0, n);
+}
+
 std::ptrdiff_t Reader::name(std::span<const std::string_view> names) {
   std::ptrdiff_t best = -1;
   std::size_t length = 0;

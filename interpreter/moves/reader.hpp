@@ -22,6 +22,8 @@ class Reader {
   [[nodiscard]] std::string_view rest() const { return rest_; }
   /// The next word as a person would quote it: to the next blank or comma.
   [[nodiscard]] std::string_view word() const;
+  /// What stands here of a list: to the next comma outside parentheses.
+  [[nodiscard]] std::string_view item() const;
   /// Takes the longest of the names that stands here whole; its position among
   /// them, or -1.
   std::ptrdiff_t name(std::span<const std::string_view> names);

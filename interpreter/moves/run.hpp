@@ -20,6 +20,7 @@ class Run {
   /// For formulas only: nothing is looked through.
   Run(const expr::ReadContext& context, expr::Machine& machine) : c_(context), machine_(machine) {}
 
+  [[nodiscard]] const expr::ReadContext& context() const { return c_; }
   [[nodiscard]] const state::Schema& schema() const { return c_.schema; }
   [[nodiscard]] const Arena& arena() const { return c_.arena; }
   [[nodiscard]] expr::Machine& machine() const { return machine_; }

@@ -29,9 +29,9 @@ MoveKindId Table::add(const expr::Decision& decision) {
   return MoveKindId(kinds_.size() - 1);
 }
 
-bool Table::chooses_several(MoveKindId kind) const {
+const expr::Decision* Table::decision(MoveKindId kind) const {
   const auto& decision = kinds_[kind.index()]->decision;
-  return decision && decision->several;
+  return decision ? &*decision : nullptr;
 }
 
 void Table::answer(const Move& move, const expr::ReadContext& c, Scratch& scratch, std::vector<Value>& out) const {
@@ -60,7 +60,7 @@ std::vector<ParameterShape> Table::shape(MoveKindId kind) const {
   std::vector<ParameterShape> all;
   if (const auto& d = kinds_[kind.index()]->decision) {
     ParameterShape shape{d->type, false, {}, d->labels, d->several};
-    if (d->type.is(expr::Type::Kind::piece)) shape.containers.push_back(d->type.field());
+    if (expr::thing(d->type.kind) != nullptr) shape.containers.push_back(d->type.field());
     all.push_back(std::move(shape));
   }
   for (const Parameter& p : kinds_[kind.index()]->parameters) {

@@ -98,7 +98,8 @@ class Table {
 
   /// Adds the moves that answer a choice of rule text.
   MoveKindId add(const expr::Decision& decision);
-  [[nodiscard]] bool chooses_several(MoveKindId kind) const;
+  /// What such a move answers; null for others.
+  [[nodiscard]] const expr::Decision* decision(MoveKindId kind) const;
   /// The values that such a move has chosen, in this state.
   void answer(const Move& move, const expr::ReadContext& c, Scratch& scratch, std::vector<expr::Value>& out) const;
 

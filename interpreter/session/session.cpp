@@ -148,7 +148,7 @@ std::optional<Refused> Session::check(std::string_view text, Seat seat) const {
 std::vector<Session::OutcomeText> Session::outcomes() const {
   std::vector<OutcomeText> list;
   for (const auto& o : game_.outcomes()) {
-    list.push_back({outcome_text(o.type, o.value), o.weight});
+    list.push_back({game_.outcome_text(o, setup_.players), o.weight});
   }
   return list;
 }
@@ -244,10 +244,11 @@ void Session::apply(const moves::Move& move) {
 }
 
 bool Session::resolve(std::string_view outcome) {
-  const auto value = among(game_.outcomes(), outcome);
-  if (!value) return false;
+  const auto possible = game_.outcomes();
+  const auto* said = game_.find_outcome(possible, outcome, setup_.players);
+  if (said == nullptr) return false;
   begin_change();
-  game_.resolve(*value);
+  game_.resolve(said->value);
   end_change();
   Record& record = records_.back();
   steps_.push_back({false, record.draws.size(), record.hash, open_from_, revealed_, paid_before_});
@@ -287,22 +288,10 @@ std::size_t Session::undo(std::size_t count) {
 
 // --- chance
 
-std::string Session::outcome_text(const expr::Type& type, expr::Value value) const {
-  return expr::value_text({ruleset_->rules->schema(), game_.arena(), setup_.players}, type, value);
-}
-
-/// The outcome that a text says; none when it is not possible.
-std::optional<expr::Value> Session::among(const std::vector<flow::Game::Outcome>& outcomes,
-                                          std::string_view text) const {
-  const auto at = std::find_if(outcomes.begin(), outcomes.end(),
-                               [&](const auto& o) { return outcome_text(o.type, o.value) == text; });
-  return at == outcomes.end() ? std::nullopt : std::optional(at->value);
-}
-
 grammar::Error Session::impossible(const Foretold& f, const std::vector<flow::Game::Outcome>& outcomes,
                                    FieldId pile) const {
   std::vector<std::string> names;
-  for (const auto& o : outcomes) names.push_back(outcome_text(o.type, o.value));
+  for (const auto& o : outcomes) names.push_back(game_.outcome_text(o, setup_.players));
 
   constexpr std::size_t kShown = 8;
   std::string hint;
@@ -332,7 +321,7 @@ void Session::foretell(std::vector<Foretold> outcomes) {
     if (pending.kind != flow::Pending::Kind::chance) return;
     const Foretold first = foretold_.front();
     const auto possible = game_.outcomes();
-    if (!among(possible, first.text)) throw impossible(first, possible, pending.pile);
+    if (game_.find_outcome(possible, first.text, setup_.players) == nullptr) throw impossible(first, possible, pending.pile);
     foretold_.pop_front();
     try {
       resolve(first.text);
@@ -347,10 +336,10 @@ std::optional<expr::Value> Session::next(const flow::Game& game, const flow::Urn
   if (&game != &game_ || foretold_used_ == foretold_.size()) return std::nullopt;
   const Foretold& f = foretold_[foretold_used_];
   const auto possible = game_.outcomes(urn);
-  const auto value = among(possible, f.text);
-  if (!value) throw impossible(f, possible, urn.pile);
+  const auto* said = game_.find_outcome(possible, f.text, setup_.players);
+  if (said == nullptr) throw impossible(f, possible, urn.pile);
   ++foretold_used_;
-  return value;
+  return said->value;
 }
 
 std::vector<const score::Explained*> Session::paid(const score::Call& call) const {

@@ -221,12 +221,9 @@ class Session final : private flow::Listener, private flow::Forecast {
   EventValue event_value(const std::string& name, const expr::Type& type, expr::Value value) const;
   [[nodiscard]] Record make_record(const moves::Move& move) const;
   void judge_names(std::size_t first_record);
-  [[nodiscard]] std::string outcome_text(const expr::Type& type, expr::Value value) const;
-  [[nodiscard]] std::optional<expr::Value> among(const std::vector<flow::Game::Outcome>& outcomes,
-                                                 std::string_view text) const;
   [[nodiscard]] grammar::Error impossible(const Foretold& f, const std::vector<flow::Game::Outcome>& outcomes,
                                           FieldId pile) const;
-  [[nodiscard]] Viewers who_hears(const flow::Urn& from) const;
+  [[nodiscard]] Viewers who_hears(const flow::Urn& from, expr::Value outcome) const;
 
   std::shared_ptr<const Ruleset> ruleset_;
   Setup setup_;

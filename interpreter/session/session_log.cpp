@@ -13,9 +13,9 @@ namespace castellan::session {
 void Session::drawn(const flow::Game& game, const flow::Urn& from, expr::Value outcome) {
   if (&game != &game_) return;
   settle();
-  draws_.push_back({{}, outcome_text(from.type, outcome), 0});
+  draws_.push_back({{}, game_.outcome_text({from.type, outcome, 1}, setup_.players), 0});
   if (!from.type.is(expr::Type::Kind::component)) {
-    draws_.back().seen = who_hears(from);
+    draws_.back().seen = who_hears(from, outcome);
     return;
   }
   const ComponentId component(static_cast<std::int32_t>(outcome));
@@ -23,15 +23,20 @@ void Session::drawn(const flow::Game& game, const flow::Urn& from, expr::Value o
   open_draw_ = count_copies(ruleset_->rules->schema(), game_.arena(), component);
 }
 
-/// Everybody, unless it goes at once into a field that somebody does not see, or is a
-/// piece that somebody does not see.
-Viewers Session::who_hears(const flow::Urn& from) const {
+/// Everybody, unless it goes at once into a field that somebody does not see, or is
+/// something in one.
+Viewers Session::who_hears(const flow::Urn& from, expr::Value outcome) const {
   const auto& schema = ruleset_->rules->schema();
   const auto open = [&](FieldId field) {
     return !field || schema.field(field).visible == description::Visibility::everyone;
   };
   const expr::Lot& lot = ruleset_->rules->lots()[static_cast<std::size_t>(from.lot)];
-  const bool seen = open(lot.into) && (!from.type.is(expr::Type::Kind::piece) || open(from.type.field()));
+  bool seen = open(lot.into);
+  if (expr::thing(from.type.kind) != nullptr) {
+    const auto& of = schema.field(from.type.field());
+    const auto& f = from.type.is(expr::Type::Kind::figure) ? schema.own_figure(of, static_cast<int>(outcome)).field : of;
+    seen = seen && f.visible == description::Visibility::everyone && open(f.over);
+  }
   return seen ? kEveryViewer : 0;
 }
 

@@ -1,0 +1,53 @@
+/// Values of one kind that rule text offers, to a player (`choose`) or to chance
+/// (`random`, `shuffled`): their order, which of them are alike, how they are said
+/// and read. A view of a game for one call; changes nothing.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/expr/context.hpp"
+#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/type.hpp"
+
+namespace castellan::moves {
+
+class Reader;
+
+class Offers {
+ public:
+  /// `machine`: its registers are not touched.
+  Offers(const expr::Type& type, const expr::ReadContext& context, expr::Machine& machine,
+         std::span<const std::string> players = {})
+      : type_(type), context_(context), machine_(machine), players_(players) {}
+
+  /// Whether nothing tells two values apart: figures that are the same in everything.
+  [[nodiscard]] bool alike(expr::Value a, expr::Value b) const;
+  /// By value, but those that are alike behind the lowest of them.
+  void sort(std::vector<expr::Value>& values) const;
+  /// Leaves the first of each that are alike.
+  void keep_different(std::vector<expr::Value>& sorted) const;
+  /// Makes those that are alike the first of them, each as often as they were.
+  void make_equal(std::vector<expr::Value>& sorted) const;
+  /// In how many ways `number` of them can be chosen; counts no further than just above `most`.
+  [[nodiscard]] std::int64_t ways(std::span<const expr::Value> sorted, std::int64_t number, std::int64_t most) const;
+
+  /// As the texts of moves say it.
+  [[nodiscard]] std::string text(expr::Value value) const;
+  /// Takes what the text goes on with; the position of the first offer that it says, -1 when
+  /// it says none.
+  std::ptrdiff_t read(std::span<const expr::Value> offers, Reader& in) const;
+  /// The same of a whole text.
+  [[nodiscard]] std::ptrdiff_t find(std::span<const expr::Value> offers, std::string_view text) const;
+
+ private:
+  const expr::Type& type_;
+  const expr::ReadContext& context_;
+  expr::Machine& machine_;
+  std::span<const std::string> players_;
+};
+
+}  // namespace castellan::moves

@@ -141,10 +141,7 @@ return {
   c.modules.siege and
     c.replace(c.condition("under_siege(r: region of cities)", "besieged of r > 0 and not is_castle(r)")),
   -- [PLAY-PD-04, PLAY-TOW-05, M-28, CAR-CAS-01] whoever is in it is safe there, and in no scored feature
-  c.modules["princess-dragon"] and {
-    c.contribute("safe", { name = "castles", text = "in_castle(f)" }),
-    c.rows("scoring/fairy.score"),
-  },
+  c.modules["princess-dragon"] and c.contribute("safe", { name = "castles", text = "in_castle(f)" }),
   c.modules.tower and c.contribute("out_of_reach", { name = "castles", text = "in_castle(f)" }),
   c.modules["russian-promos-2016"] and c.contribute("not_trapped", { name = "castles", text = "in_castle(f)" }),
   c.modules["under-the-big-top"] and {

@@ -20,7 +20,7 @@ return {
   c.rows("scoring/haunted_ghosts.score"),
 
   -- [CAR-CEM-01] no feature that is scored
+  c.contribute("spared", { name = "cemetery", text = "s is cemetery" }),
   c.sheet("scoring/cemetery.score"),
-  c.modules["princess-dragon"] and c.rows("scoring/fairy.score"),
   c.rows("scoring/final.score"),
 }

@@ -9,7 +9,7 @@ return {
     "(if show of t is none then 0 else 1) + (count of n in around(t) where show of n is not none)"),
   -- [CAR-RIN-01] on roads, cities, monasteries and fields
   c.condition("presents(f: figure of followers)", [[
-    kind of f = ringmaster and
+    kind of f = ringmaster and not spared(place_of(f, table)) and
     place_of(f, table) is in (road, city, field, monastery]] .. (c.modules.monasteries and ", abbacy" or "") .. ")"),
   c.sheet("scoring/ringmaster.score"),
 

@@ -13,17 +13,22 @@ return {
                                because = "two of your followers tell fortunes already" }),
   c.modules.count and c.extend("move enter", { spot = { conditions = { "not (it is tent)" } } }),
 
+  c.invariant("two_fortune_tellers_each", {
+    each = "players",
+    text = "tents_of(it) <= 2",
+    because = "two of a player's followers tell fortunes at most" }),
+
   -- [M-29] one tile more for each; those that are not chosen go back
   c.pile("futures", { holds = "tile", label = "tiles that were foretold" }),
   c.contribute("tiles_elsewhere", { name = "futures", text = "size of futures" }),
   c.event("foretold(who: player, what: tile)", "{who} chooses {what} among the tiles that were foretold"),
   c.step("fortunes", { after_enter = "draw", before = "princess-dragon/dragon_tiles", effect = [[
-    if drawn[1] is not none and stack is not none and tents_of(active) > 0 then
-      move drawn[1] to futures
+    if drawn is not none and stack is not none and tents_of(active) > 0 then
+      move drawn to futures
       repeat min(tents_of(active), size of stack) times draw from stack to futures end
       choose future in futures by active
       emit foretold(active, future)
-      move future from futures to drawn[1]
+      move future from futures to drawn
       for each t in futures do move t to stack end
     end
   ]] }),

@@ -40,5 +40,10 @@ return {
     each = "table",
     text = "fruit of it = 0 or tree of it",
     because = "no tree stands on that tile" }),
+  -- M-37: six stacks of four
+  c.constant("all_fruits", 24),
+  c.invariant("fruits_are_those_in_the_box", {
+    text = "(sum of fruit of t for t in table) + (sum of fruits of p for p in players) <= all_fruits",
+    because = "there are 24 fruits" }),
   c.rows("scoring/final.score"),
 }

@@ -33,8 +33,8 @@ return {
 
   -- [CAR-ROAD-22] What a feature pays somebody who is ahead on it gets lower by the ghosts on
   -- the own followers there; what the feature is worth stays, for others and for castles.
-  c.amount("ghost_cost(p: player, s: segment of table)",
-    "ghost_penalty * (sum of ghosts of f for f in followers[joined(s)] where owner of f = p)"),
+  c.amount("ghosts_against(p: player, s: segment of table)",
+    "sum of ghosts of f for f in followers[joined(s)] where owner of f = p"),
   c.contribute("costs", { name = "ghosts", text = "any f in followers[joined(s)] where ghosts of f > 0" }),
   -- in play nobody loses by a feature
   c.flag("in_play", { label = "a feature is being scored in play" }),

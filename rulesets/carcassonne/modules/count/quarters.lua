@@ -50,7 +50,7 @@ return {
   },
 
   -- 3f, in either part of a turn: points of all kinds since the tile was taken
-  c.counter("earned", { of = "player", follows = "score", label = "points in this part of the turn" }),
+  c.counter("earned", { of = "player", follows = "score", min = -1000000, max = 1000000, label = "points in this part of the turn" }),
   c.step("count_scores", { before_enter = "turn", after = "princess-dragon/fairy", effect = [[
     for each p in players do set earned of p to 0 end
   ]] }),

@@ -4,7 +4,7 @@ local c = castellan
 return {
   c.counter("messenger", { of = "player", max = 1000000, label = "messenger on the score track" }),
   -- a ransom and a bid are paid, not scored
-  c.counter("untold", { of = "player", follows = "score", label = "points for which no marker was moved yet" }),
+  c.counter("untold", { of = "player", follows = "score", min = -1000000, max = 1000000, label = "points for which no marker was moved yet" }),
 
   -- [M-38] Whoever scores chooses which of the two markers is moved.
   c.counter("advance", { max = 1000000, label = "points for one of the markers" }),

@@ -11,7 +11,7 @@ if messages then known = at_the_end and " and (one_marker or untold of p = 0)" o
 
 return {
   -- a ransom and a bid are paid, not scored
-  c.counter("unrobbed", { of = "player", follows = "score", label = "points that no robber has seen yet" }),
+  c.counter("unrobbed", { of = "player", follows = "score", min = -1000000, max = 1000000, label = "points that no robber has seen yet" }),
   c.event("robbed(who: player, victim: player)", "the robber of {who} takes half of what {victim} scores"),
   c.sheet("scoring/robbery.score"),
 

@@ -40,6 +40,7 @@ struct Attribute {
   bool required = false;       ///< an entry without it is an error
   Origin origin;
   bool unique = false;         ///< two entries with one value are an error
+  bool turns = false;          ///< a direction of a grid, which turns with the piece
 };
 
 /// A feature kind of placed components: something that reaches sides.

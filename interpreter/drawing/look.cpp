@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/board/compass.hpp"
 #include "interpreter/drawing/lettering.hpp"
 
 namespace castellan::drawing {
@@ -11,6 +12,8 @@ namespace {
 using Kind = description::Attribute::Kind;
 
 constexpr std::size_t kLongestShorthand = 3;
+constexpr std::string_view kArrowTo[] = {"↑", "↓", "→", "←", "↗", "↙", "↘", "↖"};
+static_assert(std::size(kArrowTo) == board::kCompass.size());
 
 // For seats the style gives no colour.
 constexpr Colour kSeatColours[] = {{0xb3, 0x37, 0x2f}, {0x2f, 0x5f, 0xa8}, {0x3d, 0x7f, 0x46},
@@ -192,14 +195,21 @@ std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::S
   return out;
 }
 
-std::vector<Sign> Looks::marks(ComponentId id) const {
+std::vector<Sign> Looks::marks(ComponentId id, Turn turn) const {
   std::vector<Sign> out;
   const state::ComponentType& type = schema_.component(id);
   const state::FamilyType& family = schema_.family(type.family);
   const FamilyStyle* style = style_of(style_.families, family.name);
   if (style == nullptr) return out;
   for (const state::AttributeType& a : family.attributes) {
-    if (const auto drawn = sign(a, type.attributes[a.offset], style->marks, kBlack)) out.push_back(*drawn);
+    const Word word = type.attributes[a.offset];
+    auto drawn = sign(a, word, style->marks, kBlack);
+    if (!drawn) continue;
+    if (a.turns) {
+      drawn->towards = board::turned_point(word, static_cast<int>(turn));
+      drawn->letter = kArrowTo[static_cast<std::size_t>(*drawn->towards)];
+    }
+    out.push_back(*std::move(drawn));
   }
   return out;
 }

@@ -30,7 +30,7 @@ class Looks {
   [[nodiscard]] std::vector<Patch> patches(ComponentId id, Turn turn) const;
   /// The attributes of a component that it has and that have a style among the marks of
   /// its family, in their order.
-  [[nodiscard]] std::vector<Sign> marks(ComponentId id) const;
+  [[nodiscard]] std::vector<Sign> marks(ComponentId id, Turn turn) const;
   /// What a flag or counter of segments notes on one of them, when it has a style among
   /// the marks of the feature; none when `count` is 0, too.
   [[nodiscard]] std::optional<Sign> noted(const Patch& patch, std::string_view field, int count) const;

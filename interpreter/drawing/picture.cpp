@@ -244,7 +244,7 @@ class PictureTaker {
       item.place = place_label(schema_, f, p);
       item.ground = looks_.component(place);
       item.place_label = item.ground->label;
-      item.ground_marks = looks_.marks(place);
+      item.ground_marks = looks_.marks(place, Turn::none);
       Lie lie = lie_of_place(schema_, f, p, turns);
       if (!lie.there) continue;
       item.at = lie.at;

@@ -66,6 +66,8 @@ struct Sign {
   Colour colour;
   std::string letter;
   int count = 1;
+  /// Where it points to on a piece as it lies (board/compass.hpp); none: nowhere.
+  std::optional<int> towards = {};
 };
 
 /// A feature of a piece as it lies.

@@ -12,7 +12,7 @@ Item item_of(const state::Schema& schema, const Looks& looks, const std::string&
   item.look = looks.component(id);
   item.sides = looks.sides(id, Turn::none);
   item.patches = looks.patches(id, Turn::none);
-  item.marks = looks.marks(id);
+  item.marks = looks.marks(id, Turn::none);
   return item;
 }
 
@@ -24,6 +24,7 @@ Item piece_item(const state::Schema& schema, const Looks& looks, const nlohmann:
   item.turn = static_cast<Turn>(piece.value("turned", 0) / 90);
   item.sides = looks.sides(id, item.turn);
   item.patches = looks.patches(id, item.turn);
+  item.marks = looks.marks(id, item.turn);
   item.place = state::cell_text(item.cell);
   item.place_label = item.place;
   return item;

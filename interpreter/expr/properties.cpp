@@ -31,6 +31,29 @@ Type attribute_value(Emitter& em, const std::string& n, grammar::Span at, Type c
                   grammar::nearest_hint(n, known));
 }
 
+/// The same of the piece on the stack, whose directions are those that it shows as it lies.
+Type attribute_of_piece(Emitter& em, const std::string& n, grammar::Span at, Type piece) {
+  const auto& family = em.schema.family(em.schema.field(piece.field()).family);
+  const auto i = family.find_attribute(n);
+  const bool turns = i >= 0 && family.attributes[static_cast<std::size_t>(i)].turns;
+  const std::uint16_t before = em.locals();
+  const std::uint16_t held = turns ? em.new_local() : 0;
+  if (turns) {
+    em.emit(Op::store, 0, held);
+    em.emit(Op::load, 0, held);
+  }
+  Type component = piece;
+  em.to_component(component);
+  const Type t = attribute_value(em, n, at, component);
+  if (turns) {
+    em.emit(Op::load, 0, held);
+    em.emit(Op::piece_turn, 0, piece.id);
+    em.emit(Op::turned_direction);
+    em.keep_locals(before);
+  }
+  return t;
+}
+
 bool has_attribute(Emitter& em, const std::string& n, Type owner) {
   const FamilyId family = owner.is(Kind::piece)       ? em.schema.field(owner.field()).family
                           : owner.is(Kind::component) ? owner.family()
@@ -179,7 +202,7 @@ Type property_of(Emitter& em, const std::string& n, grammar::Span at, Type owner
   }
   if (is_component(owner)) {
     if (const auto slot = amount_slot(em, n, owner)) return slot_amount(em, *slot, owner, nullptr, at);
-    em.to_component(owner);
+    if (owner.is(Kind::piece)) return attribute_of_piece(em, n, at, owner);
     return attribute_value(em, n, at, owner);
   }
   return em.error(at, "expr/unknown-property", "'" + n + "' is not a property of " + em.kind_of(owner),

@@ -73,7 +73,7 @@ class Builder {
   /// Of which choice a constant is a value.
   void constant_word(const lua::Value& value, const Signed& s, const std::string& what, description::Definition& out);
   description::Attribute read_attribute(Keys& k, const std::string& name, const lua::Value& type,
-                                        bool required, bool unique);
+                                        bool required, bool unique, bool turns);
   std::vector<description::Attribute> read_attributes(Keys& k, std::string_view key);
   std::vector<std::string> read_slot_names(Keys& k, std::string_view key,
                                            description::Family& family);

@@ -13,13 +13,14 @@ void Builder::read_choice(Keys& k, const Declared& d) {
 }
 
 description::Attribute Builder::read_attribute(Keys& k, const std::string& name, const Value& type,
-                                               bool required, bool unique) {
+                                               bool required, bool unique, bool turns) {
   using Kind = description::Attribute::Kind;
   description::Attribute out;
   static_cast<void>(k.is_name("attributes", name));
   out.name = name;
   out.required = required;
   out.unique = unique;
+  out.turns = turns;
   out.origin = k.origin(name);
   if (type.kind != Value::Kind::declaration) {
     k.wrong(name, type, "castellan.number, flag_attribute, one_of or several_of");
@@ -64,10 +65,10 @@ std::vector<description::Attribute> Builder::read_attributes(Keys& k, std::strin
       continue;
     }
     out.push_back(read_attribute(k, parts[0].text, parts[1], a.truth("required", false),
-                                 a.truth("unique", false)));
+                                 a.truth("unique", false), a.truth("turns", false)));
   }
   for (const auto& [name, type] : given->keys) {
-    out.push_back(read_attribute(k, name, type, false, false));
+    out.push_back(read_attribute(k, name, type, false, false, false));
   }
   return out;
 }

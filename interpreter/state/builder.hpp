@@ -81,6 +81,8 @@ class SchemaBuilder {
   void add_families();
   std::size_t add_attributes(const std::vector<description::Attribute>& declared,
                              std::vector<AttributeType>& to);
+  /// That what turns with pieces is a direction of a grid.
+  void check_turns(const description::Attribute& a);
   void add_features(const description::Family& declared, FamilyType& to);
   void take_features(const description::Family& declared, FamilyType& to);
   void add_slots(const description::Family& declared, FamilyType& to);

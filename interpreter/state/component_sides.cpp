@@ -39,7 +39,11 @@ std::vector<Looks> looks_of(const ComponentType& c, Turn turn) {
 }
 
 // How many turns of the piece can be told apart.
-std::uint8_t different_turns(const ComponentType& c) {
+std::uint8_t different_turns(const FamilyType& family, const ComponentType& c) {
+  const bool points = std::any_of(family.attributes.begin(), family.attributes.end(), [&](const AttributeType& a) {
+    return a.turns && c.attributes[a.offset] >= 0;
+  });
+  if (points) return 4;
   const auto looks_alike = [&](Turn turn) {
     return c.signature[static_cast<std::size_t>(turn)] == c.signature[0] &&
            looks_of(c, turn) == looks_of(c, Turn::none);
@@ -182,7 +186,7 @@ void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family
     to.signature[t] = board::turned(signature, static_cast<Turn>(t));
   // What lies over another piece leaves it whole, and need not fill its sides.
   if (!family.features_of) check_fillings(origin, family, to);
-  to.turns = different_turns(to);
+  to.turns = different_turns(family, to);
 }
 
 }  // namespace castellan::state

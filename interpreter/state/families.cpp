@@ -54,6 +54,7 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
     type.kind = a.kind;
     type.required = a.required;
     type.unique = a.unique;
+    type.turns = a.turns;
     type.offset = words;
     std::size_t own_words = 1;
     if (a.kind == Kind::number) {
@@ -76,10 +77,20 @@ std::size_t SchemaBuilder::add_attributes(const std::vector<description::Attribu
         own_words = schema_->choice(type.choice).values.size();
       }
     }
+    if (a.turns) check_turns(a);
     words += own_words;
     to.push_back(std::move(type));
   }
   return words;
+}
+
+void SchemaBuilder::check_turns(const description::Attribute& a) {
+  const bool directions = std::any_of(d_.fields.begin(), d_.fields.end(), [&](const description::Field& f) {
+    return f.kind == description::FieldKind::grid && f.directions > 0 && description::directions_name(f.name) == a.choice;
+  });
+  if (directions && a.kind == description::Attribute::Kind::choice) return;
+  error(a.origin, "schema/range", "attribute '" + a.name + "' turns, but is not one of the directions of a grid",
+        "a grid with directions = \"all\" has them: castellan.one_of(\"GRID_direction\")");
 }
 
 void SchemaBuilder::add_features(const description::Family& declared, FamilyType& to) {
@@ -106,6 +117,9 @@ void SchemaBuilder::add_features(const description::Family& declared, FamilyType
       if (mark.name != "open" && mark.name != "beside") continue;
       error(mark.origin, "schema/reserved-name",
             "feature '" + f.name + "' has a mark '" + mark.name + "', which every feature has");
+    }
+    for (const description::Attribute& mark : f.marks) {
+      if (mark.turns) error(mark.origin, "schema/range", "mark '" + mark.name + "' can not turn: attributes of components do");
     }
     feature.mark_words = add_attributes(f.marks, feature.marks);
     to.features.push_back(std::move(feature));

@@ -64,6 +64,7 @@ struct AttributeType {
   std::int64_t max = 0;
   bool required = false;
   bool unique = false;
+  bool turns = false;                       ///< a point of the compass, of a piece as it lies
   /// First word in ComponentType::attributes; a bag takes one word for each
   /// value it may hold (how often it occurs), every other kind one word.
   std::size_t offset = 0;

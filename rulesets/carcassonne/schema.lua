@@ -10,7 +10,7 @@ return {
 
   -- [PLAY-TIL-01, PLAY-TIL-02] beside a laid tile, like sides together, any rotation;
   -- laid tiles are never moved [PLAY-TIL-04]; no direction is special [PLAY-INV-06]
-  c.grid("table", { holds = "tile", turns = true, match = true, touch = true, directions = "sides" }),
+  c.grid("table", { holds = "tile", turns = true, match = true, touch = true, directions = "all" }),
   c.regions("cities", { over = "table", feature = "city" }),
   c.regions("roads", { over = "table", feature = "road" }),
   c.regions("fields", { over = "table", feature = "field" }),

@@ -41,7 +41,6 @@ return {
       { "river", edge = "river" },
       { "monastery", marks = { { "kind", c.one_of("building") } } },
       { "garden" }, { "tower" }, { "circus" }, { "acrobats" }, { "hut" },
-      { "flight" },   -- of a flying machine, towards the sides that it reaches
     },
   }),
   c.entries("components/base.tiles"),   -- [PLAY-SET-01]

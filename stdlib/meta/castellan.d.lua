@@ -32,7 +32,7 @@ function castellan.several_of(choice) end
 
 --- A family of components. One pile, row of slots or grid holds one family.
 ---@class castellan.ComponentOptions
----@field attributes? table<string, any>[]|any[]  list of { "name", type [, required = true] [, unique = true] }
+---@field attributes? table<string, any>[]|any[]  list of { "name", type [, required = true] [, unique = true] [, turns = true] }; turns: a direction of a grid, read of a piece as it lies
 ---@field sides? string[]  names of side classes; the first is that of plain sides
 ---@field features? table[]  list of { "name", edge = "side class", region = bool, fills = { side classes whose halves all belong to it }, marks = attributes }
 ---@field effects? any[]  rule slots an entry may fill with effects; a name, or with what its text may speak of, as "yield(shade: colour)"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "interpreter/board/compass.hpp"
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
 #include "interpreter/state/segments.hpp"
@@ -203,10 +204,31 @@ void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {
                     {"fill", colour}});
 }
 
+namespace {
+
+// From the middle to the side or corner to which a mark points.
+void draw_arrow(SvgWriter& svg, int towards, Colour colour) {
+  const board::CompassPoint& point = board::kCompass[static_cast<std::size_t>(towards)];
+  // By where it lies, row by row.
+  constexpr int kDegrees[] = {315, 0, 45, 270, 0, 90, 225, 180, 135};
+  svg.leaf("path", {{"class", "mark"},
+                    {"d", "M32 32 V8 M26 15 L32 7 L38 15"},
+                    {"transform", "rotate(" + std::to_string(kDegrees[(point.y + 1) * 3 + point.x + 1]) + " 32 32)"},
+                    {"fill", "none"},
+                    {"stroke", colour},
+                    {"stroke-width", 4}});
+}
+
+}  // namespace
+
 void draw_marks(SvgWriter& svg, const std::vector<Sign>& marks) {
   constexpr int kRadius = 7, kRow = 4;
   int n = 0;
   for (const Sign& mark : marks) {
+    if (mark.towards) {
+      draw_arrow(svg, *mark.towards, mark.colour);
+      continue;
+    }
     const int x = kTile - kRadius - 1 - n % kRow * 2 * kRadius, y = kRadius + 1 + n / kRow * 2 * kRadius;
     ++n;
     svg.leaf("circle", {{"class", "mark"},

@@ -177,6 +177,12 @@ Value* Handlers::piece_step(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
+Value* Handlers::turned_direction(const Run&, const Instruction&, Value* top) {
+  const Value quarters = *--top;
+  if (top[-1] >= 0) top[-1] = board::turned_point(static_cast<int>(top[-1]), static_cast<int>(quarters));
+  return top;
+}
+
 Value* Handlers::cell_step(const Run&, const Instruction&, Value* top) {
   const Value direction = *--top;
   if (top[-1] < 0) return top;

@@ -205,6 +205,25 @@ TEST_CASE("marks of a whole tile are discs in SVG and letters in text", "[drawin
   CHECK(draw_text(*result.session, std::nullopt, false).find("Vo") != std::string::npos);
 }
 
+TEST_CASE("a mark that points somewhere is an arrow on the piece as it lies", "[drawing]") {
+  const auto result = played(
+      "rulesets",
+      "ruleset carcassonne with flier\nplayers Anna, Ben\nposition unchecked\n"
+      "  table: flier/FFFF.flyNW (0,0); flier/FFFF.flyW (3,0) turned 90\nend\n");
+  const std::string svg = draw_svg(*result.session, std::nullopt);
+  const auto arrow_of = [&](const std::string& tile) {
+    const std::size_t at = svg.find("class=\"mark\"", svg.find("data-component=\"" + tile + "\""));
+    const std::size_t turned = svg.find("rotate(", at);
+    REQUIRE(turned != std::string::npos);
+    return svg.substr(turned, svg.find(')', turned) + 1 - turned);
+  };
+  CHECK(arrow_of("flier/FFFF.flyNW") == "rotate(315 32 32)");
+  CHECK(arrow_of("flier/FFFF.flyW") == "rotate(0 32 32)");
+  const std::string text = draw_text(*result.session, std::nullopt, false);
+  CHECK(text.find("↖") != std::string::npos);
+  CHECK(text.find("↑") != std::string::npos);
+}
+
 TEST_CASE("a flag of segments is a sign on the feature where the style has one, else a note", "[drawing]") {
   const auto result = played(
       "rulesets",

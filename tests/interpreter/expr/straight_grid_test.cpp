@@ -1,6 +1,7 @@
 // Directions of grids in rule text, against their definitions.
 
 #include <random>
+#include <utility>
 
 #include "interpreter/board/compass.hpp"
 #include "tests/interpreter/expr/boards_fixture.hpp"
@@ -141,6 +142,59 @@ TEST_CASE("the n-th space of a frame is none beyond it") {
   t.lay("green", {-5, 3}, Turn::none, "plot");
   CHECK(t.value("space(plot, 5) = (-4, 4)") == 1);
   CHECK(t.value("count of n in numbers(-3, 12) where space(plot, n) is not none") == 6);
+}
+
+TEST_CASE("a direction that a component shows turns with the piece") {
+  Description d = directed();
+  auto vane = state::test::one_of("vane", "table_direction");
+  vane.turns = true;
+  for (auto& family : d.families) {
+    if (family.name == "tile") family.attributes.push_back(vane);
+  }
+  std::string entries;
+  for (const auto& point : board::kCompass) entries += "tile to_" + std::string(point.name) + " x4: meadow N E S W, vane " + std::string(point.name) + "\n";
+  state::test::add_entries(d, entries);
+  BoardTable t(std::move(d));
+  for (std::size_t i = 0; i < board::kCompass.size(); ++i) {
+    const auto& point = board::kCompass[i];
+    const std::string tile = "to_" + std::string(point.name);
+    CHECK(t.schema->component(t.component(tile)).turns == 4);
+    int x = point.x, y = point.y;
+    for (int turn = 0; turn < 4; ++turn) {
+      INFO(point.name << " turned " << turn);
+      const Cell cell{static_cast<std::int16_t>(10 * turn), static_cast<std::int16_t>(10 * i)};
+      t.lay(tile, cell, static_cast<Turn>(turn));
+      const std::string piece = "table[(" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + ")]";
+      CHECK(t.value("x of step(cell of " + piece + ", vane of " + piece + ") - x of " + piece) == x);
+      CHECK(t.value("y of step(cell of " + piece + ", vane of " + piece + ") - y of " + piece) == y);
+      // The component is as it is printed.
+      CHECK(t.value("vane of component of " + piece + " = " + std::string(point.name)) == 1);
+      x = std::exchange(y, x) * -1;
+    }
+  }
+  t.lay("green", {-5, -5}, Turn::half);
+  CHECK(t.value("vane of table[(-5, -5)] is none") == 1);
+  CHECK(t.schema->component(t.component("green")).turns == 1);
+}
+
+TEST_CASE("what turns with pieces is one of the directions of a grid") {
+  const auto message = [](const std::string& choice, bool several, bool mark) {
+    Description d = directed();
+    auto vane = several ? state::test::several_of("vane", choice) : state::test::one_of("vane", choice);
+    vane.turns = true;
+    for (auto& family : d.families) {
+      if (family.name == "tile") (mark ? family.features[0].marks : family.attributes).push_back(vane);
+    }
+    grammar::Diagnostics out;
+    static_cast<void>(state::build_schema(d, 0, out));
+    REQUIRE(out.error_count() > 0);
+    const auto first = out.sorted().front();
+    return first.id + ": " + first.message + " | " + first.hint;
+  };
+  const std::string hint = " | a grid with directions = \"all\" has them: castellan.one_of(\"GRID_direction\")";
+  CHECK(message("ring_direction", false, false) == "schema/range: attribute 'vane' turns, but is not one of the directions of a grid" + hint);
+  CHECK(message("table_direction", true, false) == "schema/range: attribute 'vane' turns, but is not one of the directions of a grid" + hint);
+  CHECK(message("table_direction", false, true) == "schema/range: mark 'vane' can not turn: attributes of components do | ");
 }
 
 TEST_CASE("errors in directions of grids") {

@@ -9,11 +9,12 @@ return {
   },
 
   -- Straight or diagonally on from the tile just placed, as it lies.
-  c.amount("flight_of(t: piece of table): segment of table", "first s in segments(t) where s is flight"),
-  c.amount("heads(site: cell)", "if reaches(flight_of(placed), site) then 1 else 0"),
+  c.extend("component tile", { attributes = { { "flier", c.one_of("table_direction"), turns = true } } }),
+  c.condition("shows_flier(t: piece of table)", "flier of t is not none", { because = "this tile has no flying machine" }),
+  c.amount("beyond(site: cell): cell", "step(site, flier of placed)"),
   c.amount("ahead(n: number): cell", [[
-    (x of placed + n * (heads((x of placed + 1, y of placed)) - heads((x of placed - 1, y of placed))),
-     y of placed + n * (heads((x of placed, y of placed + 1)) - heads((x of placed, y of placed - 1))))
+    if n = 1 then beyond(cell of placed) else if n = 2 then beyond(beyond(cell of placed))
+    else beyond(beyond(beyond(cell of placed)))
   ]]),
 
   -- [M-38] On a road, city or monastery, occupied or not; never on a field or a garden.
@@ -39,7 +40,7 @@ return {
   ]]),
   c.move("fly(kind: followers_kind)", {
     kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
-    conditions = { { "flight_of(placed) is not none", because = "this tile has no flying machine" } },
+    conditions = { "shows_flier(placed)" },
     effect = "fly(kind)",
     help = "Let a follower fly one to three tiles in the direction of the flying machine.",
   }),
@@ -55,7 +56,7 @@ return {
   -- The phantom goes by every way that is open to followers. [PLAY-FIG-07]
   c.modules.phantom and {
     c.move("phantom_fly", {
-      conditions = { { "flight_of(placed) is not none", because = "this tile has no flying machine" } },
+      conditions = { "shows_flier(placed)" },
       effect = "fly(phantom)",
       help = "Let the phantom fly one to three tiles in the direction of the flying machine.",
     }),

@@ -162,6 +162,7 @@ const std::vector<Production> kProductions = {
     {"ring direction", "opposite({ring direction})"},
     {"ring direction", "first {v: ring direction} in ring_direction where {truth}"},
     {"table direction", "north"},
+    {"table direction", "vane of ({piece table})"},
     {"table direction", "opposite({table direction})"},
     {"table direction", "first {v: table direction} in table_direction where {truth}"},
     {"cell", "step({cell}, {table direction})"},

@@ -30,6 +30,9 @@ inline Description every_kind_of_thing() {
   for (auto& f : d.fields) {
     if (f.name == "table") f.directions = 8;
   }
+  auto vane = one_of("vane", "table_direction");
+  vane.turns = true;
+  d.families[1].attributes.push_back(vane);
   auto plot = holding(FieldKind::grid, "plot", "tile");
   plot.capacity = 4;
   plot.max_width = 2;

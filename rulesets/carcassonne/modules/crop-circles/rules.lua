@@ -3,18 +3,18 @@ local c = castellan
 
 return {
   c.choice("crop", { "add", "remove" }),
-  c.condition("shown(s: segment of table)", [[
-    ((crop_circle of placed = city and s is city) or (crop_circle of placed = road and s is road) or
-     (crop_circle of placed = field and s is field)) and
-    not finished(s)
+  c.condition("alike(s: segment of table)", [[
+    (crop_circle of placed = city and s is city) or (crop_circle of placed = road and s is road) or
+    (crop_circle of placed = field and s is field)
   ]]),
+  c.condition("shown(s: segment of table)", "alike(s) and not finished(s)"),
   c.condition("in_crops(f: figure of followers)", "shown(place_of(f, table))"),
   c.condition("own_beside(p: player, s: segment of table)", "any f in followers[s] where owner of f = p"),
 
   -- [M-38] Add: beside an own follower, so the feature is not asked to be free.
   c.event("crop_circle_read(who: player, what: crop)", "{who} lets everybody {what} a follower"),
   c.move("add(spot: segment of table, kind: followers_kind)", {
-    spot = { where = "shown(it) and own_beside(actor, it)" },
+    spot = { where = "alike(it) and own_beside(actor, it) and not finished(it)" },
     kind = { where = "supply(it, actor) > 0 and suits(it, spot)" },
     effect = "deploy kind of actor on spot\nemit deployed(actor, kind, spot)",
     help = "Put one more follower beside one of yours.",

@@ -21,7 +21,7 @@ return {
   c.contribute("more_completed", { name = "touched", text = [[
     if roads_touched then
       for each t in table do
-        for each s in segments(t) do
+        for each s in segments(t) where s is road do
           if touched of s then
             close(s) if open_ends of roads[s] = 0
             set touched of s to false

@@ -7,6 +7,7 @@
 /// surroundings that both grids know. Used by the placement rules of both.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "interpreter/board/grid.hpp"
@@ -64,25 +65,28 @@ class Layer {
   [[nodiscard]] bool fits(const Arena& arena, Cell cell, Signature signature) const;
 
   /// Every cell over which a piece may lie that has no piece over it, in no particular
-  /// order, with `each(cell, fits)`: which of the signatures suit it, bit by bit.
+  /// order, with `each(cell, fits)`: which of the signatures suit it, bit by bit; until it
+  /// says no. With a box, those in it.
   template <class Each>
-  void each_free_cell(const Arena& arena, std::span<const Signature> turns, Each each) const {
+  void each_free_cell(const Arena& arena, std::span<const Signature> turns, const std::optional<Box>& within,
+                      Each each) const {
+    const auto is_outside = [&within](Cell cell) { return within && !within->contains(cell); };
     const unsigned all = (1u << turns.size()) - 1;
     for (int s = below_->next_slot(arena, -1); s >= 0; s = below_->next_slot(arena, s)) {
-      const unsigned covering = covering_turns(turns, all, below_->signature_at(arena, s));
-      if (covering == 0) continue;
       const Cell cell = below_->cell_of(arena, s);
-      if (is_free(arena, cell)) {
-        each(cell, rules_.match_edges ? matching_turns(arena, cell, below_->around(arena, cell).need, turns, covering)
-                                      : covering);
-      }
+      if (is_outside(cell)) continue;
+      const unsigned covering = covering_turns(turns, all, below_->signature_at(arena, s));
+      if (covering == 0 || !is_free(arena, cell)) continue;
+      const unsigned fits =
+          rules_.match_edges ? matching_turns(arena, cell, below_->around(arena, cell).need, turns, covering) : covering;
+      if (!each(cell, fits)) return;
     }
     for (int i = 0; i < below_->frontier_count(arena); ++i) {
       const Cell cell = unpack_cell(below_->frontier_cell(arena, i));
-      if (is_free(arena, cell)) {
-        each(cell, rules_.match_edges ? matching_turns(arena, cell, below_->frontier_around(arena, i).need, turns, all)
-                                      : all);
-      }
+      if (is_outside(cell) || !is_free(arena, cell)) continue;
+      const unsigned fits =
+          rules_.match_edges ? matching_turns(arena, cell, below_->frontier_around(arena, i).need, turns, all) : all;
+      if (!each(cell, fits)) return;
     }
   }
 

@@ -184,13 +184,22 @@ Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<co
   }
 }
 
+/// Whether more than the sides beyond a frontier cell decides.
+bool Placement::Fit::is_searched(int i) const {
+  if (!placement_.local_) return true;
+  if (!layered_) return false;
+  const Cell cell = unpack_cell(placement_.grid_->frontier_cell(arena_, i));
+  if (!near_layer_.contains(cell)) return false;
+  const Grid& over = placement_.above_->over();
+  return over.occupied(arena_, cell) || over.around(arena_, cell).touches();
+}
+
 unsigned Placement::Fit::turns_on(int i) const {
   const Grid& grid = *placement_.grid_;
   const bool inside =
       !placement_.limited_ || allowed_.contains(unpack_cell(grid.frontier_cell(arena_, i)));
   if (!inside) return 0;
-  const bool searched = !placement_.local_ || (layered_ && near_layer_.contains(unpack_cell(grid.frontier_cell(arena_, i))));
-  if (searched) return placement_.search_turns(arena_, i, turns_, scratch_);
+  if (is_searched(i)) return placement_.search_turns(arena_, i, turns_, scratch_);
   return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : four_.all();
 }
 
@@ -212,15 +221,36 @@ std::span<const std::uint64_t> Placement::additions(const Arena& arena, std::spa
   return places;
 }
 
+std::optional<std::uint64_t> Placement::some_addition(const Arena& arena, std::span<const Signature> turns,
+                                                      Scratch& scratch) const {
+  std::optional<std::uint64_t> some;
+  const auto take = [&some](Cell cell, unsigned found) {
+    if (found != 0) some = place(pack(cell), found);
+    return found == 0;
+  };
+  if (layer_ != nullptr) {
+    if (grid_->room(arena) != 0) layer_->each_free_cell(arena, turns, {}, take);
+  } else if (grid_->count(arena) == 0) {
+    if (const auto places = any_additions(arena, turns, scratch); !places.empty()) some = places.front();
+  } else if (grid_->room(arena) != 0) {
+    const Fit fit(*this, arena, turns, scratch);
+    const int n = grid_->frontier_count(arena);
+    for (int i = 0; i < n && take(unpack_cell(grid_->frontier_cell(arena, i)), fit.turns_on(i)); ++i) {
+    }
+  }
+  return some;
+}
+
 std::span<std::uint64_t> Placement::any_additions(const Arena& arena, std::span<const Signature> turns,
-                                                  Scratch& scratch) const {
+                                                  Scratch& scratch, const std::optional<Box>& within) const {
   auto& places = scratch.places;
   places.clear();
   const int count = grid_->count(arena);
   if (grid_->room(arena) == 0) return places;
   if (layer_ != nullptr) {
-    layer_->each_free_cell(arena, turns, [&](Cell cell, unsigned found) {
+    layer_->each_free_cell(arena, turns, within, [&](Cell cell, unsigned found) {
       if (found != 0) places.push_back(place(pack(cell), found));
+      return true;
     });
     return places;
   }
@@ -235,6 +265,7 @@ std::span<std::uint64_t> Placement::any_additions(const Arena& arena, std::span<
   const int n = grid_->frontier_count(arena);
   const Fit fit(*this, arena, turns, scratch);
   for (int i = 0; i < n; ++i) {
+    if (within && !within->contains(unpack_cell(grid_->frontier_cell(arena, i)))) continue;
     const unsigned found = fit.turns_on(i);
     if (found != 0) places.push_back(place(grid_->frontier_cell(arena, i), found));
   }

@@ -95,8 +95,12 @@ class Placement {
   /// Without the touch rule the cells away from all pieces are not listed.
   std::span<const std::uint64_t> additions(const Arena& arena, std::span<const Signature> turns,
                                            Scratch& scratch) const;
-  /// The same in no particular order.
-  std::span<std::uint64_t> any_additions(const Arena& arena, std::span<const Signature> turns, Scratch& scratch) const;
+  /// The same in no particular order; with a box, those in it.
+  std::span<std::uint64_t> any_additions(const Arena& arena, std::span<const Signature> turns, Scratch& scratch,
+                                         const std::optional<Box>& within = {}) const;
+  /// One of them; none if there is none.
+  [[nodiscard]] std::optional<std::uint64_t> some_addition(const Arena& arena, std::span<const Signature> turns,
+                                                           Scratch& scratch) const;
   /// The same for one frontier cell after the other, in no particular order. The
   /// board must not change while it lives.
   class Fit {
@@ -107,6 +111,8 @@ class Placement {
     [[nodiscard]] unsigned turns_on(int i) const;
 
    private:
+    [[nodiscard]] bool is_searched(int i) const;
+
     const Placement& placement_;
     const Arena& arena_;
     Scratch& scratch_;

@@ -6,6 +6,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/narrowing.hpp"
 #include "interpreter/expr/ways.hpp"
 #include "interpreter/expr/whereabouts.hpp"
 
@@ -267,6 +268,7 @@ Program Emitter::finish(Type result) {
   if (whole_ && out.error_count() == errors_before_) {
     if (varying_) note_what_stays(program_, values_, *varying_, schema);
     shorten_ways(program_);
+    narrow_loops(program_);
     mark_ways_back();
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
     if (v.compiled) v.compiled(program_);

@@ -33,12 +33,12 @@ void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::stri
   throw e;
 }
 
-Value Machine::evaluate(const Program& p, const ReadContext& c, Notes notes) {
+Value Machine::evaluate(const Program& p, const ReadContext& c, Notes notes, std::uint32_t from) {
   assert(!p.effects);
   notes_ = notes;
   refused_ = 0;
   base_ = 0;
-  execute(p, c, 0);
+  execute(p, c, from);
   return result_;
 }
 

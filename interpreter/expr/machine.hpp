@@ -82,8 +82,8 @@ class Machine {
   Machine() { collected_.reserve(kCollected); }
 
   /// Evaluates an expression program with the locals as they are, or collects
-  /// the elements of a set.
-  Value evaluate(const Program& p, const ReadContext& c, Notes notes = {});
+  /// the elements of a set. From another instruction than the first: see RowStart.
+  Value evaluate(const Program& p, const ReadContext& c, Notes notes = {}, std::uint32_t from = 0);
   bool test(const Program& p, const ReadContext& c) { return evaluate(p, c) != 0; }
   /// The contribution because of which `p`, evaluated last, gave 0; null when
   /// none decided it alone.

@@ -8,6 +8,7 @@
 #include "grammar/parse.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
+#include "interpreter/moves/sorts.hpp"
 #include "interpreter/moves/syntax.hpp"
 
 namespace castellan::moves {
@@ -34,15 +35,6 @@ bool depends(const Domain& d, std::size_t own) {
     if (reads_before(f->program, own)) return true;
   }
   return reads_before(d.set, own);
-}
-
-/// Whether a program begins with a note without which nothing holds.
-bool guarded(const expr::Program& p) {
-  using expr::Op;
-  if (p.code.empty() || p.code.front().op != Op::recall) return false;
-  auto at = static_cast<std::size_t>(p.code.front().c);
-  while (p.code[at].op == Op::and_else || p.code[at].op == Op::jump) at = static_cast<std::size_t>(p.code[at].c);
-  return p.code[at].op == Op::done;
 }
 
 }  // namespace
@@ -175,7 +167,7 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   out.where.program = expr::compile_amount(v_, with_it(scope, it, turns), tree, d.where.source,
                                            Type::truth(), out_);
   out.where.constant = out.where.program.constant(out.where.value);
-  out.where.guarded = guarded(out.where.program);
+  out.where.begins_alike = expr::has_row_start(out.where.program, scope.locals);
   if (out_.error_count() != errors || !it.is(K::component)) return;
   const auto test = attribute_test(tree);
   if (!test) return;
@@ -269,6 +261,8 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
       continue;
     }
     where(d, scope, t, turns, compiled);
+    const auto& before = scope.signature.parameters;
+    note_sorts(v_.schema, t, before.empty() ? Type{} : before.back().type, scope.locals, compiled);
     const bool first = out.domains.empty();
     if (first) {
       out.type = t;

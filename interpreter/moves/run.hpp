@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "interpreter/expr/row_start.hpp"
 #include "interpreter/moves/table_internal.hpp"
 
 namespace castellan::moves {
@@ -39,9 +40,13 @@ class Run {
     if (f.program.notes == 0 || notes.room == nullptr) return holds(f);
     return evaluate(f.program, {notes.room + f.notes, notes.now}) != 0;
   }
-  [[nodiscard]] Value evaluate(const expr::Program& p, expr::Notes notes = {}) const {
+  [[nodiscard]] Value evaluate(const expr::Program& p, expr::Notes notes = {}, std::uint32_t from = 0) const {
     refuel();
-    return machine_.evaluate(p, c_, notes);
+    return machine_.evaluate(p, c_, notes, from);
+  }
+  /// What a filter has shown of all candidates by being run for one.
+  [[nodiscard]] expr::RowStart row_start(const expr::Program& p, const expr::Notes& notes, std::size_t candidate) const {
+    return expr::row_start(p, c_, machine_, notes, candidate);
   }
 
   /// What is left of the work that it may take: a value that is looked at, a
@@ -136,23 +141,28 @@ class Where {
       const auto& type = run_.schema().components()[static_cast<std::size_t>(it)];
       return type.attributes[static_cast<std::size_t>(d_.attribute)] == equals_;
     }
-    if (shut_) return false;
+    if (start_.decided) return *start_.decided != 0;
     put_value(p_, it, run_.machine());
-    if (run_.evaluate(d_.where.program, notes_) != 0) return true;
-    shut_ = d_.where.guarded && notes_.room != nullptr && notes_.room->when == notes_.now && notes_.room->value == 0;
-    return false;
+    const bool through = run_.evaluate(d_.where.program, notes_, start_.at) != 0;
+    if (d_.where.begins_alike && !ready_) {
+      ready_ = true;
+      start_ = run_.row_start(d_.where.program, notes_, p_.local);
+    }
+    return through;
   }
   /// Whether it is known that it lets nothing through any more.
-  [[nodiscard]] bool is_shut() const { return shut_; }
+  [[nodiscard]] bool is_shut() const { return start_.decided == Value{0}; }
+  /// Cells of all that it lets through, if it has said so.
+  [[nodiscard]] const std::optional<board::Box>& within() const { return start_.within; }
 
  private:
   const Run& run_;
   const Parameter& p_;
   const Domain& d_;
   expr::Notes notes_;
-  bool shut_ = false;
   bool ready_ = false;
   Value equals_ = 0;
+  expr::RowStart start_;
 };
 
 /// Puts a parameter's value, bound already, where its conditions see `it`.

@@ -28,7 +28,7 @@ struct Formula {
   Value value = 0;
   std::int32_t local = -1;     ///< the local it names
   std::size_t notes = 0;       ///< where what its program notes begins, see Walk
-  bool guarded = false;        ///< when the first note is 0, so is the program's value
+  bool begins_alike = false;   ///< of a filter: its begin may say something of all candidates, see RowStart
 
   /// A condition that need not be tested.
   [[nodiscard]] bool always() const { return !given || (constant && value != 0); }
@@ -52,6 +52,14 @@ struct Domain {
   /// compared directly with `equals`. -1: run `where`.
   std::int32_t attribute = -1;
   Formula equals;
+  /// Sorts of which `where` may let something through, and those of which it lets all;
+  /// empty: it is asked about all. By component, bit by bit of the segments printed on
+  /// it; where the parameter before is a choice, which is in local `sorted_by`, for each
+  /// of its values.
+  std::vector<std::uint32_t> segments_through, segments_all;
+  std::int32_t sorted_by = -1;
+  /// By actor and figure, bit by bit of where it is (state::figures::Where).
+  std::vector<std::uint16_t> figures_through;
   Formula least, most, sum_least, sum_most, kinds_least, irredundant;
   std::int32_t sum = -1;       ///< attribute word that is added up
   std::int32_t joker = -1;     ///< index in the family

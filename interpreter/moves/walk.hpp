@@ -84,6 +84,8 @@ class Look {
   }
   /// Whether it is known that the filter lets nothing more through.
   [[nodiscard]] bool is_shut() const { return where_.is_shut(); }
+  /// Cells of all that it lets through, once it has said so for one value.
+  [[nodiscard]] const std::optional<board::Box>& within() const { return where_.within(); }
   /// Whether the filter lets a value through.
   bool lets_through(Value v) {
     walk_.look_at(i_);

@@ -90,11 +90,20 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
 bool Handlers::iterate_segments(const Run& a, const Instruction& in, Value* v) {
   if (v[1] < 0) of_nothing("segments");
   const auto& f = a.field(in.d);
-  const PrintedSegment next = printed_segment(a, f, segment_value(v[1], static_cast<int>(++v[0])));
-  if (next.segment == nullptr &&
-      !state::PieceSegments(a.schema, a.arena, f, next.on.instance, next.on.slot).has(static_cast<int>(v[0])))
-    return false;
-  v[3] = segment_value(v[1], static_cast<int>(v[0]));
+  const PieceAt on = piece_at(a, f, v[1]);
+  const auto component = static_cast<std::size_t>(f.grids[on.instance].component_of(a.arena, on.slot));
+  const auto& own = a.schema.components()[component].segments;
+  auto at = static_cast<std::size_t>(v[0] + 1);
+  const auto wanted = [&in](const state::Segment& s) { return in.a == 0 || s.feature + 1 == in.a; };
+  while (at < own.size() && !wanted(own[at])) ++at;
+  if (at >= own.size()) {
+    if (!f.layer) return false;
+    const state::PieceSegments all(a.schema, a.arena, f, on.instance, on.slot);
+    while (all.has(static_cast<int>(at)) && !wanted(all[static_cast<int>(at)])) ++at;
+    if (!all.has(static_cast<int>(at))) return false;
+  }
+  v[0] = static_cast<Value>(at);
+  v[3] = segment_value(v[1], static_cast<int>(at));
   return true;
 }
 

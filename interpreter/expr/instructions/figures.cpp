@@ -255,9 +255,30 @@ Value* Handlers::figure_get(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
+namespace {
+
+/// What an instruction of narrow_loops compares with.
+Value compared_with(const Run& a, const Instruction& in) {
+  switch (in.op) {
+    case Op::push: return in.c;
+    case Op::load: return a.locals[in.b];
+    default: return a.arena.get(static_cast<Address>(in.c));
+  }
+}
+
+}  // namespace
+
 bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
-  if (++v[0] >= a.field(in.d).places) return false;
-  v[3] = v[0];
+  const auto& f = a.field(in.d);
+  Value at = v[0] + 1;
+  if (in.a != 0) {
+    const Value wanted = compared_with(a, (&in)[3]);
+    const bool owner = in.a == static_cast<int>(FigureProperty::owner) + 1;
+    const auto differs = [&](const state::FigureType& t) { return (owner ? t.owner.value : t.kind) != wanted; };
+    while (at < f.places && differs(f.figures[static_cast<std::size_t>(at)])) ++at;
+  }
+  if (at >= f.places) return false;
+  v[0] = v[3] = at;
   return true;
 }
 

@@ -28,7 +28,22 @@ std::int64_t first_of(const Run& run, const Domain& d) { return d.among_all ? fi
 
 std::int64_t count_figures(Look& look) { return figures_of(look.run, look.domain).places; }
 
+/// Those of sorts that the filter excludes are left out.
+bool each_sorted_figure(Look& look) {
+  const auto& f = figures_of(look.run, look.domain);
+  const auto actor = static_cast<std::size_t>(look.run.machine().local(0));
+  const std::uint16_t* through = look.domain.figures_through.data() + actor * static_cast<std::size_t>(f.places);
+  for (int i = 0; i < f.places; ++i) {
+    const auto where = static_cast<unsigned>(figures::location(look.run.arena(), f, 0, i).where);
+    if ((through[i] >> where & 1) == 0) continue;
+    if (!look.offer(i)) return false;
+    if (look.is_shut()) break;
+  }
+  return true;
+}
+
 bool each_figure(Look& look) {
+  if (!look.domain.figures_through.empty()) return each_sorted_figure(look);
   const std::int64_t first = first_of(look.run, look.domain);
   return look.offer_range(first, first + count_figures(look) - 1);
 }

@@ -15,6 +15,7 @@ bool each_piece(Look& look) {
   const bool filters = filters_first(look);
   each_piece_on(look.run, grid, !filters && !look.any_order(), [&](int slot) {
     const Value piece = piece_value(instance, slot);
+    if (filters && look.within() && !look.within()->contains(grid.cell_of(look.run.arena(), slot))) return true;
     if (!filters || look.lets_through(piece)) list.push_back(piece);
     return !look.is_shut();
   });

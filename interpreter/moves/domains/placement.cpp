@@ -54,7 +54,14 @@ bool each_placement(Look& look) {
     }
     return true;
   }
-  const auto places = placing.any_additions(run.arena(), turns, scratch);
+  // One place asks the filter, which may say where the others are that it lets through.
+  if (look.domain.where.begins_alike && !look.any_order()) {
+    const auto one = placing.some_addition(run.arena(), turns, scratch);
+    if (!one) return true;
+    (void)filtered_turns(look, *one);
+    if (look.is_shut()) return true;
+  }
+  const auto places = placing.any_additions(run.arena(), turns, scratch, look.within());
   auto& list = look.list();
   for (const std::uint64_t place : places) {
     const unsigned turns_left = look.any_order() ? board::Placement::turns_of(place) : filtered_turns(look, place);

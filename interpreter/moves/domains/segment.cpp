@@ -28,11 +28,25 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
   const Domain& d = look.domain;
   const auto& f = run.schema().field(d.field);
   auto& list = look.list();
+  const std::uint32_t* all = d.segments_all.empty() ? nullptr : d.segments_all.data();
+  std::size_t first_sort = 0;
+  if (d.sorted_by >= 0) {
+    first_sort = static_cast<std::size_t>(run.machine().local(static_cast<std::size_t>(d.sorted_by))) * run.schema().components().size();
+  }
   const auto add = [&](Value piece) {
+    const auto& grid = f.grids[instance_of_piece(piece)];
+    const int slot = slot_of_piece(piece);
+    if (filtered && look.within() && !look.within()->contains(grid.cell_of(run.arena(), slot))) return true;
+    const auto component = static_cast<std::size_t>(grid.component_of(run.arena(), slot));
+    const std::uint32_t through = d.segments_through.empty() ? ~0U : d.segments_through[first_sort + component];
+    if (through == 0 && !f.layer) return true;
     const auto on = segments_on(run, f, piece);
     for (int k = 0; on.has(k); ++k) {
+      // What sort a segment of a layer is of is not known by the piece.
+      if ((through >> k & 1) == 0 && !on.is_over(k)) continue;
       const Value segment = expr::segment_value(piece, k);
-      if (!filtered || look.lets_through(segment)) list.push_back(segment);
+      const bool sure = all != nullptr && (all[first_sort + component] >> k & 1) != 0;
+      if (!filtered || (sure && !on.is_over(k)) || look.lets_through(segment)) list.push_back(segment);
     }
     return !look.is_shut();
   };
@@ -46,7 +60,11 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
 }
 
 bool each_segment(Look& look) {
-  if (!filters_first(look) || look.domain.piece.given) return look.offer(list_segments(look, !look.any_order(), false));
+  if (look.domain.piece.given && look.has_filter()) {
+    const auto& through = list_segments(look, false, true);
+    return std::ranges::all_of(through, [&](Value v) { return look.take_filtered(v); });
+  }
+  if (!filters_first(look)) return look.offer(list_segments(look, !look.any_order(), false));
   const auto& f = look.run.schema().field(look.domain.field);
   return take_in_reading_order(look, f, list_segments(look, false, true), expr::piece_of_segment);
 }

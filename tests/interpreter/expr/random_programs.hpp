@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <set>
 #include <string>
@@ -13,6 +14,15 @@
 #include "tests/interpreter/expr/random_rule_text.hpp"
 
 namespace castellan::expr::test {
+
+/// A linear congruential generator: tests are the same everywhere.
+struct Numbers {
+  std::uint64_t state;
+  std::uint32_t operator()(std::uint32_t n) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<std::uint32_t>((state >> 33) % n);
+  }
+};
 
 inline Description every_kind_of_thing() {
   using namespace castellan::state::test;

@@ -11,19 +11,11 @@
 
 using namespace castellan;
 using namespace castellan::expr;
+using castellan::expr::test::Numbers;
 using castellan::expr::test::RandomRuleText;
 using castellan::expr::test::RandomWorld;
 
 namespace {
-
-/// A linear congruential generator: tests are the same everywhere.
-struct Numbers {
-  std::uint64_t state;
-  std::uint32_t operator()(std::uint32_t n) {
-    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-    return static_cast<std::uint32_t>((state >> 33) % n);
-  }
-};
 
 bool stands_in(std::string_view word, std::string_view text) {
   const auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };

@@ -18,9 +18,11 @@ RandomRuleText::RandomRuleText(std::function<std::uint32_t(std::uint32_t)> rando
   }
 }
 
-std::string RandomRuleText::operator()(const std::string& kind, int size, int depth) {
+std::string RandomRuleText::operator()(const std::string& kind, int size, int depth,
+                                       const std::vector<std::pair<std::string, std::string>>& names) {
   out_.clear();
   scope_.clear();
+  for (const auto& [known, name] : names) scope_.push_back({known, name});
   budget_ = size;
   names_ = 0;
   fill(kind, depth);

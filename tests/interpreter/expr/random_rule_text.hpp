@@ -13,6 +13,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace castellan::expr::test {
@@ -29,7 +30,10 @@ class RandomRuleText {
 
   /// A text of that kind with about `size` productions in it, nested at most
   /// `depth` deep.
-  std::string operator()(const std::string& kind, int size, int depth);
+  std::string operator()(const std::string& kind, int size, int depth) { return (*this)(kind, size, depth, {}); }
+  /// The same with names that are known from outside, by their kind.
+  std::string operator()(const std::string& kind, int size, int depth,
+                         const std::vector<std::pair<std::string, std::string>>& names);
 
   static const std::vector<Production>& productions();
 

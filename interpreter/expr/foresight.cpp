@@ -1,0 +1,249 @@
+#include "interpreter/expr/foresight.hpp"
+
+#include <optional>
+#include <vector>
+
+#include "interpreter/expr/instructions/figures.hpp"
+#include "interpreter/expr/instructions/verify.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+using state::figures::Where;
+
+/// Beyond so many steps nothing is found out.
+constexpr int kMostSteps = 4000;
+
+/// What is known of a value whatever the game is like.
+struct Known {
+  enum class What : std::uint8_t { nothing, value, not_zero, there, candidate, its_piece };
+  What what = What::nothing;
+  Value value = 0;
+
+  static Known of(Value v) { return {What::value, v}; }
+  [[nodiscard]] bool is(What w) const { return what == w; }
+  [[nodiscard]] bool is_zero() const { return is(What::value) && value == 0; }
+  [[nodiscard]] bool is_not_zero() const { return is(What::not_zero) || (is(What::value) && value != 0); }
+  /// Something that is not none.
+  [[nodiscard]] bool is_something() const {
+    return is(What::there) || is(What::candidate) || is(What::its_piece) || (is(What::value) && value >= 0);
+  }
+};
+
+using What = Known::What;
+
+Known truth(bool b) { return Known::of(b ? 1 : 0); }
+
+Known of_two(Op op, const Known& x, const Known& y) {
+  if (x.is(What::value) && y.is(What::value)) {
+    switch (op) {
+      case Op::eq: return truth(x.value == y.value);
+      case Op::ne: return truth(x.value != y.value);
+      case Op::lt: return truth(x.value < y.value);
+      case Op::le: return truth(x.value <= y.value);
+      case Op::gt: return truth(x.value > y.value);
+      case Op::ge: return truth(x.value >= y.value);
+      default: return {};
+    }
+  }
+  const bool none = (x.is(What::value) && x.value < 0 && y.is_something()) ||
+                    (y.is(What::value) && y.value < 0 && x.is_something());
+  if (none && op == Op::eq) return truth(false);
+  if (none && op == Op::ne) return truth(true);
+  return {};
+}
+
+/// One way through a program.
+struct Way {
+  std::size_t at = 0;
+  std::vector<Known> stack;
+  std::vector<Known> locals;
+
+  Known pop() {
+    const Known k = stack.back();
+    stack.pop_back();
+    return k;
+  }
+};
+
+class Search {
+ public:
+  Search(const Program& p, const state::Schema& schema, const Sort& sort) : p_(p), schema_(schema), sort_(sort) {}
+
+  /// What all ways end with.
+  [[nodiscard]] Foresight operator()() {
+    Way begin;
+    begin.locals.resize(p_.locals);
+    for (const auto& [local, value] : sort_.known) {
+      if (local < begin.locals.size()) begin.locals[local] = Known::of(value);
+    }
+    if (sort_.local < begin.locals.size()) begin.locals[sort_.local] = {What::candidate, 0};
+    open_.push_back(std::move(begin));
+    std::optional<Foresight> all;
+    while (!open_.empty()) {
+      Way way = std::move(open_.back());
+      open_.pop_back();
+      const Foresight one = ends(way);
+      if (one == Foresight::ask || (all && *all != one)) return Foresight::ask;
+      all = one;
+    }
+    return *all == Foresight::always && may_fail_ ? Foresight::ask : *all;
+  }
+
+ private:
+  Foresight ends(Way& way) {
+    for (;;) {
+      if (++steps_ > kMostSteps) return Foresight::ask;
+      const Instruction& in = p_.code[way.at];
+      const InstructionInfo& line = info(in.op);
+      const auto target = static_cast<std::size_t>(in.c);
+      switch (line.flow) {
+        case Flow::end:
+          if (in.op != Op::done || way.stack.empty()) return Foresight::ask;
+          return way.stack.back().is_zero()       ? Foresight::never
+                 : way.stack.back().is_not_zero() ? Foresight::always
+                                                  : Foresight::ask;
+        case Flow::jump:
+        case Flow::back: way.at = target; continue;
+        case Flow::recall: ++way.at; continue;
+        case Flow::branch: {
+          const Known k = way.pop();
+          const bool if_zero = in.op == Op::jump_if_false;
+          if (!k.is_zero() && !k.is_not_zero()) fork(way, target);
+          way.at = k.is_zero() == if_zero && (k.is_zero() || k.is_not_zero()) ? target : way.at + 1;
+          continue;
+        }
+        case Flow::keep: {
+          const bool stays_at_zero = in.op == Op::and_else;
+          const Known k = way.stack.back();
+          const bool known = k.is_zero() || k.is_not_zero();
+          if (!known) {
+            way.stack.back() = stays_at_zero ? Known::of(0) : Known{What::not_zero, 0};
+            fork(way, target);
+          } else if (k.is_zero() == stays_at_zero) {
+            way.at = target;
+            continue;
+          }
+          way.stack.pop_back();
+          ++way.at;
+          continue;
+        }
+        case Flow::loop:
+          if (!leave_loop(way, way.at, target)) return Foresight::ask;
+          may_fail_ = true;
+          continue;
+        case Flow::next:
+        case Flow::call: step(way, in, line); continue;
+        default: return Foresight::ask;
+      }
+    }
+  }
+
+  void fork(const Way& way, std::size_t to) {
+    open_.push_back(way);
+    open_.back().at = to;
+  }
+
+  /// A loop is left with nothing known of what its turns may have written.
+  bool leave_loop(Way& way, std::size_t loop, std::size_t end) const {
+    if (end <= loop) return false;
+    for (std::size_t at = loop + 1; at < end; ++at) {
+      const InstructionInfo& line = info(p_.code[at].op);
+      if (line.flow == Flow::end) return false;
+      if (line.operand('c').what != Operand::target) continue;
+      const auto to = static_cast<std::size_t>(p_.code[at].c);
+      if (to < loop || to > end) return false;
+    }
+    for (std::size_t i = p_.given_locals; i < way.locals.size(); ++i) way.locals[i] = {};
+    way.at = end;
+    return true;
+  }
+
+  void step(Way& way, const Instruction& in, const InstructionInfo& line) {
+    ++way.at;
+    switch (in.op) {
+      case Op::push: way.stack.push_back(Known::of(in.c)); return;
+      case Op::push_wide: way.stack.push_back(Known::of(p_.constants[static_cast<std::size_t>(in.c)])); return;
+      case Op::load: way.stack.push_back(way.locals[in.b]); return;
+      case Op::store: way.locals[in.b] = way.pop(); return;
+      case Op::note: return;
+      case Op::load_word: way.stack.push_back({}); return;
+      case Op::logic_not: {
+        const Known k = way.pop();
+        way.stack.push_back(k.is_zero() ? truth(true) : k.is_not_zero() ? truth(false) : Known{});
+        return;
+      }
+      case Op::eq:
+      case Op::ne:
+      case Op::lt:
+      case Op::le:
+      case Op::gt:
+      case Op::ge: {
+        const Known y = way.pop(), x = way.pop();
+        way.stack.push_back(of_two(in.op, x, y));
+        return;
+      }
+      default: break;
+    }
+    const auto takes = static_cast<std::size_t>(taken(in, schema_));
+    const Known first = takes == 0 ? Known{} : way.stack[way.stack.size() - takes];
+    const Known last = takes == 0 ? Known{} : way.stack.back();
+    way.stack.resize(way.stack.size() - takes);
+    const Known left = line.leaves == 1 ? read(in, first, last) : Known{};
+    if (left.is(What::nothing)) may_fail_ = true;
+    for (int i = 0; i < line.leaves; ++i) way.stack.push_back(left);
+    if (line.operand('b').what == Operand::to_local) way.locals[in.b] = {};
+  }
+
+  /// What an instruction leaves, given the first and the last value that it takes.
+  [[nodiscard]] Known read(const Instruction& in, const Known& first, const Known& last) const {
+    const bool own = FieldId(std::size_t{in.b}) == sort_.field;
+    switch (in.op) {
+      case Op::segment_feature:
+        return own && sort_.segment != nullptr && first.is(What::candidate) ? Known::of(sort_.segment->feature) : Known{};
+      case Op::segment_mark: {
+        if (!own || sort_.segment == nullptr || !first.is(What::candidate)) return {};
+        const Value word = p_.constants[static_cast<std::size_t>(in.c + sort_.segment->feature)];
+        return Known::of(word >= 0 ? sort_.segment->marks[static_cast<std::size_t>(word)] : in.a != 0 ? Value{-1} : 0);
+      }
+      case Op::segment_piece:
+        return own && sort_.segment != nullptr && first.is(What::candidate) ? Known{What::its_piece, 0} : Known{};
+      case Op::figure_get: {
+        if (!own || sort_.figure == nullptr || !first.is(What::candidate)) return {};
+        switch (static_cast<FigureProperty>(in.c)) {
+          case FigureProperty::owner: return Known::of(sort_.figure->owner.value);
+          case FigureProperty::kind: return Known::of(sort_.figure->kind);
+          case FigureProperty::holder: return sort_.where == Where::holder ? Known{What::there, 0} : Known::of(-1);
+          case FigureProperty::in_supply: return truth(sort_.where == Where::supply);
+          default: return {};
+        }
+      }
+      case Op::figure_piece: return off(in, last, Where::segment, Where::cell);
+      case Op::figure_spot: return off(in, last, Where::segment, Where::place);
+      case Op::figure_corner: return off(in, last, Where::corner, Where::corner);
+      case Op::region_of_figure: return off(in, last, Where::segment, Where::place);
+      default: return {};
+    }
+  }
+  /// None, for a figure that is at neither.
+  [[nodiscard]] Known off(const Instruction& in, const Known& figure, Where one, Where other) const {
+    const bool own = FieldId(in.c) == sort_.field && sort_.figure != nullptr && figure.is(What::candidate);
+    return own && sort_.where != one && sort_.where != other ? Known::of(-1) : Known{};
+  }
+
+  const Program& p_;
+  const state::Schema& schema_;
+  const Sort& sort_;
+  std::vector<Way> open_;
+  int steps_ = 0;
+  bool may_fail_ = false;   ///< something was passed that is not known
+};
+
+}  // namespace
+
+Foresight foresee(const Program& p, const state::Schema& schema, const Sort& sort) {
+  return p.effects || p.code.empty() ? Foresight::ask : Search(p, schema, sort)();
+}
+
+}  // namespace castellan::expr

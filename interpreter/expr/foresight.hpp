@@ -1,0 +1,32 @@
+/// What a condition gives for every candidate of one sort, found when rules are
+/// compiled: what a segment shows, whose figure one is and of what kind never
+/// changes, so most conditions over a board exclude most sorts before a game begins.
+#pragma once
+
+#include <span>
+#include <utility>
+
+#include "interpreter/expr/program.hpp"
+#include "interpreter/state/figures.hpp"
+
+namespace castellan::expr {
+
+/// A candidate of which only its sort is known: as a segment by what is printed, as a
+/// figure by whose it is, of what kind, and where such figures are.
+struct Sort {
+  std::size_t local = 0;                       ///< of the candidate
+  FieldId field;                               ///< the grid, the figures
+  const state::Segment* segment = nullptr;
+  const state::FigureType* figure = nullptr;
+  state::figures::Where where{};
+  std::span<const std::pair<std::size_t, Value>> known = {};  ///< other locals that are the same for all
+};
+
+enum class Foresight : std::uint8_t {
+  ask,     ///< it depends, or it is not found out
+  never,   ///< it gives 0 for all of the sort, whatever the game is like, or fails
+  always   ///< it gives something else for all of them and fails for none
+};
+[[nodiscard]] Foresight foresee(const Program& p, const state::Schema& schema, const Sort& sort);
+
+}  // namespace castellan::expr

@@ -1,0 +1,55 @@
+#include "interpreter/expr/narrowing.hpp"
+
+#include <limits>
+
+#include "interpreter/expr/instructions/figures.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+/// Instructions of a turn that asks first: the element, what is asked, with what it is
+/// compared, whether they are equal, and the way to the next turn if they are not.
+constexpr std::size_t kAsking = 5;
+
+bool asks_first(const std::vector<Instruction>& code, std::size_t loop) {
+  if (loop + kAsking >= code.size()) return false;
+  const Instruction* turn = &code[loop + 1];
+  return turn[0].op == Op::load && turn[0].b == code[loop].b + 3 && turn[3].op == Op::eq &&
+         turn[4].op == Op::jump_if_false && static_cast<std::size_t>(turn[4].c) == loop;
+}
+
+std::uint8_t feature_asked(const std::vector<Instruction>& code, std::size_t loop) {
+  const Instruction& what = code[loop + 2];
+  const Instruction& with = code[loop + 3];
+  const bool known = what.op == Op::segment_feature && what.b == code[loop].d && with.op == Op::push && with.c >= 0 &&
+                     with.c < std::numeric_limits<std::uint8_t>::max();
+  return known ? static_cast<std::uint8_t>(with.c + 1) : 0;
+}
+
+std::uint8_t property_asked(const std::vector<Instruction>& code, std::size_t loop) {
+  const Instruction& what = code[loop + 2];
+  const Op with = code[loop + 3].op;
+  if (what.op != Op::figure_get || what.b != code[loop].d) return 0;
+  if (with != Op::push && with != Op::load && with != Op::load_word) return 0;
+  const auto property = static_cast<FigureProperty>(what.c);
+  if (property != FigureProperty::owner && property != FigureProperty::kind) return 0;
+  return static_cast<std::uint8_t>(what.c + 1);
+}
+
+}  // namespace
+
+void narrow_loops(Program& p) {
+  auto& code = p.code;
+  for (std::size_t loop = 0; loop < code.size(); ++loop) {
+    const Op op = code[loop].op;
+    if ((op != Op::iterate_segments && op != Op::iterate_figures) || !asks_first(code, loop)) continue;
+    const std::uint8_t asked = op == Op::iterate_segments ? feature_asked(code, loop) : property_asked(code, loop);
+    if (asked == 0) continue;
+    code[loop].a = asked;
+    Instruction& element = code[loop + 1];
+    element = {Op::jump, 0, 0, static_cast<std::int32_t>(loop + 1 + kAsking), 0};
+  }
+}
+
+}  // namespace castellan::expr

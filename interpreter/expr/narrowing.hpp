@@ -1,0 +1,13 @@
+/// Loops whose turns begin by asking for one sort of element go to those alone.
+#pragma once
+
+#include "interpreter/expr/program.hpp"
+
+namespace castellan::expr {
+
+/// `segments(x) where it is F`, figures `where owner of it = X` or `kind of it = X`: the
+/// loop is told by its operand a. The values, their order and what fails stay. After
+/// shorten_ways.
+void narrow_loops(Program& p);
+
+}  // namespace castellan::expr

@@ -1,0 +1,75 @@
+#include "interpreter/moves/sorts.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "interpreter/expr/foresight.hpp"
+
+namespace castellan::moves {
+
+namespace {
+
+using expr::Foresight;
+using K = Type::Kind;
+
+void note_segments(const state::Schema& schema, Type before, std::size_t local, Domain& out) {
+  const auto& components = schema.components();
+  const bool sorted = before.is(K::choice);
+  const std::size_t values = sorted ? schema.choice(before.choice()).values.size() : 1;
+  std::vector<std::uint32_t> through(values * components.size()), all(through.size());
+  bool asked_of_all = true;
+  for (std::size_t v = 0; v < values; ++v) {
+    const std::pair<std::size_t, Value> value = {local - 1, static_cast<Value>(v)};
+    expr::Sort sort{local, out.field, nullptr, nullptr, {}, {}};
+    if (sorted) sort.known = {&value, 1};
+    // What is printed alike is of one sort.
+    std::map<std::pair<int, std::vector<Value>>, Foresight> known;
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      const auto& segments = components[i].segments;
+      for (std::size_t k = 0; k < segments.size(); ++k) {
+        sort.segment = &segments[k];
+        const std::vector<Value> marks(segments[k].marks.begin(), segments[k].marks.end());
+        const auto [at, first] = known.try_emplace({segments[k].feature, marks}, Foresight::ask);
+        if (first) at->second = foresee(out.where.program, schema, sort);
+        if (at->second != Foresight::ask) asked_of_all = false;
+        if (at->second != Foresight::never) through[v * components.size() + i] |= 1U << k;
+        if (at->second == Foresight::always) all[v * components.size() + i] |= 1U << k;
+      }
+    }
+  }
+  if (asked_of_all) return;
+  out.segments_through = std::move(through);
+  out.segments_all = std::move(all);
+  if (sorted) out.sorted_by = static_cast<std::int32_t>(local - 1);
+}
+
+void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
+  const auto& f = schema.field(out.field);
+  if (out.among_all || !f.figure_fields.empty()) return;
+  constexpr auto kAll = static_cast<std::uint16_t>((1U << state::figures::kWheres) - 1);
+  std::vector<std::uint16_t> through;
+  for (int seat = 0; seat < schema.players(); ++seat) {
+    const std::pair<std::size_t, Value> actor = {0, seat};
+    std::map<std::pair<int, int>, std::uint16_t> known;
+    for (const auto& figure : f.figures) {
+      const auto [at, first] = known.try_emplace({figure.owner.value, figure.kind}, kAll);
+      for (int w = 0; first && w < state::figures::kWheres; ++w) {
+        const expr::Sort sort{local, out.field, nullptr, &figure, static_cast<state::figures::Where>(w), {&actor, 1}};
+        if (foresee(out.where.program, schema, sort) == Foresight::never) at->second &= static_cast<std::uint16_t>(~(1U << w));
+      }
+      through.push_back(at->second);
+    }
+  }
+  if (std::ranges::any_of(through, [](auto bits) { return bits != kAll; })) out.figures_through = std::move(through);
+}
+
+}  // namespace
+
+void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t local, Domain& out) {
+  if (!out.where.given || out.where.constant || out.where.program.code.empty()) return;
+  if (it.is(K::segment)) note_segments(schema, before, local, out);
+  if (it.is(K::figure)) note_figures(schema, local, out);
+}
+
+}  // namespace castellan::moves

@@ -1,0 +1,184 @@
+// What is known of a condition before it is run for a candidate, against running it for
+// every candidate of random rule text.
+
+#include "interpreter/expr/foresight.hpp"
+#include "interpreter/expr/row_start.hpp"
+#include "interpreter/expr/values.hpp"
+#include "tests/interpreter/expr/random_programs.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::expr;
+using castellan::expr::test::Numbers;
+using castellan::expr::test::RandomRuleText;
+using castellan::expr::test::RandomWorld;
+using state::figures::Where;
+
+namespace {
+
+/// A world with figures that stand about, and conditions over a candidate `it`.
+struct Foreseen : RandomWorld {
+  Foreseen() {
+    lay("arch", {3, 0}, Turn::quarter, "spans");
+    stand(0, {Where::segment, id("table"), 0, grid().slot_at(arena, {0, 0}), 0});
+    stand(1, {Where::cell, id("table"), 0, pack({3, 1}), 0});
+    stand(2, {Where::holder, {}, 0, 1, 0});
+    stand(4, {Where::place, id("ring"), 0, 2, 0});
+    stand(5, {Where::corner, id("table"), 0, pack({1, 1}), 0});
+  }
+  void stand(int figure, state::figures::Location to) {
+    state::figures::move(*schema, arena, schema->field(id("crew")), 0, figure, to);
+  }
+  [[nodiscard]] const board::Grid& grid() const { return schema->field(id("table")).grids[0]; }
+
+  /// False when the text does not compile.
+  bool compile(const std::string& text, Type it, bool varying) {
+    grammar::Diagnostics out;
+    vocabulary.taken = {};
+    Signature s{"test", "actor", {{"it", it}}};
+    if (varying) s.varying = 1;
+    condition = compile_amount(vocabulary, s, test::rule_text(text, "random"), Type::truth(), out);
+    return !out.has_errors();
+  }
+  /// The value for one candidate, or the id of the error.
+  std::string value(Value actor, Value it, Notes notes = {}, std::uint32_t from = 0) {
+    const ReadContext context{*schema, arena, this, 3'000};
+    machine.refuel(context);
+    machine.local(0) = actor;
+    machine.local(1) = it;
+    try {
+      return std::to_string(machine.evaluate(condition, context, notes, from));
+    } catch (const RuleError& e) {
+      return e.id;
+    }
+  }
+  [[nodiscard]] std::vector<Value> pieces() const {
+    std::vector<Value> all;
+    for (int s = grid().next_slot(arena, -1); s >= 0; s = grid().next_slot(arena, s)) all.push_back(piece_value(0, s));
+    return all;
+  }
+  [[nodiscard]] state::PieceSegments segments_of(Value piece) const {
+    return {*schema, arena, schema->field(id("table")), 0, slot_of_piece(piece)};
+  }
+
+  Program condition;
+};
+
+}  // namespace
+
+TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]") {
+  Foreseen world;
+  Numbers numbers{31};
+  const auto random = [&](std::uint32_t n) { return numbers(n); };
+  RandomRuleText write(random);
+  const std::vector<std::string> of_a_segment = {"it is road", "inns of it > 1", "(it is city and walled of it)", "it is in (well, meadow)",
+                                                 "tint of it = red"};
+  const std::vector<std::string> of_a_figure = {"owner of it = actor", "table[it] is not none", "holder of it != actor",
+                                                "(kind of it = boss and in_supply(it))", "corner_of(it, table) is not none"};
+  const FieldId table = world.id("table"), crew = world.id("crew");
+  const auto& figures = world.schema->field(crew);
+  int segments = 0, standing = 0, left = 0, always = 0;
+  for (int i = 0; i < 1'500; ++i) {
+    const bool of_segments = i % 2 == 0;
+    const std::string kind = of_segments ? "segment table" : "figure crew";
+    std::string text = write("truth", 12, 4, {{kind, "it"}});
+    if (random(2) == 0) {
+      const auto& first = of_segments ? of_a_segment : of_a_figure;
+      text = first[random(static_cast<std::uint32_t>(first.size()))] + " and (" + text + ")";
+    } else if (random(3) == 0) {
+      const auto& first = of_segments ? of_a_segment : of_a_figure;
+      text = "(" + first[random(static_cast<std::uint32_t>(first.size()))] + " or steps = 1)";
+    }
+    const Type it = of_segments ? Type::of_field(Type::Kind::segment, table) : Type::of_field(Type::Kind::figure, crew);
+    INFO(text);
+    if (!world.compile(text, it, i % 4 < 2)) continue;
+    const auto check = [&](Sort sort, Value actor, Value candidate, int& found) {
+      const std::pair<std::size_t, Value> known = {0, actor};
+      sort.known = {&known, 1};
+      const Foresight all = foresee(world.condition, *world.schema, sort);
+      ++(all == Foresight::ask ? left : found);
+      if (all == Foresight::never) CHECK(world.value(actor, candidate) != "1");
+      if (all == Foresight::always) CHECK(world.value(actor, candidate) == "1");
+      always += all == Foresight::always;
+    };
+    for (const Value actor : {0, 1}) {
+      for (const Value piece : of_segments ? world.pieces() : std::vector<Value>{}) {
+        const auto on = world.segments_of(piece);
+        for (int k = 0; k < on.own(); ++k) {
+          check({1, table, &on[k], nullptr, {}, {}}, actor, segment_value(piece, k), segments);
+        }
+      }
+      for (int f = 0; !of_segments && f < figures.places; ++f) {
+        const auto where = state::figures::location(world.arena, figures, 0, f).where;
+        check({1, crew, nullptr, &figures.figures[static_cast<std::size_t>(f)], where, {}}, actor, f, standing);
+      }
+    }
+  }
+  CHECK(segments > 1'000);
+  CHECK(standing > 500);
+  CHECK(always > 300);
+  CHECK(left > 1'000);
+}
+
+TEST_CASE("what a row begins with is what every evaluation in it comes to", "[random]") {
+  Foreseen world;
+  world.arena.set(world.schema->field(world.id("last")).at(0), 1);
+  Numbers numbers{37};
+  const auto random = [&](std::uint32_t n) { return numbers(n); };
+  RandomRuleText write(random);
+  const FieldId table = world.id("table");
+  const std::vector<std::string> near = {
+      "abs(x of {} - x of table[(3, 0)]) + abs(y of {} - y of table[(3, 0)]) <= steps",
+      "abs(x of last - x of {}) <= 2 and abs(y of {} - 0) < 2", "x of {} = x of last", "abs(y of {} - y of last) = 1",
+  };
+  std::vector<Value> cells, segments;
+  for (std::int16_t x = -2; x < 9; ++x) {
+    for (std::int16_t y = -3; y < 4; ++y) cells.push_back(pack({x, y}));
+  }
+  for (const Value piece : world.pieces()) {
+    for (int k = 0; k < world.segments_of(piece).size(); ++k) segments.push_back(segment_value(piece, k));
+  }
+  int decided = 0, later = 0, outside = 0, alike = 0;
+  for (int i = 0; i < 3'000; ++i) {
+    const int kind = i % 3;
+    const std::string name = kind == 0 ? "cell" : kind == 1 ? "piece table" : "segment table";
+    std::string text = write("truth", 10, 4, {{name, "it"}});
+    if (random(2) == 0) {
+      std::string first = near[random(static_cast<std::uint32_t>(near.size()))];
+      const std::string it = kind == 2 ? "piece of it" : "it";
+      for (auto at = first.find("{}"); at != std::string::npos; at = first.find("{}")) first.replace(at, 2, it);
+      text = first + " and (" + text + ")";
+    }
+    if (random(3) == 0) text = "(" + write("truth", 6, 3) + ") and (" + text + ")";
+    const Type it = kind == 0 ? Type::cell() : kind == 1 ? Type::piece(table) : Type::of_field(Type::Kind::segment, table);
+    INFO(text);
+    if (!world.compile(text, it, true)) continue;
+    const auto candidates = kind == 0 ? cells : kind == 1 ? world.pieces() : segments;
+    std::vector<Notes::Note> room(world.condition.notes);
+    const Notes notes{room.data(), 1};
+    const std::string one = world.value(0, candidates.front(), notes);
+    if (one != "0" && one != "1") continue;
+    const ReadContext context{*world.schema, world.arena, &world, 3'000};
+    const RowStart start = row_start(world.condition, context, world.machine, notes, 1);
+    if (start.at > 0 || start.decided || start.within) CHECK(has_row_start(world.condition, 1));
+    for (const Value candidate : candidates) {
+      const std::string plain = world.value(0, candidate);
+      if (plain == "budget/fuel") continue;
+      CHECK(world.value(0, candidate, notes, start.at) == plain);
+      if (start.decided) CHECK(std::to_string(*start.decided) == plain);
+      const Value piece = kind == 2 ? piece_of_segment(candidate) : candidate;
+      const Cell cell = kind == 0 ? unpack_cell(static_cast<Word>(candidate)) : world.grid().cell_of(world.arena, slot_of_piece(piece));
+      if (start.within && !start.within->contains(cell)) {
+        CHECK(plain != "1");
+        ++outside;
+      }
+      decided += start.decided.has_value();
+      later += start.at > 0;
+      ++alike;
+    }
+  }
+  CHECK(decided > 1'000);
+  CHECK(later > 2'000);
+  CHECK(outside > 2'000);
+  CHECK(alike > 20'000);
+}

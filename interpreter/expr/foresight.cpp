@@ -201,6 +201,7 @@ class Search {
     const bool own = FieldId(std::size_t{in.b}) == sort_.field;
     switch (in.op) {
       case Op::segment_feature:
+        if (first.is(What::value) && first.value < 0) return first;
         return own && sort_.segment != nullptr && first.is(What::candidate) ? Known::of(sort_.segment->feature) : Known{};
       case Op::segment_mark: {
         if (!own || sort_.segment == nullptr || !first.is(What::candidate)) return {};
@@ -208,6 +209,7 @@ class Search {
         return Known::of(word >= 0 ? sort_.segment->marks[static_cast<std::size_t>(word)] : in.a != 0 ? Value{-1} : 0);
       }
       case Op::segment_piece:
+        if (first.is(What::value) && first.value < 0) return first;
         return own && sort_.segment != nullptr && first.is(What::candidate) ? Known{What::its_piece, 0} : Known{};
       case Op::figure_get: {
         if (!own || sort_.figure == nullptr || !first.is(What::candidate)) return {};

@@ -2,6 +2,11 @@
 // segments: `city E` when the parameter names the piece, else with the piece's
 // cell before it.
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
 #include "interpreter/moves/domains/board.hpp"
 #include "interpreter/moves/text.hpp"
 #include "interpreter/state/segments.hpp"
@@ -39,23 +44,44 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
     if (filtered && look.within() && !look.within()->contains(grid.cell_of(run.arena(), slot))) return true;
     const auto component = static_cast<std::size_t>(grid.component_of(run.arena(), slot));
     const std::uint32_t through = d.segments_through.empty() ? ~0U : d.segments_through[first_sort + component];
-    if (through == 0 && !f.layer) return true;
-    const auto on = segments_on(run, f, piece);
-    for (int k = 0; on.has(k); ++k) {
-      // What sort a segment of a layer is of is not known by the piece.
-      if ((through >> k & 1) == 0 && !on.is_over(k)) continue;
+    const auto own = static_cast<int>(run.schema().components()[component].segments.size());
+    for (std::uint32_t left = through; left != 0; left &= left - 1) {
+      const int k = std::countr_zero(left);
+      if (k >= own) break;
       const Value segment = expr::segment_value(piece, k);
       const bool sure = all != nullptr && (all[first_sort + component] >> k & 1) != 0;
-      if (!filtered || (sure && !on.is_over(k)) || look.lets_through(segment)) list.push_back(segment);
+      if (!filtered || sure || look.lets_through(segment)) list.push_back(segment);
     }
     return !look.is_shut();
   };
+  // What sort a segment of a layer is of is not known by the piece below.
+  const auto add_over = [&](Value piece) {
+    const auto on = segments_on(run, f, piece);
+    for (int k = on.own(); on.has(k); ++k) {
+      const Value segment = expr::segment_value(piece, k);
+      if (!filtered || look.lets_through(segment)) list.push_back(segment);
+    }
+    return !look.is_shut();
+  };
+  const auto add_all = [&](Value piece) { return add(piece) && (!f.layer || add_over(piece)); };
   if (d.piece.given) {
-    if (const Value piece = run.value(d.piece); lies(run, f, piece)) add(piece);
-  } else {
-    const std::size_t instance = run.instance(d);
-    each_piece_on(run, f.grids[instance], sorted, [&](int slot) { return add(piece_value(instance, slot)); });
+    if (const Value piece = run.value(d.piece); lies(run, f, piece)) add_all(piece);
+    return list;
   }
+  const std::size_t instance = run.instance(d);
+  const auto& grid = f.grids[instance];
+  if (sorted) {
+    each_piece_on(run, grid, true, [&](int slot) { return add_all(piece_value(instance, slot)); });
+    return list;
+  }
+  each_piece_on(run, grid, false, [&](int slot) { return add(piece_value(instance, slot)); });
+  if (!f.layer || look.is_shut()) return list;
+  // Few pieces lie over others: they are looked for from above.
+  const auto& over = run.schema().field(f.layer).grids[instance];
+  each_piece_on(run, over, false, [&](int slot) {
+    const int below = grid.slot_at(run.arena(), over.cell_of(run.arena(), slot));
+    return below < 0 || add_over(piece_value(instance, below));
+  });
   return list;
 }
 

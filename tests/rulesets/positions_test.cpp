@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "interpreter/flow/invariants.hpp"
 #include "interpreter/session/script.hpp"
 #include "tests/support/catch.hpp"
 
@@ -102,6 +103,23 @@ TEST_CASE("positions that lack something say what, a message for every ruleset")
   };
   CHECK(manual("", "expect active = Anna\n") == "over");
   CHECK(manual(" of Ben", "") == "over");
+}
+
+TEST_CASE("what a tile asks for before farmers meet a barn breaks no rule") {
+  const ScriptResult result = run(
+      "ruleset carcassonne with goldmines, abbey-mayor\nplayers Red, Blue\nseed 1\nposition\n  active = Blue\n"
+      "  table: base/CRFr (0,0); base/CFFF (0,-1) turned 180; base/FFFF.m (1,-1), (0,-2), (1,-2)\n"
+      "  barn of Red on table corner (1,-1)\n  follower of Blue on table (0,0) field EL\n"
+      "  drawn = gold/FRrF.m.gold\n  phase \"place\" of Blue\nend\n"
+      "Blue: place gold/FRrF.m.gold (1,0) turned 90\n"
+      "expect legal \"ingot (0,0)\"\nexpect follower of Blue on table (0,0) field EL\n");
+  INFO((result.diagnostics.empty() ? "" : grammar::render(result.diagnostics.front())));
+  REQUIRE(result.diagnostics.empty());
+  const flow::Game& game = result.session->game();
+  const std::vector<std::string> names = {"Red", "Blue"};
+  const auto broken = flow::broken_invariants(game);
+  INFO((broken.empty() ? "" : broken.front().text(game, names)));
+  CHECK(broken.empty());
 }
 
 }  // namespace

@@ -45,10 +45,14 @@ return {
     each = "barns", where = "corner_of(it, table) is not none",
     text = "four_fields(corner_of(it, table))",
     because = "four fields do not meet at that corner" }),                -- [PLAY-AM-09]
+  -- [PLAY-AM-11] but where the tile just laid leads to it and still asks for something
   c.invariant("barns_without_farmers", {
     each = "barns", where = "corner_of(it, table) is not none",
-    text = "not (any f in followers[field_at(corner_of(it, table))])",
-    because = "farmers stand in its field" }),                            -- [PLAY-AM-11]
+    text = [[
+      not (any f in followers[field_at(corner_of(it, table))]) or
+      (placed is not none and (any d in fields of placed where d = field_at(corner_of(it, table))))
+    ]],
+    because = "farmers stand in its field" }),
   c.sheet("scoring/barn.score"),
   c.rows("scoring/final.score"),             -- [PLAY-AM-12]
 }

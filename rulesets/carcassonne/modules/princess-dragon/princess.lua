@@ -20,9 +20,13 @@ return {
     help = "Send a knight of the princess's city home instead of deploying.",
   }),
   may and c.extend("phase deploy", { moves = { "princess" } }) or {
+    -- a module may have a move that leaves it open
     c.phase("princess", { moves = { "princess" } }),
     c.step("princess", { before_leave = "place", effect = [[
-      if placed is not none and (any f in followers where in_princess_city(f)) then ask princess of active end
+      if placed is not none and (any f in followers where in_princess_city(f)) then
+        ask princess of active
+        ask princess of active if not knight_sent
+      end
     ]] }),
     c.contribute("figure_move_taken", { name = "princess", text = "knight_sent" }),
   },

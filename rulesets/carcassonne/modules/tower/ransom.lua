@@ -27,6 +27,7 @@ return {
 
   -- In step 2 the follower may be used at once; a ransom is no figure move.
   c.extend("phase deploy", { moves = { "ransom" } }),
+  c.modules["princess-dragon"] and c.options.princess == "must" and c.extend("phase princess", { moves = { "ransom" } }),
   c.contribute("again", { name = "ransom", text = "ransoming" }),
   c.step("ransom_done", { before_enter = "deploy", effect = "set ransoming to false" }),
 

@@ -87,6 +87,41 @@ TEST_CASE("more than a player or the box has is refused") {
         "    position\n"
         "    ^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
+  CHECK(position("goldmines", "  table: base/CRFr (0,0)\n  ingots[(0,0)] = 2\n  Anna.gold = 7\n  Ben.gold = 8\n") ==
+        "a.game:3:1: error[state/invariant]: there are 16 gold ingots\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+  CHECK(position("bridges-castles-bazaars", "  table: base/CRFr (0,0)\n  Anna.bridges = bcb/bridge x4\n") ==
+        "a.game:5:18: error[state/not-available]: the game has 3 of 'bcb/bridge'\n"
+        "      Anna.bridges = bcb/bridge x4\n"
+        "                     ^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows more\n");
+  CHECK(position("tower", "  table: base/CRFr (0,0)\n  Anna.floors = 11\n") ==
+        "a.game:5:17: error[schema/range]: tower floors of Anna would be 11, allowed are 0 to 10\n"
+        "      Anna.floors = 11\n"
+        "                    ^^\n");
+}
+
+TEST_CASE("a bridge where none can lie says why") {
+  const std::string place = "ruleset carcassonne with bridges-castles-bazaars\nplayers Anna, Ben\nseed 1\nposition\n"
+                            "  active = Anna\n  table: base/CRFr (0,0)\n  drawn = base/CFFF\n  phase \"place\" of Anna\n"
+                            "end\nAnna: place base/CFFF (0,-1) turned 180\n";
+  CHECK(said(place + "Anna: bridge (0,-1)\n") ==
+        "a.game:11:7: error[move/illegal]: the spans can not lie over city: the south side at (0,-1)\n"
+        "    Anna: bridge (0,-1)\n"
+        "          ^^^^^^^^^^^^^\n"
+        "    hint: nearest legal moves: bridge (0,-1) turned 90\n");
+  CHECK(said(place + "Anna: bridge (4,4)\n") ==
+        "a.game:11:7: error[move/illegal]: (4,4) is not next to any piece\n"
+        "    Anna: bridge (4,4)\n"
+        "          ^^^^^^^^^^^^\n"
+        "    hint: nearest legal moves: bridge (0,-1) turned 90\n");
+  CHECK(position("bridges-castles-bazaars", "  table: base/CRFr (0,0)\n  spans: bcb/bridge (0,0)\n") ==
+        "a.game:5:10: error[state/invalid-position]: the piece of 'spans' at (0,0) lies over a side that it may not cover\n"
+        "      spans: bcb/bridge (0,0)\n"
+        "             ^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
 }
 
 TEST_CASE("positions that no game reaches say which rule they break") {

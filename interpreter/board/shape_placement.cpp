@@ -48,7 +48,9 @@ bool ShapePlacement::part_fits(const Arena& arena, const Laid& part) const {
       return false;
     }
   }
-  return !match || matches(grid_->around(arena, part.cell).need, edges(own, reach));
+  const Layer* above = placement_->above();
+  if (above != nullptr && !above->may_cover(arena, part.cell, own)) return false;
+  return !match || matches(placement_->around(arena, part.cell).need, edges(own, reach));
 }
 
 bool ShapePlacement::fits_box(const Arena& arena, std::span<const Laid> parts) const {
@@ -127,6 +129,16 @@ bool ShapePlacement::can_add(const Arena& arena, Cell cell, Word first, Turn tur
   if (grid_->count(arena) == 0 && start && *start != cell) return false;
   Buffer buffer;
   return admits(arena, shapes_->lay(first, cell, turn, buffer), scratch);
+}
+
+bool ShapePlacement::offers(const Arena& arena, Cell cell, Word first, Turn turn, Scratch& scratch) const {
+  if (grid_->count(arena) == 0) {
+    return cell == placement_->rules().first.value_or(Cell{}) && can_add(arena, cell, first, turn, scratch);
+  }
+  Buffer buffer;
+  const auto touches = [&](const Laid& part) { return part_touches(arena, part); };
+  return std::ranges::any_of(shapes_->lay(first, cell, turn, buffer), touches) &&
+         can_add(arena, cell, first, turn, scratch);
 }
 
 // Whether an area that has no way out is left when the parts are taken off.

@@ -24,6 +24,8 @@ class ShapePlacement {
   /// Whether the piece with this first component may be laid so that its first
   /// part lies on the cell, turned like this.
   bool can_add(const Arena& arena, Cell cell, Word first, Turn turn, Scratch& scratch) const;
+  /// Whether `additions` lists this place.
+  bool offers(const Arena& arena, Cell cell, Word first, Turn turn, Scratch& scratch) const;
   /// Whether the whole piece with a part in this slot may be taken off.
   /// O(pieces) where pieces have to hang together.
   bool can_remove(const Arena& arena, int slot, Scratch& scratch) const;

@@ -219,9 +219,10 @@ class PictureTaker {
 
   void fill_grid(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
     for (const json& piece : content) {
-      Item item = piece_item(schema_, looks_, piece);
-      decorate(f, i, static_cast<std::size_t>(f.grids[i].slot_at(arena_, item.cell)), item);
-      panel.items.push_back(std::move(item));
+      for (Item& item : piece_items(schema_, looks_, f, piece)) {
+        decorate(f, i, static_cast<std::size_t>(f.grids[i].slot_at(arena_, item.cell)), item);
+        panel.items.push_back(std::move(item));
+      }
     }
     const json* layer = f.layer ? seen(schema_.field(f.layer), i) : nullptr;
     if (layer != nullptr) lay_over(schema_, looks_, *layer, panel.items);

@@ -94,6 +94,8 @@ struct Item {
   Turn turn = Turn::none;
   std::string above;                  ///< what lies over it, in a letter or a few
   std::string covered;                ///< lies face down, in words; empty: it does not
+  std::uint8_t joined = 0;            ///< sides, bit by bit, beyond which the same piece goes on
+  std::vector<Cell> fills;            ///< of the first part of a piece of several cells: all of them
   Sides sides;
   std::vector<Patch> patches;
   std::vector<Sign> marks;            ///< its attributes that are drawn

@@ -1,6 +1,7 @@
 #include "interpreter/drawing/picture_pieces.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "interpreter/state/value_names.hpp"
 
@@ -28,6 +29,49 @@ Item piece_item(const state::Schema& schema, const Looks& looks, const nlohmann:
   item.place = state::cell_text(item.cell);
   item.place_label = item.place;
   return item;
+}
+
+std::vector<Item> piece_items(const state::Schema& schema, const Looks& looks, const state::FieldType& grid,
+                              const nlohmann::json& piece) {
+  std::vector<Item> items;
+  Item first = piece_item(schema, looks, piece);
+  const Word component = schema.find_component(piece["component"].get<std::string>()).value;
+  if (!grid.is_shape(component)) {
+    items.push_back(std::move(first));
+    return items;
+  }
+  std::array<board::Laid, board::Shapes::kMaxParts> buffer;
+  const auto parts = grid.shapes->lay(component, first.cell, first.turn, buffer);
+  for (const board::Laid& part : parts) first.fills.push_back(part.cell);
+  for (const board::Laid& part : parts) {
+    Item item = first;
+    if (!items.empty()) {
+      const ComponentId id(part.component);
+      item.fills.clear();
+      item.marks.clear();
+      item.look->label.clear();
+      item.look->shorthand.clear();
+      item.look->glyph = Glyph::none;
+      item.look->corner.clear();
+      item.look->lines.clear();
+      item.look->shields.clear();
+      item.cell = part.cell;
+      item.turn = Turn::none;
+      item.sides = looks.sides(id, part.turn);
+      item.patches = looks.patches(id, part.turn);
+      item.place = state::cell_text(item.cell);
+      item.place_label = item.place;
+    }
+    for (int s = 0; s < kSides; ++s) {
+      const Cell beyond = part.cell.step(static_cast<Side>(s));
+      if (std::ranges::find(parts, beyond, &board::Laid::cell) == parts.end()) continue;
+      item.joined = static_cast<std::uint8_t>(item.joined | 1u << s);
+      item.sides.edge[s] = nullptr;
+      item.sides.letter[s].clear();
+    }
+    items.push_back(std::move(item));
+  }
+  return items;
 }
 
 void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::json& layer, std::vector<Item>& items) {

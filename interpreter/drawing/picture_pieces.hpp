@@ -13,7 +13,11 @@ namespace castellan::drawing {
 
 /// A component that lies somewhere, not turned.
 [[nodiscard]] Item item_of(const state::Schema& schema, const Looks& looks, const std::string& component);
-/// A piece of a grid, as a view shows it.
+/// A piece of a grid, as a view shows it: an item for each of its cells, the first one
+/// with its name.
+[[nodiscard]] std::vector<Item> piece_items(const state::Schema& schema, const Looks& looks,
+                                            const state::FieldType& grid, const nlohmann::json& piece);
+/// One that fills a single cell.
 [[nodiscard]] Item piece_item(const state::Schema& schema, const Looks& looks, const nlohmann::json& piece);
 /// Lays the pieces of a layer, as a view shows it, over the pieces of its grid, and beside
 /// them over empty cells.

@@ -77,7 +77,7 @@ std::string nearest_id(Emitter& em, const std::string& id, Type wanted) {
   if (wanted.is(Kind::place)) only = em.schema.field(wanted.field()).place_family;
   std::vector<std::string> known;
   for (const auto& type : em.schema.components()) {
-    if (!only || type.family == only) known.push_back(type.name);
+    if (type.part == 0 && (!only || type.family == only)) known.push_back(type.name);
   }
   return grammar::nearest_hint(id, known);
 }

@@ -113,7 +113,7 @@ void take(const WriteCall& call, const Spot& spot, ComponentId component, Word n
     case FieldKind::grid: {
       const board::Grid& grid = spot.field->grids[spot.instance];
       const int slot = grid.slot_at(arena, spot.cell);
-      if (slot < 0 || grid.piece(arena, slot).component != component.value) {
+      if (slot < 0 || call.schema().whole(grid.component_of(arena, slot)) != component.value) {
         not_there(call, spot, component);
       }
       state::remove_piece(call.schema(), arena, spot.id, spot.instance, slot, call.game().scratch);
@@ -139,14 +139,15 @@ void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n,
       state::pile::add(arena, *spot.field, spot.at, type_in(call, spot, component), n);
       return;
     case FieldKind::grid: {
-      const board::Grid& grid = spot.field->grids[spot.instance];
-      if (grid.occupied(arena, spot.cell)) {
-        call.fail("state/occupied", "Cell (" + std::to_string(spot.cell.x) + "," +
-                                        std::to_string(spot.cell.y) + ") of " +
-                                        state::describe(call.schema(), spot.id, spot.instance) +
-                                        " is occupied.");
+      const state::NoRoom none = state::no_room(*spot.field, arena, spot.instance, spot.cell, component, turn);
+      if (none.id == std::string_view("state/full")) full(call, spot);
+      if (none.id != nullptr) {
+        const std::string cell = "ell (" + std::to_string(none.cell.x) + "," + std::to_string(none.cell.y) + ")";
+        const bool there = none.id == std::string_view("state/occupied");
+        const std::string where = state::describe(call.schema(), spot.id, spot.instance);
+        call.fail(none.id, there ? "C" + cell + " of " + where + " is occupied."
+                                 : "There is no c" + cell + " in " + where + ", where a part would lie.");
       }
-      if (grid.count(arena) >= grid.capacity()) full(call, spot);
       state::place_piece(call.schema(), arena, spot.id, spot.instance, spot.cell, component, turn);
       return;
     }

@@ -58,6 +58,8 @@ class SchemaBuilder {
   void add_first_values(const description::Field& declared, FieldType& to);
   /// Copies of all types of a family together.
   [[nodiscard]] std::int64_t copies_in(FamilyId family) const;
+  /// Cells that they fill on a grid.
+  [[nodiscard]] std::int64_t cells_in(FamilyId family) const;
   /// The family that the layer over a grid holds; none without a layer.
   [[nodiscard]] FamilyId family_over(const description::Field& grid) const;
   /// Segments of the component that has most of them, at least 1.
@@ -101,6 +103,19 @@ class SchemaBuilder {
   void add_open(const Origin& origin, const std::string& feature,
                 std::span<const grammar::Value> values, Segment& to);
   void resolve_besides(const FamilyType& family, ComponentType& to);
+
+  // component_parts.cpp
+  /// How many parts an entry has behind its first one.
+  [[nodiscard]] std::size_t other_parts(const description::ComponentEntry& declared, FamilyId family) const;
+  /// Begins a part of the piece `of`: where it lies, and what it is.
+  ComponentType begin_part(const Origin& origin, const grammar::Property& property, const ComponentType& of,
+                           std::vector<board::Part>& shape);
+  /// Whether the parts make up a piece; reports what is wrong with them.
+  bool check_shape(const FamilyType& family, const ComponentType& first, std::span<const ComponentType> others,
+                   std::span<const board::Part> shape);
+  /// The piece is known: its turns, its place among the shapes.
+  void add_shape(ComponentType& first, std::vector<ComponentType>& others, std::vector<board::Part>& shape);
+  void make_shapes();
 
   // component_sides.cpp
   std::optional<board::Signature> read_sides(const Origin& origin, const FamilyType& family,
@@ -156,12 +171,21 @@ class SchemaBuilder {
   std::vector<Beside> besides_;
   /// Entries by family, in the order of their ids.
   std::vector<std::vector<const description::ComponentEntry*>> entries_;
+  /// Further parts of the pieces of the family being added, and all shapes.
+  std::vector<ComponentType> behind_;
+  std::vector<std::vector<board::Part>> shapes_;
 };
 
 inline constexpr std::int64_t kWordMin = std::numeric_limits<Word>::min();
 inline constexpr std::int64_t kWordMax = std::numeric_limits<Word>::max();
 /// Most places of slots, and components in the order of a pile.
 inline constexpr std::int64_t kMaxPlaces = 10'000;
+
+/// In how many turns a piece looks different, of one cell or of several.
+[[nodiscard]] std::uint8_t different_turns(const FamilyType& family, std::span<const ComponentType* const> parts,
+                                           std::span<const board::Part> shape);
+/// Whether a property begins a part of a piece of several cells.
+[[nodiscard]] bool begins_part(const grammar::Property& property, const FamilyType& family);
 
 /// `pile 'deck'`, as messages call a declared field.
 std::string title(const description::Field& f);

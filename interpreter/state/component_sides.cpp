@@ -1,7 +1,9 @@
 // The sides of components: classes, the features that must meet them, turns.
 #include <algorithm>
 #include <bit>
+#include <span>
 #include <tuple>
+#include <utility>
 
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/segments.hpp"
@@ -38,21 +40,39 @@ std::vector<Looks> looks_of(const ComponentType& c, Turn turn) {
   return out;
 }
 
-// How many turns of the piece can be told apart.
-std::uint8_t different_turns(const FamilyType& family, const ComponentType& c) {
-  const bool points = std::any_of(family.attributes.begin(), family.attributes.end(), [&](const AttributeType& a) {
-    return a.turns && c.attributes[a.offset] >= 0;
-  });
-  if (points) return 4;
-  const auto looks_alike = [&](Turn turn) {
-    return c.signature[static_cast<std::size_t>(turn)] == c.signature[0] &&
-           looks_of(c, turn) == looks_of(c, Turn::none);
-  };
-  if (looks_alike(Turn::quarter)) return 1;
-  return looks_alike(Turn::half) ? 2 : 4;
+// A turned piece: each of its cells, counted from the north-west corner around it.
+using Shown = std::tuple<int, int, std::uint16_t, std::vector<Looks>>;
+std::vector<Shown> shown(std::span<const ComponentType* const> parts, std::span<const board::Part> shape, Turn turn) {
+  std::vector<Shown> out;
+  int west = 0, north = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    int x = shape[i].dx, y = shape[i].dy;
+    for (int t = 0; t < static_cast<int>(turn); ++t) x = -std::exchange(y, x);
+    west = std::min(west, x);
+    north = std::min(north, y);
+    const Turn lies = board::then(turn, shape[i].turn);
+    out.emplace_back(x, y, parts[i]->signature[static_cast<std::size_t>(lies)], looks_of(*parts[i], lies));
+  }
+  for (auto& [x, y, signature, looks] : out) {
+    x -= west;
+    y -= north;
+  }
+  std::sort(out.begin(), out.end());
+  return out;
 }
 
 }  // namespace
+
+std::uint8_t different_turns(const FamilyType& family, std::span<const ComponentType* const> parts,
+                             std::span<const board::Part> shape) {
+  const bool points = std::any_of(family.attributes.begin(), family.attributes.end(), [&](const AttributeType& a) {
+    return a.turns && parts[0]->attributes[a.offset] >= 0;
+  });
+  if (points) return 4;
+  const auto looks_alike = [&](Turn turn) { return shown(parts, shape, turn) == shown(parts, shape, Turn::none); };
+  if (looks_alike(Turn::quarter)) return 1;
+  return looks_alike(Turn::half) ? 2 : 4;
+}
 
 /// `sides road field any city`: the classes from north, clockwise.
 std::optional<board::Signature> SchemaBuilder::read_sides(const Origin& origin,
@@ -186,7 +206,9 @@ void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family
     to.signature[t] = board::turned(signature, static_cast<Turn>(t));
   // What lies over another piece leaves it whole, and need not fill its sides.
   if (!family.features_of) check_fillings(origin, family, to);
-  to.turns = different_turns(family, to);
+  const ComponentType* const alone[] = {&to};
+  const board::Part here[] = {{}};
+  to.turns = different_turns(family, alone, here);
 }
 
 }  // namespace castellan::state

@@ -3,6 +3,7 @@
 #include <limits>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "interpreter/state/builder.hpp"
 #include "interpreter/state/segments.hpp"
@@ -278,9 +279,22 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
 
   std::optional<board::Signature> printed;
   std::set<std::string_view> given;
+  std::vector<ComponentType> others;
+  others.reserve(other_parts(declared, family_id));
+  std::vector<board::Part> shape(1);
+  ComponentType* on = &type;                   // the part whose features are read
+  const auto finish_part = [&] {
+    resolve_besides(family, *on);
+    set_signature(on->origin, family, std::exchange(printed, std::nullopt), *on);
+  };
   for (const auto& line : entry.lines) {
     for (const grammar::Property& property : line) {
       const std::string& word = property.name.text;
+      if (!declared.of_map && begins_part(property, family)) {
+        finish_part();
+        on = &others.emplace_back(begin_part(at(property.span), property, type, shape));
+        continue;
+      }
       // Cells say where to draw it; rules have no use for that.
       const auto is_cell = [](const Value& v) { return v.kind == Value::Kind::cell; };
       if (!property.values.empty() && std::ranges::all_of(property.values, is_cell)) {
@@ -297,7 +311,7 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
       // What lies around a landmark is said in places, which come later.
       if (declared.of_map && word == kAround) continue;
       if (const std::int32_t feature = family.find_feature(word); feature >= 0) {
-        add_segment(at(property.span), family, feature, property, type);
+        add_segment(at(property.span), family, feature, property, *on);
         continue;
       }
       const std::int32_t index = family.find_attribute(word);
@@ -305,6 +319,12 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
         error(at(property.name.span), "schema/unknown-attribute",
               "component family '" + family.name + "' has no attribute or feature '" + word + "'",
               grammar::nearest_hint(word, names_of(family)));
+        continue;
+      }
+      if (on != &type) {
+        error(at(property.name.span), "schema/bad-value",
+              "attribute '" + word + "' is of the whole component '" + type.name + "', not of a part of it",
+              "it stands before the parts");
         continue;
       }
       if (!given.insert(word).second) {
@@ -337,10 +357,15 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
       type.rules[static_cast<std::size_t>(slot)] = &rule;
     }
   }
-  resolve_besides(family, type);
-  set_signature(origin, family, printed, type);
+  finish_part();
 
   const ComponentId id(schema_->components_.size());
+  type.whole = id;
+  if (!others.empty() && check_shape(family, type, others, shape)) add_shape(type, others, shape);
+  for (ComponentType& part : others) {
+    part.whole = id;
+    behind_.push_back(std::move(part));
+  }
   const auto [known, fresh] = schema_->component_names_.try_emplace(type.name, id);
   if (!fresh) {
     error(origin, "schema/duplicate-name",

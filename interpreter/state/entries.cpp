@@ -1,5 +1,6 @@
 // Entries sorted into their families, which gives components their ids.
 #include <algorithm>
+#include <iterator>
 
 #include "interpreter/state/builder.hpp"
 
@@ -41,7 +42,10 @@ void SchemaBuilder::sort_entries() {
   for (std::size_t f = 0; f < entries_.size(); ++f) {
     schema_->families_[f].first = ComponentId(next);
     schema_->families_[f].size = static_cast<std::int32_t>(entries_[f].size());
-    next += entries_[f].size();
+    std::size_t parts = 0;
+    for (const description::ComponentEntry* c : entries_[f]) parts += other_parts(*c, FamilyId(f));
+    schema_->families_[f].parts = static_cast<std::int32_t>(parts);
+    next += entries_[f].size() + parts;
   }
 }
 
@@ -49,7 +53,10 @@ void SchemaBuilder::add_components() {
   sort_entries();
   for (std::size_t f = 0; f < entries_.size(); ++f) {
     for (const description::ComponentEntry* c : entries_[f]) add_component(*c, FamilyId(f));
+    std::move(behind_.begin(), behind_.end(), std::back_inserter(schema_->components_));
+    behind_.clear();
   }
+  make_shapes();
   for (const ComponentType& c : schema_->components_) {
     schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
                                 std::end(c.signature));

@@ -60,6 +60,17 @@ std::int64_t SchemaBuilder::copies_in(FamilyId id) const {
   return copies;
 }
 
+std::int64_t SchemaBuilder::cells_in(FamilyId id) const {
+  const FamilyType& family = schema_->family(id);
+  if (!family.has_shapes()) return copies_in(id);
+  std::int64_t cells = 0;
+  for (std::int32_t t = 0; t < family.size; ++t) {
+    const ComponentId c(family.first.value + t);
+    cells += schema_->component(c).copies * std::ssize(schema_->shapes_->parts(c.value));
+  }
+  return cells;
+}
+
 void SchemaBuilder::add_fields() {
   if (d_.players < 1 || d_.players > kMaxPlayers) {
     out_.add(grammar::diagnose(d_.name, "schema/range",

@@ -86,7 +86,7 @@ ComponentId load_component(const Schema& schema, FamilyId family, const std::str
   if (!c || !schema.family(family).holds(c)) {
     std::vector<std::string> known;
     for (const ComponentType& t : schema.components()) {
-      if (t.family == family) known.push_back(t.name);
+      if (t.family == family && t.part == 0) known.push_back(t.name);
     }
     at.fail("schema/unknown-name",
             "there is no " + schema.family(family).name + " '" + name + "'",

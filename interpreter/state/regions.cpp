@@ -1,5 +1,6 @@
 #include "interpreter/state/regions.hpp"
 
+#include <array>
 #include <bit>
 
 #include "interpreter/state/figures.hpp"
@@ -246,16 +247,17 @@ void join_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instan
   if (below >= 0) bring_in(schema, a, field.over, instance, below, Part::over);
 }
 
-int place_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, Cell cell,
-                ComponentId component, Turn turn) {
-  const int slot = schema.field(grid).grids[instance].place(a, cell, component.value, turn);
+namespace {
+
+int place_part(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, const board::Laid& part) {
+  const int slot = schema.field(grid).grids[instance].place(a, part.cell, part.component, part.turn);
   reset_fields(schema, a, grid, instance, slot, Part::all);
   join_piece(schema, a, grid, instance, slot);
   return slot;
 }
 
-void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
-                  board::Scratch& scratch) {
+void remove_part(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
+                 board::Scratch& scratch) {
   const FieldType& field = schema.field(grid);
   const Part part = field.is_layer() ? Part::over : Part::all;
   const FieldId board = field.is_layer() ? field.over : grid;
@@ -271,6 +273,27 @@ void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t inst
   for (const Held& h : held) {
     if (h.heir >= 0) h.regions->give(a, h.heir, h.taken);
   }
+}
+
+}  // namespace
+
+int place_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, Cell cell,
+                ComponentId component, Turn turn) {
+  const FieldType& field = schema.field(grid);
+  if (!field.is_shape(component.value)) return place_part(schema, a, grid, instance, {cell, component.value, turn});
+  std::array<board::Laid, board::Shapes::kMaxParts> buffer;
+  int first = -1;
+  for (const board::Laid& part : field.shapes->lay(component.value, cell, turn, buffer)) {
+    const int slot = place_part(schema, a, grid, instance, part);
+    if (first < 0) first = slot;
+  }
+  return first;
+}
+
+void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
+                  board::Scratch& scratch) {
+  for (const int part : SlotsOfPiece(schema.field(grid), a, instance, slot))
+    remove_part(schema, a, grid, instance, part, scratch);
 }
 
 bool carries_figures(const Schema& schema, const Arena& a, FieldId layer, std::size_t instance, int slot) {

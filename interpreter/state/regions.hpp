@@ -12,13 +12,16 @@
 #pragma once
 
 #include "interpreter/arena.hpp"
+#include "interpreter/state/piece_parts.hpp"
 #include "interpreter/state/piece_segments.hpp"
 
 namespace castellan::state {
 
-/// Puts a component on an empty cell and returns its slot. The grid has room.
+/// Puts a component on an empty cell, the first part of a piece of several cells with the
+/// others around it, and returns its slot. The grid has room.
 int place_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, Cell cell,
                 ComponentId component, Turn turn);
+/// Takes away the whole piece that has a part in the slot.
 void remove_piece(const Schema& schema, Arena& a, FieldId grid, std::size_t instance, int slot,
                   board::Scratch& scratch);
 

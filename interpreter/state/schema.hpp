@@ -37,6 +37,7 @@
 #include "interpreter/board/map.hpp"
 #include "interpreter/board/placement.hpp"
 #include "interpreter/board/regions.hpp"
+#include "interpreter/board/shape_placement.hpp"
 #include "interpreter/description/description.hpp"
 #include "interpreter/vocabulary.hpp"
 
@@ -107,6 +108,10 @@ constexpr std::uint8_t turned_halves(std::uint8_t halves, Turn turn) {
 struct ComponentType {
   std::string name;
   FamilyId family;
+  /// Of a piece of several cells: which of its parts this is, 0 the first one, by which the
+  /// piece is known. The others have ids behind those of the family, and its name.
+  std::int32_t part = 0;
+  ComponentId whole;  ///< the first part; itself, when it is alone
   std::int64_t copies = 1;
   std::vector<Word> attributes;
   std::vector<Segment> segments;
@@ -130,6 +135,7 @@ struct FamilyType {
   std::string name;
   ComponentId first;  ///< its types are consecutive ids
   std::int32_t size = 0;
+  std::int32_t parts = 0;  ///< so many ids behind them are further parts of pieces of several cells
   std::vector<AttributeType> attributes;
   std::size_t attribute_words = 0;  ///< length of ComponentType::attributes
   std::vector<FeatureType> features;
@@ -148,6 +154,7 @@ struct FamilyType {
   [[nodiscard]] bool holds(ComponentId c) const {
     return c.value >= first.value && c.value < first.value + size;
   }
+  [[nodiscard]] bool has_shapes() const { return parts > 0; }
 };
 
 /// One figure: who owns it (nobody, when neutral) and its kind.
@@ -206,6 +213,9 @@ struct FieldType {
   /// Rules of placement of each grid. Where sides are passable, the piece in
   /// slot 0 is the source from which every other one is reached.
   std::vector<board::Placement> placements;
+  /// Grid whose family has pieces of several cells: those, and the rules for them.
+  const board::Shapes* shapes = nullptr;
+  std::vector<board::ShapePlacement> shape_placements;
   /// Grid: the regions fields over it by feature of the family, and the fields
   /// that there is one of for each of its pieces or of their segments.
   std::vector<std::vector<FieldId>> regions_of;
@@ -239,6 +249,10 @@ struct FieldType {
   std::int32_t merges = 0;              ///< regions: joins that rules may make, see merges.hpp
   std::vector<board::Regions> regions;  ///< regions of a grid: one an instance
 
+  /// Whether it is a grid on which this component fills several cells.
+  [[nodiscard]] bool is_shape(std::int64_t component) const {
+    return shapes != nullptr && shapes->parts(static_cast<Word>(component)).size() > 1;
+  }
   /// Whether it is a grid that lies over another one.
   [[nodiscard]] bool is_layer() const { return kind == description::FieldKind::grid && over; }
   [[nodiscard]] Address at(std::size_t instance) const {
@@ -295,6 +309,10 @@ class Schema {
   /// A fresh arena with the components that grids and maps begin with; none without such.
   [[nodiscard]] const Arena* laid() const { return laid_.get(); }
   [[nodiscard]] const Bookkeeping& bookkeeping() const { return bookkeeping_; }
+  /// The component that a part belongs to; itself, when it is alone.
+  [[nodiscard]] Word whole(Word component) const { return components_[static_cast<std::size_t>(component)].whole.value; }
+  /// Pieces of several cells; null when there are none.
+  [[nodiscard]] const board::Shapes* shapes() const { return shapes_.get(); }
   /// Side classes of every component: [ComponentId * 4 + turn].
   [[nodiscard]] const std::vector<board::Signature>& signatures() const { return signatures_; }
 
@@ -343,6 +361,7 @@ class Schema {
   std::vector<FieldType> fields_;
   std::vector<TableType> tables_;
   std::vector<board::Signature> signatures_;
+  std::unique_ptr<board::Shapes> shapes_;
   int players_ = 0;
   bool complete_ = false;
   std::size_t words_ = 0;

@@ -174,6 +174,7 @@ class PanelDrawing {
     for (const Item& item : panel_.items) {
       draw_component(svg_, legend_, slug(item), item, left(item.cell.x), upper(item.cell.y), largest);
     }
+    for (const Item& item : panel_.items) draw_outline(svg_, item, cell, left(item.cell.x), upper(item.cell.y));
     // Tokens stand on top of every piece, also where they reach a neighbour.
     for (const Item& item : panel_.items) {
       const int width = std::max(width_in(largest, item), kTile);

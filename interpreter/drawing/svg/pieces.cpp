@@ -53,9 +53,10 @@ void draw_turn(SvgWriter& svg, Turn turn, Colour colour) {
 void draw_tile(SvgWriter& svg, Legend& legend, const Item& item) {
   const Look& look = *item.look;
   const Colour ink = ink_on(look);
-  svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", mix(look.fill, kBlack, 35)}});
+  // Of a piece of several cells the outline is drawn around all of them.
+  svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", item.joined != 0 ? look.fill : mix(look.fill, kBlack, 35)}});
   draw_patches(svg, item.patches);
-  if (item.patches.empty() && look.glyph == Glyph::none) {
+  if (item.patches.empty() && look.glyph == Glyph::none && item.joined == 0) {
     // A hipped roof as seen from above.
     svg.leaf("path", {{"d", "M14 14 H50 V50 H14 Z M14 14 L24 26 M50 14 L40 26 M14 50 L24 40 M50 50 L40 40"},
                       {"fill", mix(look.fill, kWhite, 18)},
@@ -251,6 +252,30 @@ void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, con
   }
   draw_count(svg, look.shape == Shape::card ? extent.width : extent_of_shape(look.shape).width, item.count);
   svg.end();
+}
+
+void draw_outline(SvgWriter& svg, const Item& item, Extent cell, int x, int y) {
+  if (item.fills.empty()) return;
+  const auto fills = [&](Cell at) { return std::ranges::find(item.fills, at) != item.fills.end(); };
+  std::string path;
+  for (const Cell& at : item.fills) {
+    const int left = x + (at.x - item.cell.x) * cell.width, top = y + (at.y - item.cell.y) * cell.height;
+    const int right = left + cell.width, foot = top + cell.height;
+    const int ends[kSides][4] = {{left, top, right, top}, {right, top, right, foot}, {right, foot, left, foot}, {left, foot, left, top}};
+    for (int s = 0; s < kSides; ++s) {
+      if (fills(at.step(static_cast<Side>(s)))) continue;
+      const auto& [x1, y1, x2, y2] = ends[s];
+      path += (path.empty() ? "M" : " M") + std::to_string(x1) + " " + std::to_string(y1) + " L" + std::to_string(x2) +
+              " " + std::to_string(y2);
+    }
+  }
+  svg.leaf("path", {{"class", "outline"},
+                    {"data-component", item.look->id},
+                    {"d", path},
+                    {"fill", "none"},
+                    {"stroke", mix(item.look->fill, kBlack, 60)},
+                    {"stroke-linecap", "round"},
+                    {"stroke-width", 3}});
 }
 
 void draw_back(SvgWriter& svg, int x, int y, std::int64_t count) {

@@ -40,6 +40,8 @@ struct Extent {
 /// fills `extent`. `slug` says where it is.
 void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y,
                     Extent extent);
+/// The outline around a piece of several cells, of its first one at (x, y); nothing for others.
+void draw_outline(SvgWriter& svg, const Item& item, Extent cell, int x, int y);
 /// The back of a card, with how many there are.
 void draw_back(SvgWriter& svg, int x, int y, std::int64_t count);
 /// A place where nothing lies.

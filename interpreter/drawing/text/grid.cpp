@@ -85,6 +85,7 @@ class GridLines {
   // The line between two pieces, the first to the north or west.
   static Rule line(const Item* first, const Item* second, Side side) {
     if (first == nullptr && second == nullptr) return kNoLine;
+    if (first != nullptr && (first->joined >> static_cast<int>(side) & 1) != 0) return kNoLine;
     const auto thick = [](const Item* i, Side s) {
       return i != nullptr && i->sides.edge[static_cast<int>(s)] != nullptr;
     };

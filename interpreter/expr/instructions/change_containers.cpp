@@ -39,10 +39,11 @@ Value* Handlers::take_piece(const EffectRun& a, const Instruction& in, Value* to
   const auto& f = a.field(in.b);
   const PlacedPiece on = placed(a, f, *--top);
   const FieldId grid(std::size_t{in.b});
-  must_carry_nothing(a, grid, on);
+  for (const int part : state::SlotsOfPiece(f, a.arena, on.instance, on.slot))
+    must_carry_nothing(a, grid, {f, on.instance, part, f.grids[on.instance].piece(a.arena, part)});
   a.spend(f.grids[on.instance].count(a.arena));
   state::remove_piece(a.schema, a.changes, grid, on.instance, on.slot, a.machine.scratch_);
-  *top++ = on.piece.component;
+  *top++ = a.schema.whole(on.piece.component);
   return top;
 }
 
@@ -76,18 +77,13 @@ Value* Handlers::put_grid(const EffectRun& a, const Instruction& in, Value* top)
   const std::size_t i = a.instance_of(f, *--top);
   const Value component = *--top;
   (void)a.family_index(f, component);
-  const auto& g = f.grids[i];
   if (cell < 0) throw Failure{"state/nothing", "a piece is put on no cell"};
   const Cell at = unpack_cell(static_cast<Word>(cell));
-  if (g.occupied(a.arena, at)) {
-    throw Failure{"state/occupied", "cell (" + std::to_string(at.x) + "," +
-                                        std::to_string(at.y) + ") of '" + f.name +
-                                        "' is occupied"};
-  }
-  if (g.count(a.arena) >= g.capacity()) throw Failure{"state/full", "'" + f.name + "' is full"};
-  state::place_piece(a.schema, a.changes, FieldId(std::size_t{in.b}), i, at,
-                     ComponentId(static_cast<std::int32_t>(component)),
-                     a.turn_of(f, turn));
+  const ComponentId what(static_cast<std::int32_t>(component));
+  const Turn turned = a.turn_of(f, turn);
+  if (state::NoRoom none = state::no_room(f, a.arena, i, at, what, turned); none.id != nullptr)
+    throw Failure{none.id, std::move(none.message)};
+  state::place_piece(a.schema, a.changes, FieldId(std::size_t{in.b}), i, at, what, turned);
   return top;
 }
 

@@ -192,7 +192,8 @@ inline Value* Handlers::turn_seat(const Run& a, const Instruction& in, Value* to
 inline Value* Handlers::piece_component(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const PieceAt on = piece_at(a, f, top[-1]);
-  top[-1] = f.grids[on.instance].component_of(a.arena, on.slot);
+  const Word component = f.grids[on.instance].component_of(a.arena, on.slot);
+  top[-1] = f.shapes == nullptr ? component : a.schema.whole(component);
   return top;
 }
 /// One field instance for each piece slot of each grid.

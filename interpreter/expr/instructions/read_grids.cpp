@@ -118,12 +118,15 @@ namespace {
 struct WouldLie {
   Cell cell;
   board::Signature signature;
+  Word component;
+  Turn turn;
 };
 WouldLie would_lie(const Run& a, const state::FieldType& f, const Value* values) {
   (void)a.family_index(f, values[0]);
   if (values[1] < 0) throw Failure{"state/nothing", "whether something fits is asked of no cell"};
   const Turn turn = a.turn_of(f, values[2]);
-  return {unpack_cell(static_cast<Word>(values[1])), f.grids[0].signature_of(static_cast<Word>(values[0]), turn)};
+  const auto component = static_cast<Word>(values[0]);
+  return {unpack_cell(static_cast<Word>(values[1])), f.grids[0].signature_of(component, turn), component, turn};
 }
 
 }  // namespace
@@ -132,7 +135,10 @@ Value* Handlers::fits(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   top -= 3;
   const WouldLie x = would_lie(a, f, top);
-  top[-1] = f.placements[a.instance_of(f, top[-1])].can_add(a.arena, x.cell, x.signature, a.machine.scratch_);
+  const std::size_t i = a.instance_of(f, top[-1]);
+  top[-1] = f.is_shape(x.component)
+                ? f.shape_placements[i].can_add(a.arena, x.cell, x.component, x.turn, a.machine.scratch_)
+                : f.placements[i].can_add(a.arena, x.cell, x.signature, a.machine.scratch_);
   return top;
 }
 

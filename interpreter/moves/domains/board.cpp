@@ -70,9 +70,10 @@ bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misrea
     return false;
   }
   turn = static_cast<int>(degrees / 90);
-  // Turns that look alike are one.
-  const Value component = run.value(p.domains.front().piece);
-  if (component >= 0) turn %= distinct_turns(run, p, component);
+  // Turns that look alike are one; of a piece of several cells they lie elsewhere.
+  const Domain& d = p.domains.front();
+  const Value component = run.value(d.piece);
+  if (component >= 0 && !run.schema().field(d.field).is_shape(component)) turn %= distinct_turns(run, p, component);
   return true;
 }
 
@@ -118,8 +119,9 @@ std::string Board::covered(Cell cell, board::Signature over, board::Signature be
   return {};
 }
 
-std::optional<Cell> Board::find_hole(Cell filled) const {
-  board::Box box = grid.box(arena).including(filled);
+std::optional<Cell> Board::find_hole(std::span<const board::Laid> filled) const {
+  board::Box box = grid.box(arena);
+  for (const board::Laid& part : filled) box = box.including(part.cell);
   box = {box.min_x - 1, box.min_y - 1, box.max_x + 1, box.max_y + 1};
   const std::int64_t width = box.width();
   if (width * box.height() > kMostCells) return std::nullopt;
@@ -130,7 +132,7 @@ std::optional<Cell> Board::find_hole(Cell filled) const {
   for (int s = grid.next_slot(arena, -1); s >= 0; s = grid.next_slot(arena, s)) {
     mark(grid.cell_of(arena, s)) = 1;
   }
-  mark(filled) = 1;
+  for (const board::Laid& part : filled) mark(part.cell) = 1;
   const int step = rules.holes == board::HoleRule::forbid_corner ? 1 : 2;
   std::vector<Cell> open{{static_cast<std::int16_t>(box.min_x), static_cast<std::int16_t>(box.min_y)}};
   mark(open.front()) = 1;

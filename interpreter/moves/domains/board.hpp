@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -96,14 +97,18 @@ struct Board {
   [[nodiscard]] board::Signature signature(Value component, int turn) const {
     return grid.signature_of(static_cast<Word>(component), static_cast<Turn>(turn));
   }
+  /// The rules for a component of several cells; null for one that fills a cell.
+  [[nodiscard]] const board::ShapePlacement* shape(Value component) const {
+    return f.is_shape(component) ? &f.shape_placements[instance] : nullptr;
+  }
   /// The side of what is laid on a cell that does not match, as a reason.
   [[nodiscard]] std::string mismatch(const board::Around& around, board::Signature signature, Cell cell) const;
   /// A side of what lies, or would lie, below that the layer may not cover, as a reason.
   [[nodiscard]] std::string covered(Cell cell, board::Signature over, board::Signature below) const;
   [[nodiscard]] std::string class_name(int side_class) const;
   /// The first cell in reading order of an empty area that would be cut off when
-  /// `filled` is filled too.
-  [[nodiscard]] std::optional<Cell> find_hole(Cell filled) const;
+  /// these are filled too.
+  [[nodiscard]] std::optional<Cell> find_hole(std::span<const board::Laid> filled) const;
 };
 
 std::string hole_at(std::optional<Cell> cell);

@@ -2,7 +2,9 @@
 // component may be laid. The form of cells.
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstdlib>
 
 #include "interpreter/moves/domains/board.hpp"
 #include "interpreter/moves/reason.hpp"
@@ -36,6 +38,17 @@ unsigned filtered_turns(Look& look, std::uint64_t place) {
   return through;
 }
 
+/// Of a piece of several cells: the places are sorted.
+bool each_shape_placement(Look& look, const board::ShapePlacement& rules, Value component) {
+  const int turns = distinct_turns(look.run, look.parameter, component);
+  auto& list = look.list();
+  for (const std::uint64_t place : rules.additions(look.run.arena(), static_cast<Word>(component), turns, look.run.scratch().board)) {
+    for (unsigned left = board::Placement::turns_of(place); left != 0; left &= left - 1)
+      list.push_back(turned_value(board::Placement::cell_of(place), std::countr_zero(left)));
+  }
+  return look.offer(list);
+}
+
 bool each_placement(Look& look) {
   const Run& run = look.run;
   const auto& f = run.schema().field(look.domain.field);
@@ -44,6 +57,7 @@ bool each_placement(Look& look) {
   if (component < 0) return true;
   const auto& grid = f.grids[instance];
   const auto& placing = f.placements[instance];
+  if (f.is_shape(component)) return each_shape_placement(look, f.shape_placements[instance], component);
   auto& scratch = run.scratch().board;
   const auto turns = grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
   if (look.any_order() && grid.count(run.arena()) > 0 && placing.layer() == nullptr) {
@@ -90,12 +104,17 @@ std::int64_t count_placements(Look& look) {
   const Board b(run, look.domain);
   const Value component = run.value(look.domain.piece);
   if (component < 0) return 0;
-  const auto turns = b.grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
   std::int64_t n = 0;
-  for (const std::uint64_t place : b.placement.additions(b.arena, turns, run.scratch().board)) {
-    n += std::popcount(board::Placement::turns_of(place));
+  const auto count = [&n](std::span<const std::uint64_t> places) {
+    for (const std::uint64_t place : places) n += std::popcount(board::Placement::turns_of(place));
+    return n;
+  };
+  if (const auto* shape = b.shape(component); shape != nullptr) {
+    return count(shape->additions(b.arena, static_cast<Word>(component), distinct_turns(run, look.parameter, component),
+                                  run.scratch().board));
   }
-  return n;
+  const auto turns = b.grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
+  return count(b.placement.additions(b.arena, turns, run.scratch().board));
 }
 
 bool admits_placement(const Run& run, const Parameter& p, const Domain& d, Value v) {
@@ -103,6 +122,10 @@ bool admits_placement(const Run& run, const Parameter& p, const Domain& d, Value
   if (component < 0 || turn_of(v) >= distinct_turns(run, p, component)) return false;
   const Board b(run, d);
   const Cell cell = cell_of(v);
+  if (const auto* shape = b.shape(component); shape != nullptr) {
+    return shape->offers(b.arena, cell, static_cast<Word>(component), static_cast<Turn>(turn_of(v)),
+                         run.scratch().board);
+  }
   const bool first = b.grid.count(b.arena) == 0 && b.placement.layer() == nullptr;
   if (first && cell != b.rules.first.value_or(Cell{0, 0})) return false;
   // Cells away from all pieces are never offered.
@@ -125,37 +148,44 @@ std::string layer_reason(const Board& b, Cell cell, board::Signature signature) 
   return b.mismatch(around, signature, cell);
 }
 
-/// The rule that forbids an addition; empty when none does.
-std::string addition_reason(const Run& run, const Domain& d, Value component, Value v) {
-  if (component < 0) return kNothingToLay;
-  const Board b(run, d);
-  const Cell cell = cell_of(v);
-  if (b.placement.layer() != nullptr) return layer_reason(b, cell, b.signature(component, turn_of(v)));
-  if (b.grid.count(b.arena) == 0) {
-    const Cell first = b.rules.first.value_or(Cell{0, 0});
-    return cell == first ? std::string() : "the first piece goes to " + cell_text(first);
-  }
+/// Where what is laid would lie, and what its parts, most often one, have to obey.
+std::span<const board::Laid> parts_laid(const Board& b, Value component, Value v, std::span<board::Laid> into) {
+  const auto what = static_cast<Word>(component);
+  const auto turn = static_cast<Turn>(turn_of(v));
+  if (b.f.is_shape(component)) return b.f.shapes->lay(what, cell_of(v), turn, into);
+  into[0] = {cell_of(v), what, turn};
+  return into.first(1);
+}
+
+/// What is wrong with the cell of one part, given that the board is not empty.
+std::string cell_reason(const Run& run, const Board& b, Cell cell) {
+  if (std::abs(cell.x) > kCellLimit || std::abs(cell.y) > kCellLimit) return "there is no cell " + cell_text(cell);
   if (const int slot = b.grid.slot_at(b.arena, cell); slot >= 0) {
-    const auto there = static_cast<std::size_t>(b.grid.piece(b.arena, slot).component);
+    const auto there = static_cast<std::size_t>(b.grid.component_of(b.arena, slot));
     return cell_text(cell) + " is occupied" +
            (in_sight(run, b.f, b.instance) ? " by " + b.schema.components()[there].name : std::string());
   }
-  if (b.grid.room(b.arena) == 0) return "the " + b.f.label + " is full";
   if (b.rules.bounds && !b.rules.bounds->contains(cell)) {
     return cell_text(cell) + " is not a cell of the " + b.f.label;
   }
-  const auto around = b.placement.around(b.arena, cell);
-  if (!around.touches()) return cell_text(cell) + " is not next to any piece";
-  const auto signature = b.signature(component, turn_of(v));
+  return {};
+}
+
+/// What is wrong with its sides.
+std::string sides_reason(const Board& b, const board::Laid& part) {
+  const auto signature = b.grid.signature_of(part.component, part.turn);
   if (b.rules.match_edges) {
-    if (std::string s = b.mismatch(around, signature, cell); !s.empty()) return s;
+    if (std::string s = b.mismatch(b.placement.around(b.arena, part.cell), signature, part.cell); !s.empty()) return s;
   }
-  if (b.placement.above() != nullptr && !b.placement.above()->may_cover(b.arena, cell, signature))
-    return b.covered(cell, b.placement.above()->shown(b.arena, cell), signature);
-  if (b.rules.passable != 0 && board::contacts(around, signature, b.rules.passable) == 0) {
-    return cell_text(cell) + " would be " + kCrossing;
-  }
-  const board::Box box = b.grid.box(b.arena).including(cell);
+  const board::Layer* above = b.placement.above();
+  return above != nullptr && !above->may_cover(b.arena, part.cell, signature)
+             ? b.covered(part.cell, above->shown(b.arena, part.cell), signature)
+             : std::string();
+}
+
+std::string box_reason(const Board& b, std::span<const board::Laid> parts) {
+  board::Box box = b.grid.box(b.arena);
+  for (const board::Laid& part : parts) box = box.including(part.cell);
   const auto too_large = [&](const char* way, int size, int most) {
     return "the " + b.f.label + " would be " + std::to_string(size) + " cells " + way + ", at most " +
            std::to_string(most) + " are allowed";
@@ -166,13 +196,50 @@ std::string addition_reason(const Run& run, const Domain& d, Value component, Va
   if (b.rules.box_height != 0 && box.height() > b.rules.box_height) {
     return too_large("high", box.height(), b.rules.box_height);
   }
-  if (b.placement.can_add(b.arena, cell, signature, run.scratch().board)) return {};
-  return hole_at(b.find_hole(cell));
+  return {};
+}
+
+/// The rule that forbids an addition; empty when none does.
+std::string addition_reason(const Run& run, const Parameter& p, const Domain& d, Value component, Value v) {
+  if (component < 0) return kNothingToLay;
+  const Board b(run, d);
+  const Cell cell = cell_of(v);
+  if (b.placement.layer() != nullptr) return layer_reason(b, cell, b.signature(component, turn_of(v)));
+  if (b.grid.count(b.arena) == 0) {
+    const Cell first = b.rules.first.value_or(Cell{0, 0});
+    if (cell != first) return "the first piece goes to " + cell_text(first);
+    return admits_placement(run, p, d, v) ? std::string() : "the " + b.f.label + " has no room for it";
+  }
+  std::array<board::Laid, board::Shapes::kMaxParts> buffer;
+  const auto parts = parts_laid(b, component, v, buffer);
+  for (const board::Laid& part : parts) {
+    if (std::string s = cell_reason(run, b, part.cell); !s.empty()) return s;
+  }
+  if (b.grid.room(b.arena) < std::ssize(parts)) return "the " + b.f.label + " is full";
+  const auto touches = [&](const board::Laid& part) { return b.placement.around(b.arena, part.cell).touches(); };
+  if (std::ranges::none_of(parts, touches)) return cell_text(cell) + " is not next to any piece";
+  for (const board::Laid& part : parts) {
+    if (std::string s = sides_reason(b, part); !s.empty()) return s;
+  }
+  const auto closed = [&](const board::Laid& part) {
+    const auto around = b.placement.around(b.arena, part.cell);
+    return board::contacts(around, b.grid.signature_of(part.component, part.turn), b.rules.passable) == 0;
+  };
+  if (b.rules.passable != 0 && std::ranges::all_of(parts, closed)) return cell_text(cell) + " would be " + kCrossing;
+  if (std::string s = box_reason(b, parts); !s.empty()) return s;
+  const auto* shape = b.shape(component);
+  const bool fits = shape != nullptr ? shape->can_add(b.arena, cell, static_cast<Word>(component),
+                                                      static_cast<Turn>(turn_of(v)), run.scratch().board)
+                                     : b.placement.can_add(b.arena, cell, b.signature(component, turn_of(v)),
+                                                           run.scratch().board);
+  if (fits) return {};
+  if (b.rules.holes == board::HoleRule::allowed) return "a part of it would be " + std::string(kCrossing);
+  return hole_at(b.find_hole(parts));
 }
 
 std::string placement_reason(const Run& run, const Parameter& p, const Domain& d, Value v,
                              std::span<const std::string>) {
-  std::string s = addition_reason(run, d, run.value(d.piece), v);
+  std::string s = addition_reason(run, p, d, run.value(d.piece), v);
   return s.empty() ? filter_reason(run, p, d, v, cell_text(cell_of(v))) : s;
 }
 
@@ -180,12 +247,34 @@ std::string cell_form_text(const Run&, const Parameter&, Value v, std::span<cons
   return turned_text(cell_of(v), v);
 }
 
+/// Of a piece of several cells that looks the same in several turns: how it lies there in
+/// the first of them, known by another of its cells.
+Value same_place(const Run& run, const Parameter& p, Value v) {
+  if (!p.turns || turn_of(v) == 0) return v;
+  const Domain& d = p.domains.front();
+  const auto& f = run.schema().field(d.field);
+  const Value component = run.value(d.piece);
+  if (component < 0 || !f.is_shape(component)) return v;
+  const auto corner = [&](Cell cell, int turn) {
+    std::array<board::Laid, board::Shapes::kMaxParts> buffer;
+    const auto parts = f.shapes->lay(static_cast<Word>(component), cell, static_cast<Turn>(turn), buffer);
+    board::Box box{cell.x, cell.y, cell.x, cell.y};
+    for (const board::Laid& part : parts) box = box.including(part.cell);
+    return box;
+  };
+  const int turn = turn_of(v) % distinct_turns(run, p, component);
+  if (turn == turn_of(v)) return v;
+  const Cell cell = cell_of(v);
+  const board::Box lies = corner(cell, turn_of(v)), other = corner(cell, turn);
+  return turned_value(pack(cell.offset(lies.min_x - other.min_x, lies.min_y - other.min_y)), turn);
+}
+
 bool read_cell_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
                     Misread& problem) {
   Cell cell;
   int turn = 0;
   if (!read_cell(run, in, cell, problem) || !read_turn(run, p, in, turn, problem)) return false;
-  v = turned_value(pack(cell), turn);
+  v = same_place(run, p, turned_value(pack(cell), turn));
   return true;
 }
 

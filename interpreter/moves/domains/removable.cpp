@@ -2,6 +2,7 @@
 
 #include "interpreter/moves/domains/board.hpp"
 #include "interpreter/moves/text.hpp"
+#include "interpreter/state/piece_parts.hpp"
 
 namespace castellan::moves {
 
@@ -12,6 +13,11 @@ Type compile_removable(Compiling& c) { return Type::piece(c.out.field); }
 bool each_removable(Look& look) {
   const Board b(look.run, look.domain);
   auto& list = look.list();
+  if (b.f.shapes != nullptr) {
+    for (const int slot : b.f.shape_placements[b.instance].removals(b.arena, look.run.scratch().board))
+      list.push_back(piece_value(b.instance, slot));
+    return look.offer(list);
+  }
   for (const Word cell : b.placement.removals(b.arena, look.run.scratch().board)) {
     list.push_back(piece_value(b.instance, b.grid.slot_at(b.arena, unpack_cell(cell))));
   }
@@ -20,13 +26,20 @@ bool each_removable(Look& look) {
 
 std::int64_t count_removable(Look& look) {
   const Board b(look.run, look.domain);
+  if (b.f.shapes != nullptr)
+    return std::ssize(b.f.shape_placements[b.instance].removals(b.arena, look.run.scratch().board));
   return std::ssize(b.placement.removals(b.arena, look.run.scratch().board));
 }
 
 bool admits_removable(const Run& run, const Parameter&, const Domain& d, Value v) {
   const Value piece = without_turn(v);
-  return lies(run, d, piece) &&
-         Board(run, d).placement.can_remove(run.arena(), slot_of_piece(piece), run.scratch().board);
+  if (!lies(run, d, piece)) return false;
+  const Board b(run, d);
+  if (const int slot = slot_of_piece(piece); b.f.shapes != nullptr) {
+    return state::SlotsOfPiece(b.f, b.arena, b.instance, slot).first() == slot &&
+           b.f.shape_placements[b.instance].can_remove(b.arena, slot, run.scratch().board);
+  }
+  return b.placement.can_remove(run.arena(), slot_of_piece(piece), run.scratch().board);
 }
 
 /// The first piece in reading order that was not reached without this one.
@@ -45,6 +58,12 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
   const Board b(run, d);
   const Cell cell = b.grid.cell_of(b.arena, slot);
   auto& scratch = run.scratch().board;
+  if (const state::SlotsOfPiece slots(b.f, b.arena, b.instance, slot); slots.size() > 1) {
+    const std::string whole = cell_text(b.grid.cell_of(b.arena, slots.first()));
+    if (slots.first() != slot) return cell_text(cell) + " is part of the piece at " + whole;
+    if (b.f.shape_placements[b.instance].can_remove(b.arena, slot, scratch)) return {};
+    return "the piece at " + whole + " can not be taken away";
+  }
   if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
   if (b.rules.holes != board::HoleRule::allowed) {
     const auto opening = b.rules.holes == board::HoleRule::forbid_corner ? board::Opening::corner

@@ -16,6 +16,13 @@ Type compile_replaceable(Compiling& c) {
   return Type::piece(c.out.field);
 }
 
+/// What fills several cells is neither replaced nor replaces.
+bool in_one_cell(const Board& b, Value component, Word cell) {
+  if (b.f.shapes == nullptr) return true;
+  return !b.f.is_shape(component) &&
+         !b.f.is_shape(b.grid.component_of(b.arena, b.grid.slot_at(b.arena, unpack_cell(cell))));
+}
+
 bool each_replaceable(Look& look) {
   const Run& run = look.run;
   const Board b(run, look.domain);
@@ -25,7 +32,7 @@ bool each_replaceable(Look& look) {
   const int turns = distinct_turns(run, look.parameter, component);
   for (int turn = 0; turn < turns; ++turn) {
     for (const Word cell : b.placement.swaps(b.arena, b.signature(component, turn), run.scratch().board)) {
-      list.push_back(Value{cell} * 4 + turn);
+      if (in_one_cell(b, component, cell)) list.push_back(Value{cell} * 4 + turn);
     }
   }
   if (turns > 1) std::sort(list.begin(), list.end());
@@ -41,7 +48,8 @@ std::int64_t count_replaceable(Look& look) {
   const Value component = look.run.value(look.domain.piece);
   std::int64_t n = 0;
   for (int turn = 0; component >= 0 && turn < distinct_turns(look.run, look.parameter, component); ++turn) {
-    n += std::ssize(b.placement.swaps(b.arena, b.signature(component, turn), look.run.scratch().board));
+    const auto swaps = b.placement.swaps(b.arena, b.signature(component, turn), look.run.scratch().board);
+    n += std::ranges::count_if(swaps, [&](Word cell) { return in_one_cell(b, component, cell); });
   }
   return n;
 }
@@ -52,6 +60,7 @@ bool admits_replaceable(const Run& run, const Parameter& p, const Domain& d, Val
   const Value component = run.value(d.piece);
   if (component < 0 || turn_of(v) >= distinct_turns(run, p, component)) return false;
   const Board b(run, d);
+  if (!in_one_cell(b, component, pack(b.grid.cell_of(b.arena, slot_of_piece(piece))))) return false;
   return b.placement.can_swap(b.arena, slot_of_piece(piece), b.signature(component, turn_of(v)), run.scratch().board);
 }
 
@@ -62,6 +71,7 @@ std::string exchange_reason(const Run& run, const Domain& d, Value component, Va
   const int slot = slot_of_piece(without_turn(v));
   const Cell cell = b.grid.cell_of(b.arena, slot);
   if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
+  if (!in_one_cell(b, component, pack(cell))) return "what fills several cells is not exchanged";
   const auto signature = b.signature(component, turn_of(v));
   if (b.placement.layer() != nullptr) {
     if (b.placement.can_swap(b.arena, slot, signature, run.scratch().board)) return {};

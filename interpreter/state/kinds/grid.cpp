@@ -1,5 +1,6 @@
 // Grids: square cells, each empty or with a placed component.
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/json.hpp"
@@ -32,7 +33,7 @@ struct GridKind {
     if (declared.directions > 0) to.direction_choice = b.schema().find_choice(description::directions_name(declared.name));
     std::int64_t capacity = declared.capacity;
     if (capacity == 0 && to.family) {
-      capacity = b.copies_in(to.family);
+      capacity = b.cells_in(to.family);
       const std::int64_t cells = declared.max_width * declared.max_height;
       if (cells > 0) capacity = std::min(capacity, cells);
       capacity = std::max<std::int64_t>(capacity, 1);
@@ -78,6 +79,7 @@ struct GridKind {
       return bad("holds " + family.name + ", which has not the features of " + under.holds,
                  "declare component '" + family.name + "' with features_of = \"" + under.holds + "\"");
     }
+    if (family.has_shapes()) return bad("holds " + family.name + ", some of which fill several cells");
     for (const std::string& side : declared.covers) {
       if (family.find_side(side) < 0) b.unknown(declared.origin, "side class of " + family.name, side, family.sides);
     }
@@ -109,6 +111,10 @@ struct GridKind {
       f.grids.emplace_back(f.at(i), f.capacity, b.schema().signatures());
       f.placements.emplace_back(f.grids.back(), rules);
     }
+    if (!family.has_shapes()) return;
+    f.shapes = b.schema().shapes();
+    f.shape_placements.reserve(f.instances);
+    for (const board::Placement& placement : f.placements) f.shape_placements.emplace_back(placement, *f.shapes);
   }
 
   static void start(const FieldType& f, Arena& arena, std::size_t instance) {
@@ -135,6 +141,7 @@ struct GridKind {
     each_piece(r, [&](int slot, const board::Piece& p) {
       json piece = piece_json(r.schema, p);
       piece["slot"] = slot;
+      if (const auto part = r.schema.component(p).part; part > 0) piece["part"] = part + 1;
       out.push_back(std::move(piece));
     });
     return out;
@@ -144,10 +151,11 @@ struct GridKind {
     const board::Grid& grid = w.f.grids[w.i];
     for (std::size_t n = 0; n < list.size(); ++n) {
       const JsonValue piece = list[n];
-      piece.allow_only({"slot", "cell", "component", "turned"});
+      piece.allow_only({"slot", "cell", "component", "part", "turned"});
       const int slot = static_cast<int>(piece["slot"].integer(0, w.f.capacity - 1));
       const Cell where = load_cell(piece["cell"]);
-      const ComponentId what = load_component(w.schema, w.f.family, piece["component"]);
+      ComponentId what = load_component(w.schema, w.f.family, piece["component"]);
+      if (piece.has("part")) what = load_part(w, what, piece["part"]);
       const std::int64_t turned = piece.has("turned") ? piece["turned"].integer(0, 270) : 0;
       if (turned % 90 != 0)
         piece["turned"].fail(kBadSnapshot, "pieces are turned by 90, 180 or 270");
@@ -157,14 +165,42 @@ struct GridKind {
       grid.place_in(w.arena, slot, where, what.value, static_cast<Turn>(turned / 90));
       join_piece(w.schema, w.arena, w.id(), w.i, slot);
     }
+    if (w.f.shapes == nullptr) return;
+    for (std::size_t n = 0; n < list.size(); ++n) {
+      if (!is_whole(w, static_cast<int>(list[n]["slot"].integer(0, w.f.capacity - 1))))
+        list[n].fail(kBadSnapshot, "this part of a piece lies without the others");
+    }
+  }
+  static ComponentId load_part(const Writing& w, ComponentId first, const JsonValue& number) {
+    const auto parts = w.f.shapes == nullptr ? std::span<const board::Part>() : w.f.shapes->parts(first.value);
+    if (parts.size() < 2) number.fail(kBadSnapshot, "this component has no parts");
+    return ComponentId(parts[static_cast<std::size_t>(number.integer(2, std::ssize(parts)) - 1)].component);
+  }
+  /// Whether all parts of the piece that has one in a slot lie where they belong.
+  static bool is_whole(const Writing& w, int slot) {
+    const board::Grid& grid = w.f.grids[w.i];
+    std::array<board::Laid, board::Shapes::kMaxParts> buffer;
+    const auto lies = [&](const board::Laid& part) {
+      const int at = grid.slot_at(w.arena, part.cell);
+      return at >= 0 && grid.component_of(w.arena, at) == part.component && grid.piece(w.arena, at).turn == part.turn;
+    };
+    return std::ranges::all_of(w.f.shapes->laid(grid, w.arena, slot, buffer), lies);
   }
 
   static std::optional<json> view(const Reading& r, const Sight& sight) {
     if (!sight.sees(r)) return std::nullopt;
     json out = json::array();
     board::Scratch scratch;
-    for (const int slot : r.f.grids[r.i].in_reading_order(r.arena, scratch))
-      out.push_back(piece_json(r.schema, r.f.grids[r.i].piece(r.arena, slot)));
+    const board::Grid& grid = r.f.grids[r.i];
+    for (const int slot : grid.in_reading_order(r.arena, scratch)) {
+      const board::Piece piece = grid.piece(r.arena, slot);
+      if (r.schema.component(piece).part > 0) continue;
+      out.push_back(piece_json(r.schema, piece));
+      if (!r.f.is_shape(piece.component)) continue;
+      json cells = json::array();
+      for (const int part : SlotsOfPiece(r.f, r.arena, r.i, slot)) cells.push_back(cell_json(grid.cell_of(r.arena, part)));
+      out.back()["cells"] = std::move(cells);
+    }
     return out;
   }
 
@@ -179,6 +215,7 @@ struct GridKind {
   static void content(const Reading& r, ComponentId only, std::vector<Content>& out) {
     each_piece(r, [&](int /*slot*/, const board::Piece& p) {
       const ComponentId c(p.component);
+      if (r.schema.component(c).part > 0) return;
       if (!only || c == only) out.push_back({c, 1, pack(p.cell), std::nullopt});
     });
   }
@@ -207,7 +244,7 @@ struct GridKind {
     const board::Grid& grid = w.f.grids[w.i];
     board::Scratch scratch;
     for (int slot = grid.next_slot(w.arena, -1); slot >= 0; slot = grid.next_slot(w.arena, slot)) {
-      p.loose.add(Loose::box(w.f, w.i), ComponentId(grid.piece(w.arena, slot).component), 1);
+      p.loose.add(Loose::box(w.f, w.i), ComponentId(w.schema.whole(grid.component_of(w.arena, slot))), 1);
       remove_piece(w.schema, w.arena, w.id(), w.i, slot, scratch);
     }
   }
@@ -237,15 +274,13 @@ struct GridKind {
     }
     const board::Grid& grid = w.f.grids[w.i];
     const grammar::Span span = span_of_one(item, at.span);
-    if (grid.occupied(w.arena, *cell)) {
-      throw p.names.error(span, "state/occupied", "cell " + cell_text(*cell) + " of '" + w.f.name + "' is occupied");
-    }
-    if (grid.count(w.arena) >= grid.capacity())
-      throw p.names.error(span, "state/full", "'" + w.f.name + "' is full");
+    const auto turn = static_cast<Turn>(item.turned / 90);
+    if (NoRoom none = no_room(w.f, w.arena, w.i, *cell, component, turn); none.id != nullptr)
+      throw p.names.error(span, none.id, std::move(none.message));
     p.take(component, w, span);
-    place_piece(w.schema, w.arena, w.id(), w.i, *cell, component,
-                static_cast<Turn>(item.turned / 90));
-    p.pieces[{w.id().value, w.i}][pack(*cell)] = span;
+    const int slot = place_piece(w.schema, w.arena, w.id(), w.i, *cell, component, turn);
+    for (const int part : SlotsOfPiece(w.f, w.arena, w.i, slot))
+      p.pieces[{w.id().value, w.i}][pack(grid.cell_of(w.arena, part))] = span;
   }
 };
 

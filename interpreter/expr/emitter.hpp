@@ -76,6 +76,7 @@ class Emitter {
   std::vector<Outcome> outcomes;           ///< of chance, for the statement that is compiled
   std::vector<std::string> inlining;       ///< declared texts on the way here
   std::size_t inlined = 0;                 ///< declared texts up to here
+  int wholes = 0;                          ///< sets of whole pieces on the way here
 
   // --- code
   std::size_t emit(Op op, int a = 0, int b = 0, int c = 0, int d = 0);

@@ -19,10 +19,11 @@ struct Loop {
   Parts parts = Parts::none;
   std::size_t head = 0;                    ///< the iterate instruction
   std::vector<std::size_t> leaves = {};    ///< jumps behind the loop
+  std::uint16_t shown = 0;                 ///< a local with what is made of the element, 0 for none
 
   /// Of rays and lines: which of them the element is on.
   [[nodiscard]] std::uint16_t part() const { return static_cast<std::uint16_t>(base + 2); }
-  [[nodiscard]] std::uint16_t value() const { return static_cast<std::uint16_t>(base + 3); }
+  [[nodiscard]] std::uint16_t value() const { return shown != 0 ? shown : static_cast<std::uint16_t>(base + 3); }
   /// The element under a name.
   [[nodiscard]] Binding named(std::string name) const { return {std::move(name), element, value()}; }
 };

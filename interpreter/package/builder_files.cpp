@@ -18,38 +18,6 @@ namespace {
 // More of one set than anybody has.
 constexpr std::int64_t kMostTimes = 1000;
 
-bool is_plain_word(std::string_view text) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  return !text.empty() && letter(text.front()) &&
-         std::all_of(text.begin(), text.end(),
-                     [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
-}
-
-std::string value_text(const Value& value) {
-  if (value.kind == Value::Kind::integer) return std::to_string(value.integer);
-  return is_plain_word(value.text) ? value.text : "\"" + value.text + "\"";
-}
-
-bool is_value(const Value& value) {
-  return value.kind == Value::Kind::integer ||
-         (value.kind == Value::Kind::string &&
-          value.text.find_first_of("\"\\\n") == std::string::npos);
-}
-
-// Rule text of several lines goes on deeper than its slot.
-std::string indented(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    if (text.substr(0, end).find_first_not_of(" \t\r") != std::string_view::npos) {
-      out += out.empty() ? " " : "\n      ";
-      out += text.substr(0, end);
-    }
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out;
-}
-
 void collect_names(const SheetItem& item, std::vector<const grammar::WordToken*>& out) {
   if (const grammar::WordToken* name = grammar::name_of(item)) out.push_back(name);
   for (const SheetItem& inner : item.items) collect_names(inner, out);
@@ -160,66 +128,6 @@ void Builder::read_entries(Keys& k, const Declared& d) {
     times = 1;
   }
   if (const auto source = file(k, d, d.name)) add_entries(d, source, times);
-}
-
-// The entry as a component file would have it.
-std::string Builder::entry_text(Keys& k, const std::string& family) {
-  const auto known = std::find_if(out_.families.begin(), out_.families.end(),
-                                  [&](const auto& f) { return f.name == family; });
-  std::string header = family + " \"" + k.required_text("name") + "\"";
-  if (k.has("copies")) header += " x" + std::to_string(k.integer("copies", 1));
-  std::string properties;
-  std::string rules;
-  const auto add = [&](const std::string& name) {
-    const Value* value = k.value(name);
-    if (value == nullptr || (value->kind == Value::Kind::boolean && !value->boolean)) return;
-    std::string words;
-    if (value->kind == Value::Kind::table && value->keys.empty() &&
-        std::all_of(value->list.begin(), value->list.end(), is_value)) {
-      for (const Value& item : value->list) words += " " + value_text(item);
-      if (words.empty()) return;
-    } else if (is_value(*value)) {
-      words = " " + value_text(*value);
-    } else if (value->kind != Value::Kind::boolean) {
-      return k.wrong(name, *value, "a number, a word, true or a list of these");
-    }
-    properties += (properties.empty() ? ": " : ", ") + name + words;
-  };
-  if (known == out_.families.end()) return {};
-  for (const auto& attribute : known->attributes) add(attribute.name);
-  for (const auto& feature : known->features) add(feature.name);
-  for (const auto* slots : {&known->effect_slots, &known->amount_slots}) {
-    for (const std::string& slot : *slots) {
-      if (k.has(slot)) rules += "\n  " + slot + ":" + indented(k.lines(slot));
-    }
-  }
-  return header + properties + rules + "\n";
-}
-
-void Builder::read_components(Keys& k, const Declared& d) {
-  const std::string family = k.required_text("family");
-  std::vector<std::string> known;
-  for (const auto& f : out_.families) known.push_back(f.name);
-  if (std::find(known.begin(), known.end(), family) == known.end()) {
-    static_cast<void>(k.value("list"));
-    return k.error("family", "package/unknown-target",
-                   "There is no component family '" + family + "'.",
-                   grammar::nearest_hint(family, known));
-  }
-  const lua::Place& place = d.site->frames.front();
-  k.each("list", [&](const Value& item, std::size_t number) {
-    if (item.kind != Value::Kind::table) return k.wrong("list", item, "a list of tables");
-    const std::size_t before = reading_.errors.error_count();
-    std::string text;
-    {
-      Keys entry(reading_, item, item.site,
-                 "entry " + std::to_string(number) + " of family '" + family + "'", k.taken());
-      text = entry_text(entry, family);
-    }
-    if (reading_.errors.error_count() > before) return;
-    add_entries(d, std::make_shared<const grammar::Source>(place.source->name(), std::move(text),
-                                                           place.line));
-  });
 }
 
 void Builder::read_copies(Keys& k, const Declared& d) {

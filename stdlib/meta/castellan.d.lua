@@ -51,6 +51,8 @@ function castellan.entries(path, options) end
 
 --- Entries made by a loop instead of a file: { name = , copies = , <attribute> = value,
 --- <rule slot> = rule text }. A value is a number, a word, true, or a list of these.
+--- A piece of several cells has `parts = { { at = { 1, 0 }, <feature> = value }, ... }`,
+--- its further cells, so far to the east and to the south of the first one.
 ---@param family string
 ---@param list table[]
 function castellan.components(family, list) end

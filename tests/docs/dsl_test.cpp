@@ -67,6 +67,11 @@ TEST_CASE("docs/dsl.md shows the words and the people of the hamlet as they are"
   CHECK(page.find("```cards\n" + read(kHamlet / "people.cards") + "```\n") != std::string::npos);
 }
 
+TEST_CASE("docs/dsl.md shows pieces of several cells as the game with them has them") {
+  const std::string tiles = shown("```cards\n", "land causeway");
+  CHECK(read(kRoot / "tests/rulesets/causeways/land.tiles").find(tiles) != std::string::npos);
+}
+
 TEST_CASE("sets that take values and figures of any field are those of the paths") {
   const std::string rules = read(kRoot / "tests/rulesets/paths/rules.lua");
   CHECK(rules.find(shown("```lua\n", "  c.set(\"near(")) != std::string::npos);

@@ -149,6 +149,57 @@ void in_area(Emitter& em, const Expr& set, Loop& loop) {
   loop.head = em.emit(Op::iterate_area, 0, loop.base, 0, t.id);
 }
 
+/// The whole pieces that members of a set are parts of, each once: with the first of its
+/// parts in the set. To tell, the set is gone through again, for pieces of several cells only.
+void wholes(Emitter& em, const Expr& set, Loop& loop) {
+  // Every such set in another one doubles the text.
+  constexpr int kMostNested = 3;
+  if (em.wholes == kMostNested) {
+    em.error(set.span, "expr/too-large",
+             "sets of 'wholes' stand in each other more than " + std::to_string(kMostNested) + " times");
+    return;
+  }
+  const Expr& among = set.children[0];
+  ++em.wholes;
+  Loop members = open_set(em, among, true);
+  if (members.valid && !members.element.is(Kind::piece)) {
+    em.wrong_kind(among.span, "a set of pieces", members.element);
+    members.valid = false;
+  }
+  const bool plain = !members.valid || !em.schema.family(em.schema.field(members.element.field()).family).has_shapes();
+  if (!plain) {
+    const int grid = members.element.id;
+    const std::uint16_t whole = em.new_local();
+    em.span = set.span;
+    em.emit(Op::load, 0, members.value());
+    em.emit(Op::piece_whole, 0, grid);
+    em.emit(Op::store, 0, whole);
+    em.emit(Op::load, 0, members.value());
+    em.emit(Op::piece_parts, 0, grid);
+    em.push(1);
+    em.emit(Op::eq);
+    const std::size_t alone = em.emit(Op::jump_if_true);
+    const Loop again = open_set(em, among, true);
+    em.emit(Op::load, 0, again.value());
+    em.emit(Op::piece_whole, 0, grid);
+    em.emit(Op::load, 0, whole);
+    em.emit(Op::ne);
+    em.emit(Op::jump_if_true, 0, 0, static_cast<int>(again.head));
+    em.emit(Op::load, 0, again.value());
+    em.emit(Op::load, 0, members.value());
+    em.emit(Op::ne);
+    em.emit(Op::jump_if_true, 0, 0, static_cast<int>(members.head));
+    const std::size_t found = em.emit(Op::jump);
+    close_set(em, again);
+    em.patch(alone);
+    em.patch(found);
+    members.shown = whole;
+  }
+  --em.wholes;
+  members.parts = Parts::none;
+  loop = members;
+}
+
 using P = Part;
 
 constexpr Set kSets[] = {
@@ -184,6 +235,14 @@ constexpr Set kSets[] = {
     {"neighbours", {{{P::place, "Q"}, {P::link_kind, "\"kind\"", true}}}, P::place,
      "places linked to a place, by links of one kind", Op::iterate_links},
     {"around", {{{P::piece, "P"}}}, P::piece, "pieces at its four sides and corners", Op::iterate_near, 1},
+    {"around_whole", {{{P::piece, "P"}}}, P::piece, "pieces at the sides and corners of all its parts, none of them its own",
+     Op::iterate_ring, 0},
+    {"cells_around", {{{P::piece, "P"}}}, P::cell, "the cells there, filled or not: 8 of a piece that fills one, 10 of two in a row",
+     Op::iterate_ring, 1},
+    {"parts", {{{P::piece, "P"}}}, P::piece, "all parts of the piece of several cells that it is part of; else itself",
+     Op::iterate_parts},
+    {"wholes", {{{P::own, "S", false, "a set of pieces"}}}, P::piece,
+     "the whole pieces that its members are parts of, each once", {}, 0, wholes, "1 value, a set of pieces"},
     {"around", {{{P::corner, "C"}}}, P::piece, "pieces at a corner", Op::iterate_at_corner},
     {"neighbours", {{{P::cell, "C"}}}, P::cell, "the cells at its four sides, filled or not", Op::iterate_cells, 2},
     {"around", {{{P::cell, "C"}}}, P::cell, "the cells at its four sides and corners, filled or not", Op::iterate_cells, 1},

@@ -1,5 +1,5 @@
 // `segment`: a feature of a piece, or of any piece, on a grid. The form of
-// segments: `city E` when the parameter names the piece, else with the piece's
+// segments: `city E` when the parameter names a piece that fills one cell, else with the
 // cell before it.
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 
 #include "interpreter/moves/domains/board.hpp"
 #include "interpreter/moves/text.hpp"
+#include "interpreter/state/piece_parts.hpp"
 #include "interpreter/state/segments.hpp"
 
 namespace castellan::moves {
@@ -24,6 +25,10 @@ Type compile_segment(Compiling& c) {
 
 state::PieceSegments segments_on(const Run& run, const state::FieldType& f, Value piece) {
   return {run.schema(), run.arena(), f, instance_of_piece(piece), slot_of_piece(piece)};
+}
+
+state::SlotsOfPiece parts_of(const Run& run, const state::FieldType& f, Value piece) {
+  return {f, run.arena(), instance_of_piece(piece), slot_of_piece(piece)};
 }
 
 /// Piece by piece, `sorted` in reading order; with `filtered` those only that the filter
@@ -65,7 +70,9 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
   };
   const auto add_all = [&](Value piece) { return add(piece) && (!f.layer || add_over(piece)); };
   if (d.piece.given) {
-    if (const Value piece = run.value(d.piece); lies(run, f, piece)) add_all(piece);
+    const Value piece = run.value(d.piece);
+    if (!lies(run, f, piece)) return list;
+    for (const int part : parts_of(run, f, piece)) add_all(piece_value(instance_of_piece(piece), part));
     return list;
   }
   const std::size_t instance = run.instance(d);
@@ -100,8 +107,15 @@ bool admits_segment(const Run& run, const Parameter&, const Domain& d, Value seg
   const auto& f = run.schema().field(d.field);
   if (segment < 0) return false;
   const Value piece = expr::piece_of_segment(segment);
-  if (d.piece.given ? piece != run.value(d.piece) : instance_of_piece(piece) != run.instance(d)) return false;
-  return lies(run, f, piece) && expr::index_of_segment(segment) < segments_on(run, f, piece).size();
+  if (!lies(run, f, piece)) return false;
+  if (!d.piece.given) {
+    if (instance_of_piece(piece) != run.instance(d)) return false;
+  } else if (const Value given = run.value(d.piece); piece != given) {
+    if (f.shapes == nullptr || !lies(run, f, given) || instance_of_piece(piece) != instance_of_piece(given) ||
+        parts_of(run, f, piece).first() != parts_of(run, f, given).first())
+      return false;
+  }
+  return expr::index_of_segment(segment) < segments_on(run, f, piece).size();
 }
 
 /// A choice of rule text names no piece.
@@ -111,7 +125,7 @@ std::string segment_form_text(const Run& run, const Parameter& p, Value segment,
   const auto& f = run.schema().field(p.type.field());
   const Value value = expr::piece_of_segment(segment);
   std::string name = state::segment_name(segments_on(run, f, value), expr::index_of_segment(segment));
-  if (names_piece(p)) return name;
+  if (names_piece(p) && parts_of(run, f, value).size() == 1) return name;
   return cell_text(f.grids[instance_of_piece(value)].cell_of(run.arena(), slot_of_piece(value))) + " " + name;
 }
 
@@ -124,6 +138,16 @@ bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::
   } else if (piece = run.value(d.piece); piece < 0) {
     problem = {"move/illegal", "there is no piece"};
     return false;
+  } else if (const auto& f = run.schema().field(p.type.field()); lies(run, f, piece)) {
+    const auto parts = parts_of(run, f, piece);
+    if (parts.size() > 1) {
+      if (!read_piece_cell(run, f, instance_of_piece(piece), in, piece, problem)) return false;
+      const Cell cell = f.grids[instance_of_piece(piece)].cell_of(run.arena(), slot_of_piece(piece));
+      if (parts_of(run, f, piece).first() != parts.first()) {
+        problem = {"move/illegal", cell_text(cell) + " is no cell of the piece"};
+        return false;
+      }
+    }
   }
   return read_segment(run, p.type.field(), piece, in, v, problem);
 }

@@ -20,6 +20,15 @@ return {
   c.ref("drawn", { to = "land" }),
   c.ref("placed", { to = "piece of table" }),
 
+  -- what a set of pieces counts: its squares, or the pieces that these are parts of
+  c.set("land_of(r: region of roads)", { from = "wholes(pieces(r))" }),
+  c.amount("extent(r: region of roads)", "if counted = pieces then count of w in land_of(r) else size of r"),
+  c.amount("company(m: piece of table)",
+    "if counted = pieces then count of w in wholes(around_whole(m)) else count of w in around_whole(m)"),
+  c.condition("has_walker(p: player, m: piece of table)",
+    "any q in parts(m) where any f in walkers[q] where owner of f = p"),
+  c.condition("enclosed(m: piece of table)", "every q in cells_around(m) where table[q] is not none"),
+
   c.move("place(cell: cell)", {
     cell = { placement = "table", piece = "drawn" },
     effect = [[
@@ -29,7 +38,7 @@ return {
   }),
   c.move("set_aside", { automatic = true, only_if_alone = true, effect = "set drawn to none" }),
   c.move("walk(spot: segment of table)", {
-    spot = { where = "piece of it = placed and it is road and pawns_on(it) = 0 and supply(walker, actor) > 0" },
+    spot = { piece = "placed", where = "it is road and pawns_on(it) = 0 and supply(walker, actor) > 0" },
     effect = "deploy walker of actor on spot",
   }),
   c.move("stay", { effect = "set placed to none" }),

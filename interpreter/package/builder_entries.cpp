@@ -71,6 +71,7 @@ std::string parts_text(Keys& k, const description::Family& family) {
                       std::all_of(at->list.begin(), at->list.end(),
                                   [](const Value& v) { return v.kind == Value::Kind::integer; });
     if (!cell) {
+      part.ignore();
       return part.error("at", "package/bad-value", "'at' of " + part.what() + " is how far it lies from the first square.",
                         "write { east, south }, as at = { 1, 0 }");
     }

@@ -36,7 +36,7 @@ constexpr Property kProperties[] = {
     {P::piece, "whole", P::piece, "the first part of the piece of several cells that it is part of; else itself",
      Op::piece_whole},
     {P::segment, "piece", P::piece, "the piece it is part of", Op::segment_piece},
-    {P::region, "size", P::number, "different pieces, each cell of one that fills several, or places", Op::region_size},
+    {P::region, "size", P::number, "different pieces, or places", Op::region_size},
     {P::grid_region, "open_ends", P::number, "open half-sides; a whole side, or one `open` end, is 2", Op::region_open},
     {P::map_region, "owner", P::player, "whose places it is made of, or none", Op::region_owner},
     {P::place, "owner", P::player, "whose it is, or none", Op::place_owner},

@@ -166,8 +166,7 @@ void wholes(Emitter& em, const Expr& set, Loop& loop) {
     em.wrong_kind(among.span, "a set of pieces", members.element);
     members.valid = false;
   }
-  const bool plain = !members.valid || !em.schema.family(em.schema.field(members.element.field()).family).has_shapes();
-  if (!plain) {
+  if (members.valid) {
     const int grid = members.element.id;
     const std::uint16_t whole = em.new_local();
     em.span = set.span;

@@ -18,14 +18,15 @@ namespace {
 
 constexpr const char* kShapes =
     "land one x9: road W E\n"
-    "land two x9: price 3\n  road W E\n  part (1,0)\n  road W E\n"
-    "land four x4\n  part (1,0)\n  part (0,1)\n  part (1,1)\n  road E\n"
-    "land hook x4\n  road N\n  part (-1,0)\n  part (-2,0)\n  part (0,1)\n  part (0,2)\n  road S\n"
+    "land two x9: price 3\n  road W E\n      part (1,0)\n  road W E\n"
+    "land four x4\n      part (1,0)\n      part (0,1)\n      part (1,1)\n  road E\n"
+    "land hook x4\n  road N\n      part (-1,0)\n      part (-2,0)\n      part (0,1)\n      part (0,2)\n  road S\n"
     "land west x40: road W E\n"
     "land east x40: road W E\n";
 
 // A ruleset with these tiles and declarations beside it.
-void shapes_ruleset(const package::Workspace& w, const std::string& tiles, const std::string& grid, const std::string& more) {
+void shapes_ruleset(const package::Workspace& w, const std::string& tiles, const std::string& grid, const std::string& more = {},
+                    const std::string& amount = "0") {
   w.base("local c = castellan\n"
          "return {\n"
          "  c.component('land', { attributes = { { 'price', c.number(0, 9) } }, sides = { 'grass', 'road' },\n"
@@ -40,10 +41,10 @@ void shapes_ruleset(const package::Workspace& w, const std::string& tiles, const
          "  c.move('lay(cell: cell)', { cell = { placement = 'table', piece = 'drawn' },\n"
          "    effect = 'move drawn from bag to table at cell turned turn' }),\n"
          "  c.move('lift(what: piece of table)', { what = { removable = 'table' }, effect = 'move what from table to bag' }),\n"
-         "  c.move('stop', { effect = 'finish game' }),\n"
+         "  c.move('ask', { effect = 'set n to " + amount + "' }),\n"
          "  c.start('setup'),\n"
          "  c.phase('setup', { enter = 'set active to first p in players', next = 'turn' }),\n"
-         "  c.phase('turn', { actor = 'active', moves = { 'lay', 'lift', 'stop' }, next = 'turn' }),\n"
+         "  c.phase('turn', { actor = 'active', moves = { 'lay', 'lift', 'ask' }, next = 'turn' }),\n"
          "  c.ranking { '0' },\n"
          "}\n");
   w.file("base/base.tiles", tiles);
@@ -55,9 +56,9 @@ ScriptResult shapes_result(const package::Workspace& w, const std::string& scrip
   return test::run("ruleset base\nplayers Anna, Ben\n" + script, options);
 }
 
-std::string shapes_script(const std::string& script, const std::string& grid = "match = true", const std::string& more = {}) {
+std::string shapes_script(const std::string& script, const std::string& grid = "match = true", const std::string& amount = "0") {
   const package::Workspace w;
-  shapes_ruleset(w, kShapes, grid, more);
+  shapes_ruleset(w, kShapes, grid, {}, amount);
   return w.relative(test::errors(shapes_result(w, script)));
 }
 
@@ -65,7 +66,8 @@ std::string shapes_script(const std::string& script, const std::string& grid = "
 std::string shapes_error(const std::string& tiles) {
   const package::Workspace w;
   shapes_ruleset(w, tiles, "match = true", {});
-  return w.relative(test::errors(shapes_result(w, "expect over\n")));
+  const std::string said = test::first_error(shapes_result(w, "expect over\n"));
+  return said.substr(0, said.find(" | while running"));
 }
 
 std::string shape_position(const std::string& lines) {
@@ -75,38 +77,53 @@ std::string shape_position(const std::string& lines) {
 // The value of an amount while something lies on the table.
 std::string shapes_amount(const std::string& text, const std::string& table, std::int64_t value) {
   return shapes_script(shape_position("  table: " + table + "\n") + "Anna: ask\nexpect n = " + std::to_string(value) + "\n",
-                       "match = true",
-                       "  c.move('ask', { effect = 'set n to " + text + "' }),\n"
-                       "  c.change('phase turn', { keys = { moves = { 'lay', 'lift', 'stop', 'ask' } } }),\n");
+                       "match = true", text);
 }
 
 }  // namespace
 
 TEST_CASE("parts of an entry that make up no piece are refused where they stand") {
   CHECK(shapes_error("land two\n  part (1.5,0)\n") ==
-        "base.tiles:2:3: error[schema/bad-value]: 'part' takes one cell, whole numbers from -15 to 15: how far to the "
-        "east and to the south of the first part\n  part (1.5,0)\n  ^^^^^^^^^^^^\n\n");
-  CHECK(shapes_error("land two\n  part (1,0) road\n").substr(0, 52) == "base.tiles:2:3: error[schema/bad-value]: 'part' take");
+        "2:3 schema/bad-value: 'part' takes one cell, whole numbers from -15 to 15: how far to the east and to the south "
+        "of the first part");
+  CHECK(shapes_error("land two\n  part (1,0) road\n") ==
+        "2:3 schema/bad-value: 'part' takes one cell, whole numbers from -15 to 15: how far to the east and to the south "
+        "of the first part");
   CHECK(shapes_error("land two\n  road E\n  part (0,0)\n  road W\n") ==
-        "base.tiles:3:3: error[schema/bad-value]: component 'two' has two parts at (0,0)\n  part (0,0)\n  ^^^^^^^^^^\n"
-        "  hint: the first part is at (0,0); say where the others lie from there\n\n");
+        "3:3 schema/bad-value: component 'two' has two parts at (0,0) | the first part is at (0,0); say where the others "
+        "lie from there");
   CHECK(shapes_error("land two\n  part (1,1)\n") ==
-        "base.tiles:2:3: error[schema/bad-value]: part (1,1) of component 'two' does not hang together with its first "
-        "part\n  part (1,1)\n  ^^^^^^^^^^\n  hint: parts touch by their sides\n\n");
+        "2:3 schema/bad-value: part (1,1) of component 'two' does not hang together with its first part | parts touch by "
+        "their sides");
   CHECK(shapes_error("land two\n  road E\n  part (1,0)\n") ==
-        "base.tiles:3:3: error[schema/side-clash]: the west side of part (1,0) of component 'two' is 'grass', and part "
-        "(0,0) beside it has 'road' there\n  part (1,0)\n  ^^^^^^^^^^\n\n");
+        "3:3 schema/side-clash: the west side of part (1,0) of component 'two' is 'grass', and part (0,0) beside it has "
+        "'road' there");
   CHECK(shapes_error("land two\n  part (1,0)\n  price 2\n") ==
-        "base.tiles:3:3: error[schema/bad-value]: attribute 'price' is of the whole component 'two', not of a part of "
-        "it\n  price 2\n  ^^^^^\n  hint: it stands before the parts\n\n");
+        "3:3 schema/bad-value: attribute 'price' is of the whole component 'two', not of a part of it | it stands before "
+        "the parts");
   std::string line = "land long\n";
   for (int n = 1; n <= 16; ++n) line += "  part (" + std::to_string(n % 16) + "," + std::to_string(n / 16) + ")\n";
-  CHECK(shapes_error(line).find("base.tiles:17:3: error[schema/too-large]: component 'long' has more than 16 parts") == 0);
+  CHECK(shapes_error(line) == "17:3 schema/too-large: component 'long' has more than 16 parts");
+}
+
+TEST_CASE("a script says parts in tables") {
+  const auto said = [](const std::string& parts) {
+    const package::Workspace w;
+    shapes_ruleset(w, kShapes, "match = true",
+                   "  c.components('land', { { name = 'made', copies = 2, road = { 'W', 'E' }, parts = " + parts + " } }),\n");
+    return test::first_error(shapes_result(w, shape_position("  table: made (0,0); one (2,0)\n") + "expect table = made, one\n"));
+  };
+  CHECK(said("{ { at = { 1, 0 }, road = { 'W', 'E' } } }") == "");
+  const std::string wrong = said("{ { at = { 1 }, road = { 'W', 'E' } } }");
+  INFO(wrong);
+  CHECK(wrong.find("'at' of part 1 of entry 1 of family 'land' is how far it lies from the first square.") != std::string::npos);
+  INFO(wrong);
+  CHECK(wrong.find("write { east, south }, as at = { 1, 0 }") != std::string::npos);
 }
 
 TEST_CASE("a layer does not hold pieces of several cells") {
   const package::Workspace w;
-  shapes_ruleset(w, "roof flat: sides any any any any\n  part (1,0)\n  sides any any any any\n", "match = true",
+  shapes_ruleset(w, "roof flat: sides any any any any\n      part (1,0)\n  sides any any any any\n", "match = true",
                  "  c.grid('roofs', { over = 'table', holds = 'roof' }),\n");
   const std::string said = w.relative(test::errors(shapes_result(w, "expect over\n")));
   INFO(said);
@@ -131,15 +148,15 @@ TEST_CASE("a piece of several cells is laid by its first part, turned around it,
 
 TEST_CASE("what looks the same in two turns is one move, whichever end is named") {
   CHECK(shapes_script(shape_position("  drawn = two\n  table: one (0,0)\n") +
-                      "Anna: lay (2,0) turned 180\nexpect moves 1\nexpect legal \"lay (3,0)\"\n"
-                      "expect illegal \"lay (2,0)\" because \"occupied by two\"\n").empty());
+                      "Anna: lay (2,0) turned 180\nexpect table = one, two\nexpect legal \"lay (3,0)\"\n"
+                      "expect illegal \"lay (2,0)\" because \"occupied by two\"\n") == "");
 }
 
 TEST_CASE("a position lays the whole piece in one item and says where it has no room") {
-  CHECK(shapes_script(shape_position("  table: two (0,0), (2,0); hook (6,1) turned 180\n") + "expect table = hook, two x2\n", "").empty());
+  CHECK(shapes_script(shape_position("  table: two (0,0), (2,0); hook (4,0) turned 180\n") + "expect table = hook, two x2\n", "") == "");
   CHECK(shapes_script(shape_position("  table: two (0,0), (1,0)\n")) ==
-        "a.game:5:21: error[state/occupied]: cell (1,0) of 'table' is occupied\n  table: two (0,0), (1,0)\n"
-        "                    ^^^^^\n\n");
+        "a.game:5:21: error[state/occupied]: cell (1,0) of 'table' is occupied\n      table: two (0,0), (1,0)\n"
+        "                        ^^^^^\n");
   CHECK(shapes_script(shape_position("  table: two (16000,0)\n")).find(
             "error[state/no-cell]: there is no cell (16001,0), where a part would lie") != std::string::npos);
 }
@@ -151,22 +168,22 @@ TEST_CASE("figures stand on parts, and hold the whole piece") {
 }
 
 TEST_CASE("rule text counts cells or whole pieces") {
-  CHECK(shapes_amount("size of roads[first s in segments(table[(0,0)])]", "two (0,0); one (2,0); two (3,0)", 5).empty());
+  CHECK(shapes_amount("size of roads[first s in segments(table[(0,0)])]", "two (0,0); one (2,0); two (3,0)", 5) == "");
   CHECK(shapes_amount("count of w in wholes(pieces(roads[first s in segments(table[(0,0)])]))",
-                      "two (0,0); one (2,0); two (3,0)", 3).empty());
-  CHECK(shapes_amount("count of q in parts(table[(4,0)])", "two (0,0); one (2,0); two (3,0)", 2).empty());
-  CHECK(shapes_amount("x of whole of table[(4,0)]", "two (0,0); one (2,0); two (3,0)", 3).empty());
-  CHECK(shapes_amount("price of table[(4,0)]", "two (0,0); one (2,0); two (3,0)", 3).empty());
-  CHECK(shapes_amount("count of x in table where component of x = two", "two (0,0); one (2,0); two (3,0)", 4).empty());
-  CHECK(shapes_amount("count of w in wholes(table)", "two (0,0); one (2,0); two (3,0)", 3).empty());
-  CHECK(shapes_amount("count of q in cells_around(table[(2,0)])", "one (0,0); one (1,0); one (2,0)", 8).empty());
-  CHECK(shapes_amount("count of q in cells_around(table[(1,0)])", "two (0,0)", 10).empty());
-  CHECK(shapes_amount("count of q in cells_around(table[(1,1)])", "four (0,0)", 12).empty());
-  CHECK(shapes_amount("count of q in cells_around(table[(0,0)])", "hook (0,0)", 16).empty());
-  CHECK(shapes_amount("count of q in around_whole(table[(1,0)])", "one (-1,0); two (0,0); two (2,0)", 2).empty());
-  CHECK(shapes_amount("count of q in wholes(rays(table[(2,0)]))", "two (0,0); one (2,0); two (3,0)", 2).empty());
-  CHECK(shapes_amount("count of q in rays(table[(2,0)])", "two (0,0); one (2,0); two (3,0)", 4).empty());
-  CHECK(shapes_amount("count of q in wholes(wholes(around(table[(2,0)])))", "two (0,0); one (2,0); two (3,0)", 2).empty());
+                      "two (0,0); one (2,0); two (3,0)", 3) == "");
+  CHECK(shapes_amount("count of q in parts(table[(4,0)])", "two (0,0); one (2,0); two (3,0)", 2) == "");
+  CHECK(shapes_amount("x of whole of table[(4,0)]", "two (0,0); one (2,0); two (3,0)", 3) == "");
+  CHECK(shapes_amount("price of table[(4,0)]", "two (0,0); one (2,0); two (3,0)", 3) == "");
+  CHECK(shapes_amount("count of x in table where component of x = two", "two (0,0); one (2,0); two (3,0)", 4) == "");
+  CHECK(shapes_amount("count of w in wholes(table)", "two (0,0); one (2,0); two (3,0)", 3) == "");
+  CHECK(shapes_amount("count of q in cells_around(table[(2,0)])", "one (0,0); one (1,0); one (2,0)", 8) == "");
+  CHECK(shapes_amount("count of q in cells_around(table[(1,0)])", "two (0,0)", 10) == "");
+  CHECK(shapes_amount("count of q in cells_around(table[(1,1)])", "four (0,0)", 12) == "");
+  CHECK(shapes_amount("count of q in cells_around(table[(0,0)])", "hook (0,0)", 16) == "");
+  CHECK(shapes_amount("count of q in around_whole(table[(1,0)])", "one (-1,0); two (0,0); two (2,0)", 2) == "");
+  CHECK(shapes_amount("count of q in wholes(rays(table[(2,0)]))", "two (0,0); one (2,0); two (3,0)", 2) == "");
+  CHECK(shapes_amount("count of q in rays(table[(2,0)])", "two (0,0); one (2,0); two (3,0)", 4) == "");
+  CHECK(shapes_amount("count of q in wholes(wholes(around(table[(2,0)])))", "two (0,0); one (2,0); two (3,0)", 2) == "");
   CHECK(shapes_amount("count of q in wholes(wholes(wholes(wholes(table))))", "one (0,0)", 1)
             .find("error[expr/too-large]: sets of 'wholes' stand in each other more than 3 times") != std::string::npos);
   CHECK(shapes_amount("count of q in wholes(players)", "one (0,0)", 1)
@@ -175,7 +192,7 @@ TEST_CASE("rule text counts cells or whole pieces") {
 
 TEST_CASE("the regions of a piece of two parts are those of its parts laid one by one") {
   const package::Workspace w;
-  shapes_ruleset(w, kShapes, "", {});
+  shapes_ruleset(w, kShapes, "");
   const auto result = shapes_result(w, "expect moves 0\n");
   REQUIRE(result.session != nullptr);
   const state::Schema& schema = result.session->game().rules().schema();
@@ -222,7 +239,7 @@ TEST_CASE("the regions of a piece of two parts are those of its parts laid one b
 
 TEST_CASE("a save keeps the parts, and one without all of them is refused") {
   const package::Workspace w;
-  shapes_ruleset(w, kShapes, "match = true", {});
+  shapes_ruleset(w, kShapes, "match = true");
   const auto result = shapes_result(w, shape_position("  table: one (0,0); two (1,0)\n"));
   REQUIRE(result.session != nullptr);
   const state::Schema& schema = result.session->game().rules().schema();

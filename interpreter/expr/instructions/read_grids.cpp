@@ -147,8 +147,9 @@ Value* Handlers::fits_with(const Run& a, const Instruction& in, Value* top) {
   top -= 6;
   const WouldLie x = would_lie(a, f, top);
   const WouldLie over = would_lie(a, a.schema.field(f.layer), top + 3);
-  top[-1] = f.placements[a.instance_of(f, top[-1])].can_add_with(a.arena, x.cell, x.signature, over.cell,
-                                                                 over.signature, a.machine.scratch_);
+  const std::size_t i = a.instance_of(f, top[-1]);
+  top[-1] = !f.is_shape(x.component) &&
+            f.placements[i].can_add_with(a.arena, x.cell, x.signature, over.cell, over.signature, a.machine.scratch_);
   return top;
 }
 

@@ -37,7 +37,11 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
 
   const auto where = figure["where"].get<std::string>();
   if (where == "out") token.where = "out of the game";
-  if (where == "figure") token.where = "on figure " + std::to_string(figure["figure"].get<int>() + 1);
+  if (where == "figure") {
+    token.where = "on figure " + std::to_string(figure["figure"].get<int>() + 1);
+    if (figure.contains("field")) token.where += " of " + shown(figure["field"].get<std::string>());
+    return out;
+  }
   if (where == "holder") token.where = "held by " + player(figure["seat"]);
   if (where == "supply" && figure.contains("seat") && Seat(figure["seat"].get<int>()) != out.owner) {
     token.where = "supply of " + player(figure["seat"]);

@@ -150,7 +150,7 @@ class LocationReader {
     return ended({Where::track, id, 0, static_cast<Word>(*n), 0});
   }
 
-  /// `KIND [of NAME] [on ...]`: another figure of the field.
+  /// `KIND [of NAME] [on ...]`: another figure.
   [[nodiscard]] Location figure_below() const {
     FigureText below;
     below.span = text_.span;
@@ -173,12 +173,9 @@ class LocationReader {
     Location where;
     if (placed) where = find_location(names_, arena_, below, kind);
     const auto& f = names_.schema.field(kind.field);
-    if (kind.field != kind_.field) {
-      throw names_.error(words_.front().span, "script/bad-path",
-                         "a figure stands only on figures of '" + names_.schema.field(kind_.field).name + "'");
-    }
     for (int i = 0; i < f.places; ++i) {
-      if (matches(names_, arena_, below, kind, placed ? &where : nullptr, i)) return Location{Where::figure, {}, 0, i, 0};
+      if (!matches(names_, arena_, below, kind, placed ? &where : nullptr, i)) continue;
+      return state::figures::riding(names_.schema, names_.schema.field(kind_.field), {f, i});
     }
     throw names_.error(words_.front().span, "script/bad-path", "there is no such " + below.kind.text + " to stand on");
   }

@@ -59,9 +59,9 @@ std::string figure_place(const Speaker& s, const FieldType& figures, int figure)
       return "on " + board_name(s, l) + " " +
              place_name(s.schema, s.schema.field(l.field), static_cast<std::size_t>(l.at));
     case Where::figure: {
-      const FieldType& own = s.schema.own_figure(figures, figure).field;
-      const std::string below = figure_place(s, own, l.at);
-      return "on " + figure_name(s, own, l.at) + (below.empty() ? "" : " " + below);
+      const auto [field, at] = figures::below(s.schema, figures, figure, l);
+      const std::string place = figure_place(s, field, at);
+      return "on " + figure_name(s, field, at) + (place.empty() ? "" : " " + place);
     }
     case Where::track: return "on " + board_name(s, l) + " " + std::to_string(l.at);
     case Where::out: return "out of the game";

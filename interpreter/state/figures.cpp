@@ -114,8 +114,37 @@ bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t inst
   return false;
 }
 
-bool carries(const Arena& a, const FieldType& f, std::size_t instance, int figure) {
-  return next_at(a, f, instance, {Where::figure, {}, 0, figure, 0}, -1) >= 0;
+Location riding(const Schema& schema, const FieldType& own, const Schema::OwnFigure& below) {
+  FieldId other;
+  if (&below.field != &own) {
+    const auto& all = schema.field(schema.all_figures());
+    other = all.figure_fields[static_cast<std::size_t>(below.field.first_figure + below.figure)];
+  }
+  return {Where::figure, other, 0, below.figure, 0};
+}
+
+Schema::OwnFigure below(const Schema& schema, const FieldType& f, int figure, const Location& l) {
+  return {l.field ? schema.field(l.field) : schema.own_figure(f, figure).field, l.at};
+}
+
+bool in_ring(const Schema& schema, const Arena& a, const Schema::OwnFigure& from) {
+  const FieldType* f = &from.field;
+  int at = from.figure;
+  for (int steps = 0; steps <= schema.field(schema.all_figures()).places; ++steps) {
+    const Location l = location(a, *f, 0, at);
+    if (l.where != Where::figure) return false;
+    const Schema::OwnFigure next = below(schema, *f, at, l);
+    f = &next.field;
+    at = next.figure;
+  }
+  return true;
+}
+
+bool carries(const Schema& schema, const Arena& a, const Schema::OwnFigure& figure) {
+  for (const FieldType& f : schema.fields()) {
+    if (f.kind == description::FieldKind::figures && next_at(a, f, 0, riding(schema, f, figure), -1) >= 0) return true;
+  }
+  return false;
 }
 
 int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance, Seat owner,

@@ -23,7 +23,7 @@ enum class Where : std::uint8_t {
   segment,  ///< field: the grid; instance; at: the piece's slot; part: index in the component's
             ///< segments
   place,    ///< field: the map or slots; instance; at: the place
-  figure,   ///< at: another figure of the field
+  figure,   ///< at: another figure; field: its field, none when that is the figure's own
   track,    ///< field: the counter that counts the squares; at: the square
   out       ///< out of the game
 };
@@ -77,8 +77,14 @@ void set_custodian(Arena& a, const FieldType& f, std::size_t instance, int figur
 /// O(figures).
 [[nodiscard]] bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot,
                             int part);
-/// Whether a figure stands on this one. O(figures).
-[[nodiscard]] bool carries(const Arena& a, const FieldType& f, std::size_t instance, int figure);
+/// Where a figure of `own` is that stands on another one, of its own field or another.
+[[nodiscard]] Location riding(const Schema& schema, const FieldType& own, const Schema::OwnFigure& below);
+/// The figure on which a figure of `f`, a field or all figures, stands that is at `l`.
+[[nodiscard]] Schema::OwnFigure below(const Schema& schema, const FieldType& f, int figure, const Location& l);
+/// Whether figures that stand on one another from this one on do so in a ring.
+[[nodiscard]] bool in_ring(const Schema& schema, const Arena& a, const Schema::OwnFigure& from);
+/// Whether a figure of any field stands on this one. O(figures of all fields).
+[[nodiscard]] bool carries(const Schema& schema, const Arena& a, const Schema::OwnFigure& figure);
 /// The lowest figure above `after` of an owner and kind in the owner's supply.
 [[nodiscard]] int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance,
                                  Seat owner, std::int32_t kind, int after);

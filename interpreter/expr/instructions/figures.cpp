@@ -38,8 +38,9 @@ int segment_under(const Access& a, const state::FieldType& regions, const Locati
   return on[l.part].feature == regions.feature ? on.id(regions, l.at, l.part) : -1;
 }
 
-/// Where a figure stands, as a StandKind with its two values says.
-Location location_of(const Access& a, StandKind kind, FieldId container, Value value, Value second) {
+/// Where a figure of a field stands, as a StandKind with its two values says.
+Location location_of(const Access& a, const state::FieldType& own, StandKind kind, FieldId container, Value value,
+                     Value second) {
   // A supply is in no container.
   const auto& f = container ? a.schema.field(container) : a.schema.fields().front();
   if (value < 0) throw Failure{"state/nothing", "a figure is put on nothing"};
@@ -67,7 +68,7 @@ Location location_of(const Access& a, StandKind kind, FieldId container, Value v
       }
       return {Where::track, container, 0, static_cast<Word>(value), 0};
     case StandKind::figure:
-      return {Where::figure, {}, 0, known_figure(f, value), 0};
+      return state::figures::riding(a.schema, own, known_own(a, f, value));
     case StandKind::supply: return {Where::supply, {}, 0, static_cast<Word>(value), 0};
     case StandKind::region:
     case StandKind::joined: break;
@@ -142,14 +143,16 @@ bool by_segments(const Access& a, StandKind kind, FieldId container) {
          (kind == StandKind::region && a.schema.field(a.schema.field(container).over).kind == FieldKind::grid);
 }
 
-/// Whether figures that stand so are all at one location.
-bool stands_alike(StandKind kind) {
+/// Whether figures of a field, or of all, that stand so are all at one location.
+bool stands_alike(const state::FieldType& figures, StandKind kind) {
+  if (kind == StandKind::figure) return figures.figure_fields.empty();
   return kind != StandKind::supply && kind != StandKind::region && kind != StandKind::piece && kind != StandKind::joined;
 }
 
 /// Whether a figure stands where `kind`, one that is not looked for by segments,
 /// and its values say.
-bool stands(const Access& a, const Location& l, StandKind kind, FieldId container, Value value, Value second) {
+bool stands(const Access& a, const state::FieldType& own, const Location& l, StandKind kind, FieldId container,
+            Value value, Value second) {
   switch (kind) {
     case StandKind::supply: return l.where == Where::supply && l.at == value;
     case StandKind::region: {
@@ -169,7 +172,7 @@ bool stands(const Access& a, const Location& l, StandKind kind, FieldId containe
       return l.where == Where::segment ? l.at == slot_of_piece(value)
                                        : l.where == Where::cell && l.at == pack(grid.cell_of(a.arena, slot_of_piece(value)));
     }
-    default: return value >= 0 && l == location_of(a, kind, container, value, second);
+    default: return value >= 0 && l == location_of(a, own, kind, container, value, second);
   }
 }
 
@@ -218,10 +221,13 @@ int slot_under(const Access& a, FieldId grid, std::size_t instance, const Locati
 
 void send(const EffectRun& a, const state::FieldType& f, int figure, const Location& to) {
   if (to.where == Where::figure) {
-    for (int below = to.at; below >= 0;) {
-      if (below == figure) throw Failure{"state/occupied", "figures would stand on one another in a ring"};
-      const Location l = state::figures::location(a.arena, f, 0, below);
-      below = l.where == Where::figure ? l.at : -1;
+    const state::FieldType* in = &f;
+    int at = figure;
+    for (Location l = to; l.where == Where::figure; l = state::figures::location(a.arena, *in, 0, at)) {
+      const auto below = state::figures::below(a.schema, *in, at, l);
+      in = &below.field;
+      at = below.figure;
+      if (in == &f && at == figure) throw Failure{"state/occupied", "figures would stand on one another in a ring"};
     }
   }
   state::figures::move(a.schema, a.changes, f, 0, figure, to);
@@ -230,7 +236,7 @@ void send(const EffectRun& a, const state::FieldType& f, int figure, const Locat
 // What a figure was doing ends when it leaves the boards.
 void send_home(const EffectRun& a, const state::Schema::OwnFigure& own, const Location& to) {
   const auto& [f, figure] = own;
-  if (state::figures::carries(a.arena, f, 0, figure)) {
+  if (state::figures::carries(a.schema, a.arena, own)) {
     throw Failure{"state/occupied", "a figure stands on this one of '" + f.name + "'"};
   }
   send(a, f, figure, to);
@@ -293,13 +299,14 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
     v[0] = v[3] = next_standing(a, f, kind, container, v[1], at);
     return v[0] != kNobody;
   }
-  if (at + 1 < f.places && v[1] >= 0 && stands_alike(kind)) {
-    const Location there = location_of(a, kind, container, v[1], v[2]);
+  if (at + 1 < f.places && v[1] >= 0 && stands_alike(f, kind)) {
+    const Location there = location_of(a, f, kind, container, v[1], v[2]);
     v[0] = v[3] = state::figures::next_at(a.arena, f, 0, there, at);
     return v[0] != kNobody;
   }
   for (int i = at + 1; i < f.places; ++i) {
-    if (!stands(a, state::figures::location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
+    const auto& own = a.schema.own_figure(f, i).field;
+    if (!stands(a, own, state::figures::location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
     v[0] = v[3] = i;
     return true;
   }
@@ -382,10 +389,7 @@ Value* Handlers::stand_figure(const EffectRun& a, const Instruction& in, Value* 
   const Value value = *--top;
   const auto own = known_own(a, f, *--top);
   const auto kind = static_cast<StandKind>(in.a);
-  if (kind == StandKind::figure && &a.field(in.c) != &own.field) {
-    throw Failure{"state/wrong-component", "a figure stands only on figures of '" + own.field.name + "'"};
-  }
-  send(a, own.field, own.figure, location_of(a, kind, FieldId(in.c), value, second));
+  send(a, own.field, own.figure, location_of(a, own.field, kind, FieldId(in.c), value, second));
   return top;
 }
 

@@ -57,11 +57,7 @@ std::optional<Standing> standing(Emitter& em, const Expr& e) {
     case Kind::piece: out.kind = StandKind::piece; break;
     case Kind::corner: out.kind = StandKind::corner; break;
     case Kind::place: out.kind = StandKind::place; break;
-    case Kind::figure:
-      out.kind = StandKind::figure;
-      if (!of_any_field(t, em.schema)) break;
-      em.error(e.span, "expr/wrong-kind", "figures stand on a figure of their own field; this one may be of any");
-      return std::nullopt;
+    case Kind::figure: out.kind = StandKind::figure; break;
     case Kind::seat: out.kind = StandKind::supply; break;
     case Kind::region: out.kind = StandKind::region; break;
     case Kind::component:
@@ -226,11 +222,6 @@ bool open_standing(Emitter& em, const Expr& set, Loop& loop) {
   if (!f || em.schema.field(f).kind != FieldKind::figures) return false;
   const auto where = standing(em, set.children[1]);
   if (!where) return true;
-  if (where->kind == StandKind::figure && where->field != f) {
-    em.error(set.children[1].span, "expr/wrong-kind",
-             "a figure carries only figures of its own field; this one is " + em.kind_of(Type::of_field(Kind::figure, where->field)));
-    return true;
-  }
   const std::uint16_t value = em.new_local(2);
   em.emit(Op::store, 0, value + 1);
   em.emit(Op::store, 0, value);

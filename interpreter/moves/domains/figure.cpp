@@ -59,31 +59,29 @@ std::string figure_reason(const Run& run, const Parameter& p, const Domain& d, V
   return value_text(run, p, v, players) + " is not in " + figures_of(run, d).name;
 }
 
-/// The number in `f`, a field or all figures, of one of the same field as `figure` is.
-int number_in(const Run& run, const state::FieldType& f, int figure, int own) {
-  return f.figure_fields.empty() ? own : run.schema().own_figure(f, figure).field.first_figure + own;
+/// The number among all figures of the one on which a figure of `f` stands.
+int number_below(const Run& run, const state::FieldType& f, int figure, const figures::Location& l) {
+  const auto below = figures::below(run.schema(), f, figure, l);
+  return below.field.first_figure + below.figure;
 }
 
 /// Whether the texts of two figures are the same, but for a number at the end.
 bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
   const Arena& arena = run.arena();
-  for (;;) {
-    const auto& a = f.figures[static_cast<std::size_t>(x)];
-    const auto& b = f.figures[static_cast<std::size_t>(y)];
-    auto here = figures::location(arena, f, 0, x);
-    auto there = figures::location(arena, f, 0, y);
-    const bool on_figures = here.where == figures::Where::figure && there.where == figures::Where::figure;
-    const int below_x = number_in(run, f, x, here.at);
-    const int below_y = number_in(run, f, y, there.at);
-    if (on_figures) here.at = there.at = 0;
-    const bool same = a.owner == b.owner && a.kind == b.kind && here == there &&
-                      figures::role(arena, f, 0, x) == figures::role(arena, f, 0, y) &&
-                      figures::stack(arena, f, 0, x) == figures::stack(arena, f, 0, y) &&
-                      figures::custodian(arena, f, 0, x) == figures::custodian(arena, f, 0, y);
-    if (!same || !on_figures) return same;
-    x = below_x;
-    y = below_y;
-  }
+  const auto& a = f.figures[static_cast<std::size_t>(x)];
+  const auto& b = f.figures[static_cast<std::size_t>(y)];
+  auto here = figures::location(arena, f, 0, x);
+  auto there = figures::location(arena, f, 0, y);
+  const bool on_figures = here.where == figures::Where::figure && there.where == figures::Where::figure;
+  const int below_x = on_figures ? number_below(run, f, x, here) : 0;
+  const int below_y = on_figures ? number_below(run, f, y, there) : 0;
+  if (on_figures) here = there;
+  const bool same = a.owner == b.owner && a.kind == b.kind && here == there &&
+                    figures::role(arena, f, 0, x) == figures::role(arena, f, 0, y) &&
+                    figures::stack(arena, f, 0, x) == figures::stack(arena, f, 0, y) &&
+                    figures::custodian(arena, f, 0, x) == figures::custodian(arena, f, 0, y);
+  if (!same || !on_figures) return same;
+  return said_alike(run, run.schema().field(run.schema().all_figures()), below_x, below_y);
 }
 
 bool same_fields(const Run& run, const state::FieldType& of, int x, int y) {
@@ -105,7 +103,7 @@ bool twins(const Run& run, FieldId of, Value x, Value y) {
   const auto [other, b] = run.schema().own_figure(run.schema().field(of), static_cast<int>(y));
   return &f == &other && (figures::location(run.arena(), f, 0, a) == figures::location(run.arena(), f, 0, b) &&
                     said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
-                    !figures::carries(run.arena(), f, 0, a) && !figures::carries(run.arena(), f, 0, b));
+                    !figures::carries(run.schema(), run.arena(), {f, a}) && !figures::carries(run.schema(), run.arena(), {f, b}));
 }
 
 std::string figure_form_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {

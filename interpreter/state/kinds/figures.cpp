@@ -131,7 +131,10 @@ class FigureLoader {
         break;
       }
       case Where::figure: {
-        l.at = static_cast<Word>(value["figure"].integer(0, f_.places - 1));
+        const FieldType& field = value.has("field") ? board(value, l, {FieldKind::figures}) : f_;
+        l.at = static_cast<Word>(value["figure"].integer(0, field.places - 1));
+        if (&field != &f_) break;
+        l.field = {};
         if (l.at == n) value["figure"].fail(kBadSnapshot, "a figure cannot stand on itself");
         break;
       }
@@ -147,13 +150,7 @@ class FigureLoader {
   }
 
   void refuse_rings(int n, const JsonValue& value) const {
-    int at = n;
-    for (int steps = 0; steps <= f_.places; ++steps) {
-      const Location l = figures::location(arena_, f_, instance_, at);
-      if (l.where != Where::figure) return;
-      at = l.at;
-    }
-    value.fail(kBadSnapshot, "figures stand on one another in a ring");
+    if (figures::in_ring(schema_, arena_, {f_, n})) value.fail(kBadSnapshot, "figures stand on one another in a ring");
   }
 
   const Schema& schema_;
@@ -285,7 +282,8 @@ struct FiguresKind {
       return pack(grid.grids[static_cast<std::size_t>(l.instance)].cell_of(r.arena, l.at));
     }
     if (l.where == Where::figure) {
-      const FigureType& below = r.f.figures[static_cast<std::size_t>(l.at)];
+      const FieldType& field = l.field ? r.schema.field(l.field) : r.f;
+      const FigureType& below = field.figures[static_cast<std::size_t>(l.at)];
       return static_cast<std::int64_t>(below.owner.value) << 32 | below.kind;
     }
     return l.at;

@@ -287,7 +287,7 @@ TEST_CASE("what is wrong with boards of a position is said") {
        "4:3: error[script/bad-position]: the place of the figure is not complete\n      pawn of Anna on Ben hand\n"
        "      ^^^^^^^^^^^^^^^^^^^^^^^^"},
       {"  beast on pawn of Ben on ring north\n",
-       "4:12: error[script/bad-path]: a figure stands only on figures of 'beasts'\n"
+       "4:12: error[script/bad-path]: there is no such pawn to stand on\n"
        "      beast on pawn of Ben on ring north\n               ^^^^"},
       {"  pawn of Anna on chief of Ben\n",
        "4:19: error[script/bad-path]: there is no such chief to stand on\n      pawn of Anna on chief of Ben\n"

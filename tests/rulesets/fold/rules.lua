@@ -1,5 +1,5 @@
 -- What stands on boards, chosen in the middle of a rule and taken by chance: figures,
--- segments, corners, regions, one of them or several.
+-- segments, corners, regions, one of them or several; figures that ride on those of another field.
 local c = castellan
 return {
   c.component("tile", {
@@ -29,13 +29,15 @@ return {
   c.set("grazing", { from = "sheep", where = "owner of it = player and not in_supply(it)" }),
   c.pick("a dog", { name = "dog", from = "dogs" }),
 
+  c.effect("go_home(f: figure)", "for each d in dogs[f] do release d end\nrelease f"),
+
   c.start("setup"),
   c.phase("setup", { enter = [[
       set active to first p in players
       claim hill for left of active; claim mill for left of active; claim yard for active
     ]], next = "day" }),
   c.phase("day", { actor = "active", enter = "add 1 to turns",
-    moves = { "drive", "shear", "fetch", "whistle", "walk", "wear", "gather", "scatter", "rain", "dig", "flood", "inherit", "rush", "muster" },
+    moves = { "drive", "shear", "fetch", "whistle", "walk", "wear", "gather", "scatter", "rain", "dig", "flood", "inherit", "rush", "muster", "ride" },
     next = "evening" }),
   c.phase("evening", { enter = "set active to left of active", next = { { "day", when = "turns < 40" }, "over" } }),
   c.phase("over", { enter = [[
@@ -54,10 +56,15 @@ return {
     add (size of some) to score of actor ]] }),
   c.move("fetch", { effect = [[
     choose one in figures where not in_supply(one) by left of actor
-    release one if one is not none ]] }),
+    go_home(one) if one is not none ]] }),
   c.move("whistle", { effect = [[
     choose spot in corners(first p in pasture)
     deploy a dog on spot ]] }),
+  c.move("ride", { conditions = { "any f in grazing" }, effect = [[
+    choose under in grazing
+    choose rider in dogs where not (any d in dogs[rider])
+    deploy rider on under
+    add (count of f in figures[under]) to score of actor ]] }),
   c.move("walk", { conditions = { "any f in grazing" }, effect = [[
     choose way in lanes where any f in sheep[way]
     add (1 + size of way) to score of actor if way is not none ]] }),
@@ -86,7 +93,7 @@ return {
   c.move("flood", { effect = [[
     let way be random r in lanes where size of r > 1
     for each f in shuffled(sheep[way]) do
-      release f
+      go_home(f)
       add 1 to score of owner of f
     end
     add 5 to worn of way ]] }),

@@ -23,11 +23,12 @@ constexpr int kNoMore = -1;
   throw Failure{"state/nothing", std::string(what) + " of nothing are asked for"};
 }
 
-/// The lowest member above `after` of a ring of `size` members, all below
-/// `end`. The next ids are tried first, no more of them than the ring has
+/// The lowest member above `after` of a ring of `size` members, `first` the lowest of them,
+/// all below `end`. The next ids are tried first, no more of them than the ring has
 /// members: a walk through all of it then takes no longer than the ids do.
 template <class Next, class Contains>
 int next_on_ring(const Access& a, int first, int after, int size, int end, Next next, Contains contains) {
+  if (after < first) return first;
   const int near = std::min(after + size, end - 1);
   for (int id = after + 1; id <= near; ++id) {
     if (!contains(id)) continue;

@@ -40,33 +40,51 @@ set(castellan_brief_checks
   $<$<BOOL:${CASTELLAN_SANITIZE}>:-fno-sanitize-address-use-after-scope>
   $<$<AND:$<BOOL:${CASTELLAN_SANITIZE}>,$<CXX_COMPILER_ID:GNU>>:--param=asan-instrumentation-with-call-threshold=0>)
 
-# castellan_layer(name [FAST|COLD] [SOURCES file...] [ALONE file...] LINKS target... [PRIVATE_LINKS target...])
+# What all sources of a layer are compiled with: `ARG_LINKS` and
+# `ARG_PRIVATE_LINKS` of castellan_layer.
+macro(castellan_sources_of_layer target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/castellan>)
+  target_link_libraries(${target}
+    PUBLIC ${ARG_LINKS}
+    PRIVATE $<BUILD_INTERFACE:castellan_warnings> ${ARG_PRIVATE_LINKS})
+endmacro()
+
+function(castellan_cold target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  castellan_large_batches(${target})
+endfunction()
+
+# castellan_layer(name [FAST|COLD] [SOURCES file...] [ALONE file...] [LOADING file...] LINKS target...
+#                 [PRIVATE_LINKS target...])
 # Sources that are ALONE are in no batch: they instantiate grammars, have names
 # of one letter for the lines of a table, or are the inner loops of a game, in
 # which GCC inlines less when the unit is large. A FAST layer is run at every
 # move and gets all optimisation that a release has; a COLD one reads
-# packages or shows games, and is built in three quarters of the time.
+# packages or shows games, and is built in three quarters of the time. LOADING
+# are the sources of another layer that do so, too.
 function(castellan_layer name)
-  cmake_parse_arguments(ARG "FAST;COLD" "" "SOURCES;ALONE;LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "FAST;COLD" "" "SOURCES;ALONE;LOADING;LINKS;PRIVATE_LINKS" ${ARGN})
   add_library(castellan_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
+  if(ARG_LOADING)
+    add_library(castellan_${name}_loading OBJECT ${ARG_LOADING})
+    castellan_cold(castellan_${name}_loading)
+    castellan_sources_of_layer(castellan_${name}_loading)
+    target_sources(castellan_${name} PRIVATE $<TARGET_OBJECTS:castellan_${name}_loading>)
+  endif()
   if(ARG_FAST)
     target_compile_options(castellan_${name} PRIVATE $<$<CONFIG:Release>:-O3>)
   endif()
   if(ARG_COLD)
-    target_compile_options(castellan_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
-    castellan_large_batches(castellan_${name})
+    castellan_cold(castellan_${name})
   endif()
   if(ARG_ALONE)
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   add_library(castellan::${name} ALIAS castellan_${name})
-  target_compile_features(castellan_${name} PUBLIC cxx_std_20)
-  target_include_directories(castellan_${name} PUBLIC
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
-    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/castellan>)
-  target_link_libraries(castellan_${name}
-    PUBLIC ${ARG_LINKS}
-    PRIVATE $<BUILD_INTERFACE:castellan_warnings> ${ARG_PRIVATE_LINKS})
+  castellan_sources_of_layer(castellan_${name})
   set_target_properties(castellan_${name} PROPERTIES EXPORT_NAME ${name})
   if(CASTELLAN_INSTALL)
     install(TARGETS castellan_${name} EXPORT castellanTargets)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/json_place.hpp"
 
 namespace castellan {
 namespace {
@@ -178,6 +179,12 @@ class Builder : public json::json_sax_t {
   std::size_t values_ = 0;
 };
 
+std::string listed(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "'" : ", '") + name + "'";
+  return out;
+}
+
 }  // namespace
 
 json parse_json(std::string_view text, const std::string& source_name, const JsonLimits& limits) {
@@ -201,10 +208,21 @@ std::string ordered_json_text(const nlohmann::ordered_json& value, int indent) {
 JsonValue::JsonValue(const json& value, std::string source_name, std::string path)
     : value_(&value), source_name_(std::move(source_name)), path_(std::move(path)) {}
 
+JsonValue::JsonValue(const json& value, const grammar::Source& source)
+    : value_(&value), source_name_(source.name()), source_(&source) {}
+
+void JsonValue::refuse(const json::json_pointer& where, bool key, std::string id,
+                       const std::string& message, std::string hint) const {
+  std::string said = path_.empty() ? message : path_ + ": " + message;
+  if (source_ == nullptr) {
+    throw grammar::Error(grammar::diagnose(source_name_, std::move(id), std::move(said), std::move(hint)));
+  }
+  throw grammar::Error(grammar::diagnose(*source_, json_place(*source_, where, key), std::move(id),
+                                         std::move(said), std::move(hint)));
+}
+
 void JsonValue::fail(std::string id, const std::string& message, std::string hint) const {
-  throw grammar::Error(grammar::diagnose(source_name_, std::move(id),
-                                         path_.empty() ? message : path_ + ": " + message,
-                                         std::move(hint)));
+  refuse(pointer_, false, std::move(id), message, std::move(hint));
 }
 
 void JsonValue::need(bool holds, std::string_view what) const {
@@ -212,7 +230,10 @@ void JsonValue::need(bool holds, std::string_view what) const {
 }
 
 JsonValue JsonValue::member(const std::string& key, const json& value) const {
-  return {value, source_name_, path_.empty() ? key : path_ + "." + key};
+  JsonValue out(value, source_name_, path_.empty() ? key : path_ + "." + key);
+  out.source_ = source_;
+  out.pointer_ = pointer_ / key;
+  return out;
 }
 
 bool JsonValue::has(std::string_view key) const {
@@ -230,8 +251,9 @@ void JsonValue::allow_only(std::initializer_list<std::string_view> keys) const {
   for (const auto& [key, value] : value_->items()) {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
       const std::vector<std::string> known(keys.begin(), keys.end());
-      fail("io/json-unknown-key", "there is no '" + key + "' here",
-           grammar::nearest_hint(key, known));
+      std::string hint = grammar::nearest_hint(key, known);
+      refuse(pointer_ / key, true, "io/json-unknown-key", "there is no '" + key + "' here",
+             hint.empty() ? "there may be " + listed(known) : hint);
     }
   }
 }
@@ -243,7 +265,10 @@ std::size_t JsonValue::size() const {
 
 JsonValue JsonValue::operator[](std::size_t index) const {
   if (index >= size()) fail("io/json-missing", "item " + std::to_string(index) + " is missing");
-  return {(*value_)[index], source_name_, path_ + "[" + std::to_string(index) + "]"};
+  JsonValue out((*value_)[index], source_name_, path_ + "[" + std::to_string(index) + "]");
+  out.source_ = source_;
+  out.pointer_ = pointer_ / index;
+  return out;
 }
 
 std::int64_t JsonValue::integer(std::int64_t least, std::int64_t most) const {

@@ -3,8 +3,8 @@
 ///
 /// `parse_json` turns text into a value with the limits applied while reading,
 /// so that no deep or huge value is ever built; `JsonValue` reads a value piece
-/// by piece, and every refusal names the path of what was refused. Both throw
-/// grammar::Error; nothing here reads files.
+/// by piece, and every refusal names the path of what was refused, and its place
+/// when the text is at hand. Both throw grammar::Error; nothing here reads files.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+
+namespace castellan::grammar {
+class Source;
+}
 
 namespace castellan {
 
@@ -38,6 +42,8 @@ std::string ordered_json_text(const nlohmann::ordered_json& value, int indent = 
 class JsonValue {
  public:
   JsonValue(const nlohmann::json& value, std::string source_name, std::string path = {});
+  /// What was read from this text, which must outlive it, too.
+  JsonValue(const nlohmann::json& value, const grammar::Source& source);
 
   [[nodiscard]] const nlohmann::json& raw() const { return *value_; }
   [[nodiscard]] const std::string& path() const { return path_; }
@@ -48,7 +54,8 @@ class JsonValue {
   [[nodiscard]] bool has(std::string_view key) const;
   /// The value of a key. Error: io/json-missing.
   [[nodiscard]] JsonValue operator[](std::string_view key) const;
-  /// Refuses other keys than these. Error: io/json-unknown-key with the nearest.
+  /// Refuses other keys than these. Error: io/json-unknown-key with the nearest,
+  /// or with all that there are.
   void allow_only(std::initializer_list<std::string_view> keys) const;
   /// Calls `each(key, value)` in order of the keys.
   template <class Each>
@@ -74,10 +81,15 @@ class JsonValue {
  private:
   void need(bool holds, std::string_view what) const;
   [[nodiscard]] JsonValue member(const std::string& key, const nlohmann::json& value) const;
+  // Refuses what lies there: this value, or one of its keys.
+  [[noreturn]] void refuse(const nlohmann::json::json_pointer& where, bool key, std::string id,
+                           const std::string& message, std::string hint) const;
 
   const nlohmann::json* value_;
   std::string source_name_;
   std::string path_;
+  const grammar::Source* source_ = nullptr;
+  nlohmann::json::json_pointer pointer_;
 };
 
 }  // namespace castellan

@@ -135,8 +135,9 @@ void read_panel(const JsonValue& said, std::vector<PanelStyle>& to) {
 }  // namespace
 
 void read_view_style(std::string_view text, const std::string& source_name, ViewStyle& style) {
+  const grammar::Source source(source_name, std::string(text));
   const nlohmann::json whole = parse_json(text, source_name);
-  const JsonValue said(whole, source_name);
+  const JsonValue said(whole, source);
   said.allow_only({"choices", "families", "fields", "players", "panels"});
   read_all(said, "choices", style.choices);
   read_all(said, "families", style.families);

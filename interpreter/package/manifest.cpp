@@ -255,7 +255,7 @@ std::string Option::allowed() const {
 
 Manifest read_manifest(const grammar::Source& source) {
   const auto json = parse_json(source.text(), source.name());
-  const JsonValue value(json, source.name());
+  const JsonValue value(json, source);
   value.allow_only({"id", "title", "help", "version", "api", "players", "options", "modules",
                     "needs", "excludes", "choose", "after", "overrides", "entry", "extends", "mod",
                     "with", "box", "provenance"});
@@ -306,7 +306,7 @@ Manifest read_manifest(const grammar::Source& source) {
 
 Manifest read_module_manifest(const grammar::Source& source, const std::string& id) {
   const auto json = parse_json(source.text(), source.name());
-  const JsonValue value(json, source.name());
+  const JsonValue value(json, source);
   if (value.has("id") && value["id"].string() != id) {
     value["id"].fail(kBad, "The module's folder is called '" + id + "', its id is '" +
                                value["id"].string() + "'.");

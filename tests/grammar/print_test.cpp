@@ -3,12 +3,13 @@
 #include "grammar/parse.hpp"
 #include "tests/grammar/random_tree.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 
 using namespace castellan::grammar;
 
 namespace {
 
-constexpr std::uint64_t kTrees = 2000;
+constexpr std::uint64_t kTrees = rounds(2000);
 
 // Empty, or what went wrong with the tree of this seed.
 template <typename Tree, typename Parse>

@@ -133,10 +133,55 @@ TEST_CASE("a value is read with its path") {
         "in.json: error[io/json-missing]: players: item 1 is missing");
   CHECK(refused(text, [](const JsonValue& v) { (void)v["nam"]; }) ==
         "in.json: error[io/json-missing]: 'nam' is missing");
+  CHECK(refused(text, [](const JsonValue& v) { v.allow_only({"on", "players"}); }) ==
+        "in.json: error[io/json-unknown-key]: there is no 'name' here\n    hint: there may be 'on', 'players'");
   CHECK(refused(text,
                 [](const JsonValue& v) {
                   v.allow_only({"names", "players", "on"});
                 }) ==
         "in.json: error[io/json-unknown-key]: there is no 'name' here\n    hint: did you mean "
         "'names'?");
+}
+
+TEST_CASE("a value that was read from a text is refused at its place") {
+  const castellan::grammar::Source source("in.json", R"({
+  "pl\"ay{ers": [{"a": [1, [2]], "b": {}}, {"gold":14,"silver" : [ ]}],
+  "name": "x, y",
+  "0": {"": -3}
+})");
+  const nlohmann::json json = parse_json(source.text(), "in.json");
+  const auto at = [&](auto read) -> std::string {
+    try {
+      read(JsonValue(json, source));
+    } catch (const castellan::grammar::Error& e) {
+      return e.what();
+    }
+    return "accepted";
+  };
+  const auto second = [](const JsonValue& v) { return v["pl\"ay{ers"][std::size_t{1}]; };
+  CHECK(at([&](const JsonValue& v) { (void)second(v)["gold"].string(); }) ==
+        "in.json:2:52: error[io/json-type]: pl\"ay{ers[1].gold: a text is needed, not number\n"
+        R"(      "pl\"ay{ers": [{"a": [1, [2]], "b": {}}, {"gold":14,"silver" : [ ]}],)"
+        "\n                                                       ^^");
+  CHECK(at([&](const JsonValue& v) { (void)second(v)["silver"].boolean(); }) ==
+        "in.json:2:66: error[io/json-type]: pl\"ay{ers[1].silver: true or false is needed, not array\n"
+        R"(      "pl\"ay{ers": [{"a": [1, [2]], "b": {}}, {"gold":14,"silver" : [ ]}],)"
+        "\n                                                                     ^");
+  CHECK(at([&](const JsonValue& v) { second(v).allow_only({"gold", "silber"}); }) ==
+        "in.json:2:55: error[io/json-unknown-key]: pl\"ay{ers[1]: there is no 'silver' here\n"
+        R"(      "pl\"ay{ers": [{"a": [1, [2]], "b": {}}, {"gold":14,"silver" : [ ]}],)"
+        "\n                                                          ^^^^^^^^\n"
+        "    hint: did you mean 'silber'?");
+  CHECK(at([](const JsonValue& v) { (void)v["name"].integer(0, 1); }) ==
+        "in.json:3:11: error[io/json-type]: name: an integer is needed, not string\n"
+        R"(      "name": "x, y",)"
+        "\n              ^^^^^^");
+  CHECK(at([](const JsonValue& v) { (void)v["0"][""].integer(0, 1); }) ==
+        "in.json:4:13: error[io/json-range]: 0.: -3 is not between 0 and 1\n"
+        R"(      "0": {"": -3})"
+        "\n                ^^");
+  CHECK(at([](const JsonValue& v) { (void)v["nobody"]; }) ==
+        "in.json:1:1: error[io/json-missing]: 'nobody' is missing\n"
+        "    {\n"
+        "    ^");
 }

@@ -21,6 +21,7 @@
 #include "interpreter/state/view.hpp"
 #include "tests/rulesets/skyrise_reading.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/rounds.hpp"
 #include "tests/support/source_folder.hpp"
 
 namespace castellan::session {
@@ -51,7 +52,7 @@ TEST_CASE("bids and the final scoring are what a plain reading of the rules give
   int windows = 0;
   for (int players = 2; players <= 4; ++players) {
     const auto ruleset = load_ruleset(request(players));
-    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    for (std::uint64_t seed = 1; seed <= std::uint64_t{rounds(12)}; ++seed) {
       CAPTURE(players, seed);
       Session s(ruleset, Setup{{kPlayers.begin(), kPlayers.begin() + players}, seed, false});
       s.start();

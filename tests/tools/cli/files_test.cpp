@@ -123,11 +123,17 @@ TEST_CASE("a manifest with malformed values is wrong input") {
         "    {\n"
         "     ^\n");
   CHECK(outcome(R"({ "id": 7 })") ==
-        "tiny/ruleset.json: error[io/json-type]: id: a text is needed, not number\n");
+        "tiny/ruleset.json:1:9: error[io/json-type]: id: a text is needed, not number\n"
+        R"(    { "id": 7 })" "\n"
+        "            ^\n");
   CHECK(outcome(R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 0, "max": 1 } })") ==
-        "tiny/ruleset.json: error[io/json-range]: players.min: 0 is not between 1 and 12\n");
+        "tiny/ruleset.json:1:81: error[io/json-range]: players.min: 0 is not between 1 and 12\n"
+        R"(    { "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 0, "max": 1 } })" "\n"
+        "                                                                                    ^\n");
   CHECK(outcome(R"({ "idd": "tiny" })") ==
-        "tiny/ruleset.json: error[io/json-unknown-key]: there is no 'idd' here\n"
+        "tiny/ruleset.json:1:3: error[io/json-unknown-key]: there is no 'idd' here\n"
+        R"(    { "idd": "tiny" })" "\n"
+        "      ^^^^^\n"
         "    hint: did you mean 'id'?\n");
 }
 

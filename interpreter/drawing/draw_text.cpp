@@ -155,10 +155,7 @@ class Page {
   }
 
   void places(const std::string& indent, const Panel& panel) {
-    const auto blank = [](const Item& i) {
-      return !i.look && !i.hidden && !i.owner && i.badges.empty() && i.tokens.empty();
-    };
-    const bool empty = std::all_of(panel.items.begin(), panel.items.end(), blank);
+    const bool empty = std::all_of(panel.items.begin(), panel.items.end(), [](const Item& i) { return i.blank(); });
     const bool map = panel.kind == Panel::Kind::map;
     std::vector<std::string> plan;
     if (map) plan = plan_lines(panel, picture_.players, color_);
@@ -169,7 +166,7 @@ class Page {
     std::size_t widest = 0;
     for (const Item& item : panel.items) widest = std::max(widest, width_of(item.place));
     for (const Item& item : panel.items) {
-      if (map && blank(item)) continue;
+      if (map && item.blank()) continue;
       std::string text = item.place + std::string(widest - width_of(item.place) + 2, ' ');
       if (item.look) {
         text += component(*item.look).text;

@@ -161,36 +161,41 @@ std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
   return out;
 }
 
-std::optional<Sign> Looks::sign(const state::AttributeType& mark, Word word, const StyleMap<NameStyle>& styles,
-                                Colour colour) const {
-  const NameStyle* said = mark.kind == Kind::bag ? nullptr : style_of(styles, mark.name);
+std::optional<Sign> Looks::sign(std::string_view mark, std::string_view said, ChoiceId choice, Word word,
+                                const StyleMap<NameStyle>& styles, Colour colour) const {
+  const NameStyle* style = style_of(styles, mark);
   // A value of a choice is there or not.
-  const int count = mark.kind == Kind::choice ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
-  if (said == nullptr || count <= 0) return std::nullopt;
-  Look look = look_of_mark(*said, mark.name, colour);
-  if (mark.kind == Kind::choice && mark.choice) {
-    const auto& choice = schema_.choice(mark.choice);
-    const auto* values = style_of(style_.choices, choice.name);
-    const NameStyle* value =
-        values == nullptr ? nullptr : style_of(*values, choice.values[static_cast<std::size_t>(word)]);
-    if (value != nullptr) lay_over(*value, look);
+  const int count = choice ? (word >= 0 ? 1 : 0) : static_cast<int>(word);
+  if (style == nullptr || count <= 0) return std::nullopt;
+  Look look = look_of_mark(*style, mark, colour);
+  std::string name = style->label.value_or(replaced(std::string(said), "_", " "));
+  if (choice) {
+    const std::string& value = schema_.choice(choice).values[static_cast<std::size_t>(word)];
+    const auto* values = style_of(style_.choices, schema_.choice(choice).name);
+    const NameStyle* own = values == nullptr ? nullptr : style_of(*values, value);
+    if (own != nullptr) lay_over(*own, look);
+    name += (name.empty() ? "" : " ") + value_label(choice, value);
   }
-  return Sign{look.glyph, look.fill, look.shorthand, count};
+  return Sign{shown(name), look.glyph, look.fill, look.shorthand, count};
 }
 
 std::optional<Sign> Looks::noted(const Patch& patch, std::string_view field, int count) const {
-  const NameStyle* said = style_of(patch.style->marks, field);
-  if (said == nullptr || count <= 0) return std::nullopt;
-  const Look look = look_of_mark(*said, field, patch.style->stroke.value_or(kBlack));
-  return Sign{look.glyph, look.fill, look.shorthand, count};
+  return sign(field, field, {}, count, patch.style->marks, patch.style->stroke.value_or(kBlack));
+}
+
+std::optional<Sign> Looks::noted(FamilyId pieces, const state::FieldType& field, Word value) const {
+  const FamilyStyle* style = style_of(style_.families, schema_.family(pieces).name);
+  return style == nullptr ? std::nullopt : sign(field.name, field.label, field.choice, value, style->marks, kBlack);
 }
 
 std::vector<Sign> Looks::signs(const state::FeatureType& feature, const state::Segment& segment,
                                const FeatureStyle& style) const {
   std::vector<Sign> out;
   for (const state::AttributeType& mark : feature.marks) {
+    if (mark.kind == Kind::bag) continue;
     const Word word = mark.offset >= segment.marks.size() ? 0 : segment.marks[mark.offset];
-    if (const auto drawn = sign(mark, word, style.marks, style.stroke.value_or(kBlack))) out.push_back(*drawn);
+    const Colour colour = style.stroke.value_or(kBlack);
+    if (const auto drawn = sign(mark.name, mark.name, mark.choice, word, style.marks, colour)) out.push_back(*drawn);
   }
   return out;
 }
@@ -202,12 +207,14 @@ std::vector<Sign> Looks::marks(ComponentId id, Turn turn) const {
   const FamilyStyle* style = style_of(style_.families, family.name);
   if (style == nullptr) return out;
   for (const state::AttributeType& a : family.attributes) {
+    if (a.kind == Kind::bag) continue;
     const Word word = type.attributes[a.offset];
-    auto drawn = sign(a, word, style->marks, kBlack);
+    auto drawn = sign(a.name, a.name, a.choice, word, style->marks, kBlack);
     if (!drawn) continue;
     if (a.turns) {
       drawn->towards = board::turned_point(word, static_cast<int>(turn));
       drawn->letter = kArrowTo[static_cast<std::size_t>(*drawn->towards)];
+      drawn->name = shown(replaced(a.name, "_", " ") + " " + drawn->letter);
     }
     out.push_back(*std::move(drawn));
   }

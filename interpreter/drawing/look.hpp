@@ -34,14 +34,18 @@ class Looks {
   /// What a flag or counter of segments notes on one of them, when it has a style among
   /// the marks of the feature; none when `count` is 0, too.
   [[nodiscard]] std::optional<Sign> noted(const Patch& patch, std::string_view field, int count) const;
+  /// What a flag, counter or choice of the pieces of a grid notes on one of them, when it
+  /// has a style among the marks of their family.
+  [[nodiscard]] std::optional<Sign> noted(FamilyId pieces, const state::FieldType& field, Word value) const;
   /// How links of a kind are drawn; null when the style does not say.
   [[nodiscard]] const LineStyle* link(const state::FieldType& map, int kind) const;
 
  private:
   /// The style of the features of a family: that of the family whose they are, where it says nothing.
   [[nodiscard]] const FamilyStyle* features_style(const state::FamilyType& family) const;
-  /// A mark with this value; none without a style, or when it is 0 or no value.
-  [[nodiscard]] std::optional<Sign> sign(const state::AttributeType& mark, Word word,
+  /// A mark that is called `said` unless the style has a label for it, with a number or a
+  /// value of a choice; none without a style, or when it is 0 or no value.
+  [[nodiscard]] std::optional<Sign> sign(std::string_view mark, std::string_view said, ChoiceId choice, Word word,
                                          const StyleMap<NameStyle>& styles, Colour colour) const;
   [[nodiscard]] std::vector<Sign> signs(const state::FeatureType& feature, const state::Segment& segment,
                                         const FeatureStyle& style) const;

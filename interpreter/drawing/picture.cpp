@@ -130,6 +130,7 @@ class PictureTaker {
     panel.title = title(c, i);
     if (f.family) panel.what = looks_.noun(f.family);
     fill(f, i, content, panel);
+    if (c.style != nullptr && c.style->if_filled && holds_nothing(panel)) return;
     panels_of(owner_of(f, i)).push_back(std::move(panel));
   }
 
@@ -289,6 +290,7 @@ class PictureTaker {
       }
       // What a place begins with says nothing.
       if (f.kind == FieldKind::counter && *value == json(f.initial)) continue;
+      if (container.kind == FieldKind::grid && note_mark(schema_, looks_, container.family, f, *value, item)) continue;
       const std::string name = title(c, i);
       if (container.kind == FieldKind::map && f.kind == FieldKind::ref &&
           f.to == state::RefTo::player && name.empty()) {

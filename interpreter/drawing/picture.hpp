@@ -62,6 +62,7 @@ struct Sides {
 
 /// A mark of a feature: its glyph so many times, its letter in text.
 struct Sign {
+  std::string name;                   ///< in words
   Glyph glyph = Glyph::none;
   Colour colour;
   std::string letter;
@@ -98,13 +99,16 @@ struct Item {
   std::vector<Cell> fills;            ///< of the first part of a piece of several cells: all of them
   Sides sides;
   std::vector<Patch> patches;
-  std::vector<Sign> marks;            ///< its attributes that are drawn
+  std::vector<Sign> marks;            ///< its attributes, and fields of it, that are drawn
   // of a map; places without coordinates are not drawn as a plan
   std::optional<MapPoint> at;
   std::vector<MapPoint> cells;        ///< middles of the unit squares that it covers
   std::optional<Look> ground;         ///< the place itself
   std::vector<Sign> ground_marks;     ///< and its attributes
   Seat owner;
+
+  /// A place where nothing lies, stands or is noted.
+  [[nodiscard]] bool blank() const { return !look && !hidden && !owner && badges.empty() && tokens.empty(); }
 };
 
 struct MapLine {

@@ -108,4 +108,21 @@ bool note_sign(const Looks& looks, const state::FieldType& field, int segment, c
   return false;
 }
 
+bool note_mark(const state::Schema& schema, const Looks& looks, FamilyId family, const state::FieldType& field,
+               const nlohmann::json& value, Item& item) {
+  if (!field.dimensions.empty()) return false;
+  Word word = 1;
+  if (field.kind == description::FieldKind::counter) {
+    word = value.get<Word>();
+  } else if (field.kind == description::FieldKind::choice) {
+    const auto& values = schema.choice(field.choice).values;
+    word = static_cast<Word>(std::find(values.begin(), values.end(), value.get<std::string>()) - values.begin());
+  } else if (!value.is_boolean()) {
+    return false;
+  }
+  const auto sign = looks.noted(family, field, word);
+  if (sign) item.marks.push_back(*sign);
+  return sign.has_value();
+}
+
 }  // namespace castellan::drawing

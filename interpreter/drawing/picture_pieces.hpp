@@ -26,5 +26,9 @@ void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::j
 /// Draws the value of a flag or counter of segments as a sign on the feature, where the
 /// style of the feature has one for it. Otherwise false, and nothing is done.
 bool note_sign(const Looks& looks, const state::FieldType& field, int segment, const nlohmann::json& value, Item& item);
+/// Draws the value of a flag, counter or choice of the pieces of a family as a mark of the
+/// piece, where the style of the family has one for it. Otherwise false, and nothing is done.
+bool note_mark(const state::Schema& schema, const Looks& looks, FamilyId family, const state::FieldType& field,
+               const nlohmann::json& value, Item& item);
 
 }  // namespace castellan::drawing

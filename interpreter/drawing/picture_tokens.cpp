@@ -71,8 +71,8 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
       const state::PieceSegments on(schema, table.arena, board, instance, slot);
       const int segment = figure["segment"].get<int>();
       token.halves = on.halves(segment);
-      token.where += " " + shown(on.feature(segment).name) +
-                     " " + state::halves_text(token.halves);
+      token.where += " " + shown(on.feature(segment).name);
+      if (token.halves != 0) token.where += " " + state::halves_text(token.halves);
     }
   }
   return out;

@@ -1,5 +1,6 @@
 #include "interpreter/drawing/picture_values.hpp"
 
+#include <algorithm>
 #include <span>
 
 #include "interpreter/drawing/lettering.hpp"
@@ -114,6 +115,12 @@ void fill_table(const expr::Speaker& table, const Looks& looks, const state::Fie
       panel.rows.push_back({joined_labels(std::span(labels).first(labels.size() - 1)), {}});
     panel.rows.back().cells.push_back(entry == nullptr ? "?" : value_label(table, looks, f, *entry));
   });
+}
+
+bool holds_nothing(const Panel& panel) {
+  if (panel.kind == Panel::Kind::value) return panel.value == "none";
+  if (panel.kind == Panel::Kind::table || panel.hidden > 0) return false;
+  return std::all_of(panel.items.begin(), panel.items.end(), [](const Item& item) { return item.blank(); });
 }
 
 }  // namespace castellan::drawing

@@ -27,4 +27,7 @@ std::string entries_label(const expr::Speaker& table, const Looks& looks, const 
 void fill_table(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                 const nlohmann::json& value, Panel& panel);
 
+/// No component, no figure and no note in it; of values, `none`.
+[[nodiscard]] bool holds_nothing(const Panel& panel);
+
 }  // namespace castellan::drawing

@@ -79,6 +79,7 @@ struct FieldStyle {
 struct PanelStyle {
   std::string field;
   std::optional<std::string> title;      ///< with `{player}`, `{value}`
+  bool if_filled = false;                ///< it is left out while it holds nothing
 };
 
 struct ViewStyle {

@@ -35,9 +35,9 @@ class StyleNames {
     out_.push_back(std::move(finding));
   }
 
-  [[nodiscard]] bool is_of_segments(const std::string& field) const {
+  [[nodiscard]] bool is_of(description::Field::Scope scope, const std::string& field) const {
     const FieldId id = schema_.find_field(field);
-    return id && schema_.field(id).scope == description::Field::Scope::segment;
+    return id && schema_.field(id).scope == scope;
   }
 
   void look(const std::string& name, const drawing::FamilyStyle& style) {
@@ -58,10 +58,13 @@ class StyleNames {
       const auto& marks = family.features[static_cast<std::size_t>(at)].marks;
       for (const auto& [mark, look] : said.marks) {
         const bool own = std::any_of(marks.begin(), marks.end(), [&mark = mark](const auto& m) { return m.name == mark; });
-        add(path + ".features." + feature + ".marks." + mark, own || is_of_segments(mark));
+        add(path + ".features." + feature + ".marks." + mark, own || is_of(description::Field::Scope::segment, mark));
       }
     }
-    for (const auto& [mark, said] : style.marks) add(path + ".marks." + mark, family.find_attribute(mark) >= 0);
+    for (const auto& [mark, said] : style.marks) {
+      const bool own = family.find_attribute(mark) >= 0;
+      add(path + ".marks." + mark, own || is_of(description::Field::Scope::piece, mark));
+    }
     for (const auto& [entry, said] : style.entries) {
       const ComponentId component = schema_.find_component(entry);
       add(path + ".entries." + entry, component && family.holds(component));

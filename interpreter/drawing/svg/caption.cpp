@@ -73,23 +73,28 @@ Lettering Legend::fit(std::string_view text, const Room& room) {
   return {{std::to_string(number)}, kReadable};
 }
 
+void Legend::explain(std::string_view letters, std::string_view name) {
+  if (!letters.empty()) letters_.try_emplace(std::string(letters), name);
+}
+
 int Legend::draw(SvgWriter& svg, int y, int width) const {
   constexpr int kApart = 12;
   constexpr int kBaseLine = 10;
   int x = 0, height = kReadable + 4;
-  for (std::size_t i = 0; i < names_.size(); ++i) {
-    const std::string number = std::to_string(i + 1);
-    const int before = caption_width(number, kReadable, true) + 4;
-    const int across = before + caption_width(names_[i], kReadable, false);
+  const auto entry = [&](const std::string& key, const std::string& name) {
+    const int before = caption_width(key, kReadable, true) + 4;
+    const int across = before + caption_width(name, kReadable, false);
     if (x > 0 && x + across > width) {
       x = 0;
       height += kReadable + 4;
     }
     const int line = y + height - (kReadable + 4) + kBaseLine;
-    write_caption(svg, x, line, number, {kReadable, kInk, false, true});
-    write_caption(svg, x + before, line, names_[i], {kReadable, kInk, false, false});
+    write_caption(svg, x, line, key, {kReadable, kInk, false, true});
+    write_caption(svg, x + before, line, name, {kReadable, kInk, false, false});
     x += across + kApart;
-  }
+  };
+  for (std::size_t i = 0; i < names_.size(); ++i) entry(std::to_string(i + 1), names_[i]);
+  for (const auto& [letters, name] : letters_) entry(letters, name);
   return height;
 }
 

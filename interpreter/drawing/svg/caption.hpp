@@ -4,6 +4,7 @@
 /// is the viewer's.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,18 +53,21 @@ struct Room {
 /// broken at blanks and behind `-` and `_` only.
 [[nodiscard]] Lettering lettering(std::string_view text, const Room& room);
 
-/// The names of a panel that have no room where they belong.
+/// The names of a panel that have no room where they belong, and what letters mean.
 class Legend {
  public:
   /// The text as `lettering` does it or, when it does not fit, its number.
   [[nodiscard]] Lettering fit(std::string_view text, const Room& room);
-  [[nodiscard]] bool empty() const { return names_.empty(); }
+  /// Says what the letters of a mark mean.
+  void explain(std::string_view letters, std::string_view name);
+  [[nodiscard]] bool empty() const { return names_.empty() && letters_.empty(); }
   /// Writes numbers and names below (0, y), in lines of about `width`; returns
   /// how high that is.
   int draw(SvgWriter& svg, int y, int width) const;
 
  private:
   std::vector<std::string> names_;    ///< by number from 1
+  std::map<std::string, std::string, std::less<>> letters_;   ///< names by letters
 };
 
 /// Writes lines with the first base line at (x, y).

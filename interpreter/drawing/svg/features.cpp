@@ -221,7 +221,7 @@ void draw_arrow(SvgWriter& svg, int towards, Colour colour) {
 
 }  // namespace
 
-void draw_marks(SvgWriter& svg, const std::vector<Sign>& marks) {
+void draw_marks(SvgWriter& svg, Legend& legend, const std::vector<Sign>& marks) {
   constexpr int kRadius = 7, kRow = 4;
   int n = 0;
   for (const Sign& mark : marks) {
@@ -238,8 +238,10 @@ void draw_marks(SvgWriter& svg, const std::vector<Sign>& marks) {
                         {"fill", mark.colour},
                         {"stroke", kWhite}});
     const Colour ink = is_light(mark.colour) ? kInk : kWhite;
-    if (mark.glyph == Glyph::none) {
-      write_caption(svg, x, y + 3, mark.letter, {width_of(mark.letter) > 2 ? 6 : 8, ink, true, true});
+    if (mark.glyph == Glyph::none || mark.count > 1) {
+      legend.explain(mark.letter, mark.name);
+      const std::string text = mark.letter + (mark.count > 1 ? std::to_string(mark.count) : "");
+      write_caption(svg, x, y + 3, text, {width_of(text) > 2 ? 6 : 8, ink, true, true});
     } else {
       svg.leaf("path", {{"d", glyph_path(mark.glyph)},
                         {"transform", translate(x - 5, y - 5) + " scale(0.42)"},

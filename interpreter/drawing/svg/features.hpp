@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpreter/drawing/picture.hpp"
+#include "interpreter/drawing/svg/caption.hpp"
 #include "interpreter/drawing/svg/writer.hpp"
 
 namespace castellan::drawing {
@@ -19,8 +20,9 @@ struct Point {
 [[nodiscard]] Point middle_of(std::uint8_t halves);
 /// Features, where lines of a kind meet, and on top their marks.
 void draw_patches(SvgWriter& svg, const std::vector<Patch>& patches);
-/// Marks of the whole piece, as small discs in rows of four from its upper right corner.
-void draw_marks(SvgWriter& svg, const std::vector<Sign>& marks);
+/// Marks of the whole piece, as small discs in rows of four from its upper right corner;
+/// the legend says what letters mean.
+void draw_marks(SvgWriter& svg, Legend& legend, const std::vector<Sign>& marks);
 /// A sign with its middle at (x, y).
 void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour);
 

@@ -69,7 +69,7 @@ void draw_tile(SvgWriter& svg, Legend& legend, const Item& item) {
   draw_glyph(svg, look.glyph, kTileMiddle, kTileMiddle, ink);
   write_around(svg, kTileMiddle, kTileMiddle, legend.fit(look.label, {kTile - 14, kTile - 14, 20, true}),
                {0, ink, true, true});
-  draw_marks(svg, item.marks);
+  draw_marks(svg, legend, item.marks);
 }
 
 /// The room for the name of a card of this width.

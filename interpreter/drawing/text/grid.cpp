@@ -1,6 +1,7 @@
 #include "interpreter/drawing/text/grid.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "grammar/utf8.hpp"
 #include "interpreter/board/grid.hpp"
@@ -44,6 +45,37 @@ std::string marks_text(const Item& item) {
   return out;
 }
 
+// The same in words, for marks that have no room.
+std::string marks_in_words(const Item& item) {
+  std::vector<std::string> words;
+  const auto add = [&](const Sign& sign) {
+    words.push_back(sign.name + (sign.count > 1 ? " " + std::to_string(sign.count) : ""));
+  };
+  for (const Patch& patch : item.patches) {
+    if (patch.halves == 0 && patch.style->shorthand) words.push_back(patch.feature);
+    for (const Sign& sign : patch.signs) add(sign);
+  }
+  for (const Sign& sign : item.marks) add(sign);
+  if (!item.above.empty()) words.push_back("^" + item.above);
+  std::string out;
+  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  return out;
+}
+
+/// What the letters of marks of whole pieces mean: letters, name, letters, name.
+std::vector<std::string> meanings_of_marks(const Panel& panel) {
+  constexpr std::size_t kWidth = 76;
+  std::map<std::string, std::string> meanings;
+  for (const Item& item : panel.items) {
+    for (const Sign& sign : item.marks) {
+      if (!sign.letter.empty() && !sign.towards) meanings.try_emplace(sign.letter, sign.name);
+    }
+  }
+  std::string all;
+  for (const auto& [letters, name] : meanings) all += (all.empty() ? "" : ", ") + letters + " " + name;
+  return all.empty() ? std::vector<std::string>() : wrapped(all, kWidth);
+}
+
 class GridLines {
  public:
   GridLines(const Panel& panel, board::Box box) : panel_(panel), box_(box) {
@@ -63,7 +95,7 @@ class GridLines {
     }
   }
 
-  std::vector<std::string> run(bool color) {
+  [[nodiscard]] std::vector<std::string> run(bool color) const {
     TextCanvas canvas(margin_ + box_.width() * (inner_ + 1) + 1, 2 + box_.height() * (rows_ + 1));
     axes(canvas);
     for (int y = 0; y <= box_.height(); ++y) {
@@ -73,7 +105,19 @@ class GridLines {
     return canvas.lines(color);
   }
 
+  /// Whether all marks of a piece are to be read in its cell.
+  [[nodiscard]] bool has_room(const Item& item) const {
+    return static_cast<int>(width_of(signs_text(item))) <= inner_ - (item.turn == Turn::none ? 0 : 1);
+  }
+
  private:
+  /// Letters, marks and what lies over a piece.
+  [[nodiscard]] static std::string signs_text(const Item& item) {
+    const std::string marks = marks_text(item) + (item.above.empty() ? "" : "^" + item.above);
+    const std::string& name = item.look->shorthand;
+    return name + (name.empty() || marks.empty() ? "" : " ") + marks;
+  }
+
   [[nodiscard]] const Item* item(int x, int y) const {
     if (x < 0 || y < 0 || x >= box_.width() || y >= box_.height()) return nullptr;
     return at_[static_cast<std::size_t>(y) * static_cast<std::size_t>(box_.width()) +
@@ -140,9 +184,7 @@ class GridLines {
       inside.put(0, 0, text);
       return inside.lines(false).front();
     };
-    const std::string marks = marks_text(item) + (item.above.empty() ? "" : "^" + item.above);
-    const std::string& name = item.look->shorthand;
-    canvas.put(left, top, cut(name + (name.empty() || marks.empty() ? "" : " ") + marks));
+    canvas.put(left, top, cut(signs_text(item)));
     if (item.turn != Turn::none) canvas.put(left + inner_ - 1, top, kArrows[static_cast<int>(item.turn)]);
     const std::string label = cut(item.look->label);
     canvas.put(left + inner_ - static_cast<int>(width_of(label)), top + 1, label);
@@ -178,7 +220,13 @@ std::vector<std::string> grid_lines(const Panel& panel, bool color) {
   if (has_card_texts(panel, box)) return card_lines(panel, box, color);
   std::vector<std::string> out;
   if (box.width() * box.height() <= kMostCells) {
-    out = GridLines(panel, box).run(color);
+    const GridLines lines(panel, box);
+    out = lines.run(color);
+    for (const Item& item : panel.items) {
+      if (!lines.has_room(item)) out.push_back(item.place + ": " + marks_in_words(item));
+    }
+    std::vector<std::string> meanings = meanings_of_marks(panel);
+    out.insert(out.end(), meanings.begin(), meanings.end());
   } else {
     for (const Item& item : panel.items) {
       std::string line = item.look->id + " " + item.place;

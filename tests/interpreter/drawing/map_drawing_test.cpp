@@ -1,5 +1,7 @@
 // Maps as plans in text, and marks of features.
 
+#include <algorithm>
+
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/drawing/picture.hpp"
@@ -251,6 +253,75 @@ TEST_CASE("a flag of segments is a sign on the feature where the style has one, 
   const auto noted = table_of(style);
   CHECK(noted.at(0).badges == std::vector<std::string>{"road E: Ferries", "road W: Ferries"});
   CHECK(signed_letters(noted) == "lll");
+}
+
+TEST_CASE("fields of pieces are marks of their tile, explained below the table", "[drawing]") {
+  const auto result = played(
+      "rulesets",
+      "ruleset carcassonne with tower, little-buildings, goldmines\n"
+      "players Anna, Ben\nposition unchecked\n"
+      "  table: tower/CFFF.tower (0,0); base/FFFF.m (1,0)\n  tower_height[(0,0)] = 4\n"
+      "  little_building[(0,0)] = shed\n  ingots[(1,0)] = 1\nend\n");
+  const auto marks_of = [&](const ViewStyle& style) {
+    std::vector<std::string> out;
+    for (const Panel& panel : take_picture(*result.session, std::nullopt, style).shared) {
+      if (panel.slug != "table") continue;
+      for (const Item& item : panel.items) {
+        for (const Sign& mark : item.marks) out.push_back(mark.letter + " " + mark.name + " " + std::to_string(mark.count));
+        for (const std::string& badge : item.badges) out.push_back("note " + badge);
+      }
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  };
+  ViewStyle style = view_style(result.session->ruleset());
+  CHECK(marks_of(style) == std::vector<std::string>{"In gold ingots 1", "Sh shed 1", "T floors 4"});
+  const std::string svg = draw_svg(*result.session, std::nullopt);
+  CHECK(svg.find(">T4<") != std::string::npos);
+  CHECK(svg.find(">floors<") != std::string::npos);
+  // In text letters stand on the tile; where they have no room, words below.
+  const std::string text = draw_text(*result.session, std::nullopt, false);
+  CAPTURE(text);
+  CHECK(text.find("In gold ingots, Sh shed, T floors\n") != std::string::npos);
+  CHECK(text.find("T4") != std::string::npos);
+  style.families["tile"].marks.erase("tower_height");
+  style.families["tile"].marks.erase("little_building");
+  CHECK(marks_of(style) == std::vector<std::string>{"In gold ingots 1", "note Little building shed", "note floors 4"});
+}
+
+TEST_CASE("marks that have no room on a tile are named below the table in text", "[drawing]") {
+  const auto text = [](const std::string& turned, const std::string& landings) {
+    return draw_text(*played("rulesets", "ruleset carcassonne with ferries\nplayers Anna, Ben\nposition unchecked\n"
+                                         "  table: ferry/FRRR.ferry (0,0)" + turned + "\n  landing[" + landings +
+                                             "] = true\nend\n").session,
+                     std::nullopt, false);
+  };
+  // Five letters have room; beside the arrow of a turned tile they have none.
+  const std::string lying = text("", "(0,0) road E, (0,0) road W");
+  CAPTURE(lying);
+  CHECK(lying.find("RlFllFR\n") != std::string::npos);
+  CHECK(lying.find("(0,0): ") == std::string::npos);
+  const std::string turned = text(" turned 90", "(0,0) road S, (0,0) road N");
+  CAPTURE(turned);
+  CHECK(turned.find("RlFll→│\n") != std::string::npos);
+  CHECK(turned.find("(0,0): lake, landing, lake, lake, landing\n") != std::string::npos);
+}
+
+TEST_CASE("a panel that is for what it holds is left out while it is empty", "[drawing]") {
+  const std::string head =
+      "ruleset carcassonne with bridges-castles-bazaars, hills-sheep\nplayers Anna, Ben\nposition unchecked\n"
+      "  table: base/CRFr (0,0)\n";
+  const auto text = [](const session::ScriptResult& result) { return draw_text(*result.session, std::nullopt, false); };
+  const std::string none = text(played("rulesets", head + "end\n"));
+  CAPTURE(none);
+  CHECK(none.find("Auction") == std::string::npos);
+  CHECK(none.find("Flock") == std::string::npos);
+  CHECK(none.find("Set aside: none") != std::string::npos);
+  const std::string some = text(played("rulesets", head + "  lot = base/CFFF\n  Ben.flock = sheep-2\nend\n"));
+  CAPTURE(some);
+  CHECK(some.find("Auction\n  1  base/CFFF\n") != std::string::npos);
+  CHECK(some.find("  Flock: sheep-2\n") != std::string::npos);
+  CHECK(draw_svg(*played("rulesets", head + "end\n").session, std::nullopt).find("Auction") == std::string::npos);
 }
 
 TEST_CASE("every kind of field can be drawn, in any position of a game", "[drawing]") {

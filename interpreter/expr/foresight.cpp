@@ -16,12 +16,12 @@ using state::figures::Where;
 constexpr int kMostSteps = 4000;
 
 /// What is known of a value whatever the game is like.
-struct Known {
+struct Foreseen {
   enum class What : std::uint8_t { nothing, value, not_zero, there, candidate, its_piece };
   What what = What::nothing;
   Value value = 0;
 
-  static Known of(Value v) { return {What::value, v}; }
+  static Foreseen of(Value v) { return {What::value, v}; }
   [[nodiscard]] bool is(What w) const { return what == w; }
   [[nodiscard]] bool is_zero() const { return is(What::value) && value == 0; }
   [[nodiscard]] bool is_not_zero() const { return is(What::not_zero) || (is(What::value) && value != 0); }
@@ -31,11 +31,11 @@ struct Known {
   }
 };
 
-using What = Known::What;
+using What = Foreseen::What;
 
-Known truth(bool b) { return Known::of(b ? 1 : 0); }
+Foreseen truth(bool b) { return Foreseen::of(b ? 1 : 0); }
 
-Known of_two(Op op, const Known& x, const Known& y) {
+Foreseen of_two(Op op, const Foreseen& x, const Foreseen& y) {
   if (x.is(What::value) && y.is(What::value)) {
     switch (op) {
       case Op::eq: return truth(x.value == y.value);
@@ -57,11 +57,11 @@ Known of_two(Op op, const Known& x, const Known& y) {
 /// One way through a program.
 struct Way {
   std::size_t at = 0;
-  std::vector<Known> stack;
-  std::vector<Known> locals;
+  std::vector<Foreseen> stack;
+  std::vector<Foreseen> locals;
 
-  Known pop() {
-    const Known k = stack.back();
+  Foreseen pop() {
+    const Foreseen k = stack.back();
     stack.pop_back();
     return k;
   }
@@ -76,7 +76,7 @@ class Search {
     Way begin;
     begin.locals.resize(p_.locals);
     for (const auto& [local, value] : sort_.known) {
-      if (local < begin.locals.size()) begin.locals[local] = Known::of(value);
+      if (local < begin.locals.size()) begin.locals[local] = Foreseen::of(value);
     }
     if (sort_.local < begin.locals.size()) begin.locals[sort_.local] = {What::candidate, 0};
     open_.push_back(std::move(begin));
@@ -108,7 +108,7 @@ class Search {
         case Flow::back: way.at = target; continue;
         case Flow::recall: ++way.at; continue;
         case Flow::branch: {
-          const Known k = way.pop();
+          const Foreseen k = way.pop();
           const bool if_zero = in.op == Op::jump_if_false;
           if (!k.is_zero() && !k.is_not_zero()) fork(way, target);
           way.at = k.is_zero() == if_zero && (k.is_zero() || k.is_not_zero()) ? target : way.at + 1;
@@ -116,10 +116,10 @@ class Search {
         }
         case Flow::keep: {
           const bool stays_at_zero = in.op == Op::and_else;
-          const Known k = way.stack.back();
+          const Foreseen k = way.stack.back();
           const bool known = k.is_zero() || k.is_not_zero();
           if (!known) {
-            way.stack.back() = stays_at_zero ? Known::of(0) : Known{What::not_zero, 0};
+            way.stack.back() = stays_at_zero ? Foreseen::of(0) : Foreseen{What::not_zero, 0};
             fork(way, target);
           } else if (k.is_zero() == stays_at_zero) {
             way.at = target;
@@ -163,15 +163,15 @@ class Search {
   void step(Way& way, const Instruction& in, const InstructionInfo& line) {
     ++way.at;
     switch (in.op) {
-      case Op::push: way.stack.push_back(Known::of(in.c)); return;
-      case Op::push_wide: way.stack.push_back(Known::of(p_.constants[static_cast<std::size_t>(in.c)])); return;
+      case Op::push: way.stack.push_back(Foreseen::of(in.c)); return;
+      case Op::push_wide: way.stack.push_back(Foreseen::of(p_.constants[static_cast<std::size_t>(in.c)])); return;
       case Op::load: way.stack.push_back(way.locals[in.b]); return;
       case Op::store: way.locals[in.b] = way.pop(); return;
       case Op::note: return;
       case Op::load_word: way.stack.push_back({}); return;
       case Op::logic_not: {
-        const Known k = way.pop();
-        way.stack.push_back(k.is_zero() ? truth(true) : k.is_not_zero() ? truth(false) : Known{});
+        const Foreseen k = way.pop();
+        way.stack.push_back(k.is_zero() ? truth(true) : k.is_not_zero() ? truth(false) : Foreseen{});
         return;
       }
       case Op::eq:
@@ -180,43 +180,43 @@ class Search {
       case Op::le:
       case Op::gt:
       case Op::ge: {
-        const Known y = way.pop(), x = way.pop();
+        const Foreseen y = way.pop(), x = way.pop();
         way.stack.push_back(of_two(in.op, x, y));
         return;
       }
       default: break;
     }
     const auto takes = static_cast<std::size_t>(taken(in, schema_));
-    const Known first = takes == 0 ? Known{} : way.stack[way.stack.size() - takes];
-    const Known last = takes == 0 ? Known{} : way.stack.back();
+    const Foreseen first = takes == 0 ? Foreseen{} : way.stack[way.stack.size() - takes];
+    const Foreseen last = takes == 0 ? Foreseen{} : way.stack.back();
     way.stack.resize(way.stack.size() - takes);
-    const Known left = line.leaves == 1 ? read(in, first, last) : Known{};
+    const Foreseen left = line.leaves == 1 ? read(in, first, last) : Foreseen{};
     if (left.is(What::nothing)) may_fail_ = true;
     for (int i = 0; i < line.leaves; ++i) way.stack.push_back(left);
     if (line.operand('b').what == Operand::to_local) way.locals[in.b] = {};
   }
 
   /// What an instruction leaves, given the first and the last value that it takes.
-  [[nodiscard]] Known read(const Instruction& in, const Known& first, const Known& last) const {
+  [[nodiscard]] Foreseen read(const Instruction& in, const Foreseen& first, const Foreseen& last) const {
     const bool own = FieldId(std::size_t{in.b}) == sort_.field;
     switch (in.op) {
       case Op::segment_feature:
         if (first.is(What::value) && first.value < 0) return first;
-        return own && sort_.segment != nullptr && first.is(What::candidate) ? Known::of(sort_.segment->feature) : Known{};
+        return own && sort_.segment != nullptr && first.is(What::candidate) ? Foreseen::of(sort_.segment->feature) : Foreseen{};
       case Op::segment_mark: {
         if (!own || sort_.segment == nullptr || !first.is(What::candidate)) return {};
         const Value word = p_.constants[static_cast<std::size_t>(in.c + sort_.segment->feature)];
-        return Known::of(word >= 0 ? sort_.segment->marks[static_cast<std::size_t>(word)] : in.a != 0 ? Value{-1} : 0);
+        return Foreseen::of(word >= 0 ? sort_.segment->marks[static_cast<std::size_t>(word)] : in.a != 0 ? Value{-1} : 0);
       }
       case Op::segment_piece:
         if (first.is(What::value) && first.value < 0) return first;
-        return own && sort_.segment != nullptr && first.is(What::candidate) ? Known{What::its_piece, 0} : Known{};
+        return own && sort_.segment != nullptr && first.is(What::candidate) ? Foreseen{What::its_piece, 0} : Foreseen{};
       case Op::figure_get: {
         if (!own || sort_.figure == nullptr || !first.is(What::candidate)) return {};
         switch (static_cast<FigureProperty>(in.c)) {
-          case FigureProperty::owner: return Known::of(sort_.figure->owner.value);
-          case FigureProperty::kind: return Known::of(sort_.figure->kind);
-          case FigureProperty::holder: return sort_.where == Where::holder ? Known{What::there, 0} : Known::of(-1);
+          case FigureProperty::owner: return Foreseen::of(sort_.figure->owner.value);
+          case FigureProperty::kind: return Foreseen::of(sort_.figure->kind);
+          case FigureProperty::holder: return sort_.where == Where::holder ? Foreseen{What::there, 0} : Foreseen::of(-1);
           case FigureProperty::in_supply: return truth(sort_.where == Where::supply);
           default: return {};
         }
@@ -229,9 +229,9 @@ class Search {
     }
   }
   /// None, for a figure that is at neither.
-  [[nodiscard]] Known off(const Instruction& in, const Known& figure, Where one, Where other) const {
+  [[nodiscard]] Foreseen off(const Instruction& in, const Foreseen& figure, Where one, Where other) const {
     const bool own = FieldId(in.c) == sort_.field && sort_.figure != nullptr && figure.is(What::candidate);
-    return own && sort_.where != one && sort_.where != other ? Known::of(-1) : Known{};
+    return own && sort_.where != one && sort_.where != other ? Foreseen::of(-1) : Foreseen{};
   }
 
   const Program& p_;

@@ -140,8 +140,8 @@ void put(const WriteCall& call, const Spot& spot, ComponentId component, Word n,
       return;
     case FieldKind::grid: {
       const state::NoRoom none = state::no_room(*spot.field, arena, spot.instance, spot.cell, component, turn);
-      if (none.id == std::string_view("state/full")) full(call, spot);
       if (none.id != nullptr) {
+        if (none.id == std::string_view("state/full")) full(call, spot);
         const std::string cell = "ell (" + std::to_string(none.cell.x) + "," + std::to_string(none.cell.y) + ")";
         const bool there = none.id == std::string_view("state/occupied");
         const std::string where = state::describe(call.schema(), spot.id, spot.instance);

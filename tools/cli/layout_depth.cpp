@@ -14,10 +14,15 @@ constexpr std::uint32_t kNoColumn = 0xFFFF'FFFF;
 
 /// Something that begins a line of its own, or would.
 struct Mark {
-  enum class Kind : std::uint8_t { outer, property, slot, sheet, loop, row, block, statement };
+  enum class Kind : std::uint8_t { outer, property, of_part, slot, sheet, loop, row, block, statement };
   Kind kind = Kind::statement;
   Span span;   ///< of what cannot hold further marks: heads, simple statements
 };
+
+bool begins_part(const grammar::Property& property) {
+  return property.name.text == "part" && property.values.size() == 1 &&
+         property.values.front().kind == grammar::Value::Kind::cell;
+}
 
 class Marks {
  public:
@@ -61,7 +66,18 @@ class Marks {
   void file(const grammar::EntryFile& file) {
     for (const grammar::Entry& entry : file.entries) {
       add(Mark::Kind::outer, entry.span);
-      for (const auto& line : entry.lines) add(Mark::Kind::property, line.front().span);
+      // What stands behind `part (1,0)` belongs to that part of the piece; behind a slot
+      // it must not stand deeper, or it would be read as its rule text.
+      const grammar::Property* part = nullptr;
+      for (const auto& line : entry.lines) {
+        const grammar::Property& property = line.front();
+        for (const grammar::RuleLine& rule : entry.rules) {
+          const std::uint32_t slot = rule.slot.span.begin;
+          if (part != nullptr && part->span.begin < slot && slot < property.span.begin) part = nullptr;
+        }
+        if (begins_part(property)) part = &property;
+        add(part != nullptr && part != &property ? Mark::Kind::of_part : Mark::Kind::property, property.span);
+      }
       for (const grammar::RuleLine& rule : entry.rules) {
         add(Mark::Kind::slot, rule.slot.span);
         statements(rule.statements);
@@ -119,6 +135,7 @@ class Depths {
       case Mark::Kind::sheet: return 0;
       case Mark::Kind::property:
       case Mark::Kind::slot: return 1;
+      case Mark::Kind::of_part: return 2;
       case Mark::Kind::loop:
       case Mark::Kind::row: return open_.back().depth + 1;
       case Mark::Kind::block:

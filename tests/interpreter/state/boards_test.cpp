@@ -319,6 +319,12 @@ TEST_CASE("damaged boards are refused") {
   CHECK(fields_refusal([](json& f) {
           f["crew"][0][0]["where"] = "figure";
           f["crew"][0][0]["figure"] = 3;
+        }) == error("schema/bad-snapshot]: fields.crew[0][0].field: a figure cannot stand on 'table' in "
+                    "this way"));
+  CHECK(fields_refusal([](json& f) {
+          f["crew"][0][0]["where"] = "figure";
+          f["crew"][0][0]["field"] = "crew";
+          f["crew"][0][0]["figure"] = 3;
         }) ==
         error("schema/bad-snapshot]: fields.crew[0][0]: figures stand on one another in a ring"));
   CHECK(fields_refusal([](json& f) { f["roads"] = json::array(); }) ==

@@ -98,7 +98,8 @@ TEST_CASE("a damaged snapshot is refused with the place of the damage") {
   CHECK(snapshot_refusal([](J s) { s["fields"]["hand"][0]["components"]["a"] = 0; }) ==
         error("io/json-range]: fields.hand[0].components.a: 0 is not between 1 and 1000000"));
   CHECK(snapshot_refusal([](J s) { s["fields"]["hand"][0]["sections"] = json::array(); }) ==
-        error("io/json-unknown-key]: fields.hand[0]: there is no 'sections' here"));
+        error("io/json-unknown-key]: fields.hand[0]: there is no 'sections' here\n"
+              "    hint: there may be 'components'"));
   CHECK(snapshot_refusal([](J s) { s["fields"]["deck"][0]["sections"][0]["size"] = 2; }) ==
         error("schema/bad-snapshot]: fields.deck[0].sections: the sections hold 3 unplanted "
               "components, the pile 2"));

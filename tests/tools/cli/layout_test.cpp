@@ -57,6 +57,14 @@ TEST_CASE("the kind of a text follows from its name") {
   CHECK(text_kind("b.lua") == TextKind::unknown);
 }
 
+TEST_CASE("what a part of a piece has stands under it") {
+  const std::string text =
+      "land market\n  road N\n  part (1,0)\n  road E\npart (0,1)\n      road W\n  worth: 3\n  pond\nland path\n  road W E\n";
+  check_layout(text, TextKind::entries);
+  CHECK(laid(text, TextKind::entries) ==
+        "land market\n  road N\n  part (1,0)\n    road E\n  part (0,1)\n    road W\n  worth: 3\n  pond\nland path\n  road W E\n");
+}
+
 TEST_CASE("line ends, blank lines and blanks at line ends") {
   CHECK(laid("\r\n\n  Anna: b  \r\n\n\n\t# c\t\nseed 1", TextKind::game) == "Anna: b\n\n# c\nseed 1\n");
   CHECK(laid("", TextKind::game).empty());

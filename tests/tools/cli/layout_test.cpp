@@ -59,7 +59,7 @@ TEST_CASE("the kind of a text follows from its name") {
 
 TEST_CASE("what a part of a piece has stands under it") {
   const std::string text =
-      "land market\n  road N\n  part (1,0)\n  road E\npart (0,1)\n      road W\n  worth: 3\n  pond\nland path\n  road W E\n";
+      "land market\n  road N\n  part (1,0)\n  road E\n part (0,1)\n      road W\n  worth: 3\n  pond\nland path\n  road W E\n";
   check_layout(text, TextKind::entries);
   CHECK(laid(text, TextKind::entries) ==
         "land market\n  road N\n  part (1,0)\n    road E\n  part (0,1)\n    road W\n  worth: 3\n  pond\nland path\n  road W E\n");

@@ -4,6 +4,7 @@
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/chapters.hpp"
+#include "interpreter/expr/language/straight.hpp"
 
 namespace castellan::expr::language {
 
@@ -36,6 +37,15 @@ void link(Emitter& em, const Statement& s) {
   } else if (map.link_kinds.size() > 1) {
     em.error(s.span, "expr/missing", "'link' needs 'as' a kind of links, " + map.name + " has several");
     return;
+  }
+  if (const Expr* towards = complement(s, "towards")) {
+    if (!map.direction_choice) {
+      no_directions(em, *towards, map);
+      return;
+    }
+    expect(em, *towards, Type::choice(map.direction_choice));
+  } else {
+    em.push(kNone);
   }
   em.span = s.span;
   em.emit(Op::add_link, 0, t.id, kind);
@@ -86,8 +96,10 @@ constexpr Function kFunctionsOfBoards[] = {
 constexpr Verb kVerbsOfBoards[] = {
     {"claim", "a place", {{{"for", "a player", "'for' a player"}}}, "claim Q for PLAYER", "gives a place an owner",
      claim},
-    {"link", "a place", {{{"to", "a place", "'to' a place"}, {"as", "a kind of links"}}}, "link A to B [as KIND]",
-     "adds a link; the map is declared with `more_links`, and no place has an owner yet", link},
+    {"link", "a place", {{{"to", "a place", "'to' a place"}, {"as", "a kind of links"}, {"towards", "a direction"}}},
+     "link A to B [as KIND] [towards D]",
+     "adds a link, which may lead from A to B in a direction; the map is declared with `more_links`, and no place has an owner yet",
+     link},
     {"merge", "a segment", {{{"with", "a segment", "'with' a segment"}, {"over", "regions"}}},
      "merge S with T [over R]", "joins two segments beside what touches; the regions are declared with `merges`",
      merge},

@@ -24,7 +24,7 @@ constexpr std::uint64_t fact(std::uint64_t key, std::initializer_list<std::int64
 
 /// What a fact is about.
 enum FactOf : std::int64_t {
-  kCount, kSection, kOrder, kValue, kKnown, kPiece, kOwner, kFigure, kLink, kMerge
+  kCount, kSection, kOrder, kValue, kKnown, kPiece, kOwner, kFigure, kLink, kMerge, kWay
 };
 
 }  // namespace castellan::state

@@ -156,11 +156,13 @@ NoRoom no_room(const FieldType& grid, const Arena& a, std::size_t instance, Cell
   std::array<board::Laid, board::Shapes::kMaxParts> buffer{{{cell, component.value, turn}}};
   std::span<const board::Laid> parts(buffer.data(), 1);
   if (grid.is_shape(component.value)) parts = grid.shapes->lay(component.value, cell, turn, buffer);
+  const auto at = [](Cell c) { return "(" + std::to_string(c.x) + "," + std::to_string(c.y) + ")"; };
   for (const board::Laid& part : parts) {
-    const std::string at = "(" + std::to_string(part.cell.x) + "," + std::to_string(part.cell.y) + ")";
     if (std::abs(part.cell.x) > kCellLimit || std::abs(part.cell.y) > kCellLimit)
-      return {"state/no-cell", "there is no cell " + at + ", where a part would lie", part.cell};
-    if (on.occupied(a, part.cell)) return {"state/occupied", "cell " + at + " of '" + grid.name + "' is occupied", part.cell};
+      return {"state/no-cell", "there is no cell " + at(part.cell) + ", where a part would lie", part.cell};
+    if (on.occupied(a, part.cell)) {
+      return {"state/occupied", "cell " + at(part.cell) + " of '" + grid.name + "' is occupied", part.cell};
+    }
   }
   if (on.count(a) + std::ssize(parts) > on.capacity()) return {"state/full", "'" + grid.name + "' is full", cell};
   return {};

@@ -30,11 +30,19 @@ return {
 
   -- [PLAY-SCO-02] what a tile and a pennant of a city are worth
   c.amount("city_rate(r: region of cities)",
-    "if open_ends of r = 0 and not (tiny_city = 2 and size of r = 2) then 2 else 1"),
+    "if open_ends of r = 0 and not (tiny_city = 2 and city_extent(r) = 2) then 2 else 1"),
 
+  -- [PLAY-SCO-04] How far a road or a city extends: each square of it once, but what a module
+  -- has there that counts with another square.
+  c.point("uncounted_road_squares(r: region of roads)", { combine = "sum" }),
+  c.amount("road_extent(r: region of roads)", "size of r - uncounted_road_squares(r)"),
+  c.point("uncounted_city_squares(r: region of cities)", { combine = "sum" }),
+  c.amount("city_extent(r: region of cities)", "size of r - uncounted_city_squares(r)"),
   -- [PLAY-SCO-01] what a road counts as its tiles; modules may have tiles that are none
   c.point("uncounted_tiles(r: region of roads)", { combine = "sum" }),
-  c.amount("road_tiles(r: region of roads)", "size of r - uncounted_tiles(r)"),
+  c.amount("road_tiles(r: region of roads)", "road_extent(r) - uncounted_tiles(r)"),
+  -- [PLAY-SCO-03] what lies around a building
+  c.amount("ring(t: piece of table)", "surrounding(table, cell of t)"),
 
   -- [PLAY-SCO-09] complete cities beside a field, and what a module counts as one
   c.point("city_equivalents(d: region of fields)", { combine = "sum" }),

@@ -62,9 +62,9 @@ return {
   ]]),
   c.change("effect close", { after = [[
     if s is road then
-      for each t in pieces(roads[s]) where bookmaker of t do settle_chips(t, size of roads[s]) end
+      for each t in pieces(roads[s]) where bookmaker of t do settle_chips(t, road_extent(roads[s])) end
     else if s is city and not spared(s) then
-      for each t in pieces(cities[s]) where bookmaker of t do settle_chips(t, size of cities[s]) end
+      for each t in pieces(cities[s]) where bookmaker of t do settle_chips(t, city_extent(cities[s])) end
     end
   ]] }),
 
@@ -73,8 +73,8 @@ return {
   c.condition("may_bet_in(r: region of cities)", c.options.bets_candidates == "all" and
     "not spared(first s in segments(r))" or "open_ends of r > 0"),
   c.amount("best_payout(f: figure of chips)", [[
-    max(highest of payout(f, size of r) for r in roads of table[f] where may_bet_on(r),
-        highest of payout(f, size of q) for q in cities of table[f] where may_bet_in(q))
+    max(highest of payout(f, road_extent(r)) for r in roads of table[f] where may_bet_on(r),
+        highest of payout(f, city_extent(q)) for q in cities of table[f] where may_bet_in(q))
   ]]),
   c.rows("scoring/final.score"),
 }

@@ -15,24 +15,24 @@ return {
   c.counter("largest_city", { max = 1000, label = "tiles of the King's city" }),
   c.counter("longest_road", { max = 1000, label = "tiles of the Robber Baron's road" }),
   c.on("completed", { name = "king", effect = [[
-    if s is city and size of cities[s] > largest_city then
-      set largest_city to size of cities[s]
+    if s is city and city_extent(cities[s]) > largest_city then
+      set largest_city to city_extent(cities[s])
       set king to active
     end
   ]] }),
   c.on("completed", { name = "robber_baron", effect = [[
-    if s is road and size of roads[s] > longest_road then
-      set longest_road to size of roads[s]
+    if s is road and road_extent(roads[s]) > longest_road then
+      set longest_road to road_extent(roads[s])
       set robber_baron to active
     end
   ]] }),
   -- A position that gives one of them to somebody has the feature that won him.
   c.on("position", { name = "king_and_robber_baron", effect = [[
     if king is not none and largest_city = 0 then
-      set largest_city to highest of size of r for r in cities where open_ends of r = 0
+      set largest_city to highest of city_extent(r) for r in cities where open_ends of r = 0
     end
     if robber_baron is not none and longest_road = 0 then
-      set longest_road to highest of size of r for r in roads where open_ends of r = 0
+      set longest_road to highest of road_extent(r) for r in roads where open_ends of r = 0
     end
   ]] }),
   c.rows("scoring/final.score"),

@@ -17,7 +17,9 @@ return {
     } }),
   },
 
-  -- [CAR-ABB-01]
+  -- [CAR-ABB-01] each way up to the first gap
+  c.amount("runs(t: piece of table)",
+    "sum of (count of n in ray(t, d)) for d in table_direction where d is in (north, south, east, west)"),
   c.sheet("scoring/abbacy.score"),
   c.rows("scoring/final.score"),
 }

@@ -99,6 +99,10 @@ constexpr std::string_view name_of(FieldKind kind) {
                                                                 "slots",   "grid", "map",    "figures", "regions"};
   return kNames[static_cast<std::size_t>(kind)];
 }
+/// The word that declares one in a script: `castellan.choice` declares the values of a choice.
+constexpr std::string_view constructor_of(FieldKind kind) {
+  return kind == FieldKind::choice ? "choice_field" : name_of(kind);
+}
 
 /// Who may know a field's value. `count` shows a pile's size only.
 enum class Visibility : std::uint8_t { everyone, owner, count, nobody };

@@ -214,7 +214,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
         if (b.type.is(Kind::bag)) {
           em.error(e.span, "expr/wrong-kind", "a Lua function can not take several components at once");
         } else if (of_any_field(b.type, em.schema)) {
-          em.error(e.span, "expr/wrong-kind", "a Lua function takes a figure of one field, not of any");
+          em.error(e.span, "expr/wrong-kind", not_for_lua(b.type, em.schema));
         } else {
           em.load(b);
           types.push_back(b.type);

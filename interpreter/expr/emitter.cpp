@@ -212,6 +212,13 @@ void Emitter::to_cell(Type& t) {
   t = Type::cell();
 }
 
+bool Emitter::to_any_field(Type& t, Type wanted) {
+  if (t == wanted || t.kind != wanted.kind || !of_any_field(wanted, schema)) return false;
+  emit(Op::figure_among_all, 0, t.id);
+  t = wanted;
+  return true;
+}
+
 bool Emitter::check(Type found, Type wanted, const Expr& e) {
   if (found.is(Kind::invalid) || wanted.is(Kind::invalid) || found == wanted) return true;
   const bool none_fits = wanted.is(Kind::choice) || wanted.is(Kind::component) ||
@@ -226,10 +233,7 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
     to_cell(found);
     return true;
   }
-  if (found.is(Kind::figure) && of_any_field(wanted, schema)) {
-    emit(Op::figure_among_all, 0, found.id);
-    return true;
-  }
+  if (to_any_field(found, wanted)) return true;
   if (wanted.is(Kind::component) && wanted.id < 0 && (is_component(found) || one_place(found))) {
     to_component(found);
     return true;

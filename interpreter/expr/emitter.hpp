@@ -143,6 +143,8 @@ class Emitter {
   /// others stay.
   void to_component(Type& t);
   void to_cell(Type& t);
+  /// The thing of one field as that of any field, where such a one is wanted; else false.
+  bool to_any_field(Type& t, Type wanted);
 
  private:
   void keep_deciding_refusals();

@@ -139,7 +139,7 @@ bool leads_to_field(Emitter& em, FieldId field, Type thing_type) {
       em.emit(Op::region_word, 0, thing_type.id);
       return true;
     default: {
-      const Thing* part = thing(thing_type.kind);
+      const auto* part = thing(thing_type.kind);
       return part != nullptr && part->scope == f.scope && f.scope_field == thing_type.field();
     }
   }

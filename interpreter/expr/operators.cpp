@@ -40,13 +40,12 @@ void piece_below(Emitter& em, Type& piece) {
   em.emit(Op::load, 0, other);
 }
 
-/// The figure below the top of the stack is one of all, when the one on top is.
-void figure_below(Emitter& em, Type& figure, Type top) {
-  if (!figure.is(Kind::figure) || figure == top || !of_any_field(top, em.schema)) return;
+/// What lies below the top of the stack is one of any field, when the one on top is.
+void any_field_below(Emitter& em, Type& below, Type top) {
+  if (below == top || below.kind != top.kind || !of_any_field(top, em.schema)) return;
   const std::uint16_t other = em.new_local();
   em.emit(Op::store, 0, other);
-  em.emit(Op::figure_among_all, 0, figure.id);
-  figure = top;
+  em.to_any_field(below, top);
   em.emit(Op::load, 0, other);
 }
 
@@ -144,7 +143,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
     }
     std::swap(a, b);
     if (a.is(Kind::piece) && b.is(Kind::component)) piece_below(em, a);
-    figure_below(em, a, b);
+    any_field_below(em, a, b);
     em.check(b, a, left);
   } else {
     a = expression(em, left);
@@ -157,7 +156,7 @@ Type comparison(Emitter& em, const Expr& e, const std::string& op, const Expr& l
     b = expression(em, right, a);
     if (em.one_place(b)) em.to_component(b);
     if (a.is(Kind::piece) && b.is(Kind::component)) piece_below(em, a);
-    figure_below(em, a, b);
+    any_field_below(em, a, b);
     if (!equality) {
       em.check(a, Type::number(), left);
       em.check(b, Type::number(), right);

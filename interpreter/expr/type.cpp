@@ -1,6 +1,7 @@
 #include "interpreter/expr/type.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace castellan::expr {
 
@@ -10,35 +11,38 @@ using Kind = Type::Kind;
 
 namespace {
 
-constexpr std::string_view kOf = " of ";
+using description::Thing;
+
 constexpr std::string_view kSeveral = "several of ";
 
-using OfEach = description::Field::Scope;
-
-/// What is gone through in a field comes before what else is in it.
-constexpr Thing kThings[] = {
-    {Kind::piece, "piece", FieldKind::grid, OfEach::piece, RefTo::piece},
-    {Kind::segment, "segment", FieldKind::grid, OfEach::segment, RefTo::segment},
-    {Kind::corner, "corner", FieldKind::grid, {}, RefTo::corner},
-    {Kind::place, "place", FieldKind::map, OfEach::place, RefTo::place},
-    {Kind::figure, "figure", FieldKind::figures, OfEach::figure, RefTo::figure},
-    {Kind::region, "region", FieldKind::regions, OfEach::region, RefTo::region},
+constexpr std::pair<Kind, std::string_view> kKinds[] = {
+    {Kind::piece, "piece"}, {Kind::segment, "segment"}, {Kind::corner, "corner"},
+    {Kind::place, "place"}, {Kind::figure, "figure"},   {Kind::region, "region"},
 };
-
-template <typename Column, typename Value>
-const Thing* thing_by(Column column, Value value) {
-  const auto it = std::ranges::find(kThings, value, column);
-  return it == std::end(kThings) ? nullptr : it;
-}
 
 }  // namespace
 
-const Thing* thing(Kind kind) { return thing_by(&Thing::kind, kind); }
-const Thing* thing_with(description::Field::Scope scope) { return thing_by(&Thing::scope, std::optional(scope)); }
-const Thing* thing_in(FieldKind kind) { return thing_by(&Thing::in, kind); }
+const Thing* thing(Kind kind) {
+  const auto it = std::ranges::find(kKinds, kind, &std::pair<Kind, std::string_view>::first);
+  return it == std::end(kKinds) ? nullptr : description::thing_with(&Thing::word, it->second);
+}
+
+Type type_of(const Thing& thing, FieldId field) {
+  const auto it = std::ranges::find(kKinds, thing.word, &std::pair<Kind, std::string_view>::second);
+  return it == std::end(kKinds) ? Type{} : Type::of_field(it->first, field);
+}
+
+Type member_type(const state::FieldType& f, FieldId id) {
+  const Thing* member = description::thing_with(&Thing::in, f.kind);
+  return member == nullptr ? Type{} : type_of(*member, id);
+}
 
 bool of_any_field(const Type& t, const state::Schema& schema) {
   return t.is(Kind::figure) && t.field() == schema.all_figures();
+}
+
+std::string not_for_lua(const Type& of_any, const state::Schema& schema) {
+  return "a Lua function takes " + describe(of_any, schema) + " of one field, not of any";
 }
 
 std::string describe(const Type& t, const state::Schema& schema) {
@@ -114,7 +118,7 @@ Type value_type(const state::FieldType& f) {
         case RefTo::player: return Type::seat();
         case RefTo::cell: return Type::cell();
         case RefTo::number: return Type::number();
-        default: return Type::of_field(thing_by(&Thing::to, std::optional(f.to))->kind, f.to_field);
+        default: return type_of(*description::thing_with(&Thing::to, f.to), f.to_field);
       }
     default: return {};
   }
@@ -134,12 +138,10 @@ Type named_type(std::string_view name, const state::Schema& schema) {
   if (const auto f = schema.find_family(name)) return Type::component(f);
   if (const auto f = schema.find_field(name)) return container_type(schema.field(f), f);
   if (schema.all_figures() && name == "figure") return Type::of_field(Kind::figure, schema.all_figures());
-  const auto of = name.find(kOf);
-  const Thing* member = of == std::string_view::npos ? nullptr : thing_by(&Thing::word, name.substr(0, of));
+  const Thing* member = description::thing_of(name);
   if (member == nullptr) return {};
-  const auto f = schema.find_field(name.substr(of + kOf.size()));
-  if (f && schema.field(f).kind == member->in) return Type::of_field(member->kind, f);
-  return {};
+  const auto f = schema.find_field(member->field_in(name));
+  return f && schema.field(f).kind == member->in ? type_of(*member, f) : Type{};
 }
 
 Type parameter_type(std::string_view name, const state::Schema& schema) {
@@ -159,8 +161,9 @@ std::vector<std::string> type_names(const state::Schema& schema) {
   }
   for (const auto& f : schema.fields()) {
     if (!container_type(f, {}).is(Kind::invalid)) out.push_back(f.name);
-    for (const Thing& member : kThings) {
-      if (member.in == f.kind) out.push_back(std::string(member.word) + std::string(kOf) + f.name);
+    for (const Thing& member : description::kThings) {
+      const bool any = member.in == f.kind && !type_of(member, {}).is(Kind::invalid);
+      if (any) out.push_back(std::string(member.word) + std::string(Thing::kOf) + f.name);
     }
   }
   if (schema.all_figures()) out.emplace_back("figure");

@@ -68,23 +68,17 @@ struct Type {
   static Type of_field(Kind k, FieldId f) { return {k, f.value}; }
 };
 
-/// A kind of things that lie or stand in a field, each a value of rule text.
-struct Thing {
-  Type::Kind kind;
-  std::string_view word;                              ///< `piece`, as in `piece castle`
-  description::FieldKind in;
-  std::optional<description::Field::Scope> scope = {};  ///< of fields that each of them has
-  std::optional<state::RefTo> to = {};                ///< of references to them
-};
-/// Null for kinds of values that are none.
-const Thing* thing(Type::Kind kind);
-/// What fields of such a scope belong to; null for scopes of other things.
-const Thing* thing_with(description::Field::Scope scope);
-/// What is gone through in a field of a kind that holds such things, else null.
-const Thing* thing_in(description::FieldKind kind);
+/// What things of fields a kind of values is; null for kinds that are none.
+const description::Thing* thing(Type::Kind kind);
+/// The type of such a thing of a field; `invalid` for slots, whose places are values of a choice.
+Type type_of(const description::Thing& thing, FieldId field);
+/// The type of what is gone through in a field; `invalid` where nothing is.
+Type member_type(const state::FieldType& f, FieldId id);
 
 /// A figure of any field; its values are numbers among all figures.
 bool of_any_field(const Type& t, const state::Schema& schema);
+/// Why a Lua function does not take such a value.
+std::string not_for_lua(const Type& of_any, const state::Schema& schema);
 
 /// As a player of the language reads it: `a number`, `a kind`, `a component of
 /// building`, `a piece of castle`.

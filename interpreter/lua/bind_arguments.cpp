@@ -109,9 +109,9 @@ std::size_t Call::thing(const state::FieldType& f) {
            static_cast<std::size_t>(expr::index_of_segment(given));
   }
   const std::size_t outer = owner_instance(container);
-  const expr::Thing* kind = expr::thing_with(f.scope);
-  const expr::Value member =
-      kind == nullptr ? place(f.scope_field) : value(Type::of_field(kind->kind, f.scope_field));
+  const auto* thing = description::thing_with(&description::Thing::scope, f.scope);
+  const Type type = expr::type_of(*thing, f.scope_field);
+  const expr::Value member = type.is(Type::Kind::invalid) ? place(f.scope_field) : value(type);
   return outer * static_cast<std::size_t>(container.places) + static_cast<std::size_t>(member);
 }
 

@@ -250,7 +250,7 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
     bool turns = false;
     Type t = domain(d, what, scope, compiled, turns);
     if (t.is(K::invalid)) continue;
-    if (expr::of_any_field(declared, schema()) && t.is(K::figure) && t != declared && compiled.set.code.empty()) {
+    if (expr::of_any_field(declared, schema()) && t.kind == declared.kind && t != declared && compiled.set.code.empty()) {
       compiled.among_all = true;
       t = declared;
     }

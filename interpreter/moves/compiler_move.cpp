@@ -64,7 +64,7 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
     const bool any = expr::of_any_field(parameter.type, schema());
     if (!parameter.is_bag() && !any) continue;
     error(parameter.origin, "move/bad-effect", "move '" + m.name + "': parameter '" + parameter.name + "' is " +
-                                           (any ? "a figure of any field" : "several components") +
+                                           (any ? expr::describe(parameter.type, schema()) + " of any field" : "several components") +
                                            ", which a Lua function cannot take");
   }
   for (std::size_t i = 0; i < scope.locals; ++i) add(expr::Op::load, 0, i, 0);

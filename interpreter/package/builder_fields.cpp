@@ -4,6 +4,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/board/compass.hpp"
+#include "interpreter/description/things.hpp"
 #include "interpreter/package/boards.hpp"
 #include "interpreter/package/builder.hpp"
 #include "interpreter/package/signatures.hpp"
@@ -31,16 +32,6 @@ std::string kind_under(Keys& k, std::string_view key, const std::string& kind) {
 // "player", "slot of market", or the name of a choice; choices may follow.
 void set_scope(Field& field, const std::vector<std::string>& list) {
   using Scope = Field::Scope;
-  struct Prefix {
-    std::string_view text;
-    Scope scope;
-  };
-  constexpr Prefix kPrefixes[] = {{"slot of ", Scope::slot},
-                                  {"piece of ", Scope::piece},
-                                  {"segment of ", Scope::segment},
-                                  {"place of ", Scope::place},
-                                  {"figure of ", Scope::figure},
-                                  {"region of ", Scope::region}};
   const std::string of = list.empty() ? std::string() : list.front();
   if (list.size() > 1) field.dimensions.assign(list.begin() + 1, list.end());
   if (of.empty() || of == "game") return;
@@ -50,10 +41,9 @@ void set_scope(Field& field, const std::vector<std::string>& list) {
   }
   field.scope = Scope::choice;
   field.scope_name = of;
-  for (const Prefix& prefix : kPrefixes) {
-    if (!of.starts_with(prefix.text)) continue;
-    field.scope = prefix.scope;
-    field.scope_name = of.substr(prefix.text.size());
+  if (const auto* thing = description::thing_of(of); thing != nullptr && thing->scope) {
+    field.scope = *thing->scope;
+    field.scope_name = thing->field_in(of);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "interpreter/description/schema.hpp"
 #include "interpreter/package/signatures.hpp"
 
 namespace castellan::package {
@@ -11,8 +12,6 @@ namespace {
 using lua::Declaration;
 using lua::Value;
 
-constexpr std::array<std::string_view, 10> kFieldKinds = {
-    "choice_field", "counter", "figures", "flag", "grid", "map", "pile", "ref", "regions", "slots"};
 // Parts of other declarations; useless in the list that a script returns.
 constexpr std::array<std::string_view, 4> kParts = {"flag_attribute", "number", "one_of", "several_of"};
 // May be declared any number of times.
@@ -80,7 +79,12 @@ bool is_addition(const Value& value) {
 
 }  // namespace
 
-bool declares_field(std::string_view kind) { return is_one_of(kind, kFieldKinds); }
+bool declares_field(std::string_view kind) {
+  for (std::size_t i = 0; i < description::kFieldKinds; ++i) {
+    if (description::constructor_of(static_cast<description::FieldKind>(i)) == kind) return true;
+  }
+  return false;
+}
 
 void DeclarationSet::error(const lua::CallSitePtr& site, std::string_view word, std::string id,
                            std::string message, std::string hint) {

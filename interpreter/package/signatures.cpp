@@ -4,6 +4,7 @@
 #include <array>
 
 #include "interpreter/description/origin.hpp"
+#include "interpreter/description/things.hpp"
 
 namespace castellan::package {
 namespace {
@@ -57,12 +58,10 @@ std::string name_in(std::string_view kind, std::string_view signature) {
 }
 
 std::string kind_in_words(std::string_view kind) {
-  constexpr std::array<std::string_view, 7> kMembers = {"piece",  "segment", "corner", "place",
-                                                        "figure", "region",  "slot"};
   const std::size_t blank = kind.find(' ');
   const std::string_view word = kind.substr(0, blank);
   const bool joined = blank == std::string_view::npos || kind.substr(blank).starts_with(" of ");
-  if (joined || (word != "bag" && std::find(kMembers.begin(), kMembers.end(), word) == kMembers.end())) {
+  if (joined || (word != "bag" && description::thing_with(&description::Thing::word, word) == nullptr)) {
     return std::string(kind);
   }
   return (word == "bag" ? "several" : std::string(word)) + " of" + std::string(kind.substr(blank));

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "interpreter/description/things.hpp"
 #include "interpreter/package/signatures.hpp"
 
 namespace castellan::package {
@@ -165,9 +166,8 @@ std::optional<std::string> kind_of(const ScriptText& script, const SaidDomain& d
   };
   if (word == "component") return kinds.family(text);
   if (word == "occupied" || word == "vacant") return kinds.place(text);
-  if (word == "place") return member(word, "map");
-  if (word == "figure") return member(word, "figures");
-  if (word == "segment" || word == "corner") return member(word, "grid");
+  if (const auto* thing = description::thing_with(&description::Thing::word, word); thing != nullptr && word != "piece")
+    return member(word, description::name_of(thing->in));
   if (word != "subset") return member("piece", "grid");
   const auto family = kinds.family(text);
   return family ? std::optional("several of " + *family) : std::nullopt;

@@ -64,8 +64,8 @@ std::optional<Type> subject_type(std::string_view word, const state::Schema& sch
   if (const auto f = schema.find_family(word)) return Type::component(f);
   const auto f = schema.find_field(word);
   if (!f) return std::nullopt;
-  const expr::Thing* thing = expr::thing_in(schema.field(f).kind);
-  return thing == nullptr ? std::nullopt : std::optional(Type::of_field(thing->kind, f));
+  const Type member = expr::member_type(schema.field(f), f);
+  return member.is(Type::Kind::invalid) ? std::nullopt : std::optional(member);
 }
 
 bool SheetCompiler::subject(Sheets::Sheet& into) {

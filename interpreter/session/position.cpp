@@ -160,10 +160,8 @@ class Filler {
     const expr::Type& type = broken.invariant->element;
     if (broken.element < 0) return position_.span;
     if (type.is(expr::Type::Kind::figure)) {
-      const auto& of = schema_.field(type.field());
-      const auto n = static_cast<std::size_t>(broken.element);
-      const FieldId own = of.figure_fields.empty() ? type.field() : of.figure_fields[n];
-      const auto it = figures_.find({own.value, schema_.own_figure(of, static_cast<int>(n)).figure});
+      const auto own = schema_.own_figure(schema_.field(type.field()), static_cast<int>(broken.element));
+      const auto it = figures_.find({schema_.find_field(own.field.name).value, own.figure});
       if (it != figures_.end()) return it->second;
     }
     if (type.is(expr::Type::Kind::piece)) {

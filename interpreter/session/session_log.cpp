@@ -33,8 +33,7 @@ Viewers Session::who_hears(const flow::Urn& from, expr::Value outcome) const {
   const expr::Lot& lot = ruleset_->rules->lots()[static_cast<std::size_t>(from.lot)];
   bool seen = open(lot.into);
   if (expr::thing(from.type.kind) != nullptr) {
-    const auto& of = schema.field(from.type.field());
-    const auto& f = from.type.is(expr::Type::Kind::figure) ? schema.own_figure(of, static_cast<int>(outcome)).field : of;
+    const auto& f = schema.own_field(schema.field(from.type.field()), outcome);
     seen = seen && f.visible == description::Visibility::everyone && open(f.over);
   }
   return seen ? kEveryViewer : 0;

@@ -125,24 +125,10 @@ void SchemaBuilder::resolve_scope(const Field& declared, FieldType& to) {
     case Scope::choice:
       to.scope_choice = choice_named(declared.origin, declared.scope_name);
       break;
-    case Scope::slot:
-      to.scope_field = field_of_kind(declared, declared.scope_name, "slots", {FieldKind::slots});
-      break;
-    case Scope::piece:
-    case Scope::segment:
-      to.scope_field = field_of_kind(declared, declared.scope_name, "grid", {FieldKind::grid});
-      break;
-    case Scope::place:
-      to.scope_field = field_of_kind(declared, declared.scope_name, "map", {FieldKind::map});
-      break;
-    case Scope::figure:
-      to.scope_field =
-          field_of_kind(declared, declared.scope_name, "figures", {FieldKind::figures});
-      break;
-    case Scope::region:
-      to.scope_field =
-          field_of_kind(declared, declared.scope_name, "regions", {FieldKind::regions});
-      break;
+    default: {
+      const FieldKind in = description::thing_with(&description::Thing::scope, declared.scope)->in;
+      to.scope_field = field_of_kind(declared, declared.scope_name, description::name_of(in), {in});
+    }
   }
   check_joins(declared, to);
   resolve_dimensions(declared, to);

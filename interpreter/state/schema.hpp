@@ -39,6 +39,7 @@
 #include "interpreter/board/regions.hpp"
 #include "interpreter/board/shape_placement.hpp"
 #include "interpreter/description/description.hpp"
+#include "interpreter/description/things.hpp"
 #include "interpreter/vocabulary.hpp"
 
 namespace castellan::state {
@@ -165,10 +166,7 @@ struct FigureType {
 
 /// A ref to a piece is the instance of its grid times this, plus its slot.
 inline constexpr Word kRefInstance = 1 << 18;
-/// What the word of a ref names.
-enum class RefTo : std::uint8_t {
-  component, player, cell, number, piece, segment, corner, place, figure, region
-};
+using description::RefTo;
 
 struct FieldType {
   std::string name;
@@ -340,6 +338,10 @@ class Schema {
     if (f.figure_fields.empty()) return {f, figure};
     const FieldType& own = field(f.figure_fields[static_cast<std::size_t>(figure)]);
     return {own, figure - own.first_figure};
+  }
+  /// The field of a member of this one, or of all fields of its kind.
+  [[nodiscard]] const FieldType& own_field(const FieldType& f, std::int64_t member) const {
+    return f.figure_fields.empty() ? f : field(f.figure_fields[static_cast<std::size_t>(member)]);
   }
 
   /// Ids by name; an empty id when there is none.

@@ -1,4 +1,4 @@
-// The benchmark suite: what the engine costs, as absolute figures and as ratios
+// The benchmark suite: what the engine costs, as absolute results and as ratios
 // to a calibration loop timed in the same run.
 
 #include <CLI/CLI.hpp>
@@ -16,7 +16,7 @@
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/allocation_counter.hpp"
-#include "tools/cli/bench_figures.hpp"
+#include "tools/cli/bench_results.hpp"
 #include "tools/cli/bench_primitives.hpp"
 #include "tools/cli/cold_start.hpp"
 #include "tools/cli/commands.hpp"
@@ -69,22 +69,22 @@ class CountingProcedures final : public flow::Procedures {
 class Suite {
  public:
   Suite(const Context& context, std::string filter)
-      : context_(context), figures_(std::move(filter)), calibration_(calibrate()) {}
+      : context_(context), results_(std::move(filter)), calibration_(calibrate()) {}
 
-  std::vector<Figure> run() {
-    figures_.add("machine", "calibration loop", calibration_ / 1e6, "million steps/s");
+  std::vector<Result> run() {
+    results_.add("machine", "calibration loop", calibration_ / 1e6, "million steps/s");
     for (const auto& found : package::list(empty_request(context_.common).path)) {
       const bool plays =
           found.error.empty() && found.manifest.mod.empty() && found.manifest.extends.empty();
       if (plays) ruleset(found.name);
     }
-    bench_primitives(figures_);
-    return std::move(figures_).list();
+    bench_primitives(results_);
+    return std::move(results_).list();
   }
 
  private:
   void ruleset(const std::string& id) {
-    if (!figures_.wanted(id)) return;
+    if (!results_.wanted(id)) return;
     RulesetFlags flags;
     flags.ruleset = id;
     const auto range = package::player_range(request_of(flags, context_.common, 0));
@@ -104,8 +104,8 @@ class Suite {
       if (n == players) {
         playouts(name, *ruleset);
         copies(name, *ruleset);
-        figures_.add(name, "packages to rules", load * 1e3, "ms");
-        figures_.add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)), "bytes");
+        results_.add(name, "packages to rules", load * 1e3, "ms");
+        results_.add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)), "bytes");
         continue;
       }
       const auto with_n = session::load_ruleset(request_of(flags, context_.common, n));
@@ -115,7 +115,7 @@ class Suite {
     for (const auto& file : scripts(ruleset->loaded.folder)) {
       const double ms = cold_start(file, context_.common.packages);
       if (ms > 0) {
-        figures_.add(id, "cold process: saved file to legal moves", ms, "ms");
+        results_.add(id, "cold process: saved file to legal moves", ms, "ms");
         break;
       }
     }
@@ -161,14 +161,14 @@ class Suite {
     std::int64_t i = 20;
     while (seconds < 2.0 && games < 100'000) play(i++, true);
     const double rate = static_cast<double>(decisions) / seconds;
-    figures_.add(name, "random play", rate, "decisions/s", rate / calibration_);
-    figures_.add(name, "random play", static_cast<double>(games) / seconds, "games/s",
+    results_.add(name, "random play", rate, "decisions/s", rate / calibration_);
+    results_.add(name, "random play", static_cast<double>(games) / seconds, "games/s",
         static_cast<double>(games) / seconds / calibration_);
-    figures_.add(name, "legal moves a decision",
+    results_.add(name, "legal moves a decision",
         static_cast<double>(branching) / static_cast<double>(decisions), "");
-    figures_.add(name, "allocations a decision",
+    results_.add(name, "allocations a decision",
         static_cast<double>(allocations) / static_cast<double>(decisions), "");
-    figures_.add(name, "Lua calls a decision",
+    results_.add(name, "Lua calls a decision",
         procedures ? static_cast<double>(procedures->calls) / static_cast<double>(decisions) : 0.0,
         "");
   }
@@ -189,7 +189,7 @@ class Suite {
     }
     flow::Game target(game);
     constexpr int kRounds = 20'000;
-    figures_.add(name, "copy of a state in mid-game", 1e9 / kRounds * median_of_three([&] {
+    results_.add(name, "copy of a state in mid-game", 1e9 / kRounds * median_of_three([&] {
                                                const auto begin = Clock::now();
                                                for (int i = 0; i < kRounds; ++i) target = game;
                                                return seconds_since(begin);
@@ -198,7 +198,7 @@ class Suite {
     if (game.over()) return;
     legal.clear();
     game.legal(game.pending().actor(), legal);
-    figures_.add(name, "apply and undo in mid-game",
+    results_.add(name, "apply and undo in mid-game",
         1e9 / kRounds * median_of_three([&] {
           const auto begin = Clock::now();
           for (int i = 0; i < kRounds; ++i) {
@@ -240,11 +240,11 @@ class Suite {
       grammar::parse_game(source, out);
       bytes += text.size();
     }
-    figures_.add(id, "parsing scripts", static_cast<double>(bytes) / seconds_since(begin) / 1e6, "MB/s");
+    results_.add(id, "parsing scripts", static_cast<double>(bytes) / seconds_since(begin) / 1e6, "MB/s");
   }
 
   const Context& context_;
-  Figures figures_;
+  Results results_;
   double calibration_;
 };
 
@@ -256,10 +256,10 @@ std::string number(double v) {
 }
 
 ExitCode bench(const std::string& filter, const Context& context) {
-  const auto figures = Suite(context, filter).run();
+  const auto results = Suite(context, filter).run();
   if (context.common.json) {
     nlohmann::json list = nlohmann::json::array();
-    for (const auto& f : figures) {
+    for (const auto& f : results) {
       list.push_back({{"subject", f.subject},
                       {"figure", f.what},
                       {"value", f.value},
@@ -270,7 +270,7 @@ ExitCode bench(const std::string& filter, const Context& context) {
     return ExitCode::ok;
   }
   std::string subject;
-  for (const auto& f : figures) {
+  for (const auto& f : results) {
     if (f.subject != subject) context.console.out << (subject = f.subject) << '\n';
     std::ostringstream line;
     line << "  " << f.what << ": " << number(f.value) << (f.unit.empty() ? "" : " ") << f.unit;
@@ -284,7 +284,7 @@ ExitCode bench(const std::string& filter, const Context& context) {
 
 Run declare_bench(CLI::App& command) {
   auto filter = std::make_shared<std::string>();
-  command.add_option("FILTER", *filter, "only figures whose subject or name contains this");
+  command.add_option("FILTER", *filter, "only results whose subject or name contains this");
   return [filter](const Context& context) { return bench(*filter, context); };
 }
 

@@ -8,11 +8,11 @@ namespace castellan::cli {
 namespace {
 
 template <class F>
-void growth(Figures& figures, const std::string& what, F&& measure) {
+void growth(Results& results, const std::string& what, F&& measure) {
   const double small = measure(1'000), large = measure(100'000);
-  figures.add("primitives", what + " among 1000", small, "ns");
-  figures.add("primitives", what + " among 100000", large, "ns");
-  figures.add("primitives", what + ", growth from 1,000 to 100,000", large / small, "times");
+  results.add("primitives", what + " among 1000", small, "ns");
+  results.add("primitives", what + " among 100000", large, "ns");
+  results.add("primitives", what + ", growth from 1,000 to 100,000", large / small, "times");
 }
 
 /// Rows of pieces, in each row one region of a segment each.
@@ -73,7 +73,7 @@ struct Board {
 };
 
 /// A square of places linked to their neighbours, every third one free.
-void maps(Figures& figures) {
+void maps(Results& results) {
   double first = 0;
   for (const int width : {32, 316}) {
     board::MapPlan plan;
@@ -102,19 +102,19 @@ void maps(Figures& figures) {
                         return seconds_since(begin);
                       });
     if (first == 0) first = ns;
-    figures.add("primitives", "map: claim a place and undo among " + std::to_string(plan.places), ns, "ns", 0);
-    if (width > 32) figures.add("primitives", "map: growth of that from 1,024 to 99,856", ns / first, "times");
+    results.add("primitives", "map: claim a place and undo among " + std::to_string(plan.places), ns, "ns", 0);
+    if (width > 32) results.add("primitives", "map: growth of that from 1,024 to 99,856", ns / first, "times");
   }
 }
 
 }  // namespace
 
-void bench_primitives(Figures& figures) {
-  if (!figures.wanted("primitives")) return;
-  growth(figures, "grid: place and undo", [](int pieces) { return Board(pieces).place(); });
-  growth(figures, "grid and regions: place, join and undo",
+void bench_primitives(Results& results) {
+  if (!results.wanted("primitives")) return;
+  growth(results, "grid: place and undo", [](int pieces) { return Board(pieces).place(); });
+  growth(results, "grid and regions: place, join and undo",
          [](int pieces) { return Board(pieces).place_and_join(); });
-  maps(figures);
+  maps(results);
 }
 
 }  // namespace castellan::cli

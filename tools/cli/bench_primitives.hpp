@@ -2,10 +2,10 @@
 /// sizes, and how the cost of one change grows between them.
 #pragma once
 
-#include "tools/cli/bench_figures.hpp"
+#include "tools/cli/bench_results.hpp"
 
 namespace castellan::cli {
 
-void bench_primitives(Figures& figures);
+void bench_primitives(Results& results);
 
 }  // namespace castellan::cli

@@ -171,7 +171,10 @@ class ShadowCheck {
       case Scope::choice:
       case Scope::slot: return as_property(f.name, {});
       case Scope::game: return std::nullopt;
-      default: return as_property(f.name, {part_of(thing_with(f.scope)->kind)});
+      default: {
+        const auto* thing = description::thing_with(&description::Thing::scope, f.scope);
+        return as_property(f.name, {part_of(expr::type_of(*thing, {}).kind)});
+      }
     }
   }
 

@@ -24,9 +24,8 @@ Type compile_list(Compiling& c) {
                      "' is none of these");
   }
   const auto given = c.scope.local_types();
-  if (std::ranges::any_of(given, [&](const Type& type) { return expr::of_any_field(type, c.schema()); })) {
-    return c.error(": a Lua function takes a figure of one field, not of any");
-  }
+  const auto any = std::ranges::find_if(given, [&](const Type& type) { return expr::of_any_field(type, c.schema()); });
+  if (any != given.end()) return c.error(": " + expr::not_for_lua(*any, c.schema()));
   c.out.lua = c.compiler.vocabulary().lua_function(c.from.lua, given, t);
   c.out.lua_arguments = c.scope.locals;
   return t;

@@ -28,39 +28,22 @@ struct RefKind : OneWord<RefKind> {
       to.to = RefTo::cell;
     } else if (of == "number") {
       to.to = RefTo::number;
-    } else if (const Target* target = target_of(of)) {
-      to.to = target->to;
+    } else if (const auto* target = description::thing_of(of); target != nullptr && target->to) {
+      to.to = *target->to;
     } else {
       to.to = RefTo::component;
       to.family = b.family_named(declared.origin, of);
     }
   }
 
-  /// What is in a field: how its declaration begins, and which fields have it.
-  struct Target {
-    std::string_view begins;
-    RefTo to;
-    std::string_view wanted;
-    std::initializer_list<FieldKind> kinds;
-  };
-  static const Target* target_of(std::string_view of) {
-    static constexpr FieldKind kPlaces[] = {FieldKind::map, FieldKind::slots};
-    static const Target kTargets[] = {
-        {"place of ", RefTo::place, "map and no slots", {kPlaces[0], kPlaces[1]}},
-        {"piece of ", RefTo::piece, "grid", {FieldKind::grid}},
-        {"segment of ", RefTo::segment, "grid", {FieldKind::grid}},
-        {"corner of ", RefTo::corner, "grid", {FieldKind::grid}},
-        {"figure of ", RefTo::figure, "figures", {FieldKind::figures}},
-        {"region of ", RefTo::region, "regions", {FieldKind::regions}},
-    };
-    const auto it = std::ranges::find_if(kTargets, [&](const Target& t) { return of.starts_with(t.begins); });
-    return it == std::end(kTargets) ? nullptr : it;
-  }
-
   static void resolve(SchemaBuilder& b, const Field& declared, FieldType& to) {
-    if (const Target* target = target_of(declared.of))
-      to.to_field = b.field_of_kind(declared, std::string_view(declared.of).substr(target->begins.size()),
-                                    target->wanted, target->kinds);
+    const auto* target = description::thing_of(declared.of);
+    if (target == nullptr || !target->to) return;
+    const std::string_view name = target->field_in(declared.of);
+    // The places of slots are places, too.
+    to.to_field = target->to == RefTo::place
+                      ? b.field_of_kind(declared, name, "map and no slots", {FieldKind::map, FieldKind::slots})
+                      : b.field_of_kind(declared, name, description::name_of(target->in), {target->in});
   }
 
   static void lay_out(SchemaBuilder& b, FieldType& f) {
@@ -221,13 +204,9 @@ struct RefKind : OneWord<RefKind> {
         throw wrong_value(names, r.f, value, "a corner, as the cell south-east of it");
       case RefTo::segment: return read_segment(names, r, value);
       case RefTo::region: return read_region(names, r, value);
-      case RefTo::place:
-      case RefTo::figure:
-        return member(0);
-      case RefTo::number:
-        break;
+      case RefTo::number: return read_number(names, r, value);
+      default: return member(0);
     }
-    return read_number(names, r, value);
   }
 };
 

@@ -1,4 +1,4 @@
-/// Figures of the benchmark suite, and what they are measured with.
+/// Results of the benchmark suite, and what they are measured with.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ double median_of_three(F&& measure) {
   return v[1];
 }
 
-struct Figure {
+struct Result {
   std::string subject;
   std::string what;
   double value = 0;
@@ -32,11 +32,11 @@ struct Figure {
   double ratio = 0;  ///< to the calibration, 0 where it says nothing
 };
 
-/// The figures that somebody asked for.
-class Figures {
+/// The results that somebody asked for.
+class Results {
  public:
-  /// Only figures whose subject or name contains the filter; all if it is empty.
-  explicit Figures(std::string filter) : filter_(std::move(filter)) {}
+  /// Only results whose subject or name contains the filter; all if it is empty.
+  explicit Results(std::string filter) : filter_(std::move(filter)) {}
 
   void add(std::string subject, std::string what, double value, std::string unit, double ratio = 0) {
     if (!filter_.empty() && (subject + " " + what).find(filter_) == std::string::npos) return;
@@ -47,11 +47,11 @@ class Figures {
     return filter_.empty() || subject.find(filter_) != std::string::npos ||
            filter_.find(subject) != std::string::npos;
   }
-  [[nodiscard]] std::vector<Figure> list() && { return std::move(list_); }
+  [[nodiscard]] std::vector<Result> list() && { return std::move(list_); }
 
  private:
   std::string filter_;
-  std::vector<Figure> list_;
+  std::vector<Result> list_;
 };
 
 }  // namespace castellan::cli

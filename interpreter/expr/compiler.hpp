@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -84,6 +85,8 @@ struct Vocabulary {
     bool reported = false;             ///< that it is too much
   };
   mutable Taken taken = {};
+  /// What is printed on pieces, as loops over their segments ask for it.
+  mutable std::shared_ptr<class PrintedValues> printed = {};
   /// Hears of every program that has been compiled and verified; may be empty.
   std::function<void(const Program&)> compiled = {};
 };

@@ -82,6 +82,28 @@ void Emitter::is_value(std::size_t from, std::uint16_t first) {
   if (varying_) values_.push_back({from, here(), first});
 }
 
+void Emitter::look_up_printed(SegmentLoop loop) {
+  if (!whole_ || out.error_count() != errors_before_) return;
+  loop.to = here();
+  if (v.printed == nullptr) v.printed = std::make_shared<PrintedValues>(schema);
+  const auto printed = v.printed->find(program_, loop);
+  if (printed == nullptr) return;
+  // Between what sets the loop up and the loop, to which its turns go back.
+  const auto at = static_cast<std::ptrdiff_t>(loop.head);
+  Instruction look{Op::printed, 0, static_cast<std::uint16_t>(loop.base + 1), static_cast<std::int32_t>(loop.to + 1),
+                   static_cast<std::int32_t>(program_.printed.size())};
+  program_.printed.push_back(printed);
+  for (std::size_t i = loop.head; i < loop.to; ++i) {
+    if (info(this->at(i).op).operand('c').what == Operand::target) ++this->at(i).c;
+  }
+  program_.code.insert(program_.code.begin() + at, look);
+  program_.place_of.insert(program_.place_of.begin() + at, program_.place_of[loop.head]);
+  for (ValueCode& value : values_) {
+    if (value.from >= loop.head) ++value.from;
+    if (value.to > loop.head) ++value.to;
+  }
+}
+
 int Emitter::refusal(Program::Refusal r) {
   program_.refusals.push_back(std::move(r));
   return static_cast<int>(program_.refusals.size());

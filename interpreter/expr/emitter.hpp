@@ -15,6 +15,7 @@
 
 #include "interpreter/expr/compiler.hpp"
 #include "interpreter/expr/noting.hpp"
+#include "interpreter/expr/printed.hpp"
 
 namespace castellan::expr {
 
@@ -97,6 +98,9 @@ class Emitter {
   int refusal(Program::Refusal r);
   /// The instructions from `from` on are a value, their own locals those from `first` on.
   void is_value(std::size_t from, std::uint16_t first);
+  /// The instructions from `loop.from` on are an aggregate over the segments of a piece:
+  /// where only what is printed matters, its loop is left out in play.
+  void look_up_printed(SegmentLoop loop);
   /// The program can stop before its end.
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }

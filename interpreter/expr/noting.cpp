@@ -32,7 +32,9 @@ std::vector<std::optional<int>> depths(const Program& p, const state::Schema& sc
     const int after = *known[at] + line.leaves - taken(in, schema);
     if (line.flow != Flow::end && line.flow != Flow::jump) reach(at + 1, after);
     if (line.operand('c').what == Operand::target) {
-      reach(static_cast<std::size_t>(in.c), line.flow == Flow::keep ? *known[at] : after);
+      reach(static_cast<std::size_t>(in.c), line.flow == Flow::keep     ? *known[at]
+                                            : line.flow == Flow::recall ? after + 1
+                                                                        : after);
     }
   }
   return known;

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,13 @@ inline constexpr int kMaxBags = 4;
 inline constexpr int kMaxPassed = 24;
 /// Programs that may evaluate one another, the first included.
 inline constexpr int kMaxPrograms = 4;
+
+/// Values of a number or truth by what is printed on a piece, see expr/printed.hpp.
+struct Printed {
+  static constexpr Value kUnknown = std::numeric_limits<Value>::min();
+  FieldId grid;                          ///< on which the piece lies
+  std::vector<Value> values;             ///< by component
+};
 
 struct Program {
   std::string name;                      ///< for messages: "effect of move buy"
@@ -53,6 +62,7 @@ struct Program {
     bool own = false;
   };
   std::vector<Refusal> refusals;
+  std::vector<std::shared_ptr<const Printed>> printed;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether the program is one constant (`push c; done`), and which.

@@ -75,4 +75,22 @@ Seat seat_of(const Access& a, Value seat) {
   return Seat(static_cast<std::int32_t>(seat));
 }
 
+bool Handlers::printed(const Run& a, const Instruction& in, Value* top) {
+  const Printed& known = *a.program.printed[static_cast<std::size_t>(in.d)];
+  const Value piece = a.locals[in.b];
+  const auto& f = a.schema.field(known.grid);
+  // What is not there fails on the long way.
+  if (piece < 0) return false;
+  const std::size_t instance = instance_of_piece(piece);
+  const int slot = slot_of_piece(piece);
+  if (instance >= f.instances || slot >= f.capacity || !f.grids[instance].used(a.arena, slot)) return false;
+  const board::Grid& grid = f.grids[instance];
+  if (f.layer) {
+    const board::Grid& over = a.schema.field(f.layer).grids[instance];
+    if (over.count(a.arena) > 0 && over.occupied(a.arena, grid.cell_of(a.arena, slot))) return false;
+  }
+  *top = known.values[static_cast<std::size_t>(grid.component_of(a.arena, slot))];
+  return *top != Printed::kUnknown;
+}
+
 }  // namespace castellan::expr

@@ -29,7 +29,7 @@ enum class Flow : std::uint8_t {
   back,     ///< c, which stands before it; burns fuel
   branch,   ///< the next one, or c
   keep,     ///< the next one with the top dropped, or c with the top kept
-  recall,   ///< the next one, or c with one value more
+  recall,   ///< the next one, or c with one value more, which was worked out before
   stop,     ///< stops with an empty stack; the next one when resumed
   retry,    ///< the next one, or stops with an empty stack and begins again at c
   choice,   ///< stops with an empty stack; the next ones offer values, d with the answer in b
@@ -52,6 +52,7 @@ enum class Operand : std::uint8_t {
   target, resume,        ///< an instruction; one before it that is reached with an empty stack
   constant, marks,       ///< of the program: one; one for each feature of the grid in b
   note,                  ///< of the program: a value that it notes
+  printed,               ///< of the program: values by what is printed on a piece
   refusal,               ///< 0, or number of a refusal of the program + 1
   address, word, sum,    ///< in the arena; of a component's attributes; of a region's sums
   word_field, pile, slots, places, known, grid, framed_grid, regions, grid_regions, map_regions, figures, map,

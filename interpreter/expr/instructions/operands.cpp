@@ -109,6 +109,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
                     "a constant for each feature");
     }
     case Operand::note: return within(value, p.notes, "a note");
+    case Operand::printed: return within(value, count_of(p.printed), "what is printed");
     case Operand::refusal: return within(value, count_of(p.refusals) + 1, "a refusal");
     case Operand::address: return within(value, static_cast<std::int64_t>(schema.words()), "an address");
     case Operand::word: {
@@ -186,6 +187,7 @@ std::string operand_text(Operand what, std::int64_t value, const Instruction& in
     case Operand::constant: return std::to_string(p.constants[static_cast<std::size_t>(value)]);
     case Operand::marks: return numbered("marks");
     case Operand::note: return numbered("note");
+    case Operand::printed: return name_of(p.printed[static_cast<std::size_t>(value)]->grid.value);
     case Operand::refusal: return value == 0 ? "" : "else: " + p.refusals[static_cast<std::size_t>(value - 1)].sentence;
     case Operand::address: return numbered("word");
     case Operand::word: {

@@ -229,13 +229,17 @@ Type aggregate(Emitter& em, const Expr& e) {
   if (const Aggregate& line = aggregate_of(e.text); line.whole != nullptr) return line.whole(em, e);
   check_given_name(em, e.variable);
   const std::uint16_t before = em.locals();
+  const std::size_t from = em.here();
   Aggregation a{.line = aggregate_of(e.text), .e = e, .result = em.new_local(), .found = em.new_local()};
   em.push(a.line.start);
   em.emit(Op::store, 0, a.result);
   if (a.line.begin != nullptr) a.line.begin(em, a);
   const Expr* where = e.where.empty() ? nullptr : &e.where[0];
+  SegmentLoop segments{from, 0, 0, before, 0};
   const auto each = [&](Passage& passage) {
     a.passage = &passage;
+    segments.head = passage.loop.head;
+    segments.base = passage.loop.base;
     a.line.each(em, a);
   };
   const Type member = for_members(em, {e.children[0], e.variable.text, where, a.line.where_not}, each);
@@ -246,6 +250,7 @@ Type aggregate(Emitter& em, const Expr& e) {
     return em.error(e.span, "expr/missing", "'" + e.text + "' of numbers needs 'else': a number is never none");
   }
   em.emit(Op::load, 0, a.result);
+  if (a.line.gives != Part::same) em.look_up_printed(segments);
   em.keep_locals(before);
   return result;
 }

@@ -131,6 +131,12 @@ class Grid {
   [[nodiscard]] bool occupied(const Arena& arena, Cell cell) const {
     return slot_at(arena, cell) >= 0;
   }
+  /// Whether a component has place on the cell: it is empty, or holds just the other half.
+  [[nodiscard]] bool has_place(const Arena& arena, Cell cell, Word component, Turn turn) const {
+    const int there = slot_at(arena, cell);
+    return there < 0 || (halves_ && other_half(arena, there) < 0 &&
+                         (sides_at(arena, there) & sides_of(form_of(component), turn)) == 0);
+  }
   [[nodiscard]] bool used(const Arena& arena, int slot) const {
     return piece_word(arena, slot, kCell) != 0;
   }

@@ -34,6 +34,7 @@ unsigned Layer::matching_turns(const Arena& arena, Cell cell, Signature need, st
 
 bool Layer::fits(const Arena& arena, Cell cell, Signature signature) const {
   const int under = below_->slot_at(arena, cell);
+  if (is_halved(arena, cell)) return false;
   if (under >= 0 && !covers(signature, below_->signature_at(arena, under))) return false;
   return !rules_.match_edges || matches(beyond(arena, cell, below_->around(arena, cell).need), signature);
 }

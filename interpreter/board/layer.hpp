@@ -45,9 +45,16 @@ class Layer {
   [[nodiscard]] Signature need(const Arena& arena, Cell cell, Signature below) const {
     return without_sides(beyond(arena, cell, below), shown(arena, cell));
   }
-  /// Whether the layer may lie over a piece of this signature on the cell.
-  [[nodiscard]] bool may_cover(const Arena& arena, Cell cell, Signature below) const {
-    return covers(shown(arena, cell), below);
+  /// Whether the layer may lie over a piece of this signature on the cell. Nothing lies over
+  /// half a cell.
+  [[nodiscard]] bool may_cover(const Arena& arena, Cell cell, Signature below, Form form = Form::cell) const {
+    return (form == Form::cell || !over_->occupied(arena, cell)) && covers(shown(arena, cell), below);
+  }
+  /// Whether halves lie on a cell of the grid below.
+  [[nodiscard]] bool is_halved(const Arena& arena, Cell cell) const {
+    if (!below_->has_halves()) return false;
+    const int slot = below_->slot_at(arena, cell);
+    return slot >= 0 && below_->sides_at(arena, slot) != kEverySide;
   }
 
   // --- the layer itself
@@ -74,7 +81,7 @@ class Layer {
     const unsigned all = (1u << turns.size()) - 1;
     for (int s = below_->next_slot(arena, -1); s >= 0; s = below_->next_slot(arena, s)) {
       const Cell cell = below_->cell_of(arena, s);
-      if (is_outside(cell)) continue;
+      if (is_outside(cell) || is_halved(arena, cell)) continue;
       const unsigned covering = covering_turns(turns, all, below_->signature_at(arena, s));
       if (covering == 0 || !is_free(arena, cell)) continue;
       const unsigned fits =

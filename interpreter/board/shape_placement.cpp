@@ -41,15 +41,15 @@ bool ShapePlacement::part_fits(const Arena& arena, const Laid& part) const {
   const Signature own = grid_->signature_of(part.component, part.turn);
   const bool match = placement_->rules().match_edges;
   if (const int there = grid_->slot_at(arena, part.cell); there >= 0) {
+    if (!grid_->has_place(arena, part.cell, part.component, part.turn)) return false;
     const Sides taken = grid_->sides_at(arena, there);
-    if (grid_->other_half(arena, there) >= 0 || (taken & reach) != 0) return false;
     if (match && !classes_meet(diagonal_class(own, reach),
                                diagonal_class(grid_->signature_at(arena, there), taken))) {
       return false;
     }
   }
   const Layer* above = placement_->above();
-  if (above != nullptr && !above->may_cover(arena, part.cell, own)) return false;
+  if (above != nullptr && !above->may_cover(arena, part.cell, own, grid_->form_of(part.component))) return false;
   return !match || matches(placement_->around(arena, part.cell).need, edges(own, reach));
 }
 

@@ -18,7 +18,7 @@ std::string piece_text(const state::FieldType& grid, const Arena& arena, Value p
   const std::size_t instance = instance_of_piece(piece);
   const int slot = slot_of_piece(piece);
   if (instance >= grid.instances || slot >= grid.capacity || !grid.grids[instance].used(arena, slot)) return kGone;
-  return cell_text(grid.grids[instance].cell_of(arena, slot));
+  return state::piece_text(grid.grids[instance], arena, slot);
 }
 
 }  // namespace

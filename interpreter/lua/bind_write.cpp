@@ -112,7 +112,10 @@ void take(const WriteCall& call, const Spot& spot, ComponentId component, Word n
     }
     case FieldKind::grid: {
       const board::Grid& grid = spot.field->grids[spot.instance];
-      const int slot = grid.slot_at(arena, spot.cell);
+      int slot = grid.slot_at(arena, spot.cell);
+      // Of two halves the one that is meant.
+      if (slot >= 0 && grid.other_half(arena, slot) >= 0 && grid.component_of(arena, slot) != component.value)
+        slot = grid.other_half(arena, slot);
       if (slot < 0 || call.schema().whole(grid.component_of(arena, slot)) != component.value) {
         not_there(call, spot, component);
       }

@@ -84,6 +84,14 @@ bool Reader::cell(Cell& out) {
   return false;
 }
 
+bool Reader::piece(state::PieceName& out) {
+  const std::string_view before = rest_;
+  if (!cell(out.cell)) return false;
+  const bool glued = before[before.size() - rest_.size() - 1] == ')';
+  if (glued && (out.half = state::half_named(word()))) (void)take(word());
+  return true;
+}
+
 // --- values
 
 std::string quoted(std::string_view word) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/state/value_names.hpp"
 #include "interpreter/moves/run.hpp"
 
 namespace castellan::moves {
@@ -31,6 +32,8 @@ class Reader {
   bool take(std::string_view what);
   bool number(Value& out);
   bool cell(Cell& out);
+  /// A cell, and the corner of half a cell right behind it.
+  bool piece(state::PieceName& out);
 
  private:
   void skip();

@@ -96,6 +96,10 @@ std::string Builder::entry_text(Keys& k, const std::string& family) {
   std::string properties;
   for (const auto& attribute : known->attributes) add_property(k, attribute.name, properties);
   for (const auto& feature : known->features) add_property(k, feature.name, properties);
+  const auto own_half = [](const auto& declared) { return declared.name == "half"; };
+  if (std::ranges::none_of(known->attributes, own_half) && std::ranges::none_of(known->features, own_half) &&
+      k.truth("half", false))
+    properties += properties.empty() ? "half" : ", half";
   const std::string parts = parts_text(k, *known);
   for (const auto* slots : {&known->effect_slots, &known->amount_slots}) {
     for (const std::string& slot : *slots) {

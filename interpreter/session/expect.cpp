@@ -62,7 +62,8 @@ Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& p
     const Word meant = single_word(names, arena, place, value);  // refuses names that nothing has
     // Segments and regions have several names.
     if (f.to == state::RefTo::segment || f.to == state::RefTo::region) wanted = word_text(names, arena, f, meant);
-    if (const auto cell = to_cell(value.text)) wanted = cell_text(*cell);
+    if (const auto piece = state::to_piece(value.text))
+      wanted = cell_text(piece->cell) + (piece->half ? std::string(state::corner_of_half(*piece->half)) : "");
   }
   return unless(now == wanted, written(names, e) + " is " + now + ", expected " + wanted);
 }

@@ -71,7 +71,8 @@ bool matches(const Names& names, const Arena& arena, const FigureText& text, con
   // A piece's figures are those on its segments, too.
   return wanted->where == Where::cell && is.where == Where::segment && is.field == wanted->field &&
          is.instance == wanted->instance &&
-         names.schema.field(is.field).grids[static_cast<std::size_t>(is.instance)].slot_at(arena, unpack_cell(wanted->at)) == is.at;
+         names.schema.field(is.field).grids[static_cast<std::size_t>(is.instance)].cell_of(arena, is.at) ==
+             unpack_cell(wanted->at);
 }
 
 /// The words after `on`, one by one.
@@ -122,13 +123,18 @@ class LocationReader {
     const TextToken* where = &next();
     const bool corner = where->text == "corner";
     if (corner) where = &next();
-    const auto cell = to_cell(where->text);
+    const auto piece = corner ? std::nullopt : state::to_piece(where->text);
+    const auto cell = piece ? piece->cell : to_cell(where->text);
     if (!cell) throw names_.error(where->span, "script/bad-path", "'" + where->text + "' is no cell; write (x,y)");
     to.where = corner ? Where::corner : Where::cell;
     to.at = pack(*cell);
     if (corner) return ended(to);
     if (!f.grids[instance].occupied(arena_, *cell)) {
       throw names_.error(where->span, "script/bad-path", "no piece of '" + f.name + "' lies on " + where->text);
+    }
+    if (used_ == words_.size() && piece->half) {
+      throw names_.error(where->span, "script/bad-path",
+                         "a figure that stands on no segment stands on the whole cell; write " + cell_text(*cell));
     }
     if (used_ == words_.size()) return to;
     const state::SegmentPlace s = state::find_segment(names_, arena_, f, instance, words_.subspan(used_ - 1));

@@ -108,6 +108,8 @@ class SchemaBuilder {
   /// How many parts an entry has behind its first one.
   [[nodiscard]] std::size_t other_parts(const description::ComponentEntry& declared, FamilyId family) const;
   /// Begins a part of the piece `of`: where it lies, and what it is.
+  /// What an entry fills; reports what is wrong with how it says so.
+  board::Form read_form(const description::ComponentEntry& declared, const FamilyType& family);
   ComponentType begin_part(const Origin& origin, const grammar::Property& property, const ComponentType& of,
                            std::vector<board::Part>& shape);
   /// Whether the parts make up a piece; reports what is wrong with them.
@@ -118,7 +120,7 @@ class SchemaBuilder {
   void make_shapes();
 
   // component_sides.cpp
-  std::optional<board::Signature> read_sides(const Origin& origin, const FamilyType& family,
+  std::optional<board::Signature> read_sides(const Origin& origin, const FamilyType& family, board::Form form,
                                              const grammar::Property& property);
   std::array<int, 8> reached_halves(const Origin& origin, const FamilyType& family,
                                     const ComponentType& of);
@@ -186,6 +188,10 @@ inline constexpr std::int64_t kMaxPlaces = 10'000;
                                            std::span<const board::Part> shape);
 /// Whether a property begins a part of a piece of several cells.
 [[nodiscard]] bool begins_part(const grammar::Property& property, const FamilyType& family);
+/// Whether it says that the component fills half a cell.
+[[nodiscard]] bool says_half(const grammar::Property& property, const FamilyType& family);
+/// The half-sides that a word names on a component as it is printed; nothing for any other word.
+[[nodiscard]] std::optional<std::uint8_t> halves_printed(const ComponentType& on, std::string_view word);
 
 /// `pile 'deck'`, as messages call a declared field.
 std::string title(const description::Field& f);

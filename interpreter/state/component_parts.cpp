@@ -1,4 +1,5 @@
-// Pieces of several cells: the parts of an entry, and how they hang together.
+// Pieces of several cells and of half a cell: what an entry fills, its parts, and how they hang
+// together.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -11,6 +12,7 @@ namespace castellan::state {
 namespace {
 
 constexpr std::string_view kPart = "part";
+constexpr std::string_view kHalf = "half";
 // From one end of a piece to the other there are no more parts than that.
 constexpr int kFurthest = board::Shapes::kMaxParts - 1;
 constexpr const char* kSideOfPart[] = {"north", "east", "south", "west"};
@@ -37,6 +39,35 @@ int beyond(std::span<const board::Part> shape, const board::Part& from, Side sid
 
 bool begins_part(const grammar::Property& property, const FamilyType& family) {
   return property.name.text == kPart && family.find_attribute(kPart) < 0 && family.find_feature(kPart) < 0;
+}
+
+bool says_half(const grammar::Property& property, const FamilyType& family) {
+  return property.name.text == kHalf && family.find_attribute(kHalf) < 0 && family.find_feature(kHalf) < 0 &&
+         !family.sides.empty();
+}
+
+board::Form SchemaBuilder::read_form(const description::ComponentEntry& declared, const FamilyType& family) {
+  auto form = board::Form::cell;
+  if (declared.of_map) return form;
+  bool parts = false;
+  for (const auto& line : declared.entry.lines) {
+    for (const grammar::Property& property : line) {
+      Origin place = declared.origin;
+      place.span = property.span;
+      const bool half = says_half(property, family);
+      parts = parts || begins_part(property, family);
+      if (half && !property.values.empty()) error(place, "schema/bad-value", "'half' takes no value");
+      if (half && form == board::Form::half)
+        error(place, "schema/duplicate-attribute", "component '" + declared.entry.name.text + "' says 'half' twice");
+      if (half) form = board::Form::half;
+      if (parts && form == board::Form::half) {
+        error(place, "schema/bad-value",
+              "component '" + declared.entry.name.text + "' is half a cell and has parts; a piece of several cells fills them");
+        return board::Form::cell;
+      }
+    }
+  }
+  return form;
 }
 
 std::size_t SchemaBuilder::other_parts(const description::ComponentEntry& declared, FamilyId id) const {
@@ -145,7 +176,7 @@ void SchemaBuilder::add_shape(ComponentType& first, std::vector<ComponentType>& 
 }
 
 void SchemaBuilder::make_shapes() {
-  if (std::ranges::none_of(schema_->families_, &FamilyType::has_shapes)) return;
+  if (std::ranges::all_of(schema_->families_, &FamilyType::is_plain)) return;
   schema_->shapes_ = std::make_unique<board::Shapes>(static_cast<int>(schema_->components_.size()));
   for (const auto& shape : shapes_) schema_->shapes_->add(shape);
 }
@@ -160,11 +191,12 @@ NoRoom no_room(const FieldType& grid, const Arena& a, std::size_t instance, Cell
   for (const board::Laid& part : parts) {
     if (std::abs(part.cell.x) > kCellLimit || std::abs(part.cell.y) > kCellLimit)
       return {"state/no-cell", "there is no cell " + at(part.cell) + ", where a part would lie", part.cell};
-    if (on.occupied(a, part.cell)) {
+    if (!on.has_place(a, part.cell, part.component, part.turn)) {
       return {"state/occupied", "cell " + at(part.cell) + " of '" + grid.name + "' is occupied", part.cell};
     }
   }
-  if (on.count(a) + std::ssize(parts) > on.capacity()) return {"state/full", "'" + grid.name + "' is full", cell};
+  const auto is_empty = [&](const board::Laid& part) { return !on.occupied(a, part.cell); };
+  if (std::ranges::count_if(parts, is_empty) > on.room(a)) return {"state/full", "'" + grid.name + "' is full", cell};
   return {};
 }
 

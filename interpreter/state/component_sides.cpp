@@ -21,7 +21,18 @@ bool is_shown(const FamilyType& family, int side_class) {
                      [&](const FeatureType& f) { return f.side_class == side_class; });
 }
 
-std::string half_name(unsigned half) { return halves_text(static_cast<std::uint8_t>(1u << half)); }
+std::string half_name(board::Form form, unsigned half) {
+  return halves_text(static_cast<std::uint8_t>(1u << half), diagonal_of(form, Turn::none));
+}
+// Half a cell has its diagonal where it has no sides, see kDiagonalHalves.
+constexpr unsigned kSidesOfHalf = 2;
+bool is_diagonal(board::Form form, unsigned half) { return form == board::Form::half && half >= 2 * kSidesOfHalf; }
+bool has_half(board::Form form, unsigned half) {
+  return !is_diagonal(form, half) || (kDiagonalHalves >> half & 1) != 0;
+}
+std::string side_name(board::Form form, unsigned half) {
+  return is_diagonal(form, half) ? "diagonal" : std::string(kSideNames[half / 2]) + " side";
+}
 
 // What can be seen of a segment that lies turned, whatever its number.
 using Looks = std::tuple<std::int32_t, std::uint8_t, std::uint8_t, std::vector<Word>,
@@ -76,16 +87,19 @@ std::uint8_t different_turns(const FamilyType& family, std::span<const Component
 
 /// `sides road field any city`: the classes from north, clockwise.
 std::optional<board::Signature> SchemaBuilder::read_sides(const Origin& origin,
-                                                          const FamilyType& family,
+                                                          const FamilyType& family, board::Form form,
                                                           const grammar::Property& property) {
-  if (property.values.size() != kSides) {
+  const bool half = form == board::Form::half;
+  const std::size_t own = half ? kSidesOfHalf + 1 : kSides;
+  if (property.values.size() != own) {
     error(origin, "schema/bad-value",
-          "'sides' takes the classes of the four sides, from north and clockwise");
+          half ? "'sides' of half a cell takes three classes: of its north and east side, and of its diagonal"
+               : "'sides' takes the classes of the four sides, from north and clockwise");
     return std::nullopt;
   }
   board::Signature out = 0;
   for (std::size_t s = 0; s < kSides; ++s) {
-    const grammar::Value& value = property.values[s];
+    const grammar::Value& value = property.values[std::min(s, own - 1)];
     int side_class = value.text == kAnySide ? board::kWildcard : family.find_side(value.text);
     if (side_class < 0) {
       Origin place = origin;
@@ -118,14 +132,14 @@ std::array<int, 8> SchemaBuilder::reached_halves(const Origin& origin, const Fam
       if (edge != nullptr && feature.side_class != 0 && feature_of(*edge).side_class != feature.side_class) {
         error(origin, "schema/side-clash",
               "component '" + of.name + "' has features of different side classes on its " +
-                  kSideNames[half / 2] + " side: '" + feature_of(*edge).name + "' and '" +
+                  side_name(of.form, half) + ": '" + feature_of(*edge).name + "' and '" +
                   feature.name + "'");
         clash = true;
         break;
       }
       if (edge != nullptr && feature.side_class != 0) {
         error(origin, "schema/side-twice",
-              "half-side " + half_name(half) + " of component '" + of.name +
+              "half-side " + half_name(of.form, half) + " of component '" + of.name +
                   "' belongs to two features: '" + feature_of(*edge).name + "' and '" + feature.name + "'");
         clash = true;
         break;
@@ -143,24 +157,25 @@ std::array<int, 8> SchemaBuilder::reached_halves(const Origin& origin, const Fam
 void SchemaBuilder::check_sides(const Origin& origin, const FamilyType& family,
                                 const ComponentType& of, board::Signature printed,
                                 const std::array<int, 8>& reached) {
-  const auto side_name = [&](int side_class) {
+  const auto class_name = [&](int side_class) {
     return "'" + family.sides[static_cast<std::size_t>(side_class)] + "'";
   };
   for (unsigned half = 0; half < kHalves; ++half) {
+    if (!has_half(of.form, half)) continue;
     const int side_class = board::side_class(printed, static_cast<Side>(half / 2));
-    const std::string side = std::string(kSideNames[half / 2]) + " side";
+    const std::string side = side_name(of.form, half);
     if (reached[half] == side_class || (reached[half] == 0 && (side_class == 0 || !is_shown(family, side_class)))) continue;
     if (reached[half] == 0) {
       error(origin, "schema/side-unmet",
-            "the " + side + " of component '" + of.name + "' is " + side_name(side_class) +
-                ", and no such feature reaches " + half_name(half));
+            "the " + side + " of component '" + of.name + "' is " + class_name(side_class) +
+                ", and no such feature reaches " + half_name(of.form, half));
     } else {
       error(origin, "schema/side-clash",
             "the " + side + " of component '" + of.name + "' is " +
-                (side_class == board::kWildcard ? "'any'" : side_name(side_class)) +
-                ", and a feature of a " + side_name(reached[half]) + " side reaches it");
+                (side_class == board::kWildcard ? "'any'" : class_name(side_class)) +
+                ", and a feature of a " + class_name(reached[half]) + " side reaches it");
     }
-    half |= 1;  // one word about a side
+    half |= is_diagonal(of.form, half) ? kHalves - 1 : 1;  // one word about a side
   }
 }
 
@@ -176,12 +191,13 @@ void SchemaBuilder::check_fillings(const Origin& origin, const FamilyType& famil
       if (static_cast<std::size_t>(segment.feature) == n) owned |= segment.halves;
     }
     for (unsigned half = 0; half < kHalves; ++half) {
+      if (!has_half(of.form, half)) continue;
       const int side_class = board::side_class(of.signature[0], static_cast<Side>(half / 2));
       const bool fills = board::in_mask(feature.fills, side_class);
       const bool shown = side_class == board::kWildcard || is_shown(family, side_class);
       if (((owned >> half & 1) != 0) == fills || (!fills && !shown)) continue;
       const std::string where =
-          "half-side " + half_name(half) + " of component '" + of.name + "'";
+          "half-side " + half_name(of.form, half) + " of component '" + of.name + "'";
       error(origin, "schema/half-side",
             fills ? where + " belongs to no '" + feature.name + "'"
                   : where + " belongs to a '" + feature.name + "', whose place is not there");
@@ -198,8 +214,11 @@ void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family
     check_sides(origin, family, to, *given, reached);
   } else if (!given) {
     for (unsigned s = 0; s < kSides; ++s) {
+      // On both sides that it lacks, half a cell has the class of its diagonal.
+      const bool diagonal = is_diagonal(to.form, 2 * s);
       signature = board::with_side(signature, static_cast<Side>(s),
-                                   std::max(reached[2 * s], reached[2 * s + 1]));
+                                   diagonal ? std::max(reached[2 * kSidesOfHalf], reached[kHalves - 1])
+                                            : std::max(reached[2 * s], reached[2 * s + 1]));
     }
   }
   for (std::size_t t = 0; t < 4; ++t)
@@ -208,7 +227,7 @@ void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family
   if (!family.features_of) check_fillings(origin, family, to);
   const ComponentType* const alone[] = {&to};
   const board::Part here[] = {{}};
-  to.turns = different_turns(family, alone, here);
+  to.turns = to.form == board::Form::half ? 4 : different_turns(family, alone, here);
 }
 
 }  // namespace castellan::state

@@ -143,7 +143,14 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
   const std::span<const Value> values(property.values);
   std::size_t i = 0;
   for (; i < values.size(); ++i) {
-    const auto halves = halves_named(values[i].text);
+    const auto halves = halves_printed(to, values[i].text);
+    if (!halves && to.form == board::Form::half && (halves_named(values[i].text) || diagonal_named(values[i].text))) {
+      Origin place = origin;
+      place.span = values[i].span;
+      return error(place, "schema/bad-value",
+                   "component '" + to.name + "' is half a cell and has no side '" + values[i].text + "'",
+                   "it has N and E, and the diagonal SW");
+    }
     if (!halves) break;
     if ((segment.halves & *halves) != 0) {
       Origin place = origin;
@@ -194,7 +201,8 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
     const auto both = static_cast<std::uint8_t>(other.halves & segment.halves);
     if (other.feature != index || both == 0) continue;
     error(origin, "schema/side-twice",
-          "half-side " + halves_text(static_cast<std::uint8_t>(both & -both)) + " of component '" + to.name +
+          "half-side " + halves_text(static_cast<std::uint8_t>(both & -both), diagonal_of(to.form, Turn::none)) +
+              " of component '" + to.name +
               "' belongs to two features: '" + feature.name + "' and '" + feature.name + "'");
     segment.halves &= static_cast<std::uint8_t>(~both);
   }
@@ -230,7 +238,7 @@ void SchemaBuilder::resolve_besides(const FamilyType& family, ComponentType& to)
             "'beside' takes sides, or names of features of the same component");
     }
     for (const Value& value : beside.values) {
-      const auto halves = halves_named(value.text);
+      const auto halves = halves_printed(to, value.text);
       std::uint32_t found = 0;
       for (std::size_t k = 0; k < to.segments.size(); ++k) {
         const Segment& other = to.segments[k];
@@ -264,6 +272,7 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   type.origin = declared.origin;
   type.attributes = default_words(family.attributes, family.attribute_words);
   type.rules.assign(family.slots.size(), nullptr);
+  type.form = read_form(declared, family);
 
   const Origin& origin = declared.origin;
   const auto at = [&](grammar::Span span) {
@@ -290,6 +299,7 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
   for (const auto& line : entry.lines) {
     for (const grammar::Property& property : line) {
       const std::string& word = property.name.text;
+      if (!declared.of_map && says_half(property, family)) continue;
       if (!declared.of_map && begins_part(property, family)) {
         finish_part();
         on = &others.emplace_back(begin_part(at(property.span), property, type, shape));
@@ -305,7 +315,7 @@ void SchemaBuilder::add_component(const description::ComponentEntry& declared, F
         continue;
       }
       if (word == kSidesProperty && family.find_attribute(word) < 0 && !family.sides.empty()) {
-        printed = read_sides(at(property.span), family, property);
+        printed = read_sides(at(property.span), family, on->form, property);
         continue;
       }
       // What lies around a landmark is said in places, which come later.

@@ -52,7 +52,11 @@ void SchemaBuilder::sort_entries() {
 void SchemaBuilder::add_components() {
   sort_entries();
   for (std::size_t f = 0; f < entries_.size(); ++f) {
-    for (const description::ComponentEntry* c : entries_[f]) add_component(*c, FamilyId(f));
+    for (const description::ComponentEntry* c : entries_[f]) {
+      add_component(*c, FamilyId(f));
+      FamilyType& family = schema_->families_[f];
+      family.has_halves = family.has_halves || schema_->components_.back().form == board::Form::half;
+    }
     std::move(behind_.begin(), behind_.end(), std::back_inserter(schema_->components_));
     behind_.clear();
   }
@@ -60,6 +64,7 @@ void SchemaBuilder::add_components() {
   for (const ComponentType& c : schema_->components_) {
     schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
                                 std::end(c.signature));
+    schema_->forms_.push_back(c.form);
   }
 }
 

@@ -18,7 +18,7 @@ std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t in
   if (instance >= grid.instances || slot >= grid.capacity || !grid.grids[instance].used(s.arena, slot)) return kGone;
   const PieceSegments segments(s.schema, s.arena, grid, instance, slot);
   if (index >= segments.size()) return kGone;
-  return cell_text(grid.grids[instance].cell_of(s.arena, slot)) + " " + segment_name(segments, index);
+  return piece_text(grid.grids[instance], s.arena, slot) + " " + segment_name(segments, index);
 }
 
 namespace {

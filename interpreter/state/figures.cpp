@@ -100,7 +100,9 @@ bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t in
 }
 
 bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot) {
-  const Word cell = pack(schema.field(grid).grids[instance].cell_of(a, slot));
+  const board::Grid& board = schema.field(grid).grids[instance];
+  // On a cell of two halves one stands as long as one of them lies there.
+  const Word cell = board.other_half(a, slot) < 0 ? pack(board.cell_of(a, slot)) : 0;
   for (const FieldType& f : schema.fields()) {
     if (f.kind != description::FieldKind::figures) continue;
     for (int i = 0; i < f.places; ++i) {

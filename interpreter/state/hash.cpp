@@ -20,7 +20,7 @@ std::optional<std::int64_t> piece_of(const Schema& schema, const Arena& arena, c
   const board::Grid& grid = schema.field(f.scope_field).grids[p.container];
   const int slot = static_cast<int>(p.member / f.parts);
   if (!grid.used(arena, slot)) return std::nullopt;
-  return static_cast<std::int64_t>(p.container) << 32 | pack(grid.cell_of(arena, slot));
+  return static_cast<std::int64_t>(p.container) << 32 | pack(grid.cell_of(arena, slot)) | second_half(grid, slot);
 }
 
 // One of the segments and entries of a thing that is known as `thing`.
@@ -39,8 +39,10 @@ std::optional<std::int64_t> region_of(const Schema& schema, const Arena& arena, 
   const FieldType& board = schema.field(regions.over);
   std::int64_t name = member;
   if (board.kind == description::FieldKind::grid) {
-    const Cell cell = board.grids[p.container].cell_of(arena, slot_of_segment(regions, member));
-    name = std::int64_t{pack(cell)} << 8 | index_of_segment(schema, arena, regions, p.container, member);
+    const board::Grid& grid = board.grids[p.container];
+    const int slot = slot_of_segment(regions, member);
+    name = std::int64_t{pack(grid.cell_of(arena, slot))} << 8 |
+           index_of_segment(schema, arena, regions, p.container, member) | second_half(grid, slot);
   }
   return static_cast<std::int64_t>(fact(f.key, {static_cast<std::int64_t>(p.container), name}));
 }

@@ -1,6 +1,7 @@
 // Names of declared things: their form, clashes, and unknown names; names of
 // cells and places.
 #include <algorithm>
+#include <iterator>
 
 #include "grammar/utf8.hpp"
 #include "interpreter/description/own_choice.hpp"
@@ -36,6 +37,46 @@ bool is_phrase(std::string_view name) {
 
 std::string cell_text(Cell cell) {
   return "(" + std::to_string(cell.x) + "," + std::to_string(cell.y) + ")";
+}
+
+namespace {
+
+constexpr std::string_view kCornerOfHalf[] = {"NE", "SE", "SW", "NW"};
+
+bool is_half(const board::Grid& grid, const Arena& a, int slot) {
+  return grid.sides_at(a, slot) != board::kEverySide;
+}
+
+}  // namespace
+
+std::string_view corner_of_half(Turn turn) { return kCornerOfHalf[static_cast<std::size_t>(turn)]; }
+
+std::optional<Turn> half_named(std::string_view corner) {
+  const auto* const at = std::ranges::find(kCornerOfHalf, corner);
+  if (at == std::end(kCornerOfHalf)) return std::nullopt;
+  return static_cast<Turn>(at - kCornerOfHalf);
+}
+
+std::string piece_text(const board::Grid& grid, const Arena& a, int slot) {
+  std::string out = cell_text(grid.cell_of(a, slot));
+  if (is_half(grid, a, slot)) out += corner_of_half(grid.piece(a, slot).turn);
+  return out;
+}
+
+PieceFound find_piece(const board::Grid& grid, const Arena& a, const PieceName& name) {
+  const int slot = grid.slot_at(a, name.cell);
+  if (slot < 0) return {};
+  const int other = grid.other_half(a, slot);
+  if (!name.half) return {slot, other >= 0};
+  for (const int lies : {slot, other}) {
+    if (lies >= 0 && is_half(grid, a, lies) && grid.piece(a, lies).turn == *name.half) return {lies, false};
+  }
+  return {};
+}
+
+std::string two_halves(const board::Grid& grid, const Arena& a, int slot) {
+  return "two halves lie on " + cell_text(grid.cell_of(a, slot)) + "; write " + piece_text(grid, a, slot) + " or " +
+         piece_text(grid, a, grid.other_half(a, slot));
 }
 
 std::string place_name(const Schema& schema, const FieldType& f, std::size_t place) {

@@ -52,6 +52,19 @@ class PieceSegments {
     const std::uint8_t printed = (*this)[k].halves;
     return turned_halves(printed, is_over(k) ? over_turn_ : turn_);
   }
+  /// Those that stand for the diagonal of the piece, when it is half a cell.
+  [[nodiscard]] std::uint8_t diagonal() const { return diagonal_of(own_->form, turn_); }
+  /// The half-sides of the sides that the piece reaches.
+  [[nodiscard]] std::uint8_t sides() const {
+    constexpr std::uint8_t kOfHalf = 0b00001111;
+    return own_->form == board::Form::half ? turned_halves(kOfHalf, turn_) : 0xFF;
+  }
+  /// What a segment reaches of a contact (board/form.hpp): bit 0 its left half, bit 1 the right one.
+  [[nodiscard]] unsigned ends(int k, int contact) const {
+    if (contact != board::kDiagonal) return static_cast<unsigned>(halves(k)) >> 2 * contact & 3;
+    const unsigned printed = is_over(k) ? 0 : (*this)[k].halves;
+    return (printed >> 4 & 1) | (printed >> 6 & 2);
+  }
   /// Whether one segment lies beside the other on one piece.
   [[nodiscard]] bool beside(int k, int other) const {
     if (is_over(k) != is_over(other)) return false;

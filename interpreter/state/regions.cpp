@@ -13,10 +13,12 @@ namespace {
 using description::FieldKind;
 using Attribute = description::Attribute::Kind;
 
-// Bits 0 and 1: the left and right half of a side.
-unsigned side_halves(unsigned halves, Side s) { return halves >> 2 * static_cast<int>(s) & 3; }
+// The contact by which a piece meets another one beyond one of its own.
+constexpr int facing_contact(int contact) {
+  return contact == board::kDiagonal ? contact : static_cast<int>(opposite(static_cast<Side>(contact)));
+}
 
-// Half-sides that two pieces share, given what each reaches of the side between
+// Half-sides that two pieces share, given what each reaches of the contact between
 // them: left meets right.
 bool meet(unsigned mine, unsigned theirs) {
   return (mine & ((theirs & 1) << 1 | theirs >> 1)) != 0;
@@ -62,7 +64,8 @@ class Placed {
   void each_of(Part part, Each each) const {
     for (int k = part == Part::over ? segments_.own() : 0; k < segments_.size(); ++k) each(k);
   }
-  [[nodiscard]] int neighbour(const Arena& a, Side s) const { return grid_.neighbour(a, slot_, s); }
+  [[nodiscard]] int contacts() const { return grid_.has_halves() ? board::kContacts : kSides; }
+  [[nodiscard]] int neighbour(const Arena& a, int contact) const { return grid_.across(a, slot_, contact); }
 
   void add(Arena& a, Part part, unsigned beyond) const {
     each_of(part, [&](int k) {
@@ -75,9 +78,9 @@ class Placed {
   }
 
   /// The half-sides of this piece that a neighbour covers open or close.
-  void cover(Arena& a, Side side, bool covered) const {
+  void cover(Arena& a, int contact, bool covered) const {
     each_of(Part::all, [&](int k) {
-      const int ends = count_bits(side_halves(segments_.halves(k), side));
+      const int ends = count_bits(segments_.ends(k, contact));
       if (ends == 0) return;
       for_each_regions(k, [&](const FieldType&, const board::Regions& regions, int id) {
         regions.add_open_ends(a, id, covered ? -ends : ends);
@@ -85,13 +88,13 @@ class Placed {
     });
   }
 
-  void join(Arena& a, Part part, Side side, const Placed& beside) const {
+  void join(Arena& a, Part part, int contact, const Placed& beside) const {
     each_of(part, [&](int k) {
-      const unsigned here = side_halves(segments_.halves(k), side);
+      const unsigned here = segments_.ends(k, contact);
       if (here == 0) return;
       beside.each_of(Part::all, [&](int other) {
         if (beside.segments_[other].feature != segments_[k].feature ||
-            !meet(here, side_halves(beside.segments_.halves(other), opposite(side))))
+            !meet(here, beside.segments_.ends(other, facing_contact(contact))))
           return;
         for_each_regions(k, [&](const FieldType& f, const board::Regions& regions, int id) {
           regions.join(a, id, beside.segments_.id(f, beside.slot_, other));
@@ -114,17 +117,16 @@ void bring_in(const Schema& schema, Arena& a, FieldId grid, std::size_t instance
   if (field.regions_of.empty()) return;
   const Placed piece(schema, field, a, instance, slot);
   unsigned beyond = 0;
-  for (int n = 0; n < kSides; ++n) {
-    if (piece.neighbour(a, static_cast<Side>(n)) >= 0) beyond |= 3u << 2 * n;
+  for (int n = 0; n < piece.contacts(); ++n) {
+    if (piece.neighbour(a, n) >= 0) beyond |= n == board::kDiagonal ? piece.segments().diagonal() : 3u << 2 * n;
   }
   piece.add(a, part, beyond);
-  for (int n = 0; n < kSides; ++n) {
-    const auto side = static_cast<Side>(n);
-    const int other = piece.neighbour(a, side);
+  for (int n = 0; n < piece.contacts(); ++n) {
+    const int other = piece.neighbour(a, n);
     if (other < 0) continue;
     const Placed beside(schema, field, a, instance, other);
-    if (part == Part::all) beside.cover(a, opposite(side), true);
-    piece.join(a, part, side, beside);
+    if (part == Part::all) beside.cover(a, facing_contact(n), true);
+    piece.join(a, part, n, beside);
   }
 }
 
@@ -145,10 +147,9 @@ void take_out(const Schema& schema, Arena& a, FieldId grid, std::size_t instance
     });
   });
   if (part == Part::over) return;
-  for (int n = 0; n < kSides; ++n) {
-    const auto side = static_cast<Side>(n);
-    const int other = piece.neighbour(a, side);
-    if (other >= 0) Placed(schema, field, a, instance, other).cover(a, opposite(side), false);
+  for (int n = 0; n < piece.contacts(); ++n) {
+    const int other = piece.neighbour(a, n);
+    if (other >= 0) Placed(schema, field, a, instance, other).cover(a, facing_contact(n), false);
   }
 }
 
@@ -219,17 +220,17 @@ void SegmentLinks::append(int segment, std::vector<int>& into) const {
   const FieldType& field = schema_.field(regions_.over);
   const int slot = slot_of_segment(regions_, segment);
   const Placed piece(schema_, field, arena_, instance_, slot);
-  const unsigned halves = piece.segments().halves(piece.segments().find(regions_, segment % regions_.segments));
-  for (int n = 0; n < kSides && !without_.has(regions_, segment); ++n) {
-    const auto side = static_cast<Side>(n);
-    const int other = piece.neighbour(arena_, side);
-    if (other < 0 || side_halves(halves, side) == 0) continue;
+  const int own = piece.segments().find(regions_, segment % regions_.segments);
+  for (int n = 0; n < piece.contacts() && !without_.has(regions_, segment); ++n) {
+    const int other = piece.neighbour(arena_, n);
+    const unsigned here = piece.segments().ends(own, n);
+    if (other < 0 || here == 0) continue;
     const Placed beside(schema_, field, arena_, instance_, other);
     beside.each_of(Part::all, [&](int k) {
       if (beside.segments()[k].feature != regions_.feature) return;
       const int id = beside.segments().id(regions_, other, k);
       if (!without_.has(regions_, id) &&
-          meet(side_halves(halves, side), side_halves(beside.segments().halves(k), opposite(side))))
+          meet(here, beside.segments().ends(k, facing_contact(n))))
         into.push_back(id);
     });
   }

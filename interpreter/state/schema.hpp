@@ -106,6 +106,14 @@ constexpr std::uint8_t turned_halves(std::uint8_t halves, Turn turn) {
   return static_cast<std::uint8_t>(halves << bits | halves >> (8 - bits));
 }
 
+/// The half-sides that stand for the diagonal of half a cell, 0 of what fills its cell. As it
+/// is printed, with the sides N and E, SL is the left half of the diagonal and WR the right
+/// one: on the sides that it lacks, those next to the ends of the diagonal.
+inline constexpr std::uint8_t kDiagonalHalves = 0b10010000;
+constexpr std::uint8_t diagonal_of(board::Form form, Turn turn) {
+  return form == board::Form::half ? turned_halves(kDiagonalHalves, turn) : 0;
+}
+
 struct ComponentType {
   std::string name;
   FamilyId family;
@@ -116,6 +124,7 @@ struct ComponentType {
   std::int64_t copies = 1;
   std::vector<Word> attributes;
   std::vector<Segment> segments;
+  board::Form form = board::Form::cell;
   /// Side classes at each turn, 4 bits a side, north lowest.
   std::uint16_t signature[4] = {0, 0, 0, 0};
   /// Number of turns that look different: 1, 2 or 4.
@@ -137,6 +146,7 @@ struct FamilyType {
   ComponentId first;  ///< its types are consecutive ids
   std::int32_t size = 0;
   std::int32_t parts = 0;  ///< so many ids behind them are further parts of pieces of several cells
+  bool has_halves = false;  ///< some of its types fill half a cell
   std::vector<AttributeType> attributes;
   std::size_t attribute_words = 0;  ///< length of ComponentType::attributes
   std::vector<FeatureType> features;
@@ -156,6 +166,8 @@ struct FamilyType {
     return c.value >= first.value && c.value < first.value + size;
   }
   [[nodiscard]] bool has_shapes() const { return parts > 0; }
+  /// Whether all of its types fill one cell each.
+  [[nodiscard]] bool is_plain() const { return !has_shapes() && !has_halves; }
 };
 
 /// One figure: who owns it (nobody, when neutral) and its kind.
@@ -211,7 +223,7 @@ struct FieldType {
   /// Rules of placement of each grid. Where sides are passable, the piece in
   /// slot 0 is the source from which every other one is reached.
   std::vector<board::Placement> placements;
-  /// Grid whose family has pieces of several cells: those, and the rules for them.
+  /// Grid whose family has pieces of several cells or of half a cell: the rules for them.
   const board::Shapes* shapes = nullptr;
   std::vector<board::ShapePlacement> shape_placements;
   /// Grid: the regions fields over it by feature of the family, and the fields
@@ -250,6 +262,11 @@ struct FieldType {
   /// Whether it is a grid on which this component fills several cells.
   [[nodiscard]] bool is_shape(std::int64_t component) const {
     return shapes != nullptr && shapes->parts(static_cast<Word>(component)).size() > 1;
+  }
+  /// Whether it fills one cell, when this is a grid.
+  [[nodiscard]] bool is_plain(std::int64_t component) const {
+    return shapes == nullptr || (shapes->parts(static_cast<Word>(component)).size() == 1 &&
+                                 grids.front().form_of(static_cast<Word>(component)) == board::Form::cell);
   }
   /// Whether it is a grid that lies over another one.
   [[nodiscard]] bool is_layer() const { return kind == description::FieldKind::grid && over; }
@@ -309,8 +326,10 @@ class Schema {
   [[nodiscard]] const Bookkeeping& bookkeeping() const { return bookkeeping_; }
   /// The component that a part belongs to; itself, when it is alone.
   [[nodiscard]] Word whole(Word component) const { return components_[static_cast<std::size_t>(component)].whole.value; }
-  /// Pieces of several cells; null when there are none.
+  /// Pieces of several cells; null when all components fill one cell each.
   [[nodiscard]] const board::Shapes* shapes() const { return shapes_.get(); }
+  /// What each component fills of its cell.
+  [[nodiscard]] const std::vector<board::Form>& forms() const { return forms_; }
   /// Side classes of every component: [ComponentId * 4 + turn].
   [[nodiscard]] const std::vector<board::Signature>& signatures() const { return signatures_; }
 
@@ -364,6 +383,7 @@ class Schema {
   std::vector<TableType> tables_;
   std::vector<board::Signature> signatures_;
   std::unique_ptr<board::Shapes> shapes_;
+  std::vector<board::Form> forms_;
   int players_ = 0;
   bool complete_ = false;
   std::size_t words_ = 0;

@@ -66,6 +66,14 @@ std::optional<Cell> to_cell(std::string_view text) {
   return Cell{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
 }
 
+std::optional<PieceName> to_piece(std::string_view text) {
+  const std::size_t end = std::min(text.find(')'), text.size() - 1) + 1;
+  const auto cell = to_cell(text.substr(0, end));
+  const auto half = half_named(text.substr(end));
+  if (!cell || (!half && end != text.size())) return std::nullopt;
+  return PieceName{*cell, half};
+}
+
 Counted counted(const TextToken& value) {
   const std::size_t blank = value.text.rfind(' ');
   if (blank != std::string::npos && blank + 2 < value.text.size() && value.text[blank + 1] == 'x') {
@@ -87,7 +95,9 @@ std::vector<TextToken> words_of_segment(const TextToken& text) {
   while ((at = all.find_first_not_of(" \t", at)) != std::string::npos) {
     // A cell may have blanks within.
     const std::size_t close = all[at] == '(' ? all.find(')', at) : std::string::npos;
-    const std::size_t end = close == std::string::npos ? std::min(all.find_first_of(" \t", at), all.size()) : close + 1;
+    std::size_t end = close == std::string::npos ? std::min(all.find_first_of(" \t", at), all.size()) : close + 1;
+    const std::size_t blank = std::min(all.find_first_of(" \t", end), all.size());
+    if (half_named(std::string_view(all).substr(end, blank - end))) end = blank;
     const auto begin = text.span.begin + static_cast<std::uint32_t>(at);
     words.push_back({all.substr(at, end - at), {begin, begin + static_cast<std::uint32_t>(end - at)}});
     at = end;
@@ -98,8 +108,9 @@ std::vector<TextToken> words_of_segment(const TextToken& text) {
 SegmentPlace find_segment(const Names& names, const Arena& arena, const FieldType& grid,
                           std::size_t instance, std::span<const TextToken> words) {
   const TextToken& where = words.front();
-  const auto cell = to_cell(where.text);
-  const int slot = cell ? grid.grids[instance].slot_at(arena, *cell) : -1;
+  const auto piece = to_piece(where.text);
+  const auto [slot, several] = piece ? find_piece(grid.grids[instance], arena, *piece) : PieceFound();
+  if (several) throw names.error(where.span, "script/bad-path", two_halves(grid.grids[instance], arena, slot));
   if (slot < 0) throw names.error(where.span, "script/bad-path", "no piece of '" + grid.name + "' lies on " + where.text);
   if (words.size() == 1) throw names.error(where.span, "script/bad-path", "say which feature of the piece is meant");
   const TextToken& feature = words[1];

@@ -11,6 +11,7 @@
 #include "grammar/ast/game.hpp"
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::state {
 
@@ -49,6 +50,9 @@ Counted counted(const grammar::TextToken& value);
 std::optional<std::int64_t> to_number(std::string_view text);
 /// A cell `(x,y)` within the limits, if the text is one.
 std::optional<Cell> to_cell(std::string_view text);
+
+/// The name of a piece of a grid, `(x,y)` or `(x,y)NE`, if the text is one.
+std::optional<PieceName> to_piece(std::string_view text);
 
 /// A segment of the piece at a cell by its feature and sides: `(0,-1) city S`.
 struct SegmentPlace {

@@ -1,12 +1,25 @@
 #include "interpreter/state/segments.hpp"
 
+#include <algorithm>
 #include <charconv>
-
+#include <iterator>
 
 namespace castellan::state {
 namespace {
 
 constexpr std::string_view kSideLetters = "NESW";
+// What the diagonal of half a cell faces, by its turn.
+constexpr std::string_view kFacing[] = {"SW", "NW", "NE", "SE"};
+// In half-sides of a diagonal.
+constexpr std::uint8_t kLeftHalves = 0b01010101;
+
+std::string diagonal_text(std::uint8_t halves, std::uint8_t diagonal) {
+  int turn = 0;
+  while (turned_halves(kDiagonalHalves, static_cast<Turn>(turn)) != diagonal) ++turn;
+  std::string out(kFacing[turn]);
+  if (halves != diagonal) out += (halves & kLeftHalves) != 0 ? 'L' : 'R';
+  return out;
+}
 
 // The half-sides by which an own segment is told apart: not those of a segment of
 // its feature over it.
@@ -31,16 +44,28 @@ std::optional<std::uint8_t> halves_named(std::string_view word) {
   return std::nullopt;
 }
 
-std::string halves_text(std::uint8_t halves) {
+std::optional<std::uint8_t> diagonal_named(std::string_view word) {
+  const auto* const facing = std::ranges::find(kFacing, word.substr(0, 2));
+  if (word.size() < 2 || facing == std::end(kFacing)) return std::nullopt;
+  const std::uint8_t both = turned_halves(kDiagonalHalves, static_cast<Turn>(facing - kFacing));
+  if (word.size() == 2) return both;
+  if (word.substr(2) == "L") return static_cast<std::uint8_t>(both & kLeftHalves);
+  if (word.substr(2) == "R") return static_cast<std::uint8_t>(both & ~kLeftHalves);
+  return std::nullopt;
+}
+
+std::string halves_text(std::uint8_t halves, std::uint8_t diagonal) {
   std::string out;
+  const auto across = static_cast<std::uint8_t>(halves & diagonal);
   for (unsigned side = 0; side < kSides; ++side) {
-    const unsigned both = static_cast<unsigned>(halves) >> (2 * side) & 3U;
+    const unsigned both = static_cast<unsigned>(halves & ~diagonal) >> (2 * side) & 3U;
     if (both == 0) continue;
     if (!out.empty()) out += ' ';
     out += kSideLetters[side];
     if (both == 1) out += 'L';
     if (both == 2) out += 'R';
   }
+  if (across != 0) out += (out.empty() ? "" : " ") + diagonal_text(across, diagonal);
   return out;
 }
 
@@ -58,10 +83,13 @@ std::string segment_name(const PieceSegments& on, int k) {
     return count > 1 ? out + " " + std::to_string(number) : out;
   }
   out += ' ';
+  const auto across = static_cast<std::uint8_t>(halves & on.diagonal());
+  const unsigned sides = halves ^ across;
   for (unsigned side = 0; side < kSides; ++side) {
-    if ((halves >> 2 * side & 3) == 3) return out + kSideLetters[side];
+    if ((sides >> 2 * side & 3) == 3) return out + kSideLetters[side];
   }
-  const auto first = static_cast<unsigned>(__builtin_ctz(halves));
+  if (across != 0 && (sides == 0 || across == on.diagonal())) return out + diagonal_text(across, on.diagonal());
+  const auto first = static_cast<unsigned>(__builtin_ctz(sides));
   out += kSideLetters[first / 2];
   out += first % 2 == 0 ? 'L' : 'R';
   return out;
@@ -70,8 +98,15 @@ std::string segment_name(const PieceSegments& on, int k) {
 NamedSegment find_segment(const PieceSegments& on, std::string_view feature, std::span<const std::string_view> words) {
   std::uint8_t halves = 0;
   int number = 0;
+  const std::uint8_t sides = on.sides(), diagonal = on.diagonal();
   for (const std::string_view word : words) {
     if (const auto named = halves_named(word)) {
+      if ((*named & ~sides) != 0) return {};
+      halves |= *named;
+      continue;
+    }
+    if (const auto named = diagonal_named(word)) {
+      if ((*named & ~diagonal) != 0) return {};
       halves |= *named;
       continue;
     }

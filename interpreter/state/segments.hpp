@@ -1,6 +1,7 @@
 /// Names of the segments of a placed piece, as it lies: `city E`, `field NL`,
 /// `well`. A segment goes by a side or half-side that it reaches; one
 /// without sides by its feature, numbered from 1 where the piece has several.
+/// The diagonal of half a cell goes by the corner that it faces: `road SW`.
 ///
 /// Used by move texts, scripts and drawings.
 #pragma once
@@ -17,8 +18,12 @@ namespace castellan::state {
 /// Sides that a word names: `N`, half-sides `NL` and `NR`, and so on; nothing
 /// for any other word.
 [[nodiscard]] std::optional<std::uint8_t> halves_named(std::string_view word);
-/// `N EL`: sides and half-sides, clockwise from north, with single blanks.
-[[nodiscard]] std::string halves_text(std::uint8_t halves);
+/// The half-sides that stand for the diagonal that a word names by the corner that it faces,
+/// `SW`, and for its halves `SWL` and `SWR`; nothing for any other word.
+[[nodiscard]] std::optional<std::uint8_t> diagonal_named(std::string_view word);
+/// `N EL`: sides and half-sides, clockwise from north, with single blanks, behind them those
+/// of the diagonal; `diagonal` are the half-sides that stand for it.
+[[nodiscard]] std::string halves_text(std::uint8_t halves, std::uint8_t diagonal = 0);
 
 /// The canonical name of segment `k` of a piece: its first whole side clockwise
 /// from north, else its first half-side. A half-side that a segment of the same

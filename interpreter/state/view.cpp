@@ -76,7 +76,8 @@ class Viewer {
           auto value = thing(f, (first + static_cast<std::size_t>(slot)) * f.parts + k);
           if (!value) continue;
           any = true;
-          json shown = {{"cell", cell_json(piece.cell)}};
+          json shown = json::object();
+          add_piece(grid, arena_, slot, shown);
           if (f.scope == Scope::segment) shown["segment"] = k;
           shown["value"] = std::move(*value);
           out.push_back(std::move(shown));
@@ -120,8 +121,10 @@ class Viewer {
         if (segments[k].feature != regions.feature) continue;
         const int member = segments.id(regions, slot, k);
         if (!is_lowest(schema_, arena_, regions, {i, member})) continue;
-        if (auto value = thing(f, first + static_cast<std::size_t>(member)))
-          out.push_back({{"cell", cell_json(piece.cell)}, {"segment", k}, {"value", std::move(*value)}});
+        if (auto value = thing(f, first + static_cast<std::size_t>(member))) {
+          out.push_back({{"segment", k}, {"value", std::move(*value)}});
+          add_piece(grid, arena_, slot, out.back());
+        }
       }
     }
     return out;

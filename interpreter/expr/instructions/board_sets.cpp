@@ -307,9 +307,12 @@ bool Handlers::iterate_around(const Run& a, const Instruction&, Value* v) {
 bool Handlers::iterate_corners(const Run& a, const Instruction& in, Value* v) {
   if (v[1] < 0) of_nothing("corners");
   const PlacedPiece on = placed(a, a.field(in.d), v[1]);
-  if (++v[0] >= kSides) return false;
   constexpr int kX[] = {0, 1, 1, 0};
   constexpr int kY[] = {0, 0, 1, 1};
+  const board::Sides sides = on.grid.grids[on.instance].sides_at(a.arena, on.slot);
+  do {
+    if (++v[0] >= kSides) return false;
+  } while (!board::has_corner(sides, kX[v[0]], kY[v[0]]));
   const Cell cell = on.piece.cell.offset(kX[v[0]], kY[v[0]]);
   v[3] = in_instance(on.instance, pack(cell));
   return true;
@@ -321,9 +324,11 @@ bool Handlers::iterate_at_corner(const Run& a, const Instruction& in, Value* v) 
   const Cell corner = unpack_cell(number_part(v[1]));
   constexpr int kX[] = {-1, 0, 0, -1};
   constexpr int kY[] = {-1, -1, 0, 0};
-  while (++v[0] < kSides) {
-    const int slot = grid.slot_at(a.arena, corner.offset(kX[v[0]], kY[v[0]]));
-    if (slot < 0) continue;
+  while (++v[0] < 2 * kSides) {
+    const Value at = v[0] / 2;
+    int slot = grid.slot_at(a.arena, corner.offset(kX[at], kY[at]));
+    if (slot >= 0 && v[0] % 2 != 0) slot = grid.other_half(a.arena, slot);
+    if (slot < 0 || !board::has_corner(grid.sides_at(a.arena, slot), -kX[at], -kY[at])) continue;
     v[3] = piece_value(instance_part(v[1]), slot);
     return true;
   }
@@ -340,10 +345,11 @@ bool Handlers::iterate_corner_segments(const Run& a, const Instruction& in, Valu
   const auto& f = a.field(in.d);
   const auto& grid = f.grids[instance];
   const Cell corner = unpack_cell(number_part(v[1]));
-  for (Value next = v[0] + 1; next < kSides * kPieceSegments; ++next) {
-    const auto at_corner = static_cast<std::size_t>(next / kPieceSegments);
+  for (Value next = v[0] + 1; next < 2 * kSides * kPieceSegments; ++next) {
+    const auto at_corner = static_cast<std::size_t>(next / kPieceSegments / 2);
     const auto k = static_cast<int>(next % kPieceSegments);
-    const int slot = grid.slot_at(a.arena, corner.offset(kX[at_corner], kY[at_corner]));
+    int slot = grid.slot_at(a.arena, corner.offset(kX[at_corner], kY[at_corner]));
+    if (slot >= 0 && next / kPieceSegments % 2 != 0) slot = grid.other_half(a.arena, slot);
     if (slot < 0) {
       next += kPieceSegments - 1 - k;
       continue;

@@ -58,10 +58,12 @@ bool Handlers::iterate_ring(const Run& a, const Instruction& in, Value* v) {
   const PieceAt on = piece_at(a, f, v[1]);
   const auto parts = parts_at(a, f, on);
   const auto& grid = f.grids[on.instance];
-  const auto end = static_cast<Value>(parts.size()) * board::kRing;
+  // Where halves are, each cell is looked at twice.
+  const Value times = in.a == 0 && grid.has_halves() ? 2 : 1;
+  const auto end = static_cast<Value>(parts.size()) * board::kRing * times;
   while (++v[0] < end) {
-    const auto part = static_cast<std::size_t>(v[0] / board::kRing);
-    const auto k = static_cast<std::size_t>(v[0] % board::kRing);
+    const auto part = static_cast<std::size_t>(v[0] / times / board::kRing);
+    const auto k = static_cast<std::size_t>(v[0] / times % board::kRing);
     const Cell cell = grid.cell_of(a.arena, parts[part]).offset(board::kRingX[k], board::kRingY[k]);
     if (!in_ring(grid, a.arena, parts, part, cell)) continue;
     if (in.a != 0) {
@@ -69,7 +71,8 @@ bool Handlers::iterate_ring(const Run& a, const Instruction& in, Value* v) {
       v[3] = pack(cell);
       return true;
     }
-    const int slot = grid.slot_at(a.arena, cell);
+    int slot = grid.slot_at(a.arena, cell);
+    if (slot >= 0 && v[0] % times != 0) slot = grid.other_half(a.arena, slot);
     if (slot < 0) continue;
     v[3] = piece_value(on.instance, slot);
     return true;

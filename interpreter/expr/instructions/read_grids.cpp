@@ -93,6 +93,15 @@ Value* Handlers::piece_turn(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
+Value* Handlers::piece_other_half(const Run& a, const Instruction& in, Value* top) {
+  if (top[-1] < 0) return top;
+  const auto& f = a.field(in.b);
+  const PieceAt on = piece_at(a, f, top[-1]);
+  const int other = f.grids[on.instance].other_half(a.arena, on.slot);
+  top[-1] = other < 0 ? kNone : piece_value(on.instance, other);
+  return top;
+}
+
 Value* Handlers::piece_grid(const Run&, const Instruction&, Value* top) {
   if (top[-1] < 0) throw Failure{"state/nothing", "no piece lies there"};
   top[-1] /= kPieceInstance;
@@ -101,14 +110,18 @@ Value* Handlers::piece_grid(const Run&, const Instruction&, Value* top) {
 
 Value* Handlers::piece_signature(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
-  top[-1] = placed(a, f, top[-1]).piece.signature;
+  const board::Piece piece = placed(a, f, top[-1]).piece;
+  top[-1] = board::edges(piece.signature, board::sides_of(a.schema.component(piece).form, piece.turn));
   return top;
 }
 
 Value* Handlers::signature(const Run& a, const Instruction&, Value* top) {
   const Value turn = *--top;
   if (top[-1] < 0) throw Failure{"state/nothing", "the sides of nothing are asked for"};
-  top[-1] = a.schema.signatures()[static_cast<std::size_t>(top[-1] * kSides + (turn & 3))];
+  const auto component = static_cast<std::size_t>(top[-1]);
+  const auto way = static_cast<std::size_t>(turn & 3);
+  top[-1] = board::edges(a.schema.signatures()[component * kSides + way],
+                         board::sides_of(a.schema.forms()[component], static_cast<Turn>(way)));
   return top;
 }
 
@@ -136,9 +149,9 @@ Value* Handlers::fits(const Run& a, const Instruction& in, Value* top) {
   top -= 3;
   const WouldLie x = would_lie(a, f, top);
   const std::size_t i = a.instance_of(f, top[-1]);
-  top[-1] = f.is_shape(x.component)
-                ? f.shape_placements[i].can_add(a.arena, x.cell, x.component, x.turn, a.machine.scratch_)
-                : f.placements[i].can_add(a.arena, x.cell, x.signature, a.machine.scratch_);
+  top[-1] = f.is_plain(x.component)
+                ? f.placements[i].can_add(a.arena, x.cell, x.signature, a.machine.scratch_)
+                : f.shape_placements[i].can_add(a.arena, x.cell, x.component, x.turn, a.machine.scratch_);
   return top;
 }
 
@@ -148,7 +161,7 @@ Value* Handlers::fits_with(const Run& a, const Instruction& in, Value* top) {
   const WouldLie x = would_lie(a, f, top);
   const WouldLie over = would_lie(a, a.schema.field(f.layer), top + 3);
   const std::size_t i = a.instance_of(f, top[-1]);
-  top[-1] = !f.is_shape(x.component) &&
+  top[-1] = f.is_plain(x.component) &&
             f.placements[i].can_add_with(a.arena, x.cell, x.signature, over.cell, over.signature, a.machine.scratch_);
   return top;
 }

@@ -43,7 +43,7 @@ Value* Handlers::reaches(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value cell = *--top;
   const PlacedSegment s = placed_segment(a, f, top[-1]);
-  const std::uint8_t halves = s.among.halves(s.index);
+  const unsigned halves = s.among.halves(s.index) & ~s.among.diagonal();
   bool reached = false;
   for (int n = 0; n < kSides; ++n) {
     const auto side = static_cast<Side>(n);

@@ -80,12 +80,35 @@ bool Handlers::iterate_grid(const Run& a, const Instruction& in, Value* v) {
   return true;
 }
 
+namespace {
+
+/// The same where two pieces may lie on a cell: of sides those that share one with it, and the
+/// other half; around it both of a cell, the first one first.
+bool iterate_near_halves(const Run& a, const Instruction& in, const PlacedPiece& on, Value* v) {
+  constexpr int kSidesOnly = 2;
+  const auto& g = on.grid.grids[on.instance];
+  int slot = -1;
+  if (in.a == kSidesOnly) {
+    while (slot < 0 && ++v[0] < board::kContacts) slot = g.across(a.arena, on.slot, static_cast<int>(v[0]));
+  } else {
+    while (slot < 0 && ++v[0] < 2 * board::kRing) {
+      slot = g.slot_at(a.arena, on.piece.cell.offset(board::kRingX[v[0] / 2], board::kRingY[v[0] / 2]));
+      if (v[0] % 2 != 0 && slot >= 0) slot = g.other_half(a.arena, slot);
+    }
+  }
+  if (slot >= 0) v[3] = piece_value(on.instance, slot);
+  return slot >= 0;
+}
+
+}  // namespace
+
 bool Handlers::iterate_near(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(in.d);
   if (v[1] < 0) throw Failure{"state/nothing", "neighbours of nothing are asked for"};
   const PlacedPiece on = placed(a, f, v[1]);
   const auto& g = f.grids[on.instance];
   const Cell cell = on.piece.cell;
+  if (g.has_halves()) return iterate_near_halves(a, in, on, v);
   Value i = v[0] < 0 ? 0 : v[0] + in.a;
   int slot = -1;
   for (; i < board::kRing; i += in.a) {
@@ -104,7 +127,9 @@ bool Handlers::iterate_reading(const Run& a, const Instruction& in, Value* v) {
   const auto& g = f.grids[a.instance_of(f, v[1])];
   const auto key = [&](int slot) {
     const Cell c = g.cell_of(a.arena, slot);
-    return (Value{c.y} << 16) + c.x;
+    // Of two halves in a cell, the first has the lower slot.
+    const bool second = g.has_halves() && slot % 2 != 0;
+    return ((Value{c.y} << 16) + c.x) * 2 + (second ? 1 : 0);
   };
   const Value last = v[0] < 0 ? std::numeric_limits<Value>::min() : key(static_cast<int>(v[0]));
   int best = -1;

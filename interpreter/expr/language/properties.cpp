@@ -35,6 +35,7 @@ constexpr Property kProperties[] = {
     {P::piece, "turn", P::number, "how far it is turned clockwise, in quarters", Op::piece_turn},
     {P::piece, "whole", P::piece, "the first part of the piece of several cells that it is part of; else itself",
      Op::piece_whole},
+    {P::piece, "other_half", P::piece, "the other half in the cell of half a cell, or none", Op::piece_other_half},
     {P::segment, "piece", P::piece, "the piece it is part of", Op::segment_piece},
     {P::region, "size", P::number, "different pieces, or places", Op::region_size},
     {P::grid_region, "open_ends", P::number, "open half-sides; a whole side, or one `open` end, is 2", Op::region_open},

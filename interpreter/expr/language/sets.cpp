@@ -149,14 +149,15 @@ void in_area(Emitter& em, const Expr& set, Loop& loop) {
   loop.head = em.emit(Op::iterate_area, 0, loop.base, 0, t.id);
 }
 
-/// The whole pieces that members of a set are parts of, each once: with the first of its
-/// parts in the set. To tell, the set is gone through again, for pieces of several cells only.
-void wholes(Emitter& em, const Expr& set, Loop& loop) {
+/// What the members of a set of pieces have in common, each once: with the first of them that
+/// has it. To tell, the set is gone through again, for those only that may share it.
+template <class Alone>
+void each_once(Emitter& em, const Expr& set, Loop& loop, Op what, Alone alone_test) {
   // Every such set in another one doubles the text.
   constexpr int kMostNested = 3;
   if (em.wholes == kMostNested) {
     em.error(set.span, "expr/too-large",
-             "sets of 'wholes' stand in each other more than " + std::to_string(kMostNested) + " times");
+             "sets of 'wholes' and 'cells_of' stand in each other more than " + std::to_string(kMostNested) + " times");
     return;
   }
   const Expr& among = set.children[0];
@@ -171,16 +172,14 @@ void wholes(Emitter& em, const Expr& set, Loop& loop) {
     const std::uint16_t whole = em.new_local();
     em.span = set.span;
     em.emit(Op::load, 0, members.value());
-    em.emit(Op::piece_whole, 0, grid);
+    em.emit(what, 0, grid);
     em.emit(Op::store, 0, whole);
     em.emit(Op::load, 0, members.value());
-    em.emit(Op::piece_parts, 0, grid);
-    em.push(1);
-    em.emit(Op::eq);
+    alone_test(grid);
     const std::size_t alone = em.emit(Op::jump_if_true);
     const Loop again = open_set(em, among, true);
     em.emit(Op::load, 0, again.value());
-    em.emit(Op::piece_whole, 0, grid);
+    em.emit(what, 0, grid);
     em.emit(Op::load, 0, whole);
     em.emit(Op::ne);
     em.emit(Op::jump_if_true, 0, 0, static_cast<int>(again.head));
@@ -197,6 +196,25 @@ void wholes(Emitter& em, const Expr& set, Loop& loop) {
   --em.wholes;
   members.parts = Parts::none;
   loop = members;
+}
+
+/// The whole pieces that members of a set are parts of.
+void wholes(Emitter& em, const Expr& set, Loop& loop) {
+  each_once(em, set, loop, Op::piece_whole, [&em](int grid) {
+    em.emit(Op::piece_parts, 0, grid);
+    em.push(1);
+    em.emit(Op::eq);
+  });
+}
+
+/// The cells on which they lie: one of two halves.
+void cells_of(Emitter& em, const Expr& set, Loop& loop) {
+  each_once(em, set, loop, Op::piece_cell, [&em](int grid) {
+    em.emit(Op::piece_other_half, 0, grid);
+    em.push(0);
+    em.emit(Op::lt);
+  });
+  if (loop.valid) loop.element = Type::cell();
 }
 
 using P = Part;
@@ -242,6 +260,8 @@ constexpr Set kSets[] = {
      Op::iterate_parts},
     {"wholes", {{{P::own, "S", false, "a set of pieces"}}}, P::piece,
      "the whole pieces that its members are parts of, each once", {}, 0, wholes, "1 value, a set of pieces"},
+    {"cells_of", {{{P::own, "S", false, "a set of pieces"}}}, P::cell, "the cells on which its members lie, each once", {}, 0,
+     cells_of, "1 value, a set of pieces"},
     {"around", {{{P::corner, "C"}}}, P::piece, "pieces at a corner", Op::iterate_at_corner},
     {"neighbours", {{{P::cell, "C"}}}, P::cell, "the cells at its four sides, filled or not", Op::iterate_cells, 2},
     {"around", {{{P::cell, "C"}}}, P::cell, "the cells at its four sides and corners, filled or not", Op::iterate_cells, 1},

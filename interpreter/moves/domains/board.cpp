@@ -27,14 +27,16 @@ bool lies(const Run& run, const Domain& d, Value piece) {
 
 std::string piece_filter_reason(const Run& run, const Parameter& p, const Domain& d, Value v) {
   const auto& grid = run.schema().field(d.field).grids[run.instance(d)];
-  const Cell cell = grid.cell_of(run.arena(), slot_of_piece(without_turn(v)));
-  return filter_reason(run, p, d, v, "the piece at " + cell_text(cell));
+  return filter_reason(run, p, d, v, "the piece at " + state::piece_text(grid, run.arena(), slot_of_piece(without_turn(v))));
 }
 
 // --- turns
 
+std::string turned_text(std::string place, Value v) {
+  return std::move(place) + (turn_of(v) == 0 ? "" : " turned " + std::to_string(90 * turn_of(v)));
+}
 std::string turned_text(Cell cell, Value v) {
-  return cell_text(cell) + (turn_of(v) == 0 ? "" : " turned " + std::to_string(90 * turn_of(v)));
+  return turned_text(cell_text(cell), v);
 }
 
 bool read_cell(const Run& run, Reader& in, Cell& cell, Misread& problem) {
@@ -49,15 +51,23 @@ bool read_piece_cell(const Run& run, const Domain& d, Reader& in, Value& piece, 
 
 bool read_piece_cell(const Run& run, const state::FieldType& f, std::size_t instance, Reader& in, Value& piece,
                      Misread& problem) {
-  Cell cell;
-  if (!read_cell(run, in, cell, problem)) return false;
-  const int slot = f.grids[instance].slot_at(run.arena(), cell);
-  if (slot < 0) {
-    problem = {"move/illegal", "there is no piece at " + cell_text(cell)};
+  state::PieceName name;
+  if (!in.piece(name)) {
+    problem = no_value(run, Type::cell(), in.word(), {});
     return false;
   }
-  piece = piece_value(instance, slot);
-  return true;
+  const board::Grid& grid = f.grids[instance];
+  const auto found = state::find_piece(grid, run.arena(), name);
+  if (found.several) {
+    problem = {"move/bad-value", state::two_halves(grid, run.arena(), found.slot)};
+  } else if (found.slot < 0) {
+    const std::string half(name.half ? state::corner_of_half(*name.half) : "");
+    problem = {"move/illegal", "there is no piece at " + cell_text(name.cell) + half};
+  } else {
+    piece = piece_value(instance, found.slot);
+    return true;
+  }
+  return false;
 }
 
 bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misread& problem) {
@@ -73,7 +83,7 @@ bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misrea
   // Turns that look alike are one; of a piece of several cells they lie elsewhere.
   const Domain& d = p.domains.front();
   const Value component = run.value(d.piece);
-  if (component >= 0 && !run.schema().field(d.field).is_shape(component)) turn %= distinct_turns(run, p, component);
+  if (component >= 0 && run.schema().field(d.field).is_plain(component)) turn %= distinct_turns(run, p, component);
   return true;
 }
 
@@ -92,9 +102,10 @@ std::string Board::class_name(int side_class) const {
   return side_class == board::kWildcard ? "any" : schema.family(f.family).sides[static_cast<std::size_t>(side_class)];
 }
 
-std::string Board::mismatch(const board::Around& around, board::Signature signature, Cell cell) const {
+std::string Board::mismatch(const board::Around& around, board::Signature signature, Cell cell, board::Sides sides) const {
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
+    if (!board::has_side(sides, side)) continue;
     const int own = board::side_class(signature, side);
     const int other = board::side_class(around.need, side);
     if (own == other || own == board::kWildcard || other == board::kWildcard) {

@@ -65,7 +65,8 @@ bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Va
 inline int distinct_turns(const Run& run, const Parameter& p, Value component) {
   return p.turns ? run.schema().components()[static_cast<std::size_t>(component)].turns : 1;
 }
-/// `(1,2) turned 90`: a cell and the turn in a value.
+/// `(1,2) turned 90`: a cell or a piece, and the turn in a value.
+std::string turned_text(std::string place, Value v);
 std::string turned_text(Cell cell, Value v);
 bool read_cell(const Run& run, Reader& in, Cell& cell, Misread& problem);
 /// The piece that the text names by its cell, on the grid of a domain.
@@ -97,12 +98,16 @@ struct Board {
   [[nodiscard]] board::Signature signature(Value component, int turn) const {
     return grid.signature_of(static_cast<Word>(component), static_cast<Turn>(turn));
   }
-  /// The rules for a component of several cells; null for one that fills a cell.
+  /// The rules for a component of several cells or of half a cell; null for one that fills a cell.
   [[nodiscard]] const board::ShapePlacement* shape(Value component) const {
-    return f.is_shape(component) ? &f.shape_placements[instance] : nullptr;
+    return f.is_plain(component) ? nullptr : &f.shape_placements[instance];
   }
-  /// The side of what is laid on a cell that does not match, as a reason.
-  [[nodiscard]] std::string mismatch(const board::Around& around, board::Signature signature, Cell cell) const;
+  [[nodiscard]] board::Sides sides(const board::Laid& part) const {
+    return board::sides_of(grid.form_of(part.component), part.turn);
+  }
+  /// The side of what is laid on a cell that does not match, as a reason; it reaches `sides`.
+  [[nodiscard]] std::string mismatch(const board::Around& around, board::Signature signature, Cell cell,
+                                     board::Sides sides = board::kEverySide) const;
   /// A side of what lies, or would lie, below that the layer may not cover, as a reason.
   [[nodiscard]] std::string covered(Cell cell, board::Signature over, board::Signature below) const;
   [[nodiscard]] std::string class_name(int side_class) const;

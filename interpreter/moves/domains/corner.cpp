@@ -25,9 +25,14 @@ std::vector<Value>& list_corners(Look& look) {
   auto& list = look.list();
   const auto add = [&](Value piece) {
     const std::size_t instance = instance_of_piece(piece);
-    const Cell cell = f.grids[instance].cell_of(run.arena(), slot_of_piece(piece));
+    const auto& grid = f.grids[instance];
+    const int slot = slot_of_piece(piece);
+    const Cell cell = grid.cell_of(run.arena(), slot);
     for (const int y : {0, 1}) {
-      for (const int x : {0, 1}) list.push_back(expr::in_instance(instance, pack(cell.offset(x, y))));
+      for (const int x : {0, 1}) {
+        if (board::has_corner(grid.sides_at(run.arena(), slot), x, y))
+          list.push_back(expr::in_instance(instance, pack(cell.offset(x, y))));
+      }
     }
   };
   if (d.piece.given) {
@@ -57,8 +62,13 @@ bool admits_corner(const Run& run, const Parameter&, const Domain& d, Value corn
   const Cell at = unpack_cell(expr::number_part(corner));
   for (const int y : {-1, 0}) {
     for (const int x : {-1, 0}) {
-      const int slot = grid.slot_at(run.arena(), at.offset(x, y));
-      if (slot >= 0 && (!d.piece.given || slot == slot_of_piece(piece))) return true;
+      const int first = grid.slot_at(run.arena(), at.offset(x, y));
+      if (first < 0) continue;
+      for (const int slot : {first, grid.other_half(run.arena(), first)}) {
+        if (slot >= 0 && (!d.piece.given || slot == slot_of_piece(piece)) &&
+            board::has_corner(grid.sides_at(run.arena(), slot), -x, -y))
+          return true;
+      }
     }
   }
   return false;

@@ -41,7 +41,7 @@ std::string piece_reason(const Run& run, const Parameter& p, const Domain& d, Va
 std::string piece_form_text(const Run& run, const Parameter& p, Value v, std::span<const std::string>) {
   const Value piece = without_turn(v);
   const auto& grid = run.schema().field(p.type.field()).grids[instance_of_piece(piece)];
-  return turned_text(grid.cell_of(run.arena(), slot_of_piece(piece)), v);
+  return turned_text(state::piece_text(grid, run.arena(), slot_of_piece(piece)), v);
 }
 
 bool read_piece_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,

@@ -38,7 +38,7 @@ unsigned filtered_turns(Look& look, std::uint64_t place) {
   return through;
 }
 
-/// Of a piece of several cells: the places are sorted.
+/// Of a piece of several cells or of half a cell: the places are sorted.
 bool each_shape_placement(Look& look, const board::ShapePlacement& rules, Value component) {
   const int turns = distinct_turns(look.run, look.parameter, component);
   auto& list = look.list();
@@ -57,7 +57,7 @@ bool each_placement(Look& look) {
   if (component < 0) return true;
   const auto& grid = f.grids[instance];
   const auto& placing = f.placements[instance];
-  if (f.is_shape(component)) return each_shape_placement(look, f.shape_placements[instance], component);
+  if (!f.is_plain(component)) return each_shape_placement(look, f.shape_placements[instance], component);
   auto& scratch = run.scratch().board;
   const auto turns = grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
   if (look.any_order() && grid.count(run.arena()) > 0 && placing.layer() == nullptr) {
@@ -141,6 +141,7 @@ std::string layer_reason(const Board& b, Cell cell, board::Signature signature) 
   const int below = layer.below().slot_at(b.arena, cell);
   auto around = layer.below().around(b.arena, cell);
   if (below < 0 && !around.touches()) return cell_text(cell) + " is not next to any piece";
+  if (layer.is_halved(b.arena, cell)) return "nothing lies over half a cell, as at " + cell_text(cell);
   if (below >= 0 && !layer.covers(signature, layer.below().signature_at(b.arena, below)))
     return b.covered(cell, signature, layer.below().signature_at(b.arena, below));
   if (layer.fits(b.arena, cell, signature)) return {};
@@ -158,9 +159,11 @@ std::span<const board::Laid> parts_laid(const Board& b, Value component, Value v
 }
 
 /// What is wrong with the cell of one part, given that the board is not empty.
-std::string cell_reason(const Run& run, const Board& b, Cell cell) {
+std::string cell_reason(const Run& run, const Board& b, const board::Laid& part) {
+  const Cell cell = part.cell;
   if (std::abs(cell.x) > kCellLimit || std::abs(cell.y) > kCellLimit) return "there is no cell " + cell_text(cell);
-  if (const int slot = b.grid.slot_at(b.arena, cell); slot >= 0) {
+  if (const int slot = b.grid.slot_at(b.arena, cell);
+      slot >= 0 && !b.grid.has_place(b.arena, cell, part.component, part.turn)) {
     const auto there = static_cast<std::size_t>(b.grid.component_of(b.arena, slot));
     return cell_text(cell) + " is occupied" +
            (in_sight(run, b.f, b.instance) ? " by " + b.schema.components()[there].name : std::string());
@@ -175,9 +178,19 @@ std::string cell_reason(const Run& run, const Board& b, Cell cell) {
 std::string sides_reason(const Board& b, const board::Laid& part) {
   const auto signature = b.grid.signature_of(part.component, part.turn);
   if (b.rules.match_edges) {
-    if (std::string s = b.mismatch(b.placement.around(b.arena, part.cell), signature, part.cell); !s.empty()) return s;
+    const auto around = b.placement.around(b.arena, part.cell);
+    if (std::string s = b.mismatch(around, signature, part.cell, b.sides(part)); !s.empty()) return s;
+    if (const int other = b.grid.slot_at(b.arena, part.cell); other >= 0) {
+      const int own = board::diagonal_class(signature, b.sides(part));
+      const int its = board::diagonal_class(b.grid.signature_at(b.arena, other), b.grid.sides_at(b.arena, other));
+      if (own != its && own != board::kWildcard && its != board::kWildcard)
+        return "diagonal must match: it is '" + b.class_name(own) + "', that of the piece at " +
+               state::piece_text(b.grid, b.arena, other) + " is '" + b.class_name(its) + "'";
+    }
   }
   const board::Layer* above = b.placement.above();
+  if (above != nullptr && b.sides(part) != board::kEverySide && above->over().occupied(b.arena, part.cell))
+    return "nothing lies over half a cell, as at " + cell_text(part.cell);
   return above != nullptr && !above->may_cover(b.arena, part.cell, signature)
              ? b.covered(part.cell, above->shown(b.arena, part.cell), signature)
              : std::string();
@@ -213,17 +226,21 @@ std::string addition_reason(const Run& run, const Parameter& p, const Domain& d,
   std::array<board::Laid, board::Shapes::kMaxParts> buffer;
   const auto parts = parts_laid(b, component, v, buffer);
   for (const board::Laid& part : parts) {
-    if (std::string s = cell_reason(run, b, part.cell); !s.empty()) return s;
+    if (std::string s = cell_reason(run, b, part); !s.empty()) return s;
   }
-  if (b.grid.room(b.arena) < std::ssize(parts)) return "the " + b.f.label + " is full";
-  const auto touches = [&](const board::Laid& part) { return b.placement.around(b.arena, part.cell).touches(); };
+  const auto is_empty = [&](const board::Laid& part) { return !b.grid.occupied(b.arena, part.cell); };
+  if (b.grid.room(b.arena) < std::ranges::count_if(parts, is_empty)) return "the " + b.f.label + " is full";
+  const auto touches = [&](const board::Laid& part) {
+    return !is_empty(part) || (b.placement.around(b.arena, part.cell).beside & b.sides(part)) != 0;
+  };
   if (std::ranges::none_of(parts, touches)) return cell_text(cell) + " is not next to any piece";
   for (const board::Laid& part : parts) {
     if (std::string s = sides_reason(b, part); !s.empty()) return s;
   }
   const auto closed = [&](const board::Laid& part) {
     const auto around = b.placement.around(b.arena, part.cell);
-    return board::contacts(around, b.grid.signature_of(part.component, part.turn), b.rules.passable) == 0;
+    return is_empty(part) && board::contacts(around, b.grid.signature_of(part.component, part.turn), b.rules.passable,
+                                             b.sides(part)) == 0;
   };
   if (b.rules.passable != 0 && std::ranges::all_of(parts, closed)) return cell_text(cell) + " would be " + kCrossing;
   if (std::string s = box_reason(b, parts); !s.empty()) return s;

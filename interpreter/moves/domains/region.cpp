@@ -90,9 +90,9 @@ std::string region_form_text(const Run& run, const Parameter& p, Value region, s
     while (k < on.size() && regions.of_segment(instance, slot, on, k) != region) ++k;
     if (k == on.size()) continue;
     first = cell;
-    name = state::segment_name(on, k);
+    name = state::piece_text(grid, run.arena(), slot) + " " + state::segment_name(on, k);
   }
-  return first ? cell_text(*first) + " " + name : std::string(state::kGone);
+  return first ? name : std::string(state::kGone);
 }
 
 bool read_region_form(const Run& run, const Parameter& p, std::span<const std::string> players, Reader& in, Value& v,

@@ -48,7 +48,7 @@ std::string cut_off(const Board& b, board::Scratch& scratch, int without) {
   const std::vector<std::uint8_t> reached = scratch.marks;
   for (const int slot : b.grid.in_reading_order(b.arena, scratch)) {
     if (slot == without || reached[static_cast<std::size_t>(slot)] != 0) continue;
-    return cell_text(b.grid.cell_of(b.arena, slot)) + " would be cut off: " + kCrossing;
+    return state::piece_text(b.grid, b.arena, slot) + " would be cut off: " + kCrossing;
   }
   return std::string(kCrossing);
 }
@@ -57,6 +57,7 @@ std::string cut_off(const Board& b, board::Scratch& scratch, int without) {
 std::string removal_reason(const Run& run, const Domain& d, int slot) {
   const Board b(run, d);
   const Cell cell = b.grid.cell_of(b.arena, slot);
+  const std::string piece = state::piece_text(b.grid, b.arena, slot);
   auto& scratch = run.scratch().board;
   if (const state::SlotsOfPiece slots(b.f, b.arena, b.instance, slot); slots.size() > 1) {
     const std::string whole = cell_text(b.grid.cell_of(b.arena, slots.first()));
@@ -64,25 +65,28 @@ std::string removal_reason(const Run& run, const Domain& d, int slot) {
     if (b.f.shape_placements[b.instance].can_remove(b.arena, slot, scratch)) return {};
     return "the piece at " + whole + " can not be taken away";
   }
-  if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
-  if (b.rules.holes != board::HoleRule::allowed) {
+  if (slot == b.rules.source) return piece + " is the first piece, it stays";
+  const bool alone = b.grid.other_half(b.arena, slot) < 0;
+  if (b.rules.holes != board::HoleRule::allowed && alone) {
     const auto opening = b.rules.holes == board::HoleRule::forbid_corner ? board::Opening::corner
                                                                          : board::Opening::side;
     if (board::walled_in(b.grid.around(b.arena, cell).ring, opening)) return hole_at(cell);
   }
-  if (b.placement.can_remove(b.arena, slot, scratch)) return {};
+  const bool can = b.f.shapes != nullptr ? b.f.shape_placements[b.instance].can_remove(b.arena, slot, scratch)
+                                         : b.placement.can_remove(b.arena, slot, scratch);
+  if (can) return {};
   if (b.placement.layer() != nullptr) return "what lies below " + cell_text(cell) + " does not match what is around";
   if (b.rules.passable != 0) return cut_off(b, scratch, slot);
-  for (int s = 0; s < kSides; ++s) {
-    const int other = b.grid.neighbour(b.arena, slot, static_cast<Side>(s));
+  for (int s = 0; s < board::kContacts; ++s) {
+    const int other = b.grid.across(b.arena, slot, s);
     if (other < 0) continue;
     int company = 0;
-    for (int t = 0; t < kSides; ++t) {
-      company += b.grid.neighbour(b.arena, other, static_cast<Side>(t)) >= 0;
+    for (int t = 0; t < board::kContacts; ++t) {
+      company += b.grid.across(b.arena, other, t) >= 0;
     }
-    if (company == 1) return cell_text(b.grid.cell_of(b.arena, other)) + " would not touch any piece";
+    if (company == 1) return state::piece_text(b.grid, b.arena, other) + " would not touch any piece";
   }
-  return cell_text(cell) + " can not be taken away";
+  return piece + " can not be taken away";
 }
 
 std::string removable_reason(const Run& run, const Parameter& p, const Domain& d, Value v,

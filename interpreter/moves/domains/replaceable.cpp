@@ -16,11 +16,11 @@ Type compile_replaceable(Compiling& c) {
   return Type::piece(c.out.field);
 }
 
-/// What fills several cells is neither replaced nor replaces.
+/// What fills several cells, or half a cell, is neither replaced nor replaces.
 bool in_one_cell(const Board& b, Value component, Word cell) {
   if (b.f.shapes == nullptr) return true;
-  return !b.f.is_shape(component) &&
-         !b.f.is_shape(b.grid.component_of(b.arena, b.grid.slot_at(b.arena, unpack_cell(cell))));
+  return b.f.is_plain(component) &&
+         b.f.is_plain(b.grid.component_of(b.arena, b.grid.slot_at(b.arena, unpack_cell(cell))));
 }
 
 bool each_replaceable(Look& look) {
@@ -71,7 +71,7 @@ std::string exchange_reason(const Run& run, const Domain& d, Value component, Va
   const int slot = slot_of_piece(without_turn(v));
   const Cell cell = b.grid.cell_of(b.arena, slot);
   if (slot == b.rules.source) return cell_text(cell) + " is the first piece, it stays";
-  if (!in_one_cell(b, component, pack(cell))) return "what fills several cells is not exchanged";
+  if (!in_one_cell(b, component, pack(cell))) return "what fills several cells, or half a cell, is not exchanged";
   const auto signature = b.signature(component, turn_of(v));
   if (b.placement.layer() != nullptr) {
     if (b.placement.can_swap(b.arena, slot, signature, run.scratch().board)) return {};

@@ -1,6 +1,6 @@
 // `segment`: a feature of a piece, or of any piece, on a grid. The form of
 // segments: `city E` when the parameter names a piece that fills one cell, else with the
-// cell before it.
+// cell, or the name of half a cell, before it.
 
 #include <algorithm>
 #include <bit>
@@ -126,7 +126,7 @@ std::string segment_form_text(const Run& run, const Parameter& p, Value segment,
   const Value value = expr::piece_of_segment(segment);
   std::string name = state::segment_name(segments_on(run, f, value), expr::index_of_segment(segment));
   if (names_piece(p) && parts_of(run, f, value).size() == 1) return name;
-  return cell_text(f.grids[instance_of_piece(value)].cell_of(run.arena(), slot_of_piece(value))) + " " + name;
+  return state::piece_text(f.grids[instance_of_piece(value)], run.arena(), slot_of_piece(value)) + " " + name;
 }
 
 bool read_segment_form(const Run& run, const Parameter& p, std::span<const std::string>, Reader& in, Value& v,
@@ -166,7 +166,7 @@ bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& 
   const std::string_view feature = features[static_cast<std::size_t>(i)];
   std::vector<std::string> words;
   Value number = 0;
-  while (state::halves_named(in.word())) {
+  while (state::halves_named(in.word()) || state::diagonal_named(in.word())) {
     words.emplace_back(in.word());
     (void)in.take(words.back());
   }

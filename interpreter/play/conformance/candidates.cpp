@@ -6,6 +6,7 @@
 #include <set>
 
 #include "interpreter/state/pile.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::play {
 
@@ -97,10 +98,15 @@ class Maker {
     for (const char* side : {" N", " E", " S", " W"}) {
       for (const char* half : {"", "L", "R"}) sides.push_back(std::string(side) + half);
     }
+    if (schema_.family(field.family).has_halves) {
+      for (const char* side : {" NE", " SE", " SW", " NW"}) {
+        for (const char* half : {"", "L", "R"}) sides.push_back(std::string(side) + half);
+      }
+    }
     std::vector<std::string> pieces = {""};
     for (const auto& grid : field.grids) {
       for (int s = grid.next_slot(arena_, -1); s >= 0; s = grid.next_slot(arena_, s)) {
-        pieces.push_back(cell_text(grid.cell_of(arena_, s).x, grid.cell_of(arena_, s).y) + " ");
+        pieces.push_back(state::piece_text(grid, arena_, s) + " ");
       }
     }
     for (const auto& piece : pieces) {
@@ -165,6 +171,11 @@ class Maker {
   }
   void cell(int x, int y) {
     const std::string text = cell_text(x, y);
+    place(text);
+    if (!shape_.type.is(Kind::piece) || !schema_.family(schema_.field(shape_.type.field()).family).has_halves) return;
+    for (const char* half : {"NE", "SE", "SW", "NW"}) place(text + half);
+  }
+  void place(const std::string& text) {
     add(text);
     if (!shape_.turns) return;
     for (const char* turn : {" turned 90", " turned 180", " turned 270"}) add(text + turn);

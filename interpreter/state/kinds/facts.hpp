@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <initializer_list>
 
+#include "interpreter/board/grid.hpp"
+
 namespace castellan::state {
 
 // The finaliser of SplitMix64: every bit of the input moves every bit of the
@@ -20,6 +22,12 @@ constexpr std::uint64_t fact(std::uint64_t key, std::initializer_list<std::int64
   for (const std::int64_t part : parts)
     h = mix(h + 0x9E3779B97F4A7C15 + static_cast<std::uint64_t>(part));
   return mix(h ^ parts.size());
+}
+
+/// What tells the second half in a cell from the first, beside the cell: a bit above those of
+/// cells.
+inline std::int64_t second_half(const board::Grid& grid, int slot) {
+  return grid.has_halves() && slot % 2 != 0 ? std::int64_t{1} << 62 : 0;
 }
 
 /// What a fact is about.

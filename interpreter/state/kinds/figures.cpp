@@ -46,7 +46,7 @@ class FigureLoader {
  private:
   void figure(int n, const JsonValue& value) {
     const FigureType& type = f_.figures[static_cast<std::size_t>(n)];
-    value.allow_only({"kind", "owner", "where", "field", "instance", "seat", "cell", "segment",
+    value.allow_only({"kind", "owner", "where", "field", "instance", "seat", "cell", "half", "segment",
                       "place", "figure", "square", "role", "stack", "custodian"});
     const std::string& kind = f_.figure_kinds[static_cast<std::size_t>(type.kind)];
     if (value["kind"].string() != kind)
@@ -115,8 +115,7 @@ class FigureLoader {
       case Where::segment: {
         const FieldType& f = board(value, l, {FieldKind::grid});
         const auto instance = static_cast<std::size_t>(l.instance);
-        l.at = f.grids[instance].slot_at(arena_, load_cell(value["cell"]));
-        if (l.at < 0) value["cell"].fail(kBadSnapshot, "no piece lies on this cell");
+        l.at = load_piece(f.grids[instance], arena_, value);
         const PieceSegments on(schema_, arena_, f, instance, l.at);
         l.part = static_cast<Word>(value["segment"].integer(0, on.size() - 1));
         break;
@@ -213,8 +212,7 @@ struct FiguresKind {
         out["cell"] = cell_json(unpack_cell(l.at));
         break;
       case Where::segment: {
-        const board::Grid& grid = schema.field(l.field).grids[static_cast<std::size_t>(l.instance)];
-        out["cell"] = cell_json(grid.cell_of(arena, l.at));
+        add_piece(schema.field(l.field).grids[static_cast<std::size_t>(l.instance)], arena, l.at, out);
         out["segment"] = l.part;
         break;
       }
@@ -278,8 +276,8 @@ struct FiguresKind {
   }
   static std::int64_t at_in_hash(const Reading& r, const Location& l) {
     if (l.where == Where::segment) {
-      const FieldType& grid = r.schema.field(l.field);
-      return pack(grid.grids[static_cast<std::size_t>(l.instance)].cell_of(r.arena, l.at));
+      const board::Grid& grid = r.schema.field(l.field).grids[static_cast<std::size_t>(l.instance)];
+      return pack(grid.cell_of(r.arena, l.at)) | second_half(grid, l.at);
     }
     if (l.where == Where::figure) {
       const FieldType& field = l.field ? r.schema.field(l.field) : r.f;

@@ -40,8 +40,11 @@ struct GridKind {
     }
     to.members = 0;
     if (b.bounded(declared, "capacity", capacity, 1, kMaxPieces)) {
-      to.capacity = static_cast<std::int32_t>(capacity);
-      to.members = static_cast<std::size_t>(capacity);
+      // Half cells have two slots each; the first says what the cell has.
+      const bool halves = to.family && b.schema().family(to.family).has_halves;
+      if (halves && !b.bounded(declared, "capacity", capacity, 1, kMaxPieces / 2)) return;
+      to.capacity = static_cast<std::int32_t>(halves ? 2 * capacity : capacity);
+      to.members = static_cast<std::size_t>(to.capacity);
     }
     b.bounded(declared, "max_width", declared.max_width, 0, kCellLimit);
     b.bounded(declared, "max_height", declared.max_height, 0, kCellLimit);
@@ -80,6 +83,7 @@ struct GridKind {
                  "declare component '" + family.name + "' with features_of = \"" + under.holds + "\"");
     }
     if (family.has_shapes()) return bad("holds " + family.name + ", some of which fill several cells");
+    if (family.has_halves) return bad("holds " + family.name + ", some of which fill half a cell");
     for (const std::string& side : declared.covers) {
       if (family.find_side(side) < 0) b.unknown(declared.origin, "side class of " + family.name, side, family.sides);
     }
@@ -88,8 +92,8 @@ struct GridKind {
     below.layer = b.id_of(to);
   }
 
-  static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
-    return board::Grid::words(f.capacity);
+  static std::uint64_t words(const Schema& schema, const FieldType& f) {
+    return board::Grid::words(f.capacity, f.family && schema.family(f.family).has_halves);
   }
 
   static void lay_out(SchemaBuilder& b, FieldType& f) {
@@ -108,10 +112,11 @@ struct GridKind {
     f.grids.reserve(f.instances);
     f.placements.reserve(f.instances);
     for (std::size_t i = 0; i < f.instances; ++i) {
-      f.grids.emplace_back(f.at(i), f.capacity, b.schema().signatures());
+      f.grids.emplace_back(f.at(i), f.capacity, b.schema().signatures(),
+                           family.has_halves ? std::span(b.schema().forms()) : std::span<const board::Form>());
       f.placements.emplace_back(f.grids.back(), rules);
     }
-    if (!family.has_shapes()) return;
+    if (family.is_plain()) return;
     f.shapes = b.schema().shapes();
     f.shape_placements.reserve(f.instances);
     for (const board::Placement& placement : f.placements) f.shape_placements.emplace_back(placement, *f.shapes);
@@ -160,9 +165,12 @@ struct GridKind {
       if (turned % 90 != 0)
         piece["turned"].fail(kBadSnapshot, "pieces are turned by 90, 180 or 270");
       if (grid.used(w.arena, slot)) piece["slot"].fail(kBadSnapshot, "two pieces have this slot");
-      if (grid.occupied(w.arena, where))
+      const auto turn = static_cast<Turn>(turned / 90);
+      if (!grid.has_place(w.arena, where, what.value, turn))
         piece["cell"].fail(kBadSnapshot, "two pieces lie on this cell");
-      grid.place_in(w.arena, slot, where, what.value, static_cast<Turn>(turned / 90));
+      if (!suits(grid, w.arena, slot, where, what, turn))
+        piece["slot"].fail(kBadSnapshot, "halves of one cell, and no others, have slots side by side, the northern one the first");
+      grid.place_in(w.arena, slot, where, what.value, turn);
       join_piece(w.schema, w.arena, w.id(), w.i, slot);
     }
     if (w.f.shapes == nullptr) return;
@@ -170,6 +178,14 @@ struct GridKind {
       if (!is_whole(w, static_cast<int>(list[n]["slot"].integer(0, w.f.capacity - 1))))
         list[n].fail(kBadSnapshot, "this part of a piece lies without the others");
     }
+  }
+  /// Whether a free slot is one for a piece, see board/grid.hpp.
+  static bool suits(const board::Grid& grid, const Arena& a, int slot, Cell cell, ComponentId what, Turn turn) {
+    if (!grid.has_halves()) return true;
+    const bool north = board::has_side(board::sides_of(grid.form_of(what.value), turn), Side::north);
+    if (slot % 2 != (north ? 0 : 1)) return false;
+    const int there = grid.slot_at(a, cell);
+    return there >= 0 ? slot == (there ^ 1) : !grid.used(a, slot ^ 1);
   }
   static ComponentId load_part(const Writing& w, ComponentId first, const JsonValue& number) {
     const auto parts = w.f.shapes == nullptr ? std::span<const board::Part>() : w.f.shapes->parts(first.value);
@@ -180,6 +196,7 @@ struct GridKind {
   static bool is_whole(const Writing& w, int slot) {
     const board::Grid& grid = w.f.grids[w.i];
     std::array<board::Laid, board::Shapes::kMaxParts> buffer;
+    if (!w.f.is_shape(grid.component_of(w.arena, slot))) return true;
     const auto lies = [&](const board::Laid& part) {
       const int at = grid.slot_at(w.arena, part.cell);
       return at >= 0 && grid.component_of(w.arena, at) == part.component && grid.piece(w.arena, at).turn == part.turn;
@@ -196,6 +213,7 @@ struct GridKind {
       const board::Piece piece = grid.piece(r.arena, slot);
       if (r.schema.component(piece).part > 0) continue;
       out.push_back(piece_json(r.schema, piece));
+      add_piece(grid, r.arena, slot, out.back());
       if (!r.f.is_shape(piece.component)) continue;
       json cells = json::array();
       for (const int part : SlotsOfPiece(r.f, r.arena, r.i, slot)) cells.push_back(cell_json(grid.cell_of(r.arena, part)));
@@ -224,15 +242,18 @@ struct GridKind {
 
   static std::size_t member(const Names& names, const Reading& r,
                             const grammar::TextToken& name) {
-    const auto cell = to_cell(name.text);
-    if (!cell) {
+    const auto piece = to_piece(name.text);
+    if (!piece) {
       throw names.error(name.span, "script/bad-path",
                         "'" + name.text + "' is no cell; write (x,y)");
     }
-    const int slot = r.f.grids[r.i].slot_at(r.arena, *cell);
-    if (slot >= 0) return static_cast<std::size_t>(slot);
+    const board::Grid& grid = r.f.grids[r.i];
+    const PieceFound found = find_piece(grid, r.arena, *piece);
+    if (found.several) throw names.error(name.span, "script/bad-path", two_halves(grid, r.arena, found.slot));
+    if (found.slot >= 0) return static_cast<std::size_t>(found.slot);
     throw names.error(name.span, "script/bad-path",
-                      "no piece lies on " + cell_text(*cell) + " of '" + r.f.name + "'");
+                      "no piece lies on " + cell_text(piece->cell) + (piece->half ? std::string(corner_of_half(*piece->half)) : "") +
+                          " of '" + r.f.name + "'");
   }
 
   static void lay(Filling& p, const Writing& w, const grammar::PositionLine& line) {

@@ -108,16 +108,16 @@ struct RefKind : OneWord<RefKind> {
     if (value >= 0 && leads_to_segment(r)) {
       const auto at = on_grid(r, value);
       if (!at) return kNone;
-      const Cell cell = grid_of(r).grids[at->instance].cell_of(r.arena, at->slot);
-      return static_cast<std::int64_t>(
-          fact(r.f.key, {static_cast<std::int64_t>(at->instance), pack(cell), at->index}));
+      const board::Grid& grid = grid_of(r).grids[at->instance];
+      return static_cast<std::int64_t>(fact(r.f.key, {static_cast<std::int64_t>(at->instance),
+                                                      pack(grid.cell_of(r.arena, at->slot)) | second_half(grid, at->slot), at->index}));
     }
     if (r.f.to != RefTo::piece || value < 0) return value;
     const auto instance = static_cast<std::size_t>(value / kRefInstance);
     const int slot = value % kRefInstance;
     const board::Grid& grid = r.schema.field(r.f.to_field).grids[instance];
     if (!grid.used(r.arena, slot)) return kNone;
-    return static_cast<std::int64_t>(instance + 1) << 32 | pack(grid.cell_of(r.arena, slot));
+    return static_cast<std::int64_t>(instance + 1) << 32 | pack(grid.cell_of(r.arena, slot)) | second_half(grid, slot);
   }
 
   /// Segments, corners and regions by where they are, a region by its lowest member.
@@ -140,8 +140,8 @@ struct RefKind : OneWord<RefKind> {
     }
     const auto at = on_grid(r, word);
     if (!at) return nlohmann::json(nullptr);
-    nlohmann::json out = {{"cell", cell_json(grid_of(r).grids[at->instance].cell_of(r.arena, at->slot))},
-                          {"segment", at->index}};
+    nlohmann::json out = {{"segment", at->index}};
+    add_piece(grid_of(r).grids[at->instance], r.arena, at->slot, out);
     if (grid_of(r).instances > 1) out["instance"] = at->instance;
     return out;
   }

@@ -133,8 +133,7 @@ struct RegionsKind {
   static void each_merge(const Reading& r, End end, Each each) {
     const board::Grid& grid = r.schema.field(r.f.over).grids[r.i];
     const auto segment = [&](int id) {
-      return end(grid.cell_of(r.arena, slot_of_segment(r.f, id)),
-                 index_of_segment(r.schema, r.arena, r.f, r.i, id));
+      return end(grid, slot_of_segment(r.f, id), index_of_segment(r.schema, r.arena, r.f, r.i, id));
     };
     for (int n = 0; n < merges::count(r.arena, r.f, r.i); ++n) {
       const merges::Merge m = merges::get(r.arena, r.f, r.i, n);
@@ -146,8 +145,10 @@ struct RegionsKind {
     json out = json::array();
     each_merge(
         r,
-        [](Cell cell, int segment) {
-          return json{{"cell", cell_json(cell)}, {"segment", segment}};
+        [&](const board::Grid& grid, int slot, int segment) {
+          json out = {{"segment", segment}};
+          add_piece(grid, r.arena, slot, out);
+          return out;
         },
         [&](const json& a, const json& b) { out.push_back(json::array({a, b})); });
     return out;
@@ -157,7 +158,10 @@ struct RegionsKind {
   static std::uint64_t hash(const Reading& r, std::int64_t who) {
     std::uint64_t sum = 0;
     each_merge(
-        r, [](Cell cell, int segment) { return std::int64_t{pack(cell)} << 8 | segment; },
+        r,
+        [&](const board::Grid& grid, int slot, int segment) {
+          return std::int64_t{pack(grid.cell_of(r.arena, slot))} << 8 | segment | second_half(grid, slot);
+        },
         [&](std::int64_t a, std::int64_t b) {
           sum += fact(r.f.key, {who, kMerge, std::min(a, b), std::max(a, b)});
         });
@@ -174,9 +178,8 @@ struct RegionsKind {
       std::array<int, 2> ids{};
       for (std::size_t e = 0; e < 2; ++e) {
         const JsonValue end = pair[e];
-        end.allow_only({"cell", "segment"});
-        const int slot = grid.slot_at(w.arena, load_cell(end["cell"]));
-        if (slot < 0) end["cell"].fail(kBadSnapshot, "no piece lies on this cell");
+        end.allow_only({"cell", "half", "segment"});
+        const int slot = load_piece(grid, w.arena, end);
         const PieceSegments on(w.schema, w.arena, w.schema.field(w.f.over), w.i, slot);
         const auto k = static_cast<int>(end["segment"].integer(0, on.size() - 1));
         if (on[k].feature != w.f.feature)
@@ -195,6 +198,12 @@ struct RegionsKind {
     std::vector<grammar::TextToken> tokens;
     for (const auto& word : words) {
       const bool cell = word.kind == grammar::Value::Kind::cell;
+      // The corner of a half stands right behind its cell.
+      if (tokens.size() == 1 && word.span.begin == tokens[0].span.end) {
+        tokens[0].text += word.text;
+        tokens[0].span.end = word.span.end;
+        continue;
+      }
       tokens.push_back(
           {cell ? "(" + word.cell[0] + "," + word.cell[1] + ")" : word.text, word.span});
     }

@@ -122,7 +122,9 @@ Sides Looks::sides(ComponentId id, Turn turn) const {
   const state::FamilyType& family = schema_.family(schema_.component(id).family);
   const FamilyStyle* style = features_style(family);
   const auto signature = schema_.signatures()[id.index() * 4 + static_cast<std::size_t>(turn)];
+  const board::Sides reached = board::sides_of(schema_.component(id).form, turn);
   for (int s = 0; s < kSides; ++s) {
+    if (!board::has_side(reached, static_cast<Side>(s))) continue;
     const int side_class = board::side_class(signature, static_cast<Side>(s));
     if (style != nullptr && static_cast<std::size_t>(side_class) < family.sides.size()) {
       out.edge[s] = style_of(style->edges, family.sides[static_cast<std::size_t>(side_class)]);
@@ -155,7 +157,8 @@ std::vector<Patch> Looks::patches(ComponentId id, Turn turn) const {
     const state::Segment& segment = type.segments[k];
     const auto& feature = family.features[static_cast<std::size_t>(segment.feature)];
     if (const FeatureStyle* line = style_of(style->features, feature.name)) {
-      out.push_back({static_cast<int>(k), shown(feature.name), line, state::turned_halves(segment.halves, turn), signs(feature, segment, *line)});
+      out.push_back({static_cast<int>(k), shown(feature.name), line, state::turned_halves(segment.halves, turn),
+                     state::diagonal_of(type.form, turn), signs(feature, segment, *line)});
     }
   }
   return out;

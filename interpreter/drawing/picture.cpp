@@ -221,7 +221,7 @@ class PictureTaker {
   void fill_grid(const state::FieldType& f, std::size_t i, const json& content, Panel& panel) {
     for (const json& piece : content) {
       for (Item& item : piece_items(schema_, looks_, f, piece)) {
-        decorate(f, i, static_cast<std::size_t>(f.grids[i].slot_at(arena_, item.cell)), item);
+        decorate(f, i, static_cast<std::size_t>(state::find_piece(f.grids[i], arena_, {item.cell, item.half}).slot), item);
         panel.items.push_back(std::move(item));
       }
     }
@@ -318,13 +318,19 @@ class PictureTaker {
     return f.scope == Scope::region ? schema_.field(of.over) : of;
   }
 
+  /// Whether an entry of a field of pieces or segments is that of this piece.
+  static bool is_of(const json& entry, const Item& item) {
+    if (entry["cell"] != json{item.cell.x, item.cell.y}) return false;
+    return !item.half || entry.value("half", std::string()) == state::corner_of_half(*item.half);
+  }
+
   /// What is noted on the segments of a piece, each by its name, and of regions on
   /// their lowest ones.
   void note_segments(const Chosen& c, std::size_t i, const json& values, std::size_t slot, Item& item) {
     const state::FieldType& f = *c.field;
     const state::PieceSegments segments(schema_, arena_, board_of(f), i, static_cast<int>(slot));
     for (const json& entry : values) {
-      if (entry["cell"] != json{item.cell.x, item.cell.y}) continue;
+      if (!is_of(entry, item)) continue;
       const json& value = entry["value"];
       if (value.is_null() || value == json(false)) continue;
       if (f.kind == FieldKind::counter && value == json(f.initial)) continue;
@@ -349,7 +355,7 @@ class PictureTaker {
                                       std::size_t member, const Item& item) const {
     if (container.kind == FieldKind::grid) {
       for (const json& entry : values) {
-        if (entry["cell"] == json{item.cell.x, item.cell.y}) return &entry["value"];
+        if (is_of(entry, item)) return &entry["value"];
       }
       return nullptr;
     }

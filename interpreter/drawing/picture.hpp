@@ -51,6 +51,7 @@ struct Token {
   int count = 1;
   std::string where;                  ///< in words; empty: in the supply
   std::uint8_t halves = 0;            ///< on a segment: the half-sides it reaches
+  std::uint8_t diagonal = 0;          ///< those of them that stand for the diagonal of half a cell
   bool at_corner = false;
 };
 
@@ -77,6 +78,7 @@ struct Patch {
   std::string feature;
   const FeatureStyle* style = nullptr;
   std::uint8_t halves = 0;
+  std::uint8_t diagonal = 0;          ///< of half a cell: the half-sides that stand for its diagonal
   std::vector<Sign> signs;
   bool over = false;                  ///< of what lies over the piece
 };
@@ -95,6 +97,7 @@ struct Item {
   Turn turn = Turn::none;
   std::string above;                  ///< what lies over it, in a letter or a few
   std::string covered;                ///< lies face down, in words; empty: it does not
+  std::optional<Turn> half;           ///< how half a cell lies; none: it fills the cell
   std::uint8_t joined = 0;            ///< sides, bit by bit, beyond which the same piece goes on
   std::vector<Cell> fills;            ///< of the first part of a piece of several cells: all of them
   Sides sides;

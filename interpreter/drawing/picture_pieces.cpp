@@ -27,6 +27,10 @@ Item piece_item(const state::Schema& schema, const Looks& looks, const nlohmann:
   item.patches = looks.patches(id, item.turn);
   item.marks = looks.marks(id, item.turn);
   item.place = state::cell_text(item.cell);
+  if (schema.component(id).form == board::Form::half) {
+    item.half = item.turn;
+    item.place += state::corner_of_half(item.turn);
+  }
   item.place_label = item.place;
   return item;
 }

@@ -65,14 +65,17 @@ Stand stand_of(const expr::Speaker& table, const Looks& looks, const state::Fiel
     token.where += " " + state::cell_text(cell);
     token.at_corner = where == "corner";
     if (token.at_corner) token.where = "corner of " + token.where;
-    const int slot = board.grids[instance].slot_at(table.arena, cell);
+    state::PieceName piece{cell, std::nullopt};
+    if (figure.contains("half")) piece.half = state::half_named(figure["half"].get<std::string>());
+    const int slot = state::find_piece(board.grids[instance], table.arena, piece).slot;
     if (slot >= 0) out.spot = Spot{schema.find_field(board.name), instance, static_cast<std::size_t>(slot)};
     if (where == "segment") {
       const state::PieceSegments on(schema, table.arena, board, instance, slot);
       const int segment = figure["segment"].get<int>();
       token.halves = on.halves(segment);
+      token.diagonal = on.diagonal();
       token.where += " " + shown(on.feature(segment).name);
-      if (token.halves != 0) token.where += " " + state::halves_text(token.halves);
+      if (token.halves != 0) token.where += " " + state::halves_text(token.halves, token.diagonal);
     }
   }
   return out;

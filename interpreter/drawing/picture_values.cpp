@@ -54,7 +54,9 @@ std::string kept_label(const expr::Speaker& table, const state::FieldType& f, co
   const state::FieldType& to = table.schema.field(f.to_field);
   const state::FieldType& grid = to.kind == FieldKind::regions ? table.schema.field(to.over) : to;
   const auto instance = value.value("instance", std::size_t{0});
-  const int slot = grid.grids[instance].slot_at(table.arena, cell_of("cell"));
+  state::PieceName piece{cell_of("cell"), std::nullopt};
+  if (value.contains("half")) piece.half = state::half_named(value["half"].get<std::string>());
+  const int slot = state::find_piece(grid.grids[instance], table.arena, piece).slot;
   return shown(state::segment_text(table, grid, instance, slot, value["segment"].get<int>()));
 }
 

@@ -1,20 +1,44 @@
 #include "interpreter/drawing/svg/features.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "interpreter/board/compass.hpp"
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
+#include "interpreter/state/schema.hpp"
 #include "interpreter/state/segments.hpp"
 
 namespace castellan::drawing {
 namespace {
 
 constexpr Point kTileCentre{kTileMiddle, kTileMiddle};
-// The outline clockwise; half-side k runs from point k to the next one.
-constexpr Point kOutline[8] = {{0, 0},         {kTileMiddle, 0},     {kTile, 0}, {kTile, kTileMiddle},
-                               {kTile, kTile}, {kTileMiddle, kTile}, {0, kTile}, {0, kTileMiddle}};
+
+/// The outline of a piece clockwise; half-side k runs from point k to the next one. Of half a
+/// cell the diagonal takes the place of the sides that it lacks: two half-sides stand for it,
+/// what lies between them is one point.
+struct Ground {
+  std::array<Point, 8> outline{{{0, 0}, {kTileMiddle, 0}, {kTile, 0}, {kTile, kTileMiddle},
+                                {kTile, kTile}, {kTileMiddle, kTile}, {0, kTile}, {0, kTileMiddle}}};
+  Point centre = kTileCentre;
+  unsigned between = 0;               ///< half-sides without length
+
+  explicit Ground(std::uint8_t diagonal) {
+    if (diagonal == 0) return;
+    unsigned left = 0;
+    while ((diagonal >> left & 1) == 0 || (diagonal >> (left + 3) % 8 & 1) == 0) ++left;
+    for (unsigned k = left + 1; k <= left + 3; ++k) outline[k % 8] = kTileCentre;
+    between = 1u << (left + 1) % 8 | 1u << (left + 2) % 8;
+    // The corner that it has lies opposite the one that the diagonal cuts off.
+    const Point corner = outline[(left + 6) % 8];
+    centre = {(2 * kTileMiddle + corner.x) / 3, (2 * kTileMiddle + corner.y) / 3};
+  }
+  // What a segment covers, with the point between the halves of the diagonal when it has both.
+  [[nodiscard]] std::uint8_t closed(std::uint8_t halves, std::uint8_t diagonal) const {
+    return static_cast<std::uint8_t>(diagonal != 0 && (halves & diagonal) == diagonal ? halves | between : halves);
+  }
+};
 
 std::string path_point(Point p) { return std::to_string(p.x) + " " + std::to_string(p.y); }
 
@@ -50,9 +74,9 @@ std::string_view glyph_path(Glyph glyph) {
 
 // Where the marks of a feature stand, beside its middle so that both they and a
 // token are seen.
-Point beside_middle_of(std::uint8_t halves) {
+Point beside_middle_of(const Patch& patch) {
   constexpr int kAside = 14;
-  const Point at = middle_of(halves);
+  const Point at = middle_of(patch.halves, patch.diagonal);
   const int dx = at.x - kTileMiddle, dy = at.y - kTileMiddle;
   if (std::abs(dx) + std::abs(dy) < kAside) return {at.x - kAside, at.y - kAside};
   return std::abs(dx) > std::abs(dy) ? Point{at.x, at.y - kAside} : Point{at.x - kAside, at.y};
@@ -68,7 +92,7 @@ void draw_signs(SvgWriter& svg, const Patch& patch) {
     const int copies = sign.count > kWrittenOut ? 1 : sign.count;
     for (int n = 0; n < copies; ++n) row.emplace_back(&sign, copies < sign.count ? std::to_string(sign.count) : "");
   }
-  const Point at = beside_middle_of(patch.halves);
+  const Point at = beside_middle_of(patch);
   int x = at.x;
   for (const auto& [sign, number] : row) {
     svg.leaf("path", {{"class", "mark"},
@@ -81,66 +105,74 @@ void draw_signs(SvgWriter& svg, const Patch& patch) {
   }
 }
 
-std::vector<unsigned> whole_sides(std::uint8_t halves) {
-  std::vector<unsigned> out;
+// The middles of the sides that a segment reaches whole, the diagonal among them.
+std::vector<Point> whole_sides(const Patch& patch) {
+  const Ground ground(patch.diagonal);
+  std::vector<Point> out;
   for (unsigned side = 0; side < 4; ++side) {
-    if ((static_cast<unsigned>(halves) >> (2 * side) & 3U) == 3) out.push_back(side);
+    if ((static_cast<unsigned>(patch.halves & ~patch.diagonal) >> (2 * side) & 3U) == 3)
+      out.push_back(ground.outline[2 * side + 1]);
   }
+  if (patch.diagonal != 0 && (patch.halves & patch.diagonal) == patch.diagonal) out.push_back(kTileCentre);
   return out;
 }
 
 // A feature that covers ground: along the half-sides it reaches, and from each
 // run of them to the next in a curve that bends towards the middle, the more so
 // the wider the gap.
-std::string area_path(std::uint8_t halves) {
+std::string area_path(const Patch& patch) {
+  const Ground ground(patch.diagonal);
+  const std::uint8_t halves = ground.closed(patch.halves, patch.diagonal);
+  const auto& outline = ground.outline;
   const auto reached = [&](unsigned k) { return (static_cast<unsigned>(halves) >> k % 8 & 1U) != 0; };
   unsigned first = 0;
   while (first < 8 && !(reached(first) && !reached(first + 7))) ++first;
-  if (first == 8) return "M0 0 H" + std::to_string(kTile) + " V" + std::to_string(kTile) + " H0 Z";
-  std::string out = "M" + path_point(kOutline[first]);
+  if (first == 8 && patch.diagonal == 0) return "M0 0 H" + std::to_string(kTile) + " V" + std::to_string(kTile) + " H0 Z";
+  first %= 8;
+  std::string out = "M" + path_point(outline[first]);
   for (unsigned k = first; k < first + 8;) {
     if (reached(k)) {
       ++k;
-      out += " L" + path_point(kOutline[k % 8]);
+      out += " L" + path_point(outline[k % 8]);
       continue;
     }
     unsigned gap = 1;
     while (k + gap < first + 8 && !reached(k + gap)) ++gap;
-    const Point a = kOutline[(k + gap / 2) % 8], b = kOutline[(k + (gap + 1) / 2) % 8];
+    const Point a = outline[(k + gap / 2) % 8], b = outline[(k + (gap + 1) / 2) % 8];
     const Point edge{(a.x + b.x) / 2, (a.y + b.y) / 2};
-    const Point bend = gap > 3 ? kTileCentre : Point{(edge.x + kTileMiddle) / 2, (edge.y + kTileMiddle) / 2};
+    const Point centre = ground.centre;
+    const Point bend = gap > 3 ? centre : Point{(edge.x + centre.x) / 2, (edge.y + centre.y) / 2};
     k += gap;
-    out += " Q" + path_point(bend) + " " + path_point(kOutline[k % 8]);
+    out += " Q" + path_point(bend) + " " + path_point(outline[k % 8]);
   }
   return out + " Z";
 }
 
 // A feature that is a line: through the middle, or from each side to it.
-std::string line_path(std::uint8_t halves) {
-  const auto sides = whole_sides(halves);
-  if (sides.size() == 2) {
-    return "M" + path_point(kOutline[2 * sides[0] + 1]) + " Q" + path_point(kTileCentre) + " " +
-           path_point(kOutline[2 * sides[1] + 1]);
-  }
+std::string line_path(const Patch& patch) {
+  const auto sides = whole_sides(patch);
+  const std::string centre = path_point(Ground(patch.diagonal).centre);
+  if (sides.size() == 2) return "M" + path_point(sides[0]) + " Q" + centre + " " + path_point(sides[1]);
   std::string out;
-  for (const unsigned side : sides) {
-    out += (out.empty() ? "M" : " M") + path_point(kOutline[2 * side + 1]) + " L" + path_point(kTileCentre);
+  for (const Point& side : sides) {
+    out += (out.empty() ? "M" : " M") + path_point(side) + " L" + centre;
   }
   return out;
 }
 
 void draw_patch(SvgWriter& svg, const Patch& patch) {
   const LineStyle& style = *patch.style;
-  const std::string sides = state::halves_text(patch.halves);
+  const std::string sides = state::halves_text(patch.halves, patch.diagonal);
   if (patch.halves == 0) {
-    draw_glyph(svg, style.glyph, kTileMiddle, kTileMiddle, style.fill.value_or(kInk));
+    const Point centre = Ground(patch.diagonal).centre;
+    draw_glyph(svg, style.glyph, centre.x, centre.y, style.fill.value_or(kInk));
     return;
   }
   if (style.fill) {
     svg.leaf("path", {{"class", "feature"},
                       {"data-feature", patch.feature},
                       {"data-sides", sides},
-                      {"d", area_path(patch.halves)},
+                      {"d", area_path(patch)},
                       {"fill", *style.fill},
                       {"stroke", style.stroke.value_or(*style.fill)},
                       {"stroke-width", 1}});
@@ -149,7 +181,7 @@ void draw_patch(SvgWriter& svg, const Patch& patch) {
     // What lies over the piece has a rim, so that it is seen to cross.
     if (patch.over) {
       svg.leaf("path", {{"class", "rim"},
-                        {"d", line_path(patch.halves)},
+                        {"d", line_path(patch)},
                         {"fill", "none"},
                         {"stroke", mix(*style.stroke, kBlack, 70)},
                         {"stroke-width", width + 6}});
@@ -157,7 +189,7 @@ void draw_patch(SvgWriter& svg, const Patch& patch) {
     svg.leaf("path", {{"class", "feature"},
                       {"data-feature", patch.feature},
                       {"data-sides", sides},
-                      {"d", line_path(patch.halves)},
+                      {"d", line_path(patch)},
                       {"fill", "none"},
                       {"stroke", *style.stroke},
                       {"stroke-linecap", "round"},
@@ -170,12 +202,13 @@ void draw_meeting(SvgWriter& svg, const std::vector<Patch>& patches) {
   for (const Patch& patch : patches) {
     if (patch.style->fill || !patch.style->stroke || patch.over) continue;
     const auto ends = [&](const Patch& p) {
-      return p.style == patch.style && !p.over && whole_sides(p.halves).size() == 1;
+      return p.style == patch.style && !p.over && whole_sides(p).size() == 1;
     };
     if (std::count_if(patches.begin(), patches.end(), ends) < 2) continue;
+    const Point centre = Ground(patch.diagonal).centre;
     svg.leaf("circle", {{"class", "meeting"},
-                        {"cx", kTileMiddle},
-                        {"cy", kTileMiddle},
+                        {"cx", centre.x},
+                        {"cy", centre.y},
                         {"r", std::max(3, patch.style->width * kTile / 100)},
                         {"fill", mix(*patch.style->stroke, kBlack, 45)}});
     return;
@@ -184,17 +217,25 @@ void draw_meeting(SvgWriter& svg, const std::vector<Patch>& patches) {
 
 }  // namespace
 
-Point middle_of(std::uint8_t halves) {
+Point middle_of(std::uint8_t halves, std::uint8_t diagonal) {
+  const Ground ground(diagonal);
   int n = 0;
   Point sum;
   for (unsigned k = 0; k < 8; ++k) {
     if ((static_cast<unsigned>(halves) >> k & 1U) == 0) continue;
-    const Point a = kOutline[k], b = kOutline[(k + 1) % 8];
+    const Point a = ground.outline[k], b = ground.outline[(k + 1) % 8];
     sum = {sum.x + (a.x + b.x) / 2, sum.y + (a.y + b.y) / 2};
     ++n;
   }
-  if (n == 0) return kTileCentre;
-  return {(sum.x / n * 6 + kTileMiddle * 4) / 10, (sum.y / n * 6 + kTileMiddle * 4) / 10};
+  if (n == 0) return ground.centre;
+  return {(sum.x / n * 6 + ground.centre.x * 4) / 10, (sum.y / n * 6 + ground.centre.y * 4) / 10};
+}
+
+std::string half_path(Turn turn) {
+  const Ground ground(state::diagonal_of(board::Form::half, turn));
+  std::string out;
+  for (const Point& p : ground.outline) out += (out.empty() ? "M" : " L") + path_point(p);
+  return out + " Z";
 }
 
 void draw_glyph(SvgWriter& svg, Glyph glyph, int x, int y, Colour colour) {

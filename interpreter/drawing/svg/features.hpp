@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "interpreter/drawing/picture.hpp"
@@ -16,8 +17,11 @@ struct Point {
   int x = 0, y = 0;
 };
 
-/// Between the middle of a piece and the sides that a segment reaches.
-[[nodiscard]] Point middle_of(std::uint8_t halves);
+/// Between the middle of a piece and the sides that a segment reaches; `diagonal` are the
+/// half-sides that stand for the diagonal of half a cell, 0 of what fills its cell.
+[[nodiscard]] Point middle_of(std::uint8_t halves, std::uint8_t diagonal);
+/// The ground of half a cell that lies turned like this.
+[[nodiscard]] std::string half_path(Turn turn);
 /// Features, where lines of a kind meet, and on top their marks.
 void draw_patches(SvgWriter& svg, const std::vector<Patch>& patches);
 /// Marks of the whole piece, as small discs in rows of four from its upper right corner;

@@ -6,6 +6,7 @@
 
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/svg/features.hpp"
+#include "interpreter/state/schema.hpp"
 
 namespace castellan::drawing {
 namespace {
@@ -50,12 +51,27 @@ void draw_turn(SvgWriter& svg, Turn turn, Colour colour) {
   if (turn != Turn::none) svg.leaf("path", {{"d", kTips[static_cast<int>(turn)]}, {"fill", colour}});
 }
 
+// In the middle of the triangle.
+void draw_half_name(SvgWriter& svg, Legend& legend, const Item& item) {
+  const Colour ink = ink_on(*item.look);
+  const Point middle = middle_of(0, state::diagonal_of(board::Form::half, *item.half));
+  for (int s = 0; s < kSides; ++s) {
+    if (item.sides.edge[s] != nullptr) draw_edge(svg, static_cast<Side>(s), *item.sides.edge[s]);
+  }
+  draw_glyph(svg, item.look->glyph, middle.x, middle.y, ink);
+  write_around(svg, middle.x, middle.y, legend.fit(item.look->label, {kTile / 2, kTile / 2, 12, true}), {0, ink, true, true});
+  draw_marks(svg, legend, item.marks);
+}
+
 void draw_tile(SvgWriter& svg, Legend& legend, const Item& item) {
   const Look& look = *item.look;
   const Colour ink = ink_on(look);
   // Of a piece of several cells the outline is drawn around all of them.
-  svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", item.joined != 0 ? look.fill : mix(look.fill, kBlack, 35)}});
+  const Colour rim = item.joined != 0 ? look.fill : mix(look.fill, kBlack, 35);
+  if (item.half) svg.leaf("path", {{"class", "half"}, {"d", half_path(*item.half)}, {"stroke", rim}});
+  else svg.leaf("rect", {{"width", kTile}, {"height", kTile}, {"stroke", rim}});
   draw_patches(svg, item.patches);
+  if (item.half) return draw_half_name(svg, legend, item);
   if (item.patches.empty() && look.glyph == Glyph::none && item.joined == 0) {
     // A hipped roof as seen from above.
     svg.leaf("path", {{"d", "M14 14 H50 V50 H14 Z M14 14 L24 26 M50 14 L40 26 M14 50 L24 40 M50 50 L40 40"},
@@ -341,10 +357,11 @@ void draw_tokens(SvgWriter& svg, Legend& legend, const std::string& slug, const 
   std::vector<Point> taken;
   for (const Token& token : item.tokens) {
     Point at{width / 2, height / 2};
+    if (item.half) at = middle_of(0, state::diagonal_of(board::Form::half, *item.half));
     if (token.at_corner) {
       at = {0, 0};
     } else if (token.halves != 0) {
-      at = middle_of(token.halves);
+      at = middle_of(token.halves, token.diagonal);
     }
     // What is drawn in the middle is to be seen beside the token.
     if (filled && !token.at_corner && std::abs(at.x - kTileMiddle) + std::abs(at.y - kTileMiddle) < kAside) {

@@ -1,6 +1,7 @@
 #include "interpreter/drawing/text/grid.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "grammar/utf8.hpp"
@@ -88,10 +89,13 @@ class GridLines {
     for (int y = box.min_y; y <= box.max_y; ++y) {
       margin_ = std::max(margin_, static_cast<int>(std::to_string(y).size()) + 1);
     }
-    at_.assign(static_cast<std::size_t>(box.width()) * static_cast<std::size_t>(box.height()), nullptr);
+    at_.assign(static_cast<std::size_t>(box.width()) * static_cast<std::size_t>(box.height()), {});
     for (const Item& item : panel.items) {
-      at_[static_cast<std::size_t>(item.cell.y - box.min_y) * static_cast<std::size_t>(box.width()) +
-          static_cast<std::size_t>(item.cell.x - box.min_x)] = &item;
+      auto& beyond = at_[static_cast<std::size_t>(item.cell.y - box.min_y) * static_cast<std::size_t>(box.width()) +
+                         static_cast<std::size_t>(item.cell.x - box.min_x)];
+      for (std::size_t s = 0; s < beyond.size(); ++s) {
+        if (board::has_side(sides_of(item), static_cast<Side>(s))) beyond[s] = &item;
+      }
     }
   }
 
@@ -107,10 +111,15 @@ class GridLines {
 
   /// Whether all marks of a piece are to be read in its cell.
   [[nodiscard]] bool has_room(const Item& item) const {
+    if (item.half) return static_cast<int>(width_of(half_text(item))) < inner_;
     return static_cast<int>(width_of(signs_text(item))) <= inner_ - (item.turn == Turn::none ? 0 : 1);
   }
 
  private:
+  [[nodiscard]] static board::Sides sides_of(const Item& item) {
+    return item.half ? board::sides_of(board::Form::half, *item.half) : board::kEverySide;
+  }
+
   /// Letters, marks and what lies over a piece.
   [[nodiscard]] static std::string signs_text(const Item& item) {
     const std::string marks = marks_text(item) + (item.above.empty() ? "" : "^" + item.above);
@@ -118,10 +127,11 @@ class GridLines {
     return name + (name.empty() || marks.empty() ? "" : " ") + marks;
   }
 
-  [[nodiscard]] const Item* item(int x, int y) const {
+  // What reaches a side of a cell.
+  [[nodiscard]] const Item* item(int x, int y, Side side) const {
     if (x < 0 || y < 0 || x >= box_.width() || y >= box_.height()) return nullptr;
     return at_[static_cast<std::size_t>(y) * static_cast<std::size_t>(box_.width()) +
-               static_cast<std::size_t>(x)];
+               static_cast<std::size_t>(x)][static_cast<std::size_t>(side)];
   }
   [[nodiscard]] int column(int x) const { return margin_ + x * (inner_ + 1); }
   [[nodiscard]] int row(int y) const { return 1 + y * (rows_ + 1); }
@@ -137,10 +147,10 @@ class GridLines {
   }
   // The line to the right of the lattice point (x, y), and that below it.
   [[nodiscard]] Rule across(int x, int y) const {
-    return x < 0 || x >= box_.width() ? kNoLine : line(item(x, y - 1), item(x, y), Side::south);
+    return x < 0 || x >= box_.width() ? kNoLine : line(item(x, y - 1, Side::south), item(x, y, Side::north), Side::south);
   }
   [[nodiscard]] Rule down(int x, int y) const {
-    return y < 0 || y >= box_.height() ? kNoLine : line(item(x - 1, y), item(x, y), Side::east);
+    return y < 0 || y >= box_.height() ? kNoLine : line(item(x - 1, y, Side::east), item(x, y, Side::west), Side::east);
   }
   static std::string letter(const Item* first, const Item* second, Side side) {
     const std::string a = first == nullptr ? "" : first->sides.letter[static_cast<int>(side)];
@@ -168,15 +178,36 @@ class GridLines {
     canvas.put(column(x), row(y), kJunctions[thick_across ? 1 : 0][thick_down ? 1 : 0][arms]);
     if (right != kNoLine) {
       for (int i = 1; i <= inner_; ++i) canvas.put(column(x) + i, row(y), kAcross[right]);
-      canvas.put(column(x) + (inner_ + 1) / 2, row(y), letter(item(x, y - 1), item(x, y), Side::south));
+      canvas.put(column(x) + (inner_ + 1) / 2, row(y), letter(item(x, y - 1, Side::south), item(x, y, Side::north), Side::south));
     }
     if (below != kNoLine) {
       for (int i = 1; i <= rows_; ++i) canvas.put(column(x), row(y) + i, kDown[below]);
-      canvas.put(column(x), row(y) + 1, letter(item(x - 1, y), item(x, y), Side::east));
+      canvas.put(column(x), row(y) + 1, letter(item(x - 1, y, Side::east), item(x, y, Side::west), Side::east));
     }
   }
 
+  // Of half a cell, all in one row: its letters, marks and figures.
+  [[nodiscard]] static std::string half_text(const Item& item) {
+    const std::string signs = signs_text(item);
+    return (signs.empty() ? item.look->label : signs) + tokens_text(item.tokens);
+  }
+  // In the northern row or the southern one, towards its corner, and the diagonal behind it.
+  void half(TextCanvas& canvas, const Item& item) const {
+    const board::Sides sides = sides_of(item);
+    const bool north = board::has_side(sides, Side::north), east = board::has_side(sides, Side::east);
+    const int left = column(item.cell.x - box_.min_x) + 1;
+    const int top = row(item.cell.y - box_.min_y) + 1 + (north ? 0 : rows_ - 1);
+    TextCanvas inside(inner_ - 1, 1);
+    const std::string text = half_text(item);
+    inside.put(0, 0, text);
+    const int room = inner_ - std::min(inner_ - 1, static_cast<int>(width_of(text)));
+    canvas.put(east ? left + room : left, top, inside.lines(false).front());
+    canvas.put(east ? left + room - 1 : left + inner_ - room, top, north == east ? "╲" : "╱");
+    canvas.paint(left, top, inner_, item.look->fill);
+  }
+
   void piece(TextCanvas& canvas, const Item& item) const {
+    if (item.half) return half(canvas, item);
     const int left = column(item.cell.x - box_.min_x) + 1;
     const int top = row(item.cell.y - box_.min_y) + 1;
     const auto cut = [&](const std::string& text) {
@@ -197,7 +228,7 @@ class GridLines {
   int inner_ = kLeastCell;
   int rows_ = 2;
   int margin_ = 2;
-  std::vector<const Item*> at_;
+  std::vector<std::array<const Item*, kSides>> at_;  // by cell: what reaches each of its sides
 };
 
 }  // namespace

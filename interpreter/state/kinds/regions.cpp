@@ -146,9 +146,9 @@ struct RegionsKind {
     each_merge(
         r,
         [&](const board::Grid& grid, int slot, int segment) {
-          json out = {{"segment", segment}};
-          add_piece(grid, r.arena, slot, out);
-          return out;
+          json end = {{"segment", segment}};
+          add_piece(grid, r.arena, slot, end);
+          return end;
         },
         [&](const json& a, const json& b) { out.push_back(json::array({a, b})); });
     return out;

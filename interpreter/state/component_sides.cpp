@@ -74,6 +74,16 @@ std::vector<Shown> shown(std::span<const ComponentType* const> parts, std::span<
 
 }  // namespace
 
+std::optional<std::uint8_t> halves_printed(const ComponentType& on, std::string_view word) {
+  auto named = halves_named(word);
+  if (on.form == board::Form::cell) return named;
+  constexpr std::uint8_t kOwn = (1u << 2 * kSidesOfHalf) - 1;
+  const auto lacks = [&](std::uint8_t own) { return named && (*named & ~own) != 0; };
+  if (named) return lacks(kOwn) ? std::nullopt : named;
+  named = diagonal_named(word);
+  return lacks(kDiagonalHalves) ? std::nullopt : named;
+}
+
 std::uint8_t different_turns(const FamilyType& family, std::span<const ComponentType* const> parts,
                              std::span<const board::Part> shape) {
   const bool points = std::any_of(family.attributes.begin(), family.attributes.end(), [&](const AttributeType& a) {

@@ -14,9 +14,11 @@ std::string class_name(const FamilyType& family, int side_class) {
 }
 
 /// The side of a piece that does not match its neighbour, as a sentence.
-std::string mismatch(const FamilyType& family, const board::Piece& piece, const board::Around& around) {
+std::string mismatch(const FamilyType& family, const board::Piece& piece, const board::Around& around,
+                     board::Sides sides = board::kEverySide) {
   for (int s = 0; s < kSides; ++s) {
     const auto side = static_cast<Side>(s);
+    if (!board::has_side(sides, side)) continue;
     const int own = board::side_class(piece.signature, side);
     const int other = board::side_class(around.need, side);
     if (own == other || own == board::kWildcard || other == board::kWildcard) continue;
@@ -25,6 +27,17 @@ std::string mismatch(const FamilyType& family, const board::Piece& piece, const 
            class_name(family, other) + "' there";
   }
   return {};
+}
+
+/// The diagonals of two halves in a cell that do not match, as a sentence; asked of the first.
+std::string diagonal_mismatch(const FamilyType& family, const board::Grid& grid, const Arena& arena, int slot) {
+  const int other = grid.other_half(arena, slot);
+  if (other < slot) return {};
+  const int own = board::diagonal_class(grid.signature_at(arena, slot), grid.sides_at(arena, slot));
+  const int its = board::diagonal_class(grid.signature_at(arena, other), grid.sides_at(arena, other));
+  if (own == its || own == board::kWildcard || its == board::kWildcard) return {};
+  return "diagonal must match: that of the piece at " + piece_text(grid, arena, slot) + " is '" + class_name(family, own) +
+         "', the other half of the cell has '" + class_name(family, its) + "' there";
 }
 
 /// A piece of a layer that lies over nothing, or over what it may not.
@@ -39,6 +52,7 @@ std::optional<BoardFault> layer_fault(const Schema& schema, const FieldType& f, 
     const int under = below.slot_at(arena, piece.cell);
     board::Around around = below.around(arena, piece.cell);
     if (under < 0 && !around.touches()) return BoardFault{piece.cell, who + " lies neither over nor beside a piece below"};
+    if (layer.is_halved(arena, piece.cell)) return BoardFault{piece.cell, who + " lies over half a cell"};
     if (under >= 0 && !layer.covers(piece.signature, below.signature_at(arena, under)))
       return BoardFault{piece.cell, who + " lies over a side that it may not cover"};
     around.need = layer.beyond(arena, piece.cell, around.need);
@@ -68,12 +82,14 @@ std::optional<BoardFault> find_fault(const Schema& schema, const FieldType& f, s
       return BoardFault{piece.cell, cell_text(piece.cell) + " is not a cell of '" + f.name + "'"};
     }
     if (rules.match_edges) {
-      if (std::string text = mismatch(schema.family(f.family), piece, around); !text.empty()) {
-        return BoardFault{piece.cell, std::move(text)};
-      }
+      const FamilyType& family = schema.family(f.family);
+      std::string text = mismatch(family, piece, around, grid.sides_at(arena, slot));
+      if (text.empty()) text = diagonal_mismatch(family, grid, arena, slot);
+      if (!text.empty()) return BoardFault{piece.cell, std::move(text)};
     }
-    if (rules.touch && count > 1 && !around.touches()) {
-      return BoardFault{piece.cell, "the piece at " + cell_text(piece.cell) + " does not touch another one by a side"};
+    const bool touches = (around.beside & grid.sides_at(arena, slot)) != 0 || grid.other_half(arena, slot) >= 0;
+    if (rules.touch && count > 1 && !touches) {
+      return BoardFault{piece.cell, "the piece at " + piece_text(grid, arena, slot) + " does not touch another one by a side"};
     }
   }
   if (rules.touch && rules.passable == 0) {

@@ -111,7 +111,7 @@ class GridLines {
 
   /// Whether all marks of a piece are to be read in its cell.
   [[nodiscard]] bool has_room(const Item& item) const {
-    if (item.half) return static_cast<int>(width_of(half_text(item))) < inner_;
+    if (item.half) return signs_text(item).empty() || static_cast<int>(width_of(half_text(item))) < inner_;
     return static_cast<int>(width_of(signs_text(item))) <= inner_ - (item.turn == Turn::none ? 0 : 1);
   }
 

@@ -185,7 +185,7 @@ TEST_CASE("rule text counts cells or whole pieces") {
   CHECK(shapes_amount("count of q in rays(table[(2,0)])", "two (0,0); one (2,0); two (3,0)", 4) == "");
   CHECK(shapes_amount("count of q in wholes(wholes(around(table[(2,0)])))", "two (0,0); one (2,0); two (3,0)", 2) == "");
   CHECK(shapes_amount("count of q in wholes(wholes(wholes(wholes(table))))", "one (0,0)", 1)
-            .find("error[expr/too-large]: sets of 'wholes' stand in each other more than 3 times") != std::string::npos);
+            .find("error[expr/too-large]: sets of 'wholes' and 'cells_of' stand in each other more than 3 times") != std::string::npos);
   CHECK(shapes_amount("count of q in wholes(players)", "one (0,0)", 1)
             .find("error[expr/wrong-kind]: expected a set of pieces, found a player") != std::string::npos);
 }

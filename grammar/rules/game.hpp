@@ -165,7 +165,9 @@ struct placed_between   : token<sor<seq<blanks, one<','>, blanks>, some_blanks>>
 struct placed           : seq<name_value, opt<some_blanks, placed_at, star<placed_between, placed_at>>, opt<turned>> {};
 // Two places that are linked, two segments that are merged
 struct lone_dash        : token<one<'-'>, not_at<id_char>> {};
-struct joined_end       : list<seq<not_at<lone_dash>, value>, blanks> {};
+// Right behind a cell, the corner of half a cell
+struct half_corner      : seq<at<one<'N', 'S'>, one<'E', 'W'>, not_at<id_char>>, value> {};
+struct joined_end       : list<seq<not_at<lone_dash>, value, opt<half_corner>>, some_blanks> {};
 struct joined_dash      : token<some_blanks, lone_dash, some_blanks> {};
 struct joined           : seq<joined_end, joined_dash, must<joined_end>> {};
 struct placed_next      : token<blanks, one<';'>, blanks> {};

@@ -255,6 +255,7 @@ const std::vector<Production> kProductions = {
     {"set of piece table", "wholes(pieces({region roads}))"},
     {"set of cell", "cells_around({piece table})"},
     {"piece table", "whole of ({piece table})"},
+    {"number", "count of x in segments({piece table}) where x is road"},
     {"piece table", "other_half of ({piece table})"},
     {"set of cell", "cells_of(around({piece table}))"},
     {"set of piece table", "behind({piece table}, {number})"},

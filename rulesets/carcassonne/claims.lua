@@ -72,10 +72,10 @@ return {
   c.invariant("followers_stand_where_they_go", {
     each = "standing followers",
     text = "suits(kind of it, place_of(it, table)) or posted(it)",
-    because = "a figure of its kind does not go there" }),
+    because = "a figure of its kind does not go there [PLAY-FIG-01]" }),
   -- [PLAY-FIG-06, PLAY-INV-03] at the end of every turn
   c.invariant("finished_features_are_empty", {
     each = "standing followers",
     text = "placed is not none or not finished(place_of(it, table)) or spared(place_of(it, table))",
-    because = "it stands on a finished feature" }),
+    because = "it stands on a finished feature [PLAY-INV-03]" }),
 }

@@ -7,17 +7,17 @@ return {
   c.amount("all_tiles", "sum of copies of t for t in tile"),
   c.invariant("tiles_stay", {
     text = "size of stack + size of table + size of aside + size of drawn + tiles_elsewhere = all_tiles",
-    because = "a tile is lost or one too many",
+    because = "a tile is lost or one too many [PLAY-INV-01]",
   }),
   -- 1b and 2 of a turn go on from what 1a and 1b have left
   c.invariant("place_has_its_tile", {
     phases = { "place" },
     text = "drawn is not none",
-    because = "phase 'place' needs the tile that was drawn: drawn = TILE",
+    because = "phase 'place' needs the tile that was drawn: drawn = TILE [PLAY-TIL-01]",
   }),
   c.invariant("deploy_has_its_tile", {
     phases = { "deploy" },
     text = "placed is not none",
-    because = "phase 'deploy' needs the tile that was placed: placed = (x,y)",
+    because = "phase 'deploy' needs the tile that was placed: placed = (x,y) [PLAY-FIG-01]",
   }),
 }

@@ -83,12 +83,12 @@ TEST_CASE("more than a player or the box has is refused") {
         "      Anna.tokens[wine] = 101\n"
         "                          ^^^\n");
   CHECK(position("traders-builders", "  table: base/CRFr (0,0)\n  Anna.tokens[grain] = 3\n  Ben.tokens[grain] = 4\n") ==
-        "a.game:3:1: error[state/invariant]: grain: there are fewer tokens of that kind\n"
+        "a.game:3:1: error[state/invariant]: grain: there are fewer tokens of that kind [PLAY-TB-01]\n"
         "    position\n"
         "    ^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
   CHECK(position("goldmines", "  table: base/CRFr (0,0)\n  ingots[(0,0)] = 2\n  Anna.gold = 7\n  Ben.gold = 8\n") ==
-        "a.game:3:1: error[state/invariant]: there are 16 gold ingots\n"
+        "a.game:3:1: error[state/invariant]: there are 16 gold ingots [M-16]\n"
         "    position\n"
         "    ^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
@@ -137,19 +137,44 @@ TEST_CASE("positions that no game reaches say which rule they break") {
         "                       ^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
   CHECK(position("", start + "; base/CFFF (0,-1) turned 180\n  follower of Anna on table (0,0) city N\n") ==
-        "a.game:5:3: error[state/invariant]: follower of Anna on table (0,0) city N: it stands on a finished feature\n"
+        "a.game:5:3: error[state/invariant]: follower of Anna on table (0,0) city N: it stands on a finished feature [PLAY-INV-03]\n"
         "      follower of Anna on table (0,0) city N\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
   CHECK(position("abbey-mayor", start + "\n  barn of Anna on table corner (0,0)\n") ==
-        "a.game:5:3: error[state/invariant]: barn of Anna on table corner (0,0): four fields do not meet at that corner\n"
+        "a.game:5:3: error[state/invariant]: barn of Anna on table corner (0,0): four fields do not meet at that corner [PLAY-AM-09]\n"
         "      barn of Anna on table corner (0,0)\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
   CHECK(position("", start + "\n  phase \"deploy\" of Ben\n") ==
-        "a.game:3:1: error[state/invariant]: phase 'deploy' needs the tile that was placed: placed = (x,y)\n"
+        "a.game:3:1: error[state/invariant]: phase 'deploy' needs the tile that was placed: placed = (x,y) [PLAY-FIG-01]\n"
         "    position\n"
         "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+}
+
+TEST_CASE("several things that go beside each other nowhere are named in one run") {
+  CHECK(position("mage-witch, under-the-big-top, tollkeepers",
+                 "  table: base/CRFr (0,0); base/RRRR (1,0); bigtop/FFFF.acro (0,1)\n"
+                 "  follower of Anna on table (0,1) acrobats\n  follower of Anna on table (0,1) acrobats\n"
+                 "  follower of Ben on table (0,1) acrobats\n  follower of Ben on table (0,1) acrobats\n"
+                 "  mage on table (0,0) road W\n  witch on table (0,0) road W\n"
+                 "  tollhouse of Anna on table (1,0)\n  tollhouse of Ben on table (1,0)\n") ==
+        "a.game:5:3: error[state/invariant]: follower of Anna on table (0,1) acrobats: a pyramid has three acrobats at most [PLAY-BT-04]\n"
+        "      follower of Anna on table (0,1) acrobats\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n"
+        "a.game:10:3: error[state/invariant]: witch on table (0,0) road E: mage and witch do not stand on one feature [M-17]\n"
+        "      witch on table (0,0) road W\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n"
+        "a.game:11:3: error[state/invariant]: tollhouse of Anna on table (1,0): another tollhouse stands at that crossroads [M-32]\n"
+        "      tollhouse of Anna on table (1,0)\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n"
+        "a.game:12:3: error[state/invariant]: tollhouse of Ben on table (1,0): another tollhouse stands at that crossroads [M-32]\n"
+        "      tollhouse of Ben on table (1,0)\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
 }
 

@@ -11,7 +11,7 @@ return {
   c.invariant("own_abbeys", {
     each = "players",
     text = 'abbeys of it is none or (size of abbeys of it = 1 and (any t in abbeys of it where t = "am/abbey"))',
-    because = "a player has one abbey, and no other tile" }),            -- [PLAY-AM-01]
+    because = "a player has one abbey, and no other tile [PLAY-AM-01]" }),            -- [PLAY-AM-01]
   c.step("deal_abbeys", { before_enter = "setup", effect = [[
     for each p in players do move "am/abbey" from abbey_box to abbeys of p end
   ]] }),

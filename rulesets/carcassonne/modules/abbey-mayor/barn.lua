@@ -7,7 +7,7 @@ local free = {
 }
 
 return {
-  c.figures("barns", { of = "player", kinds = { { "barn", each = 1 } } }),
+  c.figures("barns", { of = "player", kinds = { { "barn", each = c.options.abbey_mayor_figures } } }),
   c.amount("field_at(p: corner of table): region of fields",
     "fields[first s in segments(p) where s is field]"),
   c.condition("four_fields(p: corner of table)", "(count of s in segments(p) where s is field) = 4"),
@@ -44,7 +44,7 @@ return {
   c.invariant("barns_stand_in_fields", {
     each = "barns", where = "corner_of(it, table) is not none",
     text = "four_fields(corner_of(it, table))",
-    because = "four fields do not meet at that corner" }),                -- [PLAY-AM-09]
+    because = "four fields do not meet at that corner [PLAY-AM-09]" }),                -- [PLAY-AM-09]
   -- [PLAY-AM-11] but where the tile just laid leads to it and still asks for something
   c.invariant("barns_without_farmers", {
     each = "barns", where = "corner_of(it, table) is not none",
@@ -52,7 +52,7 @@ return {
       not (any f in followers[field_at(corner_of(it, table))]) or
       (placed is not none and (any d in fields of placed where d = field_at(corner_of(it, table))))
     ]],
-    because = "farmers stand in its field" }),
+    because = "farmers stand in its field [PLAY-AM-11]" }),
   c.sheet("scoring/barn.score"),
   c.rows("scoring/final.score"),             -- [PLAY-AM-12]
 }

@@ -2,7 +2,7 @@
 local c = castellan
 
 return {
-  c.extend("figures followers", { kinds = { { "mayor", each = 1 } } }),
+  c.extend("figures followers", { kinds = { { "mayor", each = c.options.abbey_mayor_figures } } }),
   c.contribute("suits", { name = "mayor", text = "k = mayor and s is city" }),
   c.contribute("weight", { name = "mayor",
     text = "if kind of f = mayor and s is city then pennants of cities[s] - 1 else 0" }),

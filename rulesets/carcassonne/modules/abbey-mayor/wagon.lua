@@ -14,7 +14,7 @@ local near = {
 }
 
 return {
-  c.extend("figures followers", { kinds = { { "wagon", each = 1 } } }),
+  c.extend("figures followers", { kinds = { { "wagon", each = c.options.abbey_mayor_figures } } }),
   c.contribute("suits", { name = "wagon", text = "k = wagon and ordinary(s) and not (s is field)" }),
 
   -- It stays when the others go home, until its owner has chosen.

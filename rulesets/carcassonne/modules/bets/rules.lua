@@ -23,7 +23,7 @@ return {
   c.invariant("chips_lie_on_betting_offices", {
     each = "chips",
     text = "table[it] is none or (bookmaker of table[it] and place_of(it, table) is none)",
-    because = "betting chips lie on the tiles of bookmakers" }),
+    because = "betting chips lie on the tiles of bookmakers [M-30]" }),
   c.sheet("scoring/bet.score"),
 
   -- [M-30] 4: when all is scored everybody may put a chip on the new tile, as long as one of its

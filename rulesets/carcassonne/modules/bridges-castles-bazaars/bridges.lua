@@ -1,7 +1,7 @@
 -- Bridges: roads that pass over tiles.
 local c = castellan
 
-local each = c.players > 4 and 2 or 3
+local each = (c.players > 4 and 2 or 3) * c.options.bridges_castles_bazaars_figures
 
 return {
   c.component("bridge", { features_of = "tile" }),

@@ -8,7 +8,7 @@ local after = { "hills-sheep/flock", "joined-roads/join_roads", "mage-witch/mage
 local later = { "abbey-mayor/wagons", "under-the-big-top/circus", "count/send", "crop-circles/crop_circle" }
 
 return {
-  c.figures("castles", { of = "player", kinds = { { "castle", each = c.players <= 4 and 3 or 2 } } }),
+  c.figures("castles", { of = "player", kinds = { { "castle", each = (c.players <= 4 and 3 or 2) * c.options.bridges_castles_bazaars_figures } } }),
   c.amount("keep(k: figure of castles): region of cities", "cities[place_of(k, table)]"),
   c.condition("is_castle(r: region of cities)", "any k in castles[r]"),
   c.condition("in_castle(f: figure of followers)", "place_of(f, table) is city and is_castle(cities[f])"),
@@ -57,7 +57,7 @@ return {
       (every s in segments(keep(it)) where cap of s) and
       (every f in followers[keep(it)] where owner of f = owner of it)
     ]],
-    because = "a castle is a complete city of two caps, and its own follower is in it" }),
+    because = "a castle is a complete city of two caps, and its own follower is in it [PLAY-BCB-05]" }),
 
   -- [PLAY-BCB-06] The vicinity: the two tiles, and those beside each along the side they share.
   c.condition("upright(s: segment of table)",

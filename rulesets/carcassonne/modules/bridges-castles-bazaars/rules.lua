@@ -2,9 +2,9 @@
 local c = castellan
 
 return {
-  c.entries("components/bridges-castles-bazaars.tiles"),
+  c.entries("components/bridges-castles-bazaars.tiles", { times = c.options.bridges_castles_bazaars_tiles }),
   c.modules.gardens and {
-    c.entries("components/bridges-castles-bazaars-gardens.tiles"),
+    c.entries("components/bridges-castles-bazaars-gardens.tiles", { times = c.options.bridges_castles_bazaars_tiles }),
     c.copies({ "bcb/FRFC" }, 0),
   },
   require "bridges",

@@ -26,7 +26,7 @@ return {
       emit eggs_found(p, found)
     end
   ]]),
-  c.invariant("eggs_are_those_in_the_box", { text = "eggs_left >= 0", because = "there are 40 Easter eggs" }),
+  c.invariant("eggs_are_those_in_the_box", { text = "eggs_left >= 0", because = "there are 40 Easter eggs [M-36]" }),
 
   -- [M-36] two eggs for who fills the last of the eight squares around a nest
   c.contribute("more_completed", { name = "nests", text = [[

@@ -13,7 +13,7 @@ return {
       has_lake(it) and (count of s in segments(it) where landing of s and s is road) = 2 and
       (count of s in segments(it) where landing of s) = 2
     ]],
-    because = "a ferry joins two roads at a lake" }),
+    because = "a ferry joins two roads at a lake [M-15]" }),
 
   -- Laid anew, a ferry parts the roads that it had joined. Of what was complete before
   -- this turn nothing is completed by that.

@@ -16,7 +16,7 @@ return {
   c.invariant("two_fortune_tellers_each", {
     each = "players",
     text = "tents_of(it) <= 2",
-    because = "two of a player's followers tell fortunes at most" }),
+    because = "two of a player's followers tell fortunes at most [M-29]" }),
 
   -- [M-29] one tile more for each; those that are not chosen go back
   c.pile("futures", { holds = "tile", label = "tiles that were foretold" }),

@@ -39,11 +39,11 @@ return {
   c.invariant("fruits_come_from_trees", {
     each = "table",
     text = "fruit of it = 0 or tree of it",
-    because = "no tree stands on that tile" }),
+    because = "no tree stands on that tile [M-37]" }),
   -- M-37: six stacks of four
   c.constant("all_fruits", 24),
   c.invariant("fruits_are_those_in_the_box", {
     text = "(sum of fruit of t for t in table) + (sum of fruits of p for p in players) <= all_fruits",
-    because = "there are 24 fruits" }),
+    because = "there are 24 fruits [M-37]" }),
   c.rows("scoring/final.score"),
 }

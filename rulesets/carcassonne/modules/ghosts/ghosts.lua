@@ -5,7 +5,7 @@ return {
   -- [M-14] fifteen; two at most haunt a follower, the third drives it away. Guards are immune.
   c.constant("all_ghosts", 15),
   c.counter("ghosts", { of = "figure of followers", max = 2, label = "ghosts" }),
-  c.extend("figures followers", { kinds = { { "guard", each = 5 } } }),
+  c.extend("figures followers", { kinds = { { "guard", each = 5 * c.options.ghosts_figures } } }),
   c.contribute("suits", { name = "guard", text = "k = guard and ordinary(s)" }),
   c.amount("ghosts_left", "all_ghosts - (sum of ghosts of f for f in followers)"),
   c.condition("hauntable(f: figure of followers)", "place_of(f, table) is not none and kind of f != guard"),
@@ -28,8 +28,8 @@ return {
   c.invariant("ghosts_haunt_followers", {
     each = "followers",
     text = "ghosts of it = 0 or hauntable(it)",
-    because = "ghosts haunt followers on features, but no guards" }),
-  c.invariant("ghosts_are_those_in_the_box", { text = "ghosts_left >= 0", because = "there are 15 ghosts" }),
+    because = "ghosts haunt followers on features, but no guards [M-14]" }),
+  c.invariant("ghosts_are_those_in_the_box", { text = "ghosts_left >= 0", because = "there are 15 ghosts [M-14]" }),
 
   -- [CAR-ROAD-22] What a feature pays somebody who is ahead on it gets lower by the ghosts on
   -- the own followers there; what the feature is worth stays, for others and for castles.

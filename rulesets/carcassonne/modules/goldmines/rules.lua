@@ -7,7 +7,7 @@ return {
   c.counter("gold", { of = "player", max = 16, label = "gold ingots" }),
   c.invariant("ingots_are_counted", {
     text = "(sum of gold of p for p in players) + (sum of ingots of t for t in table) <= 16",
-    because = "there are 16 gold ingots" }),
+    because = "there are 16 gold ingots [M-16]" }),
   c.event("ingots_laid(who: player, here: cell, there: cell)", "{who} puts gold ingots on {here} and {there}"),
   c.event("ingot_taken(who: player)", "{who} takes a gold ingot"),
 

@@ -4,9 +4,9 @@
 local c = castellan
 
 return {
-  c.entries("components/hills-sheep.tiles"),
+  c.entries("components/hills-sheep.tiles", { times = c.options.hills_sheep_tiles }),
   c.modules.gardens and {
-    c.entries("components/hills-sheep-gardens.tiles"),
+    c.entries("components/hills-sheep-gardens.tiles", { times = c.options.hills_sheep_tiles }),
     c.copies({ "hs/FFRR.hill" }, 0),
   },
   require "hills",

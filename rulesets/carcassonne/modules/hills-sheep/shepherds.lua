@@ -6,15 +6,15 @@ return {
   c.entries("components/flock.cards"),
   c.pile("bag", { holds = "flock_token", visible = "count", starts_full = true, label = "bag of sheep and wolves" }),
   c.pile("flock", { of = "player", holds = "flock_token", label = "flock" }),
-  c.figures("shepherds", { of = "player", kinds = { { "shepherd", each = 1 } } }),
+  c.figures("shepherds", { of = "player", kinds = { { "shepherd", each = c.options.hills_sheep_figures } } }),
   c.invariant("shepherds_stand_in_fields", {
     each = "shepherds", where = "table[it] is not none",
     text = "place_of(it, table) is field",
-    because = "a shepherd goes to fields only" }),
+    because = "a shepherd goes to fields only [PLAY-HS-01]" }),
   c.invariant("flocks_have_shepherds", {
     each = "players", where = "flock of it is not none",
     text = "supply(shepherd, it) = 0",
-    because = "there is no shepherd of this player with the sheep" }),
+    because = "there is no shepherd of this player with the sheep [PLAY-HS-01]" }),
 
   -- home with all the sheep, wherever it goes from
   c.effect("leave_field(h: figure of shepherds)", [[

@@ -2,9 +2,9 @@
 local c = castellan
 
 return {
-  c.entries("components/king-robber.tiles"),
+  c.entries("components/king-robber.tiles", { times = c.options.king_robber_tiles }),
   c.modules.gardens and {
-    c.entries("components/king-robber-gardens.tiles"),
+    c.entries("components/king-robber-gardens.tiles", { times = c.options.king_robber_tiles }),
     c.copies({ "kr/CFFR" }, 0),
   },
 

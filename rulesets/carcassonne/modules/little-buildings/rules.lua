@@ -19,6 +19,12 @@ return {
   c.choice_field("little_building", { of = "piece of table", values = "building_kind", optional = true,
                                       label = "little building" }),
 
+  c.constant("all_buildings", each * c.players),
+  c.invariant("buildings_are_those_dealt", {
+    each = "building_kind",
+    text = "count of t in table where little_building of t = it <= all_buildings",
+    because = "fewer buildings of that kind are in the game [M-21]" }),
+
   -- [M-21] instead of deploying, on the tile just placed; one a tile, and it stays
   c.event("built(who: player, kind: building_kind, site: cell)", "{who} builds a {kind} on {site}"),
   c.move("build(kind: building_kind)", {

@@ -63,5 +63,10 @@ return {
   c.invariant("conjurers_stand_on_roads_and_cities", {
     each = "conjurers", where = "table[it] is not none",
     text = "place_of(it, table) is in (road, city)",
-    because = "mage and witch go on roads and cities only" }),
+    because = "mage and witch go on roads and cities only [M-17]" }),
+  -- in a turn both may meet, until whoever joined their features has parted them
+  c.invariant("mage_and_witch_stand_apart", {
+    each = "conjurers", where = "kind of it = witch and table[it] is not none",
+    text = "placed is not none or not together",
+    because = "mage and witch do not stand on one feature [M-17]" }),
 }

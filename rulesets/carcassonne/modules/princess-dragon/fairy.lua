@@ -15,7 +15,7 @@ local mode = ({
       c.change("effect go_home", { after = "set companion to none if companion is not none and table[companion] is none" }),
       c.invariant("fairy_is_beside_her_follower", {
         text = "companion is none or table[companion] = fairy_at",
-        because = "the fairy is not on the tile of her follower" }),
+        because = "the fairy is not on the tile of her follower [PLAY-PD-06]" }),
     },
   },
   ["on-tile"] = {

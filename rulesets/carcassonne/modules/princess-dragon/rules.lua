@@ -3,9 +3,9 @@
 local c = castellan
 
 return {
-  c.entries("components/princess-dragon.tiles"),
+  c.entries("components/princess-dragon.tiles", { times = c.options.princess_dragon_tiles }),
   c.modules.gardens and {
-    c.entries("components/princess-dragon-gardens.tiles"),
+    c.entries("components/princess-dragon-gardens.tiles", { times = c.options.princess_dragon_tiles }),
     c.copies({ "pd/CFFF.dragon", "pd/CFFc.princess~2" }, 0),
   },
   require "volcano",

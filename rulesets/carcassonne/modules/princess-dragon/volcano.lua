@@ -28,5 +28,5 @@ return {
   ]] }),
   c.invariant("dragon_tiles_wait", {
     text = "dragon_tiles is none or (dragon_at is none and every t in dragon_tiles where dragon of t)",
-    because = "only dragon tiles wait, and only for the dragon" }),
+    because = "only dragon tiles wait, and only for the dragon [PLAY-PD-02]" }),
 }

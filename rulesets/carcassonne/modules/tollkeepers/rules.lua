@@ -6,7 +6,7 @@ return {
     { "road", marks = { { "farmhouses", c.number(0, 2) }, { "sheds", c.number(0, 2) },
                         { "highwaymen", c.number(0, 2) }, { "travellers", c.number(0, 2) } } },
   } }),
-  c.entries("components/tollkeepers.tiles"),
+  c.entries("components/tollkeepers.tiles", { times = c.options.tollkeepers_tiles }),
 
   -- [M-32] A crossroads is a village where roads meet; a city or a monastery is none. A tile has one.
   c.condition("at_crossroads(s: segment of table)", [[
@@ -22,7 +22,11 @@ return {
   c.invariant("tollhouses_stand_at_crossroads", {
     each = "tollhouses",
     text = "table[it] is none or (place_of(it, table) is none and has_crossroads(table[it]))",
-    because = "a tollhouse stands on the tile of a crossroads" }),
+    because = "a tollhouse stands on the tile of a crossroads [M-32]" }),
+  c.invariant("tollhouses_stand_alone", {
+    each = "tollhouses", where = "table[it] is not none",
+    text = "size of tollhouses[table[it] ] = 1",
+    because = "another tollhouse stands at that crossroads [M-32]" }),
 
   -- [M-32] instead of deploying, on any crossroads without one; it keeps the side that it shows
   c.event("toll_raised(who: player, site: cell)", "{who} puts the tollhouse at {site}"),

@@ -19,7 +19,7 @@ return {
   c.invariant("floors_stand_on_bases", {
     each = "table",
     text = "(tower_height of it = 0 and not (any m in towers[it])) or base_of(it) is not none",
-    because = "the tile has no base of a tower" }),
+    because = "the tile has no base of a tower [PLAY-TOW-02]" }),
 
   c.event("floor_built(who: player, site: cell, n: number)", "{who} raises the tower at {site} to {n}"),
   c.move("floor(tower: figure of towers)", {

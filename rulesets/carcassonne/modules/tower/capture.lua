@@ -62,5 +62,5 @@ return {
       prisoner is not none or holder of it is none or holder of it = owner of it or
       not (any g in followers where owner of g = holder of it and holder of g = owner of it)
     ]],
-    because = "its owner holds a follower of its holder, too" }),
+    because = "its owner holds a follower of its holder, too [PLAY-TOW-07]" }),
 }

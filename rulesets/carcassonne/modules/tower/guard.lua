@@ -6,7 +6,7 @@ return {
   c.invariant("guards_close_towers", {
     each = "followers", where = "place_of(it, table) is not none and place_of(it, table) is tower",
     text = "tower_height of table[it] > 0 and not (any m in towers[table[it] ])",
-    because = "the tower under it has no floor, or is open" }),
+    because = "the tower under it has no floor, or is open [PLAY-TOW-03]" }),
 
   -- Who goes on fields goes on towers: no mayor, no wagon, no abbot.
   c.condition("may_guard(k: followers_kind, m: figure of towers)", [[

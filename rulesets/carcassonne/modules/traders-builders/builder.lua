@@ -20,7 +20,7 @@ return {
   c.invariant("builders_have_company", {
     each = "builders", where = "table[it] is not none",
     text = "place_of(it, table) is in (city, road) and own_follower_on(owner of it, place_of(it, table))",
-    because = "no follower of its owner stands on that road or city" }),   -- [PLAY-FIG-10]
+    because = "no follower of its owner stands on that road or city [PLAY-TB-02]" }),   -- [PLAY-FIG-10]
 
   -- [PLAY-TB-03, PLAY-TB-04] noted when the tile is laid, whether it completes the
   -- feature or not; a second part gives no third

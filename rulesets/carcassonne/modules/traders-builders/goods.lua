@@ -11,7 +11,7 @@ return {
   c.invariant("goods_are_printed", {
     each = "goods",
     text = "sum of tokens[it] of p for p in players <= printed[it]",
-    because = "there are fewer tokens of that kind" }),
+    because = "there are fewer tokens of that kind [PLAY-TB-01]" }),
   c.on("completed", { name = "goods", effect = [[
     if s is city then
       for each t in segments(cities[s]) where goods of t is not none do add 1 to tokens[goods of t] of active end

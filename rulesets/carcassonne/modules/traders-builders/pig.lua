@@ -16,5 +16,5 @@ return {
   c.invariant("pigs_have_company", {
     each = "pigs", where = "table[it] is not none",
     text = "place_of(it, table) is field and own_follower_on(owner of it, place_of(it, table))",
-    because = "no farmer of its owner stands in that field" }),            -- [PLAY-FIG-10]
+    because = "no farmer of its owner stands in that field [PLAY-TB-06]" }),            -- [PLAY-FIG-10]
 }

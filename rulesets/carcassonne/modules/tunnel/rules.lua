@@ -15,15 +15,15 @@ end
 
 return {
   -- [CAR-ROAD-03] A mouth is an open end of its road until it has its partner.
-  c.entries("components/tunnel.tiles"),
+  c.entries("components/tunnel.tiles", { times = c.options.tunnel_tiles }),
   -- [M-19] roads that dive under something, as two mouths each
   c.options.underpasses and {
     c.modules["abbey-mayor"] and {
-      c.entries("components/abbey-mayor.tiles"),
+      c.entries("components/abbey-mayor.tiles", { times = c.options.abbey_mayor_tiles }),
       c.copies("am/RCrc.p1.tunnel", 0),
     },
     c.modules["princess-dragon"] and {
-      c.entries("components/princess-dragon.tiles"),
+      c.entries("components/princess-dragon.tiles", { times = c.options.princess_dragon_tiles }),
       c.copies("pd/RCrc.tunnel.dragon", 0),
     },
   },
@@ -37,7 +37,7 @@ return {
   c.invariant("tokens_lie_on_mouths", {
     each = "tunnels", where = "table[it] is not none",
     text = "place_of(it, table) is road and tunnel of place_of(it, table) = mouth",
-    because = "tunnel tokens lie on tunnel mouths" }),
+    because = "tunnel tokens lie on tunnel mouths [M-19]" }),
 
   -- [M-19] The second token of a colour joins the two roads.
   c.extend("regions roads", { merges = 6 }),

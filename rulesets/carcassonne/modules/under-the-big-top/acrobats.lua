@@ -5,6 +5,10 @@ return {
   -- [PLAY-BT-04] Normal followers only, on the tile just placed or one around it, as far as
   -- there is room: two stand below, one on top.
   c.contribute("posted", { name = "acrobats", text = "place_of(f, table) is acrobats" }),
+  c.invariant("pyramids_are_three", {
+    each = "followers", where = "place_of(it, table) is not none and place_of(it, table) is acrobats and represents(it)",
+    text = "size of followers[place_of(it, table)] <= 3",
+    because = "a pyramid has three acrobats at most [PLAY-BT-04]" }),
   c.condition("close_to(t: piece of table, u: piece of table)", "abs(x of t - x of u) <= 1 and abs(y of t - y of u) <= 1"),
   c.move("acrobat(spot: segment of table)", {
     spot = { where = "it is acrobats and close_to(piece of it, placed)" },

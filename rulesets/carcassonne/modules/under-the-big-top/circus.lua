@@ -35,5 +35,5 @@ return {
   ]] }),
   c.invariant("an_animal_is_under_the_big_top", {
     text = "(big_top_at is none and hidden_animal is none) or (big_top_at is not none and hidden_animal is not none)",
-    because = "the big top stands over an animal token" }),
+    because = "the big top stands over an animal token [PLAY-BT-01]" }),
 }

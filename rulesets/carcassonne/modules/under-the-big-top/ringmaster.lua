@@ -2,7 +2,7 @@
 local c = castellan
 
 return {
-  c.extend("figures followers", { kinds = { { "ringmaster", each = 1 } } }),
+  c.extend("figures followers", { kinds = { { "ringmaster", each = c.options.under_the_big_top_figures } } }),
   c.contribute("suits", { name = "ringmaster", text = "k = ringmaster and ordinary(s)" }),
 
   c.amount("shows_around(t: piece of table)",

@@ -48,5 +48,5 @@ return {
     effect = "set reference to first t in table where wind_rose of t = full if reference is none" }),
   c.invariant("reference_is_a_rose", {
     text = "reference is none or wind_rose of reference = full",
-    because = "the reference is a full wind rose" }),
+    because = "the reference is a full wind rose [M-38]" }),
 }

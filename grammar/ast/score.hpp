@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/ast/rule.hpp"
@@ -16,7 +17,8 @@ struct RowPlace {
 };
 
 struct Row {
-  WordToken id;                    ///< exact rule id, `ALH-06`; letters, digits, `- . _`
+  WordToken id;                    ///< exact rule id, `ALH-06`; letters, digits, `- . _`; the name of a step
+  WordToken step;                  ///< of the sheet, at which the row stands; empty when left out
   std::vector<RowPlace> places;
   std::string label;               ///< may hold `{name}` places; empty when left out
   Span label_span;
@@ -24,9 +26,10 @@ struct Row {
   Span span;
 };
 
-/// A sheet's item: a row, the rows of another sheet, or a loop over items.
+/// A sheet's item: a row, a named step at which other files put rows, the rows of another
+/// sheet, or a loop over items.
 struct SheetItem {
-  enum class Kind : std::uint8_t { row, include, for_each };
+  enum class Kind : std::uint8_t { row, step, include, for_each };
   Kind kind = Kind::row;
   Row row;
   /// Where the item stands when another file than the sheet's own added it;
@@ -38,19 +41,29 @@ struct SheetItem {
   std::vector<Expr> set;          ///< exactly one for for_each
   std::vector<Expr> where;        ///< one, or none
   std::vector<SheetItem> items;
-  Span span;                      ///< include, for_each
+  Span span;                      ///< step, include, for_each
 };
 
-/// What an item is called in its sheet: the id of a row, the name behind `as` of an
-/// include; null when it has none.
-inline const WordToken* name_of(const SheetItem& item) {
-  if (item.kind == SheetItem::Kind::row) return &item.row.id;
-  if (item.kind != SheetItem::Kind::include) return nullptr;
-  for (const Complement& c : item.include.front().complements) {
-    if (c.preposition != "as" || c.object.empty() || c.object.front().kind != Expr::Kind::phrase) continue;
+/// The one word behind a preposition of an include; null when it has none.
+inline const WordToken* word_behind(const SheetItem& include, std::string_view preposition) {
+  for (const Complement& c : include.include.front().complements) {
+    if (c.preposition != preposition || c.object.empty() || c.object.front().kind != Expr::Kind::phrase) continue;
     return c.object.front().words.size() == 1 ? &c.object.front().words.front() : nullptr;
   }
   return nullptr;
+}
+
+/// What an item is called in its sheet: the id of a row, the name of a step, the name behind
+/// `as` of an include; null when it has none.
+inline const WordToken* name_of(const SheetItem& item) {
+  if (item.kind == SheetItem::Kind::row || item.kind == SheetItem::Kind::step) return &item.row.id;
+  return item.kind == SheetItem::Kind::include ? word_behind(item, "as") : nullptr;
+}
+
+/// The step at which a row or an include wants to stand; null when it says none.
+inline const WordToken* step_of(const SheetItem& item) {
+  if (item.kind == SheetItem::Kind::row) return item.row.step.text.empty() ? nullptr : &item.row.step;
+  return item.kind == SheetItem::Kind::include ? word_behind(item, "at") : nullptr;
 }
 
 /// `sheet name [of subject] [(a: number, b: region of F)] "title" items end`, or an alias of one or

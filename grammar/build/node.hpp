@@ -86,6 +86,8 @@ enum class Kind : std::uint8_t {
   sheet_head,
   subject,
   alias,
+  row_step,
+  step,
   row_after,
   row_before,
   row,

@@ -60,6 +60,11 @@ class ScoreBuilder {
       SheetItem item;
       if (node->kind == Kind::row) {
         item.row = row(*node);
+      } else if (node->kind == Kind::step) {
+        item.kind = SheetItem::Kind::step;
+        item.span = span_of(source_, *node);
+        if (node->children.empty()) continue;
+        item.row.id = rules_.word((*node)[0]);
       } else if (node->kind == Kind::include) {
         item.kind = SheetItem::Kind::include;
         item.span = span_of(source_, *node);
@@ -100,6 +105,10 @@ class ScoreBuilder {
   void row_part(const Node& part, Row& r) {
     if (part.kind == Kind::row_after || part.kind == Kind::row_before) {
       for (const NodePtr& id : part.children) r.places.push_back({part.kind == Kind::row_before, rules_.word(*id)});
+      return;
+    }
+    if (part.kind == Kind::row_step) {
+      r.step = rules_.word(part[0]);
       return;
     }
     r.label_span = span_of(source_, part);

@@ -10,11 +10,13 @@ namespace castellan::grammar::build {
 // clang-format off
 template <> inline constexpr Kind kKind<rules::row_id>      = Kind::id;
 template <> inline constexpr Kind kKind<rules::row_meant>   = Kind::id;
+template <> inline constexpr Kind kKind<rules::row_step>    = Kind::row_step;
 template <> inline constexpr Kind kKind<rules::row_after>   = Kind::row_after;
 template <> inline constexpr Kind kKind<rules::row_before>  = Kind::row_before;
 template <> inline constexpr Kind kKind<rules::row_body>    = Kind::row_body;
 template <> inline constexpr Kind kKind<rules::row_head>    = Kind::row_head;
 template <> inline constexpr Kind kKind<rules::row>         = Kind::row;
+template <> inline constexpr Kind kKind<rules::step>        = Kind::step;
 template <> inline constexpr Kind kKind<rules::include>     = Kind::include;
 template <> inline constexpr Kind kKind<rules::loop>        = Kind::loop;
 template <> inline constexpr Kind kKind<rules::sheet_items> = Kind::body;

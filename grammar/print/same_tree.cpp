@@ -81,7 +81,7 @@ bool same(const TypedName& a, const TypedName& b) { return same(a.name, b.name) 
 bool same(const RowPlace& a, const RowPlace& b) { return a.before == b.before && same(a.row, b.row); }
 
 bool same(const Row& a, const Row& b) {
-  return same(a.id, b.id) && all_same(a.places, b.places) && a.label == b.label && all_same(a.body, b.body);
+  return same(a.id, b.id) && same(a.step, b.step) && all_same(a.places, b.places) && a.label == b.label && all_same(a.body, b.body);
 }
 
 bool same(const SheetItem& a, const SheetItem& b) {

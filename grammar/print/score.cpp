@@ -15,6 +15,10 @@ void print_items(const std::vector<SheetItem>& items, int indent, std::string& t
       text += print(item.include, indent);
       continue;
     }
+    if (item.kind == SheetItem::Kind::step) {
+      text += before + "step " + item.row.id.text + "\n";
+      continue;
+    }
     if (item.kind == SheetItem::Kind::for_each) {
       text += before + "for each " + item.variable.text + " in " +
               ExprPrinter(false).set(item.set[0]) +
@@ -24,6 +28,7 @@ void print_items(const std::vector<SheetItem>& items, int indent, std::string& t
       continue;
     }
     text += before + "row " + item.row.id.text;
+    if (!item.row.step.text.empty()) text += " at " + item.row.step.text;
     for (std::size_t i = 0; i < item.row.places.size(); ++i) {
       const RowPlace& place = item.row.places[i];
       const bool goes_on = i > 0 && item.row.places[i - 1].before == place.before;

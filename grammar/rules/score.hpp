@@ -1,6 +1,6 @@
 /// Scoring sheets.
 ///
-/// A row's statements go on over lines until the next `row`, `include`, `for`,
+/// A row's statements go on over lines until the next `row`, `step`, `include`, `for`,
 /// `end` or `sheet` at the begin of a statement; so a loop over rows needs no mark, and
 /// a loop inside a row is its first statement or stands in another block.
 #pragma once
@@ -15,6 +15,7 @@ namespace castellan::grammar::rules {
 // Words
 struct sheet_word    : words<"sheet"> {};
 struct row_word      : words<"row"> {};
+struct step_word     : words<"step"> {};
 struct include_word  : words<"include"> {};
 struct after_word    : words<"after"> {};
 struct before_word   : words<"before"> {};
@@ -33,17 +34,22 @@ struct row_name      : seq<some_blanks, row_id> {};
 struct row_meant     : token<plus<sor<row_id_char, row_id_place, one<'/'>>>> {};
 struct row_there     : seq<blanks, row_meant> {};
 struct rows_there    : list_must<row_there, token<blanks, one<','>>> {};
+struct row_step      : seq<at_word, must<row_there>> {};
 struct row_after     : seq<after_word, must<rows_there>> {};
 struct row_before    : seq<before_word, must<rows_there>> {};
 struct row_colon     : token<blanks, one<':'>> {};
 struct skip_to_colon : token<any, until<sor<at<eolf>, one<':'>>>> {};
-struct row_stop      : token<sor<closing, row_word, include_word, for_word, sheet_word, eof>> {};
-struct row_begins    : token<not_at<sor<closing, row_word, include_word, sheet_word, eof>>> {};
+struct row_stop      : token<sor<closing, row_word, step_word, include_word, for_word, sheet_word, eof>> {};
+struct row_begins    : token<not_at<sor<closing, row_word, step_word, include_word, sheet_word, eof>>> {};
 struct row_needs     : token<at<separators, row_begins>> {};
-struct row_head      : seq<row_word, must<row_name>, star<blanks, sor<row_after, row_before>>, opt<blanks, string>, must<row_colon>, must<row_needs>> {};
+struct row_head      : seq<row_word, must<row_name>, opt<blanks, row_step>, star<blanks, sor<row_after, row_before>>, opt<blanks, string>, must<row_colon>, must<row_needs>> {};
 struct row_body      : seq<separators, opt<row_begins, statement_line<Or::operation>>, separators,
                            star<not_at<row_stop>, statement_line<Or::operation>, separators>> {};
 struct row           : seq<recover<row_head, skip_to_colon>, row_body> {};
+
+// Named places among rows
+struct step_name     : seq<some_blanks, row_id> {};
+struct step          : seq<at<step_word>, recover<seq<step_word, must<step_name>, must<item_end>>, skip_line>> {};
 
 // Rows of another sheet
 struct include       : seq<at<include_word>, plain_line<Or::operation>> {};
@@ -54,7 +60,7 @@ struct rows_head     : recover<seq<for_word, must<each_here>, must<variable>, mu
                                    opt<where_part<Or::operation>>, must<head_do>>, skip_head> {};
 struct loop          : seq<rows_head, sheet_items, opt<block_end>> {};
 struct item_here     : failure {};
-struct sheet_item    : sor<row, include, loop, recover<must<item_here>, skip_line>> {};
+struct sheet_item    : sor<row, step, include, loop, recover<must<item_here>, skip_line>> {};
 struct sheet_items   : seq<lines_gap, star<not_at<item_stop>, sheet_item, lines_gap>> {};
 
 // Sheets

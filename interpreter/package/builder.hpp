@@ -141,6 +141,8 @@ class Builder {
                                    const std::function<bool(const std::string&)>& removed);
   template <typename T>
   void arrange(std::vector<T>& list, const std::vector<Ordered>& said, const DeclarationSet& set, const std::string& kind);
+  /// Rows that name a step of their sheet go behind it, in load order; of a loop the loop.
+  void put_at_steps(const description::SheetFile& file, grammar::Sheet& sheet);
   void arrange_rows(description::SheetFile& file, grammar::Sheet& sheet);
   void arrange_all(const DeclarationSet& set);
 

@@ -20,9 +20,11 @@ struct RowAt {
 };
 
 std::string among_rows(const std::string& sheet) { return "rows of sheet '" + sheet + "'"; }
+std::string among_steps(const std::string& sheet) { return "steps of sheet '" + sheet + "'"; }
 
+// Rows and what else has a name, or says at which step it stands.
 void find_rows(const std::vector<SheetItem>& items, Origin from, const description::SheetFile& file,
-               std::vector<std::size_t>& path, std::vector<RowAt>& out) {
+               std::vector<std::size_t>& path, std::vector<RowAt>& out, bool nameless = false) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     Origin here = from;
     if (items[i].source != nullptr) {
@@ -33,9 +35,32 @@ void find_rows(const std::vector<SheetItem>& items, Origin from, const descripti
     if (const grammar::WordToken* name = grammar::name_of(items[i])) {
       here.span = name->span;
       out.push_back({path, &items[i], here});
+    } else if (nameless && grammar::step_of(items[i]) != nullptr) {
+      out.push_back({path, &items[i], here});
     }
-    find_rows(items[i].items, here, file, path, out);
+    find_rows(items[i].items, here, file, path, out, nameless);
     path.pop_back();
+  }
+}
+
+// How far two paths are one.
+std::size_t parting(const std::vector<std::size_t>& a, const std::vector<std::size_t>& b) {
+  std::size_t depth = 0;
+  while (depth + 1 < a.size() && depth + 1 < b.size() && a[depth] == b[depth]) ++depth;
+  return depth;
+}
+
+// The lists of items that hold those of `by_list`, with what is said of them; inner ones
+// first, so that paths hold.
+template <typename M, typename F>
+void each_list(grammar::Sheet& sheet, const M& by_list, const F& f) {
+  std::vector<typename M::const_iterator> order;
+  for (auto it = by_list.begin(); it != by_list.end(); ++it) order.push_back(it);
+  std::stable_sort(order.begin(), order.end(), [](auto a, auto b) { return a->first.size() > b->first.size(); });
+  for (const auto& it : order) {
+    std::vector<SheetItem>* items = &sheet.items;
+    for (const std::size_t i : it->first) items = &(*items)[i].items;
+    f(*items, it->second);
   }
 }
 
@@ -80,7 +105,11 @@ void Builder::leave_out(const description::SheetFile& from, const grammar::Sheet
   std::vector<RowAt> rows;
   const std::vector<SheetItem> only = {item};
   find_rows(only, {from.package, from.source, {}}, from, path, rows);
-  for (const RowAt& row : rows) left_out_[among_rows(sheet.name.text)].emplace(grammar::name_of(*row.item)->text, row.origin);
+  for (const RowAt& row : rows) {
+    const std::string& name = grammar::name_of(*row.item)->text;
+    left_out_[among_rows(sheet.name.text)].emplace(name, row.origin);
+    if (row.item->kind == SheetItem::Kind::step) left_out_[among_steps(sheet.name.text)].emplace(name, row.origin);
+  }
 }
 
 std::optional<std::size_t> Builder::meant(const Wish& wish, const Named& names, const std::string& among,
@@ -139,7 +168,57 @@ void Builder::arrange(std::vector<T>& list, const std::vector<Ordered>& said, co
   }
 }
 
+void Builder::put_at_steps(const description::SheetFile& file, grammar::Sheet& sheet) {
+  std::vector<RowAt> rows;
+  std::vector<std::size_t> path;
+  find_rows(sheet.items, {file.package, file.source, {}}, file, path, rows, true);
+  Named steps;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].item->kind == SheetItem::Kind::step) steps.emplace(rows[i].item->row.id.text, std::pair{i, rows[i].origin});
+  }
+  const auto removed = [&](const std::string& id) { return claims_.contains("row '" + id + "' of sheet '" + sheet.name.text + "'"); };
+  struct Put {
+    std::size_t step = 0;
+    const RowAt* row = nullptr;
+  };
+  std::map<std::vector<std::size_t>, std::map<std::size_t, Put>> puts;   // by the path of the items around, and the item
+  for (const RowAt& row : rows) {
+    const grammar::WordToken* said = grammar::step_of(*row.item);
+    if (said == nullptr) continue;
+    const Wish wish{false, said->text, {row.origin.package, row.origin.source, said->span}};
+    const auto other = meant(wish, steps, among_steps(sheet.name.text), removed);
+    if (!other) continue;
+    const RowAt& step = rows[*other];
+    const std::size_t depth = parting(row.path, step.path);
+    if (depth + 1 < step.path.size()) {
+      reading_.errors.add(wish.origin.error("package/unknown-target", "The step '" + step.item->row.id.text +
+                                                                          "' stands in a loop of its own."));
+      continue;
+    }
+    const std::vector<std::size_t> around(row.path.begin(), row.path.begin() + static_cast<std::ptrdiff_t>(depth));
+    const auto [at, fresh] = puts[around].emplace(row.path[depth], Put{step.path[depth], &row});
+    if (fresh || at->second.step == step.path[depth]) continue;
+    reading_.errors.add(wish.origin.error(
+        "package/conflict", "What stands in one loop stands at one step; another row of it is at '" +
+                                grammar::step_of(*at->second.row->item)->text + "' (" + exact_place(at->second.row->origin) + ")."));
+  }
+  each_list(sheet, puts, [](std::vector<SheetItem>& items, const std::map<std::size_t, Put>& moved) {
+    std::vector<std::size_t> all;
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      all.push_back(i);
+      if (moved.contains(i)) continue;
+      order.push_back(i);
+      for (const auto& [item, put] : moved) {
+        if (put.step == i) order.push_back(item);
+      }
+    }
+    reorder(items, all, order);
+  });
+}
+
 void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) {
+  put_at_steps(file, sheet);
   std::vector<RowAt> rows;
   std::vector<std::size_t> path;
   find_rows(sheet.items, {file.package, file.source, {}}, file, path, rows);
@@ -161,24 +240,17 @@ void Builder::arrange_rows(description::SheetFile& file, grammar::Sheet& sheet) 
       // Both are ordered where the items part in which they stand.
       const auto& mine = rows[i].path;
       const auto& its = rows[*other].path;
-      std::size_t depth = 0;
-      while (depth + 1 < mine.size() && depth + 1 < its.size() && mine[depth] == its[depth]) ++depth;
+      const std::size_t depth = parting(mine, its);
       const std::vector<std::size_t> around(mine.begin(), mine.begin() + static_cast<std::ptrdiff_t>(depth));
       wanted[around].push_back({wish.before ? mine[depth] : its[depth], wish.before ? its[depth] : mine[depth], &wish,
                                 rows[i].item->row.id.text});
     }
   }
-  // Inner items first, so that paths hold.
-  std::vector<const std::vector<std::size_t>*> order;
-  for (const auto& [around, list] : wanted) order.push_back(&around);
-  std::stable_sort(order.begin(), order.end(), [](const auto* a, const auto* b) { return a->size() > b->size(); });
-  for (const auto* around : order) {
-    std::vector<SheetItem>* items = &sheet.items;
-    for (const std::size_t i : *around) items = &(*items)[i].items;
-    std::vector<std::size_t> all(items->size());
+  each_list(sheet, wanted, [&](std::vector<SheetItem>& items, const std::vector<Precedence>& list) {
+    std::vector<std::size_t> all(items.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-    reorder(*items, all, sequence(all.size(), wanted.at(*around), "The " + among, reading_.errors));
-  }
+    reorder(items, all, sequence(all.size(), list, "The " + among, reading_.errors));
+  });
 }
 
 void Builder::arrange_all(const DeclarationSet& set) {

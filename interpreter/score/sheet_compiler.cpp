@@ -171,6 +171,7 @@ void SheetCompiler::items(const std::vector<grammar::SheetItem>& list, std::vect
     if (item.source) source_ = item.source;
     switch (item.kind) {
       case grammar::SheetItem::Kind::row: row(item.row, into); break;
+      case grammar::SheetItem::Kind::step: name_row(item.row.id); break;
       case grammar::SheetItem::Kind::include: include(item, into); break;
       case grammar::SheetItem::Kind::for_each: loop(item, into); break;
     }
@@ -211,12 +212,16 @@ void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into
 
 void SheetCompiler::include(const grammar::SheetItem& tree, std::vector<Item>& into) {
   const grammar::Statement& s = tree.include.front();
-  static constexpr expr::language::Complement kName[] = {{"as", "a name for rows that come before or after it"}};
+  static constexpr expr::language::Complement kName[] = {{"as", "a name for rows that come before or after it"},
+                                                         {"at", "a step of the sheet"}};
   allow(s, kName);
   if (const grammar::Complement* as = complement(s, "as")) {
     const grammar::WordToken* given = grammar::name_of(tree);
     if (given == nullptr) error(as->span, "expr/expected-name", "expected one name after 'as'");
     else name_row(*given);
+  }
+  if (const grammar::Complement* at = complement(s, "at"); at != nullptr && grammar::step_of(tree) == nullptr) {
+    error(at->span, "expr/expected-name", "expected one name after 'at'");
   }
   const Expr* call = object(s);
   if (call == nullptr) return;

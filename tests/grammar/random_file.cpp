@@ -94,16 +94,21 @@ std::vector<SheetItem> RandomTree::sheet_items(int depth) {
       item.set.push_back(expression(1));
       if (chance(3)) item.where.push_back(expression(1));
       item.items = sheet_items(depth - 1);
+    } else if (chance(5)) {
+      item.kind = SheetItem::Kind::step;
+      item.row.id.text = pick({"zero", "before-all", "step"});
     } else if (chance(4)) {
       item.kind = SheetItem::Kind::include;
       Statement s;
       s.verb.text = "include";
       s.object.push_back(with(Expr::Kind::call, "worth", {expression(0)}));
       if (chance(2)) s.complements.push_back({"as", {}, {}, {phrase()}});
+      if (chance(3)) s.complements.push_back({"at", {}, {}, {phrase()}});
       if (chance(2)) s.condition.push_back(expression(1));
       item.include.push_back(std::move(s));
     } else {
       item.row.id.text = pick({"ALH-06", "CAR-1.x", "7", "CARD-{n}.{kind}"});
+      if (chance(4)) item.row.step.text = pick({"zero", "hills/HS-1", "at"});
       for (std::uint32_t k = chance(3) ? 1 + below(3) : 0; k > 0; --k) {
         item.row.places.push_back({chance(2), {pick({"ALH-07", "after", "hills-sheep/HS-{n}"}), {}}});
       }

@@ -23,6 +23,10 @@ TEST_CASE("sheets read and print") {
        "sheet road of region(a: number, b: region of cities) \"Road {a}\"\n  row CAR-1.x \"x\": add 1 per pennant\nend\n"},
       {"sheet a\n row R after  S,T/U-{k} before V before W \"x\": add 1\n row after before before: add 1\nend",
        "sheet a\n  row R after S, T/U-{k} before V, W \"x\": add 1\n  row after before before: add 1\nend\n"},
+      {"sheet a\n  row A: add 1\n step  zero # at\n  row B  at  hills/late after C \"x\": add 2\n"
+       "  include b(2) as B2 at zero if c\n step step\nend",
+       "sheet a\n  row A: add 1\n  step zero\n  row B at hills/late after C \"x\": add 2\n"
+       "  include b(2) as B2 at zero if c\n  step step\nend\n"},
       {"sheet a # one\n  row 1: add 1; halve rounded up\n    zero if b\n  row 2:\n add 3\nend",
        "sheet a\n  row 1:\n    add 1\n    halve rounded up\n    zero if b\n  row 2: add 3\nend\n"},
       {"sheet a\n  for each k in kind do\n    for each j in hand of k do\n row R \"{k}\": times 2\n"
@@ -75,12 +79,21 @@ TEST_CASE("errors in sheets leave the other rows readable") {
        "t:4:14: error[grammar/expected]: expected the end of the statement, found ')'\n"
        "      row Z: add )\n                 ^"},
       {"sheet a\n  add 1\n  row : add 1\n  for each k of kind do\n  end\nend",
-       "t:2:3: error[grammar/expected]: expected 'row', 'include', 'for each' or 'end', found 'add'\n"
+       "t:2:3: error[grammar/expected]: expected 'row', 'step', 'include', 'for each' or 'end', found 'add'\n"
        "      add 1\n      ^^^\n"
        "t:3:7: error[grammar/expected]: expected the id of the row, found ':'\n"
        "      row : add 1\n          ^\n"
        "t:4:14: error[grammar/expected]: expected 'in' and the set, found 'of'\n"
        "      for each k of kind do\n                 ^^"},
+      {"sheet a\n  step\n  step a b\n  row X at : add 1\n  row Y after Z at a: add 1\nend",
+       "t:2:7: error[grammar/expected]: expected the name of the step, found end of line\n"
+       "      step\n          ^\n"
+       "t:3:10: error[grammar/expected]: expected the end of the line, found 'b'\n"
+       "      step a b\n             ^\n"
+       "t:4:12: error[grammar/expected]: expected the id of another row, found ':'\n"
+       "      row X at : add 1\n               ^\n"
+       "t:5:17: error[grammar/expected]: expected ':' before the row's statements, found 'at'\n"
+       "      row Y after Z at a: add 1\n                    ^^"},
       {"sheet a\n  row X after : add 1\n  row Y before A,: add 1\n  row Z after A B: add 1\nend",
        "t:2:15: error[grammar/expected]: expected the id of another row, found ':'\n"
        "      row X after : add 1\n                  ^\n"

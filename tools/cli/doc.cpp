@@ -194,6 +194,7 @@ void add_rows(Rows& rows, const std::vector<grammar::SheetItem>& items,
       add_rows(rows, item.items, source, folder);
       continue;
     }
+    if (item.kind == grammar::SheetItem::Kind::step) continue;
     if (item.kind == grammar::SheetItem::Kind::include) {
       rows.push_back({"", "", description::one_line(grammar::print(item.include)),
                       place_text(*source, item.span, folder)});

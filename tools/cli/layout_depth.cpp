@@ -47,7 +47,7 @@ class Marks {
       if (item.kind == grammar::SheetItem::Kind::row) {
         add(Mark::Kind::row, item.row.span);
         statements(item.row.body);
-      } else if (item.kind == grammar::SheetItem::Kind::include) {
+      } else if (item.kind != grammar::SheetItem::Kind::for_each) {
         add(Mark::Kind::row, item.span);
       } else {
         add(Mark::Kind::loop, {item.span.begin, item.span.begin});

@@ -32,7 +32,9 @@ class Ordered {
   [[nodiscard]] Order contributions() const { return names(description().contributions); }
   [[nodiscard]] Order steps() const { return names(description().steps); }
   [[nodiscard]] Order handlers() const { return names(description().handlers); }
-  [[nodiscard]] std::string sheet() const { return ids(description().sheets.at(0).file.sheets.at(0).items); }
+  [[nodiscard]] std::string sheet(std::size_t file = 0) const {
+    return ids(description().sheets.at(file).file.sheets.at(0).items);
+  }
 
  private:
   template <typename T>
@@ -103,6 +105,48 @@ TEST_CASE("rows are ordered among each other, inside of loops and out of them", 
   inside.rows("a", "sheet final\n  for each p in players do\n    row C: add 1\n    row Q before C after R: add 1\n    row R: add 1\n"
                    "  end\n  row E before A: add 1\nend\n");
   CHECK(inside.sheet() == "E A B (R Q C)");
+}
+
+TEST_CASE("rows stand at the steps of their sheet that they name", "[package]") {
+  const std::string steps = "c.component('card', {}), c.sheet('worth.score'), c.sheet('steps.score'),";
+  const auto with = [](const Ordered& o, const std::string& a, const std::string& b) {
+    o.file("worth.score", "sheet worth of card\n  row W: add 1\nend\n");
+    o.file("steps.score", "sheet late\n  row A: add 1\n  step first\n  row B: add 1\n  step second\n"
+                          "  for each p in players do\n    row C: add 1\n    step inner\n    row D: add 1\n  end\nend\n");
+    o.rows("a", a);
+    o.rows("b", b);
+  };
+  Ordered o(steps, "c.rows('more.score'),", "c.rows('more.score'),");
+  const auto late = [&] { return o.sheet(2); };
+  // In load order behind the step; a loop goes as a whole, and `before` orders within.
+  with(o, "sheet late\n  row X at first: add 1\n  for each k in card do\n    row Y at second: add 1\n    row Y2: add 1\n"
+          "    row Y3 at second: add 1\n  end\n  row Z: add 1\nend\n",
+       "sheet late\n  row U at first before X: add 1\n  for each k in card do\n    include worth(k) at first\n  end\n"
+       "  row V at first: add 1\n  row T after second before C: add 1\nend\n");
+  CHECK(late() == "A first U X (()) V B second (Y Y2 Y3) T (C inner D) Z");
+  // A module may bring a step; one that is off is not waited for.
+  with(o, "sheet late\n  step third\n  row X: add 1\nend\n",
+       "sheet late\n  row U at a/third: add 1\n  row V at river-one/fourth: add 1\n  row T at third: add 1\nend\n");
+  CHECK(late() == "A first B second (C inner D) third U T X V");
+  with(o, "sheet late\n  row X at fist: add 1\n  row Y at A: add 1\n  row Z at inner: add 1\n"
+          "  for each k in card do\n    row V at first: add 1\n    row U at second: add 1\n  end\n"
+          "  for each k in card do\n    include worth(k) at (1, 2)\n  end\nend\n",
+       "sheet late\n  step second\nend\n");
+  CHECK(o.outcome() ==
+        "base/modules/a/more.score:2:12: error[package/unknown-target]: There is no 'fist' among the steps of sheet 'late'.\n"
+        "      row X at fist: add 1\n"
+        "               ^^^^\n"
+        "    hint: did you mean 'first' (base/steps.score:3:8)?\n"
+        "base/modules/a/more.score:3:12: error[package/unknown-target]: There is no 'A' among the steps of sheet 'late'.\n"
+        "      row Y at A: add 1\n"
+        "               ^\n"
+        "    hint: what a module brings that may be off is called MODULE/NAME\n"
+        "base/modules/a/more.score:4:12: error[package/unknown-target]: The step 'inner' stands in a loop of its own.\n"
+        "      row Z at inner: add 1\n"
+        "               ^^^^^\n"
+        "base/modules/a/more.score:7:14: error[package/conflict]: What stands in one loop stands at one step; another row of it is at 'first' (base/modules/a/more.score:6:9).\n"
+        "        row U at second: add 1\n"
+        "                 ^^^^^^");
 }
 
 TEST_CASE("what need not be there is not waited for", "[package]") {

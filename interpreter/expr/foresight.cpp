@@ -106,7 +106,12 @@ class Search {
                                                   : Foresight::ask;
         case Flow::jump:
         case Flow::back: way.at = target; continue;
-        case Flow::recall: ++way.at; continue;
+        case Flow::recall: {
+          const auto known = in.op == Op::printed ? printed(way, in) : std::nullopt;
+          if (known) way.stack.push_back(Foreseen::of(*known));
+          way.at = known ? target : way.at + 1;
+          continue;
+        }
         case Flow::branch: {
           const Foreseen k = way.pop();
           const bool if_zero = in.op == Op::jump_if_false;
@@ -143,6 +148,14 @@ class Search {
   void fork(const Way& way, std::size_t to) {
     open_.push_back(way);
     open_.back().at = to;
+  }
+
+  /// What is printed on the candidate.
+  [[nodiscard]] std::optional<Value> printed(const Way& way, const Instruction& in) const {
+    const Printed& table = *p_.printed[static_cast<std::size_t>(in.d)];
+    if (!sort_.component || table.grid != sort_.field || !way.locals[in.b].is(What::candidate)) return std::nullopt;
+    const Value value = table.values[sort_.component.index()];
+    return value == Printed::kUnknown ? std::nullopt : std::optional<Value>(value);
   }
 
   /// A loop is left with nothing known of what its turns may have written.
@@ -200,6 +213,12 @@ class Search {
   [[nodiscard]] Foreseen read(const Instruction& in, const Foreseen& first, const Foreseen& last) const {
     const bool own = FieldId(std::size_t{in.b}) == sort_.field;
     switch (in.op) {
+      case Op::piece_component:
+        if (!own || !sort_.component || !first.is(What::candidate)) return {};
+        return Foreseen::of(schema_.component(sort_.component).whole.value);
+      case Op::attribute:
+        if (!first.is(What::value) || first.value < 0) return {};
+        return Foreseen::of(schema_.components()[static_cast<std::size_t>(first.value)].attributes[static_cast<std::size_t>(in.c)]);
       case Op::segment_feature:
         if (first.is(What::value) && first.value < 0) return first;
         return own && sort_.segment != nullptr && first.is(What::candidate) ? Foreseen::of(sort_.segment->feature) : Foreseen{};

@@ -1,5 +1,5 @@
 /// What a condition gives for every candidate of one sort, found when rules are
-/// compiled: what a segment shows, whose figure one is and of what kind never
+/// compiled: what a piece or segment shows, whose figure one is and of what kind never
 /// changes, so most conditions over a board exclude most sorts before a game begins.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace castellan::expr {
 
-/// A candidate of which only its sort is known: as a segment by what is printed, as a
-/// figure by whose it is, of what kind, and where such figures are.
+/// A candidate of which only its sort is known: as a piece by its component, no piece of a
+/// layer lying over it, as a segment by what is printed, as a figure by whose it is, of what kind, and where such figures are.
 struct Sort {
   std::size_t local = 0;                       ///< of the candidate
   FieldId field;                               ///< the grid, the figures
@@ -20,6 +20,7 @@ struct Sort {
   const state::FigureType* figure = nullptr;
   state::figures::Where where{};
   std::span<const std::pair<std::size_t, Value>> known = {};  ///< other locals that are the same for all
+  ComponentId component = {};                  ///< of a piece
 };
 
 enum class Foresight : std::uint8_t {

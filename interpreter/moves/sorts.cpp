@@ -44,6 +44,38 @@ void note_segments(const state::Schema& schema, Type before, std::size_t local, 
   if (sorted) out.sorted_by = static_cast<std::int32_t>(local - 1);
 }
 
+/// What the filter may ask of a component, in the order of its instructions.
+std::vector<Value> asked_of(const expr::Program& p, const state::Schema& schema, std::size_t component) {
+  std::vector<Value> answers;
+  const auto& whole = schema.component(schema.components()[component].whole);
+  for (std::size_t at = 0; at + 1 < p.code.size(); ++at) {
+    const expr::Instruction &in = p.code[at], &then = p.code[at + 1];
+    if (in.op == expr::Op::printed) answers.push_back(p.printed[static_cast<std::size_t>(in.d)]->values[component]);
+    if (in.op != expr::Op::piece_component) continue;
+    answers.push_back(then.op == expr::Op::attribute ? whole.attributes[static_cast<std::size_t>(then.c)]
+                                                     : schema.components()[component].whole.value);
+  }
+  return answers;
+}
+
+void note_pieces(const state::Schema& schema, std::size_t local, Domain& out) {
+  const auto& components = schema.components();
+  const FamilyId family = schema.field(out.field).family;
+  std::vector<bool> through(components.size(), true);
+  std::map<std::vector<Value>, Foresight> known;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    if (components[i].family != family) continue;
+    auto answers = asked_of(out.where.program, schema, i);
+    if (answers.empty()) return;
+    const auto [at, first] = known.try_emplace(std::move(answers), Foresight::ask);
+    if (first) {
+      at->second = foresee(out.where.program, schema, {local, out.field, nullptr, nullptr, {}, {}, ComponentId(i)});
+    }
+    if (at->second == Foresight::never) through[i] = false;
+  }
+  if (std::ranges::find(through, false) != through.end()) out.pieces_through = std::move(through);
+}
+
 void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
   const auto& f = schema.field(out.field);
   if (out.among_all || !f.figure_fields.empty()) return;
@@ -68,6 +100,7 @@ void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
 
 void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t local, Domain& out) {
   if (!out.where.given || out.where.constant || out.where.program.code.empty()) return;
+  if (it.is(K::piece)) note_pieces(schema, local, out);
   if (it.is(K::segment)) note_segments(schema, before, local, out);
   if (it.is(K::figure)) note_figures(schema, local, out);
 }

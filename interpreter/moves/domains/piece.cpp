@@ -8,20 +8,33 @@ namespace {
 
 Type compile_piece(Compiling& c) { return Type::piece(c.out.field); }
 
+/// Whether it is known of a piece that the filter does not let it through. What lies over
+/// a piece may add to what it shows.
+bool is_sorted_out(const Look& look, const state::FieldType& f, std::size_t instance, int slot) {
+  const Arena& a = look.run.arena();
+  const auto& through = look.domain.pieces_through;
+  const auto& grid = f.grids[instance];
+  if (through.empty() || through[static_cast<std::size_t>(grid.component_of(a, slot))]) return false;
+  if (!f.layer) return true;
+  const auto& over = look.run.schema().field(f.layer).grids[instance];
+  return over.count(a) == 0 || !over.occupied(a, grid.cell_of(a, slot));
+}
+
 bool each_piece(Look& look) {
   const std::size_t instance = look.run.instance(look.domain);
-  const auto& grid = look.run.schema().field(look.domain.field).grids[instance];
+  const auto& f = look.run.schema().field(look.domain.field);
+  const auto& grid = f.grids[instance];
   auto& list = look.list();
   const bool filters = filters_first(look);
   each_piece_on(look.run, grid, !filters && !look.any_order(), [&](int slot) {
+    if (is_sorted_out(look, f, instance, slot)) return true;
     const Value piece = piece_value(instance, slot);
     if (filters && look.within() && !look.within()->contains(grid.cell_of(look.run.arena(), slot))) return true;
     if (!filters || look.lets_through(piece)) list.push_back(piece);
     return !look.is_shut();
   });
   if (!filters) return look.offer(list);
-  return take_in_reading_order(look, look.run.schema().field(look.domain.field), list,
-                               [](Value piece) { return piece; });
+  return take_in_reading_order(look, f, list, [](Value piece) { return piece; });
 }
 
 std::int64_t count_pieces(Look& look) {

@@ -120,6 +120,49 @@ TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]")
   CHECK(left > 1'000);
 }
 
+TEST_CASE("what is foreseen of a component is so for all its pieces under no other one", "[random]") {
+  Foreseen world;
+  Numbers numbers{47};
+  const auto random = [&](std::uint32_t n) { return numbers(n); };
+  RandomRuleText write(random);
+  const FieldId table = world.id("table"), spans = world.id("spans");
+  const auto& over = world.schema->field(spans).grids[0];
+  const std::vector<std::string> of_a_piece = {"(any s in segments(it) where s is city and walled of s)", "price of it > 1",
+                                               "(count of s in segments(it) where s is road) = 1",
+                                               "(every s in segments(it) where s is in (road, meadow))", "it = table[(0, 0)]"};
+  int never = 0, always = 0, left = 0, covered = 0;
+  for (int i = 0; i < 1'500; ++i) {
+    const auto& first = of_a_piece[random(static_cast<std::uint32_t>(of_a_piece.size()))];
+    const auto& second = of_a_piece[random(static_cast<std::uint32_t>(of_a_piece.size()))];
+    std::string text = first + (random(2) == 0 ? " and " : " or ");
+    text += random(2) == 0 ? second : "(" + write("truth", 10, 3, {{"piece table", "it"}}) + ")";
+    INFO(text);
+    if (!world.compile(text, Type::piece(table), i % 2 == 0)) continue;
+    for (const Value piece : world.pieces()) {
+      const ComponentId component(world.grid().component_of(world.arena, slot_of_piece(piece)));
+      if (over.occupied(world.arena, world.grid().cell_of(world.arena, slot_of_piece(piece)))) {
+        ++covered;
+        continue;
+      }
+      switch (foresee(world.condition, *world.schema, {1, table, nullptr, nullptr, {}, {}, component})) {
+        case Foresight::never:
+          CHECK(world.value(0, piece) != "1");
+          ++never;
+          break;
+        case Foresight::always:
+          CHECK(world.value(0, piece) == "1");
+          ++always;
+          break;
+        case Foresight::ask: ++left; break;
+      }
+    }
+  }
+  CHECK(never > 300);
+  CHECK(always > 300);
+  CHECK(left > 300);
+  CHECK(covered > 300);
+}
+
 TEST_CASE("what a row begins with is what every evaluation in it comes to", "[random]") {
   Foreseen world;
   world.arena.set(world.schema->field(world.id("last")).at(0), 1);

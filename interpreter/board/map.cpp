@@ -19,7 +19,9 @@ Map::Map(Address base, MapPlan plan) : plan_(std::move(plan)), base_(base) {
   exits_ = offsets_ + places + 1;
   owners_ = exits_ + 2 * links * kExitWords;
   groups_ = owners_ + places;
-  words_ = groups_ + static_cast<Address>(plan_.groupings.size()) * places * kGroupWords - base_;
+  steps_ = groups_ + static_cast<Address>(plan_.groupings.size()) * places * kGroupWords;
+  ways_ = steps_ + (plan_.added > 0 ? places * static_cast<Address>(plan_.directions) : 0);
+  words_ = ways_ + static_cast<Address>(plan_.added) - base_;
   values_.resize(plan_.groupings.size());
   for (int p = 0; p < static_cast<int>(plan_.area_of.size()); ++p) {
     const int area = plan_.area_of[static_cast<std::size_t>(p)];
@@ -53,7 +55,9 @@ int Map::add_link(Arena& arena, MapLink link) const {
 
 MapLink Map::link(const Arena& arena, int i) const {
   const Address at = links_ + static_cast<Address>(i) * kLinkWords;
-  return {arena.get(at + kA), arena.get(at + kB), arena.get(at + kKind)};
+  const int added = i - (plan_.links - plan_.added);
+  const int direction = added < 0 || plan_.added == 0 ? -1 : arena.get(ways_ + static_cast<Address>(added)) - 1;
+  return {arena.get(at + kA), arena.get(at + kB), arena.get(at + kKind), direction};
 }
 
 void Map::finalise(Arena& arena) const {
@@ -105,8 +109,14 @@ int Map::insert_link(Arena& arena, MapLink link) const {
   assert(finalised(arena));
   for (int p = 0; p < plan_.places; ++p) assert(owner(arena, p) < 0);
   arena.set(base_ + kFinal, 0);
+  assert(may_lead(arena, link));
   const int number = add_link(arena, link);
   arena.set(base_ + kFinal, 1);
+  if (link.direction >= 0) {
+    arena.set(ways_ + static_cast<Address>(number - (plan_.links - plan_.added)), link.direction + 1);
+    arena.set(steps_ + static_cast<Address>(link.a * plan_.directions + link.direction), link.b + 1);
+    arena.set(steps_ + static_cast<Address>(link.b * plan_.directions + (link.direction ^ 1)), link.a + 1);
+  }
   for (const auto& [from, to] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
     // Its number is the highest, so that it comes after others to the same place.
     int at = first_exit(arena, from);

@@ -24,6 +24,7 @@ using LinkKinds = std::uint32_t;
 struct MapPlan {
   int places = 0;
   int links = 0;             ///< At most.
+  int added = 0;             ///< Of them, the last ones, that may lead in directions beside `steps`.
   int directions = 0;        ///< The opposite of an even one is the next, and so back.
   std::vector<int> steps;    ///< Per place and direction, where it leads, -1 for nowhere.
   std::vector<int> area_of;  ///< Per place its area, -1 for none; may be empty.
@@ -32,6 +33,7 @@ struct MapPlan {
 
 struct MapLink {
   int a = 0, b = 0, kind = 0;
+  int direction = -1;        ///< From a to b, of an added one; -1 for none.
 };
 
 /// One way out of a place.
@@ -55,8 +57,8 @@ class Map {
   /// Fixes the links and indexes them by place. O(places + links).
   void finalise(Arena& arena) const;
   [[nodiscard]] bool finalised(const Arena& arena) const { return arena.get(base_ + kFinal) != 0; }
-  /// Adds a link to fixed ones. No place has an owner. O(places + links), a
-  /// fraction of what `finalise` takes.
+  /// Adds a link to fixed ones. No place has an owner; it may_lead where it says. O(places +
+  /// links), a fraction of what `finalise` takes.
   int insert_link(Arena& arena, MapLink link) const;
   [[nodiscard]] int link_count(const Arena& arena) const { return arena.get(base_ + kLinks); }
   [[nodiscard]] MapLink link(const Arena& arena, int i) const;
@@ -104,8 +106,16 @@ class Map {
   // --- directions
 
   /// The place next to one in a direction, -1 for none.
-  [[nodiscard]] int step(int place, int direction) const {
-    return plan_.steps[static_cast<std::size_t>(place * plan_.directions + direction)];
+  [[nodiscard]] int step(const Arena& arena, int place, int direction) const {
+    const int way = place * plan_.directions + direction;
+    const int next = plan_.steps[static_cast<std::size_t>(way)];
+    if (next >= 0 || plan_.added == 0) return next;
+    return arena.get(steps_ + static_cast<Address>(way)) - 1;
+  }
+  /// Whether nothing leads yet where a new link would, there and back.
+  [[nodiscard]] bool may_lead(const Arena& arena, const MapLink& link) const {
+    return link.direction < 0 ||
+           (step(arena, link.a, link.direction) < 0 && step(arena, link.b, link.direction ^ 1) < 0);
   }
 
   // --- areas
@@ -141,7 +151,9 @@ class Map {
   MapPlan plan_;
   std::vector<JoinedValues> values_;  ///< by grouping
   std::vector<std::vector<int>> areas_;
-  Address base_, links_, offsets_, exits_, owners_, groups_;
+  // Of maps with added links: where those lead, by place and direction, and the direction of
+  // each; all + 1, 0 for none.
+  Address base_, links_, offsets_, exits_, owners_, groups_, steps_, ways_;
   std::size_t words_;
 };
 

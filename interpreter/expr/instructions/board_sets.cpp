@@ -222,8 +222,8 @@ bool Handlers::iterate_straight(const Run& a, const Instruction& in, Value* v) {
   const auto course = static_cast<board::Course>(in.a);
   const int directions = map.plan().directions;
   if (board::only_one(course)) known_direction(directions, walk.part);
-  const auto step = [&map](std::int64_t place, int direction) {
-    return std::int64_t{map.step(static_cast<int>(place), direction)};
+  const auto step = [&](std::int64_t place, int direction) {
+    return std::int64_t{map.step(a.arena, static_cast<int>(place), direction)};
   };
   if (!board::next_straight_on(walk, course, directions, step)) return false;
   v[0] = walk.at;

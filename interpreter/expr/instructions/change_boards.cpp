@@ -31,6 +31,7 @@ Value* Handlers::release_place(const EffectRun& a, const Instruction& in, Value*
 
 Value* Handlers::add_link(const EffectRun& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
+  const Value direction = *--top;
   const int b = known_place(f, *--top);
   const int from = known_place(f, *--top);
   const auto& map = f.maps[0];
@@ -48,7 +49,14 @@ Value* Handlers::add_link(const EffectRun& a, const Instruction& in, Value* top)
       throw Failure{"state/fixed", "the links of '" + f.name + "' are fixed once a place has an owner"};
     }
   }
-  map.insert_link(a.changes, {from, b, in.c});
+  const int towards = in.a != 0 ? known_direction(map.plan().directions, direction) : -1;
+  const board::MapLink made{from, b, in.c, towards};
+  if (!map.may_lead(a.arena, made)) {
+    const auto& ways = a.schema.choice(f.direction_choice).values;
+    throw Failure{"state/occupied", "'" + ways[static_cast<std::size_t>(towards)] + "' leads from one of these places of '" +
+                                        f.name + "', or back, already"};
+  }
+  map.insert_link(a.changes, made);
   return top;
 }
 

@@ -157,7 +157,7 @@ Value* Handlers::place_step(const Run& a, const Instruction& in, Value* top) {
   // Beyond the edge of the board there is nothing, either.
   if (top[-1] < 0) return top;
   const auto& map = f.maps[0];
-  top[-1] = map.step(known_place(f, top[-1]), known_direction(map.plan().directions, direction));
+  top[-1] = map.step(a.arena, known_place(f, top[-1]), known_direction(map.plan().directions, direction));
   return top;
 }
 

@@ -4,6 +4,7 @@
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/chapters.hpp"
+#include "interpreter/expr/language/straight.hpp"
 
 namespace castellan::expr::language {
 
@@ -18,7 +19,7 @@ void claim(Emitter& em, const Statement& s) {
   em.emit(Op::claim_place, 0, t.id);
 }
 
-/// link PLACE to PLACE [as KIND]
+/// link PLACE to PLACE [as KIND] [towards DIRECTION]
 void link(Emitter& em, const Statement& s) {
   const Type t = value(em, s.object[0], Part::place);
   if (t.is(Kind::invalid)) return;
@@ -37,8 +38,18 @@ void link(Emitter& em, const Statement& s) {
     em.error(s.span, "expr/missing", "'link' needs 'as' a kind of links, " + map.name + " has several");
     return;
   }
+  const Expr* towards = complement(s, "towards");
+  if (towards && !map.direction_choice) {
+    no_directions(em, *towards, map);
+    return;
+  }
+  if (towards) {
+    expect(em, *towards, Type::choice(map.direction_choice));
+  } else {
+    em.push(kNone);
+  }
   em.span = s.span;
-  em.emit(Op::add_link, 0, t.id, kind);
+  em.emit(Op::add_link, towards ? 1 : 0, t.id, kind);
 }
 
 /// merge S with T [over REGIONS] | relink S from T [to U] [over REGIONS]
@@ -86,8 +97,10 @@ constexpr Function kFunctionsOfBoards[] = {
 constexpr Verb kVerbsOfBoards[] = {
     {"claim", "a place", {{{"for", "a player", "'for' a player"}}}, "claim Q for PLAYER", "gives a place an owner",
      claim},
-    {"link", "a place", {{{"to", "a place", "'to' a place"}, {"as", "a kind of links"}}}, "link A to B [as KIND]",
-     "adds a link; the map is declared with `more_links`, and no place has an owner yet", link},
+    {"link", "a place", {{{"to", "a place", "'to' a place"}, {"as", "a kind of links"}, {"towards", "a direction"}}},
+     "link A to B [as KIND] [towards D]",
+     "adds a link, which may lead from A to B in a direction; the map is declared with `more_links`, and no place has an owner yet",
+     link},
     {"merge", "a segment", {{{"with", "a segment", "'with' a segment"}, {"over", "regions"}}},
      "merge S with T [over R]", "joins two segments beside what touches; the regions are declared with `merges`",
      merge},

@@ -10,16 +10,16 @@
 
 namespace castellan::expr::language {
 
-namespace {
-
-using board::Course;
-
 Type no_directions(Emitter& em, const Expr& e, const state::FieldType& board) {
   const bool map = board.kind == description::FieldKind::map;
   return em.error(e.span, "expr/no-directions", "'" + board.name + "' has no directions",
                   map ? "its file says them: direction north - south"
                       : "castellan.grid takes directions = \"all\", or \"sides\" for four of them");
 }
+
+namespace {
+
+using board::Course;
 
 /// Pushes a place or a piece of a board with directions; `invalid` after an error.
 Type on_directed_board(Emitter& em, const Expr& e) {

@@ -34,6 +34,7 @@ struct MapKind {
     plan.links = static_cast<int>(f.links.size()) + f.more_links;
     plan.directions = f.direction_choice ? static_cast<int>(f.steps.size()) / f.places : 0;
     plan.steps = f.steps;
+    plan.added = plan.directions > 0 ? f.more_links : 0;
     plan.area_of = f.area_of;
     plan.groupings = f.groupings;
     return plan;
@@ -71,6 +72,10 @@ struct MapKind {
       each(map.link(r.arena, n));
   }
 
+  static std::vector<std::string> directions(const Schema& schema, const FieldType& f) {
+    return f.direction_choice ? schema.choice(f.direction_choice).values : std::vector<std::string>();
+  }
+
   static json with_links(const Reading& r, json places) {
     if (r.f.more_links == 0) return places;
     json links = json::array();
@@ -78,6 +83,7 @@ struct MapKind {
       links.push_back({{"from", place_name(r.schema, r.f, static_cast<std::size_t>(l.a))},
                        {"to", place_name(r.schema, r.f, static_cast<std::size_t>(l.b))},
                        {"kind", r.f.link_kinds[static_cast<std::size_t>(l.kind)]}});
+      if (l.direction >= 0) links.back()["direction"] = directions(r.schema, r.f)[static_cast<std::size_t>(l.direction)];
     });
     return {{"places", std::move(places)}, {"links", std::move(links)}};
   }
@@ -135,7 +141,7 @@ struct MapKind {
     };
     for (std::size_t n = 0; n < list.size(); ++n) {
       const JsonValue link = list[n];
-      link.allow_only({"from", "to", "kind"});
+      link.allow_only({"from", "to", "kind", "direction"});
       const int a = place(link["from"]);
       const int b = place(link["to"]);
       if (a == b) link.fail(kBadSnapshot, "a place is linked to itself");
@@ -148,7 +154,19 @@ struct MapKind {
       const int number = static_cast<int>(it - w.f.link_kinds.begin());
       if (!fresh(a, b, number))
         link.fail(kBadSnapshot, "these places are linked by a " + kind + " already");
-      w.f.maps[w.i].insert_link(w.arena, {a, b, number});
+      board::MapLink made{a, b, number};
+      if (link.has("direction")) {
+        const auto known_ways = directions(w.schema, w.f);
+        const std::string& name = link["direction"].string();
+        const auto way = std::find(known_ways.begin(), known_ways.end(), name);
+        if (way == known_ways.end()) {
+          link["direction"].fail("schema/unknown-name", "there is no direction '" + name + "'",
+                                 grammar::nearest_hint(name, known_ways));
+        }
+        made.direction = static_cast<int>(way - known_ways.begin());
+        if (!w.f.maps[w.i].may_lead(w.arena, made)) link.fail(kBadSnapshot, "something leads in that direction already");
+      }
+      w.f.maps[w.i].insert_link(w.arena, made);
     }
   }
 
@@ -161,6 +179,9 @@ struct MapKind {
     // Added links in whatever order.
     each_added_link(r, [&](const board::MapLink& l) {
       sum += fact(r.f.key, {who, kLink, std::min(l.a, l.b), std::max(l.a, l.b), l.kind});
+      if (l.direction < 0) return;
+      sum += fact(r.f.key, {who, kWay, l.a, l.direction, l.b});
+      sum += fact(r.f.key, {who, kWay, l.b, l.direction ^ 1, l.a});
     });
     return sum;
   }
@@ -214,21 +235,32 @@ struct MapKind {
                             std::string hint = {}) {
       return p.names.error(at, id, std::move(message), std::move(hint));
     };
-    if (item.a.size() != 1 || item.b.size() > 2)
-      throw refuse(item.span, "script/bad-value", "write PLACE - PLACE KIND");
     const board::Map& map = w.f.maps[w.i];
+    const auto ways = directions(w.schema, w.f);
+    if (item.a.size() != 1 || item.b.size() > (ways.empty() ? 2 : 3)) {
+      throw refuse(item.span, "script/bad-value",
+                   std::string("write PLACE - PLACE KIND") + (ways.empty() ? "" : " DIRECTION"));
+    }
     const auto a = static_cast<int>(place(p, w, item.a[0]));
     const auto b = static_cast<int>(place(p, w, item.b[0]));
-    int kind = 0;
-    if (item.b.size() == 2) {
-      const auto it = std::find(w.f.link_kinds.begin(), w.f.link_kinds.end(), item.b[1].text);
-      if (it == w.f.link_kinds.end()) {
-        throw refuse(item.b[1].span, "script/bad-value",
-                     "'" + item.b[1].text + "' is no kind of links of '" + w.f.name + "'",
-                     grammar::nearest_hint(item.b[1].text, w.f.link_kinds));
-      }
-      kind = static_cast<int>(it - w.f.link_kinds.begin());
-    } else if (w.f.link_kinds.size() > 1) {
+    int kind = -1, direction = -1;
+    for (std::size_t n = 1; n < item.b.size(); ++n) {
+      const grammar::Value& word = item.b[n];
+      const auto among = [&](const std::vector<std::string>& names, int& to) {
+        const auto it = std::find(names.begin(), names.end(), word.text);
+        if (to >= 0 || it == names.end()) return false;
+        to = static_cast<int>(it - names.begin());
+        return true;
+      };
+      if (among(w.f.link_kinds, kind) || among(ways, direction)) continue;
+      std::vector<std::string> known = w.f.link_kinds;
+      known.insert(known.end(), ways.begin(), ways.end());
+      throw refuse(word.span, "script/bad-value",
+                   "'" + word.text + "' is no kind of links of '" + w.f.name + "'" + (ways.empty() ? "" : " and no direction"),
+                   grammar::nearest_hint(word.text, known));
+    }
+    if (kind < 0 && w.f.link_kinds.size() == 1) kind = 0;
+    if (kind < 0) {
       throw refuse(
           item.span, "script/bad-value",
           "'" + w.f.name + "' has several kinds of links; say which",
@@ -244,7 +276,12 @@ struct MapKind {
       throw refuse(item.span, "state/full",
                    "'" + w.f.name + "' takes " + std::to_string(w.f.more_links) + " more links");
     }
-    map.insert_link(w.arena, {a, b, kind});
+    const board::MapLink made{a, b, kind, direction};
+    if (!map.may_lead(w.arena, made)) {
+      throw refuse(item.span, "state/occupied",
+                   "'" + ways[static_cast<std::size_t>(direction)] + "' leads from one of these places, or back, already");
+    }
+    map.insert_link(w.arena, made);
   }
 };
 

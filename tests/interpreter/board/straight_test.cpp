@@ -77,7 +77,8 @@ Plan random_plan(model::Random& random) {
 std::map<int, std::vector<int>> walked(const Plan& plan, const Map& map, Course course, int from, int direction, bool all) {
   std::map<int, std::vector<int>> out;
   Walk walk = Walk::begin(course, from, direction);
-  const auto step = [&](std::int64_t place, int d) { return std::int64_t{map.step(static_cast<int>(place), d)}; };
+  const Arena nothing_added(1);
+  const auto step = [&](std::int64_t place, int d) { return std::int64_t{map.step(nothing_added, static_cast<int>(place), d)}; };
   while (next_straight_on(walk, course, static_cast<int>(plan.directions.size()), step)) {
     if (!all && !plan.good[static_cast<std::size_t>(walk.place)]) {
       walk.place = -1;

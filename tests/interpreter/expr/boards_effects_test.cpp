@@ -167,6 +167,17 @@ TEST_CASE("places are claimed and released; links are added while nobody owns on
         "state/fixed: the links of 'ring' are fixed once a place has an owner");
 }
 
+TEST_CASE("a link leads in a direction while the change that added it stands") {
+  BoardTable t;
+  const auto mark = t.arena.mark();
+  t.run("link north to islet as ferry towards out\nlink south to north as ferry towards out");
+  CHECK(t.value("if step(north, out) = islet and step(islet, home) = north then 1 else 0") == 1);
+  CHECK(t.value("count of s in ray(south, out)") == 2);
+  CHECK(t.value("count of s in line(north, home)") == 3);
+  t.arena.undo_to(mark);
+  CHECK(t.value("if step(north, out) is none and step(islet, home) is none then 1 else 0") == 1);
+}
+
 TEST_CASE("components go to the places of a map and come back") {
   BoardTable t;
   t.put("hand", "two", 2);
@@ -266,6 +277,11 @@ TEST_CASE("what can not be done on boards") {
       {"link first s in ring to first s in ring as ferry", "state/no-place: a place of 'ring' is linked to itself"},
       {"link first s in ring to first s in ring where tint of s = blue as path",
        "state/occupied: these places of 'ring' are linked by a path already"},
+      {"link north to islet as ferry towards onward",
+       "state/occupied: 'onward' leads from one of these places of 'ring', or back, already"},
+      {"link north to islet as ferry towards (first d in ring_direction where false)", "state/nothing: there is no such direction"},
+      {"link islet to east as ferry towards onward",
+       "state/occupied: 'onward' leads from one of these places of 'ring', or back, already"},
       {"link first s in ring to goal as path", "state/no-place: 'ring' has no such place"},
       {"for each s in ring where s != first n in ring do link first n in ring to s as ferry end",
        "state/full: 'ring' takes 2 more links"},

@@ -25,8 +25,7 @@ inline description::Field of_part(description::Field f, description::Field::Scop
 }
 
 /// Places north, east, south and west in a ring of paths, which lead onward; islet
-/// off the path;
-/// a lake inside, a strait beside the islet.
+/// off the path, nothing leads out yet; a lake inside, a strait beside the islet.
 inline description::Field ring_of_places() {
   using namespace castellan::state::test;
   auto ring = holding(FieldKind::map, "ring", "card");
@@ -44,6 +43,7 @@ inline description::Field ring_of_places() {
     ring.map_file.links.push_back(std::move(l));
   };
   ring.map_file.directions.push_back({{"onward", {}}, {"back", {}}, {}, {}, {}});
+  ring.map_file.directions.push_back({{"out", {}}, {"home", {}}, {}, {}, {}});
   link("north", "east", {"path", "road", "onward"});
   link("east", "south", {"path", "onward"});
   link("south", "west", {"path", "onward"});

@@ -385,6 +385,7 @@ const std::vector<Production> kProductions = {
     {"effect", "remove ({figure beasts})"},
     {"effect", "claim ({place ring}) for ({player})"},
     {"effect", "link ({place ring}) to ({place ring}) as ferry"},
+    {"effect", "link ({place ring}) to ({place ring}) as ferry towards back"},
     {"effect", "merge ({segment table}) with ({segment table}) over roads"},
     {"effect", "relink ({segment table}) from ({segment table}) to ({segment table}) over roads"},
     {"effect", "choose {v: piece table} in {set of piece table} where {truth}; {effect}"},

@@ -62,7 +62,7 @@ constexpr const char* kBoard =
     "  chief of \"Cem D.\" on \"Cem D.\" covered 2\n"
     "  pawn of \"Cem D.\" out of the game\n"
     "  beast on ring north\n"
-    "  ring: north - islet ferry; red-1 east\n"
+    "  ring: north - islet ferry back; red-1 east\n"
     "  roads: (0,0) road S - (4,0) road N\n"
     "  table: gate (0,0); cross (4,0)\n"
     "  ring[north].owner = Anna\n"
@@ -305,8 +305,24 @@ TEST_CASE("what is wrong with boards of a position is said") {
        "4:9: error[script/bad-value]: 'ring' has several kinds of links; say which\n      ring: north - islet\n"
        "            ^^^^^^^^^^^^^\n    hint: for example north - islet ferry"},
       {"  ring: north - islet fery\n",
-       "4:23: error[script/bad-value]: 'fery' is no kind of links of 'ring'\n      ring: north - islet fery\n"
+       "4:23: error[script/bad-value]: 'fery' is no kind of links of 'ring' and no direction\n      ring: north - islet fery\n"
        "                          ^^^^\n    hint: did you mean 'ferry'?"},
+      {"  ring: north - islet ferry onwart\n",
+       "4:29: error[script/bad-value]: 'onwart' is no kind of links of 'ring' and no direction\n"
+       "      ring: north - islet ferry onwart\n"
+       "                                ^^^^^^\n    hint: did you mean 'onward'?"},
+      {"  ring: north - islet ferry back onward\n",
+       "4:9: error[script/bad-value]: write PLACE - PLACE KIND DIRECTION\n"
+       "      ring: north - islet ferry back onward\n"
+       "            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"},
+      {"  ring: north - islet onward back\n",
+       "4:30: error[script/bad-value]: 'back' is no kind of links of 'ring' and no direction\n"
+       "      ring: north - islet onward back\n"
+       "                                 ^^^^"},
+      {"  ring: islet - pier ferry onward; north - islet onward ferry\n",
+       "4:36: error[state/occupied]: 'onward' leads from one of these places, or back, already\n"
+       "      ring: islet - pier ferry onward; north - islet onward ferry\n"
+       "                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^"},
       {"  ring: north - east path\n",
        "4:9: error[state/occupied]: these places are linked by a path already\n      ring: north - east path\n"
        "            ^^^^^^^^^^^^^^^^^"},

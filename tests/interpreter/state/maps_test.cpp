@@ -141,11 +141,11 @@ TEST_CASE("the directions of a map lead along its links, and back") {
   CHECK(g.schema->choice(f.direction_choice).name == "isle_direction");
   CHECK(g.schema->choice(f.direction_choice).values == std::vector<std::string>{"on", "back"});
   const board::Map& map = f.maps[0];
-  CHECK(map.step(0, 0) == 1);
-  CHECK(map.step(1, 0) == 2);
-  CHECK(map.step(2, 0) == -1);
-  CHECK(map.step(2, 1) == 1);
-  CHECK(map.step(0, 1) == -1);
+  CHECK(map.step(g.arena, 0, 0) == 1);
+  CHECK(map.step(g.arena, 1, 0) == 2);
+  CHECK(map.step(g.arena, 2, 0) == -1);
+  CHECK(map.step(g.arena, 2, 1) == 1);
+  CHECK(map.step(g.arena, 0, 1) == -1);
   // A link without a kind is a plain one.
   CHECK(map.linked(g.arena, 0, 1, 0b01));
   CHECK(map.linked(g.arena, 1, 2, 0b10));
@@ -158,10 +158,10 @@ TEST_CASE("places that are drawn so far apart are linked") {
   CHECK(map.linked(g.arena, 0, 1, 0b01));
   CHECK(map.linked(g.arena, 1, 2, 0b01));
   CHECK(map.linked(g.arena, 0, 2, 0b10));
-  CHECK(map.step(0, 1) == 1);
-  CHECK(map.step(2, 0) == 1);
-  CHECK(map.step(0, 2) == 2);
-  CHECK(map.step(2, 3) == 0);
+  CHECK(map.step(g.arena, 0, 1) == 1);
+  CHECK(map.step(g.arena, 2, 0) == 1);
+  CHECK(map.step(g.arena, 0, 2) == 2);
+  CHECK(map.step(g.arena, 2, 3) == 0);
 }
 
 TEST_CASE("directions that contradict each other are refused where they stand") {

@@ -50,6 +50,8 @@ Description tunnels() {
   isle.map = places.components[0].origin.source;
   isle.link_kinds = {"path", "ferry"};
   isle.more_links = 8;
+  isle.map_file.directions.push_back({{"onward", {}}, {"back", {}}, {}, {}, {}});
+  isle.map_file.directions.push_back({{"up", {}}, {"down", {}}, {}, {}, {}});
   Field groups = field(FieldKind::regions, "groups");
   groups.over = "isle";
   groups.links = {"ferry"};
@@ -298,6 +300,38 @@ TEST_CASE("damaged merges and links of a snapshot are refused") {
   CHECK(refusal([](json& f) { f["isle"][0]["links"][0]["kind"] = "ferri"; }) ==
         "save.json: error[schema/unknown-name]: fields.isle[0].links[0].kind: there is no kind of links 'ferri'\n"
         "    hint: did you mean 'ferry'?");
+  CHECK(refusal([](json& f) { f["isle"][0]["links"][0]["direction"] = "upp"; }) ==
+        "save.json: error[schema/unknown-name]: fields.isle[0].links[0].direction: there is no direction 'upp'\n"
+        "    hint: did you mean 'up'?");
+  const auto leads_too = [](const char* from, const char* to, const char* direction) {
+    return [=](json& f) {
+      f["isle"][0]["links"][0]["direction"] = "onward";  // from a to b
+      f["isle"][0]["links"].push_back({{"from", from}, {"to", to}, {"kind", "ferry"}, {"direction", direction}});
+    };
+  };
+  CHECK(refusal(leads_too("a", "c", "up")) == "accepted");
+  CHECK(refusal(leads_too("a", "c", "onward")) == bad("isle[0].links[1]: something leads in that direction already"));
+  CHECK(refusal(leads_too("c", "b", "onward")) == bad("isle[0].links[1]: something leads in that direction already"));
+  CHECK(refusal(leads_too("c", "a", "back")) == bad("isle[0].links[1]: something leads in that direction already"));
+}
+
+TEST_CASE("a link that leads in a direction is the same from both ends, and everybody sees where it leads") {
+  const auto with = [](std::vector<board::MapLink> links) {
+    Game g(tunnels());
+    for (const board::MapLink& l : links) g.f("isle").maps[0].insert_link(g.arena, l);
+    return g;
+  };
+  const Game one = with({{0, 1, 0, 0}, {3, 2, 1, 3}});
+  const Game other = with({{2, 3, 1, 2}, {1, 0, 0, 1}});
+  CHECK(hash(*one.schema, one.arena) == hash(*other.schema, other.arena));
+  // Neither a link without a direction nor one that leads elsewhere is the same.
+  for (const board::MapLink& link : {board::MapLink{0, 1, 0, -1}, {0, 1, 0, 1}, {0, 1, 0, 2}, {0, 1, 1, 0}}) {
+    const Game another = with({link, {3, 2, 1, 3}});
+    CHECK(hash(*one.schema, one.arena) != hash(*another.schema, another.arena));
+  }
+  CHECK(view(*one.schema, one.arena, Seat())["isle"]["links"] ==
+        json::parse(R"([{"from": "a", "to": "b", "kind": "path", "direction": "onward"},
+                        {"from": "d", "to": "c", "kind": "ferry", "direction": "down"}])"));
 }
 
 TEST_CASE("links that rules add follow the links through opening, saving and undo") {
@@ -307,11 +341,13 @@ TEST_CASE("links that rules add follow the links through opening, saving and und
   const board::Map& map = f.maps[0];
   std::set<std::array<int, 3>> links;
   std::map<int, int> owners;
-  for (int step = 0; step < 200; ++step) {
+  std::map<std::pair<int, int>, int> ways;  // from a place in a direction, where
+  for (int step = 0; step < 400; ++step) {
     const Arena::Mark mark = g.arena.mark();
     const std::vector<Word> before = words(g.arena);
     const auto links_before = links;
     const auto owners_before = owners;
+    const auto ways_before = ways;
     const int a = static_cast<int>(random.below(5));
     const int b = static_cast<int>(random.below(5));
     const int kind = static_cast<int>(random.below(2));
@@ -321,8 +357,15 @@ TEST_CASE("links that rules add follow the links through opening, saving and und
       map.release(g.arena, a, scratch);
       owners.erase(a);
     } else if (owners.empty() && a != b && links.size() < 8 && links.count(link) == 0 && random.below(3) != 0) {
-      map.insert_link(g.arena, {a, b, kind});
+      const int direction = static_cast<int>(random.below(5)) - 1;
+      const bool led = direction >= 0 && (ways.count({a, direction}) != 0 || ways.count({b, direction ^ 1}) != 0);
+      REQUIRE(map.may_lead(g.arena, {a, b, kind, direction}) == !led);
+      map.insert_link(g.arena, {a, b, kind, led ? -1 : direction});
       links.insert(link);
+      if (direction >= 0 && !led) {
+        ways[{a, direction}] = b;
+        ways[{b, direction ^ 1}] = a;
+      }
     } else {
       owners[a] = kind;
       map.claim(g.arena, a, kind);
@@ -332,8 +375,15 @@ TEST_CASE("links that rules add follow the links through opening, saving and und
       REQUIRE(words(g.arena) == before);
       links = links_before;
       owners = owners_before;
+      ways = ways_before;
     }
     if (random.below(6) == 0) reload(g);
+    for (int p = 0; p < 5; ++p) {
+      for (int d = 0; d < 4; ++d) {
+        const auto way = ways.find({p, d});
+        REQUIRE(map.step(g.arena, p, d) == (way == ways.end() ? -1 : way->second));
+      }
+    }
     // Groups follow ferries between places of one owner.
     for (int p = 0; p < 5; ++p) {
       for (int q = 0; q < 5; ++q) {

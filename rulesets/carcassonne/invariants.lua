@@ -6,7 +6,7 @@ return {
   c.point("tiles_elsewhere", { combine = "sum" }),
   c.amount("all_tiles", "sum of copies of t for t in tile"),
   c.invariant("tiles_stay", {
-    text = "size of stack + size of table + size of aside + size of drawn + tiles_elsewhere = all_tiles",
+    text = "size of stack + (count of w in wholes(table)) + size of aside + size of drawn + tiles_elsewhere = all_tiles",
     because = "a tile is lost or one too many [PLAY-INV-01]",
   }),
   -- 1b and 2 of a turn go on from what 1a and 1b have left

@@ -10,11 +10,11 @@ return {
   c.choice("rose", { "NW", "NE", "SE", "SW", "full" }),
   c.choice("watched", { "city", "road", "monastery", "pennant", "meeple" }),
   c.choice("quarter", { "castle", "market", "blacksmith", "cathedral" }),
-  c.choice("river_part", { "spring", "fork", "lake" }),
+  c.choice("river_stretch", { "spring", "fork", "lake" }),
 
   c.component("tile", {
     attributes = {
-      { "part", c.one_of("river_part") },
+      { "stretch", c.one_of("river_stretch") },
       { "volcano", c.flag_attribute() }, { "dragon", c.flag_attribute() }, { "portal", c.flag_attribute() },
       { "bazaar", c.flag_attribute() }, { "hill", c.flag_attribute() }, { "vineyard", c.flag_attribute() },
       { "fair", c.flag_attribute() }, { "festival", c.flag_attribute() }, { "mage", c.flag_attribute() },

@@ -34,11 +34,13 @@ return {
   c.contribute("may_deploy", { name = "barn", because = "a barn stands in this field",
                                text = "not (s is field) or not barn_in(fields[s])" }),
   c.contribute("after_placing", { name = "barn", text = [[
-    for each d in fields of placed where (any f in followers[d]) and barn_in(d) do
-      let s be first t in segments(d)
-      before_scoring(s)
-      for each p in players where leads(p, s) do score farm(d) for p to score end
-      clear(s)
+    for each u in parts(placed) do
+      for each d in fields of u where (any f in followers[d]) and barn_in(d) do
+        let s be first t in segments(d)
+        before_scoring(s)
+        for each p in players where leads(p, s) do score farm(d) for p to score end
+        clear(s)
+      end
     end
   ]] }),
   c.invariant("barns_stand_in_fields", {
@@ -50,7 +52,7 @@ return {
     each = "barns", where = "corner_of(it, table) is not none",
     text = [[
       not (any f in followers[field_at(corner_of(it, table))]) or
-      (placed is not none and (any d in fields of placed where d = field_at(corner_of(it, table))))
+      (placed is not none and (any t in parts(placed) where (any d in fields of t where d = field_at(corner_of(it, table)))))
     ]],
     because = "farmers stand in its field [PLAY-AM-11]" }),
   c.sheet("scoring/barn.score"),

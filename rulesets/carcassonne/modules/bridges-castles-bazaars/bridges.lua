@@ -32,7 +32,7 @@ return {
   -- [PLAY-BCB-01, PLAY-BCB-03] On the tile just placed or on one at its sides, beside the
   -- figure move and before it.
   c.condition("beside_placed(site: cell)",
-    "abs(x of site - x of cell of placed) + abs(y of site - y of cell of placed) <= 1 and table[site] is not none"),
+    "table[site] is not none and (any t in parts(placed) where abs(x of site - x of t) + abs(y of site - y of t) <= 1)"),
   c.move("bridge(site: cell)", {
     site = { placement = "spans", piece = "first b in bridges of actor", where = "beside_placed(it)" },
     conditions = { "may_build_bridge" },

@@ -31,7 +31,7 @@ return {
   -- [M-36] two eggs for who fills the last of the eight squares around a nest
   c.contribute("more_completed", { name = "nests", text = [[
     if nest of placed and surrounding(table, cell of placed) = 8 then find_eggs(active, 2) end
-    for each t in around(placed) where nest of t and surrounding(table, cell of t) = 8 do find_eggs(active, 2) end
+    for each t in around_whole(placed) where nest of t and surrounding(table, cell of t) = 8 do find_eggs(active, 2) end
   ]] }),
 
   -- [M-36] The bunny comes to the first tile with bunnies; with each further one it hops as

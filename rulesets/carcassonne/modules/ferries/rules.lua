@@ -18,7 +18,7 @@ return {
   -- Laid anew, a ferry parts the roads that it had joined. Of what was complete before
   -- this turn nothing is completed by that.
   c.effect("touch_incomplete(s: segment of table)", [[
-    touch(s) if open_ends of roads[s] > 0 or (any t in segments(roads[s]) where touched of t or piece of t = placed)
+    touch(s) if open_ends of roads[s] > 0 or (any t in segments(roads[s]) where touched of t or whole of piece of t = placed)
   ]]),
   c.effect("lay_ferry(one: segment of table, other: segment of table)", [[
     let a be first s in segments(piece of one) where landing of s
@@ -70,18 +70,22 @@ return {
       set ferry_at to placed
       ask lay_ferry of active
     end
-    for each s in segments(placed) where s is road and lake of lanes[s] > 0 do
-      for each v in segments(lanes[s]) where lake of v do
-        if not ferried of piece of v and not offered of piece of v then
-          set ferry_at to piece of v
-          set offered of ferry_at to true
-          ask move_ferry of active
+    for each t in parts(placed) do
+      for each s in segments(t) where s is road and lake of lanes[s] > 0 do
+        for each v in segments(lanes[s]) where lake of v do
+          if not ferried of piece of v and not offered of piece of v then
+            set ferry_at to piece of v
+            set offered of ferry_at to true
+            ask move_ferry of active
+          end
         end
       end
     end
     if ferry_at is not none then
-      for each s in segments(placed) where s is road and lake of lanes[s] > 0 do
-        for each v in segments(lanes[s]) where offered of piece of v do set offered of piece of v to false end
+      for each t in parts(placed) do
+        for each s in segments(t) where s is road and lake of lanes[s] > 0 do
+          for each v in segments(lanes[s]) where offered of piece of v do set offered of piece of v to false end
+        end
       end
       set ferry_at to none
     end

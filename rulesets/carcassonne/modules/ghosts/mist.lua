@@ -4,7 +4,7 @@ local c = castellan
 return {
   -- Mist goes on where it meets mist; where it meets a tile without, the bank ends.
   c.regions("mists", { over = "table", feature = "mist" }),
-  c.condition("reaches_placed(m: region of mists)", "any s in segments(m) where reaches(s, cell of placed)"),
+  c.condition("reaches_placed(m: region of mists)", "any t in parts(placed) where (any s in segments(m) where reaches(s, cell of t))"),
 
   -- [M-14] Who extends a bank puts a ghost on a follower of somebody else, who ends one puts it
   -- on an own one. A bank also ends where a tile without mist closes it.
@@ -28,7 +28,8 @@ return {
         haunt_own
       end
     end
-    if any n in neighbours(placed) where (any s in segments(n) where s is mist and reaches(s, cell of placed)) then
+    if any t in parts(placed) where
+      (any n in neighbours(t) where (any s in segments(n) where s is mist and reaches(s, cell of t))) then
       for each m in mists where open_ends of m = 0 and size of m > 1 and m is not in mists of placed and reaches_placed(m) do
         haunt_own
       end

@@ -14,7 +14,7 @@ return {
   ]]),
   c.event("gift_drawn(who: player)", "{who} draws a gift card"),
   c.contribute("after_placing", { name = "gift", before = "abbey-mayor/barn", text = [[
-    if gifts is not none and (any s in segments(placed) where of_another(s)) then
+    if gifts is not none and (any t in parts(placed) where (any s in segments(t) where of_another(s))) then
       draw from gifts to unopened of active
       emit gift_drawn(active)
     end

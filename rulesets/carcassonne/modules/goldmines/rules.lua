@@ -35,8 +35,8 @@ return {
       else if s is field then
         for each t in pieces(fields[s]) do dig(t) end
       else
-        dig(piece of s)
-        for each t in around(piece of s) do dig(t) end
+        for each t in parts(piece of s) do dig(t) end
+        for each t in around_whole(piece of s) do dig(t) end
       end
       while found > 0 do
         for each p in clockwise(active) where leads(p, s) do

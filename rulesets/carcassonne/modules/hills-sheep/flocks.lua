@@ -27,8 +27,8 @@ return {
 
   -- [PLAY-HS-02] step 2d; a shepherd on the new tile has just come and extends nothing
   c.condition("flock_extended(h: figure of shepherds)", [[
-    owner of h = active and place_of(h, table) is not none and table[h] != placed and
-    (any d in fields of placed where tends(h, d))
+    owner of h = active and place_of(h, table) is not none and whole of table[h] != placed and
+    (any t in parts(placed) where (any d in fields of t where tends(h, d)))
   ]]),
   c.amount("pasture(p: player): region of fields", "fields[figure(shepherds, shepherd, p)]"),
   c.move("grow", { effect = "draw_sheep(pasture(actor))", help = "Draw one more token for your flock." }),

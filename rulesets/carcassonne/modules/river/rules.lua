@@ -10,11 +10,11 @@ return {
 
   c.condition("of_river(t: tile)", 'any n in facing(t, (0, 0), 0, "river")'),
   c.contribute("in_stack", { name = "river", text = "not of_river(it)" }),
-  c.pile("springs", { holds = "tile", starts_full = true, starts_with = "part of it = spring" }),
-  c.pile("forks", { holds = "tile", starts_full = true, starts_with = "part of it = fork" }),
-  c.pile("lakes", { holds = "tile", starts_full = true, starts_with = "part of it = lake" }),
+  c.pile("springs", { holds = "tile", starts_full = true, starts_with = "stretch of it = spring" }),
+  c.pile("forks", { holds = "tile", starts_full = true, starts_with = "stretch of it = fork" }),
+  c.pile("lakes", { holds = "tile", starts_full = true, starts_with = "stretch of it = lake" }),
   c.pile("river", { holds = "tile", visible = "count", starts_full = true,
-                    starts_with = "of_river(it) and part of it is none" }),
+                    starts_with = "of_river(it) and stretch of it is none" }),
 
   c.contribute("tiles_elsewhere", { name = "river",
     text = "size of springs + size of forks + size of river + size of lakes" }),

@@ -27,7 +27,7 @@ return {
   c.flag("extended", { label = "the builder's feature was extended" }),
   c.flag("second_part", { label = "second part of the turn" }),
   c.contribute("after_placing", { name = "builder", text = [[
-    if any s in segments(placed) where (any b in builders[joined(s)] where owner of b = active) then
+    if any t in parts(placed) where (any s in segments(t) where (any b in builders[joined(s)] where owner of b = active)) then
       set extended to true
     end
   ]] }),

@@ -11,9 +11,9 @@ return {
     because = "a pyramid has three acrobats at most [PLAY-BT-04]" }),
   c.condition("close_to(t: piece of table, u: piece of table)", "abs(x of t - x of u) <= 1 and abs(y of t - y of u) <= 1"),
   c.move("acrobat(spot: segment of table)", {
-    spot = { where = "it is acrobats and close_to(piece of it, placed)" },
+    spot = { where = "it is acrobats and (any t in parts(placed) where close_to(piece of it, t))" },
     conditions = {
-      { "show of placed = acrobats or (any t in around(placed) where show of t = acrobats)",
+      { "show of placed = acrobats or (any t in around_whole(placed) where show of t = acrobats)",
         because = "there are no acrobats on the tile or around it" },
       { "supply(follower, actor) > 0", because = "no follower is left in your supply" },
       { "size of followers[spot] < 3", because = "the pyramid is full" },

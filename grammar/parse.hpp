@@ -3,7 +3,7 @@
 /// Parsers recover at the next line (scripts, rows) or the next entry and
 /// report every error they meet, at most 20 a file. Recursion is limited to
 /// 64 levels in every recursive rule (grammar/too-deep), a text to 1 MiB
-/// (grammar/too-long; 8 MiB and 64 KiB a line for `.game`). A tree is returned
+/// (grammar/too-long; 8 MiB and 64 KiB a line for `.game` and `.pad`). A tree is returned
 /// also when there were errors; use it only when `out` has none. No parser
 /// throws on any input.
 #pragma once
@@ -12,6 +12,7 @@
 
 #include "grammar/ast/entries.hpp"
 #include "grammar/ast/game.hpp"
+#include "grammar/ast/pad.hpp"
 #include "grammar/ast/rule.hpp"
 #include "grammar/ast/score.hpp"
 #include "grammar/ast/signature.hpp"
@@ -38,6 +39,7 @@ std::optional<Board> parse_board(const Source& source, Span text, Diagnostics& o
 std::vector<PlacedItem> parse_placed(const Source& source, Span text, Diagnostics& out);
 ScoreFile parse_score(const Source& source, Diagnostics& out);
 GameScript parse_game(const Source& source, Diagnostics& out);
+PadScript parse_pad(const Source& source, Diagnostics& out);
 
 /// Canonical text; parsing it again gives an equal tree (spans aside).
 std::string print(const Expr& e);

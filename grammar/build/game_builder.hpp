@@ -16,10 +16,12 @@ class GameBuilder {
   PositionLine position_line(const Node& node) const;
   /// Of a node whose children are items.
   [[nodiscard]] std::vector<PlacedItem> laid(const Node& node) const;
+  /// What a node says, without quotes and the blanks around it.
+  [[nodiscard]] TextToken token(const Node& node) const;
+  /// Of its children from `first` on.
+  [[nodiscard]] std::vector<TextToken> tokens(const Node& node, std::size_t first) const;
 
  private:
-  [[nodiscard]] TextToken token(const Node& node) const;
-  [[nodiscard]] std::vector<TextToken> tokens(const Node& node, std::size_t first) const;
   [[nodiscard]] Expectation expectation(const Node& node) const;
   void field(const Node& node, std::size_t first, Expectation& e) const;
   [[nodiscard]] PlacedItem placed(const Node& node) const;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/description/language.hpp"
+#include "interpreter/description/pad.hpp"
 #include "interpreter/description/rules.hpp"
 #include "interpreter/description/schema.hpp"
 
@@ -45,6 +46,7 @@ struct Description {
   std::vector<Contestant> contestants;
   std::vector<Ranking> ranking;                 ///< the last one holds
   std::vector<Invariant> invariants;
+  Pad pad;
   std::vector<grammar::SourcePtr> maps;         ///< `.map` files, parsed when laid out
 };
 

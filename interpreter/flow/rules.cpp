@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/flow/box.hpp"
+#include "interpreter/flow/pad.hpp"
 #include "interpreter/flow/stack.hpp"
 
 namespace castellan::flow {
@@ -16,6 +17,9 @@ namespace {
 constexpr std::string_view kPositionEvent = "position";
 
 }  // namespace
+
+Rules::Rules() = default;
+Rules::~Rules() = default;
 
 PhaseId Rules::find_phase(std::string_view name) const {
   const auto end = phases_.begin() + static_cast<std::ptrdiff_t>(description_->phases.size());
@@ -84,6 +88,7 @@ class RulesCompiler {
     ranking(v);
     invariants(v);
     rules_->sheets_.emplace(score::Sheets::compile(v, out_));
+    if (d.pad.rules) rules_->pad_ = compile_pad(v, *rules_->sheets_, out_);
     // One may be the first to call another.
     for (std::size_t i = 0; i < v.called.size(); ++i) rules_->called_.push_back(expr::compile_called(v, i, out_));
     rules_->first_ = rules_->find_phase(d.first_phase);

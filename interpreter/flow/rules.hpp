@@ -65,8 +65,11 @@ struct Invariant {
   std::vector<PhaseId> phases;        ///< empty: at every decision
 };
 
+struct Pad;
+
 class Rules {
  public:
+  ~Rules();
   Rules(const Rules&) = delete;
   Rules& operator=(const Rules&) = delete;
 
@@ -97,6 +100,8 @@ class Rules {
   /// Whether a copy of this type starts in this pile (`starts_with`).
   [[nodiscard]] bool starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldId pile,
                                std::size_t instance, ComponentId component) const;
+  /// Of a scoring pad; null when the rules have none, or were not loaded for one.
+  [[nodiscard]] const Pad* pad() const { return pad_.get(); }
   /// Handlers of the event 'position': what a position leaves to the rules.
   [[nodiscard]] const expr::Program& position() const { return position_; }
   /// Most decisions of a game before a tool stops it; 0 when the rules bound it.
@@ -110,7 +115,7 @@ class Rules {
 
  private:
   friend class RulesCompiler;
-  Rules() = default;
+  Rules();
 
   std::unique_ptr<const description::Description> description_;
   std::unique_ptr<state::Schema> schema_;
@@ -124,6 +129,7 @@ class Rules {
   std::vector<expr::Program> ranking_;
   std::vector<Invariant> invariants_;
   expr::Program position_;
+  std::unique_ptr<const Pad> pad_;
   std::vector<expr::Program> starts_with_;           ///< by field; empty: everything
   std::vector<expr::LuaFunction> lua_functions_;
   std::vector<expr::Lot> lots_;

@@ -15,6 +15,7 @@ constexpr int kMaxFrames = 8;
 
 using Names = std::string_view;
 constexpr Names kNamed[] = {"name", "options"};
+constexpr Names kOptions[] = {"options"};
 constexpr Names kText[] = {"name", "text"};
 constexpr Names kConstant[] = {"name", "value"};
 constexpr Names kTextAndOptions[] = {"name", "text", "options"};
@@ -42,7 +43,8 @@ constexpr Constructor kConstructors[] = {
     {"event", kText}, {"extend", kTarget}, {"figures", kNamed}, {"flag", kNamed}, {"flag_attribute", {}},
     {"grid", kNamed}, {"invariant", kNamed}, {"map", kNamed}, {"move", kNamed}, {"move_cap", kMoveCap},
     {"noun", kWords}, {"number", kRange},
-    {"on", kOn}, {"one_of", kChoice}, {"phase", kNamed}, {"pick", kWords},
+    {"on", kOn}, {"one_of", kChoice}, {"pad", kOptions}, {"pad_award", kNamed}, {"pad_fact", kNamed},
+    {"pad_figure", kNamed}, {"pad_holding", kNamed}, {"pad_kind", kNamed}, {"phase", kNamed}, {"pick", kWords},
     {"pile", kNamed}, {"point", kNamed}, {"ranking", kRanking}, {"ref", kNamed},
     {"regions", kNamed}, {"remove", kTarget}, {"replace", kReplace}, {"rows", kNamed},
     {"scope", kWords}, {"set", kNamed}, {"several_of", kChoice}, {"sheet", kName},
@@ -234,6 +236,8 @@ void register_castellan(Vm& vm, const Configuration& configuration, DeclareConte
     lua_setfield(L, 1, "param");
     lua_pushinteger(L, configuration.players);
     lua_setfield(L, 1, "players");
+    lua_pushboolean(L, configuration.for_pad ? 1 : 0);
+    lua_setfield(L, 1, "for_pad");
     lua_newtable(L);
     for (const auto& [name, option] : configuration.options) {
       push_option(L, option);

@@ -92,6 +92,7 @@ struct Configuration {
     std::string text;
   };
   int players = 2;
+  bool for_pad = false;                      ///< a scoring pad is filled in, nobody plays
   std::map<std::string, Option> options;
   std::map<std::string, bool> modules;       ///< every known module: whether it is on
 };
@@ -108,7 +109,7 @@ struct DeclareContext {
 };
 
 /// Adds the library `castellan` to a new VM: every constructor and the read-only
-/// fields `players`, `options` and `modules`.
+/// fields `players`, `for_pad`, `options` and `modules`.
 void register_castellan(Vm& vm, const Configuration& configuration, DeclareContext& context);
 
 /// Inside an entry: copies the value at `index`. Raises `package/too-deep` past

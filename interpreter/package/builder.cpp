@@ -11,7 +11,7 @@ Builder::Read Builder::reader_of(std::string_view kind) {
     std::string_view kind;
     Read read;
   };
-  static constexpr std::array<Entry, 40> kReaders = {{
+  static constexpr std::array<Entry, 46> kReaders = {{
       {"amount", &Builder::read_amount},
       {"box", &Builder::read_box},
       {"choice", &Builder::read_choice},
@@ -36,6 +36,12 @@ Builder::Read Builder::reader_of(std::string_view kind) {
       {"move_cap", &Builder::read_move_cap},
       {"noun", &Builder::read_noun},
       {"on", &Builder::read_on},
+      {"pad", &Builder::read_pad},
+      {"pad_award", &Builder::read_pad_award},
+      {"pad_fact", &Builder::read_pad_fact},
+      {"pad_figure", &Builder::read_pad_figure},
+      {"pad_holding", &Builder::read_pad_holding},
+      {"pad_kind", &Builder::read_pad_kind},
       {"phase", &Builder::read_phase},
       {"pick", &Builder::read_pick},
       {"pile", &Builder::read_pile},

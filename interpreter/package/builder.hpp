@@ -123,6 +123,14 @@ class Builder {
   void read_turn_cap(Keys& k, const Declared& d);
   void read_move_cap(Keys& k, const Declared& d);
 
+  // builder_pad.cpp: what a scoring pad knows
+  void read_pad(Keys& k, const Declared& d);
+  void read_pad_kind(Keys& k, const Declared& d);
+  void read_pad_fact(Keys& k, const Declared& d);
+  void read_pad_figure(Keys& k, const Declared& d);
+  void read_pad_holding(Keys& k, const Declared& d);
+  void read_pad_award(Keys& k, const Declared& d);
+
   // builder_order.cpp: what says by name what it comes before or after
   struct Ordered {
     std::string group;         ///< what it is ordered among, in the plural

@@ -48,10 +48,11 @@ std::map<std::string, std::string> resolve_options(
 
 lua::Configuration configuration_of(const Units& units, const std::vector<Option>& list,
                                     const std::map<std::string, std::string>& values,
-                                    int players) {
+                                    const Request& request) {
   using OptionKind = lua::Configuration::Option::Kind;
   lua::Configuration out;
-  out.players = players;
+  out.players = request.players;
+  out.for_pad = request.for_pad;
   out.modules = units.module_switches();
   for (const Option& option : list) {
     const OptionKind kind = option.kind == Option::Kind::words    ? OptionKind::text
@@ -102,7 +103,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
   }
 
   auto scripts = std::make_shared<Scripts>(
-      configuration_of(units, out.option_list, d.options, request.players), entries_of(units),
+      configuration_of(units, out.option_list, d.options, request), entries_of(units),
       units.library_prefix());
   grammar::Diagnostics errors;
   Places places;

@@ -25,6 +25,7 @@ struct Request {
   std::vector<std::string> modules;             ///< `-name` keeps one off
   std::map<std::string, std::string> options;   ///< values as text
   int players = 2;
+  bool for_pad = false;                         ///< what only scoring pads need is declared, too
   std::vector<std::string> mods;                ///< names or folders of mods to lay over
   std::vector<std::filesystem::path> path;      ///< folders that hold packages
   std::filesystem::path stdlib = "stdlib";      ///< the shared library's folder

@@ -29,6 +29,9 @@ void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
   signature_.parameters.resize(row_scope_);
   const bool acts = std::any_of(row.steps.begin(), row.steps.end(),
                                 [](const Step& s) { return s.verb != Verb::let; });
+  row.own = std::any_of(row.steps.begin(), row.steps.end(), [](const Step& s) {
+    return s.verb == Verb::rank || uses_player(s.value) || uses_player(s.per) || uses_player(s.condition);
+  });
   if (acts) {
     into.push_back(std::move(item));
   } else if (tree.body.empty() || std::all_of(tree.body.begin(), tree.body.end(), [](const Statement& s) {

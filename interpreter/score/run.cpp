@@ -148,6 +148,7 @@ class Run {
       if (explanation_ != nullptr) note(not_applied(step));
       return total;
     }
+    line_.held = true;
     const expr::Value operand = step.value.empty() ? 0 : asked(step.value);
     if (step.verb == Verb::add || step.verb == Verb::subtract) {
       const std::int64_t count = step.per.empty() ? 1 : machine_.evaluate(step.per, c_);
@@ -193,6 +194,7 @@ class Run {
   std::int64_t paid(const Row& row, const Step& step, std::size_t i) {
     if (explanation_ != nullptr) {
       note(ranked(contest_, i, row.prizes->ties, step));
+      line_.held = line_.held || contest_.enters[i];
       if (contest_.enters[i]) counted(contest_.amount(i));
     }
     return contest_.points[i];
@@ -293,6 +295,7 @@ class Run {
     line_.rule = fill(row.id, machine_, {c_.schema, c_.arena, explanation_->players});
     line_.package = row.package;
     line_.seat = seat;
+    line_.own = row.own;
     has_count_ = false;
   }
   void note(const std::string& evidence) {
@@ -303,6 +306,7 @@ class Run {
   void counted(std::int64_t count) {
     if (!has_count_) line_.count = count;
     has_count_ = true;
+    line_.counts = true;
   }
   void end_line(const Row& row, std::int64_t points) {
     if (explanation_ == nullptr) return;

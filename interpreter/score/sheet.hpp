@@ -81,6 +81,7 @@ struct Row {
   std::vector<Step> steps;
   std::size_t rank_step = 0;               ///< position of the step `prizes` belongs to
   std::optional<Prizes> prizes;
+  bool own = false;                        ///< it speaks of the player
 };
 
 /// The rows of a sheet that is of one subject, for the players for whom the

@@ -28,6 +28,9 @@ struct Line {
   std::string contestant;             ///< name of that contestant, else empty
   std::int64_t count = 0;             ///< what was counted (rows with `per` and `rank`)
   std::int64_t points = 0;            ///< signed change of the total by this line
+  bool counts = false;                ///< whether something was counted at all
+  bool held = false;                  ///< something was done: a condition held, or there is none
+  bool own = false;                   ///< the row speaks of the player, so that lines may differ
   std::string evidence;               ///< arithmetic or reason, `3 each, ranks 1-2 shared by 2: (21+13)/2`
 };
 

@@ -55,7 +55,7 @@ class PadCompiler {
   void component(const std::string& name, const description::Origin& at) {
     if (v_.schema.find_component(name)) return;
     std::vector<std::string> known;
-    for (const auto& c : v_.description.components) known.push_back(c.name);
+    for (const auto& c : v_.description.components) known.push_back(c.entry.name.text);
     unknown(at, "component", name, known);
   }
 

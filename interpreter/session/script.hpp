@@ -43,6 +43,8 @@ struct ScriptOptions {
   std::uint64_t seed = 0;
   /// All chance is decided by the caller or the script, as `chance given`.
   bool chance_given = false;
+  /// The rules are loaded with what scoring pads need.
+  bool for_pad = false;
   /// The script may end while a draw is awaited.
   bool may_end_at_chance = false;
   ScriptObserver* observer = nullptr;

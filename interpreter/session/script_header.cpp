@@ -104,6 +104,7 @@ std::unique_ptr<Session> ScriptHeader::make_session(Span at, const TranscriptMar
   if (!seeded_) setup_.seed = options_.seed;
   setup_.chance_given = setup_.chance_given || options_.chance_given;
   request_.players = static_cast<int>(setup_.players.size());
+  request_.for_pad = options_.for_pad;
   std::shared_ptr<const Ruleset> ruleset;
   try {
     ruleset = options_.rulesets != nullptr ? options_.rulesets->load(request_) : load_ruleset(request_);

@@ -23,6 +23,7 @@ Run declare_approve(CLI::App& command);
 Run declare_doc(CLI::App& command);
 Run declare_new(CLI::App& command);
 Run declare_rulesets(CLI::App& command);
+Run declare_pad(CLI::App& command);
 
 inline constexpr Command kCommands[] = {
     {"run", "runs a game script and checks what it expects", declare_run},
@@ -40,6 +41,7 @@ inline constexpr Command kCommands[] = {
     {"doc", "writes what a ruleset declares as Markdown or HTML", declare_doc},
     {"new", "makes a new ruleset or variant that works", declare_new},
     {"rulesets", "lists the rulesets, modules and mods that are found, and where", declare_rulesets},
+    {"pad", "fills in a scoring sheet from what is described, without a board", declare_pad},
 };
 
 }  // namespace castellan::cli

@@ -41,6 +41,7 @@ return {
   -- [PLAY-SCO-01] what a road counts as its tiles; modules may have tiles that are none
   c.point("uncounted_tiles(r: region of roads)", { combine = "sum" }),
   c.amount("road_tiles(r: region of roads)", "road_extent(r) - uncounted_tiles(r)"),
+  c.amount("city_pennants(r: region of cities)", "pennants of r"),
   -- [PLAY-SCO-03] what lies around a building
   c.amount("ring(t: piece of table)", "surrounding(table, cell of t)"),
 

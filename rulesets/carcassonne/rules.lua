@@ -14,5 +14,6 @@ return {
   require "moves.deploy",
   c.sheet("scoring/features.score"),
   c.sheet("scoring/final.score"),
+  c.for_pad and require "pad.base",
   c.ranking { "score" },   -- [PLAY-END-03] equal totals share the win
 }

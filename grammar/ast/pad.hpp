@@ -20,7 +20,7 @@ struct PadLine {
     feature,        ///< feature KIND
     end,            ///< end
     owned,          ///< Anna: follower, large
-    fact,           ///< tiles 7 / mage / ghosts Anna 1 / road (begins a block)
+    fact,           ///< tiles 7 / walled / pins Anna 1 / road (begins a block)
     holding,        ///< holding Anna: gold 5, king 8
     expect_line,    ///< expect line Anna CAR-ROAD-01 7
     expect_total,   ///< expect total Anna 21

@@ -33,7 +33,7 @@ struct PadKind {
 struct PadFact {
   enum class Says : std::uint8_t {
     number,    ///< tiles 7
-    flag,      ///< mage
+    flag,      ///< walled
     counts,    ///< buildings shed 2, house 1: a number for each value of a choice
     choice,    ///< own_building house
     numbers,   ///< road_sizes 4, 7

@@ -224,13 +224,14 @@ class FormReader {
 
 std::string off_hint(const package::Request& request, const std::vector<std::string>& modules, std::string_view word,
                      std::string otherwise) {
+  if (!otherwise.empty()) return otherwise;
   const std::vector<std::string> off = package::off_modules_naming(request, modules, word);
   if (off.empty()) return otherwise;
   constexpr std::size_t kShown = 3;
   std::string out = off.size() == 1 ? "the module '" + off[0] + "' has it, which is off" : "modules that are off have it: ";
   for (std::size_t i = 0; off.size() > 1 && i < std::min(off.size(), kShown); ++i) out += (i == 0 ? "'" : ", '") + off[i] + "'";
   if (off.size() > kShown) out += " and " + std::to_string(off.size() - kShown) + " more";
-  return otherwise.empty() ? out : out + "; " + otherwise;
+  return out;
 }
 
 PadForm read_form(const grammar::PadScript& script, const flow::Pad& pad, const Names& names,

@@ -10,7 +10,10 @@ return {
   },
 
   -- [PLAY-IC-01, PLAY-IC-02, PLAY-IC-05] marks of the segments they are printed beside
+  c.condition("has_inn(r: region of roads)", "inn of r > 0"),
+  c.condition("has_cathedral(r: region of cities)", "cathedral of r > 0"),
   c.rows("scoring/features.score"),
+  c.for_pad and require "pad",
 
   -- [PLAY-IC-04] deployed like a normal one, weighs 2
   c.extend("figures followers", { kinds = { { "large", each = c.options.inns_cathedrals_figures } } }),

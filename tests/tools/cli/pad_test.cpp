@@ -69,12 +69,60 @@ TEST_CASE("a pad says all that is wrong with it", "[cli]") {
                                    "feature monastery\n  tiles 4\n  tiles 4\n  Anna: follower 8\n");
   CHECK(run.code == ExitCode::wrong_input);
   CHECK(run.out.empty());
+  // The last lines are those of a feature that is never closed.
   CHECK(run.err ==
         "<stdin>:3:9: error[script/unknown-word]: there is no kind of feature 'raod'\n"
         "    feature raod\n"
         "            ^^^^\n"
         "    hint: did you mean 'road'?\n"
-        "");
+        "<stdin>:6:3: error[script/unknown-word]: 'road' has no 'tile'\n"
+        "      tile 7\n"
+        "      ^^^^\n"
+        "    hint: did you mean 'tiles'?\n"
+        "<stdin>:7:9: error[script/bad-value]: 'tiles' takes a number from 0 to 1000, not '2000'\n"
+        "      tiles 2000\n"
+        "            ^^^^\n"
+        "<stdin>:8:9: error[script/unknown-word]: no 'folower' goes to 'road'\n"
+        "      Anna: folower\n"
+        "            ^^^^^^^\n"
+        "    hint: did you mean 'follower'?\n"
+        "<stdin>:9:3: error[script/unknown-player]: there is no player 'Cem'\n"
+        "      Cem: follower\n"
+        "      ^^^\n"
+        "<stdin>:11:9: error[grammar/missing-end]: 'monastery' has no 'end'\n"
+        "    feature monastery\n"
+        "            ^^^^^^^^^\n"
+        "<stdin>:13:3: error[script/repeated]: 'tiles' is given twice\n"
+        "      tiles 4\n"
+        "      ^^^^^\n"
+        "<stdin>:14:9: error[script/bad-position]: Anna has 7 of 'follower', not 8\n"
+        "      Anna: follower 8\n"
+        "            ^^^^^^^^^^\n");
+}
+
+TEST_CASE("a pad has the words of the modules in use", "[cli]") {
+  const std::string lines = "players Anna, Ben\nfeature road\n  tiles 7\n  inns 1\n  Anna: follower\nend\n";
+  const auto on = test::run_plain({"pad", "-", "--quiet"}, "pad carcassonne with inns-cathedrals\n" + lines +
+                                                               "expect line Anna CAR-ROAD-08 -7\nexpect line Anna CAR-ROAD-17 -7\n"
+                                                               "expect total Anna 0\nexpect winner Anna, Ben\n");
+  CHECK(on.err.empty());
+  CHECK(on.code == ExitCode::ok);
+  const auto off = test::run_plain({"pad", "-"}, "pad carcassonne\n" + lines);
+  CHECK(off.code == ExitCode::wrong_input);
+  CHECK(off.err ==
+        "<stdin>:4:3: error[script/unknown-word]: 'road' has no 'inns'\n"
+        "      inns 1\n"
+        "      ^^^^\n"
+        "    hint: the module 'inns-cathedrals' has it, which is off\n");
+}
+
+TEST_CASE("rules without a pad say so", "[cli]") {
+  const auto run = test::run_cli({"pad", "-"}, "pad nim\nplayers Anna, Ben\n");
+  CHECK(run.code == ExitCode::wrong_input);
+  CHECK(run.err ==
+        "<stdin>:1:5: error[script/no-pad]: the ruleset 'nim' declares no scoring pad\n"
+        "    pad nim\n"
+        "        ^^^\n");
 }
 
 }  // namespace

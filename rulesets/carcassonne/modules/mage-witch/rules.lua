@@ -58,7 +58,10 @@ return {
       release f
     end
   ]] }),
+  c.condition("magic_on_road(r: region of roads, k: conjurers_kind)", "any f in conjurers[r] where kind of f = k"),
+  c.condition("magic_on_city(r: region of cities, k: conjurers_kind)", "any f in conjurers[r] where kind of f = k"),
   c.rows("scoring/features.score"),
+  c.for_pad and require "pad",
 
   c.invariant("conjurers_stand_on_roads_and_cities", {
     each = "conjurers", where = "table[it] is not none",

@@ -65,4 +65,5 @@ return {
   c.condition("has_most_eggs(p: player)", "eggs of p > 0 and every o in players where eggs of o <= eggs of p"),
   c.condition("has_second_most_eggs(p: player)", second[c.options.easter_ranking]),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

@@ -46,4 +46,5 @@ return {
     text = "(sum of fruit of t for t in table) + (sum of fruits of p for p in players) <= all_fruits",
     because = "there are 24 fruits [M-37]" }),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

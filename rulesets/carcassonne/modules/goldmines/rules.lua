@@ -50,4 +50,5 @@ return {
     end
   ]] }),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

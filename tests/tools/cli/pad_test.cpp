@@ -110,7 +110,7 @@ TEST_CASE("a pad has the words of the modules in use", "[cli]") {
   const auto off = test::run_plain({"pad", "-"}, "pad carcassonne\n" + lines);
   CHECK(off.code == ExitCode::wrong_input);
   CHECK(off.err ==
-        "<stdin>:4:3: error[script/unknown-word]: 'road' has no 'inns'\n"
+        "<stdin>:5:3: error[script/unknown-word]: 'road' has no 'inns'\n"
         "      inns 1\n"
         "      ^^^^\n"
         "    hint: the module 'inns-cathedrals' has it, which is off\n");

@@ -8,7 +8,7 @@
 #include "interpreter/session/pad_sheet.hpp"
 #include "interpreter/session/position.hpp"
 #include "interpreter/session/script_header.hpp"
-#include "interpreter/state/write.hpp"
+#include "interpreter/state/figures.hpp"
 
 namespace castellan::session {
 

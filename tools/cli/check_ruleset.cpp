@@ -42,6 +42,7 @@ class Check {
         named_[option.name] = named_[option.name] || is_named(option.name, rules->description(), {});
       }
       begin(*rules, loaded);
+      if (pads_ && c.request.options.empty()) load_for_pad(c);
     } catch (const expr::RuleError& error) {
       stopped_ = true;
       note(error.diagnostic(), c);
@@ -53,6 +54,19 @@ class Check {
       stopped_ = true;
       for (const auto& d : error.diagnostics()) note(d, c);
     }
+  }
+
+  /// What scripts declare for scoring pads only; nothing, once a ruleset says that it has none.
+  void load_for_pad(const package::Configuration& c) {
+    package::Request request = c.request;
+    request.for_pad = true;
+    grammar::Diagnostics problems;
+    package::Loaded loaded = package::load(request, problems);
+    pads_ = loaded.description.pad.rules.has_value();
+    if (!pads_) return;
+    sources_.insert(loaded.sources.begin(), loaded.sources.end());
+    static_cast<void>(flow::compile(std::move(loaded.description), problems));
+    for (const auto& d : problems.sorted()) note(d, c);
   }
 
   /// What is unused in every configuration that declares it, of the package
@@ -182,6 +196,7 @@ class Check {
   std::string prefix_;
   const package::Manifest& manifest_;
   bool stopped_ = false;             ///< a configuration could not be read or begun
+  bool pads_ = true;                 ///< the ruleset declares a scoring pad, as far as is known
   std::set<std::string> seen_;
   std::set<std::string> sources_;
   std::map<std::pair<std::string, std::string>, Entry> findings_;

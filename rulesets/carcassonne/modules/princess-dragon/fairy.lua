@@ -68,5 +68,5 @@ return {
     end
   ]] }),
   c.sheet("scoring/fairy.score"),
-  c.rows("scoring/final.score"),
+  c.rows("scoring/extras.score"),
 }

@@ -12,6 +12,7 @@ return {
     kind of f = ringmaster and not spared(place_of(f, table)) and
     place_of(f, table) is in (road, city, field, monastery]] .. (c.modules.monasteries and ", abbacy" or "") .. ")"),
   c.sheet("scoring/ringmaster.score"),
+  c.rows("scoring/extras.score"),
 
   -- whenever his feature is scored, majority or not
   c.contribute("before_return", { name = "ringmaster", text = [[

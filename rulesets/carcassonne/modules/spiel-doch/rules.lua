@@ -2,7 +2,7 @@
 local c = castellan
 
 -- [PLAY-SET-07] Where something else starts it they are shuffled in like others.
-local starts = not (c.modules.river or c.modules.count or c.modules["wind-roses"])
+local starts = not (c.modules.river or c.modules.count or c.modules.leipzig or c.modules["wind-roses"])
 local crossing = c.modules.gardens and "spieldoch/FRRR.garden" or "spieldoch/FRRR"
 
 return {

@@ -16,6 +16,7 @@ namespace castellan::package {
 namespace {
 
 constexpr std::size_t kLongestLine = 110;
+constexpr std::string_view kSet = "set";
 
 class Upgrade : ScriptText {
  public:
@@ -36,10 +37,11 @@ class Upgrade : ScriptText {
 
  private:
   // `c.amount("...", {`: the token of the constructor's name. What moves take stood in no
-  // table of pairs.
+  // table of pairs, and sets took nothing.
   [[nodiscard]] bool is_call(std::size_t i) const {
-    return i > 1 && tokens_[i].kind == Token::Kind::name && takes_signature(shown(i)) && shown(i) != kMove && is(i - 1, ".") &&
-           tokens_[i - 2].kind == Token::Kind::name && is(i + 1, "(") && pair_[i + 1] > i + 1;
+    return i > 1 && tokens_[i].kind == Token::Kind::name && takes_signature(shown(i)) && shown(i) != kMove &&
+           shown(i) != kSet && is(i - 1, ".") && tokens_[i - 2].kind == Token::Kind::name && is(i + 1, "(") &&
+           pair_[i + 1] > i + 1;
   }
 
   // The kind of a parameter, inside of a text with these quotes.

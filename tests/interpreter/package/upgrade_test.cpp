@@ -36,6 +36,8 @@ TEST_CASE("tables of parameters become signatures", "[package]") {
       {"c.verb(\"put {n} gold\", { params = { { \"n\", \"number\" } }, gives = \"x\", text = \"a\" })",
        "c.verb(\"put {n: number} gold\", \"a\", { gives = \"x\" })"},
       {"c.verb(\"rest\", { text = \"a\" })", "c.verb(\"rest\", \"a\")"},
+      {"c.set(\"others\", { from = \"players\", where = \"it != player\" }), c.set('all', { from = 'players' })",
+       "c.set(\"others\", { from = \"players\", where = \"it != player\" }), c.set('all', { from = 'players' })"},
       {"local where = { { \"s\", \"cell\" } }\nc.point(\"p\", { combine = \"all\", params = where })\n",
        "c.point(\"p(s: cell)\", { combine = \"all\" })\n"},
       {"local k = { { \"s\", \"cell\" } }\nuse(k)\nc.point(\"p\", { combine = \"all\", params = k })\n",

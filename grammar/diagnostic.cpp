@@ -124,8 +124,8 @@ std::size_t edit_distance(const std::u32string& a, const std::u32string& b) {
 
 Source::Source(std::string name, std::string text, std::uint32_t first_line)
     : name_(std::move(name)), text_(std::move(text)), first_line_(first_line), line_starts_{0} {
-  for (std::size_t i = 0; i < text_.size(); ++i) {
-    if (text_[i] == '\n') line_starts_.push_back(static_cast<std::uint32_t>(i + 1));
+  for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', end + 1)) {
+    line_starts_.push_back(static_cast<std::uint32_t>(end + 1));
   }
 }
 

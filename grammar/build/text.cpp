@@ -18,6 +18,9 @@ bool allowed(const CodePoint& unit, std::string_view text, std::size_t at) {
   return is_printable(unit);
 }
 
+// What nearly all of a text is made of, so that the rest alone is decoded.
+bool is_plain(char c) { return (c >= ' ' && c <= '~') || c == '\n'; }
+
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
@@ -70,6 +73,10 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
   }
   std::size_t found = 0;
   for (std::size_t at = 0; at < text.size() && found < Diagnostics::kMaxPerFile;) {
+    if (is_plain(text[at])) {
+      ++at;
+      continue;
+    }
     const CodePoint unit = decode_utf8(text, at);
     if (allowed(unit, text, at)) {
       at += unit.length;

@@ -10,17 +10,38 @@
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/options.hpp"
 #include "interpreter/expr/nouns.hpp"
+#include "interpreter/expr/sets.hpp"
 #include "interpreter/expr/whereabouts.hpp"
 
 namespace castellan::expr {
 
 namespace {
 
+/// Whether the component on the stack has no value of an attribute that holds several.
+void no_values(Emitter& em, const Expr& what, Type owner, const state::AttributeType& several) {
+  const std::uint16_t before = em.locals();
+  const std::uint16_t found = em.new_local();
+  em.push(0);
+  em.emit(Op::store, 0, found);
+  Loop loop;
+  open_contents(em, what, owner, &several, false, loop);
+  em.push(1);
+  em.emit(Op::store, 0, found);
+  close_set(em, loop);
+  em.emit(Op::load, 0, found);
+  em.keep_locals(before);
+}
+
 /// `x is none`: of a value whether it is nobody or nothing, of what holds things
 /// whether it holds any.
 Type is_none(Emitter& em, const Expr& e) {
   const Expr& what = e.children[0];
-  const Type t = expression(em, what);
+  const state::AttributeType* several = nullptr;
+  Type t = contents(em, what, several);
+  if (several != nullptr) {
+    no_values(em, what, t, *several);
+    t = Type::number();
+  }
   em.span = e.span;
   Value nothing = 0;
   switch (t.kind) {
@@ -30,6 +51,8 @@ Type is_none(Emitter& em, const Expr& e) {
     case Kind::bag: em.emit(Op::bag_size, 0, em.bag_of(what)); break;
     case Kind::invalid: return t;
     case Kind::number:
+      if (several != nullptr) break;
+      [[fallthrough]];
     case Kind::truth: return em.error(what.span, "expr/wrong-kind", em.kind_of(t) + " is never none");
     case Kind::map:
     case Kind::figures:

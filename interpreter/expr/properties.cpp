@@ -125,7 +125,7 @@ Type property_of_all(Emitter& em, const std::string& n, grammar::Span at, const 
 bool is_set_only(Emitter& em, const Expr& e) {
   const std::string n = phrase_of(e);
   if (!n.empty() && (em.find_binding(n) != nullptr || em.schema.find_field(n))) return false;
-  if ((!n.empty() && all_of(em, n)) || names_set(em.v, e)) return true;
+  if ((!n.empty() && all_of(em, n)) || names_set(em.v, e) || names_several(em, e)) return true;
   const FieldId f = e.kind == Expr::Kind::index ? field_called(em, phrase_of(e.children[0])) : FieldId();
   return f && em.schema.field(f).kind == description::FieldKind::figures;
 }

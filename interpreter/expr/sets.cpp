@@ -233,14 +233,18 @@ bool open_form(Emitter& em, const Expr& set, bool copies, Loop& loop) {
   return language::open_in_chapters(em, set, loop);
 }
 
-Type contents(Emitter& em, const Expr& set, const state::AttributeType*& several) {
-  const std::string n = set.kind == Expr::Kind::of ? phrase_of(set.children[0]) : std::string();
+bool names_several(const Emitter& em, const Expr& e) {
+  const std::string n = e.kind == Expr::Kind::of ? phrase_of(e.children[0]) : std::string();
   const auto& families = em.schema.families();
-  const bool known = !n.empty() && !em.schema.find_field(n) && std::any_of(families.begin(), families.end(), [&](const auto& f) {
+  return !n.empty() && !em.schema.find_field(n) && std::any_of(families.begin(), families.end(), [&](const auto& f) {
     const auto at = f.find_attribute(n);
     return at >= 0 && f.attributes[static_cast<std::size_t>(at)].kind == description::Attribute::Kind::bag;
   });
-  if (!known) return expression(em, set);
+}
+
+Type contents(Emitter& em, const Expr& set, const state::AttributeType*& several) {
+  if (!names_several(em, set)) return expression(em, set);
+  const std::string n = phrase_of(set.children[0]);
   Type owner = expression(em, set.children[1]);
   several = bag_attribute(em, n, owner);
   if (several != nullptr) {

@@ -45,6 +45,8 @@ void close_set(Emitter& em, const Loop& loop);
 /// Whether a set is one that the language or the ruleset has a name or a form for;
 /// opens it then. All others are values: containers and the like.
 bool open_form(Emitter& em, const Expr& set, bool copies, Loop& loop);
+/// Whether `X of Y` may be an attribute that holds several values: some family has one called X.
+bool names_several(const Emitter& em, const Expr& e);
 /// Compiles what is gone through: a container or several things, or the component of
 /// which an attribute, `several`, holds several values.
 Type contents(Emitter& em, const Expr& set, const state::AttributeType*& several);

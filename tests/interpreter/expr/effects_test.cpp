@@ -107,9 +107,15 @@ TEST_CASE("a row of one place is what lies there") {
     move own of left of actor to held
     gain 1 score if card = held and (if round = 1 then held else own) = card and size of held = 1
     gain 1 score if every m in marks of held where m is in (crown, sword)
+    gain 1 score if marks of held is not none
+    gain 1 score if size of marks of held = (marks of held)[crown] + (marks of held)[sword]
+    gain 1 score if marks of held is none
     for each c in held do move c from held to discard end
   )");
-  CHECK(t.value("score") == 10);
+  CHECK(t.value("score") == 12);
+  CHECK(t.value("count of c in card where marks of c is none and size of marks of c = 0") ==
+        t.value("count of c in card where not (any m in marks of c)"));
+  CHECK(t.value("count of c in card where marks of c is none") > 0);
   CHECK(t.value("discard[\"red-4\"]") == 1);
   t.run("move all from discard to deck\ndraw from deck to held");
   CHECK(t.value("size of held") == 1);

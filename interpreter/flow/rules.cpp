@@ -193,6 +193,23 @@ class RulesCompiler {
     rules_->phases_.push_back(std::move(phase));
   }
 
+  /// What stands in braces in the sentence of an event is one of its values.
+  void sentence(const description::Event& e) {
+    std::vector<std::string> known;
+    for (const auto& p : e.parameters) known.push_back(p.name);
+    for (std::size_t open = e.text.find('{'); open != std::string::npos; open = e.text.find('{', open + 1)) {
+      const std::size_t close = e.text.find('}', open);
+      if (close == std::string::npos) {
+        out_.add(e.origin.error("flow/bad-sentence", "event '" + e.name + "' says '{' without '}'"));
+        return;
+      }
+      const std::string name = e.text.substr(open + 1, close - open - 1);
+      if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+      out_.add(e.origin.error("flow/bad-sentence", "event '" + e.name + "' says '{" + name + "}' and takes no such value",
+                              grammar::nearest_hint(name, known)));
+    }
+  }
+
   void events(const expr::Vocabulary& v) {
     for (const auto& e : v.description.events) {
       if (e.name == kPositionEvent) {
@@ -205,6 +222,7 @@ class RulesCompiler {
         // Of several components an event says how many.
         event.values.push_back({p.name, t.is(Type::Kind::bag) ? Type::number() : t});
       }
+      sentence(e);
       rules_->events_.push_back(std::move(event));
     }
     std::vector<RuleText> completing;

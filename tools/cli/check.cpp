@@ -188,7 +188,7 @@ class Checker {
     options.rulesets = &rulesets_;
     const session::ScriptResult result =
         session::run_script(read_script(path, context_.console), options);
-    for (const auto& d : result.diagnostics) found_.push_back(d);
+    for (const auto& d : result.diagnostics) keep(d);
     raise(exit_code_of(result.category));
   }
 
@@ -203,8 +203,15 @@ class Checker {
 
   void note(grammar::Diagnostic d) {
     if (d.severity == grammar::Severity::error) raise(exit_code_of(std::string_view(d.id)));
-    // A file of a package is read by itself, too.
-    if (noted_.insert(grammar::render(d)).second) found_.push_back(std::move(d));
+    keep(std::move(d));
+  }
+
+  /// A file of a package is read by itself, too, and every script reads the package: what
+  /// differs in the hint only is one mistake.
+  void keep(grammar::Diagnostic d) {
+    grammar::Diagnostic bare = d;
+    bare.hint.clear();
+    if (noted_.insert(grammar::render(bare)).second) found_.push_back(std::move(d));
   }
 
   /// A wrong text weighs more than an expectation that is not met.

@@ -180,6 +180,23 @@ TEST_CASE("an option that a script reads by a name it puts together is not unuse
   CHECK(p.findings() == Texts{"package/unused-option: No script and no rule names the option 'rounds_short'."});
 }
 
+TEST_CASE("check says a mistake of a package once, however many scripts run into it") {
+  const Package p("  c.step(\"broken\", { after_enter = \"setup\" }),\n");
+  for (const char* script : {"games/one.game", "games/two.game"}) {
+    p.file(script, "ruleset tiny\nplayers Anna, Ben\nAnna: win\nexpect over\n");
+  }
+  CHECK(p.findings(ExitCode::wrong_input) ==
+        Texts{"package/missing-key: step 'broken' needs 'effect', which is rule text."});
+}
+
+TEST_CASE("the sentence of an event says what it takes") {
+  const Package p("  c.event(\"sold(who: player, n: number)\", \"{woh} sells {n} for { n } and {\"),\n");
+  CHECK(p.findings(ExitCode::wrong_input) ==
+        Texts{"flow/bad-sentence: event 'sold' says '{ n }' and takes no such value",
+              "flow/bad-sentence: event 'sold' says '{' without '}'",
+              "flow/bad-sentence: event 'sold' says '{woh}' and takes no such value | did you mean 'who'?"});
+}
+
 TEST_CASE("check calls no file unused when it could not read all") {
   const Package p("  c.step(\"broken\", { after_enter = \"setup\" }),\n");
   CHECK(p.findings(ExitCode::wrong_input) ==

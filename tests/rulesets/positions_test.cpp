@@ -83,10 +83,10 @@ TEST_CASE("every phase of every ruleset can be gone on from, or is refused where
 TEST_CASE("positions that lack something say what, a message for every ruleset") {
   const auto named = [](const std::string& ruleset, const std::string& lines) { return outcome(script(ruleset, lines)); };
   CHECK(named("carcassonne", "  phase \"deploy\"\n") ==
-        "a.game:3: state/invariant: phase 'deploy' needs the tile that was placed: placed = (x,y) | "
+        "a.game:3: state/invariant: phase 'deploy' needs the tile that was placed: placed = (x,y) [PLAY-FIG-01] | "
         "'position unchecked' allows it");
   CHECK(named("carcassonne", "  phase \"place\" of Ben\n") ==
-        "a.game:3: state/invariant: phase 'place' needs the tile that was drawn: drawn = TILE | "
+        "a.game:3: state/invariant: phase 'place' needs the tile that was drawn: drawn = TILE [PLAY-TIL-01] | "
         "'position unchecked' allows it");
   CHECK(named("skyrise", "  phase \"choosing\"\n") ==
         "a.game:4: script/bad-position: phase 'choosing' leaves nobody a move | 'position unchecked' allows it");

@@ -21,6 +21,7 @@ return {
   c.condition("has_road(m: piece of table)", "any s in segments(m) where s is road"),
   c.move("drive(spot: piece of table)", {
     spot = { piece = "table", where = "has_road(it) and not (any f in coaches[it])" },
+    conditions = { { "supply(coach, actor) > 0", because = "your coach is on its way" } },
     effect = "deploy coach of actor on spot\nadd 1 to score of actor",
   }),
   c.move("rest", { effect = "finish game" }),

@@ -29,7 +29,8 @@ return {
   ]]),
   c.condition("near(w: segment of table, s: segment of table)", near[c.options.wagon_move]),
   c.amount("wagon_of(p: player): figure of followers", "figure(followers, wagon, p)"),
-  c.amount("stop_of(p: player): segment of table", "place_of(wagon_of(p), table)"),
+  c.amount("stop_of(p: player): segment of table",
+    c.options.abbey_mayor_figures > 0 and "place_of(wagon_of(p), table)" or "none"),
   c.condition("wagon_waits(p: player)", "stop_of(p) is not none and finished(stop_of(p))"),
 
   c.event("wagon_moved(who: player, spot: segment of table)", "the wagon of {who} moves to {spot}"),

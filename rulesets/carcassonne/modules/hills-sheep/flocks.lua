@@ -30,7 +30,8 @@ return {
     owner of h = active and place_of(h, table) is not none and whole of table[h] != placed and
     (any t in parts(placed) where (any d in fields of t where tends(h, d)))
   ]]),
-  c.amount("pasture(p: player): region of fields", "fields[figure(shepherds, shepherd, p)]"),
+  c.amount("pasture(p: player): region of fields",
+    c.options.hills_sheep_figures > 0 and "fields[figure(shepherds, shepherd, p)]" or "none"),
   c.move("grow", { effect = "draw_sheep(pasture(actor))", help = "Draw one more token for your flock." }),
   c.move("herd", { effect = "bring_home(pasture(actor))", help = "Bring the sheep of the field home: a point each." }),
   c.phase("flock", { moves = { "grow", "herd" } }),

@@ -27,7 +27,7 @@ TEST_CASE("which of its elements an invariant is about is a condition over them"
   CHECK(invariants("c.invariant('a', { where = 'gold of it > 1', text = 'true', because = 'b' })") ==
         "base/rules.lua:4:22: error[package/bad-value]: 'where' of invariant 'a' needs 'each', a set of whose members it is asked.\n"
         "      c.invariant('a', { where = 'gold of it > 1', text = 'true', because = 'b' })\n"
-        "                         ^^^^^\n");
+        "                         ^^^^^");
   CHECK(invariants("c.invariant('d', { each = 'players', where = 'gold of it', text = 'true', because = 'b' }),\n"
                    "  c.invariant('e', { each = 'players', where = 'gould of it > 1', text = 'gold of it', because = 'b' })") ==
         "base/rules.lua:4:49: error[expr/wrong-kind]: expected a condition, found a number\n"
@@ -39,7 +39,7 @@ TEST_CASE("which of its elements an invariant is about is a condition over them"
         "    hint: did you mean 'gold'?\n"
         "base/rules.lua:5:75: error[expr/wrong-kind]: expected a condition, found a number\n"
         "      c.invariant('e', { each = 'players', where = 'gould of it > 1', text = 'gold of it', because = 'b' })\n"
-        "                                                                              ^^^^^^^^^^\n");
+        "                                                                              ^^^^^^^^^^");
 }
 
 }  // namespace castellan::package

@@ -47,13 +47,14 @@ return {
     each = "barns", where = "corner_of(it, table) is not none",
     text = "four_fields(corner_of(it, table))",
     because = "four fields do not meet at that corner [PLAY-AM-09]" }),                -- [PLAY-AM-09]
-  -- [PLAY-AM-11] but where the tile just laid leads to it and still asks for something
+  -- [PLAY-AM-11] but where the tile just laid leads to it and still asks for something; a
+  -- module may let farmers come to it
+  c.point("meets_barn(d: region of fields)", { combine = "any" }),
+  c.contribute("meets_barn", { name = "placed",
+    text = "placed is not none and (any t in parts(placed) where (any e in fields of t where e = d))" }),
   c.invariant("barns_without_farmers", {
     each = "barns", where = "corner_of(it, table) is not none",
-    text = [[
-      not (any f in followers[field_at(corner_of(it, table))]) or
-      (placed is not none and (any t in parts(placed) where (any d in fields of t where d = field_at(corner_of(it, table)))))
-    ]],
+    text = "not (any f in followers[field_at(corner_of(it, table))]) or meets_barn(field_at(corner_of(it, table)))",
     because = "farmers stand in its field [PLAY-AM-11]" }),
   c.sheet("scoring/barn.score"),
   c.rows("scoring/final.score"),             -- [PLAY-AM-12]

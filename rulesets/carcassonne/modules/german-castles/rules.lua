@@ -60,9 +60,8 @@ return {
   c.modules.count and c.extend("move enter", { spot = { conditions = { "not (it is german_castle)" } } }),
 
   -- [M-26, CAR-GCA-01] complete with the ten squares around it, for 12 points
-  c.amount("castle_ring(t: piece of table)", "count of q in cells_around(t) where table[q] is not none"),
   c.contribute("ended", { name = "german-castles",
-    text = "s is german_castle and castle_ring(piece of s) = 10" }),
+    text = "s is german_castle and (every q in cells_around(piece of s) where table[q] is not none)" }),
   c.effect("close_german_castle(t: piece of table)", [[
     for each s in segments(t) where s is german_castle and finished(s) do close(s) end
   ]]),
@@ -72,12 +71,7 @@ return {
   ]] }),
   c.sheet("scoring/german_castle.score"),
   c.contribute("pay", { name = "german_castle", text = "score german_castle(piece of s) for p to score if s is german_castle" }),
-  c.modules["little-buildings"] and {
-    c.amount("buildings_at_castle(t: piece of table)",
-      "(sum of building_worth(n) for n in around_whole(t))" ..
-      (c.options.lb_ring_includes_own and " + (sum of building_worth(n) for n in parts(t))" or "")),
-    c.rows("scoring/buildings.score"),
-  },
+  c.modules["little-buildings"] and c.rows("scoring/buildings.score"),
   c.modules.ghosts and c.rows("scoring/ghosts.score"),
   c.rows("scoring/final.score"),
 

@@ -1,25 +1,6 @@
 -- Halflings: triangular tiles that fill half of a square. [M-33]
 local c = castellan
 
--- how the scoring sheet counts them (count_mode)
-local counting = {
-  -- a square with one or two triangles counts once
-  space = {
-    c.contribute("uncounted_road_squares", { name = "halflings", text = "size of r - (count of q in cells_of(pieces(r)))" }),
-    c.contribute("uncounted_city_squares", { name = "halflings", text = "size of r - (count of q in cells_of(pieces(r)))" }),
-  },
-  -- each triangle counts
-  tile = {
-    c.replace(c.amount("ring(t: piece of table)", "count of n in around(t)")),
-    c.modules.monasteries and {
-      c.amount("along(t: piece of table, d: table_direction)",
-        "(count of n in ray(t, d)) + (count of n in ray(t, d) where other_half of n is not none)"),
-      c.replace(c.amount("runs(t: piece of table)",
-        "sum of along(t, d) for d in table_direction where d is in (north, south, east, west)")),
-    },
-  },
-}
-
 return {
   c.extend("component tile", { attributes = { { "halfling", c.flag_attribute() } } }),
   c.entries("components/halflings.tiles"),
@@ -63,6 +44,7 @@ return {
     end
   ]] }),
 
-  -- [1.5]
-  counting[c.options.count_mode],
+  -- [CAR-ROAD-01, CAR-CITY-01] a square with one or two triangles counts once, where squares count
+  c.contribute("uncounted_road_squares", { name = "halflings", text = "size of r - (count of q in cells_of(pieces(r)))" }),
+  c.contribute("uncounted_city_squares", { name = "halflings", text = "size of r - (count of q in cells_of(pieces(r)))" }),
 }

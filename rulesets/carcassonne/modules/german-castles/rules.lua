@@ -18,8 +18,8 @@ return {
     text = "size of castle_box + sum of size of german_castles of p for p in players" }),
   c.invariant("own_german_castles", {
     each = "players",
-    text = "every t in german_castles of it where castle_in_germany of t",
-    because = "only German castles lie before a player" }),
+    text = "size of german_castles of it <= castles_each and (every t in german_castles of it where castle_in_germany of t)",
+    because = "a player has fewer German castles, or another tile lies there [M-26]" }),
   c.step("deal_german_castles", { before_enter = "setup", effect = [[
     for each p in players do
       repeat castles_each times draw from castle_box to german_castles of p end

@@ -71,7 +71,7 @@ return {
   ]] }),
   c.sheet("scoring/german_castle.score"),
   c.contribute("pay", { name = "german_castle", text = "score german_castle(piece of s) for p to score if s is german_castle" }),
-  c.modules["little-buildings"] and c.rows("scoring/buildings.score"),
+  c.rows("scoring/buildings.score", { left_out = not c.modules["little-buildings"] }),
   c.modules.ghosts and c.rows("scoring/ghosts.score"),
   c.rows("scoring/final.score"),
 

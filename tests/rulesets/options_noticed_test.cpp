@@ -68,7 +68,7 @@ TEST_CASE(
       CHECK(rest != whole);
       const auto source =
           std::make_shared<const grammar::Source>((kCarcassonne / script).generic_string(), rest);
-      CHECK(run_script(source, options).category == ScriptResult::Category::expectation_failed);
+      CHECK(run_script(source, options).category != ScriptResult::Category::done);
     }
   }
 }

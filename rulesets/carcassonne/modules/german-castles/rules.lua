@@ -18,8 +18,8 @@ return {
     text = "size of castle_box + sum of size of german_castles of p for p in players" }),
   c.invariant("own_german_castles", {
     each = "players",
-    text = "every t in german_castles of it where castle_in_germany of t",
-    because = "only German castles lie before a player" }),
+    text = "size of german_castles of it <= castles_each and (every t in german_castles of it where castle_in_germany of t)",
+    because = "a player has fewer German castles, or another tile lies there [M-26]" }),
   c.step("deal_german_castles", { before_enter = "setup", effect = [[
     for each p in players do
       repeat castles_each times draw from castle_box to german_castles of p end
@@ -71,7 +71,7 @@ return {
   ]] }),
   c.sheet("scoring/german_castle.score"),
   c.contribute("pay", { name = "german_castle", text = "score german_castle(piece of s) for p to score if s is german_castle" }),
-  c.modules["little-buildings"] and c.rows("scoring/buildings.score"),
+  c.rows("scoring/buildings.score", { left_out = not c.modules["little-buildings"] }),
   c.modules.ghosts and c.rows("scoring/ghosts.score"),
   c.rows("scoring/final.score"),
 

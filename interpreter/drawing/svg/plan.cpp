@@ -157,7 +157,7 @@ class GroundPlan {
     svg_.begin("g", {{"id", svg_.unique(slug)}, {"class", "place"}, {"data-place", item.place}});
     const MapPoint corner = item.cells.empty() ? *item.at : item.cells.front();
     const int left = x(corner.first - kMapUnit / 2) + 3, upper = y(corner.second - kMapUnit / 2) + 3;
-    write_caption(svg_, left + (hexes_ ? pixels_ / 4 : 0), upper + 8, item.place_label, {9, kInk, false, false});
+    write_caption(svg_, left + (hexes_ ? pixels_ / 3 : 0), upper + (hexes_ ? 3 : 8), item.place_label, {9, kInk, false, false});
     int shift = 0;
     for (const Sign& mark : item.ground_marks) {
       draw_glyph(svg_, mark.glyph, left + pixels_ - 16 - shift, upper + 9, mark.colour);

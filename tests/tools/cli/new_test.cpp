@@ -35,9 +35,9 @@ TEST_CASE("new makes a game of every kind in the current folder, and it passes i
   const TemporaryFolder folder;
   folder.file("rulesets/none.txt", "");
   const InFolder here(folder.path(""));
-  for (const char* kind : {"board", "hex", "cards", "tiles", "dice", "auction"}) {
+  for (const std::string kind : {"board", "hex", "cards", "tiles", "dice", "auction"}) {
     CAPTURE(kind);
-    const std::string name = std::string("my_") + kind;
+    const std::string name = "my_" + kind;
     const Outcome made = run_plain({"new", name, "--kind", kind});
     CHECK(made.code == ExitCode::ok);
     CHECK_THAT(made.out, Catch::Contains(name + "/README.md\n") && Catch::Contains(name + "/games/") &&
@@ -73,7 +73,7 @@ TEST_CASE("new refuses kinds that there are not, and replaces nothing") {
   CHECK(refused({"x", "--kind", "bord"}) == "castellan: --kind: there is no kind 'bord'; did you mean 'board'?\n" + help);
   CHECK(refused({"x", "--kind", "sport"}) ==
         "castellan: --kind: there is no kind 'sport'; there are board, hex, cards, tiles, dice, auction\n" + help);
-  CHECK(refused({"x", "--kind", "hex", "--from", "nim"}) == "castellan: --kind excludes --from\n" + help);
+  CHECK(refused({"x", "--kind", "hex", "--from", "nim"}) == "castellan: --from excludes --kind\n" + help);
   CHECK(refused({"X", "--kind", "hex"}) ==
         "error[package/bad-name]: 'X' is no name of a package.\n"
         "    hint: names are small letters, digits, '_' and '-'\n");

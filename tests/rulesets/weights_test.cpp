@@ -137,7 +137,8 @@ TEST_CASE("the tables of Carcassonne's README name every kind of figure and of f
   CHECK(figures == declared);
 
   std::set<std::string> features;
-  for (const auto& cell : test::table_rows(section, "figure | ").at(0)) features.insert(cell);
+  const auto head = test::table_rows(section, "figure | ");
+  for (const auto& cell : head.at(0)) features.insert(cell);
   for (const char* no_feature : {"figure", "castle", "pond", "circus around"})
     features.erase(no_feature);
   features.merge(names_in(others, 1));

@@ -1,11 +1,10 @@
 -- [PLAY-SET-07, M-14] A piece of four squares starts the game, unless another module does.
 local c = castellan
+local boxes = require "boxes"
 
 return {
-  c.contribute("in_stack", { name = "ghosts", text = "not mist_start of it" }),
-  c.pile("start_piece", { holds = "tile", starts_full = true, starts_with = "mist_start of it",
-                          label = "start piece in the box" }),
-  c.contribute("tiles_elsewhere", { name = "ghosts", text = "size of start_piece" }),
+  boxes.apart { name = "ghosts", pile = "start_piece", is = "mist_start of it",
+                label = "start piece in the box" },
   c.contribute("lay_start", {
     name = "ghosts",
     after = { "count/city", "leipzig/leipzig", "river/spring", "wind-roses/rose" },

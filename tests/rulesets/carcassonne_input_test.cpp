@@ -5,7 +5,7 @@
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
 
-namespace castellan::session {
+namespace castellan::session::carcassonne_input {
 namespace {
 
 std::string said(const std::string& text, const std::vector<std::filesystem::path>& path = {"rulesets"}) {
@@ -251,7 +251,7 @@ TEST_CASE("figures and tiles that can not be there are named in one run") {
 std::string with_module(const std::string& manifest, const std::string& rules, const std::string& with) {
   const package::Workspace w;
   w.file("more/ruleset.json", R"({"id": "more", "title": "M", "version": "1.0.0", "api": 2, "extends": "carcassonne",)" +
-                                  ("\"modules\": {" + manifest + "}}"));
+                                  ("\n\"modules\": {" + manifest + "}}"));
   w.file("more/rules.lua", "return {}\n");
   w.file("more/modules/extra/rules.lua", "local c = castellan\nreturn {\n  " + rules + "\n}\n");
   w.file("more/modules/other/rules.lua", "return {}\n");
@@ -263,13 +263,21 @@ TEST_CASE("modules that do not go together are named with the rule that says so"
   const std::string extra = R"("extra": {"title": "E", )";
   const std::string other = R"(, "other": {"title": "O"})";
   CHECK(with_module(extra + R"("excludes": ["river-1"]})" + other, "", "extra, river-1") ==
-        "more/ruleset.json: error[package/excluded]: The modules 'extra' and 'river-1' exclude each other.\n"
+        "more/ruleset.json:2:50: error[package/excluded]: The modules 'extra' and 'river-1' exclude each other.\n"
+        "    \"modules\": {\"extra\": {\"title\": \"E\", \"excludes\": [\"river-1\"]}, \"other\": {\"title\": \"O\"}}}\n"
+        "                                                     ^^^^^^^^^\n"
         "    hint: while running a.game:4\n");
   CHECK(with_module(extra + R"("needs": ["other"]}, "other": {"title": "O", "after": ["extra"]})", "", "river-1") ==
-        "more/ruleset.json: error[package/cycle]: Packages wait for one another: 'extra' needs 'other' (more/ruleset.json), 'other' is after 'extra' (more/ruleset.json).\n"
+        "more/ruleset.json:2:47: error[package/cycle]: Packages wait for one another: 'extra' needs 'other' (more/ruleset.json:2:47), "
+        "'other' is after 'extra' (more/ruleset.json:2:92).\n"
+        "    \"modules\": {\"extra\": {\"title\": \"E\", \"needs\": [\"other\"]}, \"other\": {\"title\": \"O\", \"after\": [\"extra\"]}}}\n"
+        "                                                  ^^^^^^^\n"
         "    hint: while running a.game:4\n");
   CHECK(with_module(extra + R"("choose": [{"of": ["other", "river-1"], "max": 1}]})" + other, "", "extra, other, river-1") ==
-        "more/ruleset.json: error[package/excluded]: modules.extra.choose[0]: At most 1 of the modules 'other' and 'river-1' can be on with 'extra'; 'other' and 'river-1' are.\n"
+        "more/ruleset.json:2:48: error[package/excluded]: modules.extra.choose[0]: At most 1 of the modules 'other' and 'river-1' "
+        "can be on with 'extra'; 'other' and 'river-1' are.\n"
+        "    \"modules\": {\"extra\": {\"title\": \"E\", \"choose\": [{\"of\": [\"other\", \"river-1\"], \"max\": 1}]}, \"other\": {\"title\": \"O\"}}}\n"
+        "                                                   ^\n"
         "    hint: while running a.game:4\n");
   CHECK(with_module(extra + R"("after": ["river"]})" + other,
                     R"(c.contribute("lay_start", { name = "second", text = 'move "base/CRFr" from stack to table at (0, 0)' }))",
@@ -290,4 +298,4 @@ TEST_CASE("modules that do not go together are named with the rule that says so"
 }
 
 }  // namespace
-}  // namespace castellan::session
+}  // namespace castellan::session::carcassonne_input

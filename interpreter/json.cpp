@@ -241,14 +241,14 @@ std::string ordered_json_text(const nlohmann::ordered_json& value, int indent) {
 }
 
 JsonValue::JsonValue(const json& value, std::string source_name)
-    : root_(std::make_shared<const Root>(&value, std::move(source_name))), value_(&value) {}
+    : root_(std::make_shared<const Root>(Root{&value, &value, std::move(source_name)})), value_(&value) {}
 
 JsonValue::JsonValue(const json& value, const grammar::Source& source)
-    : root_(std::make_shared<const Root>(&value, source.name(), &source)), value_(&value) {}
+    : root_(std::make_shared<const Root>(Root{&value, &value, source.name(), &source})), value_(&value) {}
 
 std::string JsonValue::path() const {
   std::vector<Step> steps;
-  find_steps(*root_->value, *value_, steps);
+  find_steps(*root_->named_from, *value_, steps);
   std::string out;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
     if (step->key == nullptr) out += "[" + std::to_string(step->index) + "]";
@@ -284,13 +284,11 @@ void JsonValue::fail(std::string id, const std::string& message, std::string hin
 }
 
 void JsonValue::fail_key(std::string id, const std::string& message, std::string hint) const {
-  refuse(pointer_, true, std::move(id), message, std::move(hint));
+  refuse(pointer(), true, std::move(id), message, std::move(hint));
 }
 
 JsonValue JsonValue::from_here() const {
-  JsonValue out = *this;
-  out.path_.clear();
-  return out;
+  return {std::make_shared<const Root>(Root{root_->value, value_, root_->source_name, root_->source}), *value_};
 }
 
 void JsonValue::need(bool holds, std::string_view what) const {

@@ -93,6 +93,7 @@ class JsonValue {
   // What all values of one JSON share.
   struct Root {
     const nlohmann::json* value;
+    const nlohmann::json* named_from;  // where paths begin
     std::string source_name;
     const grammar::Source* source = nullptr;
   };

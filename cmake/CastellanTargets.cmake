@@ -22,18 +22,16 @@ if(CASTELLAN_SANITIZE)
 endif()
 
 # With CMAKE_UNITY_BUILD the sources of a layer are compiled in batches of this
-# size, in the order in which they are listed. What no game waits for is compiled in
-# larger ones: much of a batch is its headers.
-set(castellan_large_batch 24)
+# size, in the order in which they are listed.
 if(NOT DEFINED CMAKE_UNITY_BUILD_BATCH_SIZE)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 12)
-  if(CASTELLAN_SANITIZE)
-    set(CMAKE_UNITY_BUILD_BATCH_SIZE ${castellan_large_batch})
-  endif()
 endif()
 
+# What no game waits for is compiled in batches twice as large: most of a batch is
+# its headers.
 function(castellan_large_batches target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${castellan_large_batch})
+  math(EXPR size "2 * ${CMAKE_UNITY_BUILD_BATCH_SIZE}")
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE ${size})
 endfunction()
 
 # Checks of the address sanitizer as calls, and none for scopes that were left:

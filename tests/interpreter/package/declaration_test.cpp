@@ -223,16 +223,16 @@ TEST_CASE("a field whose first value undoes what regions are joined to is warned
     return out;
   };
   CHECK(warned("castellan.counter('depth', { of = 'region of roads', joins = 'lowest', max = 9 })") ==
-        "base/rules.lua:2:64: warning[package/joined-start]: counter 'depth' is joined as 'lowest', and a new region "
-        "has 0: with each that joins it, it is at most that again.\n"
+        "base/rules.lua:2:56: warning[package/joined-start]: counter 'depth' is joined as 'lowest', and a "
+        "new region has 0: with each that joins it, it is at most that again.\n"
         "      castellan.counter('depth', { of = 'region of roads', joins = 'lowest', max = 9 })\n"
-        "                                                                   ^^^^^^^^\n"
+        "                                                           ^^^^^\n"
         "    hint: 'initial' should be 9\n");
   CHECK(warned("castellan.flag('dry', { of = 'region of roads', joins = 'every' })") ==
-        "base/rules.lua:2:59: warning[package/joined-start]: flag 'dry' is joined as 'every', and a new region has "
-        "false: with each that joins it, it is at most that again.\n"
+        "base/rules.lua:2:51: warning[package/joined-start]: flag 'dry' is joined as 'every', and a new "
+        "region has false: with each that joins it, it is at most that again.\n"
         "      castellan.flag('dry', { of = 'region of roads', joins = 'every' })\n"
-        "                                                              ^^^^^^^\n"
+        "                                                      ^^^^^\n"
         "    hint: 'initial' should be true\n");
   CHECK(warned("castellan.counter('height', { of = { 'region of roads', 'mark' }, joins = 'highest', min = -5, "
                "initial = { -5, 2 } })") != "");

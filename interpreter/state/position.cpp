@@ -1,8 +1,19 @@
 #include "interpreter/state/position.hpp"
 
+#include <algorithm>
+
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::state {
+
+std::string Filling::in_the_box(ComponentId component) const {
+  const ComponentType& type = names.schema.component(component);
+  const bool each = std::ranges::any_of(names.schema.fields(), [&](const FieldType& f) {
+    return f.starts_filled() && f.declared->starts_with.empty() && f.family == type.family &&
+           f.scope == description::Field::Scope::player;
+  });
+  return (each ? "each player has " : "the game has ") + std::to_string(type.copies);
+}
 
 void Filling::take(ComponentId component, const kinds::Writing& w, grammar::Span at) {
   const Seat seat = w.f.scope == description::Field::Scope::player ? Seat(w.i) : Seat();
@@ -10,7 +21,7 @@ void Filling::take(ComponentId component, const kinds::Writing& w, grammar::Span
   const ComponentType& type = names.schema.component(component);
   throw names.error(
       at, "state/not-available", "no '" + type.name + "' is left for this place",
-      "the game has " + std::to_string(type.copies) + (of_script ? "; 'position unchecked' allows more" : ""));
+      in_the_box(component) + (of_script ? "; 'position unchecked' allows more" : ""));
 }
 
 void Loose::empty(FieldId field, std::size_t instance) {

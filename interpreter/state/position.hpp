@@ -52,6 +52,8 @@ class Filling {
       for (const auto& d : e.diagnostics()) errors.add(d);
     }
   }
+  /// `each player has 3`, where the game begins with these before every player, or `the game has 3`.
+  [[nodiscard]] std::string in_the_box(ComponentId component) const;
   /// Takes one copy for a field. Throws state/not-available.
   void take(ComponentId component, const kinds::Writing& w, grammar::Span at);
 

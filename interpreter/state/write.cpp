@@ -1,6 +1,7 @@
 #include "interpreter/state/write.hpp"
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/value_names.hpp"
 
 namespace castellan::state {
@@ -50,21 +51,24 @@ Seat owner(const Schema& schema, const FieldType& f, std::size_t instance) {
 }
 
 std::string describe(const Schema& schema, FieldId field, std::size_t instance,
-                     std::span<const std::string> players) {
+                     std::span<const std::string> players, const Arena* arena) {
   const FieldType& f = schema.field(field);
   const Position p = position(f, instance);
   const std::string name = f.label + entry_name(schema, f, instance);
   if (!f.scope_field) return name + outer_name(schema, f, p.container, players);
   const FieldType& container = schema.field(f.scope_field);
+  if (container.kind == description::FieldKind::figures && arena != nullptr) {
+    return name + " of " + figure_text({schema, *arena, players}, container, static_cast<int>(p.member));
+  }
   const std::string part = f.scope == Scope::segment ? " segment " + std::to_string(p.member % f.parts + 1) : "";
   return name + " of " + container.label + " " + place_name(schema, container, p.member / f.parts) + part +
          outer_name(schema, container, p.container, players);
 }
 
 std::string range_message(const Schema& schema, FieldId field, std::size_t instance,
-                          std::int64_t value, std::span<const std::string> players) {
+                          std::int64_t value, std::span<const std::string> players, const Arena* arena) {
   const FieldType& f = schema.field(field);
-  return describe(schema, field, instance, players) + " would be " + value_name(schema, f, value) +
+  return describe(schema, field, instance, players, arena) + " would be " + value_name(schema, f, value) +
          ", allowed are " + std::to_string(f.min) + " to " + std::to_string(f.max);
 }
 
@@ -72,7 +76,7 @@ void set_field(const Schema& schema, Arena& a, FieldId field, std::size_t instan
                std::int64_t value, std::span<const std::string> players) {
   if (try_set(schema.field(field), a, instance, value)) return;
   throw grammar::Error(grammar::diagnose({}, "schema/range",
-                                         range_message(schema, field, instance, value, players)));
+                                         range_message(schema, field, instance, value, players, &a)));
 }
 
 }  // namespace castellan::state

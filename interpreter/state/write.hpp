@@ -33,14 +33,15 @@ namespace castellan::state {
 void set_field(const Schema& schema, Arena& a, FieldId field, std::size_t instance,
                std::int64_t value, std::span<const std::string> players = {});
 
-/// `gold of Anna would be 14, allowed are 0 to 10`.
+/// `gold of Anna would be 14, allowed are 0 to 10`. With the arena a figure is named by where
+/// it stands.
 [[nodiscard]] std::string range_message(const Schema& schema, FieldId field, std::size_t instance,
-                                        std::int64_t value,
-                                        std::span<const std::string> players = {});
+                                        std::int64_t value, std::span<const std::string> players = {},
+                                        const Arena* arena = nullptr);
 
 /// `gold of Anna`, `stock of silver`, `bonus of market 3`, `tokens[wine] of Anna`, `round`.
 [[nodiscard]] std::string describe(const Schema& schema, FieldId field, std::size_t instance,
-                                   std::span<const std::string> players = {});
+                                   std::span<const std::string> players = {}, const Arena* arena = nullptr);
 
 /// Instances of a field with a container's scope: that of the container, and
 /// the place, piece or figure in it. Other fields: the player or value, and 0.

@@ -24,8 +24,8 @@ return {
     "sum of weight(f, s) for f in followers[joined(s)] where owner of f = p"),
   c.point("outranks(p: player, q: player, s: segment of table)", { combine = "any" }),
   c.condition("leads(p: player, s: segment of table)", [[
-    strength(p, s) > 0 and not (any q in players where q != p and
-      (strength(q, s) > strength(p, s) or (outranks(q, p, s) and strength(q, s) = strength(p, s))))
+    let own be strength(p, s) then own > 0 and not (any q in players where q != p and
+      (let other be strength(q, s) then other > own or (other = own and outranks(q, p, s))))
   ]]),
 
   -- [PLAY-SCO-02] what a tile and a pennant of a city are worth

@@ -93,10 +93,17 @@ TEST_CASE("more than a player or the box has is refused") {
         "    ^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
   CHECK(position("bridges-castles-bazaars", "  table: base/CRFr (0,0)\n  Anna.bridges = bcb/bridge x4\n") ==
-        "a.game:5:18: error[state/not-available]: the game has 3 of 'bcb/bridge'\n"
+        "a.game:5:18: error[state/not-available]: each player has 3 of 'bcb/bridge'\n"
         "      Anna.bridges = bcb/bridge x4\n"
         "                     ^^^^^^^^^^^^^\n"
         "    hint: 'position unchecked' allows more\n");
+  CHECK(position("bridges-castles-bazaars", "  table: base/CFFF (0,0), (1,0), (2,0), (3,0)\n"
+                                            "  Anna.bridges = bcb/bridge x3\n  Ben.bridges = bcb/bridge x3\n"
+                                            "  spans: bcb/bridge (0,0) turned 90\n") ==
+        "a.game:7:10: error[state/not-available]: no 'bcb/bridge' is left for this place\n"
+        "      spans: bcb/bridge (0,0) turned 90\n"
+        "             ^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: each player has 3; 'position unchecked' allows more\n");
   CHECK(position("tower", "  table: base/CRFr (0,0)\n  Anna.floors = 11\n") ==
         "a.game:5:17: error[schema/range]: tower floors of Anna would be 11, allowed are 0 to 10\n"
         "      Anna.floors = 11\n"
@@ -175,6 +182,68 @@ TEST_CASE("several things that go beside each other nowhere are named in one run
         "a.game:12:3: error[state/invariant]: tollhouse of Ben on table (1,0): another tollhouse stands at that crossroads [M-32]\n"
         "      tollhouse of Ben on table (1,0)\n"
         "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+}
+
+TEST_CASE("figures and tiles that can not be there are named in one run") {
+  CHECK(position("ghosts, wonders, inns-cathedrals",
+                 "  table: base/CRFr (0,0), (1,0)\n"
+                 "  table: wonders/alhambra (1,0)\n"
+                 "  follower of Ben on table (0,0) road E\n"
+                 "  ghosts[follower of Ben on table (1,0) field S] = 1\n"
+                 "  ghosts[follower of Ben on table (0,0) road E] = 3\n"
+                 "  large of Anna on table (0,0) road E\n"
+                 "  large of Anna on table (1,0) field S\n"
+                 "  Anna.tokens[wine] = 2\n") ==
+        "a.game:5:10: error[state/occupied]: cell (1,0) of 'table' is occupied\n"
+        "      table: wonders/alhambra (1,0)\n"
+        "             ^^^^^^^^^^^^^^^^^^^^^^\n"
+        "a.game:7:10: error[script/bad-path]: 'followers' has no figure 'follower of Ben on table (1,0) field S'\n"
+        "      ghosts[follower of Ben on table (1,0) field S] = 1\n"
+        "             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: did you mean 'follower of Ben on table (0,0) road E'?\n"
+        "a.game:8:51: error[schema/range]: ghosts of follower of Ben on table (0,0) road E would be 3, allowed are 0 to 2\n"
+        "      ghosts[follower of Ben on table (0,0) road E] = 3\n"
+        "                                                      ^\n"
+        "a.game:10:3: error[state/not-available]: no large of Anna is left\n"
+        "      large of Anna on table (1,0) field S\n"
+        "      ^^^^^\n"
+        "    hint: each player has 1\n"
+        "a.game:11:8: error[script/unknown-field]: there is no field 'tokens'\n"
+        "      Anna.tokens[wine] = 2\n"
+        "           ^^^^^^\n"
+        "    hint: the module 'traders-builders' has it, which is off\n");
+  CHECK(position("abbey-mayor, ghosts, wonders",
+                 "  table: base/CRFr (0,0), (1,0); base/FFFF.m (0,1), (1,1)\n"
+                 "  barn of Anna on table corner (1,1)\n"
+                 "  follower of Ben on table (0,1) field N\n"
+                 "  guard of Ben on table (1,1) field N\n"
+                 "  ghosts[guard of Ben on table (1,1) field N] = 1\n"
+                 "  wonder_owner[alhambra] = Anna\n"
+                 "  wonder_owner[stonehenge] = Anna\n") ==
+        "a.game:3:1: error[state/invariant]: Anna: a player has one wonder [M-34]\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n"
+        "a.game:5:3: error[state/invariant]: barn of Anna on table corner (1,1): farmers stand in its field [PLAY-AM-11]\n"
+        "      barn of Anna on table corner (1,1)\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n"
+        "a.game:7:3: error[state/invariant]: guard of Ben on table (1,1) field N: ghosts haunt followers on features, but no guards [M-14]\n"
+        "      guard of Ben on table (1,1) field N\n"
+        "      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n");
+  CHECK(position("german-castles, halflings",
+                 "  table: base/CRFr (0,0)\n"
+                 "  Anna.german_castles = schloss/FFRFFr, schloss/FFCFFC, schloss/CRFFRF\n"
+                 "  Ben.halflings = halfling/FFF x2, halfling/RFr, halfling/RRR\n") ==
+        "a.game:3:1: error[state/invariant]: Ben: a player has three halflings, and no other tile [M-33]\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
+        "    hint: 'position unchecked' allows it\n"
+        "a.game:3:1: error[state/invariant]: Anna: a player has fewer German castles, or another tile lies there [M-26]\n"
+        "    position\n"
+        "    ^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
 }
 

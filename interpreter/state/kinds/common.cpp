@@ -78,7 +78,7 @@ Word read_number(const Names& names, const Reading& r, const TextToken& value) {
   if (!n) throw wrong_value(names, r.f, value, "a number");
   if (!fits(r.f, *n)) {
     throw names.error(value.span, "schema/range",
-                      range_message(r.schema, r.id(), r.i, *n, names.players));
+                      range_message(r.schema, r.id(), r.i, *n, names.players, &r.arena));
   }
   return static_cast<Word>(*n);
 }

@@ -302,7 +302,7 @@ struct PileKind {
       if (c.count > known.copies && !p.unchecked) {
         throw p.names.error(
             value.span, "state/not-available",
-            "the game has " + std::to_string(known.copies) + " of '" + known.name + "'",
+            p.in_the_box(component) + " of '" + known.name + "'",
             "'position unchecked' allows more");
       }
       if (c.count > kMostCopies)

@@ -1,13 +1,11 @@
 -- The abbey: a tile of one's own that fits everything.
 local c = castellan
+local boxes = require "boxes"
 
 return {
   -- dealt, not shuffled in
-  c.contribute("in_stack", { name = "abbey", text = 'it != "am/abbey"' }),
-  c.pile("abbey_box", { holds = "tile", starts_full = true, starts_with = 'it = "am/abbey"', label = "abbeys in the box" }),
-  c.pile("abbeys", { of = "player", holds = "tile", label = "abbey" }),
-  c.contribute("tiles_elsewhere", { name = "abbeys",
-    text = "size of abbey_box + sum of size of abbeys of p for p in players" }),
+  boxes.apart { name = "abbey", pile = "abbey_box", is = 'it = "am/abbey"', is_not = 'it != "am/abbey"',
+                label = "abbeys in the box", dealt = "abbeys", dealt_label = "abbey" },
   c.invariant("own_abbeys", {
     each = "players",
     text = 'abbeys of it is none or (size of abbeys of it = 1 and (any t in abbeys of it where t = "am/abbey"))',

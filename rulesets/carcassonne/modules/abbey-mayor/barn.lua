@@ -10,7 +10,9 @@ return {
   c.figures("barns", { of = "player", kinds = { { "barn", each = c.options.abbey_mayor_figures } } }),
   c.amount("field_at(p: corner of table): region of fields",
     "fields[first s in segments(p) where s is field]"),
-  c.condition("four_fields(p: corner of table)", "(count of s in segments(p) where s is field) = 4"),
+  c.set("fields_at(p: corner of table)", {
+    from = "around(p)", where = "any s in segments(p) where s is field and piece of s = it" }),
+  c.condition("four_fields(p: corner of table)", "(count of q in cells_of(fields_at(p))) = 4"),
   c.condition("barn_in(d: region of fields)",
     "any b in barns where corner_of(b, table) is not none and field_at(corner_of(b, table)) = d"),
   c.condition("has_barn_in(p: player, d: region of fields)",

@@ -1,10 +1,10 @@
 -- [PLAY-SET-07, M-09] The City of Carcassonne: twelve tiles that start the game.
 local c = castellan
+local boxes = require "boxes"
 
 return {
-  c.contribute("in_stack", { name = "count", text = "not block of it" }),
-  c.pile("city_box", { holds = "tile", starts_full = true, starts_with = "block of it", label = "City of Carcassonne in the box" }),
-  c.contribute("tiles_elsewhere", { name = "count", text = "size of city_box" }),
+  boxes.apart { name = "count", pile = "city_box", is = "block of it",
+                label = "City of Carcassonne in the box" },
   c.contribute("lay_start", { name = "city", text = [[
     for each t in city_box do move t to table at (column of t - 2, row of t - 1) end
     deploy figure(counts, count) on carcassonne[castle]

@@ -5,10 +5,17 @@ local c = castellan
 local buildings_worth = {
   union = [[
     sum of building_worth(t) for t in table where little_building of t is not none and
-      (t = d or (any r in roads of t where r is in roads of d))
+      stands_for(t, d)
   ]],
-  ["per-road"] = "sum of (sum of building_worth(t) for t in pieces(r)) for r in roads of d",
+  ["per-road"] = "sum of buildings_on_road(r) for r in roads of d",
 }
+
+-- what a building stands for: its square, or all of its tile [1.5 of the scoring sheet]
+local whose = "along(t, d)"
+if c.modules["irregular-tiles"] then
+  if c.options.count_mode == "tile" then whose = "(any n in parts(t) where along(n, d))" end
+  whose = whose .. " or (other_half of t is not none and along(other_half of t, d))"
+end
 
 return {
   c.extend("component tile", { features = {
@@ -56,6 +63,8 @@ return {
   c.sheet("scoring/archbishop.score"),
   c.modules["inns-cathedrals"] and c.rows("scoring/inns.score"),
   c.modules["little-buildings"] and {
+    c.condition("along(t: piece of table, d: piece of table)", "t = d or (any r in roads of t where r is in roads of d)"),
+    c.condition("stands_for(t: piece of table, d: piece of table)", whose),
     c.amount("buildings_worth(d: piece of table)", buildings_worth[c.options.archbishop_lb]),
     c.rows("scoring/buildings.score"),
   },

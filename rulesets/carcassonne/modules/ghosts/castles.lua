@@ -11,7 +11,9 @@ return {
 
   -- [M-14, CAR-HAU-01] worth the tiles with mist around it and its own, complete twice
   c.condition("misty(t: piece of table)", "any s in segments(t) where s is mist"),
-  c.amount("mist_around(t: piece of table)", "(if misty(t) then 1 else 0) + (count of n in around(t) where misty(n))"),
+  c.set("misty_around(t: piece of table)", { from = "around(t)", where = "misty(it)" }),
+  c.amount("mist_around(t: piece of table)", "(if misty(t) then 1 else 0) + (count of n in " ..
+    (c.options.count_mode == "tile" and "wholes(misty_around(t))" or "misty_around(t)") .. ")"),
   c.sheet("scoring/haunted_castle.score"),
   c.contribute("pay", { name = "haunted_castle", text = "score haunted_castle(piece of s) for p to score if s is haunted_castle" }),
   c.modules["bridges-castles-bazaars"] and c.contribute("worth", { name = "haunted_castle",

@@ -1,9 +1,13 @@
--- Ghosts, Castles & Cemeteries. [M-14] The start piece of four squares is left out.
+-- Ghosts, Castles & Cemeteries. [M-14]
 local c = castellan
 
 return {
-  c.extend("component tile", { features = { { "mist", region = true }, { "haunted_castle" }, { "cemetery" } } }),
+  c.extend("component tile", {
+    attributes = { { "mist_start", c.flag_attribute() } },
+    features = { { "mist", region = true }, { "haunted_castle" }, { "cemetery" } },
+  }),
   c.entries("components/ghosts.tiles"),
+  require "start",
   require "ghosts",
   require "mist",
   require "castles",

@@ -1,5 +1,6 @@
 -- [PLAY-SET-07, M-31] The City of Leipzig: four tiles of two squares that start the game.
 local c = castellan
+local boxes = require "boxes"
 
 -- west of the City of Carcassonne or of a river's spring, above a wind rose
 local west, north = -2, 0
@@ -15,10 +16,8 @@ for _, quarter in ipairs { "wainwrights", "coiners", "tanners", "monasteries" } 
 end
 
 return {
-  c.contribute("in_stack", { name = "leipzig", text = "leipzig_tile of it is none" }),
-  c.pile("leipzig_box", { holds = "tile", starts_full = true, starts_with = "leipzig_tile of it is not none",
-                          label = "City of Leipzig in the box" }),
-  c.contribute("tiles_elsewhere", { name = "leipzig", text = "size of leipzig_box" }),
+  boxes.apart { name = "leipzig", pile = "leipzig_box", is = "leipzig_tile of it is not none", is_not = "leipzig_tile of it is none",
+                label = "City of Leipzig in the box" },
   c.contribute("lay_start", { name = "leipzig", after = { "count/city", "wind-roses/rose", "river/spring" },
                               text = table.concat(lay, "\n") }),
 

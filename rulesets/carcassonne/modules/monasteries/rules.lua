@@ -18,8 +18,8 @@ return {
   },
 
   -- [CAR-ABB-01] each way up to the first gap
-  c.amount("runs(t: piece of table)",
-    "sum of (count of n in ray(t, d)) for d in table_direction where d is in (north, south, east, west)"),
+  c.set("row_and_column(t: piece of table)", { from = "rays(t)", where = "x of it = x of t or y of it = y of t" }),
+  c.amount("runs(t: piece of table)", "count of n in row_and_column(t)"),
   c.sheet("scoring/abbacy.score"),
   c.rows("scoring/final.score"),
 }

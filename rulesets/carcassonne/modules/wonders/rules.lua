@@ -1,15 +1,14 @@
 -- Wonders of Humanity: taken by who comes to the next figure beside the score track first,
 -- laid beside the tile of the turn, and owned to the end. [M-34]
 local c = castellan
+local boxes = require "boxes"
 
 return {
   c.choice("world_wonder", { "stonehenge", "notre_dame", "circus_maximus", "alhambra" }),
   c.extend("component tile", { attributes = { { "wonder", c.one_of("world_wonder") } } }),
   c.entries("components/wonders.tiles"),
-  c.contribute("in_stack", { name = "wonders", text = "wonder of it is none" }),
-  c.pile("wonder_box", { holds = "tile", starts_full = true, starts_with = "wonder of it is not none",
-                         label = "wonders that nobody has" }),
-  c.contribute("tiles_elsewhere", { name = "wonders", text = "size of wonder_box" }),
+  boxes.apart { name = "wonders", pile = "wonder_box", is = "wonder of it is not none", is_not = "wonder of it is none",
+                label = "wonders that nobody has" },
   c.ref("wonder_owner", { of = "world_wonder", to = "player", label = "owner of the wonder" }),
 
   -- [M-34] at 10 points, and 5 further on for each wonder that has been taken; one each

@@ -173,16 +173,18 @@ TEST_CASE("mods that change the same thing conflict, with both places") {
 TEST_CASE("a mod that does not fit is refused") {
   const TemporaryFolder folder;
   const std::string small = mod(folder, "small", kSmall);
+  const std::string at = "    { \"id\": \"small\", \"title\": \"small\", \"version\": \"0.3.0\", \"api\": 2, \"mod\": \"nim\" }\n" +
+                         std::string(4 + 72, ' ') + "^^^^^\n";
   const Outcome other = run_cli({"perft", "alhambra", "--mod", small});
   CHECK(other.code == ExitCode::wrong_input);
   CHECK(other.err == small +
-                         "/ruleset.json: error[package/wrong-ruleset]: 'small' is a mod of 'nim', not of "
-                         "'alhambra'.\n");
+                         "/ruleset.json:1:73: error[package/wrong-ruleset]: 'small' is a mod of 'nim', not of "
+                         "'alhambra'.\n" + at);
   const Outcome alone = run_cli({"simulate", small});
   CHECK(alone.code == ExitCode::wrong_input);
   CHECK(alone.err == small +
-                         "/ruleset.json: error[package/wrong-ruleset]: 'small' is a mod of 'nim', no "
-                         "ruleset.\n    hint: load 'nim' with it\n");
+                         "/ruleset.json:1:73: error[package/wrong-ruleset]: 'small' is a mod of 'nim', no "
+                         "ruleset.\n" + at + "    hint: load 'nim' with it\n");
 }
 
 TEST_CASE("new makes a mod that passes its checks") {

@@ -196,7 +196,7 @@ TEST_CASE("a figure is named by any side of what it stands on") {
   CHECK(position("ghosts", there + "  ghosts[follower of Ben on table (1,0) road N] = 1\n") ==
         "a.game:6:41: error[script/bad-path]: the piece has no such 'road'\n"
         "      ghosts[follower of Ben on table (1,0) road N] = 1\n"
-        "                                              ^^^^\n");
+        "                                            ^^^^\n");
 }
 
 TEST_CASE("figures and tiles that can not be there are named in one run") {

@@ -11,6 +11,7 @@ return {
   c.pile("deck", { holds = "card", starts_full = true, visible = "count" }),
   c.slots("role", { of = "player", holds = "card", size = 1, visible = "owner" }),
   c.flag("alive", { of = "player", initial = true }),
+  c.flag("won", { of = "player" }),
   c.ref("points_at", { of = "player", to = "player", visible = "owner" }),
   c.ref("votes_for", { of = "player", to = "player" }),
 
@@ -34,7 +35,10 @@ return {
   c.effect("out(p: player)", [[
     set alive of p to false
     emit out_of_game(p, role of p)
-    finish game if wolves = 0 or wolves >= villagers
+    if wolves = 0 or wolves >= villagers then
+      for each q in players do set won of q to is_wolf(q) = (wolves > 0) end
+      finish game
+    end
   ]]),
   c.event("out_of_game(who: player, what: card)", "{who} is out of the game: a {what}"),
 
@@ -57,5 +61,5 @@ return {
     next = "night",
   }),
 
-  c.ranking { "is_wolf(player) = (wolves > 0)" },
+  c.ranking { "won" },
 }

@@ -148,7 +148,28 @@ TEST_CASE("a listing says what instructions work on") {
    18 store                   local 1
    19 jump                    -> 6
    20 load                    local 1
-   23 done
+   21 done
+)");
+}
+
+TEST_CASE("a listing shows a program before and after it was optimised") {
+  Table t;
+  std::string shown;
+  t.vocabulary.compiled = [&](const Program& p, const Program& written) { shown = listing(p, written, *t.schema); };
+  grammar::Diagnostics out;
+  const auto compile = [&](const std::string& text) {
+    compile_amount(t.vocabulary, {"test", "actor", {}}, description::rule_text(text, "card"), {}, out);
+    REQUIRE_FALSE(out.has_errors());
+    return shown;
+  };
+  CHECK(compile("7 if any c in colour where c = red or 1 = 1 else 8") == R"(test  (7 locals, 0 bags)
+)");
+  CHECK(compile("score of actor") == R"(test  (1 locals, 0 bags)
+      ; card:1:10  actor
+    0 load                    local 0
+      ; card:1:1  score
+    1 load_field              score
+    2 done
 )");
 }
 

@@ -90,8 +90,12 @@ struct Vocabulary {
   mutable Taken taken = {};
   /// What is printed on pieces, as loops over their segments ask for it.
   mutable std::shared_ptr<class PrintedValues> printed = {};
-  /// Hears of every program that has been compiled and verified; may be empty.
-  std::function<void(const Program&)> compiled = {};
+  /// Declared texts as trees, each parsed once however often it is inlined.
+  mutable std::shared_ptr<struct ReadTexts> read = {};
+  /// Hears of every program that has been compiled and verified, and of the same before it
+  /// was optimised; may be empty.
+  std::function<void(const Program&, const Program& written)> compiled = {};
+  bool optimising = true;              ///< else programs run as they are written
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register

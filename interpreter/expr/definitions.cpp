@@ -3,6 +3,8 @@
 #include "interpreter/expr/definitions.hpp"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include "interpreter/expr/effects.hpp"
@@ -67,20 +69,44 @@ bool bind_arguments(Emitter& em, const std::vector<description::Param>& params,
   return ok;
 }
 
-std::optional<Expr> read_amount(Emitter& em, const description::RuleText& t) {
-  const auto errors = em.out.error_count();
-  Expr body = parse_amount(t, em.out);
-  if (em.out.error_count() != errors) return std::nullopt;
-  em.source = t.source;
-  return body;
+/// Trees of texts by where these stand; their sources stay as long.
+struct ReadTexts {
+  using Key = std::tuple<grammar::SourcePtr, std::uint32_t, std::uint32_t>;
+  std::map<Key, std::shared_ptr<const Expr>> amounts;
+  std::map<Key, std::shared_ptr<const std::vector<Statement>>> effects;
+};
+
+namespace {
+
+ReadTexts& texts_of(Emitter& em) {
+  if (em.v.read == nullptr) em.v.read = std::make_shared<ReadTexts>();
+  return *em.v.read;
 }
 
-std::optional<std::vector<Statement>> read_effects(Emitter& em, const description::RuleText& t) {
-  const auto errors = em.out.error_count();
-  auto list = parse_effects(t, em.out);
-  if (em.out.error_count() != errors) return std::nullopt;
+/// The tree of a text from a table or, when it is not there, from `parse`.
+template <class Tree>
+std::shared_ptr<const Tree> tree_of(Emitter& em, const description::RuleText& t,
+                                 std::map<ReadTexts::Key, std::shared_ptr<const Tree>>& known,
+                                 Tree (*parse)(const description::RuleText&, grammar::Diagnostics&)) {
+  auto& tree = known[{t.source, t.span.begin, t.span.end}];
+  if (tree == nullptr) {
+    const auto errors = em.out.error_count();
+    auto parsed = parse(t, em.out);
+    if (em.out.error_count() != errors) return nullptr;
+    tree = std::make_shared<const Tree>(std::move(parsed));
+  }
   em.source = t.source;
-  return list;
+  return tree;
+}
+
+}  // namespace
+
+std::shared_ptr<const Expr> read_amount(Emitter& em, const description::RuleText& t) {
+  return tree_of(em, t, texts_of(em).amounts, parse_amount);
+}
+
+std::shared_ptr<const std::vector<Statement>> read_effects(Emitter& em, const description::RuleText& t) {
+  return tree_of(em, t, texts_of(em).effects, parse_effects);
 }
 
 Type inlined(Emitter& em, const std::string& key, grammar::Span at, const std::function<Type()>& body) {

@@ -5,9 +5,9 @@
 
 namespace castellan::expr {
 
-/// Parses a declared text and goes on in it; none after an error.
-std::optional<Expr> read_amount(Emitter& em, const description::RuleText& t);
-std::optional<std::vector<Statement>> read_effects(Emitter& em, const description::RuleText& t);
+/// Parses a declared text, unless that was done before, and goes on in it; null after an error.
+std::shared_ptr<const Expr> read_amount(Emitter& em, const description::RuleText& t);
+std::shared_ptr<const std::vector<Statement>> read_effects(Emitter& em, const description::RuleText& t);
 
 /// Compiles `body`, a declared text called `key`, and comes back from it. A text
 /// that uses itself is an error.

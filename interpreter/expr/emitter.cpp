@@ -7,6 +7,7 @@
 #include "grammar/parse.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/narrowing.hpp"
+#include "interpreter/expr/optimiser/optimise.hpp"
 #include "interpreter/expr/ways.hpp"
 #include "interpreter/expr/whereabouts.hpp"
 
@@ -293,11 +294,13 @@ Program Emitter::finish(Type result) {
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
     if (varying_) note_what_stays(program_, values_, *varying_, schema);
+    const Program written = v.compiled ? program_ : Program{};
+    if (v.optimising) optimise(program_, schema);
     shorten_ways(program_);
     narrow_loops(program_);
     mark_ways_back();
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
-    if (v.compiled) v.compiled(program_);
+    if (v.compiled) v.compiled(program_, written);
   }
   return std::move(program_);
 }

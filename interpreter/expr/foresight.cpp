@@ -1,8 +1,10 @@
 #include "interpreter/expr/foresight.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "interpreter/expr/depths.hpp"
 #include "interpreter/expr/instructions/figures.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 
@@ -158,17 +160,25 @@ class Search {
     return value == Printed::kUnknown ? std::nullopt : std::optional<Value>(value);
   }
 
-  /// A loop is left with nothing known of what its turns may have written.
-  bool leave_loop(Way& way, std::size_t loop, std::size_t end) const {
+  /// A loop is left, behind it or by a jump from its turns, with nothing known of what these
+  /// may have written.
+  bool leave_loop(Way& way, std::size_t loop, std::size_t end) {
     if (end <= loop) return false;
+    if (depths_.empty()) depths_ = depths(p_, schema_);
+    for (std::size_t i = p_.given_locals; i < way.locals.size(); ++i) way.locals[i] = {};
+    left_.clear();
     for (std::size_t at = loop + 1; at < end; ++at) {
       const InstructionInfo& line = info(p_.code[at].op);
+      if (!depths_[at]) continue;
       if (line.flow == Flow::end) return false;
       if (line.operand('c').what != Operand::target) continue;
       const auto to = static_cast<std::size_t>(p_.code[at].c);
-      if (to < loop || to > end) return false;
+      if (to < loop) return false;
+      if (to <= end || std::ranges::find(left_, to) != left_.end()) continue;
+      left_.push_back(to);
+      fork(way, to);
+      open_.back().stack.resize(static_cast<std::size_t>(*depths_[to]));
     }
-    for (std::size_t i = p_.given_locals; i < way.locals.size(); ++i) way.locals[i] = {};
     way.at = end;
     return true;
   }
@@ -257,6 +267,8 @@ class Search {
   const state::Schema& schema_;
   const Sort& sort_;
   std::vector<Way> open_;
+  std::vector<std::optional<int>> depths_;   ///< where a loop was met
+  std::vector<std::size_t> left_;            ///< where its turns jump to behind it
   int steps_ = 0;
   bool may_fail_ = false;   ///< something was passed that is not known
 };

@@ -4,6 +4,7 @@
 /// `player` in sheets); parameters follow. Bags have registers of their own.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -54,6 +55,14 @@ struct Program {
   };
   std::vector<std::uint32_t> place_of;
   std::vector<Place> places;
+  /// Of a program that can stop: by which number a frame knows each instruction, ascending,
+  /// whatever the optimiser has taken out. Empty: by its position.
+  std::vector<std::uint32_t> numbers;
+  [[nodiscard]] std::uint32_t number_of(std::uint32_t pc) const { return pc == 0 || numbers.empty() ? pc : numbers[pc]; }
+  [[nodiscard]] std::uint32_t pc_of(std::uint32_t number) const {
+    if (numbers.empty()) return number;
+    return static_cast<std::uint32_t>(std::lower_bound(numbers.begin(), numbers.end(), number) - numbers.begin());
+  }
 
   /// A contribution to a point, or a condition with a sentence of its own, that can decide
   /// alone that the program gives 0.

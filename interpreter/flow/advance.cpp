@@ -30,7 +30,7 @@ PhaseFrame Game::push_phase(PhaseId phase, Seat actor) {
 void Game::push_program(ProgramRef ref, std::uint32_t pc) {
   const expr::Program& p = rules_->program(ref);
   const ProgramFrame frame(push(ProgramFrame::words(machine_.frame_words(p))));
-  frame.begin(arena_, ref, pc);
+  frame.begin(arena_, ref, p.number_of(pc));
   machine_.save(p, arena_, frame.registers());
 }
 
@@ -168,7 +168,7 @@ std::int64_t Game::offers(std::vector<expr::Value>& out) const {
   const expr::Program& p = rules_->program(stopped.program(arena_));
   offer_machine_.refuel(context());
   offer_machine_.restore(p, arena_, stopped.registers());
-  const std::uint32_t pc = stopped.pc(arena_);
+  const std::uint32_t pc = p.pc_of(stopped.number(arena_));
   offer_machine_.offers(p, context(), pc, out);
   sort_offers(choice.phase(arena_), p, pc, out);
   return choice.number(arena_);
@@ -183,7 +183,7 @@ void Game::answer(const moves::Move& move) {
   const expr::Program& p = rules_->program(ref);
   machine_.refuel(context());
   machine_.restore(p, arena_, frame.registers());
-  const auto pc = machine_.answer(p, frame.pc(arena_), offers_);
+  const auto pc = machine_.answer(p, p.pc_of(frame.number(arena_)), offers_);
   pop();
   run(ref, pc);
 }
@@ -225,8 +225,9 @@ bool Game::step() {
   }
   const ProgramFrame waiting(frame);
   const ProgramRef ref = waiting.program(arena_);
-  const std::uint32_t pc = waiting.pc(arena_);
-  machine_.restore(rules_->program(ref), arena_, waiting.registers());
+  const expr::Program& p = rules_->program(ref);
+  const std::uint32_t pc = p.pc_of(waiting.number(arena_));
+  machine_.restore(p, arena_, waiting.registers());
   pop();
   return run(ref, pc);
 }

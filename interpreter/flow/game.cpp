@@ -201,7 +201,7 @@ std::vector<Game::Outcome> Game::outcomes() const {
   offer_machine_.refuel(context());
   offer_machine_.restore(program, arena_, stopped.registers());
   std::vector<expr::Value> values;
-  diagnosed([&] { offer_machine_.offers(program, context(), stopped.pc(arena_), values); });
+  diagnosed([&] { offer_machine_.offers(program, context(), program.pc_of(stopped.number(arena_)), values); });
   const expr::Lot& lot = rules_->lots()[static_cast<std::size_t>(p.lot)];
   sort_lot(lot, values);
   return outcomes(Urn{{}, 0, p.lot, lot.type, values});

@@ -75,7 +75,9 @@ class RulesCompiler {
     if (!rules_->schema_->complete()) return nullptr;
 
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
-    if (listener) v.compiled = [&](const expr::Program& p) { listener(p, *rules_->schema_); };
+    if (listener) {
+      v.compiled = [&](const expr::Program& p, const expr::Program& written) { listener(p, written, *rules_->schema_); };
+    }
     names(v);
     expr::check_words(v, out_);
     check_boxes(v, out_);

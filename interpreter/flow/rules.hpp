@@ -137,7 +137,7 @@ class Rules {
 };
 
 /// Hears of every program that was compiled and verified, in that order.
-using ProgramListener = std::function<void(const expr::Program&, const state::Schema&)>;
+using ProgramListener = std::function<void(const expr::Program&, const expr::Program& written, const state::Schema&)>;
 
 /// Compiles a description. Every problem is in `out`; null when there are errors.
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,

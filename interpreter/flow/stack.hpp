@@ -139,7 +139,7 @@ class PhaseFrame : public Frame {
 };
 
 /// A program that waits for what is above it:
-///   [1 + kind] [index] [pc] [registers ...]
+///   [1 + kind] [index] [number of an instruction] [registers ...]
 class ProgramFrame : public Frame {
  public:
   using Frame::Frame;
@@ -149,19 +149,20 @@ class ProgramFrame : public Frame {
   static constexpr std::uint32_t words(std::uint32_t registers) { return kRegisters + registers; }
 
   /// All but the registers.
-  void begin(Arena& a, ProgramRef ref, std::uint32_t pc) const {
+  void begin(Arena& a, ProgramRef ref, std::uint32_t number) const {
     set(a, 0, 1 + static_cast<Word>(ref.kind));
     set(a, kIndex, ref.index);
-    set(a, kPc, static_cast<Word>(pc));
+    set(a, kNumber, static_cast<Word>(number));
   }
   [[nodiscard]] ProgramRef program(const Arena& a) const {
     return {static_cast<ProgramRef::Kind>(get(a, 0) - 1), get(a, kIndex)};
   }
-  [[nodiscard]] std::uint32_t pc(const Arena& a) const { return static_cast<std::uint32_t>(get(a, kPc)); }
+  /// Where it goes on, see expr::Program::numbers.
+  [[nodiscard]] std::uint32_t number(const Arena& a) const { return static_cast<std::uint32_t>(get(a, kNumber)); }
   [[nodiscard]] Address registers() const { return address() + kRegisters; }
 
  private:
-  static constexpr Address kIndex = 1, kPc = 2, kRegisters = 3;
+  static constexpr Address kIndex = 1, kNumber = 2, kRegisters = 3;
 };
 
 /// The flow area, which begins at an address of the arena.

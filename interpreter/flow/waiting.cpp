@@ -46,7 +46,7 @@ Game::Waiting Game::waiting_at(Frame frame) const {
   const ProgramFrame program(frame);
   const expr::Program& p = rules_->program(program.program(arena_));
   // The program goes on behind what it waits for.
-  const std::size_t pc = std::max(program.pc(arena_), 1U) - 1U;
+  const std::size_t pc = std::max(p.pc_of(program.number(arena_)), 1U) - 1U;
   if (pc >= p.place_of.size()) return waiting_for("the " + p.name);
   const auto& place = p.places[p.place_of[pc]];
   return waiting_for("the " + p.name, {{}, place.source, place.span});

@@ -71,7 +71,7 @@ void Compiler::effect(const description::Move& m, const Scope& scope, Table::Kin
   add(expr::Op::call_lua_effect, scope.locals, 0, function);
   add(expr::Op::done, 0, 0, 0);
   expr::verify(p, v_.linkage());
-  if (v_.compiled) v_.compiled(p);
+  if (v_.compiled) v_.compiled(p, p);
 }
 
 namespace {

@@ -142,8 +142,14 @@ class Where {
       return type.attributes[static_cast<std::size_t>(d_.attribute)] == equals_;
     }
     if (start_.decided) return *start_.decided != 0;
+    std::uint32_t from = start_.at;
+    if (d_.first.of != expr::FirstTest::Of::nothing) {
+      const auto first = expr::passes(d_.first, run_.context(), run_.machine(), it);
+      if (first && (!*first || d_.first.decides)) return *first;
+      if (first) from = d_.first.next;
+    }
     put_value(p_, it, run_.machine());
-    const bool through = run_.evaluate(d_.where.program, notes_, start_.at) != 0;
+    const bool through = run_.evaluate(d_.where.program, notes_, from) != 0;
     if (d_.where.begins_alike && !ready_) {
       ready_ = true;
       start_ = run_.row_start(d_.where.program, notes_, p_.local);

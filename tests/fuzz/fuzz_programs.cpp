@@ -1,4 +1,5 @@
-// Rule text made of a fuzzer's bytes is compiled, verified and run.
+// Rule text made of a fuzzer's bytes is compiled, verified and run, as it is written and
+// optimised.
 
 #include <cstdlib>
 
@@ -7,6 +8,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace castellan::expr::test;
   static RandomWorld world;
+  static TwoWays both;
   std::size_t at = 0;
   const auto random = [&](std::uint32_t n) {
     if (at + 1 >= size) return 0U;
@@ -16,7 +18,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   RandomRuleText write(random);
   const bool effect = random(2) == 0;
-  const auto run = world(write(effect ? "effect" : "number", 400, 12), effect, random);
+  const std::string text = write(effect ? "effect" : "number", 400, 12);
+  if (const auto two = both(text, effect, size); two && two->written.error != "budget/fuel") {
+    const bool same = two->written.error == two->optimised.error && two->written.trace == two->optimised.trace &&
+                      two->written.words == two->optimised.words;
+    if (!same) std::abort();
+  }
+  const auto run = world(text, effect, random);
   if (!run.errors.empty() && !run.refused) {
     std::fputs(run.errors.c_str(), stderr);
     std::abort();

@@ -83,8 +83,8 @@ class Checker {
     grammar::Diagnostics problems;
     package::Loaded loaded = package::load(request, problems);
     static_cast<void>(flow::compile(std::move(loaded.description), problems,
-                                    [&](const expr::Program& p, const state::Schema& schema) {
-                                      context_.console.out << expr::listing(p, schema) << '\n';
+                                    [&](const expr::Program& p, const expr::Program& written, const state::Schema& schema) {
+                                      context_.console.out << expr::listing(p, written, schema) << '\n';
                                     }));
   }
 

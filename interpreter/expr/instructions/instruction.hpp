@@ -100,6 +100,8 @@ struct Instruction {
   std::uint16_t b = 0;
   std::int32_t c = 0;
   std::int32_t d = 0;
+
+  friend bool operator==(const Instruction&, const Instruction&) = default;
 };
 
 /// The line of the table. Constant time.

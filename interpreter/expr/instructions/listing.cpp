@@ -1,5 +1,7 @@
 #include "interpreter/expr/instructions/listing.hpp"
 
+#include <algorithm>
+
 #include "interpreter/expr/instructions/operands.hpp"
 
 namespace castellan::expr {
@@ -64,6 +66,20 @@ std::string listing(const Program& p, const state::Schema& schema) {
       line += ' ' + shown;
     }
     out += line + '\n';
+  }
+  return out;
+}
+
+std::string listing(const Program& p, const Program& written, const state::Schema& schema) {
+  std::string out = listing(p, schema);
+  if (std::ranges::equal(p.code, written.code)) return out;
+  const std::string before = listing(written, schema);
+  out += "  as written, " + std::to_string(written.code.size()) + " instructions instead of " +
+         std::to_string(p.code.size()) + ":\n";
+  for (std::size_t at = before.find('\n') + 1; at < before.size();) {
+    const std::size_t end = before.find('\n', at) + 1;
+    out += "  |" + before.substr(at, end - at);
+    at = end;
   }
   return out;
 }

@@ -11,5 +11,7 @@ namespace castellan::expr {
 /// The name, then an instruction a line: its number, name and operands, and
 /// where another line of rule text begins, its place and source.
 std::string listing(const Program& p, const state::Schema& schema);
+/// The same, then the program as it was written before it was optimised, where that differs.
+std::string listing(const Program& p, const Program& written, const state::Schema& schema);
 
 }  // namespace castellan::expr

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -152,10 +153,11 @@ struct RandomWorld : BoardTable {
   }
   int noted = 0;
 
- private:
+ protected:
   static constexpr std::int64_t kLittleFuel = 3'000;
   static constexpr int kDecisions = 20;
 
+ private:
   void play(bool effect, const std::function<std::uint32_t(std::uint32_t)>& random) {
     const WriteContext context{*schema, arena, this, kLittleFuel};
     machine.refuel(context);
@@ -182,6 +184,96 @@ struct RandomWorld : BoardTable {
       std::sort(chosen.begin(), chosen.end());
       pc = machine.answer(program, pc, chosen);
     }
+  }
+};
+
+/// A text run as it is written and optimised, from the same state.
+struct TwoWays : RandomWorld {
+  struct Outcome {
+    std::string error;                 ///< id, message and place; only the id of what has used up its fuel
+    std::vector<std::int64_t> trace;   ///< every stop: kind, number of the instruction, registers; the value
+    std::vector<Word> words;           ///< of the state at the end
+  };
+  struct Both {
+    Outcome written, optimised;
+    std::ptrdiff_t saved = 0;          ///< instructions
+  };
+
+  /// Nothing when it does not compile. What is chosen follows from `seed`.
+  std::optional<Both> operator()(const std::string& text, bool effect, std::uint64_t seed) {
+    const auto written = compile(text, effect, false);
+    const auto optimised = compile(text, effect, true);
+    if (!written || !optimised) return std::nullopt;
+    return Both{outcome(*written, effect, seed), outcome(*optimised, effect, seed),
+                std::ssize(written->code) - std::ssize(optimised->code)};
+  }
+
+ private:
+  std::optional<Program> compile(const std::string& text, bool effect, bool optimising) {
+    grammar::Diagnostics out;
+    vocabulary.taken = {};
+    vocabulary.optimising = optimising;
+    const auto source = rule_text(text, "random");
+    const description::RuleText texts[] = {source};
+    Program p = effect ? compile_effects(vocabulary, {"test", "actor", {}}, texts, out)
+                       : compile_amount(vocabulary, kForEverySeat, source, {}, out);
+    return out.has_errors() ? std::nullopt : std::optional(std::move(p));
+  }
+
+  Outcome outcome(const Program& p, bool effect, std::uint64_t seed) {
+    Numbers numbers{seed};
+    const auto random = [&](std::uint32_t n) { return numbers(n); };
+    Outcome out;
+    const auto mark = arena.mark();
+    try {
+      const WriteContext context{*schema, arena, this, kLittleFuel};
+      machine.refuel(context);
+      machine.begin(p);
+      machine.local(0) = 0;
+      if (effect) stops(p, context, random, out);
+      else out.trace = {machine.evaluate(p, context)};
+    } catch (const RuleError& e) {
+      out.error = e.id;
+      if (out.error != "budget/fuel") {
+        out.error += ": " + e.message + " at " + std::to_string(e.span.begin) + " to " + std::to_string(e.span.end);
+      }
+    }
+    const auto words = arena.view(0, arena.size());
+    out.words.assign(words.begin(), words.end());
+    arena.undo_to(mark);
+    return out;
+  }
+
+  template <class Random>
+  void stops(const Program& p, const WriteContext& context, const Random& random, Outcome& out) {
+    std::uint32_t pc = 0;
+    for (int i = 0; i < kDecisions; ++i) {
+      const auto stop = machine.run(p, context, pc);
+      out.trace.push_back(static_cast<int>(stop));
+      if (stop == Machine::Stop::done || stop == Machine::Stop::finish) return;
+      pc = machine.pc();
+      const bool chooses = stop == Machine::Stop::choose || stop == Machine::Stop::chance;
+      if (chooses) pc = answered(p, context, stop, pc, random, out);
+      else out.trace.push_back(p.number_of(pc));
+      for (std::size_t local = 0; local < p.locals; ++local) out.trace.push_back(machine.local(local));
+    }
+  }
+
+  template <class Random>
+  std::uint32_t answered(const Program& p, const WriteContext& context, Machine::Stop stop, std::uint32_t pc,
+                         const Random& random, Outcome& out) {
+    out.trace.push_back(p.number_of(pc));
+    const auto number =
+        stop == Machine::Stop::chance ? 1 : static_cast<std::size_t>(std::clamp<Value>(machine.chosen_number(), 0, 3));
+    std::vector<Value> offered;
+    machine.offers(p, context, pc, offered);
+    out.trace.insert(out.trace.end(), offered.begin(), offered.end());
+    std::vector<Value> chosen;
+    for (std::size_t k = 0; k < number && !offered.empty(); ++k) {
+      chosen.push_back(offered[random(static_cast<std::uint32_t>(offered.size()))]);
+    }
+    std::sort(chosen.begin(), chosen.end());
+    return machine.answer(p, pc, chosen);
   }
 };
 

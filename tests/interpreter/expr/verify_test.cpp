@@ -3,29 +3,13 @@
 
 #include "interpreter/expr/instructions/listing.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "tests/interpreter/expr/assembled.hpp"
 #include "tests/interpreter/expr/fixture.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::expr::test {
 
 namespace {
-
-Program program_of(std::vector<Instruction> code, Type result = {Type::Kind::none, -1}) {
-  Program p;
-  p.name = "test";
-  p.locals = 8;
-  p.given_locals = 1;
-  p.bags = 1;
-  p.result = result;
-  p.code = std::move(code);
-  p.place_of.assign(p.code.size(), 0);
-  p.places.emplace_back();
-  return p;
-}
-
-Instruction make(Op op, int a = 0, int b = 0, int c = 0, int d = 0) {
-  return {op, static_cast<std::uint8_t>(a), static_cast<std::uint16_t>(b), c, d};
-}
 
 std::string problem(const Table& t, const Program& p) {
   try {
@@ -143,30 +127,49 @@ TEST_CASE("a listing says what instructions work on") {
     3 store                   local 4
     4 push                    -1
     5 store                   local 3
-    6 push                    1
-    7 store                   local 5
-    8 iterate_pile            locals 3 to 6, -> 22, hand
+    6 iterate_pile            locals 3 to 6, -> 20, hand
       ; card:1:49  c
-    9 load                    local 6
+    7 load                    local 6
       ; card:1:39  colour
-   10 attribute               card, colour
+    8 attribute               card, colour
       ; card:1:53  red
-   11 push                    0
+    9 push                    0
       ; card:1:39  colour of c = red
-   12 eq
-   13 jump_if_false           -> 8
-   14 load                    local 1
+   10 eq
+   11 jump_if_false           -> 6
+   12 load                    local 1
       ; card:1:17  c
-   15 load                    local 6
+   13 load                    local 6
       ; card:1:8  value
-   16 attribute               card, value
-   17 load                    local 5
-   18 mul
-   19 add
-   20 store                   local 1
-   21 jump                    -> 8
-   22 load                    local 1
-   23 done
+   14 attribute               card, value
+   15 load                    local 5
+   16 mul
+   17 add
+   18 store                   local 1
+   19 jump                    -> 6
+   20 load                    local 1
+   21 done
+)");
+}
+
+TEST_CASE("a listing shows a program before and after it was optimised") {
+  Table t;
+  std::string shown;
+  t.vocabulary.compiled = [&](const Program& p, const Program& written) { shown = listing(p, written, *t.schema); };
+  grammar::Diagnostics out;
+  const auto compile = [&](const std::string& text) {
+    compile_amount(t.vocabulary, {"test", "actor", {}}, description::rule_text(text, "card"), {}, out);
+    REQUIRE_FALSE(out.has_errors());
+    return shown;
+  };
+  CHECK(compile("7 if any c in colour where c = red or 1 = 1 else 8") == R"(test  (7 locals, 0 bags)
+)");
+  CHECK(compile("score of actor") == R"(test  (1 locals, 0 bags)
+      ; card:1:10  actor
+    0 load                    local 0
+      ; card:1:1  score
+    1 load_field              score
+    2 done
 )");
 }
 

@@ -1,0 +1,24 @@
+/// What instructions give that depend on nothing but the values they take. Private to
+/// interpreter/expr/optimiser.
+#pragma once
+
+#include <optional>
+
+#include "interpreter/expr/instructions/instruction.hpp"
+#include "interpreter/expr/type.hpp"
+
+namespace castellan::expr::optimiser {
+
+/// The value of `x op y`, when it is known that it has one; else it is left to fail in play.
+[[nodiscard]] std::optional<Value> folded(Op op, Value x, Value y);
+/// The same of `op x`.
+[[nodiscard]] std::optional<Value> folded(Op op, Value x);
+/// Whether `x op y` is x for every x.
+[[nodiscard]] bool changes_nothing(Op op, Value y);
+/// Instructions that take two values or one, leave one, and never fail.
+[[nodiscard]] bool never_fails_of_two(Op op);
+[[nodiscard]] bool never_fails_of_one(Op op);
+/// Those that only push a value, and never fail.
+[[nodiscard]] bool only_pushes(Op op);
+
+}  // namespace castellan::expr::optimiser

@@ -1,0 +1,16 @@
+/// What a compiled program computes, with less work.
+///
+/// Values, errors and their order, what is written and what a frame holds stay the same;
+/// only fuel may be saved. The result is verified like any other program. Private to
+/// interpreter/expr.
+#pragma once
+
+#include "interpreter/expr/program.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::expr {
+
+/// Takes time in proportion to the program's length.
+void optimise(Program& p, const state::Schema& schema);
+
+}  // namespace castellan::expr

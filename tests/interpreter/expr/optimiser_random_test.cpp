@@ -1,0 +1,37 @@
+// Random rule text as it is written against the same optimised, on equal states.
+
+#include "tests/interpreter/expr/random_programs.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace castellan;
+using namespace castellan::expr;
+using castellan::expr::test::Numbers;
+using castellan::expr::test::RandomRuleText;
+using castellan::expr::test::TwoWays;
+
+TEST_CASE("optimised rule text gives, writes, stops and fails as it is written", "[random]") {
+  constexpr int kTexts = 3'000;
+  TwoWays world;
+  Numbers numbers{20261123};
+  const auto random = [&](std::uint32_t n) { return numbers(n); };
+  RandomRuleText write(random);
+  int compared = 0, failed = 0, shorter = 0;
+  for (int i = 0; i < kTexts; ++i) {
+    const bool effect = i % 2 != 0;
+    const auto text = write(effect ? "effect" : i % 4 == 0 ? "number" : "truth", 1 << random(6), 2 + static_cast<int>(random(6)));
+    const auto run = world(text, effect, numbers.state);
+    if (!run) continue;
+    INFO(text);
+    // What is left out needs no fuel.
+    if (run->written.error == "budget/fuel") continue;
+    CHECK(run->optimised.error == run->written.error);
+    CHECK(run->optimised.trace == run->written.trace);
+    CHECK(run->optimised.words == run->written.words);
+    ++compared;
+    failed += !run->written.error.empty();
+    shorter += run->saved > 0;
+  }
+  CHECK(compared > kTexts * 2 / 3);
+  CHECK(failed > kTexts / 50);
+  CHECK(shorter > kTexts / 2);
+}

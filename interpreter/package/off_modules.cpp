@@ -32,19 +32,31 @@ bool has_entry(std::string_view text, std::string_view name) {
   return false;
 }
 
-bool names(const Located& package, const std::string& module, std::string_view name) {
-  const std::string prefix = "modules/" + module + "/";
-  for (const std::string& path : package.files->paths()) {
-    if (!path.starts_with(prefix)) continue;
-    const bool script = path.ends_with(".lua");
-    if (!script && !path.ends_with(".tiles") && !path.ends_with(".cards") && !path.ends_with(".map")) continue;
-    const grammar::SourcePtr source = package.files->read(path);
-    if (script ? script_names(source->text(), name) : has_entry(source->text(), name)) return true;
+// `row NAME ...`, or a clause of it: `row NAMEa ...`.
+bool has_row(std::string_view text, std::string_view name) {
+  constexpr std::string_view kRow = "row ";
+  for (std::size_t at = text.find(kRow); at != std::string_view::npos; at = text.find(kRow, at + 1)) {
+    std::string_view behind = text.substr(at + kRow.size());
+    if (!behind.starts_with(name)) continue;
+    behind.remove_prefix(name.size());
+    if (!behind.empty() && behind[0] >= 'a' && behind[0] <= 'z') behind.remove_prefix(1);
+    if (behind.empty() || behind[0] == ' ' || behind[0] == ':') return true;
   }
   return false;
 }
 
-}  // namespace
+bool names(const Located& package, const std::string& module, std::string_view name) {
+  const std::string prefix = "modules/" + module + "/";
+  for (const std::string& path : package.files->paths()) {
+    if (!path.starts_with(prefix)) continue;
+    bool (*looks)(std::string_view, std::string_view) = nullptr;
+    if (path.ends_with(".lua")) looks = script_names;
+    else if (path.ends_with(".score")) looks = has_row;
+    else if (path.ends_with(".tiles") || path.ends_with(".cards") || path.ends_with(".map")) looks = has_entry;
+    if (looks != nullptr && looks(package.files->read(path)->text(), name)) return true;
+  }
+  return false;
+}
 
 std::vector<std::string> off_modules_naming(const Request& request, const std::vector<std::string>& on,
                                             std::string_view name) {
@@ -61,6 +73,19 @@ std::vector<std::string> off_modules_naming(const Request& request, const std::v
   } catch (const grammar::Error&) {   // it is about something else then
   }
   std::ranges::sort(out);
+  return out;
+}
+
+}  // namespace
+
+std::string off_modules_hint(const Request& request, const std::vector<std::string>& on, std::string_view name) {
+  const std::vector<std::string> off = off_modules_naming(request, on, name);
+  if (off.empty()) return {};
+  if (off.size() == 1) return "the module " + grammar::in_quotes(off[0]) + " has it, which is off";
+  constexpr std::size_t kShown = 3;
+  std::string out = "modules that are off have it: ";
+  for (std::size_t i = 0; i < std::min(off.size(), kShown); ++i) out += (i == 0 ? "" : ", ") + grammar::in_quotes(off[i]);
+  if (off.size() > kShown) out += " and " + std::to_string(off.size() - kShown) + " more";
   return out;
 }
 

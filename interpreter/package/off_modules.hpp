@@ -9,11 +9,10 @@
 
 namespace castellan::package {
 
-/// The modules of what was asked for, and of what it extends, that are not in `on` and
-/// name something like this: in a script as a text of its own, or as an entry of a
-/// component file. In byte order. The request has been loaded. Reads their files, so it
-/// is for messages only; what can not be read names nothing.
-[[nodiscard]] std::vector<std::string> off_modules_naming(const Request& request, const std::vector<std::string>& on,
-                                                          std::string_view name);
+/// A hint that says which modules of what was asked for, and of what it extends, are not in
+/// `on` and name something like this: in a script as a text of its own, as an entry of a
+/// component file, or as a row. In byte order; empty where there is none. The request has
+/// been loaded. Reads their files, so it is for messages only; what can not be read names nothing.
+[[nodiscard]] std::string off_modules_hint(const Request& request, const std::vector<std::string>& on, std::string_view name);
 
 }  // namespace castellan::package

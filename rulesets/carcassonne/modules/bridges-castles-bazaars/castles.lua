@@ -124,7 +124,7 @@ return {
 
   -- [PLAY-BCB-08] for fields it is worth one point more than a city, and no city
   c.amount("castles_beside(d: region of fields)", "count of r in touching(cities, d) where is_castle(r)"),
-  c.contribute("city_equivalents", { name = "castles", text = "0 - castles_beside(d)" }),
+  not c.for_pad and c.contribute("city_equivalents", { name = "castles", text = "0 - castles_beside(d)" }),
   c.rows("scoring/field.score"),
   c.rows("scoring/final.score"),
   c.modules["traders-builders"] and c.rows("scoring/pig.score"),

@@ -5,13 +5,17 @@
 namespace castellan::package {
 namespace {
 
+using DeclaredBy = std::span<const std::string_view>;
+
 // `"wine"` or `"wine(`, as declarations and their signatures are written.
-bool script_names(std::string_view text, std::string_view name) {
+bool script_names(std::string_view text, std::string_view name, DeclaredBy declared_by) {
   for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
     if (at == 0 || end >= text.size()) continue;
     const char quote = text[at - 1];
-    if ((quote == '"' || quote == '\'') && (text[end] == quote || text[end] == '(')) return true;
+    if ((quote != '"' && quote != '\'') || (text[end] != quote && text[end] != '(')) continue;
+    const auto stands_behind = [&](std::string_view word) { return text.substr(0, at - 1).ends_with(word); };
+    if (declared_by.empty() || std::ranges::any_of(declared_by, stands_behind)) return true;
   }
   return false;
 }
@@ -45,28 +49,30 @@ bool has_row(std::string_view text, std::string_view name) {
   return false;
 }
 
-bool names(const Located& package, const std::string& module, std::string_view name) {
+bool names(const Located& package, const std::string& module, std::string_view name, DeclaredBy declared_by) {
   const std::string prefix = "modules/" + module + "/";
   for (const std::string& path : package.files->paths()) {
     if (!path.starts_with(prefix)) continue;
-    bool (*looks)(std::string_view, std::string_view) = nullptr;
-    if (path.ends_with(".lua")) looks = script_names;
-    else if (path.ends_with(".score")) looks = has_row;
-    else if (path.ends_with(".tiles") || path.ends_with(".cards") || path.ends_with(".map")) looks = has_entry;
-    if (looks != nullptr && looks(package.files->read(path)->text(), name)) return true;
+    const bool script = path.ends_with(".lua");
+    const bool sheet = path.ends_with(".score");
+    const bool entries = path.ends_with(".tiles") || path.ends_with(".cards") || path.ends_with(".map");
+    if (!script && (!declared_by.empty() || (!sheet && !entries))) continue;
+    const grammar::SourcePtr source = package.files->read(path);
+    const std::string_view text = source->text();
+    if (script ? script_names(text, name, declared_by) : sheet ? has_row(text, name) : has_entry(text, name)) return true;
   }
   return false;
 }
 
 std::vector<std::string> off_modules_naming(const Request& request, const std::vector<std::string>& on,
-                                            std::string_view name) {
+                                            std::string_view name, DeclaredBy declared_by) {
   std::vector<std::string> out;
   try {
     std::string next = request.ruleset;
     while (!next.empty()) {
       const Located package = open_package(next, request.path);
       for (const Manifest& module : package.manifest.modules) {
-        if (std::ranges::find(on, module.id) == on.end() && names(package, module.id, name)) out.push_back(module.id);
+        if (std::ranges::find(on, module.id) == on.end() && names(package, module.id, name, declared_by)) out.push_back(module.id);
       }
       next = package.manifest.extends;
     }
@@ -78,8 +84,9 @@ std::vector<std::string> off_modules_naming(const Request& request, const std::v
 
 }  // namespace
 
-std::string off_modules_hint(const Request& request, const std::vector<std::string>& on, std::string_view name) {
-  const std::vector<std::string> off = off_modules_naming(request, on, name);
+std::string off_modules_hint(const Request& request, const std::vector<std::string>& on, std::string_view name,
+                             DeclaredBy declared_by) {
+  const std::vector<std::string> off = off_modules_naming(request, on, name, declared_by);
   if (off.empty()) return {};
   if (off.size() == 1) return "the module " + grammar::in_quotes(off[0]) + " has it, which is off";
   constexpr std::size_t kShown = 3;

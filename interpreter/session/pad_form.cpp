@@ -48,8 +48,9 @@ class FormReader {
   }
 
   [[nodiscard]] grammar::Error unknown(const TextToken& word, std::string message, const std::vector<std::string>& known) const {
-    std::string hint = grammar::nearest_hint(word.text, known);
-    if (hint.empty()) hint = package::off_modules_hint(request_, modules_, word.text);
+    static constexpr std::string_view kDeclared[] = {"pad_kind(", "pad_fact(", "pad_figure(", "pad_holding(", "word = "};
+    std::string hint = package::off_modules_hint(request_, modules_, word.text, kDeclared);
+    if (hint.empty()) hint = grammar::nearest_hint(word.text, known);
     return names_.error(word.span, "script/unknown-word", std::move(message), std::move(hint));
   }
 

@@ -6,6 +6,7 @@ local complete = c.options.bets_candidates == "all" and "payout(f, pad_complete_
 
 return {
   c.entries("components/pad.tiles"),
+  c.sheet("scoring/pad.score"),
   c.pad_kind("betting-office", { component = "pad/betting-office", on = "table" }),
   c.pad_figure("2/6", { kinds = { "betting-office" }, figures = "chips", kind = "two-six" }),
   c.pad_figure("3/5", { kinds = { "betting-office" }, figures = "chips", kind = "three-five" }),
@@ -24,6 +25,6 @@ return {
   c.pad_fact("complete_city_sizes", { says = "numbers", kinds = { "betting-office" }, component = "pad/size", belongs = "pad_office", field = "pad_complete_size" }),
   c.replace(c.amount("best_payout(f: figure of chips)",
     "highest of max(payout(f, pad_size of t), " .. complete .. ") for t in table where pad_office of t = table[f]")),
-  c.pad_award("betting-office", { of = "betting-office", step = 30, sheet = "bets_on" }),
+  c.pad_award("betting-office", { of = "betting-office", step = 30, sheet = "office_described" }),
   c.extend("pad", { silent = { "CAR-BET-01" } }),
 }

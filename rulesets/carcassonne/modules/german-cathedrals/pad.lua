@@ -1,6 +1,12 @@
 -- German cathedrals: roads at them, and archbishops, described.
 local c = castellan
 
+local of_roads = "(sum of buildings_on_road(r) for r in roads_at(d))"
+local buildings_worth = {
+  union = of_roads .. " + building_worth(d) - (sum of pad_shared_buildings[k] of d * worth_of(k) for k in building_kind)",
+  ["per-road"] = of_roads .. " + building_worth(d) * (count of r in roads_at(d))",
+}
+
 return {
   c.entries("components/pad.tiles"),
   c.sheet("scoring/pad.score"),
@@ -26,6 +32,12 @@ return {
   c.pad_fact("complete", { says = "flag", kinds = { "cathedral-road" }, field = "pad_complete" }),
   c.replace(c.condition("is_complete_road(r: region of roads)", "any t in pieces(r) where pad_complete of t")),
   c.replace(c.set("roads_at(d: piece of table)", { from = "roads", where = "any t in pieces(it) where pad_cathedral of t = d" })),
+  -- [CAR-ARC-10] a building that several blocks name is once among those of them all
+  c.modules["little-buildings"] and {
+    c.counter("pad_shared_buildings", { of = { "piece of table", "building_kind" }, max = 1000, label = "little buildings on several of its roads" }),
+    c.pad_fact("shared_buildings", { says = "counts", kinds = { "german-cathedral" }, choice = "building_kind", field = "pad_shared_buildings" }),
+    c.replace(c.amount("buildings_worth(d: piece of table)", buildings_worth[c.options.archbishop_lb])),
+  },
   c.pad_award("german-cathedral", { of = "german-cathedral", step = 52, sheet = "cathedral_described", leads = "leads(player, it)",
                                     weight = "strength(player, it)", after = { "company_described" }, base = { "CAR-ARC-02", "CAR-ARC-03" } }),
   c.extend("pad", { aliases = { "CAR-ROAD-16", "CAR-ROAD-07" },

@@ -1,7 +1,7 @@
 -- Ghosts, haunted castles, cemeteries and the start of four squares, as a pad says.
 local c = castellan
 
-local as_tiles = c.modules.halflings and c.options.count_mode == "tile"
+local as_tiles = c.options.count_mode == "tile"
 
 return {
   c.entries("components/pad.tiles"),

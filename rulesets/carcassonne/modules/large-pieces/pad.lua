@@ -1,7 +1,7 @@
 -- Tiles of several squares in features that are described. [1.5 of the scoring sheet]
 local c = castellan
 
-local as_tiles = c.modules.halflings and c.options.count_mode == "tile"
+local as_tiles = c.options.count_mode == "tile"
 
 return {
   c.counter("pad_doubles", { of = "piece of table", max = 1000, label = "double-sized tiles of what is described" }),

@@ -1,7 +1,7 @@
 -- Wonders of features that are described, and what they bring their owners.
 local c = castellan
 
-local as_tiles = c.modules.halflings and c.options.count_mode == "tile"
+local as_tiles = c.options.count_mode == "tile"
 
 return {
   c.counter("pad_wonder_squares", { of = "piece of table", max = 20, label = "squares of wonders of what is described" }),

@@ -125,5 +125,110 @@ TEST_CASE("rules without a pad say so", "[cli]") {
         "        ^^^\n");
 }
 
+TEST_CASE("contradictions of a pad are refused, each with its place, several in one run", "[cli]") {
+  const auto run = test::run_plain({"pad", "-"},
+                                   "pad carcassonne with abbey-mayor, ghosts, mage-witch, siege\nplayers Anna, Ben\n"
+                                   "feature road\n  tiles 3\n  mage\n  witch\n  ghosts Ben 1\n  Anna: follower\nend\n"
+                                   "feature city\n  tiles 2\n  pennants 5\n  mage\n  Ben: mayor 2\nend\n"
+                                   "feature field\n  cities 2\n  besieged 3\n  Anna: guard\n  ghosts Anna 1\nend\n");
+  CHECK(run.code == ExitCode::wrong_input);
+  CHECK(run.out.empty());
+  CHECK(run.err ==
+        "<stdin>:6:3: error[script/bad-position]: 'witch' and 'mage' are never in one feature\n"
+        "      witch\n"
+        "      ^^^^^\n"
+        "<stdin>:7:10: error[script/bad-position]: Ben has no figure here for 'ghosts'\n"
+        "      ghosts Ben 1\n"
+        "             ^^^\n"
+        "<stdin>:13:3: error[script/repeated]: 'mage' is in one feature of a pad only\n"
+        "      mage\n"
+        "      ^^^^\n"
+        "<stdin>:14:8: error[script/bad-position]: Ben has 1 of 'mayor', not 2\n"
+        "      Ben: mayor 2\n"
+        "           ^^^^^^^\n"
+        "<stdin>:18:12: error[script/bad-position]: 'besieged' is 3, more than 'cities', which is 2\n"
+        "      besieged 3\n"
+        "               ^\n"
+        "<stdin>:20:10: error[script/bad-position]: Anna has no figure here for 'ghosts'\n"
+        "      ghosts Anna 1\n"
+        "             ^^^^\n");
+  // What no table can hold is seen when all of the features are known.
+  const auto full = test::run_plain({"pad", "-"},
+                                    "pad carcassonne with abbey-mayor\nplayers Anna, Ben\n"
+                                    "feature city\n  tiles 2\n  pennants 5\nend\n"
+                                    "feature monastery\n  tiles 9\nend\n"
+                                    "feature field\n  Anna: barn\n  Ben: follower\nend\n");
+  CHECK(full.code == ExitCode::wrong_input);
+  CHECK(full.err ==
+        "<stdin>:3:9: error[script/bad-position]: a city tile has two pennants at most\n"
+        "    feature city\n"
+        "            ^^^^\n"
+        "<stdin>:7:9: error[script/bad-position]: around a monastery are 8 squares\n"
+        "    feature monastery\n"
+        "            ^^^^^^^^^\n"
+        "<stdin>:10:9: error[script/bad-position]: followers beside a barn come from the City of Carcassonne: that needs the module 'count'\n"
+        "    feature field\n"
+        "            ^^^^^\n");
+}
+
+TEST_CASE("rows that nobody has are refused, those of modules that are off with their name", "[cli]") {
+  const auto run = test::run_plain({"pad", "-"}, kPad + "expect line Anna CAR-ROAD-99 0\nexpect line Anna CAR-ROAD-09 0\n");
+  CHECK(run.code == ExitCode::wrong_input);
+  CHECK(run.out.empty());
+  CHECK(run.err ==
+        "<stdin>:19:18: error[script/unknown-word]: there is no row 'CAR-ROAD-99'\n"
+        "    expect line Anna CAR-ROAD-99 0\n"
+        "                     ^^^^^^^^^^^\n"
+        "    hint: did you mean 'CAR-ROAD-01'?\n"
+        "<stdin>:20:18: error[script/unknown-word]: there is no row 'CAR-ROAD-09'\n"
+        "    expect line Anna CAR-ROAD-09 0\n"
+        "                     ^^^^^^^^^^^\n"
+        "    hint: the module 'mage-witch' has it, which is off\n");
+}
+
+test::Outcome asked(const std::string& answers) {
+  return test::run_plain({"pad", "carcassonne", "--with", "inns-cathedrals,mage-witch", "--players", "Anna,Ben"}, answers);
+}
+
+TEST_CASE("a pad is asked for at the terminal, and its text is read again", "[cli]") {
+  // a road with an inn, and another kind; then what both players have
+  const auto run = asked("road\n7\n1\nyes\n\nfollower, large\nfollower 2\n"
+                         "feld\nfield\nmany\n2\nfollower\n\n"
+                         "\nscore 12\n\n");
+  CHECK(run.code == ExitCode::ok);
+  const std::string text =
+      "pad carcassonne with inns-cathedrals, mage-witch\nplayers Anna, Ben\n"
+      "feature road\n  tiles 7\n  inns 1\n  mage\n  Anna: follower, large\n  Ben: follower 2\nend\n"
+      "feature field\n  cities 2\n  Anna: follower\nend\n"
+      "holding Anna: score 12\n";
+  CHECK_THAT(run.out, Catch::EndsWith("winner: Anna\n\n" + text));
+  CHECK_THAT(run.err, Catch::Contains("feature 1 (road, city, monastery or field; nothing: no more): tiles (0 to 1000): inns (0 to 1000): "
+                                      "mage (yes or no): witch (yes or no): Anna (follower or large): "));
+  CHECK_THAT(run.err, Catch::Contains("There is no kind of feature 'feld'. did you mean 'field'?\n"));
+  CHECK_THAT(run.err, Catch::Contains("'cities' takes a number from 0 to 1000, not 'many'\n"));
+  const auto again = test::run_plain({"pad", "-"}, text);
+  CHECK(run.out == again.out + "\n" + text);
+}
+
+TEST_CASE("answers are taken back and changed, features deleted", "[cli]") {
+  const auto run = asked("road\n7\nback\n6\n\n\n\nfollower\n\n"
+                         "city\n3\ndone\nmonastery\ndrop\n"
+                         "change 1\n\n2\n\n\n-\nfollower\ndelete 2\nlist\n\n\n\n");
+  CHECK(run.code == ExitCode::ok);
+  CHECK_THAT(run.out, Catch::EndsWith("players Anna, Ben\nfeature road\n  tiles 6\n  inns 2\n  Ben: follower\nend\n"));
+  CHECK_THAT(run.err, Catch::Contains("tiles (0 to 1000) [6]: inns (0 to 1000): "));
+  CHECK_THAT(run.err, Catch::Contains("# 1\nfeature road\n"));
+}
+
+TEST_CASE("the end of the input loses nothing that was said to a pad", "[cli]") {
+  const auto run = asked("city\n3\n2\n");
+  CHECK(run.code == ExitCode::ok);
+  CHECK_THAT(run.out, Catch::StartsWith("1. city: 5\n"));
+  CHECK_THAT(run.out, Catch::EndsWith("players Anna, Ben\nfeature city\n  tiles 3\n  pennants 2\nend\n"));
+  const auto none = asked("");
+  CHECK_THAT(none.out, Catch::EndsWith("\npad carcassonne with inns-cathedrals, mage-witch\nplayers Anna, Ben\n"));
+  CHECK(asked("change 1\ndelete 9\nback\ndrop\nnonsense\n" + std::string(5000, 'x') + "\n").code == ExitCode::ok);
+}
+
 }  // namespace
 }  // namespace castellan::cli

@@ -217,7 +217,7 @@ class PadCompiler {
     const auto& types = sheets_.parameter_types(id);
     if (types.size() == (it == nullptr ? 0U : 1U) && (it == nullptr || types.front() == *it)) return id;
     out_.add(at.error("score/arguments", "sheet '" + name + "' of a pad takes " +
-                                             (it == nullptr ? "nothing" : "one " + expr::describe(*it, v_.schema))));
+                                             (it == nullptr ? "nothing" : expr::describe(*it, v_.schema))));
     return {};
   }
 

@@ -64,7 +64,7 @@ TEST_CASE("every name of a scoring pad is of the kind that it needs", "[package]
       {"pad", "c.pad { score = 'scoer' }", "schema/unknown-name: there is no counter of player 'scoer' [did you mean 'score'?]\n"},
       {"kind", "c.pad_kind('bed', { component = 'bed', on = 'score' })",
        "schema/bad-pad: 'on' of pad_kind 'bed' is 'score', which is no grid\n"},
-      {"kind", "c.pad_kind('bed', { component = 'sort', on = 'board' })", "schema/unknown-name: there is no tile 'sort'\n"},
+      {"kind", "c.pad_kind('bed', { component = 'sort', on = 'board', segment = 'row N' })", "schema/unknown-name: there is no tile 'sort'\n"},
       {"kind", "c.pad_kind('bed', { component = 'bed', on = 'board', segment = 'row S' })",
        "schema/bad-pad: 'segment' of pad_kind 'bed' is 'row S', which is not on 'bed'\n"},
       {"block", "c.pad_kind('path', { component = 'bed', on = 'board', inside = 'bed', belongs = 'trees' })",
@@ -80,7 +80,7 @@ TEST_CASE("every name of a scoring pad is of the kind that it needs", "[package]
        "schema/unknown-name: there is no word of a pad_fact 'hedges'\n"},
       {"flag", "c.pad_fact('wet', { says = 'flag', kinds = { 'bed' }, field = 'trees', not_with = 'dry' })",
        "schema/unknown-name: there is no word of a pad_fact 'dry'\n"
-       "schema/bad-pad: 'field' of pad_fact 'wet' is 'trees', which is no flag of piece of board [did you mean 'wet'?]\n"},
+       "schema/bad-pad: 'field' of pad_fact 'wet' is 'trees', which is no flag of piece of board\n"},
       {"counts", "c.pad_fact('fruit', { says = 'counts', kinds = { 'bed' }, field = 'trees', choice = 'sort' })",
        "schema/bad-pad: 'field' of pad_fact 'fruit' is 'trees', which is no counter of piece of board and sort\n"},
       {"counts", "c.pad_fact('fruit', { says = 'counts', kinds = { 'bed' }, field = 'fruit', choice = 'kinds' })",
@@ -106,7 +106,7 @@ TEST_CASE("every name of a scoring pad is of the kind that it needs", "[package]
        "schema/bad-pad: 'holder' of pad_holding 'purse' is 'round', which is no ref to a player\n"},
       {"award", "c.pad_award('bed', { of = 'shed', sheet = 'one' })", "schema/unknown-name: there is no pad_kind 'shed'\n"},
       {"award", "c.pad_award('bed', { of = 'bed', sheet = 'all' })",
-       "score/arguments: sheet 'all' of a pad takes one segment of board\n"},
+       "score/arguments: sheet 'all' of a pad takes a segment of board\n"},
   };
   for (const Case& c : cases) CHECK(pad_said(c.changed, c.text) == c.said);
 }

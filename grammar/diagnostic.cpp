@@ -258,6 +258,12 @@ Error::Error(std::vector<Diagnostic> list)
   assert(!list_.empty());
 }
 
+std::string in_quotes(std::string_view word) {
+  std::string out = "'";
+  out += word;
+  return out + "'";
+}
+
 std::string nearest_name(std::string_view name, const std::vector<std::string>& known) {
   constexpr std::size_t kLongestName = 100;
   if (name.size() > kLongestName * 4) return {};

@@ -113,6 +113,8 @@ class Error : public std::exception {
   std::string text_;
 };
 
+/// `'x'`, as messages say a word.
+std::string in_quotes(std::string_view word);
 /// The known name nearest to `name` by edit distance (case ignored), or empty
 /// when none is near enough to be meant (distance at most a third of the
 /// length, at least 1, and fewer edits than letters). Ties go to the first in

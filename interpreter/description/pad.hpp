@@ -6,6 +6,7 @@
 /// rows of the ruleset count it as they count what was played.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@ namespace castellan::description {
 struct PadKind {
   std::string name;
   std::string word;            ///< as a pad says it
+  std::vector<std::string> groups;     ///< by which facts and figures name it together with others
   std::string component;       ///< stands for it
   std::string on;              ///< the grid on which that is laid
   std::string segment;         ///< on which figures stand, as scripts say it; empty: on the piece
@@ -28,6 +30,11 @@ struct PadKind {
   bool once = false;           ///< at most one in a pad
   std::vector<Condition> checks;   ///< over `it`, the piece
   Origin origin;
+
+  /// Whether a list of kinds and groups names it.
+  [[nodiscard]] bool is_in(const std::vector<std::string>& kinds) const {
+    return std::ranges::any_of(kinds, [&](const std::string& k) { return k == name || std::ranges::find(groups, k) != groups.end(); });
+  }
 };
 
 struct PadFact {
@@ -42,7 +49,7 @@ struct PadFact {
   std::string name;
   std::string word;            ///< as a pad says it
   Says says = Says::number;
-  std::vector<std::string> kinds;
+  std::vector<std::string> kinds;      ///< of features, or groups of them
   std::string field;           ///< of the piece; counts, choice: of it and the choice; player: of figures
   std::int64_t least = 0;
   std::int64_t most = 1000;
@@ -63,12 +70,18 @@ struct PadFact {
   bool one_player = false;     ///< of one player in a feature
   std::string not_with;        ///< a fact that the same feature can not have
   Origin origin;
+
+  /// player: whether a figure of this kind can have it.
+  [[nodiscard]] bool goes_on(const std::string& figure_kind) const {
+    const auto named = [&](const std::vector<std::string>& list) { return std::ranges::find(list, figure_kind) != list.end(); };
+    return (only_on.empty() || named(only_on)) && !named(never_on);
+  }
 };
 
 /// A word for a figure: `follower`, `4/7+`.
 struct PadFigure {
   std::string name;
-  std::vector<std::string> kinds;  ///< of features
+  std::vector<std::string> kinds;  ///< of features, or groups of them
   std::string figures;         ///< the figures field
   std::string kind;            ///< in it
   Origin origin;
@@ -78,7 +91,7 @@ struct PadFigure {
 struct PadHolding {
   std::string name;
   std::vector<std::string> field;  ///< of the player, with its index; empty: none
-  std::string holder;          ///< a ref field to the player who has it; nobody else has
+  std::vector<std::string> holder; ///< a ref field to the player who has it, with its index; nobody else has
   bool flag = false;           ///< it has no number
   std::vector<std::string> rows;   ///< that say what it is worth, shown even if that is 0
   Origin origin;
@@ -107,6 +120,7 @@ struct PadRules {
   std::string start;           ///< holding that says the score before the sheet
   std::vector<std::string> clauses;    ///< rows whose clauses are lines of their own
   std::vector<std::string> aliases;    ///< pairs: a row, the row that it repeats
+  std::vector<std::string> silent;     ///< rows without lines: what they count stands in others
   Origin origin;
 };
 

@@ -3,60 +3,62 @@
 #include <algorithm>
 #include <string>
 
+#include "interpreter/flow/pad_fields.hpp"
+
 namespace castellan::flow {
 
 using description::FieldKind;
 using expr::Type;
+using Says = description::PadFact::Says;
+using Scope = description::Field::Scope;
 
 namespace {
 
 class PadCompiler {
  public:
   PadCompiler(const expr::Vocabulary& v, const score::Sheets& sheets, grammar::Diagnostics& out)
-      : v_(v), sheets_(sheets), out_(out), declared_(v.description.pad) {}
+      : v_(v), sheets_(sheets), out_(out), names_(v, out), declared_(v.description.pad) {}
 
   std::unique_ptr<const Pad> run() {
     auto pad = std::make_unique<Pad>();
     pad->declared = &declared_;
     const auto& rules = *declared_.rules;
-    pad->score = field(rules.score, rules.origin, "counter");
+    pad->score = names_.field(names_.counter_of_player(), rules.score, rules.origin, "pad", "score");
     if (!rules.sheet.empty()) pad->sheet = sheet(rules.sheet, nullptr, rules.origin);
     for (const auto& k : declared_.kinds) pad->kinds.push_back(kind(k));
-    for (const auto& f : declared_.facts) fact(f);
+    for (const auto& f : declared_.facts) fact(f, *pad);
     for (const auto& f : declared_.figures) {
-      kinds_of(f.kinds, f.origin);
-      figure_kind(f.figures, f.kind, f.origin);
+      kinds_or_groups(f.kinds, f.origin);
+      figure_kind(f.figures, f.kind, f.origin, called("pad_figure", f.name));
     }
-    for (const auto& h : declared_.holdings) {
-      if (!h.field.empty()) field(h.field.front(), h.origin, "field");
-      if (!h.holder.empty()) field(h.holder, h.origin, "field");
-    }
+    for (const auto& h : declared_.holdings) holding(h);
     for (const auto& a : declared_.awards) award(a, *pad);
+    rows(rules, pad->rows);
     std::stable_sort(pad->awards.begin(), pad->awards.end(),
                      [](const PadAward& a, const PadAward& b) { return a.declared->step < b.declared->step; });
     return pad;
   }
 
  private:
-  void unknown(const description::Origin& at, const std::string& what, const std::string& name,
-               const std::vector<std::string>& known) {
-    out_.add(at.error("schema/unknown-name", "there is no " + what + " '" + name + "'", grammar::nearest_hint(name, known)));
+  void rows(const description::PadRules& rules, std::vector<std::string>& out) const {
+    for (const auto& file : v_.description.sheets) {
+      for (const auto& sheet : file.file.sheets) rows_of(sheet.items, out);
+    }
+    out.insert(out.end(), rules.silent.begin(), rules.silent.end());
+    for (std::size_t i = 0; i < rules.aliases.size(); i += 2) out.push_back(rules.aliases[i]);
+    std::ranges::sort(out);
+    out.erase(std::ranges::unique(out).begin(), out.end());
   }
 
-  FieldId field(const std::string& name, const description::Origin& at, const std::string& what) {
-    const FieldId id = v_.schema.find_field(name);
-    if (id) return id;
-    std::vector<std::string> known;
-    for (const auto& f : v_.schema.fields()) known.push_back(f.name);
-    unknown(at, what, name, known);
-    return {};
+  static void rows_of(const std::vector<grammar::SheetItem>& items, std::vector<std::string>& out) {
+    for (const auto& item : items) {
+      if (item.kind == grammar::SheetItem::Kind::row) out.push_back(item.row.id.text);
+      rows_of(item.items, out);
+    }
   }
 
-  void component(const std::string& name, const description::Origin& at) {
-    if (v_.schema.find_component(name)) return;
-    std::vector<std::string> known;
-    for (const auto& c : v_.description.components) known.push_back(c.entry.name.text);
-    unknown(at, "component", name, known);
+  static std::string called(const char* constructor, const std::string& name) {
+    return constructor + (" " + grammar::in_quotes(name));
   }
 
   std::size_t kinds_of(const std::vector<std::string>& names, const description::Origin& at) {
@@ -65,49 +67,119 @@ class PadCompiler {
     std::size_t found = known.size();
     for (const std::string& name : names) {
       const auto it = std::ranges::find(known, name);
-      if (it == known.end()) unknown(at, "pad_kind", name, known);
+      if (it == known.end()) names_.unknown(at, "pad_kind", name, known);
       else found = static_cast<std::size_t>(it - known.begin());
     }
     return found;
   }
 
-  void figure_kind(const std::string& figures, const std::string& kind, const description::Origin& at) {
-    const FieldId id = field(figures, at, "figures");
-    if (!id) return;
+  void kinds_or_groups(const std::vector<std::string>& names, const description::Origin& at) {
+    std::vector<std::string> known;
+    for (const auto& k : declared_.kinds) {
+      known.push_back(k.name);
+      known.insert(known.end(), k.groups.begin(), k.groups.end());
+    }
+    for (const std::string& name : names) {
+      if (std::ranges::find(known, name) == known.end()) names_.unknown(at, "pad_kind or group", name, known);
+    }
+  }
+
+  /// The figures field, which has this kind.
+  FieldId figure_kind(const std::string& figures, const std::string& kind, const description::Origin& at, const std::string& what) {
+    const FieldId id = names_.field({"figures", {FieldKind::figures}}, figures, at, what, "figures");
+    if (!id || kind.empty()) return id;
     const auto& known = v_.schema.field(id).figure_kinds;
-    if (std::ranges::find(known, kind) == known.end()) unknown(at, "kind of '" + figures + "'", kind, known);
+    if (std::ranges::find(known, kind) == known.end()) names_.unknown(at, "kind of " + grammar::in_quotes(figures), kind, known);
+    return id;
   }
 
   PadKind kind(const description::PadKind& k) {
     PadKind out;
     out.declared = &k;
-    out.grid = field(k.on, k.origin, "grid");
-    component(k.component, k.origin);
+    const std::string what = called("pad_kind", k.name);
+    out.grid = names_.field({"grid", {FieldKind::grid}}, k.on, k.origin, what, "on");
     if (!k.inside.empty()) kinds_of({k.inside}, k.origin);
-    if (!k.belongs.empty()) field(k.belongs, k.origin, "ref");
-    if (!k.counts.empty()) field(k.counts, k.origin, "counter");
+    if (!k.counts.empty()) names_.field(names_.counter_of_player(), k.counts, k.origin, what, "counts");
     if (!out.grid) return out;
+    const ComponentId component = names_.component(k.component, out.grid, k.origin);
+    if (component && !k.segment.empty()) names_.segment(k.segment, component, k.origin, what);
+    if (!k.belongs.empty()) names_.field(names_.ref_to_piece(out.grid), k.belongs, k.origin, what, "belongs");
     for (const auto& c : k.checks) {
       out.checks.push_back({program(c.test, "check of " + k.name, Type::truth(), Type::of_field(Type::Kind::piece, out.grid)), &c});
     }
     return out;
   }
 
-  void fact(const description::PadFact& f) {
-    kinds_of(f.kinds, f.origin);
-    field(f.field, f.origin, "field");
-    for (const std::string* name : {&f.belongs, &f.entries, &f.figures}) {
-      if (!name->empty()) field(*name, f.origin, "field");
+  void fact(const description::PadFact& f, const Pad& pad) {
+    const std::string what = called("pad_fact", f.name);
+    kinds_or_groups(f.kinds, f.origin);
+    word(f.within, f);
+    word(f.not_with, f);
+    if (f.says == Says::player) {
+      const FieldId figures = figure_kind(f.figures, {}, f.origin, what);
+      if (!figures) return;
+      names_.field(names_.mark_of_figure(figures), f.field, f.origin, what, "field");
+      for (const auto* list : {&f.only_on, &f.never_on}) {
+        for (const std::string& kind : *list) figure_kind(f.figures, kind, f.origin, what);
+      }
+      return;
     }
-    if (!f.component.empty()) component(f.component, f.origin);
-    if (!f.choice.empty() && !v_.schema.find_choice(f.choice)) {
+    ChoiceId choice;
+    if (!f.choice.empty()) {
+      choice = v_.schema.find_choice(f.choice);
       std::vector<std::string> known;
       for (const auto& c : v_.schema.choices()) known.push_back(c.name);
-      unknown(f.origin, "choice", f.choice, known);
+      if (!choice) return names_.unknown(f.origin, "choice", f.choice, known);
     }
-    for (const auto* list : {&f.only_on, &f.never_on}) {
-      for (const std::string& kind : *list) figure_kind(f.figures, kind, f.origin);
+    for (const FieldId grid : grids_of(f, pad)) {
+      const NeededField field = f.says == Says::flag ? names_.flag_of_piece(grid) : names_.counter_of_piece(grid, choice);
+      names_.field(field, f.field, f.origin, what, "field");
+      if (!f.entries.empty()) names_.field(names_.counter_of_piece(grid), f.entries, f.origin, what, "entries");
+      if (f.component.empty()) continue;
+      names_.component(f.component, grid, f.origin);
+      names_.field(names_.ref_to_piece(grid), f.belongs, f.origin, what, "belongs");
     }
+  }
+
+  /// The grids on which its kinds are laid, each once.
+  static std::vector<FieldId> grids_of(const description::PadFact& f, const Pad& pad) {
+    std::vector<FieldId> out;
+    for (const PadKind& k : pad.kinds) {
+      if (k.declared->is_in(f.kinds) && k.grid && std::ranges::find(out, k.grid) == out.end()) out.push_back(k.grid);
+    }
+    return out;
+  }
+
+  /// A word of another fact, or nothing.
+  void word(const std::string& said, const description::PadFact& f) {
+    std::vector<std::string> known;
+    for (const auto& other : declared_.facts) known.push_back(other.word);
+    if (!said.empty() && std::ranges::find(known, said) == known.end()) names_.unknown(f.origin, "word of a pad_fact", said, known);
+  }
+
+  void holding(const description::PadHolding& h) {
+    NeededField needed = names_.counter_of_player();
+    if (h.flag) needed = {"flag of player", {FieldKind::flag}, Scope::player};
+    entry(needed, h.field, h, "field");
+    needed = {"ref to a player", {FieldKind::ref}, Scope::game, {}, state::RefTo::player};
+    if (h.holder.size() > 1) needed.scope = Scope::choice;
+    entry(needed, h.holder, h, "holder");
+  }
+
+  /// A field, and behind it the values of choices by which one of its entries is found.
+  void entry(NeededField needed, const std::vector<std::string>& path, const description::PadHolding& h, const char* key) {
+    if (path.empty()) return;
+    needed.entries.reset();
+    const std::string what = called("pad_holding", h.name);
+    const FieldId id = names_.field(needed, path.front(), h.origin, what, key);
+    if (!id) return;
+    const auto& field = v_.schema.field(id);
+    std::vector<ChoiceId> choices = field.dimensions;
+    if (field.scope == Scope::choice) choices.insert(choices.begin(), field.scope_choice);
+    bool right = path.size() == choices.size() + 1;
+    for (std::size_t i = 0; right && i < choices.size(); ++i) right = v_.schema.choice(choices[i]).find(path[i + 1]) >= 0;
+    if (right) return;
+    out_.add(h.origin.error("schema/bad-pad", grammar::in_quotes(key) + " of " + what + " names no entry of " + grammar::in_quotes(path.front())));
   }
 
   void award(const description::PadAward& a, Pad& pad) {
@@ -139,19 +211,20 @@ class PadCompiler {
       for (std::size_t i = 0; i < sheets_.size(); ++i) {
         if (sheets_.of_players(SheetId(i))) known.push_back(sheets_.name(SheetId(i)));
       }
-      unknown(at, "sheet of players", name, known);
+      names_.unknown(at, "sheet of players", name, known);
       return {};
     }
     const auto& types = sheets_.parameter_types(id);
     if (types.size() == (it == nullptr ? 0U : 1U) && (it == nullptr || types.front() == *it)) return id;
     out_.add(at.error("score/arguments", "sheet '" + name + "' of a pad takes " +
-                                             (it == nullptr ? "nothing" : "one " + expr::describe(*it, v_.schema))));
+                                             (it == nullptr ? "nothing" : expr::describe(*it, v_.schema))));
     return {};
   }
 
   const expr::Vocabulary& v_;
   const score::Sheets& sheets_;
   grammar::Diagnostics& out_;
+  PadNames names_;
   const description::Pad& declared_;
 };
 

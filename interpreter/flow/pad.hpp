@@ -41,6 +41,7 @@ struct Pad {
   SheetId sheet;                     ///< none: holdings are worth nothing
   std::vector<PadKind> kinds;        ///< as declared
   std::vector<PadAward> awards;      ///< in the order of evaluation
+  std::vector<std::string> rows;     ///< of all sheets, aliases and silent ones, each once, sorted
 };
 
 /// Names that are not declared: schema/unknown-name; conditions: expr/*.

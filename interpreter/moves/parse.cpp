@@ -114,7 +114,7 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
     std::vector<std::string> known;
     for (const MoveKindId id : kinds) known.push_back(verb(id));
     if (line.empty()) return refuse("move/unknown-verb", "a move is missing", kinds);
-    std::string reason = "there is no move " + quoted(in.word());
+    std::string reason = "there is no move " + grammar::in_quotes(in.word());
     const std::string hint = grammar::nearest_hint(in.word(), known);
     const auto meant = find(grammar::nearest_name(in.word(), known));
     if (!hint.empty()) reason += "; " + hint;
@@ -122,7 +122,7 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
   }
   const MoveKindId id(static_cast<std::size_t>(found));
   if (std::find(kinds.begin(), kinds.end(), id) == kinds.end()) {
-    return refuse("move/illegal", quoted(verb(id)) + " is not possible now", kinds);
+    return refuse("move/illegal", grammar::in_quotes(verb(id)) + " is not possible now", kinds);
   }
 
   const Kind& kind = *kinds_[id.index()];
@@ -139,7 +139,7 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
       return refuse(problem.id, problem.reason, same);
     }
     if (in.at_end()) return move;
-    return refuse("move/bad-value", quoted(in.rest()) + " is too much; the move ends before it", same);
+    return refuse("move/bad-value", grammar::in_quotes(in.rest()) + " is too much; the move ends before it", same);
   }
   run.machine().local(0) = actor.value;
   for (const auto& condition : kind.first) {
@@ -167,14 +167,14 @@ std::optional<Move> Table::parse(std::string_view text, std::span<const MoveKind
     ++legal_parameters;
   }
   if (!in.at_end()) {
-    return refuse("move/bad-value", quoted(in.rest()) + " is too much; the move ends before it", same);
+    return refuse("move/bad-value", grammar::in_quotes(in.rest()) + " is too much; the move ends before it", same);
   }
   if (kind.only_if_alone) {
     std::vector<Move> others;
     for (const MoveKindId other : kinds) {
       if (!kinds_[other.index()]->only_if_alone) enumerate_some(other, c, actor, 1, scratch, others);
       if (others.empty()) continue;
-      return refuse("move/illegal", quoted(kind.verb) + " is only possible when there is no other move", kinds);
+      return refuse("move/illegal", grammar::in_quotes(kind.verb) + " is only possible when there is no other move", kinds);
     }
   }
   return move;

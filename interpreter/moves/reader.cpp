@@ -94,12 +94,6 @@ bool Reader::piece(state::PieceName& out) {
 
 // --- values
 
-std::string quoted(std::string_view word) {
-  std::string s = "'";
-  s += word;
-  return s + "'";
-}
-
 namespace {
 
 /// Every name a value of this type can have, by value from `first` on.
@@ -149,7 +143,7 @@ bool read_plain(const Run& run, const Parameter& p, std::span<const std::string>
 Misread no_value(const Run& run, Type type, std::string_view word, std::span<const std::string_view> names) {
   const std::string kind = expr::describe(type, run.schema());
   if (word.empty()) return {"move/bad-value", kind + " is missing"};
-  std::string reason = quoted(word) + " is not " + kind;
+  std::string reason = grammar::in_quotes(word) + " is not " + kind;
   const std::string hint =
       grammar::nearest_hint(word, std::vector<std::string>(names.begin(), names.end()));
   if (!hint.empty()) reason += "; " + hint;

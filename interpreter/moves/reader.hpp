@@ -47,7 +47,6 @@ struct Misread {
   std::string reason;
 };
 
-std::string quoted(std::string_view word);
 /// The word is no value of this type, whose names these are.
 Misread no_value(const Run& run, Type type, std::string_view word, std::span<const std::string_view> names);
 /// Reads a value of a type that goes by name.

@@ -14,6 +14,7 @@ void Builder::read_pad(Keys& k, const Declared&) {
   out.start = k.text("start");
   out.clauses = k.texts("clauses");
   out.aliases = k.texts("aliases");
+  out.silent = k.texts("silent");
   if (out.aliases.size() % 2 != 0) {
     k.error("aliases", "package/bad-value", "'aliases' of castellan.pad is a list of pairs: a row, the row that it repeats.");
   }
@@ -25,6 +26,7 @@ void Builder::read_pad_kind(Keys& k, const Declared& d) {
   out.origin = k.origin(d.name);
   out.name = d.name;
   out.word = k.text("word", d.name);
+  out.groups = k.names("groups");
   out.component = k.required_name("component");
   out.on = k.required_name("on");
   out.segment = k.text("segment");
@@ -92,7 +94,7 @@ void Builder::read_pad_holding(Keys& k, const Declared& d) {
   out.origin = k.origin(d.name);
   out.name = d.name;
   out.field = k.names("field");
-  out.holder = k.text("holder");
+  out.holder = k.names("holder");
   out.flag = k.truth("flag", false);
   out.rows = k.names("rows");
   out_.pad.holdings.push_back(std::move(out));

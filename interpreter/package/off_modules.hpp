@@ -1,6 +1,7 @@
 /// Where to look for a name that the rules do not know: in modules that are off.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,11 +10,12 @@
 
 namespace castellan::package {
 
-/// The modules of what was asked for, and of what it extends, that are not in `on` and
-/// name something like this: in a script as a text of its own, or as an entry of a
-/// component file. In byte order. The request has been loaded. Reads their files, so it
-/// is for messages only; what can not be read names nothing.
-[[nodiscard]] std::vector<std::string> off_modules_naming(const Request& request, const std::vector<std::string>& on,
-                                                          std::string_view name);
+/// A hint that says which modules of what was asked for, and of what it extends, are not in
+/// `on` and name something like this: in a script as a text of its own, as an entry of a
+/// component file, or as a row. In byte order; empty where there is none. With `declared_by`
+/// only scripts count, where the name stands behind one of these texts. The request has been
+/// loaded. Reads their files, so it is for messages only; what can not be read names nothing.
+[[nodiscard]] std::string off_modules_hint(const Request& request, const std::vector<std::string>& on, std::string_view name,
+                                           std::span<const std::string_view> declared_by = {});
 
 }  // namespace castellan::package

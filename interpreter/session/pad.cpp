@@ -4,6 +4,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/expr/values.hpp"
+#include "interpreter/package/off_modules.hpp"
 #include "interpreter/session/pad_form.hpp"
 #include "interpreter/session/pad_sheet.hpp"
 #include "interpreter/session/position.hpp"
@@ -54,9 +55,11 @@ class PadRunner {
     const flow::Pad& pad = *ruleset.rules->pad();
     const Names names{ruleset.rules->schema(), features->players(), source_};
     const PadForm form = read_form(script, pad, names, ruleset.request, ruleset.loaded.modules);
-    check_expectations(script, names);
+    check_expectations(script, names, pad, ruleset);
     const auto holdings = header_.make_session(header_.at(), {}, category_);
-    lay(*features, names, form.pieces);
+    std::vector<grammar::PositionLine> all = form.held;   // rows of features may ask for what is held, too
+    all.insert(all.end(), form.pieces.begin(), form.pieces.end());
+    lay(*features, names, all);
     lay(*holdings, names, form.held);
     for (const FigureMark& m : form.marks) mark(*features, pad, form, m);
     check(*features, pad, form);
@@ -98,8 +101,7 @@ class PadRunner {
     for (std::size_t i = 0; i < figures.figures.size() && left > 0; ++i) {
       if (figures.figures[i].owner != m.seat) continue;
       const std::string& named = figures.figure_kinds[static_cast<std::size_t>(figures.figures[i].kind)];
-      if (!fact.only_on.empty() && std::ranges::find(fact.only_on, named) == fact.only_on.end()) continue;
-      if (std::ranges::find(fact.never_on, named) != fact.never_on.end()) continue;
+      if (!fact.goes_on(named)) continue;
       const auto is = state::figures::location(arena, figures, 0, static_cast<int>(i));
       const bool here = is.field == kind.grid && ((is.where == Where::segment && is.at == slot) ||
                                                   (is.where == Where::cell && unpack_cell(is.at) == m.cell));
@@ -130,9 +132,16 @@ class PadRunner {
 
   // --- expectations
 
-  void check_expectations(const grammar::PadScript& script, const Names& names) const {
+  void check_expectations(const grammar::PadScript& script, const Names& names, const flow::Pad& pad,
+                          const Ruleset& ruleset) const {
     std::vector<grammar::Diagnostic> list;
     for (const PadLine& line : script.lines) {
+      if (line.kind == PadLine::Kind::expect_line && !is_row(pad, line.row.text)) {
+        std::string hint = package::off_modules_hint(ruleset.request, ruleset.loaded.modules, line.row.text);
+        if (hint.empty()) hint = grammar::nearest_hint(line.row.text, pad.rows);
+        list.push_back(grammar::diagnose(*source_, line.row.span, "script/unknown-word",
+                                         "there is no row " + grammar::in_quotes(line.row.text), std::move(hint)));
+      }
       try {
         if (line.kind == PadLine::Kind::expect_line || line.kind == PadLine::Kind::expect_total) (void)names.need_seat(line.name);
         for (const auto& name : line.list) (void)names.need_seat(name);
@@ -141,6 +150,10 @@ class PadRunner {
       }
     }
     if (!list.empty()) throw grammar::Error(std::move(list));
+  }
+
+  static bool is_row(const flow::Pad& pad, const std::string& id) {
+    return std::ranges::any_of(pad.rows, [&](const std::string& row) { return is_of_row(row, id); });
   }
 
   void missed(const PadLine& line, const std::string& message) {
@@ -171,8 +184,7 @@ class PadRunner {
       what = "line " + line.row.text;
       const std::string row = meant_rule(rules, line.row.text);
       for (const auto& [rule, points] : filled.given[seat.index()]) {
-        const bool clause = rule.size() == row.size() + 1 && rule.starts_with(row) && rule.back() >= 'a';
-        if (rule == row || clause) found += points;
+        if (is_of_row(rule, row)) found += points;
       }
     }
     if (found == wanted) return;

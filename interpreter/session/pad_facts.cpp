@@ -5,14 +5,13 @@
 namespace castellan::session {
 
 using description::PadFact;
+using grammar::in_quotes;
 using grammar::PadItem;
 using grammar::PadLine;
 using grammar::PositionLine;
 using grammar::TextToken;
 
 namespace {
-
-std::string said(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 std::string range_text(const PadFact& f) {
   if (f.only.empty()) return "from " + std::to_string(f.least) + " to " + std::to_string(f.most);
@@ -69,23 +68,23 @@ void FactTaker::refer(const std::string& field, Cell piece, Cell to, grammar::Sp
 // --- reading
 
 grammar::Error FactTaker::repeated(const TextToken& word) const {
-  return names_.error(word.span, "script/repeated", said(word.text) + " is given twice");
+  return names_.error(word.span, "script/repeated", in_quotes(word.text) + " is given twice");
 }
 
 void FactTaker::no_more(const PadItem& item, std::size_t allowed) const {
   if (item.words.size() <= allowed) return;
   throw names_.error(item.words[allowed].span, "script/bad-value",
-                     said(item.words[allowed].text) + " is one word too many after " + said(item.words[allowed - 1].text));
+                     in_quotes(item.words[allowed].text) + " is one word too many after " + in_quotes(item.words[allowed - 1].text));
 }
 
 std::int64_t FactTaker::last_number(const PadItem& item, const TextToken& of, std::size_t at, std::int64_t least,
                                     std::int64_t most) const {
-  const std::string takes = said(of.text) + " takes a number from " + std::to_string(least) + " to " + std::to_string(most);
+  const std::string takes = in_quotes(of.text) + " takes a number from " + std::to_string(least) + " to " + std::to_string(most);
   if (item.words.size() <= at) throw names_.error(of.span, "script/bad-value", takes);
   no_more(item, at + 1);
   const TextToken& word = item.words[at];
   const auto n = to_number(word.text);
-  if (!n || *n < least || *n > most) throw names_.error(word.span, "script/bad-value", takes + ", not " + said(word.text));
+  if (!n || *n < least || *n > most) throw names_.error(word.span, "script/bad-value", takes + ", not " + in_quotes(word.text));
   return *n;
 }
 
@@ -93,10 +92,10 @@ const PadItem& FactTaker::only_item(const PadFact& f, const PadLine& line) const
   if (line.items.empty()) {
     const bool number = f.says == PadFact::Says::number;
     throw names_.error(line.name.span, "script/bad-value",
-                       said(f.word) + (number ? " takes a number " + range_text(f) : std::string(" needs something behind it")));
+                       in_quotes(f.word) + (number ? " takes a number " + range_text(f) : std::string(" needs something behind it")));
   }
   if (line.items.size() > 1) {
-    throw names_.error(line.items[1].span, "script/bad-value", said(f.word) + " takes one value");
+    throw names_.error(line.items[1].span, "script/bad-value", in_quotes(f.word) + " takes one value");
   }
   return line.items.front();
 }
@@ -106,11 +105,11 @@ void FactTaker::fact(DescribedFacts& here, const PadFact& f, const PadLine& line
   if (f.says == Says::player) return of_player(here, f, line);
   if (!here.said.insert(f.word).second) throw repeated(line.name);
   if (f.once && !once_.insert(f.word).second) {
-    throw names_.error(line.name.span, "script/repeated", said(f.word) + " is in one feature of a pad only");
+    throw names_.error(line.name.span, "script/repeated", in_quotes(f.word) + " is in one feature of a pad only");
   }
   if (!f.not_with.empty() && here.said.contains(f.not_with)) {
     throw names_.error(line.name.span, "script/bad-position",
-                       said(f.word) + " and " + said(f.not_with) + " are never in one feature");
+                       in_quotes(f.word) + " and " + in_quotes(f.not_with) + " are never in one feature");
   }
   switch (f.says) {
     case Says::number: return number(here, f, line);
@@ -121,14 +120,14 @@ void FactTaker::fact(DescribedFacts& here, const PadFact& f, const PadLine& line
       no_more(item, 1);
       const auto& choice = names_.schema.choice(names_.schema.find_choice(f.choice));
       if (choice.find(item.words[0].text) < 0) {
-        throw names_.error(item.words[0].span, "script/bad-value", said(item.words[0].text) + " is no " + f.choice,
+        throw names_.error(item.words[0].span, "script/bad-value", in_quotes(item.words[0].text) + " is no " + f.choice,
                            grammar::nearest_hint(item.words[0].text, choice.values));
       }
       return set(f.field, here.cell, "1", line.span, item.words[0].text);
     }
     case Says::flag:
       if (!line.items.empty()) {
-        throw names_.error(line.items[0].span, "script/bad-value", said(f.word) + " stands alone");
+        throw names_.error(line.items[0].span, "script/bad-value", in_quotes(f.word) + " stands alone");
       }
       return set(f.field, here.cell, "true", line.span);
     case Says::player: break;
@@ -143,7 +142,7 @@ void FactTaker::number(DescribedFacts& here, const PadFact& f, const PadLine& li
   const bool allowed = n && *n >= f.least && *n <= f.most && (f.only.empty() || std::ranges::find(f.only, *n) != f.only.end());
   if (!allowed) {
     throw names_.error(word.span, "script/bad-value",
-                       said(f.word) + " takes a number " + range_text(f) + ", not " + said(word.text));
+                       in_quotes(f.word) + " takes a number " + range_text(f) + ", not " + in_quotes(word.text));
   }
   here.numbers[f.word] = *n;
   if (!f.within.empty()) here.limits.push_back({&f, word});
@@ -152,7 +151,7 @@ void FactTaker::number(DescribedFacts& here, const PadFact& f, const PadLine& li
 
 void FactTaker::counts(const DescribedFacts& here, const PadFact& f, const PadLine& line) {
   if (line.items.empty()) {
-    throw names_.error(line.name.span, "script/bad-value", said(f.word) + " takes kinds and numbers, as in " + f.word + " " +
+    throw names_.error(line.name.span, "script/bad-value", in_quotes(f.word) + " takes kinds and numbers, as in " + f.word + " " +
                            names_.schema.choice(names_.schema.find_choice(f.choice)).values.front() + " 1");
   }
   const auto& choice = names_.schema.choice(names_.schema.find_choice(f.choice));
@@ -160,7 +159,7 @@ void FactTaker::counts(const DescribedFacts& here, const PadFact& f, const PadLi
   for (const PadItem& item : line.items) {
     const TextToken& kind = item.words[0];
     if (choice.find(kind.text) < 0) {
-      throw names_.error(kind.span, "script/bad-value", said(kind.text) + " is no " + f.choice,
+      throw names_.error(kind.span, "script/bad-value", in_quotes(kind.text) + " is no " + f.choice,
                          grammar::nearest_hint(kind.text, choice.values));
     }
     if (!seen.insert(kind.text).second) throw repeated(kind);
@@ -171,11 +170,11 @@ void FactTaker::counts(const DescribedFacts& here, const PadFact& f, const PadLi
 
 void FactTaker::numbers(const DescribedFacts& here, const PadFact& f, const PadLine& line) {
   if (line.items.empty()) {
-    throw names_.error(line.name.span, "script/bad-value", said(f.word) + " takes numbers " + range_text(f));
+    throw names_.error(line.name.span, "script/bad-value", in_quotes(f.word) + " takes numbers " + range_text(f));
   }
   if (f.most_entries > 0 && static_cast<std::int64_t>(line.items.size()) > f.most_entries) {
     throw names_.error(line.items[static_cast<std::size_t>(f.most_entries)].span, "script/bad-value",
-                       said(f.word) + " takes at most " + std::to_string(f.most_entries) + " numbers");
+                       in_quotes(f.word) + " takes at most " + std::to_string(f.most_entries) + " numbers");
   }
   std::int64_t sum = 0;
   for (const PadItem& item : line.items) {
@@ -197,10 +196,10 @@ void FactTaker::of_player(DescribedFacts& here, const PadFact& f, const PadLine&
   if (!here.said.insert(f.word + " " + player).second) throw repeated(line.name);
   const bool others = std::ranges::any_of(here.marks, [&](const auto& m) { return m.fact == &f; });
   if (f.one_player && others) {
-    throw names_.error(item.words[0].span, "script/repeated", said(f.word) + " is with one player in a feature");
+    throw names_.error(item.words[0].span, "script/repeated", in_quotes(f.word) + " is with one player in a feature");
   }
   if (f.once && !others && !once_.insert(f.word).second) {
-    throw names_.error(line.name.span, "script/repeated", said(f.word) + " is in one feature of a pad only");
+    throw names_.error(line.name.span, "script/repeated", in_quotes(f.word) + " is in one feature of a pad only");
   }
   const bool flag = names_.schema.field(names_.schema.find_field(f.field)).kind == description::FieldKind::flag;
   if (flag) no_more(item, 1);
@@ -227,7 +226,7 @@ void FactTaker::figures(DescribedFacts& here, const description::PadFigure& f, S
   const std::int64_t all = owned(f, seat);
   if (before + n > all) {
     throw names_.error(item.span, "script/bad-position",
-                       player.text + " has " + std::to_string(all) + " of " + said(f.name) +
+                       player.text + " has " + std::to_string(all) + " of " + in_quotes(f.name) +
                            (before == 0 ? "" : ", " + std::to_string(before) + " of them elsewhere") + ", not " +
                            std::to_string(before + n));
   }
@@ -257,19 +256,16 @@ void FactTaker::mark(const DescribedFacts& done, const DescribedFacts::Mark& m) 
   std::int64_t carriers = 0;
   if (const auto all = done.figures.find(m.seat.value); all != done.figures.end()) {
     for (const auto& [figure, n] : all->second) {
-      if (figure.first != f.figures) continue;
-      if (!f.only_on.empty() && std::ranges::find(f.only_on, figure.second) == f.only_on.end()) continue;
-      if (std::ranges::find(f.never_on, figure.second) != f.never_on.end()) continue;
-      carriers += n;
+      if (figure.first == f.figures && f.goes_on(figure.second)) carriers += n;
     }
   }
   if (carriers == 0 && m.amount > 0) {
     throw names_.error(m.player.span, "script/bad-position",
-                       m.player.text + " has no figure here for " + said(f.word));
+                       m.player.text + " has no figure here for " + in_quotes(f.word));
   }
   if (f.each > 0 && m.amount > carriers * f.each) {
     throw names_.error(m.player.span, "script/bad-position",
-                       said(f.word) + " of " + m.player.text + " is at most " + std::to_string(carriers * f.each) + " here, " +
+                       in_quotes(f.word) + " of " + m.player.text + " is at most " + std::to_string(carriers * f.each) + " here, " +
                            std::to_string(f.each) + " on each figure");
   }
   form_.marks.push_back({&f, m.seat, m.amount, done.cell});
@@ -290,7 +286,7 @@ void FactTaker::close(const DescribedFacts& done) {
     if (done.numbers.at(limit.fact->word) <= most) continue;
     noted([&] {
       throw names_.error(limit.number.span, "script/bad-position",
-                         said(limit.fact->word) + " is " + limit.number.text + ", more than " + said(limit.fact->within) +
+                         in_quotes(limit.fact->word) + " is " + limit.number.text + ", more than " + in_quotes(limit.fact->within) +
                              ", which is " + std::to_string(most));
     });
   }

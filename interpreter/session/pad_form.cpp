@@ -13,14 +13,13 @@ namespace castellan::session {
 using description::PadFact;
 using description::PadHolding;
 using description::PadKind;
+using grammar::in_quotes;
 using grammar::PadItem;
 using grammar::PadLine;
 using grammar::PositionLine;
 using grammar::TextToken;
 
 namespace {
-
-std::string quoted_word(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 class FormReader {
  public:
@@ -49,8 +48,10 @@ class FormReader {
   }
 
   [[nodiscard]] grammar::Error unknown(const TextToken& word, std::string message, const std::vector<std::string>& known) const {
-    return names_.error(word.span, "script/unknown-word", std::move(message),
-                        off_hint(request_, modules_, word.text, grammar::nearest_hint(word.text, known)));
+    static constexpr std::string_view kDeclared[] = {"pad_kind(", "pad_fact(", "pad_figure(", "pad_holding(", "word = "};
+    std::string hint = package::off_modules_hint(request_, modules_, word.text, kDeclared);
+    if (hint.empty()) hint = grammar::nearest_hint(word.text, known);
+    return names_.error(word.span, "script/unknown-word", std::move(message), std::move(hint));
   }
 
   void take(const PadLine& line) {
@@ -71,7 +72,7 @@ class FormReader {
   void missing_end() {
     for (const Open& o : open_) {
       errors_.add(grammar::diagnose(*names_.source, o.line->name.span, "grammar/missing-end",
-                                    quoted_word(o.line->name.text) + " has no 'end'"));
+                                    in_quotes(o.line->name.text) + " has no 'end'"));
     }
     open_.clear();
     skipped_ = 0;
@@ -119,27 +120,26 @@ class FormReader {
       if (around) facts_.refer(k.belongs, facts.cell, *around, word.span);
       const bool again = k.once && !kinds_seen_.insert(i).second;
       open_.push_back({&line, std::move(facts)});
-      if (again) throw names_.error(word.span, "script/repeated", "there is only one " + quoted_word(k.word) + " in a pad");
+      if (again) throw names_.error(word.span, "script/repeated", "there is only one " + in_quotes(k.word) + " in a pad");
       return;
     }
     ++features_;
     skipped_ = 1;   // what it would hold can not be judged
-    throw unknown(word, "there is no kind of feature " + quoted_word(word.text), known);
+    throw unknown(word, "there is no kind of feature " + in_quotes(word.text), known);
   }
 
   void fact(DescribedFacts& here, const PadLine& line) {
     const PadKind& kind = *pad_.kinds[here.kind].declared;
     std::vector<std::string> known;
-    const auto of_kind = [&](const std::vector<std::string>& kinds) { return std::ranges::find(kinds, kind.name) != kinds.end(); };
     for (const PadFact& f : declared_.facts) {
-      if (!of_kind(f.kinds)) continue;
+      if (!kind.is_in(f.kinds)) continue;
       known.push_back(f.word);
       if (f.word == line.name.text) return facts_.fact(here, f, line);
     }
     for (const auto& k : pad_.kinds) {
       if (k.declared->inside == kind.name) known.push_back(k.declared->word);
     }
-    throw unknown(line.name, quoted_word(kind.word) + " has no " + quoted_word(line.name.text), known);
+    throw unknown(line.name, in_quotes(kind.word) + " has no " + in_quotes(line.name.text), known);
   }
 
   void owned(DescribedFacts& here, const PadLine& line) {
@@ -151,11 +151,11 @@ class FormReader {
     for (const PadItem& item : line.items) guard([&] {
       std::vector<std::string> known;
       for (const auto& f : declared_.figures) {
-        if (std::ranges::find(f.kinds, kind.name) == f.kinds.end()) continue;
+        if (!kind.is_in(f.kinds)) continue;
         known.push_back(f.name);
         if (f.name == item.words.front().text) return facts_.figures(here, f, seat, line.name, item);
       }
-      throw unknown(item.words.front(), "no " + quoted_word(item.words.front().text) + " goes to " + quoted_word(kind.word), known);
+      throw unknown(item.words.front(), "no " + in_quotes(item.words.front().text) + " goes to " + in_quotes(kind.word), known);
     });
   }
 
@@ -175,9 +175,9 @@ class FormReader {
       if (h.name == word.text) found = &h;
     }
     const bool start = found == nullptr && word.text == declared_.rules->start && !word.text.empty();
-    if (found == nullptr && !start) throw unknown(word, "there is no holding " + quoted_word(word.text), known);
+    if (found == nullptr && !start) throw unknown(word, "there is no holding " + in_quotes(word.text), known);
     if (!held_.emplace(seat.value, word.text).second) {
-      throw names_.error(word.span, "script/repeated", quoted_word(word.text) + " of " + player.text + " is given twice");
+      throw names_.error(word.span, "script/repeated", in_quotes(word.text) + " of " + player.text + " is given twice");
     }
     if (found != nullptr && found->flag) {
       facts_.no_more(item, 1);
@@ -197,10 +197,10 @@ class FormReader {
     const auto [it, first] = holders_.emplace(found->holder, seat.value);
     if (!first && it->second != seat.value) {
       throw names_.error(word.span, "script/bad-position",
-                         quoted_word(word.text) + " has one holder, and that is " +
+                         in_quotes(word.text) + " has one holder, and that is " +
                              names_.players[static_cast<std::size_t>(it->second)]);
     }
-    if (first) form_.held.push_back(facts_.assigned({found->holder}, player.text, item.span));
+    if (first) form_.held.push_back(facts_.assigned(found->holder, player.text, item.span));
   }
 
   const grammar::PadScript& script_;
@@ -217,22 +217,10 @@ class FormReader {
   int features_ = 0;
   std::set<std::size_t> kinds_seen_;
   std::set<std::pair<std::int32_t, std::string>> held_;
-  std::map<std::string, std::int32_t> holders_;
+  std::map<std::vector<std::string>, std::int32_t> holders_;
 };
 
 }  // namespace
-
-std::string off_hint(const package::Request& request, const std::vector<std::string>& modules, std::string_view word,
-                     std::string otherwise) {
-  if (!otherwise.empty()) return otherwise;
-  const std::vector<std::string> off = package::off_modules_naming(request, modules, word);
-  if (off.empty()) return otherwise;
-  constexpr std::size_t kShown = 3;
-  std::string out = off.size() == 1 ? "the module '" + off[0] + "' has it, which is off" : "modules that are off have it: ";
-  for (std::size_t i = 0; off.size() > 1 && i < std::min(off.size(), kShown); ++i) out += (i == 0 ? "'" : ", '") + off[i] + "'";
-  if (off.size() > kShown) out += " and " + std::to_string(off.size() - kShown) + " more";
-  return out;
-}
 
 PadForm read_form(const grammar::PadScript& script, const flow::Pad& pad, const Names& names,
                   const package::Request& request, const std::vector<std::string>& modules) {

@@ -42,8 +42,4 @@ struct PadForm {
 PadForm read_form(const grammar::PadScript& script, const flow::Pad& pad, const Names& names,
                   const package::Request& request, const std::vector<std::string>& modules);
 
-/// `otherwise` if that says something, else a hint that names modules which are off and have the word.
-std::string off_hint(const package::Request& request, const std::vector<std::string>& modules, std::string_view word,
-                     std::string otherwise);
-
 }  // namespace castellan::session

@@ -190,6 +190,8 @@ std::string shown_rule(const description::PadRules& rules, const std::string& id
   return row == id || has(rules.clauses, row) ? id : row;
 }
 
+bool is_of_row(const std::string& id, const std::string& row) { return id == row || without_clause(id) == row; }
+
 std::string meant_rule(const description::PadRules& rules, const std::string& id) {
   const auto renamed = [&](const std::string& row) {
     for (std::size_t i = 0; i + 1 < rules.aliases.size(); i += 2) {

@@ -20,6 +20,8 @@ FilledPad evaluate(const PadForm& form, const flow::Pad& pad, const Names& names
 
 /// A row's id as results show it: without its clause, unless the ruleset keeps that.
 std::string shown_rule(const description::PadRules& rules, const std::string& id);
+/// Whether `id` is this row or one of its clauses: `R-01`, `R-01b`.
+bool is_of_row(const std::string& id, const std::string& row);
 /// The row that an id means: an alias as what it repeats.
 std::string meant_rule(const description::PadRules& rules, const std::string& id);
 

@@ -9,13 +9,12 @@
 
 namespace castellan::session {
 
+using grammar::in_quotes;
 using grammar::TextToken;
 namespace kinds = state::kinds;
 using Scope = description::Field::Scope;
 
 namespace {
-
-std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 std::vector<std::string> field_names(const state::Schema& schema) {
   std::vector<std::string> names;

@@ -93,15 +93,8 @@ class Runner {
     const std::string_view name = missing_name(d);
     if (name.empty() || !result_.session) return d;
     const Ruleset& ruleset = result_.session->ruleset();
-    const std::vector<std::string> modules = package::off_modules_naming(ruleset.request, ruleset.loaded.modules, name);
-    if (modules.empty()) return d;
-    constexpr std::size_t kShown = 3;
-    d.hint = modules.size() == 1 ? "the module '" + modules[0] + "' has it, which is off"
-                                 : "modules that are off have it: ";
-    for (std::size_t i = 0; modules.size() > 1 && i < std::min(modules.size(), kShown); ++i) {
-      d.hint += (i == 0 ? "'" : ", '") + modules[i] + "'";
-    }
-    if (modules.size() > kShown) d.hint += " and " + std::to_string(modules.size() - kShown) + " more";
+    std::string hint = package::off_modules_hint(ruleset.request, ruleset.loaded.modules, name);
+    if (!hint.empty()) d.hint = std::move(hint);
     return d;
   }
 

@@ -12,6 +12,7 @@ return {
   require "moves.placement",
   require "moves.pass",
   c.sheet("scoring/scoring.score"),
+  c.for_pad and require "pad.pad",
   c.ranking { "score" },   -- [ALH-31, ALH-32, ALR-14]
   c.turn_cap(3000),        -- [ALR-17] a bound for tools; the rules have none
 }

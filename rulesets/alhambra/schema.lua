@@ -83,6 +83,8 @@ return {
   -- Named amounts
   -- [ALH-06] tiles of a type in a castle
   c.amount("tally(p: player, k: kind)", "count of t in castle of p where kind of t = k"),
+  -- [ALH-21, ALH-28] the longest section of its outer wall
+  c.amount("outer_wall(p: player)", 'longest_run(castle of p, "wall")'),
   c.amount("cash(p: player)", "sum of value of m for m in hand of p"),
   c.amount("purse(p: player, s: currency)", "sum of value of m for m in hand of p where currency of m = s"),
 

@@ -50,6 +50,9 @@ return {
   c.amount("cities_beside(d: region of fields)",
     "(count of c in touching(cities, d) where open_ends of c = 0) + city_equivalents(d)"),
 
+  -- [PLAY-TB-07] of any set, and several are no more than one
+  c.condition("has_pig_herd(d: region of fields)", "pig_herd of d > 0"),
+
   c.point("scored_apart(d: region of fields)", { combine = "any" }),
   -- A module may have what costs points on a feature: then no score falls below 0 by it.
   c.point("costs(s: segment of table)", { combine = "any" }),

@@ -201,23 +201,25 @@ function castellan.ranking(amounts) end
 function castellan.invariant(name, options) end
 --- A scoring pad: which counter of a player awards move, which sheet of players holdings
 --- are worth, the holding that says the score before the sheet. Of the rows in `clauses`
---- each clause is a line of its own; `aliases` are pairs: a row, the row that it repeats.
----@param options { score: string, sheet?: string, start?: string, clauses?: string[], aliases?: string[] }
+--- each clause is a line of its own; `aliases` are pairs: a row, the row that it repeats;
+--- `silent` are rows without lines, whose counts stand in others.
+---@param options { score: string, sheet?: string, start?: string, clauses?: string[], aliases?: string[], silent?: string[] }
 function castellan.pad(options) end
 --- A kind of feature that can be described: `component` stands for it on the grid `on`,
 --- figures stand on its `segment`. One that is a block `inside` another kind says in the
 --- ref field `belongs` to whose piece it belongs. `checks` are conditions over `it`, the piece.
----@param options { component: string, on: string, segment?: string, word?: string, inside?: string, belongs?: string, counts?: string, once?: boolean, checks?: any[] }  counts: counter of a player, figures are counted only
+--- By one of its `groups` facts and figures name it together with other kinds.
+---@param options { component: string, on: string, segment?: string, word?: string, groups?: string[], inside?: string, belongs?: string, counts?: string, once?: boolean, checks?: any[] }  counts: counter of a player, figures are counted only
 function castellan.pad_kind(name, options) end
---- What can be said of features of these kinds; `field` of the piece that stands for one holds it.
+--- What can be said of features of these kinds or groups; `field` of the piece that stands for one holds it.
 ---@param options { kinds: string[], field: string, says?: "number"|"flag"|"counts"|"choice"|"numbers"|"player", word?: string, least?: integer, most?: integer, only?: integer[], within?: string, choice?: string, component?: string, belongs?: string, entries?: string, most_entries?: integer, figures?: string, only_on?: string[], never_on?: string[], each?: integer, once?: boolean, one_player?: boolean, not_with?: string }  within: another fact that it does not exceed; once: in one feature of a pad
 function castellan.pad_fact(name, options) end
---- A word for a kind of figures that may stand on features of these kinds.
+--- A word for a kind of figures that may stand on features of these kinds or groups.
 ---@param options { kinds: string[], figures: string, kind?: string }
 function castellan.pad_figure(name, options) end
---- What somebody has beside the features; `field` of the player, with its index, or the ref
---- field `holder` says it. `rows` are shown even if they give nothing.
----@param options { field?: string|string[], holder?: string, flag?: boolean, rows?: string[] }
+--- What somebody has beside the features; `field` of the player or the ref field `holder`,
+--- each with its index, says it. `rows` are shown even if they give nothing.
+---@param options { field?: string|string[], holder?: string|string[], flag?: boolean, rows?: string[] }
 function castellan.pad_holding(name, options) end
 --- A step of the evaluation: what features of the kind `of` are worth by `sheet`, a sheet of
 --- players over `it`, the segment or piece, and to whom. `before` and `after` are sheets paid

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/session/pad.hpp"
 #include "interpreter/session/script.hpp"
 #include "interpreter/session/transcript.hpp"
 #include "tests/rulesets/readme_tables.hpp"
@@ -141,6 +142,23 @@ TEST_CASE("every small game has a script, and its line in their README") {
     const std::string rules = read(game.path() / "rules.lua");
     CHECK(std::count(rules.begin(), rules.end(), '\n') <= 70);
   }
+}
+
+TEST_CASE("every pad beside a ruleset holds") {
+  std::size_t pads = 0;
+  for (const auto& ruleset : rulesets()) {
+    if (!fs::exists(ruleset / "pads")) continue;
+    for (const auto& entry : fs::directory_iterator(ruleset / "pads")) {
+      ++pads;
+      const std::string path = entry.path().generic_string();
+      const PadResult result = fill_in(std::make_shared<const grammar::Source>(path, read(entry.path())), options());
+      std::string said;
+      for (const auto& d : result.diagnostics) said += grammar::render(d) + "\n";
+      CHECK(said == "");
+      CHECK(result.filled);
+    }
+  }
+  CHECK(pads > 0);
 }
 
 TEST_CASE("the README of a ruleset names files in which its rules are") {

@@ -76,7 +76,7 @@ bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misrea
   Value degrees = 0;
   const std::string word(in.word());
   if (!in.number(degrees) || degrees < 0 || degrees > 270 || degrees % 90 != 0) {
-    problem = {"move/bad-value", quoted(word) + " is no turn; expected 90, 180 or 270"};
+    problem = {"move/bad-value", grammar::in_quotes(word) + " is no turn; expected 90, 180 or 270"};
     return false;
   }
   turn = static_cast<int>(degrees / 90);

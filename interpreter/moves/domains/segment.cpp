@@ -176,8 +176,8 @@ bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& 
   if (found.segment < 0) {
     std::string said(feature);
     for (const auto& word : words) said += " " + word;
-    problem = {"move/bad-value", found.several ? "the piece has several " + quoted(said) + "; name a side"
-                                               : "the piece has no " + quoted(said)};
+    problem = {"move/bad-value", found.several ? "the piece has several " + grammar::in_quotes(said) + "; name a side"
+                                               : "the piece has no " + grammar::in_quotes(said)};
     return false;
   }
   segment = expr::segment_value(piece, found.segment);

@@ -125,5 +125,66 @@ TEST_CASE("rules without a pad say so", "[cli]") {
         "        ^^^\n");
 }
 
+TEST_CASE("contradictions of a pad are refused, each with its place, several in one run", "[cli]") {
+  const auto run = test::run_plain({"pad", "-"},
+                                   "pad carcassonne with abbey-mayor, ghosts, mage-witch, siege\nplayers Anna, Ben\n"
+                                   "feature road\n  tiles 3\n  mage\n  witch\n  ghosts Ben 1\n  Anna: follower\nend\n"
+                                   "feature city\n  tiles 2\n  pennants 5\n  mage\n  Ben: mayor 2\nend\n"
+                                   "feature field\n  cities 2\n  besieged 3\n  Anna: guard\n  ghosts Anna 1\nend\n");
+  CHECK(run.code == ExitCode::wrong_input);
+  CHECK(run.out.empty());
+  CHECK(run.err ==
+        "<stdin>:6:3: error[script/bad-position]: 'witch' and 'mage' are never in one feature\n"
+        "      witch\n"
+        "      ^^^^^\n"
+        "<stdin>:7:10: error[script/bad-position]: Ben has no figure here for 'ghosts'\n"
+        "      ghosts Ben 1\n"
+        "             ^^^\n"
+        "<stdin>:13:3: error[script/repeated]: 'mage' is in one feature of a pad only\n"
+        "      mage\n"
+        "      ^^^^\n"
+        "<stdin>:14:8: error[script/bad-position]: Ben has 1 of 'mayor', not 2\n"
+        "      Ben: mayor 2\n"
+        "           ^^^^^^^\n"
+        "<stdin>:18:12: error[script/bad-position]: 'besieged' is 3, more than 'cities', which is 2\n"
+        "      besieged 3\n"
+        "               ^\n"
+        "<stdin>:20:10: error[script/bad-position]: Anna has no figure here for 'ghosts'\n"
+        "      ghosts Anna 1\n"
+        "             ^^^^\n");
+  // What no table can hold is seen when all of the features are known.
+  const auto full = test::run_plain({"pad", "-"},
+                                    "pad carcassonne with abbey-mayor\nplayers Anna, Ben\n"
+                                    "feature city\n  tiles 2\n  pennants 5\nend\n"
+                                    "feature monastery\n  tiles 9\nend\n"
+                                    "feature field\n  Anna: barn\n  Ben: follower\nend\n");
+  CHECK(full.code == ExitCode::wrong_input);
+  CHECK(full.err ==
+        "<stdin>:3:9: error[script/bad-position]: a city tile has two pennants at most\n"
+        "    feature city\n"
+        "            ^^^^\n"
+        "<stdin>:7:9: error[script/bad-position]: around a monastery are 8 squares\n"
+        "    feature monastery\n"
+        "            ^^^^^^^^^\n"
+        "<stdin>:10:9: error[script/bad-position]: followers beside a barn come from the City of Carcassonne: that needs the module 'count'\n"
+        "    feature field\n"
+        "            ^^^^^\n");
+}
+
+TEST_CASE("rows that nobody has are refused, those of modules that are off with their name", "[cli]") {
+  const auto run = test::run_plain({"pad", "-"}, kPad + "expect line Anna CAR-ROAD-99 0\nexpect line Anna CAR-ROAD-09 0\n");
+  CHECK(run.code == ExitCode::wrong_input);
+  CHECK(run.out.empty());
+  CHECK(run.err ==
+        "<stdin>:19:18: error[script/unknown-word]: there is no row 'CAR-ROAD-99'\n"
+        "    expect line Anna CAR-ROAD-99 0\n"
+        "                     ^^^^^^^^^^^\n"
+        "    hint: did you mean 'CAR-ROAD-01'?\n"
+        "<stdin>:20:18: error[script/unknown-word]: there is no row 'CAR-ROAD-09'\n"
+        "    expect line Anna CAR-ROAD-09 0\n"
+        "                     ^^^^^^^^^^^\n"
+        "    hint: the module 'mage-witch' has it, which is off\n");
+}
+
 }  // namespace
 }  // namespace castellan::cli

@@ -13,4 +13,5 @@ return {
   require "mayor",
   require "wagon",
   require "barn",
+  c.for_pad and require "pad",
 }

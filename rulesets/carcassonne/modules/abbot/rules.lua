@@ -32,4 +32,5 @@ return {
     help = "Take your abbot back and score his building as it stands.",
   }),
   c.extend("phase deploy", { moves = { "recall" } }),
+  c.for_pad and require "pad",
 }

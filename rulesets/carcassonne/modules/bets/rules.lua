@@ -77,4 +77,5 @@ return {
         highest of payout(f, city_extent(q)) for q in cities of table[f] where may_bet_in(q))
   ]]),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

@@ -124,7 +124,7 @@ return {
 
   -- [PLAY-BCB-08] for fields it is worth one point more than a city, and no city
   c.amount("castles_beside(d: region of fields)", "count of r in touching(cities, d) where is_castle(r)"),
-  c.contribute("city_equivalents", { name = "castles", text = "0 - castles_beside(d)" }),
+  not c.for_pad and c.contribute("city_equivalents", { name = "castles", text = "0 - castles_beside(d)" }),
   c.rows("scoring/field.score"),
   c.rows("scoring/final.score"),
   c.modules["traders-builders"] and c.rows("scoring/pig.score"),
@@ -138,7 +138,7 @@ return {
       "stop_of(p) is not none and finished(stop_of(p)) and not in_castle(wagon_of(p))")),
   },
   -- [M-23] nor is it besieged
-  c.modules.siege and
+  c.modules.siege and not c.for_pad and
     c.replace(c.condition("under_siege(r: region of cities)", "besieged of r > 0 and not is_castle(r)")),
   -- [PLAY-PD-04, PLAY-TOW-05, M-28, CAR-CAS-01] whoever is in it is safe there, and in no scored feature
   c.modules["princess-dragon"] and c.contribute("safe", { name = "castles", text = "in_castle(f)" }),

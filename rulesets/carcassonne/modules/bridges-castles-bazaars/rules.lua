@@ -10,4 +10,5 @@ return {
   require "bridges",
   require "castles",
   require "bazaars",
+  c.for_pad and require "pad",
 }

@@ -11,5 +11,6 @@ return {
   ]] }),
 
   -- [CAR-FLD-02a] for a field beside it the city is a complete one
-  c.contribute("city_equivalents", { name = "count", text = "if city_of_carcassonne of d > 0 then 1 else 0" }),
+  c.condition("beside_carcassonne(d: region of fields)", "city_of_carcassonne of d > 0"),
+  c.contribute("city_equivalents", { name = "count", text = "if beside_carcassonne(d) then 1 else 0" }),
 }

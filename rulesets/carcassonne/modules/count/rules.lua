@@ -9,4 +9,5 @@ return {
   require "entering",
   c.modules["king-robber"] and c.rows("scoring/king.score"),
   c.modules["abbey-mayor"] and require "barns",
+  c.for_pad and require "pad",
 }

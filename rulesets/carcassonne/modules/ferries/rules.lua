@@ -104,4 +104,5 @@ return {
       if a is not none then merge a with first s in segments(t) where landing of s and s != a over roads end
     end
   ]] }),
+  c.for_pad and require "pad",
 }

@@ -37,4 +37,5 @@ return {
   c.rows("scoring/final.score"),
   c.modules["little-buildings"] and c.rows("scoring/buildings.score"),
   c.modules["under-the-big-top"] and c.rows("scoring/ringmaster.score"),
+  c.for_pad and require "pad",
 }

@@ -53,4 +53,5 @@ return {
   c.amount("castles_on_road(r: region of roads)", "count of t in wholes(pieces(r)) where castle_in_germany of t"),
   c.amount("castles_in_city(r: region of cities)", "count of t in wholes(pieces(r)) where castle_in_germany of t"),
   c.rows("scoring/features.score"),
+  c.for_pad and require "pad",
 }

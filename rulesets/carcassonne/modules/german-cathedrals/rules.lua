@@ -58,8 +58,11 @@ return {
     end
   ]] }),
 
+  c.amount("cathedral_segments_of(r: region of roads)", "cathedral_segment of r"),
   c.rows("scoring/road.score"),
-  c.amount("bishopric(r: region of roads)", "road_tiles(r) + cathedral_segment of r"),
+  c.set("roads_at(d: piece of table)", { from = "roads of d" }),
+  c.condition("is_complete_road(r: region of roads)", "open_ends of r = 0"),
+  c.amount("bishopric(r: region of roads)", "road_tiles(r) + cathedral_segments_of(r)"),
   c.sheet("scoring/archbishop.score"),
   c.modules["inns-cathedrals"] and c.rows("scoring/inns.score"),
   c.modules["little-buildings"] and {
@@ -70,4 +73,5 @@ return {
   },
   c.contribute("pay", { name = "archbishop", text = "score archbishop(piece of s) for p to score if s is german_cathedral" }),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

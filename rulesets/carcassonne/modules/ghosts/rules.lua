@@ -11,4 +11,5 @@ return {
   require "ghosts",
   require "mist",
   require "castles",
+  c.for_pad and require "pad",
 }

@@ -20,5 +20,7 @@ return {
     end
   ]] }),
 
+  c.amount("gifts_left(p: player)", "size of unopened of p"),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

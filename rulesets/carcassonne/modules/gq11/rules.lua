@@ -4,4 +4,5 @@ local c = castellan
 
 return {
   c.entries("components/gq11.tiles"),
+  c.for_pad and require "pad",
 }

@@ -21,4 +21,5 @@ return {
   -- [CAR-ROAD-01, CAR-CITY-01] a square with one or two triangles counts once, where squares count
   c.contribute("uncounted_road_squares", { name = "halflings", text = "size of r - (count of q in cells_of(pieces(r)))" }),
   c.contribute("uncounted_city_squares", { name = "halflings", text = "size of r - (count of q in cells_of(pieces(r)))" }),
+  c.for_pad and require "pad",
 }

@@ -23,6 +23,7 @@ return {
     for each h in shepherds where tends(h, d) do leave_field(h) end
   ]]),
   c.sheet("scoring/flock.score"),
+  c.condition("keeps_flock(p: player)", "flock of p is not none"),
   c.rows("scoring/final.score"),             -- [PLAY-HS-06]
 
   -- [PLAY-HS-02] step 2d; a shepherd on the new tile has just come and extends nothing

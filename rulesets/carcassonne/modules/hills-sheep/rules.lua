@@ -13,4 +13,5 @@ return {
   require "vineyards",
   require "shepherds",
   require "flocks",
+  c.for_pad and require "pad",
 }

@@ -35,5 +35,8 @@ return {
       set longest_road to highest of road_extent(r) for r in roads where open_ends of r = 0
     end
   ]] }),
+  c.amount("complete_cities", "count of r in cities where open_ends of r = 0"),
+  c.amount("complete_roads", "count of r in roads where open_ends of r = 0"),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

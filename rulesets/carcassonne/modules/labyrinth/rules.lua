@@ -3,7 +3,7 @@ local c = castellan
 
 -- M-20: an ordinary crossing, or one whose arms are deployed on apart
 if c.options.labyrinth == "basic" then
-  return { c.entries("components/labyrinth.tiles") }
+  return { c.entries("components/labyrinth.tiles"), c.for_pad and require "pad" }
 end
 
 -- Arms are joined by what joins roads elsewhere: two tokens of a tunnel, ferries.
@@ -55,4 +55,5 @@ return {
 
   -- [M-20] more for the owners when it is complete
   c.rows("scoring/road.score"),
+  c.for_pad and require "pad",
 }

@@ -18,4 +18,5 @@ return {
     for each t in around_whole(placed) do close_buildings(t) end
     more_completed
   ]])),
+  c.for_pad and require "pad",
 }

@@ -22,5 +22,6 @@ return {
                               text = table.concat(lay, "\n") }),
 
   -- [CAR-FLD-02b] for a field beside it the city is a complete one
-  c.contribute("city_equivalents", { name = "leipzig", text = "if city_of_leipzig of d > 0 then 1 else 0" }),
+  c.condition("beside_leipzig(d: region of fields)", "city_of_leipzig of d > 0"),
+  c.contribute("city_equivalents", { name = "leipzig", text = "if beside_leipzig(d) then 1 else 0" }),
 }

@@ -15,6 +15,8 @@ return {
   c.entries("components/leipzig.tiles"),
   require "block",
   require "quarters",
+  c.amount("printed_in(d: region of fields)", "farmhouses of d + sheds of d"),
   c.rows("scoring/features.score"),
   c.modules["king-robber"] and c.rows("scoring/king.score"),
+  c.for_pad and require "pad",
 }

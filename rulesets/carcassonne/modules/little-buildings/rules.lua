@@ -5,13 +5,7 @@ local c = castellan
 local each = 6 // c.players
 
 -- [CAR-ROAD-11] what one is worth
-local worth = {
-  flat = "if little_building of t is none then 0 else 1",
-  tiered = [[
-    if little_building of t is none then 0 else if little_building of t = shed then 1
-    else if little_building of t = house then 2 else 3
-  ]],
-}
+local worth = { flat = "1", tiered = "if k = shed then 1 else if k = house then 2 else 3" }
 
 -- What stands on the tiles of these pieces, each building once. [1.5 of the scoring sheet] It belongs
 -- to its square, also for both of two triangles there; where tiles count, to all of its tile.
@@ -50,7 +44,8 @@ return {
   }),
   c.extend("phase deploy", { moves = { "build" } }),
 
-  c.amount("building_worth(t: piece of table)", worth[c.options.little_buildings]),
+  c.amount("worth_of(k: building_kind)", worth[c.options.little_buildings]),
+  c.amount("building_worth(t: piece of table)", "if little_building of t is none then 0 else worth_of(little_building of t)"),
   irregular and c.amount("raised_by(q: cell)", [[
     building_worth(table[q]) + (if other_half of table[q] is none then 0 else building_worth(other_half of table[q]))
   ]]),
@@ -74,4 +69,5 @@ return {
     c.rows("scoring/abbacy.score"),
   },
   c.modules["russian-promos-2013"] and c.rows("scoring/hut.score"),
+  c.for_pad and require "pad",
 }

@@ -22,4 +22,5 @@ return {
   c.amount("runs(t: piece of table)", "count of n in row_and_column(t)"),
   c.sheet("scoring/abbacy.score"),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

@@ -15,4 +15,5 @@ return {
   }),
   c.phase("phantom", { moves = { "phantom", "pass" } }),
   c.step("phantom", { before_leave = "deploy", effect = "ask phantom of active if not again and supply(phantom, active) > 0" }),
+  c.for_pad and require "pad",
 }

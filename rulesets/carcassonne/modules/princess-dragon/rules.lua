@@ -13,4 +13,5 @@ return {
   require "fairy",
   require "princess",
   require "portal",
+  c.for_pad and require "pad",
 }

@@ -8,4 +8,5 @@ return {
     c.copies("river2/FFVv", 0),
   },
   c.modules["river-1"] and c.copies("river1/FFFV", 0),
+  c.for_pad and require "pad",
 }

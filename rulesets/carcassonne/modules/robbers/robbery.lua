@@ -86,9 +86,10 @@ return {
   c.step("robbers_4", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" },
                         before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_robbers" }),
 
+  c.amount("robbers_on_track(p: player)", "count of f in robbers where owner of f = p and not in_supply(f)"),
   -- [CAR-ROB-01] who is left on the track at the end; by an option the final scoring of a
   -- player is one more that may be robbed before
-  at_the_end and {
+  at_the_end and not c.for_pad and {
     c.sheet("scoring/left.score"),
     c.change("phase final_scoring", { keys = {
       enter = "score final to score\nlook_for_robbers\nscore robbers_left to score\nemit game_over\nfinish game",

@@ -42,4 +42,5 @@ return {
   ]] }),
 
   require "robbery",
+  c.for_pad and require "pad",
 }

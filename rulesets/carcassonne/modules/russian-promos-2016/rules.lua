@@ -57,5 +57,7 @@ return {
   c.contribute("may_deploy", { name = "vodyanoy", text = "no_vodyanoy_on(piece of s)" }),
   c.modules["traders-builders"] and c.extend("move pig", { conditions = { "no_vodyanoy_on(placed)" } }),
 
+  c.sheet("scoring/pond.score"),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

@@ -6,4 +6,5 @@ return {
   c.options.five_shrines and c.copies("shrine/CRFR.s", 0),
   require "placing",
   require "challenge",
+  c.for_pad and require "pad",
 }

@@ -45,4 +45,5 @@ return {
       ask escape of active
     end
   ]] }),
+  c.for_pad and require "pad",
 }

@@ -31,5 +31,7 @@ return {
     "sum of right_at(s, w) for s in segments(r) where signposts of s > 0"),
   c.amount("all_right(r: region of roads)", "sum of right_signposts(r, w) for w in way"),
   c.amount("right_kinds(r: region of roads)", "count of w in way where right_signposts(r, w) > 0"),
+  c.condition("has_signposts(r: region of roads)", "signposts of r > 0"),
   c.rows("scoring/road.score"),
+  c.for_pad and require "pad",
 }

@@ -56,6 +56,7 @@ return {
     "farmhouses of r + sheds of r + highwaymen of r + gardens_beside(r)" ..
     (c.modules["little-buildings"] and c.options.lb_counts_as_shed and
      " + count of t in pieces(r) where little_building of t = shed and prints(t, r)" or "")),
+  c.amount("travellers_beside(r: region of roads)", "travellers of r"),
   c.sheet("scoring/toll.score"),
 
   -- [M-32] for each complete road, before that is paid; then the other side is turned up
@@ -69,4 +70,5 @@ return {
   ]] }),
   -- [CAR-TOL-01] and for each incomplete one at the end
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

@@ -24,4 +24,5 @@ return {
     for each b in builders[t] do release b end
     for each g in pigs[t] do release g end
   ]] }),
+  c.for_pad and require "pad",
 }

@@ -83,4 +83,5 @@ return {
       end
     end
   ]] }),
+  c.for_pad and require "pad",
 }

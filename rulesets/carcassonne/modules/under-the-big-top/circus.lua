@@ -16,6 +16,7 @@ return {
     (count of f in followers[t] where owner of f = p) +
     (sum of (count of f in followers[n] where owner of f = p) for n in around(t))
   ]]),
+  c.amount("animal_points", "points of hidden_animal"),
   c.sheet("scoring/circus.score"),
 
   -- [PLAY-BT-02] 3e: those who went home from features of this turn are not there any more

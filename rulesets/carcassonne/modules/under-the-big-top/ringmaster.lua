@@ -11,6 +11,7 @@ return {
   c.condition("presents(f: figure of followers)", [[
     kind of f = ringmaster and not spared(place_of(f, table)) and
     place_of(f, table) is in (road, city, field, monastery]] .. (c.modules.monasteries and ", abbacy" or "") .. ")"),
+  c.amount("shows_seen(f: figure of followers)", "shows_around(table[f])"),
   c.sheet("scoring/ringmaster.score"),
   c.rows("scoring/extras.score"),
 

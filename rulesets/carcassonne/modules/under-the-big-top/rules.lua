@@ -14,4 +14,5 @@ return {
   require "acrobats",
   require "ringmaster",
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

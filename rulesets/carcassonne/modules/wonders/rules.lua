@@ -88,5 +88,8 @@ return {
   c.constant("knight_rate", c.players == 2 and 4 or c.players <= 4 and 3 or 2),
   c.condition("is_knight(f: figure of followers)",
     "place_of(f, table) is city and not spared(place_of(f, table))"),
+  c.amount("knights_of_others(p: player)", "count of f in followers where is_knight(f) and owner of f != p"),
+  c.amount("own_farmers(p: player)", "count of f in followers where place_of(f, table) is field and owner of f = p"),
   c.rows("scoring/final.score"),
+  c.for_pad and require "pad",
 }

@@ -15,10 +15,6 @@ std::string signed_number(std::int64_t value) {
   return (value > 0 ? "+" : "") + std::to_string(value);
 }
 
-}  // namespace
-
-namespace {
-
 constexpr std::size_t kMostThings = 8;
 constexpr std::size_t kMostPlaces = 24;
 

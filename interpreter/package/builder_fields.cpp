@@ -277,7 +277,7 @@ void Builder::read_regions(Keys& k, const Declared& d) {
     k.error("link", "package/bad-value",
             k.what() + " has both 'feature' and 'link'; a grid has features, a map has links.");
   } else if (f.feature.empty() && f.links.empty()) {
-    k.error("feature", "package/missing-key", k.what() + " needs 'feature' or 'link', text.");
+    k.error("feature", "package/missing-key", k.what() + " needs 'feature', of a grid, or 'link', of a map.");
   }
 }
 

@@ -131,7 +131,8 @@ function castellan.effect(name, text) end
 --- replaceable (grid; with piece), subset (pile; with least, most, sum, sum_least,
 --- sum_most, kinds_least, irredundant, joker), number = { from, to }, place (map, or a
 --- set of its places), figure (figures, or a set of them), segment and corner (grid, or
---- a set of them), region (regions, or a set of them), list (Lua function).
+--- a set of them), region (regions, or a set of them), list (Lua function
+--- that gives numbers, players, values of a choice, components or places).
 --- Without one a parameter is every value of its kind: a choice, `player`, `place of M`,
 --- `figure of F`, `figure` (of any field), `region of R`, `piece of G`, `segment of G` or
 --- `corner of G`, of these two with `piece` those of a piece.

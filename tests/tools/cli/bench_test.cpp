@@ -83,7 +83,7 @@ TEST_CASE("a reference names its games and says what it played") {
         "silent: error[io/bad-reference]: The program names no games.");
   const Reference odd(program(folder, "odd", "[ $# = 0 ] && echo hex && exit\nprintf 'as fast\\033 as can be\\n'\n"));
   CHECK(said(folder, [&] { static_cast<void>(odd.games_per_second("hex")); }) ==
-        "odd: error[io/bad-reference]: The program does not say what it played of 'hex': 'as fast\\u001b as can be'.");
+        "odd: error[io/bad-reference]: The program does not say what it played of 'hex': 'as fast\\x1b as can be'.");
   const Reference nothing(program(folder, "nothing", "[ $# = 0 ] && echo hex && exit\necho 0 0 0\n"));
   CHECK(said(folder, [&] { static_cast<void>(nothing.games_per_second("hex")); }) ==
         "nothing: error[io/bad-reference]: The program does not say what it played of 'hex': '0 0 0'.");

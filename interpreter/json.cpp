@@ -187,14 +187,24 @@ std::string listed(const std::vector<std::string>& names) {
 
 }  // namespace
 
-json parse_json(std::string_view text, const std::string& source_name, const JsonLimits& limits) {
-  if (text.size() > limits.bytes) {
-    throw grammar::Error(
-        grammar::diagnose(source_name, "io/json-size",
-                          "this JSON is longer than " + std::to_string(limits.bytes) + " bytes"));
-  }
-  const grammar::Source source(source_name, std::string(text));
+namespace {
+
+void check_size(std::size_t size, const std::string& source_name, const JsonLimits& limits) {
+  if (size <= limits.bytes) return;
+  throw grammar::Error(grammar::diagnose(source_name, "io/json-size",
+                                         "this JSON is longer than " + std::to_string(limits.bytes) + " bytes"));
+}
+
+}  // namespace
+
+json parse_json(const grammar::Source& source, const JsonLimits& limits) {
+  check_size(source.text().size(), source.name(), limits);
   return Builder(source, limits).build();
+}
+
+json parse_json(std::string_view text, const std::string& source_name, const JsonLimits& limits) {
+  check_size(text.size(), source_name, limits);
+  return parse_json(grammar::Source(source_name, std::string(text)), limits);
 }
 
 std::string json_text(const json& value, int indent) {
@@ -223,6 +233,16 @@ void JsonValue::refuse(const json::json_pointer& where, bool key, std::string id
 
 void JsonValue::fail(std::string id, const std::string& message, std::string hint) const {
   refuse(pointer_, false, std::move(id), message, std::move(hint));
+}
+
+void JsonValue::fail_key(std::string id, const std::string& message, std::string hint) const {
+  refuse(pointer_, true, std::move(id), message, std::move(hint));
+}
+
+JsonValue JsonValue::from_here() const {
+  JsonValue out = *this;
+  out.path_.clear();
+  return out;
 }
 
 void JsonValue::need(bool holds, std::string_view what) const {

@@ -31,6 +31,7 @@ struct JsonLimits {
 /// that is no 64-bit integer, or a decimal where none is allowed).
 nlohmann::json parse_json(std::string_view text, const std::string& source_name,
                           const JsonLimits& limits = {});
+nlohmann::json parse_json(const grammar::Source& source, const JsonLimits& limits = {});
 
 /// A value as text: the one way in which JSON leaves the program. With an `indent`
 /// of 0 or more over several lines. Bytes that are no UTF-8 become U+FFFD.
@@ -48,6 +49,8 @@ class JsonValue {
   [[nodiscard]] const nlohmann::json& raw() const { return *value_; }
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool is_null() const { return value_->is_null(); }
+  /// The same value; messages name what is in it by the way from here.
+  [[nodiscard]] JsonValue from_here() const;
 
   // --- objects; io/json-type when this is none
 
@@ -77,6 +80,8 @@ class JsonValue {
 
   /// Refuses this value: `path: message`.
   [[noreturn]] void fail(std::string id, const std::string& message, std::string hint = {}) const;
+  /// Refuses the key of this value, which is a member of an object; its place is the key's.
+  [[noreturn]] void fail_key(std::string id, const std::string& message, std::string hint = {}) const;
 
  private:
   void need(bool holds, std::string_view what) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grammar/utf8.hpp"
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/picture.hpp"
 #include "interpreter/drawing/text/canvas.hpp"
@@ -167,6 +168,7 @@ class Page {
     for (const Item& item : panel.items) widest = std::max(widest, width_of(item.place));
     for (const Item& item : panel.items) {
       if (map && item.blank()) continue;
+      if (!plan.empty() && by_owner_alone(item)) continue;
       std::string text = item.place + std::string(widest - width_of(item.place) + 2, ' ');
       if (item.look) {
         text += component(*item.look).text;
@@ -180,6 +182,14 @@ class Page {
         for (const std::string& part : wrapped(item.look->row, kLineWidth - deeper.size())) line(deeper, part);
       }
     }
+  }
+
+  /// Whether a plan says all there is of a place: whose it is, by an initial that nobody shares.
+  [[nodiscard]] bool by_owner_alone(const Item& item) const {
+    if (!item.owner || item.look || item.hidden || !item.badges.empty() || !item.tokens.empty()) return false;
+    const auto initial = [&](const PlayerPicture& p) { return std::string_view(p.name).substr(0, grammar::decode_utf8(p.name, 0).length); };
+    const auto shares = [&](const PlayerPicture& p) { return initial(p) == initial(picture_.players[item.owner.index()]); };
+    return std::count_if(picture_.players.begin(), picture_.players.end(), shares) == 1;
   }
 
   static std::string notes(const Item& item) {

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -72,10 +73,12 @@ struct Vocabulary {
   /// What is left to chance, in the order of first use.
   mutable std::vector<Lot> lots = {};
   int lot(Lot l) const;
-  /// Effects that are called where they would stand in themselves, by their place
+  /// Effects that are called where they would stand in themselves or are long, by their place
   /// among the definitions, in the order of first use; compile_called compiles them.
   mutable std::vector<std::size_t> called = {};
   int call_of(std::size_t definition) const;
+  /// Those that came to many instructions where they were written out.
+  mutable std::set<std::size_t> long_effects = {};
   /// What programs compiled up to now may name.
   Linkage linkage() const;
   /// What the programs compiled up to now have taken of the limits above.
@@ -108,6 +111,7 @@ struct Signature {
   /// Evaluated again and again for other values of the locals from this one on,
   /// while the others and the game stay: what depends on these alone is noted.
   std::optional<std::size_t> varying = {};
+  bool undivided = false;                 ///< runs without a stop where nobody is asked: calls no effect
 };
 
 /// Parses the text of `text`; problems go to `out`.

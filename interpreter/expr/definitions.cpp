@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kDeepestInlined = 16;
 constexpr std::size_t kLongestProgram = 60'000;  // instructions, where more is inlined
+constexpr std::size_t kLongEffect = 500;          // instructions of one that is called from its second use on
 
 /// The end of a condition, for what can be told when it does not hold: its own sentence,
 /// or else its text.
@@ -120,17 +121,33 @@ Type inlined_text(Emitter& em, const description::RuleText& t, const std::string
 
 namespace {
 
+std::size_t place_among(const Emitter& em, const description::Definition& d) {
+  return static_cast<std::size_t>(&d - em.v.description.definitions.data());
+}
+
 /// Whether a definition is an effect that stands in itself here.
 bool stands_in_itself(const Emitter& em, const description::Definition& d) {
   return d.kind == description::Definition::Kind::effect && em.text.effects &&
          std::find(em.inlining.begin(), em.inlining.end(), d.name) != em.inlining.end();
 }
 
+/// Whether an effect can be given the names in scope when it is called.
+bool can_be_passed(const Emitter& em) {
+  return em.scope.size() < static_cast<std::size_t>(kMaxPassed) &&
+         std::none_of(em.scope.begin(), em.scope.end(), [](const Binding& b) { return b.type.is(Kind::bag); });
+}
+
+/// Whether an effect was long where it was written out first, so that it is called
+/// here: programs grow by what they do, not by how often they do it.
+bool is_called(const Emitter& em, const description::Definition& d) {
+  return d.kind == description::Definition::Kind::effect && em.text.effects && !em.text.undivided && can_be_passed(em) &&
+         em.v.long_effects.contains(place_among(em, d));
+}
+
 /// Calls the effect with the names in scope, instead of writing it out once more.
 void call_effect(Emitter& em, const description::Definition& d, grammar::Span at) {
-  const auto& all = em.v.description.definitions;
-  const bool several = std::any_of(em.scope.begin(), em.scope.end(), [](const Binding& b) { return b.type.is(Kind::bag); });
-  if (several || em.scope.size() >= static_cast<std::size_t>(kMaxPassed)) {
+  if (!can_be_passed(em)) {
+    const bool several = em.scope.size() < static_cast<std::size_t>(kMaxPassed);
     em.error(at, "expr/recursion",
              "'" + d.name + "' can not call itself with " +
                  (several ? "several components at once" : "more than " + std::to_string(kMaxPassed - 1) + " values"));
@@ -139,7 +156,7 @@ void call_effect(Emitter& em, const description::Definition& d, grammar::Span at
   em.span = at;
   em.load_player();
   for (const Binding& b : em.scope) em.load(b);
-  em.emit(Op::run_effect, static_cast<int>(em.scope.size()), 0, em.v.call_of(static_cast<std::size_t>(&d - all.data())));
+  em.emit(Op::run_effect, static_cast<int>(em.scope.size()), 0, em.v.call_of(place_among(em, d)));
   em.may_stop();
 }
 
@@ -167,11 +184,12 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
     em.scope = std::move(outer);
     return {};
   }
-  if (verb == nullptr && stands_in_itself(em, d)) {
+  if (verb == nullptr && (stands_in_itself(em, d) || is_called(em, d))) {
     call_effect(em, d, e.span);
     em.scope = std::move(outer);
     return result;
   }
+  const std::size_t start = em.here();
   if (verb != nullptr && d.kind == D::effect) em.scope.insert(em.scope.begin(), em.signature.begin(), em.signature.end());
   around(em, d, d.before, e.span);
   switch (d.kind) {
@@ -234,6 +252,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
     }
   }
   around(em, d, d.after, e.span);
+  if (d.kind == D::effect && em.here() - start > kLongEffect) em.v.long_effects.insert(place_among(em, d));
   em.scope = std::move(outer);
   if (given) em.scope.push_back(*given);
   // Amounts leave their value on the stack; their locals can be used again.

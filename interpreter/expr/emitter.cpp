@@ -16,7 +16,7 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
     : v(vocabulary),
       schema(vocabulary.schema),
       out(diagnostics),
-      text{s.subject, 0, s.slot, s.own, false, {}},
+      text{s.subject, 0, s.slot, s.own, false, {}, s.undivided},
       errors_before_(diagnostics.error_count()),
       varying_(s.varying) {
   program_.name = s.name;

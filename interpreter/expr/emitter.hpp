@@ -57,6 +57,7 @@ struct About {
   bool own = false;                        ///< speaks of no other player
   bool effects = false;                    ///< may ask
   std::optional<std::uint16_t> points;     ///< where `score` adds to
+  bool undivided = false;                  ///< long effects are written out in it, too
 };
 
 class Emitter {

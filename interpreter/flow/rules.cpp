@@ -234,7 +234,9 @@ class RulesCompiler {
       out_.add(h.origin.error("flow/unknown-event", "handler '" + h.name + "' waits for event '" + h.event +
                               "', which is not declared", grammar::nearest_hint(h.event, known)));
     }
-    rules_->position_ = effects(v, "handlers of 'position'", completing);
+    expr::Signature whole{"handlers of 'position'", "actor", {}};
+    whole.undivided = true;
+    rules_->position_ = expr::compile_effects(v, whole, completing, out_);
     for (const auto& h : v.description.handlers) {
       if (h.event != kPositionEvent || !rules_->position_.resumable) continue;
       out_.add(h.origin.error("flow/position-stops", "handlers of 'position' ask nobody and draw nothing"));

@@ -19,15 +19,23 @@ bool has_manifest(const fs::path& folder) {
   return type != fs::file_type::not_found && type != fs::file_type::directory;
 }
 
-// Names of the folders in `folder` that hold a manifest.
-std::vector<std::string> packages_in(const fs::path& folder) {
+// Names of the folders in `folder` that hold a manifest, or of those that hold none.
+std::vector<std::string> folders_in(const fs::path& folder, bool with_manifest) {
   std::vector<std::string> out;
-  std::error_code failed;
+  std::error_code failed, ignored;
   for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
     const std::string name = at->path().filename().string();
-    if (!name.starts_with('.') && has_manifest(at->path())) out.push_back(name);
+    if (!name.starts_with('.') && at->is_directory(ignored) && has_manifest(at->path()) == with_manifest) out.push_back(name);
   }
   std::sort(out.begin(), out.end());
+  return out;
+}
+std::vector<std::string> packages_in(const fs::path& folder) { return folders_in(folder, true); }
+
+// A folder of the search path, and behind it its shelves.
+std::vector<fs::path> with_shelves(const fs::path& folder) {
+  std::vector<fs::path> out{folder};
+  for (const std::string& shelf : folders_in(folder, false)) out.push_back(folder / shelf);
   return out;
 }
 
@@ -40,9 +48,9 @@ struct Place {
 // Where every package is, by its name.
 std::map<std::string, Place> all_packages(const std::vector<fs::path>& path) {
   std::map<std::string, Place> out;
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    for (const std::string& name : packages_in(path[i])) {
-      const fs::path folder = path[i] / name;
+  const auto add = [&](const fs::path& parent, std::size_t i) {
+    for (const std::string& name : packages_in(parent)) {
+      const fs::path folder = parent / name;
       if (const auto [at, fresh] = out.try_emplace(name, Place{folder, i, {}}); !fresh) {
         at->second.hides.push_back(folder.generic_string());
         continue;
@@ -51,6 +59,9 @@ std::map<std::string, Place> all_packages(const std::vector<fs::path>& path) {
         out.try_emplace(name + "/" + variant, Place{folder / "variants" / variant, i, {}});
       }
     }
+  };
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    for (const fs::path& parent : with_shelves(path[i])) add(parent, i);
   }
   return out;
 }
@@ -75,12 +86,14 @@ struct Found {
 Found folder_of(const std::string& name, const std::vector<fs::path>& path) {
   if (is_name(name)) {
     const std::size_t slash = name.find('/');
+    const fs::path below = slash == std::string::npos
+                               ? fs::path(name)
+                               : fs::path(name.substr(0, slash)) / "variants" / name.substr(slash + 1);
     for (std::size_t i = 0; i < path.size(); ++i) {
-      const fs::path found =
-          slash == std::string::npos
-              ? path[i] / name
-              : path[i] / name.substr(0, slash) / "variants" / name.substr(slash + 1);
-      if (has_manifest(found)) return {found, i};
+      if (has_manifest(path[i] / below)) return {path[i] / below, i};
+      for (const fs::path& shelf : with_shelves(path[i])) {
+        if (has_manifest(shelf / below)) return {shelf / below, i};
+      }
     }
   }
   if (!name.empty() && has_manifest(name)) return {name, std::nullopt};

@@ -1,5 +1,6 @@
 /// Finding packages: names in the search path, folders, variants inside of a
-/// ruleset.
+/// ruleset. A folder in one of the search path that is no package itself is a shelf:
+/// the packages in it are found as if they lay beside it.
 #pragma once
 
 #include <filesystem>

@@ -51,8 +51,12 @@ return {
     moves = { "deploy", "pass" },
     next = { { "deploy", when = "again" }, "score" },
   }),
-  -- 3
-  c.phase("score", { enter = "score_completed", next = "turn_end" }),
+  -- 3; a module may have laid what is to be scored, too
+  c.point("scores_again", { combine = "any" }),
+  c.phase("score", {
+    enter = "score_completed",
+    next = { { "score", when = "scores_again" }, "turn_end" },
+  }),
 
   -- A module may let the active player go on with a second part of the turn, and
   -- another ask whether this is the first.

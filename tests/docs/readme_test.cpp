@@ -1,4 +1,4 @@
-// The ruleset in the README is the one of tests/packages/nim, the module in the README of
+// The ruleset in the README is the one of rulesets/classics/nim, the module in the README of
 // Carcassonne that of tests/packages/hilltops; both are tested.
 
 #include <fstream>
@@ -22,7 +22,7 @@ std::string read(const std::string& path) {
 }  // namespace
 
 TEST_CASE("the README shows the example ruleset as it is") {
-  const std::string rules = read("tests/packages/nim/rules.lua");
+  const std::string rules = read("rulesets/classics/nim/rules.lua");
   REQUIRE_FALSE(rules.empty());
   CHECK(read("README.md").find("```lua\n" + rules + "```\n") != std::string::npos);
 }

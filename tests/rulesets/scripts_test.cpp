@@ -33,10 +33,13 @@ std::vector<fs::path> rulesets() {
   return found;
 }
 
+/// The small games, which have one README together.
+const fs::path kClassics = "rulesets/classics";
+
 std::vector<fs::path> scripts() {
   std::vector<fs::path> found;
   auto packages = rulesets();
-  for (const char* folder : {"tests/packages", "tests/rulesets"}) {
+  for (const fs::path& folder : {kClassics, fs::path("tests/packages"), fs::path("tests/rulesets")}) {
     for (const auto& entry : fs::directory_iterator(folder)) packages.push_back(entry.path());
   }
   for (const auto& package : packages) {
@@ -124,6 +127,19 @@ TEST_CASE("every script beside a ruleset holds") {
       CHECK(replay.session->game().hash() == result.session->game().hash());
       CHECK(replay.session->transcript() == result.session->transcript());
     }
+  }
+}
+
+TEST_CASE("every small game has a script, and its line in their README") {
+  const std::string page = read(kClassics / "README.md");
+  for (const auto& game : fs::directory_iterator(kClassics)) {
+    if (!game.is_directory()) continue;
+    INFO(game.path().generic_string());
+    REQUIRE(fs::is_directory(game.path() / "games"));
+    CHECK_FALSE(fs::is_empty(game.path() / "games"));
+    CHECK_FALSE(table_rows(page, "`" + game.path().filename().generic_string() + "`").empty());
+    const std::string rules = read(game.path() / "rules.lua");
+    CHECK(std::count(rules.begin(), rules.end(), '\n') <= 70);
   }
 }
 

@@ -1,7 +1,7 @@
-/// Counts heap allocations of the process, for `bench`.
+/// Counts heap allocations of the process: for `bench`, and for tests of what
+/// may not allocate.
 ///
-/// The counting operators are linked into the program only (main.cpp pulls
-/// them in); elsewhere, as in tests, the count stays 0.
+/// Programs that link castellan_counting_new count; in others the count stays 0.
 #pragma once
 
 #include <atomic>

@@ -5,6 +5,7 @@
 #include "grammar/parse.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/doc_language.hpp"
+#include "tools/cli/doc_protocol.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/page.hpp"
 #include "tools/cli/ruleset_flags.hpp"
@@ -22,6 +23,7 @@ struct DocOptions {
   int players = 0;
   bool html = false;
   bool language = false;
+  bool protocol = false;
   bool markdown = false;
   std::string out = "-";
 };
@@ -258,7 +260,8 @@ std::string ruleset_page(const DocOptions& o, const Context& context) {
 }
 
 ExitCode write_doc(const DocOptions& o, const Context& context) {
-  const std::string text = !o.language  ? ruleset_page(o, context)
+  const std::string text = o.protocol   ? (o.markdown ? protocol_markdown(context) : protocol_json())
+                           : !o.language ? ruleset_page(o, context)
                            : o.markdown ? language_markdown()
                                         : language_json();
   write_result(o.out, text, context.console);
@@ -277,10 +280,14 @@ Run declare_doc(CLI::App& command) {
   auto* html = command.add_flag("--html", options->html, "a page of HTML instead of Markdown");
   auto* language = command.add_flag("--language", options->language, "the words of rule text, as JSON for editors");
   language->excludes(ruleset)->excludes(html);
-  command.add_flag("--markdown", options->markdown, "with --language: the tables of docs/dsl.md")->needs(language);
+  auto* protocol = command.add_flag("--protocol", options->protocol, "the methods of `rpc`, as JSON for programs");
+  protocol->excludes(ruleset)->excludes(html)->excludes(language);
+  auto* markdown = command.add_flag("--markdown", options->markdown, "with --language or --protocol: the tables of the pages in docs");
   command.add_option("--out", options->out, "a file instead of standard output, which is -")->type_name("FILE");
-  command.parse_complete_callback([options, ruleset] {
-    if (!options->language && ruleset->count() == 0) throw CLI::RequiredError("RULESET");
+  command.parse_complete_callback([options, ruleset, markdown] {
+    const bool tables = options->language || options->protocol;
+    if (!tables && markdown->count() > 0) throw CLI::RequiresError("--markdown", "--language");
+    if (!tables && ruleset->count() == 0) throw CLI::RequiredError("RULESET");
   });
   return [options](const Context& context) { return write_doc(*options, context); };
 }

@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "interpreter/json.hpp"
+#include "interpreter/session/names.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/scripts.hpp"
@@ -29,7 +30,7 @@ void print_outcomes(const session::Session& session, const Context& context) {
 /// as scripts write it.
 void print_moves(const session::Session& session, const Context& context) {
   const std::vector<std::string> actors =
-      names_of(session, session.game().pending().actors);
+      session::names_of(session, session.game().pending().actors);
   json by_player = json::object();
   for (const std::string& name : actors) {
     std::vector<std::string> texts = session.legal(session.seat(name));

@@ -5,11 +5,16 @@
 #include <map>
 #include <memory>
 #include <ostream>
+#include <string>
+#include <string_view>
 #include <system_error>
+#include <vector>
 
 #include "interpreter/file.hpp"
+#include "interpreter/package/locate.hpp"
 #include "interpreter/session/session.hpp"
 #include "tools/cli/commands.hpp"
+#include "tools/cli/paths.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/templates.hpp"
 #include "tools/cli/words.hpp"
@@ -19,14 +24,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// A small game of which a new one may begin as a copy.
+struct Kind {
+  std::string_view word;
+  std::string_view game;
+};
+constexpr Kind kKinds[] = {{"board", "breakthrough"}, {"hex", "hex"},   {"cards", "whist"},
+                           {"tiles", "lanes"},        {"dice", "yacht"}, {"auction", "going_once"}};
+constexpr std::size_t kLongestFile = 1U << 20;
+
 struct NewOptions {
   std::string name;
+  std::string kind;
   std::string from;
   std::string mod_of;
   std::string folder;
 };
 
 using Places = std::map<std::string, std::string>;
+
+struct NewFile {
+  std::string path;
+  std::string text;
+};
 
 std::string filled(std::string_view text, const Places& places) {
   std::string out(text);
@@ -78,26 +98,87 @@ void look_at_base(const std::string& base, const CommonOptions& common, Places& 
   places["phase"] = phase ? game.game().rules().phase(phase).name : "";
 }
 
+/// The files of a small game as those of a new one. What stands behind `key` in a
+/// manifest, or `ruleset` in a script, is one word or text of its own.
+class Copy {
+ public:
+  Copy(std::string_view game, const Places& places) : game_(game), places_(places) {
+    const FoundFolder data = data_folder(Surroundings::of_process());
+    from_ = package::find_folder(game_, {data.path / "rulesets"});
+  }
+
+  std::vector<NewFile> files() {
+    std::vector<NewFile> out;
+    for (const auto& entry : fs::recursive_directory_iterator(from_)) {
+      if (!entry.is_regular_file()) continue;
+      std::string path = fs::relative(entry.path(), from_).generic_string();
+      std::string text = file::read(entry.path().generic_string(), kLongestFile).value_or("");
+      if (path == "ruleset.json") text = manifest(std::move(text));
+      if (path.ends_with(".game")) text = script(std::move(text));
+      out.push_back({std::move(path), std::move(text)});
+    }
+    out.push_back({"README.md", filled(copy_readme(), places_)});
+    std::sort(out.begin(), out.end(), [](const NewFile& a, const NewFile& b) { return a.path < b.path; });
+    return out;
+  }
+
+ private:
+  static void set(std::string& text, const std::string& key, const std::string& value) {
+    const std::string mark = "\"" + key + "\": \"";
+    const std::size_t at = text.find(mark);
+    if (at == std::string::npos) return;
+    const std::size_t begin = at + mark.size();
+    text.replace(begin, text.find('"', begin) - begin, value);
+  }
+  [[nodiscard]] std::string manifest(std::string text) const {
+    set(text, "id", places_.at("name"));
+    set(text, "title", places_.at("title"));
+    set(text, "version", "0.1.0");
+    set(text, "provenance", "Begun as a copy of " + game_ + ".");
+    return text;
+  }
+  [[nodiscard]] std::string script(std::string text) const {
+    const std::string mark = "\nruleset " + game_ + "\n";
+    const std::size_t at = text.find(mark);
+    if (at != std::string::npos) text.replace(at, mark.size(), "\nruleset " + places_.at("name") + "\n");
+    return text;
+  }
+
+  std::string game_;
+  const Places& places_;
+  fs::path from_;
+};
+
+std::vector<NewFile> files_of(const NewOptions& o, Places& places, const CommonOptions& common) {
+  if (!o.kind.empty()) {
+    const auto kind = std::find_if(std::begin(kKinds), std::end(kKinds), [&](const Kind& k) { return k.word == o.kind; });
+    places["base"] = kind->game;
+    return Copy(kind->game, places).files();
+  }
+  const std::string& base = o.from.empty() ? o.mod_of : o.from;
+  if (!base.empty()) {
+    places["base"] = base;
+    look_at_base(base, common, places);
+  }
+  std::vector<NewFile> out;
+  for (const TemplateFile& file : !o.mod_of.empty() ? mod_template()
+                                  : !o.from.empty() ? variant_template()
+                                                    : ruleset_template()) {
+    out.push_back({std::string(file.path), filled(file.text, places)});
+  }
+  return out;
+}
+
 ExitCode make_package(const NewOptions& o, const Context& context) {
   require_name(o.name);
   std::error_code ignored;
-  const fs::path parent = !o.folder.empty()                        ? fs::path(o.folder)
-                          : fs::is_directory("rulesets", ignored) ? fs::path("rulesets")
-                                                                   : fs::path(".");
-  const fs::path root = parent / o.name;
-  if (fs::exists(root, ignored)) {
+  const fs::path root = o.folder.empty() ? fs::path(o.name) : fs::path(o.folder) / o.name;
+  if (fs::exists(fs::symlink_status(root, ignored))) {
     throw grammar::Error(grammar::diagnose(root.generic_string(), "io/exists",
                                            "There is something of this name already."));
   }
   Places places{{"name", o.name}, {"title", title_of(o.name)}};
-  const std::string& base = o.from.empty() ? o.mod_of : o.from;
-  if (!base.empty()) {
-    places["base"] = base;
-    look_at_base(base, context.common, places);
-  }
-  for (const TemplateFile& file : !o.mod_of.empty() ? mod_template()
-                                  : !o.from.empty() ? variant_template()
-                                                    : ruleset_template()) {
+  for (const NewFile& file : files_of(o, places, context.common)) {
     const fs::path path = root / file.path;
     std::error_code failed;
     fs::create_directories(path.parent_path(), failed);
@@ -106,7 +187,7 @@ ExitCode make_package(const NewOptions& o, const Context& context) {
                                              "io/cannot-write",
                                              "The folder can not be made: " + failed.message() + "."));
     }
-    file::write(path, filled(file.text, places));
+    file::write(path, file.text);
     context.console.out << path.generic_string() << '\n';
   }
   if (!context.common.quiet) {
@@ -131,10 +212,23 @@ Run declare_new(CLI::App& command) {
   command.add_option("--mod-of", options->mod_of, "makes a mod of this ruleset")
       ->type_name("RULESET")
       ->excludes(from);
-  command
-      .add_option("--folder", options->folder,
-                  "where to make it; ./rulesets when there is one, else here")
-      ->type_name("DIR");
+  std::vector<std::string> words;
+  std::string list;
+  for (const Kind& kind : kKinds) {
+    words.emplace_back(kind.word);
+    list += (list.empty() ? "" : ", ") + words.back();
+  }
+  const auto known = [words, list](const std::string& text) -> std::string {
+    if (std::find(words.begin(), words.end(), text) != words.end()) return {};
+    const std::string hint = grammar::nearest_hint(text, words);
+    return "there is no kind '" + text + "'; " + (hint.empty() ? "there are " + list : hint);
+  };
+  command.add_option("--kind", options->kind, "begins with a copy of a small game of this kind: " + list)
+      ->type_name("KIND")
+      ->check(CLI::Validator(known, {}))
+      ->excludes(from)
+      ->excludes("--mod-of");
+  command.add_option("--folder", options->folder, "where to make it, if not here")->type_name("DIR");
   command.footer("Makes a small ruleset that works, with a script that tests it.");
   return [options](const Context& context) { return make_package(*options, context); };
 }

@@ -6,6 +6,7 @@
 #include <random>
 #include <utility>
 
+#include "interpreter/session/names.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/play_loop.hpp"
@@ -82,7 +83,7 @@ ExitCode play_game(const PlayOptions& o, const Context& context) {
     for (const std::string& name : session->players()) seats.push_back({name, ""});
     for (const std::string& text : o.players) {
       const Participant given = participant_of(text);
-      seats[seat_of(*session, given.name).index()].kind = given.kind;
+      seats[session::seat_of(*session, given.name).index()].kind = given.kind;
     }
   } else {
     seats = participants(o, context);

@@ -7,6 +7,7 @@
 
 #include "grammar/utf8.hpp"
 #include "interpreter/drawing/draw_text.hpp"
+#include "interpreter/session/sheet_reading.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/report.hpp"
 
@@ -269,8 +270,8 @@ void PlayLoop::show_board(Seat seat) {
 void PlayLoop::show_score(const std::string& sheet) {
   try {
     const std::vector<score::Call> calls =
-        sheet.empty() ? usual_sheets(session_)
-                      : std::vector<score::Call>{sheet_call(session_, sheet)};
+        sheet.empty() ? session::usual_sheets(session_)
+                      : std::vector<score::Call>{session::sheet_call(session_, sheet)};
     for (const score::Call& call : calls) {
       print_sheet(session_.score(call.sheet, call.arguments), session_.players(), true, out_);
     }

@@ -6,6 +6,7 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/sheet_reading.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/scripts.hpp"
@@ -38,16 +39,16 @@ ExitCode score_position(const ScoreOptions& o, const Context& context) {
   if (o.paid) {
     for (const session::PaidSheet& paid : game->paid_sheets()) show(paid.sheet, true, "");
   } else {
-    const auto calls = o.sheet.empty() ? usual_sheets(*game)
-                                       : std::vector<score::Call>{sheet_call(*game, o.sheet)};
+    const auto calls = o.sheet.empty() ? session::usual_sheets(*game)
+                                       : std::vector<score::Call>{session::sheet_call(*game, o.sheet)};
     if (calls.empty()) {
       throw grammar::Error(grammar::diagnose(
           "", "score/no-sheet", "These rules have no sheet that can be evaluated without arguments.",
           "say which with --sheet 'NAME(ARGUMENTS)'"));
     }
-    const SheetReading reading = o.now ? SheetReading::now : SheetReading::usual;
+    const session::SheetReading reading = o.now ? session::SheetReading::now : session::SheetReading::usual;
     for (const score::Call& call : calls) {
-      for (const auto& [sheet, paid] : running_rules([&] { return shown_sheets(*game, call, reading); })) {
+      for (const auto& [sheet, paid] : running_rules([&] { return session::shown_sheets(*game, call, reading); })) {
         show(*sheet, paid, paid ? "as it was paid; --now evaluates it again\n" : "");
       }
     }

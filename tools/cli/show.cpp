@@ -5,6 +5,7 @@
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/json.hpp"
+#include "interpreter/session/names.hpp"
 #include "interpreter/session/report.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
@@ -25,7 +26,7 @@ ExitCode show(const ShowOptions& o, const Context& context) {
   const auto game = open_script(o.file, context, code);
   if (game == nullptr) return code;
   std::optional<Seat> viewer;
-  if (!o.player.empty()) viewer = seat_of(*game, o.player);
+  if (!o.player.empty()) viewer = session::seat_of(*game, o.player);
   if (!o.svg.empty()) {
     write_result(o.svg, drawing::draw_svg(*game, viewer), context.console);
     if (is_standard_output(o.svg)) return ExitCode::ok;

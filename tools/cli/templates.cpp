@@ -230,4 +230,22 @@ A script asks for it with the line `mod {name}`.
   return kFiles;
 }
 
+std::string_view copy_readme() {
+  return R"text(# {title}
+
+Begun as a copy of {base}.
+
+    castellan play {name}        a game in the terminal
+    castellan check {name}       loads everything and runs the scripts in games/
+    castellan simulate {name} --games 1000
+
+| file | holds |
+| --- | --- |
+| `ruleset.json` | name, players, options |
+| `rules.lua` | components, state, moves, phases |
+| `view.json` | how it is drawn |
+| `games/` | scripts that are tests |
+)text";
+}
+
 }  // namespace castellan::cli

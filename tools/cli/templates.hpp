@@ -23,4 +23,7 @@ struct TemplateFile {
 /// A mod of `{base}`, with the same names.
 [[nodiscard]] const std::vector<TemplateFile>& mod_template();
 
+/// The README of a copy of the small game `{base}`.
+[[nodiscard]] std::string_view copy_readme();
+
 }  // namespace castellan::cli

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/picture_map.hpp"
@@ -15,6 +17,7 @@ constexpr std::int64_t kMapUnit = 100;      // of the map
 constexpr int kPlanMargin = 12;
 constexpr int kMostSquare = 52;          // of a unit square
 constexpr int kPieceTenths = 6;               // of the size of a piece, on its place
+constexpr int kHexRowThousandths = 866;       // of the width of a regular hexagon, from row to row
 
 class GroundPlan {
  public:
@@ -26,6 +29,7 @@ class GroundPlan {
     };
     for (const Item& item : panel.items) widen(*item.at, item.cells);
     for (const Landmark& landmark : panel.landmarks) widen(landmark.at, landmark.cells);
+    hexes_ = are_hexes();
     const std::int64_t across = max_.first - min_.first;
     pixels_ = static_cast<int>(std::clamp<std::int64_t>((width - 2 * kPlanMargin) * kMapUnit / across, 20, kMostSquare));
   }
@@ -33,7 +37,7 @@ class GroundPlan {
   PlanSize run() {
     for (const Item& item : panel_.items) ground("place", item.place, item.ground->fill, item.cells);
     for (const Landmark& l : panel_.landmarks) ground("component", l.look.id, l.look.fill, l.cells);
-    outlines();
+    if (!hexes_) outlines();
     for (const MapLine& line : panel_.lines) link(line);
     for (const Landmark& landmark : panel_.landmarks) sign(landmark);
     for (const Item& item : panel_.items) content(item);
@@ -53,9 +57,26 @@ class GroundPlan {
     min_ = {std::min(min_.first, low.first), std::min(min_.second, low.second)};
     max_ = {std::max(max_.first, high.first), std::max(max_.second, high.second)};
   }
+  // Places of one square in rows that are shifted by half of one.
+  [[nodiscard]] bool are_hexes() const {
+    std::set<MapPoint> squares;
+    for (const Item& item : panel_.items) {
+      if (item.cells.size() != 1) return false;
+      squares.insert(item.cells.front());
+    }
+    const auto has = [&](const MapPoint& p, std::int64_t dx) { return squares.contains({p.first + dx, p.second + kMapUnit}); };
+    bool shifted = false;
+    for (const MapPoint& p : squares) {
+      if (has(p, 0)) return false;
+      shifted = shifted || has(p, kMapUnit / 2) || has(p, -kMapUnit / 2);
+    }
+    return shifted && panel_.landmarks.empty();
+  }
+
   [[nodiscard]] int x(std::int64_t h) const { return kPlanMargin + static_cast<int>((h - min_.first) * pixels_ / kMapUnit); }
   [[nodiscard]] int y(std::int64_t h) const {
-    return top_ + kPlanMargin + static_cast<int>((h - min_.second) * pixels_ / kMapUnit);
+    const std::int64_t down = (h - min_.second) * pixels_;
+    return top_ + kPlanMargin + static_cast<int>(hexes_ ? down * kHexRowThousandths / (kMapUnit * 1000) : down / kMapUnit);
   }
 
   void ground(std::string_view what, const std::string& name, Colour fill, const std::vector<MapPoint>& cells) {
@@ -64,10 +85,24 @@ class GroundPlan {
                      {what == "place" ? "data-ground" : "data-landmark", name},
                      {"fill", fill}});
     for (const MapPoint& p : cells) {
-      svg_.leaf("rect", {{"x", x(p.first - kMapUnit / 2)}, {"y", y(p.second - kMapUnit / 2)}, {"width", pixels_}, {"height", pixels_}});
+      if (hexes_) hexagon(p);
+      else svg_.leaf("rect", {{"x", x(p.first - kMapUnit / 2)}, {"y", y(p.second - kMapUnit / 2)}, {"width", pixels_}, {"height", pixels_}});
       covered_[p] = &cells;
     }
     svg_.end();
+  }
+
+  // A corner above, one below, and an upright edge on each side.
+  void hexagon(const MapPoint& p) {
+    std::string points;
+    const auto corner = [&](std::int64_t dx, std::int64_t sixths) {
+      points += (points.empty() ? "" : " ") + std::to_string(x(p.first + dx * kMapUnit / 2)) + "," +
+                std::to_string(y(p.second + sixths * kMapUnit / 6));
+    };
+    for (const auto& [dx, sixths] : {std::pair(0, -4), std::pair(1, -2), std::pair(1, 2), std::pair(0, 4), std::pair(-1, 2), std::pair(-1, -2)}) {
+      corner(dx, sixths);
+    }
+    svg_.leaf("polygon", {{"points", points}, {"stroke", kInk}});
   }
 
   // A line wherever two squares of different places meet, or one ends.
@@ -122,7 +157,7 @@ class GroundPlan {
     svg_.begin("g", {{"id", svg_.unique(slug)}, {"class", "place"}, {"data-place", item.place}});
     const MapPoint corner = item.cells.empty() ? *item.at : item.cells.front();
     const int left = x(corner.first - kMapUnit / 2) + 3, upper = y(corner.second - kMapUnit / 2) + 3;
-    write_caption(svg_, left, upper + 8, item.place_label, {9, kInk, false, false});
+    write_caption(svg_, left + (hexes_ ? pixels_ / 3 : 0), upper + (hexes_ ? 3 : 8), item.place_label, {9, kInk, false, false});
     int shift = 0;
     for (const Sign& mark : item.ground_marks) {
       draw_glyph(svg_, mark.glyph, left + pixels_ - 16 - shift, upper + 9, mark.colour);
@@ -157,6 +192,7 @@ class GroundPlan {
   const Panel& panel_;
   int top_;
   int pixels_ = kMostSquare;
+  bool hexes_ = false;
   bool any_ = false;
   MapPoint min_, max_;
   std::map<MapPoint, const std::vector<MapPoint>*> covered_;  // what covers a square

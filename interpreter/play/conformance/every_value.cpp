@@ -122,7 +122,7 @@ std::vector<std::string> check_every_value(const flow::Game& game, Seat seat,
     for (std::size_t i = 0; i < legal.size(); ++i) {
       if (legal[i].kind != id) continue;
       listed.insert(legal[i]);
-      if (i < texts.size()) said.push_back(texts[i]);
+      said.push_back(i < texts.size() ? texts[i] : game.text(legal[i], players));
     }
     MoveTrial trial(game, seat, players, random);
     trial.run(id, said, budget / kinds.size());

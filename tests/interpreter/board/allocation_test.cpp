@@ -5,8 +5,8 @@
 #include "interpreter/board/payments.hpp"
 #include "interpreter/board/placement.hpp"
 #include "interpreter/board/regions.hpp"
-#include "tests/interpreter/board/allocations.hpp"
 #include "tests/support/catch.hpp"
+#include "tools/cli/allocation_counter.hpp"
 
 using namespace castellan;
 using namespace castellan::board;
@@ -82,9 +82,9 @@ TEST_CASE("warm primitives allocate nothing") {
   };
   play();
   const int once = results;
-  const std::size_t before = test::allocations();
+  const auto before = cli::allocation_count().load();
   play();
-  const std::size_t during = test::allocations() - before;
+  const auto during = cli::allocation_count().load() - before;
   CHECK(during == 0);
   CHECK(results == 2 * once);
   CHECK(before > 0);

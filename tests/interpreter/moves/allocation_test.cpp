@@ -1,6 +1,6 @@
-#include "tests/interpreter/board/allocations.hpp"
 #include "tests/interpreter/moves/fixture.hpp"
 #include "tests/support/catch.hpp"
+#include "tools/cli/allocation_counter.hpp"
 
 using namespace castellan;
 using namespace castellan::moves;
@@ -15,11 +15,11 @@ TEST_CASE("a second enumeration allocates nothing") {
     box.table.enumerate(box.every, box.context(), Seat(0), box.scratch, list);
     const std::size_t found = list.size();
     list.clear();
-    const std::size_t before = castellan::test::allocations();
+    const auto before = castellan::cli::allocation_count().load();
     box.table.enumerate(box.every, box.context(), Seat(0), box.scratch, list);
     const auto n = box.table.count(box.every, box.context(), Seat(0), box.scratch);
     const auto last = box.table.nth(box.every, box.context(), Seat(0), n - 1, box.scratch);
-    const std::size_t during = castellan::test::allocations() - before;
+    const auto during = castellan::cli::allocation_count().load() - before;
     CHECK(during == 0);
     CHECK(before > 0);
     CHECK(list.size() == found);

@@ -268,7 +268,36 @@ TEST_CASE("the search path lists packages and variants", "[package]") {
     CHECK(item.error.empty());
     found.push_back(item.name + " " + item.manifest.version.text());
   }
-  CHECK(found == Names{"breakthrough 1.0.0", "connect_four 1.0.0", "crooked 0.1.0", "fair 1.0.0", "faulty 1.0.0", "garden 1.2.0", "garden/long 1.0.0", "hamlet 1.0.0", "hex 1.0.0", "hilltops 1.0.0", "library 1.1.0", "nim 1.0.0", "reversi 1.0.0", "weeds 0.1.0", "wrong_deck 1.0.0"});
+  CHECK(found == Names{"crooked 0.1.0", "fair 1.0.0", "faulty 1.0.0", "garden 1.2.0", "garden/long 1.0.0", "hamlet 1.0.0", "hilltops 1.0.0", "library 1.1.0", "weeds 0.1.0", "wrong_deck 1.0.0"});
+}
+
+TEST_CASE("packages on a shelf are found behind those beside it", "[package]") {
+  const Workspace w;
+  const auto package = [&](const std::string& folder, const std::string& more = {}) {
+    const std::string id = folder.substr(folder.rfind('/') + 1);
+    w.file(folder + "/ruleset.json", R"({ "id": ")" + id + R"(", "title": "T", "version": "1.0.0", "api": 2)" + more + " }");
+  };
+  package("first/inner/chess");
+  package("first/inner/go");
+  package("first/inner/go/variants/small", R"(, "extends": "go")");
+  package("first/late/go");
+  package("first/chess");
+  package("first/chess/parts");            // what lies in a package is no shelf
+  package("first/inner/deep/draughts");    // nor is what lies in a shelf
+  package("first/.hidden/ludo");
+  package("second/go");
+  const std::vector<std::filesystem::path> path{w.root() / "first", w.root() / "second"};
+  std::vector<std::string> found;
+  for (const Listed& item : list(path)) {
+    found.push_back(item.name + " " + std::filesystem::relative(item.folder, w.root()).generic_string() + " " +
+                    std::to_string(item.place) + "," + std::to_string(item.hides.size()));
+  }
+  CHECK(found == Names{"chess first/chess 0,1", "go first/inner/go 0,2", "go/small first/inner/go/variants/small 0,0"});
+  const auto folder = [&](const std::string& name) { return std::filesystem::relative(find_folder(name, path), w.root()); };
+  CHECK(folder("go") == "first/inner/go");
+  CHECK(folder("go/small") == "first/inner/go/variants/small");
+  CHECK(folder("chess") == "first/chess");
+  for (const char* name : {"parts", "draughts", "ludo", "inner"}) CHECK_THROWS_AS(find_folder(name, path), grammar::Error);
 }
 
 TEST_CASE("functions have the same names in every VM", "[package]") {

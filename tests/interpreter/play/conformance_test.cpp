@@ -145,4 +145,27 @@ TEST_CASE("a game whose boards begin with pieces obeys them, too") {
   CHECK(report.decisions > 60);
 }
 
+// More moves than are read as texts: what may be said is known from all of them.
+TEST_CASE("a game with hundreds of bids obeys them, too") {
+  const package::Workspace w;
+  w.base("local c = castellan\n"
+         "return {\n"
+         "  c.component('lot', {}), c.components('lot', { { name = 'ring' }, { name = 'urn' }, { name = 'vase' } }),\n"
+         "  c.pile('stall', { holds = 'lot', starts_full = true }), c.pile('sold', { holds = 'lot' }),\n"
+         "  c.move('auction(t: lot, points: number)', { t = { component = 'stall' }, points = { number = { 0, 130 } },\n"
+         "    effect = 'move t from stall to sold; finish game if stall is none' }),\n"
+         "  c.start('turn'), c.phase('turn', { actor = 'first p in players', moves = { 'auction' }, next = 'turn' }),\n"
+         "  c.ranking { 'size of sold' },\n"
+         "}\n");
+  package::Request request = w.request();
+  request.players = 2;
+  Conformance options;
+  options.games = 1;
+  options.stride = 1;
+  const auto report = conformance(*session::load_ruleset(request), options);
+  INFO(report.text());
+  CHECK(report.passed());
+  CHECK(report.decisions == 3);
+}
+
 }  // namespace castellan::play

@@ -22,7 +22,7 @@ std::shared_ptr<const session::Ruleset> load(const char* name, const char* folde
   return session::load_ruleset(request);
 }
 
-std::shared_ptr<const session::Ruleset> nim(int players) { return load("nim", "tests/packages", players); }
+std::shared_ptr<const session::Ruleset> nim(int players) { return load("nim", "rulesets", players); }
 
 Simulation games(std::int64_t n, std::vector<std::string> players, int jobs) {
   Simulation s;

@@ -2,9 +2,9 @@
 #include <random>
 
 #include "interpreter/state/pile.hpp"
-#include "tests/interpreter/board/allocations.hpp"
 #include "tests/interpreter/score/fixture.hpp"
 #include "tests/support/catch.hpp"
+#include "tools/cli/allocation_counter.hpp"
 
 using namespace castellan;
 using namespace castellan::score::test;
@@ -97,11 +97,11 @@ TEST_CASE("value mode allocates nothing") {
   const std::array<expr::Value, 1> round = {3};
   std::array<std::int64_t, 5> totals{};
   const std::span<std::int64_t> places(totals.data(), t.players());
-  const auto before = castellan::test::allocations();
+  const auto before = castellan::cli::allocation_count().load();
   t.sheets->evaluate(sheet, round, t.context(), t.machine, places);
-  CHECK(castellan::test::allocations() == before);
+  CHECK(castellan::cli::allocation_count().load() == before);
   // The counter counts.
   const auto e = t.explain("scoring", {3});
-  CHECK(castellan::test::allocations() > before);
+  CHECK(castellan::cli::allocation_count().load() > before);
   CHECK(std::vector<std::int64_t>(places.begin(), places.end()) == e.totals);
 }

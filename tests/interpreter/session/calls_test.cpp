@@ -39,6 +39,15 @@ TEST_CASE("a call waits for who is asked and what is drawn in it") {
   CHECK(copy.hash() != session->game().hash());
 }
 
+TEST_CASE("long effects are called where they are used again") {
+  CHECK(echo("Anna: march\nexpect steps = 25600\n") == "");
+  CHECK(echo("Anna: parade\nexpect steps = 200\nAnna: one Ben\nAnna: one Anna\nAnna: one Ben\n"
+             "expect steps = 1200\nexpect Ben.score = 4\nexpect Anna.score = 2\n"
+             "undo 2\nAnna: one Ben\nexpect Ben.score = 3\n") == "");
+  // What completes a position stops nowhere.
+  CHECK(echo("position\n  steps = 7\n  caller = Anna\n  phase \"calls\"\nend\nexpect steps = 207\n") == "");
+}
+
 TEST_CASE("calls without an end name who calls whom") {
   const std::string rules = "tests/interpreter/session/packages/echo/rules.lua:";
   const auto chain = [&](const std::string& effect, const std::string& line) {
@@ -46,16 +55,16 @@ TEST_CASE("calls without an end name who calls whom") {
     return "... -> " + one + " -> " + one + "\n";
   };
   const std::string deep = ": error[flow/stack-full]: phases and rules wait for one another too deeply: ";
-  CHECK(echo("Anna: loop\n") == rules + "40:40" + deep + chain("endless", "40") +
+  CHECK(echo("Anna: loop\n") == rules + "44:40" + deep + chain("endless", "44") +
                                     "      c.effect(\"endless\", \"add 1 to steps; endless\"),\n"
                                     "                                           ^^^^^^^\n"
                                     "    hint: while running a.game:3\n");
-  CHECK(echo("Anna: clock\n") == rules + "41:21" + deep + chain("tock", "41") +
+  CHECK(echo("Anna: clock\n") == rules + "45:21" + deep + chain("tock", "45") +
                                      "      c.effect(\"tick\", \"tock\"),\n"
                                      "                        ^^^^\n"
                                      "    hint: while running a.game:3\n");
-  CHECK(echo("Anna: wide\n") == rules + "43:46: error[budget/fuel]: effect 'wide': the rule does not come to an end: " +
-                                    chain("wide", "43") +
+  CHECK(echo("Anna: wide\n") == rules + "47:46: error[budget/fuel]: effect 'wide': the rule does not come to an end: " +
+                                    chain("wide", "47") +
                                     "      c.effect(\"wide(n: number)\", \"if n > 0 then wide(n - 1); wide(n - 1) end\"),\n"
                                     "                                                 ^^^^^^^^^^^\n"
                                     "    hint: while running a.game:3\n");

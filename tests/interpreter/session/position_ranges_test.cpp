@@ -9,7 +9,7 @@ namespace {
 
 std::string ranges_position(const std::string& ruleset, const std::string& lines, const std::string& after = {}) {
   ScriptOptions o;
-  o.path = {"tests/rulesets", "tests/packages"};
+  o.path = {"tests/rulesets", "rulesets"};
   return test::errors(run_script(std::make_shared<const grammar::Source>("a.game", "ruleset " + ruleset +
                                                                                        "\nplayers Anna, Ben\nposition unchecked\n" +
                                                                                        lines + "end\n" + after),

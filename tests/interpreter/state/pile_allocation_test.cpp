@@ -1,27 +1,8 @@
 // Piles are on the hot path: nothing they do may reach the allocator once the
 // arena's log has grown to its size.
-#include <cstdlib>
-#include <new>
-
 #include "tests/interpreter/state/table.hpp"
 #include "tests/support/catch.hpp"
-
-namespace {
-std::size_t allocations = 0;
-}
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* p = std::malloc(size == 0 ? 1 : size)) return p;
-  throw std::bad_alloc();
-}
-void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size == 0 ? 1 : size);
-}
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-void operator delete(void* p, const std::nothrow_t&) noexcept { std::free(p); }
+#include "tools/cli/allocation_counter.hpp"
 
 using namespace castellan;
 using namespace castellan::state;
@@ -54,9 +35,9 @@ TEST_CASE("piles do not allocate") {
   const FieldType& hand = g.f("hand");
   use_every_operation(g, deck, trash, hand);
   g.arena.undo_to(0);
-  const std::size_t before = allocations;
+  const auto before = cli::allocation_count().load();
   use_every_operation(g, deck, trash, hand);
-  const std::size_t after = allocations;
+  const auto after = cli::allocation_count().load();
   CHECK(after == before);
   CHECK(before > 0);
 }

@@ -141,10 +141,12 @@ TEST_CASE("score shows what a game that is over has paid, and evaluates again wh
 TEST_CASE("games on boards in a line have as many paths as is known of them") {
   const std::tuple<const char*, const char*, const char*> known[] = {
       {"reversi", "5", "depth 5: 1396 paths"}, {"connect_four", "4", "depth 4: 2401 paths"}, {"hex", "2", "depth 2: 14520 paths"},
-      {"breakthrough", "3", "depth 3: 11132 paths"}};
+      {"breakthrough", "3", "depth 3: 11132 paths"}, {"tic_tac_toe", "4", "depth 4: 3024 paths"}};
   for (const auto& [ruleset, depth, count] : known) {
     CHECK(run_cli({"perft", ruleset, "--depth", depth}).out.find(count) != std::string::npos);
   }
+  CHECK_THAT(run_cli({"perft", "hex", "--depth", "2", "--option", "size=5", "--option", "swap=true"}).out,
+             Catch::Contains("depth 2: 625 paths"));
 }
 
 TEST_CASE("perft counts paths and splits them at the root") {

@@ -206,7 +206,7 @@ TEST_CASE("check calls no file unused when it could not read all") {
 TEST_CASE("nothing is wrong with the rulesets of the project") {
   // Under the sanitizers their scripts are run elsewhere.
   const bool all = rounds(4) == 4;
-  for (const char* ruleset : {all ? "rulesets" : "rulesets/castle_combo", "tests/rulesets", "tests/packages/nim"}) {
+  for (const char* ruleset : {all ? "rulesets" : "rulesets/castle_combo", "tests/rulesets"}) {
     CAPTURE(ruleset);
     const Outcome outcome = run_cli({"check", ruleset});
     CHECK(outcome.err.empty());

@@ -20,7 +20,7 @@ TEST_CASE("under a locale with a decimal comma everything is printed alike", "[h
       {"perft", "nim", "--depth", "9", "--json", "--quiet"},
       {"moves", chart},
       {"doc", "alhambra"},
-      {"run", "tests/packages/nim/none.game"},
+      {"run", "rulesets/classics/nim/none.game"},
   };
   const auto all = [&] {
     std::string out;

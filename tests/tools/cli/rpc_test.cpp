@@ -1,43 +1,12 @@
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "tests/support/catch.hpp"
-#include "tests/tools/cli/run_cli.hpp"
+#include "tests/tools/cli/rpc_talk.hpp"
 
 using namespace castellan::cli;
 using namespace castellan::cli::test;
 using nlohmann::json;
-
-namespace {
-
-/// Sends lines and returns the answers, one a line.
-std::vector<json> talk(const std::string& lines) {
-  const Outcome outcome = run_cli({"rpc"}, lines);
-  CHECK(outcome.code == ExitCode::ok);
-  CHECK(outcome.err.empty());
-  std::vector<json> out;
-  std::istringstream in(outcome.out);
-  for (std::string line; std::getline(in, line);) out.push_back(json::parse(line));
-  return out;
-}
-
-std::string request(const json& id, const std::string& method, const json& params) {
-  return json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}}.dump() + "\n";
-}
-
-/// A new game of nim, which is game 1 of the session.
-std::string new_game(const json& more = json::object()) {
-  json params = {{"ruleset", "nim"}, {"players", {"Anna", "Ben"}}};
-  params.update(more);
-  return request(0, "new", params);
-}
-
-json call(const std::string& before, const std::string& method, const json& params) {
-  const std::vector<json> answers = talk(before + request(1, method, params));
-  REQUIRE_FALSE(answers.empty());
-  return answers.back();
-}
-
-}  // namespace
 
 TEST_CASE("a game from new to close") {
   const std::vector<json> answers =
@@ -145,9 +114,12 @@ TEST_CASE("wrong parameters and names are said with the nearest") {
   CHECK(data(new_game(), "status", {{"gme", 1}}) ==
         json{{"id", "io/rpc-params"},
              {"message", "gme: 'status' has no parameter of this name."},
-             {"nearest", {"game"}}});
+             {"nearest", {"game"}},
+             {"where", {{"file", "request"}, {"line", 1}, {"column", 53}}}});
   CHECK(data("", "status", json::object()) ==
-        json{{"id", "io/json-missing"}, {"message", "'game' is missing"}});
+        json{{"id", "io/json-missing"},
+             {"message", "'game' is missing"},
+             {"where", {{"file", "request"}, {"line", 1}, {"column", 52}}}});
   CHECK(data("", "status", {{"game", "1"}})["id"] == "io/json-type");
   CHECK(data("", "status", json::array({1})) ==
         json{{"id", "io/rpc-params"}, {"message", "Parameters are given by name, in an object."}});
@@ -302,4 +274,71 @@ TEST_CASE("score and packages") {
   CHECK(alhambra["players"] == json{{"min", 2}, {"max", 6}});
   CHECK(alhambra["modules"][0]["name"] == "two_players");
   CHECK(alhambra["options"].size() == 15);
+}
+
+TEST_CASE("the place of what is wrong with a parameter is that in the line, also in a batch") {
+  const auto where = [](const std::string& line) {
+    const json answer = talk(line + "\n").at(0);
+    const json& one = answer.is_array() ? answer.back() : answer;
+    const json& at = one["error"]["data"]["where"];
+    CHECK(at["file"] == "request");
+    return line.substr(at["column"].get<std::size_t>() - 1, 8);
+  };
+  CHECK(where(R"({"jsonrpc":"2.0","id":1,"method":"status","params":{"game":"one"}})") == "\"one\"}}");
+  CHECK(where(R"({"jsonrpc":"2.0","id":1,"method":"undo","params":{"game":1,"count":-12345678}})") == "-1234567");
+  CHECK(where(R"({"jsonrpc":"2.0","id":1,"method":"new","params":{"ruleset":"nim","players":["A",7654321]}})") == "7654321]");
+  CHECK(where(R"([1,{"jsonrpc":"2.0","id":1,"method":"view","params":{"game":1,"plaier":"Anna"}}])") == "\"plaier\"");
+}
+
+TEST_CASE("describe tells the methods, and each does what its example asks") {
+  const json described = call("", "describe", json::object())["result"];
+  CHECK(described["schema"] == castellan::protocol::message_schema());
+  CHECK(described["methods"].size() == castellan::protocol::methods().size());
+  const std::string start = request(0, "new", json::parse(castellan::protocol::kExampleGame));
+  std::string before;
+  for (const json& method : described["methods"]) {
+    const auto name = method["name"].get<std::string>();
+    INFO(name);
+    CHECK(before < name);
+    before = name;
+    CHECK(method["about"].get<std::string>().ends_with("."));
+    CHECK_FALSE(method["roles"].empty());
+    const std::string played = method.contains("example_before") ? start + request(0, "apply", method["example_before"]) : start;
+    CHECK(call(played, name, method["example"]).contains("result"));
+  }
+}
+
+TEST_CASE("the schema refuses what is no message") {
+  const auto fault = [](const char* value, const char* definition) { return message_schema().fault(json::parse(value), definition); };
+  CHECK(fault(R"({"game": 1})", "status.params") == "");
+  CHECK(fault(R"({"game": "1"})", "status.params") == "status.params.game: needs type \"integer\", not \"1\"");
+  CHECK(fault(R"({})", "status.params") == "status.params: needs \"game\", not {}");
+  CHECK(fault(R"({"game": 1, "gme": 2})", "status.params") == "status.params.gme: nothing may stand here");
+  CHECK(fault(R"({"moves": [1]})", "legal.result") == "legal.result.moves[0]: needs type \"string\", not 1");
+  CHECK(fault(R"({"undone": 0, "status": {}})", "undo.result") != "");
+}
+
+TEST_CASE("the messages of the golden sessions are those of the schema") {
+  std::size_t sessions = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("tests/goldens")) {
+    if (entry.path().extension() != ".golden") continue;
+    std::ifstream in(entry.path());
+    std::string line;
+    std::getline(in, line);
+    if (!line.ends_with(" rpc")) continue;
+    INFO(entry.path());
+    ++sessions;
+    std::vector<std::string> asked;
+    while (std::getline(in, line)) {
+      if (line.starts_with("< ")) {
+        if (is_answered(line.substr(2))) asked.push_back(line.substr(2));
+      } else if (line.starts_with("{") || line.starts_with("[")) {
+        REQUIRE_FALSE(asked.empty());
+        check_messages(asked.front(), json::parse(line));
+        asked.erase(asked.begin());
+      }
+    }
+    CHECK(asked.empty());
+  }
+  CHECK(sessions >= 5);
 }

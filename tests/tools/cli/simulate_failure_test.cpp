@@ -144,7 +144,7 @@ TEST_CASE("only one game of a run is played when its number is given") {
 
 TEST_CASE("a script names a folder as a command does") {
   const TemporaryFolder folder;
-  const std::string script = folder.file("a.game", "ruleset ./tests/packages/nim\nplayers Anna, Ben\nAnna: take 1\n");
+  const std::string script = folder.file("a.game", "ruleset ./rulesets/classics/nim\nplayers Anna, Ben\nAnna: take 1\n");
   const Outcome run = run_plain({"run", script, "--quiet"});
   CHECK(run.err.empty());
   CHECK(run.code == ExitCode::ok);

@@ -10,7 +10,9 @@ return {
   c.figures("barns", { of = "player", kinds = { { "barn", each = c.options.abbey_mayor_figures } } }),
   c.amount("field_at(p: corner of table): region of fields",
     "fields[first s in segments(p) where s is field]"),
-  c.condition("four_fields(p: corner of table)", "(count of s in segments(p) where s is field) = 4"),
+  c.set("fields_at(p: corner of table)", {
+    from = "around(p)", where = "any s in segments(p) where s is field and piece of s = it" }),
+  c.condition("four_fields(p: corner of table)", "(count of q in cells_of(fields_at(p))) = 4"),
   c.condition("barn_in(d: region of fields)",
     "any b in barns where corner_of(b, table) is not none and field_at(corner_of(b, table)) = d"),
   c.condition("has_barn_in(p: player, d: region of fields)",
@@ -47,13 +49,14 @@ return {
     each = "barns", where = "corner_of(it, table) is not none",
     text = "four_fields(corner_of(it, table))",
     because = "four fields do not meet at that corner [PLAY-AM-09]" }),                -- [PLAY-AM-09]
-  -- [PLAY-AM-11] but where the tile just laid leads to it and still asks for something
+  -- [PLAY-AM-11] but where the tile just laid leads to it and still asks for something; a
+  -- module may let farmers come to it
+  c.point("meets_barn(d: region of fields)", { combine = "any" }),
+  c.contribute("meets_barn", { name = "placed",
+    text = "placed is not none and (any t in parts(placed) where (any e in fields of t where e = d))" }),
   c.invariant("barns_without_farmers", {
     each = "barns", where = "corner_of(it, table) is not none",
-    text = [[
-      not (any f in followers[field_at(corner_of(it, table))]) or
-      (placed is not none and (any t in parts(placed) where (any d in fields of t where d = field_at(corner_of(it, table)))))
-    ]],
+    text = "not (any f in followers[field_at(corner_of(it, table))]) or meets_barn(field_at(corner_of(it, table)))",
     because = "farmers stand in its field [PLAY-AM-11]" }),
   c.sheet("scoring/barn.score"),
   c.rows("scoring/final.score"),             -- [PLAY-AM-12]

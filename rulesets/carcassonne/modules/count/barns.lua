@@ -9,8 +9,6 @@ return {
   c.modules.siege and c.rows("scoring/siege.score"),
   c.modules["little-buildings"] and c.rows("scoring/buildings.score"),
 
-  c.change("invariant barns_without_farmers", { keys = { text = [[
-    at_the_end or entered is not none or
-    corner_of(it, table) is none or not (any f in followers[field_at(corner_of(it, table))])
-  ]] } }),
+  -- [CAR-FBN-01] while they come they stand there
+  c.contribute("meets_barn", { name = "count", text = "at_the_end or entered is not none" }),
 }

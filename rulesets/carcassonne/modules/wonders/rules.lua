@@ -60,25 +60,21 @@ return {
 
   -- When a turn has been scored; what the wonder completes is scored then, which may bring
   -- the next one. Points of before send nobody to the City of Carcassonne once more.
-  c.phase("wonders", {
-    enter = [[
-      set wonder_laid to false
-      for each p in clockwise(active) do
-        if not wonder_laid and claims_wonder(p) then
-          ask claim_wonder of p
-          if wonder_laid then
-            ]] .. (c.modules.count and "for each q in players do set earned of q to 0 end" or "") .. [[
+  c.step("wonders", { before_leave = "score", effect = [[
+    set wonder_laid to false
+    for each p in clockwise(active) do
+      if not wonder_laid and claims_wonder(p) then
+        ask claim_wonder of p
+        if wonder_laid then
+          ]] .. (c.modules.count and "for each q in players do set earned of q to 0 end" or "") .. [[
 
-            set for_wonder to 2
-            while for_wonder > 0 do ask wonder_followers of p end
-          end
+          set for_wonder to 2
+          while for_wonder > 0 do ask wonder_followers of p end
         end
       end
-    ]],
-    next = { { "score", when = "wonder_laid" }, "turn_end" },
-  }),
-  c.change("phase score", { keys = { next = {
-    { "wonders", when = "any p in players where claims_wonder(p)" }, "turn_end" } } }),
+    end
+  ]] }),
+  c.contribute("scores_again", { name = "wonders", text = "wonder_laid" }),
 
   -- [M-34] Stonehenge pays for every occupied road that is completed.
   c.sheet("scoring/stonehenge.score"),

@@ -1,6 +1,10 @@
 -- Effects that call themselves and one another.
 local c = castellan
 
+local function march(n)
+  return c.effect("march_" .. n, ("march_%d; march_%d"):format(n - 1, n - 1))
+end
+
 return {
   c.component("spot", {}),
   c.component("card", {}),
@@ -42,6 +46,15 @@ return {
   c.effect("tock", "tick"),
   c.effect("wide(n: number)", "if n > 0 then wide(n - 1); wide(n - 1) end"),
 
+  -- long ones: written out everywhere they would be more than a program may have
+  c.effect("stride(n: number)", ("add n to steps\n"):rep(200)),
+  c.effect("march_1", "stride(1); stride(1)"),
+  march(2), march(3), march(4), march(5), march(6), march(7),
+  c.effect("parade(n: number)", "stride(n); choose one in players by actor; add n to score of one"),
+  c.on("position", { name = "stride", effect = "stride(1) if steps = 7" }),
+
+  c.move("march", { effect = "march_7" }),
+  c.move("parade", { effect = "parade(1); parade(2); parade(3)" }),
   c.move("walk", { effect = "visit(mill)" }),
   c.move("play", { effect = "ping(5)" }),
   c.move("ask", { effect = "ask_down(3, actor)" }),
@@ -54,7 +67,7 @@ return {
   c.start("opening"),
   c.phase("opening", { enter = "set caller to first p in players", next = "calls" }),
   c.phase("calls", { actor = "caller", next = "calls",
-                     moves = { "walk", "play", "ask", "deal", "shout", "loop", "clock", "wide" } }),
+                     moves = { "walk", "play", "ask", "deal", "shout", "loop", "clock", "wide", "march", "parade" } }),
   c.turn_cap(100),
   c.sheet("final.score"),
 }

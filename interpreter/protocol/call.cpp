@@ -1,0 +1,39 @@
+#include "interpreter/protocol/call.hpp"
+
+#include <utility>
+
+#include "interpreter/session/names.hpp"
+
+namespace castellan::protocol {
+
+Failure wrong_parameter(std::string message) {
+  return failure(Code::invalid_params, "io/rpc-params", std::move(message));
+}
+
+const std::string& Call::text(std::string_view name) const {
+  return params_.raw().find(name)->get_ref<const std::string&>();
+}
+
+bool Call::is(std::string_view name, bool usual) const { return has(name) ? params_[name].boolean() : usual; }
+
+std::vector<std::string> Call::texts(std::string_view name) const {
+  return has(name) ? params_[name].raw().get<std::vector<std::string>>() : std::vector<std::string>();
+}
+
+OpenGame& Call::game() const {
+  const auto number = params_["game"].raw().get<std::int64_t>();
+  if (client_.game && *client_.game != number) {
+    throw failure(Code::invalid_params, "io/rpc-game", "There is no open game " + std::to_string(number) + ".");
+  }
+  return games_.at(number);
+}
+
+std::optional<Seat> Call::viewer(const OpenGame& game) const {
+  if (client_.role == Role::spectator) return Seat();
+  const session::Session& session = *game.session;
+  if (client_.role == Role::seat) return session::seat_of(session, client_.name);
+  if (!has("player")) return std::nullopt;
+  return session::seat_of(session, text("player"));
+}
+
+}  // namespace castellan::protocol

@@ -1,0 +1,60 @@
+/// Open games by number, and the rules they share.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "interpreter/protocol/limits.hpp"
+#include "interpreter/session/ruleset_cache.hpp"
+#include "interpreter/session/script.hpp"
+#include "interpreter/session/session.hpp"
+
+namespace castellan::protocol {
+
+/// What the program gives: where packages are found, what may be read.
+struct Workplace {
+  /// A request for nothing yet, with the folders to search.
+  std::function<package::Request()> request;
+  /// The answer to `packages`.
+  std::function<nlohmann::json()> packages;
+  /// How a script is run that lies at a path; of one that lies nowhere, empty.
+  std::function<session::ScriptOptions(const std::string& path)> script_options;
+  std::function<grammar::SourcePtr(const std::string& path)> read_script;
+  /// Of games for which none is named.
+  std::optional<std::uint64_t> seed;
+};
+
+struct OpenGame {
+  std::int64_t number = 0;
+  std::unique_ptr<session::Session> session;
+};
+
+class Games {
+ public:
+  Games(Workplace workplace, Limits limits) : workplace_(std::move(workplace)), limits_(limits) {}
+
+  [[nodiscard]] const Workplace& workplace() const { return workplace_; }
+  [[nodiscard]] const Limits& limits() const { return limits_; }
+  [[nodiscard]] session::RulesetCache& rulesets() { return rulesets_; }
+
+  /// Throws Failure: io/rpc-game.
+  OpenGame& at(std::int64_t number);
+  /// Throws Failure: io/rpc-games, when one more would be too many.
+  OpenGame& open(std::unique_ptr<session::Session> session);
+  void close(std::int64_t number) { games_.erase(number); }
+  void need_room() const;
+
+ private:
+  Workplace workplace_;
+  Limits limits_;
+  session::RulesetCache rulesets_;
+  std::map<std::int64_t, OpenGame> games_;
+  std::int64_t last_ = 0;
+};
+
+}  // namespace castellan::protocol

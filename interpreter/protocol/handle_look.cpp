@@ -1,0 +1,57 @@
+// Methods that look at a game.
+
+#include <optional>
+
+#include "interpreter/protocol/handlers.hpp"
+#include "interpreter/session/report.hpp"
+#include "interpreter/session/sheet_reading.hpp"
+
+namespace castellan::protocol::handlers {
+
+using nlohmann::json;
+using session::Session;
+using session::SheetReading;
+
+json status(const Call& call) {
+  const OpenGame& game = call.game();
+  return session::status_json(*game.session, call.viewer(game));
+}
+
+json view(const Call& call) {
+  const OpenGame& game = call.game();
+  return session::view_json(*game.session, call.viewer(game));
+}
+
+json score(const Call& call) {
+  Session& open = *call.game().session;
+  json list = json::array();
+  const auto show = [&](const score::Explained& sheet, bool paid) {
+    list.push_back(session::score_json(open, sheet));
+    if (paid) list.back()["paid"] = true;
+  };
+  const SheetReading reading = !call.has("paid")         ? SheetReading::usual
+                               : call.is("paid", false) ? SheetReading::paid
+                                                        : SheetReading::now;
+  if (reading == SheetReading::paid && !call.has("sheet")) {
+    for (const session::PaidSheet& paid : open.paid_sheets()) show(paid.sheet, true);
+    return {{"sheets", std::move(list)}};
+  }
+  const auto calls = call.has("sheet") ? std::vector<score::Call>{session::sheet_call(open, call.text("sheet"))}
+                                       : session::usual_sheets(open);
+  for (const score::Call& each : calls) {
+    const auto shown = session::shown_sheets(open, each, reading);
+    if (shown.empty()) {
+      throw failure(Code::refused, "score/not-paid", "Sheet '" + open.game().rules().sheets().name(each.sheet) +
+                                                         "' has not been paid in this game.");
+    }
+    for (const auto& [sheet, paid] : shown) show(*sheet, paid);
+  }
+  return {{"sheets", std::move(list)}};
+}
+
+json script(const Call& call) {
+  const OpenGame& game = call.game();
+  return {{"text", game.session->transcript(call.viewer(game))}};
+}
+
+}  // namespace castellan::protocol::handlers

@@ -1,0 +1,29 @@
+/// What runs each method; the table is methods.cpp.
+#pragma once
+
+#include "interpreter/protocol/call.hpp"
+
+namespace castellan::protocol::handlers {
+
+// --- opening and closing games
+
+nlohmann::json packages(const Call& call);
+nlohmann::json new_game(const Call& call);
+nlohmann::json load(const Call& call);
+nlohmann::json close(const Call& call);
+nlohmann::json describe(const Call& call);
+
+// --- playing
+
+nlohmann::json status(const Call& call);
+nlohmann::json legal(const Call& call);
+nlohmann::json apply(const Call& call);
+nlohmann::json undo(const Call& call);
+
+// --- looking
+
+nlohmann::json view(const Call& call);
+nlohmann::json score(const Call& call);
+nlohmann::json script(const Call& call);
+
+}  // namespace castellan::protocol::handlers

@@ -1,0 +1,17 @@
+/// What one client may ask of the program.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace castellan::protocol {
+
+struct Limits {
+  std::size_t line = std::size_t{8} << 20;       ///< bytes of a request
+  std::size_t batch = 1'000;                     ///< requests in a batch
+  std::size_t answer = std::size_t{16} << 20;    ///< bytes of an answer, of all of a batch together
+  int nesting = 32;                              ///< levels of JSON
+  std::size_t games = 1'000;                     ///< open at once
+};
+
+}  // namespace castellan::protocol

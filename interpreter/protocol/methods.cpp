@@ -1,0 +1,101 @@
+#include <algorithm>
+#include <array>
+
+#include "interpreter/protocol/handlers.hpp"
+#include "interpreter/protocol/method.hpp"
+
+namespace castellan::protocol {
+namespace {
+
+const Parameter kGame{"game", Form::game, true, "the number that `new` or `load` gave"};
+const Parameter kPlayer{"player", Form::text, false, "as whom to look: only what this player may know", "the host, who sees everything", {}, true};
+const Parameter kChance{"chance", Form::word, false, "whether every random event is a node that the caller resolves", "auto", {"auto", "explicit"}};
+
+constexpr std::string_view kOpened = R"({"type": "object", "required": ["game", "status"], "additionalProperties": false,
+  "properties": {"game": {"type": "integer"}, "status": {"$ref": "#/$defs/Status"}}})";
+
+}  // namespace
+
+std::string_view word_of(Role role) {
+  switch (role) {
+    case Role::host: return "host";
+    case Role::seat: return "seat";
+    case Role::spectator: break;
+  }
+  return "spectator";
+}
+
+std::span<const Method> methods() {
+  static const std::array kMethods{
+      Method{"apply", "Makes a move, or says what chance brings at a node of chance.", kPlayers,
+             {kGame,
+              {"move", Form::text, true, "a move as `legal` lists it, or an outcome"},
+              {"player", Form::text, false, "whose move it is, and who is answered", "the only one who may move; the host is answered", {}, true}},
+             R"({"type": "object", "required": ["events", "status"], "additionalProperties": false,
+                 "properties": {"events": {"type": "array", "items": {"$ref": "#/$defs/Event"}},
+                                "status": {"$ref": "#/$defs/Status"}}})",
+             {"move/illegal", "move/not-your-turn", "move/game-over", "move/bad-outcome", "script/unknown-player"},
+             R"({"game": 1, "move": "take 2"})", handlers::apply},
+      Method{"close", "Forgets a game.", kHost, {kGame},
+             R"({"type": "object", "additionalProperties": false})", {}, R"({"game": 1})", handlers::close},
+      Method{"describe", "The methods with their parameters, and the JSON Schema of every message.", kEverybody, {},
+             R"({"type": "object", "required": ["methods", "schema"], "additionalProperties": false,
+                 "properties": {"methods": {"type": "array", "items": {"type": "object"}}, "schema": {"type": "object"}}})",
+             {}, R"({})", handlers::describe},
+      Method{"legal", "The legal moves, sorted; at a node of chance what can come out.", kEverybody,
+             {kGame, {"player", Form::text, false, "whose moves", "those of everybody who may move", {}, true}},
+             R"({"type": "object", "additionalProperties": false,
+                 "properties": {"moves": {"$ref": "#/$defs/Moves"},
+                                "players": {"type": "object", "additionalProperties": {"$ref": "#/$defs/Moves"}},
+                                "outcomes": {"type": "array", "items": {"$ref": "#/$defs/Outcome"}}}})",
+             {"script/unknown-player"}, R"({"game": 1})", handlers::legal},
+      Method{"load", "Opens the game at the end of a script.", kHost,
+             {{"text", Form::text, false, "the script; or"}, {"path", Form::text, false, "where it lies"}, kChance},
+             kOpened, {"io/no-file"}, R"({"text": "ruleset nim\nplayers Anna, Ben\nAnna: take 3\n"})", handlers::load},
+      Method{"new", "Opens a game that begins.", kHost,
+             {{"ruleset", Form::text, true, "by name, or its folder"},
+              {"players", Form::texts, true, "their names, by seat"},
+              {"modules", Form::texts, false, "modules to switch on; `-NAME` keeps one off", "none"},
+              {"mods", Form::texts, false, "mods to lay over the rules, by name or folder", "none"},
+              {"options", Form::settings, false, "settings of the ruleset by name", "their own"},
+              {"seed", Form::seed, false, "of what chance brings", "that of the program's --seed, else 0"},
+              kChance},
+             kOpened, {"package/not-found", "package/players", "package/unknown-option", "script/players"},
+             kExampleGame, handlers::new_game},
+      Method{"packages", "The rulesets and mods that are found, with folders, versions, players, modules and options.", kHost, {},
+             R"({"type": "object", "required": ["rulesets", "mods", "unreadable"], "additionalProperties": false,
+                 "properties": {"rulesets": {"type": "array", "items": {"$ref": "#/$defs/Package"}},
+                                "mods": {"type": "array", "items": {"$ref": "#/$defs/Package"}},
+                                "unreadable": {"type": "array", "items": {"type": "object"}}}})",
+             {}, R"({})", handlers::packages},
+      Method{"score", "Sheets with the lines of every player.", kHost,
+             {kGame,
+              {"sheet", Form::text, false, "with its arguments: `scoring(1)`", "`final`, or all that need no arguments"},
+              {"paid", Form::truth, false, "as it was paid; `false`: as if now", "as paid when the game is over, else as if now"}},
+             R"({"type": "object", "required": ["sheets"], "additionalProperties": false,
+                 "properties": {"sheets": {"type": "array", "items": {"$ref": "#/$defs/Sheet"}}}})",
+             {"script/unknown-sheet", "script/bad-value", "score/not-paid"}, R"({"game": 1})", handlers::score},
+      Method{"script", "The game so far as a script that plays it again; for a player without what it may not know.", kEverybody,
+             {kGame, kPlayer},
+             R"({"type": "object", "required": ["text"], "additionalProperties": false, "properties": {"text": {"type": "string"}}})",
+             {"script/unknown-player"}, R"({"game": 1})", handlers::script},
+      Method{"status", "What the game waits for, and the scores.", kEverybody, {kGame, kPlayer},
+             R"({"$ref": "#/$defs/Status"})", {"script/unknown-player"}, R"({"game": 1, "player": "Ben"})", handlers::status},
+      Method{"undo", "Takes back moves and outcomes, the last first.", kHost,
+             {kGame, {"count", Form::count, false, "how many at most", "1"}},
+             R"({"type": "object", "required": ["undone", "status"], "additionalProperties": false,
+                 "properties": {"undone": {"type": "integer", "minimum": 1}, "status": {"$ref": "#/$defs/Status"}}})",
+             {"script/nothing-to-undo"}, R"({"game": 1})", handlers::undo, R"({"game": 1, "move": "take 3"})"},
+      Method{"view", "The state by field; for a player only what it may know.", kEverybody, {kGame, kPlayer},
+             R"({"type": "object"})", {"script/unknown-player"}, R"({"game": 1})", handlers::view},
+  };
+  return kMethods;
+}
+
+const Method* find_method(std::string_view name) {
+  const auto all = methods();
+  const auto found = std::lower_bound(all.begin(), all.end(), name, [](const Method& m, std::string_view n) { return m.name < n; });
+  return found != all.end() && found->name == name ? &*found : nullptr;
+}
+
+}  // namespace castellan::protocol

@@ -185,6 +185,20 @@ TEST_CASE("several things that go beside each other nowhere are named in one run
         "    hint: 'position unchecked' allows it\n");
 }
 
+TEST_CASE("a figure is named by any side of what it stands on") {
+  const std::string there = "  table: base/CRFr (0,0), (1,0)\n  follower of Ben on table (1,0) road E\n";
+  CHECK(position("ghosts", there + "  ghosts[follower of Ben on table (1,0) road W] = 1\n").empty());
+  CHECK(position("ghosts", there + "  ghosts[follower of Ben on table (0,0) road W] = 1\n") ==
+        "a.game:6:10: error[script/bad-path]: 'followers' has no figure 'follower of Ben on table (0,0) road W'\n"
+        "      ghosts[follower of Ben on table (0,0) road W] = 1\n"
+        "             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: did you mean 'follower of Ben on table (1,0) road E'?\n");
+  CHECK(position("ghosts", there + "  ghosts[follower of Ben on table (1,0) road N] = 1\n") ==
+        "a.game:6:41: error[script/bad-path]: the piece has no such 'road'\n"
+        "      ghosts[follower of Ben on table (1,0) road N] = 1\n"
+        "                                              ^^^^\n");
+}
+
 TEST_CASE("figures and tiles that can not be there are named in one run") {
   CHECK(position("ghosts, wonders, inns-cathedrals",
                  "  table: base/CRFr (0,0), (1,0)\n"

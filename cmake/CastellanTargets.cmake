@@ -57,17 +57,18 @@ function(castellan_cold target)
   castellan_large_batches(${target})
 endfunction()
 
-# castellan_layer(name [FAST|COLD] [SOURCES file...] [ALONE file...] [LOADING file...] LINKS target...
-#                 [PRIVATE_LINKS target...])
-# Sources that are ALONE are in no batch: they instantiate grammars, have names
-# of one letter for the lines of a table, or are the inner loops of a game, in
-# which GCC inlines less when the unit is large. A FAST layer is run at every
+# castellan_layer(name [FAST|COLD] [SOURCES file...] [ALONE file...] [INNER file...] [LOADING file...]
+#                 LINKS target... [PRIVATE_LINKS target...])
+# Sources that are ALONE are in no batch: they instantiate grammars, or have names
+# of one letter for the lines of a table. INNER ones are the inner loops of a game, in
+# which GCC inlines less when the unit is large: they are in batches under the
+# sanitizers only, where nobody waits for one of them. A FAST layer is run at every
 # move and gets all optimisation that a release has; a COLD one reads
 # packages or shows games, and is built in three quarters of the time. LOADING
 # are the sources of another layer that do so, too.
 function(castellan_layer name)
-  cmake_parse_arguments(ARG "FAST;COLD" "" "SOURCES;ALONE;LOADING;LINKS;PRIVATE_LINKS" ${ARGN})
-  add_library(castellan_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
+  cmake_parse_arguments(ARG "FAST;COLD" "" "SOURCES;ALONE;INNER;LOADING;LINKS;PRIVATE_LINKS" ${ARGN})
+  add_library(castellan_${name} STATIC ${ARG_SOURCES} ${ARG_INNER} ${ARG_ALONE})
   if(ARG_LOADING)
     add_library(castellan_${name}_loading OBJECT ${ARG_LOADING})
     castellan_cold(castellan_${name}_loading)
@@ -80,8 +81,12 @@ function(castellan_layer name)
   if(ARG_COLD)
     castellan_cold(castellan_${name})
   endif()
-  if(ARG_ALONE)
-    set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  set(alone ${ARG_ALONE})
+  if(NOT CASTELLAN_SANITIZE)
+    list(APPEND alone ${ARG_INNER})
+  endif()
+  if(alone)
+    set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   add_library(castellan::${name} ALIAS castellan_${name})
   castellan_sources_of_layer(castellan_${name})
@@ -99,12 +104,13 @@ set(castellan_test_options
   $<$<BOOL:${CASTELLAN_SANITIZE}>:-fno-sanitize=undefined> ${castellan_brief_checks})
 set(castellan_slow_test_options $<$<AND:$<CONFIG:Debug>,$<NOT:$<BOOL:${CASTELLAN_SANITIZE}>>>:-O0>)
 
-# castellan_test(name [FAST] SOURCES file... LINKS target... [LABELS unit|slow...]):
-# one Catch2 program, registered with CTest as a whole. FAST: it goes many rounds
-# through code of headers. Its label is `unit` unless given. The program runs in the source folder's root, so that tests
+# castellan_test(name [FAST] [BY_SOURCE] SOURCES file... LINKS target... [LABELS unit|slow...]):
+# one Catch2 program, registered with CTest as a whole, or each source as a test of its
+# name: those run side by side and share what compiling their headers takes. FAST: it
+# goes many rounds through code of headers. Its label is `unit` unless given. The program runs in the source folder's root, so that tests
 # name files as people do: rulesets/<name>/games/<file>.game.
 function(castellan_test name)
-  cmake_parse_arguments(ARG "FAST" "" "SOURCES;LINKS;LABELS" ${ARGN})
+  cmake_parse_arguments(ARG "FAST;BY_SOURCE" "" "SOURCES;LINKS;LABELS" ${ARGN})
   if(NOT ARG_LABELS)
     set(ARG_LABELS unit)
   endif()
@@ -115,6 +121,17 @@ function(castellan_test name)
     target_compile_options(${name} PRIVATE ${castellan_slow_test_options})
   endif()
   target_link_libraries(${name} PRIVATE castellan_test_main castellan_warnings ${ARG_LINKS})
-  add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-  set_tests_properties(${name} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
+  set(tests ${name})
+  if(ARG_BY_SOURCE)
+    set(tests ${ARG_SOURCES})
+    list(TRANSFORM tests REPLACE "\\.cpp$" "")
+  endif()
+  foreach(test IN LISTS tests)
+    set(only)
+    if(ARG_BY_SOURCE)
+      set(only --filenames-as-tags "[#${test}]")
+    endif()
+    add_test(NAME ${test} COMMAND ${name} ${only} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+    set_tests_properties(${test} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
+  endforeach()
 endfunction()

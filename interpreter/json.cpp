@@ -179,6 +179,31 @@ class Builder : public json::json_sax_t {
   std::size_t values_ = 0;
 };
 
+// From a value to one in it; `key` is null for an item of an array.
+struct Step {
+  const std::string* key;
+  std::size_t index;
+};
+
+// The way from `from` to the value at that address, the last step first.
+bool find_steps(const json& from, const json& to, std::vector<Step>& out) {
+  if (&from == &to) return true;
+  if (const auto* members = from.get_ptr<const json::object_t*>()) {
+    for (const auto& [key, value] : *members) {
+      if (!find_steps(value, to, out)) continue;
+      out.push_back({&key, 0});
+      return true;
+    }
+  } else if (const auto* items = from.get_ptr<const json::array_t*>()) {
+    for (std::size_t i = 0; i < items->size(); ++i) {
+      if (!find_steps((*items)[i], to, out)) continue;
+      out.push_back({nullptr, i});
+      return true;
+    }
+  }
+  return false;
+}
+
 std::string listed(const std::vector<std::string>& names) {
   std::string out;
   for (const std::string& name : names) out += (out.empty() ? "'" : ", '") + name + "'";
@@ -215,45 +240,59 @@ std::string ordered_json_text(const nlohmann::ordered_json& value, int indent) {
   return value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-JsonValue::JsonValue(const json& value, std::string source_name, std::string path)
-    : value_(&value), source_name_(std::move(source_name)), path_(std::move(path)) {}
+JsonValue::JsonValue(const json& value, std::string source_name)
+    : root_(std::make_shared<const Root>(Root{&value, &value, std::move(source_name)})), value_(&value) {}
 
 JsonValue::JsonValue(const json& value, const grammar::Source& source)
-    : value_(&value), source_name_(source.name()), source_(&source) {}
+    : root_(std::make_shared<const Root>(Root{&value, &value, source.name(), &source})), value_(&value) {}
+
+std::string JsonValue::path() const {
+  std::vector<Step> steps;
+  find_steps(*root_->named_from, *value_, steps);
+  std::string out;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    if (step->key == nullptr) out += "[" + std::to_string(step->index) + "]";
+    else out += (out.empty() ? "" : ".") + *step->key;
+  }
+  return out;
+}
+
+json::json_pointer JsonValue::pointer() const {
+  std::vector<Step> steps;
+  find_steps(*root_->value, *value_, steps);
+  json::json_pointer out;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    if (step->key == nullptr) out /= step->index;
+    else out /= *step->key;
+  }
+  return out;
+}
 
 void JsonValue::refuse(const json::json_pointer& where, bool key, std::string id,
                        const std::string& message, std::string hint) const {
-  std::string said = path_.empty() ? message : path_ + ": " + message;
-  if (source_ == nullptr) {
-    throw grammar::Error(grammar::diagnose(source_name_, std::move(id), std::move(said), std::move(hint)));
+  const std::string at = path();
+  std::string said = at.empty() ? message : at + ": " + message;
+  if (root_->source == nullptr) {
+    throw grammar::Error(grammar::diagnose(root_->source_name, std::move(id), std::move(said), std::move(hint)));
   }
-  throw grammar::Error(grammar::diagnose(*source_, json_place(*source_, where, key), std::move(id),
+  throw grammar::Error(grammar::diagnose(*root_->source, json_place(*root_->source, where, key), std::move(id),
                                          std::move(said), std::move(hint)));
 }
 
 void JsonValue::fail(std::string id, const std::string& message, std::string hint) const {
-  refuse(pointer_, false, std::move(id), message, std::move(hint));
+  refuse(pointer(), false, std::move(id), message, std::move(hint));
 }
 
 void JsonValue::fail_key(std::string id, const std::string& message, std::string hint) const {
-  refuse(pointer_, true, std::move(id), message, std::move(hint));
+  refuse(pointer(), true, std::move(id), message, std::move(hint));
 }
 
 JsonValue JsonValue::from_here() const {
-  JsonValue out = *this;
-  out.path_.clear();
-  return out;
+  return {std::make_shared<const Root>(Root{root_->value, value_, root_->source_name, root_->source}), *value_};
 }
 
 void JsonValue::need(bool holds, std::string_view what) const {
   if (!holds) fail("io/json-type", std::string(what) + " is needed, not " + value_->type_name());
-}
-
-JsonValue JsonValue::member(const std::string& key, const json& value) const {
-  JsonValue out(value, source_name_, path_.empty() ? key : path_ + "." + key);
-  out.source_ = source_;
-  out.pointer_ = pointer_ / key;
-  return out;
 }
 
 bool JsonValue::has(std::string_view key) const {
@@ -263,7 +302,7 @@ bool JsonValue::has(std::string_view key) const {
 
 JsonValue JsonValue::operator[](std::string_view key) const {
   if (!has(key)) fail("io/json-missing", "'" + std::string(key) + "' is missing");
-  return member(std::string(key), *value_->find(key));
+  return {root_, *value_->find(key)};
 }
 
 void JsonValue::allow_only(std::initializer_list<std::string_view> keys) const {
@@ -272,7 +311,7 @@ void JsonValue::allow_only(std::initializer_list<std::string_view> keys) const {
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
       const std::vector<std::string> known(keys.begin(), keys.end());
       std::string hint = grammar::nearest_hint(key, known);
-      refuse(pointer_ / key, true, "io/json-unknown-key", "there is no '" + key + "' here",
+      refuse(pointer() / key, true, "io/json-unknown-key", "there is no '" + key + "' here",
              hint.empty() ? "there may be " + listed(known) : hint);
     }
   }
@@ -285,10 +324,7 @@ std::size_t JsonValue::size() const {
 
 JsonValue JsonValue::operator[](std::size_t index) const {
   if (index >= size()) fail("io/json-missing", "item " + std::to_string(index) + " is missing");
-  JsonValue out((*value_)[index], source_name_, path_ + "[" + std::to_string(index) + "]");
-  out.source_ = source_;
-  out.pointer_ = pointer_ / index;
-  return out;
+  return {root_, (*value_)[index]};
 }
 
 std::int64_t JsonValue::integer(std::int64_t least, std::int64_t most) const {

@@ -9,9 +9,11 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace castellan::grammar {
 class Source;
@@ -39,15 +41,19 @@ std::string json_text(const nlohmann::json& value, int indent = -1);
 /// The same with keys in the order in which they were written.
 std::string ordered_json_text(const nlohmann::ordered_json& value, int indent = -1);
 
-/// A value and the way to it. A view: the JSON must outlive it.
+/// A value of a JSON. A view: the JSON must outlive it. The way to the value is
+/// looked for when somebody asks: reading costs no texts.
 class JsonValue {
  public:
-  JsonValue(const nlohmann::json& value, std::string source_name, std::string path = {});
+  JsonValue(const nlohmann::json& value, std::string source_name);
   /// What was read from this text, which must outlive it, too.
   JsonValue(const nlohmann::json& value, const grammar::Source& source);
 
   [[nodiscard]] const nlohmann::json& raw() const { return *value_; }
-  [[nodiscard]] const std::string& path() const { return path_; }
+  /// `players[0].gold`; empty for the whole. O(size of the JSON).
+  [[nodiscard]] std::string path() const;
+  /// The same as a pointer: `/players/0/gold`.
+  [[nodiscard]] nlohmann::json::json_pointer pointer() const;
   [[nodiscard]] bool is_null() const { return value_->is_null(); }
   /// The same value; messages name what is in it by the way from here.
   [[nodiscard]] JsonValue from_here() const;
@@ -64,7 +70,7 @@ class JsonValue {
   template <class Each>
   void for_each_member(Each each) const {
     need(value_->is_object(), "an object");
-    for (const auto& [key, value] : value_->items()) each(key, member(key, value));
+    for (const auto& [key, value] : value_->items()) each(key, JsonValue(root_, value));
   }
 
   // --- arrays; io/json-type when this is none
@@ -84,17 +90,23 @@ class JsonValue {
   [[noreturn]] void fail_key(std::string id, const std::string& message, std::string hint = {}) const;
 
  private:
+  // What all values of one JSON share.
+  struct Root {
+    const nlohmann::json* value;
+    const nlohmann::json* named_from;  // where paths begin
+    std::string source_name;
+    const grammar::Source* source = nullptr;
+  };
+
+  JsonValue(std::shared_ptr<const Root> root, const nlohmann::json& value)
+      : root_(std::move(root)), value_(&value) {}
   void need(bool holds, std::string_view what) const;
-  [[nodiscard]] JsonValue member(const std::string& key, const nlohmann::json& value) const;
   // Refuses what lies there: this value, or one of its keys.
   [[noreturn]] void refuse(const nlohmann::json::json_pointer& where, bool key, std::string id,
                            const std::string& message, std::string hint) const;
 
+  std::shared_ptr<const Root> root_;
   const nlohmann::json* value_;
-  std::string source_name_;
-  std::string path_;
-  const grammar::Source* source_ = nullptr;
-  nlohmann::json::json_pointer pointer_;
 };
 
 }  // namespace castellan

@@ -71,6 +71,26 @@ void read_joins(Keys& k, Field& f) {
   f.joins = static_cast<Field::Joins>(k.word("joins", names, 0));
 }
 
+// What is laid joins with the value that a region begins with: where that decides,
+// nothing that rules have set stays.
+void check_joined_start(Keys& k, const Field& f) {
+  using Joins = Field::Joins;
+  const bool low = f.joins == Joins::lowest || f.joins == Joins::every;
+  if (!low && f.joins != Joins::highest && f.joins != Joins::any) return;
+  const std::vector<std::int64_t> begins = f.initials.empty() ? std::vector{f.initial} : f.initials;
+  const auto [least, most] = std::minmax_element(begins.begin(), begins.end());
+  const std::int64_t begin = low ? *least : *most;
+  const std::int64_t needed = low ? f.max : f.min;
+  if (begin == needed) return;
+  const auto said = [&](std::int64_t value) {
+    return f.kind == FieldKind::flag ? std::string(value != 0 ? "true" : "false") : std::to_string(value);
+  };
+  k.warn("joins", "package/joined-start",
+         k.what() + " is joined as '" + k.text("joins") + "', and a new region has " + said(begin) +
+             ": with each that joins it, it is " + (low ? "at most" : "at least") + " that again.",
+         "'initial' should be " + said(needed));
+}
+
 }  // namespace
 
 void Builder::read_counter(Keys& k, const Declared& d) {
@@ -83,12 +103,13 @@ void Builder::read_counter(Keys& k, const Declared& d) {
   const lua::Value* given = k.value("initial");
   if (given == nullptr || given->kind != lua::Value::Kind::table) {
     f.initial = k.integer("initial", f.initial);
-    return;
+    return check_joined_start(k, f);
   }
   k.each("initial", [&](const lua::Value& item, std::size_t) {
     if (item.kind != lua::Value::Kind::integer) return k.wrong("initial", item, "a list of integers");
     f.initials.push_back(item.integer);
   });
+  check_joined_start(k, f);
 }
 
 void Builder::read_flag(Keys& k, const Declared& d) {
@@ -96,6 +117,7 @@ void Builder::read_flag(Keys& k, const Declared& d) {
   read_joins(k, f);
   f.max = 1;
   f.initial = k.truth("initial", false) ? 1 : 0;
+  check_joined_start(k, f);
 }
 
 void Builder::read_choice_field(Keys& k, const Declared& d) {
@@ -255,7 +277,7 @@ void Builder::read_regions(Keys& k, const Declared& d) {
     k.error("link", "package/bad-value",
             k.what() + " has both 'feature' and 'link'; a grid has features, a map has links.");
   } else if (f.feature.empty() && f.links.empty()) {
-    k.error("feature", "package/missing-key", k.what() + " needs 'feature' or 'link', text.");
+    k.error("feature", "package/missing-key", k.what() + " needs 'feature', of a grid, or 'link', of a map.");
   }
 }
 

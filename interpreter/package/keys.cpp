@@ -248,13 +248,21 @@ void Keys::error(std::string_view key, std::string id, std::string message, std:
   error_at(nullptr, key, std::move(id), std::move(message), std::move(hint));
 }
 
+void Keys::warn(std::string_view key, std::string id, std::string message, std::string hint) {
+  grammar::Diagnostic said = place(nullptr, key).error(std::move(id), std::move(message), std::move(hint));
+  said.severity = grammar::Severity::warning;
+  reading_.errors.add(std::move(said));
+}
+
 void Keys::error_at(const lua::CallSitePtr& of, std::string_view key, std::string id, std::string message,
                     std::string hint) {
+  reading_.errors.add(place(of, key).error(std::move(id), std::move(message), std::move(hint)));
+}
+
+description::Origin Keys::place(const lua::CallSitePtr& of, std::string_view key) const {
   const Value* value = table_.find(key);
   const lua::CallSitePtr& said = of == nullptr && value != nullptr ? value->site : of;
-  const lua::CallSitePtr& site = said != nullptr ? said : site_;
-  reading_.errors.add(
-      reading_.places.key_origin(site, key, inside()).error(std::move(id), std::move(message), std::move(hint)));
+  return reading_.places.key_origin(said != nullptr ? said : site_, key, inside());
 }
 
 }  // namespace castellan::package

@@ -96,6 +96,8 @@ class Keys {
   description::RuleText rule_of(const lua::Value& value, std::string_view key, bool item = false);
   void wrong(std::string_view key, const lua::Value& value, std::string_view expected);
   void error(std::string_view key, std::string id, std::string message, std::string hint = {});
+  /// The same, but the rules are loaded all the same.
+  void warn(std::string_view key, std::string id, std::string message, std::string hint = {});
   /// `of` is where the value was written, null for where the key's is: packages may have
   /// added to it.
   void error_at(const lua::CallSitePtr& of, std::string_view key, std::string id, std::string message,
@@ -113,6 +115,8 @@ class Keys {
 
  private:
   const lua::Value* find(std::string_view key, lua::Value::Kind kind, std::string_view expected);
+  /// Of its value, or of the key itself.
+  [[nodiscard]] description::Origin place(const lua::CallSitePtr& of, std::string_view key) const;
   [[nodiscard]] const description::Origin* inside() const { return inside_ ? &*inside_ : nullptr; }
   /// False, after reporting it, when a text cannot be shown to people.
   bool can_be_shown(std::string_view key, const std::string& text);

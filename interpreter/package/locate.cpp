@@ -83,7 +83,7 @@ struct Found {
   std::optional<std::size_t> place;
 };
 
-Found folder_of(const std::string& name, const std::vector<fs::path>& path) {
+Found folder_of(const std::string& name, const std::vector<fs::path>& path, const Demand& demand = {}) {
   if (is_name(name)) {
     const std::size_t slash = name.find('/');
     const fs::path below = slash == std::string::npos
@@ -105,8 +105,7 @@ Found folder_of(const std::string& name, const std::vector<fs::path>& path) {
   }
   std::string hint = grammar::nearest_hint(name, known);
   if (hint.empty()) hint = searched.empty() ? "no folder was searched" : "searched: " + searched;
-  throw grammar::Error(grammar::diagnose("", "package/not-found",
-                                         "There is no package '" + name + "'.", std::move(hint)));
+  throw demand.error("package/not-found", "There is no package '" + name + "'.", std::move(hint));
 }
 
 // Modules say what they are in the ruleset's manifest or in a file of their own.
@@ -116,13 +115,11 @@ void add_module_manifests(Located& package) {
     const std::string path = "modules/" + id + "/module.json";
     if (!package.files->has(path)) continue;
     const auto source = package.files->read(path);
-    Manifest module = read_module_manifest(*source, id);
-    const bool known = std::any_of(modules.begin(), modules.end(),
-                                   [&](const Manifest& m) { return m.id == id; });
-    if (known) {
-      throw grammar::Error(grammar::diagnose(
-          source->name(), "package/bad-manifest",
-          "The module '" + id + "' is described in " + package.manifest.file + " too."));
+    Manifest module = read_module_manifest(source, id);
+    const auto known = std::find_if(modules.begin(), modules.end(), [&](const Manifest& m) { return m.id == id; });
+    if (known != modules.end()) {
+      throw Demand{&module, ""}.error("package/bad-manifest",
+                                      "The module '" + id + "' is described in " + Demand{&*known, ""}.place() + " too.");
     }
     modules.push_back(std::move(module));
   }
@@ -134,13 +131,12 @@ void add_module_manifests(Located& package) {
 Located open_folder(const std::string& name, const fs::path& folder) {
   Located out;
   out.files = std::make_shared<PackageFiles>(folder);
-  out.manifest = read_manifest(*out.files->read(kManifest));
+  out.manifest = read_manifest(out.files->read(kManifest));
   out.name = name;
   const std::string own = name.substr(name.rfind('/') + 1);
   if (is_name(name) && out.manifest.id != own) {
-    throw grammar::Error(grammar::diagnose(
-        out.manifest.file, "package/bad-manifest",
-        "The folder is called '" + own + "', the id is '" + out.manifest.id + "'."));
+    throw Demand{&out.manifest, "/id"}.error("package/bad-manifest",
+                                             "The folder is called '" + own + "', the id is '" + out.manifest.id + "'.");
   }
   if (!is_name(name)) out.name = out.manifest.id;
   add_module_manifests(out);
@@ -149,8 +145,8 @@ Located open_folder(const std::string& name, const fs::path& folder) {
 
 }  // namespace
 
-Located open_package(const std::string& name, const std::vector<fs::path>& path) {
-  const Found found = folder_of(name, path);
+Located open_package(const std::string& name, const std::vector<fs::path>& path, const Demand& demand) {
+  const Found found = folder_of(name, path, demand);
   Located out = open_folder(name, found.folder);
   out.place = found.place;
   return out;

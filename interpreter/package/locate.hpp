@@ -26,8 +26,10 @@ struct Located {
 /// Opens the package `name`: a name in one of the folders of `path` (the first
 /// that has it), `NAME/VARIANT`, or a folder. Throws grammar::Error:
 /// `package/not-found` with the nearest name, `package/bad-manifest` when the id
-/// is not the name, and what reading manifests and listing files throw.
-Located open_package(const std::string& name, const std::vector<std::filesystem::path>& path);
+/// is not the name, and what reading manifests and listing files throw. `demand`: what
+/// asks for it.
+Located open_package(const std::string& name, const std::vector<std::filesystem::path>& path,
+                     const Demand& demand = {});
 
 /// The folder of the package `name`, found as open_package finds it; its manifest is
 /// not read. Throws grammar::Error: `package/not-found`.

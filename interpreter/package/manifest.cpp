@@ -8,6 +8,7 @@
 
 #include "grammar/utf8.hpp"
 #include "interpreter/json.hpp"
+#include "interpreter/json_place.hpp"
 
 namespace castellan::package {
 namespace {
@@ -193,11 +194,12 @@ void read_box(const JsonValue& value, Manifest& out) {
   });
 }
 
-Manifest read_module(const std::string& id, const JsonValue& value, const std::string& file) {
+Manifest read_module(const std::string& id, const JsonValue& value, const grammar::SourcePtr& source) {
   value.allow_only({"id", "title", "help", "needs", "excludes", "choose", "after", "overrides", "when",
                     "default", "entry", "options", "version", "box", "provenance"});
   Manifest out;
-  out.file = file;
+  out.file = source->name();
+  out.source = source;
   out.id = id;
   if (!is_id(id)) value.fail(kBad, "'" + id + "' is no id.");
   out.title = shown(value["title"]);
@@ -253,14 +255,42 @@ std::string Option::allowed() const {
   return out;
 }
 
-Manifest read_manifest(const grammar::Source& source) {
-  const auto json = parse_json(source.text(), source.name());
-  const JsonValue value(json, source);
+namespace {
+
+grammar::Span span_of(const Demand& demand) {
+  return json_place(*demand.by->source, nlohmann::json::json_pointer(demand.by->pointer + demand.entry));
+}
+
+}  // namespace
+
+Demand Demand::of_box(const Manifest& m, const std::string& family) {
+  return {&m, (nlohmann::json::json_pointer("/box") / family).to_string()};
+}
+
+grammar::Error Demand::error(std::string id, std::string message, std::string hint) const {
+  if (by == nullptr || by->source == nullptr) {
+    return grammar::Error(grammar::diagnose(by == nullptr ? std::string() : by->file, std::move(id), std::move(message),
+                                            std::move(hint)));
+  }
+  return grammar::Error(
+      grammar::diagnose(*by->source, span_of(*this), std::move(id), std::move(message), std::move(hint)));
+}
+
+std::string Demand::place() const {
+  if (by->source == nullptr) return by->file;
+  const grammar::Position at = by->source->position(span_of(*this).begin);
+  return by->file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+}
+
+Manifest read_manifest(const grammar::SourcePtr& source) {
+  const auto json = parse_json(source->text(), source->name());
+  const JsonValue value(json, *source);
   value.allow_only({"id", "title", "help", "version", "api", "players", "options", "modules",
                     "needs", "excludes", "choose", "after", "overrides", "entry", "extends", "mod",
                     "with", "box", "provenance"});
   Manifest out;
-  out.file = source.name();
+  out.file = source->name();
+  out.source = source;
   out.id = read_id(value["id"]);
   out.title = shown(value["title"]);
   const auto version = version_in(value["version"].string());
@@ -271,12 +301,12 @@ Manifest read_manifest(const grammar::Source& source) {
   out.version = *version;
   out.api = static_cast<int>(value["api"].integer(1, std::numeric_limits<int>::max()));
   if (out.api < kApiLevel) {
-    const std::size_t slash = source.name().rfind('/');
+    const std::size_t slash = source->name().rfind('/');
     value["api"].fail("package/api-level",
                       "The rules are written for API level " + std::to_string(out.api) +
                           "; this program has level " + std::to_string(kApiLevel) + ".",
                       "'castellan fmt --upgrade " +
-                          (slash == std::string::npos ? "." : source.name().substr(0, slash)) + "' rewrites them");
+                          (slash == std::string::npos ? "." : source->name().substr(0, slash)) + "' rewrites them");
   }
   if (out.api > kApiLevel) {
     value["api"].fail("package/api-level",
@@ -298,20 +328,21 @@ Manifest read_manifest(const grammar::Source& source) {
   if (value.has("with")) out.with = read_ids(value["with"]);
   if (value.has("modules")) {
     each_named(value["modules"], "id", [&](const std::string& id, const JsonValue& item) {
-      out.modules.push_back(read_module(id, item, source.name()));
+      out.modules.push_back(read_module(id, item, source));
+      out.modules.back().pointer = item.pointer().to_string();
     });
   }
   return out;
 }
 
-Manifest read_module_manifest(const grammar::Source& source, const std::string& id) {
-  const auto json = parse_json(source.text(), source.name());
-  const JsonValue value(json, source);
+Manifest read_module_manifest(const grammar::SourcePtr& source, const std::string& id) {
+  const auto json = parse_json(source->text(), source->name());
+  const JsonValue value(json, *source);
   if (value.has("id") && value["id"].string() != id) {
     value["id"].fail(kBad, "The module's folder is called '" + id + "', its id is '" +
                                value["id"].string() + "'.");
   }
-  return read_module(id, value, source.name());
+  return read_module(id, value, source);
 }
 
 }  // namespace castellan::package

@@ -68,6 +68,8 @@ struct Choice {
 
 struct Manifest {
   std::string file;                  ///< as messages name it
+  grammar::SourcePtr source;         ///< what it was read from, if it was
+  std::string pointer;               ///< a module's place in it: `/modules/NAME`
   std::string id;
   std::string title;
   std::string help;
@@ -91,10 +93,24 @@ struct Manifest {
   std::vector<std::string> with;     ///< a variant: modules that are on
 };
 
+/// What asks for something: an entry of a manifest, or nothing of them, which is
+/// the request. A view: the manifest must outlive it.
+struct Demand {
+  const Manifest* by = nullptr;
+  std::string entry;                 ///< JSON pointer from the manifest on: `/needs/0`
+
+  /// What `m` says of a family in the box, which it does.
+  static Demand of_box(const Manifest& m, const std::string& family);
+  /// An error at the entry; without a place when the request asks.
+  [[nodiscard]] grammar::Error error(std::string id, std::string message, std::string hint = {}) const;
+  /// `file:line:column`.
+  [[nodiscard]] std::string place() const;
+};
+
 /// Reads a manifest. Throws grammar::Error: `io/json-*`, `package/bad-manifest`,
 /// `package/api-level`.
-Manifest read_manifest(const grammar::Source& source);
+Manifest read_manifest(const grammar::SourcePtr& source);
 /// Reads the manifest of a module; `id` is its folder's name.
-Manifest read_module_manifest(const grammar::Source& source, const std::string& id);
+Manifest read_module_manifest(const grammar::SourcePtr& source, const std::string& id);
 
 }  // namespace castellan::package

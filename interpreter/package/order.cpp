@@ -4,23 +4,34 @@
 #include <map>
 #include <set>
 
-#include "interpreter/package/fail.hpp"
-
 namespace castellan::package {
 namespace {
 
 using ById = std::map<std::string, const Manifest*>;
 
-// What is loaded before `m` and why: `needs`, `after`; ids in byte order.
-std::map<std::string, std::string> predecessors(const Manifest& m, const ById& packages) {
-  std::map<std::string, std::string> out;
-  for (const Need& need : m.needs) out.emplace(need.id, "needs");
-  for (const std::string& id : m.after) out.emplace(id, "is after");
-  for (const Choice& choice : m.choices) {
+std::string item(const char* list, std::size_t index) { return std::string(list) + "/" + std::to_string(index); }
+
+// Why one package is loaded before another, and which entry says so.
+struct Reason {
+  const char* word;
+  std::string entry;
+};
+
+// What is loaded before `m`; ids in byte order.
+std::map<std::string, Reason> predecessors(const Manifest& m, const ById& packages) {
+  std::map<std::string, Reason> out;
+  const auto add = [&](const std::string& id, const char* word, const auto& entry) {
+    if (packages.contains(id) && !out.contains(id)) out.emplace(id, Reason{word, entry()});
+  };
+  for (std::size_t i = 0; i < m.needs.size(); ++i) add(m.needs[i].id, "needs", [&] { return item("/needs", i); });
+  for (std::size_t i = 0; i < m.after.size(); ++i) add(m.after[i], "is after", [&] { return item("/after", i); });
+  for (std::size_t c = 0; c < m.choices.size(); ++c) {
+    const Choice& choice = m.choices[c];
     if (choice.least == 0) continue;
-    for (const std::string& id : choice.of) out.emplace(id, "chooses");
+    for (std::size_t i = 0; i < choice.of.size(); ++i) {
+      add(choice.of[i], "chooses", [&] { return item((item("/choose", c) + "/of").c_str(), i); });
+    }
   }
-  std::erase_if(out, [&](const auto& entry) { return !packages.contains(entry.first); });
   return out;
 }
 
@@ -35,13 +46,16 @@ std::map<std::string, std::string> predecessors(const Manifest& m, const ById& p
   chain.erase(chain.begin(), std::find(chain.begin(), chain.end(), at));
   constexpr std::size_t kShown = 4;
   std::string text;
+  Demand first;
   for (std::size_t i = 0; i < std::min(kShown, chain.size()); ++i) {
     const auto waits_for = predecessors(*chain[i], waiting);
-    const auto& [id, why] = *waits_for.begin();
-    text += (i == 0 ? "'" : ", '") + chain[i]->id + "' " + why + " '" + id + "' (" + chain[i]->file + ")";
+    const auto& [id, reason] = *waits_for.begin();
+    const Demand demand{chain[i], reason.entry};
+    text += (i == 0 ? "'" : ", '") + chain[i]->id + "' " + reason.word + " '" + id + "' (" + demand.place() + ")";
+    if (i == 0) first = demand;
   }
   if (chain.size() > kShown) text += " and " + std::to_string(chain.size() - kShown) + " more";
-  fail(at->file, "package/cycle", "Packages wait for one another: " + text + ".");
+  throw first.error("package/cycle", "Packages wait for one another: " + text + ".");
 }
 
 std::string quoted(const std::vector<std::string>& ids) {
@@ -55,35 +69,42 @@ std::string quoted(const std::vector<std::string>& ids) {
 
 class Activation {
  public:
-  Activation(const std::vector<Manifest>& all, const std::vector<Choices>& choices) {
+  Activation(const std::vector<Manifest>& all, const std::vector<const Manifest*>& rulesets) : rulesets_(rulesets) {
     for (const Manifest& m : all) known_[m.id] = &m;
-    for (const Choices& of : choices) {
-      for (const Choice& choice : of.list) add(choice, of.file, nullptr);
-    }
-    for (const auto& [id, m] : known_) {
-      for (const Choice& choice : m->choices) add(choice, m->file, m);
-    }
+    for (const Manifest* m : rulesets) add_choices(*m, false);
+    for (const auto& [id, m] : known_) add_choices(*m, true);
   }
 
   void run(const std::vector<std::string>& asked, int players) {
     for (const std::string& name : asked) {
-      if (name.starts_with('-')) off_.insert(find(name.substr(1), "").id);
+      if (name.starts_with('-')) off_.insert(find(name.substr(1), {}).id);
     }
     for (const auto& [id, m] : known_) {
       const bool for_players = std::find(m->on_for_players.begin(), m->on_for_players.end(),
                                          players) != m->on_for_players.end();
       if ((m->on_by_default || for_players) && !off_.contains(id)) turn_on(*m);
     }
+    for (const Manifest* m : rulesets_) {
+      for (std::size_t i = 0; i < m->with.size(); ++i) {
+        const Manifest& wanted = find(m->with[i], {m, item("/with", i)});
+        if (!off_.contains(wanted.id)) turn_on(wanted);
+      }
+    }
     for (const std::string& name : asked) {
-      if (!name.starts_with('-')) turn_on(find(name, ""));
+      if (name.starts_with('-')) continue;
+      const Manifest& wanted = find(name, {});
+      if (off_.contains(wanted.id)) {
+        throw Demand{}.error("package/excluded", "The module '" + name + "' is asked for and kept off.");
+      }
+      turn_on(wanted);
     }
     while (std::any_of(choices_.begin(), choices_.end(), [&](const Applied& c) { return fill(c); })) {
     }
     for (const auto& [id, m] : on_) {
-      for (const std::string& other : m->excludes) {
-        if (!on_.contains(other)) continue;
-        fail(m->file, "package/excluded",
-             "The modules '" + id + "' and '" + other + "' exclude each other.");
+      for (std::size_t i = 0; i < m->excludes.size(); ++i) {
+        if (!on_.contains(m->excludes[i])) continue;
+        throw Demand{m, item("/excludes", i)}.error(
+            "package/excluded", "The modules '" + id + "' and '" + m->excludes[i] + "' exclude each other.");
       }
     }
     for (const Applied& c : choices_) check(c);
@@ -98,15 +119,20 @@ class Activation {
  private:
   struct Applied {
     const Choice* choice;
-    const std::string* file;
-    const Manifest* owner;                   ///< the module that has it; null for a ruleset
+    Demand demand;
+    bool of_module;
   };
 
-  void add(const Choice& choice, const std::string& file, const Manifest* owner) {
-    for (const std::string& id : choice.of) static_cast<void>(find(id, file));
-    choices_.push_back({&choice, &file, owner});
+  void add_choices(const Manifest& m, bool of_module) {
+    for (std::size_t c = 0; c < m.choices.size(); ++c) {
+      const std::string entry = item("/choose", c);
+      for (std::size_t i = 0; i < m.choices[c].of.size(); ++i) {
+        static_cast<void>(find(m.choices[c].of[i], {&m, item((entry + "/of").c_str(), i)}));
+      }
+      choices_.push_back({&m.choices[c], {&m, entry}, of_module});
+    }
   }
-  [[nodiscard]] bool applies(const Applied& c) const { return c.owner == nullptr || on_.contains(c.owner->id); }
+  [[nodiscard]] bool applies(const Applied& c) const { return !c.of_module || on_.contains(c.demand.by->id); }
   [[nodiscard]] std::vector<std::string> chosen(const Choice& choice) const {
     std::vector<std::string> out;
     for (const std::string& id : choice.of) {
@@ -144,20 +170,20 @@ class Activation {
                                   ? "Exactly " + std::to_string(c.choice->least)
                                   : (few ? "At least " + std::to_string(c.choice->least)
                                          : "At most " + std::to_string(c.choice->most));
-    fail(*c.file, "package/excluded",
-         c.choice->place + ": " + bound + " of the modules " + quoted(c.choice->of) +
-             (bound.starts_with("At most") ? " can be on" : " must be on") +
-             (c.owner == nullptr ? "" : " with '" + c.owner->id + "'") + "; " +
-             (on.empty() ? "none is." : quoted(on) + (count == 1 ? " is." : " are.")));
+    throw c.demand.error("package/excluded",
+                         c.choice->place + ": " + bound + " of the modules " + quoted(c.choice->of) +
+                             (bound.starts_with("At most") ? " can be on" : " must be on") +
+                             (c.of_module ? " with '" + c.demand.by->id + "'" : "") + "; " +
+                             (on.empty() ? "none is." : quoted(on) + (count == 1 ? " is." : " are.")));
   }
 
-  const Manifest& find(const std::string& name, const std::string& file) const {
+  const Manifest& find(const std::string& name, const Demand& demand) const {
     const auto at = known_.find(name);
     if (at != known_.end()) return *at->second;
     std::vector<std::string> ids;
     for (const auto& [id, m] : known_) ids.push_back(id);
-    fail(file, "package/unknown-module", "There is no module '" + name + "'.",
-         grammar::nearest_hint(name, ids));
+    throw demand.error("package/unknown-module", "There is no module '" + name + "'.",
+                       grammar::nearest_hint(name, ids));
   }
 
   void turn_on(const Manifest& first) {
@@ -165,15 +191,20 @@ class Activation {
     while (!waiting.empty()) {
       const Manifest& m = *waiting.back();
       waiting.pop_back();
-      if (off_.contains(m.id)) {
-        fail(m.file, "package/excluded",
-             "The module '" + m.id + "' is kept off, but '" + first.id + "' needs it.");
-      }
       if (!on_.emplace(m.id, &m).second) continue;
-      for (const Need& need : m.needs) waiting.push_back(&find(need.id, m.file));
+      for (std::size_t i = 0; i < m.needs.size(); ++i) {
+        const Demand demand{&m, item("/needs", i)};
+        const Manifest& needed = find(m.needs[i].id, demand);
+        if (off_.contains(needed.id)) {
+          throw demand.error("package/excluded",
+                             "The module '" + needed.id + "' is kept off, but '" + m.id + "' needs it.");
+        }
+        waiting.push_back(&needed);
+      }
     }
   }
 
+  const std::vector<const Manifest*>& rulesets_;
   ById known_;
   ById on_;
   std::set<std::string> off_;
@@ -199,11 +230,11 @@ std::vector<const Manifest*> load_order(std::vector<const Manifest*> packages) {
 
 std::vector<const Manifest*> active_modules(const std::vector<Manifest>& all,
                                             const std::vector<std::string>& asked, int players,
-                                            const std::vector<Choices>& choices) {
+                                            const std::vector<const Manifest*>& rulesets) {
   std::vector<const Manifest*> every;
   for (const Manifest& m : all) every.push_back(&m);
   load_order(every);   // a circle is an error also while one of its modules is off
-  Activation activation(all, choices);
+  Activation activation(all, rulesets);
   activation.run(asked, players);
   return load_order(activation.on());
 }

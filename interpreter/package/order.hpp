@@ -8,21 +8,16 @@
 
 namespace castellan::package {
 
-/// Among which modules of one package players choose.
-struct Choices {
-  std::string file;                  ///< the manifest, as messages name it
-  std::vector<Choice> list;
-};
-
 /// The modules that are on, in load order: those asked for, those a manifest
 /// switches on for this number of players or by default, what these need, and of
-/// each choice that is short of modules the first that may be on. `choices` are
-/// those of the rulesets; modules bring their own while they are on.
-/// `-name` among the asked ones keeps a module off. Throws grammar::Error:
+/// each choice that is short of modules the first that may be on. The manifests of the
+/// `rulesets` say what is asked `with` them and which choices there are; modules bring
+/// their own while they are on. `-name` among the asked ones keeps a module off.
+/// Throws grammar::Error at the entry of the manifest that demands it:
 /// `package/unknown-module`, `package/excluded`, `package/cycle`.
 std::vector<const Manifest*> active_modules(const std::vector<Manifest>& all,
                                             const std::vector<std::string>& asked, int players,
-                                            const std::vector<Choices>& choices = {});
+                                            const std::vector<const Manifest*>& rulesets = {});
 
 /// Sorts by `needs`, `after` and choices that want modules (of those that are in the
 /// list), ties by id in byte order. Throws `package/cycle` with the chain. O(n²) in

@@ -29,11 +29,10 @@ std::set<std::string> required_by(const Located& package) {
   return out;
 }
 
-void check_version(const Manifest& asker, const Need& need, const Manifest& found) {
+void check_version(const Demand& demand, const Need& need, const Manifest& found) {
   if (found.version >= need.least) return;
-  fail(asker.file, "package/version",
-       "Package '" + asker.id + "' needs '" + need.id + "' in version " + need.least.text() +
-           " or later, found is " + found.version.text() + ".");
+  throw demand.error("package/version", "Package '" + demand.by->id + "' needs '" + need.id + "' in version " +
+                                            need.least.text() + " or later, found is " + found.version.text() + ".");
 }
 
 }  // namespace
@@ -54,7 +53,8 @@ void Packages::open_chain(const Request& request) {
   std::string next = request.ruleset;
   std::string text;
   do {
-    Located package = open_package(next, request.path);
+    const Demand demand = chain.empty() ? Demand{} : Demand{&chain.front().manifest, "/extends"};
+    Located package = open_package(next, request.path, demand);
     // A base beside its variant was found where the variant was.
     if (!package.place && !chain.empty()) package.place = chain.front().place;
     if (request.opened) request.opened(package);
@@ -64,12 +64,13 @@ void Packages::open_chain(const Request& request) {
       return l.files->root() == package.files->root();
     });
     if (seen || chain.size() == kMaxChain) {
-      fail(package.manifest.file, "package/cycle", "Variants extend one another: " + text + ".");
+      throw demand.error("package/cycle", "Variants extend one another: " + text + ".");
     }
     if (!package.manifest.mod.empty()) {
-      fail(package.manifest.file, "package/wrong-ruleset",
-           "'" + id + "' is a mod of '" + package.manifest.mod + "', no ruleset.",
-           "load '" + package.manifest.mod + "' with it");
+      const Demand says{&package.manifest, "/mod"};
+      throw (chain.empty() ? says : demand)
+          .error("package/wrong-ruleset", "'" + id + "' is a mod of '" + package.manifest.mod + "', no ruleset.",
+                 chain.empty() ? "load '" + package.manifest.mod + "' with it" : "it says so at " + says.place());
     }
     next = package.manifest.extends.empty() ? std::string() : base_of(package);
     text += " -> ";
@@ -86,10 +87,10 @@ void Packages::open_mods(const Request& request) {
     const bool fits = std::any_of(chain.begin(), chain.end(),
                                   [&](const Located& l) { return l.manifest.id == m.mod; });
     if (!fits) {
-      fail(m.file, "package/wrong-ruleset",
-           m.mod.empty() ? "'" + m.id + "' is no mod; its manifest has no key 'mod'."
-                         : "'" + m.id + "' is a mod of '" + m.mod + "', not of '" +
-                               chain.back().name + "'.");
+      throw Demand{&m, m.mod.empty() ? "" : "/mod"}.error(
+          "package/wrong-ruleset", m.mod.empty() ? "'" + m.id + "' is no mod; its manifest has no key 'mod'."
+                                                 : "'" + m.id + "' is a mod of '" + m.mod + "', not of '" +
+                                                       chain.back().name + "'.");
     }
     const bool again = std::any_of(found.begin(), found.end(),
                                    [&](const Located& l) { return l.manifest.id == m.id; });
@@ -133,15 +134,16 @@ void Units::add_library() {
 }
 
 void Units::add_dependencies(const Located& package, std::set<std::string>& open) {
-  for (const Need& need : package.manifest.needs) {
+  for (std::size_t i = 0; i < package.manifest.needs.size(); ++i) {
+    const Need& need = package.manifest.needs[i];
+    const Demand demand{&package.manifest, "/needs/" + std::to_string(i)};
     if (!open.insert(need.id).second) {
-      fail(package.manifest.file, "package/cycle",
-           "Packages need one another: " + need.id + " -> " + package.manifest.id + " -> " +
-               need.id + ".");
+      throw demand.error("package/cycle", "Packages need one another: " + need.id + " -> " + package.manifest.id +
+                                              " -> " + need.id + ".");
     }
-    const Located found = open_package(need.id, request_.path);
+    const Located found = open_package(need.id, request_.path, demand);
     if (request_.opened) request_.opened(found);
-    check_version(package.manifest, need, found.manifest);
+    check_version(demand, need, found.manifest);
     add_dependencies(found, open);
     open.erase(need.id);
     const auto is_it = [&](const Located& l) { return l.manifest.id == need.id; };
@@ -161,25 +163,19 @@ void Units::check_players(int players) {
 void Units::add_rulesets(const std::vector<std::string>& asked) {
   // A variant may use the modules of what it extends, and switch them on.
   std::vector<Manifest> modules;
-  std::vector<std::string> wanted;
   std::map<std::string, const Located*> home;
-  std::vector<Choices> choices;
+  std::vector<const Manifest*> rulesets;
   for (const Located& package : packages_.chain) {
     for (const Manifest& module : package.manifest.modules) {
       if (!home.emplace(module.id, &package).second) {
-        fail(module.file, "package/bad-manifest",
-             "The module '" + module.id + "' is one of the extended ruleset too.");
+        throw Demand{&module, ""}.error("package/bad-manifest",
+                                        "The module '" + module.id + "' is one of the extended ruleset too.");
       }
       modules.push_back(module);
     }
-    wanted.insert(wanted.end(), package.manifest.with.begin(), package.manifest.with.end());
-    choices.push_back({package.manifest.file, package.manifest.choices});
+    rulesets.push_back(&package.manifest);
   }
-  for (const std::string& name : asked) {
-    if (name.starts_with('-')) std::erase(wanted, name.substr(1));
-  }
-  wanted.insert(wanted.end(), asked.begin(), asked.end());
-  const auto order = active_modules(modules, wanted, request_.players, choices);
+  const auto order = active_modules(modules, asked, request_.players, rulesets);
   for (const Located& package : packages_.chain) {
     const bool base = package.manifest.extends.empty();
     std::set<std::string> reach = required_by(package);

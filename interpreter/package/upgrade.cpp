@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -110,9 +111,10 @@ void note(const grammar::Source& file, Spoken& to) {
   try {
     const std::filesystem::path path(file.name());
     if (path.filename() != "ruleset.json") {
-      return note(read_module_manifest(file, path.parent_path().filename().string()));
+      return note(read_module_manifest(std::make_shared<const grammar::Source>(file),
+                                       path.parent_path().filename().string()));
     }
-    const Manifest read = read_manifest(grammar::Source(file.name(), upgraded_manifest(file)));
+    const Manifest read = read_manifest(std::make_shared<const grammar::Source>(file.name(), upgraded_manifest(file)));
     note(read);
     std::ranges::for_each(read.modules, note);
   } catch (const grammar::Error&) {

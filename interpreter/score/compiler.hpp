@@ -3,7 +3,7 @@
 ///
 /// One compiler a sheet. Private to interpreter/score; the member functions are
 /// spread over sheet_compiler.cpp (sheets, loops, labels), row_compiler.cpp
-/// (verbs of a row) and rank_compiler.cpp.
+/// (verbs of a row), row_calls.cpp (rows by name) and rank_compiler.cpp.
 #pragma once
 
 #include <memory>
@@ -80,6 +80,14 @@ class SheetCompiler {
   void no_object(const grammar::Statement& s);
   void condition(const grammar::Statement& s, Step& step);
 
+  // row_calls.cpp
+  /// The effect of this name; null when there is none.
+  [[nodiscard]] const description::Definition* named_row(const Expr& said) const;
+  [[nodiscard]] std::string nearest_named_row(const Expr& said) const;
+  bool take_values(const description::Definition& d, const Expr& said, Row& row);
+  /// The statements of an effect, with values, in the place of its name.
+  void call(const grammar::Statement& s, const description::Definition& d, Row& row);
+
   // rank_compiler.cpp
   void rank(const grammar::Statement& s, Step& step, Row& row);
   void points(const Expr& e, Prizes& prizes);
@@ -96,6 +104,7 @@ class SheetCompiler {
   expr::Signature signature_;               ///< names in scope; position + 1 is the local
   std::size_t row_scope_ = 0;               ///< names in scope where the row begins
   std::set<std::string> row_ids_;
+  std::vector<std::string> calls_;          ///< named rows that the statement stands in
   const std::vector<const description::Contestant*>* others_ = nullptr;
 };
 

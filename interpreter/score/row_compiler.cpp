@@ -56,7 +56,9 @@ void SheetCompiler::statement(const Statement& s, Row& row) {
       return;
     case Statement::Kind::verb: break;
     case Statement::Kind::call:
-      return error(s.span, "score/unknown-verb", "expected a verb of a row: " + row_verb_list());
+      if (const auto* named = named_row(s.object.front())) return call(s, *named, row);
+      return error(s.span, "score/unknown-verb", "expected a verb of a row: " + row_verb_list(),
+                   nearest_named_row(s.object.front()));
     default:
       return error(s.span, "score/not-in-row", "a row holds verbs and 'let' only; write 'if' behind the verb");
   }

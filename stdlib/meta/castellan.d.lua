@@ -66,7 +66,7 @@ function castellan.copies(names, n) end
 --- Fields of the state. Every field takes `of` (scope, default "game"),
 --- `visible` (default "everyone") and `label`.
 ---@param name string
----@param options? { of?: castellan.Scope, joins?: "sum"|"highest"|"lowest"|"first", visible?: castellan.Visible, label?: string, min?: integer, max?: integer, initial?: integer|integer[], follows?: string }  joins: of a region: what it is when two are joined; first: that of the one with the lower segment; initial: a list has one of each player, or of each value of a choice; follows: a counter of each player to which sheets pay: what they pay is added to this one, too
+---@param options? { of?: castellan.Scope, joins?: "sum"|"highest"|"lowest"|"first", visible?: castellan.Visible, label?: string, min?: integer, max?: integer, initial?: integer|integer[], follows?: string }  joins: of a region: what it is when two are joined, also with a segment that was just laid, which has its initial value (lowest: initial is max, highest: it is min); first: that of the one with the lower segment; initial: a list has one of each player, or of each value of a choice; follows: a counter of each player to which sheets pay: what they pay is added to this one, too
 function castellan.counter(name, options) end
 ---@param options? { of?: castellan.Scope, joins?: "any"|"every"|"first", visible?: castellan.Visible, label?: string, initial?: boolean }
 function castellan.flag(name, options) end
@@ -131,7 +131,8 @@ function castellan.effect(name, text) end
 --- replaceable (grid; with piece), subset (pile; with least, most, sum, sum_least,
 --- sum_most, kinds_least, irredundant, joker), number = { from, to }, place (map, or a
 --- set of its places), figure (figures, or a set of them), segment and corner (grid, or
---- a set of them), region (regions, or a set of them), list (Lua function).
+--- a set of them), region (regions, or a set of them), list (Lua function
+--- that gives numbers, players, values of a choice, components or places).
 --- Without one a parameter is every value of its kind: a choice, `player`, `place of M`,
 --- `figure of F`, `figure` (of any field), `region of R`, `piece of G`, `segment of G` or
 --- `corner of G`, of these two with `piece` those of a piece.

@@ -184,4 +184,10 @@ TEST_CASE("a value that was read from a text is refused at its place") {
         "in.json:1:1: error[io/json-missing]: 'nobody' is missing\n"
         "    {\n"
         "    ^");
+  const castellan::grammar::Source marked("in.json", "\xef\xbb\xbf{\"a\": 3}");
+  const nlohmann::json behind = parse_json(marked.text(), "in.json");
+  CHECK_THROWS_WITH(JsonValue(behind, marked)["a"].string(),
+                    "in.json:1:8: error[io/json-type]: a: a text is needed, not number\n"
+                    "    \xef\xbb\xbf{\"a\": 3}\n"
+                    "          ^");
 }

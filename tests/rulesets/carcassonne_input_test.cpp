@@ -5,7 +5,7 @@
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
 
-namespace castellan::session {
+namespace castellan::session::carcassonne_input {
 namespace {
 
 std::string said(const std::string& text, const std::vector<std::filesystem::path>& path = {"rulesets"}) {
@@ -185,6 +185,20 @@ TEST_CASE("several things that go beside each other nowhere are named in one run
         "    hint: 'position unchecked' allows it\n");
 }
 
+TEST_CASE("a figure is named by any side of what it stands on") {
+  const std::string there = "  table: base/CRFr (0,0), (1,0)\n  follower of Ben on table (1,0) road E\n";
+  CHECK(position("ghosts", there + "  ghosts[follower of Ben on table (1,0) road W] = 1\n").empty());
+  CHECK(position("ghosts", there + "  ghosts[follower of Ben on table (0,0) road W] = 1\n") ==
+        "a.game:6:10: error[script/bad-path]: 'followers' has no figure 'follower of Ben on table (0,0) road W'\n"
+        "      ghosts[follower of Ben on table (0,0) road W] = 1\n"
+        "             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "    hint: did you mean 'follower of Ben on table (1,0) road E'?\n");
+  CHECK(position("ghosts", there + "  ghosts[follower of Ben on table (1,0) road N] = 1\n") ==
+        "a.game:6:41: error[script/bad-path]: the piece has no such 'road'\n"
+        "      ghosts[follower of Ben on table (1,0) road N] = 1\n"
+        "                                              ^^^^\n");
+}
+
 TEST_CASE("figures and tiles that can not be there are named in one run") {
   CHECK(position("ghosts, wonders, inns-cathedrals",
                  "  table: base/CRFr (0,0), (1,0)\n"
@@ -251,7 +265,7 @@ TEST_CASE("figures and tiles that can not be there are named in one run") {
 std::string with_module(const std::string& manifest, const std::string& rules, const std::string& with) {
   const package::Workspace w;
   w.file("more/ruleset.json", R"({"id": "more", "title": "M", "version": "1.0.0", "api": 2, "extends": "carcassonne",)" +
-                                  ("\"modules\": {" + manifest + "}}"));
+                                  ("\n\"modules\": {" + manifest + "}}"));
   w.file("more/rules.lua", "return {}\n");
   w.file("more/modules/extra/rules.lua", "local c = castellan\nreturn {\n  " + rules + "\n}\n");
   w.file("more/modules/other/rules.lua", "return {}\n");
@@ -263,13 +277,21 @@ TEST_CASE("modules that do not go together are named with the rule that says so"
   const std::string extra = R"("extra": {"title": "E", )";
   const std::string other = R"(, "other": {"title": "O"})";
   CHECK(with_module(extra + R"("excludes": ["river-1"]})" + other, "", "extra, river-1") ==
-        "more/ruleset.json: error[package/excluded]: The modules 'extra' and 'river-1' exclude each other.\n"
+        "more/ruleset.json:2:50: error[package/excluded]: The modules 'extra' and 'river-1' exclude each other.\n"
+        "    \"modules\": {\"extra\": {\"title\": \"E\", \"excludes\": [\"river-1\"]}, \"other\": {\"title\": \"O\"}}}\n"
+        "                                                     ^^^^^^^^^\n"
         "    hint: while running a.game:4\n");
   CHECK(with_module(extra + R"("needs": ["other"]}, "other": {"title": "O", "after": ["extra"]})", "", "river-1") ==
-        "more/ruleset.json: error[package/cycle]: Packages wait for one another: 'extra' needs 'other' (more/ruleset.json), 'other' is after 'extra' (more/ruleset.json).\n"
+        "more/ruleset.json:2:47: error[package/cycle]: Packages wait for one another: 'extra' needs 'other' (more/ruleset.json:2:47), "
+        "'other' is after 'extra' (more/ruleset.json:2:92).\n"
+        "    \"modules\": {\"extra\": {\"title\": \"E\", \"needs\": [\"other\"]}, \"other\": {\"title\": \"O\", \"after\": [\"extra\"]}}}\n"
+        "                                                  ^^^^^^^\n"
         "    hint: while running a.game:4\n");
   CHECK(with_module(extra + R"("choose": [{"of": ["other", "river-1"], "max": 1}]})" + other, "", "extra, other, river-1") ==
-        "more/ruleset.json: error[package/excluded]: modules.extra.choose[0]: At most 1 of the modules 'other' and 'river-1' can be on with 'extra'; 'other' and 'river-1' are.\n"
+        "more/ruleset.json:2:48: error[package/excluded]: modules.extra.choose[0]: At most 1 of the modules 'other' and 'river-1' "
+        "can be on with 'extra'; 'other' and 'river-1' are.\n"
+        "    \"modules\": {\"extra\": {\"title\": \"E\", \"choose\": [{\"of\": [\"other\", \"river-1\"], \"max\": 1}]}, \"other\": {\"title\": \"O\"}}}\n"
+        "                                                   ^\n"
         "    hint: while running a.game:4\n");
   CHECK(with_module(extra + R"("after": ["river"]})" + other,
                     R"(c.contribute("lay_start", { name = "second", text = 'move "base/CRFr" from stack to table at (0, 0)' }))",
@@ -290,4 +312,4 @@ TEST_CASE("modules that do not go together are named with the rule that says so"
 }
 
 }  // namespace
-}  // namespace castellan::session
+}  // namespace castellan::session::carcassonne_input

@@ -11,7 +11,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/source_folder.hpp"
 
-namespace castellan::session {
+namespace castellan::session::faults {
 namespace {
 
 namespace fs = std::filesystem;
@@ -141,4 +141,4 @@ TEST_CASE("what is wrong with a map or its cards is named with its place") {
 }
 
 }  // namespace
-}  // namespace castellan::session
+}  // namespace castellan::session::faults

@@ -10,7 +10,7 @@
 #include "interpreter/session/script.hpp"
 #include "tests/support/catch.hpp"
 
-namespace castellan::session {
+namespace castellan::session::positions {
 namespace {
 
 namespace fs = std::filesystem;
@@ -133,4 +133,4 @@ TEST_CASE("what a tile asks for before farmers meet a barn breaks no rule") {
 }
 
 }  // namespace
-}  // namespace castellan::session
+}  // namespace castellan::session::positions

@@ -13,7 +13,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-namespace castellan::session {
+namespace castellan::session::rows_noticed {
 namespace {
 
 namespace fs = std::filesystem;
@@ -106,4 +106,4 @@ TEST_CASE("an example notices when a row of Carcassonne's scoring sheet is left 
 }
 
 }  // namespace
-}  // namespace castellan::session
+}  // namespace castellan::session::rows_noticed

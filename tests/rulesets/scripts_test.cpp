@@ -14,7 +14,7 @@
 #include "tests/rulesets/readme_tables.hpp"
 #include "tests/support/catch.hpp"
 
-namespace castellan::session {
+namespace castellan::session::scripts {
 namespace {
 
 namespace fs = std::filesystem;
@@ -291,4 +291,4 @@ TEST_CASE("every row of Carcassonne's scoring sheet is in the table of its READM
 }
 
 }  // namespace
-}  // namespace castellan::session
+}  // namespace castellan::session::scripts

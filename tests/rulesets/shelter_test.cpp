@@ -20,7 +20,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/source_folder.hpp"
 
-namespace castellan::session {
+namespace castellan::session::shelter {
 namespace {
 
 namespace fs = std::filesystem;
@@ -298,4 +298,4 @@ TEST_CASE("scripts that commit twice, or act before all have chosen, are refused
 }
 
 }  // namespace
-}  // namespace castellan::session
+}  // namespace castellan::session::shelter

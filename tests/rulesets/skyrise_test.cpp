@@ -24,7 +24,7 @@
 #include "tests/support/rounds.hpp"
 #include "tests/support/source_folder.hpp"
 
-namespace castellan::session {
+namespace castellan::session::skyrise {
 namespace {
 
 namespace fs = std::filesystem;
@@ -238,4 +238,4 @@ TEST_CASE("positions that can not be are refused", "[skyrise]") {
 }
 
 }  // namespace
-}  // namespace castellan::session
+}  // namespace castellan::session::skyrise

@@ -17,7 +17,7 @@ namespace castellan::session {
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path kCarcassonne = "rulesets/carcassonne";
+const fs::path kWeighedRuleset = "rulesets/carcassonne";
 
 /// Where a figure stands, and the row that pays for the place.
 struct Site {
@@ -89,7 +89,7 @@ std::set<std::string> names_in(const std::vector<std::vector<std::string>>& tabl
 
 TEST_CASE("figures of Carcassonne weigh what the table of its README says") {
   const std::string section =
-      test::section_of(test::read(kCarcassonne / "README.md"), "Who counts where");
+      test::section_of(test::read(kWeighedRuleset / "README.md"), "Who counts where");
   const auto head = test::table_rows(section, "figure | ");
   const auto rows = test::table_rows(section, "`");
   REQUIRE(head.size() == 1);
@@ -113,7 +113,7 @@ TEST_CASE("figures of Carcassonne weigh what the table of its README says") {
 
 TEST_CASE("the tables of Carcassonne's README name every kind of figure and of feature") {
   std::string modules;
-  for (const auto& entry : fs::directory_iterator(kCarcassonne / "modules")) {
+  for (const auto& entry : fs::directory_iterator(kWeighedRuleset / "modules")) {
     modules += (modules.empty() ? "" : ", ") + entry.path().filename().generic_string();
   }
   std::unique_ptr<Session> session;
@@ -122,7 +122,7 @@ TEST_CASE("the tables of Carcassonne's README name every kind of figure and of f
   REQUIRE(session);
   const state::Schema& schema = session->game().rules().schema();
 
-  const std::string page = test::read(kCarcassonne / "README.md");
+  const std::string page = test::read(kWeighedRuleset / "README.md");
   const std::string section = test::section_of(page, "Who counts where");
   const auto rows = test::table_rows(section, "`");
   const auto others =

@@ -3,23 +3,25 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
 #include <sstream>
 #include <vector>
 
 #include "grammar/parse.hpp"
 #include "interpreter/json.hpp"
-#include "interpreter/package/combinations.hpp"
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
-#include "tools/cli/allocation_counter.hpp"
-#include "tools/cli/bench_results.hpp"
+#include "tools/cli/bench_history.hpp"
+#include "tools/cli/bench_playouts.hpp"
 #include "tools/cli/bench_primitives.hpp"
-#include "tools/cli/bench_sheets.hpp"
+#include "tools/cli/bench_reference.hpp"
+#include "tools/cli/bench_results.hpp"
 #include "tools/cli/cold_start.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/ruleset_flags.hpp"
@@ -44,48 +46,32 @@ double calibrate() {
   return sum == 0 ? best + 1 : best;  // the sum is used, so the loop stays
 }
 
-/// Counts what passes to rules written in Lua.
-class CountingProcedures final : public flow::Procedures {
- public:
-  explicit CountingProcedures(std::unique_ptr<flow::Procedures> inner) : inner_(std::move(inner)) {}
-  expr::Value call(const flow::Game& game, int function,
-                   std::span<const expr::Value> arguments) override {
-    ++calls;
-    return inner_->call(game, function, arguments);
-  }
-  void run(flow::Game& game, int function, std::span<const expr::Value> arguments) override {
-    ++calls;
-    inner_->run(game, function, arguments);
-  }
-  void list(const flow::Game& game, int function, std::span<const expr::Value> arguments,
-            std::vector<expr::Value>& out) override {
-    ++calls;
-    inner_->list(game, function, arguments, out);
-  }
-  std::int64_t calls = 0;
-
- private:
-  std::unique_ptr<flow::Procedures> inner_;
+struct BenchOptions {
+  std::string filter;
+  std::string reference;
+  std::string history;
 };
 
 class Suite {
  public:
-  Suite(const Context& context, std::string filter)
-      : context_(context), results_(std::move(filter)), calibration_(calibrate()) {}
+  Suite(const Context& context, const BenchOptions& options)
+      : context_(context), results_(options.filter), calibration_(calibrate()) {
+    if (!options.reference.empty()) reference_.emplace(options.reference);
+  }
 
   std::vector<Result> run() {
     results_.add("machine", "calibration loop", calibration_ / 1e6, "million steps/s");
     for (const auto& found : package::list(empty_request(context_.common).path)) {
       const bool plays =
           found.error.empty() && found.manifest.mod.empty() && found.manifest.extends.empty();
-      if (plays) ruleset(found.name, found.manifest);
+      if (plays) ruleset(found.name);
     }
     bench_primitives(results_);
     return std::move(results_).list();
   }
 
  private:
-  void ruleset(const std::string& id, const package::Manifest& manifest) {
+  void ruleset(const std::string& id) {
     if (!results_.wanted(id)) return;
     RulesetFlags flags;
     flags.ruleset = id;
@@ -105,6 +91,7 @@ class Suite {
     for (int n = range.least; n <= most; ++n) {
       if (n == players) {
         playouts(name, *ruleset);
+        against_reference(id, name, *ruleset);
         copies(name, *ruleset);
         results_.add(name, "packages to rules", load * 1e3, "ms");
         results_.add(name, "state", static_cast<double>(rules.schema().words() * sizeof(Word)), "bytes");
@@ -113,9 +100,6 @@ class Suite {
       const auto with_n = session::load_ruleset(request_of(flags, context_.common, n));
       playouts(id + ", " + std::to_string(n) + " players", *with_n);
     }
-    auto with_all = request;
-    for (const auto* module : package::all_together(manifest)) with_all.modules.push_back(module->id);
-    bench_sheets(results_, name, with_all, context_.common.seed.value_or(0), calibration_);
     grammars(id, ruleset->loaded.folder);
     for (const auto& file : scripts(ruleset->loaded.folder)) {
       const double ms = cold_start(file, context_.common.packages);
@@ -126,56 +110,29 @@ class Suite {
     }
   }
 
-  /// Random play on one core: whole games, nothing kept for undo.
+  /// Random play on one core.
   void playouts(const std::string& name, const session::Ruleset& ruleset) {
-    const flow::Rules& rules = *ruleset.rules;
-    std::unique_ptr<CountingProcedures> procedures;
-    if (ruleset.make_procedures) {
-      procedures = std::make_unique<CountingProcedures>(ruleset.make_procedures());
-    }
-    flow::Game::Options options;
-    options.history = false;
-    options.procedures = procedures.get();
-    flow::Game game(rules, options);
-    const std::int64_t cap = rules.turn_cap();
-    std::vector<moves::Move> legal;
-    std::int64_t decisions = 0, games = 0, branching = 0;
-    std::uint64_t allocations = 0;
-    double seconds = 0;
-    const auto play = [&](std::int64_t number, bool count) {
-      game.options().seed = play::game_seed(context_.common.seed.value_or(0), number);
-      rng::Stream random(game.options().seed + 1);
-      const auto begin = Clock::now();
-      game.start();
-      const auto at_start = allocation_count().load();
-      std::int64_t n = 0;
-      while (!game.over() && (cap == 0 || n < cap)) {
-        legal.clear();
-        game.legal(game.pending().actor(), legal);
-        game.apply(legal[random.below(legal.size())]);
-        branching += count ? static_cast<std::int64_t>(legal.size()) : 0;
-        ++n;
-      }
-      if (!count) return;
-      seconds += seconds_since(begin);
-      allocations += allocation_count().load() - at_start;
-      decisions += n;
-      ++games;
-    };
-    for (std::int64_t warm_up = 0; warm_up < 20; ++warm_up) play(warm_up, false);
-    std::int64_t i = 20;
-    while (seconds < 2.0 && games < 100'000) play(i++, true);
-    const double rate = static_cast<double>(decisions) / seconds;
-    results_.add(name, "random play", rate, "decisions/s", rate / calibration_);
-    results_.add(name, "random play", static_cast<double>(games) / seconds, "games/s",
-        static_cast<double>(games) / seconds / calibration_);
-    results_.add(name, "legal moves a decision",
-        static_cast<double>(branching) / static_cast<double>(decisions), "");
-    results_.add(name, "allocations a decision",
-        static_cast<double>(allocations) / static_cast<double>(decisions), "");
-    results_.add(name, "Lua calls a decision",
-        procedures ? static_cast<double>(procedures->calls) / static_cast<double>(decisions) : 0.0,
-        "");
+    const Played played = play_random(ruleset, context_.common.seed.value_or(0), 2.0, 20);
+    const auto per_decision = [&](auto n) { return static_cast<double>(n) / static_cast<double>(played.decisions); };
+    const double decisions = played.decisions_per_second(), games = played.games_per_second();
+    results_.add(name, "random play", decisions, "decisions/s", decisions / calibration_);
+    results_.add(name, "random play", games, "games/s", games / calibration_);
+    results_.add(name, "legal moves a decision", per_decision(played.moves), "");
+    results_.add(name, "allocations a decision", per_decision(played.allocations), "");
+    results_.add(name, "Lua calls a decision", per_decision(played.lua_calls), "");
+  }
+
+  /// Both by turns, so that they meet the same machine.
+  void against_reference(const std::string& id, const std::string& name, const session::Ruleset& ruleset) {
+    if (!reference_ || !reference_->plays(id)) return;
+    double games = 0;
+    const double part = median_of_three([&] {
+      const Played own = play_random(ruleset, context_.common.seed.value_or(0), 1.0, 20);
+      games = reference_->games_per_second(id);
+      return own.games_per_second() / games;
+    });
+    results_.add(name, "reference, written by hand", games, "games/s");
+    results_.add(name, "games/s, as a part of the reference", part, "", part);
   }
 
   void copies(const std::string& name, const session::Ruleset& ruleset) {
@@ -251,6 +208,7 @@ class Suite {
   const Context& context_;
   Results results_;
   double calibration_;
+  std::optional<Reference> reference_;
 };
 
 std::string number(double v) {
@@ -260,37 +218,50 @@ std::string number(double v) {
   return s.str();
 }
 
-ExitCode bench(const std::string& filter, const Context& context) {
-  const auto results = Suite(context, filter).run();
+ExitCode bench(const BenchOptions& o, const Context& context) {
+  std::optional<History> history;
+  if (!o.history.empty()) history.emplace(o.history);
+  const auto results = Suite(context, o).run();
+  const auto change = [&](const Result& f) { return history ? history->change(f) : std::nullopt; };
   if (context.common.json) {
     nlohmann::json list = nlohmann::json::array();
     for (const auto& f : results) {
-      list.push_back({{"subject", f.subject},
-                      {"figure", f.what},
-                      {"value", f.value},
-                      {"unit", f.unit},
-                      {"ratio", f.ratio}});
+      list.push_back(result_json(f));
+      if (const auto changed = change(f)) list.back()["change"] = *changed;
     }
     context.console.out << json_text(list, 2) << '\n';
-    return ExitCode::ok;
+  } else {
+    std::string subject;
+    for (const auto& f : results) {
+      if (f.subject != subject) context.console.out << (subject = f.subject) << '\n';
+      std::ostringstream line;
+      line << "  " << f.what << ": " << number(f.value) << (f.unit.empty() ? "" : " ") << f.unit;
+      if (f.ratio > 0 && f.ratio != f.value) line << "   (one in " << number(1 / f.ratio) << " calibration steps)";
+      if (const auto changed = change(f)) line << "   [" << std::showpos << std::lround(*changed * 100) << " %]";
+      context.console.out << line.str() << '\n';
+    }
   }
-  std::string subject;
-  for (const auto& f : results) {
-    if (f.subject != subject) context.console.out << (subject = f.subject) << '\n';
-    std::ostringstream line;
-    line << "  " << f.what << ": " << number(f.value) << (f.unit.empty() ? "" : " ") << f.unit;
-    if (f.ratio > 0) line << "   (one in " << number(1 / f.ratio) << " calibration steps)";
-    context.console.out << line.str() << '\n';
-  }
+  if (history) history->append(results);
   return ExitCode::ok;
 }
 
 }  // namespace
 
 Run declare_bench(CLI::App& command) {
-  auto filter = std::make_shared<std::string>();
-  command.add_option("FILTER", *filter, "only results whose subject or name contains this");
-  return [filter](const Context& context) { return bench(*filter, context); };
+  auto options = std::make_shared<BenchOptions>();
+  command.add_option("FILTER", options->filter, "only results whose subject or name contains this");
+  command
+      .add_option("--reference", options->reference,
+                  "a program that plays some of the games by hand: without arguments it prints their names, "
+                  "with a name and seconds what it played: games, decisions, nanoseconds")
+      ->type_name("PROGRAM");
+  command
+      .add_option("--history", options->history,
+                  "adds the results to this file and shows by how much they changed since those before")
+      ->type_name("FILE");
+  command.footer("Times are of the processor. Changes are of what is measured against something timed in the same "
+                 "run, else of the values.");
+  return [options](const Context& context) { return bench(*options, context); };
 }
 
 }  // namespace castellan::cli

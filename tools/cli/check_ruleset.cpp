@@ -166,13 +166,17 @@ class Check {
   /// are on say, all together.
   void check_box(const package::Loaded& loaded, const package::Configuration& c) {
     std::map<std::string, package::BoxCount> expected;
-    for (const package::BoxCount& n : manifest_.box) expected[n.family] = n;
-    for (const package::Manifest& module : manifest_.modules) {
-      if (std::ranges::find(loaded.modules, module.id) == loaded.modules.end()) continue;
-      for (const package::BoxCount& n : module.box) {
+    std::map<std::string, package::Demand> said;
+    const auto expect = [&](const package::Manifest& from) {
+      for (const package::BoxCount& n : from.box) {
         expected[n.family].copies += n.copies;
         expected[n.family].types += n.types;
+        said.try_emplace(n.family, package::Demand::of_box(from, n.family));
       }
+    };
+    expect(manifest_);
+    for (const package::Manifest& module : manifest_.modules) {
+      if (std::ranges::find(loaded.modules, module.id) != loaded.modules.end()) expect(module);
     }
     for (const auto& [family, wanted] : expected) {
       package::BoxCount found;
@@ -182,9 +186,11 @@ class Check {
         ++found.types;
       }
       if (found.copies == wanted.copies && found.types == wanted.types) continue;
-      note(grammar::diagnose(manifest_.file, "package/box",
-                             "the box holds " + counted(found, family) + ", the manifest" +
-                                 (loaded.modules.empty() ? " says " : "s say ") + counted(wanted, family)),
+      const std::string says = loaded.modules.empty() ? " says " : "s say ";
+      note(said.at(family)
+               .error("package/box", "the box holds " + counted(found, family) + ", the manifest" + says +
+                                         counted(wanted, family))
+               .first(),
            c);
     }
   }

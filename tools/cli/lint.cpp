@@ -322,6 +322,7 @@ class Overview {
       }
     };
     types(d_.definitions);
+    types(d_.moves);
     types(d_.points);
     types(d_.events);
     for (const auto& verb : d_.verbs) types(std::array{verb.effect});

@@ -50,6 +50,9 @@ ExitCode score_position(const ScoreOptions& o, const Context& context) {
     const auto calls = o.sheet.empty() ? session::usual_sheets(*game)
                                        : std::vector<score::Call>{session::sheet_call(*game, o.sheet)};
     if (calls.empty()) {
+      if (game->game().rules().sheets().size() == 0) {
+        throw grammar::Error(grammar::diagnose("", "score/no-sheet", "These rules have no score sheet."));
+      }
       throw grammar::Error(grammar::diagnose(
           "", "score/no-sheet", "These rules have no sheet that can be evaluated without arguments.",
           "say which with --sheet 'NAME(ARGUMENTS)'"));

@@ -287,6 +287,23 @@ struct FiguresKind {
     return l.at;
   }
 
+  /// Whether the text names the figure by any side of the segment on which it stands.
+  static bool on_named_segment(const Names& names, const Reading& r, int figure, const std::string& full,
+                               const grammar::TextToken& name) {
+    const Location l = figures::location(r.arena, r.f, r.i, figure);
+    if (l.where != Where::segment) return false;
+    const FieldType& grid = r.schema.field(l.field);
+    const auto instance = static_cast<std::size_t>(l.instance);
+    const std::string place = segment_text({r.schema, r.arena, names.players}, grid, instance, l.at, l.part);
+    const std::size_t before = full.find(place);
+    if (before == std::string::npos || name.text.compare(0, before, full, 0, before) != 0) return false;
+    const auto begin = name.span.begin + static_cast<std::uint32_t>(before);
+    const auto words = words_of_segment({name.text.substr(before), {begin, name.span.end}});
+    if (words.size() < 2) return false;
+    const SegmentPlace named = find_segment(names, r.arena, grid, instance, words);
+    return named.slot == l.at && named.segment == l.part;
+  }
+
   // By its whole text, or the first of its name.
   static std::size_t member(const Names& names, const Reading& r,
                             const grammar::TextToken& name) {
@@ -296,6 +313,9 @@ struct FiguresKind {
       known.push_back(figure_text(speaker, r.f, i));
       if (known.back() == name.text || figure_name(speaker, r.f, i) == name.text)
         return static_cast<std::size_t>(i);
+    }
+    for (int i = 0; i < r.f.places; ++i) {
+      if (on_named_segment(names, r, i, known[static_cast<std::size_t>(i)], name)) return static_cast<std::size_t>(i);
     }
     throw names.error(name.span, "script/bad-path",
                       "'" + r.f.name + "' has no figure '" + name.text + "'",

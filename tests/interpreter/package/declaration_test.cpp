@@ -214,21 +214,64 @@ TEST_CASE("hostile modules and packages", "[package]") {
         "units of work in the main chunk.");
 }
 
+TEST_CASE("a field whose first value undoes what regions are joined to is warned of", "[package]") {
+  const Workspace w;
+  const auto warned = [&](const std::string& declaration) {
+    w.base("return {\n  " + declaration + "\n}");
+    std::string out;
+    for (const grammar::Diagnostic& d : load(w.request()).warnings) out += w.relative(grammar::render(d)) + "\n";
+    return out;
+  };
+  CHECK(warned("castellan.counter('depth', { of = 'region of roads', joins = 'lowest', max = 9 })") ==
+        "base/rules.lua:2:56: warning[package/joined-start]: counter 'depth' is joined as 'lowest', and a "
+        "new region has 0: with each that joins it, it is at most that again.\n"
+        "      castellan.counter('depth', { of = 'region of roads', joins = 'lowest', max = 9 })\n"
+        "                                                           ^^^^^\n"
+        "    hint: 'initial' should be 9\n");
+  CHECK(warned("castellan.flag('dry', { of = 'region of roads', joins = 'every' })") ==
+        "base/rules.lua:2:51: warning[package/joined-start]: flag 'dry' is joined as 'every', and a new "
+        "region has false: with each that joins it, it is at most that again.\n"
+        "      castellan.flag('dry', { of = 'region of roads', joins = 'every' })\n"
+        "                                                      ^^^^^\n"
+        "    hint: 'initial' should be true\n");
+  CHECK(warned("castellan.counter('height', { of = { 'region of roads', 'mark' }, joins = 'highest', min = -5, "
+               "initial = { -5, 2 } })") != "");
+  for (const char* good : {"castellan.counter('a', { of = 'region of roads', joins = 'lowest', max = 9, initial = 9 })",
+                           "castellan.counter('a', { of = 'region of roads', joins = 'highest' })",
+                           "castellan.counter('a', { of = 'region of roads', joins = 'sum', initial = 3 })",
+                           "castellan.flag('a', { of = 'region of roads', joins = 'every', initial = true })",
+                           "castellan.flag('a', { of = 'region of roads', joins = 'any' })"}) {
+    CHECK(warned(good).empty());
+  }
+}
+
 TEST_CASE("packages need what they say they need", "[package]") {
   const Workspace w;
   w.manifest("a", "\"needs\": [\"b\"]");
   w.manifest("b", "\"needs\": [\"a\"]");
   w.base("return {}", "\"needs\": [\"a\"]");
   CHECK(w.outcome() ==
-        "b/ruleset.json: error[package/cycle]: Packages need one another: a -> b -> a.");
+        "b/ruleset.json:1:100: error[package/cycle]: Packages need one another: a -> b -> a.\n"
+        "    {\"id\": \"b\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": {\"min\": 1, "
+        "\"max\": 4}, \"needs\": [\"a\"]}\n"
+        "                                                                                                    "
+        "   ^^^");
   w.base("return {}", "\"needs\": [\"c >= 2.0.0\"]");
   w.manifest("c");
   CHECK(w.outcome() ==
-        "base/ruleset.json: error[package/version]: Package 'base' needs 'c' in version 2.0.0 or "
-        "later, found is 1.0.0.");
+        "base/ruleset.json:1:103: error[package/version]: Package 'base' needs 'c' in version 2.0.0 or "
+        "later, found is 1.0.0.\n"
+        "    {\"id\": \"base\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": {\"min\": "
+        "1, \"max\": 4}, \"needs\": [\"c >= 2.0.0\"]}\n"
+        "                                                                                                    "
+        "      ^^^^^^^^^^^^");
   w.manifest("d", "\"extends\": \"d\"");
   CHECK(w.outcome(w.request("d")) ==
-        "d/ruleset.json: error[package/cycle]: Variants extend one another: d -> d.");
+        "d/ruleset.json:1:101: error[package/cycle]: Variants extend one another: d -> d.\n"
+        "    {\"id\": \"d\", \"title\": \"T\", \"version\": \"1.0.0\", \"api\": 2, \"players\": {\"min\": 1, "
+        "\"max\": 4}, \"extends\": \"d\"}\n"
+        "                                                                                                    "
+        "    ^^^");
 }
 
 }  // namespace

@@ -130,11 +130,16 @@ TEST_CASE("modules follow needs and numbers of players", "[package]") {
         "error[package/unknown-module]: There is no module 'tool'.\n"
         "    hint: did you mean 'tools'?");
   CHECK(outcome(garden({"gnomes", "tools"})) ==
-        "tests/packages/garden/ruleset.json: error[package/excluded]: The modules 'gnomes' and "
-        "'tools' exclude each other.");
+        "tests/packages/garden/ruleset.json:14:86: error[package/excluded]: The modules 'gnomes' and 'tools' "
+        "exclude each other.\n"
+        "        \"gnomes\": { \"title\": \"Gnomes\", \"help\": \"Lists nothing of its own.\", \"excludes\": "
+        "[\"tools\"] }\n"
+        "                                                                                         ^^^^^^^");
   CHECK(outcome(garden({"tools", "-frost"})) ==
-        "tests/packages/garden/modules/frost/module.json: error[package/excluded]: The module "
-        "'frost' is kept off, but 'tools' needs it.");
+        "tests/packages/garden/ruleset.json:13:67: error[package/excluded]: The module 'frost' is kept off, "
+        "but 'tools' needs it.\n"
+        "        \"tools\": { \"title\": \"Tools\", \"help\": \"Adds tools.\", \"needs\": [\"frost\"] },\n"
+        "                                                                      ^^^^^^^");
 }
 
 TEST_CASE("a module changes what is declared", "[package]") {
@@ -172,7 +177,9 @@ TEST_CASE("a variant stands on what it extends", "[package]") {
   request.ruleset = "tests/packages/garden/variants/long";
   request.path.clear();
   CHECK(outcome(request) ==
-        "error[package/not-found]: There is no package 'library'.\n"
+        "tests/packages/garden/ruleset.json:16:13: error[package/not-found]: There is no package 'library'.\n"
+        "      \"needs\": [\"library >= 1.0.0\"]\n"
+        "                ^^^^^^^^^^^^^^^^^^\n"
         "    hint: no folder was searched");
 }
 
@@ -186,12 +193,18 @@ TEST_CASE("a mod is laid over at run time", "[package]") {
 
   request.mods = {"library"};
   CHECK(outcome(request) ==
-        "tests/packages/library/ruleset.json: error[package/wrong-ruleset]: 'library' is no mod; "
-        "its manifest has no key 'mod'.");
+        "tests/packages/library/ruleset.json:1:1: error[package/wrong-ruleset]: 'library' is no mod; its "
+        "manifest has no key 'mod'.\n"
+        "    { \"id\": \"library\", \"title\": \"Parts for others\", \"version\": \"1.1.0\", \"api\": 2, "
+        "\"players\": { \"min\": 1, \"max\": 12 } }\n"
+        "    ^");
   request.ruleset = "weeds";
   CHECK(outcome(request) ==
-        "tests/packages/weeds/ruleset.json: error[package/wrong-ruleset]: 'weeds' is a mod of "
-        "'garden', no ruleset.\n"
+        "tests/packages/weeds/ruleset.json:1:73: error[package/wrong-ruleset]: 'weeds' is a mod of 'garden', "
+        "no ruleset.\n"
+        "    { \"id\": \"weeds\", \"title\": \"Weeds\", \"version\": \"0.1.0\", \"api\": 2, \"mod\": "
+        "\"garden\" }\n"
+        "                                                                            ^^^^^^^^\n"
         "    hint: load 'garden' with it");
 }
 

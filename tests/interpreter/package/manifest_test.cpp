@@ -7,7 +7,7 @@ namespace {
 
 // The manifest of least size with `more` in it, or its error.
 std::string manifest_outcome(const std::string& more, const std::string& version = "1.0.0") {
-  const grammar::Source source(
+  const auto source = std::make_shared<const grammar::Source>(
       "ruleset.json", "{\"id\": \"base\", \"title\": \"T\", \"version\": \"" + version + "\"\n" + more + "}");
   try {
     const Manifest m = read_manifest(source);
@@ -139,7 +139,7 @@ TEST_CASE("a choice is between modules and says how many", "[package]") {
 }
 
 TEST_CASE("options and modules may be lists too", "[package]") {
-  const grammar::Source source("ruleset.json", R"({
+  const auto source = std::make_shared<const grammar::Source>("ruleset.json", R"({
     "id": "base", "title": "T", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 4},
     "options": [{"name": "length", "default": false}],
     "modules": [{"id": "frost", "title": "Frost", "when": {"players": [2]}, "default": true}]})");

@@ -60,9 +60,12 @@ TEST_CASE("a needed module must exist", "[package]") {
 // With choices of the ruleset `r.json`.
 std::string chosen(std::vector<Choice> of_ruleset, const std::vector<Manifest>& all,
                    const std::vector<std::string>& asked) {
+  Manifest ruleset;
+  ruleset.file = "r.json";
+  ruleset.choices = std::move(of_ruleset);
   try {
     std::string out;
-    for (const Manifest* m : active_modules(all, asked, 2, {{"r.json", std::move(of_ruleset)}})) out += m->id + " ";
+    for (const Manifest* m : active_modules(all, asked, 2, {&ruleset})) out += m->id + " ";
     return out;
   } catch (const grammar::Error& error) {
     return error.what();

@@ -14,6 +14,36 @@ std::string row(const std::string& body) {
 
 }  // namespace
 
+TEST_CASE("statements that have a name") {
+  Description d = yard_description(3);
+  for (const auto& [name, text] : {std::pair{"fine", "subtract n; fee(1)"}, {"fee", "times n; fine(n)"}, {"toll", "gain n"}}) {
+    d.definitions.push_back(amount(name, {{"n", "number", {}}}, text));
+    d.definitions.back().kind = description::Definition::Kind::effect;
+  }
+  const auto with = [&](const std::string& body) { return report(d, "sheet s \"\"\n  row R \"r\": " + body + "\nend\n"); };
+  CHECK(with("fine(1, 2)") ==
+        "test.score:2:14: error[expr/arguments]: 'fine' takes 1 value, found 2\n"
+        "      row R \"r\": fine(1, 2)\n"
+        "                 ^^^^^^^^^^");
+  CHECK(with("fine(1)") ==
+        "rules.lua:1:10: error[expr/recursion]: 'fine' uses itself\n"
+        "    times n; fine(n)\n"
+        "             ^^^^^^^");
+  CHECK(with("toll(1) if gold > 3") ==
+        "test.score:2:25: error[score/not-in-row]: 'if' stands behind the verbs of 'toll', not behind its name\n"
+        "      row R \"r\": toll(1) if gold > 3\n"
+        "                            ^^^^^^^^");
+  CHECK(with("toll(gold)") ==
+        "rules.lua:1:1: error[score/unknown-verb]: 'gain' is not a verb of a row: add, subtract, times, zero, halve, cap, raise or rank\n"
+        "    gain n\n"
+        "    ^^^^");
+  CHECK(with("tol(gold)") ==
+        "test.score:2:14: error[score/unknown-verb]: expected a verb of a row: add, subtract, times, zero, halve, cap, raise or rank\n"
+        "      row R \"r\": tol(gold)\n"
+        "                 ^^^^^^^^^\n"
+        "    hint: did you mean 'toll'?");
+}
+
 TEST_CASE("verbs of rows") {
   CHECK(row("gain 3") ==
         "test.score:2:14: error[score/unknown-verb]: 'gain' is not a verb of a row: add, subtract, times, zero, halve, cap, raise or rank\n"

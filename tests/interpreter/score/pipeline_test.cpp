@@ -76,6 +76,25 @@ TEST_CASE("a pipeline: base, zero, additions, halving, bonus, penalty") {
   CHECK(lines_of(rows, 8)[4] == "A WITCH witch: -8 (16 / 2 rounded up)");
 }
 
+TEST_CASE("a row uses statements that have a name, with values") {
+  const auto with = [](const std::string& rows) {
+    Description d = yard_description(1);
+    d.definitions.push_back(
+        amount("fine", {{"n", "number", {}}, {"m", "number", {}}},
+               "let both be n + m; subtract n per both; raise to 0 if gold = 9"));
+    d.definitions.back().kind = description::Definition::Kind::effect;
+    Table t(d, "sheet s \"\"\n" + rows + "end\n");
+    t.set("gold", 9);
+    t.set("debt", 4);
+    return said(t.explain("s"));
+  };
+  CHECK(with("row R \"r\": add 50; fine(debt, debt - 2)\n") ==
+        Texts{"A R r: 26 (50 added; 6 x 4 taken off; 26 is not below 0)"});
+  CHECK(with("row R \"r\": fine(1, 2); let both be 5; add both\nrow Z \"z\": fine(0, 0)\n") ==
+        Texts{"A R r: 5 (3 x 1 taken off; -3 is raised to 0; 5 added)",
+              "A Z z: 0 (none counted; 5 is not below 0)"});
+}
+
 TEST_CASE("loops repeat rows, labels and ids name what they stand for") {
   Table t(yard_description(2),
           "sheet s(kind: kind, n: number) \"{kind} and {n}\"\n"

@@ -157,7 +157,9 @@ TEST_CASE("check plays combinations of modules and names the smallest that fails
 
   const auto refused = [&](std::vector<std::string> flags) { return folder.relative(check(std::move(flags)).err); };
   CHECK(refused({"--with", "a,d"}) ==
-        "tiny/ruleset.json: error[package/excluded]: The modules 'd' and 'a' exclude each other.\n");
+        "tiny/ruleset.json:4:67: error[package/excluded]: The modules 'd' and 'a' exclude each other.\n"
+        "                                    \"d\": { \"title\": \"D\", \"excludes\": [\"a\"] } } }\n"
+        "                                                                      ^^^\n");
   CHECK(refused({"--with", "e"}) == "error[package/unknown-module]: There is no module 'e'.\n");
   CHECK(refused({"--players", "2..4"}) ==
         "error[package/players]: 'tiny' is for 2 to 3 players, not 2..4.\n");

@@ -309,6 +309,8 @@ TEST_CASE("the components in the box are counted against the manifest") {
   const Outcome checked = run_cli({"check", at});
   CHECK(checked.code == ExitCode::wrong_input);
   CHECK(checked.err ==
-        at + "/ruleset.json: error[package/box]: the box holds 3 of 'card', 1 different ones, the manifest says 4 of "
-             "'card', 2 different ones\n");
+        at + "/ruleset.json:3:20: error[package/box]: the box holds 3 of 'card', 1 different ones, the manifest says 4 "
+             "of 'card', 2 different ones\n"
+             "      \"box\": { \"card\": { \"copies\": 4, \"types\": 2 } } }\n"
+             "                       ^\n");
 }

@@ -109,9 +109,7 @@ TEST_CASE("score evaluates final, a named sheet, or says which there are") {
   CHECK_THAT(unknown.err, Catch::Contains("hint: did you mean 'scoring'?"));
   const Outcome none = run_cli({"score", "-"}, kStart);
   CHECK(none.code == ExitCode::wrong_input);
-  CHECK(none.err ==
-        "error[score/no-sheet]: These rules have no sheet that can be evaluated without "
-        "arguments.\n    hint: say which with --sheet 'NAME(ARGUMENTS)'\n");
+  CHECK(none.err == "error[score/no-sheet]: These rules have no score sheet.\n");
 }
 
 TEST_CASE("score shows what a game that is over has paid, and evaluates again when asked to") {

@@ -126,6 +126,13 @@ TEST_CASE("check finds what is declared and never used") {
   CHECK(q.findings().empty());
 }
 
+TEST_CASE("a field is used that only the signature of a move names") {
+  const Package p("  c.map(\"yard\", { board = \"squares 2\" }),\n"
+                  "  c.extend(\"phase turn\", { moves = { \"go\" } }),\n"
+                  "  c.move(\"go(q: place of yard)\", { effect = \"release q\" }),\n");
+  CHECK(p.findings() == Texts{});
+}
+
 TEST_CASE("check finds numbers of players and combinations that cannot be") {
   const Package p("", R"(, "modules": {
       "duel": { "title": "Duel", "when": { "players": [2, 9] }, "after": ["frost"], "excludes": ["snow"] } })");

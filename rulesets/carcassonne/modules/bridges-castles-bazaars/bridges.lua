@@ -3,6 +3,13 @@ local c = castellan
 
 local each = (c.players > 4 and 2 or 3) * c.options.bridges_castles_bazaars_figures
 
+-- How near it is, first: a wide piece lies within four squares of its first one.
+local beside = "1 and table[site] is not none"
+if c.modules["large-pieces"] then
+  beside = [[5 and table[site] is not none and
+    (any t in parts(placed) where abs(x of site - x of t) + abs(y of site - y of t) <= 1)]]
+end
+
 return {
   c.component("bridge", { features_of = "tile" }),
   c.entries("components/bridges.tiles"),
@@ -31,8 +38,7 @@ return {
 
   -- [PLAY-BCB-01, PLAY-BCB-03] On the tile just placed or on one at its sides, beside the
   -- figure move and before it.
-  c.condition("beside_placed(site: cell)",
-    "table[site] is not none and (any t in parts(placed) where abs(x of site - x of t) + abs(y of site - y of t) <= 1)"),
+  c.condition("beside_placed(site: cell)", "abs(x of site - x of cell of placed) + abs(y of site - y of cell of placed) <= " .. beside),
   c.move("bridge(site: cell)", {
     site = { placement = "spans", piece = "first b in bridges of actor", where = "beside_placed(it)" },
     conditions = { "may_build_bridge" },

@@ -40,6 +40,7 @@ return {
   c.flag("in_play", { label = "a feature is being scored in play" }),
   c.change("effect settle", { before = "set in_play to true", after = "set in_play to false" }),
   c.modules.abbot and c.change("move recall", { before = "set in_play to true", after = "set in_play to false" }),
+  c.effect("haunting(s: segment of table)", "subtract ghost_penalty per ghosts_against(player, s); raise to 0 if in_play"),
 
   c.rows("scoring/features.score"),
   c.modules.abbot and c.rows("scoring/garden.score"),

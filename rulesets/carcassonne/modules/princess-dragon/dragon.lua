@@ -18,10 +18,10 @@ return {
   -- [PLAY-PD-03, PLAY-PD-07] not to where it was in this move, nor to the fairy, nor into
   -- the City of Carcassonne
   c.flag("visited", { of = "piece of table" }),
-  c.condition("open_to_dragon(t: piece of table)", "not visited of t and t != fairy_at and not block of t"),
+  c.condition("open_to_dragon(t: piece of table)", "not visited of t and not on_square(t, fairy_at) and not block of t"),
   c.event("dragon_led(who: player, site: cell)", "{who} leads the dragon to {site}"),
   c.move("dragon(tile: piece of table)", {
-    tile = { where = "abs(x of it - x of dragon_at) + abs(y of it - y of dragon_at) = 1 and open_to_dragon(it)" },
+    tile = { piece = "neighbours(dragon_at)", where = "open_to_dragon(it)" },
     effect = [[
       deploy figure(dragons, dragon) on tile
       set visited of tile to true

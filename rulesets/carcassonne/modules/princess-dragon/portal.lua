@@ -3,12 +3,13 @@
 local c = castellan
 
 local earlier = "piece of it != placed and suits(%s, it) and not finished(it)"
+local shows_portal = { "portal of placed", because = "no portal is on the tile just placed" }
 
 return {
   c.move("portal(kind: followers_kind, spot: segment of table)", {
-    kind = { where = "portal of placed and supply(it, actor) > 0 and by_figure_move(it)" },
+    kind = { where = "supply(it, actor) > 0 and by_figure_move(it)" },
     spot = { where = earlier:format("kind") },
-    conditions = { "may_deploy(kind, spot)" },
+    conditions = { shows_portal, "may_deploy(kind, spot)" },
     effect = "deploy kind of actor on spot\nemit deployed(actor, kind, spot)",
     help = "Put a follower through the portal on an earlier tile.",
   }),
@@ -17,8 +18,8 @@ return {
   -- a phantom goes by every way that is open to followers [PLAY-FIG-07]
   c.modules.phantom and {
     c.move("phantom_portal(spot: segment of table)", {
-      spot = { where = "portal of placed and " .. earlier:format("phantom") },
-      conditions = { "may_deploy(phantom, spot)" },
+      spot = { where = earlier:format("phantom") },
+      conditions = { shows_portal, "may_deploy(phantom, spot)" },
       effect = "deploy phantom of actor on spot\nemit deployed(actor, phantom, spot)",
       help = "Put the phantom through the portal on an earlier tile.",
     }),

@@ -12,6 +12,7 @@ return {
   c.flag("knight_sent", { label = "the princess has sent a knight home" }),
   c.move("princess(knight: figure of followers)", {
     knight = { where = "in_princess_city(it)" },
+    conditions = { { "princess_city is not none", because = "no princess is on the tile just placed" } },
     effect = [[
       emit knight_sent_home(actor, owner of knight)
       go_home(knight)
@@ -23,7 +24,7 @@ return {
     -- a module may have a move that leaves it open
     c.phase("princess", { moves = { "princess" } }),
     c.step("princess", { before_leave = "place", effect = [[
-      if placed is not none and (any f in followers where in_princess_city(f)) then
+      if placed is not none and princess_city is not none and (any f in followers where in_princess_city(f)) then
         ask princess of active
         ask princess of active if not knight_sent
       end

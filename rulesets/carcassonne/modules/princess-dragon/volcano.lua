@@ -14,7 +14,7 @@ return {
       for each t in dragon_tiles do move t to stack end
     end
   ]] }),
-  c.condition("no_dragon_on(t: piece of table)", "t != dragon_at", { because = "the dragon is on that tile" }),
+  c.condition("no_dragon_on(t: piece of table)", "not on_square(t, dragon_at)", { because = "the dragon is on that tile" }),
   c.contribute("may_deploy", { name = "dragon", text = "no_dragon_on(piece of s)" }),
 
   -- [PLAY-PD-02] Drawn too early they lie aside until the first volcano is laid.

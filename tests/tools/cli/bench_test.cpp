@@ -1,0 +1,90 @@
+// What the benchmark suite compares with: kept results, and a program that plays by hand.
+
+#include <filesystem>
+
+#include "tests/support/catch.hpp"
+#include "tests/tools/cli/run_cli.hpp"
+#include "tools/cli/bench_history.hpp"
+#include "tools/cli/bench_reference.hpp"
+
+using namespace castellan::cli;
+using namespace castellan::cli::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+const Result kByRatio{"hex, 2 players", "random play", 100, "games/s", 0.5};
+const Result kByValue{"hex, 2 players", "state", 1000, "bytes", 0};
+
+std::string program(const TemporaryFolder& folder, const std::string& name, const std::string& text) {
+  const std::string path = folder.file(name, "#!/bin/sh\n" + text);
+  fs::permissions(path, fs::perms::owner_all);
+  return path;
+}
+
+template <class F>
+std::string said(const TemporaryFolder& folder, F&& run) {
+  try {
+    run();
+  } catch (const castellan::grammar::Error& error) {
+    return folder.relative(error.what());
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("a history says by how much results changed, by ratio where there is one") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("history");
+  CHECK_FALSE(History(file).change(kByRatio));
+  History(file).append({kByRatio, kByValue});
+  Result later = kByRatio;
+  later.value = 300;     // on a machine that is three times as fast
+  later.ratio = 0.55;
+  CHECK(*History(file).change(later) == Approx(0.1));
+  Result smaller = kByValue;
+  smaller.value = 900;
+  CHECK(*History(file).change(smaller) == Approx(-0.1));
+  smaller.what = "copy";
+  CHECK_FALSE(History(file).change(smaller));
+  // What a run did not measure is compared with the run before it.
+  History(file).append({later});
+  CHECK(*History(file).change(later) == Approx(0.0));
+  CHECK(*History(file).change(kByValue) == Approx(0.0));
+  for (int i = 0; i < 102; ++i) History(file).append({kByRatio});
+  const std::string text = folder.read("history");
+  CHECK(std::count(text.begin(), text.end(), '\n') == 100);
+}
+
+TEST_CASE("a damaged history is refused before anything is measured, and left as it is") {
+  const TemporaryFolder folder;
+  const std::string torn = folder.file("torn", "{\"results\":[{\"subject\":\"a\"\n");
+  const Outcome outcome = run_cli({"bench", "--history", torn});
+  CHECK(outcome.code == ExitCode::wrong_input);
+  CHECK_THAT(outcome.err, Catch::Contains("torn:") && Catch::Contains("error[io/json-syntax]"));
+  CHECK(folder.read("torn") == "{\"results\":[{\"subject\":\"a\"\n");
+  folder.file("half", "{\"results\":[{\"subject\":\"a\",\"figure\":\"b\",\"unit\":\"c\",\"value\":\"d\",\"ratio\":0}]}\n");
+  CHECK(said(folder, [&] { History(folder.path("half")); }) ==
+        "half: error[io/json-type]: results[0].value: a number is needed");
+}
+
+TEST_CASE("a reference names its games and says what it played") {
+  const TemporaryFolder folder;
+  const Reference good(program(folder, "good", "[ $# = 0 ] && echo hex && exit\necho 200 9000 500000000\n"));
+  CHECK(good.plays("hex"));
+  CHECK_FALSE(good.plays("chess"));
+  CHECK(good.games_per_second("hex") == Approx(400.0));
+
+  const std::string failed = ": error[io/bad-reference]: The program can not be run, or failed.";
+  CHECK(said(folder, [&] { Reference{folder.path("nowhere")}; }) == "nowhere" + failed);
+  CHECK(said(folder, [&] { Reference{program(folder, "fails", "echo hex; exit 3\n")}; }) == "fails" + failed);
+  CHECK(said(folder, [&] { Reference{program(folder, "silent", "exit 0\n")}; }) ==
+        "silent: error[io/bad-reference]: The program names no games.");
+  const Reference odd(program(folder, "odd", "[ $# = 0 ] && echo hex && exit\nprintf 'as fast\\033 as can be\\n'\n"));
+  CHECK(said(folder, [&] { static_cast<void>(odd.games_per_second("hex")); }) ==
+        "odd: error[io/bad-reference]: The program does not say what it played of 'hex': 'as fast\\x1b as can be'.");
+  const Reference nothing(program(folder, "nothing", "[ $# = 0 ] && echo hex && exit\necho 0 0 0\n"));
+  CHECK(said(folder, [&] { static_cast<void>(nothing.games_per_second("hex")); }) ==
+        "nothing: error[io/bad-reference]: The program does not say what it played of 'hex': '0 0 0'.");
+}

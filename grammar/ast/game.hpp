@@ -48,7 +48,7 @@ struct Expectation {
     legal,    ///< expect legal "text"
     illegal,  ///< expect illegal "text" [because "part of the reason"]
     phase,    ///< expect phase "place"
-    line,     ///< expect line Anna CAR-CITY-01 4
+    line,     ///< expect line Anna CAR-CITY-01 4 [counts (0,0), (1,0)]
     winner,   ///< expect winner Anna[, Ben]
     rank,     ///< expect rank Anna 3
     over,     ///< expect over
@@ -67,6 +67,7 @@ struct Expectation {
   std::vector<TextToken> path;
   /// field, sees: one or a list; moves, line, rank, paid: the number; figure: how many, if said; winner: names
   std::vector<TextToken> values;
+  std::vector<TextToken> counted; ///< line: what it counts, if said; `none` alone: nothing
   FigureText figure;
   TextToken text;                 ///< legal, illegal, phase, error; event: empty when not said
   TextToken because;

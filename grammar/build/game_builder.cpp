@@ -185,7 +185,8 @@ Expectation GameBuilder::expectation(const Node& node) const {
     case Expectation::Kind::line:
       e.player = token(node[0]);
       e.path.push_back(token(node[1]));
-      e.values = tokens(node, 2);
+      e.values.push_back(token(node[2]));
+      e.counted = tokens(node, 3);
       break;
     case Expectation::Kind::over:
       break;

@@ -27,6 +27,7 @@ template <> inline constexpr const char* kExpected<rules::name_value>       = "a
 template <> inline constexpr const char* kExpected<rules::sheet_here_name>  = "the name of a sheet";
 template <> inline constexpr const char* kExpected<rules::row_here>         = "the id of a row";
 template <> inline constexpr const char* kExpected<rules::winners>          = "the name of a player";
+template <> inline constexpr const char* kExpected<rules::counted_list>     = "what the line counts, or 'none'";
 template <> inline constexpr const char* kExpected<rules::field_value>      = "'=' and a value, or a number";
 template <> inline constexpr const char* kExpected<rules::event_here>       = "the name of an event, a text in double quotes or both";
 template <> inline constexpr const char* kExpected<rules::paid_sheet_name>  = "the name of a sheet";

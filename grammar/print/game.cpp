@@ -117,7 +117,8 @@ std::string expectation(const Expectation& e) {
     case Kind::phase:
       return "phase " + quoted(e.text.text);
     case Kind::line:
-      return "line " + name(e.player) + " " + e.path[0].text + " " + e.values[0].text;
+      return "line " + name(e.player) + " " + e.path[0].text + " " + e.values[0].text +
+             (e.counted.empty() ? "" : " counts " + joined(e.counted, ", ", item));
     case Kind::winner:
       return "winner " + joined(e.values, ", ", item);
     case Kind::rank:

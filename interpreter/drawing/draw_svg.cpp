@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "interpreter/drawing/lettering.hpp"
+#include "interpreter/drawing/lights.hpp"
 #include "interpreter/drawing/picture.hpp"
 #include "interpreter/drawing/svg/panels.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
@@ -105,8 +106,11 @@ class Document {
 
 }  // namespace
 
-std::string draw_svg(const session::Session& session, std::optional<Seat> viewer) {
-  return draw_svg(session, viewer, view_style(session.ruleset()));
+std::string draw_svg(const session::Session& session, std::optional<Seat> viewer, const score::Explained* lit) {
+  const ViewStyle style = view_style(session.ruleset());
+  Picture picture = take_picture(session, viewer, style);
+  if (lit != nullptr) light(picture, session.game().rules().schema(), *lit);
+  return Document(std::move(picture)).run();
 }
 
 std::string draw_svg(const session::Session& session, std::optional<Seat> viewer, const ViewStyle& style) {

@@ -17,12 +17,17 @@
 namespace castellan::session {
 class Session;
 }
+namespace castellan::score {
+struct Explained;
+}
 
 namespace castellan::drawing {
 
 /// Without a viewer everything is shown, `Seat()` is a spectator. Throws
 /// grammar::Error when a `view.json` of the ruleset is wrong. O(state).
-[[nodiscard]] std::string draw_svg(const session::Session& session, std::optional<Seat> viewer);
+/// What the lines of `lit` rest on is lit.
+[[nodiscard]] std::string draw_svg(const session::Session& session, std::optional<Seat> viewer,
+                                   const score::Explained* lit = nullptr);
 /// The same in a style of the caller's.
 [[nodiscard]] std::string draw_svg(const session::Session& session, std::optional<Seat> viewer,
                                    const ViewStyle& style);

@@ -126,6 +126,8 @@ class PictureTaker {
   void add_panel(const Chosen& c, std::size_t i, const json& content) {
     const state::FieldType& f = *c.field;
     Panel panel;
+    panel.field = schema_.find_field(f.name);
+    panel.instance = i;
     panel.slug = slug(f, i);
     panel.title = title(c, i);
     if (f.family) panel.what = looks_.noun(f.family);

@@ -53,6 +53,7 @@ struct Token {
   std::uint8_t halves = 0;            ///< on a segment: the half-sides it reaches
   std::uint8_t diagonal = 0;          ///< those of them that stand for the diagonal of half a cell
   bool at_corner = false;
+  bool lit = false;
 };
 
 /// The sides of a piece as it lies.
@@ -81,6 +82,7 @@ struct Patch {
   std::uint8_t diagonal = 0;          ///< of half a cell: the half-sides that stand for its diagonal
   std::vector<Sign> signs;
   bool over = false;                  ///< of what lies over the piece
+  bool lit = false;
 };
 
 /// A place with what lies there, or one kind of component in a pile.
@@ -109,6 +111,7 @@ struct Item {
   std::optional<Look> ground;         ///< the place itself
   std::vector<Sign> ground_marks;     ///< and its attributes
   Seat owner;
+  bool lit = false;
 
   /// A place where nothing lies, stands or is noted.
   [[nodiscard]] bool blank() const { return !look && !hidden && !owner && badges.empty() && tokens.empty(); }
@@ -136,6 +139,8 @@ struct TableRow {
 struct Panel {
   enum class Kind : std::uint8_t { value, table, pile, slots, grid, map, tokens };
   Kind kind = Kind::value;
+  FieldId field;
+  std::size_t instance = 0;
   std::string slug;                   ///< field and instance in ASCII: `market`, `hand-Anna`
   std::string title;
   std::string value;                  ///< of a counter, flag, choice or ref

@@ -103,6 +103,11 @@ void Emitter::look_up_printed(SegmentLoop loop) {
     if (value.from >= loop.head) ++value.from;
     if (value.to > loop.head) ++value.to;
   }
+  for (auto& a : program_.aggregations) {
+    for (std::uint32_t* place : {&a.head, &a.each, &a.end}) {
+      if (*place >= loop.head) ++*place;
+    }
+  }
 }
 
 int Emitter::refusal(Program::Refusal r) {

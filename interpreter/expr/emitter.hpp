@@ -97,6 +97,11 @@ class Emitter {
   int constants(const std::vector<Value>& values);
   /// The number of a refusal, from 1.
   int refusal(Program::Refusal r);
+  /// A loop that ends here adds up or finds members.
+  void counts(Program::Aggregation loop) {
+    loop.end = static_cast<std::uint32_t>(here());
+    program_.aggregations.push_back(loop);
+  }
   /// The instructions from `from` on are a value, their own locals those from `first` on.
   void is_value(std::size_t from, std::uint16_t first);
   /// The instructions from `loop.from` on are an aggregate over the segments of a piece:

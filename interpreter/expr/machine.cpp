@@ -3,6 +3,7 @@
 #include <cassert>
 #include <type_traits>
 
+#include "interpreter/expr/instructions/counting.hpp"
 #include "interpreter/expr/instructions/inlined.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 
@@ -82,6 +83,7 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 // instruction by a jump of its own, which the processor foresees by what came before.
 #define GO_ON \
   check(); \
+  if constexpr (kTraced) note_counted(run, *run.machine.traced(), here(), top); \
   goto* kPlaces[static_cast<std::size_t>(ip->op)]
 #define DISPATCH_next(name) \
   top = Handlers::name(run, *ip, top); \
@@ -119,8 +121,9 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
     ++ip; \
   } \
   GO_ON
+// A trace takes the way that counts.
 #define DISPATCH_recall(name) \
-  if (Handlers::name(run, *ip, top)) { \
+  if (!kTraced && Handlers::name(run, *ip, top)) { \
     ++top; \
     ip = code + ip->c; \
   } else { \
@@ -142,8 +145,8 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 
-/// With a run of either kind the instructions that it allows.
-template <class AnyRun>
+/// With a run of either kind the instructions that it allows. Traced: it says what is counted.
+template <bool kTraced, class AnyRun>
 Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
   static const void* const kPlaces[] = {
 #define INSTRUCTION(name, ...) &&at_##name,
@@ -196,10 +199,12 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
 }  // namespace
 
 Machine::Stop Machine::execute(const Program& p, const ReadContext& c, std::uint32_t start) {
-  return go_through(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
+  const Run run = run_of(c, p, *this, locals_.data() + base_, fuel_);
+  if (trace_ != nullptr) return go_through<true>(run, start);
+  return go_through<false>(run, start);
 }
 Machine::Stop Machine::execute(const Program& p, const WriteContext& c, std::uint32_t start) {
-  return go_through(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
+  return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
 }
 
 }  // namespace castellan::expr

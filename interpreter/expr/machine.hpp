@@ -14,6 +14,7 @@
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/expr/context.hpp"
 #include "interpreter/expr/instructions/filling.hpp"
+#include "interpreter/expr/trace.hpp"
 
 namespace castellan::expr {
 
@@ -122,6 +123,10 @@ class Machine {
 
   /// Appends to `out`, until told otherwise, what texts of components score.
   void note_scores(std::vector<Scored>* out) { scored_ = out; }
+  /// Appends to `out`, until told otherwise, what evaluated programs count.
+  void trace(Trace* out) { trace_ = out; }
+
+  [[nodiscard]] Trace* traced() const { return trace_; }
 
   Value& local(std::size_t i) { return locals_[i]; }
   [[nodiscard]] Value local(std::size_t i) const { return locals_[i]; }
@@ -171,6 +176,7 @@ class Machine {
   std::array<Value, kMaxPassed> passed_{};
   std::vector<Value>* offers_ = nullptr;
   std::vector<Scored>* scored_ = nullptr;
+  Trace* trace_ = nullptr;
   Filling filling_;
   std::int64_t fuel_ = kFuel;
   board::Scratch scratch_;

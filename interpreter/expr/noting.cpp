@@ -131,6 +131,9 @@ void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t 
       ++next;
     }
   }
+  for (auto& a : p.aggregations) {
+    for (std::uint32_t* at : {&a.head, &a.each, &a.end}) *at = static_cast<std::uint32_t>(moved(*at, *at));
+  }
   p.code = std::move(code);
   p.place_of = std::move(places);
   p.notes = static_cast<std::uint8_t>(parts.size());

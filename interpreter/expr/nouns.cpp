@@ -192,10 +192,15 @@ Type count_of(Emitter& em, const NounUse& use, grammar::Span at, const Measure* 
   if (!loop.valid) return em.reported_before();
   const auto scopes = std::exchange(em.scopes, {});
   for (const auto& s : scopes) restrict_to(em, s, loop);
+  std::vector<Program::Aggregation> told;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    count_member(em, use, values[i], loop, static_cast<std::uint16_t>(results + i), measure, at);
+    const auto result = static_cast<std::uint16_t>(results + i);
+    told.push_back({.head = static_cast<std::uint32_t>(loop.head), .each = static_cast<std::uint32_t>(em.here()),
+                    .member = loop.value(), .result = result, .type = loop.element, .adds = true});
+    count_member(em, use, values[i], loop, result, measure, at);
   }
   close_set(em, loop);
+  for (const auto& one : told) em.counts(one);
   em.scopes = scopes;
   for (std::size_t i = 0; i < values.size(); ++i) {
     em.emit(Op::load, 0, results + static_cast<int>(i));

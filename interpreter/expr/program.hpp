@@ -73,6 +73,17 @@ struct Program {
   std::vector<Refusal> refusals;
   std::vector<std::shared_ptr<const Printed>> printed;
 
+  /// A loop that adds up or finds members, for Trace: from its head to its end, and the
+  /// part that changes the result.
+  struct Aggregation {
+    std::uint32_t head = 0, each = 0, end = 0;
+    std::uint16_t member = 0;            ///< local
+    std::uint16_t result = 0;            ///< local
+    Type type;                           ///< of the member
+    bool adds = false;
+  };
+  std::vector<Aggregation> aggregations;
+
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether the program is one constant (`push c; done`), and which.
   [[nodiscard]] bool constant(Value& out) const {

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "interpreter/arithmetic.hpp"
 #include "interpreter/board/majority.hpp"
 #include "interpreter/score/evidence.hpp"
+#include "interpreter/score/things.hpp"
 
 namespace castellan::score {
 
@@ -22,8 +24,15 @@ class Run {
         machine_(outer.machine_),
         accounts_(accounts),
         explanation_(outer.explanation_),
+        feature_(outer.feature_),
         turns_(outer.turns_),
         depth_(outer.depth_ + 1) {}
+
+  /// All lines are about one subject, which is in local 1.
+  void about_subject(Seat player) {
+    feature_ = begin_feature(sheet_);
+    if (player) explanation_->out.features[*feature_].contenders.push_back({player, true, {}, {}});
+  }
 
   void items(const std::vector<Item>& list) {
     for (const Item& item : list) {
@@ -62,6 +71,17 @@ class Run {
     return static_cast<Word>(v);
   }
 
+  /// Evaluates; what is counted meanwhile is appended to `counted_`.
+  template <class Ask>
+  auto traced(Ask ask) {
+    if (explanation_ == nullptr) return ask();
+    struct Tracing {
+      expr::Machine& machine;
+      ~Tracing() { machine.trace(nullptr); }
+    } tracing{machine_};
+    machine_.trace(&counted_);
+    return ask();
+  }
   bool holds(const expr::Program& condition) {
     return condition.empty() || machine_.test(condition, c_);
   }
@@ -78,7 +98,10 @@ class Run {
              "the loops of the sheet take more than " + std::to_string(kMaxTurns) + " turns");
       }
       machine_.local(item.local) = values[i];
+      const auto outer = about_;
+      if (expr::thing(item.element.kind) != nullptr) about_ = &item;
       items(item.items);
+      about_ = outer;
     }
     values.resize(begin);
   }
@@ -93,14 +116,21 @@ class Run {
     const Include& included = *item.include;
     std::array<expr::Value, expr::kMaxLocals> names;
     std::array<expr::Value, expr::kMaxLocals> values;
+    const bool told = explanation_ != nullptr && !feature_;
+    std::optional<Contention> contention;
+    if (told) contention.emplace(speaker());
     for (std::size_t i = 0; i < accounts_.totals.size(); ++i) {
       const auto seat = accounts_.first_seat + static_cast<std::int32_t>(i);
       machine_.local(0) = seat;
-      if (!holds(included.condition)) continue;
+      counted_.clear();
+      const bool paid = traced([&] { return holds(included.condition); });
+      if (told) contention->asked(Seat(seat), paid, counted_);
+      if (!paid) continue;
       const std::size_t n = included.arguments.size();
       for (std::size_t k = 0; k < n; ++k) values[k] = machine_.evaluate(included.arguments[k], c_);
       for (std::size_t k = 0; k < item.names; ++k) names[k] = machine_.local(k);
       for (std::size_t k = 0; k < n; ++k) machine_.local(k + 1) = values[k];
+      if (told && !feature_) feature_ = begin_feature(*included.sheet);
       std::int64_t amount = 0;
       const Accounts account{seat, {&amount, 1}, {}};
       Run inner(*included.sheet, *this, account);
@@ -110,6 +140,9 @@ class Run {
       std::int64_t& total = accounts_.totals[i];
       total = arithmetic::add(total, amount, too_large(item));
     }
+    if (!told) return;
+    if (feature_) explanation_->out.features[*feature_].contenders = contention->result();
+    feature_.reset();
   }
 
   void row(const Row& row) {
@@ -144,22 +177,28 @@ class Run {
       return total;
     }
     if (step.verb == Verb::rank) return plus(step, total, paid(row, step, i));
-    if (!holds(step.condition)) {
+    counted_.clear();
+    if (!traced([&] { return holds(step.condition); })) {
       if (explanation_ != nullptr) note(not_applied(step));
       return total;
     }
     line_.held = true;
+    // Why the row holds is told where nothing is counted.
+    std::size_t reasons = counted_.size();
     const expr::Value operand = step.value.empty() ? 0 : asked(step.value);
     if (step.verb == Verb::add || step.verb == Verb::subtract) {
-      const std::int64_t count = step.per.empty() ? 1 : machine_.evaluate(step.per, c_);
+      if (!step.per.empty()) reasons = counted_.size();
+      const std::int64_t count = step.per.empty() ? 1 : traced([&] { return machine_.evaluate(step.per, c_); });
       if (explanation_ != nullptr) {
         note(step.per.empty() ? added(step, operand, parts_) : added(step, operand, count));
         if (!step.per.empty()) counted(count);
         else if (parts_.size() == 1 && parts_[0].per) counted(parts_[0].count);
       }
+      rests_on(reasons);
       const std::int64_t points = product(step, operand, count);
       return step.verb == Verb::add ? plus(step, total, points) : minus(step, total, points);
     }
+    rests_on(reasons);
     if (explanation_ != nullptr) note(changed(step.verb, total, operand));
     switch (step.verb) {
       case Verb::times: return product(step, total, operand);
@@ -186,7 +225,7 @@ class Run {
       ~Notes() { machine.note_scores(nullptr); }
     } notes{machine_};
     machine_.note_scores(&parts_);
-    return machine_.evaluate(amount, c_);
+    return traced([&] { return machine_.evaluate(amount, c_); });
   }
 
   // --- rank
@@ -196,6 +235,7 @@ class Run {
       note(ranked(contest_, i, row.prizes->ties, step));
       line_.held = line_.held || contest_.enters[i];
       if (contest_.enters[i]) counted(contest_.amount(i));
+      line_.things = ranked_[i];
     }
     return contest_.points[i];
   }
@@ -233,7 +273,13 @@ class Run {
   }
 
   void compare(const Step& step, std::size_t i, std::size_t w, const expr::Program& amount) {
-    contest_.amount(i, w) = contest_.enters[i] ? narrow(step, machine_.evaluate(amount, c_)) : 0;
+    counted_.clear();
+    const auto ask = [&] { return machine_.evaluate(amount, c_); };
+    contest_.amount(i, w) = contest_.enters[i] ? narrow(step, traced(ask)) : 0;
+    if (explanation_ == nullptr || w > 0) return;
+    ranked_.resize(contest_.size);
+    ranked_[i].clear();
+    add_things(speaker(), counted_, ranked_[i]);
   }
 
   void load_prizes(const Step& step, const Prizes& prizes) {
@@ -289,13 +335,28 @@ class Run {
 
   // --- explain mode
 
+  [[nodiscard]] expr::Speaker speaker() const { return {c_.schema, c_.arena, explanation_->players}; }
+  /// The line rests on what was counted after the first `reasons` of it, or else on those.
+  void rests_on(std::size_t reasons) {
+    if (explanation_ == nullptr) return;
+    expr::Trace rest(counted_.begin() + static_cast<std::ptrdiff_t>(reasons), counted_.end());
+    add_things(speaker(), rest.empty() ? counted_ : rest, line_.things);
+  }
+  /// Of the subject in local 1.
+  std::size_t begin_feature(const Sheets::Sheet& sheet) {
+    Feature f{sheet.name, fill(sheet.title, machine_, speaker()), thing_of(speaker(), *sheet.subject, machine_.local(1)), {}};
+    explanation_->out.features.push_back(std::move(f));
+    return explanation_->out.features.size() - 1;
+  }
   void begin_line(const Row& row, Seat seat) {
     if (explanation_ == nullptr) return;
     line_ = {};
-    line_.rule = fill(row.id, machine_, {c_.schema, c_.arena, explanation_->players});
+    line_.rule = fill(row.id, machine_, speaker());
     line_.package = row.package;
     line_.seat = seat;
     line_.own = row.own;
+    line_.feature = feature_;
+    if (about_ != nullptr) line_.about = thing_of(speaker(), about_->element, machine_.local(about_->local));
     has_count_ = false;
   }
   void note(const std::string& evidence) {
@@ -310,7 +371,7 @@ class Run {
   }
   void end_line(const Row& row, std::int64_t points) {
     if (explanation_ == nullptr) return;
-    line_.label = fill(row.label, machine_, {c_.schema, c_.arena, explanation_->players});
+    line_.label = fill(row.label, machine_, speaker());
     line_.points = points;
     explanation_->out.lines.push_back(std::move(line_));
   }
@@ -323,6 +384,10 @@ class Run {
   Contest contest_;
   Line line_;
   std::vector<expr::Scored> parts_;
+  expr::Trace counted_;
+  std::vector<std::vector<Thing>> ranked_;       ///< by contestant
+  std::optional<std::size_t> feature_;
+  const Item* about_ = nullptr;                  ///< the loop around the row over things
   bool has_count_ = false;
   int turns_ = 0;
   int depth_ = 0;                 ///< sheets around this one
@@ -339,7 +404,9 @@ void run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& 
   if (explanation != nullptr) {
     explanation->out.title = fill(sheet.title, machine, {c.schema, c.arena, explanation->players});
   }
-  Run(sheet, c, machine, accounts, explanation).items(sheet.items);
+  Run run(sheet, c, machine, accounts, explanation);
+  if (explanation != nullptr && sheet.subject) run.about_subject(Seat(accounts.first_seat));
+  run.items(sheet.items);
 }
 
 }  // namespace castellan::score

@@ -99,6 +99,7 @@ struct Item {
   std::uint16_t names = 0;                 ///< include, loop: locals that stand for something there
   // loop: the values that `set` collects, one after the other in local `local`
   std::uint16_t local = 0;
+  expr::Type element;
   expr::Program set;
   std::vector<Item> items;
   grammar::SourcePtr source;

@@ -204,6 +204,7 @@ void SheetCompiler::loop(const grammar::SheetItem& tree, std::vector<Item>& into
   const auto outer = signature_.parameters.size();
   item.local = local_of(outer);
   item.names = item.local;
+  item.element = element;
   declare_name(tree.variable, element);
   items(tree.items, item.items);
   signature_.parameters.resize(outer);

@@ -223,6 +223,7 @@ const std::string& Sheets::name(SheetId sheet) const { return sheets_[sheet.inde
 const std::vector<Type>& Sheets::parameter_types(SheetId sheet) const { return sheets_[sheet.index()]->parameters; }
 std::size_t Sheets::parameters(SheetId sheet) const { return sheets_[sheet.index()]->parameters.size(); }
 bool Sheets::of_players(SheetId sheet) const { return !sheets_[sheet.index()]->subject; }
+const std::optional<expr::Type>& Sheets::subject(SheetId sheet) const { return sheets_[sheet.index()]->subject; }
 
 SheetId Sheets::find(std::string_view name) const {
   for (std::size_t i = 0; i < sheets_.size(); ++i) {

@@ -10,14 +10,42 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "interpreter/expr/compiler.hpp"
 #include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/spots.hpp"
 
 namespace castellan::score {
+
+/// Something of the game that a line rests on.
+struct Thing {
+  std::string kind;                   ///< `region`, `figure`, `cell`, a family, a choice
+  std::string name;                   ///< `(0,-1) city E`, `follower of Anna`
+  std::string text;                   ///< of a figure also where it stands
+  std::int64_t amount = 0;            ///< what it added to what was counted; 0: nothing by itself
+  std::vector<std::string> parts;     ///< where it lies: cells, segments, places
+  std::vector<expr::Spot> spots;      ///< parallel to `parts`
+};
+
+/// Somebody in the condition by which a sheet of one subject is included for players.
+struct Contender {
+  Seat seat;
+  bool paid = false;                  ///< the condition holds
+  std::vector<std::int64_t> amounts;  ///< what is compared, each breaking ties of those before
+  std::vector<Thing> figures;         ///< that make the first of them, with their weights
+};
+
+/// One subject of an included sheet, as `(0,-1) city E` of `sheet city of cities`.
+struct Feature {
+  std::string sheet;
+  std::string title;
+  Thing of;
+  std::vector<Contender> contenders;  ///< by seat
+};
 
 /// One line of an explained sheet.
 struct Line {
@@ -32,12 +60,16 @@ struct Line {
   bool held = false;                  ///< something was done: a condition held, or there is none
   bool own = false;                   ///< the row speaks of the player, so that lines may differ
   std::string evidence;               ///< arithmetic or reason, `3 each, ranks 1-2 shared by 2: (21+13)/2`
+  std::vector<Thing> things;          ///< what was counted, or why the row holds
+  std::optional<Thing> about;         ///< what the loop around the row goes through
+  std::optional<std::size_t> feature; ///< position in `Explained::features` of the sheet included
 };
 
 struct Explained {
   std::string sheet;
   std::string title;
   std::vector<Line> lines;            ///< row by row, players by seat within a row, then contestants
+  std::vector<Feature> features;      ///< in the order in which they are evaluated
   std::vector<std::int64_t> totals;   ///< by seat; one for a sheet that is not of players
 };
 
@@ -84,6 +116,8 @@ class Sheets {
   /// False for sheets of another subject (`sheet area of areas`), which only
   /// `evaluate_for` and `explain_for` run.
   [[nodiscard]] bool of_players(SheetId sheet) const;
+  /// Of what the sheet is; none: of players.
+  [[nodiscard]] const std::optional<expr::Type>& subject(SheetId sheet) const;
   [[nodiscard]] const std::vector<Contestant>& contestants() const { return contestants_; }
 
   // All functions below overwrite the registers of `machine`, which must not

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
+#include "interpreter/score/filled.hpp"
 #include "interpreter/session/figure_text.hpp"
+#include "interpreter/session/worth.hpp"
 
 namespace castellan::session {
 
@@ -155,10 +158,22 @@ bool is_of(const score::Line& line, Seat seat, const std::string& name) {
   return seat ? line.seat == seat : line.contestant == name;
 }
 
-/// `R-07` means the rows R-07a and R-07b, too.
-bool is_clause_of(const std::string& rule, const std::string& row) {
-  return rule == row || (rule.size() == row.size() + 1 && rule.starts_with(row) && rule.back() >= 'a' &&
-                         rule.back() <= 'z' && row.back() >= '0' && row.back() <= '9');
+/// What is missing among the things that a row counts, and what is too much.
+Verdict judge_counted(const std::string& row, const std::set<std::string>& counts, const Expectation& e) {
+  std::set<std::string> wanted;
+  for (const TextToken& thing : e.counted) wanted.insert(thing.text);
+  if (wanted.size() == 1 && *wanted.begin() == "none") wanted.clear();
+  const auto without = [](const std::set<std::string>& a, const std::set<std::string>& b) {
+    std::vector<std::string> out;
+    std::ranges::set_difference(a, b, std::back_inserter(out));
+    return out;
+  };
+  const auto missing = without(wanted, counts);
+  const auto more = without(counts, wanted);
+  std::string message = "row " + row + " counts for " + e.player.text + " " + joined({counts.begin(), counts.end()});
+  if (!missing.empty()) message += "; missing: " + joined(missing);
+  if (!more.empty()) message += "; not expected: " + joined(more);
+  return unless(missing.empty() && more.empty(), std::move(message));
 }
 
 Verdict judge_line(const Session& session, const Names& names, const Expectation& e) {
@@ -170,17 +185,23 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
   std::int64_t points = 0;
   bool exists = false;
   std::vector<std::string> rows;
+  std::set<std::string> counts;
   for (const auto& sheet : session.last_sheets()) {
     for (const auto& line : sheet.lines) {
       if (std::find(rows.begin(), rows.end(), line.rule) == rows.end()) rows.push_back(line.rule);
       if (!is_clause_of(line.rule, row)) continue;
       exists = true;
-      if (is_of(line, seat, e.player.text)) points += line.points;
+      if (!is_of(line, seat, e.player.text)) continue;
+      points += line.points;
+      for (auto& thing : score::things_of(line)) counts.insert(std::move(thing));
     }
   }
   if (!exists) return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows)};
-  return unless(points == wanted, "row " + row + " gives " + e.player.text + " " + std::to_string(points) +
-                                      ", expected " + std::to_string(wanted));
+  if (points != wanted) {
+    return {false, "row " + row + " gives " + e.player.text + " " + std::to_string(points) + ", expected " +
+                       std::to_string(wanted)};
+  }
+  return e.counted.empty() ? Verdict{} : judge_counted(row, counts, e);
 }
 
 Verdict judge_paid(const Session& session, const Names& names, const Expectation& e) {

@@ -4,8 +4,10 @@
 #include <set>
 #include <string_view>
 
+#include "interpreter/score/filled.hpp"
 #include "interpreter/session/transcript.hpp"
 #include "interpreter/state/hash.hpp"
+#include "interpreter/state/value_names.hpp"
 #include "interpreter/state/view.hpp"
 
 namespace castellan::session {
@@ -100,14 +102,68 @@ json view_json(const Session& session, std::optional<Seat> viewer) {
   return state::view(session.game().rules().schema(), session.game().arena(), viewer);
 }
 
+namespace {
+
+json thing_json(const score::Thing& thing) {
+  json one = {{"kind", thing.kind}, {"name", thing.text}, {"parts", thing.parts}};
+  if (thing.amount != 0) one["amount"] = thing.amount;
+  json cells = json::array();
+  for (const expr::Spot& spot : thing.spots) {
+    if (spot.place >= 0) continue;
+    std::string cell = state::cell_text(spot.cell);
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(std::move(cell));
+  }
+  if (!cells.empty()) one["cells"] = std::move(cells);
+  return one;
+}
+
+json line_json(const score::Line& line) {
+  json one = {{"rule", line.rule}, {"label", line.label}, {"count", line.count},
+              {"points", line.points}, {"evidence", line.evidence}};
+  if (!line.package.empty()) one["package"] = line.package;
+  json things = json::array();
+  for (const score::Thing& thing : line.things) things.push_back(thing_json(thing));
+  if (!things.empty()) one["things"] = std::move(things);
+  if (line.about) one["about"] = thing_json(*line.about);
+  if (line.feature) one["feature"] = *line.feature + 1;
+  return one;
+}
+
+json feature_json(const Session& session, const score::FilledFeature& filled, std::size_t n) {
+  const auto name = [&](Seat seat) { return session.players()[seat.index()]; };
+  const score::Feature& feature = *filled.feature;
+  json out = {{"n", n}, {"kind", feature.sheet}, {"title", feature.title}, {"of", thing_json(feature.of)},
+              {"value", filled.value ? json(*filled.value) : json(nullptr)},
+              {"lines", json::array()}, {"majority", json::array()}, {"contenders", json::array()},
+              {"awards", json::array()}};
+  for (const score::FilledLine& line : filled.lines) {
+    json one = line_json(*line.line);
+    one.erase("feature");
+    if (!line.shared && line.line->seat) one["player"] = name(line.line->seat);
+    out["lines"].push_back(std::move(one));
+  }
+  for (const score::Contender& c : feature.contenders) {
+    json one = {{"player", name(c.seat)}};
+    if (!c.amounts.empty()) one["weight"] = c.amounts.front();
+    if (c.paid) out["majority"].push_back(one);
+    if (c.amounts.empty()) continue;
+    one["ties"] = std::vector<std::int64_t>(c.amounts.begin() + 1, c.amounts.end());
+    one["figures"] = json::array();
+    for (const score::Thing& f : c.figures) one["figures"].push_back(thing_json(f));
+    out["contenders"].push_back(std::move(one));
+  }
+  for (const auto& [seat, points] : filled.awards) out["awards"].push_back({{"player", name(seat)}, {"points", points}});
+  return out;
+}
+
+}  // namespace
+
 json score_json(const Session& session, const score::Explained& sheet) {
   json out = {{"sheet", sheet.sheet}, {"title", sheet.title}, {"players", json::array()}};
-  const auto line_json = [](const score::Line& line) {
-    json one = {{"rule", line.rule}, {"label", line.label}, {"count", line.count},
-                {"points", line.points}, {"evidence", line.evidence}};
-    if (!line.package.empty()) one["package"] = line.package;
-    return one;
-  };
+  const score::Filled by_feature = score::filled(sheet);
+  for (const score::FilledFeature& one : by_feature.features) {
+    out["features"].push_back(feature_json(session, one, out["features"].size() + 1));
+  }
   for (std::size_t s = 0; s < session.players().size(); ++s) {
     json lines = json::array();
     for (const auto& line : sheet.lines) {

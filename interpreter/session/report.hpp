@@ -25,7 +25,12 @@ nlohmann::json status_json(const Session& session, std::optional<Seat> viewer = 
 nlohmann::json view_json(const Session& session, std::optional<Seat> viewer = std::nullopt);
 
 /// `sheet`, `title` and by player `player`, `total`, `lines` of `rule`,
-/// `label`, `count`, `points`, `evidence`; contestants after the players.
+/// `label`, `count`, `points`, `evidence`; contestants after the players. Lines also have
+/// `things` that they rest on (`kind`, `name`, `parts`, `cells`, `amount`), where there are
+/// any, what they are `about`, and the number of their `feature`. `features`, of a sheet
+/// that includes others or is of one subject: `n`, `kind`, `title`, `of`, `value`, `lines`
+/// (with `player` when they are not of everybody paid), `majority` (`player`, `weight`),
+/// `contenders` (also `ties`, `figures`) and `awards` (`player`, `points`).
 nlohmann::json score_json(const Session& session, const score::Explained& sheet);
 
 /// `event`, `text`, `values` each.

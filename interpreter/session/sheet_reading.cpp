@@ -22,7 +22,10 @@ score::Call sheet_call(const Session& session, const std::string& text) {
 }
 
 std::vector<score::Call> usual_sheets(const Session& session) {
-  const score::Sheets& sheets = session.game().rules().sheets();
+  return usual_sheets(session.game().rules().sheets());
+}
+
+std::vector<score::Call> usual_sheets(const score::Sheets& sheets) {
   const auto usable = [&](SheetId id) {
     return id && sheets.of_players(id) && sheets.parameters(id) == 0;
   };
@@ -40,6 +43,15 @@ std::vector<ShownSheet> shown_sheets(Session& session, const score::Call& call, 
     for (const score::Explained* sheet : session.paid(call)) out.push_back({sheet, true});
   }
   if (out.empty() && reading != SheetReading::paid) out.push_back({&session.score(call.sheet, call.arguments), false});
+  return out;
+}
+
+std::vector<score::Explained> explained_now(Session& session, const std::string& sheet) {
+  const auto calls = sheet.empty() ? usual_sheets(session) : std::vector<score::Call>{sheet_call(session, sheet)};
+  std::vector<score::Explained> out;
+  for (const score::Call& call : calls) {
+    for (const ShownSheet& shown : shown_sheets(session, call, SheetReading::now)) out.push_back(*shown.sheet);
+  }
   return out;
 }
 

@@ -16,6 +16,7 @@ namespace castellan::session {
 /// The sheet `final`, or without one every sheet of players that needs no
 /// arguments.
 [[nodiscard]] std::vector<score::Call> usual_sheets(const Session& session);
+[[nodiscard]] std::vector<score::Call> usual_sheets(const score::Sheets& sheets);
 
 struct ShownSheet {
   const score::Explained* sheet = nullptr;
@@ -26,5 +27,9 @@ enum class SheetReading : std::uint8_t { usual, now, paid };
 /// One sheet, or those that an alias stands for; none when it shall be a paid one
 /// and was not paid. Good until the session evaluates another sheet.
 [[nodiscard]] std::vector<ShownSheet> shown_sheets(Session& session, const score::Call& call, SheetReading reading);
+
+/// The usual sheets, or the one that is asked for by name, evaluated at this moment. Throws
+/// as sheet_call, and what rules throw.
+[[nodiscard]] std::vector<score::Explained> explained_now(Session& session, const std::string& sheet = {});
 
 }  // namespace castellan::session

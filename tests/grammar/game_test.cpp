@@ -42,6 +42,12 @@ TEST_CASE("scripts read and print") {
       {"expect illegal \"a\" because \"next to\"", "expect illegal \"a\" because \"next to\"\n"},
       {"expect phase \"place\"", "expect phase \"place\"\n"},
       {"expect line Anna CAR-CITY-01a -4", "expect line Anna CAR-CITY-01a -4\n"},
+      {"expect line Anna R-1 4 COUNTS (0,0),  \"old mill\", large of Anna on table (0,0) road E x2",
+       "expect line Anna R-1 4 counts (0,0), old mill, large of Anna on table (0,0) road E x2\n"},
+      {"expect line Anna R-1 0 counts none", "expect line Anna R-1 0 counts none\n"},
+      {"expect line Anna R-1 4 counts",
+       "t:1:30: error[grammar/expected]: expected what the line counts, or 'none', found end of text\n"
+       "    expect line Anna R-1 4 counts\n                                 ^"},
       {"expect winner Anna, Ben", "expect winner Anna, Ben\n"},
       {"expect rank Anna 3", "expect rank Anna 3\n"},
       {"expect error \"no\"", "expect error \"no\"\n"},

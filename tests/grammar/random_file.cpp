@@ -199,6 +199,7 @@ Expectation RandomTree::expectation() {
       e.player = token();
       e.path.push_back({"CAR-CITY-01a", {}});
       e.values.push_back({"-4", {}});
+      if (chance(2)) e.counted = {item(), item()};
       break;
     case Expectation::Kind::winner:
       e.values = {token(), token()};

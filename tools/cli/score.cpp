@@ -7,6 +7,7 @@
 #include "interpreter/json.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
+#include "interpreter/session/worth.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/scripts.hpp"
@@ -20,6 +21,7 @@ struct ScoreOptions {
   bool explain = false;
   bool now = false;
   bool paid = false;
+  std::string of;
 };
 
 ExitCode score_position(const ScoreOptions& o, const Context& context) {
@@ -36,7 +38,13 @@ ExitCode score_position(const ScoreOptions& o, const Context& context) {
       context.console.out << remark;
     }
   };
-  if (o.paid) {
+  if (!o.of.empty()) {
+    const auto parts = running_rules([&] { return session::explained_now(*game, o.sheet); });
+    for (const score::Explained& part : session::worth(*game, parts, o.of)) {
+      if (context.common.json) list.push_back(session::score_json(*game, part));
+      else print_sheet(part, game->players(), true, context.console.out);
+    }
+  } else if (o.paid) {
     for (const session::PaidSheet& paid : game->paid_sheets()) show(paid.sheet, true, "");
   } else {
     const auto calls = o.sheet.empty() ? session::usual_sheets(*game)
@@ -69,7 +77,8 @@ Run declare_score(CLI::App& command) {
   command.add_option("FILE", options->file, "a game script; - reads standard input")
       ->required()
       ->type_name("FILE.game");
-  command.add_flag("--explain", options->explain, "every line with its factors and rule");
+  command.add_flag("--explain", options->explain, "the sheet as a player fills it in: what is scored and where it lies, its rows with what they count, "
+                  "who has the majority and why, who gets what");
   command.add_flag("--now", options->now, "evaluates again what a game that is over has paid");
   auto* sheet = command
                     .add_option("--sheet", options->sheet,
@@ -77,6 +86,10 @@ Run declare_score(CLI::App& command) {
                     ->type_name("NAME");
   command.add_flag("--paid", options->paid, "every sheet that was paid so far, in order, as it was paid")
       ->excludes(sheet);
+  command.add_option("--of", options->of,
+                     "what one thing is worth now, and to whom: '(2,1) city E', 'city of (2,1)', 'tower'")
+      ->type_name("THING")
+      ->excludes("--paid");
   return [options](const Context& context) { return score_position(*options, context); };
 }
 

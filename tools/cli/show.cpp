@@ -7,6 +7,8 @@
 #include "interpreter/json.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/sheet_reading.hpp"
+#include "interpreter/session/worth.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/report.hpp"
@@ -19,6 +21,7 @@ struct ShowOptions {
   std::string file;
   std::string svg;
   std::string player;
+  std::string light;
 };
 
 ExitCode show(const ShowOptions& o, const Context& context) {
@@ -28,7 +31,12 @@ ExitCode show(const ShowOptions& o, const Context& context) {
   std::optional<Seat> viewer;
   if (!o.player.empty()) viewer = session::seat_of(*game, o.player);
   if (!o.svg.empty()) {
-    write_result(o.svg, drawing::draw_svg(*game, viewer), context.console);
+    std::optional<score::Explained> lit;
+    if (!o.light.empty()) {
+      const auto sheets = running_rules([&] { return session::explained_now(*game, ""); });
+      lit = session::part_of(sheets, game->players(), o.light);
+    }
+    write_result(o.svg, drawing::draw_svg(*game, viewer, lit ? &*lit : nullptr), context.console);
     if (is_standard_output(o.svg)) return ExitCode::ok;
   }
   if (context.common.json) {
@@ -46,10 +54,14 @@ Run declare_show(CLI::App& command) {
   command.add_option("FILE", options->file, "a game script; - reads standard input")
       ->required()
       ->type_name("FILE.game");
-  command.add_option("--svg", options->svg, "draws into this file instead; - is standard output")
+  auto* svg = command.add_option("--svg", options->svg, "draws into this file instead; - is standard output")
       ->type_name("OUT.svg");
   command.add_option("--player", options->player, "only what this player may see")
       ->type_name("NAME");
+  command.add_option("--light", options->light,
+                     "with --svg: lights what a line of the score sheet rests on: a row, 'ROW:THING' of one thing or player")
+      ->type_name("ROW")
+      ->needs(svg);
   return [options](const Context& context) { return show(*options, context); };
 }
 

@@ -15,6 +15,9 @@ namespace castellan::drawing {
 
 inline constexpr Colour kInk{0x33, 0x2e, 0x27};
 inline constexpr Colour kFaint{0x8d, 0x85, 0x78};
+/// Of what is lit, and how thick its rim is.
+inline constexpr Colour kLight{0xff, 0x2d, 0xa0};
+inline constexpr int kLightWidth = 4;
 
 /// The smallest font size of a name.
 inline constexpr int kReadable = 9;

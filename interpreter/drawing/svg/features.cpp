@@ -165,6 +165,10 @@ void draw_patch(SvgWriter& svg, const Patch& patch) {
   const std::string sides = state::halves_text(patch.halves, patch.diagonal);
   if (patch.halves == 0) {
     const Point centre = Ground(patch.diagonal).centre;
+    if (patch.lit) {
+      svg.leaf("circle", {{"class", "light"}, {"cx", centre.x}, {"cy", centre.y}, {"r", 16}, {"fill", "none"},
+                          {"stroke", kLight}, {"stroke-width", kLightWidth}});
+    }
     draw_glyph(svg, style.glyph, centre.x, centre.y, style.fill.value_or(kInk));
     return;
   }
@@ -176,6 +180,10 @@ void draw_patch(SvgWriter& svg, const Patch& patch) {
                       {"fill", *style.fill},
                       {"stroke", style.stroke.value_or(*style.fill)},
                       {"stroke-width", 1}});
+    if (patch.lit) {
+      svg.leaf("path", {{"class", "light"}, {"d", area_path(patch)}, {"fill", "none"}, {"stroke", kLight},
+                        {"stroke-linejoin", "round"}, {"stroke-width", kLightWidth}});
+    }
   } else if (style.stroke) {
     const int width = std::max(1, style.width * kTile / 100);
     // What lies over the piece has a rim, so that it is seen to cross.
@@ -185,6 +193,10 @@ void draw_patch(SvgWriter& svg, const Patch& patch) {
                         {"fill", "none"},
                         {"stroke", mix(*style.stroke, kBlack, 70)},
                         {"stroke-width", width + 6}});
+    }
+    if (patch.lit) {
+      svg.leaf("path", {{"class", "light"}, {"d", line_path(patch)}, {"fill", "none"}, {"stroke", kLight},
+                        {"stroke-linecap", "round"}, {"stroke-width", width + 2 * kLightWidth}});
     }
     svg.leaf("path", {{"class", "feature"},
                       {"data-feature", patch.feature},

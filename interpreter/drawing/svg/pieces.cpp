@@ -244,6 +244,15 @@ Extent common_extent(const std::vector<Item>& items) {
   return out;
 }
 
+namespace {
+
+void draw_light(SvgWriter& svg, Extent frame) {
+  svg.leaf("rect", {{"class", "light"}, {"x", 1}, {"y", 1}, {"width", frame.width - 2}, {"height", frame.height - 2},
+                    {"rx", 4}, {"fill", "none"}, {"stroke", kLight}, {"stroke-width", kLightWidth}});
+}
+
+}  // namespace
+
 void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y,
                     Extent extent) {
   const Look& look = *item.look;
@@ -266,7 +275,9 @@ void draw_component(SvgWriter& svg, Legend& legend, const std::string& slug, con
     case Shape::disc: draw_disc(svg, legend, look); break;
     case Shape::block: draw_block(svg, legend, look); break;
   }
-  draw_count(svg, look.shape == Shape::card ? extent.width : extent_of_shape(look.shape).width, item.count);
+  const Extent frame = look.shape == Shape::card ? extent : extent_of_shape(look.shape);
+  draw_count(svg, frame.width, item.count);
+  if (item.lit) draw_light(svg, frame);
   svg.end();
 }
 
@@ -327,6 +338,9 @@ void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const T
                   {"fill", token.look.fill},
                   {"transform", translate(x, y)}});
   svg.text_element("title", token.owner.empty() ? token.look.id : token.look.id + " of " + token.owner, {});
+  if (token.lit) {
+    svg.leaf("circle", {{"class", "light"}, {"r", kTokenRadius + kLightWidth}, {"fill", kLight}, {"stroke", kInk}});
+  }
   svg.leaf("circle", {{"r", kTokenRadius}, {"stroke", kWhite}, {"stroke-width", 2}});
   const Lettering text = legend.fit(token.look.label, {2 * kTokenRadius - 4, 2 * kTokenRadius - 4, 11, true});
   write_around(svg, 0, 1, text, {0, ink_on(token.look), true, true});

@@ -175,6 +175,9 @@ class GroundPlan {
       draw_component(svg_, legend_, slug, item, 0, 0, extent_of_shape(item.look->shape));
       svg_.end();
     }
+    if (item.lit && !item.look) {
+      svg_.leaf("circle", {{"class", "light"}, {"cx", middle_x}, {"cy", middle_y}, {"r", pixels_ / 3 + kLightWidth}, {"fill", kLight}});
+    }
     if (owned && !item.look) {
       svg_.leaf("circle", {{"cx", middle_x}, {"cy", middle_y}, {"r", pixels_ / 3},
                            {"fill", picture_.players[item.owner.index()].colour}, {"stroke", kInk}});

@@ -1,6 +1,7 @@
 // Aggregates: one value of what there is in a set.
 
 #include <algorithm>
+#include <optional>
 
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/language/words.hpp"
@@ -236,14 +237,22 @@ Type aggregate(Emitter& em, const Expr& e) {
   if (a.line.begin != nullptr) a.line.begin(em, a);
   const Expr* where = e.where.empty() ? nullptr : &e.where[0];
   SegmentLoop segments{from, 0, 0, before, 0};
+  std::optional<Program::Aggregation> told;
   const auto each = [&](Passage& passage) {
     a.passage = &passage;
     segments.head = passage.loop.head;
     segments.base = passage.loop.base;
+    const std::size_t changes = em.here();
     a.line.each(em, a);
+    const bool adds = a.line.each == add_copies || a.line.each == add_value;
+    if (adds || (a.line.each == decide && a.line.start == 0)) {
+      told = {.head = static_cast<std::uint32_t>(passage.loop.head), .each = static_cast<std::uint32_t>(changes),
+              .member = passage.loop.value(), .result = a.result, .type = passage.loop.element, .adds = adds};
+    }
   };
   const Type member = for_members(em, {e.children[0], e.variable.text, where, a.line.where_not}, each);
   if (member.is(Kind::invalid)) return member;
+  if (told) em.counts(*told);
   const Type result = a.line.gives == Part::same ? member : type_of(a.line.gives, {}, em);
   if (!e.otherwise.empty()) otherwise(em, a, result);
   else if (a.line.gives == Part::same && result.is(Kind::number)) {

@@ -97,6 +97,17 @@ TEST_CASE("lines of the last sheet are added up by row and player") {
   CHECK(judged("line Anna ORC-01 1") == "nothing has been scored since the last move");
 }
 
+TEST_CASE("what the lines of a row count") {
+  const std::string scored = "Anna: store plum\nscore final\n";
+  CHECK(judged("line Anna ORC-01 1 counts plum", scored).empty());
+  CHECK(judged("line Ben ORC-01 0 counts none", scored).empty());
+  CHECK(judged("line Anna ORC-01 1 counts none", scored) ==
+        "row ORC-01 counts for Anna plum; not expected: plum");
+  CHECK(judged("line Anna ORC-01 1 counts pear, plum", scored) ==
+        "row ORC-01 counts for Anna plum; missing: pear");
+  CHECK(judged("line Anna ORC-01 2 counts plum", scored) == "row ORC-01 gives Anna 1, expected 2");
+}
+
 TEST_CASE("what a player knows of places, one by one") {
   const std::string filled = "position\n  jars[ladder] = plum\n  jars[basket] = pear\n  active = Anna\n  phase \"turn\"\nend\n";
   CHECK(judged("Anna sees jars[ladder] = plum", filled, test::kTwo).empty());

@@ -1,0 +1,94 @@
+#include "interpreter/expr/spots.hpp"
+
+#include <algorithm>
+
+#include "interpreter/expr/values.hpp"
+#include "interpreter/state/figures.hpp"
+#include "interpreter/state/regions.hpp"
+
+namespace castellan::expr {
+
+using description::FieldKind;
+using Kind = Type::Kind;
+using state::figures::Where;
+
+namespace {
+
+std::vector<Spot> of_piece(const state::Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot,
+                           int segment) {
+  const auto& f = schema.field(grid);
+  if (instance >= f.instances || slot >= f.capacity || !f.grids[instance].used(a, slot)) return {};
+  return {{grid, instance, f.grids[instance].cell_of(a, slot), segment}};
+}
+
+std::vector<Spot> of_region(const state::Schema& schema, const Arena& a, FieldId field, Value v) {
+  const auto& f = schema.field(field);
+  const auto& over = schema.field(f.over);
+  const std::size_t instance = instance_part(v);
+  const int first = number_part(v);
+  std::vector<Spot> out;
+  if (over.kind == FieldKind::map) {
+    const auto& map = over.maps[instance];
+    for (int p = 0; p < over.places; ++p) {
+      if (map.owner(a, p) < 0 || !map.same_group(a, f.feature, p, first)) continue;
+      out.push_back({f.over, instance, {}, -1, p});
+    }
+    return out;
+  }
+  const auto& regions = f.regions[instance];
+  if (!regions.exists(a, first)) return {};
+  std::vector<int> members;
+  int id = first;
+  do {
+    members.push_back(id);
+    id = regions.next_in_region(a, id);
+  } while (id != first);
+  std::sort(members.begin(), members.end());
+  for (const int m : members) {
+    const int slot = state::slot_of_segment(f, m);
+    const auto one = of_piece(schema, a, f.over, instance, slot, state::index_of_segment(schema, a, f, instance, m));
+    out.insert(out.end(), one.begin(), one.end());
+  }
+  return out;
+}
+
+std::vector<Spot> of_figure(const state::Schema& schema, const Arena& a, FieldId field, Value v) {
+  const auto l = state::figures::location(a, schema.field(field), 0, static_cast<int>(v));
+  const auto instance = static_cast<std::size_t>(l.instance);
+  switch (l.where) {
+    case Where::cell:
+    case Where::corner: return {{l.field, instance, unpack_cell(l.at)}};
+    case Where::segment: return of_piece(schema, a, l.field, instance, l.at, l.part);
+    case Where::place: return {{l.field, instance, {}, -1, l.at}};
+    case Where::figure: {
+      const FieldId below = l.field ? l.field : field;
+      return of_figure(schema, a, below, l.at);
+    }
+    case Where::supply:
+    case Where::holder:
+    case Where::track:
+    case Where::out: break;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Spot> spots_of(const state::Schema& schema, const Arena& a, const Type& type, Value v) {
+  if (v < 0 && !type.is(Kind::cell)) return {};
+  switch (type.kind) {
+    case Kind::cell: return v == kNone ? std::vector<Spot>{} : std::vector<Spot>{{{}, 0, unpack_cell(static_cast<Word>(v))}};
+    case Kind::corner: return {{type.field(), instance_part(v), unpack_cell(number_part(v))}};
+    case Kind::piece: return of_piece(schema, a, type.field(), instance_of_piece(v), slot_of_piece(v), -1);
+    case Kind::segment: {
+      const Value piece = piece_of_segment(v);
+      return of_piece(schema, a, type.field(), instance_of_piece(piece), slot_of_piece(piece), index_of_segment(v));
+    }
+    case Kind::region: return of_region(schema, a, type.field(), v);
+    case Kind::place: return {{type.field(), 0, {}, -1, static_cast<int>(v)}};
+    case Kind::figure: return of_any_field(type, schema) ? std::vector<Spot>{} : of_figure(schema, a, type.field(), v);
+    default: return {};
+  }
+}
+
+}  // namespace castellan::expr

@@ -32,6 +32,7 @@ struct Workplace {
 struct OpenGame {
   std::int64_t number = 0;
   std::unique_ptr<session::Session> session;
+  std::vector<session::Session::Made> undone;   ///< what `redo` makes again, the next one last
 };
 
 class Games {

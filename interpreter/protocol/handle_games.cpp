@@ -1,6 +1,8 @@
 // Methods that open and close games.
 
 #include <algorithm>
+#include <optional>
+#include <random>
 #include <utility>
 
 #include "interpreter/protocol/handlers.hpp"
@@ -13,9 +15,13 @@ using nlohmann::json;
 using session::Session;
 
 json opened(const Call& call, std::unique_ptr<Session> session) {
-  session->take_events();
   const OpenGame& game = call.games().open(std::move(session));
-  return {{"game", game.number}, {"status", session::status_json(*game.session)}};
+  return stamped({{"game", game.number}, {"status", session::status_json(*game.session)}}, game, std::nullopt);
+}
+
+std::uint64_t system_seed() {
+  std::random_device system;
+  return static_cast<std::uint64_t>(system()) << 32 | system();
 }
 
 bool chance_is_explicit(const Call& call) { return call.has("chance") && call.text("chance") == "explicit"; }
@@ -30,7 +36,8 @@ json new_game(const Call& call) {
   request.ruleset = call.text("ruleset");
   session::Setup setup;
   setup.players = call.texts("players");
-  setup.seed = call.has("seed") ? seed_in(call["seed"]) : call.games().workplace().seed.value_or(0);
+  const std::optional<std::uint64_t> said = call.has("seed") ? std::optional(seed_in(call["seed"])) : call.games().workplace().seed;
+  setup.seed = said ? *said : system_seed();
   setup.chance_given = chance_is_explicit(call);
   request.modules = call.texts("modules");
   request.mods = call.texts("mods");
@@ -39,9 +46,12 @@ json new_game(const Call& call) {
         [&](const std::string& name, const JsonValue& value) { request.options[name] = setting_text(value); });
   }
   request.players = static_cast<int>(std::min<std::size_t>(setup.players.size(), 1000));
+  const std::uint64_t seed = setup.seed;
   auto made = std::make_unique<Session>(call.games().rulesets().load(request), std::move(setup));
   made->start();
-  return opened(call, std::move(made));
+  json out = opened(call, std::move(made));
+  if (!said) out["seed"] = std::to_string(seed);
+  return out;
 }
 
 json load(const Call& call) {

@@ -14,16 +14,17 @@ using session::SheetReading;
 
 json status(const Call& call) {
   const OpenGame& game = call.game();
-  return session::status_json(*game.session, call.viewer(game));
+  return stamped(session::status_json(*game.session, call.viewer(game)), game, call.viewer(game));
 }
 
 json view(const Call& call) {
   const OpenGame& game = call.game();
-  return session::view_json(*game.session, call.viewer(game));
+  return stamped(session::view_json(*game.session, call.viewer(game)), game, call.viewer(game));
 }
 
 json score(const Call& call) {
-  Session& open = *call.game().session;
+  const OpenGame& game = call.game();
+  Session& open = *game.session;
   json list = json::array();
   const auto show = [&](const score::Explained& sheet, bool paid) {
     list.push_back(session::score_json(open, sheet));
@@ -34,7 +35,7 @@ json score(const Call& call) {
                                                         : SheetReading::now;
   if (reading == SheetReading::paid && !call.has("sheet")) {
     for (const session::PaidSheet& paid : open.paid_sheets()) show(paid.sheet, true);
-    return {{"sheets", std::move(list)}};
+    return stamped({{"sheets", std::move(list)}}, game, std::nullopt);
   }
   const auto calls = call.has("sheet") ? std::vector<score::Call>{session::sheet_call(open, call.text("sheet"))}
                                        : session::usual_sheets(open);
@@ -46,12 +47,12 @@ json score(const Call& call) {
     }
     for (const auto& [sheet, paid] : shown) show(*sheet, paid);
   }
-  return {{"sheets", std::move(list)}};
+  return stamped({{"sheets", std::move(list)}}, game, std::nullopt);
 }
 
 json script(const Call& call) {
   const OpenGame& game = call.game();
-  return {{"text", game.session->transcript(call.viewer(game))}};
+  return stamped({{"text", game.session->transcript(call.viewer(game))}}, game, call.viewer(game));
 }
 
 }  // namespace castellan::protocol::handlers

@@ -19,6 +19,8 @@ nlohmann::json status(const Call& call);
 nlohmann::json legal(const Call& call);
 nlohmann::json apply(const Call& call);
 nlohmann::json undo(const Call& call);
+nlohmann::json redo(const Call& call);
+nlohmann::json explain(const Call& call);
 
 // --- looking
 

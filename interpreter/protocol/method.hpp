@@ -37,7 +37,7 @@ struct Method {
   /// Parameters of a call in the game of `kExampleGame`.
   std::string_view example;
   nlohmann::json (*run)(const Call&);
-  /// Parameters of `apply` before it.
+  /// What is done before it: moves, and `undo`.
   std::string_view example_before = {};
 };
 

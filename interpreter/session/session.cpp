@@ -6,6 +6,7 @@
 
 #include "grammar/utf8.hpp"
 #include "interpreter/expr/value_text.hpp"
+#include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/transcript.hpp"
 
 namespace castellan::session {
@@ -78,6 +79,7 @@ void Session::forget_everything() {
 void Session::start() {
   forget_everything();
   game_.reset();
+  if (chronicle_) chronicle_->restart(game_);
   begin_change();
   game_.start();
   end_change();
@@ -145,6 +147,16 @@ std::optional<Refused> Session::check(std::string_view text, Seat seat) const {
   });
 }
 
+void Session::keep_chronicle() {
+  chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
+  chronicle_->restart(game_);
+}
+
+const OpenText& Session::open_text() const {
+  if (!open_text_) open_text_ = std::make_unique<const OpenText>(*ruleset_->rules);
+  return *open_text_;
+}
+
 std::vector<Session::OutcomeText> Session::outcomes() const {
   std::vector<OutcomeText> list;
   for (const auto& o : game_.outcomes()) {
@@ -200,10 +212,12 @@ void Session::begin_change() {
   draws_.clear();
   open_draw_.reset();
   reveals_.clear();
+  if (chronicle_) chronicle_->begin(game_);
 }
 
 void Session::end_change() {
   settle();
+  if (chronicle_) chronicle_->end(game_);
   foretold_.erase(foretold_.begin(), foretold_.begin() + static_cast<std::ptrdiff_t>(foretold_used_));
   foretold_used_ = 0;
   sheets_before_.clear();
@@ -280,6 +294,7 @@ std::size_t Session::undo(std::size_t count) {
     ++done;
   }
   if (done > 0) {
+    if (chronicle_) chronicle_->undone(done, game_);
     events_.clear();
     last_sheets_.clear();
   }

@@ -18,6 +18,7 @@
 
 #include "interpreter/flow/game.hpp"
 #include "interpreter/session/disclosure.hpp"
+#include "interpreter/session/open_text.hpp"
 #include "interpreter/session/ruleset.hpp"
 
 namespace castellan::session {
@@ -80,6 +81,8 @@ struct Standing {
   int rank = 0;                       ///< 1 for the best; equals share it
 };
 
+class Chronicle;
+
 class Session final : private flow::Listener, private flow::Forecast {
  public:
   /// Throws grammar::Error: script/players when the names do not fit.
@@ -132,6 +135,14 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Takes back up to `count` moves and outcomes given by `resolve`, the last
   /// first; returns how many. Foretold outcomes that they used are used up.
   std::size_t undo(std::size_t count = 1);
+  /// A move, or an outcome given by `resolve`.
+  struct Made {
+    bool is_move = false;
+    Seat seat;
+    std::string text;
+  };
+  /// What `undo` would take back, the last first.
+  [[nodiscard]] std::vector<Made> last_steps(std::size_t count) const;
   /// How many can be taken back.
   [[nodiscard]] std::size_t undoable() const { return steps_.size(); }
   /// Outcomes of the next draws, in order. A draw that is open is decided at once.
@@ -150,6 +161,11 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Events since the last call, as a viewer may know them (`Seat()` is a
   /// spectator); everything for the host.
   std::vector<LoggedEvent> take_events(std::optional<Seat> viewer = std::nullopt);
+  /// From now on everything that happens is told in order; see happenings.hpp.
+  void keep_chronicle();
+  /// Null unless it is kept.
+  [[nodiscard]] Chronicle* chronicle() const { return chronicle_.get(); }
+  [[nodiscard]] const OpenText& open_text() const;
   /// The sheets paid since the last move began, or evaluated by `score`.
   [[nodiscard]] const std::vector<score::Explained>& last_sheets() const { return last_sheets_; }
   /// The sheets that rules have paid since the last move began.
@@ -213,7 +229,7 @@ class Session final : private flow::Listener, private flow::Forecast {
 
   void begin_change();
   void end_change();
-  void keep_paid(SheetId sheet, std::span<const expr::Value> arguments, score::Explained explained);
+  void keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments, score::Explained explained);
   void settle();
   void settle_draw();
   void settle_events();
@@ -253,6 +269,10 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<Record::Drawn> draws_;
   std::optional<Copies> open_draw_;               ///< copies when the last draw was made
   Arena before_;                                  ///< the state when it began
+
+  std::unique_ptr<Chronicle> chronicle_;
+  std::string drawn_from_;                        ///< the last draw
+  mutable std::unique_ptr<const OpenText> open_text_;
 };
 
 }  // namespace castellan::session

@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "interpreter/protocol/handlers.hpp"
+#include "interpreter/session/names.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/transcript.hpp"
 
 namespace castellan::protocol::handlers {
 namespace {
@@ -15,6 +17,7 @@ using nlohmann::json;
 using session::Session;
 
 json opened(const Call& call, std::unique_ptr<Session> session) {
+  call.games().watchdog().end();
   const OpenGame& game = call.games().open(std::move(session));
   return stamped({{"game", game.number}, {"status", session::status_json(*game.session)}}, game, std::nullopt);
 }
@@ -74,6 +77,34 @@ json load(const Call& call) {
 json close(const Call& call) {
   call.games().close(call.game().number);
   return json::object();
+}
+
+json invite(const Call& call) {
+  OpenGame& game = call.game();
+  OpenGame::Invitation invitation;
+  if (call.has("seat")) invitation.seat = game.session->players()[session::seat_of(*game.session, call.text("seat")).index()];
+  const std::string token = session::hash_text(system_seed()) + session::hash_text(system_seed());
+  game.invitations.emplace(token, std::move(invitation));
+  return {{"token", token}};
+}
+
+json join(const Call& call) {
+  OpenGame& game = call.game();
+  const auto found = game.invitations.find(call.text("token"));
+  const std::string seat = call.has("seat") ? call.text("seat") : std::string();
+  if (found == game.invitations.end() || found->second.seat != seat) {
+    throw failure(Code::refused, "io/rpc-token", "This token is for no such seat of the game.");
+  }
+  if (found->second.taken && !seat.empty()) {
+    throw failure(Code::refused, "io/rpc-seat", "The seat of " + seat + " is taken.");
+  }
+  found->second.taken = true;
+  Client& client = call.client();
+  client = {seat.empty() ? Role::spectator : Role::seat, seat, game.number};
+  const std::optional<Seat> viewer = call.viewer(game);
+  json out = {{"role", word_of(client.role)}, {"status", session::status_json(*game.session, viewer)}};
+  if (!seat.empty()) out["seat"] = seat;
+  return stamped(std::move(out), game, viewer);
 }
 
 json describe(const Call&) { return description(); }

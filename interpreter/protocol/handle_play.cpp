@@ -49,8 +49,9 @@ void make_move(Session& session, const std::string& text, Seat seat) {
   if (const auto no = session.apply(text, seat)) throw Failure{Code::refused, session::error_json(no->refusal)};
 }
 
-/// An answer after a change.
-json changed(OpenGame& game, std::optional<Seat> viewer) {
+/// An answer after a change. What was done is told, however long it took.
+json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer) {
+  call.games().watchdog().end();
   Session& open = *game.session;
   return stamped({{"events", session::take_happenings(open, viewer)}, {"status", session::status_json(open, viewer)}}, game, viewer);
 }
@@ -91,7 +92,11 @@ json explain(const Call& call) {
   const OpenGame& game = call.game();
   const std::optional<Seat> viewer = call.viewer(game);
   const Seat seat = mover(*game.session, viewer);
-  return stamped(session::explained_move(*game.session, call.text("move"), seat), game, viewer);
+  json out = session::explained_move(*game.session, call.text("move"), seat);
+  if (call.client().role != Role::host) {
+    for (json& condition : out["conditions"]) condition.erase("file");
+  }
+  return stamped(std::move(out), game, viewer);
 }
 
 json apply(const Call& call) {
@@ -109,7 +114,7 @@ json apply(const Call& call) {
     make_move(open, move, mover(open, on_behalf ? std::optional(session::seat_of(open, call.text("for"))) : viewer));
   }
   game.undone.clear();
-  return changed(game, viewer);
+  return changed(call, game, viewer);
 }
 
 json undo(const Call& call) {
@@ -137,7 +142,7 @@ json redo(const Call& call) {
     else decide_chance(open, step.text);
     game.undone.pop_back();
   }
-  json out = changed(game, std::nullopt);
+  json out = changed(call, game, std::nullopt);
   out["redone"] = done;
   return out;
 }

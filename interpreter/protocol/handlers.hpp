@@ -12,6 +12,8 @@ nlohmann::json new_game(const Call& call);
 nlohmann::json load(const Call& call);
 nlohmann::json close(const Call& call);
 nlohmann::json describe(const Call& call);
+nlohmann::json invite(const Call& call);
+nlohmann::json join(const Call& call);
 
 // --- playing
 

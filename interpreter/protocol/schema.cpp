@@ -21,7 +21,7 @@ constexpr std::string_view kDefinitions = R"({
   "Condition": {"type": "object", "required": ["text"], "additionalProperties": false,
     "properties": {"text": {"type": "string"}, "file": {"type": "string"}, "line": {"type": "integer", "minimum": 1},
                    "because": {"type": "string"}, "parameter": {"type": "string"}, "decided": {"const": true}}},
-  "Chance": {"type": "object", "required": ["pile", "instance", "purpose", "count", "of"], "additionalProperties": false,
+  "Chance": {"type": "object", "required": ["pile", "instance", "purpose", "count"], "additionalProperties": false,
     "properties": {"pile": {"type": ["string", "null"]}, "instance": {"type": ["string", "null"]}, "purpose": {"type": "string"},
                    "for": {"type": "string"}, "choice": {"type": "string"}, "count": {"type": "integer"}, "of": {"type": "integer"}}},
   "Rank": {"type": "object", "required": ["player", "rank", "score", "ties"], "additionalProperties": false,

@@ -49,12 +49,15 @@ json instance_json(const Session& session, const state::FieldType& f, std::size_
   return nullptr;
 }
 
-json chance_json(const Session& session) {
+json chance_json(const Session& session, bool host) {
   const flow::Game& game = session.game();
   const auto pending = game.pending();
-  std::uint64_t of = 0;
-  for (const auto& outcome : game.outcomes()) of += outcome.weight;
-  json out = {{"pile", nullptr}, {"instance", nullptr}, {"purpose", game.chance_purpose()}, {"count", 1}, {"of", of}};
+  json out = {{"pile", nullptr}, {"instance", nullptr}, {"purpose", game.chance_purpose()}, {"count", 1}};
+  if (host) {
+    std::uint64_t of = 0;
+    for (const auto& outcome : game.outcomes()) of += outcome.weight;
+    out["of"] = of;
+  }
   if (const Seat actor = game.chance_actor()) out["for"] = session.players()[actor.index()];
   if (pending.lot >= 0) {
     out["choice"] = game.rules().lots()[static_cast<std::size_t>(pending.lot)].text;
@@ -99,7 +102,7 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
   out["scores"] = std::move(scores);
   if (over) out["winners"] = session.winners();
   if (over) out["ranks"] = ranks_json(session);
-  if (!over && pending.kind == flow::Pending::Kind::chance) out["chance"] = chance_json(session);
+  if (!over && pending.kind == flow::Pending::Kind::chance) out["chance"] = chance_json(session, !viewer);
   for (const PaidSheet& paid : session.paid_sheets()) {
     json& times = out["sheets"][paid.sheet.sheet];
     times = times.is_null() ? 1 : times.get<int>() + 1;

@@ -22,7 +22,7 @@ namespace castellan::session {
 /// first. At a node of chance `chance`: `pile` and whose `instance` of it something is
 /// drawn from, both null where rules leave a `choice` to chance; `purpose`, the rule
 /// that waits for it; `for`, the player whose phase it is; `count` of what is drawn,
-/// one `of` so many.
+/// for the host one `of` so many.
 /// Scores that are ranked by hidden fields are shown to others only at the end.
 nlohmann::json status_json(const Session& session, std::optional<Seat> viewer = std::nullopt);
 

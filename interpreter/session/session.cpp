@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/deadline.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/transcript.hpp"
@@ -87,6 +88,7 @@ void Session::start() {
   Record setup;
   setup.draws = std::move(draws_);
   setup.hash = game_.hash();
+  setup.generator = generator();
   records_.push_back(std::move(setup));
   open_from_ = 1;
 }
@@ -108,6 +110,7 @@ void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string
   Record setup;
   setup.draws = std::move(draws_);
   setup.hash = game_.hash();
+  setup.generator = generator();
   records_.push_back(std::move(setup));
   open_from_ = 1;
 }
@@ -125,7 +128,10 @@ std::vector<std::string> Session::legal(Seat seat) const {
     game_.legal(seat, list);
     std::vector<std::string> texts;
     texts.reserve(list.size());
-    for (const auto& move : list) texts.push_back(game_.text(move, setup_.players));
+    for (const auto& move : list) {
+      if (Deadline::passed()) throw grammar::Error(grammar::diagnose("", "budget/time", Deadline::kMessage));
+      texts.push_back(game_.text(move, setup_.players));
+    }
     return texts;
   });
 }
@@ -239,8 +245,9 @@ void Session::apply(const moves::Move& move) {
   end_change();
   record.draws = std::move(draws_);
   record.hash = game_.hash();
+  record.generator = generator();
   record.phase = before.phase;
-  steps_.push_back({true, 0, 0, open_from_, revealed_, paid_before_});
+  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_});
   records_.push_back(std::move(record));
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
 
@@ -265,10 +272,11 @@ bool Session::resolve(std::string_view outcome) {
   game_.resolve(said->value);
   end_change();
   Record& record = records_.back();
-  steps_.push_back({false, record.draws.size(), record.hash, open_from_, revealed_, paid_before_});
+  steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_, revealed_, paid_before_});
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
   record.hash = game_.hash();
+  record.generator = generator();
   // What was drawn ended the decision, or goes on with what followed it.
   open_from_ = records_.size();
   judge_names(decided_from_);
@@ -285,6 +293,7 @@ std::size_t Session::undo(std::size_t count) {
     } else {
       records_.back().draws.resize(step.draws);
       records_.back().hash = step.hash;
+      records_.back().generator = step.generator;
     }
     open_from_ = step.open_from;
     revealed_ = std::move(step.revealed);
@@ -302,6 +311,27 @@ std::size_t Session::undo(std::size_t count) {
 }
 
 // --- chance
+
+std::uint64_t Session::generator() const {
+  std::uint64_t state = 0;
+  for (const Word w : game_.arena().view(ruleset_->rules->schema().bookkeeping().generator, rng::kGeneratorWords)) {
+    state = state << 32 | static_cast<std::uint32_t>(w);
+  }
+  return state;
+}
+
+void Session::set_generator(std::uint64_t state) {
+  Address at = ruleset_->rules->schema().bookkeeping().generator;
+  for (int left = rng::kGeneratorWords - 1; left >= 0; --left) {
+    game_.arena().set(at++, static_cast<Word>(static_cast<std::uint32_t>(state >> (32 * left))));
+  }
+  records_.back().generator = state;
+}
+
+void Session::leave_chance_to_generator() {
+  setup_.chance_given = false;
+  game_.options().chance = flow::Chance::seeded;
+}
 
 grammar::Error Session::impossible(const Foretold& f, const std::vector<flow::Game::Outcome>& outcomes,
                                    FieldId pile) const {

@@ -62,6 +62,7 @@ struct Record {
   };
   std::vector<Named> named;           ///< in order of their places
   std::uint64_t hash = 0;             ///< of the state after it
+  std::uint64_t generator = 0;        ///< its state after it
 
   /// The text with `?` for names that a viewer may not know.
   [[nodiscard]] std::string text_for(Seat viewer) const;
@@ -156,6 +157,13 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Outcomes that were foretold and not drawn yet.
   [[nodiscard]] const std::deque<Foretold>& foretold() const { return foretold_; }
 
+  /// The state of the generator, from which chance goes on.
+  [[nodiscard]] std::uint64_t generator() const;
+  /// Goes on with another state of it; the last record has it, too.
+  void set_generator(std::uint64_t state);
+  /// What was given up to now is the generator's from now on.
+  void leave_chance_to_generator();
+
   // --- what happened
 
   /// Events since the last call, as a viewer may know them (`Seat()` is a
@@ -222,6 +230,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     bool is_move = false;             ///< it began the last record
     std::size_t draws = 0;            ///< of the last record before it
     std::uint64_t hash = 0;
+    std::uint64_t generator = 0;
     std::size_t open_from = 0;
     std::map<PhaseId, std::size_t> revealed;
     std::size_t paid = 0;             ///< sheets before it

@@ -5,6 +5,7 @@
 #include "interpreter/protocol/handlers.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
+#include "interpreter/session/value_call.hpp"
 
 namespace castellan::protocol::handlers {
 
@@ -22,6 +23,30 @@ json view(const Call& call) {
   return stamped(session::view_json(*game.session, call.viewer(game)), game, call.viewer(game));
 }
 
+namespace {
+
+/// The sheet that is asked for, with its arguments in its text or beside it.
+score::Call sheet_of(const Call& call, const Session& session) {
+  const std::string& sheet = call.text("sheet");
+  if (!call.has("arguments")) return session::sheet_call(session, sheet);
+  std::vector<grammar::TextToken> words = {{sheet, {0, static_cast<std::uint32_t>(sheet.size())}}};
+  const JsonValue arguments = call["arguments"];
+  for (std::size_t i = 0; i < arguments.size(); ++i) words.push_back({setting_text(arguments[i]), words.front().span});
+  return session::find_sheet(session, std::make_shared<grammar::Source>("sheet", sheet), words);
+}
+
+}  // namespace
+
+json value(const Call& call) {
+  const OpenGame& game = call.game();
+  const std::optional<Seat> viewer = call.viewer(game);
+  std::vector<std::string> arguments;
+  for (std::size_t i = 0; call.has("arguments") && i < call["arguments"].size(); ++i) {
+    arguments.push_back(setting_text(call["arguments"][i]));
+  }
+  return stamped({{"value", session::value_json(*game.session, call.text("name"), arguments, viewer)}}, game, viewer);
+}
+
 json score(const Call& call) {
   const OpenGame& game = call.game();
   Session& open = *game.session;
@@ -37,8 +62,7 @@ json score(const Call& call) {
     for (const session::PaidSheet& paid : open.paid_sheets()) show(paid.sheet, true);
     return stamped({{"sheets", std::move(list)}}, game, std::nullopt);
   }
-  const auto calls = call.has("sheet") ? std::vector<score::Call>{session::sheet_call(open, call.text("sheet"))}
-                                       : session::usual_sheets(open);
+  const auto calls = call.has("sheet") ? std::vector<score::Call>{sheet_of(call, open)} : session::usual_sheets(open);
   for (const score::Call& each : calls) {
     const auto shown = session::shown_sheets(open, each, reading);
     if (shown.empty()) {

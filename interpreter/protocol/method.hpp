@@ -39,6 +39,8 @@ struct Method {
   nlohmann::json (*run)(const Call&);
   /// What is done before it: moves, and `undo`.
   std::string_view example_before = {};
+  /// The id of the error that it is answered with, when it is.
+  std::string_view example_error = {};
 };
 
 /// In the order of their names.

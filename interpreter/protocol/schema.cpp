@@ -156,6 +156,7 @@ json description() {
                     {"parameters", std::move(parameters)},
                     {"errors", method.errors},
                     {"example", parse_json(method.example, "example")}});
+    if (!method.example_error.empty()) list.back()["example_error"] = method.example_error;
     if (!method.example_before.empty()) list.back()["example_before"] = method.example_before;
   }
   return {{"methods", std::move(list)}, {"schema", message_schema()}};

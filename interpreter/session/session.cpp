@@ -96,15 +96,19 @@ void Session::start() {
 void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string text) {
   forget_everything();
   game_.reset();
+  // What fills it has not happened.
+  const bool told = std::exchange(chronicle_, nullptr) != nullptr;
   begin_change();
   try {
     guarded([&] { fill(game_); });
   } catch (...) {
+    if (told) keep_chronicle();
     move_failed(game_);
     game_.reset();
     throw;
   }
   end_change();
+  if (told) keep_chronicle();
   started_ = true;
   position_text_ = std::move(text);
   Record setup;
@@ -154,7 +158,7 @@ std::optional<Refused> Session::check(std::string_view text, Seat seat) const {
 }
 
 void Session::keep_chronicle() {
-  chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
+  if (!chronicle_) chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
   chronicle_->restart(game_);
 }
 

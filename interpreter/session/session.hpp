@@ -169,7 +169,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Events since the last call, as a viewer may know them (`Seat()` is a
   /// spectator); everything for the host.
   std::vector<LoggedEvent> take_events(std::optional<Seat> viewer = std::nullopt);
-  /// From now on everything that happens is told in order; see happenings.hpp.
+  /// From now on everything that happens is told in order, numbered from 1; see
+  /// happenings.hpp.
   void keep_chronicle();
   /// Null unless it is kept.
   [[nodiscard]] Chronicle* chronicle() const { return chronicle_.get(); }

@@ -49,7 +49,7 @@ std::string example_text(const Method& method, const Context& context) {
   const std::string request = request_of_method(method.name, method.example);
   const std::string answer = connection.answer(request).value();
   const json read = parse_json(answer, "answer");
-  if (!read.contains("result") && method.name != "join") throw grammar::Error(grammar::diagnose("", read["error"]["data"]["id"], read["error"]["message"]));
+  if (!read.contains("result") && read["error"]["data"]["id"] != method.example_error) throw grammar::Error(grammar::diagnose("", read["error"]["data"]["id"], read["error"]["message"]));
   const std::string shown = answer.size() <= kMostShown ? "\n" + answer : "";
   return "```json\n" + request + shown + "\n```\n" + (shown.empty() ? "\nThe answer is long; its form is `" + std::string(method.name) + ".result` of the schema.\n" : "");
 }

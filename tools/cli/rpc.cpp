@@ -1,12 +1,13 @@
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <memory>
-#include <ostream>
 #include <string>
 
 #include "interpreter/protocol/connection.hpp"
 #include "interpreter/session/names.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
+#include "tools/cli/heartbeat.hpp"
 #include "tools/cli/workplace.hpp"
 
 namespace castellan::cli {
@@ -17,6 +18,7 @@ struct RpcOptions {
   std::string game;                           ///< a script, open as game 1
   std::string name;                           ///< of the player that the client is
   bool spectator = false;
+  int heartbeat = 0;                          ///< milliseconds
 };
 
 /// Opens the game of `--game` and says who the client is.
@@ -38,18 +40,13 @@ ExitCode serve(const Context& context, const RpcOptions& o) {
   const protocol::Limits& limits = o.limits;
   protocol::Games games(workplace(context.common), limits);
   protocol::Connection connection(games, client_of(o, games));
-  std::ostream& out = context.console.out;
+  Heartbeat out(context.console.out, std::chrono::milliseconds(o.heartbeat));
   std::string line;
   for (;;) {
     const Read read = read_line(context.console.in, line, limits.line);
     if (read == Read::end) return ExitCode::ok;
-    if (read == Read::too_long) {
-      out << protocol::answer_too_long(limits) << '\n' << std::flush;
-    } else if (const auto answer = connection.answer(line)) {
-      out << *answer << '\n' << std::flush;
-    }
-    // Nobody listens any more.
-    if (!out) return ExitCode::system;
+    const auto answer = read == Read::too_long ? protocol::answer_too_long(limits) : connection.answer(line);
+    if (answer && !out.write(*answer)) return ExitCode::system;
   }
 }
 
@@ -66,6 +63,9 @@ Run declare_rpc(CLI::App& command) {
   auto* game = command.add_option("--game", o->game, "a script whose game is open as game 1")->type_name("FILE.game");
   auto* name = command.add_option("--as", o->name, "the client is one player of it and no host")->type_name("NAME")->needs(game);
   command.add_flag("--spectator", o->spectator, "the client only watches it")->needs(game)->excludes(name);
+  command.add_option("--heartbeat", o->heartbeat, "a blank line when nothing was written for so many milliseconds")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000'000));
   protocol::Limits* limits = &o->limits;
   add_limit(command, "--max-line", limits->line, "bytes of a request");
   add_limit(command, "--max-batch", limits->batch, "requests in a batch");

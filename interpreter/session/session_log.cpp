@@ -207,6 +207,37 @@ std::vector<Session::Made> Session::last_steps(std::size_t count) const {
   return out;
 }
 
+void Session::keep_chronicle() {
+  if (!chronicle_) chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
+  chronicle_->restart(game_);
+}
+
+const OpenText& Session::open_text() const {
+  if (!open_text_) open_text_ = std::make_unique<const OpenText>(*ruleset_->rules);
+  return *open_text_;
+}
+
+std::uint64_t Session::generator() const {
+  std::uint64_t state = 0;
+  for (const Word w : game_.arena().view(ruleset_->rules->schema().bookkeeping().generator, rng::kGeneratorWords)) {
+    state = state << 32 | static_cast<std::uint32_t>(w);
+  }
+  return state;
+}
+
+void Session::set_generator(std::uint64_t state) {
+  Address at = ruleset_->rules->schema().bookkeeping().generator;
+  for (int left = rng::kGeneratorWords - 1; left >= 0; --left) {
+    game_.arena().set(at++, static_cast<Word>(static_cast<std::uint32_t>(state >> (32 * left))));
+  }
+  records_.back().generator = state;
+}
+
+void Session::leave_chance_to_generator() {
+  setup_.chance_given = false;
+  game_.options().chance = flow::Chance::seeded;
+}
+
 // --- the transcript
 
 Record Session::make_record(const moves::Move& move) const {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "interpreter/protocol/handlers.hpp"
+#include "interpreter/session/board_report.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/session/value_call.hpp"
@@ -21,6 +22,12 @@ json status(const Call& call) {
 json view(const Call& call) {
   const OpenGame& game = call.game();
   return stamped(session::view_json(*game.session, call.viewer(game)), game, call.viewer(game));
+}
+
+json board(const Call& call) {
+  const OpenGame& game = call.game();
+  const std::optional<Seat> viewer = call.viewer(game);
+  return stamped(session::board_json(*game.session, call.text("field"), viewer), game, viewer);
 }
 
 namespace {

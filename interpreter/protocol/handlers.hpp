@@ -27,6 +27,7 @@ nlohmann::json explain(const Call& call);
 // --- looking
 
 nlohmann::json view(const Call& call);
+nlohmann::json board(const Call& call);
 nlohmann::json value(const Call& call);
 nlohmann::json score(const Call& call);
 nlohmann::json script(const Call& call);

@@ -61,7 +61,9 @@ nlohmann::json value_json(const Session& session, const std::string& name, const
   words.lots = rules.lots();
   grammar::Diagnostics problems;
   const auto source = std::make_shared<grammar::Source>("value", call);
-  const description::RuleText text{source, {0, static_cast<std::uint32_t>(call.size())}};
+  description::RuleText text;
+  text.source = source;
+  text.span = {0, static_cast<std::uint32_t>(call.size())};
   const expr::Program program = expr::compile_amount(words, signature, text, {}, problems);
   if (problems.has_errors()) throw grammar::Error(problems.sorted());
   try {

@@ -201,3 +201,26 @@ TEST_CASE("declared amounts are told by name, unless a player asks for what it m
   CHECK(data(start, {{"game", 1}, {"name", "tally"}, {"arguments", {"Cem"}}})["error"]["data"]["message"] == "'tally' takes 2 values, not 1");
   CHECK(data(start, {{"game", 1}, {"name", "tally"}, {"arguments", {"Dora", "tower"}}})["error"]["data"]["message"] == "'Dora' is not a player");
 }
+
+TEST_CASE("maps and grids are told as graphs") {
+  const std::string skyrise = request(0, "new", {{"ruleset", "skyrise"}, {"players", kThree}, {"seed", 5}});
+  const json city = call(skyrise, "board", {{"game", 1}, {"field", "city"}})["result"];
+  CHECK(city["kind"] == "map");
+  const json& places = city["boards"][0]["places"];
+  REQUIRE_FALSE(places.empty());
+  // Who is a neighbour has one.
+  for (const json& place : places) {
+    for (const json& link : place["links"]) {
+      const auto other = std::find_if(places.begin(), places.end(), [&](const json& p) { return p["name"] == link["to"]; });
+      REQUIRE(other != places.end());
+      CHECK(std::any_of((*other)["links"].begin(), (*other)["links"].end(), [&](const json& back) { return back["to"] == place["name"]; }));
+    }
+  }
+  const std::string start = request(0, "load", {{"path", "rulesets/alhambra/games/first_game.game"}});
+  const json castles = call(start, "board", {{"game", 1}, {"field", "castle"}})["result"];
+  CHECK(castles["boards"].size() == 3);
+  CHECK(castles["boards"][0]["of"] == "Anna");
+  CHECK(castles["boards"][2]["pieces"].size() == call(start, "view", {{"game", 1}})["result"]["players"][2]["castle"].size());
+  CHECK(call(start, "board", {{"game", 1}, {"field", "castel"}})["error"]["data"] ==
+        json{{"id", "script/unknown-field"}, {"message", "There is no map or grid 'castel'."}, {"nearest", {"castle"}}});
+}

@@ -11,7 +11,7 @@ using nlohmann::json;
 
 namespace {
 
-json error_data(const json& answer) { return answer["error"]["data"]; }
+json refusal_data(const json& answer) { return answer["error"]["data"]; }
 
 /// A game in which Blue has chosen a card that nobody has seen.
 std::string committed(const std::string& card) {
@@ -30,14 +30,14 @@ TEST_CASE("a seat asks for itself and for nothing that is the host's") {
     if (may(method.roles, castellan::protocol::Role::seat)) continue;
     INFO(method.name);
     const json params = json::parse(method.example);
-    CHECK(error_data(call("", std::string(method.name), params, red)) ==
+    CHECK(refusal_data(call("", std::string(method.name), params, red)) ==
           json{{"id", "io/rpc-role"}, {"message", "'" + std::string(method.name) + "' is for the host, not for a seat."}});
   }
-  CHECK(error_data(call("", "view", {{"game", 1}, {"player", "Blue"}}, red))["id"] == "io/rpc-role");
-  CHECK(error_data(call("", "apply", {{"game", 1}, {"move", "choose trader"}, {"for", "Blue"}}, red))["message"] ==
+  CHECK(refusal_data(call("", "view", {{"game", 1}, {"player", "Blue"}}, red))["id"] == "io/rpc-role");
+  CHECK(refusal_data(call("", "apply", {{"game", 1}, {"move", "choose trader"}, {"for", "Blue"}}, red))["message"] ==
         "'for' is for the host, not for a seat.");
-  CHECK(error_data(call("", "status", {{"game", 2}}, red))["id"] == "io/rpc-game");
-  CHECK(error_data(call("", "apply", {{"game", 1}, {"move", "choose trader"}}, {"--game", file, "--spectator"}))["id"] == "io/rpc-role");
+  CHECK(refusal_data(call("", "status", {{"game", 2}}, red))["id"] == "io/rpc-game");
+  CHECK(refusal_data(call("", "apply", {{"game", 1}, {"move", "choose trader"}}, {"--game", file, "--spectator"}))["id"] == "io/rpc-role");
   CHECK(run_cli({"rpc", "--as", "Red"}).code == ExitCode::wrong_input);
   CHECK(run_cli({"rpc", "--game", file, "--as", "Green"}).code == ExitCode::wrong_input);
 }
@@ -46,7 +46,7 @@ TEST_CASE("who has a token becomes a seat, once") {
   const std::string start = new_game({{"seed", 1}}) + request(1, "invite", {{"game", 1}, {"seat", "Anna"}});
   CHECK(talk(start)[1]["result"]["token"].get<std::string>().size() == 32);
   const json wrong = call(start, "join", {{"game", 1}, {"seat", "Anna"}, {"token", std::string(32, '0')}});
-  CHECK(error_data(wrong) == json{{"id", "io/rpc-token"}, {"message", "This token is for no such seat of the game."}});
+  CHECK(refusal_data(wrong) == json{{"id", "io/rpc-token"}, {"message", "This token is for no such seat of the game."}});
 }
 
 TEST_CASE("games with the same open history and other secrets are the same to seats and spectators") {

@@ -137,9 +137,7 @@ json redo(const Call& call) {
   session::take_happenings(open);
   std::size_t done = 0;
   for (const std::size_t most = count_in(call); done < most && !game.undone.empty(); ++done) {
-    const Session::Made step = game.undone.back();
-    if (step.is_move) make_move(open, step.text, step.seat);
-    else decide_chance(open, step.text);
+    if (!open.redo(game.undone.back())) throw failure(Code::refused, "script/nothing-to-redo", "What was taken back is not possible here.");
     game.undone.pop_back();
   }
   json out = changed(call, game, std::nullopt);

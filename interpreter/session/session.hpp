@@ -141,9 +141,13 @@ class Session final : private flow::Listener, private flow::Forecast {
     bool is_move = false;
     Seat seat;
     std::string text;
+    std::vector<std::string> draws;   ///< that it led to, in order
+    std::uint64_t generator = 0;      ///< its state afterwards
   };
   /// What `undo` would take back, the last first.
   [[nodiscard]] std::vector<Made> last_steps(std::size_t count) const;
+  /// Makes one of them again, with the same outcomes. False: it is not possible here.
+  bool redo(const Made& made);
   /// How many can be taken back.
   [[nodiscard]] std::size_t undoable() const { return steps_.size(); }
   /// Outcomes of the next draws, in order. A draw that is open is decided at once.

@@ -324,7 +324,8 @@ TEST_CASE("the schema refuses what is no message") {
   CHECK(fault(R"({"game": "1"})", "status.params") == "status.params.game: needs type \"integer\", not \"1\"");
   CHECK(fault(R"({})", "status.params") == "status.params: needs \"game\", not {}");
   CHECK(fault(R"({"game": 1, "gme": 2})", "status.params") == "status.params.gme: nothing may stand here");
-  CHECK(fault(R"({"moves": [1]})", "legal.result") == "legal.result.moves[0]: needs type \"string\", not 1");
+  CHECK(fault(R"({"n": 0, "hash": "0123456789abcdef", "moves": [1]})", "legal.result") ==
+        "legal.result.moves[0]: needs type \"string\", not 1; or legal.result.moves[0]: needs type \"object\", not 1");
   CHECK(fault(R"({"undone": 0, "status": {}})", "undo.result") != "");
 }
 

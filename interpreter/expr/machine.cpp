@@ -3,6 +3,7 @@
 #include <cassert>
 #include <type_traits>
 
+#include "interpreter/deadline.hpp"
 #include "interpreter/expr/instructions/counting.hpp"
 #include "interpreter/expr/instructions/inlined.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
@@ -171,6 +172,7 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
       assert(top - stack.data() - taken(*ip, run.schema) + info(ip->op).leaves <= kMaxStack);
     };
 
+    if (Deadline::passed()) throw Failure{"budget/time", Deadline::kMessage};
     GO_ON;
 #define INSTRUCTION(name, flow, ...) \
   at_##name: \

@@ -154,6 +154,10 @@ class Game final : private expr::WriteHost {
                                             std::span<const std::string> players) const;
   /// What a chance node is about: `a draw from 'deck'`, `'random p in players'`.
   [[nodiscard]] std::string chance_text() const;
+  /// Why: the rule that waits for it, `effect of move 'go'`; and the player whom the
+  /// phase that led to it is about, if any.
+  [[nodiscard]] std::string chance_purpose() const;
+  [[nodiscard]] Seat chance_actor() const;
   /// Resolves a chance node; false when that outcome is not possible.
   bool resolve(expr::Value outcome);
 

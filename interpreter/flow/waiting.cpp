@@ -52,6 +52,21 @@ Game::Waiting Game::waiting_at(Frame frame) const {
   return waiting_for("the " + p.name, {{}, place.source, place.span});
 }
 
+std::string Game::chance_purpose() const {
+  if (stack().empty(arena_)) return {};
+  const std::string what = waiting_at(top()).what;
+  return what.starts_with("the ") ? what.substr(4) : what;
+}
+
+Seat Game::chance_actor() const {
+  Seat actor;
+  for (const Frame frame : stack().frames(arena_)) {
+    if (!frame.is_phase(arena_)) continue;
+    if (const Seat of_phase = PhaseFrame(frame).actor(arena_)) actor = of_phase;
+  }
+  return actor;
+}
+
 std::vector<Game::Waiting> Game::waiting() const {
   std::vector<Waiting> out;
   for (const Frame frame : stack().frames(arena_)) out.push_back(waiting_at(frame));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/deadline.hpp"
 
 namespace castellan::lua {
 namespace {
@@ -76,7 +77,7 @@ void on_count(lua_State* L, lua_Debug*) {
         L, "budget/depth",
         h.entry_text() + " needs a call stack of more than " + kib(h.options.limits.stack) + ".");
   }
-  if (h.options.interrupt != nullptr && h.options.interrupt->load(std::memory_order_relaxed)) {
+  if (Deadline::passed() || (h.options.interrupt != nullptr && h.options.interrupt->load(std::memory_order_relaxed))) {
     keep_sticky(L, "budget/time", h.entry_text() + " took too long and was interrupted.");
   }
   if (h.sticky) detail::throw_failure(L);

@@ -135,7 +135,15 @@ class Table {
   /// Canonical text in this state: verb and parameters.
   [[nodiscard]] std::string text(const Move& move, const expr::ReadContext& c,
                                  std::span<const std::string> players) const;
-  /// The same in parts. The move is legal.
+  /// What it chooses, parameter by parameter.
+  struct NamedValue {
+    std::string name;                 ///< of the parameter; of an answer to a choice its verb
+    expr::Type type;
+    std::string text;
+  };
+  [[nodiscard]] std::vector<NamedValue> values(const Move& move, const expr::ReadContext& c,
+                                               std::span<const std::string> players) const;
+  /// The same as `text` in parts. The move is legal.
   [[nodiscard]] std::vector<TextPart> parts(const Move& move, const expr::ReadContext& c,
                                             std::span<const std::string> players,
                                             Scratch& scratch) const;

@@ -90,6 +90,21 @@ std::vector<TextPart> Table::parts(const Move& move, const expr::ReadContext& c,
   return parts;
 }
 
+std::vector<Table::NamedValue> Table::values(const Move& move, const expr::ReadContext& c,
+                                             std::span<const std::string> players) const {
+  const Kind& kind = *kinds_[move.kind.index()];
+  expr::Machine machine;
+  const Run run(c, machine);
+  if (kind.decision) return {{kind.verb, kind.decision->type, Answers(*kind.decision, run, players).text(move.values[0])}};
+  bind(move, c, machine);
+  std::vector<NamedValue> out;
+  for (std::size_t i = 0; i < kind.parameters.size(); ++i) {
+    const Parameter& p = kind.parameters[i];
+    out.push_back({p.name, p.type, value_text(run, p, move.values[i], players)});
+  }
+  return out;
+}
+
 std::string Table::text(const Move& move, const expr::ReadContext& c, std::span<const std::string> players) const {
   const Kind& kind = *kinds_[move.kind.index()];
   expr::Machine machine;

@@ -2,12 +2,21 @@
 
 #include <utility>
 
+#include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/names.hpp"
+#include "interpreter/session/report.hpp"
 
 namespace castellan::protocol {
 
 Failure wrong_parameter(std::string message) {
   return failure(Code::invalid_params, "io/rpc-params", std::move(message));
+}
+
+nlohmann::json stamped(nlohmann::json answer, const OpenGame& game, std::optional<Seat> viewer) {
+  const auto status = answer.find("status");
+  if (!answer.contains("n")) answer["n"] = game.session->chronicle()->count(viewer);
+  if (!answer.contains("hash")) answer["hash"] = status != answer.end() ? (*status)["hash"] : nlohmann::json(session::hash_of(*game.session, viewer));
+  return answer;
 }
 
 const std::string& Call::text(std::string_view name) const {

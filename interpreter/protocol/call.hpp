@@ -41,6 +41,10 @@ class Call {
   const JsonValue& params_;
 };
 
+/// Adds to an answer about a game what says which state it is about: `n`, the number of
+/// the last event for this viewer, and `hash`, that of what it sees. A member that is
+/// there already stays.
+[[nodiscard]] nlohmann::json stamped(nlohmann::json answer, const OpenGame& game, std::optional<Seat> viewer);
 [[nodiscard]] Failure wrong_parameter(std::string message);
 
 }  // namespace castellan::protocol

@@ -3,6 +3,21 @@
 #include <vector>
 
 namespace castellan::protocol {
+namespace {
+
+/// What the rules are made of, and where they lie, is the host's.
+Failure for_players(const grammar::Error& error) {
+  Failure out = failure_of(error);
+  out.data.erase("where");
+  const std::string& id = error.first().id;
+  for (const std::string_view family : {"budget/", "script-api/", "flow/", "expr/", "state/"}) {
+    if (id.starts_with(family)) out.data["message"] = "A rule failed; the host is told why.";
+  }
+  if (id == "script/error") out.data["message"] = "A rule failed; the host is told why.";
+  return out;
+}
+
+}  // namespace
 
 nlohmann::json Connection::call(const std::string& method, const JsonValue& params) {
   const Method* found = find_method(method);
@@ -19,10 +34,22 @@ nlohmann::json Connection::call(const std::string& method, const JsonValue& para
   check_parameters(method, found->parameters, params);
   if (client_.role != Role::host) {
     for (const Parameter& p : found->parameters) {
-      if (p.host && params.has(p.name)) refuse("'" + std::string(p.name) + "'");
+      if (!p.host || !params.has(p.name)) continue;
+      const bool itself = p.name == "player" && client_.role == Role::seat && params[p.name].raw() == client_.name;
+      if (!itself) refuse("'" + std::string(p.name) + "'");
     }
   }
-  return found->run(Call(games_, client_, params));
+  games_.watchdog().begin();
+  struct End {
+    Watchdog& watchdog;
+    ~End() { watchdog.end(); }
+  } const end{games_.watchdog()};
+  try {
+    return found->run(Call(games_, client_, params));
+  } catch (const grammar::Error& error) {
+    if (client_.role == Role::host) throw;
+    throw for_players(error);
+  }
 }
 
 }  // namespace castellan::protocol

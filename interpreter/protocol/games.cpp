@@ -22,6 +22,8 @@ OpenGame& Games::open(std::unique_ptr<session::Session> session) {
   OpenGame& game = games_[++last_];
   game.number = last_;
   game.session = std::move(session);
+  game.session->take_events();
+  game.session->keep_chronicle();
   return game;
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "interpreter/protocol/limits.hpp"
+#include "interpreter/protocol/watchdog.hpp"
 #include "interpreter/session/ruleset_cache.hpp"
 #include "interpreter/session/script.hpp"
 #include "interpreter/session/session.hpp"
@@ -32,15 +33,23 @@ struct Workplace {
 struct OpenGame {
   std::int64_t number = 0;
   std::unique_ptr<session::Session> session;
+  std::vector<session::Session::Made> undone;   ///< what `redo` makes again, the next one last
+  struct Invitation {
+    std::string seat;                           ///< empty: to watch
+    bool taken = false;
+  };
+  std::map<std::string, Invitation> invitations;  ///< by token
 };
 
 class Games {
  public:
-  Games(Workplace workplace, Limits limits) : workplace_(std::move(workplace)), limits_(limits) {}
+  Games(Workplace workplace, Limits limits)
+      : workplace_(std::move(workplace)), limits_(limits), watchdog_(std::chrono::milliseconds(limits.milliseconds)) {}
 
   [[nodiscard]] const Workplace& workplace() const { return workplace_; }
   [[nodiscard]] const Limits& limits() const { return limits_; }
   [[nodiscard]] session::RulesetCache& rulesets() { return rulesets_; }
+  [[nodiscard]] Watchdog& watchdog() { return watchdog_; }
 
   /// Throws Failure: io/rpc-game.
   OpenGame& at(std::int64_t number);
@@ -52,6 +61,7 @@ class Games {
  private:
   Workplace workplace_;
   Limits limits_;
+  Watchdog watchdog_;
   session::RulesetCache rulesets_;
   std::map<std::int64_t, OpenGame> games_;
   std::int64_t last_ = 0;

@@ -1,10 +1,14 @@
 // Methods that open and close games.
 
 #include <algorithm>
+#include <optional>
+#include <random>
 #include <utility>
 
 #include "interpreter/protocol/handlers.hpp"
+#include "interpreter/session/names.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/transcript.hpp"
 
 namespace castellan::protocol::handlers {
 namespace {
@@ -13,9 +17,14 @@ using nlohmann::json;
 using session::Session;
 
 json opened(const Call& call, std::unique_ptr<Session> session) {
-  session->take_events();
+  call.games().watchdog().end();
   const OpenGame& game = call.games().open(std::move(session));
-  return {{"game", game.number}, {"status", session::status_json(*game.session)}};
+  return stamped({{"game", game.number}, {"status", session::status_json(*game.session)}}, game, std::nullopt);
+}
+
+std::uint64_t system_seed() {
+  std::random_device system;
+  return static_cast<std::uint64_t>(system()) << 32 | system();
 }
 
 bool chance_is_explicit(const Call& call) { return call.has("chance") && call.text("chance") == "explicit"; }
@@ -30,7 +39,8 @@ json new_game(const Call& call) {
   request.ruleset = call.text("ruleset");
   session::Setup setup;
   setup.players = call.texts("players");
-  setup.seed = call.has("seed") ? seed_in(call["seed"]) : call.games().workplace().seed.value_or(0);
+  const std::optional<std::uint64_t> said = call.has("seed") ? std::optional(seed_in(call["seed"])) : call.games().workplace().seed;
+  setup.seed = said ? *said : system_seed();
   setup.chance_given = chance_is_explicit(call);
   request.modules = call.texts("modules");
   request.mods = call.texts("mods");
@@ -39,9 +49,12 @@ json new_game(const Call& call) {
         [&](const std::string& name, const JsonValue& value) { request.options[name] = setting_text(value); });
   }
   request.players = static_cast<int>(std::min<std::size_t>(setup.players.size(), 1000));
+  const std::uint64_t seed = setup.seed;
   auto made = std::make_unique<Session>(call.games().rulesets().load(request), std::move(setup));
   made->start();
-  return opened(call, std::move(made));
+  json out = opened(call, std::move(made));
+  if (!said) out["seed"] = std::to_string(seed);
+  return out;
 }
 
 json load(const Call& call) {
@@ -64,6 +77,34 @@ json load(const Call& call) {
 json close(const Call& call) {
   call.games().close(call.game().number);
   return json::object();
+}
+
+json invite(const Call& call) {
+  OpenGame& game = call.game();
+  OpenGame::Invitation invitation;
+  if (call.has("seat")) invitation.seat = game.session->players()[session::seat_of(*game.session, call.text("seat")).index()];
+  const std::string token = session::hash_text(system_seed()) + session::hash_text(system_seed());
+  game.invitations.emplace(token, std::move(invitation));
+  return {{"token", token}};
+}
+
+json join(const Call& call) {
+  OpenGame& game = call.game();
+  const auto found = game.invitations.find(call.text("token"));
+  const std::string seat = call.has("seat") ? call.text("seat") : std::string();
+  if (found == game.invitations.end() || found->second.seat != seat) {
+    throw failure(Code::refused, "io/rpc-token", "This token is for no such seat of the game.");
+  }
+  if (found->second.taken && !seat.empty()) {
+    throw failure(Code::refused, "io/rpc-seat", "The seat of " + seat + " is taken.");
+  }
+  found->second.taken = true;
+  Client& client = call.client();
+  client = {seat.empty() ? Role::spectator : Role::seat, seat, game.number};
+  const std::optional<Seat> viewer = call.viewer(game);
+  json out = {{"role", word_of(client.role)}, {"status", session::status_json(*game.session, viewer)}};
+  if (!seat.empty()) out["seat"] = seat;
+  return stamped(std::move(out), game, viewer);
 }
 
 json describe(const Call&) { return description(); }

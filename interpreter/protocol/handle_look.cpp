@@ -3,8 +3,10 @@
 #include <optional>
 
 #include "interpreter/protocol/handlers.hpp"
+#include "interpreter/session/board_report.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
+#include "interpreter/session/value_call.hpp"
 
 namespace castellan::protocol::handlers {
 
@@ -14,16 +16,47 @@ using session::SheetReading;
 
 json status(const Call& call) {
   const OpenGame& game = call.game();
-  return session::status_json(*game.session, call.viewer(game));
+  return stamped(session::status_json(*game.session, call.viewer(game)), game, call.viewer(game));
 }
 
 json view(const Call& call) {
   const OpenGame& game = call.game();
-  return session::view_json(*game.session, call.viewer(game));
+  return stamped(session::view_json(*game.session, call.viewer(game)), game, call.viewer(game));
+}
+
+json board(const Call& call) {
+  const OpenGame& game = call.game();
+  const std::optional<Seat> viewer = call.viewer(game);
+  return stamped(session::board_json(*game.session, call.text("field"), viewer), game, viewer);
+}
+
+namespace {
+
+/// The sheet that is asked for, with its arguments in its text or beside it.
+score::Call sheet_of(const Call& call, const Session& session) {
+  const std::string& sheet = call.text("sheet");
+  if (!call.has("arguments")) return session::sheet_call(session, sheet);
+  std::vector<grammar::TextToken> words = {{sheet, {0, static_cast<std::uint32_t>(sheet.size())}}};
+  const JsonValue arguments = call["arguments"];
+  for (std::size_t i = 0; i < arguments.size(); ++i) words.push_back({setting_text(arguments[i]), words.front().span});
+  return session::find_sheet(session, std::make_shared<grammar::Source>("sheet", sheet), words);
+}
+
+}  // namespace
+
+json value(const Call& call) {
+  const OpenGame& game = call.game();
+  const std::optional<Seat> viewer = call.viewer(game);
+  std::vector<std::string> arguments;
+  for (std::size_t i = 0; call.has("arguments") && i < call["arguments"].size(); ++i) {
+    arguments.push_back(setting_text(call["arguments"][i]));
+  }
+  return stamped({{"value", session::value_json(*game.session, call.text("name"), arguments, viewer)}}, game, viewer);
 }
 
 json score(const Call& call) {
-  Session& open = *call.game().session;
+  const OpenGame& game = call.game();
+  Session& open = *game.session;
   json list = json::array();
   const auto show = [&](const score::Explained& sheet, bool paid) {
     list.push_back(session::score_json(open, sheet));
@@ -34,10 +67,9 @@ json score(const Call& call) {
                                                         : SheetReading::now;
   if (reading == SheetReading::paid && !call.has("sheet")) {
     for (const session::PaidSheet& paid : open.paid_sheets()) show(paid.sheet, true);
-    return {{"sheets", std::move(list)}};
+    return stamped({{"sheets", std::move(list)}}, game, std::nullopt);
   }
-  const auto calls = call.has("sheet") ? std::vector<score::Call>{session::sheet_call(open, call.text("sheet"))}
-                                       : session::usual_sheets(open);
+  const auto calls = call.has("sheet") ? std::vector<score::Call>{sheet_of(call, open)} : session::usual_sheets(open);
   for (const score::Call& each : calls) {
     const auto shown = session::shown_sheets(open, each, reading);
     if (shown.empty()) {
@@ -46,12 +78,12 @@ json score(const Call& call) {
     }
     for (const auto& [sheet, paid] : shown) show(*sheet, paid);
   }
-  return {{"sheets", std::move(list)}};
+  return stamped({{"sheets", std::move(list)}}, game, std::nullopt);
 }
 
 json script(const Call& call) {
   const OpenGame& game = call.game();
-  return {{"text", game.session->transcript(call.viewer(game))}};
+  return stamped({{"text", game.session->transcript(call.viewer(game))}}, game, call.viewer(game));
 }
 
 }  // namespace castellan::protocol::handlers

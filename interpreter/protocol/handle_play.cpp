@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "interpreter/protocol/handlers.hpp"
+#include "interpreter/session/happenings.hpp"
+#include "interpreter/session/move_report.hpp"
 #include "interpreter/session/names.hpp"
 #include "interpreter/session/report.hpp"
 
@@ -14,7 +16,8 @@ namespace {
 using nlohmann::json;
 using session::Session;
 
-std::vector<std::string> sorted_moves(const Session& session, Seat seat) {
+json moves_of(const Session& session, Seat seat, bool structure) {
+  if (structure) return session::structured_moves(session, seat);
   std::vector<std::string> out = session.legal(seat);
   std::sort(out.begin(), out.end());
   return out;
@@ -28,7 +31,8 @@ void decide_chance(Session& session, const std::string& outcome) {
                 grammar::nearest_name(outcome, known));
 }
 
-void make_move(Session& session, const std::string& text, std::optional<Seat> player) {
+/// Whose move it is, of those who may move.
+Seat mover(const Session& session, std::optional<Seat> player) {
   const flow::Pending pending = session.game().pending();
   if (!player && session::names_of(session, pending.actors).size() > 1) {
     throw wrong_parameter("Several players may move; 'player' must say whose move this is.");
@@ -38,7 +42,22 @@ void make_move(Session& session, const std::string& text, std::optional<Seat> pl
     const std::string who = seat ? session.players()[seat.index()] + " may not move now" : std::string("The game is over");
     throw failure(Code::refused, seat ? "move/not-your-turn" : "move/game-over", who + ".");
   }
+  return seat;
+}
+
+void make_move(Session& session, const std::string& text, Seat seat) {
   if (const auto no = session.apply(text, seat)) throw Failure{Code::refused, session::error_json(no->refusal)};
+}
+
+/// An answer after a change. What was done is told, however long it took.
+json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer) {
+  call.games().watchdog().end();
+  Session& open = *game.session;
+  return stamped({{"events", session::take_happenings(open, viewer)}, {"status", session::status_json(open, viewer)}}, game, viewer);
+}
+
+std::size_t count_in(const Call& call) {
+  return call.has("count") ? static_cast<std::size_t>(call["count"].raw().get<std::int64_t>()) : 1;
 }
 
 }  // namespace
@@ -47,49 +66,83 @@ json legal(const Call& call) {
   const OpenGame& game = call.game();
   const Session& open = *game.session;
   const std::optional<Seat> seat = call.viewer(game);
+  const bool structure = call.is("structure", false);
   const flow::Pending pending = open.game().pending();
   if (pending.kind == flow::Pending::Kind::chance && !seat) {
     json list = json::array();
     for (const auto& outcome : open.outcomes()) {
       list.push_back({{"text", outcome.text}, {"weight", outcome.weight}});
     }
-    return {{"outcomes", std::move(list)}};
+    return stamped({{"outcomes", std::move(list)}}, game, seat);
   }
-  if (pending.kind != flow::Pending::Kind::decision) return {{"moves", json::array()}};
-  if (seat) return {{"moves", sorted_moves(open, *seat)}};
+  if (pending.kind != flow::Pending::Kind::decision) return stamped({{"moves", json::array()}}, game, seat);
   const std::vector<std::string> actors = session::names_of(open, pending.actors);
-  if (actors.size() == 1) return {{"moves", sorted_moves(open, pending.actor())}};
-  json by_player = json::object();
-  for (const std::string& name : actors) {
-    by_player[name] = sorted_moves(open, open.seat(name));
+  if (seat || actors.size() == 1) {
+    const Seat whose = seat ? *seat : pending.actor();
+    json out = {{"moves", moves_of(open, whose, structure)}};
+    if (structure) out["without"] = session::missing_moves(open, whose);
+    return stamped(std::move(out), game, seat);
   }
-  return {{"players", std::move(by_player)}};
+  json by_player = json::object();
+  for (const std::string& name : actors) by_player[name] = moves_of(open, open.seat(name), structure);
+  return stamped({{"players", std::move(by_player)}}, game, seat);
+}
+
+json explain(const Call& call) {
+  const OpenGame& game = call.game();
+  const std::optional<Seat> viewer = call.viewer(game);
+  const Seat seat = mover(*game.session, viewer);
+  json out = session::explained_move(*game.session, call.text("move"), seat);
+  if (call.client().role != Role::host) {
+    for (json& condition : out["conditions"]) condition.erase("file");
+  }
+  return stamped(std::move(out), game, viewer);
 }
 
 json apply(const Call& call) {
-  const OpenGame& game = call.game();
+  OpenGame& game = call.game();
   Session& open = *game.session;
   const std::string& move = call.text("move");
   const std::optional<Seat> viewer = call.viewer(game);
-  open.take_events();
+  const bool on_behalf = call.has("for");
+  if (on_behalf && call.has("player")) throw wrong_parameter("Either 'player' or 'for' says whose move this is.");
+  session::take_happenings(open, viewer);
   if (open.game().pending().kind == flow::Pending::Kind::chance) {
-    if (viewer) throw wrong_parameter("The host decides what chance brings, not a player.");
+    if (viewer || on_behalf) throw wrong_parameter("The host decides what chance brings, not a player.");
     decide_chance(open, move);
   } else {
-    make_move(open, move, viewer);
+    make_move(open, move, mover(open, on_behalf ? std::optional(session::seat_of(open, call.text("for"))) : viewer));
   }
-  return {{"events", session::events_json(open.take_events(viewer))}, {"status", session::status_json(open, viewer)}};
+  game.undone.clear();
+  return changed(call, game, viewer);
 }
 
 json undo(const Call& call) {
-  Session& open = *call.game().session;
-  const std::int64_t count = call.has("count") ? call["count"].raw().get<std::int64_t>() : 1;
-  const std::size_t undone = open.undo(static_cast<std::size_t>(count));
-  open.take_events();
+  OpenGame& game = call.game();
+  Session& open = *game.session;
+  const std::vector<Session::Made> last = open.last_steps(count_in(call));
+  const std::size_t undone = open.undo(last.size());
   if (undone == 0) {
     throw failure(Code::refused, "script/nothing-to-undo", "There is nothing to take back.");
   }
-  return {{"undone", undone}, {"status", session::status_json(open)}};
+  game.undone.insert(game.undone.end(), last.begin(), last.begin() + static_cast<std::ptrdiff_t>(undone));
+  session::take_happenings(open);
+  return stamped({{"undone", undone}, {"status", session::status_json(open)}}, game, std::nullopt);
+}
+
+json redo(const Call& call) {
+  OpenGame& game = call.game();
+  Session& open = *game.session;
+  if (game.undone.empty()) throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
+  session::take_happenings(open);
+  std::size_t done = 0;
+  for (const std::size_t most = count_in(call); done < most && !game.undone.empty(); ++done) {
+    if (!open.redo(game.undone.back())) throw failure(Code::refused, "script/nothing-to-redo", "What was taken back is not possible here.");
+    game.undone.pop_back();
+  }
+  json out = changed(call, game, std::nullopt);
+  out["redone"] = done;
+  return out;
 }
 
 }  // namespace castellan::protocol::handlers

@@ -12,6 +12,8 @@ nlohmann::json new_game(const Call& call);
 nlohmann::json load(const Call& call);
 nlohmann::json close(const Call& call);
 nlohmann::json describe(const Call& call);
+nlohmann::json invite(const Call& call);
+nlohmann::json join(const Call& call);
 
 // --- playing
 
@@ -19,10 +21,14 @@ nlohmann::json status(const Call& call);
 nlohmann::json legal(const Call& call);
 nlohmann::json apply(const Call& call);
 nlohmann::json undo(const Call& call);
+nlohmann::json redo(const Call& call);
+nlohmann::json explain(const Call& call);
 
 // --- looking
 
 nlohmann::json view(const Call& call);
+nlohmann::json board(const Call& call);
+nlohmann::json value(const Call& call);
 nlohmann::json score(const Call& call);
 nlohmann::json script(const Call& call);
 

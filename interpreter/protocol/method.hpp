@@ -37,8 +37,10 @@ struct Method {
   /// Parameters of a call in the game of `kExampleGame`.
   std::string_view example;
   nlohmann::json (*run)(const Call&);
-  /// Parameters of `apply` before it.
+  /// What is done before it: moves, and `undo`.
   std::string_view example_before = {};
+  /// The id of the error that it is answered with, when it is.
+  std::string_view example_error = {};
 };
 
 /// In the order of their names.

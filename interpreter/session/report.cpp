@@ -18,45 +18,57 @@ using nlohmann::json;
 
 namespace {
 
-/// Whether rule text may read a field that is not open to everybody. Every word
-/// of it counts, also through the definitions it uses; Lua can read anything.
-class Reads {
- public:
-  explicit Reads(const flow::Rules& rules) : rules_(rules) {}
-
-  bool hidden(std::string_view text) {
-    static constexpr std::string_view kLetters =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
-    for (std::size_t begin = text.find_first_of(kLetters); begin != std::string_view::npos;) {
-      const std::size_t end = std::min(text.find_first_not_of(kLetters, begin), text.size());
-      if (hidden_word(text.substr(begin, end - begin))) return true;
-      begin = text.find_first_of(kLetters, end);
-    }
-    return false;
-  }
-
- private:
-  bool hidden_word(std::string_view word) {
-    if (const FieldId id = rules_.schema().find_field(word)) {
-      const auto& f = rules_.schema().field(id);
-      return f.visible != Visibility::everyone || f.knowledge;
-    }
-    for (const auto& d : rules_.description().definitions) {
-      if (d.name != word || !seen_.insert(d.name).second) continue;
-      if (!d.lua.empty() || (!d.text.empty() && hidden(d.text.source->text(d.text.span)))) return true;
-    }
-    return false;
-  }
-
-  const flow::Rules& rules_;
-  std::set<std::string> seen_;
-};
-
-bool open_ranking(const flow::Rules& rules) {
+bool open_ranking(const Session& session) {
+  const flow::Rules& rules = session.game().rules();
   if (rules.description().ranking.empty()) return true;
   const auto& amounts = rules.description().ranking.back().amounts;
   if (amounts.empty() || amounts.front().empty()) return true;
-  return !Reads(rules).hidden(amounts.front().source->text(amounts.front().span));
+  return session.open_text().open(amounts.front().source->text(amounts.front().span));
+}
+
+}  // namespace
+
+namespace {
+
+/// Best first; those who are equal by seat.
+json ranks_json(const Session& session) {
+  std::vector<Standing> list = session.standings();
+  std::stable_sort(list.begin(), list.end(), [](const Standing& a, const Standing& b) { return a.rank < b.rank; });
+  json out = json::array();
+  for (const Standing& s : list) {
+    json ties = json::array();
+    for (std::size_t i = 1; i < s.keys.size(); ++i) ties.push_back(s.keys[i]);
+    out.push_back({{"player", s.name}, {"rank", s.rank}, {"score", s.keys.empty() ? json(nullptr) : json(s.keys.front())}, {"ties", std::move(ties)}});
+  }
+  return out;
+}
+
+/// What an instance of a field is of, as views name it; null for the game.
+json instance_json(const Session& session, const state::FieldType& f, std::size_t instance) {
+  const state::Schema& schema = session.game().rules().schema();
+  if (f.scope == description::Field::Scope::player) return session.players()[instance / f.entries];
+  if (f.scope == description::Field::Scope::choice) return schema.choice(f.scope_choice).values[instance / f.entries];
+  return nullptr;
+}
+
+json chance_json(const Session& session, bool host) {
+  const flow::Game& game = session.game();
+  const auto pending = game.pending();
+  json out = {{"pile", nullptr}, {"instance", nullptr}, {"purpose", game.chance_purpose()}, {"count", 1}};
+  if (host) {
+    std::uint64_t of = 0;
+    for (const auto& outcome : game.outcomes()) of += outcome.weight;
+    out["of"] = of;
+  }
+  if (const Seat actor = game.chance_actor()) out["for"] = session.players()[actor.index()];
+  if (pending.lot >= 0) {
+    out["choice"] = game.rules().lots()[static_cast<std::size_t>(pending.lot)].text;
+    return out;
+  }
+  const auto& f = game.rules().schema().field(pending.pile);
+  out["pile"] = f.name;
+  out["instance"] = instance_json(session, f, pending.instance);
+  return out;
 }
 
 }  // namespace
@@ -81,9 +93,9 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
       out["round"] = game.arena().get(f.at(0));
     }
   }
-  out["hash"] = hash_text(viewer ? state::view_hash(schema, game.arena(), *viewer) : game.hash());
+  out["hash"] = hash_of(session, viewer);
 
-  const bool all = !viewer || over || open_ranking(rules);
+  const bool all = !viewer || over || open_ranking(session);
   json scores = json::object();
   for (const auto& s : session.standings()) {
     if (s.keys.empty() || (!all && s.seat != *viewer)) continue;
@@ -91,11 +103,18 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
   }
   out["scores"] = std::move(scores);
   if (over) out["winners"] = session.winners();
+  if (over) out["ranks"] = ranks_json(session);
+  if (!over && pending.kind == flow::Pending::Kind::chance) out["chance"] = chance_json(session, !viewer);
   for (const PaidSheet& paid : session.paid_sheets()) {
     json& times = out["sheets"][paid.sheet.sheet];
     times = times.is_null() ? 1 : times.get<int>() + 1;
   }
   return out;
+}
+
+std::string hash_of(const Session& session, std::optional<Seat> viewer) {
+  const flow::Game& game = session.game();
+  return hash_text(viewer ? state::view_hash(game.rules().schema(), game.arena(), *viewer) : game.hash());
 }
 
 json view_json(const Session& session, std::optional<Seat> viewer) {

@@ -17,9 +17,17 @@ namespace castellan::session {
 /// `kind` (decision, chance, over), `phase`, `actors` (names), `round` when the
 /// rules have an open counter of that name, `hash` (16 hexadecimal digits; of
 /// the view for a viewer), `scores` by name, `winners` when the game is over,
-/// `sheets`: how often sheets were paid, by name, when any was.
+/// `sheets`: how often sheets were paid, by name, when any was; when the game is over
+/// `ranks`: `player`, `rank`, `score`, `ties` (what decides between equal scores), best
+/// first. At a node of chance `chance`: `pile` and whose `instance` of it something is
+/// drawn from, both null where rules leave a `choice` to chance; `purpose`, the rule
+/// that waits for it; `for`, the player whose phase it is; `count` of what is drawn,
+/// for the host one `of` so many.
 /// Scores that are ranked by hidden fields are shown to others only at the end.
 nlohmann::json status_json(const Session& session, std::optional<Seat> viewer = std::nullopt);
+
+/// The `hash` of a status.
+std::string hash_of(const Session& session, std::optional<Seat> viewer = std::nullopt);
 
 /// The state by schema field, see state/view.hpp.
 nlohmann::json view_json(const Session& session, std::optional<Seat> viewer = std::nullopt);

@@ -1,7 +1,9 @@
 #include "interpreter/session/ruleset_cache.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -17,20 +19,37 @@ bool same_request(const package::Request& a, const package::Request& b) {
          a.mods == b.mods && a.path == b.path && a.stdlib == b.stdlib;
 }
 
+/// Seconds within which a time of change may not tell two changes apart.
+constexpr std::int64_t kCoarse = 2;
+
 }  // namespace
 
 RulesetCache::RulesetCache(std::size_t most) : most_(std::max<std::size_t>(most, 1)) {}
 
-std::vector<RulesetCache::File> RulesetCache::files_in(const Entry& entry) {
+/// In one question to the system: it is asked for every file whenever a game begins.
+RulesetCache::File RulesetCache::look_at(std::string path) {
+  struct stat found {};
+  if (::stat(path.c_str(), &found) != 0) return {std::move(path)};
+  const bool folder = S_ISDIR(found.st_mode);
+  return {std::move(path), folder ? 0 : static_cast<std::int64_t>(found.st_size), found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
+}
+
+std::vector<RulesetCache::File> RulesetCache::files_in(Entry& entry) {
   std::vector<File> out;
+  entry.folders.clear();
   // Scripts beside a package are no part of it.
   const auto add = [&](const fs::path& folder) {
     std::error_code failed;
+    entry.folders.push_back(look_at(folder.generic_string()));
     for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
-      if (at.depth() == 0 && at->path().filename() == "games") at.disable_recursion_pending();
       std::error_code none;
-      if (!at->is_regular_file(none)) continue;
-      out.push_back({at->path().generic_string(), at->file_size(none), at->last_write_time(none)});
+      if (at.depth() == 0 && at->path().filename() == "games") {
+        at.disable_recursion_pending();
+      } else if (at->is_directory(none)) {
+        entry.folders.push_back(look_at(at->path().generic_string()));
+      } else if (at->is_regular_file(none)) {
+        out.push_back(look_at(at->path().generic_string()));
+      }
     }
   };
   for (const package::Located& package : entry.opened) add(package.files->root());
@@ -39,7 +58,7 @@ std::vector<RulesetCache::File> RulesetCache::files_in(const Entry& entry) {
   return out;
 }
 
-bool RulesetCache::is_current(const Entry& entry) {
+bool RulesetCache::is_current(Entry& entry) {
   try {
     for (const auto& [name, folder] : entry.found) {
       if (package::find_folder(name, entry.request.path) != folder) return false;
@@ -47,7 +66,11 @@ bool RulesetCache::is_current(const Entry& entry) {
   } catch (const grammar::Error&) {
     return false;
   }
-  return files_in(entry) == entry.files;
+  const std::int64_t now = std::time(nullptr);
+  const bool same_folders = std::all_of(entry.folders.begin(), entry.folders.end(),
+                                        [&](const File& f) { return f.seconds + kCoarse < now && look_at(f.path) == f; });
+  if (!same_folders) return files_in(entry) == entry.files;
+  return std::all_of(entry.files.begin(), entry.files.end(), [](const File& f) { return look_at(f.path) == f; });
 }
 
 std::shared_ptr<const Ruleset> RulesetCache::load(const package::Request& request) {
@@ -73,13 +96,13 @@ std::shared_ptr<const Ruleset> RulesetCache::load(const package::Request& reques
     entry.opened.push_back(package);
     if (package.place) names.insert(package.name);
   };
-  const auto began = fs::file_time_type::clock::now();
+  const auto began = static_cast<std::int64_t>(std::time(nullptr));
   entry.ruleset = load_ruleset(entry.request);
   entry.request.opened = nullptr;
   for (const std::string& name : names) entry.found.emplace_back(name, package::find_folder(name, request.path));
   entry.files = files_in(entry);
   const bool settled = std::all_of(entry.files.begin(), entry.files.end(), [&](const File& f) {
-    return f.changed + std::chrono::seconds(2) < began;
+    return f.seconds + kCoarse < began;
   });
   if (!settled) return entry.ruleset;
   entries_.push_front(std::move(entry));

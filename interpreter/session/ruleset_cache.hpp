@@ -33,9 +33,9 @@ class RulesetCache {
 
  private:
   struct File {
-    std::string path;
-    std::uintmax_t size = 0;
-    std::filesystem::file_time_type changed;
+    std::string path;                           ///< of a file or folder
+    std::int64_t size = -1;                     ///< of a file
+    std::int64_t seconds = 0, nanoseconds = 0;  ///< when it was changed
     friend bool operator==(const File&, const File&) = default;
   };
   struct Entry {
@@ -44,11 +44,16 @@ class RulesetCache {
     /// Where each name led that was looked up.
     std::vector<std::pair<std::string, std::filesystem::path>> found;
     std::vector<File> files;
+    /// Those that hold them. While they are as they were, no file came or went, and
+    /// nobody lists them.
+    std::vector<File> folders;
     std::shared_ptr<const Ruleset> ruleset;
   };
 
-  [[nodiscard]] static std::vector<File> files_in(const Entry& entry);
-  [[nodiscard]] static bool is_current(const Entry& entry);
+  [[nodiscard]] static File look_at(std::string path);
+  /// The folders are noted, too.
+  [[nodiscard]] static std::vector<File> files_in(Entry& entry);
+  [[nodiscard]] static bool is_current(Entry& entry);
 
   std::size_t most_;
   std::list<Entry> entries_;                    ///< last asked for first

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "grammar/parse.hpp"
+#include "interpreter/deadline.hpp"
 #include "interpreter/package/off_modules.hpp"
 #include "interpreter/session/expect.hpp"
 #include "interpreter/session/path.hpp"
@@ -57,6 +58,7 @@ class Runner {
                                 list[i + 1].expect.kind == Expectation::Kind::error;
       category_ = Category::wrong_input;
       try {
+        if (Deadline::passed()) throw error(list[i].span, "budget/time", Deadline::kMessage);
         check_marks(list[i].span.begin);
         execute(list[i]);
       } catch (const grammar::Error& e) {
@@ -200,6 +202,10 @@ class Runner {
       throw error(mark.span, "io/transcript-hash",
                   "the game has the hash " + hash_text(hash) + " here, not the one of the transcript");
     }
+    while (next_generator_ < marks_.generators.size() && marks_.generators[next_generator_].span.begin < before) {
+      begin();
+      result_.session->set_generator(marks_.generators[next_generator_++].value);
+    }
   }
 
   // --- the game
@@ -319,6 +325,7 @@ class Runner {
                                    : "the outcome '" + left.front().text + "' and " +
                                          std::to_string(left.size() - 1) + " after it are never drawn");
     }
+    if (!marks_.generators.empty() && !options_.chance_given) result_.session->leave_chance_to_generator();
     if (!options_.may_end_at_chance) need_no_chance(last);
   }
 
@@ -333,6 +340,7 @@ class Runner {
   std::vector<Session::Foretold> first_draws_;
   std::vector<LoggedEvent> happened_;           ///< since the last move began
   std::size_t next_mark_ = 0;
+  std::size_t next_generator_ = 0;
 };
 
 }  // namespace

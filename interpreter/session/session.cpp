@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "grammar/utf8.hpp"
+#include "interpreter/deadline.hpp"
 #include "interpreter/expr/value_text.hpp"
+#include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/transcript.hpp"
 
 namespace castellan::session {
@@ -78,6 +80,7 @@ void Session::forget_everything() {
 void Session::start() {
   forget_everything();
   game_.reset();
+  if (chronicle_) chronicle_->restart(game_);
   begin_change();
   game_.start();
   end_change();
@@ -85,6 +88,7 @@ void Session::start() {
   Record setup;
   setup.draws = std::move(draws_);
   setup.hash = game_.hash();
+  setup.generator = generator();
   records_.push_back(std::move(setup));
   open_from_ = 1;
 }
@@ -92,20 +96,25 @@ void Session::start() {
 void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string text) {
   forget_everything();
   game_.reset();
+  // What fills it has not happened.
+  const bool told = std::exchange(chronicle_, nullptr) != nullptr;
   begin_change();
   try {
     guarded([&] { fill(game_); });
   } catch (...) {
+    if (told) keep_chronicle();
     move_failed(game_);
     game_.reset();
     throw;
   }
   end_change();
+  if (told) keep_chronicle();
   started_ = true;
   position_text_ = std::move(text);
   Record setup;
   setup.draws = std::move(draws_);
   setup.hash = game_.hash();
+  setup.generator = generator();
   records_.push_back(std::move(setup));
   open_from_ = 1;
 }
@@ -123,7 +132,10 @@ std::vector<std::string> Session::legal(Seat seat) const {
     game_.legal(seat, list);
     std::vector<std::string> texts;
     texts.reserve(list.size());
-    for (const auto& move : list) texts.push_back(game_.text(move, setup_.players));
+    for (const auto& move : list) {
+      if (Deadline::passed()) throw grammar::Error(grammar::diagnose("", "budget/time", Deadline::kMessage));
+      texts.push_back(game_.text(move, setup_.players));
+    }
     return texts;
   });
 }
@@ -200,10 +212,12 @@ void Session::begin_change() {
   draws_.clear();
   open_draw_.reset();
   reveals_.clear();
+  if (chronicle_) chronicle_->begin(game_);
 }
 
 void Session::end_change() {
   settle();
+  if (chronicle_) chronicle_->end(game_);
   foretold_.erase(foretold_.begin(), foretold_.begin() + static_cast<std::ptrdiff_t>(foretold_used_));
   foretold_used_ = 0;
   sheets_before_.clear();
@@ -225,8 +239,9 @@ void Session::apply(const moves::Move& move) {
   end_change();
   record.draws = std::move(draws_);
   record.hash = game_.hash();
+  record.generator = generator();
   record.phase = before.phase;
-  steps_.push_back({true, 0, 0, open_from_, revealed_, paid_before_});
+  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_});
   records_.push_back(std::move(record));
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
 
@@ -251,10 +266,11 @@ bool Session::resolve(std::string_view outcome) {
   game_.resolve(said->value);
   end_change();
   Record& record = records_.back();
-  steps_.push_back({false, record.draws.size(), record.hash, open_from_, revealed_, paid_before_});
+  steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_, revealed_, paid_before_});
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
   record.hash = game_.hash();
+  record.generator = generator();
   // What was drawn ended the decision, or goes on with what followed it.
   open_from_ = records_.size();
   judge_names(decided_from_);
@@ -271,6 +287,7 @@ std::size_t Session::undo(std::size_t count) {
     } else {
       records_.back().draws.resize(step.draws);
       records_.back().hash = step.hash;
+      records_.back().generator = step.generator;
     }
     open_from_ = step.open_from;
     revealed_ = std::move(step.revealed);
@@ -280,6 +297,7 @@ std::size_t Session::undo(std::size_t count) {
     ++done;
   }
   if (done > 0) {
+    if (chronicle_) chronicle_->undone(done, game_);
     events_.clear();
     last_sheets_.clear();
   }

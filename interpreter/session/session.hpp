@@ -18,6 +18,7 @@
 
 #include "interpreter/flow/game.hpp"
 #include "interpreter/session/disclosure.hpp"
+#include "interpreter/session/open_text.hpp"
 #include "interpreter/session/ruleset.hpp"
 
 namespace castellan::session {
@@ -61,6 +62,7 @@ struct Record {
   };
   std::vector<Named> named;           ///< in order of their places
   std::uint64_t hash = 0;             ///< of the state after it
+  std::uint64_t generator = 0;        ///< its state after it
 
   /// The text with `?` for names that a viewer may not know.
   [[nodiscard]] std::string text_for(Seat viewer) const;
@@ -79,6 +81,8 @@ struct Standing {
   std::vector<std::int64_t> keys;     ///< points, most important first
   int rank = 0;                       ///< 1 for the best; equals share it
 };
+
+class Chronicle;
 
 class Session final : private flow::Listener, private flow::Forecast {
  public:
@@ -132,6 +136,18 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Takes back up to `count` moves and outcomes given by `resolve`, the last
   /// first; returns how many. Foretold outcomes that they used are used up.
   std::size_t undo(std::size_t count = 1);
+  /// A move, or an outcome given by `resolve`.
+  struct Made {
+    bool is_move = false;
+    Seat seat;
+    std::string text;
+    std::vector<std::string> draws;   ///< that it led to, in order
+    std::uint64_t generator = 0;      ///< its state afterwards
+  };
+  /// What `undo` would take back, the last first.
+  [[nodiscard]] std::vector<Made> last_steps(std::size_t count) const;
+  /// Makes one of them again, with the same outcomes. False: it is not possible here.
+  bool redo(const Made& made);
   /// How many can be taken back.
   [[nodiscard]] std::size_t undoable() const { return steps_.size(); }
   /// Outcomes of the next draws, in order. A draw that is open is decided at once.
@@ -145,11 +161,24 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Outcomes that were foretold and not drawn yet.
   [[nodiscard]] const std::deque<Foretold>& foretold() const { return foretold_; }
 
+  /// The state of the generator, from which chance goes on.
+  [[nodiscard]] std::uint64_t generator() const;
+  /// Goes on with another state of it; the last record has it, too.
+  void set_generator(std::uint64_t state);
+  /// What was given up to now is the generator's from now on.
+  void leave_chance_to_generator();
+
   // --- what happened
 
   /// Events since the last call, as a viewer may know them (`Seat()` is a
   /// spectator); everything for the host.
   std::vector<LoggedEvent> take_events(std::optional<Seat> viewer = std::nullopt);
+  /// From now on everything that happens is told in order, numbered from 1; see
+  /// happenings.hpp.
+  void keep_chronicle();
+  /// Null unless it is kept.
+  [[nodiscard]] Chronicle* chronicle() const { return chronicle_.get(); }
+  [[nodiscard]] const OpenText& open_text() const;
   /// The sheets paid since the last move began, or evaluated by `score`.
   [[nodiscard]] const std::vector<score::Explained>& last_sheets() const { return last_sheets_; }
   /// The sheets that rules have paid since the last move began.
@@ -206,6 +235,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     bool is_move = false;             ///< it began the last record
     std::size_t draws = 0;            ///< of the last record before it
     std::uint64_t hash = 0;
+    std::uint64_t generator = 0;
     std::size_t open_from = 0;
     std::map<PhaseId, std::size_t> revealed;
     std::size_t paid = 0;             ///< sheets before it
@@ -213,7 +243,7 @@ class Session final : private flow::Listener, private flow::Forecast {
 
   void begin_change();
   void end_change();
-  void keep_paid(SheetId sheet, std::span<const expr::Value> arguments, score::Explained explained);
+  void keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments, score::Explained explained);
   void settle();
   void settle_draw();
   void settle_events();
@@ -253,6 +283,10 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<Record::Drawn> draws_;
   std::optional<Copies> open_draw_;               ///< copies when the last draw was made
   Arena before_;                                  ///< the state when it began
+
+  std::unique_ptr<Chronicle> chronicle_;
+  std::string drawn_from_;                        ///< the last draw
+  mutable std::unique_ptr<const OpenText> open_text_;
 };
 
 }  // namespace castellan::session

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "interpreter/expr/value_text.hpp"
+#include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/write.hpp"
@@ -14,8 +15,12 @@ void Session::drawn(const flow::Game& game, const flow::Urn& from, expr::Value o
   if (&game != &game_) return;
   settle();
   draws_.push_back({{}, game_.outcome_text({from.type, outcome, 1}, setup_.players), 0});
+  const auto& schema = ruleset_->rules->schema();
+  drawn_from_ = from.pile ? state::describe(schema, from.pile, from.instance, setup_.players)
+                          : ruleset_->rules->lots()[static_cast<std::size_t>(from.lot)].text;
   if (!from.type.is(expr::Type::Kind::component)) {
     draws_.back().seen = who_hears(from, outcome);
+    if (chronicle_) chronicle_->drawn(draws_.back().text, drawn_from_, draws_.back().seen);
     return;
   }
   const ComponentId component(static_cast<std::int32_t>(outcome));
@@ -44,6 +49,7 @@ Viewers Session::who_hears(const flow::Urn& from, expr::Value outcome) const {
 void Session::settle() {
   settle_draw();
   settle_events();
+  if (chronicle_) chronicle_->follow(game_);
 }
 
 /// Who saw the last outcome shows once it lies somewhere, which it does before
@@ -53,6 +59,7 @@ void Session::settle_draw() {
   const auto now = count_copies(ruleset_->rules->schema(), game_.arena(), draws_.back().component);
   draws_.back().seen = saw_change(*open_draw_, now);
   open_draw_.reset();
+  if (chronicle_) chronicle_->drawn(draws_.back().text, drawn_from_, draws_.back().seen);
 }
 
 /// Rules may say what a move takes before they take it: what lay in sight and is
@@ -77,6 +84,7 @@ void Session::event(const flow::Game& game, EventId id, std::span<const expr::Va
     record.values.push_back(event_value(declared.values[i].name, declared.values[i].type, values[i]));
   }
   events_.push_back(std::move(record));
+  if (chronicle_) chronicle_->emitted(events_.size() - 1);
 }
 
 Session::EventValue Session::event_value(const std::string& name, const expr::Type& type,
@@ -110,19 +118,23 @@ Session::EventValue Session::event_value(const std::string& name, const expr::Ty
 void Session::scored(const flow::Game& game, SheetId sheet, std::span<const expr::Value> arguments, FieldId) {
   if (&game != &game_) return;
   settle();
-  keep_paid(sheet, arguments, game_.explain(sheet, arguments, setup_.players));
+  keep_paid(sheet, Seat(), arguments, game_.explain(sheet, arguments, setup_.players));
 }
 
-void Session::keep_paid(SheetId sheet, std::span<const expr::Value> arguments, score::Explained explained) {
+void Session::keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments, score::Explained explained) {
   last_sheets_.push_back(explained);
   paid_.push_back({{sheet, {arguments.begin(), arguments.end()}}, std::move(explained)});
+  if (!chronicle_) return;
+  for (std::size_t s = 0; s < setup_.players.size(); ++s) {
+    if (!player || player == Seat(s)) chronicle_->paid(paid_.size() - 1, Seat(s));
+  }
 }
 
 void Session::scored_for(const flow::Game& game, SheetId sheet, Seat player,
                          std::span<const expr::Value> arguments) {
   if (&game != &game_) return;
   settle();
-  keep_paid(sheet, arguments, game_.explain_for(sheet, player, arguments, setup_.players));
+  keep_paid(sheet, player, arguments, game_.explain_for(sheet, player, arguments, setup_.players));
 }
 
 void Session::moved(const flow::Game& game, const moves::Move&) {
@@ -144,6 +156,7 @@ void Session::move_failed(const flow::Game& game) {
   open_draw_.reset();
   reveals_.clear();
   foretold_used_ = 0;
+  if (chronicle_) chronicle_->fail(game_);
 }
 
 std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
@@ -177,6 +190,80 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
   events_.clear();
   events_settled_ = 0;
   return out;
+}
+
+std::vector<Session::Made> Session::last_steps(std::size_t count) const {
+  std::vector<Made> out;
+  std::size_t record = records_.size() - 1;
+  std::size_t end = records_[record].draws.size();
+  std::uint64_t generator = records_[record].generator;
+  for (auto step = steps_.rbegin(); step != steps_.rend() && out.size() < count; ++step) {
+    const Record& of = records_[record];
+    Made made{step->is_move, of.seat, of.text, {}, generator};
+    std::size_t from = 0;
+    if (!step->is_move) {
+      made.text = of.draws[step->draws].text;
+      from = step->draws + 1;
+    }
+    for (std::size_t i = from; i < end; ++i) made.draws.push_back(of.draws[i].text);
+    out.push_back(std::move(made));
+    end = step->draws;
+    generator = step->generator;
+    if (!step->is_move) continue;
+    --record;
+    end = records_[record].draws.size();
+    generator = records_[record].generator;
+  }
+  return out;
+}
+
+bool Session::redo(const Made& made) {
+  std::vector<Foretold> outcomes;
+  for (const std::string& text : made.draws) outcomes.push_back({text, nullptr, {}});
+  const auto before = foretold_;
+  foretold_.assign(outcomes.begin(), outcomes.end());
+  foretold_.insert(foretold_.end(), before.begin(), before.end());
+  bool done = false;
+  try {
+    done = made.is_move ? !apply(made.text, made.seat) : resolve(made.text);
+  } catch (...) {
+    foretold_ = before;
+    throw;
+  }
+  if (!done) foretold_ = before;
+  else set_generator(made.generator);
+  return done;
+}
+
+void Session::keep_chronicle() {
+  if (!chronicle_) chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
+  chronicle_->restart(game_);
+}
+
+const OpenText& Session::open_text() const {
+  if (!open_text_) open_text_ = std::make_unique<const OpenText>(*ruleset_->rules);
+  return *open_text_;
+}
+
+std::uint64_t Session::generator() const {
+  std::uint64_t state = 0;
+  for (const Word w : game_.arena().view(ruleset_->rules->schema().bookkeeping().generator, rng::kGeneratorWords)) {
+    state = state << 32 | static_cast<std::uint32_t>(w);
+  }
+  return state;
+}
+
+void Session::set_generator(std::uint64_t state) {
+  Address at = ruleset_->rules->schema().bookkeeping().generator;
+  for (int left = rng::kGeneratorWords - 1; left >= 0; --left) {
+    game_.arena().set(at++, static_cast<Word>(static_cast<std::uint32_t>(state >> (32 * left))));
+  }
+  records_.back().generator = state;
+}
+
+void Session::leave_chance_to_generator() {
+  setup_.chance_given = false;
+  game_.options().chance = flow::Chance::seeded;
 }
 
 // --- the transcript

@@ -7,11 +7,7 @@ namespace castellan::session {
 
 using grammar::TextToken;
 
-namespace {
-
-/// A sheet's argument of the kind that it takes: a number, a truth, a player, a value of a
-/// choice or a component.
-expr::Value argument(const Session& session, const grammar::SourcePtr& source, const TextToken& word, const expr::Type& type) {
+expr::Value read_argument(const Session& session, const grammar::SourcePtr& source, const TextToken& word, const expr::Type& type) {
   using Kind = expr::Type::Kind;
   const auto& schema = session.ruleset().rules->schema();
   if (type.is(Kind::number)) {
@@ -33,8 +29,6 @@ expr::Value argument(const Session& session, const grammar::SourcePtr& source, c
                                          "'" + word.text + "' is not " + expr::describe(type, schema)));
 }
 
-}  // namespace
-
 score::Call find_sheet(const Session& session, const grammar::SourcePtr& source, const std::vector<TextToken>& words) {
   const auto& sheets = session.ruleset().rules->sheets();
   const TextToken& name = words.at(0);
@@ -55,7 +49,7 @@ score::Call find_sheet(const Session& session, const grammar::SourcePtr& source,
         "sheet '" + name.text + "' takes " + std::to_string(types.size()) + " values, not " +
             std::to_string(words.size() - 1)));
   }
-  for (std::size_t i = 0; i < types.size(); ++i) call.arguments.push_back(argument(session, source, words[i + 1], types[i]));
+  for (std::size_t i = 0; i < types.size(); ++i) call.arguments.push_back(read_argument(session, source, words[i + 1], types[i]));
   return call;
 }
 

@@ -15,6 +15,7 @@ namespace {
 constexpr std::string_view kFirstLine = "# castellan transcript 1";
 constexpr std::string_view kPackageMark = "# package ";
 constexpr std::string_view kHashMark = "# hash ";
+constexpr std::string_view kGeneratorMark = "# generator ";
 constexpr std::size_t kDrawsPerLine = 8;
 
 /// A statement as a line; names that need quotes get them.
@@ -77,7 +78,10 @@ std::string record_text(const Session& session, std::size_t i) {
   const std::string draws = draws_text(drawn_names(record));
   const std::string what = i > 0 ? line_of_record(session, record) : session.position_text();
   const std::string line_end = what.empty() || what.back() == '\n' ? "" : "\n";
-  return draws + what + line_end + hash_line(record.hash);
+  const bool drew = i == 0 || record.generator != session.records()[i - 1].generator;
+  const bool told = drew && !session.setup().chance_given;
+  return draws + what + line_end + (told ? std::string(kGeneratorMark) + hash_text(record.generator) + "\n" : "") +
+         hash_line(record.hash);
 }
 
 /// The text of a record with what a viewer may not know left out.
@@ -169,12 +173,13 @@ TranscriptMarks read_marks(const grammar::Source& source) {
     std::string_view line = text.substr(begin, end - begin);
     if (line.ends_with('\r')) line.remove_suffix(1);
     const grammar::Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + line.size())};
-    if (line.starts_with(kHashMark)) {
-      line.remove_prefix(kHashMark.size());
+    const bool generator = line.starts_with(kGeneratorMark);
+    if (generator || line.starts_with(kHashMark)) {
+      line.remove_prefix(generator ? kGeneratorMark.size() : kHashMark.size());
       TranscriptMarks::Hash hash{0, span};
       const auto [rest, error] = std::from_chars(line.data(), line.data() + line.size(), hash.value, 16);
       if (error != std::errc() || rest != line.data() + line.size() || line.size() != 16) hash.value = 0;
-      marks.hashes.push_back(hash);
+      (generator ? marks.generators : marks.hashes).push_back(hash);
     } else if (line.starts_with(kPackageMark)) {
       line.remove_prefix(kPackageMark.size());
       const std::size_t first = line.find(' ');

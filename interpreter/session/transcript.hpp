@@ -3,12 +3,13 @@
 /// The host's transcript holds every chance outcome and, as comments, what it
 /// was made with: packages with versions and content hashes, and the hash of
 /// the state after each move. Runners compare both (script.hpp). It may hold
-/// open commits and is for the host only; `write_transcript_for` is what one
-/// seat may have. On disk a transcript is only ever appended to.
+/// open commits and what chance will bring, and is for the host only;
+/// `write_transcript_for` is what one seat may have. On disk a transcript is only ever appended to.
 ///
 ///   # castellan transcript 1
 ///   # package NAME VERSION HASH          one a package, in load order
 ///   # hash HASH                          of the state here
+///   # generator STATE                    of a game whose chance is not given, where it changed
 #pragma once
 
 #include <filesystem>
@@ -43,6 +44,7 @@ struct TranscriptMarks {
     grammar::Span span;               ///< of its comment
   };
   std::vector<Hash> hashes;           ///< in order of their places
+  std::vector<Hash> generators;       ///< the same of its states
 };
 TranscriptMarks read_marks(const grammar::Source& source);
 

@@ -1,6 +1,7 @@
 #include "tools/cli/doc_protocol.hpp"
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "interpreter/json.hpp"
 #include "interpreter/protocol/connection.hpp"
@@ -39,11 +40,16 @@ std::string example_text(const Method& method, const Context& context) {
   protocol::Games games(workplace(context.common), {});
   protocol::Connection connection(games);
   static_cast<void>(connection.answer(request_of_method("new", protocol::kExampleGame)));
-  if (method.example_before != "") static_cast<void>(connection.answer(request_of_method("apply", method.example_before)));
+  std::istringstream before{std::string(method.example_before)};
+  for (std::string move; std::getline(before >> std::ws, move, ',');) {
+    const bool undo = move == "undo";
+    const json game = {{"game", 1}}, made = {{"game", 1}, {"move", move}};
+    static_cast<void>(connection.answer(request_of_method(undo ? "undo" : "apply", json_text(undo ? game : made))));
+  }
   const std::string request = request_of_method(method.name, method.example);
   const std::string answer = connection.answer(request).value();
   const json read = parse_json(answer, "answer");
-  if (!read.contains("result")) throw grammar::Error(grammar::diagnose("", read["error"]["data"]["id"], read["error"]["message"]));
+  if (!read.contains("result") && read["error"]["data"]["id"] != method.example_error) throw grammar::Error(grammar::diagnose("", read["error"]["data"]["id"], read["error"]["message"]));
   const std::string shown = answer.size() <= kMostShown ? "\n" + answer : "";
   return "```json\n" + request + shown + "\n```\n" + (shown.empty() ? "\nThe answer is long; its form is `" + std::string(method.name) + ".result` of the schema.\n" : "");
 }

@@ -1,31 +1,52 @@
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <memory>
-#include <ostream>
 #include <string>
 
 #include "interpreter/protocol/connection.hpp"
+#include "interpreter/session/names.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
+#include "tools/cli/heartbeat.hpp"
 #include "tools/cli/workplace.hpp"
 
 namespace castellan::cli {
 namespace {
 
-ExitCode serve(const Context& context, const protocol::Limits& limits) {
+struct RpcOptions {
+  protocol::Limits limits;
+  std::string game;                           ///< a script, open as game 1
+  std::string name;                           ///< of the player that the client is
+  bool spectator = false;
+  int heartbeat = 0;                          ///< milliseconds
+};
+
+/// Opens the game of `--game` and says who the client is.
+protocol::Client client_of(const RpcOptions& o, protocol::Games& games) {
+  if (o.game.empty()) return {};
+  const protocol::Workplace& here = games.workplace();
+  session::ScriptOptions options = here.script_options(o.game);
+  options.may_end_at_chance = true;
+  session::ScriptResult result = session::run_script(here.read_script(o.game), options);
+  if (!result.diagnostics.empty()) throw grammar::Error(std::move(result.diagnostics));
+  const protocol::OpenGame& game = games.open(std::move(result.session));
+  if (o.spectator) return {protocol::Role::spectator, {}, game.number};
+  if (o.name.empty()) return {};
+  static_cast<void>(session::seat_of(*game.session, o.name));
+  return {protocol::Role::seat, o.name, game.number};
+}
+
+ExitCode serve(const Context& context, const RpcOptions& o) {
+  const protocol::Limits& limits = o.limits;
   protocol::Games games(workplace(context.common), limits);
-  protocol::Connection connection(games);
-  std::ostream& out = context.console.out;
+  protocol::Connection connection(games, client_of(o, games));
+  Heartbeat out(context.console.out, std::chrono::milliseconds(o.heartbeat));
   std::string line;
   for (;;) {
     const Read read = read_line(context.console.in, line, limits.line);
     if (read == Read::end) return ExitCode::ok;
-    if (read == Read::too_long) {
-      out << protocol::answer_too_long(limits) << '\n' << std::flush;
-    } else if (const auto answer = connection.answer(line)) {
-      out << *answer << '\n' << std::flush;
-    }
-    // Nobody listens any more.
-    if (!out) return ExitCode::system;
+    const auto answer = read == Read::too_long ? protocol::answer_too_long(limits) : connection.answer(line);
+    if (answer && !out.write(*answer)) return ExitCode::system;
   }
 }
 
@@ -38,13 +59,21 @@ void add_limit(CLI::App& command, const std::string& flag, Number& limit, const 
 
 Run declare_rpc(CLI::App& command) {
   command.footer("One request a line on standard input, one answer a line on standard output: docs/rpc.md.");
-  auto limits = std::make_shared<protocol::Limits>();
+  auto o = std::make_shared<RpcOptions>();
+  auto* game = command.add_option("--game", o->game, "a script whose game is open as game 1")->type_name("FILE.game");
+  auto* name = command.add_option("--as", o->name, "the client is one player of it and no host")->type_name("NAME")->needs(game);
+  command.add_flag("--spectator", o->spectator, "the client only watches it")->needs(game)->excludes(name);
+  command.add_option("--heartbeat", o->heartbeat, "a blank line when nothing was written for so many milliseconds")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000'000));
+  protocol::Limits* limits = &o->limits;
   add_limit(command, "--max-line", limits->line, "bytes of a request");
   add_limit(command, "--max-batch", limits->batch, "requests in a batch");
   add_limit(command, "--max-answer", limits->answer, "bytes of an answer");
   add_limit(command, "--max-nesting", limits->nesting, "levels of JSON");
   add_limit(command, "--max-games", limits->games, "games open at once");
-  return [limits](const Context& context) { return serve(context, *limits); };
+  add_limit(command, "--max-time", limits->milliseconds, "milliseconds of a request");
+  return [o](const Context& context) { return serve(context, *o); };
 }
 
 }  // namespace castellan::cli

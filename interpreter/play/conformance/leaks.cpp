@@ -4,6 +4,7 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/play/conformance/disguise.hpp"
+#include "interpreter/session/happenings.hpp"
 #include "interpreter/session/report.hpp"
 #include "interpreter/state/view.hpp"
 
@@ -95,6 +96,8 @@ void Leaks::begin(const flow::Game& game) {
   const auto fill = [&](flow::Game& to) { to.arena().copy_words_from(game.arena()); };
   one_.start_at(fill, "");
   other_.start_at(fill, "");
+  one_.keep_chronicle();
+  other_.keep_chronicle();
   after_.clear();
 }
 
@@ -113,8 +116,7 @@ bool Leaks::shown_alike() const {
 
 bool Leaks::compare(std::span<const std::string> lines) {
   if (!same(session::status_json(one_, viewer_), session::status_json(other_, viewer_), "the status") ||
-      !same(session::events_json(one_.take_events(viewer_)), session::events_json(other_.take_events(viewer_)),
-            "an event") ||
+      !same(session::take_happenings(one_, viewer_), session::take_happenings(other_, viewer_), "an event") ||
       !same(one_.transcript(viewer_), other_.transcript(viewer_), "the script")) {
     return false;
   }
@@ -139,6 +141,7 @@ void Leaks::look(const flow::Game& game, std::span<const std::string> lines, rng
   try {
     begin(game);
     if (disguise(game.rules().schema(), other_.game().arena(), viewer_, random)) {
+      other_.keep_chronicle();
       bool alike = findings_.check(Check::leak, shown_alike(), [&] { return "the view of " + who() + " differs"; }) &&
                    compare(sample(lines, random));
       for (int i = 0; alike && i < kSteps && step(random) && shown_alike() && !one_.game().over(); ++i) {

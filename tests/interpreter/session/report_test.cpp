@@ -23,7 +23,9 @@ TEST_CASE("the status of a decision, of chance and of the end") {
   status = status_json(*over);
   status.erase("hash");
   CHECK(status == json{{"kind", "over"}, {"phase", nullptr}, {"actors", json::array()}, {"round", 1},
-                       {"scores", {{"Anna", 1}, {"Ben", 0}}}, {"winners", {"Anna"}}, {"sheets", {{"final", 1}}}});
+                       {"scores", {{"Anna", 1}, {"Ben", 0}}}, {"winners", {"Anna"}}, {"sheets", {{"final", 1}}},
+                       {"ranks", {{{"player", "Anna"}, {"rank", 1}, {"score", 1}, {"ties", json::array()}},
+                                  {{"player", "Ben"}, {"rank", 2}, {"score", 0}, {"ties", json::array()}}}}});
 }
 
 TEST_CASE("a view holds what the seat may know") {

@@ -73,7 +73,7 @@ TEST_CASE("hashes and packages of a transcript are compared") {
   std::string wrong = text;
   wrong.replace(last, 23, "# hash 0123456789abcdef");
   const std::string truth = text.substr(last + 7, 16);
-  CHECK(first_error(run(wrong)) == "11:1 io/transcript-hash: the game has the hash " + truth +
+  CHECK(first_error(run(wrong)) == "12:1 io/transcript-hash: the game has the hash " + truth +
                                        " here, not the one of the transcript");
 
   const std::size_t package = text.find("# package orchard 1.0.0 ");

@@ -1,0 +1,104 @@
+#include "interpreter/session/chronicle.hpp"
+
+#include <utility>
+
+namespace castellan::session {
+namespace {
+
+std::string phase_of(const flow::Game& game) {
+  const auto pending = game.pending();
+  return game.over() || !pending.phase ? std::string() : game.rules().phase(pending.phase).name;
+}
+
+}  // namespace
+
+Chronicle::Chronicle(const state::Schema& schema, const std::vector<std::string>& players)
+    : schema_(schema), players_(players), seen_(schema.words()) {
+  for (std::size_t s = 0; s < players.size(); ++s) lists_.push_back({Seat(s), {}, 0, 0});
+  lists_.push_back({Seat(), {}, 0, 0});
+  lists_.push_back({std::nullopt, {}, 0, 0});
+}
+
+const Chronicle::List& Chronicle::list(std::optional<Seat> viewer) const {
+  if (!viewer) return lists_.back();
+  return *viewer ? lists_[viewer->index()] : lists_[lists_.size() - 2];
+}
+
+void Chronicle::add(List& to, Happening happening) {
+  to.waiting.push_back(std::move(happening));
+  ++to.count;
+}
+
+void Chronicle::add_to_all(const Happening& happening) {
+  for (List& each : lists_) add(each, happening);
+}
+
+void Chronicle::begin(const flow::Game& game) {
+  for (List& each : lists_) each.waiting_before = each.waiting.size();
+  phase_ = phase_of(game);
+}
+
+void Chronicle::follow(const flow::Game& game) {
+  touched_.clear();
+  touched_fields(schema_, seen_, game.arena(), touched_);
+  if (touched_.empty()) return;
+  for (List& each : lists_) {
+    changes_.clear();
+    visible_changes(schema_, seen_, game.arena(), touched_, players_, each.viewer, changes_);
+    for (VisibleChange& change : changes_) add(each, {Happening::Kind::change, 0, std::move(change), {}, {}});
+  }
+  seen_.copy_words_from(game.arena());
+}
+
+void Chronicle::emitted(std::size_t index) { add_to_all({Happening::Kind::emitted, index, {}, {}, {}}); }
+
+void Chronicle::drawn(const std::string& outcome, const std::string& from, Viewers seen) {
+  for (List& each : lists_) {
+    VisibleChange what;
+    if (!each.viewer || (seen & viewer_bit(*each.viewer)) != 0) what.name = outcome;
+    what.from = Spot{from, {}};
+    add(each, {Happening::Kind::drawn, 0, std::move(what), {}, {}});
+  }
+}
+
+void Chronicle::paid(std::size_t index, Seat seat) { add_to_all({Happening::Kind::paid, index, {}, {}, seat}); }
+
+void Chronicle::end(const flow::Game& game) {
+  follow(game);
+  std::string phase = phase_of(game);
+  if (phase != phase_) add_to_all({Happening::Kind::phase, 0, {}, phase, {}});
+  phase_ = std::move(phase);
+}
+
+void Chronicle::fail(const flow::Game& game) {
+  for (List& each : lists_) {
+    each.count -= each.waiting.size() - each.waiting_before;
+    each.waiting.resize(each.waiting_before);
+  }
+  seen_.copy_words_from(game.arena());
+}
+
+void Chronicle::undone(std::size_t steps, const flow::Game& game) {
+  for (List& each : lists_) each.waiting.clear();
+  add_to_all({Happening::Kind::undone, steps, {}, {}, {}});
+  seen_.copy_words_from(game.arena());
+}
+
+void Chronicle::restart(const flow::Game& game) {
+  for (List& each : lists_) {
+    each.waiting.clear();
+    each.count = 0;
+  }
+  seen_.copy_words_from(game.arena());
+}
+
+std::vector<Happening> Chronicle::take(std::optional<Seat> viewer) {
+  std::vector<Happening> out;
+  for (List& each : lists_) {
+    if (each.viewer == viewer) out = std::move(each.waiting);
+    each.waiting.clear();
+  }
+  return out;
+}
+
+}  // namespace castellan::session

@@ -1,0 +1,86 @@
+#include "interpreter/session/value_call.hpp"
+
+#include <algorithm>
+
+#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/value_text.hpp"
+#include "interpreter/session/script.hpp"
+
+namespace castellan::session {
+namespace {
+
+using description::Definition;
+
+bool is_amount(const Definition& d) {
+  return d.kind == Definition::Kind::amount || d.kind == Definition::Kind::condition || d.kind == Definition::Kind::lua_amount;
+}
+
+grammar::Error wrong(std::string id, std::string message, std::string hint = {}) {
+  return grammar::Error(grammar::diagnose("", std::move(id), std::move(message), std::move(hint)));
+}
+
+const Definition& find_amount(const flow::Rules& rules, const std::string& name) {
+  std::vector<std::string> known;
+  for (const Definition& d : rules.description().definitions) {
+    if (!is_amount(d)) continue;
+    if (d.name == name) return d;
+    known.push_back(d.name);
+  }
+  throw wrong("script/unknown-value", "There is no amount or condition '" + name + "'.", grammar::nearest_hint(name, known));
+}
+
+}  // namespace
+
+nlohmann::json value_json(const Session& session, const std::string& name, const std::vector<std::string>& arguments,
+                          std::optional<Seat> viewer) {
+  const flow::Rules& rules = session.game().rules();
+  const state::Schema& schema = rules.schema();
+  const Definition& amount = find_amount(rules, name);
+  if (viewer && !session.open_text().open(name)) {
+    throw wrong("script/hidden-value", "'" + name + "' may read what is not open to everybody.");
+  }
+  if (arguments.size() != amount.parameters.size()) {
+    throw wrong("script/bad-value", "'" + name + "' takes " + std::to_string(amount.parameters.size()) + " values, not " +
+                                        std::to_string(arguments.size()));
+  }
+  expr::Signature signature{"value of " + name, "player", {}};
+  std::vector<expr::Value> values;
+  std::string call = name;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const auto& parameter = amount.parameters[i];
+    const expr::Type type = expr::parameter_type(parameter.type, schema);
+    const auto text = std::make_shared<grammar::Source>("arguments", arguments[i]);
+    values.push_back(read_argument(session, text, {arguments[i], {0, static_cast<std::uint32_t>(arguments[i].size())}}, type));
+    signature.parameters.push_back({"argument_" + std::to_string(i + 1), type});
+    call += (i == 0 ? "(" : ", ") + signature.parameters.back().name;
+  }
+  if (!arguments.empty()) call += ")";
+
+  expr::Vocabulary words{rules.description(), schema, {}, {}, {}, {}};
+  words.lua_functions = rules.lua_functions();
+  words.lots = rules.lots();
+  grammar::Diagnostics problems;
+  const auto source = std::make_shared<grammar::Source>("value", call);
+  description::RuleText text;
+  text.source = source;
+  text.span = {0, static_cast<std::uint32_t>(call.size())};
+  const expr::Program program = expr::compile_amount(words, signature, text, {}, problems);
+  if (problems.has_errors()) throw grammar::Error(problems.sorted());
+  try {
+    expr::Machine machine;
+    const expr::ReadContext context = session.game().context();
+    machine.refuel(context);
+    machine.local(0) = viewer && *viewer ? viewer->value : 0;
+    for (std::size_t i = 0; i < values.size(); ++i) machine.local(i + 1) = values[i];
+    const expr::Value value = machine.evaluate(program, context);
+    const expr::Type type = amount.kind == Definition::Kind::condition ? expr::Type::truth() : expr::parameter_type(amount.type, schema);
+    if (type.is(expr::Type::Kind::number)) return value;
+    if (type.is(expr::Type::Kind::truth)) return value != 0;
+    if (value < 0) return nullptr;
+    return expr::value_text({schema, session.game().arena(), session.players()}, type, value);
+  } catch (const expr::RuleError& e) {
+    throw grammar::Error(e.diagnostic());
+  }
+}
+
+}  // namespace castellan::session

@@ -116,6 +116,7 @@ struct Signature {
   /// while the others and the game stay: what depends on these alone is noted.
   std::optional<std::size_t> varying = {};
   bool undivided = false;                 ///< runs without a stop where nobody is asked: calls no effect
+  bool traced = false;                    ///< Machine::trace may ask what it counts
 };
 
 /// Parses the text of `text`; problems go to `out`.

@@ -19,7 +19,8 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
       out(diagnostics),
       text{s.subject, 0, s.slot, s.own, false, {}, s.undivided},
       errors_before_(diagnostics.error_count()),
-      varying_(s.varying) {
+      varying_(s.varying),
+      traced_(s.traced) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
     const std::uint16_t at = p.type.is(Kind::bag) ? bags_++ : new_local();
@@ -299,15 +300,30 @@ Program Emitter::finish(Type result) {
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
     if (varying_) note_what_stays(program_, values_, *varying_, schema);
-    const Program written = v.compiled ? program_ : Program{};
-    if (v.optimising) optimise(program_, schema);
+    const bool twice = traced_ && v.optimising && !program_.aggregations.empty();
+    Program written = v.compiled || twice ? program_ : Program{};
+    if (v.optimising) {
+      optimise(program_, schema);
+      program_.aggregations.clear();
+    }
     shorten_ways(program_);
     narrow_loops(program_);
     mark_ways_back();
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
     if (v.compiled) v.compiled(program_, written);
+    if (twice) keep_written(std::move(written));
   }
   return std::move(program_);
+}
+
+void Emitter::keep_written(Program written) {
+  std::swap(program_, written);
+  shorten_ways(program_);
+  narrow_loops(program_);
+  mark_ways_back();
+  verify(program_, v.linkage());
+  written.written = std::make_shared<const Program>(std::move(program_));
+  program_ = std::move(written);
 }
 
 /// Jumps that lead back burn fuel, unless it is to a loop, which does.

@@ -158,10 +158,13 @@ class Emitter {
 
  private:
   void keep_deciding_refusals();
+  /// Beside the program, for Machine::trace, what it was before it was optimised.
+  void keep_written(Program written);
   void mark_ways_back();
 
   std::size_t errors_before_;
   std::optional<std::size_t> varying_;
+  bool traced_ = false;
   std::vector<ValueCode> values_;          ///< of a program with varying locals
   bool whole_ = true;
   Program program_;

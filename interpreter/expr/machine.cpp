@@ -201,9 +201,11 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
 }  // namespace
 
 Machine::Stop Machine::execute(const Program& p, const ReadContext& c, std::uint32_t start) {
-  const Run run = run_of(c, p, *this, locals_.data() + base_, fuel_);
-  if (trace_ != nullptr) return go_through<true>(run, start);
-  return go_through<false>(run, start);
+  if (trace_ != nullptr) {
+    const Program& told = start == 0 && p.written != nullptr ? *p.written : p;
+    return go_through<true>(run_of(c, told, *this, locals_.data() + base_, fuel_), start);
+  }
+  return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start);
 }
 Machine::Stop Machine::execute(const Program& p, const WriteContext& c, std::uint32_t start) {
   return go_through<false>(run_of(c, p, *this, locals_.data() + base_, fuel_), start);

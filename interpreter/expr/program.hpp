@@ -83,6 +83,9 @@ struct Program {
     bool adds = false;
   };
   std::vector<Aggregation> aggregations;
+  /// What a trace runs instead: the program before it was optimised, since what is taken out
+  /// counts, too. None when that is the same, or nobody asks.
+  std::shared_ptr<const Program> written;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether the program is one constant (`push c; done`), and which.

@@ -251,6 +251,7 @@ class RulesCompiler {
                                         const state::FamilyType& family, const std::string& slot) {
     expr::Signature s{slot + " of " + c.name, "actor", {{"it", Type::component(c.family)}}, slot, false};
     const FieldId grid = family.declared == nullptr ? FieldId() : schema.find_field(family.declared->lies_on);
+    s.traced = true;
     // Without a grid the register stays, so that those after it are the same.
     s.parameters.push_back({grid ? "this" : "", grid ? Type::piece(grid) : Type::number()});
     if (family.declared == nullptr) return s;

@@ -36,6 +36,7 @@ SheetCompiler::SheetCompiler(const expr::Vocabulary& v, const description::Sheet
     : v_(v), file_(file), tree_(tree), all_(all), out_(out), source_(file.source) {
   signature_.name = "sheet " + tree.name.text;
   signature_.subject = "player";
+  signature_.traced = true;
 }
 
 void SheetCompiler::error(grammar::Span at, std::string id, std::string message, std::string hint) {

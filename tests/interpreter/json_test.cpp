@@ -188,6 +188,6 @@ TEST_CASE("a value that was read from a text is refused at its place") {
   const nlohmann::json behind = parse_json(marked.text(), "in.json");
   CHECK_THROWS_WITH(JsonValue(behind, marked)["a"].string(),
                     "in.json:1:8: error[io/json-type]: a: a text is needed, not number\n"
-                    "    \xef\xbb\xbf{\"a\": 3}\n"
-                    "          ^");
+                    "    \\u{feff}{\"a\": 3}\n"
+                    "                  ^");
 }

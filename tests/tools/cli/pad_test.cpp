@@ -186,5 +186,49 @@ TEST_CASE("rows that nobody has are refused, those of modules that are off with 
         "    hint: the module 'mage-witch' has it, which is off\n");
 }
 
+test::Outcome asked(const std::string& answers) {
+  return test::run_plain({"pad", "carcassonne", "--with", "inns-cathedrals,mage-witch", "--players", "Anna,Ben"}, answers);
+}
+
+TEST_CASE("a pad is asked for at the terminal, and its text is read again", "[cli]") {
+  // a road with an inn, and another kind; then what both players have
+  const auto run = asked("road\n7\n1\nyes\n\nfollower, large\nfollower 2\n"
+                         "feld\nfield\nmany\n2\nfollower\n\n"
+                         "\nscore 12\n\n");
+  CHECK(run.code == ExitCode::ok);
+  const std::string text =
+      "pad carcassonne with inns-cathedrals, mage-witch\nplayers Anna, Ben\n"
+      "feature road\n  tiles 7\n  inns 1\n  mage\n  Anna: follower, large\n  Ben: follower 2\nend\n"
+      "feature field\n  cities 2\n  Anna: follower\nend\n"
+      "holding Anna: score 12\n";
+  CHECK_THAT(run.out, Catch::EndsWith("winner: Anna\n\n" + text));
+  CHECK_THAT(run.err, Catch::Contains("feature 1 (road, city, monastery or field; nothing: no more): tiles (0 to 1000): inns (0 to 1000): "
+                                      "mage (yes or no): witch (yes or no): Anna (follower or large): "));
+  CHECK_THAT(run.err, Catch::Contains("There is no kind of feature 'feld'. did you mean 'field'?\n"));
+  CHECK_THAT(run.err, Catch::Contains("'cities' takes a number from 0 to 1000, not 'many'\n"));
+  const auto again = test::run_plain({"pad", "-"}, text);
+  CHECK(run.out == again.out + "\n" + text);
+}
+
+TEST_CASE("answers are taken back and changed, features deleted", "[cli]") {
+  const auto run = asked("road\n7\nback\n6\n\n\n\nfollower\n\n"
+                         "city\n3\ndone\nmonastery\ndrop\n"
+                         "change 1\n\n2\n\n\n-\nfollower\ndelete 2\nlist\n\n\n\n");
+  CHECK(run.code == ExitCode::ok);
+  CHECK_THAT(run.out, Catch::EndsWith("players Anna, Ben\nfeature road\n  tiles 6\n  inns 2\n  Ben: follower\nend\n"));
+  CHECK_THAT(run.err, Catch::Contains("tiles (0 to 1000) [6]: inns (0 to 1000): "));
+  CHECK_THAT(run.err, Catch::Contains("# 1\nfeature road\n"));
+}
+
+TEST_CASE("the end of the input loses nothing that was said to a pad", "[cli]") {
+  const auto run = asked("city\n3\n2\n");
+  CHECK(run.code == ExitCode::ok);
+  CHECK_THAT(run.out, Catch::StartsWith("1. city: 5\n"));
+  CHECK_THAT(run.out, Catch::EndsWith("players Anna, Ben\nfeature city\n  tiles 3\n  pennants 2\nend\n"));
+  const auto none = asked("");
+  CHECK_THAT(none.out, Catch::EndsWith("\npad carcassonne with inns-cathedrals, mage-witch\nplayers Anna, Ben\n"));
+  CHECK(asked("change 1\ndelete 9\nback\ndrop\nnonsense\n" + std::string(5000, 'x') + "\n").code == ExitCode::ok);
+}
+
 }  // namespace
 }  // namespace castellan::cli

@@ -41,6 +41,8 @@ struct Method {
   std::string_view example_before = {};
   /// The id of the error that it is answered with, when it is.
   std::string_view example_error = {};
+  /// Its answer is another one each time.
+  bool example_varies = false;
 };
 
 /// In the order of their names.

@@ -62,7 +62,7 @@ std::span<const Method> methods() {
              {kGame, {"seat", Form::text, false, "the player who joins", "somebody who watches"}},
              R"({"type": "object", "required": ["token"], "additionalProperties": false,
                  "properties": {"token": {"type": "string", "pattern": "^[0-9a-f]{32}$"}}})",
-             {"script/unknown-player"}, R"({"game": 1, "seat": "Anna"})", handlers::invite},
+             {"script/unknown-player"}, R"({"game": 1, "seat": "Anna"})", handlers::invite, {}, {}, true},
       Method{"join", "From now on this connection is one seat of one game, or watches it.", kEverybody,
              {kGame, {"token", Form::text, true, "what `invite` gave"}, {"seat", Form::text, false, "for whom it is", "somebody who watches"}},
              R"({"type": "object", "required": ["role", "status", "n", "hash"], "additionalProperties": false,

@@ -50,8 +50,11 @@ std::string example_text(const Method& method, const Context& context) {
   const std::string answer = connection.answer(request).value();
   const json read = parse_json(answer, "answer");
   if (!read.contains("result") && read["error"]["data"]["id"] != method.example_error) throw grammar::Error(grammar::diagnose("", read["error"]["data"]["id"], read["error"]["message"]));
-  const std::string shown = answer.size() <= kMostShown ? "\n" + answer : "";
-  return "```json\n" + request + shown + "\n```\n" + (shown.empty() ? "\nThe answer is long; its form is `" + std::string(method.name) + ".result` of the schema.\n" : "");
+  const std::string form = "; its form is `" + std::string(method.name) + ".result` of the schema.\n";
+  const std::string begin = "```json\n" + request + "\n";
+  if (method.example_varies) return begin + "```\n\nThe answer is another one each time" + form;
+  if (answer.size() > kMostShown) return begin + "```\n\nThe answer is long" + form;
+  return begin + answer + "\n```\n";
 }
 
 std::string method_text(const Method& method, const Context& context) {

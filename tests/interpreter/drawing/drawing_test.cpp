@@ -338,7 +338,7 @@ TEST_CASE("pieces far apart are listed", "[drawing]") {
 
 TEST_CASE("without a style everything is drawn in grey by its id", "[drawing]") {
   const auto session = atlas();
-  const auto all = components(draw_svg(*session, std::nullopt, {}));
+  const auto all = components(draw_svg(*session, std::nullopt, ViewStyle{}));
   CHECK(all.count("row-red-1 red-1 'red-1' #c4c4c4") == 1);
   CHECK(all.count("land-x0y0-gate gate 'gate' #c4c4c4") == 1);
   CHECK(draw_text(*session, std::nullopt, false, {}).find("Active: Anna") != std::string::npos);

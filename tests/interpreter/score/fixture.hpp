@@ -98,7 +98,8 @@ inline Description yard_description(int players) {
   d.fields.push_back(total);
   d.tables = {points_table(), prizes_table()};
   d.definitions = {amount("tally", {{"p", "player"}, {"k", "kind"}},
-                          "count of t in castle of p where kind of component of t = k")};
+                          "count of t in castle of p where kind of component of t = k"),
+                   amount("outer_wall", {{"p", "player"}}, "longest_run(castle of p, \"wall\")")};
   return d;
 }
 

@@ -86,8 +86,8 @@ ReadTexts& texts_of(Emitter& em) {
 /// The tree of a text from a table or, when it is not there, from `parse`.
 template <class Tree>
 std::shared_ptr<const Tree> tree_of(Emitter& em, const description::RuleText& t,
-                                 std::map<ReadTexts::Key, std::shared_ptr<const Tree>>& known,
-                                 Tree (*parse)(const description::RuleText&, grammar::Diagnostics&)) {
+                                    std::map<ReadTexts::Key, std::shared_ptr<const Tree>>& known,
+                                    Tree (*parse)(const description::RuleText&, grammar::Diagnostics&)) {
   auto& tree = known[{t.source, t.span.begin, t.span.end}];
   if (tree == nullptr) {
     const auto errors = em.out.error_count();

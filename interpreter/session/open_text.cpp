@@ -11,8 +11,9 @@ template <class Each>
 void each_word(std::string_view text, Each each) {
   for (std::size_t begin = text.find_first_of(kLetters); begin != std::string_view::npos;) {
     const std::size_t end = std::min(text.find_first_not_of(kLetters, begin), text.size());
-    each(text.substr(begin, end - begin));
+    const std::string_view word = text.substr(begin, end - begin);
     begin = text.find_first_of(kLetters, end);
+    each(word, begin != std::string_view::npos && text.substr(begin, 3) == "of ");
   }
 }
 
@@ -32,6 +33,7 @@ void OpenText::add(std::string_view name, const description::RuleText& text) {
 OpenText::OpenText(const flow::Rules& rules) {
   const auto& d = rules.description();
   for (const auto& f : rules.schema().fields()) {
+    meanings_[f.name].field = true;
     if (f.visible != description::Visibility::everyone || f.knowledge) meanings_[f.name].hidden = true;
   }
   for (const auto& each : d.definitions) {
@@ -58,7 +60,7 @@ OpenText::OpenText(const flow::Rules& rules) {
   for (const auto& each : d.components) {
     for (const auto& line : each.entry.rules) {
       if (each.origin.source == nullptr) continue;
-      meanings_[line.slot.text].texts.push_back(each.origin.source->text(line.text_span));
+      meanings_[line.slot.text].slots.push_back(each.origin.source->text(line.text_span));
     }
   }
 }
@@ -72,12 +74,17 @@ bool OpenText::open_sheet(std::string_view name) const { return open(name); }
 
 bool OpenText::hidden(std::string_view text, Seen& seen) const {
   bool found = false;
-  each_word(text, [&](std::string_view word) {
+  const auto any = [&](const std::vector<std::string_view>& texts) {
+    return std::any_of(texts.begin(), texts.end(), [&](std::string_view each) { return hidden(each, seen); });
+  };
+  each_word(text, [&](std::string_view word, bool of) {
     if (found) return;
     const auto meaning = meanings_.find(word);
-    if (meaning == meanings_.end() || !seen.insert(meaning->first).second) return;
-    found = meaning->second.hidden || std::any_of(meaning->second.texts.begin(), meaning->second.texts.end(),
-                                                  [&](std::string_view each) { return hidden(each, seen); });
+    if (meaning == meanings_.end()) return;
+    const Meaning& m = meaning->second;
+    const bool slots = of || !m.field;
+    if (!seen.insert({meaning->first, slots}).second) return;
+    found = m.hidden || any(m.texts) || (slots && any(m.slots));
   });
   return found;
 }

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "interpreter/flow/rules.hpp"
@@ -25,10 +26,13 @@ class OpenText {
 
  private:
   struct Meaning {
+    bool field = false;
     bool hidden = false;
     std::vector<std::string_view> texts;
+    /// Of slots of components, which a text names with `of` where a field has their name.
+    std::vector<std::string_view> slots;
   };
-  using Seen = std::set<std::string_view>;
+  using Seen = std::set<std::pair<std::string_view, bool>>;  ///< a word, and whether slots were meant
   void add(std::string_view name, const description::RuleText& text);
   [[nodiscard]] bool hidden(std::string_view text, Seen& seen) const;
 

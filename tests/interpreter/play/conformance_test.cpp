@@ -1,41 +1,28 @@
 // The conformance suite on every ruleset of the project, with every number of
 // players, module and option; none is named here.
 
-#include <filesystem>
-
-#include "interpreter/package/combinations.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/play/conformance.hpp"
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_packages.hpp"
 #include "tests/support/rounds.hpp"
 #include "tests/support/source_folder.hpp"
 
 namespace castellan::play {
 
-namespace {
-
-using castellan::test::source_folder;
-
-std::vector<std::filesystem::path> folders() {
-  return {source_folder() / "rulesets",
-          source_folder() / "tests/rulesets"};
-}
-
-}  // namespace
-
 TEST_CASE("every ruleset obeys the rules of the house") {
   int rulesets = 0;
   int configurations = 0;
-  for (const auto& found : package::list(folders())) {
+  for (const auto& found : package::list(test::project_packages())) {
     CAPTURE(found.name, found.error);
     CHECK(found.error.empty());
     ++rulesets;
     package::Request request;
     request.ruleset = found.manifest.mod.empty() ? found.name : found.manifest.mod;
     if (!found.manifest.mod.empty()) request.mods = {found.name};
-    request.path = folders();
-    request.stdlib = source_folder() / "stdlib";
+    request.path = test::project_packages();
+    request.stdlib = castellan::test::source_folder() / "stdlib";
     for (const auto& c : package::configurations(request)) {
       // The address sanitizer sees every eighth.
       if (configurations++ % (8 / rounds(8)) != 0) continue;
@@ -56,58 +43,6 @@ TEST_CASE("every ruleset obeys the rules of the house") {
     }
   }
   CHECK(rulesets >= 1);
-}
-
-namespace {
-
-// How much of rules there is beside components.
-std::size_t rules_in(const description::Description& d) {
-  return d.moves.size() + d.phases.size() + d.steps.size() + d.definitions.size() + d.contributions.size() +
-         d.handlers.size() + d.fields.size() + d.sheets.size();
-}
-
-}  // namespace
-
-// Of 6 sets with modules drawn like this most pairs are together in one.
-TEST_CASE("modules that change the rules obey them together, too") {
-  int sets = 0;
-  for (const auto& found : package::list(folders())) {
-    if (!found.manifest.mod.empty() || !found.error.empty()) continue;
-    package::Request request;
-    request.ruleset = found.name;
-    request.path = folders();
-    request.stdlib = source_folder() / "stdlib";
-    request.players = package::player_range(request).least;
-    const auto with = [&](std::vector<std::string> modules) {
-      package::Request r = request;
-      r.modules = std::move(modules);
-      return r;
-    };
-    const std::size_t plain = rules_in(package::load(request).description);
-    package::ModuleSet changing;
-    for (const auto& module : found.manifest.modules) {
-      if (rules_in(package::load(with({module.id})).description) > plain) changing.push_back(&module);
-    }
-    if (changing.size() < 2) continue;
-    for (const package::ModuleSet& set : package::random_sets(found.manifest, changing, rounds(6), 5)) {
-      std::vector<std::string> modules;
-      for (const auto* module : set) modules.push_back(module->id);
-      Conformance options;
-      options.games = 1;
-      options.seed = 5;
-      options.stride = 64 / rounds(4);
-      const auto report = [&](const std::vector<std::string>& names) {
-        return conformance(*session::load_ruleset(with(names)), options);
-      };
-      CAPTURE(found.name, modules);
-      const ConformanceReport all = report(modules);
-      ++sets;
-      if (all.passed()) continue;
-      CAPTURE(package::smallest_failing(modules, [&](const auto& fewer) { return !report(fewer).passed(); }));
-      FAIL_CHECK(all.text());
-    }
-  }
-  CHECK(sets >= rounds(6));
 }
 
 TEST_CASE("a game whose boards begin with pieces obeys them, too") {

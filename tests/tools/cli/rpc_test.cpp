@@ -279,7 +279,7 @@ TEST_CASE("score and packages") {
   REQUIRE(alhambra.is_object());
   CHECK(alhambra["players"] == json{{"min", 2}, {"max", 6}});
   CHECK(alhambra["modules"][0]["name"] == "two_players");
-  CHECK(alhambra["options"].size() == 15);
+  CHECK(alhambra["options"].size() == 16);
 }
 
 TEST_CASE("the place of what is wrong with a parameter is that in the line, also in a batch") {

@@ -159,6 +159,7 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
   const Instruction* ip = code + start;
   try {
     std::array<Value, kMaxStack> stack;
+    if constexpr (kTraced) stack.fill(0);
     Value* top = stack.data();  // next free place
 
     const auto here = [&ip, code] { return static_cast<std::uint32_t>(ip - code); };

@@ -42,6 +42,7 @@ struct Description {
   std::vector<Phase> phases;
   std::vector<Step> steps;
   std::string first_phase;
+  Origin start;                                 ///< where the first phase is named, or else would be
   std::vector<SheetFile> sheets;
   std::vector<Contestant> contestants;
   std::vector<Ranking> ranking;                 ///< the last one holds

@@ -95,11 +95,11 @@ class RulesCompiler {
     for (std::size_t i = 0; i < v.called.size(); ++i) rules_->called_.push_back(expr::compile_called(v, i, out_));
     rules_->first_ = rules_->find_phase(d.first_phase);
     if (!rules_->first_) {
-      out_.add(grammar::diagnose("", "flow/no-start",
-                                 d.first_phase.empty()
-                                     ? "the rules of '" + d.name + "' name no first phase"
-                                     : "the first phase '" + d.first_phase + "' does not exist",
-                                 grammar::nearest_hint(d.first_phase, phase_names())));
+      out_.add(d.first_phase.empty()
+                   ? d.start.error("flow/no-start", "the rules of '" + d.name + "' name no first phase",
+                                   "castellan.start(\"PHASE\") names it")
+                   : d.start.error("flow/no-start", "the first phase '" + d.first_phase + "' does not exist",
+                                   grammar::nearest_hint(d.first_phase, phase_names())));
     }
     rules_->lua_functions_ = v.lua_functions;
     rules_->lots_ = v.lots;

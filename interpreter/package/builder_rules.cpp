@@ -125,7 +125,10 @@ void Builder::read_phase(Keys& k, const Declared& d) {
   out_.phases.push_back(std::move(out));
 }
 
-void Builder::read_start(Keys& k, const Declared&) { out_.first_phase = k.required_text("phase"); }
+void Builder::read_start(Keys& k, const Declared&) {
+  out_.first_phase = k.required_text("phase");
+  out_.start = k.origin(out_.first_phase);
+}
 
 void Builder::read_step(Keys& k, const Declared& d) {
   constexpr std::array<std::string_view, 4> kWhere = {"before_enter", "after_enter",

@@ -122,6 +122,8 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
 
   std::vector<std::pair<std::string, lua::Function>> functions;
   const std::map<std::string, bool> modules = units.module_switches();
+  const Located& ruleset = units.ruleset();
+  d.start = {ruleset.name, ruleset.files->read(ruleset.manifest.entry), {}};
   Reading reading{places, errors, functions, modules};
   Builder builder(reading, [&](const std::string& package, const std::string& path) {
     return units.file(package, path);

@@ -1,9 +1,8 @@
 // Boards in a line: what they are short for, and what is wrong with one.
 
 #include "grammar/parse.hpp"
-#include "interpreter/flow/rules.hpp"
 #include "interpreter/package/boards.hpp"
-#include "tests/interpreter/package/workspace.hpp"
+#include "tests/interpreter/package/compiling.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::package {
@@ -15,12 +14,7 @@ std::string said_of_board(const std::string& declarations, const std::string& ma
   w.base("local c = castellan\nreturn {\n  c.start('turn'), c.phase('turn', {}), c.sheet('final.score'),\n" + declarations + "\n}\n");
   w.file("base/final.score", "sheet final\n  row R: add 1\nend\n");
   w.file("base/board.map", map);
-  try {
-    flow::compile(load(w.request()).description);
-  } catch (const grammar::Error& error) {
-    return w.relative(error.what());
-  }
-  return {};
+  return compiling(w);
 }
 
 description::Description board_laid(const std::string& file) {

@@ -1,6 +1,5 @@
 // Constants: what they are declared with, what modules add, how rule text uses them.
-#include "interpreter/flow/rules.hpp"
-#include "tests/interpreter/package/workspace.hpp"
+#include "tests/interpreter/package/compiling.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::package {
@@ -18,12 +17,7 @@ std::string constants(const std::string& text, const std::string& module = "") {
   w.file("base/modules/a/rules.lua", "local c = castellan\nreturn {\n  " + module + "\n}\n");
   Request request = w.request();
   request.modules = {"a"};
-  try {
-    flow::compile(load(request).description);
-  } catch (const grammar::Error& error) {
-    return w.relative(error.what());
-  }
-  return {};
+  return compiling(w, request);
 }
 
 // What a constant is, after a module.

@@ -1,6 +1,5 @@
 // Invariants: what is wrong in a declaration is said where it stands.
-#include "interpreter/flow/rules.hpp"
-#include "tests/interpreter/package/workspace.hpp"
+#include "tests/interpreter/package/compiling.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::package {
@@ -12,12 +11,7 @@ std::string invariants(const std::string& text) {
   w.base("local c = castellan\nreturn {\n"
          "  c.counter('gold', { of = 'player' }), c.start('day'), c.phase('day', {}), c.ranking { 'gold' },\n  " +
          text + "\n}\n");
-  try {
-    flow::compile(load(w.request()).description);
-  } catch (const grammar::Error& error) {
-    return w.relative(error.what());
-  }
-  return {};
+  return compiling(w);
 }
 
 }  // namespace

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "interpreter/flow/rules.hpp"
 #include "tests/interpreter/package/annotations.hpp"
-#include "tests/interpreter/package/workspace.hpp"
+#include "tests/interpreter/package/compiling.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/rounds.hpp"
 
@@ -214,12 +213,7 @@ std::string over_devtest(const std::string& change) {
   request.path = {w.root(), castellan::test::source_folder() / "tests/rulesets"};
   request.stdlib = castellan::test::source_folder() / "stdlib";
   request.mods = {"probe"};
-  try {
-    flow::compile(load(request).description);
-  } catch (const grammar::Error& error) {
-    return w.relative(error.what());
-  }
-  return {};
+  return compiling(w, request);
 }
 
 // Things of the test ruleset that are in use, with keys of each that are rule text or names.

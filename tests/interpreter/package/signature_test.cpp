@@ -1,7 +1,6 @@
 // Signatures of declarations: where they are wrong, and what stood for them before.
 
-#include "interpreter/flow/rules.hpp"
-#include "tests/interpreter/package/workspace.hpp"
+#include "tests/interpreter/package/compiling.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::package {
@@ -15,12 +14,7 @@ std::string declared(const std::string& declarations) {
          "  c.start('turn'), c.phase('turn', {}), c.sheet('final.score'),\n" +
          declarations + "\n}\n");
   w.file("base/final.score", "sheet final\n  row R: add 1\nend\n");
-  try {
-    flow::compile(load(w.request()).description);
-  } catch (const grammar::Error& error) {
-    return w.relative(error.what());
-  }
-  return {};
+  return compiling(w);
 }
 
 struct Case {

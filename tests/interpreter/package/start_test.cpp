@@ -1,6 +1,5 @@
 // The phase a game begins in: what is said where it is missing, wrong or named twice.
-#include "interpreter/flow/rules.hpp"
-#include "tests/interpreter/package/workspace.hpp"
+#include "tests/interpreter/package/compiling.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::package {
@@ -11,12 +10,7 @@ std::string started(const std::string& start) {
   const Workspace w;
   w.base("local c = castellan\nreturn {\n  c.counter('gold', { of = 'player' }), c.ranking { 'gold' },\n  " + start +
          "c.phase('setup', { next = 'day' }), c.phase('day', {}),\n}\n");
-  try {
-    flow::compile(load(w.request()).description);
-  } catch (const grammar::Error& error) {
-    return w.relative(error.what());
-  }
-  return {};
+  return compiling(w);
 }
 
 }  // namespace

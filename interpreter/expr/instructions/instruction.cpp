@@ -17,15 +17,21 @@ constexpr Taken subscripts(int but) { return {but, Taken::More::subscripts}; }
 template <class... Columns>
 constexpr InstructionInfo line(std::string_view name, Flow flow, bool effect, Taken takes, int leaves,
                                Columns... operands) {
-  return {name, flow, effect, takes, leaves, {operands...}};
+  InstructionInfo out{name, flow, effect, takes, leaves, {}};
+  ((out.operands[static_cast<std::size_t>(operands.at - 'a')] = operands), ...);
+  return out;
 }
 
-constexpr InstructionInfo kTable[] = {
+}  // namespace
+
+constexpr InstructionInfo kInstructions[] = {
 #define INSTRUCTION(name, flow, ...) line(#name, Flow::flow, false, __VA_ARGS__),
 #define EFFECT(name, flow, ...) line(#name, Flow::flow, true, __VA_ARGS__),
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
 };
+
+namespace {
 
 /// The table's lines are ones that the verifier can follow.
 constexpr bool whole(const InstructionInfo& i) {
@@ -41,7 +47,7 @@ constexpr bool whole(const InstructionInfo& i) {
          (i.flow != Flow::keep || (i.takes.fixed == 1 && i.leaves == 0));
 }
 constexpr bool all_whole() {
-  for (const auto& i : kTable) {
+  for (const auto& i : kInstructions) {
     if (!whole(i)) return false;
   }
   return true;
@@ -49,7 +55,5 @@ constexpr bool all_whole() {
 static_assert(all_whole(), "a line of instructions.def has operands that its flow does not use");
 
 }  // namespace
-
-const InstructionInfo& info(Op op) { return kTable[static_cast<std::size_t>(op)]; }
 
 }  // namespace castellan::expr

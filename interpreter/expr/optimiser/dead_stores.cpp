@@ -1,5 +1,6 @@
 #include "interpreter/expr/optimiser/dead_stores.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "interpreter/expr/optimiser/folding.hpp"
@@ -135,6 +136,9 @@ class DeadStores {
 
 }  // namespace
 
-void drop_dead_stores(Draft& draft) { DeadStores(draft).run(); }
+void drop_dead_stores(Draft& draft) {
+  const auto looked_at = [](const Instruction& in) { return in.op == Op::store || in.op == Op::drop; };
+  if (std::ranges::any_of(draft.program().code, looked_at)) DeadStores(draft).run();
+}
 
 }  // namespace castellan::expr::optimiser

@@ -199,7 +199,7 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
     for (const auto& line : sheet.lines) {
       if (std::find(rows.begin(), rows.end(), line.rule) == rows.end()) rows.push_back(line.rule);
       const bool of_player = is_of(line, seat, e.player.text);
-      if (of_player) ++own[line.rule];
+      if (of_player && !line.feature) ++own[line.rule];   // an included sheet has no names of the loop around it
       if (!is_clause_of(line.rule, row)) continue;
       exists = true;
       if (!of_player) continue;
@@ -209,9 +209,7 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
   }
   if (!exists) {
     const std::string loop = row.substr(0, row.rfind('-'));
-    std::string hint = own_ids(loop, own[loop], e.player.text);
-    if (hint.empty()) hint = grammar::nearest_hint(row, rows);
-    return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows), std::move(hint)};
+    return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows), own_ids(loop, own[loop], e.player.text)};
   }
   if (points != wanted) {
     return {false,

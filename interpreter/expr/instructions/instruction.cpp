@@ -15,9 +15,9 @@ constexpr Taken plus_flag(int n) { return {n, Taken::More::flag}; }
 constexpr Taken subscripts(int but) { return {but, Taken::More::subscripts}; }
 
 template <class... Columns>
-constexpr InstructionInfo line(std::string_view name, Flow flow, bool effect, Taken takes, int leaves,
+constexpr InstructionInfo line(std::string_view name, Flow flow, bool effect, bool sure, Taken takes, int leaves,
                                Columns... operands) {
-  InstructionInfo out{name, flow, effect, takes, leaves, {}};
+  InstructionInfo out{name, flow, effect, sure, takes, leaves, {}};
   ((out.operands[static_cast<std::size_t>(operands.at - 'a')] = operands), ...);
   return out;
 }
@@ -25,8 +25,9 @@ constexpr InstructionInfo line(std::string_view name, Flow flow, bool effect, Ta
 }  // namespace
 
 constexpr InstructionInfo kInstructions[] = {
-#define INSTRUCTION(name, flow, ...) line(#name, Flow::flow, false, __VA_ARGS__),
-#define EFFECT(name, flow, ...) line(#name, Flow::flow, true, __VA_ARGS__),
+#define INSTRUCTION(name, flow, ...) line(#name, Flow::flow, false, false, __VA_ARGS__),
+#define EFFECT(name, flow, ...) line(#name, Flow::flow, true, false, __VA_ARGS__),
+#define SURE(name, flow, ...) line(#name, Flow::flow, false, true, __VA_ARGS__),
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
 };
@@ -44,6 +45,7 @@ constexpr bool whole(const InstructionInfo& i) {
          (i.flow == Flow::loop) == (b == set || b == weighted_set) &&
          (i.flow == Flow::retry) == (i.operand('c').what == resume) &&
          (i.flow == Flow::choice) == (b == answer && i.operand('d').what == target) &&
+         (!i.sure || (i.flow == Flow::next && i.takes.more == Taken::More::none && i.takes.fixed <= 2)) &&
          (i.flow != Flow::keep || (i.takes.fixed == 1 && i.leaves == 0));
 }
 constexpr bool all_whole() {

@@ -82,6 +82,7 @@ struct InstructionInfo {
   std::string_view name;
   Flow flow;
   bool effect;              ///< changes the game or stops; stands in effects only
+  bool sure;                ///< fails never, and does nothing but leave what it works out
   Taken takes;
   int leaves;
   std::array<OperandColumn, 4> operands;  ///< a, b, c, d

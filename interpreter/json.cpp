@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <limits>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -81,7 +80,7 @@ class Builder : public json::json_sax_t {
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
-    if (!keys_.back().insert(name).second) {
+    if (open_.back()->contains(name)) {
       refuse("io/json-duplicate", token_before(true),
              "the key '" + name + "' occurs twice in one object");
     }
@@ -160,12 +159,10 @@ class Builder : public json::json_sax_t {
              "this JSON is nested deeper than " + std::to_string(limits_.depth) + " levels");
     }
     open_.push_back(add(std::move(container)));
-    keys_.emplace_back();
     return true;
   }
   bool close() {
     open_.pop_back();
-    keys_.pop_back();
     return true;
   }
 
@@ -174,7 +171,6 @@ class Builder : public json::json_sax_t {
   const char* reached_;
   json root_;
   std::vector<json*> open_;
-  std::vector<std::set<std::string>> keys_;
   std::string key_;
   std::size_t values_ = 0;
 };

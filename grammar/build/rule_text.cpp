@@ -30,15 +30,15 @@ std::vector<Expr> expression_in(const Source& source, Span range, Diagnostics& o
 
 }  // namespace build
 
-Expr parse_expression(const Source& source, Diagnostics& out) {
-  if (!build::readable(source, build::kMaxText, out)) return {};
-  auto found = build::expression_in(source, {0, static_cast<std::uint32_t>(source.text().size())}, out);
+Expr parse_expression(const Source& source, Span text, Diagnostics& out) {
+  if (!build::readable(source, text, build::kMaxText, out)) return {};
+  auto found = build::expression_in(source, text, out);
   return found.empty() ? Expr{} : std::move(found.front());
 }
 
-std::vector<Statement> parse_effects(const Source& source, Diagnostics& out) {
-  if (!build::readable(source, build::kMaxText, out)) return {};
-  return build::statements_in(source, {0, static_cast<std::uint32_t>(source.text().size())}, out);
+std::vector<Statement> parse_effects(const Source& source, Span text, Diagnostics& out) {
+  if (!build::readable(source, text, build::kMaxText, out)) return {};
+  return build::statements_in(source, text, out);
 }
 
 }  // namespace castellan::grammar

@@ -15,10 +15,10 @@ template <typename Rule>
 using Unlimited = tao::pegtl::nothing<Rule>;
 
 template <typename Top>
-Signature signature_by(const Source& source, Diagnostics& out) {
+Signature signature_by(const Source& source, Span text, Diagnostics& out) {
   Signature s;
-  if (!readable(source, kMaxText, out)) return s;
-  const NodePtr root = parse_tree<Top, Unlimited>(source, {0, static_cast<std::uint32_t>(source.text().size())}, out);
+  if (!readable(source, text, kMaxText, out)) return s;
+  const NodePtr root = parse_tree<Top, Unlimited>(source, text, out);
   if (!root) return s;
   for (const NodePtr& part : root->children) {
     if (part->kind == Kind::phrase) {
@@ -35,12 +35,12 @@ Signature signature_by(const Source& source, Diagnostics& out) {
 }  // namespace
 }  // namespace build
 
-Signature parse_signature(const Source& source, Diagnostics& out) {
-  return build::signature_by<rules::signature_text>(source, out);
+Signature parse_signature(const Source& source, Span text, Diagnostics& out) {
+  return build::signature_by<rules::signature_text>(source, text, out);
 }
 
-Signature parse_sentence(const Source& source, Diagnostics& out) {
-  return build::signature_by<rules::sentence_text>(source, out);
+Signature parse_sentence(const Source& source, Span text, Diagnostics& out) {
+  return build::signature_by<rules::sentence_text>(source, text, out);
 }
 
 }  // namespace castellan::grammar

@@ -30,6 +30,13 @@ bool in_word(char c) {
          byte >= 0x80;
 }
 
+// Whether a line goes no further than `at`: a comment may stand there. False at the end of
+// all and where a text ends within its line.
+bool ends_line(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_blank(text[at])) ++at;
+  return at < text.size() && (is_line_end(text[at]) || text[at] == '#');
+}
+
 // The words that a message shows between quotes: 'then', 'up' or 'down'.
 std::vector<std::string> quoted_words(std::string_view message) {
   std::vector<std::string> words;
@@ -63,8 +70,8 @@ std::string habit_hint(std::string_view text, std::size_t at) {
 
 }  // namespace
 
-bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
-  const std::string_view text = source.text();
+bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& out) {
+  const std::string_view text = source.text(part);
   if (text.size() > limit) {
     out.add(diagnose(source.name(), "grammar/too-long",
                      "this text has " + std::to_string(text.size()) + " bytes, allowed are " +
@@ -82,7 +89,7 @@ bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
       at += unit.length;
       continue;
     }
-    const auto begin = static_cast<std::uint32_t>(at);
+    const auto begin = part.begin + static_cast<std::uint32_t>(at);
     const std::string shown = escape(unit);
     out.add(diagnose(source, {begin, begin + unit.length}, "grammar/bad-character",
                      unit.valid ? "character '" + shown + "' may not stand in a text"
@@ -120,8 +127,7 @@ Span token_at(const Source& source, Span range, std::size_t offset) {
 
 std::string describe(const Source& source, Span range, Span token) {
   if (token.begin == token.end) {
-    return token.begin >= range.end && range.end == source.text().size() ? "end of text"
-                                                                         : "end of line";
+    return token.begin >= range.end && !ends_line(source.text(), range.end) ? "end of text" : "end of line";
   }
   return "'" + printable(source.text(token), kMaxQuoted) + "'";
 }

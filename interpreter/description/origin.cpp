@@ -32,15 +32,6 @@ std::string Origin::place() const {
   return source->name() + ":" + std::to_string(source->position(span.begin).line);
 }
 
-grammar::Source snippet(const RuleText& text) {
-  std::string s = text.source->text();
-  for (std::size_t i = 0; i < s.size() && i < text.span.begin; ++i) {
-    if (s[i] != '\n') s[i] = ' ';
-  }
-  s.resize(std::min<std::size_t>(s.size(), text.span.end));
-  return grammar::Source(text.source->name(), std::move(s), text.source->position(0).line);
-}
-
 RuleText rule_text(std::string text, std::string name) {
   auto source = std::make_shared<const grammar::Source>(std::move(name), std::move(text));
   const grammar::Span whole{0, static_cast<std::uint32_t>(source->text().size())};

@@ -47,10 +47,6 @@ std::string one_line(std::string_view text);
 /// Rule text so; nothing when there is none.
 std::string one_line(const RuleText& text);
 
-/// Rule text as a source of its own in which everything else is blank, so that
-/// offsets, lines and columns are those of its file. O(bytes up to its end).
-grammar::Source snippet(const RuleText& text);
-
 /// Rule text made in C++ (tests, defaults).
 RuleText rule_text(std::string text, std::string name = "<text>");
 

@@ -61,8 +61,7 @@ std::optional<std::size_t> thing_of(Emitter& em, FieldId id, const Expr& name, c
       em.load_player();
       return 0;
     }
-    em.error(name.span, "expr/needs-of", "there is one '" + f.name + "' for each of several things; say of which",
-             "write '" + f.name + in_brackets(em, subscripts) + " of ...'");
+    missing_owner(em, f, name.span, in_brackets(em, subscripts));
     return std::nullopt;
   }
   const Type of = expression(em, *owner);
@@ -156,6 +155,11 @@ Type missing_entry(Emitter& em, FieldId field, grammar::Span at, bool of_thing) 
   const bool needs_of = f.scope != FieldScope::choice && f.scope != FieldScope::slot && f.scope != FieldScope::player;
   return em.error(at, "expr/needs-subscript", "there is one '" + f.name + "' for each " + each + "; say which in [ ]",
                   "write '" + form + (of_thing || needs_of ? " of ..." : "") + "'");
+}
+
+Type missing_owner(Emitter& em, const state::FieldType& f, grammar::Span at, const std::string& brackets) {
+  return em.error(at, "expr/needs-of", "there is one '" + f.name + "' for each of several things; say of which",
+                  "write '" + f.name + brackets + " of ...'");
 }
 
 std::optional<Type> of_value(Emitter& em, FieldId field, grammar::Span at, Type owner, const Expr& of) {

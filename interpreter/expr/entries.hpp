@@ -23,6 +23,8 @@ std::optional<Type> field_entry(Emitter& em, const Expr& chain, const Expr* owne
 bool leads_to_field(Emitter& em, FieldId field, Type thing);
 /// Says that subscripts are missing; `of_thing`: what it is of is there.
 Type missing_entry(Emitter& em, FieldId field, grammar::Span at, bool of_thing);
+/// Says that a field of several things stands without one, behind what stands in its brackets; invalid.
+Type missing_owner(Emitter& em, const state::FieldType& f, grammar::Span at, const std::string& brackets = {});
 /// Says how an entry of a field of a choice is written when `owner`, which was
 /// compiled, is one of its values.
 std::optional<Type> of_value(Emitter& em, FieldId field, grammar::Span at, Type owner, const Expr& of);

@@ -215,7 +215,7 @@ Type any_form(Emitter& em, const Expr& e, Type wanted) {
     case Expr::Kind::in: return membership(em, e);
     case Expr::Kind::of: return of_relation(em, e);
     case Expr::Kind::index: return subscripted(em, e);
-    case Expr::Kind::call: return called(em, key_of(e.text), e);
+    case Expr::Kind::call: return called(em, key_of(e.text), e, wanted);
     case Expr::Kind::tuple: return cell_value(em, e);
     case Expr::Kind::aggregate: return language::aggregate(em, e);
     case Expr::Kind::run: break;      // stands for a set only
@@ -235,8 +235,8 @@ Type expression(Emitter& em, const Expr& e, Type wanted) {
   return t;
 }
 
-Type called(Emitter& em, const std::string& n, const Expr& e) {
-  if (const auto* f = language::find_function(n)) return language::call(em, *f, e);
+Type called(Emitter& em, const std::string& n, const Expr& e, Type wanted) {
+  if (const auto* f = language::find_function(n)) return language::call(em, *f, e, wanted);
   if (const auto* d = find_definition(em, n)) return defined(em, *d, e);
   if (const auto* p = find_point(em, n)) return contributed(em, *p, e);
   if (const auto it = em.v.sheets.find(n); it != em.v.sheets.end() && !it->second.subject.is(Kind::invalid)) {

@@ -29,6 +29,6 @@ void table_subscripts(Emitter& em, TableId table, const std::vector<const Expr*>
 /// Pushes a place of slots by its name, or by its number from 1.
 void place_in(Emitter& em, FieldId slots, const Expr& at);
 /// A call of what the language or the ruleset declares.
-Type called(Emitter& em, const std::string& name, const Expr& e);
+Type called(Emitter& em, const std::string& name, const Expr& e, Type wanted);
 
 }  // namespace castellan::expr

@@ -90,7 +90,7 @@ class Search {
       if (one == Foresight::ask || (all && *all != one)) return Foresight::ask;
       all = one;
     }
-    return *all == Foresight::always && may_fail_ ? Foresight::ask : *all;
+    return may_fail_ ? Foresight::ask : *all;
   }
 
  private:
@@ -214,7 +214,7 @@ class Search {
     const Foreseen last = takes == 0 ? Foreseen{} : way.stack.back();
     way.stack.resize(way.stack.size() - takes);
     const Foreseen left = line.leaves == 1 ? read(in, first, last) : Foreseen{};
-    if (left.is(What::nothing)) may_fail_ = true;
+    if (left.is(What::nothing) && !line.sure) may_fail_ = true;
     for (int i = 0; i < line.leaves; ++i) way.stack.push_back(left);
     if (line.operand('b').what == Operand::to_local) way.locals[in.b] = {};
   }

@@ -25,7 +25,7 @@ struct Sort {
 
 enum class Foresight : std::uint8_t {
   ask,     ///< it depends, or it is not found out
-  never,   ///< it gives 0 for all of the sort, whatever the game is like, or fails
+  never,   ///< it gives 0 for all of the sort and fails for none, whatever the game is like
   always   ///< it gives something else for all of them and fails for none
 };
 [[nodiscard]] Foresight foresee(const Program& p, const state::Schema& schema, const Sort& sort);

@@ -193,8 +193,7 @@ Type field_value(Emitter& em, FieldId id, grammar::Span at) {
     // As a count the name speaks of all of them.
     if (const auto use = find_noun(em, f.name)) return count_of(em, *use, at);
     if (has_entries(f)) return missing_entry(em, id, at, false);
-    return em.error(at, "expr/needs-of",
-                    "there is one '" + f.name + "' for each of several things; say of which");
+    return missing_owner(em, f, at);
   }
   if (const Type t = container_type(f, id); t.container()) {
     em.push(0);

@@ -46,7 +46,7 @@ std::optional<Target> target(Emitter& em, const Expr& e) {
         missing_entry(em, f, e.span, false);
         return std::nullopt;
       }
-      em.error(e.span, "expr/needs-of", "there is one '" + n + "' for each of several things; say of which");
+      missing_owner(em, type, e.span);
       return std::nullopt;
     }
     return Target{f, value_type(type)};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "interpreter/board/tiling.hpp"
@@ -39,6 +41,7 @@ class BoardLayer {
     if (!sizes_fit() || failed_) return;
     const auto size = [&](std::size_t i) { return static_cast<int>(board_.sizes[i].number); };
     const board::Tiling tiling = board::lay_tiles(*shape_, size(0), size(board_.sizes.size() - 1));
+    if (!stands_alone(tiling)) return;
     add_places(tiling);
     add_directions(tiling);
     add_links(tiling);
@@ -127,6 +130,32 @@ class BoardLayer {
   }
 
   [[nodiscard]] bool has_kind(int kind) const { return !kinds_ || (*kinds_ >> kind & 1) != 0; }
+
+  /// False when an earlier board has its places: said once, not of every place.
+  bool stands_alone(const board::Tiling& tiling) {
+    std::string line = "'" + board_.shape.text;
+    for (const grammar::Value& size : board_.sizes) line += (&size == board_.sizes.data() ? " " : " x ") + size.text;
+    for (const description::Field& other : d_.fields) {
+      if (&other == &field_ || other.map_file.boards.empty()) continue;
+      const auto& places = other.map_file.entries;
+      if (std::ranges::any_of(places, [&](const auto& e) { return e.family.text == family_; })) {
+        error(board_.span, "schema/bad-field",
+              "the places of map '" + other.name + "' are '" + family_ + "', too; the places of a map are a family of their own",
+              line + ": places WORD' calls these another");
+        return false;
+      }
+      std::set<std::string_view> names;
+      for (const grammar::Entry& e : places) names.insert(e.name.text);
+      const auto same = std::ranges::find_if(
+          tiling.tiles, [&](const board::Tile& tile) { return names.contains(prefix_ + tile.name); });
+      if (same == tiling.tiles.end()) continue;
+      error(board_.span, "schema/duplicate-name",
+            "map '" + other.name + "' has a place '" + prefix_ + same->name + "', too",
+            line + ": prefix WORD' calls this one 'WORD" + same->name + "'");
+      return false;
+    }
+    return true;
+  }
 
   // --- what it is short for
 

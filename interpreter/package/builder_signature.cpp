@@ -18,13 +18,9 @@ Builder::Signed Builder::read_signature(Keys& k, const std::string& text, const 
 Builder::Signed Builder::read_signature(const Text& at, const std::string& of, bool sentence) {
   Signed out;
   grammar::Diagnostics wrong;
-  const grammar::Source source = description::snippet(at);
-  const auto parse = sentence ? grammar::parse_sentence : grammar::parse_signature;
-  const grammar::Signature read = parse(source, wrong);
-  for (grammar::Diagnostic& d : wrong.sorted()) {
-    d.source_line = at.source->line_at(at.span.begin);
-    reading_.errors.add(std::move(d));
-  }
+  const grammar::Signature read = sentence ? grammar::parse_sentence(*at.source, at.span, wrong)
+                                           : grammar::parse_signature(*at.source, at.span, wrong);
+  for (grammar::Diagnostic& d : wrong.sorted()) reading_.errors.add(std::move(d));
   if (wrong.has_errors()) return out;
   const auto place = [&](const grammar::WordToken& word) { return Origin{at.package, at.source, word.span}; };
   out.name = description::one_line(read.name.text);

@@ -1,7 +1,10 @@
 #include "interpreter/package/files.hpp"
 
+#include <dirent.h>
+
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <optional>
 #include <set>
 #include <system_error>
@@ -43,6 +46,36 @@ std::string read_bytes(const std::string& file) {
   return std::move(*text);
 }
 
+bool has_capitals(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
+/// A folder that is read name by name: `fs::directory_iterator` makes a path of each.
+class OpenFolder {
+ public:
+  explicit OpenFolder(const std::string& folder) : open_(::opendir(folder.c_str())) {
+    if (open_ == nullptr) fail_with(folder);
+  }
+  ~OpenFolder() { ::closedir(open_); }
+  OpenFolder(const OpenFolder&) = delete;
+  OpenFolder& operator=(const OpenFolder&) = delete;
+
+  /// The next entry, null at the end.
+  const dirent* next(const std::string& folder) {
+    errno = 0;
+    const dirent* entry = ::readdir(open_);
+    if (entry == nullptr && errno != 0) fail_with(folder);
+    return entry;
+  }
+
+ private:
+  [[noreturn]] static void fail_with(const std::string& folder) {
+    throw fs::filesystem_error("", folder, std::error_code(errno, std::generic_category()));
+  }
+
+  DIR* open_;
+};
+
 const char* kind_of(const fs::directory_entry& entry) {
   switch (entry.status().type()) {
     case fs::file_type::fifo: return "a pipe";
@@ -61,6 +94,10 @@ void check_bytes(const grammar::Source& source) {
   };
   if (text.starts_with("#!")) refuse(0, 2, "The file begins with '#!'.");
   for (std::size_t at = 0; at < text.size();) {
+    if (static_cast<signed char>(text[at]) > 0) {     // ASCII: nearly all of it
+      ++at;
+      continue;
+    }
     const grammar::CodePoint unit = grammar::decode_utf8(text, at);
     if (!unit.valid) refuse(at, 1, "The file is not valid UTF-8 here.");
     if (unit.value == 0) refuse(at, 1, "The file holds a NUL byte here.");
@@ -73,41 +110,57 @@ class Lister {
   Lister(const fs::path& root, std::string shown)
       : canonical_(fs::canonical(root)), shown_(std::move(shown)) {}
 
-  void list(const fs::path& folder, const std::string& prefix) {
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-      const std::string name = entry.path().filename().string();
-      const std::string path = prefix + name;
+  void list(const std::string& folder, const std::string& prefix) {
+    OpenFolder open(folder);
+    while (const dirent* entry = open.next(folder)) {
+      const std::string_view name = entry->d_name;
+      std::string path = prefix;
+      path += name;
       if (name.starts_with('.') || path == "games") continue;
-      if (entry.is_symlink()) check_link(entry, path);
-      if (entry.is_directory()) {
-        list(entry.path(), path + "/");
-      } else if (entry.is_regular_file()) {
-        paths_.push_back(path);
-        if (paths_.size() > kMaxFiles) {
-          fail(shown_, "package/too-large",
-               "The folder holds more than " + std::to_string(kMaxFiles) + " files.");
-        }
-      } else {
-        fail(shown_ + "/" + path, "io/not-a-file",
-             std::string("This is ") + kind_of(entry) + "; a package holds files and folders.");
+      // Only what is neither one nor the other costs a question to the system.
+      const fs::file_type type = entry->d_type == DT_REG   ? fs::file_type::regular
+                                 : entry->d_type == DT_DIR ? fs::file_type::directory
+                                                           : look_at(folder + '/' + entry->d_name, path);
+      if (type == fs::file_type::directory) {
+        list(folder + '/' + entry->d_name, path + '/');
+        continue;
+      }
+      paths_.push_back(std::move(path));
+      if (paths_.size() > kMaxFiles) {
+        fail(shown_, "package/too-large",
+             "The folder holds more than " + std::to_string(kMaxFiles) + " files.");
       }
     }
   }
 
   std::vector<std::string> sorted() {
     std::sort(paths_.begin(), paths_.end());
-    std::map<std::string, std::string> seen;
+    // Of two that differ only in case the first has capitals.
+    std::map<std::string, std::string_view, std::less<>> seen;
     for (const std::string& path : paths_) {
-      const auto [other, fresh] = seen.emplace(lower_case(path), path);
-      if (!fresh) {
+      const bool capitals = has_capitals(path);
+      const auto other = capitals ? seen.find(lower_case(path)) : seen.find(path);
+      if (other != seen.end()) {
         fail(shown_, "package/duplicate-path",
-             "The names '" + other->second + "' and '" + path + "' differ only in case.");
+             "The names '" + std::string(other->second) + "' and '" + path + "' differ only in case.");
       }
+      if (capitals) seen.emplace(lower_case(path), path);
     }
     return std::move(paths_);
   }
 
  private:
+  /// A file or a folder, or where a link to a file leads.
+  fs::file_type look_at(const std::string& file, const std::string& path) const {
+    const fs::directory_entry entry{fs::path(file)};
+    if (entry.is_symlink()) check_link(entry, path);
+    if (!entry.is_directory() && !entry.is_regular_file()) {
+      fail(shown_ + "/" + path, "io/not-a-file",
+           std::string("This is ") + kind_of(entry) + "; a package holds files and folders.");
+    }
+    return entry.status().type();
+  }
+
   void check_link(const fs::directory_entry& entry, const std::string& path) const {
     std::error_code failed;
     const fs::path target = fs::canonical(entry.path(), failed);
@@ -134,8 +187,8 @@ PackageFiles::PackageFiles(const fs::path& root) : root_(root.lexically_normal()
   }
   try {
     Lister lister(root, root_);
-    lister.list(root, "");
-    for (std::string& path : lister.sorted()) files_.emplace(std::move(path), nullptr);
+    lister.list(root.string(), "");
+    for (std::string& path : lister.sorted()) files_.emplace_hint(files_.end(), std::move(path), nullptr);
   } catch (const fs::filesystem_error& error) {
     fail(root_, "io/cannot-read", "The folder can not be read: " + error.code().message() + ".");
   }

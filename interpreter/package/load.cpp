@@ -47,12 +47,11 @@ std::map<std::string, std::string> resolve_options(
 }
 
 lua::Configuration configuration_of(const Units& units, const std::vector<Option>& list,
-                                    const std::map<std::string, std::string>& values,
-                                    const Request& request) {
+                                    const std::map<std::string, std::string>& values, bool for_pad) {
   using OptionKind = lua::Configuration::Option::Kind;
   lua::Configuration out;
-  out.players = request.players;
-  out.for_pad = request.for_pad;
+  out.players = units.players();
+  out.for_pad = for_pad;
   out.modules = units.module_switches();
   for (const Option& option : list) {
     const OptionKind kind = option.kind == Option::Kind::words    ? OptionKind::text
@@ -88,6 +87,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
   out.ruleset = units.ruleset().name;
   out.title = units.ruleset().manifest.title;
   out.folder = units.ruleset().files->root();
+  out.players = units.players();
   out.players_min = units.players_min();
   out.players_max = units.players_max();
   out.modules = units.modules();
@@ -96,14 +96,14 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
 
   description::Description& d = out.description;
   d.name = out.ruleset;
-  d.players = request.players;
+  d.players = out.players;
   d.options = resolve_options(out.option_list, request.options);
   for (const Option& option : out.option_list) {
     if (option.kind == Option::Kind::words) d.option_words[option.name] = option.values;
   }
 
   auto scripts = std::make_shared<Scripts>(
-      configuration_of(units, out.option_list, d.options, request), entries_of(units),
+      configuration_of(units, out.option_list, d.options, request.for_pad), entries_of(units),
       units.library_prefix());
   grammar::Diagnostics errors;
   Places places;

@@ -20,11 +20,14 @@
 
 namespace castellan::package {
 
+/// Stands for a number of players: the fewest that the packages are for, at least 1.
+inline constexpr int kFewestPlayers = -1;
+
 struct Request {
   std::string ruleset;                          ///< name, `NAME/VARIANT` or folder
   std::vector<std::string> modules;             ///< `-name` keeps one off
   std::map<std::string, std::string> options;   ///< values as text
-  int players = 2;
+  int players = 2;                              ///< or kFewestPlayers
   bool for_pad = false;                         ///< what only scoring pads need is declared, too
   std::vector<std::string> mods;                ///< names or folders of mods to lay over
   std::vector<std::filesystem::path> path;      ///< folders that hold packages
@@ -45,6 +48,7 @@ struct Loaded {
   std::string ruleset;                          ///< the id to ask for again
   std::string title;
   std::string folder;
+  int players = 0;                              ///< that it was loaded for
   int players_min = 0;
   int players_max = 0;
   std::vector<std::string> modules;             ///< that are on, in load order

@@ -283,7 +283,7 @@ std::string Demand::place() const {
 }
 
 Manifest read_manifest(const grammar::SourcePtr& source) {
-  const auto json = parse_json(source->text(), source->name());
+  const auto json = parse_json(*source);
   const JsonValue value(json, *source);
   value.allow_only({"id", "title", "help", "version", "api", "players", "options", "modules",
                     "needs", "excludes", "choose", "after", "overrides", "entry", "extends", "mod",
@@ -336,7 +336,7 @@ Manifest read_manifest(const grammar::SourcePtr& source) {
 }
 
 Manifest read_module_manifest(const grammar::SourcePtr& source, const std::string& id) {
-  const auto json = parse_json(source->text(), source->name());
+  const auto json = parse_json(*source);
   const JsonValue value(json, *source);
   if (value.has("id") && value["id"].string() != id) {
     value["id"].fail(kBad, "The module's folder is called '" + id + "', its id is '" +

@@ -17,22 +17,38 @@ struct Reason {
   std::string entry;
 };
 
-// What is loaded before `m`; ids in byte order.
-std::map<std::string, Reason> predecessors(const Manifest& m, const ById& packages) {
-  std::map<std::string, Reason> out;
-  const auto add = [&](const std::string& id, const char* word, const auto& entry) {
-    if (packages.contains(id) && !out.contains(id)) out.emplace(id, Reason{word, entry()});
-  };
-  for (std::size_t i = 0; i < m.needs.size(); ++i) add(m.needs[i].id, "needs", [&] { return item("/needs", i); });
-  for (std::size_t i = 0; i < m.after.size(); ++i) add(m.after[i], "is after", [&] { return item("/after", i); });
+// Calls `each` with every id that `m` says is loaded before it, why, and what makes the entry
+// that says so, until one is answered with true; whether one was.
+template <class Each>
+bool any_predecessor(const Manifest& m, Each each) {
+  for (std::size_t i = 0; i < m.needs.size(); ++i) {
+    if (each(m.needs[i].id, "needs", [&] { return item("/needs", i); })) return true;
+  }
+  for (std::size_t i = 0; i < m.after.size(); ++i) {
+    if (each(m.after[i], "is after", [&] { return item("/after", i); })) return true;
+  }
   for (std::size_t c = 0; c < m.choices.size(); ++c) {
     const Choice& choice = m.choices[c];
     if (choice.least == 0) continue;
     for (std::size_t i = 0; i < choice.of.size(); ++i) {
-      add(choice.of[i], "chooses", [&] { return item((item("/choose", c) + "/of").c_str(), i); });
+      if (each(choice.of[i], "chooses", [&] { return item((item("/choose", c) + "/of").c_str(), i); })) return true;
     }
   }
+  return false;
+}
+
+// What is loaded before `m`; ids in byte order.
+std::map<std::string, Reason> predecessors(const Manifest& m, const ById& packages) {
+  std::map<std::string, Reason> out;
+  any_predecessor(m, [&](const std::string& id, const char* word, const auto& entry) {
+    if (packages.contains(id) && !out.contains(id)) out.emplace(id, Reason{word, entry()});
+    return false;
+  });
   return out;
+}
+
+bool is_ready(const Manifest& m, const ById& waiting) {
+  return !any_predecessor(m, [&](const std::string& id, const char*, const auto&) { return waiting.contains(id); });
 }
 
 // Every package in `waiting` waits for another one: follow them round.
@@ -219,7 +235,7 @@ std::vector<const Manifest*> load_order(std::vector<const Manifest*> packages) {
   std::vector<const Manifest*> out;
   while (!waiting.empty()) {
     const auto ready = std::find_if(waiting.begin(), waiting.end(), [&](const auto& entry) {
-      return predecessors(*entry.second, waiting).empty();
+      return is_ready(*entry.second, waiting);
     });
     if (ready == waiting.end()) report_cycle(waiting);
     out.push_back(ready->second);

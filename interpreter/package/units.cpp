@@ -110,12 +110,15 @@ PlayerRange player_range(const Request& request) {
   return {packages.players_min, packages.players_max};
 }
 
-Units::Units(const Request& request) : request_(request), packages_(request) {
+Units::Units(const Request& request)
+    : request_(request),
+      packages_(request),
+      players_(request.players == kFewestPlayers ? std::max(1, players_min()) : request.players) {
   add_library();
   std::set<std::string> open;
   for (const Located& package : packages_.chain) add_dependencies(package, open);
   for (const Located& mod : packages_.mods) add_dependencies(mod, open);
-  check_players(request.players);
+  check_players();
   add_rulesets(request.modules);
   add_mods();
 }
@@ -153,11 +156,11 @@ void Units::add_dependencies(const Located& package, std::set<std::string>& open
   }
 }
 
-void Units::check_players(int players) {
-  if (players >= players_min() && players <= players_max()) return;
+void Units::check_players() {
+  if (players_ >= players_min() && players_ <= players_max()) return;
   fail("", "package/players",
        "'" + ruleset().name + "' is for " + std::to_string(players_min()) + " to " +
-           std::to_string(players_max()) + " players, not " + std::to_string(players) + ".");
+           std::to_string(players_max()) + " players, not " + std::to_string(players_) + ".");
 }
 
 void Units::add_rulesets(const std::vector<std::string>& asked) {
@@ -175,7 +178,7 @@ void Units::add_rulesets(const std::vector<std::string>& asked) {
     }
     rulesets.push_back(&package.manifest);
   }
-  const auto order = active_modules(modules, asked, request_.players, rulesets);
+  const auto order = active_modules(modules, asked, players_, rulesets);
   for (const Located& package : packages_.chain) {
     const bool base = package.manifest.extends.empty();
     std::set<std::string> reach = required_by(package);

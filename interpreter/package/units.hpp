@@ -54,6 +54,8 @@ class Units {
   [[nodiscard]] std::map<std::string, bool> module_switches() const;
   /// The options of all units that are on, by name.
   [[nodiscard]] std::vector<Option> options() const;
+  /// How many it is loaded for.
+  [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] int players_min() const { return packages_.players_min; }
   [[nodiscard]] int players_max() const { return packages_.players_max; }
   [[nodiscard]] std::string library_prefix() const;
@@ -69,7 +71,7 @@ class Units {
   void add_library();
   void add_rulesets(const std::vector<std::string>& asked);
   void add_mods();
-  void check_players(int players);
+  void check_players();
   const Unit* find(std::string_view id) const;
   /// The unit that a source file belongs to, the innermost one.
   const Unit* owner(std::string_view source_name) const;
@@ -77,6 +79,7 @@ class Units {
 
   const Request& request_;
   Packages packages_;
+  int players_;
   std::vector<Unit> units_;
   std::vector<std::string> modules_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "interpreter/score/filled.hpp"
@@ -176,6 +177,13 @@ Verdict judge_counted(const std::string& row, const std::set<std::string>& count
   return unless(missing.empty() && more.empty(), std::move(message));
 }
 
+/// What tells the lines of one player apart that have the same id, as those of a loop.
+std::string own_ids(const std::string& row, std::size_t lines, const std::string& player) {
+  if (lines < 2) return {};
+  return std::to_string(lines) + " lines of " + player + " have the id " + row + "; 'row " + row +
+         "-{n}', with the name of the loop, gives each its own";
+}
+
 Verdict judge_line(const Session& session, const Names& names, const Expectation& e) {
   const std::int64_t wanted = need_number(names, e);
   const Seat seat = need_scorer(session, names, e.player);
@@ -185,21 +193,28 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
   std::int64_t points = 0;
   bool exists = false;
   std::vector<std::string> rows;
+  std::map<std::string, std::size_t> own;                    // lines of the player by row
   std::set<std::string> counts;
   for (const auto& sheet : session.last_sheets()) {
     for (const auto& line : sheet.lines) {
       if (std::find(rows.begin(), rows.end(), line.rule) == rows.end()) rows.push_back(line.rule);
+      const bool of_player = is_of(line, seat, e.player.text);
+      if (of_player && !line.feature) ++own[line.rule];   // an included sheet has no names of the loop around it
       if (!is_clause_of(line.rule, row)) continue;
       exists = true;
-      if (!is_of(line, seat, e.player.text)) continue;
+      if (!of_player) continue;
       points += line.points;
       for (auto& thing : score::things_of(line)) counts.insert(std::move(thing));
     }
   }
-  if (!exists) return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows)};
+  if (!exists) {
+    const std::string loop = row.substr(0, row.rfind('-'));
+    return {false, "the last sheet has no row " + row + "; its rows are " + joined(rows), own_ids(loop, own[loop], e.player.text)};
+  }
   if (points != wanted) {
-    return {false, "row " + row + " gives " + e.player.text + " " + std::to_string(points) + ", expected " +
-                       std::to_string(wanted)};
+    return {false,
+            "row " + row + " gives " + e.player.text + " " + std::to_string(points) + ", expected " + std::to_string(wanted),
+            own_ids(row, own[row], e.player.text)};
   }
   return e.counted.empty() ? Verdict{} : judge_counted(row, counts, e);
 }

@@ -15,6 +15,7 @@ namespace castellan::session {
 struct Verdict {
   bool met = true;
   std::string message;                ///< when it is not met: what is expected and what is so
+  std::string hint = {};              ///< may be empty
 };
 
 /// Throws grammar::Error when the expectation itself makes no sense here:

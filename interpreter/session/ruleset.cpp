@@ -34,6 +34,7 @@ std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
   ruleset->request = request;
   ruleset->request.opened = nullptr;
   ruleset->loaded = package::load(request);
+  ruleset->request.players = ruleset->loaded.players;
   ruleset->rules = flow::compile(std::move(ruleset->loaded.description));
   if (ruleset->loaded.scripts->has_functions()) {
     ruleset->make_procedures = [rules = ruleset->rules.get(), scripts = ruleset->loaded.scripts] {

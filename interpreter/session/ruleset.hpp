@@ -14,7 +14,7 @@
 namespace castellan::session {
 
 struct Ruleset {
-  package::Request request;           ///< what was asked for; nobody listens any more
+  package::Request request;           ///< what was asked for, with how many play; nobody listens
   package::Loaded loaded;             ///< its description has moved to `rules`
   std::unique_ptr<const flow::Rules> rules;
   /// Runs the Lua functions of the rules in a VM of its own, while the ruleset

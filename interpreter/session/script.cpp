@@ -116,7 +116,7 @@ class Runner {
     } else {
       ++result_.failed;
       result_.diagnostics.push_back(
-          grammar::diagnose(*source_, statement.span, "script/expectation", verdict.message));
+          grammar::diagnose(*source_, statement.span, "script/expectation", verdict.message, verdict.hint));
     }
     if (options_.observer != nullptr) options_.observer->judged(statement, verdict.met, verdict.message);
   }

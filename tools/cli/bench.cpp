@@ -75,7 +75,7 @@ class Suite {
     if (!results_.wanted(id)) return;
     RulesetFlags flags;
     flags.ruleset = id;
-    const auto range = package::player_range(request_of(flags, context_.common, 0));
+    const auto range = package::player_range(request_of(flags, context_.common));
     const int most = std::max(range.least, std::min(range.most, kMostPlayers));
     const int players = std::clamp(3, range.least, most);
     const auto request = request_of(flags, context_.common, players);

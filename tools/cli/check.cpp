@@ -69,7 +69,7 @@ class Checker {
       RulesetReport report = check_ruleset(base, found);
       configurations_ += report.configurations;
       for (grammar::Diagnostic& d : report.diagnostics) note(std::move(d));
-      if (listing_ && code_ == ExitCode::ok) list_programs(name, base);
+      if (listing_ && code_ == ExitCode::ok) list_programs(base);
       if (deep_ == 0 || code_ != ExitCode::ok) return;
       if (!combinations_.any()) return play_random_games(base);
       play_combinations(base, combinations_, deep_, context_, played_, [this](ExitCode code) { raise(code); });
@@ -78,8 +78,8 @@ class Checker {
   }
 
   /// What the rule text of a game of the fewest players became.
-  void list_programs(const std::string& name, package::Request request) {
-    request.players = fewest_players({name, {}, {}, mods_}, context_.common);
+  void list_programs(package::Request request) {
+    request.players = package::kFewestPlayers;
     grammar::Diagnostics problems;
     package::Loaded loaded = package::load(request, problems);
     static_cast<void>(flow::compile(std::move(loaded.description), problems,

@@ -236,8 +236,7 @@ void write_sheets(Page& page, const Description& d, const std::string& folder) {
 }
 
 std::string ruleset_page(const DocOptions& o, const Context& context) {
-  const int players = o.players > 0 ? o.players : fewest_players(o.flags, context.common);
-  const package::Request request = request_of(o.flags, context.common, players);
+  const package::Request request = request_of(o.flags, context.common, o.players);
   const package::Loaded loaded = package::load(request);
   const package::Manifest manifest = package::open_package(request.ruleset, request.path).manifest;
 
@@ -248,7 +247,7 @@ std::string ruleset_page(const DocOptions& o, const Context& context) {
   on.insert(on.end(), loaded.mods.begin(), loaded.mods.end());
   page.paragraph(loaded.ruleset + " " + manifest.version.text() + ", for " +
                  std::to_string(loaded.players_min) + " to " + std::to_string(loaded.players_max) +
-                 " players. This page is what the rules declare for " + std::to_string(players) +
+                 " players. This page is what the rules declare for " + std::to_string(loaded.players) +
                  (on.empty() ? "" : " with " + joined(on)) + ".");
   write_packages(page, loaded, manifest);
   write_components(page, loaded.description, loaded.folder);

@@ -84,15 +84,14 @@ void require_name(const std::string& name) {
 /// that asks somebody.
 void look_at_base(const std::string& base, const CommonOptions& common, Places& places) {
   const RulesetFlags flags{base, {}, {}, {}};
-  const int least = fewest_players(flags, common);
+  const auto ruleset = session::load_ruleset(request_of(flags, common));
   session::Setup setup;
-  setup.players = usual_names(least);
+  setup.players = usual_names(ruleset->loaded.players);
   setup.seed = 1;
   for (const std::string& name : setup.players) {
     places["players"] += (places["players"].empty() ? "" : ", ") + name;
   }
-  session::Session game(session::load_ruleset(request_of(flags, common, least)),
-                        std::move(setup));
+  session::Session game(ruleset, std::move(setup));
   game.start();
   const PhaseId phase = game.game().pending().phase;
   places["phase"] = phase ? game.game().rules().phase(phase).name : "";

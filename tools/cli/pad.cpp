@@ -60,13 +60,13 @@ ExitCode ask_for_pad(PadOptions o, const Context& context) {
   if (!o.flags.mods.empty()) {
     throw grammar::Error(grammar::diagnose("", "script/configured", "a pad names no mods", "leave out --mod"));
   }
-  if (o.players.empty()) o.players = usual_names(fewest_players(o.flags, context.common));
   session::RulesetCache rulesets;
   session::ScriptOptions options = script_options("", context.common);
   options.rulesets = &rulesets;
   package::Request request = request_of(o.flags, context.common, static_cast<int>(o.players.size()));
   request.for_pad = true;
   const auto ruleset = session::load_ruleset(request);
+  if (o.players.empty()) o.players = usual_names(ruleset->loaded.players);
   if (ruleset->rules->pad() == nullptr) {
     throw grammar::Error(grammar::diagnose("", "script/no-pad", "the ruleset '" + ruleset->loaded.ruleset + "' declares no scoring pad"));
   }

@@ -132,10 +132,8 @@ void print(const PerftOptions& o, const Context& context, const std::vector<Bran
 }
 
 ExitCode perft(const PerftOptions& o, const Context& context) {
-  const int players =
-      o.players > 0 ? o.players
-                    : fewest_players(o.flags, context.common);
-  const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, players));
+  const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, o.players));
+  const int players = ruleset->loaded.players;
   const auto procedures = ruleset->make_procedures ? ruleset->make_procedures() : nullptr;
   flow::Game::Options options;
   options.seed = context.common.seed.value_or(0);

@@ -35,10 +35,9 @@ std::vector<Participant> against_random(int count) {
   return out;
 }
 
-std::vector<Participant> participants(const PlayOptions& o, const Context& context) {
-  if (o.players.empty()) {
-    return against_random(fewest_players(o.flags, context.common));
-  }
+/// None when nobody was named.
+std::vector<Participant> participants(const PlayOptions& o) {
+  if (o.players.empty()) return {};
   int count = 0;
   const std::string& first = o.players.front();
   const auto [end, failed] = std::from_chars(first.data(), first.data() + first.size(), count);
@@ -51,8 +50,12 @@ std::vector<Participant> participants(const PlayOptions& o, const Context& conte
   return out;
 }
 
+/// `seats`: filled when nobody was named.
 std::unique_ptr<session::Session> new_game(const PlayOptions& o, const Context& context,
-                                           const std::vector<Participant>& seats) {
+                                           std::vector<Participant>& seats) {
+  const int count = static_cast<int>(std::min<std::size_t>(seats.size(), 1000));
+  const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, count));
+  if (seats.empty()) seats = against_random(ruleset->loaded.players);
   session::Setup setup;
   for (const Participant& each : seats) setup.players.push_back(each.name);
   // A new game every time, unless somebody wants this one again.
@@ -60,9 +63,7 @@ std::unique_ptr<session::Session> new_game(const PlayOptions& o, const Context& 
   if (!context.common.quiet) {
     context.console.err << "seed " << setup.seed << ", the same again with --seed\n";
   }
-  const int count = static_cast<int>(std::min<std::size_t>(seats.size(), 1000));
-  auto session = std::make_unique<session::Session>(
-      session::load_ruleset(request_of(o.flags, context.common, count)), std::move(setup));
+  auto session = std::make_unique<session::Session>(ruleset, std::move(setup));
   running_rules([&] { session->start(); });
   return session;
 }
@@ -86,7 +87,7 @@ ExitCode play_game(const PlayOptions& o, const Context& context) {
       seats[session::seat_of(*session, given.name).index()].kind = given.kind;
     }
   } else {
-    seats = participants(o, context);
+    seats = participants(o);
     session = new_game(o, context, seats);
   }
 

@@ -72,12 +72,8 @@ package::Request request_of(const RulesetFlags& flags, const CommonOptions& comm
     const std::size_t equals = option.find('=');
     out.options[option.substr(0, equals)] = option.substr(equals + 1);
   }
-  out.players = players;
+  out.players = players > 0 ? players : package::kFewestPlayers;
   return out;
-}
-
-int fewest_players(const RulesetFlags& flags, const CommonOptions& common) {
-  return std::max(1, package::player_range(request_of(flags, common, 0)).least);
 }
 
 std::vector<std::string> usual_names(int count) {

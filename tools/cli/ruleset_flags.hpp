@@ -36,11 +36,9 @@ void add_ruleset_flags(CLI::App& command, RulesetFlags& flags);
 /// and, with --verbose, who says where packages come from. Error: io/no-folder.
 [[nodiscard]] package::Request empty_request(const CommonOptions& common,
                                              const std::filesystem::path& of_script = {});
-/// What to load. Error: io/no-folder.
+/// What to load, for the fewest players when `players` is 0. Error: io/no-folder.
 [[nodiscard]] package::Request request_of(const RulesetFlags& flags, const CommonOptions& common,
-                                          int players);
-/// The fewest players of what the flags choose, at least 1.
-[[nodiscard]] int fewest_players(const RulesetFlags& flags, const CommonOptions& common);
+                                          int players = 0);
 
 /// Names for `count` players, in order of seats: Anna, Ben, Cem ...
 [[nodiscard]] std::vector<std::string> usual_names(int count);

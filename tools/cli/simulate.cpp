@@ -38,15 +38,14 @@ struct SimulateOptions {
   std::string save_failure;
 };
 
+std::vector<std::string> randoms(int count) {
+  return std::vector<std::string>(static_cast<std::size_t>(count), "random");
+}
+
 /// The kind of player at each seat: as listed, or as many random ones as a
-/// single number says, or the fewest the ruleset is for.
-std::vector<std::string> seats_of(const SimulateOptions& o, const Context& context) {
-  const auto randoms = [](int count) {
-    return std::vector<std::string>(static_cast<std::size_t>(count), "random");
-  };
-  if (o.players.empty()) {
-    return randoms(fewest_players(o.flags, context.common));
-  }
+/// single number says; none when nothing is said.
+std::vector<std::string> seats_of(const SimulateOptions& o) {
+  if (o.players.empty()) return {};
   int count = 0;
   const std::string& first = o.players.front();
   const auto [end, failed] = std::from_chars(first.data(), first.data() + first.size(), count);
@@ -163,7 +162,7 @@ std::string command_of(const SimulateOptions& o, const CommonOptions& common,
 
 ExitCode simulate(const SimulateOptions& o, const Context& context) {
   play::Simulation simulation;
-  simulation.players = seats_of(o, context);
+  simulation.players = seats_of(o);
   simulation.games = o.only < 0 ? o.games : 1;
   simulation.first = std::max<std::int64_t>(0, o.only);
   simulation.turn_cap = o.turn_cap;
@@ -173,6 +172,7 @@ ExitCode simulate(const SimulateOptions& o, const Context& context) {
 
   const auto ruleset = session::load_ruleset(
       request_of(o.flags, context.common, static_cast<int>(simulation.players.size())));
+  if (simulation.players.empty()) simulation.players = randoms(ruleset->loaded.players);
   simulation.procedures = ruleset->make_procedures;
   Bar bar(context.console.err, simulation.games);
   if (context.progress()) simulation.progress = [&](std::int64_t done) { bar.show(done); };

@@ -15,17 +15,24 @@ constexpr Taken plus_flag(int n) { return {n, Taken::More::flag}; }
 constexpr Taken subscripts(int but) { return {but, Taken::More::subscripts}; }
 
 template <class... Columns>
-constexpr InstructionInfo line(std::string_view name, Flow flow, bool effect, Taken takes, int leaves,
+constexpr InstructionInfo line(std::string_view name, Flow flow, bool effect, bool sure, Taken takes, int leaves,
                                Columns... operands) {
-  return {name, flow, effect, takes, leaves, {operands...}};
+  InstructionInfo out{name, flow, effect, sure, takes, leaves, {}};
+  ((out.operands[static_cast<std::size_t>(operands.at - 'a')] = operands), ...);
+  return out;
 }
 
-constexpr InstructionInfo kTable[] = {
-#define INSTRUCTION(name, flow, ...) line(#name, Flow::flow, false, __VA_ARGS__),
-#define EFFECT(name, flow, ...) line(#name, Flow::flow, true, __VA_ARGS__),
+}  // namespace
+
+constexpr InstructionInfo kInstructions[] = {
+#define INSTRUCTION(name, flow, ...) line(#name, Flow::flow, false, false, __VA_ARGS__),
+#define EFFECT(name, flow, ...) line(#name, Flow::flow, true, false, __VA_ARGS__),
+#define SURE(name, flow, ...) line(#name, Flow::flow, false, true, __VA_ARGS__),
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
 };
+
+namespace {
 
 /// The table's lines are ones that the verifier can follow.
 constexpr bool whole(const InstructionInfo& i) {
@@ -38,10 +45,11 @@ constexpr bool whole(const InstructionInfo& i) {
          (i.flow == Flow::loop) == (b == set || b == weighted_set) &&
          (i.flow == Flow::retry) == (i.operand('c').what == resume) &&
          (i.flow == Flow::choice) == (b == answer && i.operand('d').what == target) &&
+         (!i.sure || (i.flow == Flow::next && i.takes.more == Taken::More::none && i.takes.fixed <= 2)) &&
          (i.flow != Flow::keep || (i.takes.fixed == 1 && i.leaves == 0));
 }
 constexpr bool all_whole() {
-  for (const auto& i : kTable) {
+  for (const auto& i : kInstructions) {
     if (!whole(i)) return false;
   }
   return true;
@@ -49,7 +57,5 @@ constexpr bool all_whole() {
 static_assert(all_whole(), "a line of instructions.def has operands that its flow does not use");
 
 }  // namespace
-
-const InstructionInfo& info(Op op) { return kTable[static_cast<std::size_t>(op)]; }
 
 }  // namespace castellan::expr

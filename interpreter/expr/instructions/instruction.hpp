@@ -63,7 +63,7 @@ enum class Operand : std::uint8_t {
 };
 
 struct OperandColumn {
-  char at = 0;              ///< 'a' to 'd', 0: no further ones
+  char at = 0;              ///< 'a' to 'd', 0: the instruction has none there
   Operand what = Operand::none;
   std::uint8_t mask = 0;    ///< sets: locals from b on that must be there before
 };
@@ -82,15 +82,13 @@ struct InstructionInfo {
   std::string_view name;
   Flow flow;
   bool effect;              ///< changes the game or stops; stands in effects only
+  bool sure;                ///< fails never, and does nothing but leave what it works out
   Taken takes;
   int leaves;
-  std::array<OperandColumn, 4> operands;
+  std::array<OperandColumn, 4> operands;  ///< a, b, c, d
 
-  [[nodiscard]] constexpr OperandColumn operand(char at) const {
-    for (const auto& o : operands) {
-      if (o.at == at) return o;
-    }
-    return {};
+  [[nodiscard]] constexpr const OperandColumn& operand(char at) const {
+    return operands[static_cast<std::size_t>(at - 'a')];
   }
 };
 
@@ -104,8 +102,10 @@ struct Instruction {
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };
 
+/// The table, in order of `Op`.
+extern const InstructionInfo kInstructions[];
 /// The line of the table. Constant time.
-const InstructionInfo& info(Op op);
+inline const InstructionInfo& info(Op op) { return kInstructions[static_cast<std::size_t>(op)]; }
 
 /// Two numbers in one operand.
 constexpr std::int32_t halves(std::int32_t high, std::int32_t low) { return high << 16 | low; }

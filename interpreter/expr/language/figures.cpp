@@ -124,7 +124,7 @@ Type figure_value(Emitter& em, const Expr& e) {
   return t.is(Kind::figure) ? t : em.wrong_kind(e.span, "a figure", t);
 }
 
-Type figure_of(Emitter& em, const Expr& e) {
+Type figure_of(Emitter& em, const Expr& e, Type) {
   const Type f = value(em, e.children[0], Part::figures);
   if (f.is(Kind::invalid)) return {};
   em.emit(Op::drop);
@@ -137,7 +137,7 @@ Type figure_of(Emitter& em, const Expr& e) {
   return Type::of_field(Kind::figure, f.field());
 }
 
-Type place_of(Emitter& em, const Expr& e) {
+Type place_of(Emitter& em, const Expr& e, Type) {
   const Type on = expression(em, e.children[1]);
   if (!on.is(Kind::grid) && !on.is(Kind::map) && !on.is(Kind::slots)) {
     if (on.is(Kind::invalid)) return on;
@@ -153,7 +153,7 @@ Type place_of(Emitter& em, const Expr& e) {
   return slots.choice ? Type::choice(slots.choice) : Type::number();
 }
 
-Type supply(Emitter& em, const Expr& e) {
+Type supply(Emitter& em, const Expr& e, Type) {
   const Expr& what = e.children[0];
   const auto fields = figures_with_kind(em, what);
   if (!one_kind(em, what, fields, "count of f in FIELD[PLAYER] where kind of f = NAME")) return {};

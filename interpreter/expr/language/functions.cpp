@@ -10,7 +10,7 @@ namespace castellan::expr::language {
 namespace {
 
 /// Entries given in a row of a table: length(points[round][kind]).
-Type length(Emitter& em, const Expr& e) {
+Type length(Emitter& em, const Expr& e, Type) {
   std::vector<const Expr*> subscripts;
   const Expr& base = subscripts_of(e.children[0], subscripts);
   const auto t = em.schema.find_table(phrase_of(base));
@@ -22,7 +22,7 @@ Type length(Emitter& em, const Expr& e) {
   return Type::number();
 }
 
-Type has(Emitter& em, const Expr& e) {
+Type has(Emitter& em, const Expr& e, Type) {
   const std::string slot_name = joined(e.children[0].words);
   Type owner = expression(em, e.children[1]);
   em.to_component(owner);
@@ -40,7 +40,7 @@ Type has(Emitter& em, const Expr& e) {
 }
 
 /// The n-th cell of a frame: by rows, as the frame is gone through; none beyond it.
-Type space(Emitter& em, const Expr& e) {
+Type space(Emitter& em, const Expr& e, Type) {
   Type grid;
   if (!container(em, e.children[0], Kind::grid, grid)) return {};
   const Value width = em.schema.field(grid.field()).declared->max_width;
@@ -87,7 +87,7 @@ Type space(Emitter& em, const Expr& e) {
 }
 
 /// fits(X, grid, cell, turn) | fits(X, grid, cell, turn, Y, over, turn)
-Type fits_on(Emitter& em, const Expr& e) {
+Type fits_on(Emitter& em, const Expr& e, Type) {
   Type grid;
   if (!container(em, e.children[1], Kind::grid, grid)) return {};
   const auto& f = em.schema.field(grid.field());
@@ -187,7 +187,7 @@ const Function* find_function(std::string_view word) {
   return it == functions().end() ? nullptr : &*it;
 }
 
-Type call(Emitter& em, const Function& f, const Expr& e) {
+Type call(Emitter& em, const Function& f, const Expr& e, Type wanted) {
   const std::size_t given = e.children.size();
   if (!accepts(f.takes, given)) {
     std::string takes;
@@ -198,7 +198,7 @@ Type call(Emitter& em, const Function& f, const Expr& e) {
     wrong_count(em, e, f.word, takes + (takes == "1" ? " value" : " values") + ", found " + std::to_string(given));
     return {};
   }
-  if (f.compile != nullptr) return f.compile(em, e);
+  if (f.compile != nullptr) return f.compile(em, e, wanted);
   // The instance of a container lies below the values.
   Operands operands;
   for (const bool containers : {true, false}) {

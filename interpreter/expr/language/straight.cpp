@@ -32,9 +32,10 @@ Type on_directed_board(Emitter& em, const Expr& e) {
 
 Type direction_on(Emitter& em, Type on) { return Type::choice(em.schema.field(on.field()).direction_choice); }
 
-/// A direction that says itself what it is one of. By its name alone it belongs to the
-/// only board that has some; those of grids are the same for all, though some lack four.
-Type free_direction(Emitter& em, const Expr& e, bool of_grids) {
+/// A direction that says itself what it is one of. By its name alone it belongs to the board
+/// of which one is wanted, else to the only board that has some; those of grids are the same
+/// for all, though some lack four.
+Type free_direction(Emitter& em, const Expr& e, bool of_grids, Type wanted = {}) {
   std::vector<Type> known;
   Type hint;
   std::size_t most = 0;
@@ -46,13 +47,14 @@ Type free_direction(Emitter& em, const Expr& e, bool of_grids) {
     else if (!of_grids) hint = Type{};
     most = std::max(most, values);
   }
+  if (std::find(known.begin(), known.end(), wanted) != known.end()) hint = wanted;
   const Type t = expression(em, e, hint);
   if (t.is(Kind::invalid)) return t;
   if (std::find(known.begin(), known.end(), t) != known.end()) return t;
   return em.wrong_kind(e.span, of_grids ? "a direction of a grid" : part_text(Part::direction), t);
 }
 
-Type step(Emitter& em, const Expr& e) {
+Type step(Emitter& em, const Expr& e, Type) {
   const Type t = expression(em, e.children[0]);
   if (t.is(Kind::invalid)) return t;
   em.span = e.span;
@@ -73,8 +75,8 @@ Type step(Emitter& em, const Expr& e) {
   return t;
 }
 
-Type opposite(Emitter& em, const Expr& e) {
-  const Type t = free_direction(em, e.children[0], false);
+Type opposite(Emitter& em, const Expr& e, Type wanted) {
+  const Type t = free_direction(em, e.children[0], false, wanted);
   if (t.is(Kind::invalid)) return t;
   em.span = e.span;
   em.emit(Op::opposite);

@@ -68,7 +68,8 @@ struct Function {
   std::string_view meaning;
   Op op = Op::done;
   std::optional<int> c = {};        ///< operand c; else what the parameters give
-  Type (*compile)(Emitter&, const Expr&) = nullptr;
+  /// With the kind that is wanted where it stands, if one is.
+  Type (*compile)(Emitter&, const Expr&, Type) = nullptr;
 };
 
 /// `NAME(values)`, something that can be gone through. A word may have several
@@ -146,8 +147,8 @@ const Property* find_settable(std::string_view word);
 
 /// An expression that must be of a kind; invalid after an error.
 Type value(Emitter& em, const Expr& e, Part p);
-/// Compiles a call of a function of the language.
-Type call(Emitter& em, const Function& f, const Expr& e);
+/// Compiles a call of a function of the language. `wanted`: as of `expression`.
+Type call(Emitter& em, const Function& f, const Expr& e, Type wanted);
 /// Opens the loop over a set of the language; it stays invalid after an error.
 void open(Emitter& em, const Expr& set, Loop& loop);
 Type aggregate(Emitter& em, const Expr& e);

@@ -1,8 +1,8 @@
 #include "interpreter/expr/optimiser/dead_stores.hpp"
 
+#include <algorithm>
 #include <vector>
 
-#include "interpreter/expr/optimiser/folding.hpp"
 #include "interpreter/expr/optimiser/loops.hpp"
 
 namespace castellan::expr::optimiser {
@@ -110,21 +110,18 @@ class DeadStores {
       std::size_t before = at;
       while (before > 0 && draft_.is_removed(before - 1)) --before;
       if (before-- == 0 || draft_.is_pinned(before)) return;
-      const Op op = draft_[before].op;
-      if (only_pushes(op)) {
-        draft_.remove(before);
-        draft_.remove(at);
-        return;
-      }
-      if (never_fails_of_one(op)) {
-        draft_.remove(before);
-      } else if (never_fails_of_two(op)) {
-        draft_.replace(before, {Op::drop, 0, 0, 0, 0});
-        drop(before);
-        before = at;
-        if (draft_.is_entered(at)) return;
-      } else {
-        return;
+      const InstructionInfo& line = info(draft_[before].op);
+      if (!line.sure || line.leaves != 1) return;
+      switch (line.takes.fixed) {
+        case 0:
+          draft_.remove(before);
+          draft_.remove(at);
+          return;
+        case 1: draft_.remove(before); break;
+        default:
+          draft_.replace(before, {Op::drop, 0, 0, 0, 0});
+          drop(before);
+          if (draft_.is_entered(at)) return;
       }
     }
   }
@@ -135,6 +132,9 @@ class DeadStores {
 
 }  // namespace
 
-void drop_dead_stores(Draft& draft) { DeadStores(draft).run(); }
+void drop_dead_stores(Draft& draft) {
+  const auto looked_at = [](const Instruction& in) { return in.op == Op::store || in.op == Op::drop; };
+  if (std::ranges::any_of(draft.program().code, looked_at)) DeadStores(draft).run();
+}
 
 }  // namespace castellan::expr::optimiser

@@ -45,24 +45,4 @@ bool changes_nothing(Op op, Value y) {
   }
 }
 
-bool never_fails_of_two(Op op) {
-  switch (op) {
-    case Op::eq:
-    case Op::ne:
-    case Op::lt:
-    case Op::le:
-    case Op::gt:
-    case Op::ge:
-    case Op::min2:
-    case Op::max2: return true;
-    default: return false;
-  }
-}
-
-bool never_fails_of_one(Op op) { return op == Op::logic_not; }
-
-bool only_pushes(Op op) {
-  return op == Op::push || op == Op::push_wide || op == Op::load || op == Op::load_word;
-}
-
 }  // namespace castellan::expr::optimiser

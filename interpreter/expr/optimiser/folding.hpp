@@ -15,10 +15,5 @@ namespace castellan::expr::optimiser {
 [[nodiscard]] std::optional<Value> folded(Op op, Value x);
 /// Whether `x op y` is x for every x.
 [[nodiscard]] bool changes_nothing(Op op, Value y);
-/// Instructions that take two values or one, leave one, and never fail.
-[[nodiscard]] bool never_fails_of_two(Op op);
-[[nodiscard]] bool never_fails_of_one(Op op);
-/// Those that only push a value, and never fail.
-[[nodiscard]] bool only_pushes(Op op);
 
 }  // namespace castellan::expr::optimiser

@@ -1,5 +1,7 @@
 #include "interpreter/expr/optimiser/optimise.hpp"
 
+#include <iterator>
+
 #include "interpreter/expr/optimiser/dead_stores.hpp"
 #include "interpreter/expr/optimiser/propagation.hpp"
 
@@ -9,6 +11,8 @@ namespace {
 
 /// Each round sees what the one before has left; hardly any program needs more.
 constexpr int kRounds = 3;
+/// A program of a value or a jump and its end has nothing to take out.
+constexpr std::size_t kShortest = 3;
 
 using Pass = void (*)(optimiser::Draft&);
 constexpr Pass kPasses[] = {optimiser::propagate, optimiser::drop_dead_stores};
@@ -16,14 +20,15 @@ constexpr Pass kPasses[] = {optimiser::propagate, optimiser::drop_dead_stores};
 }  // namespace
 
 void optimise(Program& p, const state::Schema& schema) {
+  if (p.code.size() < kShortest) return;
+  std::size_t idle = 0;                // passes since something was changed
   for (int round = 0; round < kRounds; ++round) {
-    bool changed = false;
     for (const Pass pass : kPasses) {
       optimiser::Draft draft(p, schema);
       pass(draft);
-      changed = draft.close() || changed;
+      idle = draft.close() ? 0 : idle + 1;
+      if (idle == std::size(kPasses)) return;
     }
-    if (!changed) return;
   }
 }
 

@@ -35,6 +35,7 @@ Description trading() {
   stall.size = 2;
   d.fields.push_back(stall);
   d.fields.push_back(entries(counter("coal"), Scope::piece, "yard", {"colour"}));
+  d.fields.push_back(entries(counter("soot"), Scope::piece, "yard", {}));
   for (auto& f : {seen, rival, wish}) d.fields.push_back(f);
   return d;
 }
@@ -150,12 +151,15 @@ TEST_CASE("an entry is written in one way") {
                             "write 'stall[crown][2]'"},
       {"coal[red]", "1 expr/needs-of: there is one 'coal' for each of several things; say of which | "
                     "write 'coal[red] of ...'"},
+      {"soot", "1 expr/needs-of: there is one 'soot' for each of several things; say of which | write 'soot of ...'"},
       {"coal of first y in yard", "1 expr/needs-subscript: there is one 'coal' for each colour; say which in [ ] | "
                                   "write 'coal[...] of ...'"},
       {"coal[red] of actor", "1 expr/unknown-property: 'coal' is not a property of a player"},
   }));
   CAPTURE(text);
   CHECK(t.amount_error(text) == message);
+  CHECK(t.effect_error("set soot to 2") ==
+        "5 expr/needs-of: there is one 'soot' for each of several things; say of which | write 'soot of ...'");
   CHECK(t.effect_error("gain 2 tokens") ==
         "8 expr/needs-subscript: there is one 'tokens' for each colour; say which in [ ] | write 'tokens[...]'");
   CHECK(t.effect_error("score seats to tokens").find("expr/") != std::string::npos);

@@ -152,6 +152,19 @@ TEST_CASE("a run is gone through as it was when it was found") {
   CHECK(t.value("longest of x in rays(here) while owner of x = actor") == 3);
 }
 
+TEST_CASE("of two boards with directions of one name the place says which is meant") {
+  Squares t("direction onward - back (1,0)\nsquare a: at (0,0)\nsquare b: at (1,0)\n");
+  CHECK(t.value("step(first s in board where s != a, opposite(onward)) = a") == 1);
+  CHECK(t.value("step(first s in board where s != a, opposite(opposite(back))) = a") == 1);
+  CHECK(t.value("count of x in ray(first s in board, opposite(back))") == 1);
+  CHECK(t.value("count of d in board_direction where d = opposite(onward)") == 1);
+  CHECK(t.amount_report("count of d in numbers(1, 2) where opposite(onward) is none") ==
+        "rule:1:44: error[expr/ambiguous]: 'onward' is a ring_direction and a board_direction; compare it with something "
+        "of one kind\n"
+        "    count of d in numbers(1, 2) where opposite(onward) is none\n"
+        "                                               ^^^^^^");
+}
+
 TEST_CASE("a way round ends where it began, and any set may be left early") {
   BoardTable t;
   t.run("set goal to first s in ring where tint of s = blue");

@@ -236,7 +236,7 @@ TEST_CASE("what is wrong with a board is said where it stands", "[package]") {
        "                          ^^^^^^\n"
        "    hint: did you mean 'squares'?"},
       {"c.map('m', { board = 'squares' }),", "",
-       "base/rules.lua:4:30: error[grammar/expected]: expected a size of the board, a number, found end of line\n"
+       "base/rules.lua:4:30: error[grammar/expected]: expected a size of the board, a number, found end of text\n"
        "    c.map('m', { board = 'squares' }),\n"
        "                                 ^"},
       {"c.map('m', { board = 'squares 8', entries = 'board.map' }),", "",
@@ -249,6 +249,17 @@ TEST_CASE("what is wrong with a board is said where it stands", "[package]") {
        "'board', as \"squares 8 x 8\".\n"
        "    c.map('m', {}),\n"
        "    ^^^^^^^^^^^^^^^"},
+      {"c.map('m', { board = 'squares 2' }),\nc.map('n', { board = 'squares 3: prefix n-' }),", "",
+       "base/rules.lua:5:23: error[schema/bad-field]: the places of map 'm' are 'square', too; the places of a map are a family "
+       "of their own\n"
+       "    c.map('n', { board = 'squares 3: prefix n-' }),\n"
+       "                          ^^^^^^^^^^^^^^^^^^^^\n"
+       "    hint: 'squares 3: places WORD' calls these another"},
+      {"c.map('m', { board = 'squares 2' }),\nc.map('n', { board = 'hexes 2: places field' }),", "",
+       "base/rules.lua:5:23: error[schema/duplicate-name]: map 'm' has a place 'a1', too\n"
+       "    c.map('n', { board = 'hexes 2: places field' }),\n"
+       "                          ^^^^^^^^^^^^^^^^^^^^^\n"
+       "    hint: 'hexes 2: prefix WORD' calls this one 'WORDa1'"},
       {"c.component('square', { attributes = { { 'row', c.number(0, 9) } } }), c.map('m', { board = 'squares 2' }),", "",
        "base/rules.lua:4:94: error[schema/duplicate-name]: attribute 'row' is declared twice\n"
        "    c.component('square', { attributes = { { 'row', c.number(0, 9) } } }), c.map('m', { board = 'squares 2' }),\n"

@@ -85,6 +85,11 @@ TEST_CASE("what is needed must be given", "[package]") {
         "text.\n"
         "      c.event(),\n"
         "      ^^^^^^^^^^");
+  CHECK(outcome("c.entries(),") ==
+        "base/rules.lua:3:3: error[package/missing-key]: castellan.entries needs a name, which is "
+        "text.\n"
+        "      c.entries(),\n"
+        "      ^^^^^^^^^^^^");
   CHECK(outcome("c.step('s', { effect = 'x' }),") ==
         "base/rules.lua:3:11: error[package/missing-key]: step 's' needs exactly one of "
         "before_enter, after_enter, before_leave and after_leave.\n"

@@ -20,7 +20,7 @@ std::string judged(const std::string& expectation, const std::string& before = {
     CHECK(result.failed == 1);
     CHECK(result.category == ScriptResult::Category::expectation_failed);
     CHECK_FALSE(result.stopped_at.has_value());
-    return d.message;
+    return d.message + (d.hint.empty() ? "" : " | " + d.hint);
   }
   CHECK(result.category == ScriptResult::Category::wrong_input);
   return d.id + ": " + d.message + (d.hint.empty() ? "" : " | " + d.hint);
@@ -95,6 +95,15 @@ TEST_CASE("lines of the last sheet are added up by row and player") {
   CHECK(judged("line Anna ORC-01 7", scored) == "row ORC-01 gives Anna 1, expected 7");
   CHECK(judged("line Anna ORC-09 1", scored) == "the last sheet has no row ORC-09; its rows are ORC-01, ORC-02");
   CHECK(judged("line Anna ORC-01 1") == "nothing has been scored since the last move");
+}
+
+TEST_CASE("lines of a loop without ids of their own") {
+  const std::string hint = " | 3 lines of Anna have the id NTH; 'row NTH-{n}', with the name of the loop, gives each its own";
+  const std::string scored = "score rounds(3)\n";
+  CHECK(judged("line Anna NTH 6", scored).empty());
+  CHECK(judged("line Anna NTH 1", scored) == "row NTH gives Anna 6, expected 1" + hint);
+  CHECK(judged("line Anna NTH-2 2", scored) == "the last sheet has no row NTH-2; its rows are NTH" + hint);
+  CHECK(judged("line Anna NTH-2 2", "score rounds(1)\n") == "the last sheet has no row NTH-2; its rows are NTH");
 }
 
 TEST_CASE("what the lines of a row count") {

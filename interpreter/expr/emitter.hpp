@@ -102,6 +102,7 @@ class Emitter {
     loop.end = static_cast<std::uint32_t>(here());
     program_.aggregations.push_back(loop);
   }
+  void runs_until(const Program::Run& run) { program_.runs.push_back(run); }
   /// The instructions from `from` on are a value, their own locals those from `first` on.
   void is_value(std::size_t from, std::uint16_t first);
   /// The instructions from `loop.from` on are an aggregate over the segments of a piece:
@@ -157,6 +158,8 @@ class Emitter {
   bool to_any_field(Type& t, Type wanted);
 
  private:
+  void put_before_loop(std::size_t head, std::span<const Instruction> code);
+  void select_candidates();
   void keep_deciding_refusals();
   /// Beside the program, for Machine::trace, what it was before it was optimised.
   void keep_written(Program written);

@@ -8,7 +8,6 @@
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/narrowing.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
-#include "interpreter/expr/selection.hpp"
 #include "interpreter/expr/ways.hpp"
 #include "interpreter/expr/whereabouts.hpp"
 
@@ -67,6 +66,7 @@ std::optional<Instruction> Emitter::take(Op op) {
   program_.code.pop_back();
   program_.place_of.pop_back();
   while (!values_.empty() && values_.back().to > here()) values_.pop_back();
+  while (!asks_of_places_.empty() && asks_of_places_.back().end > here()) asks_of_places_.pop_back();
   return last;
 }
 
@@ -95,31 +95,6 @@ void Emitter::look_up_printed(SegmentLoop loop) {
                          static_cast<std::int32_t>(program_.printed.size())};
   program_.printed.push_back(printed);
   put_before_loop(loop.head, {&look, 1});
-}
-
-/// Between what sets a loop that was just closed up and the loop, to which its turns go back.
-void Emitter::put_before_loop(std::size_t head, std::span<const Instruction> code) {
-  const auto at = static_cast<std::ptrdiff_t>(head);
-  const std::size_t n = code.size();
-  for (std::size_t i = head; i < here(); ++i) {
-    if (info(this->at(i).op).operand('c').what == Operand::target) this->at(i).c += static_cast<std::int32_t>(n);
-  }
-  program_.place_of.insert(program_.place_of.begin() + at, n, program_.place_of[head]);
-  program_.code.insert(program_.code.begin() + at, code.begin(), code.end());
-  for (ValueCode& value : values_) {
-    if (value.from >= head) value.from += n;
-    if (value.to > head) value.to += n;
-  }
-  for (auto& a : program_.aggregations) {
-    for (std::uint32_t* place : {&a.head, &a.each, &a.end}) {
-      if (*place >= head) *place += static_cast<std::uint32_t>(n);
-    }
-  }
-  for (auto& run : program_.runs) {
-    for (std::size_t* place : {&run.head, &run.on, &run.on_end, &run.to, &run.to_end, &run.body}) {
-      if (*place >= head) *place += n;
-    }
-  }
 }
 
 int Emitter::refusal(Program::Refusal r) {
@@ -311,6 +286,7 @@ Program Emitter::finish(Type result) {
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
     select_candidates();
+    select_members();
     if (varying_) note_what_stays(program_, values_, *varying_, schema);
     const bool twice = traced_ && v.optimising && !program_.aggregations.empty();
     Program written = v.compiled || twice ? program_ : Program{};
@@ -326,15 +302,6 @@ Program Emitter::finish(Type result) {
     if (twice) keep_written(std::move(written));
   }
   return std::move(program_);
-}
-
-/// Of a filter of places.
-void Emitter::select_candidates() {
-  const bool filter = varying_ && !signature.empty() && program_.result.is(Kind::truth);
-  if (filter && signature.back().at == *varying_ && signature.back().type.is(Kind::place)) {
-    program_.selection = selection_of(program_, 0, here() - 1, signature.back().at, signature.back().type.field(), schema);
-  }
-  program_.runs.clear();
 }
 
 void Emitter::keep_written(Program written) {

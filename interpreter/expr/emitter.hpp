@@ -15,6 +15,7 @@
 
 #include "interpreter/expr/compiler.hpp"
 #include "interpreter/expr/noting.hpp"
+#include "interpreter/expr/selection.hpp"
 #include "interpreter/expr/printed.hpp"
 
 namespace castellan::expr {
@@ -108,6 +109,12 @@ class Emitter {
   /// The instructions from `loop.from` on are an aggregate over the segments of a piece:
   /// where only what is printed matters, its loop is left out in play.
   void look_up_printed(SegmentLoop loop);
+  /// An aggregate that ends here asks for a condition of every place of a map: where it can,
+  /// it is answered by a selection.
+  void asks_of_places(MembersLoop loop) {
+    loop.end = here();
+    asks_of_places_.push_back(loop);
+  }
   /// The program can stop before its end.
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
@@ -160,6 +167,7 @@ class Emitter {
  private:
   void put_before_loop(std::size_t head, std::span<const Instruction> code);
   void select_candidates();
+  void select_members();
   void keep_deciding_refusals();
   /// Beside the program, for Machine::trace, what it was before it was optimised.
   void keep_written(Program written);
@@ -168,6 +176,7 @@ class Emitter {
   std::size_t errors_before_;
   std::optional<std::size_t> varying_;
   bool traced_ = false;
+  std::vector<MembersLoop> asks_of_places_;
   std::vector<ValueCode> values_;          ///< of a program with varying locals
   bool whole_ = true;
   Program program_;

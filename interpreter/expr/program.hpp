@@ -91,6 +91,7 @@ struct Program {
     std::size_t head = 0, on = 0, on_end = 0, to = 0, to_end = 0, body = 0;
   };
   std::vector<Run> runs;
+  std::vector<std::shared_ptr<const Selection>> selections;
   /// Of a filter of places: for which of them it holds; null when they are asked one by one.
   std::shared_ptr<const Selection> selection;
   /// What a trace runs instead: the program before it was optimised, since what is taken out

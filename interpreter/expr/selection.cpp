@@ -1,5 +1,6 @@
 #include "interpreter/expr/selection.hpp"
 
+#include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {
@@ -226,6 +227,29 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
   if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out);
   if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out);
   return Evaluation<kSelectionWords>(s, c, arguments)(out);
+}
+
+Value answer(Selection::Answer what, const PlaceBits& through, int places) {
+  switch (what) {
+    case Selection::Answer::any: return count_of(through) > 0;
+    case Selection::Answer::every: return count_of(through) == places;
+    case Selection::Answer::count: return count_of(through);
+    case Selection::Answer::first: break;
+  }
+  for (std::size_t w = 0; w < through.size(); ++w) {
+    if (through[w] != 0) return static_cast<Value>(64 * w) + std::countr_zero(through[w]);
+  }
+  return kNone;
+}
+
+Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {
+  const Selection& s = *a.program.selections[static_cast<std::size_t>(in.d)];
+  top -= in.a;
+  PlaceBits through;
+  // A trace names the members one by one.
+  const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, in.a}, through);
+  *top = known ? answer(static_cast<Selection::Answer>(in.b), through, s.places) : Selection::kUnknown;
+  return top + 1;
 }
 
 }  // namespace castellan::expr

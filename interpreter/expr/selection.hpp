@@ -63,6 +63,11 @@ struct Selection {
     PlaceBits leads{};          ///< places that have a next one
   };
 
+  /// What a program asks of it.
+  enum class Answer : std::uint8_t { any, every, count, first };
+  /// In place of an answer: places have to be asked one by one.
+  static constexpr Value kUnknown = std::numeric_limits<Value>::min();
+
   FieldId map;
   int places = 0;
   std::vector<std::uint16_t> locals;      ///< that it reads: its arguments, in this order
@@ -77,11 +82,23 @@ inline constexpr std::size_t kMostSelectionArguments = 8;
 /// The places for which it holds; false: they have to be asked one by one. Allocates nothing.
 [[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out);
 
+/// A loop over the places of a map, in a program that is being made, which asks for a condition
+/// of each: from behind its head, at which its locals begin at `base`, to `where_end`. What
+/// leaves the answer ends at `end`.
+struct MembersLoop {
+  FieldId map;
+  Selection::Answer answer = Selection::Answer::any;
+  std::uint16_t base = 0;
+  std::size_t head = 0, where_end = 0, end = 0;
+};
+
 [[nodiscard]] inline int count_of(const PlaceBits& bits) {
   int n = 0;
   for (const std::uint64_t w : bits) n += std::popcount(w);
   return n;
 }
+[[nodiscard]] Value answer(Selection::Answer what, const PlaceBits& through, int places);
+
 /// The condition from instruction `from` to `to`, which leaves it on the stack, of the place
 /// in a local; null when it asks for something else as well.
 [[nodiscard]] std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to,

@@ -99,11 +99,15 @@ void Game::atomically(F&& change) {
 void Game::reset() {
   history_.clear();
   outcome_.reset();
-  Arena fresh(rules_->schema().words());
-  arena_.copy_words_from(fresh);
-  state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
-    return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
-  });
+  if (const Arena* const initial = rules_->initial()) {
+    arena_.copy_words_from(*initial);
+  } else {
+    arena_.copy_words_from(Arena(rules_->schema().words()));
+    state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
+      return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
+    });
+    rules_->keep_initial(arena_);
+  }
   seed(options_.seed);
   arena_.forget();
 }

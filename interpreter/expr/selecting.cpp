@@ -40,7 +40,7 @@ class Selecting {
   }
 
   std::shared_ptr<const Selection> operator()(std::size_t from, std::size_t to, std::uint16_t candidate) {
-    if (map_.maps.size() != 1 || out_->places < 1 || out_->places > kMostSelected) return nullptr;
+    if (map_.maps.size() != 1 || out_->places < 1 || out_->places > kMostPlaces) return nullptr;
     mark_written(from, to);
     registers_[candidate] = Symbol{Symbol::What::place, -1, {}, {}};
     const auto whole = run(from, to);
@@ -58,7 +58,7 @@ class Selecting {
 
   void find_ways() {
     const board::MapPlan& plan = map_.maps.front().plan();
-    if (plan.added != 0 || plan.steps.empty() || plan.places > kMostSelected) return;
+    if (plan.added != 0 || plan.steps.empty() || plan.places > kMostPlaces) return;
     for (int d = 0; d < plan.directions; ++d) {
       Selection::Way way;
       for (int q = 0; q < plan.places; ++q) {

@@ -48,23 +48,23 @@ class Evaluation {
   }
 
   Value scalar(std::int32_t i) {
-    using What = Selection::Scalar::What;
+    using From = Selection::Scalar::What;
     const auto& x = s_.scalars[static_cast<std::size_t>(i)];
     switch (x.what) {
-      case What::value: return x.value;
-      case What::argument: return arguments_[static_cast<std::size_t>(x.a)];
-      case What::word: return c_.arena.get(static_cast<Address>(x.a));
-      case What::field: {
+      case From::value: return x.value;
+      case From::argument: return arguments_[static_cast<std::size_t>(x.a)];
+      case From::word: return c_.arena.get(static_cast<Address>(x.a));
+      case From::field: {
         const auto& f = c_.schema.field(x.field);
         const Value instance = scalar(x.a);
         if (instance < 0 || instance >= static_cast<Value>(f.instances)) return fail();
         return c_.arena.get(f.at(static_cast<std::size_t>(instance)));
       }
-      case What::turn: {
+      case From::turn: {
         const Value seat = scalar(x.a), n = c_.schema.players();
         return seat < 0 ? fail() : ((seat + x.value) % n + n) % n;
       }
-      case What::two: return of_two(x.op, scalar(x.a), scalar(x.b));
+      case From::two: return of_two(x.op, scalar(x.a), scalar(x.b));
     }
     return fail();
   }
@@ -138,50 +138,50 @@ class Evaluation {
   }
 
   Set places(std::int32_t i, const Set& asked) {
-    using What = Selection::Node::What;
+    using By = Selection::Node::What;
     const auto& x = s_.nodes[static_cast<std::size_t>(i)];
     switch (x.what) {
-      case What::scalar: return scalar(x.a) != 0 ? all_ : Set{};
-      case What::owner: {
+      case By::scalar: return scalar(x.a) != 0 ? all_ : Set{};
+      case By::owner: {
         const board::Map& map = map_.maps[0];
         return compared(map.owners(c_.arena).data(), 1, x.op, of_two(Op::add, scalar(x.a), board::Map::kOwnerWord));
       }
-      case What::field: {
+      case By::field: {
         const auto& f = c_.schema.field(x.of);
         const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
         return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a));
       }
-      case What::column: return compared(s_.columns[static_cast<std::size_t>(x.b)].data(), 1, x.op, scalar(x.a));
-      case What::opposite: {
+      case By::column: return compared(s_.columns[static_cast<std::size_t>(x.b)].data(), 1, x.op, scalar(x.a));
+      case By::opposite: {
         const Set a = places(x.a, asked);
         return each([&](std::size_t w) { return ~a[w] & all_[w]; });
       }
-      case What::both: {
+      case By::both: {
         const Set a = places(x.a, asked);
         const Set rest = each([&](std::size_t w) { return asked[w] & a[w]; });
         if (failed_ || !any(rest)) return {};
         const Set b = places(x.b, rest);
         return each([&](std::size_t w) { return a[w] & b[w]; });
       }
-      case What::either: {
+      case By::either: {
         const Set a = places(x.a, asked);
         const Set rest = each([&](std::size_t w) { return asked[w] & ~a[w]; });
         if (failed_ || !any(rest)) return a;
         const Set b = places(x.b, rest);
         return each([&](std::size_t w) { return a[w] | b[w]; });
       }
-      case What::step:
-      case What::leads: {
+      case By::step:
+      case By::leads: {
         const Selection::Way* const by = way(x.a);
         if (by == nullptr) return {};
-        if (x.what == What::step && any(each([&](std::size_t w) { return asked[w] & ~by->leads[w]; }))) {
+        if (x.what == By::step && any(each([&](std::size_t w) { return asked[w] & ~by->leads[w]; }))) {
           failed_ = true;
           return {};
         }
         const Set there = each([&](std::size_t w) { return asked[w] & by->leads[w]; });
         return before(*by, x.b < 0 ? all_ : places(x.b, moved(there, -by->by)));
       }
-      case What::runs: return runs(x);
+      case By::runs: return runs(x);
     }
     return {};
   }
@@ -226,7 +226,7 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
   if (s.places <= 64) return Evaluation<1>(s, c, arguments)(out);
   if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out);
   if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out);
-  return Evaluation<kSelectionWords>(s, c, arguments)(out);
+  return Evaluation<kPlaceWords>(s, c, arguments)(out);
 }
 
 Value answer(Selection::Answer what, const PlaceBits& through, int places) {
@@ -236,10 +236,7 @@ Value answer(Selection::Answer what, const PlaceBits& through, int places) {
     case Selection::Answer::count: return count_of(through);
     case Selection::Answer::first: break;
   }
-  for (std::size_t w = 0; w < through.size(); ++w) {
-    if (through[w] != 0) return static_cast<Value>(64 * w) + std::countr_zero(through[w]);
-  }
-  return kNone;
+  return count_of(through) > 0 ? place_at(through, 0) : kNone;
 }
 
 Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {

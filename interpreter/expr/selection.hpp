@@ -6,8 +6,6 @@
 /// fail says nothing: they are then asked one by one, and fail as the text says.
 #pragma once
 
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -15,15 +13,10 @@
 #include <vector>
 
 #include "interpreter/expr/context.hpp"
+#include "interpreter/expr/place_bits.hpp"
 #include "interpreter/expr/program.hpp"
 
 namespace castellan::expr {
-
-inline constexpr std::size_t kSelectionWords = 8;
-inline constexpr int kMostSelected = 64 * static_cast<int>(kSelectionWords);
-
-/// Places by number, the lowest bit of the first word for place 0.
-using PlaceBits = std::array<std::uint64_t, kSelectionWords>;
 
 struct Selection {
   /// A number that is the same for all places.
@@ -92,11 +85,6 @@ struct MembersLoop {
   std::size_t head = 0, where_end = 0, end = 0;
 };
 
-[[nodiscard]] inline int count_of(const PlaceBits& bits) {
-  int n = 0;
-  for (const std::uint64_t w : bits) n += std::popcount(w);
-  return n;
-}
 [[nodiscard]] Value answer(Selection::Answer what, const PlaceBits& through, int places);
 
 /// The condition from instruction `from` to `to`, which leaves it on the stack, of the place

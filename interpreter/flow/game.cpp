@@ -123,13 +123,17 @@ void Game::start() {
   arena_.forget();
 }
 
-void Game::legal(Seat seat, std::vector<moves::Move>& out) const {
+template <class List>
+void Game::list_legal(Seat seat, List& out) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return;
   diagnosed([&] {
     rules_->moves().enumerate(rules_->phase(p.phase).moves, context(), seat, scratch_, out);
   });
 }
+
+void Game::legal(Seat seat, std::vector<moves::Move>& out) const { list_legal(seat, out); }
+void Game::legal(Seat seat, moves::MoveList& out) const { list_legal(seat, out); }
 
 std::uint64_t Game::count_legal(Seat seat) const {
   const Pending p = pending();

@@ -37,6 +37,7 @@ class Walk {
   }
   [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr; }
   bool add_counted(std::size_t i, std::int64_t n);
+  bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
   [[noreturn]] void too_many() const;
   [[nodiscard]] const Parameter& widest() const;
 
@@ -100,6 +101,8 @@ class Look {
     walk_.look_at(i_, places);
     return true;
   }
+  /// Gives them to the walk as they are; false: it takes them one by one.
+  bool take_together(const expr::PlaceBits& places) { return walk_.take_together(i_, parameter, places); }
   [[nodiscard]] bool has_filter() const { return !domain.where.always(); }
   bool offer(const std::vector<Value>& values) {
     for (const Value v : values) {

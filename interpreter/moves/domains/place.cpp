@@ -14,12 +14,7 @@ bool each_place(Look& look) {
   const std::int64_t places = count_places(look);
   expr::PlaceBits through;
   if (!look.select(places, through)) return look.offer_range(0, places - 1);
-  for (std::size_t w = 0; w < through.size(); ++w) {
-    for (std::uint64_t left = through[w]; left != 0; left &= left - 1) {
-      if (!look.take_filtered(static_cast<Value>(64 * w) + std::countr_zero(left))) return false;
-    }
-  }
-  return true;
+  return look.take_together(through) || expr::each_place(through, [&](int place) { return look.take_filtered(place); });
 }
 
 bool admits_place(const Run& run, const Parameter&, const Domain& d, Value v) {

@@ -49,7 +49,7 @@ struct Squared : BoardTable {
     vocabulary.taken = {};
     Signature s{"test", "actor", {{"it", Type::of_field(Type::Kind::place, id("board"))}}};
     s.varying = 1;
-    Program p = compile_amount(vocabulary, s, state::test::rule_text(text), Type::truth(), out);
+    Program p = compile_amount(vocabulary, s, rule_text(text), Type::truth(), out);
     if (out.has_errors()) throw std::runtime_error(out.render_all());
     return p;
   }

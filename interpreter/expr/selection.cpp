@@ -1,11 +1,78 @@
 #include "interpreter/expr/selection.hpp"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include <algorithm>
+
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {
 
 namespace {
+
+template <class Compares>
+std::uint64_t bits_one_by_one(const Word* words, std::size_t stride, std::size_t n, const Compares& compares) {
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < n; ++i, words += stride) bits |= static_cast<std::uint64_t>(compares(*words)) << i;
+  return bits;
+}
+
+#ifdef __SSE2__
+
+/// Of one word, and of four that lie next to each other.
+struct EqualTo {
+  Word value;
+  bool operator()(Word w) const { return w == value; }
+  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmpeq_epi32(four, _mm_set1_epi32(value)); }
+};
+struct Below {
+  Word value;
+  bool operator()(Word w) const { return w < value; }
+  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmplt_epi32(four, _mm_set1_epi32(value)); }
+};
+struct Above {
+  Word value;
+  bool operator()(Word w) const { return w > value; }
+  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmpgt_epi32(four, _mm_set1_epi32(value)); }
+};
+
+template <class Compares>
+std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares) {
+  const auto four = [&](const Word* at) { return compares.of_four(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at))); };
+  std::uint64_t bits = 0;
+  std::size_t i = 0;
+  for (; i + 16 <= n; i += 16, words += 16) {
+    const __m128i low = _mm_packs_epi32(four(words), four(words + 4));
+    const __m128i high = _mm_packs_epi32(four(words + 8), four(words + 12));
+    bits |= static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(low, high)))) << i;
+  }
+  return i == n ? bits : bits | bits_one_by_one(words, 1, n - i, compares) << i;
+}
+
+#else
+
+struct EqualTo {
+  Word value;
+  bool operator()(Word w) const { return w == value; }
+};
+struct Below {
+  Word value;
+  bool operator()(Word w) const { return w < value; }
+};
+struct Above {
+  Word value;
+  bool operator()(Word w) const { return w > value; }
+};
+
+template <class Compares>
+std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares) {
+  return bits_one_by_one(words, 1, n, compares);
+}
+
+#endif
 
 template <std::size_t N>
 class Evaluation {
@@ -83,19 +150,6 @@ class Evaluation {
     }
   }
 
-  template <class Compares>
-  Set words_that(const Word* words, std::size_t stride, const Compares& compares) {
-    Set r;
-    auto left = static_cast<std::size_t>(s_.places);
-    for (std::size_t w = 0; w < N; ++w) {
-      const std::size_t n = left < 64 ? left : 64;
-      std::uint64_t bits = 0;
-      for (std::size_t i = 0; i < n; ++i, words += stride) bits |= static_cast<std::uint64_t>(compares(*words)) << i;
-      r[w] = bits;
-      left -= n;
-    }
-    return r;
-  }
   Set compared(const Word* words, std::size_t stride, Op op, Value with) {
     const auto value = static_cast<Word>(with);
     if (value != with) {
@@ -103,13 +157,25 @@ class Evaluation {
       return {};
     }
     switch (op) {
-      case Op::eq: return words_that(words, stride, [value](Word w) { return w == value; });
-      case Op::ne: return words_that(words, stride, [value](Word w) { return w != value; });
-      case Op::lt: return words_that(words, stride, [value](Word w) { return w < value; });
-      case Op::le: return words_that(words, stride, [value](Word w) { return w <= value; });
-      case Op::gt: return words_that(words, stride, [value](Word w) { return w > value; });
-      default: return words_that(words, stride, [value](Word w) { return w >= value; });
+      case Op::eq: return words_that(words, stride, EqualTo{value}, false);
+      case Op::ne: return words_that(words, stride, EqualTo{value}, true);
+      case Op::lt: return words_that(words, stride, Below{value}, false);
+      case Op::ge: return words_that(words, stride, Below{value}, true);
+      case Op::gt: return words_that(words, stride, Above{value}, false);
+      default: return words_that(words, stride, Above{value}, true);
     }
+  }
+  template <class Compares>
+  Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite) {
+    auto left = static_cast<std::size_t>(s_.places);
+    Set r{};
+    for (std::size_t w = 0; w < N && left > 0; ++w) {
+      const std::size_t n = left < 64 ? left : 64;
+      r[w] = stride == 1 ? bits_of(words, n, compares) : bits_one_by_one(words, stride, n, compares);
+      words += n * stride;
+      left -= n;
+    }
+    return opposite ? each([&](std::size_t w) { return ~r[w] & all_[w]; }) : r;
   }
 
   const Selection::Way* way(std::int32_t direction) {
@@ -231,12 +297,12 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
 
 Value answer(Selection::Answer what, const PlaceBits& through, int places) {
   switch (what) {
-    case Selection::Answer::any: return count_of(through) > 0;
+    case Selection::Answer::any: return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; });
     case Selection::Answer::every: return count_of(through) == places;
     case Selection::Answer::count: return count_of(through);
     case Selection::Answer::first: break;
   }
-  return count_of(through) > 0 ? place_at(through, 0) : kNone;
+  return answer(Selection::Answer::any, through, places) != 0 ? place_at(through, 0) : kNone;
 }
 
 Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {

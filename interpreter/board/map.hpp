@@ -77,7 +77,12 @@ class Map {
 
   /// The owner of a place, -1 for none.
   [[nodiscard]] int owner(const Arena& arena, int place) const {
-    return arena.get(owners_ + static_cast<Address>(place)) - 1;
+    return arena.get(owners_ + static_cast<Address>(place)) - kOwnerWord;
+  }
+  /// By place, each as a word: the owner and kOwnerWord.
+  static constexpr Word kOwnerWord = 1;
+  [[nodiscard]] std::span<const Word> owners(const Arena& arena) const {
+    return arena.view(owners_, static_cast<std::size_t>(plan_.places));
   }
   /// The groups of a grouping have this value, too; its words lie elsewhere.
   void keep(int grouping, const JoinedValue& v) { values_[static_cast<std::size_t>(grouping)].add(v); }

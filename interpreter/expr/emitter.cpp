@@ -66,6 +66,7 @@ std::optional<Instruction> Emitter::take(Op op) {
   program_.code.pop_back();
   program_.place_of.pop_back();
   while (!values_.empty() && values_.back().to > here()) values_.pop_back();
+  while (!asks_of_places_.empty() && asks_of_places_.back().end > here()) asks_of_places_.pop_back();
   return last;
 }
 
@@ -90,25 +91,10 @@ void Emitter::look_up_printed(SegmentLoop loop) {
   if (v.printed == nullptr) v.printed = std::make_shared<PrintedValues>(schema);
   const auto printed = v.printed->find(program_, loop);
   if (printed == nullptr) return;
-  // Between what sets the loop up and the loop, to which its turns go back.
-  const auto at = static_cast<std::ptrdiff_t>(loop.head);
-  Instruction look{Op::printed, 0, static_cast<std::uint16_t>(loop.base + 1), static_cast<std::int32_t>(loop.to + 1),
-                   static_cast<std::int32_t>(program_.printed.size())};
+  const Instruction look{Op::printed, 0, static_cast<std::uint16_t>(loop.base + 1), static_cast<std::int32_t>(loop.to + 1),
+                         static_cast<std::int32_t>(program_.printed.size())};
   program_.printed.push_back(printed);
-  for (std::size_t i = loop.head; i < loop.to; ++i) {
-    if (info(this->at(i).op).operand('c').what == Operand::target) ++this->at(i).c;
-  }
-  program_.code.insert(program_.code.begin() + at, look);
-  program_.place_of.insert(program_.place_of.begin() + at, program_.place_of[loop.head]);
-  for (ValueCode& value : values_) {
-    if (value.from >= loop.head) ++value.from;
-    if (value.to > loop.head) ++value.to;
-  }
-  for (auto& a : program_.aggregations) {
-    for (std::uint32_t* place : {&a.head, &a.each, &a.end}) {
-      if (*place >= loop.head) ++*place;
-    }
-  }
+  put_before_loop(loop.head, {&look, 1});
 }
 
 int Emitter::refusal(Program::Refusal r) {
@@ -299,6 +285,8 @@ Program Emitter::finish(Type result) {
   too_large(program_.locals, "local values", kMaxLocals);
   // Code that was reported is not whole.
   if (whole_ && out.error_count() == errors_before_) {
+    select_candidates();
+    select_members();
     if (varying_) note_what_stays(program_, values_, *varying_, schema);
     const bool twice = traced_ && v.optimising && !program_.aggregations.empty();
     Program written = v.compiled || twice ? program_ : Program{};

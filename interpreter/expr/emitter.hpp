@@ -15,6 +15,7 @@
 
 #include "interpreter/expr/compiler.hpp"
 #include "interpreter/expr/noting.hpp"
+#include "interpreter/expr/selection.hpp"
 #include "interpreter/expr/printed.hpp"
 
 namespace castellan::expr {
@@ -102,11 +103,18 @@ class Emitter {
     loop.end = static_cast<std::uint32_t>(here());
     program_.aggregations.push_back(loop);
   }
+  void runs_until(const Program::Run& run) { program_.runs.push_back(run); }
   /// The instructions from `from` on are a value, their own locals those from `first` on.
   void is_value(std::size_t from, std::uint16_t first);
   /// The instructions from `loop.from` on are an aggregate over the segments of a piece:
   /// where only what is printed matters, its loop is left out in play.
   void look_up_printed(SegmentLoop loop);
+  /// An aggregate that ends here asks for a condition of every place of a map: where it can,
+  /// it is answered by a selection.
+  void asks_of_places(MembersLoop loop) {
+    loop.end = here();
+    asks_of_places_.push_back(loop);
+  }
   /// The program can stop before its end.
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
@@ -157,6 +165,9 @@ class Emitter {
   bool to_any_field(Type& t, Type wanted);
 
  private:
+  void put_before_loop(std::size_t head, std::span<const Instruction> code);
+  void select_candidates();
+  void select_members();
   void keep_deciding_refusals();
   /// Beside the program, for Machine::trace, what it was before it was optimised.
   void keep_written(Program written);
@@ -165,6 +176,7 @@ class Emitter {
   std::size_t errors_before_;
   std::optional<std::size_t> varying_;
   bool traced_ = false;
+  std::vector<MembersLoop> asks_of_places_;
   std::vector<ValueCode> values_;          ///< of a program with varying locals
   bool whole_ = true;
   Program program_;

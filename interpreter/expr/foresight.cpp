@@ -126,7 +126,9 @@ class Search {
           const Foreseen k = way.stack.back();
           const bool known = k.is_zero() || k.is_not_zero();
           if (!known) {
-            way.stack.back() = stays_at_zero ? Foreseen::of(0) : Foreseen{What::not_zero, 0};
+            way.stack.back() = stays_at_zero             ? Foreseen::of(0)
+                               : in.op == Op::or_else ? Foreseen{What::not_zero, 0}
+                                                      : Foreseen{};
             fork(way, target);
           } else if (k.is_zero() == stays_at_zero) {
             way.at = target;

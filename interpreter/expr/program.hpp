@@ -32,6 +32,8 @@ struct Printed {
   std::vector<Value> values;             ///< by component
 };
 
+struct Selection;                        ///< expr/selection.hpp
+
 struct Program {
   std::string name;                      ///< for messages: "effect of move buy"
   std::vector<Instruction> code;
@@ -83,6 +85,15 @@ struct Program {
     bool adds = false;
   };
   std::vector<Aggregation> aggregations;
+  /// `while C until D` over rays, while the program is made: the loop, the instructions of C
+  /// and of D, and where what is done with the members begins.
+  struct Run {
+    std::size_t head = 0, on = 0, on_end = 0, to = 0, to_end = 0, body = 0;
+  };
+  std::vector<Run> runs;
+  std::vector<std::shared_ptr<const Selection>> selections;
+  /// Of a filter of places: for which of them it holds; null when they are asked one by one.
+  std::shared_ptr<const Selection> selection;
   /// What a trace runs instead: the program before it was optimised, since what is taken out
   /// counts, too. None when that is the same, or nobody asks.
   std::shared_ptr<const Program> written;

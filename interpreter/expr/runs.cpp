@@ -31,13 +31,18 @@ void while_it_holds(Emitter& em, const Expr& run, Loop& loop) {
 /// of its places stand before the one for which D holds, in `found`; that is 0 until
 /// then, since a run of none is left out.
 void until_it_holds(Emitter& em, const Expr& run, const Loop& loop, std::uint16_t found) {
+  Program::Run told{.head = loop.head};
   em.emit(Op::load, 0, found);
   const std::size_t known = em.emit(Op::jump_if_true);
+  told.on = em.here();
   expect(em, run.children[1], Type::truth());
+  told.on_end = em.here();
   em.emit(Op::jump_if_true, 0, 0, static_cast<int>(loop.head));
   em.emit(Op::load, 0, loop.base);
   const std::size_t empty = em.emit(Op::jump_if_false);
+  told.to = em.here();
   expect(em, run.children[2], Type::truth());
+  told.to_end = em.here();
   const std::size_t elsewhere = em.emit(Op::jump_if_false);
   em.emit(Op::load, 0, loop.base);
   em.emit(Op::store, 0, found);
@@ -58,6 +63,8 @@ void until_it_holds(Emitter& em, const Expr& run, const Loop& loop, std::uint16_
   em.emit(Op::store, 0, found);
   break_off(em, loop);
   em.patch(one_of_them);
+  told.body = em.here();
+  em.runs_until(told);
 }
 
 }  // namespace

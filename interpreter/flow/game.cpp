@@ -99,11 +99,15 @@ void Game::atomically(F&& change) {
 void Game::reset() {
   history_.clear();
   outcome_.reset();
-  Arena fresh(rules_->schema().words());
-  arena_.copy_words_from(fresh);
-  state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
-    return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
-  });
+  if (const Arena* const initial = rules_->initial()) {
+    arena_.copy_words_from(*initial);
+  } else {
+    arena_.copy_words_from(Arena(rules_->schema().words()));
+    state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
+      return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
+    });
+    rules_->keep_initial(arena_);
+  }
   seed(options_.seed);
   arena_.forget();
 }
@@ -119,13 +123,17 @@ void Game::start() {
   arena_.forget();
 }
 
-void Game::legal(Seat seat, std::vector<moves::Move>& out) const {
+template <class List>
+void Game::list_legal(Seat seat, List& out) const {
   const Pending p = pending();
   if (p.kind != Pending::Kind::decision || !p.may_act(seat)) return;
   diagnosed([&] {
     rules_->moves().enumerate(rules_->phase(p.phase).moves, context(), seat, scratch_, out);
   });
 }
+
+void Game::legal(Seat seat, std::vector<moves::Move>& out) const { list_legal(seat, out); }
+void Game::legal(Seat seat, moves::MoveList& out) const { list_legal(seat, out); }
 
 std::uint64_t Game::count_legal(Seat seat) const {
   const Pending p = pending();

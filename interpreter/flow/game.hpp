@@ -126,6 +126,7 @@ class Game final : private expr::WriteHost {
   [[nodiscard]] Pending pending() const;
   /// Appends the legal moves of a seat that may act. Empty for the others.
   void legal(Seat seat, std::vector<moves::Move>& out) const;
+  void legal(Seat seat, moves::MoveList& out) const;
   [[nodiscard]] std::uint64_t count_legal(Seat seat) const;
   [[nodiscard]] std::optional<moves::Move> nth_legal(Seat seat, std::uint64_t n) const;
   [[nodiscard]] std::optional<moves::Move> parse(std::string_view text, Seat seat,
@@ -222,6 +223,8 @@ class Game final : private expr::WriteHost {
   };
 
  private:
+  template <class List>
+  void list_legal(Seat seat, List& out) const;
   // expr::ReadHost
   expr::Value sheet_amount(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
                            std::int64_t& fuel) const override;

@@ -61,6 +61,15 @@ bool Rules::starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldI
   return machine.test(test, c);
 }
 
+void Rules::keep_initial(const Arena& words) const {
+  std::call_once(kept_, [&] {
+    auto kept = std::make_unique<Arena>(words.size());
+    kept->copy_words_from(words);
+    kept_initial_ = std::move(kept);
+    initial_.store(kept_initial_.get(), std::memory_order_release);
+  });
+}
+
 class RulesCompiler {
  public:
   RulesCompiler(description::Description d, grammar::Diagnostics& out)

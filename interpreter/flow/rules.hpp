@@ -4,8 +4,10 @@
 /// any number of threads. Knows no game in progress.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -100,6 +102,10 @@ class Rules {
   /// Whether a copy of this type starts in this pile (`starts_with`).
   [[nodiscard]] bool starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldId pile,
                                std::size_t instance, ComponentId component) const;
+  /// The words of a game before its set-up, which are the same for all but their seed; null
+  /// until a game that worked them out has kept them. Safe among threads.
+  [[nodiscard]] const Arena* initial() const { return initial_.load(std::memory_order_acquire); }
+  void keep_initial(const Arena& words) const;
   /// Of a scoring pad; null when the rules have none, or were not loaded for one.
   [[nodiscard]] const Pad* pad() const { return pad_.get(); }
   /// Handlers of the event 'position': what a position leaves to the rules.
@@ -134,6 +140,9 @@ class Rules {
   std::vector<expr::LuaFunction> lua_functions_;
   std::vector<expr::Lot> lots_;
   PhaseId first_;
+  mutable std::once_flag kept_;
+  mutable std::unique_ptr<const Arena> kept_initial_;
+  mutable std::atomic<const Arena*> initial_{nullptr};
 };
 
 /// Hears of every program that was compiled and verified, in that order.

@@ -120,8 +120,8 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   make_room_for_notes(*kind);
   if (!kind->parameters.empty()) {
     Parameter& p = kind->parameters.back();
-    p.bare = p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always() &&
-             p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
+    p.unconditional = p.domains.size() == 1 && p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
+    p.bare = p.unconditional && p.domains.front().set.empty() && p.domains.front().where.always();
   }
   return kind;
 }

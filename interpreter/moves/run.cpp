@@ -68,6 +68,15 @@ const Condition* failed_condition(const Run& run, const Parameter& p, expr::Note
   return nullptr;
 }
 
+bool Where::select(expr::PlaceBits& through) const {
+  const auto& selection = d_.where.program.selection;
+  if (selection == nullptr) return false;
+  std::array<Value, expr::kMostSelectionArguments> arguments{};
+  const auto& locals = selection->locals;
+  for (std::size_t i = 0; i < locals.size(); ++i) arguments[i] = run_.machine().local(locals[i]);
+  return expr::select(*selection, run_.context(), {arguments.data(), locals.size()}, through);
+}
+
 bool has(const Run& run, const Parameter& p, const Domain& d, Value v) {
   bool there = false;
   if (d.set.empty()) {

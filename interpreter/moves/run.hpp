@@ -5,6 +5,7 @@
 #include <string>
 
 #include "interpreter/expr/row_start.hpp"
+#include "interpreter/expr/selection.hpp"
 #include "interpreter/moves/table_internal.hpp"
 
 namespace castellan::moves {
@@ -156,6 +157,8 @@ class Where {
     }
     return through;
   }
+  /// What it lets through, of all places; false: it has to be asked of each.
+  bool select(expr::PlaceBits& through) const;
   /// Whether it is known that it lets nothing through any more.
   [[nodiscard]] bool is_shut() const { return start_.decided == Value{0}; }
   /// Cells of all that it lets through, if it has said so.

@@ -118,6 +118,15 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext
   walk(kinds, c, actor, scratch, sink);
 }
 
+void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
+                      MoveList& out) const {
+  auto sink = [&out](const Move& m) {
+    out.add(m);
+    return true;
+  };
+  walk(kinds, c, actor, scratch, sink, {.list = &out});
+}
+
 std::uint64_t Table::count(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
                            Scratch& scratch) const {
   std::int64_t n = 0;

@@ -24,6 +24,7 @@
 #include "interpreter/expr/compiler.hpp"
 #include "interpreter/expr/machine.hpp"
 #include "interpreter/moves/move.hpp"
+#include "interpreter/moves/move_list.hpp"
 #include "interpreter/moves/sink.hpp"
 
 namespace castellan::moves {
@@ -82,6 +83,8 @@ struct WalkMode {
   bool any_order = false;
   /// Gets the number of moves that are not given because they need only be counted.
   std::int64_t* counted = nullptr;
+  /// Gets moves that need not be made one by one.
+  MoveList* list = nullptr;
 };
 
 class Table {
@@ -117,6 +120,9 @@ class Table {
   /// declared `only_if_alone` is tried only when the others gave nothing.
   void enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
                  Scratch& scratch, std::vector<Move>& out) const;
+  /// The same, without making each of them.
+  void enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
+                 MoveList& out) const;
   /// How many there are, and the n-th (0-based) without making the others.
   [[nodiscard]] std::uint64_t count(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                                     Seat actor, Scratch& scratch) const;

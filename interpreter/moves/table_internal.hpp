@@ -88,7 +88,8 @@ struct Parameter {
   bool turns = false;          ///< the turn is in the local after it
   std::size_t bag = 0;         ///< register, for bags
   bool independent = false;    ///< its domains do not mention the parameters before it
-  bool bare = false;           ///< the last, and every value of its one domain is legal
+  bool unconditional = false;  ///< the last, and every value that its one domain gives is legal
+  bool bare = false;           ///< the same, and the domain has no filter
   std::vector<Domain> domains;
   std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
   std::vector<Condition> conditions;  ///< of the move, which need no later parameter

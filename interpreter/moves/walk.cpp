@@ -99,6 +99,17 @@ bool Walk::add_counted(std::size_t i, std::int64_t n) {
   return true;
 }
 
+/// False when each has to be looked at, or is wanted by itself.
+bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places) {
+  if (!p.unconditional || keeping_ != nullptr || (mode_.counted == nullptr && mode_.list == nullptr)) return false;
+  const std::int64_t n = expr::count_of(places);
+  if (n > run_.moves()) too_many();
+  run_.moves() -= n;
+  if (mode_.counted != nullptr) *mode_.counted += n;
+  else mode_.list->add(move_, i, places);
+  return true;
+}
+
 void Walk::too_many() const {
   Exhausted e;
   e.id = "budget/moves";

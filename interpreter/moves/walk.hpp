@@ -31,12 +31,13 @@ class Walk {
   bool found();
   bool first_of_alike(std::size_t i, const Parameter& p, Value v);
   /// Before a value is looked at.
-  void look_at(std::size_t i) {
-    ++tried_[i];
-    if (--run_.fuel() < 0) out_of_fuel(widest());
+  void look_at(std::size_t i, std::int64_t values = 1) {
+    tried_[i] += values;
+    if ((run_.fuel() -= values) < 0) out_of_fuel(widest());
   }
   [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr; }
   bool add_counted(std::size_t i, std::int64_t n);
+  bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
   [[noreturn]] void too_many() const;
   [[nodiscard]] const Parameter& widest() const;
 
@@ -93,6 +94,15 @@ class Look {
   }
   /// Gives a value that it has let through to the walk.
   bool take_filtered(Value v) { return take(v); }
+  /// The places that the filter lets through, of so many that are looked at together; false:
+  /// it has to be asked of each.
+  bool select(std::int64_t places, expr::PlaceBits& through) {
+    if (!where_.select(through)) return false;
+    walk_.look_at(i_, places);
+    return true;
+  }
+  /// Gives them to the walk as they are; false: it takes them one by one.
+  bool take_together(const expr::PlaceBits& places) { return walk_.take_together(i_, parameter, places); }
   [[nodiscard]] bool has_filter() const { return !domain.where.always(); }
   bool offer(const std::vector<Value>& values) {
     for (const Value v : values) {

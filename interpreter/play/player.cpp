@@ -5,7 +5,7 @@
 
 namespace castellan::play {
 
-moves::Move RandomPlayer::choose(const flow::Game&, Seat, std::span<const moves::Move> legal) {
+moves::Move RandomPlayer::choose(const flow::Game&, Seat, const moves::MoveList& legal) {
   return legal[stream_.below(legal.size())];
 }
 
@@ -43,8 +43,9 @@ std::int64_t GreedyPlayer::value_after(const moves::Move& move, Seat seat) {
 }
 
 moves::Move GreedyPlayer::choose(const flow::Game& game, Seat seat,
-                                 std::span<const moves::Move> legal) {
-  tried_.assign(legal.begin(), legal.end());
+                                 const moves::MoveList& legal) {
+  tried_.clear();
+  legal.copy_to(tried_);
   if (tried_.size() > kSample) {
     for (std::size_t i = 0; i < kSample; ++i) {
       std::swap(tried_[i], tried_[i + stream_.below(tried_.size() - i)]);

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +20,7 @@ class Player {
   virtual ~Player() = default;
   /// One of `legal`, the legal moves of `seat`, of which there is at least one.
   virtual moves::Move choose(const flow::Game& game, Seat seat,
-                             std::span<const moves::Move> legal) = 0;
+                             const moves::MoveList& legal) = 0;
 };
 
 /// Every legal move with the same probability.
@@ -29,7 +28,7 @@ class RandomPlayer final : public Player {
  public:
   explicit RandomPlayer(std::uint64_t seed) : stream_(seed) {}
   moves::Move choose(const flow::Game& game, Seat seat,
-                     std::span<const moves::Move> legal) override;
+                     const moves::MoveList& legal) override;
 
  private:
   rng::Stream stream_;
@@ -44,7 +43,7 @@ class GreedyPlayer final : public Player {
  public:
   explicit GreedyPlayer(std::uint64_t seed) : stream_(seed) {}
   moves::Move choose(const flow::Game& game, Seat seat,
-                     std::span<const moves::Move> legal) override;
+                     const moves::MoveList& legal) override;
 
   static constexpr std::size_t kSample = 64;
 
@@ -72,7 +71,7 @@ class Table {
 
  private:
   std::vector<std::unique_ptr<Player>> players_;
-  std::vector<moves::Move> legal_;
+  moves::MoveList legal_;
 };
 
 /// The error of a game that cannot go on because `seat`, who is asked, has no

@@ -49,7 +49,7 @@ Played play_random(const session::Ruleset& ruleset, std::uint64_t seed, double s
   options.procedures = procedures.get();
   flow::Game game(rules, options);
   const std::int64_t cap = rules.turn_cap();
-  std::vector<moves::Move> legal;
+  moves::MoveList legal;
   Played out;
   const auto play = [&](std::int64_t number, bool count) {
     game.options().seed = play::game_seed(seed, number);

@@ -79,7 +79,7 @@ void PlayLoop::changed() {
 void PlayLoop::computer_move(Seat seat) {
   const flow::Game& game = session_.game();
   const bool hidden = game.rules().phase(game.pending().phase).simultaneous;
-  std::vector<moves::Move> legal;
+  moves::MoveList legal;
   game.legal(seat, legal);
   if (legal.empty()) throw play::no_move(game, seat);
   session_.apply(computers_[seat.index()]->choose(game, seat, legal));

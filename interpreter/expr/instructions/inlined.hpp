@@ -7,6 +7,7 @@
 #include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/expr/selection.hpp"
 
 namespace castellan::expr {
 
@@ -55,6 +56,8 @@ inline bool Handlers::and_else(const Run& a, const Instruction& in, Value top) {
   return true;
 }
 inline bool Handlers::or_else(const Run&, const Instruction&, Value top) { return top != 0; }
+
+inline bool Handlers::known_else(const Run&, const Instruction&, Value top) { return top != Selection::kUnknown; }
 
 inline Machine::Stop Handlers::done(const Run& a, const Instruction&, Value* top) {
   if (!a.program.result.is(Type::Kind::none)) a.machine.result_ = top[-1];

@@ -53,6 +53,7 @@ enum class Operand : std::uint8_t {
   constant, marks,       ///< of the program: one; one for each feature of the grid in b
   note,                  ///< of the program: a value that it notes
   printed,               ///< of the program: values by what is printed on a piece
+  selection, answer_of,  ///< of the program: one; what is asked of it, a Selection::Answer
   refusal,               ///< 0, or number of a refusal of the program + 1
   address, word, sum,    ///< in the arena; of a component's attributes; of a region's sums
   word_field, pile, slots, places, known, grid, framed_grid, regions, grid_regions, map_regions, figures, map,

@@ -47,7 +47,7 @@ std::string place(const Program::Place& at) {
 
 std::string listing(const Program& p, const state::Schema& schema) {
   std::string out = p.name + "  (" + std::to_string(p.locals) + " locals, " + std::to_string(p.bags) + " bags" +
-                    (p.resumable ? ", may stop" : "") + ")\n";
+                    (p.resumable ? ", may stop" : "") + (p.selection != nullptr ? ", all places at once" : "") + ")\n";
   std::uint32_t last = ~std::uint32_t{0};
   for (std::size_t i = 0; i < p.code.size(); ++i) {
     if (p.place_of[i] != last) {

@@ -4,6 +4,7 @@
 
 #include "interpreter/board/straight.hpp"
 #include "interpreter/expr/instructions/figures.hpp"
+#include "interpreter/expr/selection.hpp"
 
 namespace castellan::expr {
 
@@ -11,6 +12,7 @@ using description::FieldKind;
 
 namespace {
 
+constexpr std::string_view kAnswers[] = {"any", "every", "count", "first"};  ///< by Selection::Answer
 constexpr std::int32_t kSquares = 4;   ///< kinds of grid edges, and sides
 
 /// The field that an operand names, or null.
@@ -110,6 +112,8 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
     }
     case Operand::note: return within(value, p.notes, "a note");
     case Operand::printed: return within(value, count_of(p.printed), "what is printed");
+    case Operand::selection: return within(value, count_of(p.selections), "a selection");
+    case Operand::answer_of: return within(value, std::ssize(kAnswers), "an answer");
     case Operand::refusal: return within(value, count_of(p.refusals) + 1, "a refusal");
     case Operand::address: return within(value, static_cast<std::int64_t>(schema.words()), "an address");
     case Operand::word: {
@@ -188,6 +192,8 @@ std::string operand_text(Operand what, std::int64_t value, const Instruction& in
     case Operand::marks: return numbered("marks");
     case Operand::note: return numbered("note");
     case Operand::printed: return name_of(p.printed[static_cast<std::size_t>(value)]->grid.value);
+    case Operand::selection: return name_of(p.selections[static_cast<std::size_t>(value)]->map.value);
+    case Operand::answer_of: return std::string(kAnswers[static_cast<std::size_t>(value)]);
     case Operand::refusal: return value == 0 ? "" : "else: " + p.refusals[static_cast<std::size_t>(value - 1)].sentence;
     case Operand::address: return numbered("word");
     case Operand::word: {

@@ -169,6 +169,15 @@ void keep_better_member(Emitter& em, Aggregation& a) {
   something_found(em, a);
 }
 
+/// What an aggregate is for a selection of its members, if that tells.
+std::optional<Selection::Answer> answer_of(const Aggregation& a) {
+  using Answer = Selection::Answer;
+  if (a.line.each == decide) return a.line.where_not ? Answer::every : Answer::any;
+  if (a.line.each == add_copies) return Answer::count;
+  if (a.line.each == keep_better_member && a.e.keys.empty() && a.e.otherwise.empty()) return Answer::first;
+  return std::nullopt;
+}
+
 /// The value when no member was found.
 void otherwise(Emitter& em, const Aggregation& a, Type wanted) {
   em.emit(Op::load, 0, a.found);
@@ -238,11 +247,15 @@ Type aggregate(Emitter& em, const Expr& e) {
   const Expr* where = e.where.empty() ? nullptr : &e.where[0];
   SegmentLoop segments{from, 0, 0, before, 0};
   std::optional<Program::Aggregation> told;
+  std::optional<MembersLoop> asks;
   const auto each = [&](Passage& passage) {
     a.passage = &passage;
     segments.head = passage.loop.head;
     segments.base = passage.loop.base;
     const std::size_t changes = em.here();
+    if (const auto answer = answer_of(a); answer && where != nullptr && passage.loop.element.is(Kind::place)) {
+      asks = {passage.loop.element.field(), *answer, passage.loop.base, passage.loop.head, changes - 1};
+    }
     a.line.each(em, a);
     const bool adds = a.line.each == add_copies || a.line.each == add_value;
     if (adds || (a.line.each == decide && a.line.start == 0)) {
@@ -260,6 +273,7 @@ Type aggregate(Emitter& em, const Expr& e) {
   }
   em.emit(Op::load, 0, a.result);
   if (a.line.gives != Part::same) em.look_up_printed(segments);
+  if (asks) em.asks_of_places(*asks);
   em.keep_locals(before);
   return result;
 }

@@ -10,7 +10,12 @@ Type compile_place(Compiling& c) { return Type::of_field(Type::Kind::place, c.ou
 
 std::int64_t count_places(Look& look) { return look.run.schema().field(look.domain.field).places; }
 
-bool each_place(Look& look) { return look.offer_range(0, count_places(look) - 1); }
+bool each_place(Look& look) {
+  const std::int64_t places = count_places(look);
+  expr::PlaceBits through;
+  if (!look.select(places, through)) return look.offer_range(0, places - 1);
+  return look.take_together(through) || expr::each_place(through, [&](int place) { return look.take_filtered(place); });
+}
 
 bool admits_place(const Run& run, const Parameter&, const Domain& d, Value v) {
   return v >= 0 && v < run.schema().field(d.field).places;

@@ -106,6 +106,12 @@ bool Run::decide(flow::Game& game, flow::Game& twin, bool closely) {
   }
   findings_.check(Check::counting, game.count_legal(seat) == legal_.size(),
                   [] { return std::string("count differs from the list"); });
+  together_.clear();
+  one_by_one_.clear();
+  game.legal(seat, together_);
+  together_.copy_to(one_by_one_);
+  findings_.check(Check::counting, one_by_one_ == legal_,
+                  [] { return std::string("moves listed together differ from the list"); });
   const auto broken = flow::broken_invariants(game);
   findings_.check(Check::invariants, broken.empty(), [&] { return broken.front().text(game, names_); });
   const auto n = random_.below(legal_.size());

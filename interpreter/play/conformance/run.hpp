@@ -50,7 +50,8 @@ class Run {
   // The game that is being played.
   std::uint64_t seed_ = 0;
   rng::Stream random_{0};
-  std::vector<moves::Move> legal_;
+  std::vector<moves::Move> legal_, one_by_one_;
+  moves::MoveList together_;
   std::vector<Said> said_;
   std::vector<std::uint64_t> hashes_;
   std::vector<Word> start_;

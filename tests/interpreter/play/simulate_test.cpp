@@ -68,7 +68,8 @@ TEST_CASE("the greedy player chooses alike whatever others have committed before
     flow::Game game(*ruleset->rules, options);
     game.start();
     REQUIRE(game.pending().actors == 0b111);
-    std::vector<moves::Move> mine, theirs;
+    moves::MoveList mine;
+    std::vector<moves::Move> theirs;
     game.legal(Seat(1), mine);
     game.legal(Seat(0), theirs);
     const auto first = GreedyPlayer(seed).choose(game, Seat(1), mine);

@@ -1,0 +1,318 @@
+#include "interpreter/expr/selection.hpp"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include <algorithm>
+
+#include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/schema.hpp"
+
+namespace castellan::expr {
+
+namespace {
+
+template <class Compares>
+std::uint64_t bits_one_by_one(const Word* words, std::size_t stride, std::size_t n, const Compares& compares) {
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < n; ++i, words += stride) bits |= static_cast<std::uint64_t>(compares(*words)) << i;
+  return bits;
+}
+
+#ifdef __SSE2__
+
+/// Of one word, and of four that lie next to each other.
+struct EqualTo {
+  Word value;
+  bool operator()(Word w) const { return w == value; }
+  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmpeq_epi32(four, _mm_set1_epi32(value)); }
+};
+struct Below {
+  Word value;
+  bool operator()(Word w) const { return w < value; }
+  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmplt_epi32(four, _mm_set1_epi32(value)); }
+};
+struct Above {
+  Word value;
+  bool operator()(Word w) const { return w > value; }
+  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmpgt_epi32(four, _mm_set1_epi32(value)); }
+};
+
+template <class Compares>
+std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares) {
+  const auto four = [&](const Word* at) { return compares.of_four(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at))); };
+  std::uint64_t bits = 0;
+  std::size_t i = 0;
+  for (; i + 16 <= n; i += 16, words += 16) {
+    const __m128i low = _mm_packs_epi32(four(words), four(words + 4));
+    const __m128i high = _mm_packs_epi32(four(words + 8), four(words + 12));
+    bits |= static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(low, high)))) << i;
+  }
+  return i == n ? bits : bits | bits_one_by_one(words, 1, n - i, compares) << i;
+}
+
+#else
+
+struct EqualTo {
+  Word value;
+  bool operator()(Word w) const { return w == value; }
+};
+struct Below {
+  Word value;
+  bool operator()(Word w) const { return w < value; }
+};
+struct Above {
+  Word value;
+  bool operator()(Word w) const { return w > value; }
+};
+
+template <class Compares>
+std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares) {
+  return bits_one_by_one(words, 1, n, compares);
+}
+
+#endif
+
+template <std::size_t N>
+class Evaluation {
+ public:
+  using Set = std::array<std::uint64_t, N>;
+
+  Evaluation(const Selection& s, const ReadContext& c, std::span<const Value> arguments)
+      : s_(s), c_(c), map_(c.schema.field(s.map)), arguments_(arguments) {
+    for (std::size_t w = 0; w < N; ++w) {
+      const int left = s.places - static_cast<int>(64 * w);
+      all_[w] = left >= 64 ? ~std::uint64_t{0} : left <= 0 ? 0 : (std::uint64_t{1} << left) - 1;
+    }
+  }
+
+  /// False when something would fail.
+  bool operator()(PlaceBits& out) {
+    const Set set = places(static_cast<std::int32_t>(s_.nodes.size()) - 1, all_);
+    if (failed_) return false;
+    out.fill(0);
+    for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & all_[w];
+    return true;
+  }
+
+ private:
+  template <class F>
+  static Set each(const F& f) {
+    Set r;
+    for (std::size_t w = 0; w < N; ++w) r[w] = f(w);
+    return r;
+  }
+  static bool any(const Set& s) {
+    std::uint64_t all = 0;
+    for (const std::uint64_t w : s) all |= w;
+    return all != 0;
+  }
+
+  Value fail() {
+    failed_ = true;
+    return 0;
+  }
+
+  Value scalar(std::int32_t i) {
+    using From = Selection::Scalar::What;
+    const auto& x = s_.scalars[static_cast<std::size_t>(i)];
+    switch (x.what) {
+      case From::value: return x.value;
+      case From::argument: return arguments_[static_cast<std::size_t>(x.a)];
+      case From::word: return c_.arena.get(static_cast<Address>(x.a));
+      case From::field: {
+        const auto& f = c_.schema.field(x.field);
+        const Value instance = scalar(x.a);
+        if (instance < 0 || instance >= static_cast<Value>(f.instances)) return fail();
+        return c_.arena.get(f.at(static_cast<std::size_t>(instance)));
+      }
+      case From::turn: {
+        const Value seat = scalar(x.a), n = c_.schema.players();
+        return seat < 0 ? fail() : ((seat + x.value) % n + n) % n;
+      }
+      case From::two: return of_two(x.op, scalar(x.a), scalar(x.b));
+    }
+    return fail();
+  }
+  Value of_two(Op op, Value a, Value b) {
+    Value r = 0;
+    switch (op) {
+      case Op::eq: return a == b;
+      case Op::ne: return a != b;
+      case Op::lt: return a < b;
+      case Op::le: return a <= b;
+      case Op::gt: return a > b;
+      case Op::ge: return a >= b;
+      case Op::add: return __builtin_add_overflow(a, b, &r) ? fail() : r;
+      case Op::sub: return __builtin_sub_overflow(a, b, &r) ? fail() : r;
+      default: return fail();
+    }
+  }
+
+  Set compared(const Word* words, std::size_t stride, Op op, Value with) {
+    const auto value = static_cast<Word>(with);
+    if (value != with) {
+      failed_ = true;
+      return {};
+    }
+    switch (op) {
+      case Op::eq: return words_that(words, stride, EqualTo{value}, false);
+      case Op::ne: return words_that(words, stride, EqualTo{value}, true);
+      case Op::lt: return words_that(words, stride, Below{value}, false);
+      case Op::ge: return words_that(words, stride, Below{value}, true);
+      case Op::gt: return words_that(words, stride, Above{value}, false);
+      default: return words_that(words, stride, Above{value}, true);
+    }
+  }
+  template <class Compares>
+  Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite) {
+    auto left = static_cast<std::size_t>(s_.places);
+    Set r{};
+    for (std::size_t w = 0; w < N && left > 0; ++w) {
+      const std::size_t n = left < 64 ? left : 64;
+      r[w] = stride == 1 ? bits_of(words, n, compares) : bits_one_by_one(words, stride, n, compares);
+      words += n * stride;
+      left -= n;
+    }
+    return opposite ? each([&](std::size_t w) { return ~r[w] & all_[w]; }) : r;
+  }
+
+  const Selection::Way* way(std::int32_t direction) {
+    const Value d = scalar(direction);
+    if (d >= 0 && d < static_cast<Value>(s_.ways.size())) return &s_.ways[static_cast<std::size_t>(d)];
+    failed_ = true;
+    return nullptr;
+  }
+  /// Moves every place by so many, down where `by` is above 0.
+  static Set moved(const Set& s, int by) {
+    const auto distance = static_cast<std::size_t>(by < 0 ? -by : by);
+    const std::size_t words = distance / 64, bits = distance % 64;
+    return each([&](std::size_t w) -> std::uint64_t {
+      if (by >= 0) {
+        const std::uint64_t low = w + words < N ? s[w + words] >> bits : 0;
+        return bits == 0 || w + words + 1 >= N ? low : low | s[w + words + 1] << (64 - bits);
+      }
+      const std::uint64_t high = w >= words ? s[w - words] << bits : 0;
+      return bits == 0 || w < words + 1 ? high : high | s[w - words - 1] >> (64 - bits);
+    });
+  }
+  /// Places of which the next one is in a set.
+  static Set before(const Selection::Way& way, const Set& s) {
+    const Set m = moved(s, way.by);
+    return each([&](std::size_t w) { return m[w] & way.leads[w]; });
+  }
+
+  Set places(std::int32_t i, const Set& asked) {
+    using By = Selection::Node::What;
+    const auto& x = s_.nodes[static_cast<std::size_t>(i)];
+    switch (x.what) {
+      case By::scalar: return scalar(x.a) != 0 ? all_ : Set{};
+      case By::owner: {
+        const board::Map& map = map_.maps[0];
+        return compared(map.owners(c_.arena).data(), 1, x.op, of_two(Op::add, scalar(x.a), board::Map::kOwnerWord));
+      }
+      case By::field: {
+        const auto& f = c_.schema.field(x.of);
+        const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
+        return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a));
+      }
+      case By::column: return compared(s_.columns[static_cast<std::size_t>(x.b)].data(), 1, x.op, scalar(x.a));
+      case By::opposite: {
+        const Set a = places(x.a, asked);
+        return each([&](std::size_t w) { return ~a[w] & all_[w]; });
+      }
+      case By::both: {
+        const Set a = places(x.a, asked);
+        const Set rest = each([&](std::size_t w) { return asked[w] & a[w]; });
+        if (failed_ || !any(rest)) return {};
+        const Set b = places(x.b, rest);
+        return each([&](std::size_t w) { return a[w] & b[w]; });
+      }
+      case By::either: {
+        const Set a = places(x.a, asked);
+        const Set rest = each([&](std::size_t w) { return asked[w] & ~a[w]; });
+        if (failed_ || !any(rest)) return a;
+        const Set b = places(x.b, rest);
+        return each([&](std::size_t w) { return a[w] | b[w]; });
+      }
+      case By::step:
+      case By::leads: {
+        const Selection::Way* const by = way(x.a);
+        if (by == nullptr) return {};
+        if (x.what == By::step && any(each([&](std::size_t w) { return asked[w] & ~by->leads[w]; }))) {
+          failed_ = true;
+          return {};
+        }
+        const Set there = each([&](std::size_t w) { return asked[w] & by->leads[w]; });
+        return before(*by, x.b < 0 ? all_ : places(x.b, moved(there, -by->by)));
+      }
+      case By::runs: return runs(x);
+    }
+    return {};
+  }
+
+  Set runs(const Selection::Node& x) {
+    const Set on = places(x.a, all_);
+    if (failed_) return {};
+    const Set to = places(x.b, all_);
+    if (failed_) return {};
+    Set found{};
+    const auto along = [&](const Selection::Way& way) {
+      const Set ends = before(way, each([&](std::size_t w) { return to[w] & ~on[w]; }));
+      Set up = ends;
+      for (;;) {
+        const Set back = before(way, each([&](std::size_t w) { return up[w] & on[w]; }));
+        const Set more = each([&](std::size_t w) { return ends[w] | back[w]; });
+        if (more == up) break;
+        up = more;
+      }
+      const Set here = before(way, each([&](std::size_t w) { return up[w] & on[w]; }));
+      for (std::size_t w = 0; w < N; ++w) found[w] |= here[w];
+    };
+    if (x.c < 0) {
+      for (const Selection::Way& way : s_.ways) along(way);
+    } else if (const Selection::Way* const one = way(x.c)) {
+      along(*one);
+    }
+    return found;
+  }
+
+  const Selection& s_;
+  const ReadContext& c_;
+  const state::FieldType& map_;
+  std::span<const Value> arguments_;
+  Set all_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out) {
+  if (s.places <= 64) return Evaluation<1>(s, c, arguments)(out);
+  if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out);
+  if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out);
+  return Evaluation<kPlaceWords>(s, c, arguments)(out);
+}
+
+Value answer(Selection::Answer what, const PlaceBits& through, int places) {
+  switch (what) {
+    case Selection::Answer::any: return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; });
+    case Selection::Answer::every: return count_of(through) == places;
+    case Selection::Answer::count: return count_of(through);
+    case Selection::Answer::first: break;
+  }
+  return answer(Selection::Answer::any, through, places) != 0 ? place_at(through, 0) : kNone;
+}
+
+Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {
+  const Selection& s = *a.program.selections[static_cast<std::size_t>(in.d)];
+  top -= in.a;
+  PlaceBits through;
+  // A trace names the members one by one.
+  const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, in.a}, through);
+  *top = known ? answer(static_cast<Selection::Answer>(in.b), through, s.places) : Selection::kUnknown;
+  return top + 1;
+}
+
+}  // namespace castellan::expr

@@ -1,0 +1,96 @@
+/// For which places of a map a condition holds, worked out for all of them at once.
+///
+/// A condition that compares the owner, fields and attributes of a place, or of those a
+/// step or a ray away, with what is the same for all places becomes operations on sets of
+/// places, one bit for each. A set that is asked of places of which the condition would
+/// fail says nothing: they are then asked one by one, and fail as the text says.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "interpreter/expr/context.hpp"
+#include "interpreter/expr/place_bits.hpp"
+#include "interpreter/expr/program.hpp"
+
+namespace castellan::expr {
+
+struct Selection {
+  /// A number that is the same for all places.
+  struct Scalar {
+    enum class What : std::uint8_t { value, argument, word, field, turn, two };
+    What what = What::value;
+    Op op = Op::eq;             ///< two: eq to ge, add, sub, of a and b
+    FieldId field = {};         ///< of instance a
+    std::int32_t a = 0;         ///< argument: its position; word: its address; else a scalar
+    std::int32_t b = 0;
+    Value value = 0;            ///< turn: by so many seats from a
+
+    friend bool operator==(const Scalar&, const Scalar&) = default;
+  };
+  /// A set of places.
+  struct Node {
+    enum class What : std::uint8_t {
+      scalar,     ///< all, where a is not 0
+      owner,      ///< whose owner compares so with a
+      field,      ///< whose word of the field compares so with a
+      column,     ///< the same of an attribute: the column b
+      opposite,   ///< not in a
+      both,       ///< in a and, of these, in b
+      either,     ///< in a or, of the others, in b
+      step,       ///< of which the next one in direction a is in b; fails where there is none
+      leads,      ///< the same, of places that have a next one; b -1: all are in it
+      runs        ///< with a ray in direction c, -1 for any, that begins in a and goes on in it up to one of b
+    };
+    What what = What::scalar;
+    Op op = Op::eq;
+    FieldId of = {};
+    std::int32_t a = 0, b = 0, c = 0;
+  };
+  /// The next place in a direction is always `by` further on.
+  struct Way {
+    int by = 0;
+    PlaceBits leads{};          ///< places that have a next one
+  };
+
+  /// What a program asks of it.
+  enum class Answer : std::uint8_t { any, every, count, first };
+  /// In place of an answer: places have to be asked one by one.
+  static constexpr Value kUnknown = std::numeric_limits<Value>::min();
+
+  FieldId map;
+  int places = 0;
+  std::vector<std::uint16_t> locals;      ///< that it reads: its arguments, in this order
+  std::vector<Scalar> scalars;
+  std::vector<Node> nodes;                ///< what they are made of before them, the whole last
+  std::vector<Way> ways;                  ///< by direction
+  std::vector<std::vector<Word>> columns; ///< attributes by place
+};
+
+inline constexpr std::size_t kMostSelectionArguments = 8;
+
+/// The places for which it holds; false: they have to be asked one by one. Allocates nothing.
+[[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out);
+
+/// A loop over the places of a map, in a program that is being made, which asks for a condition
+/// of each: from behind its head, at which its locals begin at `base`, to `where_end`. What
+/// leaves the answer ends at `end`.
+struct MembersLoop {
+  FieldId map;
+  Selection::Answer answer = Selection::Answer::any;
+  std::uint16_t base = 0;
+  std::size_t head = 0, where_end = 0, end = 0;
+};
+
+[[nodiscard]] Value answer(Selection::Answer what, const PlaceBits& through, int places);
+
+/// The condition from instruction `from` to `to`, which leaves it on the stack, of the place
+/// in a local; null when it asks for something else as well.
+[[nodiscard]] std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to,
+                                                            std::uint16_t candidate, FieldId map,
+                                                            const state::Schema& schema);
+
+}  // namespace castellan::expr

@@ -1,0 +1,47 @@
+// Moves of which some stand in blocks, against all of them in a row.
+
+#include "interpreter/moves/move_list.hpp"
+
+#include <random>
+
+#include "tests/support/catch.hpp"
+
+namespace castellan::moves::test {
+
+TEST_CASE("a list of moves and blocks gives each move as if they stood in a row") {
+  std::mt19937 random(7);
+  MoveList list;
+  for (int round = 0; round < 40; ++round) {
+    std::vector<Move> row;
+    list.clear();
+    CHECK(list.empty());
+    for (int i = 0; i < 6; ++i) {
+      Move move;
+      move.kind = MoveKindId(static_cast<std::int32_t>(random() % 3));
+      move.actor = Seat(0);
+      move.count = 2;
+      move.values = {static_cast<std::int64_t>(random() % 9), -1};
+      if (random() % 2 == 0) {
+        list.add(move);
+        row.push_back(move);
+        continue;
+      }
+      expr::PlaceBits places{};
+      for (std::uint64_t& word : places) word = random() % 2 == 0 ? 0 : std::uint64_t{random()} << 32 | random();
+      if (random() % 4 == 0) places.fill(0);
+      list.add(move, 1, places);
+      for (int q = 0; q < expr::kMostPlaces; ++q) {
+        if ((places[static_cast<std::size_t>(q / 64)] >> q % 64 & 1) == 0) continue;
+        move.values[1] = q;
+        row.push_back(move);
+      }
+    }
+    REQUIRE(list.size() == row.size());
+    std::vector<Move> copied;
+    list.copy_to(copied);
+    CHECK(copied == row);
+    for (std::size_t n = 0; n < row.size(); ++n) REQUIRE(list[n] == row[n]);
+  }
+}
+
+}  // namespace castellan::moves::test

@@ -34,6 +34,13 @@ struct OpenGame {
   std::int64_t number = 0;
   std::unique_ptr<session::Session> session;
   std::vector<session::Session::Made> undone;   ///< what `redo` makes again, the next one last
+  /// A player asks the others to take back more than it may by itself.
+  struct Wish {
+    Seat by;
+    std::size_t count = 0;
+    std::vector<Seat> awaited;                  ///< who has not answered
+  };
+  std::optional<Wish> wish;                     ///< until somebody says no, or the game goes on
   struct Invitation {
     std::string seat;                           ///< empty: to watch
     bool taken = false;

@@ -21,8 +21,12 @@ nlohmann::json status(const Call& call);
 nlohmann::json legal(const Call& call);
 nlohmann::json apply(const Call& call);
 nlohmann::json undo(const Call& call);
+nlohmann::json consent(const Call& call);
 nlohmann::json redo(const Call& call);
 nlohmann::json explain(const Call& call);
+
+/// The answer after a change of the game. What was done is told, however long it took.
+nlohmann::json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer);
 
 // --- looking
 

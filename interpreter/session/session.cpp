@@ -241,7 +241,8 @@ void Session::apply(const moves::Move& move) {
   record.hash = game_.hash();
   record.generator = generator();
   record.phase = before.phase;
-  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_});
+  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_,
+                    game_.rules().moves().reveals(move.kind) || somebody_learned(game_.rules().schema(), before_, game_.arena())});
   records_.push_back(std::move(record));
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
 
@@ -266,7 +267,7 @@ bool Session::resolve(std::string_view outcome) {
   game_.resolve(said->value);
   end_change();
   Record& record = records_.back();
-  steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_, revealed_, paid_before_});
+  steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_, revealed_, paid_before_, true});
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
   record.hash = game_.hash();

@@ -143,6 +143,8 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::string text;
     std::vector<std::string> draws;   ///< that it led to, in order
     std::uint64_t generator = 0;      ///< its state afterwards
+    /// Something random came of it, or somebody learned what was hidden from it.
+    bool reveals = false;
   };
   /// What `undo` would take back, the last first.
   [[nodiscard]] std::vector<Made> last_steps(std::size_t count) const;
@@ -239,6 +241,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::size_t open_from = 0;
     std::map<PhaseId, std::size_t> revealed;
     std::size_t paid = 0;             ///< sheets before it
+    bool reveals = false;             ///< see Made; what was drawn aside
   };
 
   void begin_change();

@@ -199,13 +199,14 @@ std::vector<Session::Made> Session::last_steps(std::size_t count) const {
   std::uint64_t generator = records_[record].generator;
   for (auto step = steps_.rbegin(); step != steps_.rend() && out.size() < count; ++step) {
     const Record& of = records_[record];
-    Made made{step->is_move, of.seat, of.text, {}, generator};
+    Made made{step->is_move, of.seat, of.text, {}, generator, step->reveals};
     std::size_t from = 0;
     if (!step->is_move) {
       made.text = of.draws[step->draws].text;
       from = step->draws + 1;
     }
     for (std::size_t i = from; i < end; ++i) made.draws.push_back(of.draws[i].text);
+    made.reveals = made.reveals || !made.draws.empty();
     out.push_back(std::move(made));
     end = step->draws;
     generator = step->generator;

@@ -51,10 +51,11 @@ void make_move(Session& session, const std::string& text, Seat seat) {
 
 }  // namespace
 
-json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer) {
+json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, std::size_t steps) {
   call.games().watchdog().end();
-  game.wish.reset();
   Session& open = *game.session;
+  call.games().keep(game, [&] { open.undo(steps); });
+  game.wish.reset();
   return stamped({{"events", session::take_happenings(open, viewer)}, {"status", status_of(game, viewer)}}, game, viewer);
 }
 
@@ -108,8 +109,9 @@ json apply(const Call& call) {
   } else {
     make_move(open, move, mover(open, doer));
   }
+  json out = changed(call, game, viewer, 1);
   game.undone.clear();
-  return changed(call, game, viewer);
+  return out;
 }
 
 }  // namespace castellan::protocol::handlers

@@ -20,9 +20,12 @@ json taken_back(OpenGame& game, std::size_t undone, std::optional<Seat> viewer) 
   return stamped({{"undone", undone}, {"status", status_of(game, viewer)}}, game, viewer);
 }
 
-json take_back(OpenGame& game, const std::vector<Session::Made>& last, std::optional<Seat> viewer) {
+json take_back(const Call& call, OpenGame& game, const std::vector<Session::Made>& last, std::optional<Seat> viewer) {
   Session& open = *game.session;
   const std::size_t undone = open.undo(last.size());
+  call.games().keep(game, [&] {
+    for (std::size_t i = undone; i-- > 0;) open.redo(last[i]);
+  });
   game.undone.insert(game.undone.end(), last.begin(), last.begin() + static_cast<std::ptrdiff_t>(undone));
   game.wish.reset();
   session::take_happenings(open);
@@ -50,7 +53,7 @@ json undo(const Call& call) {
   const std::vector<Session::Made> last = open.last_steps(count_in(call));
   if (last.empty()) throw failure(Code::refused, "script/nothing-to-undo", "There is nothing to take back.");
   if (!doer || std::all_of(last.begin(), last.end(), [&](const auto& step) { return is_own(step, *doer); })) {
-    return take_back(game, last, viewer);
+    return take_back(call, game, last, viewer);
   }
   OpenGame::Wish wish{*doer, last.size(), {}};
   for (std::size_t s = 0; s < open.players().size(); ++s) {
@@ -74,7 +77,7 @@ json consent(const Call& call) {
   if (!call.is("agree", true)) game.wish.reset();
   else std::erase(wish.awaited, *doer);
   if (!game.wish || !game.wish->awaited.empty()) return taken_back(game, 0, viewer);
-  return take_back(game, game.session->last_steps(game.wish->count), viewer);
+  return take_back(call, game, game.session->last_steps(game.wish->count), viewer);
 }
 
 json redo(const Call& call) {
@@ -83,6 +86,7 @@ json redo(const Call& call) {
   const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
   if (game.undone.empty()) throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
   session::take_happenings(open, viewer);
+  const std::vector<Session::Made> undone = game.undone;
   std::size_t done = 0;
   for (const std::size_t most = count_in(call); done < most && !game.undone.empty(); ++done) {
     const Session::Made& next = game.undone.back();
@@ -93,7 +97,13 @@ json redo(const Call& call) {
     if (!open.redo(next)) throw failure(Code::refused, "script/nothing-to-redo", "What was taken back is not possible here.");
     game.undone.pop_back();
   }
-  json out = changed(call, game, viewer);
+  json out;
+  try {
+    out = changed(call, game, viewer, done);
+  } catch (...) {
+    game.undone = undone;
+    throw;
+  }
   out["redone"] = done;
   return out;
 }

@@ -72,7 +72,10 @@ void PlayLoop::run() {
 }
 
 void PlayLoop::changed() {
-  if (transcript_ != nullptr) transcript_->update(session_);
+  if (transcript_ != nullptr) {
+    transcript_->update(session_);
+    transcript_->sync();
+  }
   show_board_ = true;
 }
 

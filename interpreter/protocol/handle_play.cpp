@@ -54,6 +54,10 @@ void make_move(Session& session, const std::string& text, Seat seat) {
 json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, std::size_t steps) {
   call.games().watchdog().end();
   Session& open = *game.session;
+  if (const std::size_t most = call.games().limits().memory; open.bytes() > most) {
+    open.undo(steps);
+    throw failure(Code::refused, "io/rpc-memory", "The game would take more than " + std::to_string(most) + " bytes.");
+  }
   call.games().keep(game, [&] { open.undo(steps); });
   game.wish.reset();
   return stamped({{"events", session::take_happenings(open, viewer)}, {"status", status_of(game, viewer)}}, game, viewer);

@@ -156,7 +156,7 @@ void Session::move_failed(const flow::Game& game) {
   open_draw_.reset();
   reveals_.clear();
   foretold_used_ = 0;
-  if (chronicle_) chronicle_->fail(game_);
+  if (chronicle_) chronicle_->fail();
 }
 
 std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
@@ -238,7 +238,7 @@ bool Session::redo(const Made& made) {
 
 void Session::keep_chronicle() {
   if (!chronicle_) chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
-  chronicle_->restart(game_);
+  chronicle_->restart();
 }
 
 const OpenText& Session::open_text() const {

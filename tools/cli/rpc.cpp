@@ -107,6 +107,8 @@ Run declare_rpc(CLI::App& command) {
   add_limit(command, "--max-nesting", limits->nesting, "levels of JSON");
   add_limit(command, "--max-games", limits->games, "games open at once");
   add_limit(command, "--max-time", limits->milliseconds, "milliseconds of a request");
+  add_limit(command, "--max-memory", limits->memory, "bytes that a game takes, about");
+  command.add_option("--max-rate", limits->rate, "requests a second (as many as come)")->type_name("N")->check(CLI::Range(1, 1'000'000'000));
   return [o](const Context& context) { return serve(context, *o); };
 }
 

@@ -127,7 +127,7 @@ TEST_CASE("what chance brought is taken back by consent alone, a hidden choice b
 TEST_CASE("a sheet is shown as far as a player may know what its rows read") {
   TemporaryFolder folder;
   folder.file("purses/ruleset.json", R"({"id": "purses", "title": "Purses", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
-  folder.file("purses/rules.lua", R"(local c = castellan
+  folder.file("purses/rules.lua", R"lua(local c = castellan
 return {
   c.counter("score", { of = "player", max = 100 }),
   c.counter("purse", { of = "player", max = 20, initial = 3, visible = "owner" }),
@@ -141,8 +141,8 @@ return {
   c.phase("turn", { actor = "first p in players", moves = { "save", "settle" }, next = "turn" }),
   c.ranking { "score" },
 }
-)");
-  folder.file("purses/final.score", R"(sheet final
+)lua");
+  folder.file("purses/final.score", R"lua(sheet final
   row P-1 "fair": add fair
   row P-2 "purse": add purse
   row P-3 "wealth": add wealth
@@ -153,7 +153,7 @@ end
 sheet open
   row Q-1 "fair": add fair
 end
-)");
+)lua");
   const auto file = [&](const std::string& move) {
     return folder.file(move.substr(5) + ".game", "ruleset purses\nplayers Anna, Ben\nseed 1\nAnna: " + move + "\n");
   };

@@ -1,6 +1,7 @@
 #include "interpreter/file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -185,6 +186,82 @@ void write(const fs::path& path, std::string_view text, const std::string& what)
 
 fs::path plain_file(const fs::path& path, const std::string& what) {
   return Writer(path, {}, what).plain();
+}
+
+// --- what grows
+
+Growing::Growing(const fs::path& path, std::string what) : path_(path), what_(std::move(what)) {
+  number_ = ::open(path.c_str(), O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  struct stat found {};
+  if (number_ < 0 || ::fstat(number_, &found) != 0) {
+    const int why = errno;
+    if (number_ >= 0) ::close(number_);
+    fail_with(why == ELOOP ? "it is a link" : std::strerror(why));
+  }
+  const char* special = S_ISDIR(found.st_mode) ? "a folder" : special_name(found.st_mode);
+  if (special == nullptr && ::flock(number_, LOCK_EX | LOCK_NB) == 0) return;
+  ::close(number_);
+  if (special != nullptr) fail(path.generic_string(), "io/not-a-file", "This is " + std::string(special) + "; a file is needed.");
+  fail(path.generic_string(), "io/in-use", "Another program writes this " + what_ + ".");
+}
+
+Growing::~Growing() {
+  if (number_ >= 0) ::close(number_);
+}
+
+Growing::Growing(Growing&& other) noexcept
+    : path_(std::move(other.path_)), what_(std::move(other.what_)), number_(std::exchange(other.number_, -1)) {}
+
+Growing& Growing::operator=(Growing&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(what_, other.what_);
+  std::swap(number_, other.number_);
+  return *this;
+}
+
+void Growing::fail_with(const std::string& why) const {
+  fail(path_.generic_string(), "io/cannot-write", "The " + what_ + " can not be written: " + why + ".");
+}
+
+void Growing::append(std::string_view text) {
+  struct stat before {};
+  if (::fstat(number_, &before) != 0) fail_with(std::strerror(errno));
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = ::write(number_, text.data() + done, text.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) {
+      const int why = n == 0 ? ENOSPC : errno;
+      const bool cut = ::ftruncate(number_, before.st_size) == 0;
+      fail_with(std::string(std::strerror(why)) + (cut ? "" : ", and half a line stays in it"));
+    }
+    done += static_cast<std::size_t>(n);
+  }
+}
+
+void Growing::sync() {
+  if (::fdatasync(number_) != 0) fail_with(std::strerror(errno));
+}
+
+Folder::Folder(const fs::path& path) : path_(path), number_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+  if (number_ < 0) fail(path.generic_string(), "io/no-folder", std::string("The folder can not be opened: ") + std::strerror(errno) + ".");
+  if (::flock(number_, LOCK_EX | LOCK_NB) == 0) return;
+  ::close(number_);
+  fail(path.generic_string(), "io/in-use", "Another program uses this folder.");
+}
+
+Folder::~Folder() { ::close(number_); }
+
+void Folder::rename(const fs::path& from, const fs::path& to) {
+  if (::rename(from.c_str(), to.c_str()) != 0) {
+    fail(from.generic_string(), "io/cannot-write", std::string("The file can not be renamed: ") + std::strerror(errno) + ".");
+  }
+  ::fsync(number_);
+}
+
+void sync_folder(const fs::path& folder) {
+  const Descriptor opened(::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  // File systems that can not do it have nothing to lose by it.
+  if (opened.open()) ::fsync(opened.number());
 }
 
 bool is_open_as(const fs::path& path, int number) {

@@ -31,6 +31,52 @@ void write(const std::filesystem::path& path, std::string_view text,
 [[nodiscard]] std::filesystem::path plain_file(const std::filesystem::path& path,
                                                const std::string& what = "file");
 
+/// A plain file that grows while others may look at it: what is added is there as a whole or
+/// not at all, and one process at a time adds. A link is not followed.
+class Growing {
+ public:
+  /// Opens a file that is there. Errors: io/cannot-write, io/not-a-file, io/in-use when
+  /// another process, or this one, holds it already.
+  Growing(const std::filesystem::path& path, std::string what);
+  ~Growing();
+  Growing(Growing&& other) noexcept;
+  Growing& operator=(Growing&& other) noexcept;
+
+  /// Error: io/cannot-write; the file is as it was before.
+  void append(std::string_view text);
+  /// Returns when what was added is on the disk. Error: io/cannot-write.
+  void sync();
+
+ private:
+  [[noreturn]] void fail_with(const std::string& why) const;
+
+  std::filesystem::path path_;
+  std::string what_;
+  int number_ = -1;
+};
+
+/// A folder that one process at a time works in.
+class Folder {
+ public:
+  /// Errors: io/no-folder, io/in-use.
+  explicit Folder(const std::filesystem::path& path);
+  ~Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+  /// Of a file in it. Error: io/cannot-write.
+  void rename(const std::filesystem::path& from, const std::filesystem::path& to);
+
+ private:
+  std::filesystem::path path_;
+  int number_ = -1;
+};
+
+/// What is written to a folder by renaming and making files is on the disk afterwards, as far
+/// as the system says.
+void sync_folder(const std::filesystem::path& folder);
+
 /// Whether `path` leads to what this process has open for writing as descriptor
 /// `number`.
 [[nodiscard]] bool is_open_as(const std::filesystem::path& path, int number);

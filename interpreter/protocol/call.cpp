@@ -12,6 +12,16 @@ Failure wrong_parameter(std::string message) {
   return failure(Code::invalid_params, "io/rpc-params", std::move(message));
 }
 
+nlohmann::json status_of(const OpenGame& game, std::optional<Seat> viewer) {
+  nlohmann::json out = session::status_json(*game.session, viewer);
+  if (!game.wish) return out;
+  const auto& players = game.session->players();
+  nlohmann::json awaited = nlohmann::json::array();
+  for (const Seat seat : game.wish->awaited) awaited.push_back(players[seat.index()]);
+  out["undo"] = {{"player", players[game.wish->by.index()]}, {"count", game.wish->count}, {"awaited", std::move(awaited)}};
+  return out;
+}
+
 nlohmann::json stamped(nlohmann::json answer, const OpenGame& game, std::optional<Seat> viewer) {
   const auto status = answer.find("status");
   if (!answer.contains("n")) answer["n"] = game.session->chronicle()->count(viewer);
@@ -43,6 +53,12 @@ std::optional<Seat> Call::viewer(const OpenGame& game) const {
   if (client_.role == Role::seat) return session::seat_of(session, client_.name);
   if (!has("player")) return std::nullopt;
   return session::seat_of(session, text("player"));
+}
+
+std::optional<Seat> Call::doer(const OpenGame& game) const {
+  if (!has("for")) return viewer(game);
+  if (has("player")) throw wrong_parameter("Either 'player' or 'for' says whose move this is.");
+  return session::seat_of(*game.session, text("for"));
 }
 
 }  // namespace castellan::protocol

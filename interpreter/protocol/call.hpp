@@ -34,6 +34,9 @@ class Call {
   /// As whom the caller looks: a seat or a spectator (`Seat()`); none: the host.
   /// Errors: script/unknown-player, io/rpc-role.
   [[nodiscard]] std::optional<Seat> viewer(const OpenGame& game) const;
+  /// Who acts: the viewer, or whom the host speaks `for`; none: the host itself. Errors as
+  /// viewer(), and io/rpc-params for both.
+  [[nodiscard]] std::optional<Seat> doer(const OpenGame& game) const;
 
  private:
   Games& games_;
@@ -41,6 +44,8 @@ class Call {
   const JsonValue& params_;
 };
 
+/// The status of a game with what is asked of its players.
+[[nodiscard]] nlohmann::json status_of(const OpenGame& game, std::optional<Seat> viewer);
 /// Adds to an answer about a game what says which state it is about: `n`, the number of
 /// the last event for this viewer, and `hash`, that of what it sees. A member that is
 /// there already stays.

@@ -1,5 +1,6 @@
 #include "interpreter/protocol/connection.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace castellan::protocol {
@@ -19,7 +20,19 @@ Failure for_players(const grammar::Error& error) {
 
 }  // namespace
 
+/// One request of those that the limit leaves. Error: io/rpc-rate.
+void Connection::spend() {
+  const auto rate = static_cast<double>(games_.limits().rate);
+  if (rate == 0) return;
+  const auto now = std::chrono::steady_clock::now();
+  left_ = last_ ? std::min(rate, left_ + rate * std::chrono::duration<double>(now - *last_).count()) : rate;
+  last_ = now;
+  if (left_ < 1) throw failure(Code::refused, "io/rpc-rate", "More than " + std::to_string(games_.limits().rate) + " requests came in a second.");
+  --left_;
+}
+
 nlohmann::json Connection::call(const std::string& method, const JsonValue& params) {
+  spend();
   const Method* found = find_method(method);
   if (found == nullptr) {
     std::vector<std::string> known;

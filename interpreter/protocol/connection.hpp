@@ -4,6 +4,7 @@
 /// input and output are one (tools/cli/rpc.cpp). Not thread-safe, nor are Games.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,8 +28,13 @@ class Connection {
   [[nodiscard]] const Client& client() const { return client_; }
 
  private:
+  void spend();
+
   Games& games_;
   Client client_;
+  /// Requests that may come at once; as many as of a second when none came for long.
+  double left_ = 0;
+  std::optional<std::chrono::steady_clock::time_point> last_;
 };
 
 }  // namespace castellan::protocol

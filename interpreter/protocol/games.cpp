@@ -1,10 +1,19 @@
 #include "interpreter/protocol/games.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <string_view>
 #include <utility>
 
 #include "interpreter/protocol/failure.hpp"
 
 namespace castellan::protocol {
+namespace {
+
+constexpr std::string_view kJournal = ".game";
+
+}  // namespace
 
 OpenGame& Games::at(std::int64_t number) {
   const auto found = games_.find(number);
@@ -17,14 +26,82 @@ void Games::need_room() const {
   throw failure(Code::refused, "io/rpc-games", "More than " + std::to_string(limits_.games) + " games would be open.");
 }
 
-OpenGame& Games::open(std::unique_ptr<session::Session> session) {
-  need_room();
-  OpenGame& game = games_[++last_];
-  game.number = last_;
+OpenGame& Games::open_as(std::int64_t number, std::unique_ptr<session::Session> session) {
+  OpenGame& game = games_[number];
+  game.number = number;
   game.session = std::move(session);
   game.session->take_events();
   game.session->keep_chronicle();
   return game;
+}
+
+OpenGame& Games::open(std::unique_ptr<session::Session> session) {
+  need_room();
+  OpenGame& game = open_as(++last_, std::move(session));
+  if (!folder_) return game;
+  try {
+    game.journal.emplace(folder_->path() / (std::to_string(last_).append(kJournal)), *game.session);
+  } catch (...) {
+    games_.erase(last_);
+    throw;
+  }
+  return game;
+}
+
+void Games::close(std::int64_t number) {
+  const OpenGame& game = at(number);
+  if (game.journal) {
+    std::filesystem::path closed = game.journal->path();
+    folder_->rename(closed, closed += ".closed");
+  }
+  games_.erase(number);
+}
+
+std::vector<Games::Kept> Games::keep_in(const std::string& folder) {
+  folder_.emplace(folder);
+  std::vector<Kept> out;
+  for (const auto& each : std::filesystem::directory_iterator(folder)) {
+    const std::string name = each.path().filename().string();
+    std::int64_t number = 0;
+    const auto [end, wrong] = std::from_chars(name.data(), name.data() + name.size(), number);
+    // Numbers of closed games are not given again, either.
+    if (wrong != std::errc() || number <= 0 || !std::string_view(end).starts_with(kJournal)) continue;
+    last_ = std::max(last_, number);
+    if (std::string_view(end) == kJournal) out.push_back({number, each.path().string()});
+  }
+  std::sort(out.begin(), out.end(), [](const Kept& a, const Kept& b) { return a.number < b.number; });
+  return out;
+}
+
+OpenGame& Games::reopen(const Kept& kept, std::unique_ptr<session::Session> session) {
+  need_room();
+  OpenGame& game = open_as(kept.number, std::move(session));
+  try {
+    game.journal.emplace(kept.path, *game.session);
+  } catch (...) {
+    games_.erase(kept.number);
+    throw;
+  }
+  return game;
+}
+
+void Games::keep(OpenGame& game, const std::function<void()>& back) {
+  if (!game.journal) return;
+  try {
+    game.journal->update(*game.session);
+  } catch (...) {
+    back();
+    throw;
+  }
+  game.dirty = true;
+  dirty_ = true;
+}
+
+void Games::sync() {
+  if (!std::exchange(dirty_, false)) return;
+  for (auto& [number, game] : games_) {
+    if (std::exchange(game.dirty, false)) game.journal->sync();
+  }
 }
 
 }  // namespace castellan::protocol

@@ -14,6 +14,7 @@
 #include "interpreter/session/ruleset_cache.hpp"
 #include "interpreter/session/script.hpp"
 #include "interpreter/session/session.hpp"
+#include "interpreter/session/transcript.hpp"
 
 namespace castellan::protocol {
 
@@ -34,6 +35,15 @@ struct OpenGame {
   std::int64_t number = 0;
   std::unique_ptr<session::Session> session;
   std::vector<session::Session::Made> undone;   ///< what `redo` makes again, the next one last
+  /// A player asks the others to take back more than it may by itself.
+  struct Wish {
+    Seat by;
+    std::size_t count = 0;
+    std::vector<Seat> awaited;                  ///< who has not answered
+  };
+  std::optional<Wish> wish;                     ///< until somebody says no, or the game goes on
+  std::optional<session::TranscriptFile> journal;
+  bool dirty = false;                           ///< the journal is not on the disk
   struct Invitation {
     std::string seat;                           ///< empty: to watch
     bool taken = false;
@@ -55,16 +65,37 @@ class Games {
   OpenGame& at(std::int64_t number);
   /// Throws Failure: io/rpc-games, when one more would be too many.
   OpenGame& open(std::unique_ptr<session::Session> session);
-  void close(std::int64_t number) { games_.erase(number); }
+  /// Its journal stays under another name.
+  void close(std::int64_t number);
   void need_room() const;
 
+  // --- kept on the disk
+
+  struct Kept {
+    std::int64_t number = 0;
+    std::string path;
+  };
+  /// Keeps a journal of every game in a folder, which nobody else uses meanwhile; what lies
+  /// there from before, by number. Errors: io/no-folder, io/in-use.
+  std::vector<Kept> keep_in(const std::string& folder);
+  /// Opens a kept game under its number and goes on with its journal.
+  OpenGame& reopen(const Kept& kept, std::unique_ptr<session::Session> session);
+  /// Writes down what has changed. When it can not be, `back` undoes the change, and the
+  /// error is thrown: io/cannot-write.
+  void keep(OpenGame& game, const std::function<void()>& back);
+  /// What was written down is on the disk; before it is acknowledged. Error: io/cannot-write.
+  void sync();
+
  private:
+  OpenGame& open_as(std::int64_t number, std::unique_ptr<session::Session> session);
   Workplace workplace_;
   Limits limits_;
   Watchdog watchdog_;
   session::RulesetCache rulesets_;
   std::map<std::int64_t, OpenGame> games_;
   std::int64_t last_ = 0;
+  std::optional<file::Folder> folder_;          ///< of journals
+  bool dirty_ = false;                          ///< a game is
 };
 
 }  // namespace castellan::protocol

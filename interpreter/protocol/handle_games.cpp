@@ -102,7 +102,7 @@ json join(const Call& call) {
   Client& client = call.client();
   client = {seat.empty() ? Role::spectator : Role::seat, seat, game.number};
   const std::optional<Seat> viewer = call.viewer(game);
-  json out = {{"role", word_of(client.role)}, {"status", session::status_json(*game.session, viewer)}};
+  json out = {{"role", word_of(client.role)}, {"status", status_of(game, viewer)}};
   if (!seat.empty()) out["seat"] = seat;
   return stamped(std::move(out), game, viewer);
 }

@@ -7,6 +7,7 @@
 #include "interpreter/session/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/session/value_call.hpp"
+#include "interpreter/session/worth.hpp"
 
 namespace castellan::protocol::handlers {
 
@@ -16,7 +17,7 @@ using session::SheetReading;
 
 json status(const Call& call) {
   const OpenGame& game = call.game();
-  return stamped(session::status_json(*game.session, call.viewer(game)), game, call.viewer(game));
+  return stamped(status_of(game, call.viewer(game)), game, call.viewer(game));
 }
 
 json view(const Call& call) {
@@ -57,19 +58,27 @@ json value(const Call& call) {
 json score(const Call& call) {
   const OpenGame& game = call.game();
   Session& open = *game.session;
+  const std::optional<Seat> viewer = call.viewer(game);
   json list = json::array();
   const auto show = [&](const score::Explained& sheet, bool paid) {
-    list.push_back(session::score_json(open, sheet));
+    list.push_back(session::score_json(open, sheet, viewer));
     if (paid) list.back()["paid"] = true;
   };
+  const auto done = [&] { return stamped({{"sheets", std::move(list)}}, game, viewer); };
   const SheetReading reading = !call.has("paid")         ? SheetReading::usual
                                : call.is("paid", false) ? SheetReading::paid
                                                         : SheetReading::now;
+  if (reading == SheetReading::paid && call.has("of")) throw wrong_parameter("What was paid is asked for by 'sheet', not by 'of'.");
   if (reading == SheetReading::paid && !call.has("sheet")) {
     for (const session::PaidSheet& paid : open.paid_sheets()) show(paid.sheet, true);
-    return stamped({{"sheets", std::move(list)}}, game, std::nullopt);
+    return done();
   }
   const auto calls = call.has("sheet") ? std::vector<score::Call>{sheet_of(call, open)} : session::usual_sheets(open);
+  if (call.has("of")) {
+    const auto parts = session::explained_now(open, calls);
+    for (const score::Explained& part : session::worth(open, parts, call.text("of"), viewer)) show(part, false);
+    return done();
+  }
   for (const score::Call& each : calls) {
     const auto shown = session::shown_sheets(open, each, reading);
     if (shown.empty()) {
@@ -78,7 +87,7 @@ json score(const Call& call) {
     }
     for (const auto& [sheet, paid] : shown) show(*sheet, paid);
   }
-  return stamped({{"sheets", std::move(list)}}, game, std::nullopt);
+  return done();
 }
 
 json script(const Call& call) {

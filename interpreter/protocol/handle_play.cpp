@@ -49,18 +49,19 @@ void make_move(Session& session, const std::string& text, Seat seat) {
   if (const auto no = session.apply(text, seat)) throw Failure{Code::refused, session::error_json(no->refusal)};
 }
 
-/// An answer after a change. What was done is told, however long it took.
-json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer) {
+}  // namespace
+
+json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, std::size_t steps) {
   call.games().watchdog().end();
   Session& open = *game.session;
-  return stamped({{"events", session::take_happenings(open, viewer)}, {"status", session::status_json(open, viewer)}}, game, viewer);
+  if (const std::size_t most = call.games().limits().memory; open.bytes() > most) {
+    open.undo(steps);
+    throw failure(Code::refused, "io/rpc-memory", "The game would take more than " + std::to_string(most) + " bytes.");
+  }
+  call.games().keep(game, [&] { open.undo(steps); });
+  game.wish.reset();
+  return stamped({{"events", session::take_happenings(open, viewer)}, {"status", status_of(game, viewer)}}, game, viewer);
 }
-
-std::size_t count_in(const Call& call) {
-  return call.has("count") ? static_cast<std::size_t>(call["count"].raw().get<std::int64_t>()) : 1;
-}
-
-}  // namespace
 
 json legal(const Call& call) {
   const OpenGame& game = call.game();
@@ -104,44 +105,16 @@ json apply(const Call& call) {
   Session& open = *game.session;
   const std::string& move = call.text("move");
   const std::optional<Seat> viewer = call.viewer(game);
-  const bool on_behalf = call.has("for");
-  if (on_behalf && call.has("player")) throw wrong_parameter("Either 'player' or 'for' says whose move this is.");
+  const std::optional<Seat> doer = call.doer(game);
   session::take_happenings(open, viewer);
   if (open.game().pending().kind == flow::Pending::Kind::chance) {
-    if (viewer || on_behalf) throw wrong_parameter("The host decides what chance brings, not a player.");
+    if (doer) throw wrong_parameter("The host decides what chance brings, not a player.");
     decide_chance(open, move);
   } else {
-    make_move(open, move, mover(open, on_behalf ? std::optional(session::seat_of(open, call.text("for"))) : viewer));
+    make_move(open, move, mover(open, doer));
   }
+  json out = changed(call, game, viewer, 1);
   game.undone.clear();
-  return changed(call, game, viewer);
-}
-
-json undo(const Call& call) {
-  OpenGame& game = call.game();
-  Session& open = *game.session;
-  const std::vector<Session::Made> last = open.last_steps(count_in(call));
-  const std::size_t undone = open.undo(last.size());
-  if (undone == 0) {
-    throw failure(Code::refused, "script/nothing-to-undo", "There is nothing to take back.");
-  }
-  game.undone.insert(game.undone.end(), last.begin(), last.begin() + static_cast<std::ptrdiff_t>(undone));
-  session::take_happenings(open);
-  return stamped({{"undone", undone}, {"status", session::status_json(open)}}, game, std::nullopt);
-}
-
-json redo(const Call& call) {
-  OpenGame& game = call.game();
-  Session& open = *game.session;
-  if (game.undone.empty()) throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
-  session::take_happenings(open);
-  std::size_t done = 0;
-  for (const std::size_t most = count_in(call); done < most && !game.undone.empty(); ++done) {
-    if (!open.redo(game.undone.back())) throw failure(Code::refused, "script/nothing-to-redo", "What was taken back is not possible here.");
-    game.undone.pop_back();
-  }
-  json out = changed(call, game, std::nullopt);
-  out["redone"] = done;
   return out;
 }
 

@@ -21,8 +21,13 @@ nlohmann::json status(const Call& call);
 nlohmann::json legal(const Call& call);
 nlohmann::json apply(const Call& call);
 nlohmann::json undo(const Call& call);
+nlohmann::json consent(const Call& call);
 nlohmann::json redo(const Call& call);
 nlohmann::json explain(const Call& call);
+
+/// The answer after moves and outcomes were made, the last `steps`. What was done is told,
+/// however long it took; what can not be kept is taken back, see Games::keep.
+nlohmann::json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, std::size_t steps);
 
 // --- looking
 

@@ -13,6 +13,8 @@ struct Limits {
   int nesting = 32;                              ///< levels of JSON
   std::size_t games = 1'000;                     ///< open at once
   std::size_t milliseconds = 60'000;             ///< of a request; 0: as long as it takes
+  std::size_t rate = 0;                          ///< requests a second; 0: as many as come
+  std::size_t memory = std::size_t{256} << 20;   ///< bytes that a game takes, about
 };
 
 }  // namespace castellan::protocol

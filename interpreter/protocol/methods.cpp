@@ -11,6 +11,12 @@ const Parameter kGame{"game", Form::game, true, "the number that `new` or `load`
 const Parameter kPlayer{"player", Form::text, false, "as whom to look: only what this player may know", "the host, who sees everything", {}, true};
 const Parameter kChance{"chance", Form::word, false, "whether every random event is a node that the caller resolves", "auto", {"auto", "explicit"}};
 
+const Parameter kAs{"player", Form::text, false, "who does it, and who is answered", "the host, who may do it without asking", {}, true};
+const Parameter kFor{"for", Form::text, false, "who does it; the host is answered", "the host, who may do it without asking", {}, true};
+
+constexpr std::string_view kUndone = R"({"type": "object", "required": ["undone", "status", "n", "hash"], "additionalProperties": false,
+  "properties": {"undone": {"type": "integer", "minimum": 0}, "status": {"$ref": "#/$defs/Status"},
+                 "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})";
 constexpr std::string_view kOpened = R"({"type": "object", "required": ["game", "status", "n", "hash"], "additionalProperties": false,
   "properties": {"game": {"type": "integer"}, "status": {"$ref": "#/$defs/Status"}, "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"},
                  "seed": {"type": "string", "pattern": "^[0-9]{1,20}$"}}})";
@@ -46,6 +52,9 @@ std::span<const Method> methods() {
              {"script/unknown-field", "script/unknown-player"}, R"({"game": 1, "field": "table"})", handlers::board, {}, "script/unknown-field"},
       Method{"close", "Forgets a game.", kHost, {kGame},
              R"({"type": "object", "additionalProperties": false})", {}, R"({"game": 1})", handlers::close},
+      Method{"consent", "Says whether what a player wishes to take back may be; it is when all others have agreed.", kPlayers,
+             {kGame, {"agree", Form::truth, false, "`false`: the wish is over, also one's own", "true"}, kAs, kFor},
+             kUndone, {"script/no-wish", "script/unknown-player"}, R"({"game": 1, "for": "Ben"})", handlers::consent, {}, "script/no-wish"},
       Method{"describe", "The methods with their parameters, and the JSON Schema of every message.", kEverybody, {},
              R"({"type": "object", "required": ["methods", "schema"], "additionalProperties": false,
                  "properties": {"methods": {"type": "array", "items": {"type": "object"}}, "schema": {"type": "object"}}})",
@@ -99,20 +108,22 @@ std::span<const Method> methods() {
                                 "mods": {"type": "array", "items": {"$ref": "#/$defs/Package"}},
                                 "unreadable": {"type": "array", "items": {"type": "object"}}}})",
              {}, R"({})", handlers::packages},
-      Method{"redo", "Makes again what was taken back last, as long as nothing else was done.", kHost,
-             {kGame, {"count", Form::count, false, "how many at most", "1"}},
+      Method{"redo", "Makes again what was taken back last, as long as nothing else was done; a player its own moves.", kPlayers,
+             {kGame, {"count", Form::count, false, "how many at most", "1"}, kAs, kFor},
              R"({"type": "object", "required": ["redone", "events", "status", "n", "hash"], "additionalProperties": false,
                  "properties": {"redone": {"type": "integer", "minimum": 1}, "events": {"type": "array", "items": {"$ref": "#/$defs/Event"}},
                                 "status": {"$ref": "#/$defs/Status"}, "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})",
-             {"script/nothing-to-redo"}, R"({"game": 1})", handlers::redo, "take 3, undo"},
-      Method{"score", "Sheets with the lines of every player.", kHost,
+             {"script/nothing-to-redo", "move/not-your-turn", "script/unknown-player"}, R"({"game": 1})", handlers::redo, "take 3, undo"},
+      Method{"score", "Sheets with the lines of every player; for a player the lines of rows that read what it may know.", kEverybody,
              {kGame,
               {"sheet", Form::text, false, "with its arguments: `scoring(1)`", "`final`, or all that need no arguments"},
               {"arguments", Form::values, false, "its arguments, when they are not in its text", "none"},
-              {"paid", Form::truth, false, "as it was paid; `false`: as if now", "as paid when the game is over, else as if now"}},
+              {"paid", Form::truth, false, "as it was paid; `false`: as if now", "as paid when the game is over, else as if now"},
+              {"of", Form::text, false, "what one thing is worth now: `(2,1) city E`, `city of (2,1)`, a card, a place; for a player by sheets that are open to everybody", "whole sheets"},
+              kPlayer},
              R"({"type": "object", "required": ["sheets", "n", "hash"], "additionalProperties": false,
                  "properties": {"n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}, "sheets": {"type": "array", "items": {"$ref": "#/$defs/Sheet"}}}})",
-             {"script/unknown-sheet", "script/bad-value", "score/not-paid"}, R"({"game": 1})", handlers::score},
+             {"script/unknown-sheet", "script/bad-value", "script/unknown-thing", "score/not-paid", "script/unknown-player"}, R"({"game": 1})", handlers::score},
       Method{"script", "The game so far as a script that plays it again; for a player without what it may not know.", kEverybody,
              {kGame, kPlayer},
              R"({"type": "object", "required": ["text", "n", "hash"], "additionalProperties": false,
@@ -120,12 +131,10 @@ std::span<const Method> methods() {
              {"script/unknown-player"}, R"({"game": 1})", handlers::script},
       Method{"status", "What the game waits for, and the scores.", kEverybody, {kGame, kPlayer},
              R"({"$ref": "#/$defs/Status"})", {"script/unknown-player"}, R"({"game": 1, "player": "Ben"})", handlers::status},
-      Method{"undo", "Takes back moves and outcomes, the last first.", kHost,
-             {kGame, {"count", Form::count, false, "how many at most", "1"}},
-             R"({"type": "object", "required": ["undone", "status", "n", "hash"], "additionalProperties": false,
-                 "properties": {"undone": {"type": "integer", "minimum": 1}, "status": {"$ref": "#/$defs/Status"},
-                                "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})",
-             {"script/nothing-to-undo"}, R"({"game": 1})", handlers::undo, "take 3"},
+      Method{"undo", "Takes back moves and outcomes, the last first; for a player its own moves by which nothing random came and "
+             "nobody learned anything, and what is beyond them when all others consent.", kPlayers,
+             {kGame, {"count", Form::count, false, "how many at most", "1"}, kAs, kFor},
+             kUndone, {"script/nothing-to-undo", "script/undo-boundary", "script/unknown-player"}, R"({"game": 1})", handlers::undo, "take 3"},
       Method{"value", "A declared amount or condition, as far as the player may know what it reads.", kEverybody,
              {kGame, {"name", Form::text, true, "of the amount or condition"},
               {"arguments", Form::values, false, "its values, written as in scripts", "none"}, kPlayer},

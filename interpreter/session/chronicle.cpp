@@ -13,7 +13,7 @@ std::string phase_of(const flow::Game& game) {
 }  // namespace
 
 Chronicle::Chronicle(const state::Schema& schema, const std::vector<std::string>& players)
-    : schema_(schema), players_(players), seen_(schema.words()) {
+    : schema_(schema), players_(players) {
   for (std::size_t s = 0; s < players.size(); ++s) lists_.push_back({Seat(s), {}, 0, 0});
   lists_.push_back({Seat(), {}, 0, 0});
   lists_.push_back({std::nullopt, {}, 0, 0});
@@ -36,6 +36,7 @@ void Chronicle::add_to_all(const Happening& happening) {
 void Chronicle::begin(const flow::Game& game) {
   for (List& each : lists_) each.waiting_before = each.waiting.size();
   phase_ = phase_of(game);
+  seen_.copy_words_from(game.arena());
 }
 
 void Chronicle::follow(const flow::Game& game) {
@@ -68,28 +69,27 @@ void Chronicle::end(const flow::Game& game) {
   std::string phase = phase_of(game);
   if (phase != phase_) add_to_all({Happening::Kind::phase, 0, {}, phase, {}});
   phase_ = std::move(phase);
+  seen_ = Arena();
 }
 
-void Chronicle::fail(const flow::Game& game) {
+void Chronicle::fail() {
   for (List& each : lists_) {
     each.count -= each.waiting.size() - each.waiting_before;
     each.waiting.resize(each.waiting_before);
   }
-  seen_.copy_words_from(game.arena());
+  seen_ = Arena();
 }
 
-void Chronicle::undone(std::size_t steps, const flow::Game& game) {
+void Chronicle::undone(std::size_t steps) {
   for (List& each : lists_) each.waiting.clear();
   add_to_all({Happening::Kind::undone, steps, {}, {}, {}});
-  seen_.copy_words_from(game.arena());
 }
 
-void Chronicle::restart(const flow::Game& game) {
+void Chronicle::restart() {
   for (List& each : lists_) {
     each.waiting.clear();
     each.count = 0;
   }
-  seen_.copy_words_from(game.arena());
 }
 
 std::vector<Happening> Chronicle::take(std::optional<Seat> viewer) {

@@ -36,10 +36,10 @@ class Chronicle {
   void drawn(const std::string& outcome, const std::string& from, Viewers seen);
   void paid(std::size_t index, Seat seat);
   void end(const flow::Game& game);           ///< the change is complete
-  void fail(const flow::Game& game);          ///< it is taken back
-  void undone(std::size_t steps, const flow::Game& game);
+  void fail();                                ///< it is taken back
+  void undone(std::size_t steps);
   /// A game that begins: nothing has happened.
-  void restart(const flow::Game& game);
+  void restart();
 
   // --- asked
 
@@ -63,7 +63,7 @@ class Chronicle {
   const state::Schema& schema_;
   const std::vector<std::string>& players_;
   std::vector<List> lists_;                   ///< seats, a spectator, the host
-  Arena seen_;                                ///< the state that all of it leads to
+  Arena seen_;                                ///< the state that all of it leads to, while a change goes on
   std::string phase_;
   std::vector<Touched> touched_;
   std::vector<VisibleChange> changes_;

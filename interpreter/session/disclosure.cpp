@@ -1,8 +1,11 @@
 #include "interpreter/session/disclosure.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <tuple>
 
+#include "interpreter/session/visible_changes.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/view.hpp"
 
@@ -84,6 +87,39 @@ Viewers saw_leave(const Copies& before, const Copies& now) {
 
 Viewers may_be_told(const Copies& before, const Copies& now, Viewers drew) {
   return (saw_change(before, now) & ~drew) | (kEveryViewer & ~(misses_some(before) | misses_some(now)));
+}
+
+bool somebody_learned(const state::Schema& schema, const Arena& before, const Arena& now) {
+  std::vector<Touched> touched;
+  touched_fields(schema, before, now, touched);
+  const auto is_open = [&](const Touched& t) {
+    const auto& f = schema.field(t.field);
+    return f.visible == description::Visibility::everyone && !f.knowledge;
+  };
+  // What everybody saw goes nowhere from where somebody would learn it.
+  if (std::all_of(touched.begin(), touched.end(), is_open)) return false;
+  std::map<ComponentId, std::array<Word, kSpectator + 1>> more;
+  std::vector<state::kinds::Content> found;
+  const auto add = [&](const Arena& arena, const Touched& t, Word sign) {
+    const auto& f = schema.field(t.field);
+    if (!f.family) return;
+    const Viewers seen = f.knowledge ? 0 : who_sees(schema, t.field, t.instance);
+    found.clear();
+    state::kinds::of(f).content({schema, arena, f, t.instance}, ComponentId(), found);
+    for (const auto& c : found) {
+      const Viewers viewers = c.knowledge ? static_cast<Viewers>(arena.get(*c.knowledge)) : seen;
+      for (std::size_t v = 0; v <= kSpectator; ++v) {
+        if ((viewers >> v & 1U) != 0) more[c.component][v] += sign * c.copies;
+      }
+    }
+  };
+  for (const Touched& t : touched) {
+    add(before, t, -1);
+    add(now, t, 1);
+  }
+  return std::any_of(more.begin(), more.end(), [](const auto& each) {
+    return std::any_of(each.second.begin(), each.second.end(), [](Word copies) { return copies > 0; });
+  });
 }
 
 }  // namespace castellan::session

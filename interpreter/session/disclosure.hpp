@@ -48,4 +48,8 @@ Viewers saw_leave(const Copies& before, const Copies& now);
 /// copy of it drawn since: the change that they saw may be that one.
 Viewers may_be_told(const Copies& before, const Copies& now, Viewers drew = 0);
 
+/// Whether somebody knows of more copies of a component than before: something that was
+/// hidden from it is not any more. O(words + content of what changed).
+bool somebody_learned(const state::Schema& schema, const Arena& before, const Arena& now);
+
 }  // namespace castellan::session

@@ -35,15 +35,11 @@ json change_json(const VisibleChange& c) {
   return out;
 }
 
-json paid_json(const Session& session, const Happening& h, bool lines) {
+json paid_json(const Session& session, const Happening& h, std::optional<Seat> viewer) {
   const score::Explained& sheet = session.paid_sheets()[h.index].sheet;
   const Seat seat = h.seat;
   json out = {{"kind", "paid"}, {"player", session.players()[seat.index()]}, {"sheet", sheet.sheet}, {"title", sheet.title}};
-  if (!lines) {
-    out["points"] = out["lines"] = hidden_json();
-    return out;
-  }
-  const json whole = score_json(session, sheet);
+  const json whole = score_json(session, sheet, viewer);
   out["points"] = whole["players"][seat.index()]["total"];
   out["lines"] = whole["players"][seat.index()]["lines"];
   return out;
@@ -69,7 +65,7 @@ json take_happenings(Session& session, std::optional<Seat> viewer) {
         one = {{"kind", "drawn"}, {"component", named(h.change.name)}, {"from", spot_json(h.change.from)}};
         break;
       case Happening::Kind::paid:
-        one = paid_json(session, h, !viewer || session.open_text().open_sheet(session.paid_sheets()[h.index].sheet.sheet));
+        one = paid_json(session, h, viewer);
         break;
       case Happening::Kind::phase:
         one = {{"kind", "phase"}, {"phase", h.phase.empty() ? json(nullptr) : json(h.phase)}};

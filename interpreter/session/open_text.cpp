@@ -13,8 +13,20 @@ void each_word(std::string_view text, Each each) {
     const std::size_t end = std::min(text.find_first_not_of(kLetters, begin), text.size());
     const std::string_view word = text.substr(begin, end - begin);
     begin = text.find_first_of(kLetters, end);
-    each(word, begin != std::string_view::npos && text.substr(begin, 3) == "of ");
+    const bool of = begin != std::string_view::npos && text.substr(begin, 3) == "of ";
+    each(word, of ? text.substr(begin + 3) : std::string_view(), of);
   }
+}
+
+/// Whether `of` is followed by the player whom the text is evaluated for.
+bool of_itself(std::string_view behind) {
+  constexpr std::string_view kPlayer = "player";
+  return behind.starts_with(kPlayer) && behind.substr(kPlayer.size()).find_first_of(kLetters) != 0;
+}
+
+/// What the owner of a field sees of its own.
+bool is_own(const state::FieldType& f) {
+  return f.scope == description::Field::Scope::player && !f.knowledge && f.visible == description::Visibility::owner;
 }
 
 /// What names of several words are found by.
@@ -34,11 +46,13 @@ OpenText::OpenText(const flow::Rules& rules) {
   const auto& d = rules.description();
   for (const auto& f : rules.schema().fields()) {
     meanings_[f.name].field = true;
-    if (f.visible != description::Visibility::everyone || f.knowledge) meanings_[f.name].hidden = true;
+    if (f.visible != description::Visibility::everyone || f.knowledge) meanings_[f.name].reads = is_own(f) ? Reads::own : Reads::hidden;
+    // Regions follow from what lies on their grid.
+    if (f.over && rules.schema().field(f.over).visible != description::Visibility::everyone) meanings_[f.name].reads = Reads::hidden;
   }
   for (const auto& each : d.definitions) {
     add(each.name, each.text);
-    if (!each.lua.empty()) meanings_[each.name].hidden = true;
+    if (!each.lua.empty()) meanings_[each.name].reads = Reads::hidden;
   }
   for (const auto& each : d.contributions) add(each.point, each.text);
   for (const auto& each : d.sets) {
@@ -55,7 +69,10 @@ OpenText::OpenText(const flow::Rules& rules) {
     }
   }
   for (const auto& file : d.sheets) {
-    for (const auto& sheet : file.file.sheets) meanings_[sheet.name.text].texts.push_back(file.source->text(sheet.span));
+    for (const auto& sheet : file.file.sheets) {
+      meanings_[sheet.name.text].texts.push_back(file.source->text(sheet.span));
+      add_items(sheet.items, sheet.name.text, *file.source, {sheet.subject.text});
+    }
   }
   for (const auto& each : d.components) {
     for (const auto& line : each.entry.rules) {
@@ -65,28 +82,95 @@ OpenText::OpenText(const flow::Rules& rules) {
   }
 }
 
-bool OpenText::open(std::string_view text) const {
-  Seen seen;
-  return !hidden(text, seen);
+/// Rows and includes by their sheet. Those that other files added stand in their texts.
+void OpenText::add_items(const std::vector<grammar::SheetItem>& items, const std::string& sheet, const grammar::Source& source,
+                         const std::vector<std::string_view>& around) {
+  using Kind = grammar::SheetItem::Kind;
+  Meaning& meaning = meanings_[sheet];
+  for (const grammar::SheetItem& item : items) {
+    const grammar::Source& from = item.source ? *item.source : source;
+    std::vector<std::string_view> texts = around;
+    if (item.kind == Kind::row) {
+      texts.push_back(from.text(item.row.span));
+      meaning.texts.push_back(texts.back());
+      rows_.insert({item.row.id.text, {sheet, std::move(texts)}});
+    } else if (item.kind == Kind::include) {
+      texts.push_back(from.text(item.span));
+      meaning.texts.push_back(texts.back());
+      includes_.push_back({sheet, std::move(texts)});
+    } else if (item.kind == Kind::for_each) {
+      for (const auto* part : {&item.set, &item.where}) {
+        for (const grammar::Expr& e : *part) {
+          texts.push_back(from.text(e.span));
+          meaning.texts.push_back(texts.back());
+        }
+      }
+      add_items(item.items, sheet, from, texts);
+    }
+  }
 }
 
-bool OpenText::open_sheet(std::string_view name) const { return open(name); }
+Reads OpenText::reads(std::string_view text) const {
+  Seen seen;
+  return reads(text, seen);
+}
 
-bool OpenText::hidden(std::string_view text, Seen& seen) const {
-  bool found = false;
-  const auto any = [&](const std::vector<std::string_view>& texts) {
-    return std::any_of(texts.begin(), texts.end(), [&](std::string_view each) { return hidden(each, seen); });
-  };
-  each_word(text, [&](std::string_view word, bool of) {
-    if (found) return;
+Reads OpenText::sheet(std::string_view name) const {
+  std::set<std::string_view> done;
+  return std::max(reads(name), included(name, done));
+}
+
+Reads OpenText::row(std::string_view id) const {
+  Reads found = Reads::open;
+  const auto [begin, end] = rows_.equal_range(id);
+  if (begin == end) return Reads::hidden;
+  for (auto it = begin; it != end; ++it) {
+    Seen seen;
+    std::set<std::string_view> done;
+    found = std::max({found, reads(it->second.texts, seen), included(it->second.sheet, done)});
+  }
+  return found;
+}
+
+Reads OpenText::included(std::string_view sheet, std::set<std::string_view>& done) const {
+  Reads found = Reads::open;
+  if (!done.insert(sheet).second) return found;
+  for (const Include& include : includes_) {
+    bool names = false;
+    each_word(include.texts.back(), [&](std::string_view word, std::string_view, bool) { names = names || word == sheet; });
+    if (!names) continue;
+    // What the sheet itself reads is another question.
+    Seen seen{{{sheet, false}, Reads::open}, {{sheet, true}, Reads::open}};
+    found = std::max({found, reads(include.texts, seen), included(include.by, done)});
+  }
+  return found;
+}
+
+Reads OpenText::reads(const std::vector<std::string_view>& texts, Seen& seen) const {
+  Reads found = Reads::open;
+  for (const std::string_view each : texts) found = std::max(found, reads(each, seen));
+  return found;
+}
+
+Reads OpenText::reads(std::string_view text, Seen& seen) const {
+  Reads found = Reads::open;
+  bool ranks = false;
+  each_word(text, [&](std::string_view word, std::string_view behind, bool of) {
+    // Ranks compare a player with the others.
+    ranks = ranks || word == "rank";
     const auto meaning = meanings_.find(word);
-    if (meaning == meanings_.end()) return;
+    if (found == Reads::hidden || meaning == meanings_.end()) return;
     const Meaning& m = meaning->second;
     const bool slots = of || !m.field;
-    if (!seen.insert({meaning->first, slots}).second) return;
-    found = m.hidden || any(m.texts) || (slots && any(m.slots));
+    const auto [known, fresh] = seen.insert({{meaning->first, slots}, Reads::open});
+    if (fresh) {
+      known->second = std::max(m.reads, reads(m.texts, seen));
+      if (slots) known->second = std::max(known->second, reads(m.slots, seen));
+    }
+    const bool of_another = of && !of_itself(behind) && known->second == Reads::own;
+    found = std::max(found, of_another ? Reads::hidden : known->second);
   });
-  return found;
+  return ranks && found == Reads::own ? Reads::hidden : found;
 }
 
 }  // namespace castellan::session

@@ -5,6 +5,7 @@
 /// it rather says that something is hidden.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -16,27 +17,49 @@
 
 namespace castellan::session {
 
+/// What a text reads: `own` is what the player whom it is evaluated for sees of itself.
+enum class Reads : std::uint8_t { open, own, hidden };
+
 class OpenText {
  public:
   explicit OpenText(const flow::Rules& rules);
 
-  [[nodiscard]] bool open(std::string_view text) const;
+  [[nodiscard]] bool open(std::string_view text) const { return reads(text) == Reads::open; }
+  [[nodiscard]] Reads reads(std::string_view text) const;
   /// Of a sheet with all that it includes.
-  [[nodiscard]] bool open_sheet(std::string_view name) const;
+  [[nodiscard]] Reads sheet(std::string_view name) const;
+  /// Of all rows with an id, with what their loops and the `include`s of their sheets read.
+  [[nodiscard]] Reads row(std::string_view id) const;
 
  private:
   struct Meaning {
     bool field = false;
-    bool hidden = false;
+    Reads reads = Reads::open;
     std::vector<std::string_view> texts;
     /// Of slots of components, which a text names with `of` where a field has their name.
     std::vector<std::string_view> slots;
   };
-  using Seen = std::set<std::pair<std::string_view, bool>>;  ///< a word, and whether slots were meant
+  struct Row {
+    std::string_view sheet;
+    std::vector<std::string_view> texts;    ///< its own, and of the loops around it
+  };
+  struct Include {
+    std::string_view by;                    ///< the sheet that includes
+    std::vector<std::string_view> texts;
+  };
+  /// What a word reads, and whether slots were meant; while it is found out: open.
+  using Seen = std::map<std::pair<std::string_view, bool>, Reads>;
   void add(std::string_view name, const description::RuleText& text);
-  [[nodiscard]] bool hidden(std::string_view text, Seen& seen) const;
+  void add_items(const std::vector<grammar::SheetItem>& items, const std::string& sheet, const grammar::Source& source,
+                 const std::vector<std::string_view>& around);
+  [[nodiscard]] Reads reads(std::string_view text, Seen& seen) const;
+  [[nodiscard]] Reads reads(const std::vector<std::string_view>& texts, Seen& seen) const;
+  /// What the loops and conditions read by which others include a sheet.
+  [[nodiscard]] Reads included(std::string_view sheet, std::set<std::string_view>& done) const;
 
   std::map<std::string, Meaning, std::less<>> meanings_;  ///< by word
+  std::multimap<std::string, Row, std::less<>> rows_;     ///< by id
+  std::vector<Include> includes_;
 };
 
 }  // namespace castellan::session

@@ -1,6 +1,7 @@
 #include "interpreter/session/report.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string_view>
 
@@ -177,19 +178,38 @@ json feature_json(const Session& session, const score::FilledFeature& filled, st
 
 }  // namespace
 
-json score_json(const Session& session, const score::Explained& sheet) {
+json score_json(const Session& session, const score::Explained& sheet, std::optional<Seat> viewer) {
   json out = {{"sheet", sheet.sheet}, {"title", sheet.title}, {"players", json::array()}};
-  const score::Filled by_feature = score::filled(sheet);
-  for (const score::FilledFeature& one : by_feature.features) {
-    out["features"].push_back(feature_json(session, one, out["features"].size() + 1));
+  const Reads whole = viewer ? session.open_text().sheet(sheet.sheet) : Reads::open;
+  const auto shown = [&](Reads reads, Seat of) { return reads == Reads::open || (reads == Reads::own && of && of == *viewer); };
+  std::map<std::string_view, Reads> rows;
+  const auto line_shown = [&](const score::Line& line) {
+    if (whole == Reads::open) return true;
+    const auto [row, fresh] = rows.try_emplace(line.rule, Reads::hidden);
+    if (fresh) row->second = session.open_text().row(line.rule);
+    return shown(row->second, line.seat);
+  };
+  const auto add = [&](json& lines, const score::Line& line) {
+    if (!line_shown(line)) return;
+    lines.push_back(line_json(line));
+    if (whole != Reads::open) lines.back().erase("feature");
+  };
+  const json hidden = {{"hidden", true}};
+  // Who is paid for a feature follows from all that was compared.
+  if (whole == Reads::open) {
+    const score::Filled by_feature = score::filled(sheet);
+    for (const score::FilledFeature& one : by_feature.features) {
+      out["features"].push_back(feature_json(session, one, out["features"].size() + 1));
+    }
   }
   for (std::size_t s = 0; s < session.players().size(); ++s) {
     json lines = json::array();
     for (const auto& line : sheet.lines) {
-      if (line.seat == Seat(s)) lines.push_back(line_json(line));
+      if (line.seat == Seat(s)) add(lines, line);
     }
+    const std::int64_t total = s < sheet.totals.size() ? sheet.totals[s] : 0;
     out["players"].push_back({{"player", session.players()[s]},
-                              {"total", s < sheet.totals.size() ? sheet.totals[s] : 0},
+                              {"total", shown(whole, Seat(s)) ? json(total) : hidden},
                               {"lines", std::move(lines)}});
   }
   std::vector<std::string> contestants;
@@ -205,9 +225,9 @@ json score_json(const Session& session, const score::Explained& sheet) {
     for (const auto& line : sheet.lines) {
       if (line.seat || line.contestant != name) continue;
       total += line.points;
-      lines.push_back(line_json(line));
+      add(lines, line);
     }
-    out["players"].push_back({{"player", name}, {"total", total}, {"lines", std::move(lines)}});
+    out["players"].push_back({{"player", name}, {"total", shown(whole, Seat()) ? json(total) : hidden}, {"lines", std::move(lines)}});
   }
   return out;
 }

@@ -39,7 +39,10 @@ nlohmann::json view_json(const Session& session, std::optional<Seat> viewer = st
 /// that includes others or is of one subject: `n`, `kind`, `title`, `of`, `value`, `lines`
 /// (with `player` when they are not of everybody paid), `majority` (`player`, `weight`),
 /// `contenders` (also `ties`, `figures`) and `awards` (`player`, `points`).
-nlohmann::json score_json(const Session& session, const score::Explained& sheet);
+/// A viewer is shown the lines of rows that read what is open, and its own of rows that read
+/// what it sees of itself. Totals of sheets in which other rows stand are `{"hidden": true}`,
+/// and their features are left out.
+nlohmann::json score_json(const Session& session, const score::Explained& sheet, std::optional<Seat> viewer = std::nullopt);
 
 /// `event`, `text`, `values` each.
 nlohmann::json events_json(const std::vector<LoggedEvent>& events);

@@ -80,7 +80,7 @@ void Session::forget_everything() {
 void Session::start() {
   forget_everything();
   game_.reset();
-  if (chronicle_) chronicle_->restart(game_);
+  if (chronicle_) chronicle_->restart();
   begin_change();
   game_.start();
   end_change();
@@ -205,7 +205,6 @@ void Session::begin_change() {
   events_before_ = events_settled_ = events_.size();
   const auto pending = game_.pending();
   together_ = pending.phase && game_.rules().phase(pending.phase).simultaneous;
-  if (before_.size() == 0) before_ = Arena(game_.arena().size());
   before_.copy_words_from(game_.arena());
   sheets_before_ = std::exchange(last_sheets_, {});
   paid_before_ = paid_.size();
@@ -218,6 +217,8 @@ void Session::begin_change() {
 void Session::end_change() {
   settle();
   if (chronicle_) chronicle_->end(game_);
+  told_ = somebody_learned(game_.rules().schema(), before_, game_.arena());
+  before_ = Arena();
   foretold_.erase(foretold_.begin(), foretold_.begin() + static_cast<std::ptrdiff_t>(foretold_used_));
   foretold_used_ = 0;
   sheets_before_.clear();
@@ -241,7 +242,8 @@ void Session::apply(const moves::Move& move) {
   record.hash = game_.hash();
   record.generator = generator();
   record.phase = before.phase;
-  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_});
+  steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_,
+                    told_ || game_.rules().moves().reveals(move.kind)});
   records_.push_back(std::move(record));
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
 
@@ -266,7 +268,7 @@ bool Session::resolve(std::string_view outcome) {
   game_.resolve(said->value);
   end_change();
   Record& record = records_.back();
-  steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_, revealed_, paid_before_});
+  steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_, revealed_, paid_before_, true});
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
   record.hash = game_.hash();
@@ -297,11 +299,19 @@ std::size_t Session::undo(std::size_t count) {
     ++done;
   }
   if (done > 0) {
-    if (chronicle_) chronicle_->undone(done, game_);
+    if (chronicle_) chronicle_->undone(done);
     events_.clear();
     last_sheets_.clear();
   }
   return done;
+}
+
+std::size_t Session::bytes() const {
+  // With texts and lists of usual lengths.
+  constexpr std::size_t kRecord = 500, kLine = 700, kFeature = 1'500;
+  std::size_t out = sizeof(Session) + game_.arena().bytes() + (records_.size() + steps_.size()) * kRecord;
+  for (const PaidSheet& paid : paid_) out += paid.sheet.lines.size() * kLine + paid.sheet.features.size() * kFeature;
+  return out;
 }
 
 // --- chance

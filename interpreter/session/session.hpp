@@ -143,11 +143,15 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::string text;
     std::vector<std::string> draws;   ///< that it led to, in order
     std::uint64_t generator = 0;      ///< its state afterwards
+    /// Something random came of it, or somebody learned what was hidden from it.
+    bool reveals = false;
   };
   /// What `undo` would take back, the last first.
   [[nodiscard]] std::vector<Made> last_steps(std::size_t count) const;
   /// Makes one of them again, with the same outcomes. False: it is not possible here.
   bool redo(const Made& made);
+  /// What the game takes of memory, about; rules aside. O(sheets that were paid).
+  [[nodiscard]] std::size_t bytes() const;
   /// How many can be taken back.
   [[nodiscard]] std::size_t undoable() const { return steps_.size(); }
   /// Outcomes of the next draws, in order. A draw that is open is decided at once.
@@ -239,6 +243,7 @@ class Session final : private flow::Listener, private flow::Forecast {
     std::size_t open_from = 0;
     std::map<PhaseId, std::size_t> revealed;
     std::size_t paid = 0;             ///< sheets before it
+    bool reveals = false;             ///< see Made; what was drawn aside
   };
 
   void begin_change();
@@ -282,7 +287,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<PhaseId> reveals_;                  ///< phases that rules reveal
   std::vector<Record::Drawn> draws_;
   std::optional<Copies> open_draw_;               ///< copies when the last draw was made
-  Arena before_;                                  ///< the state when it began
+  Arena before_;                                  ///< the state when it began; empty when none goes on
+  bool told_ = false;                             ///< by the last change somebody learned something
 
   std::unique_ptr<Chronicle> chronicle_;
   std::string drawn_from_;                        ///< the last draw

@@ -156,7 +156,7 @@ void Session::move_failed(const flow::Game& game) {
   open_draw_.reset();
   reveals_.clear();
   foretold_used_ = 0;
-  if (chronicle_) chronicle_->fail(game_);
+  if (chronicle_) chronicle_->fail();
 }
 
 std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
@@ -199,13 +199,14 @@ std::vector<Session::Made> Session::last_steps(std::size_t count) const {
   std::uint64_t generator = records_[record].generator;
   for (auto step = steps_.rbegin(); step != steps_.rend() && out.size() < count; ++step) {
     const Record& of = records_[record];
-    Made made{step->is_move, of.seat, of.text, {}, generator};
+    Made made{step->is_move, of.seat, of.text, {}, generator, step->reveals};
     std::size_t from = 0;
     if (!step->is_move) {
       made.text = of.draws[step->draws].text;
       from = step->draws + 1;
     }
     for (std::size_t i = from; i < end; ++i) made.draws.push_back(of.draws[i].text);
+    made.reveals = made.reveals || !made.draws.empty();
     out.push_back(std::move(made));
     end = step->draws;
     generator = step->generator;
@@ -237,7 +238,7 @@ bool Session::redo(const Made& made) {
 
 void Session::keep_chronicle() {
   if (!chronicle_) chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
-  chronicle_->restart(game_);
+  chronicle_->restart();
 }
 
 const OpenText& Session::open_text() const {

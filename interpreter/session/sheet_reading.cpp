@@ -47,7 +47,10 @@ std::vector<ShownSheet> shown_sheets(Session& session, const score::Call& call, 
 }
 
 std::vector<score::Explained> explained_now(Session& session, const std::string& sheet) {
-  const auto calls = sheet.empty() ? usual_sheets(session) : std::vector<score::Call>{sheet_call(session, sheet)};
+  return explained_now(session, sheet.empty() ? usual_sheets(session) : std::vector<score::Call>{sheet_call(session, sheet)});
+}
+
+std::vector<score::Explained> explained_now(Session& session, std::span<const score::Call> calls) {
   std::vector<score::Explained> out;
   for (const score::Call& call : calls) {
     for (const ShownSheet& shown : shown_sheets(session, call, SheetReading::now)) out.push_back(*shown.sheet);

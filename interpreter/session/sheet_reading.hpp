@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ enum class SheetReading : std::uint8_t { usual, now, paid };
 /// and was not paid. Good until the session evaluates another sheet.
 [[nodiscard]] std::vector<ShownSheet> shown_sheets(Session& session, const score::Call& call, SheetReading reading);
 
+/// Sheets evaluated at this moment, with those that an alias stands for.
+[[nodiscard]] std::vector<score::Explained> explained_now(Session& session, std::span<const score::Call> calls);
 /// The usual sheets, or the one that is asked for by name, evaluated at this moment. Throws
 /// as sheet_call, and what rules throw.
 [[nodiscard]] std::vector<score::Explained> explained_now(Session& session, const std::string& sheet = {});

@@ -246,19 +246,48 @@ Recovered recover(std::string_view text) {
 namespace {
 
 constexpr const char* kTranscript = "transcript";
+constexpr std::size_t kLongest = std::size_t{64} << 20;
 
-grammar::Error cannot_write(const std::filesystem::path& path, const std::string& why) {
-  return grammar::Error(grammar::diagnose(path.string(), "io/cannot-write", "The transcript can not be written: " + why + "."));
+/// Whether a text is a save of a game that this one goes on from: of the same set-up, and its
+/// last state is one of this game's.
+bool is_save_of(const std::string& text, const Session& session) {
+  const Recovered kept = recover(text);
+  if (text.empty()) return true;
+  if (!kept.text.starts_with(header(session))) return false;
+  const std::string_view last = std::string_view(kept.text).substr(kept.text.size() - 17, 16);
+  const auto& records = session.records();
+  return std::any_of(records.begin(), records.end(), [&](const Record& r) { return hash_text(r.hash) == last; });
+}
+
+/// Whoever else writes it, or another game in it, is told before anything is replaced.
+std::filesystem::path own_path(const std::filesystem::path& given, const Session& session) {
+  const std::filesystem::path path = file::plain_file(given, kTranscript);
+  if (!std::filesystem::exists(path)) return path;
+  const file::Growing before(path, kTranscript);
+  const auto text = file::read(path.string(), kLongest);
+  if (text && is_save_of(*text, session)) return path;
+  throw grammar::Error(grammar::diagnose(path.generic_string(), "io/other-save", "This file is no save of this game, and stays.",
+                                         "choose another name"));
 }
 
 }  // namespace
 
-TranscriptFile::TranscriptFile(const std::filesystem::path& path, const Session& session)
-    : path_(file::plain_file(path, kTranscript)) {
-  file::write(path_, write_transcript(session), kTranscript);
-  out_.open(path_, std::ios::binary | std::ios::app);
-  if (!out_) throw cannot_write(path_, "it can not be opened again");
+file::Growing TranscriptFile::begin(const std::filesystem::path& path, const Session& session) {
+  file::write(path, write_transcript(session), kTranscript);
+  file::Growing out(path, kTranscript);
+  out.sync();
+  file::sync_folder(path.parent_path());
+  return out;
+}
+
+void TranscriptFile::note(const Session& session) {
+  written_.clear();
   for (const auto& r : session.records()) written_.push_back({r.hash, r.draws.size()});
+}
+
+TranscriptFile::TranscriptFile(const std::filesystem::path& path, const Session& session)
+    : path_(own_path(path, session)), out_(begin(path_, session)) {
+  note(session);
 }
 
 void TranscriptFile::update(const Session& session) {
@@ -271,18 +300,15 @@ void TranscriptFile::update(const Session& session) {
   std::string text;
   if (same == 0) {
     // The set-up itself went on: outcomes were given one by one.
-    *this = TranscriptFile(path_, session);
+    out_ = begin(path_, session);
+    note(session);
     return;
   }
   if (same < written_.size()) text += "undo " + std::to_string(written_.size() - same) + "\n";
-  written_.resize(same);
-  for (std::size_t i = same; i < records.size(); ++i) {
-    text += record_text(session, i);
-    written_.push_back({records[i].hash, records[i].draws.size()});
-  }
+  for (std::size_t i = same; i < records.size(); ++i) text += record_text(session, i);
   if (text.starts_with("undo") && same == records.size()) text += hash_line(records.back().hash);
-  out_ << text << std::flush;
-  if (!out_) throw cannot_write(path_, "the disk refuses it");
+  out_.append(text);
+  note(session);
 }
 
 }  // namespace castellan::session

@@ -13,12 +13,12 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "interpreter/file.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::session {
@@ -71,20 +71,28 @@ Recovered recover(std::string_view text);
 class TranscriptFile {
  public:
   /// Writes the game so far to a new file beside the one that `path` leads to and
-  /// renames it. Throws grammar::Error: io/cannot-write, io/not-a-file.
+  /// renames it. Nobody else writes it from now on. What lies there already is a save of
+  /// this game, or empty. Throws grammar::Error: io/cannot-write, io/not-a-file, io/in-use,
+  /// io/other-save.
   TranscriptFile(const std::filesystem::path& path, const Session& session);
-  /// Appends what happened since the last call (moves, outcomes, or an undo)
-  /// and flushes it; called after each change, before it is acknowledged.
-  /// Throws grammar::Error: io/cannot-write.
+  /// Appends what happened since the last call: moves, outcomes, or an undo. Throws
+  /// grammar::Error: io/cannot-write; the file is as it was before.
   void update(const Session& session);
+  /// What was appended is on the disk; called before it is acknowledged. Throws
+  /// grammar::Error: io/cannot-write.
+  void sync() { out_.sync(); }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
  private:
-  std::filesystem::path path_;
-  std::ofstream out_;
   struct Written {
     std::uint64_t hash = 0;
     std::size_t draws = 0;
   };
+  static file::Growing begin(const std::filesystem::path& path, const Session& session);
+  void note(const Session& session);
+
+  std::filesystem::path path_;
+  file::Growing out_;
   std::vector<Written> written_;      ///< by record of the session
 };
 

@@ -36,8 +36,9 @@ nlohmann::json value_json(const Session& session, const std::string& name, const
   const flow::Rules& rules = session.game().rules();
   const state::Schema& schema = rules.schema();
   const Definition& amount = find_amount(rules, name);
-  if (viewer && !session.open_text().open(name)) {
-    throw wrong("script/hidden-value", "'" + name + "' may read what is not open to everybody.");
+  const Reads most = viewer && *viewer ? Reads::own : Reads::open;
+  if (viewer && session.open_text().reads(name) > most) {
+    throw wrong("script/hidden-value", "'" + name + "' may read what is not open to " + (*viewer ? session.players()[viewer->index()] : std::string("everybody")) + ".");
   }
   if (arguments.size() != amount.parameters.size()) {
     throw wrong("script/bad-value", "'" + name + "' takes " + std::to_string(amount.parameters.size()) + " values, not " +

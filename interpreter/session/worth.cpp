@@ -106,8 +106,10 @@ std::vector<expr::Value> subjects(const state::Schema& schema, const Arena& aren
 
 class Worth {
  public:
-  Worth(const Session& session, std::span<const Explained> asked, const std::string& text)
+  /// `open`: sheets that read anything else do not exist.
+  Worth(const Session& session, std::span<const Explained> asked, const std::string& text, bool open)
       : session_(session),
+        open_(open),
         sheets_(session.game().rules().sheets()),
         speaker_{session.game().rules().schema(), session.game().arena(), session.players()},
         asked_(asked),
@@ -145,7 +147,10 @@ class Worth {
  private:
   [[nodiscard]] std::size_t players() const { return session_.players().size(); }
   /// Whether a sheet is of one thing alone.
-  [[nodiscard]] bool single(SheetId id) const { return id && !sheets_.of_players(id) && sheets_.parameters(id) == 0; }
+  [[nodiscard]] bool single(SheetId id) const {
+    return id && !sheets_.of_players(id) && sheets_.parameters(id) == 0 &&
+           (!open_ || session_.open_text().sheet(sheets_.name(id)) == Reads::open);
+  }
 
   void not_included(SheetId id) {
     const expr::Type& type = *sheets_.subject(id);
@@ -206,6 +211,7 @@ class Worth {
   }
 
   const Session& session_;
+  bool open_;
   const score::Sheets& sheets_;
   expr::Speaker speaker_;
   std::span<const Explained> asked_;
@@ -219,8 +225,12 @@ class Worth {
 
 }  // namespace
 
-std::vector<Explained> worth(const Session& session, std::span<const Explained> asked, const std::string& text) {
-  return Worth(session, asked, text).find();
+std::vector<Explained> worth(const Session& session, std::span<const Explained> asked, const std::string& text,
+                             std::optional<Seat> viewer) {
+  if (!viewer) return Worth(session, asked, text, false).find();
+  std::vector<Explained> open(asked.begin(), asked.end());
+  std::erase_if(open, [&](const Explained& sheet) { return session.open_text().sheet(sheet.sheet) != Reads::open; });
+  return Worth(session, open, text, true).find();
 }
 
 bool is_clause_of(std::string_view rule, std::string_view row) {

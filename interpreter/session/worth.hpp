@@ -2,6 +2,7 @@
 /// about them. Used by `score --of` and to light a line in a drawing.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,10 +17,11 @@ namespace castellan::session {
 /// a place of a board, and with the sheet that is of such things before it `city of (2,1)`.
 /// What the asked sheets of players include for it, with who is paid; a sheet of one subject
 /// for what they do not include, as paid to nobody; without the name of a sheet also the
-/// other lines that count it, for each of `asked` that has any. Never empty: throws
+/// other lines that count it, for each of `asked` that has any. A viewer asks those sheets alone
+/// that read what is open to everybody. Never empty: throws
 /// script/unknown-thing, script/unknown-sheet, and what rules throw.
 [[nodiscard]] std::vector<score::Explained> worth(const Session& session, std::span<const score::Explained> asked,
-                                                  const std::string& text);
+                                                  const std::string& text, std::optional<Seat> viewer = std::nullopt);
 
 /// The part of a sheet that `text` says: `ROW`, or `ROW:THING` of a row that stands there for
 /// several things or players. Clauses of a row belong to it. Throws script/unknown-row and

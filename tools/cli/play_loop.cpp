@@ -72,7 +72,10 @@ void PlayLoop::run() {
 }
 
 void PlayLoop::changed() {
-  if (transcript_ != nullptr) transcript_->update(session_);
+  if (transcript_ != nullptr) {
+    transcript_->update(session_);
+    transcript_->sync();
+  }
   show_board_ = true;
 }
 
@@ -188,17 +191,14 @@ PlayLoop::Next PlayLoop::move(const std::string& text, Seat seat) {
 }
 
 PlayLoop::Next PlayLoop::undo(bool anyway) {
-  const auto& records = session_.records();
-  const moves::Table& table = session_.game().rules().moves();
   std::size_t count = 0;
   bool revealed = false;
   bool found = false;
-  for (std::size_t i = records.size(); i-- > 1 && !found;) {
+  const std::vector<session::Session::Made> last = session_.last_steps(session_.undoable());
+  for (auto step = last.begin(); step != last.end() && !found; ++step) {
     ++count;
-    const std::string verb = records[i].text.substr(0, records[i].text.find(' '));
-    const MoveKindId kind = table.find(verb);
-    revealed = revealed || !records[i].draws.empty() || (kind && table.reveals(kind));
-    found = is_person(records[i].seat);
+    revealed = revealed || step->reveals;
+    found = step->is_move && is_person(step->seat);
   }
   if (!found) {
     out_ << "There is nothing to take back.\n";

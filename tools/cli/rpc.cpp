@@ -1,13 +1,16 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <string>
 
 #include "interpreter/protocol/connection.hpp"
 #include "interpreter/session/names.hpp"
+#include "interpreter/session/transcript.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/heartbeat.hpp"
+#include "tools/cli/scripts.hpp"
 #include "tools/cli/workplace.hpp"
 
 namespace castellan::cli {
@@ -19,6 +22,7 @@ struct RpcOptions {
   std::string name;                           ///< of the player that the client is
   bool spectator = false;
   int heartbeat = 0;                          ///< milliseconds
+  std::string games;                          ///< a folder of journals
 };
 
 /// Opens the game of `--game` and says who the client is.
@@ -36,9 +40,37 @@ protocol::Client client_of(const RpcOptions& o, protocol::Games& games) {
   return {protocol::Role::seat, o.name, game.number};
 }
 
+/// Opens what lies in the folder of journals; says what can not be, which stays there.
+void reopen_kept(const RpcOptions& o, protocol::Games& games, const Context& context) {
+  if (o.games.empty()) return;
+  for (const auto& kept : games.keep_in(o.games)) {
+    try {
+      session::ScriptOptions options = games.workplace().script_options(kept.path);
+      options.may_end_at_chance = true;
+      options.rulesets = &games.rulesets();
+      const auto refuse = [&](const char* id, std::string why) { throw grammar::Error(grammar::diagnose(kept.path, id, std::move(why))); };
+      if (std::filesystem::is_symlink(kept.path)) refuse("io/not-a-file", "This is a link; a file is needed.");
+      const grammar::SourcePtr source = read_script(kept.path, context.console);
+      if (!session::read_marks(*source).is_transcript) refuse("io/other-save", "This file is no journal of this version.");
+      session::ScriptResult result = session::run_script(source, options);
+      if (!result.diagnostics.empty()) throw grammar::Error(std::move(result.diagnostics));
+      // What was cut stays to be looked at.
+      if (std::filesystem::file_size(kept.path) != source->text().size()) {
+        std::filesystem::copy_file(kept.path, kept.path + ".cut", std::filesystem::copy_options::overwrite_existing);
+      }
+      games.reopen(kept, std::move(result.session));
+    } catch (const grammar::Error& error) {
+      context.console.err << error.what() << "\nGame " << kept.number << " is not open; its journal stays as it is.\n";
+    } catch (const protocol::Failure& failure) {
+      context.console.err << kept.path << ": " << failure.data["message"].get<std::string>() << '\n';
+    }
+  }
+}
+
 ExitCode serve(const Context& context, const RpcOptions& o) {
   const protocol::Limits& limits = o.limits;
   protocol::Games games(workplace(context.common), limits);
+  reopen_kept(o, games, context);
   protocol::Connection connection(games, client_of(o, games));
   Heartbeat out(context.console.out, std::chrono::milliseconds(o.heartbeat));
   std::string line;
@@ -46,6 +78,7 @@ ExitCode serve(const Context& context, const RpcOptions& o) {
     const Read read = read_line(context.console.in, line, limits.line);
     if (read == Read::end) return ExitCode::ok;
     const auto answer = read == Read::too_long ? protocol::answer_too_long(limits) : connection.answer(line);
+    games.sync();
     if (answer && !out.write(*answer)) return ExitCode::system;
   }
 }
@@ -63,6 +96,7 @@ Run declare_rpc(CLI::App& command) {
   auto* game = command.add_option("--game", o->game, "a script whose game is open as game 1")->type_name("FILE.game");
   auto* name = command.add_option("--as", o->name, "the client is one player of it and no host")->type_name("NAME")->needs(game);
   command.add_flag("--spectator", o->spectator, "the client only watches it")->needs(game)->excludes(name);
+  command.add_option("--games", o->games, "keeps a journal of every game in this folder, and goes on with those that lie there")->type_name("DIR");
   command.add_option("--heartbeat", o->heartbeat, "a blank line when nothing was written for so many milliseconds")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000'000));
@@ -73,6 +107,8 @@ Run declare_rpc(CLI::App& command) {
   add_limit(command, "--max-nesting", limits->nesting, "levels of JSON");
   add_limit(command, "--max-games", limits->games, "games open at once");
   add_limit(command, "--max-time", limits->milliseconds, "milliseconds of a request");
+  add_limit(command, "--max-memory", limits->memory, "bytes that a game takes, about");
+  command.add_option("--max-rate", limits->rate, "requests a second (as many as come)")->type_name("N")->check(CLI::Range(1, 1'000'000'000));
   return [o](const Context& context) { return serve(context, *o); };
 }
 

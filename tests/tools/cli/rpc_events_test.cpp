@@ -204,7 +204,7 @@ TEST_CASE("declared amounts are told by name, unless a player asks for what it m
   CHECK(data(start, cash)["result"]["value"].get<int>() > 0);
   cash["player"] = "Anna";
   CHECK(data(start, cash)["error"]["data"] ==
-        json{{"id", "script/hidden-value"}, {"message", "'cash' may read what is not open to everybody."}});
+        json{{"id", "script/hidden-value"}, {"message", "'cash' may read what is not open to Anna."}});
   CHECK(data(start, {{"game", 1}, {"name", "tally"}, {"arguments", {"Cem"}}})["error"]["data"]["message"] == "'tally' takes 2 values, not 1");
   CHECK(data(start, {{"game", 1}, {"name", "tally"}, {"arguments", {"Dora", "tower"}}})["error"]["data"]["message"] == "'Dora' is not a player");
 }

@@ -101,3 +101,19 @@ TEST_CASE("a blank line says that the program lives") {
   const std::string answer = out.str().substr(out.str().find_first_not_of('\n'));
   CHECK(json::parse(answer)["error"]["data"]["id"] == "io/rpc-method");
 }
+
+TEST_CASE("limits of requests a second and of a game's memory") {
+  const std::string status = request(1, "status", {{"game", 1}});
+  std::string lines = new_game();
+  for (int i = 0; i < 50; ++i) lines += status;
+  const std::vector<json> answers = talk(lines, {"--max-rate", "3"});
+  CHECK(answers[2].contains("result"));
+  const auto refused = std::find_if(answers.begin(), answers.end(), [](const json& answer) { return answer.contains("error"); });
+  REQUIRE(refused != answers.end());
+  CHECK(error_data(*refused) == json{{"id", "io/rpc-rate"}, {"message", "More than 3 requests came in a second."}});
+  // What would take too much is not done.
+  const std::string take = request(2, "apply", {{"game", 1}, {"move", "take 1"}});
+  const std::vector<json> small = talk(new_game() + take + status, {"--max-memory", "1000"});
+  CHECK(error_data(small[1]) == json{{"id", "io/rpc-memory"}, {"message", "The game would take more than 1000 bytes."}});
+  CHECK(small[2]["result"]["hash"] == small[0]["result"]["hash"]);
+}

@@ -75,3 +75,128 @@ TEST_CASE("games with the same open history and other secrets are the same to se
     for (std::size_t i = 0; i < a.size(); ++i) CHECK(a[i] == b[i]);
   }
 }
+
+TEST_CASE("a player takes back what told nobody anything, and more when all others agree") {
+  const auto as = [](const std::string& method, const char* who, json more = json::object()) {
+    more.update({{"game", 1}, {"player", who}});
+    return request(1, method, more);
+  };
+  const std::string play = new_game() + as("apply", "Anna", {{"move", "take 3"}});
+  // Her own move, of which everybody saw everything.
+  const json own = talk(play + as("undo", "Anna")).back()["result"];
+  CHECK(own["undone"] == 1);
+  CHECK(own["status"]["actors"] == json{"Anna"});
+  CHECK_FALSE(own["status"].contains("undo"));
+  // Another's move waits for consent.
+  const std::string asked = play + as("apply", "Ben", {{"move", "take 2"}}) + as("undo", "Anna", {{"count", 2}});
+  const json wish = talk(asked).back()["result"];
+  CHECK(wish["undone"] == 0);
+  CHECK(wish["status"]["undo"] == json{{"player", "Anna"}, {"count", 2}, {"awaited", {"Ben"}}});
+  CHECK(talk(asked + request(2, "status", {{"game", 1}})).back()["result"]["undo"] == wish["status"]["undo"]);
+  const json agreed = talk(asked + as("consent", "Ben")).back()["result"];
+  CHECK(agreed["undone"] == 2);
+  CHECK_FALSE(agreed["status"].contains("undo"));
+  const json refused = talk(asked + as("consent", "Ben", {{"agree", false}})).back()["result"];
+  CHECK(refused["undone"] == 0);
+  CHECK_FALSE(refused["status"].contains("undo"));
+  // A move ends the wish, and who was not asked can not agree.
+  CHECK(refusal_data(talk(asked + as("apply", "Anna", {{"move", "take 1"}}) + as("consent", "Ben")).back()) ==
+        json{{"id", "script/no-wish"}, {"message", "Nobody asks Ben to take something back."}});
+  CHECK(refusal_data(talk(asked + as("undo", "Ben", {{"count", 2}})).back())["id"] == "script/undo-boundary");
+  // It can be made again by who made it.
+  const std::string back = asked + as("consent", "Ben");
+  CHECK(talk(back + as("redo", "Anna")).back()["result"]["redone"] == 1);
+  CHECK(refusal_data(talk(back + as("redo", "Ben")).back()) ==
+        json{{"id", "move/not-your-turn"}, {"message", "What was taken back is not Ben's move."}});
+}
+
+TEST_CASE("what chance brought is taken back by consent alone, a hidden choice by itself") {
+  TemporaryFolder folder;
+  const std::string file = folder.file("open.game", "ruleset shelter\nplayers Blue, Red, Yellow\nseed 3\n");
+  const std::string choose = request(1, "apply", {{"game", 1}, {"move", "choose trader"}});
+  const std::string undo = request(2, "undo", {{"game", 1}});
+  const std::vector<std::string> red = {"--game", file, "--as", "Red"};
+  CHECK(talk(choose + undo, red).back()["result"]["undone"] == 1);
+  // The others' choices come to light with the last one.
+  const std::string chosen = folder.file("chosen.game", "ruleset shelter\nplayers Blue, Red, Yellow\nseed 3\nBlue: choose trader\nYellow: choose trader\n");
+  const json wish = talk(choose + undo, {"--game", chosen, "--as", "Red"}).back()["result"];
+  CHECK(wish["undone"] == 0);
+  CHECK(wish["status"]["undo"]["awaited"] == json{"Blue", "Yellow"});
+}
+
+TEST_CASE("a sheet is shown as far as a player may know what its rows read") {
+  TemporaryFolder folder;
+  folder.file("purses/ruleset.json", R"({"id": "purses", "title": "Purses", "version": "1.0.0", "api": 2, "players": {"min": 2, "max": 2}})");
+  folder.file("purses/rules.lua", R"lua(local c = castellan
+return {
+  c.counter("score", { of = "player", max = 100 }),
+  c.counter("purse", { of = "player", max = 20, initial = 3, visible = "owner" }),
+  c.counter("fair", { max = 20, initial = 4 }),
+  c.amount("wealth", "purse * 2"),
+  c.amount("total_of(p: player)", "purse of p"),
+  c.move("save(n: number)", { n = { number = { 1, 3 } }, effect = "gain n purse" }),
+  c.move("settle", { effect = "score final to score" }),
+  c.sheet("final.score"),
+  c.start("turn"),
+  c.phase("turn", { actor = "first p in players", moves = { "save", "settle" }, next = "turn" }),
+  c.ranking { "score" },
+}
+)lua");
+  folder.file("purses/final.score", R"lua(sheet final
+  row P-1 "fair": add fair
+  row P-2 "purse": add purse
+  row P-3 "wealth": add wealth
+  row P-4 "most": rank by purse pays 5
+  row P-5 "others": add sum of total_of(p) for p in players
+end
+
+sheet open
+  row Q-1 "fair": add fair
+end
+)lua");
+  const auto file = [&](const std::string& move) {
+    return folder.file(move.substr(5) + ".game", "ruleset purses\nplayers Anna, Ben\nseed 1\nAnna: " + move + "\n");
+  };
+  const auto as = [&](const std::string& script, std::vector<std::string> flags, const std::string& lines) {
+    flags.insert(flags.begin(), {"--packages", folder.path(""), "--game", script});
+    return talk(lines, flags);
+  };
+  const std::string scores = request(1, "score", {{"game", 1}});
+  const json anna = as(file("save 2"), {"--as", "Anna"}, scores)[0]["result"]["sheets"][0];
+  const auto rows = [](const json& player) {
+    std::string out;
+    for (const json& line : player["lines"]) out += line["rule"].get<std::string>() + " ";
+    return out;
+  };
+  CHECK(rows(anna["players"][0]) == "P-1 P-2 P-3 ");
+  CHECK(anna["players"][0]["lines"][1]["points"] == 5);
+  CHECK(anna["players"][0]["total"] == json{{"hidden", true}});
+  CHECK(rows(anna["players"][1]) == "P-1 ");
+  CHECK(as(file("save 2"), {}, scores)[0]["result"]["sheets"][0]["players"][0]["total"].is_number());
+  CHECK(as(file("save 2"), {"--spectator"}, request(1, "score", {{"game", 1}, {"sheet", "open"}}))[0]["result"]["sheets"][0]["players"][1]["total"] == 4);
+  // Whatever Anna has saved, the others are told the same.
+  const std::string asked = scores + request(2, "score", {{"game", 1}, {"sheet", "open"}}) + request(3, "score", {{"game", 1}, {"of", "purse"}}) +
+                            request(4, "value", {{"game", 1}, {"name", "wealth"}}) + request(5, "view", {{"game", 1}});
+  for (const std::vector<std::string>& who : {std::vector<std::string>{"--as", "Ben"}, {"--spectator"}}) {
+    CHECK(as(file("save 1"), who, asked) == as(file("save 3"), who, asked));
+  }
+  // What was paid is held back alike.
+  const auto paid = [&](const char* player) {
+    return call(new_game({{"ruleset", "purses"}, {"seed", 1}}) , "apply", {{"game", 1}, {"move", "settle"}, {"player", player}}, {"--packages", folder.path("")});
+  };
+  for (const json& event : paid("Anna")["result"]["events"]) {
+    if (event["kind"] == "paid" && event["player"] == "Ben") CHECK(rows(event) == "P-1 ");
+  }
+}
+
+TEST_CASE("what one thing is worth is told by name, as far as it is open") {
+  const std::string start = request(0, "load", {{"path", "rulesets/carcassonne/games/worked_example.game"}});
+  const json sheets = call(start, "score", {{"game", 1}})["result"]["sheets"];
+  const json of = sheets[0]["features"][0]["of"];
+  const json one = call(start, "score", {{"game", 1}, {"of", of["name"]}})["result"]["sheets"];
+  REQUIRE_FALSE(one.empty());
+  CHECK(one[0]["features"][0]["of"] == of);
+  CHECK(call(start, "score", {{"game", 1}, {"of", of["name"]}, {"player", "Anna"}})["result"]["sheets"] == one);
+  CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(99,99)"}}))["id"] == "script/unknown-thing");
+  CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(0,0)"}, {"paid", true}}))["id"] == "io/rpc-params");
+}

@@ -1,0 +1,111 @@
+// Methods that take back and make again.
+
+#include <algorithm>
+#include <optional>
+
+#include "interpreter/protocol/handlers.hpp"
+#include "interpreter/session/happenings.hpp"
+
+namespace castellan::protocol::handlers {
+namespace {
+
+using nlohmann::json;
+using session::Session;
+
+std::size_t count_in(const Call& call) {
+  return call.has("count") ? static_cast<std::size_t>(call["count"].raw().get<std::int64_t>()) : 1;
+}
+
+json taken_back(OpenGame& game, std::size_t undone, std::optional<Seat> viewer) {
+  return stamped({{"undone", undone}, {"status", status_of(game, viewer)}}, game, viewer);
+}
+
+json take_back(const Call& call, OpenGame& game, const std::vector<Session::Made>& last, std::optional<Seat> viewer) {
+  Session& open = *game.session;
+  const std::size_t undone = open.undo(last.size());
+  call.games().keep(game, [&] {
+    for (std::size_t i = undone; i-- > 0;) open.redo(last[i]);
+  });
+  game.undone.insert(game.undone.end(), last.begin(), last.begin() + static_cast<std::ptrdiff_t>(undone));
+  game.wish.reset();
+  session::take_happenings(open);
+  return taken_back(game, undone, viewer);
+}
+
+/// Whether a player may take it back without asking: its own move, which told nobody anything.
+bool is_own(const Session::Made& step, Seat seat) { return step.is_move && step.seat == seat && !step.reveals; }
+
+/// A wish that waits for this player's answer, or is its own.
+OpenGame::Wish& wish_for(OpenGame& game, Seat seat) {
+  if (game.wish) {
+    const auto& awaited = game.wish->awaited;
+    if (game.wish->by == seat || std::find(awaited.begin(), awaited.end(), seat) != awaited.end()) return *game.wish;
+  }
+  throw failure(Code::refused, "script/no-wish", "Nobody asks " + game.session->players()[seat.index()] + " to take something back.");
+}
+
+}  // namespace
+
+json undo(const Call& call) {
+  OpenGame& game = call.game();
+  Session& open = *game.session;
+  const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
+  const std::vector<Session::Made> last = open.last_steps(count_in(call));
+  if (last.empty()) throw failure(Code::refused, "script/nothing-to-undo", "There is nothing to take back.");
+  if (!doer || std::all_of(last.begin(), last.end(), [&](const auto& step) { return is_own(step, *doer); })) {
+    return take_back(call, game, last, viewer);
+  }
+  OpenGame::Wish wish{*doer, last.size(), {}};
+  for (std::size_t s = 0; s < open.players().size(); ++s) {
+    if (Seat(s) != *doer) wish.awaited.push_back(Seat(s));
+  }
+  if (wish.awaited.empty()) {
+    throw failure(Code::refused, "script/undo-boundary", "Since then something came to light, and nobody else can agree; the host can take it back.");
+  }
+  if (game.wish && game.wish->by != *doer) {
+    throw failure(Code::refused, "script/undo-boundary", "Another player's wish to take something back is not answered yet.");
+  }
+  game.wish = std::move(wish);
+  return taken_back(game, 0, viewer);
+}
+
+json consent(const Call& call) {
+  OpenGame& game = call.game();
+  const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
+  if (!doer) throw wrong_parameter("'player' or 'for' must say who agrees.");
+  OpenGame::Wish& wish = wish_for(game, *doer);
+  if (!call.is("agree", true)) game.wish.reset();
+  else std::erase(wish.awaited, *doer);
+  if (!game.wish || !game.wish->awaited.empty()) return taken_back(game, 0, viewer);
+  return take_back(call, game, game.session->last_steps(game.wish->count), viewer);
+}
+
+json redo(const Call& call) {
+  OpenGame& game = call.game();
+  Session& open = *game.session;
+  const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
+  if (game.undone.empty()) throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
+  session::take_happenings(open, viewer);
+  const std::vector<Session::Made> undone = game.undone;
+  std::size_t done = 0;
+  for (const std::size_t most = count_in(call); done < most && !game.undone.empty(); ++done) {
+    const Session::Made& next = game.undone.back();
+    if (doer && (!next.is_move || next.seat != *doer)) {
+      if (done > 0) break;
+      throw failure(Code::refused, "move/not-your-turn", "What was taken back is not " + open.players()[doer->index()] + "'s move.");
+    }
+    if (!open.redo(next)) throw failure(Code::refused, "script/nothing-to-redo", "What was taken back is not possible here.");
+    game.undone.pop_back();
+  }
+  json out;
+  try {
+    out = changed(call, game, viewer, done);
+  } catch (...) {
+    game.undone = undone;
+    throw;
+  }
+  out["redone"] = done;
+  return out;
+}
+
+}  // namespace castellan::protocol::handlers

@@ -1,0 +1,139 @@
+// Games that outlive the process: what was acknowledged is there again.
+
+#include <sys/resource.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "interpreter/file.hpp"
+#include "tests/tools/cli/rpc_talk.hpp"
+
+using namespace castellan::cli;
+using namespace castellan::cli::test;
+using nlohmann::json;
+
+namespace {
+
+json error_of(const json& answer) { return answer["error"]["data"]; }
+
+std::string move(const std::string& text) { return request(1, "apply", {{"game", 1}, {"move", text}}); }
+
+std::string content(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+/// A folder of journals with a game of nim in which two moves were made.
+std::string two_moves(const TemporaryFolder& folder, const std::string& name = "kept") {
+  std::filesystem::create_directories(folder.path(name));
+  talk(new_game({{"seed", 7}}) + move("take 3") + move("take 2"), {"--games", folder.path(name)});
+  return folder.path(name);
+}
+
+const std::string kStatus = request(9, "status", {{"game", 1}});
+
+}  // namespace
+
+TEST_CASE("games go on in the next process, as far as they were acknowledged") {
+  const TemporaryFolder folder;
+  const std::string kept = two_moves(folder);
+  const std::vector<std::string> flags = {"--games", kept};
+  const json here = talk(new_game({{"seed", 7}}) + move("take 3") + move("take 2") + kStatus).back()["result"];
+  CHECK(talk(kStatus, flags)[0]["result"]["hash"] == here["hash"]);
+  // What is taken back is, and new games get new numbers.
+  const std::vector<json> more = talk(request(1, "undo", {{"game", 1}}) + new_game() + request(2, "close", {{"game", 2}}) + new_game(), flags);
+  CHECK(more[1]["result"]["game"] == 2);
+  CHECK(more[3]["result"]["game"] == 3);
+  const json after = talk(new_game({{"seed", 7}}) + move("take 3") + kStatus).back()["result"];
+  const std::vector<json> again = talk(kStatus + request(2, "status", {{"game", 2}}) + new_game(), flags);
+  CHECK(again[0]["result"]["hash"] == after["hash"]);
+  CHECK(error_of(again[1])["id"] == "io/rpc-game");
+  CHECK(again[2]["result"]["game"] == 4);
+}
+
+TEST_CASE("a journal that was cut or damaged opens a state that was acknowledged, or says why not") {
+  const TemporaryFolder folder;
+  const std::string kept = two_moves(folder);
+  const std::string path = kept + "/1.game", whole = content(path);
+  std::vector<json> known = {talk(new_game({{"seed", 7}}) + kStatus).back()["result"]["hash"],
+                             talk(new_game({{"seed", 7}}) + move("take 3") + kStatus).back()["result"]["hash"],
+                             talk(kStatus, {"--games", kept}).back()["result"]["hash"]};
+  const auto open = [&](const std::string& text) {
+    std::filesystem::remove_all(kept);
+    folder.file("kept/1.game", text);
+    const Outcome outcome = run_cli({"rpc", "--games", kept}, kStatus);
+    CHECK(outcome.code == ExitCode::ok);
+    const json answer = json::parse(outcome.out);
+    if (answer.contains("result")) {
+      CHECK(std::find(known.begin(), known.end(), answer["result"]["hash"]) != known.end());
+      if (text.size() != whole.size()) CHECK((outcome.err.empty() || content(path + ".cut") == text));
+    } else {
+      CHECK_THAT(outcome.err, Catch::Contains("its journal stays as it is"));
+      CHECK(content(path) == text);
+    }
+  };
+  for (std::size_t size = 0; size < whole.size(); size += 11) open(whole.substr(0, size));
+  for (std::size_t at = 3; at < whole.size(); at += 17) {
+    std::string text = whole;
+    text[at] = static_cast<char>(text[at] ^ (at % 2 == 0 ? 0x01 : 0x10));
+    open(text);
+  }
+}
+
+TEST_CASE("what can not be written down is not done") {
+  const TemporaryFolder folder;
+  const std::string kept = two_moves(folder);
+  const std::string before = content(kept + "/1.game");
+  rlimit usual{};
+  REQUIRE(::getrlimit(RLIMIT_FSIZE, &usual) == 0);
+  auto* const heard = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit full = usual;
+  full.rlim_cur = before.size() + 20;
+  ::setrlimit(RLIMIT_FSIZE, &full);
+  const std::vector<json> answers = talk(move("take 1") + request(2, "undo", {{"game", 1}, {"count", 2}}) + kStatus, {"--games", kept});
+  ::setrlimit(RLIMIT_FSIZE, &usual);
+  std::signal(SIGXFSZ, heard);
+  CHECK(error_of(answers[0])["id"] == "io/cannot-write");
+  CHECK(error_of(answers[1])["id"] == "io/cannot-write");
+  CHECK(content(kept + "/1.game") == before);
+  CHECK(answers[2]["result"]["hash"] == talk(kStatus, {"--games", kept})[0]["result"]["hash"]);
+}
+
+TEST_CASE("a folder of journals is one program's, and links in it are not followed") {
+  const TemporaryFolder folder;
+  const std::string kept = two_moves(folder);
+  {
+    const castellan::file::Folder mine(kept);
+    const Outcome other = run_cli({"rpc", "--games", kept}, kStatus);
+    CHECK(other.code == ExitCode::system);
+    CHECK_THAT(other.err, Catch::Contains("Another program uses this folder."));
+  }
+  CHECK(run_cli({"rpc", "--games", folder.path("nowhere")}, "").code == ExitCode::system);
+  std::filesystem::create_symlink(kept + "/1.game", kept + "/2.game");
+  const Outcome outcome = run_cli({"rpc", "--games", kept}, kStatus);
+  CHECK_THAT(outcome.err, Catch::Contains("This is a link; a file is needed."));
+  CHECK(json::parse(outcome.out).contains("result"));
+  folder.file("kept/3.game", "# castellan transcript 2\nruleset nim\nplayers Anna, Ben\n");
+  CHECK_THAT(run_cli({"rpc", "--games", kept}, kStatus).err, Catch::Contains("This file is no journal of this version."));
+}
+
+TEST_CASE("a game is not saved over another one, nor where another program saves") {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("saved.game");
+  const auto play = [&](const std::string& lines) { return run_cli({"play", "nim", "--players", "Anna,Ben", "--seed", "7", "--quiet", "--save", file}, lines); };
+  REQUIRE(play("take 3\nquit\n").code == ExitCode::ok);
+  const std::string saved = content(file);
+  const Outcome other = play("take 1\nquit\n");
+  CHECK(other.code == ExitCode::system);
+  CHECK_THAT(other.err, Catch::Contains("This file is no save of this game, and stays."));
+  CHECK(content(file) == saved);
+  CHECK(run_cli({"play", file, "--save", file, "--quiet"}, "take 2\nquit\n").code == ExitCode::ok);
+  CHECK(content(file).starts_with(saved));
+  const castellan::file::Growing mine(file, "transcript");
+  CHECK_THAT(run_cli({"play", file, "--save", file, "--quiet"}, "quit\n").err, Catch::Contains("Another program writes this transcript."));
+}

@@ -52,6 +52,19 @@ TEST_CASE("a pad is filled in from the rows of its ruleset", "[cli]") {
         "winner: Anna\n");
 }
 
+TEST_CASE("lines of a pad count things, not what they are worth", "[cli]") {
+  const auto run = test::run_plain({"pad", "-"},
+                                   "pad carcassonne with inns-cathedrals, mage-witch, little-buildings, siege, king-robber, count, leipzig\n"
+                                   "option little_buildings = tiered\nplayers Anna, Ben\n"
+                                   "feature road\n  tiles 7\n  inns 1\n  mage\n  buildings house 1\n  Anna: follower, large\n  Ben: follower 2\nend\n"
+                                   "feature city\n  sieges 1\n  Ben: follower\nend\n"
+                                   "feature field\n  cities 3\n  besieged 2\n  pig_herds 1\n  buildings tower 2, shed 1\n  Ben: follower\nend\n"
+                                   "holding Anna: score 12, king 3\n");
+  CHECK(run.err.empty());
+  CHECK(run.out ==
+        "");
+}
+
 TEST_CASE("what a pad expects is judged", "[cli]") {
   const auto run = test::run_plain({"pad", "-", "--quiet"}, kPad + "expect total Ben 11\n");
   CHECK(run.code == ExitCode::failed);

@@ -20,9 +20,9 @@ inline constexpr std::array<std::string_view, 20> kKeywords = {
     "not", "of", "or",  "repeat", "rounded", "then",   "times", "until", "where", "while"};
 
 /// They begin a complement of a statement.
-inline constexpr std::array<std::string_view, 18> kPrepositions = {
+inline constexpr std::array<std::string_view, 19> kPrepositions = {
     "to", "from", "into", "in",   "on",   "at",   "per",   "for",  "with",
-    "by", "as",   "turned", "over", "pays", "ties", "least", "most", "towards"};
+    "by", "as",   "turned", "over", "pays", "ties", "least", "most", "towards", "counting"};
 
 /// The verbs of the language. Whatever follows one is its object, never part of
 /// a phrase with it; other first words may begin the name of a rule.

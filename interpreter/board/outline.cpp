@@ -24,27 +24,34 @@ BorderSide next_border_side(const Grid& grid, const Arena& arena, BorderSide at)
   return {b, counter_clockwise(at.side)};
 }
 
-int longest_run(const Grid& grid, const Arena& arena, ClassMask mask) {
+OutlineRun longest_outline_run(const Grid& grid, const Arena& arena, ClassMask mask) {
   const auto start = outline_start(grid, arena);
-  if (!start) return 0;
-  int best = 0;
-  int run = 0;
+  if (!start) return {};
+  OutlineRun best;
+  OutlineRun run;
   int first_run = -1;  // length of the run the walk began in, once it has ended
   int sides = 0;
   BorderSide at = *start;
   do {
     ++sides;
     if (in_mask(mask, side_class(grid.signature_at(arena, at.slot), at.side))) {
-      ++run;
+      if (run.length == 0) run.first = at;
+      ++run.length;
     } else {
-      if (first_run < 0) first_run = run;
-      best = std::max(best, run);
-      run = 0;
+      if (first_run < 0) first_run = run.length;
+      if (run.length > best.length) best = run;
+      run.length = 0;
     }
     at = next_border_side(grid, arena, at);
   } while (at != *start);
-  if (first_run < 0) return sides;
-  return std::max(best, run + first_run);
+  if (first_run < 0) return {*start, sides};
+  // The last run of the walk goes on in its first; when there is none, that has been compared.
+  if (run.length > 0 && run.length + first_run > best.length) best = {run.first, run.length + first_run};
+  return best;
+}
+
+int longest_run(const Grid& grid, const Arena& arena, ClassMask mask) {
+  return longest_outline_run(grid, arena, mask).length;
 }
 
 }  // namespace castellan::board

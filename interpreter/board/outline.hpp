@@ -29,9 +29,17 @@ std::optional<BorderSide> outline_start(const Grid& grid, const Arena& arena);
 /// The border side after this one, clockwise. O(1).
 BorderSide next_border_side(const Grid& grid, const Arena& arena, BorderSide at);
 
-/// Length in sides of the longest run of sides with a class in `mask`. The
-/// outline is circular; when every side is in the mask the run is the whole
-/// outline, each side counted once. 0 if there is none.
+/// Border sides one after the other.
+struct OutlineRun {
+  BorderSide first;
+  int length = 0;
+};
+
+/// The longest run of sides with a class in `mask`, the first one on the walk if
+/// several are as long. The outline is circular; when every side is in the mask the run
+/// is the whole outline, each side counted once. Length 0 if there is none.
+OutlineRun longest_outline_run(const Grid& grid, const Arena& arena, ClassMask mask);
+/// Its length in sides.
 int longest_run(const Grid& grid, const Arena& arena, ClassMask mask);
 
 }  // namespace castellan::board

@@ -67,6 +67,14 @@ struct Notes {
   std::uint64_t now = 0;          ///< others than of now are not known; above 0
 };
 
+/// The regions of one field that lie beside a region of another, kept while nothing changes.
+struct Beside {
+  bool known = false;
+  std::int32_t fields = 0;
+  Value region = 0;
+  std::vector<int> regions;       ///< the lowest first
+};
+
 class Machine {
  public:
   enum class Stop : std::uint8_t {
@@ -80,7 +88,7 @@ class Machine {
     finish      ///< the game is over
   };
 
-  Machine() { collected_.reserve(kCollected); }
+  Machine() { collected_.reserve(kCollected), beside_.regions.reserve(kCollected); }
 
   /// Evaluates an expression program with the locals as they are, or collects
   /// the elements of a set. From another instruction than the first: see RowStart.
@@ -133,6 +141,25 @@ class Machine {
   Bag& bag(std::size_t i) { return bags_[i]; }
   [[nodiscard]] const Bag& bag(std::size_t i) const { return bags_[i]; }
 
+  /// While one of these lives nothing may change: what programs ask again and again is
+  /// looked for once.
+  class Still {
+   public:
+    explicit Still(Machine& m) : machine_(m), outer_(m.still_) {
+      m.still_ = true;
+      m.beside_.known = false;
+    }
+    ~Still() { machine_.still_ = outer_; }
+    Still(const Still&) = delete;
+    Still& operator=(const Still&) = delete;
+
+   private:
+    Machine& machine_;
+    bool outer_;
+  };
+  /// Null when something may change.
+  [[nodiscard]] Beside* beside() { return still_ ? &beside_ : nullptr; }
+
   /// What `collect` added, for the caller to take and clear.
   std::vector<Value>& collected() { return collected_; }
 
@@ -182,6 +209,8 @@ class Machine {
   board::Scratch scratch_;
   static constexpr std::size_t kCollected = 64;  ///< room for the sets that sheets go through
   std::vector<Value> collected_;
+  Beside beside_;
+  bool still_ = false;
 };
 
 }  // namespace castellan::expr

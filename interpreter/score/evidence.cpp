@@ -37,6 +37,11 @@ std::string added(const Step& step, std::int64_t each, std::int64_t count) {
   return text(each) + (off ? " taken off" : " added");
 }
 
+std::string added_for(const Step& step, std::int64_t amount, std::int64_t counted) {
+  if (counted == 0) return amount == 0 ? "none counted" : added(step, amount, 1);
+  return text(counted) + " worth " + text(amount) + (step.verb == Verb::subtract ? " taken off" : "");
+}
+
 std::string added(const Step& step, std::int64_t amount, std::span<const expr::Scored> parts) {
   std::int64_t sum = 0;
   for (const auto& part : parts) sum += part.each * part.count;

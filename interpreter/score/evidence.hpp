@@ -35,6 +35,8 @@ struct Contest {
 
 /// `add` and `subtract`: `7 x 1`, `5 taken off`, `none counted`.
 std::string added(const Step& step, std::int64_t each, std::int64_t count);
+/// The same of an amount that is not a count times something: `3 worth 5`.
+std::string added_for(const Step& step, std::int64_t amount, std::int64_t counted);
 /// The same of an amount that texts of components gave, with what each `score`
 /// in them added: `3 x 2; 4 added`.
 std::string added(const Step& step, std::int64_t amount, std::span<const expr::Scored> parts);

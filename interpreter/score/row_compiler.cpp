@@ -30,7 +30,8 @@ void SheetCompiler::row(const grammar::Row& tree, std::vector<Item>& into) {
   const bool acts = std::any_of(row.steps.begin(), row.steps.end(),
                                 [](const Step& s) { return s.verb != Verb::let; });
   row.own = std::any_of(row.steps.begin(), row.steps.end(), [](const Step& s) {
-    return s.verb == Verb::rank || uses_player(s.value) || uses_player(s.per) || uses_player(s.condition);
+    return s.verb == Verb::rank || uses_player(s.value) || uses_player(s.per) || uses_player(s.counting) ||
+           uses_player(s.condition);
   });
   if (acts) {
     into.push_back(std::move(item));
@@ -86,9 +87,12 @@ bool SheetCompiler::verb(const Statement& s, Step& step) {
   if (!line->limit.empty()) what = limit(s, line->limit);
   if (what == nullptr) return line->verb == Verb::zero;
   step.value = amount(*what, Type::number());
-  if (const auto* per = complement(s, "per"); per != nullptr && !per->object.empty()) {
-    step.per = amount(per->object.front(), Type::number());
-  }
+  const auto number = [&](std::string_view preposition, expr::Program& into) {
+    const auto* c = complement(s, preposition);
+    if (c != nullptr && !c->object.empty()) into = amount(c->object.front(), Type::number());
+  };
+  number("per", step.per);
+  number("counting", step.counting);
   return true;
 }
 

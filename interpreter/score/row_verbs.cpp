@@ -8,9 +8,10 @@ namespace castellan::score {
 namespace {
 
 constexpr RowVerb kRowVerbs[] = {
-    {"add", Verb::add, true, {}, {{{"per", "a count"}}}, "add E [per COUNT]", "plus E, once or COUNT times"},
-    {"subtract", Verb::subtract, true, {}, {{{"per", "a count"}}}, "subtract E [per COUNT]",
-     "minus E, once or COUNT times"},
+    {"add", Verb::add, true, {}, {{{"per", "a count"}, {"counting", "what the line counts"}}},
+     "add E [per COUNT] [counting N]", "plus E, once or COUNT times"},
+    {"subtract", Verb::subtract, true, {}, {{{"per", "a count"}, {"counting", "what the line counts"}}},
+     "subtract E [per COUNT] [counting N]", "minus E, once or COUNT times"},
     {"times", Verb::times, true, {}, {}, "times E", "multiplied by E"},
     {"zero", Verb::zero, false, {}, {}, "zero", "0"},
     {"halve", Verb::halve_down, false, {}, {{{"rounded", "up or down", "'rounded up' or 'rounded down'"}}},

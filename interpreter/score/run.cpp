@@ -189,11 +189,7 @@ class Run {
     if (step.verb == Verb::add || step.verb == Verb::subtract) {
       if (!step.per.empty()) reasons = counted_.size();
       const std::int64_t count = step.per.empty() ? 1 : traced([&] { return machine_.evaluate(step.per, c_); });
-      if (explanation_ != nullptr) {
-        note(step.per.empty() ? added(step, operand, parts_) : added(step, operand, count));
-        if (!step.per.empty()) counted(count);
-        else if (parts_.size() == 1 && parts_[0].per) counted(parts_[0].count);
-      }
+      if (explanation_ != nullptr) tell_added(step, operand, count);
       rests_on(reasons);
       const std::int64_t points = product(step, operand, count);
       return step.verb == Verb::add ? plus(step, total, points) : minus(step, total, points);
@@ -359,6 +355,16 @@ class Run {
     if (about_ != nullptr) line_.about = thing_of(speaker(), about_->element, machine_.local(about_->local));
     has_count_ = false;
   }
+  void tell_added(const Step& step, std::int64_t each, std::int64_t count) {
+    std::optional<std::int64_t> said;
+    if (!step.counting.empty()) said = traced([&] { return machine_.evaluate(step.counting, c_); });
+    else if (!step.per.empty()) said = count;
+    else if (parts_.size() == 1 && parts_[0].per) said = parts_[0].count;
+    if (!step.per.empty()) note(added(step, each, count));
+    else if (said && parts_.empty()) note(added_for(step, each, *said));
+    else note(added(step, each, parts_));
+    if (said) counted(*said);
+  }
   void note(const std::string& evidence) {
     if (!line_.evidence.empty()) line_.evidence += "; ";
     line_.evidence += evidence;
@@ -404,6 +410,7 @@ void run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& 
   if (explanation != nullptr) {
     explanation->out.title = fill(sheet.title, machine, {c.schema, c.arena, explanation->players});
   }
+  const expr::Machine::Still nothing_changes(machine);
   Run run(sheet, c, machine, accounts, explanation);
   if (explanation != nullptr && sheet.subject) run.about_subject(Seat(accounts.first_seat));
   run.items(sheet.items);

@@ -42,6 +42,7 @@ struct Step {
   Verb verb = Verb::add;
   expr::Program value;             ///< the amount; of `rank`: what is compared first
   expr::Program per;               ///< add, subtract: how often; empty: once
+  expr::Program counting;          ///< add, subtract: the count of the line; empty: `per`
   expr::Program condition;         ///< the postfix `if`; empty: always
   std::string condition_text;
   std::uint16_t local = 0;         ///< let

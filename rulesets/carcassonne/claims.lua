@@ -42,7 +42,8 @@ return {
   c.point("uncounted_tiles(r: region of roads)", { combine = "sum" }),
   c.amount("road_tiles(r: region of roads)", "road_extent(r) - uncounted_tiles(r)"),
   c.amount("city_pennants(r: region of cities)", "pennants of r"),
-  -- [PLAY-SCO-03] what lies around a building
+  -- [PLAY-SCO-03] a building's own square, and what lies around it
+  c.amount("own_square(t: piece of table)", "count of n in parts(t) where n = t"),
   c.amount("ring(t: piece of table)", "surrounding(table, cell of t)"),
 
   -- [PLAY-SCO-09] complete cities beside a field, and what a module counts as one

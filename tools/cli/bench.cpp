@@ -15,6 +15,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/json.hpp"
+#include "interpreter/package/combinations.hpp"
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/bench_history.hpp"
@@ -22,6 +23,7 @@
 #include "tools/cli/bench_primitives.hpp"
 #include "tools/cli/bench_reference.hpp"
 #include "tools/cli/bench_results.hpp"
+#include "tools/cli/bench_sheets.hpp"
 #include "tools/cli/cold_start.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/ruleset_flags.hpp"
@@ -64,14 +66,14 @@ class Suite {
     for (const auto& found : package::list(empty_request(context_.common).path)) {
       const bool plays =
           found.error.empty() && found.manifest.mod.empty() && found.manifest.extends.empty();
-      if (plays) ruleset(found.name);
+      if (plays) ruleset(found.name, found.manifest);
     }
     bench_primitives(results_);
     return std::move(results_).list();
   }
 
  private:
-  void ruleset(const std::string& id) {
+  void ruleset(const std::string& id, const package::Manifest& manifest) {
     if (!results_.wanted(id)) return;
     RulesetFlags flags;
     flags.ruleset = id;
@@ -100,6 +102,9 @@ class Suite {
       const auto with_n = session::load_ruleset(request_of(flags, context_.common, n));
       playouts(id + ", " + std::to_string(n) + " players", *with_n);
     }
+    auto with_all = request;
+    for (const auto* module : package::all_together(manifest)) with_all.modules.push_back(module->id);
+    bench_sheets(results_, name, with_all, context_.common.seed.value_or(0), calibration_);
     grammars(id, ruleset->loaded.folder);
     for (const auto& file : scripts(ruleset->loaded.folder)) {
       const double ms = cold_start(file, context_.common.packages);

@@ -61,13 +61,13 @@ int next_in_region(const Access& a, const state::FieldType& f, const KnownRegion
       [&](int s) { return regions.exists(a.arena, s) && regions.same(a.arena, s, r.lowest); });
 }
 
-/// The next region of `wanted` that a segment of region `r` of `f` lies beside.
-int next_touching(const Access& a, const state::FieldType& f, const KnownRegion& r,
-                  const state::FieldType& wanted, int after) {
+/// The regions of `wanted` that segments of region `r` of `f` lie beside, some of them often.
+template <class Each>
+void each_touching(const Access& a, const state::FieldType& f, const KnownRegion& r,
+                   const state::FieldType& wanted, Each each) {
   const auto& regions = f.regions[r.instance];
   const auto& others = wanted.regions[r.instance];
   const auto& grid = a.schema.field(f.over);
-  int best = kNoMore;
   int s = r.lowest;
   int steps = 0;
   do {
@@ -75,15 +75,42 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
     const state::PieceSegments on(a.schema, a.arena, grid, r.instance, slot);
     const int own = on.find(f, s % f.segments);
     for (int k = 0; k < on.size(); ++k) {
-      if (!on.beside(own, k) || on[k].feature != wanted.feature) continue;
-      const int region = others.region(a.arena, on.id(wanted, slot, k));
-      if (region > after && (best == kNoMore || region < best)) best = region;
+      if (on[k].feature != wanted.feature || !on.beside(own, k)) continue;
+      each(others.region(a.arena, on.id(wanted, slot, k)));
     }
     steps += on.size();
     s = regions.next_in_region(a.arena, s);
   } while (s != r.lowest);
   a.spend(steps);
+}
+
+/// The lowest of them after `after`.
+int next_touching(const Access& a, const state::FieldType& f, const KnownRegion& r,
+                  const state::FieldType& wanted, int after) {
+  int best = kNoMore;
+  each_touching(a, f, r, wanted, [&](int region) {
+    if (region > after && (best == kNoMore || region < best)) best = region;
+  });
   return best;
+}
+
+/// The same from what was found before.
+int next_kept(Beside& kept, const Access& a, const state::FieldType& f, const KnownRegion& r,
+              const state::FieldType& wanted, std::int32_t fields, int after) {
+  const Value region = in_instance(r.instance, r.lowest);
+  if (!kept.known || kept.fields != fields || kept.region != region) {
+    kept.known = false;
+    kept.regions.clear();
+    each_touching(a, f, r, wanted, [&](int beside) {
+      const auto at = std::lower_bound(kept.regions.begin(), kept.regions.end(), beside);
+      if (at == kept.regions.end() || *at != beside) kept.regions.insert(at, beside);
+    });
+    kept.known = true;
+    kept.fields = fields;
+    kept.region = region;
+  }
+  const auto next = std::upper_bound(kept.regions.begin(), kept.regions.end(), after);
+  return next == kept.regions.end() ? kNoMore : *next;
 }
 
 }  // namespace
@@ -188,7 +215,9 @@ bool Handlers::iterate_touching(const Run& a, const Instruction& in, Value* v) {
   const auto at = static_cast<int>(v[0]);
   const auto& f = a.field(high_half(in.d));
   const KnownRegion r = known_region(a, f, v[1]);
-  const int next = next_touching(a, f, r, a.field(low_half(in.d)), at);
+  const auto& wanted = a.field(low_half(in.d));
+  Beside* const kept = a.machine.beside();
+  const int next = kept != nullptr ? next_kept(*kept, a, f, r, wanted, in.d, at) : next_touching(a, f, r, wanted, at);
   if (next == kNoMore) return false;
   v[0] = next;
   v[3] = in_instance(r.instance, next);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "interpreter/board/outline.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/state/regions.hpp"
 
@@ -51,6 +52,25 @@ void near_pieces(const Run& run, const Instruction& in, const Value* top, Each e
   }
 }
 
+/// The pieces along the run that is measured, each with its sides.
+template <class Each>
+void run_pieces(const Run& run, const Instruction& in, Value of, Each each) {
+  const auto& f = run.schema.field(FieldId(in.b));
+  const std::size_t instance = run.instance_of(f, of);
+  const board::Grid& grid = f.grids[instance];
+  const board::OutlineRun longest = board::longest_outline_run(grid, run.arena, static_cast<board::ClassMask>(in.c));
+  board::BorderSide at = longest.first;
+  for (int left = longest.length, sides = 0; left > 0; --left) {
+    ++sides;
+    const board::BorderSide next = board::next_border_side(grid, run.arena, at);
+    if (next.slot != at.slot || left == 1) {
+      each({Type::piece(FieldId(in.b)), piece_value(instance, at.slot), Traced::How::asked, sides});
+      sides = 0;
+    }
+    at = next;
+  }
+}
+
 }  // namespace
 
 void note_counted(const Run& run, Trace& trace, std::uint32_t pc, const Value* top) {
@@ -75,11 +95,12 @@ void note_counted(const Run& run, Trace& trace, std::uint32_t pc, const Value* t
     }
     return;
   }
-  if (in.op != Op::region_size && in.op != Op::region_mark && in.op != Op::near_count) return;
+  if (in.op != Op::region_size && in.op != Op::region_mark && in.op != Op::near_count && in.op != Op::longest_run) return;
   if (std::any_of(p.aggregations.begin(), p.aggregations.end(), inside)) return;
   switch (in.op) {
     case Op::region_size: return note({Type::of_field(Type::Kind::region, FieldId(in.b)), top[-1], Traced::How::asked}, pc);
     case Op::region_mark: return marked_members(run, in, top[-1], [&](Traced c) { note(c, pc); });
+    case Op::longest_run: return run_pieces(run, in, top[-1], [&](Traced c) { note(c, pc); });
     case Op::near_count: return near_pieces(run, in, top, [&](Traced c) { note(c, pc); });
     default: return;
   }

@@ -37,6 +37,25 @@ TEST_CASE("every verb says what it did") {
         Texts{"A R r: -9 (9 taken off)", "A F f: 9 (-9 is raised to 0)"});
 }
 
+TEST_CASE("a row says what it counts beside what that is worth") {
+  CHECK(lines_of("row R \"r\": add gold counting debt\n") == Texts{"A R r: 9 (4 worth 9)"});
+  CHECK(lines_of("row R \"r\": subtract gold counting debt\n") == Texts{"A R r: -9 (4 worth 9 taken off)"});
+  CHECK(lines_of("row R \"r\": add gold counting debt\n", 0) == Texts{"A R r: 0 (4 worth 0)"});
+  CHECK(lines_of("row R \"r\": add gold counting gold\n", 0) == Texts{"A R r: 0 (none counted)"});
+  CHECK(lines_of("row R \"r\": add 2 per gold counting debt\n") == Texts{"A R r: 18 (9 x 2)"});
+  // what another row has counted already
+  CHECK(lines_of("row R \"r\": add gold counting 0\n") == Texts{"A R r: 9 (9 added)"});
+  Table t(yard_description(1), "sheet s \"\"\nrow R \"r\": add gold counting debt\nrow P \"p\": add 2 per gold counting debt\n"
+                               "row Q \"q\": add gold\nend\n");
+  t.set("gold", 9);
+  t.set("debt", 4);
+  const auto e = t.explain("s");
+  CHECK(e.lines[0].counts);
+  CHECK(e.lines[0].count == 4);
+  CHECK(e.lines[1].count == 4);
+  CHECK_FALSE(e.lines[2].counts);
+}
+
 TEST_CASE("a row without effect stays with 0 and its reason") {
   CHECK(lines_of("row R \"r\": add gold if debt > 10\n") == Texts{"A R r: 0 (not so: debt > 10)"});
   CHECK(lines_of("row R \"r\": add 3 per gold\n", 0) == Texts{"A R r: 0 (none counted)"});

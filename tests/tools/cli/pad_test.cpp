@@ -52,6 +52,62 @@ TEST_CASE("a pad is filled in from the rows of its ruleset", "[cli]") {
         "winner: Anna\n");
 }
 
+// The first feature is the example of the specification.
+TEST_CASE("lines of a pad count things, not what they are worth", "[cli]") {
+  const auto run = test::run_plain({"pad", "-"},
+                                   "pad carcassonne with inns-cathedrals, mage-witch, little-buildings, cathars, gq11, king-robber, count, leipzig, hills-sheep\n"
+                                   "option little_buildings = tiered\n"
+                                   "players Anna, Ben\n"
+                                   "feature road\n"
+                                   "  tiles 7\n"
+                                   "  inns 1\n"
+                                   "  mage\n"
+                                   "  buildings house 1\n"
+                                   "  Anna: follower, large\n"
+                                   "  Ben: follower 2\n"
+                                   "end\n"
+                                   "feature city\n"
+                                   "  sieges 1\n"
+                                   "  Ben: follower\n"
+                                   "end\n"
+                                   "feature field\n"
+                                   "  cities 3\n"
+                                   "  besieged 2\n"
+                                   "  pig_herds 1\n"
+                                   "  buildings tower 2, shed 1\n"
+                                   "  Ben: follower\n"
+                                   "end\n"
+                                   "holding Anna: score 12, king 3\n"
+                                   "holding Ben: shepherd 4\n");
+  CHECK(run.err.empty());
+  CHECK(run.out ==
+        "1. road: 9\n"
+        "  CAR-ROAD-01   tiles (7)         +7\n"
+        "  CAR-ROAD-08   inn, incomplete                         -7\n"
+        "  CAR-ROAD-09   mage (7)          +7\n"
+        "  CAR-ROAD-11   little buildings (1)                    +2\n"
+        "  majority: Anna (3)\n"
+        "  Anna gets 9\n"
+        "2. city: 0\n"
+        "  CAR-CITY-01a  tiles (0)         +0\n"
+        "  CAR-CITY-02   besieged, tiles                         +0\n"
+        "  majority: Ben (1)\n"
+        "3. field: 27\n"
+        "  CAR-FLD-02    completed cities (3), Ben               +9\n"
+        "  CAR-FLD-05    pig-herd (3), Ben                       +3\n"
+        "  CAR-FLD-06    besieged cities (2), Ben                +8\n"
+        "  CAR-FLD-07    little buildings (3), Ben               +7\n"
+        "  majority: Ben (1)\n"
+        "  Ben gets 27\n"
+        "others\n"
+        "  CAR-SHE-01    flock (4), Ben                          +0\n"
+        "  CAR-KNG-01    King (5), Anna                          +5\n"
+        "totals\n"
+        "  Anna 26\n"
+        "  Ben 27\n"
+        "winner: Ben\n");
+}
+
 TEST_CASE("what a pad expects is judged", "[cli]") {
   const auto run = test::run_plain({"pad", "-", "--quiet"}, kPad + "expect total Ben 11\n");
   CHECK(run.code == ExitCode::failed);

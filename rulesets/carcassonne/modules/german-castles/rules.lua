@@ -50,6 +50,7 @@ return {
   c.rows("scoring/final.score"),
 
   -- [M-26] what castles add to complete roads and cities, each once
+  c.amount("own_squares(t: piece of table)", "count of n in parts(t)"),
   c.amount("castles_on_road(r: region of roads)", "count of t in wholes(pieces(r)) where castle_in_germany of t"),
   c.amount("castles_in_city(r: region of cities)", "count of t in wholes(pieces(r)) where castle_in_germany of t"),
   c.rows("scoring/features.score"),

@@ -1,11 +1,15 @@
 -- German cathedrals: roads at them, and archbishops, described.
 local c = castellan
 
-local of_roads = "(sum of buildings_on_road(r) for r in roads_at(d))"
-local buildings_worth = {
-  union = of_roads .. " + building_worth(d) - (sum of pad_shared_buildings[k] of d * worth_of(k) for k in building_kind)",
-  ["per-road"] = of_roads .. " + building_worth(d) * (count of r in roads_at(d))",
-}
+-- how many buildings there are, or what they are worth
+local function buildings_at_cathedral(what, of_one)
+  local of_roads = ("(sum of %s_on_road(r) for r in roads_at(d))"):format(what)
+  local texts = {
+    union = "%s + %s_on(d) - (sum of pad_shared_buildings[k] of d%s for k in building_kind)",
+    ["per-road"] = "%s + %s_on(d) * (count of r in roads_at(d))",
+  }
+  return c.replace(c.amount(what .. "_at_cathedral(d: piece of table)", (texts[c.options.archbishop_lb]:format(of_roads, what, of_one))))
+end
 
 return {
   c.entries("components/pad.tiles"),
@@ -36,7 +40,8 @@ return {
   c.modules["little-buildings"] and {
     c.counter("pad_shared_buildings", { of = { "piece of table", "building_kind" }, max = 1000, label = "little buildings on several of its roads" }),
     c.pad_fact("shared_buildings", { says = "counts", kinds = { "german-cathedral" }, choice = "building_kind", field = "pad_shared_buildings" }),
-    c.replace(c.amount("buildings_worth(d: piece of table)", buildings_worth[c.options.archbishop_lb])),
+    buildings_at_cathedral("buildings", ""),
+    buildings_at_cathedral("building_worth", " * worth_of(k)"),
   },
   c.pad_award("german-cathedral", { of = "german-cathedral", step = 52, sheet = "cathedral_described", leads = "leads(player, it)",
                                     weight = "strength(player, it)", after = { "company_described" }, base = { "CAR-ARC-02", "CAR-ARC-03" } }),

@@ -2,13 +2,13 @@
 local c = castellan
 
 -- [CAR-ARC-10] once for the cathedral, or once for each of its roads
-local buildings_worth = {
-  union = [[
-    sum of building_worth(t) for t in table where little_building of t is not none and
-      stands_for(t, d)
-  ]],
-  ["per-road"] = "sum of buildings_on_road(r) for r in roads of d",
+local at_cathedral = {
+  union = "sum of %s_on(t) for t in table where little_building of t is not none and stands_for(t, d)",
+  ["per-road"] = "sum of %s_on_road(r) for r in roads of d",
 }
+local function buildings_at_cathedral(what)
+  return c.amount(what .. "_at_cathedral(d: piece of table)", (at_cathedral[c.options.archbishop_lb]:format(what)))
+end
 
 -- what a building stands for: its square, or all of its tile [1.5 of the scoring sheet]
 local whose = "along(t, d)"
@@ -68,7 +68,8 @@ return {
   c.modules["little-buildings"] and {
     c.condition("along(t: piece of table, d: piece of table)", "t = d or (any r in roads of t where r is in roads of d)"),
     c.condition("stands_for(t: piece of table, d: piece of table)", whose),
-    c.amount("buildings_worth(d: piece of table)", buildings_worth[c.options.archbishop_lb]),
+    buildings_at_cathedral("buildings"),
+    buildings_at_cathedral("building_worth"),
     c.rows("scoring/buildings.score"),
   },
   c.contribute("pay", { name = "archbishop", text = "score archbishop(piece of s) for p to score if s is german_cathedral" }),

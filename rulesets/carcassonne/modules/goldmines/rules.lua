@@ -1,6 +1,15 @@
 -- The Goldmines: ingots lie on tiles, whoever is paid for a feature takes them.
 local c = castellan
 
+-- What lies on these tiles. [1.5 of the scoring sheet] It belongs to its square, also for both of two
+-- triangles there; where tiles count, to all of its tile.
+local function dig(tiles)
+  if not c.modules["irregular-tiles"] then return ("for each t in %s do dig(t) end\n"):format(tiles) end
+  local squares = ("for each q in cells_of(%s) do dig_square(q) end\n"):format(tiles)
+  if c.options.count_mode == "space" then return squares end
+  return squares .. ("for each w in wholes(%s) do for each t in parts(w) do dig(t) end end\n"):format(tiles)
+end
+
 return {
   c.entries("components/goldmines.tiles"),
   c.counter("ingots", { of = "piece of table", max = 16, label = "gold ingots" }),
@@ -26,17 +35,17 @@ return {
   -- ahead the ingots stay.
   c.counter("found", { max = 16, label = "gold ingots to be shared" }),
   c.effect("dig(t: piece of table)", "add ingots of t to found\nset ingots of t to 0"),
+  c.modules["irregular-tiles"] and c.effect("dig_square(q: cell)", [[
+    dig(table[q])
+    if other_half of table[q] is not none then dig(other_half of table[q]) end
+  ]]),
   c.contribute("before_return", { name = "gold", text = [[
     if any p in players where leads(p, s) then
-      if s is city then
-        for each t in pieces(cities[s]) do dig(t) end
-      else if s is road then
-        for each t in pieces(roads[s]) do dig(t) end
-      else if s is field then
-        for each t in pieces(fields[s]) do dig(t) end
+      if s is city then ]] .. dig("pieces(cities[s])") .. [[
+      else if s is road then ]] .. dig("pieces(roads[s])") .. [[
+      else if s is field then ]] .. dig("pieces(fields[s])") .. [[
       else
-        for each t in parts(piece of s) do dig(t) end
-        for each t in around_whole(piece of s) do dig(t) end
+        ]] .. dig("parts(piece of s)") .. dig("around_whole(piece of s)") .. [[
       end
       while found > 0 do
         for each p in clockwise(active) where leads(p, s) do

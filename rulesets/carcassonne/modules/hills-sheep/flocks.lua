@@ -3,8 +3,8 @@ local c = castellan
 
 return {
   c.condition("tends(h: figure of shepherds, d: region of fields)", "fields[h] = d"),
-  c.amount("sheep_in(d: region of fields)",
-    "sum of (sum of sheep of t for t in flock of owner of h) for h in shepherds where tends(h, d)"),
+  c.amount("sheep_of(p: player)", "sum of sheep of t for t in flock of p"),
+  c.amount("sheep_in(d: region of fields)", "sum of sheep_of(owner of h) for h in shepherds where tends(h, d)"),
 
   -- [PLAY-HS-03] a wolf is the end of all flocks of the field
   c.event("sheep_drawn(who: player, what: flock_token)", "{who} draws {what}"),

@@ -14,5 +14,6 @@ return {
 
   c.counter("pad_sheep", { of = "player", max = 1000, label = "sheep of a shepherd on a field" }),
   c.pad_holding("shepherd", { field = { "pad_sheep" }, rows = { "CAR-SHE-01" } }),
+  c.replace(c.amount("sheep_of(p: player)", "pad_sheep of p")),
   c.replace(c.condition("keeps_flock(p: player)", "true")),
 }

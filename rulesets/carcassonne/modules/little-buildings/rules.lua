@@ -10,12 +10,32 @@ local worth = { flat = "1", tiered = "if k = shed then 1 else if k = house then 
 -- What stands on the tiles of these pieces, each building once. [1.5 of the scoring sheet] It belongs
 -- to its square, also for both of two triangles there; where tiles count, to all of its tile.
 local irregular = c.modules["irregular-tiles"] and not c.for_pad
-local function standing_on(pieces)
-  if not irregular then return ("sum of building_worth(n) for n in %s"):format(pieces) end
-  local on_squares = ("(sum of raised_by(q) for q in cells_of(%s))"):format(pieces)
+local function standing_on(pieces, what)
+  if not irregular then return ("sum of %s_on(n) for n in %s"):format(what, pieces) end
+  local on_squares = ("(sum of %s_on_square(q) for q in cells_of(%s))"):format(what, pieces)
   if c.options.count_mode == "space" then return on_squares end
-  return on_squares .. (" + (sum of (sum of building_worth(n) for n in parts(w) where n is not in %s) for w in wholes(%s))")
-    :format(pieces, pieces)
+  return on_squares .. (" + (sum of (sum of %s_on(n) for n in parts(w) where n is not in %s) for w in wholes(%s))")
+    :format(what, pieces, pieces)
+end
+
+-- How many buildings stand there, and what they are worth: what rows count and what they add.
+local function amounts(what)
+  local function amount(signature, text) return c.amount(what .. signature, text) end
+  return {
+    irregular and amount("_on_square(q: cell)", ("%s_on(table[q]) + (if other_half of table[q] is none then 0 else %s_on(other_half of table[q]))")
+      :format(what, what)),
+    amount("_on_road(r: region of roads)", standing_on("pieces(r)", what)),
+    amount("_in_city(r: region of cities)", standing_on("pieces(r)", what)),
+    amount("_in_field(d: region of fields)", standing_on("pieces(d)", what)),
+    -- [CAR-HAU-02] on the tiles around a building, of one square or several, [CAR-FOR-02] at its sides
+    amount("_around(t: piece of table)", standing_on("around_whole(t)", what)),
+    amount("_beside(t: piece of table)", standing_on("across(t)", what)),
+    -- [A-05] and on its own
+    amount("_of_own(t: piece of table)", ("sum of %s_on(n) for n in parts(t)"):format(what)),
+    amount("_at(t: piece of table)",
+      what .. "_around(t)" .. (c.options.lb_ring_includes_own and (" + %s_of_own(t)"):format(what) or "")),
+    c.modules.monasteries and amount("_along(t: piece of table)", standing_on("row_and_column(t)", what)),
+  }
 end
 
 return {
@@ -45,29 +65,17 @@ return {
   c.extend("phase deploy", { moves = { "build" } }),
 
   c.amount("worth_of(k: building_kind)", worth[c.options.little_buildings]),
-  c.amount("building_worth(t: piece of table)", "if little_building of t is none then 0 else worth_of(little_building of t)"),
-  irregular and c.amount("raised_by(q: cell)", [[
-    building_worth(table[q]) + (if other_half of table[q] is none then 0 else building_worth(other_half of table[q]))
-  ]]),
-  c.amount("buildings_on_road(r: region of roads)", standing_on("pieces(r)")),
-  c.amount("buildings_in_city(r: region of cities)", standing_on("pieces(r)")),
-  c.amount("buildings_in_field(d: region of fields)", standing_on("pieces(d)")),
-  -- [CAR-HAU-02] on the tiles around a building, of one square or several, [CAR-FOR-02] at its sides
-  c.amount("buildings_around(t: piece of table)", standing_on("around_whole(t)")),
+  c.amount("buildings_on(t: piece of table)", "if little_building of t is none then 0 else 1"),
+  c.amount("building_worth_on(t: piece of table)", "if little_building of t is none then 0 else worth_of(little_building of t)"),
   c.set("across(t: piece of table)", { from = "around(t)", where = "x of it = x of t or y of it = y of t" }),
-  c.amount("buildings_beside(t: piece of table)", standing_on("across(t)")),
-  -- [A-05] and on its own
-  c.amount("buildings_at(t: piece of table)",
-    "buildings_around(t)" .. (c.options.lb_ring_includes_own and " + (sum of building_worth(n) for n in parts(t))" or "")),
+  amounts("buildings"),
+  amounts("building_worth"),
 
   -- Rows behind all that doubles, halves or takes away; they raise what is left.
   c.rows("scoring/features.score"),
   c.modules.abbot and c.rows("scoring/garden.score"),
   c.modules["abbey-mayor"] and c.rows("scoring/barn.score"),
-  c.modules.monasteries and {
-    c.amount("buildings_along(t: piece of table)", standing_on("row_and_column(t)")),
-    c.rows("scoring/abbacy.score"),
-  },
+  c.modules.monasteries and c.rows("scoring/abbacy.score"),
   c.modules["russian-promos-2013"] and c.rows("scoring/hut.score"),
   c.for_pad and require "pad",
 }

@@ -9,7 +9,7 @@ return {
   c.contribute("ordinary", { name = "hut", text = "s is hut" }),
   c.contribute("is_building", { name = "hut", text = "s is hut" }),
   c.contribute("pay", { name = "hut", text = "score hut(piece of s) for p to score if s is hut" }),
-  c.amount("empty_around(t: piece of table)", "8 - surrounding(table, cell of t)"),
+  c.amount("empty_around(t: piece of table)", "count of q in cells_around(t) where table[q] is none"),
   c.sheet("scoring/hut.score"),
   c.rows("scoring/final.score"),
   c.for_pad and require "pad",

@@ -13,14 +13,14 @@ using castellan::expr::test::RandomWorld;
 
 namespace {
 
-Description with_halves() {
-  Description d = expr::test::every_kind_of_thing();
+description::Description with_halves() {
+  description::Description d = expr::test::every_kind_of_thing();
   state::test::add_entries(d, "tile slice x9: half, sides road wall wall, road N inns 2, city E walled, city SW tint red\n");
   return d;
 }
 
 struct PrintedWorld : RandomWorld {
-  explicit PrintedWorld(Description declared = expr::test::every_kind_of_thing()) : RandomWorld(std::move(declared)) {
+  explicit PrintedWorld(description::Description declared = expr::test::every_kind_of_thing()) : RandomWorld(std::move(declared)) {
     lay("arch", {3, 0}, Turn::quarter, "spans");
   }
 

@@ -178,7 +178,7 @@ std::shared_ptr<const Printed> PrintedValues::find(const Program& p, const Segme
   if (head.op != Op::iterate_segments || loop.base + std::size_t{3} >= kMaxLocals) return nullptr;
   const FieldId grid(head.d);
   const auto& f = schema_.field(grid);
-  if (f.grids.empty() || f.grids[0].has_halves() || f.capacity == 0) return nullptr;
+  if (f.grids.empty() || f.capacity == 0) return nullptr;
   CutOut cut(p, loop, schema_);
   if (!cut.make()) return nullptr;
   const auto [at, first] = known_.try_emplace(cut.key());

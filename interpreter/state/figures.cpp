@@ -1,18 +1,10 @@
 #include "interpreter/state/figures.hpp"
 
-#include <cassert>
-
+#include "interpreter/state/figure_words.hpp"
 #include "interpreter/state/regions.hpp"
 
 namespace castellan::state::figures {
 namespace {
-
-enum FigureWord : Address { kWhere, kField, kInstance, kAt, kPart, kRole, kStack, kCustodian };
-
-Address word(const FieldType& f, std::size_t instance, int figure, FigureWord w) {
-  assert(figure >= 0 && figure < f.places);
-  return f.at(instance) + static_cast<Address>(figure) * kFigureWords + w;
-}
 
 void put(Arena& a, const FieldType& f, std::size_t instance, int figure, const Location& to) {
   a.set(word(f, instance, figure, kWhere), static_cast<Word>(to.where));
@@ -45,9 +37,7 @@ void reset(Arena& a, const FieldType& f, std::size_t instance) {
 }
 
 Location location(const Arena& a, const FieldType& f, std::size_t instance, int figure) {
-  const auto get = [&](FigureWord w) { return a.get(word(f, instance, figure, w)); };
-  return {static_cast<Where>(get(kWhere)), FieldId(get(kField)), get(kInstance), get(kAt),
-          get(kPart)};
+  return read_location(a, f, instance, figure);
 }
 
 void move(const Schema& schema, Arena& a, const FieldType& f, std::size_t instance, int figure,
@@ -81,7 +71,7 @@ void set_custodian(Arena& a, const FieldType& f, std::size_t instance, int figur
 int next_at(const Arena& a, const FieldType& f, std::size_t instance, const Location& at,
             int after) {
   for (int i = after + 1; i < f.places; ++i) {
-    if (location(a, f, instance, i) == at) return i;
+    if (read_location(a, f, instance, i) == at) return i;
   }
   return -1;
 }
@@ -90,7 +80,7 @@ bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t in
   for (const FieldType& f : schema.fields()) {
     if (f.kind != description::FieldKind::figures) continue;
     for (int i = 0; i < f.places; ++i) {
-      const Location l = location(a, f, 0, i);
+      const Location l = read_location(a, f, 0, i);
       if (l.where == Where::segment && l.field == grid && static_cast<std::size_t>(l.instance) == instance &&
           l.at == slot && l.part >= part)
         return true;
@@ -106,7 +96,7 @@ bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t inst
   for (const FieldType& f : schema.fields()) {
     if (f.kind != description::FieldKind::figures) continue;
     for (int i = 0; i < f.places; ++i) {
-      const Location l = location(a, f, 0, i);
+      const Location l = read_location(a, f, 0, i);
       const bool here = l.field == grid && static_cast<std::size_t>(l.instance) == instance;
       if (here && ((l.where == Where::segment && l.at == slot) ||
                    (l.where == Where::cell && l.at == cell)))
@@ -154,7 +144,7 @@ int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance, Sea
   for (int i = after + 1; i < f.places; ++i) {
     const FigureType& type = f.figures[static_cast<std::size_t>(i)];
     if (type.owner != owner || type.kind != kind) continue;
-    const Location l = location(a, f, instance, i);
+    const Location l = read_location(a, f, instance, i);
     if (l.where == Where::supply && l.at == owner.value) return i;
   }
   return -1;

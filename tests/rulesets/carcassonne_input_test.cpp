@@ -92,6 +92,13 @@ TEST_CASE("more than a player or the box has is refused") {
         "    position\n"
         "    ^^^^^^^^\n"
         "    hint: 'position unchecked' allows it\n");
+  for (const char* castles : {"schloss/FFRFFr, schloss/FFCFFC, schloss/RFFRFF", "base/FRFr"}) {
+    CHECK(position("german-castles", std::string("  Anna.german_castles = ") + castles + "\n") ==
+          "a.game:3:1: error[state/invariant]: Anna: a player has fewer German castles, or another tile lies there [M-26]\n"
+          "    position\n"
+          "    ^^^^^^^^\n"
+          "    hint: 'position unchecked' allows it\n");
+  }
   CHECK(position("bridges-castles-bazaars", "  table: base/CRFr (0,0)\n  Anna.bridges = bcb/bridge x4\n") ==
         "a.game:5:18: error[state/not-available]: each player has 3 of 'bcb/bridge'\n"
         "      Anna.bridges = bcb/bridge x4\n"

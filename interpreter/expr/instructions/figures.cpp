@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/state/figure_words.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/regions.hpp"
 
@@ -125,7 +126,7 @@ int next_standing(const Access& a, const state::FieldType& figures, StandKind ki
   const auto* joined = regions == nullptr ? nullptr : &regions->regions[instance];
   const int lowest = joined == nullptr ? 0 : joined->region(a.arena, own);
   for (int i = at + 1; i < figures.places; ++i) {
-    const Location l = state::figures::location(a.arena, figures, 0, i);
+    const Location l = state::figures::read_location(a.arena, figures, 0, i);
     if (l.where != Where::segment || l.field != grid || static_cast<std::size_t>(l.instance) != instance) continue;
     if (joined == nullptr) {
       if (l.at == slot && l.part == part) return i;
@@ -306,7 +307,7 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
   }
   for (int i = at + 1; i < f.places; ++i) {
     const auto& own = a.schema.own_figure(f, i).field;
-    if (!stands(a, own, state::figures::location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
+    if (!stands(a, own, state::figures::read_location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
     v[0] = v[3] = i;
     return true;
   }

@@ -8,17 +8,27 @@ namespace {
 
 Type compile_piece(Compiling& c) { return Type::piece(c.out.field); }
 
-/// Whether it is known of a piece that the filter does not let it through. What lies over
+/// The pieces of which it is known that the filter does not let them through. What lies over
 /// a piece may add to what it shows.
-bool is_sorted_out(const Look& look, const state::FieldType& f, std::size_t instance, int slot) {
-  const Arena& a = look.run.arena();
-  const auto& through = look.domain.pieces_through;
-  const auto& grid = f.grids[instance];
-  if (through.empty() || through[static_cast<std::size_t>(grid.component_of(a, slot))]) return false;
-  if (!f.layer) return true;
-  const auto& over = look.run.schema().field(f.layer).grids[instance];
-  return over.count(a) == 0 || !over.occupied(a, grid.cell_of(a, slot));
-}
+class SortedOut {
+ public:
+  SortedOut(const Look& look, const state::FieldType& f, std::size_t instance)
+      : arena_(look.run.arena()), grid_(f.grids[instance]), through_(look.domain.pieces_through) {
+    if (!f.layer) return;
+    const auto& over = look.run.schema().field(f.layer).grids[instance];
+    if (over.count(arena_) > 0) over_ = &over;
+  }
+  bool operator()(int slot) const {
+    if (through_.empty() || through_[static_cast<std::size_t>(grid_.component_of(arena_, slot))]) return false;
+    return over_ == nullptr || !over_->occupied(arena_, grid_.cell_of(arena_, slot));
+  }
+
+ private:
+  const Arena& arena_;
+  const board::Grid& grid_;
+  const std::vector<bool>& through_;
+  const board::Grid* over_ = nullptr;
+};
 
 bool each_piece(Look& look) {
   const std::size_t instance = look.run.instance(look.domain);
@@ -26,8 +36,9 @@ bool each_piece(Look& look) {
   const auto& grid = f.grids[instance];
   auto& list = look.list();
   const bool filters = filters_first(look);
+  const SortedOut sorted_out(look, f, instance);
   each_piece_on(look.run, grid, !filters && !look.any_order(), [&](int slot) {
-    if (is_sorted_out(look, f, instance, slot)) return true;
+    if (sorted_out(slot)) return true;
     const Value piece = piece_value(instance, slot);
     if (filters && look.within() && !look.within()->contains(grid.cell_of(look.run.arena(), slot))) return true;
     if (!filters || look.lets_through(piece)) list.push_back(piece);

@@ -13,8 +13,16 @@ using castellan::expr::test::RandomWorld;
 
 namespace {
 
+description::Description with_halves() {
+  description::Description d = expr::test::every_kind_of_thing();
+  state::test::add_entries(d, "tile slice x9: half, sides road wall wall, road N inns 2, city E walled, city SW tint red\n");
+  return d;
+}
+
 struct PrintedWorld : RandomWorld {
-  PrintedWorld() { lay("arch", {3, 0}, Turn::quarter, "spans"); }
+  explicit PrintedWorld(description::Description declared = expr::test::every_kind_of_thing()) : RandomWorld(std::move(declared)) {
+    lay("arch", {3, 0}, Turn::quarter, "spans");
+  }
 
   /// An amount about a piece of the table, `it`; false when it does not compile.
   bool compile(const std::string& text) {
@@ -89,7 +97,13 @@ TEST_CASE("what is printed on a piece is looked up") {
 }
 
 TEST_CASE("what is looked up is what going through the segments gives", "[random]") {
-  PrintedWorld world;
+  const bool halves = GENERATE(false, true);
+  PrintedWorld world(halves ? with_halves() : expr::test::every_kind_of_thing());
+  if (halves) {
+    world.lay("slice", {0, 3}, Turn::quarter);
+    world.lay("slice", {0, 3}, Turn::three_quarters);
+    world.lay("slice", {3, 3});
+  }
   Numbers numbers{43};
   const auto random = [&](std::uint32_t n) { return numbers(n); };
   RandomRuleText write(random);

@@ -82,7 +82,7 @@ struct RandomRun {
 };
 
 struct RandomWorld : BoardTable {
-  RandomWorld() : BoardTable(every_kind_of_thing()) {
+  explicit RandomWorld(Description declared = every_kind_of_thing()) : BoardTable(std::move(declared)) {
     for (const char* card : {"ace", "two"}) {
       put("hand", card, 3);
       put("hand", card, 1, 1);

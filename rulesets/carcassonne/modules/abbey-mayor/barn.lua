@@ -12,7 +12,8 @@ return {
     "fields[first s in segments(p) where s is field]"),
   c.set("fields_at(p: corner of table)", {
     from = "around(p)", where = "any s in segments(p) where s is field and piece of s = it" }),
-  c.condition("four_fields(p: corner of table)", "(count of q in cells_of(fields_at(p))) = 4"),
+  c.condition("four_fields(p: corner of table)",
+    "(count of q in cells_of(around(p))) = 4 and (count of q in cells_of(fields_at(p))) = 4"),
   c.condition("barn_in(d: region of fields)",
     "any b in barns where corner_of(b, table) is not none and field_at(corner_of(b, table)) = d"),
   c.condition("has_barn_in(p: player, d: region of fields)",

@@ -6,7 +6,7 @@ local each = (c.players > 4 and 2 or 3) * c.options.bridges_castles_bazaars_figu
 -- How near it is, first: a wide piece lies within four squares of its first one.
 local beside = "1 and table[site] is not none"
 if c.modules["large-pieces"] then
-  beside = [[5 and table[site] is not none and
+  beside = [[(if any t in parts(placed) where t != placed then 5 else 1) and table[site] is not none and
     (any t in parts(placed) where abs(x of site - x of t) + abs(y of site - y of t) <= 1)]]
 end
 

@@ -20,32 +20,21 @@
 
 namespace castellan::grammar {
 
-/// One expression filling a part of a text.
-Expr parse_expression(const Source& source, Span text, Diagnostics& out);
-/// Statements filling a part of a text, separated by line ends or `;`.
-std::vector<Statement> parse_effects(const Source& source, Span text, Diagnostics& out);
+/// One expression filling the whole source, or a part of it.
+Expr parse_expression(const Source& source, Diagnostics& out);
+Expr parse_expression_in(const Source& source, Span text, Diagnostics& out);
+/// Statements filling the whole source, or a part of it, separated by line ends or `;`.
+std::vector<Statement> parse_effects(const Source& source, Diagnostics& out);
+std::vector<Statement> parse_effects_in(const Source& source, Span text, Diagnostics& out);
 
-/// `name(a: kind, b: kind): kind` filling a part of a text; no line ends inside.
-Signature parse_signature(const Source& source, Span text, Diagnostics& out);
+/// `name(a: kind, b: kind): kind` filling the whole source, or a part of it; no line ends
+/// inside.
+Signature parse_signature(const Source& source, Diagnostics& out);
+Signature parse_signature_in(const Source& source, Span text, Diagnostics& out);
 /// The parameters of a sentence: `put {n: kind} gold`; what stands around them is
 /// not looked at.
-Signature parse_sentence(const Source& source, Span text, Diagnostics& out);
-
-/// All of a text.
-inline Span whole(const Source& source) { return {0, static_cast<std::uint32_t>(source.text().size())}; }
-/// The same, filling the whole source.
-inline Expr parse_expression(const Source& source, Diagnostics& out) {
-  return parse_expression(source, whole(source), out);
-}
-inline std::vector<Statement> parse_effects(const Source& source, Diagnostics& out) {
-  return parse_effects(source, whole(source), out);
-}
-inline Signature parse_signature(const Source& source, Diagnostics& out) {
-  return parse_signature(source, whole(source), out);
-}
-inline Signature parse_sentence(const Source& source, Diagnostics& out) {
-  return parse_sentence(source, whole(source), out);
-}
+Signature parse_sentence(const Source& source, Diagnostics& out);
+Signature parse_sentence_in(const Source& source, Span text, Diagnostics& out);
 
 EntryFile parse_entries(const Source& source, Diagnostics& out);
 /// What stands behind `board`, `squares 8 x 8`, in a part of a text; none after an error.

@@ -30,15 +30,23 @@ std::vector<Expr> expression_in(const Source& source, Span range, Diagnostics& o
 
 }  // namespace build
 
-Expr parse_expression(const Source& source, Span text, Diagnostics& out) {
+Expr parse_expression_in(const Source& source, Span text, Diagnostics& out) {
   if (!build::readable(source, text, build::kMaxText, out)) return {};
   auto found = build::expression_in(source, text, out);
   return found.empty() ? Expr{} : std::move(found.front());
 }
 
-std::vector<Statement> parse_effects(const Source& source, Span text, Diagnostics& out) {
+std::vector<Statement> parse_effects_in(const Source& source, Span text, Diagnostics& out) {
   if (!build::readable(source, text, build::kMaxText, out)) return {};
   return build::statements_in(source, text, out);
+}
+
+Expr parse_expression(const Source& source, Diagnostics& out) {
+  return parse_expression_in(source, build::whole(source), out);
+}
+
+std::vector<Statement> parse_effects(const Source& source, Diagnostics& out) {
+  return parse_effects_in(source, build::whole(source), out);
 }
 
 }  // namespace castellan::grammar

@@ -35,12 +35,20 @@ Signature signature_by(const Source& source, Span text, Diagnostics& out) {
 }  // namespace
 }  // namespace build
 
-Signature parse_signature(const Source& source, Span text, Diagnostics& out) {
+Signature parse_signature_in(const Source& source, Span text, Diagnostics& out) {
   return build::signature_by<rules::signature_text>(source, text, out);
 }
 
-Signature parse_sentence(const Source& source, Span text, Diagnostics& out) {
+Signature parse_sentence_in(const Source& source, Span text, Diagnostics& out) {
   return build::signature_by<rules::sentence_text>(source, text, out);
+}
+
+Signature parse_signature(const Source& source, Diagnostics& out) {
+  return parse_signature_in(source, build::whole(source), out);
+}
+
+Signature parse_sentence(const Source& source, Diagnostics& out) {
+  return parse_sentence_in(source, build::whole(source), out);
 }
 
 }  // namespace castellan::grammar

@@ -100,6 +100,10 @@ bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& o
   return found == 0;
 }
 
+bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
+  return readable(source, whole(source), limit, out);
+}
+
 Span token_at(const Source& source, Span range, std::size_t offset) {
   const std::string_view text = std::string_view(source.text()).substr(0, range.end);
   std::size_t begin = std::min(offset, text.size());

@@ -15,13 +15,14 @@ inline constexpr std::size_t kMaxText = std::size_t{1} << 20;
 inline constexpr std::size_t kMaxScript = std::size_t{8} << 20;
 inline constexpr std::size_t kMaxScriptLine = std::size_t{64} << 10;
 
-/// Whether `part` of the source may be parsed: at most `limit` bytes
+/// All of a text.
+inline Span whole(const Source& source) { return {0, static_cast<std::uint32_t>(source.text().size())}; }
+
+/// Whether `part` of the source, or all of it, may be parsed: at most `limit` bytes
 /// (grammar/too-long), well-formed UTF-8 without control characters
 /// (grammar/bad-character, one a line). O(1) when it is too long, else O(bytes).
 bool readable(const Source& source, Span part, std::size_t limit, Diagnostics& out);
-inline bool readable(const Source& source, std::size_t limit, Diagnostics& out) {
-  return readable(source, {0, static_cast<std::uint32_t>(source.text().size())}, limit, out);
-}
+bool readable(const Source& source, std::size_t limit, Diagnostics& out);
 
 /// Adds `expected E, found F` (grammar/expected) about the token at or after
 /// `offset`, with the nearest of the words that `expected` quotes as a hint.

@@ -12,12 +12,12 @@
 namespace castellan::expr {
 
 grammar::Expr parse_amount(const description::RuleText& text, grammar::Diagnostics& out) {
-  return grammar::parse_expression(*text.source, text.span, out);
+  return grammar::parse_expression_in(*text.source, text.span, out);
 }
 
 std::vector<grammar::Statement> parse_effects(const description::RuleText& text,
                                               grammar::Diagnostics& out) {
-  return grammar::parse_effects(*text.source, text.span, out);
+  return grammar::parse_effects_in(*text.source, text.span, out);
 }
 
 Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::Expr& e,

@@ -18,8 +18,8 @@ Builder::Signed Builder::read_signature(Keys& k, const std::string& text, const 
 Builder::Signed Builder::read_signature(const Text& at, const std::string& of, bool sentence) {
   Signed out;
   grammar::Diagnostics wrong;
-  const grammar::Signature read = sentence ? grammar::parse_sentence(*at.source, at.span, wrong)
-                                           : grammar::parse_signature(*at.source, at.span, wrong);
+  const grammar::Signature read = sentence ? grammar::parse_sentence_in(*at.source, at.span, wrong)
+                                           : grammar::parse_signature_in(*at.source, at.span, wrong);
   for (grammar::Diagnostic& d : wrong.sorted()) reading_.errors.add(std::move(d));
   if (wrong.has_errors()) return out;
   const auto place = [&](const grammar::WordToken& word) { return Origin{at.package, at.source, word.span}; };

@@ -328,11 +328,12 @@ class Selecting {
     registers_[any.member] = Symbol{What::place, -1, {}, {}};
     const auto on = run(line.on, line.on_end);
     const auto until = on ? run(line.to, line.to_end) : std::nullopt;
-    const auto on_node = until ? truth(*on) : std::nullopt;
-    const auto to_node = on_node ? truth(*until) : std::nullopt;
+    constexpr std::int32_t kNoNode = -1;
+    const std::int32_t on_node = until ? truth(*on).value_or(kNoNode) : kNoNode;
+    const std::int32_t to_node = on_node != kNoNode ? truth(*until).value_or(kNoNode) : kNoNode;
     registers_ = std::move(outside);
-    if (!to_node || may_step(*on_node) || may_step(*to_node)) return std::nullopt;
-    registers_[any.result] = truth_of(node({.what = Node::What::runs, .a = *on_node, .b = *to_node, .c = direction}));
+    if (to_node == kNoNode || may_step(on_node) || may_step(to_node)) return std::nullopt;
+    registers_[any.result] = truth_of(node({.what = Node::What::runs, .a = on_node, .b = to_node, .c = direction}));
     return any.end;
   }
 

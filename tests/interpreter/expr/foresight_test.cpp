@@ -84,7 +84,8 @@ TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]")
     std::string text = write("truth", 12, 4, {{kind, "it"}});
     if (random(2) == 0) {
       const auto& first = of_segments ? of_a_segment : of_a_figure;
-      text = first[random(static_cast<std::uint32_t>(first.size()))] + " and (" + text + ")";
+      const std::string& known = first[random(static_cast<std::uint32_t>(first.size()))];
+      text = random(3) > 0 ? known + " and (" + text + ")" : "(" + text + ") and " + known;
     } else if (random(3) == 0) {
       const auto& first = of_segments ? of_a_segment : of_a_figure;
       text = "(" + first[random(static_cast<std::uint32_t>(first.size()))] + " or steps = 1)";

@@ -269,9 +269,6 @@ TEST_CASE("what is wrong with a board is said where it stands", "[package]") {
     CAPTURE(c.declarations, c.map);
     CHECK(said_of_board(c.declarations, c.map) == c.message);
   }
-  // Two boards whose places have the same names.
-  const std::string twice = said_of_board("c.map('m', { board = 'track 3' }), c.map('n', { board = 'track 3: places step' }),");
-  CHECK(twice.find("component '1' has an entry already, at base/rules.lua:4") != std::string::npos);
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ RandomTalk::RandomTalk(protocol::Workplace workplace, Random random)
     : random_(std::move(random)), games_(std::move(workplace), small_limits()) {
   using protocol::Role;
   clients_.emplace_back(games_);
+  static_cast<void>(clients_[0].answer(R"({"jsonrpc": "2.0", "method": "new", "params": {"ruleset": "nim", "players": ["Anna", "Ben"], "seed": 1}})"));
   clients_.emplace_back(games_, protocol::Client{Role::seat, "Anna", 1});
   clients_.emplace_back(games_, protocol::Client{Role::seat, "Ben", 1});
   clients_.emplace_back(games_, protocol::Client{Role::spectator, {}, 1});

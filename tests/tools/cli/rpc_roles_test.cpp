@@ -191,13 +191,14 @@ end
 }
 
 TEST_CASE("what one thing is worth is told by name, as far as it is open") {
-  const std::string start = request(0, "load", {{"path", "rulesets/carcassonne/games/abbey.game"}});
-  const json sheets = call(start, "score", {{"game", 1}})["result"]["sheets"];
-  const json of = sheets[0]["features"][0]["of"];
-  const json one = call(start, "score", {{"game", 1}, {"of", of["name"]}})["result"]["sheets"];
+  const std::string start = request(0, "load", {{"path", "rulesets/carcassonne/games/hills.game"}});
+  const json of = {{"game", 1}, {"of", "(0,0) city N"}};
+  const json one = call(start, "score", of)["result"]["sheets"];
   REQUIRE_FALSE(one.empty());
-  CHECK(one[0]["features"][0]["of"] == of);
-  CHECK(call(start, "score", {{"game", 1}, {"of", of["name"]}, {"player", "Anna"}})["result"]["sheets"] == one);
+  CHECK(one[0]["features"][0]["kind"] == "city");
+  json for_player = of;
+  for_player["player"] = "Anna";
+  CHECK(call(start, "score", for_player)["result"]["sheets"] == one);
   CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(99,99)"}}))["id"] == "script/unknown-thing");
   CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(0,0)"}, {"paid", true}}))["id"] == "io/rpc-params");
 }

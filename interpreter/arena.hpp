@@ -52,9 +52,6 @@ class Arena {
     return {words_.data() + a, count};
   }
 
-  /// Of memory that it holds.
-  [[nodiscard]] std::size_t bytes() const { return words_.capacity() * sizeof(Word) + log_.capacity() * sizeof(Entry); }
-
   // --- undo
 
   [[nodiscard]] Mark mark() const { return log_.size(); }

@@ -52,7 +52,8 @@ void Games::close(std::int64_t number) {
   const OpenGame& game = at(number);
   if (game.journal) {
     std::filesystem::path closed = game.journal->path();
-    folder_->rename(closed, closed += ".closed");
+    closed += ".closed";
+    folder_->rename(game.journal->path(), closed);
   }
   games_.erase(number);
 }

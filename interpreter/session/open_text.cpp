@@ -68,11 +68,15 @@ OpenText::OpenText(const flow::Rules& rules) {
       meanings_[std::string(last_word(words))].texts.push_back(each.field);
     }
   }
+  Begins begins;
   for (const auto& file : d.sheets) {
     for (const auto& sheet : file.file.sheets) {
-      meanings_[sheet.name.text].texts.push_back(file.source->text(sheet.span));
-      add_items(sheet.items, sheet.name.text, *file.source, {sheet.subject.text});
+      begins[file.source.get()].insert(sheet.name.span.begin);
+      note_begins(sheet.items, *file.source, begins);
     }
+  }
+  for (const auto& file : d.sheets) {
+    for (const auto& sheet : file.file.sheets) add_sheet(sheet, *file.source, begins);
   }
   for (const auto& each : d.components) {
     for (const auto& line : each.entry.rules) {
@@ -82,31 +86,49 @@ OpenText::OpenText(const flow::Rules& rules) {
   }
 }
 
+namespace {
+
+std::uint32_t begin_of(const grammar::SheetItem& item) {
+  using Kind = grammar::SheetItem::Kind;
+  return item.kind == Kind::row || item.kind == Kind::step ? item.row.id.span.begin : item.span.begin;
+}
+
+}  // namespace
+
+void OpenText::note_begins(const std::vector<grammar::SheetItem>& items, const grammar::Source& source, Begins& begins) {
+  for (const grammar::SheetItem& item : items) {
+    const grammar::Source& from = item.source ? *item.source : source;
+    begins[&from].insert(begin_of(item));
+    note_begins(item.items, from, begins);
+  }
+}
+
+namespace {
+
+std::string_view up_to_next(const grammar::Source& source, std::uint32_t begin, const std::set<std::uint32_t>& begins) {
+  const auto next = begins.upper_bound(begin);
+  return source.text({begin, next == begins.end() ? static_cast<std::uint32_t>(source.text().size()) : *next});
+}
+
+}  // namespace
+
+void OpenText::add_sheet(const grammar::Sheet& sheet, const grammar::Source& source, const Begins& begins) {
+  meanings_[sheet.name.text].texts.push_back(up_to_next(source, sheet.name.span.end, begins.at(&source)));
+  add_items(sheet.items, sheet.name.text, source, begins, {sheet.subject.text});
+}
+
 /// Rows and includes by their sheet. Those that other files added stand in their texts.
 void OpenText::add_items(const std::vector<grammar::SheetItem>& items, const std::string& sheet, const grammar::Source& source,
-                         const std::vector<std::string_view>& around) {
+                         const Begins& begins, const std::vector<std::string_view>& around) {
   using Kind = grammar::SheetItem::Kind;
-  Meaning& meaning = meanings_[sheet];
   for (const grammar::SheetItem& item : items) {
     const grammar::Source& from = item.source ? *item.source : source;
     std::vector<std::string_view> texts = around;
-    if (item.kind == Kind::row) {
-      texts.push_back(from.text(item.row.span));
-      meaning.texts.push_back(texts.back());
-      rows_.insert({item.row.id.text, {sheet, std::move(texts)}});
-    } else if (item.kind == Kind::include) {
-      texts.push_back(from.text(item.span));
-      meaning.texts.push_back(texts.back());
-      includes_.push_back({sheet, std::move(texts)});
-    } else if (item.kind == Kind::for_each) {
-      for (const auto* part : {&item.set, &item.where}) {
-        for (const grammar::Expr& e : *part) {
-          texts.push_back(from.text(e.span));
-          meaning.texts.push_back(texts.back());
-        }
-      }
-      add_items(item.items, sheet, from, texts);
-    }
+    texts.push_back(up_to_next(from, begin_of(item), begins.at(&from)));
+    meanings_[sheet].texts.push_back(texts.back());
+    if (item.kind == Kind::row) rows_.insert({item.row.id.text, {sheet, std::move(texts)}});
+    else if (item.kind == Kind::include) includes_.push_back({sheet, std::move(texts)});
+    else add_items(item.items, sheet, from, begins, texts);
   }
 }
 

@@ -50,8 +50,12 @@ class OpenText {
   /// What a word reads, and whether slots were meant; while it is found out: open.
   using Seen = std::map<std::pair<std::string_view, bool>, Reads>;
   void add(std::string_view name, const description::RuleText& text);
+  /// Where sheets and their items begin: what stands up to the next belongs to one.
+  using Begins = std::map<const grammar::Source*, std::set<std::uint32_t>>;
+  static void note_begins(const std::vector<grammar::SheetItem>& items, const grammar::Source& source, Begins& begins);
+  void add_sheet(const grammar::Sheet& sheet, const grammar::Source& source, const Begins& begins);
   void add_items(const std::vector<grammar::SheetItem>& items, const std::string& sheet, const grammar::Source& source,
-                 const std::vector<std::string_view>& around);
+                 const Begins& begins, const std::vector<std::string_view>& around);
   [[nodiscard]] Reads reads(std::string_view text, Seen& seen) const;
   [[nodiscard]] Reads reads(const std::vector<std::string_view>& texts, Seen& seen) const;
   /// What the loops and conditions read by which others include a sheet.

@@ -308,8 +308,8 @@ std::size_t Session::undo(std::size_t count) {
 
 std::size_t Session::bytes() const {
   // With texts and lists of usual lengths.
-  constexpr std::size_t kRecord = 500, kLine = 700, kFeature = 1'500;
-  std::size_t out = sizeof(Session) + game_.arena().bytes() + (records_.size() + steps_.size()) * kRecord;
+  constexpr std::size_t kRecord = 500, kLine = 700, kFeature = 1'500, kLogEntry = 8;
+  std::size_t out = sizeof(Session) + game_.arena().size() * sizeof(Word) + game_.arena().mark() * kLogEntry + (records_.size() + steps_.size()) * kRecord;
   for (const PaidSheet& paid : paid_) out += paid.sheet.lines.size() * kLine + paid.sheet.features.size() * kFeature;
   return out;
 }

@@ -6,6 +6,7 @@
 #include "interpreter/play/conformance/disguise.hpp"
 #include "interpreter/session/happenings.hpp"
 #include "interpreter/session/report.hpp"
+#include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/state/view.hpp"
 
 namespace castellan::play {
@@ -120,6 +121,12 @@ bool Leaks::compare(std::span<const std::string> lines) {
       !same(one_.transcript(viewer_), other_.transcript(viewer_), "the script")) {
     return false;
   }
+  const auto sheets = [&](Session& s) {
+    nlohmann::json out = nlohmann::json::array();
+    for (const score::Explained& sheet : session::explained_now(s)) out.push_back(session::score_json(s, sheet, viewer_));
+    return out;
+  };
+  if (!same(sheets(one_), sheets(other_), "a sheet")) return false;
   if (!viewer_) return true;
   if (!same(one_.legal(viewer_), other_.legal(viewer_), "the list of legal moves")) return false;
   for (const auto& line : lines) {

@@ -14,7 +14,7 @@
 namespace castellan::play {
 
 /// What a viewer gets of a session: `view`, `status`, the legal moves, events,
-/// the script and the texts of refusals. Keeps two sessions, which it begins
+/// the script, sheets and the texts of refusals. Keeps two sessions, which it begins
 /// anew at every position.
 class Leaks {
  public:

@@ -28,6 +28,7 @@ RandomTalk::RandomTalk(protocol::Workplace workplace, Random random)
     : random_(std::move(random)), games_(std::move(workplace), small_limits()) {
   using protocol::Role;
   clients_.emplace_back(games_);
+  static_cast<void>(clients_[0].answer(R"({"jsonrpc": "2.0", "method": "new", "params": {"ruleset": "nim", "players": ["Anna", "Ben"], "seed": 1}})"));
   clients_.emplace_back(games_, protocol::Client{Role::seat, "Anna", 1});
   clients_.emplace_back(games_, protocol::Client{Role::seat, "Ben", 1});
   clients_.emplace_back(games_, protocol::Client{Role::spectator, {}, 1});
@@ -38,7 +39,7 @@ RandomTalk::RandomTalk(protocol::Workplace workplace, Random random)
 json RandomTalk::value(const protocol::Parameter& parameter, bool wrong) {
   const Form form = wrong ? static_cast<Form>(random_(9)) : parameter.form;
   switch (form) {
-    case Form::game: return 1 + random_(4);
+    case Form::game: return random_(3) == 0 ? 1 + random_(4) : 1;
     case Form::count: return random_(wrong ? 5 : 3) + (wrong ? 0 : 1);
     case Form::truth: return random_(2) == 0;
     case Form::seed: return random_(2) == 0 ? json(random_(100)) : json("18446744073709551615");
@@ -60,9 +61,11 @@ json RandomTalk::request() {
   const protocol::Method& method = methods[random_(static_cast<std::uint32_t>(methods.size()))];
   json params = json::object();
   for (const protocol::Parameter& p : method.parameters) {
-    const bool given = p.needed ? random_(30) != 0 : random_(3) == 0;
+    const bool given = p.needed ? random_(30) != 0 : random_(p.host ? 10 : 3) == 0;
     if (given) params[std::string(p.name)] = value(p, random_(20) == 0);
   }
+  // Game 1 is the one that all of them know.
+  if (method.name == "close" && params.contains("game")) params["game"] = 2 + random_(3);
   json out = {{"jsonrpc", "2.0"}, {"id", random_(1000)}, {"method", method.name}, {"params", std::move(params)}};
   if (random_(40) == 0) out.erase(random_(2) == 0 ? "id" : "params");
   return out;

@@ -9,7 +9,7 @@ using namespace castellan::cli;
 using namespace castellan::cli::test;
 
 TEST_CASE("whatever clients say is answered by the schema") {
-  constexpr int kLines = 1'500;
+  constexpr int kLines = 500;
   castellan::rng::Stream stream(20);
   CommonOptions common;
   common.packages = {"tests/packages"};

@@ -134,7 +134,7 @@ return {
   c.counter("fair", { max = 20, initial = 4 }),
   c.amount("wealth", "purse * 2"),
   c.amount("total_of(p: player)", "purse of p"),
-  c.move("save(n: number)", { n = { number = { 1, 3 } }, effect = "gain n purse" }),
+  c.move("save(n: number)", { n = { number = { 1, 3 } }, effect = "add n to purse" }),
   c.move("settle", { effect = "score final to score" }),
   c.sheet("final.score"),
   c.start("turn"),
@@ -148,6 +148,7 @@ return {
   row P-3 "wealth": add wealth
   row P-4 "most": rank by purse pays 5
   row P-5 "others": add sum of total_of(p) for p in players
+  row P-6 "richer": add 1 if purse > 4
 end
 
 sheet open
@@ -168,7 +169,7 @@ end
     for (const json& line : player["lines"]) out += line["rule"].get<std::string>() + " ";
     return out;
   };
-  CHECK(rows(anna["players"][0]) == "P-1 P-2 P-3 ");
+  CHECK(rows(anna["players"][0]) == "P-1 P-2 P-3 P-6 ");
   CHECK(anna["players"][0]["lines"][1]["points"] == 5);
   CHECK(anna["players"][0]["total"] == json{{"hidden", true}});
   CHECK(rows(anna["players"][1]) == "P-1 ");
@@ -190,13 +191,14 @@ end
 }
 
 TEST_CASE("what one thing is worth is told by name, as far as it is open") {
-  const std::string start = request(0, "load", {{"path", "rulesets/carcassonne/games/worked_example.game"}});
-  const json sheets = call(start, "score", {{"game", 1}})["result"]["sheets"];
-  const json of = sheets[0]["features"][0]["of"];
-  const json one = call(start, "score", {{"game", 1}, {"of", of["name"]}})["result"]["sheets"];
+  const std::string start = request(0, "load", {{"path", "rulesets/carcassonne/games/hills.game"}});
+  const json of = {{"game", 1}, {"of", "(0,0) city N"}};
+  const json one = call(start, "score", of)["result"]["sheets"];
   REQUIRE_FALSE(one.empty());
-  CHECK(one[0]["features"][0]["of"] == of);
-  CHECK(call(start, "score", {{"game", 1}, {"of", of["name"]}, {"player", "Anna"}})["result"]["sheets"] == one);
+  CHECK(one[0]["features"][0]["kind"] == "city");
+  json for_player = of;
+  for_player["player"] = "Anna";
+  CHECK(call(start, "score", for_player)["result"]["sheets"] == one);
   CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(99,99)"}}))["id"] == "script/unknown-thing");
   CHECK(refusal_data(call(start, "score", {{"game", 1}, {"of", "(0,0)"}, {"paid", true}}))["id"] == "io/rpc-params");
 }

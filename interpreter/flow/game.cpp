@@ -99,8 +99,6 @@ void Game::atomically(F&& change) {
 void Game::reset() {
   history_.clear();
   outcome_.reset();
-  Arena fresh(rules_->schema().words());
-  arena_.copy_words_from(fresh);
   state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
     return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
   });

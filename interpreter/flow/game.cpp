@@ -102,7 +102,6 @@ void Game::reset() {
   if (const Arena* const initial = rules_->initial()) {
     arena_.copy_words_from(*initial);
   } else {
-    arena_.copy_words_from(Arena(rules_->schema().words()));
     state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
       return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
     });

@@ -77,8 +77,7 @@ void initialise_empty(const Schema& schema, Arena& arena) {
 }
 
 void initialise(const Schema& schema, Arena& arena, const StartsIn& starts_in) {
-  if (schema.laid() != nullptr) arena.copy_words_from(*schema.laid());
-  else initialise_empty(schema, arena);
+  arena.copy_words_from(*schema.laid());
   Boxes boxes(schema, arena);
   for (std::size_t n = 0; n < schema.fields().size(); ++n) {
     const FieldType& f = schema.fields()[n];

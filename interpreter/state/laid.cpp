@@ -1,5 +1,4 @@
 // What lies on grids and maps when a game begins.
-#include <algorithm>
 #include <map>
 
 #include "interpreter/state/board_check.hpp"
@@ -96,12 +95,13 @@ class Laying {
 }  // namespace
 
 void SchemaBuilder::lay_pieces() {
-  const auto& fields = schema_->fields_;
-  if (std::none_of(fields.begin(), fields.end(), [](const FieldType& f) { return f.begins_laid(); })) return;
-  auto arena = std::make_unique<Arena>(schema_->words_);
-  initialise_empty(*schema_, *arena);
-  Laying(*schema_, *arena, out_).run();
-  schema_->laid_ = std::move(arena);
+  Arena arena(schema_->words_);
+  initialise_empty(*schema_, arena);
+  Laying(*schema_, arena, out_).run();
+  // Without the log of how it came about.
+  auto laid = std::make_unique<Arena>(schema_->words_);
+  laid->copy_words_from(arena);
+  schema_->laid_ = std::move(laid);
 }
 
 }  // namespace castellan::state

@@ -321,7 +321,7 @@ class Schema {
   /// have errors.
   [[nodiscard]] bool complete() const { return complete_; }
   [[nodiscard]] std::size_t words() const { return words_; }
-  /// A fresh arena with the components that grids and maps begin with; none without such.
+  /// A fresh arena with the components that grids and maps begin with; null while incomplete.
   [[nodiscard]] const Arena* laid() const { return laid_.get(); }
   [[nodiscard]] const Bookkeeping& bookkeeping() const { return bookkeeping_; }
   /// The component that a part belongs to; itself, when it is alone.

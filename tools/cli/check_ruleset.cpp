@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "interpreter/expr/compiler.hpp"
 #include "interpreter/flow/game.hpp"
 #include "interpreter/lua/call_procedures.hpp"
 #include "interpreter/package/configurations.hpp"
@@ -32,7 +33,10 @@ class Check {
       const auto rules = flow::compile(std::move(loaded.description), problems);
       for (const auto& d : problems.sorted()) note(d, c);
       if (rules == nullptr) return;
-      for (Finding& each : look_over(*rules)) keep(std::move(each));
+      for (Finding& each : look_over(*rules)) {
+        if (each.warning && each.kind == "definition") read_unused(rules->description(), each.name, c);
+        keep(std::move(each));
+      }
       for (const grammar::SourcePtr& view : loaded.views) {
         drawing::ViewStyle style;
         drawing::read_view_style(view->text(), view->name(), style);
@@ -54,6 +58,18 @@ class Check {
       stopped_ = true;
       for (const auto& d : error.diagnostics()) note(d, c);
     }
+  }
+
+  /// Text that no rule uses is not compiled; it is held to the grammar at least.
+  void read_unused(const description::Description& d, const std::string& name, const package::Configuration& c) {
+    using Kind = description::Definition::Kind;
+    grammar::Diagnostics problems;
+    for (const description::Definition& each : d.definitions) {
+      if (each.name != name || each.text.empty()) continue;
+      if (each.kind == Kind::effect) static_cast<void>(expr::parse_effects(each.text, problems));
+      else static_cast<void>(expr::parse_amount(each.text, problems));
+    }
+    for (const auto& problem : problems.sorted()) note(problem, c);
   }
 
   /// What scripts declare for scoring pads only; nothing, once a ruleset says that it has none.

@@ -70,6 +70,12 @@ TEST_CASE("a folder next to the package is outside, also with a longer name", "[
 }
 
 TEST_CASE("names that differ only in case are refused", "[package]") {
+  const Workspace plain;
+  plain.file("base/README.md", "");
+  plain.file("base/readme.md", "");
+  CHECK(opening(plain) ==
+        "base: error[package/duplicate-path]: The names 'README.md' and 'readme.md' differ "
+        "only in case.");
   const Workspace w;
   w.file("base/a/Rules.lua", "");
   w.file("base/A/rules.lua", "");

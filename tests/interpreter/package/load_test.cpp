@@ -229,6 +229,12 @@ TEST_CASE("what a mod says of players, options and needs holds", "[package]") {
   request.mods = {"crowd"};
   CHECK(player_range(request).least == 3);
   CHECK(player_range(request).most == 6);
+  Request fewest = request;
+  fewest.players = kFewestPlayers;
+  int opened = 0;
+  fewest.opened = [&](const Located&) { ++opened; };
+  CHECK(load(fewest).players == 3);
+  CHECK(opened == 3);                                 // base, crowd and tools, once each
   request.options["goal"] = "4";
   const Loaded loaded = load(request);
   CHECK(loaded.mods == Names{"crowd"});

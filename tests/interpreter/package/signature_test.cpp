@@ -52,6 +52,14 @@ TEST_CASE("what a declaration takes is checked where it is declared", "[package]
        "    c.verb('put {n: numbr} gold', 'pass'),\n"
        "                    ^^^^^\n"
        "    hint: did you mean 'number'?"},
+      {"c.phase('again', { enter = 'set n of (first t in table to 2', next = 'turn' }),",
+       "base/rules.lua:8:56: error[grammar/expected]: expected ')', found 'to'\n"
+       "    c.phase('again', { enter = 'set n of (first t in table to 2', next = 'turn' }),\n"
+       "                                                           ^^"},
+      {"c.phase('again', { enter = [[ set n of (first t in table) to ]], next = 'turn' }),",
+       "base/rules.lua:8:62: error[grammar/expected]: expected a value, found end of text\n"
+       "    c.phase('again', { enter = [[ set n of (first t in table) to ]], next = 'turn' }),\n"
+       "                                                                 ^"},
       {"c.component('card', { amounts = { 'worth(t: tyle)' } }),",
        "base/rules.lua:8:45: error[expr/unknown-kind]: parameter 't' of 'worth' is of unknown kind 'tyle'\n"
        "    c.component('card', { amounts = { 'worth(t: tyle)' } }),\n"

@@ -89,6 +89,15 @@ TEST_CASE("names of a script that nothing declares are found where they stand") 
   CHECK_THAT(broken[0], Catch::StartsWith("1:1 script/syntax: "));
 }
 
+TEST_CASE("what no rule uses is read all the same") {
+  const Package p("  c.condition('odd(n: number)', 'n mod 2 = (1'), c.amount('twice(n: number)', '2 * n'),\n"
+                  "  c.effect('drop_out', 'for each x in players do gain 1 score'),\n");
+  CHECK(p.findings(ExitCode::wrong_input) ==
+        Texts{"grammar/expected: expected ')', found end of text", "grammar/missing-end: 'for' has no 'end'",
+              "schema/unused-definition: No rule uses 'drop_out'.", "schema/unused-definition: No rule uses 'odd'.",
+              "schema/unused-definition: No rule uses 'twice'."});
+}
+
 TEST_CASE("check reads the scripts that no configuration runs, and says so") {
   const Package p("");
   p.file("moves/old.lua", "return { castellan.move('old', {}) }\n");

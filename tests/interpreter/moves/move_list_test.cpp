@@ -10,13 +10,13 @@ namespace castellan::moves::test {
 
 TEST_CASE("a list of moves and blocks gives each move as if they stood in a row") {
   std::mt19937 random(7);
-  MoveList list;
+  moves::MoveList list;
   for (int round = 0; round < 40; ++round) {
-    std::vector<Move> row;
+    std::vector<moves::Move> row;
     list.clear();
     CHECK(list.empty());
     for (int i = 0; i < 6; ++i) {
-      Move move;
+      moves::Move move;
       move.kind = MoveKindId(static_cast<std::int32_t>(random() % 3));
       move.actor = Seat(0);
       move.count = 2;
@@ -37,7 +37,7 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       }
     }
     REQUIRE(list.size() == row.size());
-    std::vector<Move> copied;
+    std::vector<moves::Move> copied;
     list.copy_to(copied);
     CHECK(copied == row);
     for (std::size_t n = 0; n < row.size(); ++n) REQUIRE(list[n] == row[n]);

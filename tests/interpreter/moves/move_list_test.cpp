@@ -10,7 +10,7 @@ namespace castellan::moves::test {
 
 TEST_CASE("a list of moves and blocks gives each move as if they stood in a row") {
   std::mt19937 random(7);
-  MoveList list;
+  moves::MoveList list;
   for (int round = 0; round < 40; ++round) {
     std::vector<moves::Move> row;
     list.clear();

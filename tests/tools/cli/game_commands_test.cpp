@@ -95,7 +95,7 @@ TEST_CASE("score evaluates final, a named sheet, or says which there are") {
         "Scoring round 1\nplayer  total\nAnna        5\nBen         3\nCem        13\n");
 
   const Outcome explained = run_cli({"score", script, "--explain"});
-  CHECK_THAT(explained.out, Catch::Contains("ALH-28  outer wall  Cem         +2  2 x 1\n"));
+  CHECK_THAT(explained.out, Catch::Contains("ALH-28  outer wall  Cem         +2  2 x 1                (0,-1) x2\n"));
 
   const json sheets = json::parse(run_cli({"score", script, "--json"}).out)["sheets"];
   REQUIRE(sheets.size() == 1);

@@ -82,7 +82,7 @@ TEST_CASE("lines of a pad count things, not what they are worth", "[cli]") {
   CHECK(run.err.empty());
   CHECK(run.out ==
         "1. road: 9\n"
-        "  CAR-ROAD-01   tiles (7)         +7\n"
+        "  CAR-ROAD-01   tiles (7)                             +7\n"
         "  CAR-ROAD-08   inn, incomplete                         -7\n"
         "  CAR-ROAD-09   mage (7)          +7\n"
         "  CAR-ROAD-11   little buildings (1)                    +2\n"

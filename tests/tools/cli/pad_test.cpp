@@ -82,14 +82,14 @@ TEST_CASE("lines of a pad count things, not what they are worth", "[cli]") {
   CHECK(run.err.empty());
   CHECK(run.out ==
         "1. road: 9\n"
-        "  CAR-ROAD-01   tiles (7)                             +7\n"
+        "  CAR-ROAD-01   tiles (7)                               +7\n"
         "  CAR-ROAD-08   inn, incomplete                         -7\n"
-        "  CAR-ROAD-09   mage (7)          +7\n"
+        "  CAR-ROAD-09   mage (7)                                +7\n"
         "  CAR-ROAD-11   little buildings (1)                    +2\n"
         "  majority: Anna (3)\n"
         "  Anna gets 9\n"
         "2. city: 0\n"
-        "  CAR-CITY-01a  tiles (0)         +0\n"
+        "  CAR-CITY-01a  tiles (0)                               +0\n"
         "  CAR-CITY-02   besieged, tiles                         +0\n"
         "  majority: Ben (1)\n"
         "3. field: 27\n"

@@ -110,25 +110,44 @@ std::string_view up_to_next(const grammar::Source& source, std::uint32_t begin, 
   return source.text({begin, next == begins.end() ? static_cast<std::uint32_t>(source.text().size()) : *next});
 }
 
+/// Whether the verbs of a row do the same whatever points there are so far.
+bool adds_only(const std::vector<grammar::Statement>& body) {
+  using Kind = grammar::Statement::Kind;
+  return std::all_of(body.begin(), body.end(), [](const grammar::Statement& s) {
+    const bool adds = s.kind != Kind::verb || s.verb.text == "add" || s.verb.text == "subtract" || s.verb.text == "rank";
+    return adds && adds_only(s.body) &&
+           std::all_of(s.branches.begin(), s.branches.end(), [](const auto& b) { return adds_only(b.body); });
+  });
+}
+
 }  // namespace
 
 void OpenText::add_sheet(const grammar::Sheet& sheet, const grammar::Source& source, const Begins& begins) {
   meanings_[sheet.name.text].texts.push_back(up_to_next(source, sheet.name.span.end, begins.at(&source)));
-  add_items(sheet.items, sheet.name.text, source, begins, {sheet.subject.text});
+  std::vector<std::string_view> before;
+  add_items(sheet.items, sheet.name.text, source, begins, {sheet.subject.text}, before);
 }
 
 /// Rows and includes by their sheet. Those that other files added stand in their texts.
 void OpenText::add_items(const std::vector<grammar::SheetItem>& items, const std::string& sheet, const grammar::Source& source,
-                         const Begins& begins, const std::vector<std::string_view>& around) {
+                         const Begins& begins, const std::vector<std::string_view>& around,
+                         std::vector<std::string_view>& before) {
   using Kind = grammar::SheetItem::Kind;
   for (const grammar::SheetItem& item : items) {
     const grammar::Source& from = item.source ? *item.source : source;
     std::vector<std::string_view> texts = around;
     texts.push_back(up_to_next(from, begin_of(item), begins.at(&from)));
     meanings_[sheet].texts.push_back(texts.back());
-    if (item.kind == Kind::row) rows_.insert({item.row.id.text, {sheet, std::move(texts)}});
-    else if (item.kind == Kind::include) includes_.push_back({sheet, std::move(texts)});
-    else add_items(item.items, sheet, from, begins, texts);
+    before.push_back(texts.back());
+    if (item.kind == Kind::row) {
+      // The points so far come of the rows before it, and the loops they stand in.
+      if (!adds_only(item.row.body)) texts.insert(texts.end(), before.begin(), before.end());
+      rows_.insert({item.row.id.text, {sheet, std::move(texts)}});
+    } else if (item.kind == Kind::include) {
+      includes_.push_back({sheet, std::move(texts)});
+    } else {
+      add_items(item.items, sheet, from, begins, texts, before);
+    }
   }
 }
 

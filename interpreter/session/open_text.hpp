@@ -41,7 +41,8 @@ class OpenText {
   };
   struct Row {
     std::string_view sheet;
-    std::vector<std::string_view> texts;    ///< its own, and of the loops around it
+    /// Its own, of the loops around it, and of the rows before it when it takes what they give.
+    std::vector<std::string_view> texts;
   };
   struct Include {
     std::string_view by;                    ///< the sheet that includes
@@ -55,7 +56,8 @@ class OpenText {
   static void note_begins(const std::vector<grammar::SheetItem>& items, const grammar::Source& source, Begins& begins);
   void add_sheet(const grammar::Sheet& sheet, const grammar::Source& source, const Begins& begins);
   void add_items(const std::vector<grammar::SheetItem>& items, const std::string& sheet, const grammar::Source& source,
-                 const Begins& begins, const std::vector<std::string_view>& around);
+                 const Begins& begins, const std::vector<std::string_view>& around,
+                 std::vector<std::string_view>& before);
   [[nodiscard]] Reads reads(std::string_view text, Seen& seen) const;
   [[nodiscard]] Reads reads(const std::vector<std::string_view>& texts, Seen& seen) const;
   /// What the loops and conditions read by which others include a sheet.

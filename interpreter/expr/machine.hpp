@@ -88,7 +88,10 @@ class Machine {
     finish      ///< the game is over
   };
 
-  Machine() { collected_.reserve(kCollected), beside_.regions.reserve(kCollected); }
+  Machine() {
+    collected_.reserve(kCollected);
+    beside_.regions.reserve(kCollected);
+  }
 
   /// Evaluates an expression program with the locals as they are, or collects
   /// the elements of a set. From another instruction than the first: see RowStart.

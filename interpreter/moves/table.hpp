@@ -29,6 +29,8 @@
 
 namespace castellan::moves {
 
+class Run;
+
 /// Why a move text is refused, and what would be legal.
 struct Refusal {
   std::string id;                     ///< `move/illegal`, `move/unknown-verb`, `move/bad-value` ...
@@ -163,7 +165,7 @@ class Table {
                                           std::size_t most_nearest = kNearest) const;
 
  private:
-  void walk_answers(MoveKindId kind, const class Run& run, Seat actor, const Sink<Move>& sink) const;
+  void walk_answers(MoveKindId kind, const Run& run, Seat actor, const Sink<Move>& sink) const;
   void walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
             const Sink<Move>& sink, WalkMode mode = {}) const;
   /// Legal moves of one kind, `most` at most, whether or not it must be alone.

@@ -30,7 +30,7 @@ TEST_CASE("every ruleset obeys the rules of the house") {
       Conformance options;
       options.games = 1;
       options.seed = 11;
-      options.stride = 64 / rounds(4);
+      options.stride = 96 / rounds(4);
       try {
         const auto report = conformance(*session::load_ruleset(c.request), options);
         INFO(report.text());

@@ -185,7 +185,8 @@ end
   const auto paid = [&](const char* player) {
     return call(new_game({{"ruleset", "purses"}, {"seed", 1}}) , "apply", {{"game", 1}, {"move", "settle"}, {"player", player}}, {"--packages", folder.path("")});
   };
-  for (const json& event : paid("Anna")["result"]["events"]) {
+  const json told = paid("Anna");
+  for (const json& event : told["result"]["events"]) {
     if (event["kind"] == "paid" && event["player"] == "Ben") CHECK(rows(event) == "P-1 ");
   }
 }

@@ -1,5 +1,6 @@
 #include "interpreter/expr/instructions/boards.hpp"
 
+#include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/state/regions.hpp"
 
 namespace castellan::expr {

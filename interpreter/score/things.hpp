@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/value_text.hpp"
 #include "interpreter/score/sheets.hpp"
 
 namespace castellan::score {

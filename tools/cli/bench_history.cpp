@@ -4,6 +4,7 @@
 #include <sstream>
 #include <utility>
 
+#include "grammar/diagnostic.hpp"
 #include "interpreter/file.hpp"
 #include "interpreter/json.hpp"
 

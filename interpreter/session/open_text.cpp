@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "interpreter/score/row_verbs.hpp"
+
 namespace castellan::session {
 namespace {
 
@@ -114,7 +116,8 @@ std::string_view up_to_next(const grammar::Source& source, std::uint32_t begin, 
 bool adds_only(const std::vector<grammar::Statement>& body) {
   using Kind = grammar::Statement::Kind;
   return std::all_of(body.begin(), body.end(), [](const grammar::Statement& s) {
-    const bool adds = s.kind != Kind::verb || s.verb.text == "add" || s.verb.text == "subtract" || s.verb.text == "rank";
+    const score::RowVerb* verb = s.kind == Kind::verb ? score::find_row_verb(s.verb.text) : nullptr;
+    const bool adds = s.kind == Kind::verb ? verb && !verb->so_far : s.kind != Kind::call;
     return adds && adds_only(s.body) &&
            std::all_of(s.branches.begin(), s.branches.end(), [](const auto& b) { return adds_only(b.body); });
   });

@@ -73,11 +73,21 @@ class Layer {
 
   /// Every cell over which a piece may lie that has no piece over it, in no particular
   /// order, with `each(cell, fits)`: which of the signatures suit it, bit by bit; until it
-  /// says no. With a box, those in it.
+  /// says no. With a box, those in it; a cell that none suits may be left out.
   template <class Each>
   void each_free_cell(const Arena& arena, std::span<const Signature> turns, const std::optional<Box>& within,
                       Each each) const {
     const auto is_outside = [&within](Cell cell) { return within && !within->contains(cell); };
+    // Most of a board lies outside of a small box.
+    if (within && std::int64_t{within->width()} * within->height() < below_->count(arena)) {
+      for (int y = within->min_y; y <= within->max_y; ++y) {
+        for (int x = within->min_x; x <= within->max_x; ++x) {
+          const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+          if (const unsigned fits = turns_at(arena, cell, turns); fits != 0 && !each(cell, fits)) return;
+        }
+      }
+      return;
+    }
     const unsigned all = (1u << turns.size()) - 1;
     for (int s = below_->next_slot(arena, -1); s >= 0; s = below_->next_slot(arena, s)) {
       const Cell cell = below_->cell_of(arena, s);
@@ -100,6 +110,11 @@ class Layer {
  private:
   [[nodiscard]] bool is_free(const Arena& arena, Cell cell) const {
     return is_empty(arena) || !over_->occupied(arena, cell);
+  }
+  [[nodiscard]] unsigned turns_at(const Arena& arena, Cell cell, std::span<const Signature> turns) const {
+    unsigned found = 0;
+    for (std::size_t t = 0; t < turns.size(); ++t) found |= can_add(arena, cell, turns[t]) ? 1u << t : 0;
+    return found;
   }
   [[nodiscard]] unsigned covering_turns(std::span<const Signature> turns, unsigned among, Signature below) const;
   /// `need`: what the grid below turns to the cell.

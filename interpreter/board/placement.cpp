@@ -252,19 +252,7 @@ std::span<std::uint64_t> Placement::any_additions(const Arena& arena, std::span<
       if (found != 0) places.push_back(place(pack(cell), found));
       return true;
     };
-    // Most of a board lies outside of a small box.
-    if (within && std::int64_t{within->width()} * within->height() < layer_->below().count(arena)) {
-      for (int y = within->min_y; y <= within->max_y; ++y) {
-        for (int x = within->min_x; x <= within->max_x; ++x) {
-          const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-          unsigned found = 0;
-          for (std::size_t t = 0; t < turns.size(); ++t) found |= layer_->can_add(arena, cell, turns[t]) ? 1u << t : 0;
-          (void)take(cell, found);
-        }
-      }
-    } else {
-      layer_->each_free_cell(arena, turns, within, take);
-    }
+    layer_->each_free_cell(arena, turns, within, take);
     return places;
   }
   if (count == 0) {

@@ -283,18 +283,11 @@ class Selecting {
         place->steps.push_back(x->at);
         return push(std::move(place));
       }
-      case Op::add:
-      case Op::sub:
-      case Op::eq:
-      case Op::ne:
-      case Op::lt:
-      case Op::le:
-      case Op::gt:
-      case Op::ge: {
+      default: {
+        if (!compares(in.op) && in.op != Op::add && in.op != Op::sub) return false;
         const auto left = pop(stack);
         return left && push(of_two(in.op, *left, *x));
       }
-      default: return false;
     }
   }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/expr/optimiser/folding.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {
@@ -136,18 +137,8 @@ class Evaluation {
     return fail();
   }
   Value of_two(Op op, Value a, Value b) {
-    Value r = 0;
-    switch (op) {
-      case Op::eq: return a == b;
-      case Op::ne: return a != b;
-      case Op::lt: return a < b;
-      case Op::le: return a <= b;
-      case Op::gt: return a > b;
-      case Op::ge: return a >= b;
-      case Op::add: return __builtin_add_overflow(a, b, &r) ? fail() : r;
-      case Op::sub: return __builtin_sub_overflow(a, b, &r) ? fail() : r;
-      default: return fail();
-    }
+    const auto r = optimiser::folded(op, a, b);
+    return r ? *r : fail();
   }
 
   Set compared(const Word* words, std::size_t stride, Op op, Value with) {

@@ -7,11 +7,8 @@
 
 #include <cstdint>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "interpreter/flow/rules.hpp"
 
@@ -26,46 +23,22 @@ class OpenText {
 
   [[nodiscard]] bool open(std::string_view text) const { return reads(text) == Reads::open; }
   [[nodiscard]] Reads reads(std::string_view text) const;
-  /// Of a sheet with all that it includes.
+  /// Of a sheet with all that it includes, and with what decides whether others include it.
   [[nodiscard]] Reads sheet(std::string_view name) const;
   /// Of all rows with an id, with what their loops and the `include`s of their sheets read.
   [[nodiscard]] Reads row(std::string_view id) const;
 
  private:
+  class Gathering;
+
   struct Meaning {
     bool field = false;
-    Reads reads = Reads::open;
-    std::vector<std::string_view> texts;
-    /// Of slots of components, which a text names with `of` where a field has their name.
-    std::vector<std::string_view> slots;
+    Reads reads = Reads::open;      ///< by its name alone
+    Reads of_slot = Reads::open;    ///< where slots of components may be meant
   };
-  struct Row {
-    std::string_view sheet;
-    /// Its own, of the loops around it, and of the rows before it when it takes what they give.
-    std::vector<std::string_view> texts;
-  };
-  struct Include {
-    std::string_view by;                    ///< the sheet that includes
-    std::vector<std::string_view> texts;
-  };
-  /// What a word reads, and whether slots were meant; while it is found out: open.
-  using Seen = std::map<std::pair<std::string_view, bool>, Reads>;
-  void add(std::string_view name, const description::RuleText& text);
-  /// Where sheets and their items begin: what stands up to the next belongs to one.
-  using Begins = std::map<const grammar::Source*, std::set<std::uint32_t>>;
-  static void note_begins(const std::vector<grammar::SheetItem>& items, const grammar::Source& source, Begins& begins);
-  void add_sheet(const grammar::Sheet& sheet, const grammar::Source& source, const Begins& begins);
-  void add_items(const std::vector<grammar::SheetItem>& items, const std::string& sheet, const grammar::Source& source,
-                 const Begins& begins, const std::vector<std::string_view>& around,
-                 std::vector<std::string_view>& before);
-  [[nodiscard]] Reads reads(std::string_view text, Seen& seen) const;
-  [[nodiscard]] Reads reads(const std::vector<std::string_view>& texts, Seen& seen) const;
-  /// What the loops and conditions read by which others include a sheet.
-  [[nodiscard]] Reads included(std::string_view sheet, std::set<std::string_view>& done) const;
-
   std::map<std::string, Meaning, std::less<>> meanings_;  ///< by word
-  std::multimap<std::string, Row, std::less<>> rows_;     ///< by id
-  std::vector<Include> includes_;
+  std::map<std::string, Reads, std::less<>> rows_;        ///< by id
+  std::map<std::string, Reads, std::less<>> included_;    ///< what includes of a sheet depend on
 };
 
 }  // namespace castellan::session

@@ -4,6 +4,7 @@
 
 #include "interpreter/flow/invariants.hpp"
 #include "interpreter/lua/call_procedures.hpp"
+#include "interpreter/session/open_text.hpp"
 
 namespace castellan::session {
 
@@ -28,6 +29,14 @@ void check_box(const Ruleset& ruleset) {
 }
 
 }  // namespace
+
+Ruleset::Ruleset() = default;
+Ruleset::~Ruleset() = default;
+
+const OpenText& Ruleset::open_text() const {
+  std::call_once(told_, [this] { open_text_ = std::make_unique<const OpenText>(*rules); });
+  return *open_text_;
+}
 
 std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request) {
   auto ruleset = std::make_shared<Ruleset>();

@@ -6,12 +6,15 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 
 #include "interpreter/flow/game.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/package/load.hpp"
 
 namespace castellan::session {
+
+class OpenText;
 
 struct Ruleset {
   package::Request request;           ///< what was asked for, with how many play; nobody listens
@@ -20,6 +23,15 @@ struct Ruleset {
   /// Runs the Lua functions of the rules in a VM of its own, while the ruleset
   /// lives; empty when the rules have none.
   std::function<std::unique_ptr<flow::Procedures>()> make_procedures;
+
+  Ruleset();
+  ~Ruleset();
+  /// Which of its texts read only what everybody may see; worked out when first asked.
+  [[nodiscard]] const OpenText& open_text() const;
+
+ private:
+  mutable std::once_flag told_;
+  mutable std::unique_ptr<const OpenText> open_text_;
 };
 
 /// Loads and compiles. Throws grammar::Error with everything that is wrong.

@@ -292,7 +292,6 @@ class Session final : private flow::Listener, private flow::Forecast {
 
   std::unique_ptr<Chronicle> chronicle_;
   std::string drawn_from_;                        ///< the last draw
-  mutable std::unique_ptr<const OpenText> open_text_;
 };
 
 }  // namespace castellan::session

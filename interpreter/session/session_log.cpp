@@ -241,10 +241,7 @@ void Session::keep_chronicle() {
   chronicle_->restart();
 }
 
-const OpenText& Session::open_text() const {
-  if (!open_text_) open_text_ = std::make_unique<const OpenText>(*ruleset_->rules);
-  return *open_text_;
-}
+const OpenText& Session::open_text() const { return ruleset_->open_text(); }
 
 std::uint64_t Session::generator() const {
   std::uint64_t state = 0;

@@ -3,6 +3,9 @@
 /// links, figures of players and of nobody.
 #pragma once
 
+#include <stdexcept>
+
+#include "grammar/parse.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/regions.hpp"
 #include "tests/interpreter/expr/fixture.hpp"
@@ -22,6 +25,17 @@ inline description::Field of_part(description::Field f, description::Field::Scop
   f.scope = scope;
   f.scope_name = std::move(of);
   return f;
+}
+
+/// A map field of the text of its file.
+inline description::Field map_of(std::string name, std::string file) {
+  auto map = state::test::field(FieldKind::map, name);
+  auto source = std::make_shared<const grammar::Source>(name + ".map", std::move(file));
+  grammar::Diagnostics out;
+  map.map_file = grammar::parse_entries(*source, out);
+  if (out.has_errors()) throw std::runtime_error(out.render_all());
+  map.map = std::move(source);
+  return map;
 }
 
 /// Places north, east, south and west in a ring of paths, which lead onward; islet

@@ -2,7 +2,6 @@
 
 #include "interpreter/expr/selection.hpp"
 
-#include "grammar/parse.hpp"
 #include "tests/interpreter/expr/boards_fixture.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"
 #include "tests/support/catch.hpp"
@@ -29,12 +28,7 @@ struct Squared : BoardTable {
                 std::to_string(y) + "\n";
       }
     }
-    auto board = state::test::field(FieldKind::map, "board");
-    auto source = std::make_shared<const grammar::Source>("board.map", file);
-    grammar::Diagnostics out;
-    board.map_file = grammar::parse_entries(*source, out);
-    if (out.has_errors()) throw std::runtime_error(out.render_all());
-    board.map = source;
+    auto board = map_of("board", file);
     auto disc = of_part(state::test::field(FieldKind::ref, "disc"), description::Field::Scope::place, "board");
     disc.of = "player";
     auto marks = of_part(state::test::field(FieldKind::counter, "marks"), description::Field::Scope::place, "board");

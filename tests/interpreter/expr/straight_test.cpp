@@ -2,7 +2,6 @@
 
 #include <random>
 
-#include "grammar/parse.hpp"
 #include "tests/interpreter/expr/boards_fixture.hpp"
 #include "tests/support/catch.hpp"
 
@@ -23,12 +22,7 @@ struct Squares : BoardTable {
     description::Family square;
     square.name = "square";
     d.families.push_back(square);
-    auto board = state::test::field(FieldKind::map, "board");
-    auto source = std::make_shared<const grammar::Source>("board.map", file);
-    grammar::Diagnostics out;
-    board.map_file = grammar::parse_entries(*source, out);
-    if (out.has_errors()) throw std::runtime_error(out.render_all());
-    board.map = source;
+    auto board = map_of("board", file);
     board.more_links = more_links;
     auto here = state::test::field(FieldKind::ref, "here");
     here.of = "place of board";

@@ -1,6 +1,8 @@
 #include "interpreter/expr/spots.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "interpreter/expr/values.hpp"
 #include "interpreter/state/figures.hpp"
@@ -72,6 +74,44 @@ std::vector<Spot> of_figure(const state::Schema& schema, const Arena& a, FieldId
   return {};
 }
 
+std::optional<Word> cell_of_slot(const state::FieldType& grid, const Arena& a, std::size_t instance, int slot) {
+  if (grid.kind != FieldKind::grid || instance >= grid.instances || slot >= grid.capacity) return std::nullopt;
+  if (!grid.grids[instance].used(a, slot)) return std::nullopt;
+  return pack(grid.grids[instance].cell_of(a, slot));
+}
+
+std::optional<Word> first_cell_of_region(const state::Schema& schema, const Arena& a, FieldId field, Value v) {
+  const auto& f = schema.field(field);
+  const auto& over = schema.field(f.over);
+  const std::size_t instance = instance_part(v);
+  const int first = number_part(v);
+  if (over.kind == FieldKind::map || !f.regions[instance].exists(a, first)) return std::nullopt;
+  std::optional<Word> lowest;
+  int id = first;
+  do {
+    const auto here = cell_of_slot(over, a, instance, state::slot_of_segment(f, id));
+    if (here && (!lowest || *here < *lowest)) lowest = here;
+    id = f.regions[instance].next_in_region(a, id);
+  } while (id != first);
+  return lowest;
+}
+
+std::optional<Word> first_cell_of_figure(const state::Schema& schema, const Arena& a, FieldId field, Value v) {
+  const auto l = state::figures::location(a, schema.field(field), 0, static_cast<int>(v));
+  switch (l.where) {
+    case Where::cell:
+    case Where::corner: return static_cast<Word>(l.at);
+    case Where::segment: return cell_of_slot(schema.field(l.field), a, static_cast<std::size_t>(l.instance), l.at);
+    case Where::figure: return first_cell_of_figure(schema, a, l.field ? l.field : field, l.at);
+    case Where::place:
+    case Where::supply:
+    case Where::holder:
+    case Where::track:
+    case Where::out: break;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Spot> spots_of(const state::Schema& schema, const Arena& a, const Type& type, Value v) {
@@ -89,6 +129,37 @@ std::vector<Spot> spots_of(const state::Schema& schema, const Arena& a, const Ty
     case Kind::figure: return of_any_field(type, schema) ? std::vector<Spot>{} : of_figure(schema, a, type.field(), v);
     default: return {};
   }
+}
+
+std::optional<Word> first_cell(const state::Schema& schema, const Arena& a, const Type& type, Value v) {
+  if (v < 0) return std::nullopt;
+  switch (type.kind) {
+    case Kind::piece: return cell_of_slot(schema.field(type.field()), a, instance_of_piece(v), slot_of_piece(v));
+    case Kind::segment: return first_cell(schema, a, Type::piece(type.field()), piece_of_segment(v));
+    case Kind::region: return first_cell_of_region(schema, a, type.field(), v);
+    case Kind::figure:
+      return of_any_field(type, schema) ? std::nullopt : first_cell_of_figure(schema, a, type.field(), v);
+    default: return std::nullopt;
+  }
+}
+
+void in_reading_order(const state::Schema& schema, const Arena& a, const Type& type, std::vector<Value>& values,
+                      std::size_t begin) {
+  const std::size_t end = values.size();
+  const std::size_t keys = end - begin;
+  if (keys < 2 || thing(type.kind) == nullptr) return;
+  for (std::size_t i = begin; i < end; ++i) {
+    const auto cell = first_cell(schema, a, type, values[i]);
+    values.push_back(cell ? *cell : std::numeric_limits<Value>::max());
+  }
+  // Most sets are nearly in this order already.
+  for (std::size_t i = begin + 1; i < end; ++i) {
+    for (std::size_t k = i; k > begin && values[k + keys] < values[k - 1 + keys]; --k) {
+      std::swap(values[k], values[k - 1]);
+      std::swap(values[k + keys], values[k - 1 + keys]);
+    }
+  }
+  values.resize(end);
 }
 
 }  // namespace castellan::expr

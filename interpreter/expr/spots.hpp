@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "interpreter/arena.hpp"
@@ -22,5 +23,14 @@ struct Spot {
 /// Where a thing lies or stands: a region on all its segments or places, in order of their
 /// numbers. Empty for what lies nowhere. O(size of a region, figures).
 [[nodiscard]] std::vector<Spot> spots_of(const state::Schema& schema, const Arena& a, const Type& type, Value v);
+
+/// The first cell in reading order that a thing lies or stands on, packed; none for what is on
+/// no grid. Allocates nothing. O(size of a region, figures).
+[[nodiscard]] std::optional<Word> first_cell(const state::Schema& schema, const Arena& a, const Type& type, Value v);
+/// Puts the values from `begin` on in reading order of their first cells; those of one cell keep
+/// their order, those on no grid come last. Allocates only where `values` has no room for as many
+/// more. O(n) for n values in order, O(n^2) at worst, beside finding the cells.
+void in_reading_order(const state::Schema& schema, const Arena& a, const Type& type, std::vector<Value>& values,
+                      std::size_t begin);
 
 }  // namespace castellan::expr

@@ -59,7 +59,8 @@ Filled filled(const Explained& sheet) {
         same.push_back(n);
         seats.push_back(lines[n]->seat);
       }
-      const bool shared = seats.size() >= one.awards.size();
+      // What a row that speaks of the player changes is this player's, also where nobody else is paid.
+      const bool shared = seats.size() >= one.awards.size() && !(lines[k]->own && lines[k]->points != 0);
       if (shared) {
         for (const std::size_t n : same) written[n] = true;
         one.value = one.value.value_or(0) + lines[k]->points;

@@ -6,6 +6,7 @@
 
 #include "interpreter/arithmetic.hpp"
 #include "interpreter/board/majority.hpp"
+#include "interpreter/expr/spots.hpp"
 #include "interpreter/score/evidence.hpp"
 #include "interpreter/score/things.hpp"
 
@@ -91,6 +92,7 @@ class Run {
     const std::size_t begin = values.size();
     machine_.local(0) = expr::kNone;
     (void)machine_.evaluate(item.set, c_);
+    expr::in_reading_order(c_.schema, c_.arena, item.element, values, begin);
     const std::size_t end = values.size();
     for (std::size_t i = begin; i < end; ++i) {
       if (++turns_ > kMaxTurns) {

@@ -159,10 +159,14 @@ bool is_of(const score::Line& line, Seat seat, const std::string& name) {
   return seat ? line.seat == seat : line.contestant == name;
 }
 
-/// What is missing among the things that a row counts, and what is too much.
-Verdict judge_counted(const std::string& row, const std::set<std::string>& counts, const Expectation& e) {
+/// What is missing among the things that a row counts, and what is too much; or how many it counts.
+Verdict judge_counted(const std::string& row, const std::set<std::string>& counts, std::int64_t number, const Expectation& e) {
   std::set<std::string> wanted;
   for (const TextToken& thing : e.counted) wanted.insert(thing.text);
+  if (const auto how_many = to_number(e.counted[0].text); wanted.size() == 1 && how_many) {
+    return unless(*how_many == number, "row " + row + " counts for " + e.player.text + " " + std::to_string(number) +
+                                           ", expected " + e.counted[0].text);
+  }
   if (wanted.size() == 1 && *wanted.begin() == "none") wanted.clear();
   const auto without = [](const std::set<std::string>& a, const std::set<std::string>& b) {
     std::vector<std::string> out;
@@ -195,6 +199,7 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
   std::vector<std::string> rows;
   std::map<std::string, std::size_t> own;                    // lines of the player by row
   std::set<std::string> counts;
+  std::int64_t number = 0;
   for (const auto& sheet : session.last_sheets()) {
     for (const auto& line : sheet.lines) {
       if (std::find(rows.begin(), rows.end(), line.rule) == rows.end()) rows.push_back(line.rule);
@@ -204,7 +209,12 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
       exists = true;
       if (!of_player) continue;
       points += line.points;
-      for (auto& thing : score::things_of(line)) counts.insert(std::move(thing));
+      number += line.count;
+      const std::vector<std::string> things = score::things_of(line);
+      counts.insert(things.begin(), things.end());
+      // A line that rests on nothing it counts rests on what its sheet is of.
+      const bool rests = line.held && (line.points != 0 || !line.counts);
+      if (things.empty() && rests && line.feature) counts.insert(sheet.features[*line.feature].of.text);
     }
   }
   if (!exists) {
@@ -216,7 +226,7 @@ Verdict judge_line(const Session& session, const Names& names, const Expectation
             "row " + row + " gives " + e.player.text + " " + std::to_string(points) + ", expected " + std::to_string(wanted),
             own_ids(row, own[row], e.player.text)};
   }
-  return e.counted.empty() ? Verdict{} : judge_counted(row, counts, e);
+  return e.counted.empty() ? Verdict{} : judge_counted(row, counts, number, e);
 }
 
 Verdict judge_paid(const Session& session, const Names& names, const Expectation& e) {

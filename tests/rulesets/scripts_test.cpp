@@ -255,6 +255,34 @@ TEST_CASE("every worked example that a README lists is in its scripts") {
   CHECK(rulesets_with_examples > 0);
 }
 
+TEST_CASE("every worked example of Carcassonne's scoring sheet says what its lines rest on") {
+  std::set<int> numbers;
+  std::size_t lines = 0;
+  for (const auto& entry : fs::directory_iterator("rulesets/carcassonne/games")) {
+    const std::string text = read(entry.path());
+    // An example is a comment and what stands below it up to an empty line.
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find("\n\n", begin), text.size());
+      const std::string part = text.substr(begin, end - begin) + "\n";
+      begin = end + 2;
+      const auto examples = numbers_behind(part, "EX-");
+      if (examples.empty()) continue;
+      for (std::size_t at = part.find("\nexpect line "); at != std::string::npos; at = part.find("\nexpect line ", at + 1)) {
+        const std::string line = part.substr(at + 1, part.find('\n', at + 1) - at - 1);
+        if (line.find(" CAR-") == std::string::npos) continue;
+        ++lines;
+        const bool says = line.find(" counts ") != std::string::npos;
+        INFO(entry.path().generic_string() << ": " << line);
+        CHECK((says || line.ends_with(" 0")));
+        if (!says) continue;
+        for (const auto& [where, number] : examples) numbers.insert(std::stoi(number));
+      }
+    }
+  }
+  CHECK(lines > 200);
+  CHECK(numbers.size() == 72);
+}
+
 // CAR-ROAD-01 to CAR-EAS-01: the groups of the ledger and how many rows each has.
 TEST_CASE("every row of Carcassonne's scoring sheet is in the table of its README") {
   const fs::path ruleset = "rulesets/carcassonne";

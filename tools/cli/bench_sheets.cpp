@@ -1,5 +1,6 @@
 #include "tools/cli/bench_sheets.hpp"
 
+#include <limits>
 #include <vector>
 
 #include "interpreter/play/simulate.hpp"
@@ -11,12 +12,19 @@
 namespace castellan::cli {
 namespace {
 
-void play_to_the_end(flow::Game& game, std::uint64_t seed) {
-  rng::Stream random(seed);
+std::size_t pieces_laid(const flow::Game& game) {
+  std::size_t pieces = 0;
+  for (const auto& field : game.rules().schema().fields()) {
+    for (const auto& grid : field.grids) pieces += static_cast<std::size_t>(grid.count(game.arena()));
+  }
+  return pieces;
+}
+
+/// Plays at random until so many pieces are laid, or to the end.
+void play_on(flow::Game& game, rng::Stream& random, std::size_t pieces) {
   std::vector<moves::Move> legal;
   const std::int64_t cap = game.rules().turn_cap();
-  game.start();
-  for (std::int64_t n = 0; !game.over() && (cap == 0 || n < cap); ++n) {
+  for (std::int64_t n = 0; !game.over() && (cap == 0 || n < cap) && pieces_laid(game) < pieces; ++n) {
     legal.clear();
     game.legal(game.pending().actor(), legal);
     game.apply(legal[random.below(legal.size())]);
@@ -37,7 +45,7 @@ void bench_sheets(Results& results, const std::string& name, const package::Requ
   options.seed = play::game_seed(seed, 0);
   options.procedures = procedures.get();
   flow::Game game(*ruleset->rules, options);
-  play_to_the_end(game, options.seed + 1);
+  rng::Stream random(options.seed + 1);
 
   expr::Machine machine;
   std::vector<std::int64_t> totals(static_cast<std::size_t>(ruleset->rules->players()));
@@ -49,16 +57,25 @@ void bench_sheets(Results& results, const std::string& name, const package::Requ
     }
   };
   constexpr int kRounds = 500;
-  evaluate();
-  const auto before = allocation_count().load();
-  const double seconds = median_of_three([&] {
-    const auto begin = Clock::now();
-    for (int i = 0; i < kRounds; ++i) evaluate();
-    return seconds_since(begin);
-  });
-  const auto allocated = allocation_count().load() - before;
-  results.add(name, "scoring after a random game, all modules", 1e6 / kRounds * seconds, "us",
-              kRounds / seconds / calibration);
+  std::size_t allocated = 0;
+  const auto measure = [&](const std::string& what) {
+    evaluate();
+    const auto before = allocation_count().load();
+    const double seconds = median_of_three([&] {
+      const auto begin = Clock::now();
+      for (int i = 0; i < kRounds; ++i) evaluate();
+      return seconds_since(begin);
+    });
+    allocated = allocation_count().load() - before;
+    results.add(name, what, 1e6 / kRounds * seconds, "us", kRounds / seconds / calibration);
+  };
+  constexpr std::size_t kMany = 200;
+  game.start();
+  play_on(game, random, kMany);
+  if (!game.over()) measure("scoring with 200 pieces laid at random, all modules");
+  play_on(game, random, std::numeric_limits<std::size_t>::max());
+  measure("scoring after a random game, all modules");
+  results.add(name, "pieces laid in it", static_cast<double>(pieces_laid(game)), "");
   results.add(name, "allocations of such a scoring", static_cast<double>(allocated) / (3.0 * kRounds), "");
   const auto begin = Clock::now();
   const std::vector<std::string> players = usual_names(ruleset->rules->players());

@@ -95,6 +95,22 @@ int longest_by_definition(const std::string& text) {
   return best;
 }
 
+// Where the longest run begins on the walk, the first of several; of a closed one where the walk does.
+std::size_t first_of_longest(const std::string& text) {
+  const int longest = longest_by_definition(text);
+  const std::size_t n = text.size();
+  if (longest == static_cast<int>(n)) return 0;
+  const auto begins = [&](std::size_t at) {
+    if (text[(at + n - 1) % n] == '#') return false;
+    int run = 0;
+    while (text[(at + static_cast<std::size_t>(run)) % n] == '#') ++run;
+    return run == longest;
+  };
+  std::size_t at = 0;
+  while (!begins(at)) ++at;
+  return at;
+}
+
 }  // namespace
 
 TEST_CASE("outlines of the worked examples") {
@@ -181,6 +197,9 @@ TEST_CASE("longest runs equal their definition, and the outline has 4n - 2m side
       const std::string text = b.text();
       REQUIRE(static_cast<int>(text.size()) == border);
       REQUIRE(b.longest() == longest_by_definition(text));
+      if (b.longest() > 0)
+        REQUIRE(longest_outline_run(b.grid, b.arena, kFlagged).first ==
+                outline(b.grid, b.arena)[first_of_longest(text)]);
     }
   }
 }

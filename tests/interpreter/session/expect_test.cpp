@@ -115,6 +115,9 @@ TEST_CASE("what the lines of a row count") {
   CHECK(judged("line Anna ORC-01 1 counts pear, plum", scored) ==
         "row ORC-01 counts for Anna plum; missing: pear");
   CHECK(judged("line Anna ORC-01 2 counts plum", scored) == "row ORC-01 gives Anna 1, expected 2");
+  CHECK(judged("line Anna ORC-01 1 counts 1", scored).empty());
+  CHECK(judged("line Ben ORC-01 0 counts 0", scored).empty());
+  CHECK(judged("line Anna ORC-01 1 counts 3", scored) == "row ORC-01 counts for Anna 1, expected 3");
 }
 
 TEST_CASE("what a player knows of places, one by one") {

@@ -15,10 +15,11 @@ return {
     swept(t)
   ]]),
 
-  -- [PLAY-PD-03, PLAY-PD-07] not to where it was in this move, nor to the fairy, nor into
-  -- the City of Carcassonne
+  -- [PLAY-PD-03, PLAY-PD-07] not to where it was in this move, nor to the fairy, nor inside
+  -- the City of Carcassonne: its two tiles that others of it enclose
   c.flag("visited", { of = "piece of table" }),
-  c.condition("open_to_dragon(t: piece of table)", "not visited of t and not on_square(t, fairy_at) and not block of t"),
+  c.condition("inside_city(t: piece of table)", "block of t and row of t = 1 and column of t > 0 and column of t < 3"),
+  c.condition("open_to_dragon(t: piece of table)", "not visited of t and not on_square(t, fairy_at) and not inside_city(t)"),
   c.event("dragon_led(who: player, site: cell)", "{who} leads the dragon to {site}"),
   c.move("dragon(tile: piece of table)", {
     tile = { piece = "neighbours(dragon_at)", where = "open_to_dragon(it)" },

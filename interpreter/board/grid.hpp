@@ -178,6 +178,9 @@ class Grid {
   [[nodiscard]] int next_slot(const Arena& arena, int slot) const;
   /// All used slots, in reading order of their cells.
   std::span<const int> in_reading_order(const Arena& arena, Scratch& scratch) const;
+  /// The words that say which pieces lie where: while they stay equal, so does all that shows.
+  /// O(1) but for slots that became free.
+  [[nodiscard]] std::span<const Word> record(const Arena& arena) const;
   /// The smallest box around all pieces. The grid must not be empty.
   [[nodiscard]] Box box(const Arena& arena) const;
 

@@ -73,6 +73,10 @@ bool Placement::admits(const Arena& arena, Cell cell, const Around& around, Sign
   if (rules_.match_edges && !matches(around.need, signature)) return false;
   if (!suits_layer(arena, cell, signature)) return false;
   if (rules_.passable != 0 && contacts(around, signature, rules_.passable) == 0) return false;
+  return may_fill(arena, cell, around, scratch);
+}
+
+bool Placement::may_fill(const Arena& arena, Cell cell, const Around& around, Scratch& scratch) const {
   if (!fits_box(arena, cell)) return false;
   if (rules_.holes == HoleRule::allowed || !may_cut(around.ring, opening_)) return true;
   // Where all pieces hang together the ring decides.
@@ -128,7 +132,11 @@ bool Placement::can_swap(const Arena& arena, int slot, Signature signature,
   if (!suits_layer(arena, cell, signature)) return false;
   if (rules_.passable == 0) return true;
   const std::uint8_t before = contacts(*grid_, arena, slot, rules_.passable);
-  const std::uint8_t after = contacts(around, signature, rules_.passable);
+  return keeps_joined(arena, slot, before, contacts(around, signature, rules_.passable), scratch);
+}
+
+bool Placement::keeps_joined(const Arena& arena, int slot, std::uint8_t before, std::uint8_t after,
+                             Scratch& scratch) const {
   if ((before & ~after) == 0) return true;
   if (after == 0) return false;
   // The others must be reachable without the lost contacts: search around the
@@ -190,8 +198,7 @@ bool Placement::Fit::is_searched(int i) const {
   if (!layered_) return false;
   const Cell cell = unpack_cell(placement_.grid_->frontier_cell(arena_, i));
   if (!near_layer_.contains(cell)) return false;
-  const Grid& over = placement_.above_->over();
-  return over.occupied(arena_, cell) || over.around(arena_, cell).touches();
+  return placement_.above_->over().is_near(arena_, cell);
 }
 
 unsigned Placement::Fit::turns_on(int i) const {

@@ -89,6 +89,14 @@ class Placement {
   /// O(1) unless a contact that was passable is lost.
   bool can_swap(const Arena& arena, int slot, Signature signature, Scratch& scratch) const;
 
+  /// What `can_add` asks of an empty cell whatever is laid there; `around`: what lies around it.
+  bool may_fill(const Arena& arena, Cell cell, const Around& around, Scratch& scratch) const;
+  /// Whether all pieces stay reachable from the source when the contacts of one, `before`, become
+  /// `after`. O(1) unless a contact is lost.
+  bool keeps_joined(const Arena& arena, int slot, std::uint8_t before, std::uint8_t after, Scratch& scratch) const;
+  /// Whether more than the sides beyond a cell may decide about it.
+  [[nodiscard]] bool looks_beyond() const { return !local_; }
+
   /// For a component whose sides are `turns[k]` after k quarter turns: every
   /// cell that `can_add` allows in one of them, as `place` makes it, in reading
   /// order: frontier cells and, on an empty board, the first cell or (0,0).

@@ -23,6 +23,7 @@ Game::Game(const Game& other) : rules_(other.rules_), options_(other.options_) {
 
 Game& Game::operator=(const Game& other) {
   if (this == &other) return *this;
+  if (rules_ != other.rules_) scratch_.forget();
   rules_ = other.rules_;
   options_ = other.options_;
   arena_.copy_words_from(other.arena_);

@@ -214,6 +214,13 @@ RuleText field_in(const description::Parameter& p, const std::string& name) {
   return {at.source, span, at.package};
 }
 
+/// Whether bounds say that all values of a domain, or their numbers of components, are less than
+/// those of another.
+bool lies_below(const Domain& less, const Domain& more) {
+  const auto known = [](const Formula& f) { return f.given && f.constant; };
+  return known(less.most) && known(more.least) && less.most.value < more.least.value;
+}
+
 /// `component, occupied, ... or list`.
 std::string all_domains() {
   std::string words;
@@ -264,6 +271,9 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
     where(d, scope, t, turns, compiled);
     const auto& before = scope.signature.parameters;
     note_sorts(v_.schema, t, before.empty() ? Type{} : before.back().type, scope.locals, compiled);
+    compiled.kept = kept_;
+    const std::size_t sorts = compiled.segments_through.size() / std::max<std::size_t>(1, schema().components().size());
+    kept_ += std::max<std::size_t>(compiled.pieces_through.empty() ? 0 : 1, sorts);
     const bool first = out.domains.empty();
     if (first) {
       out.type = t;
@@ -289,6 +299,7 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
         continue;
       }
     }
+    compiled.apart = std::ranges::all_of(out.domains, [&](const Domain& earlier) { return lies_below(earlier, compiled); });
     out.domains.push_back(std::move(compiled));
   }
 }
@@ -331,6 +342,7 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
     s.varying = out.local;
     if (room) s.parameters.push_back({"it", out.type});
     out.own.push_back(condition(c, s));
+    note_sorts(schema(), out.type, out.after(), out.own.back());
   }
   return out;
 }

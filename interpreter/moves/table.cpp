@@ -5,9 +5,14 @@
 #include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/domains/stock.hpp"
+#include "interpreter/moves/surveys.hpp"
 #include "interpreter/moves/walk.hpp"
 
 namespace castellan::moves {
+
+Scratch::Scratch() : surveys(std::make_unique<Surveys>()) {}
+Scratch::~Scratch() = default;
+void Scratch::forget() { *surveys = {}; }
 
 Table::Table() = default;
 Table::~Table() = default;

@@ -68,10 +68,18 @@ inline constexpr std::int64_t kMoveCap = 50'000;
 /// loops, steps of searches.
 inline constexpr std::int64_t kWorkPerMove = 100;
 
+struct Surveys;  ///< see surveys.hpp
+
 /// Working memory of one thread.
 struct Scratch {
   expr::Machine machine;
   board::Scratch board;
+  std::unique_ptr<Surveys> surveys;       ///< of grids and piles of one game's rules
+
+  Scratch();
+  ~Scratch();
+  /// Before it serves other rules.
+  void forget();
   std::array<std::vector<std::int64_t>, kMaxParameters> lists;  ///< candidates by parameter
   std::array<std::vector<std::int64_t>, kMaxParameters> kept;   ///< of parameters that are the same for all before
   std::array<std::vector<std::int64_t>, kMaxParameters> offered;  ///< elements of sets

@@ -66,7 +66,7 @@ bool Walk::domain(std::size_t i, const Parameter& p, const Domain& d) {
 
 /// A value of a domain, its filter passed.
 bool Walk::take(std::size_t i, const Parameter& p, const Domain& d, Value v) {
-  for (const Domain* earlier = p.domains.data(); earlier != &d; ++earlier) {
+  for (const Domain* earlier = p.domains.data(); !d.apart && earlier != &d; ++earlier) {
     if (admits(run_, p, *earlier, v)) return true;
   }
   if (keeping_ == nullptr) return use(i, p, v);

@@ -12,6 +12,7 @@
 #include "interpreter/board/placement.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
+#include "interpreter/moves/surveys.hpp"
 
 namespace castellan::moves {
 
@@ -25,6 +26,9 @@ std::string piece_filter_reason(const Run& run, const Parameter& p, const Domain
 
 // --- going through them
 
+/// A number that changes when a piece on the grid does.
+std::uint64_t version_of(const Run& run, const board::Grid& grid);
+
 /// Every piece on a grid by its slot, `sorted` in reading order, until `each` says no.
 template <class Each>
 void each_piece_on(const Run& run, const board::Grid& grid, bool sorted, Each each) {
@@ -37,6 +41,23 @@ void each_piece_on(const Run& run, const board::Grid& grid, bool sorted, Each ea
   for (int s = grid.next_slot(run.arena(), -1); s >= 0; s = grid.next_slot(run.arena(), s)) {
     if (!each(s)) return;
   }
+}
+/// The slots, rising, of the pieces on a grid whose component has a flag, kept until a piece on it
+/// changes. `kept`: the number of the list, Domain::kept with the sort.
+template <class Flag>
+std::span<const int> sorted_pieces(const Run& run, const board::Grid& grid, std::size_t kept, Flag flag) {
+  auto& lists = run.scratch().surveys->sorted;
+  if (lists.size() <= kept) lists.resize(kept + 1);
+  SortedPieces& list = lists[kept];
+  const std::uint64_t version = version_of(run, grid);
+  if (list.version == version && list.grid == &grid) return list.slots;
+  list.grid = &grid;
+  list.version = version;
+  list.slots.clear();
+  for (int s = grid.next_slot(run.arena(), -1); s >= 0; s = grid.next_slot(run.arena(), s)) {
+    if (flag(static_cast<std::size_t>(grid.component_of(run.arena(), s)))) list.slots.push_back(s);
+  }
+  return list.slots;
 }
 /// Whether values are sorted when the filter has let them through: most of a board
 /// need not be sorted then.
@@ -101,6 +122,11 @@ struct Board {
   /// The rules for a component of several cells or of half a cell; null for one that fills a cell.
   [[nodiscard]] const board::ShapePlacement* shape(Value component) const {
     return f.is_plain(component) ? nullptr : &f.shape_placements[instance];
+  }
+  /// What the rules say of the whole grid; null where they are asked instead.
+  [[nodiscard]] board::Survey* survey(const Run& run) const {
+    const bool kept = f.shapes == nullptr && board::Survey::is_for(placement);
+    return kept ? &board::survey_of(run.scratch().surveys->grids, placement) : nullptr;
   }
   [[nodiscard]] board::Sides sides(const board::Laid& part) const {
     return board::sides_of(grid.form_of(part.component), part.turn);

@@ -39,9 +39,10 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
   const auto& f = run.schema().field(d.field);
   auto& list = look.list();
   const std::uint32_t* all = d.segments_all.empty() ? nullptr : d.segments_all.data();
-  std::size_t first_sort = 0;
+  std::size_t sort = 0, first_sort = 0;
   if (d.sorted_by >= 0) {
-    first_sort = static_cast<std::size_t>(run.machine().local(static_cast<std::size_t>(d.sorted_by))) * run.schema().components().size();
+    sort = static_cast<std::size_t>(run.machine().local(static_cast<std::size_t>(d.sorted_by)));
+    first_sort = sort * run.schema().components().size();
   }
   const auto add = [&](Value piece) {
     const auto& grid = f.grids[instance_of_piece(piece)];
@@ -81,7 +82,14 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
     each_piece_on(run, grid, true, [&](int slot) { return add_all(piece_value(instance, slot)); });
     return list;
   }
-  each_piece_on(run, grid, false, [&](int slot) { return add(piece_value(instance, slot)); });
+  if (d.segments_through.empty()) {
+    each_piece_on(run, grid, false, [&](int slot) { return add(piece_value(instance, slot)); });
+  } else {
+    const auto flag = [&](std::size_t component) { return d.segments_through[first_sort + component] != 0; };
+    for (const int slot : sorted_pieces(run, grid, d.kept + sort, flag)) {
+      if (!add(piece_value(instance, slot))) break;
+    }
+  }
   if (!f.layer || look.is_shut()) return list;
   // Few pieces lie over others: they are looked for from above.
   const auto& over = run.schema().field(f.layer).grids[instance];

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "interpreter/arithmetic.hpp"
+#include "interpreter/moves/surveys.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::moves {
@@ -30,9 +31,24 @@ void for_each_present(const Run& run, const state::FieldType& f, Address pile, F
   for (std::int32_t type = 0; type < f.types; ++type) {
     const Word n = state::pile::count(run.arena(), pile, type);
     if (n == 0) continue;
-    use(type, n, weight);
+    use(Present{type, n, weight});
     if (!arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight)) too_many(f);
   }
+}
+
+/// The same as a list, which is kept until the pile changes.
+const std::vector<Present>& present_in(const Run& run, const state::FieldType& f, Address pile) {
+  auto& piles = run.scratch().surveys->piles;
+  auto at = std::ranges::find(piles, pile, &PileSurvey::pile);
+  if (at == piles.end()) at = piles.insert(at, PileSurvey{pile, {}, {}});
+  const auto counts = state::pile::counts(run.arena(), pile, f.types);
+  if (!std::ranges::equal(at->counts, counts)) {
+    at->counts.clear();
+    at->present.clear();
+    for_each_present(run, f, pile, [&](const Present& one) { at->present.push_back(one); });
+    at->counts.assign(counts.begin(), counts.end());
+  }
+  return at->present;
 }
 
 }  // namespace
@@ -54,15 +70,15 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
     component_[kinds_++] = component;
   };
   if (d.joker < 0) {
-    for_each_present(run, f, pile, add);
+    for (const Present& one : present_in(run, f, pile)) add(one.type, one.count, one.weight);
   } else {
     // A joker also stands for types that are not at hand.
     std::int32_t next = 0;
-    for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
-      for (; next < type; ++next) add(next, 0, 0);
-      add(type, n, weight);
-      next = type + 1;
-    });
+    for (const Present& one : present_in(run, f, pile)) {
+      for (; next < one.type; ++next) add(next, 0, 0);
+      add(one.type, one.count, one.weight);
+      next = one.type + 1;
+    }
     for (; next < f.types; ++next) add(next, 0, 0);
     for (std::size_t k = 0; k < kinds_; ++k) {
       if (static_cast<int>(k) != terms_.joker) terms_.joker_kinds |= std::uint64_t{1} << k;
@@ -149,9 +165,9 @@ void unpack_bag(const Run& run, const Parameter& p, Value number) {
   const Address pile = run.address(d);
   expr::Bag& bag = run.machine().bag(p.bag);
   bag.clear();
-  for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
-    const auto chosen = static_cast<Word>(number / weight % (std::int64_t{n} + 1));
-    if (chosen > 0) bag.push(first + type, chosen);
+  for_each_present(run, f, pile, [&](const Present& one) {
+    const auto chosen = static_cast<Word>(number / one.weight % (std::int64_t{one.count} + 1));
+    if (chosen > 0) bag.push(first + one.type, chosen);
   });
 }
 
@@ -162,9 +178,9 @@ Value pack_bag(const Run& run, const Parameter& p) {
   const auto items = run.machine().bag(p.bag).view();
   Value number = 0;
   std::size_t next = 0;
-  for_each_present(run, f, run.address(d), [&](std::int32_t type, Word, std::int64_t weight) {
-    if (next < items.size() && items[next].component == first + type) {
-      number += weight * items[next++].count;
+  for_each_present(run, f, run.address(d), [&](const Present& one) {
+    if (next < items.size() && items[next].component == first + one.type) {
+      number += one.weight * items[next++].count;
     }
   });
   return number;

@@ -1,0 +1,48 @@
+/// What is kept of grids and piles while what lies there stays the same, so that listing
+/// moves again, or for the next component, does not look for it again. Private to
+/// interpreter/moves.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/board/survey.hpp"
+#include "interpreter/board/watch.hpp"
+
+namespace castellan::moves {
+
+/// A type that lies in a pile.
+struct Present {
+  std::int32_t type = 0;
+  Word count = 0;
+  std::int64_t weight = 0;       ///< of one of them in the number of a sub-multiset
+};
+
+struct PileSurvey {
+  Address pile = 0;
+  std::vector<Word> counts;      ///< of all types, when it was made
+  std::vector<Present> present;  ///< by type
+};
+
+/// The pieces of a grid of which a filter may let something through, known by their components.
+struct SortedPieces {
+  const board::Grid* grid = nullptr;
+  std::uint64_t version = 0;     ///< of the grid, when it was made
+  std::vector<int> slots;        ///< rising
+};
+
+struct WatchedGrid {
+  board::Watch watch;
+  std::uint64_t version = 0;     ///< rises when its pieces change
+  std::uint64_t run = 0;         ///< in which it was looked at last
+};
+
+struct Surveys {
+  std::vector<board::Survey> grids;
+  std::vector<PileSurvey> piles;
+  std::vector<SortedPieces> sorted;  ///< by Domain::kept
+  std::vector<WatchedGrid> watched;
+  std::uint64_t runs = 0;        ///< in each of which nothing changes
+};
+
+}  // namespace castellan::moves

@@ -31,7 +31,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const Plain plain{box, seat};
       const std::vector<std::pair<std::string, Texts>> wanted = {
-          {"buy", plain.buy()},   {"take", plain.take()}, {"pay", plain.pay()},   {"spare", plain.spare()},
+          {"buy", plain.buy()},   {"take", plain.take()}, {"grab", plain.take("grab")}, {"pay", plain.pay()},   {"spare", plain.spare()},
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
           {"refit", plain.refit()},
           {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()}};

@@ -8,6 +8,7 @@
 
 #include "interpreter/board/survey.hpp"
 #include "interpreter/board/watch.hpp"
+#include "interpreter/vocabulary.hpp"
 
 namespace castellan::moves {
 
@@ -15,13 +16,14 @@ namespace castellan::moves {
 struct Present {
   std::int32_t type = 0;
   Word count = 0;
-  std::int64_t weight = 0;       ///< of one of them in the number of a sub-multiset
+  std::int64_t weight = 0;       ///< of one of them in the number of a sub-multiset; 0 beyond all numbers
 };
 
 struct PileSurvey {
   Address pile = 0;
   std::vector<Word> counts;      ///< of all types, when it was made
   std::vector<Present> present;  ///< by type
+  bool countable = true;         ///< every sub-multiset has a number
 };
 
 /// The pieces of a grid of which a filter may let something through, known by their components.
@@ -37,11 +39,19 @@ struct WatchedGrid {
   std::uint64_t run = 0;         ///< in which it was looked at last
 };
 
+/// Kinds of moves that somebody has none of, bit by bit of the first 64 of a list of kinds.
+struct Barren {
+  const MoveKindId* kinds = nullptr;   ///< null: nothing is known
+  Seat actor;
+  std::uint64_t none = 0;
+};
+
 struct Surveys {
   std::vector<board::Survey> grids;
   std::vector<PileSurvey> piles;
   std::vector<SortedPieces> sorted;  ///< by Domain::kept
   std::vector<WatchedGrid> watched;
+  Barren barren;
   std::uint64_t runs = 0;        ///< in each of which nothing changes
 };
 

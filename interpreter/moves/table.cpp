@@ -13,6 +13,7 @@ namespace castellan::moves {
 Scratch::Scratch() : surveys(std::make_unique<Surveys>()) {}
 Scratch::~Scratch() = default;
 void Scratch::forget() { *surveys = {}; }
+void Scratch::changed() { surveys->barren = {}; }
 
 Table::Table() = default;
 Table::~Table() = default;
@@ -93,22 +94,34 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<M
   Answers(*kinds_[id.index()]->decision, run, {}, &run.scratch().lists[0]).each(give);
 }
 
+namespace {
+
+/// Kinds beyond so many are gone through again.
+constexpr std::size_t kMostBarren = 64;
+
+}  // namespace
+
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
 void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                  const Sink<Move>& sink, WalkMode mode) const {
   bool answers = false;
   const Run run(c, scratch, move_cap_);
+  const Barren& known = scratch.surveys->barren;
+  const std::uint64_t skipped = known.kinds == kinds.data() && known.actor == actor ? known.none : 0;
   for (const bool alone : {false, true}) {
-    for (const MoveKindId id : kinds) {
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      const MoveKindId id = kinds[i];
       const Kind& kind = *kinds_[id.index()];
-      if (kind.only_if_alone != alone) continue;
+      if (kind.only_if_alone != alone || (i < kMostBarren && (skipped >> i & 1) != 0)) continue;
       if (kind.decision) {
         walk_answers(id, run, actor, sink);
         answers = true;
         continue;
       }
+      const std::int64_t before = run.moves();
       if (!Walk(kind, id, run, actor, sink, mode)()) return;
+      if (mode.barren != nullptr && i < kMostBarren && run.moves() == before) *mode.barren |= std::uint64_t{1} << i;
     }
     if (answers || run.moves() < move_cap_) return;
   }
@@ -165,7 +178,10 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
     found = m;
     return true;
   };
-  walk(kinds, c, actor, scratch, sink, {.any_order = true});
+  scratch.changed();
+  std::uint64_t barren = 0;
+  walk(kinds, c, actor, scratch, sink, {.any_order = true, .barren = &barren});
+  scratch.surveys->barren = {kinds.data(), actor, barren};
   return found;
 }
 

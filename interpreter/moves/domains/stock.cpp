@@ -24,34 +24,35 @@ Word to_word(Value v) {
   throw e;
 }
 
-/// Goes through the types present, with the weight of each in a number.
+/// Goes through the types present, with the weight of each in a number. False: there are more
+/// sub-multisets than numbers.
 template <class F>
-void for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
+bool for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
   std::int64_t weight = 1;
+  bool countable = true;
   for (std::int32_t type = 0; type < f.types; ++type) {
     const Word n = state::pile::count(run.arena(), pile, type);
     if (n == 0) continue;
-    use(Present{type, n, weight});
-    if (!arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight)) too_many(f);
+    use(Present{type, n, countable ? weight : 0});
+    countable = countable && arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight);
   }
+  return countable;
 }
 
-/// The same as a list, which is kept until the pile changes.
-const std::vector<Present>& present_in(const Run& run, const state::FieldType& f, Address pile) {
+}  // namespace
+
+const PileSurvey& survey_of(const Run& run, const state::FieldType& f, Address pile) {
   auto& piles = run.scratch().surveys->piles;
   auto at = std::ranges::find(piles, pile, &PileSurvey::pile);
   if (at == piles.end()) at = piles.insert(at, PileSurvey{pile, {}, {}});
   const auto counts = state::pile::counts(run.arena(), pile, f.types);
   if (!std::ranges::equal(at->counts, counts)) {
-    at->counts.clear();
     at->present.clear();
-    for_each_present(run, f, pile, [&](const Present& one) { at->present.push_back(one); });
+    at->countable = for_each_present(run, f, pile, [&](const Present& one) { at->present.push_back(one); });
     at->counts.assign(counts.begin(), counts.end());
   }
-  return at->present;
+  return *at;
 }
-
-}  // namespace
 
 Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   const auto& f = run.schema().field(d.field);
@@ -69,12 +70,14 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
     weight_[kinds_] = weight;
     component_[kinds_++] = component;
   };
+  const PileSurvey& there = survey_of(run, f, pile);
+  if (!there.countable) too_many(f);
   if (d.joker < 0) {
-    for (const Present& one : present_in(run, f, pile)) add(one.type, one.count, one.weight);
+    for (const Present& one : there.present) add(one.type, one.count, one.weight);
   } else {
     // A joker also stands for types that are not at hand.
     std::int32_t next = 0;
-    for (const Present& one : present_in(run, f, pile)) {
+    for (const Present& one : there.present) {
       for (; next < one.type; ++next) add(next, 0, 0);
       add(one.type, one.count, one.weight);
       next = one.type + 1;
@@ -165,10 +168,12 @@ void unpack_bag(const Run& run, const Parameter& p, Value number) {
   const Address pile = run.address(d);
   expr::Bag& bag = run.machine().bag(p.bag);
   bag.clear();
-  for_each_present(run, f, pile, [&](const Present& one) {
+  const bool countable = for_each_present(run, f, pile, [&](const Present& one) {
+    if (one.weight == 0) return;
     const auto chosen = static_cast<Word>(number / one.weight % (std::int64_t{one.count} + 1));
     if (chosen > 0) bag.push(first + one.type, chosen);
   });
+  if (!countable) too_many(f);
 }
 
 Value pack_bag(const Run& run, const Parameter& p) {
@@ -178,11 +183,12 @@ Value pack_bag(const Run& run, const Parameter& p) {
   const auto items = run.machine().bag(p.bag).view();
   Value number = 0;
   std::size_t next = 0;
-  for_each_present(run, f, run.address(d), [&](const Present& one) {
+  const bool countable = for_each_present(run, f, run.address(d), [&](const Present& one) {
     if (next < items.size() && items[next].component == first + one.type) {
       number += one.weight * items[next++].count;
     }
   });
+  if (!countable) too_many(f);
   return number;
 }
 

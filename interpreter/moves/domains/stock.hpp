@@ -47,6 +47,9 @@ class Stock {
   board::PaymentTerms terms_;
 };
 
+/// What lies in a pile, kept until that changes.
+const PileSurvey& survey_of(const Run& run, const state::FieldType& f, Address pile);
+
 /// Puts the multiset of a number into the parameter's bag, and the number of
 /// the bag, which is in the pile. They read the pile of the parameter's first
 /// domain; the values before the parameter are bound. Throw as Stock does.

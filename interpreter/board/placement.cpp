@@ -177,8 +177,14 @@ Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<co
   if (rules.bounds) allowed_ = *rules.bounds;
   layered_ = placement.has_above(arena);
   if (layered_) {
-    const Box over = placement.above_->over().box(arena);
-    near_layer_ = {over.min_x - 1, over.min_y - 1, over.max_x + 1, over.max_y + 1};
+    const Grid& over = placement.above_->over();
+    over.each_slot(arena, [&](int slot) {
+      const auto mark = [this](Cell cell) { near_layer_[near_bit(cell) / 32] |= 1u << near_bit(cell) % 32; };
+      const Cell cell = over.cell_of(arena, slot);
+      mark(cell);
+      for (int s = 0; s < kSides; ++s) mark(cell.step(static_cast<Side>(s)));
+      return true;
+    });
   }
   if (placement.grid_->count(arena) == 0) return;
   const Box box = placement.grid_->box(arena);
@@ -197,8 +203,9 @@ bool Placement::Fit::is_searched(int i) const {
   if (!placement_.local_) return true;
   if (!layered_) return false;
   const Cell cell = unpack_cell(placement_.grid_->frontier_cell(arena_, i));
-  if (!near_layer_.contains(cell)) return false;
-  return placement_.above_->over().is_near(arena_, cell);
+  if ((near_layer_[near_bit(cell) / 32] >> near_bit(cell) % 32 & 1) == 0) return false;
+  const Grid& over = placement_.above_->over();
+  return over.occupied(arena_, cell) || over.around(arena_, cell).touches();
 }
 
 unsigned Placement::Fit::turns_on(int i) const {

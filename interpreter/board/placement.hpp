@@ -10,6 +10,7 @@
 /// of its own.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -120,6 +121,9 @@ class Placement {
 
    private:
     [[nodiscard]] bool is_searched(int i) const;
+    [[nodiscard]] static unsigned near_bit(Cell cell) {
+      return (static_cast<unsigned>(cell.x) & 31) | (static_cast<unsigned>(cell.y) & 15) << 5;
+    }
 
     const Placement& placement_;
     const Arena& arena_;
@@ -127,7 +131,8 @@ class Placement {
     std::span<const Signature> turns_;
     FourSignatures four_;
     Box allowed_;  // cells that keep bounds and box within their limits
-    Box near_layer_;  // cells on or beside a piece of the layer over the grid lie in it
+    // Cells on or beside a piece of the layer over the grid, by some bits of their numbers.
+    std::array<std::uint32_t, 16> near_layer_{};
     bool layered_ = false;
   };
   /// A packed cell with the turns that fit there, bit by bit.

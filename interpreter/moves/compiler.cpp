@@ -271,9 +271,6 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
     where(d, scope, t, turns, compiled);
     const auto& before = scope.signature.parameters;
     note_sorts(v_.schema, t, before.empty() ? Type{} : before.back().type, scope.locals, compiled);
-    compiled.kept = kept_;
-    const std::size_t sorts = compiled.segments_through.size() / std::max<std::size_t>(1, schema().components().size());
-    kept_ += std::max<std::size_t>(compiled.pieces_through.empty() ? 0 : 1, sorts);
     const bool first = out.domains.empty();
     if (first) {
       out.type = t;

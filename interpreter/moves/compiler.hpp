@@ -55,7 +55,6 @@ class Compiler {
 
   const expr::Vocabulary& v_;
   grammar::Diagnostics& out_;
-  std::size_t kept_ = 0;           ///< lists of pieces that domains keep so far
 };
 
 }  // namespace castellan::moves

@@ -6,7 +6,6 @@
 
 #include "interpreter/expr/row_start.hpp"
 #include "interpreter/expr/selection.hpp"
-#include "interpreter/moves/surveys.hpp"
 #include "interpreter/moves/table_internal.hpp"
 
 namespace castellan::moves {
@@ -19,7 +18,6 @@ class Run {
       : c_(context), machine_(scratch.machine), scratch_(&scratch), move_cap_(move_cap), moves_(move_cap),
         fuel_(move_cap * kWorkPerMove) {
     machine_.refuel(c_);
-    number_ = ++scratch.surveys->runs;
   }
   /// For formulas only: nothing is looked through.
   Run(const expr::ReadContext& context, expr::Machine& machine) : c_(context), machine_(machine) {}
@@ -51,9 +49,6 @@ class Run {
   [[nodiscard]] expr::RowStart row_start(const expr::Program& p, const expr::Notes& notes, std::size_t candidate) const {
     return expr::row_start(p, c_, machine_, notes, candidate);
   }
-
-  /// By which what was found out in it is told from what was before; nothing changes in a run.
-  [[nodiscard]] std::uint64_t number() const { return number_; }
 
   /// What is left of the work that it may take: a value that is looked at, a
   /// turn of a loop in its conditions, a step of a search takes one.
@@ -102,7 +97,6 @@ class Run {
   const expr::ReadContext& c_;
   expr::Machine& machine_;
   Scratch* scratch_ = nullptr;
-  std::uint64_t number_ = 0;
   std::int64_t move_cap_ = kMoveCap;
   mutable std::int64_t moves_ = kMoveCap;
   mutable std::int64_t fuel_ = kMoveCap * kWorkPerMove;

@@ -79,9 +79,9 @@ bool foresee_pieces(const state::Schema& schema, const expr::Program& p, FieldId
 void note_pieces(const state::Schema& schema, std::size_t local, Domain& out) {
   std::vector<Foresight> foreseen;
   if (!foresee_pieces(schema, out.where.program, out.field, local, foreseen)) return;
-  std::vector<bool> through;
-  for (const Foresight one : foreseen) through.push_back(one != Foresight::never);
-  if (std::ranges::find(through, false) != through.end()) out.pieces_through = std::move(through);
+  std::vector<std::uint8_t> through;
+  for (const Foresight one : foreseen) through.push_back(one == Foresight::never ? 0 : 1);
+  if (std::ranges::find(through, 0) != through.end()) out.pieces_through = std::move(through);
 }
 
 void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "interpreter/board/survey.hpp"
-#include "interpreter/board/watch.hpp"
 #include "interpreter/vocabulary.hpp"
 
 namespace castellan::moves {
@@ -26,19 +25,6 @@ struct PileSurvey {
   bool countable = true;         ///< every sub-multiset has a number
 };
 
-/// The pieces of a grid of which a filter may let something through, known by their components.
-struct SortedPieces {
-  const board::Grid* grid = nullptr;
-  std::uint64_t version = 0;     ///< of the grid, when it was made
-  std::vector<int> slots;        ///< rising
-};
-
-struct WatchedGrid {
-  board::Watch watch;
-  std::uint64_t version = 0;     ///< rises when its pieces change
-  std::uint64_t run = 0;         ///< in which it was looked at last
-};
-
 /// Kinds of moves that somebody has none of, bit by bit of the first 64 of a list of kinds.
 struct Barren {
   const MoveKindId* kinds = nullptr;   ///< null: nothing is known
@@ -49,10 +35,7 @@ struct Barren {
 struct Surveys {
   std::vector<board::Survey> grids;
   std::vector<PileSurvey> piles;
-  std::vector<SortedPieces> sorted;  ///< by Domain::kept
-  std::vector<WatchedGrid> watched;
   Barren barren;
-  std::uint64_t runs = 0;        ///< in each of which nothing changes
 };
 
 }  // namespace castellan::moves

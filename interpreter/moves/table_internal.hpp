@@ -61,9 +61,8 @@ struct Domain {
   /// of its values.
   std::vector<std::uint32_t> segments_through, segments_all;
   std::int32_t sorted_by = -1;
-  /// By component: of its pieces that lie under no other one.
-  std::vector<bool> pieces_through;
-  std::size_t kept = 0;        ///< number of the list of such pieces, of the first sort, see SortedPieces
+  /// By component: of its pieces that lie under no other one, 0 or 1.
+  std::vector<std::uint8_t> pieces_through;
   /// By actor and figure, bit by bit of where it is (state::figures::Where).
   std::vector<std::uint16_t> figures_through;
   Formula least, most, sum_least, sum_most, kinds_least, irredundant;

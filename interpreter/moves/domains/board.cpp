@@ -87,19 +87,6 @@ bool read_turn(const Run& run, const Parameter& p, Reader& in, int& turn, Misrea
   return true;
 }
 
-// --- what is kept
-
-std::uint64_t version_of(const Run& run, const board::Grid& grid) {
-  auto& watched = run.scratch().surveys->watched;
-  auto at = std::ranges::find_if(watched, [&](const WatchedGrid& w) { return &w.watch.grid() == &grid; });
-  if (at == watched.end()) at = watched.insert(at, WatchedGrid{board::Watch(grid)});
-  if (at->run != run.number()) {
-    at->run = run.number();
-    if (at->watch.changed(run.arena())) ++at->version;
-  }
-  return at->version;
-}
-
 // --- rules of placement
 
 Board::Board(const Run& run, const Domain& d)

@@ -26,9 +26,6 @@ std::string piece_filter_reason(const Run& run, const Parameter& p, const Domain
 
 // --- going through them
 
-/// A number that changes when a piece on the grid does.
-std::uint64_t version_of(const Run& run, const board::Grid& grid);
-
 /// Every piece on a grid by its slot, `sorted` in reading order, until `each` says no.
 template <class Each>
 void each_piece_on(const Run& run, const board::Grid& grid, bool sorted, Each each) {
@@ -38,26 +35,7 @@ void each_piece_on(const Run& run, const board::Grid& grid, bool sorted, Each ea
     }
     return;
   }
-  for (int s = grid.next_slot(run.arena(), -1); s >= 0; s = grid.next_slot(run.arena(), s)) {
-    if (!each(s)) return;
-  }
-}
-/// The slots, rising, of the pieces on a grid whose component has a flag, kept until a piece on it
-/// changes. `kept`: the number of the list, Domain::kept with the sort.
-template <class Flag>
-std::span<const int> sorted_pieces(const Run& run, const board::Grid& grid, std::size_t kept, Flag flag) {
-  auto& lists = run.scratch().surveys->sorted;
-  if (lists.size() <= kept) lists.resize(kept + 1);
-  SortedPieces& list = lists[kept];
-  const std::uint64_t version = version_of(run, grid);
-  if (list.version == version && list.grid == &grid) return list.slots;
-  list.grid = &grid;
-  list.version = version;
-  list.slots.clear();
-  for (int s = grid.next_slot(run.arena(), -1); s >= 0; s = grid.next_slot(run.arena(), s)) {
-    if (flag(static_cast<std::size_t>(grid.component_of(run.arena(), s)))) list.slots.push_back(s);
-  }
-  return list.slots;
+  grid.each_slot(run.arena(), each);
 }
 /// Whether values are sorted when the filter has let them through: most of a board
 /// need not be sorted then.

@@ -15,14 +15,15 @@ void each_sorted_piece(const Look& look, const state::FieldType& f, std::size_t 
   const Arena& arena = look.run.arena();
   const auto& grid = f.grids[instance];
   const auto& through = look.domain.pieces_through;
-  for (const int slot : sorted_pieces(look.run, grid, look.domain.kept, [&](std::size_t c) { return bool{through[c]}; })) {
-    if (!each(slot)) return;
-  }
-  if (!f.layer) return;
+  const auto is_let_through = [&](int slot) { return through[static_cast<std::size_t>(grid.component_of(arena, slot))] != 0; };
+  bool more = true;
+  each_piece_on(look.run, grid, false, [&](int slot) { return !is_let_through(slot) || (more = each(slot)); });
+  if (!more || !f.layer) return;
+  // Few pieces lie over others: they are looked for from above.
   const auto& over = look.run.schema().field(f.layer).grids[instance];
   each_piece_on(look.run, over, false, [&](int above) {
     const int slot = grid.slot_at(arena, over.cell_of(arena, above));
-    return slot < 0 || through[static_cast<std::size_t>(grid.component_of(arena, slot))] || each(slot);
+    return slot < 0 || is_let_through(slot) || each(slot);
   });
 }
 

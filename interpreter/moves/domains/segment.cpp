@@ -39,10 +39,9 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
   const auto& f = run.schema().field(d.field);
   auto& list = look.list();
   const std::uint32_t* all = d.segments_all.empty() ? nullptr : d.segments_all.data();
-  std::size_t sort = 0, first_sort = 0;
+  std::size_t first_sort = 0;
   if (d.sorted_by >= 0) {
-    sort = static_cast<std::size_t>(run.machine().local(static_cast<std::size_t>(d.sorted_by)));
-    first_sort = sort * run.schema().components().size();
+    first_sort = static_cast<std::size_t>(run.machine().local(static_cast<std::size_t>(d.sorted_by))) * run.schema().components().size();
   }
   const auto add = [&](Value piece) {
     const auto& grid = f.grids[instance_of_piece(piece)];
@@ -82,14 +81,12 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
     each_piece_on(run, grid, true, [&](int slot) { return add_all(piece_value(instance, slot)); });
     return list;
   }
-  if (d.segments_through.empty()) {
-    each_piece_on(run, grid, false, [&](int slot) { return add(piece_value(instance, slot)); });
-  } else {
-    const auto flag = [&](std::size_t component) { return d.segments_through[first_sort + component] != 0; };
-    for (const int slot : sorted_pieces(run, grid, d.kept + sort, flag)) {
-      if (!add(piece_value(instance, slot))) break;
-    }
-  }
+  // Most pieces show nothing that the filter lets through.
+  const std::uint32_t* const through = d.segments_through.empty() ? nullptr : d.segments_through.data() + first_sort;
+  each_piece_on(run, grid, false, [&](int slot) {
+    if (through != nullptr && through[grid.component_of(run.arena(), slot)] == 0) return true;
+    return add(piece_value(instance, slot));
+  });
   if (!f.layer || look.is_shut()) return list;
   // Few pieces lie over others: they are looked for from above.
   const auto& over = run.schema().field(f.layer).grids[instance];

@@ -11,6 +11,7 @@
 
 #include "interpreter/board/payments.hpp"
 #include "interpreter/moves/run.hpp"
+#include "interpreter/moves/surveys.hpp"
 
 namespace castellan::moves {
 

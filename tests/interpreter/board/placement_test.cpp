@@ -51,11 +51,14 @@ void compare_survey(const Placement& placement, const Arena& arena, std::span<co
     return cells;
   };
   const auto copy = [](std::span<const Word> cells) { return std::vector<Word>(cells.begin(), cells.end()); };
-  for (int again = 0; again < 2; ++again) {
-    REQUIRE(cells_of(survey.removals(arena, scratch)) == copy(placement.removals(arena, scratch)));
-    for (const Signature signature : signatures) {
-      REQUIRE(copy(survey.additions(arena, signature, scratch)) == model::additions(placement, arena, signature, scratch));
-      REQUIRE(cells_of(survey.swaps(arena, signature, scratch)) == copy(placement.swaps(arena, signature, scratch)));
+  const auto removals = copy(placement.removals(arena, scratch));
+  for (const Signature signature : signatures) {
+    const auto additions = model::additions(placement, arena, signature, scratch);
+    const auto swaps = copy(placement.swaps(arena, signature, scratch));
+    for (int again = 0; again < 2; ++again) {
+      REQUIRE(cells_of(survey.removals(arena, scratch)) == removals);
+      REQUIRE(copy(survey.additions(arena, signature, scratch)) == additions);
+      REQUIRE(cells_of(survey.swaps(arena, signature, scratch)) == swaps);
     }
   }
 }
@@ -116,7 +119,7 @@ void compare(const Placement& placement, const Arena& arena, const std::vector<S
     REQUIRE(model::additions(placement, arena, sig, scratch) == addable);
   }
 
-  const std::span<const Signature> some(signatures.data(), std::min<std::size_t>(signatures.size(), 5));
+  const std::span<const Signature> some(signatures.data(), std::min<std::size_t>(signatures.size(), 2));
   compare_survey(placement, arena, some, scratch, survey);
 
   // Several turns at once are the turns one by one.

@@ -170,7 +170,8 @@ bool Placement::keeps_joined(const Arena& arena, int slot, std::uint8_t before, 
 
 Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<const Signature> turns,
                     Scratch& scratch)
-    : placement_(placement), arena_(arena), scratch_(scratch), turns_(turns), four_(turns) {
+    : placement_(placement), arena_(arena), scratch_(scratch), turns_(turns),
+      all_((1u << turns.size()) - 1), four_(turns.first(placement.rules_.match_edges ? turns.size() : 0)) {
   const PlacementRules& rules = placement.rules_;
   constexpr int kFar = 2 * kCellLimit;
   allowed_ = {-kFar, -kFar, kFar, kFar};
@@ -214,7 +215,7 @@ unsigned Placement::Fit::turns_on(int i) const {
       !placement_.limited_ || allowed_.contains(unpack_cell(grid.frontier_cell(arena_, i)));
   if (!inside) return 0;
   if (is_searched(i)) return placement_.search_turns(arena_, i, turns_, scratch_);
-  return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : four_.all();
+  return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : all_;
 }
 
 unsigned Placement::search_turns(const Arena& arena, int i, std::span<const Signature> turns,

@@ -129,7 +129,8 @@ class Placement {
     const Arena& arena_;
     Scratch& scratch_;
     std::span<const Signature> turns_;
-    FourSignatures four_;
+    unsigned all_;         // turns, bit by bit
+    FourSignatures four_;  // asked where sides have to match
     Box allowed_;  // cells that keep bounds and box within their limits
     // Cells on or beside a piece of the layer over the grid, by some bits of their numbers.
     std::array<std::uint32_t, 16> near_layer_{};

@@ -74,7 +74,7 @@ struct Surveys;  ///< see surveys.hpp
 struct Scratch {
   expr::Machine machine;
   board::Scratch board;
-  std::unique_ptr<Surveys> surveys;       ///< of grids and piles of one game's rules
+  std::unique_ptr<Surveys> surveys;       ///< of the grids of one game's rules
 
   Scratch();
   ~Scratch();

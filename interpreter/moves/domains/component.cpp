@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/moves/domains/domain.hpp"
-#include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::moves {
@@ -14,10 +13,14 @@ Type compile_component(Compiling& c) { return Type::component(c.field().family);
 
 bool each_in_pile(Look& look, const state::FieldType& f, Address at) {
   const Value first = look.run.schema().family(f.family).first.value;
-  // Those after it may look at piles, too, so the list can move.
-  auto& list = look.list();
-  for (const Present& one : survey_of(look.run, f, at).present) list.push_back(first + one.type);
-  return look.offer(list);
+  Word left = state::pile::size(look.run.arena(), at);
+  for (std::int32_t type = 0; type < f.types && left > 0; ++type) {
+    const Word n = state::pile::count(look.run.arena(), at, type);
+    if (n == 0) continue;
+    left -= n;
+    if (!look.offer(first + type)) return false;
+  }
+  return true;
 }
 
 std::vector<Value>& list_slots(Look& look, const state::FieldType& f, Address at) {

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "interpreter/arithmetic.hpp"
-#include "interpreter/moves/surveys.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::moves {
@@ -24,35 +23,21 @@ Word to_word(Value v) {
   throw e;
 }
 
-/// Goes through the types present, with the weight of each in a number. False: there are more
-/// sub-multisets than numbers.
+/// Goes through the types present, with the weight of each in a number.
 template <class F>
-bool for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
+void for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
   std::int64_t weight = 1;
-  bool countable = true;
-  for (std::int32_t type = 0; type < f.types; ++type) {
+  Word left = state::pile::size(run.arena(), pile);
+  for (std::int32_t type = 0; type < f.types && left > 0; ++type) {
     const Word n = state::pile::count(run.arena(), pile, type);
     if (n == 0) continue;
-    use(Present{type, n, countable ? weight : 0});
-    countable = countable && arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight);
+    left -= n;
+    use(type, n, weight);
+    if (!arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight)) too_many(f);
   }
-  return countable;
 }
 
 }  // namespace
-
-const PileSurvey& survey_of(const Run& run, const state::FieldType& f, Address pile) {
-  auto& piles = run.scratch().surveys->piles;
-  auto at = std::ranges::find(piles, pile, &PileSurvey::pile);
-  if (at == piles.end()) at = piles.insert(at, PileSurvey{pile, {}, {}});
-  const auto counts = state::pile::counts(run.arena(), pile, f.types);
-  if (!std::ranges::equal(at->counts, counts)) {
-    at->present.clear();
-    at->countable = for_each_present(run, f, pile, [&](const Present& one) { at->present.push_back(one); });
-    at->counts.assign(counts.begin(), counts.end());
-  }
-  return *at;
-}
 
 Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   const auto& f = run.schema().field(d.field);
@@ -70,18 +55,16 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
     weight_[kinds_] = weight;
     component_[kinds_++] = component;
   };
-  const PileSurvey& there = survey_of(run, f, pile);
-  if (!there.countable) too_many(f);
   if (d.joker < 0) {
-    for (const Present& one : there.present) add(one.type, one.count, one.weight);
+    for_each_present(run, f, pile, add);
   } else {
     // A joker also stands for types that are not at hand.
     std::int32_t next = 0;
-    for (const Present& one : there.present) {
-      for (; next < one.type; ++next) add(next, 0, 0);
-      add(one.type, one.count, one.weight);
-      next = one.type + 1;
-    }
+    for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+      for (; next < type; ++next) add(next, 0, 0);
+      add(type, n, weight);
+      next = type + 1;
+    });
     for (; next < f.types; ++next) add(next, 0, 0);
     for (std::size_t k = 0; k < kinds_; ++k) {
       if (static_cast<int>(k) != terms_.joker) terms_.joker_kinds |= std::uint64_t{1} << k;
@@ -168,12 +151,10 @@ void unpack_bag(const Run& run, const Parameter& p, Value number) {
   const Address pile = run.address(d);
   expr::Bag& bag = run.machine().bag(p.bag);
   bag.clear();
-  const bool countable = for_each_present(run, f, pile, [&](const Present& one) {
-    if (one.weight == 0) return;
-    const auto chosen = static_cast<Word>(number / one.weight % (std::int64_t{one.count} + 1));
-    if (chosen > 0) bag.push(first + one.type, chosen);
+  for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+    const auto chosen = static_cast<Word>(number / weight % (std::int64_t{n} + 1));
+    if (chosen > 0) bag.push(first + type, chosen);
   });
-  if (!countable) too_many(f);
 }
 
 Value pack_bag(const Run& run, const Parameter& p) {
@@ -183,12 +164,11 @@ Value pack_bag(const Run& run, const Parameter& p) {
   const auto items = run.machine().bag(p.bag).view();
   Value number = 0;
   std::size_t next = 0;
-  const bool countable = for_each_present(run, f, run.address(d), [&](const Present& one) {
-    if (next < items.size() && items[next].component == first + one.type) {
-      number += one.weight * items[next++].count;
+  for_each_present(run, f, run.address(d), [&](std::int32_t type, Word, std::int64_t weight) {
+    if (next < items.size() && items[next].component == first + type) {
+      number += weight * items[next++].count;
     }
   });
-  if (!countable) too_many(f);
   return number;
 }
 

@@ -11,7 +11,6 @@
 
 #include "interpreter/board/payments.hpp"
 #include "interpreter/moves/run.hpp"
-#include "interpreter/moves/surveys.hpp"
 
 namespace castellan::moves {
 
@@ -47,9 +46,6 @@ class Stock {
   bool enough_ = true;     // all components together reach the lower bounds
   board::PaymentTerms terms_;
 };
-
-/// What lies in a pile, kept until that changes.
-const PileSurvey& survey_of(const Run& run, const state::FieldType& f, Address pile);
 
 /// Puts the multiset of a number into the parameter's bag, and the number of
 /// the bag, which is in the pile. They read the pile of the parameter's first

@@ -11,11 +11,26 @@
 
 namespace castellan::moves {
 
-/// Kinds of moves that somebody has none of, bit by bit of the first 64 of a list of kinds.
-struct Barren {
-  const MoveKindId* kinds = nullptr;   ///< null: nothing is known
-  Seat actor;
-  std::uint64_t none = 0;
+/// Kinds of moves that somebody has none of as the state is now.
+class Barren {
+ public:
+  /// Nothing is known any more.
+  void clear() { ++now_; }
+  /// The same, and what is noted next is about this player.
+  void begin(Seat actor, std::size_t kinds) {
+    clear();
+    actor_ = actor;
+    noted_.resize(kinds, 0);
+  }
+  void note(MoveKindId kind) { noted_[kind.index()] = now_; }
+  [[nodiscard]] bool has(MoveKindId kind, Seat actor) const {
+    return actor == actor_ && kind.index() < noted_.size() && noted_[kind.index()] == now_;
+  }
+
+ private:
+  Seat actor_;
+  std::uint64_t now_ = 1;
+  std::vector<std::uint64_t> noted_;   ///< by kind
 };
 
 struct Surveys {

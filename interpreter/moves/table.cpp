@@ -13,7 +13,7 @@ namespace castellan::moves {
 Scratch::Scratch() : surveys(std::make_unique<Surveys>()) {}
 Scratch::~Scratch() = default;
 void Scratch::forget() { *surveys = {}; }
-void Scratch::changed() { surveys->barren = {}; }
+void Scratch::changed() { surveys->barren.clear(); }
 
 Table::Table() = default;
 Table::~Table() = default;
@@ -94,26 +94,17 @@ void Table::walk_answers(MoveKindId id, const Run& run, Seat actor, const Sink<M
   Answers(*kinds_[id.index()]->decision, run, {}, &run.scratch().lists[0]).each(give);
 }
 
-namespace {
-
-/// Kinds beyond so many are gone through again.
-constexpr std::size_t kMostBarren = 64;
-
-}  // namespace
-
 /// Gives the legal moves to `sink` until it says no: first the ordinary kinds,
 /// then, when these have none, those that must be alone.
 void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                  const Sink<Move>& sink, WalkMode mode) const {
   bool answers = false;
   const Run run(c, scratch, move_cap_);
-  const Barren& known = scratch.surveys->barren;
-  const std::uint64_t skipped = known.kinds == kinds.data() && known.actor == actor ? known.none : 0;
+  Barren& barren = scratch.surveys->barren;
   for (const bool alone : {false, true}) {
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-      const MoveKindId id = kinds[i];
+    for (const MoveKindId id : kinds) {
       const Kind& kind = *kinds_[id.index()];
-      if (kind.only_if_alone != alone || (i < kMostBarren && (skipped >> i & 1) != 0)) continue;
+      if (kind.only_if_alone != alone || barren.has(id, actor)) continue;
       if (kind.decision) {
         walk_answers(id, run, actor, sink);
         answers = true;
@@ -121,7 +112,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, 
       }
       const std::int64_t before = run.moves();
       if (!Walk(kind, id, run, actor, sink, mode)()) return;
-      if (mode.barren != nullptr && i < kMostBarren && run.moves() == before) *mode.barren |= std::uint64_t{1} << i;
+      if (mode.notes_barren && run.moves() == before) barren.note(id);
     }
     if (answers || run.moves() < move_cap_) return;
   }
@@ -178,10 +169,8 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
     found = m;
     return true;
   };
-  scratch.changed();
-  std::uint64_t barren = 0;
-  walk(kinds, c, actor, scratch, sink, {.any_order = true, .barren = &barren});
-  scratch.surveys->barren = {kinds.data(), actor, barren};
+  scratch.surveys->barren.begin(actor, kinds_.size());
+  walk(kinds, c, actor, scratch, sink, {.any_order = true, .notes_barren = true});
   return found;
 }
 

@@ -97,8 +97,8 @@ struct WalkMode {
   std::int64_t* counted = nullptr;
   /// Gets moves that need not be made one by one.
   MoveList* list = nullptr;
-  /// Gets the kinds that have no move, by position, of those that were gone through.
-  std::uint64_t* barren = nullptr;
+  /// Kinds that have no move are noted in the scratch.
+  bool notes_barren = false;
 };
 
 class Table {

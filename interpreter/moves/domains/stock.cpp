@@ -28,8 +28,9 @@ template <class F>
 void for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
   std::int64_t weight = 1;
   Word left = state::pile::size(run.arena(), pile);
-  for (std::int32_t type = 0; type < f.types && left > 0; ++type) {
-    const Word n = state::pile::count(run.arena(), pile, type);
+  const Word* count = state::pile::counts(run.arena(), pile, f.types).data();
+  for (std::int32_t type = 0; type < f.types && left > 0; ++type, ++count) {
+    const Word n = *count;
     if (n == 0) continue;
     left -= n;
     use(type, n, weight);

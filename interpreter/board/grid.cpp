@@ -156,6 +156,15 @@ std::span<const int> Grid::in_reading_order(const Arena& arena, Scratch& scratch
   return scratch.items;
 }
 
+std::span<const Word> Grid::record(const Arena& arena) const {
+  const auto bits = arena.view(used_bits_, bit_words(capacity_));
+  std::size_t words = bits.size();
+  while (words > 0 && bits[words - 1] == 0) --words;
+  const int slots = static_cast<int>(words) * kBitsPerWord -
+                    (words == 0 ? 0 : std::countl_zero(static_cast<std::uint32_t>(bits[words - 1])));
+  return arena.view(base_, piece_address(slots) - base_);
+}
+
 Box Grid::box(const Arena& arena) const {
   assert(count(arena) > 0);
   return {word(arena, kMinX), word(arena, kMinY), word(arena, kMaxX), word(arena, kMaxY)};

@@ -176,8 +176,21 @@ class Grid {
   }
   /// The lowest used slot above `slot`, -1 if there is none; start with -1.
   [[nodiscard]] int next_slot(const Arena& arena, int slot) const;
+  /// Every used slot, rising, until `each` says no; the pieces must stay meanwhile.
+  template <class Each>
+  void each_slot(const Arena& arena, Each each) const {
+    const auto bits = arena.view(used_bits_, static_cast<std::size_t>(pieces_ - used_bits_));
+    for (std::size_t i = 0; i < bits.size(); ++i) {
+      for (auto rest = static_cast<std::uint32_t>(bits[i]); rest != 0; rest &= rest - 1) {
+        if (!each(static_cast<int>(i) * 32 + std::countr_zero(rest))) return;
+      }
+    }
+  }
   /// All used slots, in reading order of their cells.
   std::span<const int> in_reading_order(const Arena& arena, Scratch& scratch) const;
+  /// The words that say which pieces lie where: while they stay equal, so does all that shows.
+  /// O(1) but for slots that became free.
+  [[nodiscard]] std::span<const Word> record(const Arena& arena) const;
   /// The smallest box around all pieces. The grid must not be empty.
   [[nodiscard]] Box box(const Arena& arena) const;
 

@@ -73,6 +73,10 @@ bool Placement::admits(const Arena& arena, Cell cell, const Around& around, Sign
   if (rules_.match_edges && !matches(around.need, signature)) return false;
   if (!suits_layer(arena, cell, signature)) return false;
   if (rules_.passable != 0 && contacts(around, signature, rules_.passable) == 0) return false;
+  return may_fill(arena, cell, around, scratch);
+}
+
+bool Placement::may_fill(const Arena& arena, Cell cell, const Around& around, Scratch& scratch) const {
   if (!fits_box(arena, cell)) return false;
   if (rules_.holes == HoleRule::allowed || !may_cut(around.ring, opening_)) return true;
   // Where all pieces hang together the ring decides.
@@ -128,7 +132,11 @@ bool Placement::can_swap(const Arena& arena, int slot, Signature signature,
   if (!suits_layer(arena, cell, signature)) return false;
   if (rules_.passable == 0) return true;
   const std::uint8_t before = contacts(*grid_, arena, slot, rules_.passable);
-  const std::uint8_t after = contacts(around, signature, rules_.passable);
+  return keeps_joined(arena, slot, before, contacts(around, signature, rules_.passable), scratch);
+}
+
+bool Placement::keeps_joined(const Arena& arena, int slot, std::uint8_t before, std::uint8_t after,
+                             Scratch& scratch) const {
   if ((before & ~after) == 0) return true;
   if (after == 0) return false;
   // The others must be reachable without the lost contacts: search around the
@@ -162,15 +170,22 @@ bool Placement::can_swap(const Arena& arena, int slot, Signature signature,
 
 Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<const Signature> turns,
                     Scratch& scratch)
-    : placement_(placement), arena_(arena), scratch_(scratch), turns_(turns), four_(turns) {
+    : placement_(placement), arena_(arena), scratch_(scratch), turns_(turns),
+      all_((1u << turns.size()) - 1), four_(turns.first(placement.rules_.match_edges ? turns.size() : 0)) {
   const PlacementRules& rules = placement.rules_;
   constexpr int kFar = 2 * kCellLimit;
   allowed_ = {-kFar, -kFar, kFar, kFar};
   if (rules.bounds) allowed_ = *rules.bounds;
   layered_ = placement.has_above(arena);
   if (layered_) {
-    const Box over = placement.above_->over().box(arena);
-    near_layer_ = {over.min_x - 1, over.min_y - 1, over.max_x + 1, over.max_y + 1};
+    const Grid& over = placement.above_->over();
+    over.each_slot(arena, [&](int slot) {
+      const auto mark = [this](Cell cell) { near_layer_[near_bit(cell) / 32] |= 1u << near_bit(cell) % 32; };
+      const Cell cell = over.cell_of(arena, slot);
+      mark(cell);
+      for (int s = 0; s < kSides; ++s) mark(cell.step(static_cast<Side>(s)));
+      return true;
+    });
   }
   if (placement.grid_->count(arena) == 0) return;
   const Box box = placement.grid_->box(arena);
@@ -189,7 +204,7 @@ bool Placement::Fit::is_searched(int i) const {
   if (!placement_.local_) return true;
   if (!layered_) return false;
   const Cell cell = unpack_cell(placement_.grid_->frontier_cell(arena_, i));
-  if (!near_layer_.contains(cell)) return false;
+  if ((near_layer_[near_bit(cell) / 32] >> near_bit(cell) % 32 & 1) == 0) return false;
   const Grid& over = placement_.above_->over();
   return over.occupied(arena_, cell) || over.around(arena_, cell).touches();
 }
@@ -200,7 +215,7 @@ unsigned Placement::Fit::turns_on(int i) const {
       !placement_.limited_ || allowed_.contains(unpack_cell(grid.frontier_cell(arena_, i)));
   if (!inside) return 0;
   if (is_searched(i)) return placement_.search_turns(arena_, i, turns_, scratch_);
-  return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : four_.all();
+  return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : all_;
 }
 
 unsigned Placement::search_turns(const Arena& arena, int i, std::span<const Signature> turns,

@@ -10,6 +10,7 @@
 /// of its own.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -89,6 +90,14 @@ class Placement {
   /// O(1) unless a contact that was passable is lost.
   bool can_swap(const Arena& arena, int slot, Signature signature, Scratch& scratch) const;
 
+  /// What `can_add` asks of an empty cell whatever is laid there; `around`: what lies around it.
+  bool may_fill(const Arena& arena, Cell cell, const Around& around, Scratch& scratch) const;
+  /// Whether all pieces stay reachable from the source when the contacts of one, `before`, become
+  /// `after`. O(1) unless a contact is lost.
+  bool keeps_joined(const Arena& arena, int slot, std::uint8_t before, std::uint8_t after, Scratch& scratch) const;
+  /// Whether more than the sides beyond a cell may decide about it.
+  [[nodiscard]] bool looks_beyond() const { return !local_; }
+
   /// For a component whose sides are `turns[k]` after k quarter turns: every
   /// cell that `can_add` allows in one of them, as `place` makes it, in reading
   /// order: frontier cells and, on an empty board, the first cell or (0,0).
@@ -112,14 +121,19 @@ class Placement {
 
    private:
     [[nodiscard]] bool is_searched(int i) const;
+    [[nodiscard]] static unsigned near_bit(Cell cell) {
+      return (static_cast<unsigned>(cell.x) & 31) | (static_cast<unsigned>(cell.y) & 15) << 5;
+    }
 
     const Placement& placement_;
     const Arena& arena_;
     Scratch& scratch_;
     std::span<const Signature> turns_;
-    FourSignatures four_;
+    unsigned all_;         // turns, bit by bit
+    FourSignatures four_;  // asked where sides have to match
     Box allowed_;  // cells that keep bounds and box within their limits
-    Box near_layer_;  // cells on or beside a piece of the layer over the grid lie in it
+    // Cells on or beside a piece of the layer over the grid, by some bits of their numbers.
+    std::array<std::uint32_t, 16> near_layer_{};
     bool layered_ = false;
   };
   /// A packed cell with the turns that fit there, bit by bit.

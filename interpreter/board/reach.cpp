@@ -6,15 +6,8 @@
 namespace castellan::board {
 
 std::uint8_t contacts(const Around& around, Signature signature, ClassMask passable, Sides sides) {
-  unsigned open = 0;
-  for (int s = 0; s < kSides; ++s) {
-    const auto side = static_cast<Side>(s);
-    if (has_side(sides, side) && around.has_side(side) && in_mask(passable, side_class(signature, side)) &&
-        in_mask(passable, side_class(around.need, side))) {
-      open |= 1u << s;
-    }
-  }
-  return static_cast<std::uint8_t>(open);
+  return static_cast<std::uint8_t>(sides & around.beside & passable_sides(signature, passable) &
+                                   passable_sides(around.need, passable));
 }
 
 std::uint8_t contacts(const Grid& grid, const Arena& arena, int slot, ClassMask passable) {

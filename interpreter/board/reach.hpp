@@ -15,6 +15,12 @@ namespace castellan::board {
 
 inline constexpr ClassMask kEveryClass = 0xFFFF;
 
+/// The sides whose class is in the mask.
+constexpr Sides passable_sides(Signature s, ClassMask passable) {
+  return static_cast<Sides>((passable >> (s & 15) & 1) | (passable >> (s >> 4 & 15) & 1) << 1 |
+                            (passable >> (s >> 8 & 15) & 1) << 2 | (passable >> (s >> 12) & 1) << 3);
+}
+
 /// Bit s is set when the piece has a neighbour on side s and one can step there,
 /// bit kDiagonal when it is a half and one can step to the other one. The second
 /// form asks it of a signature that reaches `sides` of a cell with these

@@ -6,7 +6,9 @@
 /// placement rules and the outline. Pure functions, no state.
 #pragma once
 
+#include <array>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -63,40 +65,33 @@ constexpr Signature without_sides(Signature s, Signature over) {
   return static_cast<Signature>(s | (~(open_sides(over) * 15) & 0xFFFFu));
 }
 
-/// Up to four signatures side by side in one word, tested all at once.
+/// Up to four signatures that are tested all at once.
 class FourSignatures {
  public:
-  constexpr explicit FourSignatures(std::span<const Signature> turns) : all_((1u << turns.size()) - 1) {
+  constexpr explicit FourSignatures(std::span<const Signature> turns) {
     assert(turns.size() <= 4);
-    for (std::size_t t = 0; t < turns.size(); ++t) lanes_ |= static_cast<std::uint64_t>(turns[t]) << 16 * t;
-    wild_ = full_nibbles(lanes_);
+    for (std::size_t t = 0; t < turns.size(); ++t) {
+      const auto bit = static_cast<std::uint8_t>(1u << t);
+      for (std::size_t side = 0; side < fitting_.size(); ++side) {
+        const auto own = static_cast<std::size_t>(turns[t] >> 4 * side & 15);
+        if (own == kWildcard) {
+          for (std::uint8_t& fit : fitting_[side]) fit |= bit;
+        } else {
+          fitting_[side][own] |= bit;
+          fitting_[side][kWildcard] |= bit;
+        }
+      }
+    }
   }
 
   /// By bit, which of them match.
   [[nodiscard]] constexpr unsigned matching(Signature need) const {
-    const std::uint64_t needed = need * kLanes;
-    const std::uint64_t d = needed ^ lanes_;
-    const std::uint64_t differs = (d | d >> 1 | d >> 2 | d >> 3) & kNibbles & ~(wild_ | full_nibbles(needed));
-    const std::uint64_t halves = differs | differs >> 8;
-    const std::uint64_t fits = ~(halves | halves >> 4) & kLanes;
-    return static_cast<unsigned>(fits | fits >> 15 | fits >> 30 | fits >> 45) & all_;
+    return fitting_[0][need & 15u] & fitting_[1][need >> 4 & 15u] & fitting_[2][need >> 8 & 15u] & fitting_[3][need >> 12];
   }
-
-  /// All of them, by bit.
-  [[nodiscard]] constexpr unsigned all() const { return all_; }
 
  private:
-  static constexpr std::uint64_t kLanes = 0x0001000100010001u;
-  static constexpr std::uint64_t kNibbles = 0x1111111111111111u;
-
-  // In the lowest bit of each nibble, whether all four are set.
-  static constexpr std::uint64_t full_nibbles(std::uint64_t x) {
-    return x & x >> 1 & x >> 2 & x >> 3 & kNibbles;
-  }
-
-  unsigned all_;
-  std::uint64_t lanes_ = 0;
-  std::uint64_t wild_ = 0;
+  /// By side and the class beyond it, bit by bit which of them fit there.
+  std::array<std::array<std::uint8_t, 16>, 4> fitting_{};
 };
 
 }  // namespace castellan::board

@@ -326,6 +326,7 @@ Pending Game::pending() const {
 }
 
 void Game::stand_in(PhaseId phase, Seat actor) {
+  scratch_.changed();
   stack().clear(arena_);
   set_word(FlowWord::over, 0);
   set_word(FlowWord::draw_field, 0);

@@ -23,6 +23,8 @@ Game::Game(const Game& other) : rules_(other.rules_), options_(other.options_) {
 
 Game& Game::operator=(const Game& other) {
   if (this == &other) return *this;
+  if (rules_ != other.rules_) scratch_.forget();
+  scratch_.changed();
   rules_ = other.rules_;
   options_ = other.options_;
   arena_.copy_words_from(other.arena_);
@@ -60,6 +62,7 @@ expr::Value Game::ask(const expr::Program& program, Seat seat) const {
 }
 
 void Game::seed(std::uint64_t seed) {
+  scratch_.changed();
   options_.seed = seed;
   rng::seed(arena_, rules_->schema().bookkeeping().generator, seed);
 }
@@ -69,6 +72,7 @@ void Game::seed(std::uint64_t seed) {
 template <class F>
 void Game::changing(F&& change) {
   running_ = nullptr;
+  scratch_.changed();
   try {
     change();
   } catch (const expr::RuleError& e) {
@@ -88,6 +92,7 @@ void Game::atomically(F&& change) {
     changing(change);
   } catch (...) {
     arena_.undo_to(mark);
+    scratch_.changed();
     outcome_.reset();
     if (options_.listener != nullptr) options_.listener->move_failed(*this);
     throw;
@@ -97,6 +102,7 @@ void Game::atomically(F&& change) {
 }
 
 void Game::reset() {
+  scratch_.changed();
   history_.clear();
   outcome_.reset();
   if (const Arena* const initial = rules_->initial()) {
@@ -269,6 +275,7 @@ bool Game::resolve(expr::Value outcome) {
 
 bool Game::undo() {
   if (history_.empty()) return false;
+  scratch_.changed();
   arena_.undo_to(history_.back());
   history_.pop_back();
   return true;
@@ -330,6 +337,7 @@ std::vector<score::Call> Game::meant(const score::Call& call) const {
 void Game::complete_position() {
   const expr::Program& p = rules_->position();
   if (p.empty()) return;
+  scratch_.changed();
   machine_.refuel(context());
   machine_.begin(p);
   machine_.local(0) = expr::kNone;

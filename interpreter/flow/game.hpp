@@ -174,7 +174,10 @@ class Game final : private expr::WriteHost {
   [[nodiscard]] const Rules& rules() const { return *rules_; }
   [[nodiscard]] const Arena& arena() const { return arena_; }
   /// For positions and saves; the caller answers for what it writes.
-  [[nodiscard]] Arena& arena() { return arena_; }
+  [[nodiscard]] Arena& arena() {
+    scratch_.changed();
+    return arena_;
+  }
   [[nodiscard]] bool over() const;
   [[nodiscard]] std::int64_t decisions() const;
   /// Points of a seat by the ranking, most important first.

@@ -45,6 +45,7 @@ void Game::resolve_commits(PhaseFrame frame) {
 }
 
 void Game::conceal(Seat viewer, rng::Stream& random) {
+  scratch_.changed();
   const Pending p = pending();
   if (p.kind == Pending::Kind::decision && rules_->phase(p.phase).simultaneous) {
     const PhaseFrame frame(top());

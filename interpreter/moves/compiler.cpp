@@ -214,6 +214,13 @@ RuleText field_in(const description::Parameter& p, const std::string& name) {
   return {at.source, span, at.package};
 }
 
+/// Whether bounds say that all values of a domain, or their numbers of components, are less than
+/// those of another.
+bool lies_below(const Domain& less, const Domain& more) {
+  const auto known = [](const Formula& f) { return f.given && f.constant; };
+  return known(less.most) && known(more.least) && less.most.value < more.least.value;
+}
+
 /// `component, occupied, ... or list`.
 std::string all_domains() {
   std::string words;
@@ -289,6 +296,7 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
         continue;
       }
     }
+    compiled.apart = std::ranges::all_of(out.domains, [&](const Domain& earlier) { return lies_below(earlier, compiled); });
     out.domains.push_back(std::move(compiled));
   }
 }
@@ -331,6 +339,7 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
     s.varying = out.local;
     if (room) s.parameters.push_back({"it", out.type});
     out.own.push_back(condition(c, s));
+    note_sorts(schema(), out.type, out.after(), out.own.back());
   }
   return out;
 }

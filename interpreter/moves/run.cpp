@@ -55,11 +55,23 @@ void bind_it(const Parameter& p, expr::Machine& machine) {
   for (const auto& item : from.view()) to.push(item.component, item.count);
 }
 
+namespace {
+
+/// Of the piece that a parameter has.
+std::size_t component_of(const Run& run, const Parameter& p) {
+  const Value piece = run.machine().local(p.local);
+  const auto& grid = run.schema().field(p.type.field()).grids[instance_of_piece(piece)];
+  return static_cast<std::size_t>(grid.component_of(run.arena(), slot_of_piece(piece)));
+}
+
+}  // namespace
+
 const Condition* failed_condition(const Run& run, const Parameter& p, expr::Notes notes) {
   if (!p.own.empty()) {
     bind_it(p, run.machine());
     for (const auto& c : p.own) {
-      if (!run.holds(c.test, notes)) return &c;
+      const bool holds = c.of_component.empty() ? run.holds(c.test, notes) : c.of_component[component_of(run, p)];
+      if (!holds) return &c;
     }
   }
   for (const auto& c : p.conditions) {

@@ -58,22 +58,30 @@ std::vector<Value> asked_of(const expr::Program& p, const state::Schema& schema,
   return answers;
 }
 
-void note_pieces(const state::Schema& schema, std::size_t local, Domain& out) {
+/// By component; false: it depends on more, or there are none of the family.
+bool foresee_pieces(const state::Schema& schema, const expr::Program& p, FieldId grid, std::size_t local,
+                    std::vector<Foresight>& out) {
   const auto& components = schema.components();
-  const FamilyId family = schema.field(out.field).family;
-  std::vector<bool> through(components.size(), true);
+  const FamilyId family = schema.field(grid).family;
+  out.assign(components.size(), Foresight::ask);
   std::map<std::vector<Value>, Foresight> known;
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (components[i].family != family) continue;
-    auto answers = asked_of(out.where.program, schema, i);
-    if (answers.empty()) return;
+    auto answers = asked_of(p, schema, i);
+    if (answers.empty()) return false;
     const auto [at, first] = known.try_emplace(std::move(answers), Foresight::ask);
-    if (first) {
-      at->second = foresee(out.where.program, schema, {local, out.field, nullptr, nullptr, {}, {}, ComponentId(i)});
-    }
-    if (at->second == Foresight::never) through[i] = false;
+    if (first) at->second = foresee(p, schema, {local, grid, nullptr, nullptr, {}, {}, ComponentId(i)});
+    out[i] = at->second;
   }
-  if (std::ranges::find(through, false) != through.end()) out.pieces_through = std::move(through);
+  return true;
+}
+
+void note_pieces(const state::Schema& schema, std::size_t local, Domain& out) {
+  std::vector<Foresight> foreseen;
+  if (!foresee_pieces(schema, out.where.program, out.field, local, foreseen)) return;
+  std::vector<std::uint8_t> through;
+  for (const Foresight one : foreseen) through.push_back(one == Foresight::never ? 0 : 1);
+  if (std::ranges::find(through, 0) != through.end()) out.pieces_through = std::move(through);
 }
 
 void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
@@ -103,6 +111,21 @@ void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t l
   if (it.is(K::piece)) note_pieces(schema, local, out);
   if (it.is(K::segment)) note_segments(schema, before, local, out);
   if (it.is(K::figure)) note_figures(schema, local, out);
+}
+
+void note_sorts(const state::Schema& schema, Type it, std::size_t local, Condition& out) {
+  const bool asked = out.test.given && !out.test.constant && !out.test.program.code.empty();
+  if (!asked || !it.is(K::piece) || expr::of_any_field(it, schema)) return;
+  const auto& f = schema.field(it.field());
+  std::vector<Foresight> foreseen;
+  // What lies over a piece may add to what it shows.
+  if (f.layer || !foresee_pieces(schema, out.test.program, it.field(), local, foreseen)) return;
+  std::vector<bool> holds;
+  for (std::size_t i = 0; i < foreseen.size(); ++i) {
+    if (schema.components()[i].family == f.family && foreseen[i] == Foresight::ask) return;
+    holds.push_back(foreseen[i] == Foresight::always);
+  }
+  out.of_component = std::move(holds);
 }
 
 }  // namespace castellan::moves

@@ -11,4 +11,7 @@ namespace castellan::moves {
 /// before it.
 void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t local, Domain& out);
 
+/// Fills Condition::of_component of a condition of a parameter of this type, `it` in this local.
+void note_sorts(const state::Schema& schema, Type it, std::size_t local, Condition& out);
+
 }  // namespace castellan::moves

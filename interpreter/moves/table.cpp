@@ -5,9 +5,15 @@
 #include "interpreter/moves/answers.hpp"
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/domains/stock.hpp"
+#include "interpreter/moves/surveys.hpp"
 #include "interpreter/moves/walk.hpp"
 
 namespace castellan::moves {
+
+Scratch::Scratch() : surveys(std::make_unique<Surveys>()) {}
+Scratch::~Scratch() = default;
+void Scratch::forget() { *surveys = {}; }
+void Scratch::changed() { surveys->barren.clear(); }
 
 Table::Table() = default;
 Table::~Table() = default;
@@ -94,16 +100,19 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, 
                  const Sink<Move>& sink, WalkMode mode) const {
   bool answers = false;
   const Run run(c, scratch, move_cap_);
+  Barren& barren = scratch.surveys->barren;
   for (const bool alone : {false, true}) {
     for (const MoveKindId id : kinds) {
       const Kind& kind = *kinds_[id.index()];
-      if (kind.only_if_alone != alone) continue;
+      if (kind.only_if_alone != alone || barren.has(id, actor)) continue;
       if (kind.decision) {
         walk_answers(id, run, actor, sink);
         answers = true;
         continue;
       }
+      const std::int64_t before = run.moves();
       if (!Walk(kind, id, run, actor, sink, mode)()) return;
+      if (mode.notes_barren && run.moves() == before) barren.note(id);
     }
     if (answers || run.moves() < move_cap_) return;
   }
@@ -160,7 +169,8 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
     found = m;
     return true;
   };
-  walk(kinds, c, actor, scratch, sink, {.any_order = true});
+  scratch.surveys->barren.begin(actor, kinds_.size());
+  walk(kinds, c, actor, scratch, sink, {.any_order = true, .notes_barren = true});
   return found;
 }
 

@@ -68,10 +68,20 @@ inline constexpr std::int64_t kMoveCap = 50'000;
 /// loops, steps of searches.
 inline constexpr std::int64_t kWorkPerMove = 100;
 
+struct Surveys;  ///< see surveys.hpp
+
 /// Working memory of one thread.
 struct Scratch {
   expr::Machine machine;
   board::Scratch board;
+  std::unique_ptr<Surveys> surveys;       ///< of the grids of one game's rules
+
+  Scratch();
+  ~Scratch();
+  /// Before it serves other rules.
+  void forget();
+  /// The state is no longer the one that `Table::forced` was asked about.
+  void changed();
   std::array<std::vector<std::int64_t>, kMaxParameters> lists;  ///< candidates by parameter
   std::array<std::vector<std::int64_t>, kMaxParameters> kept;   ///< of parameters that are the same for all before
   std::array<std::vector<std::int64_t>, kMaxParameters> offered;  ///< elements of sets
@@ -87,6 +97,8 @@ struct WalkMode {
   std::int64_t* counted = nullptr;
   /// Gets moves that need not be made one by one.
   MoveList* list = nullptr;
+  /// Kinds that have no move are noted in the scratch.
+  bool notes_barren = false;
 };
 
 class Table {
@@ -132,7 +144,8 @@ class Table {
                                         Seat actor, std::uint64_t n, Scratch& scratch) const;
 
   /// The only legal move, if there is just one and its kind is automatic.
-  /// Cheaper than the list: it ends at the second move.
+  /// Cheaper than the list: it ends at the second move. Until the scratch is told that the state
+  /// has changed, other walks for the actor leave out the kinds that had no move.
   [[nodiscard]] std::optional<Move> forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
                                            Seat actor, Scratch& scratch) const;
 

@@ -41,6 +41,7 @@ struct Form;                   ///< form.hpp
 struct Domain {
   const DomainType* type = nullptr;
   FieldId field;               ///< the container it takes its values from
+  bool apart = false;          ///< none of its values is one of a domain before it
   bool among_all = false;      ///< figure: the values are numbers among all figures
   bool pile = false;           ///< component: `field` is a pile, otherwise slots
   Formula from;                ///< its instance
@@ -60,8 +61,8 @@ struct Domain {
   /// of its values.
   std::vector<std::uint32_t> segments_through, segments_all;
   std::int32_t sorted_by = -1;
-  /// By component: of its pieces that lie under no other one.
-  std::vector<bool> pieces_through;
+  /// By component: of its pieces that lie under no other one, 0 or 1.
+  std::vector<std::uint8_t> pieces_through;
   /// By actor and figure, bit by bit of where it is (state::figures::Where).
   std::vector<std::uint16_t> figures_through;
   Formula least, most, sum_least, sum_most, kinds_least, irredundant;
@@ -76,6 +77,8 @@ struct Condition {
   Formula test;
   std::string because;         ///< why it forbids, for a player; empty: `text`
   std::string text;            ///< of the condition, on one line
+  /// Whether it holds for a piece, by its component; empty: it is asked.
+  std::vector<bool> of_component;
 };
 
 struct Parameter {

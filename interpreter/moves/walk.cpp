@@ -66,7 +66,7 @@ bool Walk::domain(std::size_t i, const Parameter& p, const Domain& d) {
 
 /// A value of a domain, its filter passed.
 bool Walk::take(std::size_t i, const Parameter& p, const Domain& d, Value v) {
-  for (const Domain* earlier = p.domains.data(); earlier != &d; ++earlier) {
+  for (const Domain* earlier = p.domains.data(); !d.apart && earlier != &d; ++earlier) {
     if (admits(run_, p, *earlier, v)) return true;
   }
   if (keeping_ == nullptr) return use(i, p, v);
@@ -83,7 +83,8 @@ bool Walk::found() {
 
 bool Walk::use(std::size_t i, const Parameter& p, Value v) {
   bind_value(p, v, run_.machine());
-  if (failed_condition(run_, p, notes_[i]) != nullptr) return true;
+  const bool asked = !p.own.empty() || !p.conditions.empty();
+  if (asked && failed_condition(run_, p, notes_[i]) != nullptr) return true;
   if (p.form->alike != nullptr && !first_of_alike(i, p, v)) return true;
   move_.values[i] = v;
   return i + 1 == static_cast<std::size_t>(move_.count) ? found() : parameter(i + 1);

@@ -65,7 +65,7 @@ class Look {
         domain(d),
         walk_(walk),
         i_(i),
-        only_(walk.keeping_ == nullptr && &d == p.domains.data()),
+        only_(walk.keeping_ == nullptr && d.apart),
         where_(run, p, d, walk.notes_[i]) {}
 
   const Run& run;

@@ -70,8 +70,10 @@ void set_custodian(Arena& a, const FieldType& f, std::size_t instance, int figur
 
 int next_at(const Arena& a, const FieldType& f, std::size_t instance, const Location& at,
             int after) {
+  // Most figures stand at another number.
+  const auto words = a.view(f.at(instance), static_cast<std::size_t>(f.places) * kFigureWords);
   for (int i = after + 1; i < f.places; ++i) {
-    if (read_location(a, f, instance, i) == at) return i;
+    if (words[static_cast<std::size_t>(i) * kFigureWords + kAt] == at.at && read_location(a, f, instance, i) == at) return i;
   }
   return -1;
 }

@@ -39,6 +39,10 @@ inline Word size(const Arena& a, Address pile) { return a.get(pile); }
 inline Word count(const Arena& a, Address pile, std::int32_t type) {
   return a.get(pile + 1 + static_cast<Address>(type));
 }
+/// The same of all types.
+inline std::span<const Word> counts(const Arena& a, Address pile, std::int32_t types) {
+  return a.view(pile + 1, static_cast<std::size_t>(types));
+}
 /// Components of a type, planted ones included. O(sections).
 Word total(const Arena& a, const FieldType& f, Address pile, std::int32_t type);
 

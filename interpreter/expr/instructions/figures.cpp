@@ -306,7 +306,7 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
     return v[0] != kNobody;
   }
   for (int i = at + 1; i < f.places; ++i) {
-    const auto& own = a.schema.own_figure(f, i).field;
+    const auto& own = kind == StandKind::figure ? a.schema.own_figure(f, i).field : f;
     if (!stands(a, own, state::figures::read_location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
     v[0] = v[3] = i;
     return true;

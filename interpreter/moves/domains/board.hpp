@@ -12,6 +12,7 @@
 #include "interpreter/board/placement.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
+#include "interpreter/moves/surveys.hpp"
 
 namespace castellan::moves {
 
@@ -34,9 +35,7 @@ void each_piece_on(const Run& run, const board::Grid& grid, bool sorted, Each ea
     }
     return;
   }
-  for (int s = grid.next_slot(run.arena(), -1); s >= 0; s = grid.next_slot(run.arena(), s)) {
-    if (!each(s)) return;
-  }
+  grid.each_slot(run.arena(), each);
 }
 /// Whether values are sorted when the filter has let them through: most of a board
 /// need not be sorted then.
@@ -101,6 +100,11 @@ struct Board {
   /// The rules for a component of several cells or of half a cell; null for one that fills a cell.
   [[nodiscard]] const board::ShapePlacement* shape(Value component) const {
     return f.is_plain(component) ? nullptr : &f.shape_placements[instance];
+  }
+  /// What the rules say of the whole grid; null where they are asked instead.
+  [[nodiscard]] board::Survey* survey(const Run& run) const {
+    const bool kept = f.shapes == nullptr && board::Survey::is_for(placement);
+    return kept ? &board::survey_of(run.scratch().surveys->grids, placement) : nullptr;
   }
   [[nodiscard]] board::Sides sides(const board::Laid& part) const {
     return board::sides_of(grid.form_of(part.component), part.turn);

@@ -14,8 +14,9 @@ Type compile_component(Compiling& c) { return Type::component(c.field().family);
 bool each_in_pile(Look& look, const state::FieldType& f, Address at) {
   const Value first = look.run.schema().family(f.family).first.value;
   Word left = state::pile::size(look.run.arena(), at);
-  for (std::int32_t type = 0; type < f.types && left > 0; ++type) {
-    const Word n = state::pile::count(look.run.arena(), at, type);
+  const Word* count = state::pile::counts(look.run.arena(), at, f.types).data();
+  for (std::int32_t type = 0; type < f.types && left > 0; ++type, ++count) {
+    const Word n = *count;
     if (n == 0) continue;
     left -= n;
     if (!look.offer(first + type)) return false;

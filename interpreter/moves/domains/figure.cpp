@@ -3,7 +3,7 @@
 // everything are one value, the lowest that is legal; those that differ in their
 // fields only, or in what stands on them, are numbered: `follower of Anna 2`.
 
-#include "interpreter/state/figures.hpp"
+#include "interpreter/state/figure_words.hpp"
 
 #include <algorithm>
 
@@ -34,7 +34,7 @@ bool each_sorted_figure(Look& look) {
   const auto actor = static_cast<std::size_t>(look.run.machine().local(0));
   const std::uint16_t* through = look.domain.figures_through.data() + actor * static_cast<std::size_t>(f.places);
   for (int i = 0; i < f.places; ++i) {
-    const auto where = static_cast<unsigned>(figures::location(look.run.arena(), f, 0, i).where);
+    const auto where = static_cast<unsigned>(figures::read_location(look.run.arena(), f, 0, i).where);
     if ((through[i] >> where & 1) == 0) continue;
     if (!look.offer(i)) return false;
     if (look.is_shut()) break;
@@ -70,8 +70,8 @@ bool said_alike(const Run& run, const state::FieldType& f, int x, int y) {
   const Arena& arena = run.arena();
   const auto& a = f.figures[static_cast<std::size_t>(x)];
   const auto& b = f.figures[static_cast<std::size_t>(y)];
-  auto here = figures::location(arena, f, 0, x);
-  auto there = figures::location(arena, f, 0, y);
+  auto here = figures::read_location(arena, f, 0, x);
+  auto there = figures::read_location(arena, f, 0, y);
   const bool on_figures = here.where == figures::Where::figure && there.where == figures::Where::figure;
   const int below_x = on_figures ? number_below(run, f, x, here) : 0;
   const int below_y = on_figures ? number_below(run, f, y, there) : 0;
@@ -101,9 +101,9 @@ bool twins(const Run& run, FieldId of, Value x, Value y) {
   if (x == y) return true;
   const auto [f, a] = run.schema().own_figure(run.schema().field(of), static_cast<int>(x));
   const auto [other, b] = run.schema().own_figure(run.schema().field(of), static_cast<int>(y));
-  return &f == &other && (figures::location(run.arena(), f, 0, a) == figures::location(run.arena(), f, 0, b) &&
-                    said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
-                    !figures::carries(run.schema(), run.arena(), {f, a}) && !figures::carries(run.schema(), run.arena(), {f, b}));
+  return &f == &other && said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
+         figures::read_location(run.arena(), f, 0, a) == figures::read_location(run.arena(), f, 0, b) &&
+         !figures::carries(run.schema(), run.arena(), {f, a}) && !figures::carries(run.schema(), run.arena(), {f, b});
 }
 
 std::string figure_form_text(const Run& run, const Parameter& p, Value v, std::span<const std::string> players) {

@@ -8,27 +8,24 @@ namespace {
 
 Type compile_piece(Compiling& c) { return Type::piece(c.out.field); }
 
-/// The pieces of which it is known that the filter does not let them through. What lies over
-/// a piece may add to what it shows.
-class SortedOut {
- public:
-  SortedOut(const Look& look, const state::FieldType& f, std::size_t instance)
-      : arena_(look.run.arena()), grid_(f.grids[instance]), through_(look.domain.pieces_through) {
-    if (!f.layer) return;
-    const auto& over = look.run.schema().field(f.layer).grids[instance];
-    if (over.count(arena_) > 0) over_ = &over;
-  }
-  bool operator()(int slot) const {
-    if (through_.empty() || through_[static_cast<std::size_t>(grid_.component_of(arena_, slot))]) return false;
-    return over_ == nullptr || !over_->occupied(arena_, grid_.cell_of(arena_, slot));
-  }
-
- private:
-  const Arena& arena_;
-  const board::Grid& grid_;
-  const std::vector<bool>& through_;
-  const board::Grid* over_ = nullptr;
-};
+/// Goes through the pieces of which it is not known that the filter keeps them out, until `each`
+/// says no. What lies over a piece may add to what it shows.
+template <class Each>
+void each_sorted_piece(const Look& look, const state::FieldType& f, std::size_t instance, Each each) {
+  const Arena& arena = look.run.arena();
+  const auto& grid = f.grids[instance];
+  const auto& through = look.domain.pieces_through;
+  const auto is_let_through = [&](int slot) { return through[static_cast<std::size_t>(grid.component_of(arena, slot))] != 0; };
+  bool more = true;
+  each_piece_on(look.run, grid, false, [&](int slot) { return !is_let_through(slot) || (more = each(slot)); });
+  if (!more || !f.layer) return;
+  // Few pieces lie over others: they are looked for from above.
+  const auto& over = look.run.schema().field(f.layer).grids[instance];
+  each_piece_on(look.run, over, false, [&](int above) {
+    const int slot = grid.slot_at(arena, over.cell_of(arena, above));
+    return slot < 0 || is_let_through(slot) || each(slot);
+  });
+}
 
 bool each_piece(Look& look) {
   const std::size_t instance = look.run.instance(look.domain);
@@ -36,14 +33,14 @@ bool each_piece(Look& look) {
   const auto& grid = f.grids[instance];
   auto& list = look.list();
   const bool filters = filters_first(look);
-  const SortedOut sorted_out(look, f, instance);
-  each_piece_on(look.run, grid, !filters && !look.any_order(), [&](int slot) {
-    if (sorted_out(slot)) return true;
+  const auto take = [&](int slot) {
     const Value piece = piece_value(instance, slot);
     if (filters && look.within() && !look.within()->contains(grid.cell_of(look.run.arena(), slot))) return true;
     if (!filters || look.lets_through(piece)) list.push_back(piece);
     return !look.is_shut();
-  });
+  };
+  if (look.domain.pieces_through.empty()) each_piece_on(look.run, grid, !filters && !look.any_order(), take);
+  else each_sorted_piece(look, f, instance, take);
   if (!filters) return look.offer(list);
   return take_in_reading_order(look, f, list, [](Value piece) { return piece; });
 }

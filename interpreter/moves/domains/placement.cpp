@@ -49,17 +49,28 @@ bool each_shape_placement(Look& look, const board::ShapePlacement& rules, Value 
   return look.offer(list);
 }
 
+/// Of a component that looks the same in all turns, on a grid of which a survey is kept.
+bool each_surveyed(Look& look, std::span<const Word> cells) {
+  for (const Word cell : cells) {
+    if (look.within() && !look.within()->contains(unpack_cell(cell))) continue;
+    if (!look.offer(turned_value(cell, 0))) return false;
+    if (look.is_shut()) break;
+  }
+  return true;
+}
+
 bool each_placement(Look& look) {
   const Run& run = look.run;
-  const auto& f = run.schema().field(look.domain.field);
-  const std::size_t instance = run.instance(look.domain);
+  const Board b(run, look.domain);
+  const auto& grid = b.grid;
+  const auto& placing = b.placement;
   const Value component = run.value(look.domain.piece);
   if (component < 0) return true;
-  const auto& grid = f.grids[instance];
-  const auto& placing = f.placements[instance];
-  if (!f.is_plain(component)) return each_shape_placement(look, f.shape_placements[instance], component);
+  if (const auto* shape = b.shape(component); shape != nullptr) return each_shape_placement(look, *shape, component);
   auto& scratch = run.scratch().board;
   const auto turns = grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
+  if (board::Survey* survey = turns.size() == 1 ? b.survey(run) : nullptr)
+    return each_surveyed(look, survey->additions(run.arena(), turns.front(), scratch));
   if (look.any_order() && grid.count(run.arena()) > 0 && placing.layer() == nullptr) {
     if (grid.room(run.arena()) == 0) return true;
     const board::Placement::Fit fit(placing, run.arena(), turns, scratch);
@@ -114,6 +125,8 @@ std::int64_t count_placements(Look& look) {
                                   run.scratch().board));
   }
   const auto turns = b.grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
+  if (board::Survey* survey = turns.size() == 1 ? b.survey(run) : nullptr)
+    return std::ssize(survey->additions(b.arena, turns.front(), run.scratch().board));
   return count(b.placement.additions(b.arena, turns, run.scratch().board));
 }
 

@@ -18,6 +18,10 @@ bool each_removable(Look& look) {
       list.push_back(piece_value(b.instance, slot));
     return look.offer(list);
   }
+  if (board::Survey* survey = b.survey(look.run)) {
+    for (const int slot : survey->removals(b.arena, look.run.scratch().board)) list.push_back(piece_value(b.instance, slot));
+    return look.offer(list);
+  }
   for (const Word cell : b.placement.removals(b.arena, look.run.scratch().board)) {
     list.push_back(piece_value(b.instance, b.grid.slot_at(b.arena, unpack_cell(cell))));
   }
@@ -28,6 +32,7 @@ std::int64_t count_removable(Look& look) {
   const Board b(look.run, look.domain);
   if (b.f.shapes != nullptr)
     return std::ssize(b.f.shape_placements[b.instance].removals(b.arena, look.run.scratch().board));
+  if (board::Survey* survey = b.survey(look.run)) return std::ssize(survey->removals(b.arena, look.run.scratch().board));
   return std::ssize(b.placement.removals(b.arena, look.run.scratch().board));
 }
 

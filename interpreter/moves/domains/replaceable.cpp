@@ -23,6 +23,20 @@ bool in_one_cell(const Board& b, Value component, Word cell) {
          b.f.is_plain(b.grid.component_of(b.arena, b.grid.slot_at(b.arena, unpack_cell(cell))));
 }
 
+/// The slots of the pieces that it may replace in one turn, in reading order.
+template <class Use>
+void each_swap(const Run& run, const Board& b, Value component, int turn, Use use) {
+  const auto signature = b.signature(component, turn);
+  auto& scratch = run.scratch().board;
+  if (board::Survey* survey = b.survey(run)) {
+    for (const int slot : survey->swaps(b.arena, signature, scratch)) use(slot);
+    return;
+  }
+  for (const Word cell : b.placement.swaps(b.arena, signature, scratch)) {
+    if (in_one_cell(b, component, cell)) use(b.grid.slot_at(b.arena, unpack_cell(cell)));
+  }
+}
+
 bool each_replaceable(Look& look) {
   const Run& run = look.run;
   const Board b(run, look.domain);
@@ -31,14 +45,12 @@ bool each_replaceable(Look& look) {
   auto& list = look.list();
   const int turns = distinct_turns(run, look.parameter, component);
   for (int turn = 0; turn < turns; ++turn) {
-    for (const Word cell : b.placement.swaps(b.arena, b.signature(component, turn), run.scratch().board)) {
-      if (in_one_cell(b, component, cell)) list.push_back(Value{cell} * 4 + turn);
-    }
+    each_swap(run, b, component, turn, [&](int slot) { list.push_back(turned_value(piece_value(b.instance, slot), turn)); });
   }
-  if (turns > 1) std::sort(list.begin(), list.end());
-  for (Value& v : list) {
-    const int slot = b.grid.slot_at(b.arena, unpack_cell(static_cast<Word>(v / 4)));
-    v = turned_value(piece_value(b.instance, slot), static_cast<int>(v % 4));
+  if (turns > 1) {
+    std::ranges::sort(list, {}, [&b](Value v) {
+      return Value{pack(b.grid.cell_of(b.arena, slot_of_piece(without_turn(v))))} * 4 + turn_of(v);
+    });
   }
   return look.offer(list);
 }
@@ -48,8 +60,7 @@ std::int64_t count_replaceable(Look& look) {
   const Value component = look.run.value(look.domain.piece);
   std::int64_t n = 0;
   for (int turn = 0; component >= 0 && turn < distinct_turns(look.run, look.parameter, component); ++turn) {
-    const auto swaps = b.placement.swaps(b.arena, b.signature(component, turn), look.run.scratch().board);
-    n += std::ranges::count_if(swaps, [&](Word cell) { return in_one_cell(b, component, cell); });
+    each_swap(look.run, b, component, turn, [&n](int) { ++n; });
   }
   return n;
 }

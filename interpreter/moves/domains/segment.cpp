@@ -81,7 +81,12 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
     each_piece_on(run, grid, true, [&](int slot) { return add_all(piece_value(instance, slot)); });
     return list;
   }
-  each_piece_on(run, grid, false, [&](int slot) { return add(piece_value(instance, slot)); });
+  // Most pieces show nothing that the filter lets through.
+  const std::uint32_t* const through = d.segments_through.empty() ? nullptr : d.segments_through.data() + first_sort;
+  each_piece_on(run, grid, false, [&](int slot) {
+    if (through != nullptr && through[grid.component_of(run.arena(), slot)] == 0) return true;
+    return add(piece_value(instance, slot));
+  });
   if (!f.layer || look.is_shut()) return list;
   // Few pieces lie over others: they are looked for from above.
   const auto& over = run.schema().field(f.layer).grids[instance];

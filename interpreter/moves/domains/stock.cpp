@@ -27,9 +27,12 @@ Word to_word(Value v) {
 template <class F>
 void for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
   std::int64_t weight = 1;
-  for (std::int32_t type = 0; type < f.types; ++type) {
-    const Word n = state::pile::count(run.arena(), pile, type);
+  Word left = state::pile::size(run.arena(), pile);
+  const Word* count = state::pile::counts(run.arena(), pile, f.types).data();
+  for (std::int32_t type = 0; type < f.types && left > 0; ++type, ++count) {
+    const Word n = *count;
     if (n == 0) continue;
+    left -= n;
     use(type, n, weight);
     if (!arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight)) too_many(f);
   }

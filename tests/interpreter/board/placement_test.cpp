@@ -1,4 +1,5 @@
 #include "interpreter/board/placement.hpp"
+#include "interpreter/board/survey.hpp"
 
 #include <algorithm>
 
@@ -40,9 +41,31 @@ std::optional<Cell> source_cell(const Grid& grid, const Arena& arena, const Plac
   return grid.cell_of(arena, rules.source);
 }
 
+// What was found out about a board, and about a board before it, equals what its rules say.
+void compare_survey(const Placement& placement, const Arena& arena, std::span<const Signature> signatures,
+                    Scratch& scratch, Survey& survey) {
+  const Grid& grid = placement.grid();
+  const auto cells_of = [&](std::span<const int> slots) {
+    std::vector<Word> cells;
+    for (const int slot : slots) cells.push_back(pack(grid.cell_of(arena, slot)));
+    return cells;
+  };
+  const auto copy = [](std::span<const Word> cells) { return std::vector<Word>(cells.begin(), cells.end()); };
+  const auto removals = copy(placement.removals(arena, scratch));
+  for (const Signature signature : signatures) {
+    const auto additions = model::additions(placement, arena, signature, scratch);
+    const auto swaps = copy(placement.swaps(arena, signature, scratch));
+    for (int again = 0; again < 2; ++again) {
+      REQUIRE(cells_of(survey.removals(arena, scratch)) == removals);
+      REQUIRE(copy(survey.additions(arena, signature, scratch)) == additions);
+      REQUIRE(cells_of(survey.swaps(arena, signature, scratch)) == swaps);
+    }
+  }
+}
+
 // Compares every answer about one board with the definition.
-void compare(const Placement& placement, const Arena& arena,
-             const std::vector<Signature>& signatures, model::Random& random, Scratch& scratch) {
+void compare(const Placement& placement, const Arena& arena, const std::vector<Signature>& signatures,
+             model::Random& random, Scratch& scratch, Survey& survey) {
   const Grid& grid = placement.grid();
   const PlacementRules& rules = placement.rules();
   const model::Board board = model::board_of(grid, arena);
@@ -96,6 +119,9 @@ void compare(const Placement& placement, const Arena& arena,
     REQUIRE(model::additions(placement, arena, sig, scratch) == addable);
   }
 
+  const std::span<const Signature> some(signatures.data(), std::min<std::size_t>(signatures.size(), 2));
+  compare_survey(placement, arena, some, scratch, survey);
+
   // Several turns at once are the turns one by one.
   std::map<Word, unsigned> expected;
   for (std::size_t t = 0; t < signatures.size() && t < 4; ++t) {
@@ -123,6 +149,7 @@ void wander(const PlacementRules& rules, const std::vector<Signature>& signature
     Arena arena(grid.base() + grid.words());
     grid.reset(arena);
     grid.place(arena, cell(0, 0), 0, Turn::none);
+    Survey survey(placement);
     std::vector<std::pair<Arena::Mark, std::vector<Word>>> history;
     for (int step = 0; step < steps; ++step) {
       history.emplace_back(arena.mark(), model::words_of(arena));
@@ -153,11 +180,12 @@ void wander(const PlacementRules& rules, const std::vector<Signature>& signature
         break;
       }
       REQUIRE(grid.is_consistent(arena));
-      compare(placement, arena, signatures, random, scratch);
+      compare(placement, arena, signatures, random, scratch, survey);
     }
     while (!history.empty()) {
       arena.undo_to(history.back().first);
       REQUIRE(model::words_of(arena) == history.back().second);
+      compare_survey(placement, arena, {signatures.data(), 1}, scratch, survey);
       history.pop_back();
     }
   }
@@ -238,7 +266,8 @@ TEST_CASE("scattered boards may not close a hole either") {
         REQUIRE(placement.can_add(arena, c, kOpenSignature, scratch) == expected);
         if (expected) grid.place(arena, c, 0, Turn::none);
       }
-      compare(placement, arena, signatures, random, scratch);
+      Survey survey(placement);
+      compare(placement, arena, signatures, random, scratch, survey);
     }
   }
 }

@@ -31,7 +31,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const Plain plain{box, seat};
       const std::vector<std::pair<std::string, Texts>> wanted = {
-          {"buy", plain.buy()},   {"take", plain.take()}, {"pay", plain.pay()},   {"spare", plain.spare()},
+          {"buy", plain.buy()},   {"take", plain.take()}, {"grab", plain.take("grab")}, {"pay", plain.pay()},   {"spare", plain.spare()},
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
           {"refit", plain.refit()},
           {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()}};
@@ -70,6 +70,32 @@ TEST_CASE("count and nth agree with the list, and texts are read back") {
     }
     CHECK_FALSE(box.table.nth(box.every, box.context(), Seat(0), all.size(), box.scratch).has_value());
   }
+}
+
+TEST_CASE("what a search for a forced move has found out holds until the state changes") {
+  Box box;
+  moves::test::Random random(13);
+  const auto listed = [&box](Seat seat) {
+    Scratch fresh;
+    std::vector<moves::Move> out;
+    box.table.enumerate(box.every, box.context(), seat, fresh, out);
+    return out;
+  };
+  int differing = 0;
+  std::vector<moves::Move> before;
+  for (int round = 0; round < 60; ++round) {
+    box.shuffle(random);
+    box.scratch.changed();
+    const auto all = listed(Seat(0));
+    REQUIRE(box.legal(box.every) == all);
+    if (round > 0 && all != before) ++differing;
+    (void)box.table.forced(box.every, box.context(), Seat(0), box.scratch);
+    REQUIRE(box.legal(box.every) == all);
+    REQUIRE(box.table.count(box.every, box.context(), Seat(0), box.scratch) == all.size());
+    REQUIRE(box.legal(box.every, Seat(1)) == listed(Seat(1)));
+    before = all;
+  }
+  CHECK(differing > 50);
 }
 
 TEST_CASE("moves come in the declared order of values") {

@@ -62,6 +62,8 @@ inline std::vector<Move> all_moves() {
   auto several = domain(DomainKind::subset, "row");
   several.sum = "value";
   several.sum_most = rule_text("limit");
+  auto pairs = several;  // none of these is a single one
+  pairs.least = rule_text("2");
   auto exact = hand();
   exact.sum = "value";
   exact.sum_least = rule_text("limit");
@@ -106,6 +108,7 @@ inline std::vector<Move> all_moves() {
   m.push_back(move("name", {parameter("colour", {colour}), parameter("n", {number}),
                             parameter("who", {domain(DomainKind::player, {}, "it != actor")})},
                    {condition("colour = red or n > 0"), condition("limit > 0", "there is a limit")}));
+  m.push_back(move("grab", {parameter("cards", {single, pairs})}));
   m.push_back(move("rest", {}));
   m.back().only_if_alone = true;
   return m;

@@ -118,10 +118,10 @@ struct Plain {
     }
     return out;
   }
-  [[nodiscard]] Texts take() const {
+  [[nodiscard]] Texts take(const std::string& verb = "take") const {
     Texts out;
     for (const auto& c : subsets(pile("row", 0))) {
-      if (size(c) == 1 || (size(c) > 1 && sum(c) <= limit())) out.push_back("take " + text(c));
+      if (size(c) == 1 || (size(c) > 1 && sum(c) <= limit())) out.push_back(verb + " " + text(c));
     }
     return out;
   }

@@ -1,0 +1,41 @@
+/// What is kept of grids while their pieces stay the same, and of a decision while the state
+/// does, so that listing moves again, or for the next component, does not look for it again.
+/// Private to interpreter/moves.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/board/survey.hpp"
+#include "interpreter/vocabulary.hpp"
+
+namespace castellan::moves {
+
+/// Kinds of moves that somebody has none of as the state is now.
+class Barren {
+ public:
+  /// Nothing is known any more.
+  void clear() { ++now_; }
+  /// The same, and what is noted next is about this player.
+  void begin(Seat actor, std::size_t kinds) {
+    clear();
+    actor_ = actor;
+    noted_.resize(kinds, 0);
+  }
+  void note(MoveKindId kind) { noted_[kind.index()] = now_; }
+  [[nodiscard]] bool has(MoveKindId kind, Seat actor) const {
+    return actor == actor_ && kind.index() < noted_.size() && noted_[kind.index()] == now_;
+  }
+
+ private:
+  Seat actor_;
+  std::uint64_t now_ = 1;
+  std::vector<std::uint64_t> noted_;   ///< by kind
+};
+
+struct Surveys {
+  std::vector<board::Survey> grids;
+  Barren barren;
+};
+
+}  // namespace castellan::moves

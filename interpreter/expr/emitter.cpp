@@ -61,6 +61,8 @@ void Emitter::push(Value value) {
 }
 
 std::optional<Instruction> Emitter::take(Op op) {
+  // A value that is taken back was not come to.
+  told_by_larger();
   if (program_.code.empty() || program_.code.back().op != op) return std::nullopt;
   const Instruction last = program_.code.back();
   program_.code.pop_back();
@@ -79,6 +81,48 @@ int Emitter::constants(const std::vector<Value>& values) {
   const auto first = static_cast<int>(program_.constants.size());
   program_.constants.insert(program_.constants.end(), values.begin(), values.end());
   return first;
+}
+
+// --- who looks on
+
+int Emitter::clause(Clause::Kind kind, grammar::Span at) {
+  return v.observed->clause(kind, inlining.empty() ? program_.name : inlining.back(), source, at);
+}
+
+void Emitter::drop_mark() {
+  program_.code.pop_back();
+  program_.place_of.pop_back();
+  --marks_;
+}
+
+void Emitter::reach(grammar::Span at) {
+  if (v.observed == nullptr || source == nullptr) return;
+  emit(Op::reach, 0, 0, clause(Clause::Kind::statement, at));
+  ++marks_;
+}
+
+void Emitter::observe(Clause::Kind kind, const Expr& e, std::size_t from) {
+  if (v.observed == nullptr || source == nullptr || here() == from) return;
+  const Op last = program_.code.back().op;
+  if (here() == from + 1 && (last == Op::push || last == Op::load)) return;
+  const int told = clause(kind, e.span);
+  if (last == Op::observe && program_.code.back().c == told) return;
+  emit(Op::observe, 0, 0, told);
+  ++marks_;
+}
+
+void Emitter::observe_text(const Expr& e, std::size_t from, Type type) {
+  if (!type.is(Kind::truth) && !type.container()) observe(Clause::Kind::amount, e, from);
+}
+
+/// A frame knows instructions by the numbers that they have without marks.
+void Emitter::number_without_marks() {
+  if (!program_.resumable) return;
+  std::uint32_t number = 0;
+  for (const Instruction& in : program_.code) {
+    program_.numbers.push_back(number);
+    if (in.op != Op::reach && in.op != Op::observe) ++number;
+  }
 }
 
 void Emitter::is_value(std::size_t from, std::uint16_t first) {
@@ -258,7 +302,7 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
 }
 
 bool Emitter::too_much_together(grammar::Span at) {
-  const auto instructions = v.taken.instructions + here();
+  const auto instructions = v.taken.instructions + written_length();
   if (v.taken.inlined <= kMostInlinedTogether && instructions <= kMostInstructionsTogether) return false;
   if (std::exchange(v.taken.reported, true)) return true;
   error(at, "expr/too-large",
@@ -271,7 +315,7 @@ bool Emitter::too_much_together(grammar::Span at) {
 Program Emitter::finish(Type result) {
   emit(Op::done);
   if (too_much_together(span)) whole_ = false;
-  v.taken.instructions += here();
+  v.taken.instructions += written_length();
   keep_deciding_refusals();
   program_.result = result;
   program_.effects = text.effects;
@@ -288,9 +332,15 @@ Program Emitter::finish(Type result) {
     select_candidates();
     select_members();
     if (varying_) note_what_stays(program_, values_, *varying_, schema);
-    const bool twice = traced_ && v.optimising && !program_.aggregations.empty();
+    const bool twice = traced_ && v.optimising && v.observed == nullptr && !program_.aggregations.empty();
     Program written = v.compiled || twice ? program_ : Program{};
-    if (v.optimising) {
+    if (v.observed != nullptr) {
+      program_.observed = v.observed;
+      for (const Instruction& in : program_.code) {
+        if (in.op == Op::reach || in.op == Op::observe) v.observed->is_part(in.c);
+      }
+      number_without_marks();
+    } else if (v.optimising) {
       optimise(program_, schema);
       program_.aggregations.clear();
     }
@@ -335,6 +385,7 @@ void Emitter::keep_deciding_refusals() {
       const auto next = static_cast<std::size_t>(code[at].c);
       if (next <= at || next >= code.size()) return false;
       at = next;
+      while (code[at].op == Op::observe) ++at;
       if (code[at].op == Op::done) return true;
       if (code[at].op != Op::and_else && code[at].op != Op::jump) return false;
     }

@@ -22,7 +22,9 @@ struct Ruleset {
   std::function<std::unique_ptr<flow::Procedures>()> make_procedures;
 };
 
-/// Loads and compiles. Throws grammar::Error with everything that is wrong.
-std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request);
+/// Loads and compiles. Throws grammar::Error with everything that is wrong. With `observed`
+/// the rules tell it what they come to, see expr/observed.hpp.
+std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request,
+                                            const std::shared_ptr<expr::Observed>& observed = nullptr);
 
 }  // namespace castellan::session

@@ -9,6 +9,7 @@
 namespace castellan::cli {
 
 Run declare_run(CLI::App& command);
+Run declare_test(CLI::App& command);
 Run declare_play(CLI::App& command);
 Run declare_moves(CLI::App& command);
 Run declare_score(CLI::App& command);
@@ -27,6 +28,7 @@ Run declare_pad(CLI::App& command);
 
 inline constexpr Command kCommands[] = {
     {"run", "runs a game script and checks what it expects", declare_run},
+    {"test", "runs the scripts of rulesets and tells which rules they cover", declare_test},
     {"play", "plays an interactive game in the terminal", declare_play},
     {"moves", "lists the legal moves at the end of a script", declare_moves},
     {"score", "evaluates the sheets of a position", declare_score},

@@ -111,6 +111,15 @@ void Emitter::observe(Clause::Kind kind, const Expr& e, std::size_t from) {
   ++marks_;
 }
 
+void Emitter::told_by_larger() {
+  const auto leads_here = [&](const Instruction& in) {
+    return info(in.op).operand('c').what == Operand::target && in.c == static_cast<std::int32_t>(here());
+  };
+  while (here() > 0 && program_.code.back().op == Op::observe && std::ranges::none_of(program_.code, leads_here)) {
+    drop_mark();
+  }
+}
+
 void Emitter::observe_text(const Expr& e, std::size_t from, Type type) {
   if (!type.is(Kind::truth) && !type.container()) observe(Clause::Kind::amount, e, from);
 }

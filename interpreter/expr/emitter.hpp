@@ -126,9 +126,7 @@ class Emitter {
   /// What the instructions from `from` on leave is told, unless they only push or load it.
   void observe(Clause::Kind kind, const Expr& e, std::size_t from);
   /// What the last instruction leaves is told by a larger clause.
-  void told_by_larger() {
-    while (here() > 0 && program_.code.back().op == Op::observe) drop_mark();
-  }
+  void told_by_larger();
   /// The whole of a text that gives a value of this type stands there.
   void observe_text(const Expr& e, std::size_t from, Type type);
   /// Instructions without those that tell.

@@ -129,6 +129,7 @@ ScriptRun ObservedRuns::run(const std::string& file) {
     roots_[package.files->root()] = package.name;
     if (told) told(package);
   };
+  roots_[options.stdlib.generic_string()] = "std";
   const grammar::SourcePtr source = read_script(file, console_);
   Judge judge(source, *this, *observed_, out);
   options.observer = &judge;

@@ -6,6 +6,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/line_marks.hpp"
 #include "interpreter/expr/narrowing.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
 #include "interpreter/expr/ways.hpp"
@@ -81,57 +82,6 @@ int Emitter::constants(const std::vector<Value>& values) {
   const auto first = static_cast<int>(program_.constants.size());
   program_.constants.insert(program_.constants.end(), values.begin(), values.end());
   return first;
-}
-
-// --- who looks on
-
-int Emitter::clause(Clause::Kind kind, grammar::Span at) {
-  return v.observed->clause(kind, inlining.empty() ? program_.name : inlining.back(), source, at);
-}
-
-void Emitter::drop_mark() {
-  program_.code.pop_back();
-  program_.place_of.pop_back();
-  --marks_;
-}
-
-void Emitter::reach(grammar::Span at) {
-  if (v.observed == nullptr || source == nullptr) return;
-  emit(Op::reach, 0, 0, clause(Clause::Kind::statement, at));
-  ++marks_;
-}
-
-void Emitter::observe(Clause::Kind kind, const Expr& e, std::size_t from) {
-  if (v.observed == nullptr || source == nullptr || here() == from) return;
-  const Op last = program_.code.back().op;
-  if (here() == from + 1 && (last == Op::push || last == Op::load)) return;
-  const int told = clause(kind, e.span);
-  if (last == Op::observe && program_.code.back().c == told) return;
-  emit(Op::observe, 0, 0, told);
-  ++marks_;
-}
-
-void Emitter::told_by_larger() {
-  const auto leads_here = [&](const Instruction& in) {
-    return info(in.op).operand('c').what == Operand::target && in.c == static_cast<std::int32_t>(here());
-  };
-  while (here() > 0 && program_.code.back().op == Op::observe && std::ranges::none_of(program_.code, leads_here)) {
-    drop_mark();
-  }
-}
-
-void Emitter::observe_text(const Expr& e, std::size_t from, Type type) {
-  if (!type.is(Kind::truth) && !type.container()) observe(Clause::Kind::amount, e, from);
-}
-
-/// A frame knows instructions by the numbers that they have without marks.
-void Emitter::number_without_marks() {
-  if (!program_.resumable) return;
-  std::uint32_t number = 0;
-  for (const Instruction& in : program_.code) {
-    program_.numbers.push_back(number);
-    if (in.op != Op::reach && in.op != Op::observe) ++number;
-  }
 }
 
 void Emitter::is_value(std::size_t from, std::uint16_t first) {
@@ -341,9 +291,9 @@ Program Emitter::finish(Type result) {
     select_candidates();
     select_members();
     if (varying_) note_what_stays(program_, values_, *varying_, schema);
-    const bool twice = traced_ && v.optimising && v.observed == nullptr && !program_.aggregations.empty();
+    const bool twice = traced_ && v.optimising && !tells_clauses() && !program_.aggregations.empty();
     Program written = v.compiled || twice ? program_ : Program{};
-    if (v.observed != nullptr) {
+    if (tells_clauses()) {
       program_.observed = v.observed;
       for (const Instruction& in : program_.code) {
         if (in.op == Op::reach || in.op == Op::observe) v.observed->is_part(in.c);
@@ -356,6 +306,7 @@ Program Emitter::finish(Type result) {
     shorten_ways(program_);
     narrow_loops(program_);
     mark_ways_back();
+    if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));

@@ -185,6 +185,7 @@ class Emitter {
   /// Beside the program, for Machine::trace, what it was before it was optimised.
   void keep_written(Program written);
   void mark_ways_back();
+  [[nodiscard]] bool tells_clauses() const;
   [[nodiscard]] int clause(Clause::Kind kind, grammar::Span at);
   void number_without_marks();
   void drop_mark();

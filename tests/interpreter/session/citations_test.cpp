@@ -9,7 +9,7 @@ using Ids = std::vector<std::string>;
 
 TEST_CASE("ids of a rulebook in a text") {
   CHECK(cited_in("[AB-12, PLAY-SCO-08] and AB-3b.") == Ids{"AB-12", "PLAY-SCO-08", "AB-3b"});
-  CHECK(cited_in("UTF-8x AB- A 12 garden-08-NE x-AB-1 AB-1-2").empty());
+  CHECK(cited_in("UTF-8xy AB- A 12 garden-08-NE x-AB-1 AB-1-2").empty());
 }
 
 TEST_CASE("ids beside a line: its own, above it, above what it stands in, at the head of the file") {

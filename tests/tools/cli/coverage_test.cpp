@@ -52,13 +52,22 @@ TEST_CASE("test says which clauses scripts came to, and why others are not cover
   CHECK(seen.code == ExitCode::ok);
   CHECK(seen.out ==
         "1 script, 1 expectation met\n"
-        "covered: 4 of 8 clauses, 50 %; 2 of 4 ids of the rulebook\n" +
-            std::string("ids of which no clause was reached: HP-9\n") + rules);
+        "covered: 4 of 8 clauses, 50 %; 4 of 4 ids of the rulebook\n" +
+            rules + ": parameter 'n' of move 'take'\n"
+                    "  9: it <= heap [HP-2, HP-3]\n"
+                    "    always true in 1 run\n" +
+            rules + ": effect of move 'take'\n"
+                    "  13: heap = 0 [HP-4]\n"
+                    "    never true in 1 run\n"
+                    "  13: gain 2 score [HP-4]\n"
+                    "    never reached\n"
+                    "  13: finish game [HP-4]\n"
+                    "    never reached\n");
   CHECK(run_cli({"test", ruleset, "--below", "51"}).code == ExitCode::failed);
   CHECK(run_cli({"test", ruleset, "--below", "50"}).code == ExitCode::ok);
 
   SECTION("layout makes no difference") {
-    heap(folder, "    effect = [[ subtract n from heap; if heap = 0\n then\n gain 2 score\n finish game\n end ]]\n");
+    heap(folder, "    effect = [[\n subtract n from heap; if heap = 0 then\n gain 2 score\n finish game\n end ]]\n");
     CHECK(json::parse(run_cli({"test", ruleset, "--json"}).out)["coverage"]["covered"] == 4);
   }
 }
@@ -81,7 +90,7 @@ TEST_CASE("test without scripts, of nothing and of what can not be read") {
   const Outcome none = run_cli({"test", ruleset});
   CHECK(none.code == ExitCode::wrong_input);
   CHECK(none.err == ruleset + ": error[script/none]: There is no game script in " + ruleset +
-                        ".\n  hint: scripts are files NAME.game, by custom in games/ of a ruleset\n");
+                        ".\n    hint: scripts are files NAME.game, by custom in games/ of a ruleset\n");
   CHECK(run_cli({"test", "hamlit"}).err.find("hamlet") != std::string::npos);
   folder.file("heap/games/half.game", "ruleset heap\nplayers Anna,, Ben\n");
   const Outcome half = run_cli({"test", ruleset});

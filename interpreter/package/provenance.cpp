@@ -36,19 +36,31 @@ class Parts {
  public:
   Parts(Places& places, Provenance& out) : places_(places), out_(out) {}
 
-  void add(const std::string& key, std::string_view top, const Value& value, const lua::CallSitePtr& outer) {
+  /// `inside`: the place of what it stands in; null at the top.
+  void add(const std::string& key, std::string_view name, const Value& value, const lua::CallSitePtr& outer,
+           const description::Origin* inside) {
     const lua::CallSitePtr& site = value.site != nullptr ? value.site : outer;
-    const Value& inside = value.kind == Value::Kind::declaration ? value.declaration->options : value;
-    const std::string text = said(value);
-    if (!text.empty()) {
-      const description::Origin at = places_.key_origin(site, top);
+    const bool elsewhere = inside != nullptr && site != outer;
+    const description::Origin at = place(name, site, elsewhere ? nullptr : inside);
+    const Value& within = value.kind == Value::Kind::declaration ? value.declaration->options : value;
+    if (const std::string text = said(value); !text.empty()) {
       out_.parts.push_back({key, text, package_of(site), at.source == nullptr ? place_of(site) : at.place()});
     }
-    for (std::size_t i = 0; i < inside.list.size(); ++i) add(key + "[" + std::to_string(i + 1) + "]", top, inside.list[i], site);
-    for (const auto& [name, of] : inside.keys) add(key.empty() ? name : key + "." + name, key.empty() ? name : top, of, site);
+    for (std::size_t i = 0; i < within.list.size(); ++i) {
+      add(key + "[" + std::to_string(i + 1) + "]", {}, within.list[i], site, &at);
+    }
+    for (const auto& [part, of] : within.keys) add(key + "." + part, part, of, site, &at);
   }
 
  private:
+  /// Of a key by its name, of an item that of its list.
+  description::Origin place(std::string_view name, const lua::CallSitePtr& site, const description::Origin* inside) {
+    if (name.empty() && inside != nullptr) return *inside;
+    description::Origin at = places_.key_origin(site, name, inside);
+    const bool found = inside == nullptr || at.source != inside->source || at.span.begin >= inside->span.begin;
+    return found ? at : *inside;
+  }
+
   Places& places_;
   Provenance& out_;
 };
@@ -76,12 +88,12 @@ Provenance provenance_of(const Declared& d, Places& places) {
   if (d.removed != nullptr) layer(out, "removed", "", d.removed);
   out.removed = d.removed != nullptr;
   Parts parts(places, out);
-  for (const auto& [key, value] : d.options.keys) parts.add(key, key, value, d.site);
+  for (const auto& [key, value] : d.options.keys) parts.add(key, key, value, d.site, nullptr);
   for (std::size_t i = 0; i < d.options.list.size(); ++i) {
-    parts.add("[" + std::to_string(i + 1) + "]", "", d.options.list[i], d.site);
+    parts.add("[" + std::to_string(i + 1) + "]", {}, d.options.list[i], d.site, nullptr);
   }
-  for (const Value& text : d.before) parts.add("before", "before", text, d.site);
-  for (const Value& text : d.after) parts.add("after", "after", text, d.site);
+  for (const Value& text : d.before) parts.add("before", "before", text, d.site, nullptr);
+  for (const Value& text : d.after) parts.add("after", "after", text, d.site, nullptr);
   return out;
 }
 

@@ -100,7 +100,7 @@ std::vector<LineCost> line_costs(const expr::Observed& observed) {
     if (c.member) cost.members += c.runs;
     cost.steps += c.runs * c.length;
     cost.nanoseconds += c.nanoseconds;
-    in_rules[{cost.file, line, c.rule}] += c.nanoseconds;
+    in_rules[{cost.file, line, c.rule}] += c.runs * c.length;
   }
   std::vector<LineCost> out;
   for (auto& [place, cost] : lines) out.push_back(std::move(cost));
@@ -113,19 +113,19 @@ std::vector<LineCost> line_costs(const expr::Observed& observed) {
       most = std::max(most, at->second);
     }
   }
-  std::ranges::stable_sort(out, [](const LineCost& a, const LineCost& b) { return a.nanoseconds > b.nanoseconds; });
+  std::ranges::stable_sort(out, [](const LineCost& a, const LineCost& b) { return a.steps > b.steps; });
   return out;
 }
 
 Flame flame(const std::vector<LineCost>& costs, const std::function<std::string(const std::string& file)>& layer_of) {
   Flame whole{"rule text", 0, {}};
   for (const LineCost& cost : costs) {
-    whole.weight += cost.nanoseconds;
+    whole.weight += cost.steps;
     Flame& layer = part_of(whole, layer_of(cost.file));
-    layer.weight += cost.nanoseconds;
+    layer.weight += cost.steps;
     Flame& rule = part_of(layer, cost.rule);
-    rule.weight += cost.nanoseconds;
-    rule.parts.push_back({std::to_string(cost.line) + ": " + cost.text, cost.nanoseconds, {}});
+    rule.weight += cost.steps;
+    rule.parts.push_back({std::to_string(cost.line) + ": " + cost.text, cost.steps, {}});
   }
   sort_parts(whole);
   return whole;

@@ -22,7 +22,7 @@ struct LineCost {
   std::uint64_t nanoseconds = 0;
 };
 
-/// Lines that ran, those that took longest first; equal ones by file and line.
+/// Lines that ran, those of most steps first; equal ones by file and line.
 std::vector<LineCost> line_costs(const expr::Observed& observed);
 
 /// One bar of a flame graph, with what it is made of.
@@ -31,7 +31,7 @@ struct Flame {
   std::uint64_t weight = 0;
   std::vector<Flame> parts;
 };
-/// Layers, which `layer_of` says by file; in them rules, in these lines; weights are nanoseconds.
+/// Layers, which `layer_of` says by file; in them rules, in these lines; weights are steps.
 Flame flame(const std::vector<LineCost>& costs, const std::function<std::string(const std::string& file)>& layer_of);
 /// As a picture, the whole at the bottom. Parts of less than a thousandth are left out.
 std::string flame_svg(const Flame& whole, const std::string& title);

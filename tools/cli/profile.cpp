@@ -50,17 +50,21 @@ std::string layer_by_folder(const std::string& file, const package::Loaded& load
 
 void print(const std::vector<LineCost>& costs, std::size_t most, std::ostream& out) {
   std::uint64_t whole = 0;
-  for (const LineCost& cost : costs) whole += cost.nanoseconds;
-  TextTable table({"time", "steps", "runs", "enumerated", "line", "text"});
+  std::uint64_t steps = 0;
+  for (const LineCost& cost : costs) {
+    whole += cost.nanoseconds;
+    steps += cost.steps;
+  }
+  TextTable table({"share", "steps", "time", "runs", "enumerated", "line", "text"});
   constexpr std::size_t kLongest = 70;
   for (std::size_t i = 0; i < std::min(most, costs.size()); ++i) {
     const LineCost& c = costs[i];
     std::string text = c.text.substr(0, kLongest);
     while (!text.empty() && text.size() == kLongest && (static_cast<unsigned char>(c.text[text.size()]) & 0xC0U) == 0x80U) text.pop_back();
-    table.add({share_text(c.nanoseconds, whole), std::to_string(c.steps), std::to_string(c.runs), std::to_string(c.members),
+    table.add({share_text(c.steps, steps), std::to_string(c.steps), share_text(c.nanoseconds, whole), std::to_string(c.runs), std::to_string(c.members),
                c.file + ":" + std::to_string(c.line), text});
   }
-  table.print(out, {4, 5});
+  table.print(out, {5, 6});
   if (costs.size() > most) out << costs.size() - most << " more lines ran; --lines shows them\n";
 }
 
@@ -119,7 +123,7 @@ Run declare_profile(CLI::App& command) {
       ->check(whole_number(1, 1'000'000));
   command.add_option("--svg", options->svg, "also writes a flame graph; - is standard output")->type_name("FILE");
   command.footer(
-      "For each line of rule text: its share of the time, instructions, how often it ran, and how many "
+      "For each line of rule text: instructions, its share of them and of the time, how often it ran, and how many "
       "candidates it was asked of or members its loops went through. What is answered for all "
       "candidates at once runs no line.");
   return [options](const Context& context) { return profile(*options, context); };

@@ -25,6 +25,7 @@ Program compile_amount(const Vocabulary& v, const Signature& s, const grammar::E
   Emitter em(v, s, out);
   em.source = source;
   const Type found = expression(em, e, wanted);
+  em.observe_text(e, 0, found);
   em.check(found, wanted, e);
   return em.finish(wanted.is(Kind::invalid) || found.is(Kind::invalid) ? found : wanted);
 }

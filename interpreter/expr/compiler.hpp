@@ -96,6 +96,8 @@ struct Vocabulary {
   /// was optimised; may be empty.
   std::function<void(const Program&, const Program& written)> compiled = {};
   bool optimising = true;              ///< else programs run as they are written
+  /// Programs tell it what they come to, and run as they are written; null: nobody looks on.
+  std::shared_ptr<Observed> observed = {};
 };
 
 /// A name that is bound when the program starts: local i + 1, or bag register

@@ -114,7 +114,7 @@ Type inlined(Emitter& em, const std::string& key, grammar::Span at, const std::f
     return em.error(at, "expr/recursion", "'" + key + "' uses itself", "an effect of rule text may do that");
   }
   if (em.inlined > kMostInlined) return em.reported_before();
-  if (em.inlining.size() >= kDeepestInlined || em.here() > kLongestProgram || em.inlined == kMostInlined) {
+  if (em.inlining.size() >= kDeepestInlined || em.written_length() > kLongestProgram || em.inlined == kMostInlined) {
     em.inlined = kMostInlined + 1;
     return em.error(at, "expr/too-large", "rule text nests too many definitions at '" + key + "'");
   }
@@ -136,7 +136,9 @@ Type inlined_text(Emitter& em, const description::RuleText& t, const std::string
   const Type result = inlined(em, key, at, [&] {
     const auto body = read_amount(em, t);
     if (!body) return Type{};
+    const std::size_t from = em.here();
     const Type found = expression(em, *body, wanted);
+    em.observe_text(*body, from, found);
     em.check(found, wanted, *body);
     return found.is(Kind::invalid) || wanted.is(Kind::invalid) ? found : wanted;
   });
@@ -215,7 +217,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
     em.scope = std::move(outer);
     return result;
   }
-  const std::size_t start = em.here();
+  const std::size_t start = em.written_length();
   if (verb != nullptr && d.kind == D::effect) em.scope.insert(em.scope.begin(), em.signature.begin(), em.signature.end());
   around(em, d, d.before, e.span);
   switch (d.kind) {
@@ -228,6 +230,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
         const auto body = read_amount(em, d.text);
         if (!body) return Type{};
         const Type found = expression(em, *body, want);
+        em.observe_text(*body, from, found);
         em.check(found, want, *body);
         return found.is(Kind::invalid) ? found : want;
       });
@@ -278,7 +281,7 @@ Type defined(Emitter& em, const description::Definition& d, const Expr& e, const
     }
   }
   around(em, d, d.after, e.span);
-  if (d.kind == D::effect && em.here() - start > kLongEffect) em.v.long_effects.insert(place_among(em, d));
+  if (d.kind == D::effect && em.written_length() - start > kLongEffect) em.v.long_effects.insert(place_among(em, d));
   em.scope = std::move(outer);
   if (given) em.scope.push_back(*given);
   // Amounts leave their value on the stack; their locals can be used again.
@@ -321,6 +324,7 @@ Type contributed(Emitter& em, const description::Point& p, const Expr& e) {
       const auto body = read_amount(em, c.text);
       if (!body) return Type{};
       expect(em, *body, want);
+      em.observe_text(*body, from, want);
       return want;
     });
     if (truth) {

@@ -145,6 +145,7 @@ void compile_statement(Emitter& em, const Statement& s) {
 
 void statement(Emitter& em, const Statement& s) {
   const auto decided = em.outcomes.size();
+  em.reach(s.span);
   compile_statement(em, s);
   em.outcomes.resize(decided);
 }

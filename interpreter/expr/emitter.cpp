@@ -6,6 +6,7 @@
 
 #include "grammar/parse.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/line_marks.hpp"
 #include "interpreter/expr/narrowing.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
 #include "interpreter/expr/ways.hpp"
@@ -61,6 +62,8 @@ void Emitter::push(Value value) {
 }
 
 std::optional<Instruction> Emitter::take(Op op) {
+  // A value that is taken back was not come to.
+  told_by_larger();
   if (program_.code.empty() || program_.code.back().op != op) return std::nullopt;
   const Instruction last = program_.code.back();
   program_.code.pop_back();
@@ -258,7 +261,7 @@ bool Emitter::check(Type found, Type wanted, const Expr& e) {
 }
 
 bool Emitter::too_much_together(grammar::Span at) {
-  const auto instructions = v.taken.instructions + here();
+  const auto instructions = v.taken.instructions + written_length();
   if (v.taken.inlined <= kMostInlinedTogether && instructions <= kMostInstructionsTogether) return false;
   if (std::exchange(v.taken.reported, true)) return true;
   error(at, "expr/too-large",
@@ -271,7 +274,7 @@ bool Emitter::too_much_together(grammar::Span at) {
 Program Emitter::finish(Type result) {
   emit(Op::done);
   if (too_much_together(span)) whole_ = false;
-  v.taken.instructions += here();
+  v.taken.instructions += written_length();
   keep_deciding_refusals();
   program_.result = result;
   program_.effects = text.effects;
@@ -288,15 +291,22 @@ Program Emitter::finish(Type result) {
     select_candidates();
     select_members();
     if (varying_) note_what_stays(program_, values_, *varying_, schema);
-    const bool twice = traced_ && v.optimising && !program_.aggregations.empty();
+    const bool twice = traced_ && v.optimising && !tells_clauses() && !program_.aggregations.empty();
     Program written = v.compiled || twice ? program_ : Program{};
-    if (v.optimising) {
+    if (tells_clauses()) {
+      program_.observed = v.observed;
+      for (const Instruction& in : program_.code) {
+        if (in.op == Op::reach || in.op == Op::observe) v.observed->is_part(in.c);
+      }
+      number_without_marks();
+    } else if (v.optimising) {
       optimise(program_, schema);
       program_.aggregations.clear();
     }
     shorten_ways(program_);
     narrow_loops(program_);
     mark_ways_back();
+    if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));
@@ -335,6 +345,7 @@ void Emitter::keep_deciding_refusals() {
       const auto next = static_cast<std::size_t>(code[at].c);
       if (next <= at || next >= code.size()) return false;
       at = next;
+      while (code[at].op == Op::observe) ++at;
       if (code[at].op == Op::done) return true;
       if (code[at].op != Op::and_else && code[at].op != Op::jump) return false;
     }

@@ -15,6 +15,7 @@
 
 #include "interpreter/expr/compiler.hpp"
 #include "interpreter/expr/noting.hpp"
+#include "interpreter/expr/observed.hpp"
 #include "interpreter/expr/selection.hpp"
 #include "interpreter/expr/printed.hpp"
 
@@ -119,6 +120,18 @@ class Emitter {
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
 
+  // --- who looks on
+  /// A statement begins here.
+  void reach(grammar::Span at);
+  /// What the instructions from `from` on leave is told, unless they only push or load it.
+  void observe(Clause::Kind kind, const Expr& e, std::size_t from);
+  /// What the last instruction leaves is told by a larger clause.
+  void told_by_larger();
+  /// The whole of a text that gives a value of this type stands there.
+  void observe_text(const Expr& e, std::size_t from, Type type);
+  /// Instructions without those that tell.
+  [[nodiscard]] std::size_t written_length() const { return here() - marks_; }
+
   // --- registers
   std::uint16_t new_local(std::uint16_t n = 1);
   [[nodiscard]] std::uint16_t locals() const { return locals_; }
@@ -172,12 +185,17 @@ class Emitter {
   /// Beside the program, for Machine::trace, what it was before it was optimised.
   void keep_written(Program written);
   void mark_ways_back();
+  [[nodiscard]] bool tells_clauses() const;
+  [[nodiscard]] int clause(Clause::Kind kind, grammar::Span at);
+  void number_without_marks();
+  void drop_mark();
 
   std::size_t errors_before_;
   std::optional<std::size_t> varying_;
   bool traced_ = false;
   std::vector<MembersLoop> asks_of_places_;
   std::vector<ValueCode> values_;          ///< of a program with varying locals
+  std::size_t marks_ = 0;
   bool whole_ = true;
   Program program_;
   std::uint16_t locals_ = 1;

@@ -206,6 +206,7 @@ Type any_form(Emitter& em, const Expr& e, Type wanted) {
       const Type want = e.text == "not" ? Type::truth() : Type::number();
       const std::size_t from = em.here();
       expect(em, e.children[0], want);
+      em.told_by_larger();
       if (const auto c = em.take_constant(from)) em.push(e.text == "not" ? *c == 0 : -*c);
       else em.emit(e.text == "not" ? Op::logic_not : Op::negate);
       return want;
@@ -227,10 +228,27 @@ Type any_form(Emitter& em, const Expr& e, Type wanted) {
 
 }  // namespace
 
+namespace {
+
+/// Conditions are told by what `and` and `or` join; of `not x` all is said by the whole.
+void observe_value(Emitter& em, const Expr& e, std::size_t from, Type t) {
+  using Form = Expr::Kind;
+  if (t.is(Kind::truth)) {
+    const bool joined = e.kind == Form::binary && (e.text == "and" || e.text == "or");
+    if (!joined) em.observe(Clause::Kind::condition, e, from);
+  } else if (t.is(Kind::number) && (e.kind == Form::phrase || e.kind == Form::of || e.kind == Form::index ||
+                                    e.kind == Form::call || e.kind == Form::aggregate || e.kind == Form::measured)) {
+    em.observe(Clause::Kind::operand, e, from);
+  }
+}
+
+}  // namespace
+
 Type expression(Emitter& em, const Expr& e, Type wanted) {
   const std::size_t from = em.here();
   const std::uint16_t first = em.locals();
   const Type t = any_form(em, e, wanted);
+  observe_value(em, e, from, t);
   em.is_value(from, first);
   return t;
 }

@@ -18,10 +18,16 @@ bool compares_with(const Instruction& in, std::size_t candidate, FirstTest& out)
   }
 }
 
+/// Whether the program ends there; marks are nothing.
+bool ends(const Program& p, std::size_t at) {
+  while (p.code[at].op == Op::reach) ++at;
+  return p.code[at].op == Op::done;
+}
+
 /// Whether the program ends when it goes to an instruction with 0 on the stack.
 bool ends_with_nothing(const Program& p, std::size_t at) {
   while (p.code[at].op == Op::and_else || p.code[at].op == Op::jump) at = static_cast<std::size_t>(p.code[at].c);
-  return p.code[at].op == Op::done;
+  return ends(p, at);
 }
 
 }  // namespace
@@ -34,7 +40,7 @@ FirstTest first_test(const Program& p, std::size_t candidate) {
   if (code[1].op != Op::place_owner && code[1].op != Op::load_field) return {};
   if (!compares_with(code[2], candidate, out)) return {};
   if (code[3].op != Op::eq && code[3].op != Op::ne) return {};
-  out.decides = code[kTest].op == Op::done;
+  out.decides = ends(p, kTest);
   if (!out.decides && (code[kTest].op != Op::and_else || !ends_with_nothing(p, kTest))) return {};
   out.equal = code[3].op == Op::eq;
   out.field = FieldId(std::size_t{code[1].b});

@@ -192,7 +192,8 @@ class Search {
       case Op::push_wide: way.stack.push_back(Foreseen::of(p_.constants[static_cast<std::size_t>(in.c)])); return;
       case Op::load: way.stack.push_back(way.locals[in.b]); return;
       case Op::store: way.locals[in.b] = way.pop(); return;
-      case Op::note: return;
+      case Op::note:
+      case Op::reach: return;
       case Op::load_word: way.stack.push_back({}); return;
       case Op::logic_not: {
         const Foreseen k = way.pop();

@@ -32,6 +32,7 @@ struct Printed {
   std::vector<Value> values;             ///< by component
 };
 
+class Observed;                          ///< expr/observed.hpp
 struct Selection;                        ///< expr/selection.hpp
 
 struct Program {
@@ -97,6 +98,8 @@ struct Program {
   /// What a trace runs instead: the program before it was optimised, since what is taken out
   /// counts, too. None when that is the same, or nobody asks.
   std::shared_ptr<const Program> written;
+  /// What its marks tell; none when it has no marks.
+  std::shared_ptr<Observed> observed;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether the program is one constant (`push c; done`), and which.

@@ -88,6 +88,7 @@ std::optional<Seen> compared(Op op, const Seen& x, const Seen& y) {
 /// Whether the program gives 0 when it goes to an instruction with 0 on the stack.
 bool gives_nothing(const Program& p, std::size_t at) {
   while (p.code[at].op == Op::and_else || p.code[at].op == Op::jump) at = static_cast<std::size_t>(p.code[at].c);
+  while (p.code[at].op == Op::reach) ++at;
   return p.code[at].op == Op::done;
 }
 
@@ -142,6 +143,7 @@ class Steps {
         return pushed && go(in);
       }
       case Op::jump: return go(in);
+      case Op::reach: ++at_; return true;
       case Op::segment_piece: return become(What::candidate, What::piece);
       case Op::piece_cell: return become(What::candidate, What::cell) || become(What::piece, What::cell);
       case Op::cell_x: return become(What::candidate, What::x) || become(What::cell, What::x);

@@ -77,13 +77,14 @@ class RulesCompiler {
     rules_->description_ = std::make_unique<const description::Description>(std::move(d));
   }
 
-  std::unique_ptr<Rules> run(const ProgramListener& listener) {
+  std::unique_ptr<Rules> run(const ProgramListener& listener, std::shared_ptr<expr::Observed> observed) {
     const auto& d = *rules_->description_;
     const auto before = out_.error_count();
     rules_->schema_ = state::build_schema(d, kFlowWords, out_);
     if (!rules_->schema_->complete()) return nullptr;
 
     expr::Vocabulary v{d, *rules_->schema_, {}, {}, {}, {}};
+    v.observed = std::move(observed);
     if (listener) {
       v.compiled = [&](const expr::Program& p, const expr::Program& written) { listener(p, written, *rules_->schema_); };
     }
@@ -368,13 +369,13 @@ class RulesCompiler {
 };
 
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
-                               const ProgramListener& listener) {
-  return RulesCompiler(std::move(d), out).run(listener);
+                               const ProgramListener& listener, std::shared_ptr<expr::Observed> observed) {
+  return RulesCompiler(std::move(d), out).run(listener, std::move(observed));
 }
 
-std::unique_ptr<Rules> compile(description::Description d) {
+std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed) {
   grammar::Diagnostics out;
-  auto rules = compile(std::move(d), out);
+  auto rules = compile(std::move(d), out, nullptr, std::move(observed));
   if (!rules) throw grammar::Error(out.sorted());
   return rules;
 }

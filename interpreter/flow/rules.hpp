@@ -148,10 +148,12 @@ class Rules {
 /// Hears of every program that was compiled and verified, in that order.
 using ProgramListener = std::function<void(const expr::Program&, const expr::Program& written, const state::Schema&)>;
 
-/// Compiles a description. Every problem is in `out`; null when there are errors.
+/// Compiles a description. Every problem is in `out`; null when there are errors. With
+/// `observed` the rules tell it what they come to, see expr/observed.hpp.
 std::unique_ptr<Rules> compile(description::Description d, grammar::Diagnostics& out,
-                               const ProgramListener& listener = nullptr);
+                               const ProgramListener& listener = nullptr,
+                               std::shared_ptr<expr::Observed> observed = nullptr);
 /// As above; throws grammar::Error.
-std::unique_ptr<Rules> compile(description::Description d);
+std::unique_ptr<Rules> compile(description::Description d, std::shared_ptr<expr::Observed> observed = nullptr);
 
 }  // namespace castellan::flow

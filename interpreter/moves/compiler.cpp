@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grammar/parse.hpp"
+#include "interpreter/expr/observed.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
 #include "interpreter/moves/sorts.hpp"
@@ -169,7 +170,8 @@ void Compiler::where(const description::Domain& d, const Scope& scope, Type it, 
   out.where.constant = out.where.program.constant(out.where.value);
   out.where.begins_alike = expr::has_row_start(out.where.program, scope.locals);
   if (!turns) out.first = expr::first_test(out.where.program, scope.locals);
-  if (out_.error_count() != errors || !it.is(K::component)) return;
+  // Who looks on sees the program alone.
+  if (out_.error_count() != errors || !it.is(K::component) || (v_.observed != nullptr && !v_.observed->lines())) return;
   const auto test = attribute_test(tree);
   if (!test) return;
   const auto& family = v_.schema.family(it.family());

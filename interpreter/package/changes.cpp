@@ -267,6 +267,8 @@ void DeclarationSet::replace(const Declaration& d) {
   Declared made = declared_by(fresh);
   if (!may_replace(*old, made, d)) return;
   made.touched = std::move(old->touched);
+  made.replaced = std::move(old->replaced);
+  made.replaced.push_back(old->site);
   // What others put around it and added to it stays.
   made.before = std::move(old->before);
   made.after = std::move(old->after);

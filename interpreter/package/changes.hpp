@@ -39,6 +39,7 @@ struct Declared {
   bool replaces = false;                 ///< entries, sheets: takes the place of earlier names
   std::vector<std::string> overrides;    ///< packages it may replace things of
   lua::CallSitePtr removed;              ///< who removed it; null: it is there
+  std::vector<lua::CallSitePtr> replaced; ///< what it took the place of, in load order
   /// Who replaced, removed (empty key) or changed which key, last.
   std::map<std::string, lua::CallSitePtr> touched;
 };
@@ -74,6 +75,8 @@ class DeclarationSet {
 
   /// In the order of their first declaration, without removed ones.
   [[nodiscard]] std::vector<const Declared*> declared() const;
+  /// The same with removed ones.
+  [[nodiscard]] const std::vector<Declared>& everything() const { return all_; }
   /// Whether a thing that was declared is removed.
   [[nodiscard]] bool removed(const std::string& kind, const std::string& name) const;
   [[nodiscard]] const std::vector<Removal>& removals() const { return removals_; }

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "interpreter/package/builder.hpp"
+#include "interpreter/package/declared_things.hpp"
 #include "interpreter/package/units.hpp"
 
 namespace castellan::package {
@@ -81,7 +82,10 @@ Loaded load(const Request& request) {
   return out;
 }
 
-Loaded load(const Request& request, grammar::Diagnostics& problems) {
+namespace {
+
+/// With `made` also who made what is declared.
+Loaded load(const Request& request, grammar::Diagnostics& problems, std::vector<Provenance>* made) {
   const Units units(request);
   Loaded out;
   out.ruleset = units.ruleset().name;
@@ -119,6 +123,9 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
   });
 
   declarations.settle();
+  if (made != nullptr) {
+    for (const Declared& each : declarations.everything()) made->push_back(provenance_of(each, places));
+  }
 
   std::vector<std::pair<std::string, lua::Function>> functions;
   const std::map<std::string, bool> modules = units.module_switches();
@@ -129,6 +136,7 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
     return units.file(package, path);
   }, d);
   builder.build(declarations);
+  if (made != nullptr) add_texts(d, *made);
   if (errors.error_count() > builder.entry_errors()) throw grammar::Error(errors.sorted());
   for (const grammar::Diagnostic& each : errors.sorted()) {
     if (each.severity == grammar::Severity::error) problems.add(each);
@@ -148,6 +156,18 @@ Loaded load(const Request& request, grammar::Diagnostics& problems) {
       out.views.push_back(unit.files->read(view));
     }
   }
+  return out;
+}
+
+}  // namespace
+
+Loaded load(const Request& request, grammar::Diagnostics& problems) { return load(request, problems, nullptr); }
+
+std::vector<Provenance> provenance(const Request& request) {
+  grammar::Diagnostics problems;
+  std::vector<Provenance> out;
+  static_cast<void>(load(request, problems, &out));
+  if (problems.has_errors()) throw grammar::Error(problems.sorted());
   return out;
 }
 

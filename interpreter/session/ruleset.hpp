@@ -34,7 +34,9 @@ struct Ruleset {
   mutable std::unique_ptr<const OpenText> open_text_;
 };
 
-/// Loads and compiles. Throws grammar::Error with everything that is wrong.
-std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request);
+/// Loads and compiles. Throws grammar::Error with everything that is wrong. With `observed`
+/// the rules tell it what they come to, see expr/observed.hpp.
+std::shared_ptr<const Ruleset> load_ruleset(const package::Request& request,
+                                            const std::shared_ptr<expr::Observed>& observed = nullptr);
 
 }  // namespace castellan::session

@@ -24,7 +24,8 @@ constexpr std::int64_t kCoarse = 2;
 
 }  // namespace
 
-RulesetCache::RulesetCache(std::size_t most) : most_(std::max<std::size_t>(most, 1)) {}
+RulesetCache::RulesetCache(std::size_t most, std::shared_ptr<expr::Observed> observed)
+    : most_(std::max<std::size_t>(most, 1)), observed_(std::move(observed)) {}
 
 /// In one question to the system: it is asked for every file whenever a game begins.
 RulesetCache::File RulesetCache::look_at(std::string path) {
@@ -97,7 +98,7 @@ std::shared_ptr<const Ruleset> RulesetCache::load(const package::Request& reques
     if (package.place) names.insert(package.name);
   };
   const auto began = static_cast<std::int64_t>(std::time(nullptr));
-  entry.ruleset = load_ruleset(entry.request);
+  entry.ruleset = load_ruleset(entry.request, observed_);
   entry.request.opened = nullptr;
   for (const std::string& name : names) entry.found.emplace_back(name, package::find_folder(name, request.path));
   entry.files = files_in(entry);

@@ -22,8 +22,8 @@ namespace castellan::session {
 class RulesetCache {
  public:
   /// Keeps up to `most` rulesets (at least 1); the one that was not asked for
-  /// the longest goes first.
-  explicit RulesetCache(std::size_t most = kMost);
+  /// the longest goes first. With `observed` they tell it what they come to.
+  explicit RulesetCache(std::size_t most = kMost, std::shared_ptr<expr::Observed> observed = nullptr);
 
   /// As load_ruleset(), with the same errors; what fails is not kept.
   /// `request.opened` hears of the packages also when nothing is loaded.
@@ -56,6 +56,7 @@ class RulesetCache {
   [[nodiscard]] static bool is_current(Entry& entry);
 
   std::size_t most_;
+  std::shared_ptr<expr::Observed> observed_;
   std::list<Entry> entries_;                    ///< last asked for first
 };
 

@@ -74,7 +74,9 @@ class Runner {
       finish(list.empty() ? Span{} : list.back().span);
     } catch (const grammar::Error& e) {
       stop(e, list.size(), list.empty() ? Span{} : list.back().span);
+      return std::move(result_);
     }
+    if (other_rules_) refuse_other_rules("played by the rules that are here every position is the same", list.size());
     if (result_.category == Category::done && result_.failed > 0) result_.category = Category::expectation_failed;
     return std::move(result_);
   }
@@ -84,7 +86,23 @@ class Runner {
     return grammar::Error(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
   }
 
+  /// A transcript of other rules is played to where these make a difference, and never given
+  /// as a game of theirs.
+  void refuse_other_rules(std::string how, std::size_t statement) {
+    other_rules_->hint = std::move(how);
+    result_.diagnostics = {*other_rules_};
+    result_.category = Category::wrong_input;
+    result_.stopped_at = statement;
+    result_.session = nullptr;
+  }
+
   void stop(const grammar::Error& e, std::size_t statement, Span line) {
+    if (other_rules_) {
+      const grammar::Diagnostic d = at_line(*source_, e.first(), line);
+      const auto at = d.file == source_->name() ? d.at.line : source_->position(line.begin).line;
+      return refuse_other_rules("by the rules that are here the game is another one from line " + std::to_string(at) + " on: " + d.message,
+                                statement);
+    }
     for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(*source_, with_off_module(d), line));
     result_.category = category_;
     result_.stopped_at = statement;
@@ -149,7 +167,12 @@ class Runner {
   /// Loads the rules and makes the session, without set-up.
   void make_session(Span at) {
     if (result_.session) return;
-    result_.session = header_.make_session(at, marks_, category_);
+    result_.session = header_.make_session(at, category_);
+    try {
+      check_packages(marks_, result_.session->ruleset().loaded.packages, *source_);
+    } catch (const grammar::Error& e) {
+      other_rules_ = e.first();
+    }
     result_.session->foretell(std::move(first_draws_));
   }
 
@@ -337,6 +360,7 @@ class Runner {
   Category category_ = Category::wrong_input;   ///< of what is thrown now
 
   ScriptHeader header_;
+  std::optional<grammar::Diagnostic> other_rules_;   ///< that a transcript was made with
   std::vector<Session::Foretold> first_draws_;
   std::vector<LoggedEvent> happened_;           ///< since the last move began
   std::size_t next_mark_ = 0;

@@ -9,6 +9,11 @@
 namespace castellan::cli {
 
 Run declare_run(CLI::App& command);
+Run declare_test(CLI::App& command);
+Run declare_mutate(CLI::App& command);
+Run declare_profile(CLI::App& command);
+Run declare_explain(CLI::App& command);
+Run declare_diff(CLI::App& command);
 Run declare_play(CLI::App& command);
 Run declare_moves(CLI::App& command);
 Run declare_score(CLI::App& command);
@@ -27,6 +32,11 @@ Run declare_pad(CLI::App& command);
 
 inline constexpr Command kCommands[] = {
     {"run", "runs a game script and checks what it expects", declare_run},
+    {"test", "runs the scripts of rulesets and tells which rules they cover", declare_test},
+    {"mutate", "breaks rules one at a time and lists what no script notices", declare_mutate},
+    {"profile", "tells what each line of rule text costs in random games", declare_profile},
+    {"explain", "shows which packages made a thing of the rules, and where", declare_explain},
+    {"diff", "shows what a variant, module or mod changes in rules and components", declare_diff},
     {"play", "plays an interactive game in the terminal", declare_play},
     {"moves", "lists the legal moves at the end of a script", declare_moves},
     {"score", "evaluates the sheets of a position", declare_score},

@@ -7,6 +7,7 @@
 #include "interpreter/arithmetic.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/expr/observed.hpp"
 #include "interpreter/expr/selection.hpp"
 
 namespace castellan::expr {
@@ -62,6 +63,15 @@ inline bool Handlers::known_else(const Run&, const Instruction&, Value top) { re
 inline Machine::Stop Handlers::done(const Run& a, const Instruction&, Value* top) {
   if (!a.program.result.is(Type::Kind::none)) a.machine.result_ = top[-1];
   return Machine::Stop::done;
+}
+
+inline Value* Handlers::reach(const Run& a, const Instruction& in, Value* top) {
+  a.program.observed->reached(in.c);
+  return top;
+}
+inline Value* Handlers::observe(const Run& a, const Instruction& in, Value* top) {
+  a.program.observed->seen(in.c, top[-1]);
+  return top;
 }
 
 inline bool Handlers::recall(const Run& a, const Instruction& in, Value* top) {

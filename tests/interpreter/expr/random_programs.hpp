@@ -11,6 +11,7 @@
 #include <string>
 
 #include "interpreter/expr/instructions/instruction.hpp"
+#include "interpreter/expr/observed.hpp"
 #include "tests/interpreter/expr/boards_fixture.hpp"
 #include "tests/interpreter/expr/random_rule_text.hpp"
 
@@ -196,16 +197,22 @@ struct TwoWays : RandomWorld {
   };
   struct Both {
     Outcome written, optimised;
+    std::optional<Outcome> observed;   ///< while somebody looks on
     std::ptrdiff_t saved = 0;          ///< instructions
   };
 
   /// Nothing when it does not compile. What is chosen follows from `seed`.
-  std::optional<Both> operator()(const std::string& text, bool effect, std::uint64_t seed) {
+  std::optional<Both> operator()(const std::string& text, bool effect, std::uint64_t seed, bool observing = false) {
     const auto written = compile(text, effect, false);
     const auto optimised = compile(text, effect, true);
     if (!written || !optimised) return std::nullopt;
-    return Both{outcome(*written, effect, seed), outcome(*optimised, effect, seed),
-                std::ssize(written->code) - std::ssize(optimised->code)};
+    Both out{outcome(*written, effect, seed), outcome(*optimised, effect, seed), std::nullopt,
+             std::ssize(written->code) - std::ssize(optimised->code)};
+    if (!observing) return out;
+    vocabulary.observed = std::make_shared<Observed>();
+    if (const auto observed = compile(text, effect, true)) out.observed = outcome(*observed, effect, seed);
+    vocabulary.observed = nullptr;
+    return out;
   }
 
  private:

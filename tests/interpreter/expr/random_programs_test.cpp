@@ -69,9 +69,9 @@ TEST_CASE("every word of the language and every instruction is in random rule te
     CHECK((asks_the_rules || stands_in(v.word, all)));
   }
   for (int i = 0; i < 3'000; ++i) world(write(i % 3 == 0 ? "number" : "effect", 30, 5), i % 3 != 0, random);
-  // What needs sheets, events, Lua, texts of components or effects that call themselves is tested with them.
+  // What tells who looks on, and what needs sheets, events, Lua, texts of components or effects that call themselves is tested with them.
   const std::set<Op> elsewhere = {Op::score, Op::score_for, Op::sheet_amount, Op::emit, Op::reveal, Op::call_lua,
-                                  Op::call_lua_effect, Op::eval_slot, Op::run_slot, Op::run_effect, Op::points, Op::collect, Op::piece_grid};
+                                  Op::call_lua_effect, Op::eval_slot, Op::run_slot, Op::run_effect, Op::points, Op::collect, Op::piece_grid, Op::reach, Op::observe};
   for (int op = 0; op <= static_cast<int>(Op::finish); ++op) {
     if (elsewhere.count(static_cast<Op>(op)) != 0) continue;
     INFO(info(static_cast<Op>(op)).name);

@@ -80,7 +80,13 @@ TEST_CASE("hashes and packages of a transcript are compared") {
   const std::string here = text.substr(package + 10, text.find('\n', package) - package - 10);
   const std::string other = changed(text, "orchard 1.0.0", "orchard 0.9.0");
   CHECK(first_error(run(other)) == "1:1 io/transcript-packages: this transcript was made with " +
-                                       changed(here, "1.0.0", "0.9.0") + ", here is " + here);
+                                       changed(here, "1.0.0", "0.9.0") + ", here is " + here +
+                                       " | played by the rules that are here every position is the same");
+  // It is played all the same, to say where the rules make a difference.
+  CHECK(run(other).session == nullptr);
+  CHECK(run(changed(wrong, "orchard 1.0.0", "orchard 0.9.0")).diagnostics.front().hint ==
+        "by the rules that are here the game is another one from line 12 on: the game has the hash " + truth +
+            " here, not the one of the transcript");
   // The same comments in a script that is no transcript are only comments.
   CHECK(run(changed(wrong, "# castellan transcript 1\n", "# a game\n")).category == ScriptResult::Category::done);
 }

@@ -1,0 +1,58 @@
+/// Which clauses of rule text games came to, and why others count as not covered.
+///
+/// Clauses are those of expr/observed.hpp: parts of the syntax tree, so lines and layout make
+/// no difference. Statements and amounts are covered when they ran, conditions when they held
+/// once and once did not. What stands within a clause that was never reached is not named apart.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "interpreter/expr/observed.hpp"
+
+namespace castellan::session {
+
+enum class Gap : std::uint8_t {
+  never_reached,
+  never_true,
+  always_true,
+  not_played       ///< stands in no configuration that was played: replaced by a layer, or of an option, module or number of players
+};
+/// `never-reached` ...
+std::string_view gap_name(Gap gap);
+/// A sentence's end: "never reached".
+std::string_view gap_text(Gap gap);
+
+struct Lack {
+  Gap gap = Gap::never_reached;
+  std::string rule;                  ///< see expr::Clause::rule
+  std::string text;                  ///< of the clause, in one line
+  std::string file;
+  std::size_t line = 0;
+  std::vector<std::string> ids;      ///< of the rulebook, that stand beside it
+  std::uint64_t runs = 0;
+};
+
+struct Coverage {
+  std::size_t clauses = 0;
+  std::size_t covered = 0;
+  std::vector<std::string> ids;           ///< that stand beside clauses, in byte order
+  std::vector<std::string> ids_missing;   ///< those of which no clause was reached
+  std::vector<Lack> lacks;                ///< by file and place
+  /// Hundredths of all clauses, rounded down; 100 of none.
+  [[nodiscard]] int percent() const { return clauses == 0 ? 100 : static_cast<int>(covered * 100 / clauses); }
+};
+
+/// Whether a clause has been covered, by what was seen.
+bool is_covered(const expr::Clause& clause);
+
+/// Clauses of the files that `counts` says count. `played`: as many clauses were compiled for
+/// games that were played (Observed::clauses() is in that order), by number; see Gap::not_played.
+Coverage coverage(const expr::Observed& observed, const std::vector<bool>& played,
+                  const std::function<bool(const std::string& file)>& counts);
+
+/// The clauses that stand in programs by now, by number.
+std::vector<bool> parts(const expr::Observed& observed);
+
+}  // namespace castellan::session

@@ -1,0 +1,100 @@
+#include <nlohmann/json.hpp>
+
+#include "tests/support/catch.hpp"
+#include "tests/tools/cli/run_cli.hpp"
+
+using namespace castellan::cli;
+using namespace castellan::cli::test;
+using nlohmann::json;
+
+namespace {
+
+/// A heap from which one to three are taken; `taking` is the effect of the move.
+std::string heap(const TemporaryFolder& folder, const std::string& taking) {
+  folder.file("heap/ruleset.json",
+              R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
+  folder.file("heap/rules.lua",
+              "-- [HP-1] a heap\n"
+              "local c = castellan\n"
+              "return {\n"
+              "  c.counter(\"heap\", { max = 9, initial = 9 }),\n"
+              "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
+              "  c.ref(\"active\", { to = \"player\" }),\n"
+              "  -- [HP-2, HP-3] one to three\n"
+              "  c.move(\"take(n: number)\", {\n"
+              "    n = { number = { 1, 3 }, where = \"it <= heap\" },\n" +
+                  taking +
+                  "  }),\n"
+                  "  c.start(\"setup\"),\n"
+                  "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
+                  "  c.phase(\"turn\", { actor = \"active\", moves = { \"take\" }, next = \"turn\" }),\n"
+                  "  c.ranking { \"score\" },\n"
+                  "}\n");
+  return folder.path("heap");
+}
+
+const char* const kTaking =
+    "    -- [HP-4] who takes the last one\n"
+    "    effect = [[\n"
+    "      subtract n from heap\n"
+    "      if heap = 0 then gain 2 score; finish game end\n"
+    "    ]]\n";
+
+}  // namespace
+
+TEST_CASE("test says which clauses scripts came to, and why others are not covered") {
+  const TemporaryFolder folder;
+  const std::string ruleset = heap(folder, kTaking);
+  folder.file("heap/games/one.game", "ruleset heap\nplayers Anna, Ben\nAnna: take 3\nexpect heap = 6\n");
+  const std::string rules = ruleset + "/rules.lua";
+  const Outcome seen = run_cli({"test", ruleset});
+  CHECK(seen.err.empty());
+  CHECK(seen.code == ExitCode::ok);
+  CHECK(seen.out ==
+        "1 script, 1 expectation met\n"
+        "covered: 4 of 8 clauses, 50 %; 4 of 4 ids of the rulebook\n" +
+            rules + ": parameter 'n' of move 'take'\n"
+                    "  9: it <= heap [HP-2, HP-3]\n"
+                    "    always true in 1 run\n" +
+            rules + ": effect of move 'take'\n"
+                    "  13: heap = 0 [HP-4]\n"
+                    "    never true in 1 run\n"
+                    "  13: gain 2 score [HP-4]\n"
+                    "    never reached\n"
+                    "  13: finish game [HP-4]\n"
+                    "    never reached\n");
+  CHECK(run_cli({"test", ruleset, "--below", "51"}).code == ExitCode::failed);
+  CHECK(run_cli({"test", ruleset, "--below", "50"}).code == ExitCode::ok);
+
+  SECTION("layout makes no difference") {
+    heap(folder, "    effect = [[\n subtract n from heap; if heap = 0 then\n gain 2 score\n finish game\n end ]]\n");
+    CHECK(json::parse(run_cli({"test", ruleset, "--json"}).out)["coverage"]["covered"] == 4);
+  }
+}
+
+TEST_CASE("an expectation that is not met names the clause, its values and the layer") {
+  const TemporaryFolder folder;
+  const std::string ruleset = heap(folder, kTaking);
+  const std::string script =
+      folder.file("heap/games/one.game", "ruleset heap\nplayers Anna, Ben\nposition\n  heap = 2\n  active = Anna\nend\n"
+                                         "Anna: take 2\nexpect Anna score 3\n");
+  const Outcome seen = run_cli({"test", ruleset, "--quiet"});
+  CHECK(seen.code == ExitCode::failed);
+  CHECK(seen.out == script + ":8:1: Anna score is 2, expected 3\n  " + ruleset +
+                        "/rules.lua:13: gain 2 score [HP-4]\n  layer heap\n");
+}
+
+TEST_CASE("test without scripts, of nothing and of what can not be read") {
+  const TemporaryFolder folder;
+  const std::string ruleset = heap(folder, kTaking);
+  const Outcome none = run_cli({"test", ruleset});
+  CHECK(none.code == ExitCode::wrong_input);
+  CHECK(none.err == ruleset + ": error[script/none]: There is no game script in " + ruleset +
+                        ".\n    hint: scripts are files NAME.game, by custom in games/ of a ruleset\n");
+  CHECK(run_cli({"test", "hamlit"}).err.find("hamlet") != std::string::npos);
+  folder.file("heap/games/half.game", "ruleset heap\nplayers Anna,, Ben\n");
+  const Outcome half = run_cli({"test", ruleset});
+  CHECK(half.code == ExitCode::wrong_input);
+  CHECK(half.err.find("half.game:2:") != std::string::npos);
+  CHECK(half.out.starts_with("1 script, 1 failed, 0 expectations met\ncovered: 0 of"));
+}

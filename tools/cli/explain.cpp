@@ -1,0 +1,210 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <ostream>
+#include <set>
+
+#include "interpreter/json.hpp"
+#include "interpreter/package/provenance.hpp"
+#include "tools/cli/commands.hpp"
+#include "tools/cli/ruleset_flags.hpp"
+#include "tools/cli/whole_number.hpp"
+
+namespace castellan::cli {
+namespace {
+
+using nlohmann::json;
+using package::Provenance;
+
+struct ExplainOptions {
+  RulesetFlags flags;
+  std::string thing;
+  int players = 0;
+};
+
+/// Those that a word means: `buy`, or with its kind `move buy`. Error: package/unknown-thing.
+std::vector<const Provenance*> meant(const std::vector<Provenance>& all, const std::string& word) {
+  std::vector<const Provenance*> out;
+  std::vector<std::string> known;
+  for (const Provenance& each : all) {
+    if (each.thing() == word || each.name == word) out.push_back(&each);
+    known.push_back(each.thing());
+    known.push_back(each.name);
+  }
+  if (out.empty()) {
+    throw grammar::Error(grammar::diagnose("", "package/unknown-thing", "The rules declare no '" + word + "'.",
+                                           grammar::nearest_hint(word, known)));
+  }
+  return out;
+}
+
+json thing_json(const Provenance& p) {
+  json layers = json::array(), parts = json::array();
+  for (const auto& l : p.layers) layers.push_back({{"how", l.how}, {"what", l.what}, {"package", l.package}, {"place", l.place}});
+  for (const auto& each : p.parts) {
+    parts.push_back({{"key", each.key}, {"text", each.text}, {"package", each.package}, {"place", each.place}});
+  }
+  return {{"thing", p.thing()}, {"removed", p.removed}, {"layers", std::move(layers)}, {"parts", std::move(parts)}};
+}
+
+void print_layers(const Provenance& p, std::ostream& out) {
+  out << p.thing() << (p.removed ? ", removed\n" : "\n");
+  for (const auto& l : p.layers) {
+    out << "  " << l.how << (l.what.empty() ? "" : " " + l.what) << ": " << l.package << ", " << l.place << '\n';
+  }
+}
+
+ExitCode explain(ExplainOptions o, const Context& context) {
+  // RULESET:THING in one word.
+  if (const std::size_t colon = o.flags.ruleset.find(':'); colon != std::string::npos && o.thing.empty()) {
+    o.thing = o.flags.ruleset.substr(colon + 1);
+    o.flags.ruleset.resize(colon);
+  }
+  const auto all = package::provenance(request_of(o.flags, context.common, o.players));
+  std::vector<const Provenance*> told;
+  if (o.thing.empty()) {
+    for (const Provenance& each : all) {
+      std::set<std::string> packages;
+      for (const auto& l : each.layers) packages.insert(l.package);
+      if (packages.size() > 1) told.push_back(&each);
+    }
+  } else {
+    told = meant(all, o.thing);
+  }
+  std::ostream& out = context.console.out;
+  if (context.common.json) {
+    json list = json::array();
+    for (const Provenance* each : told) list.push_back(thing_json(*each));
+    out << json_text(list, 2) << '\n';
+    return ExitCode::ok;
+  }
+  for (const Provenance* each : told) {
+    print_layers(*each, out);
+    if (o.thing.empty()) continue;
+    for (const auto& part : each->parts) {
+      out << "    " << part.key << ": " << part.text << "  (" << part.package << ", " << part.place << ")\n";
+    }
+  }
+  if (o.thing.empty() && !context.common.quiet) {
+    out << told.size() << " of " << all.size() << " things were made by more than one package\n";
+  }
+  return ExitCode::ok;
+}
+
+struct DiffOptions {
+  std::string from;
+  RulesetFlags to;
+  int players = 0;
+};
+
+/// What differs, thing by thing: `{thing, change: added|removed|changed, place, parts: [{key, before, after, place}]}`.
+json differences(const std::vector<Provenance>& before, const std::vector<Provenance>& after) {
+  // Several declarations may have one name, as copies of components.
+  const auto keyed = [](const std::vector<Provenance>& all) {
+    std::map<std::pair<std::string, std::size_t>, const Provenance*> out;
+    std::map<std::string, std::size_t> count;
+    for (const Provenance& each : all) {
+      if (!each.removed) out[{each.thing(), count[each.thing()]++}] = &each;
+    }
+    return out;
+  };
+  const auto old = keyed(before), fresh = keyed(after);
+  json out = json::array();
+  const auto whole = [&out](const Provenance& p, const char* change) {
+    json parts = json::array();
+    for (const auto& part : p.parts) parts.push_back({{"key", part.key}, {"text", part.text}});
+    out.push_back({{"thing", p.thing()}, {"change", change}, {"package", p.layers.back().package},
+                   {"place", p.layers.back().place}, {"parts", std::move(parts)}});
+  };
+  for (const auto& [key, was] : old) {
+    const auto is = fresh.find(key);
+    if (is == fresh.end()) {
+      whole(*was, "removed");
+      continue;
+    }
+    std::map<std::string, std::pair<const Provenance::Part*, const Provenance::Part*>> parts;
+    for (const auto& part : was->parts) parts[part.key].first = &part;
+    for (const auto& part : is->second->parts) parts[part.key].second = &part;
+    json changed = json::array();
+    for (const auto& [name, both] : parts) {
+      const auto& [a, b] = both;
+      if (a != nullptr && b != nullptr && a->text == b->text) continue;
+      const Provenance::Part& place = b != nullptr ? *b : *a;
+      changed.push_back({{"key", name}, {"before", a == nullptr ? json() : json(a->text)},
+                         {"after", b == nullptr ? json() : json(b->text)}, {"package", place.package}, {"place", place.place}});
+    }
+    if (!changed.empty()) out.push_back({{"thing", key.first}, {"change", "changed"}, {"parts", std::move(changed)}});
+  }
+  for (const auto& [key, is] : fresh) {
+    if (!old.contains(key)) whole(*is, "added");
+  }
+  return out;
+}
+
+void print_differences(const json& all, std::ostream& out) {
+  for (const json& each : all) {
+    const bool changed = each["change"] == "changed";
+    out << each["change"].get<std::string>() << ": " << each["thing"].get<std::string>();
+    if (!changed) out << "  (" << each["package"].get<std::string>() << ", " << each["place"].get<std::string>() << ')';
+    out << '\n';
+    for (const json& part : each["parts"]) {
+      if (!changed) {
+        if (each["change"] == "added") out << "    " << part["key"].get<std::string>() << ": " << part["text"].get<std::string>() << '\n';
+        continue;
+      }
+      const auto text = [&part](const char* side) { return part[side].is_null() ? std::string("-") : part[side].get<std::string>(); };
+      out << "    " << part["key"].get<std::string>() << ": " << text("before") << "\n      -> " << text("after") << "  ("
+          << part["package"].get<std::string>() << ", " << part["place"].get<std::string>() << ")\n";
+    }
+  }
+}
+
+ExitCode diff(const DiffOptions& o, const Context& context) {
+  RulesetFlags from;
+  from.ruleset = o.from;
+  RulesetFlags to = o.to;
+  if (to.ruleset.empty()) to.ruleset = o.from;
+  // For as many players as both are for, so that nothing differs but the rules.
+  const int players = o.players > 0 ? o.players
+                                    : std::max(package::player_range(request_of(from, context.common)).least,
+                                               package::player_range(request_of(to, context.common)).least);
+  const json all = differences(package::provenance(request_of(from, context.common, players)),
+                               package::provenance(request_of(to, context.common, players)));
+  if (context.common.json) {
+    context.console.out << json_text(all, 2) << '\n';
+    return ExitCode::ok;
+  }
+  print_differences(all, context.console.out);
+  if (!context.common.quiet) {
+    context.console.out << all.size() << (all.size() == 1 ? " thing differs, " : " things differ, ") << players << " players\n";
+  }
+  return ExitCode::ok;
+}
+
+}  // namespace
+
+Run declare_explain(CLI::App& command) {
+  auto options = std::make_shared<ExplainOptions>();
+  add_ruleset_flags(command, options->flags);
+  command.add_option("THING", options->thing, "a name, or a kind and a name: \"move buy\"")->type_name("THING");
+  command.add_option("--players", options->players, "how many play; the fewest if not said")->type_name("N")->check(whole_number(1, 64));
+  command.footer(
+      "Shows the layers that made a thing: which package declared, changed, replaced or added to it, and for each key "
+      "and item what is said and where. Without THING: the things that more than one package made. RULESET:THING "
+      "may be one word.");
+  return [options](const Context& context) { return explain(*options, context); };
+}
+
+Run declare_diff(CLI::App& command) {
+  auto options = std::make_shared<DiffOptions>();
+  command.add_option("A", options->from, "name of a ruleset, or its folder")->required()->type_name("RULESET");
+  command.add_option("B", options->to.ruleset, "what A is compared with; A itself if not said")->type_name("RULESET");
+  add_configuration_flags(command, options->to);
+  command.add_option("--players", options->players, "how many play; the fewest that both are for if not said")
+      ->type_name("N")
+      ->check(whole_number(1, 64));
+  command.footer("Shows what B, with the modules, options and mods given, changes in the rules and components of A.");
+  return [options](const Context& context) { return diff(*options, context); };
+}
+
+}  // namespace castellan::cli

@@ -1,0 +1,176 @@
+#include "tools/cli/script_suite.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "interpreter/description/origin.hpp"
+#include "interpreter/package/configurations.hpp"
+#include "interpreter/session/citations.hpp"
+#include "interpreter/session/failing_clause.hpp"
+#include "tools/cli/ruleset_flags.hpp"
+#include "tools/cli/scripts.hpp"
+#include "tools/cli/words.hpp"
+
+namespace castellan::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostRulesets = 64;
+
+bool lies_in(const std::string& file, const std::string& folder) {
+  return file.starts_with(folder) && (file.size() == folder.size() || folder.ends_with('/') || file[folder.size()] == '/');
+}
+
+/// Scripts below a folder, and the outermost rulesets.
+void look_below(const std::string& folder, std::set<std::string>& scripts, std::set<std::string>& rulesets) {
+  std::error_code failed;
+  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+    const std::string path = at->path().generic_string();
+    if (path.ends_with(".game")) scripts.insert(path);
+    if (at->path().filename() == "ruleset.json") rulesets.insert(at->path().parent_path().generic_string());
+  }
+  std::string outer;
+  std::erase_if(rulesets, [&outer](const std::string& root) {
+    if (!outer.empty() && lies_in(root, outer)) return true;
+    outer = root;
+    return false;
+  });
+}
+
+/// Keeps what is said of expectations that are not met.
+class Judge final : public session::ScriptObserver {
+ public:
+  Judge(const grammar::SourcePtr& source, const ObservedRuns& runs, const expr::Observed& observed, ScriptRun& run)
+      : source_(source), runs_(runs), observed_(observed), run_(run) {}
+
+  void judged(const grammar::GameStatement& statement, bool met, const std::string& message) override {
+    if (met) return;
+    FailedExpectation failed;
+    const grammar::Position at = source_->position(statement.span.begin);
+    failed.place = source_->name() + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+    failed.message = message;
+    if (const expr::Clause* clause = session::clause_behind(observed_, statement.expect, message)) {
+      const std::string& file = clause->source->name();
+      const auto line = clause->source->position(clause->span.begin).line;
+      failed.clause = description::one_line(clause->source->text(clause->span));
+      failed.clause_place = file + ":" + std::to_string(line);
+      failed.layer = runs_.layer_of(file);
+      failed.ids = session::Citations().at(file, line);
+      for (const auto& operand : session::operands_of(observed_, *clause)) {
+        failed.operands += (failed.operands.empty() ? "" : ", ") + operand.text + " = " + operand.value;
+      }
+    }
+    run_.expectations.push_back(std::move(failed));
+  }
+
+ private:
+  grammar::SourcePtr source_;
+  const ObservedRuns& runs_;
+  const expr::Observed& observed_;
+  ScriptRun& run_;
+};
+
+}  // namespace
+
+bool ScriptSuite::covers(const std::string& file) const {
+  return rulesets.empty() ||
+         std::ranges::any_of(rulesets, [&](const Ruleset& ruleset) { return lies_in(file, ruleset.root); });
+}
+
+ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOptions& common) {
+  std::set<std::string> scripts;
+  std::set<std::string> roots;
+  for (const std::string& path : paths) {
+    std::error_code ignored;
+    if (path.ends_with(".game")) {
+      scripts.insert(path);
+    } else if (fs::is_directory(path, ignored)) {
+      std::set<std::string> below;
+      const std::string folder = fs::path(path).lexically_normal().generic_string();
+      look_below(folder.ends_with('/') ? folder.substr(0, folder.size() - 1) : folder, scripts, below);
+      roots.insert(below.begin(), below.end());
+    } else {
+      const package::Located found = package::open_package(path, empty_request(common).path);
+      std::set<std::string> below;
+      look_below(found.files->root(), scripts, below);
+      roots.insert(found.files->root());
+    }
+  }
+  if (scripts.empty()) {
+    throw grammar::Error(grammar::diagnose(paths.size() == 1 ? paths.front() : "", "script/none",
+                                           "There is no game script in " + joined(paths, " or ") + ".",
+                                           "scripts are files NAME.game, by custom in games/ of a ruleset"));
+  }
+  ScriptSuite out;
+  out.scripts.assign(scripts.begin(), scripts.end());
+  for (const std::string& root : roots) {
+    package::Request request = empty_request(common, fs::path(root).parent_path());
+    request.ruleset = root;
+    request.players = package::kFewestPlayers;
+    out.rulesets.push_back({std::move(request), root});
+  }
+  return out;
+}
+
+ObservedRuns::ObservedRuns(const CommonOptions& common, const Console& console)
+    : common_(common),
+      console_(console),
+      observed_(std::make_shared<expr::Observed>()),
+      rulesets_(kMostRulesets, observed_) {}
+
+ScriptRun ObservedRuns::run(const std::string& file) {
+  ScriptRun out;
+  out.file = file;
+  session::ScriptOptions options = script_options(file, common_);
+  options.rulesets = &rulesets_;
+  options.opened = [this, told = options.opened](const package::Located& package) {
+    roots_[package.files->root()] = package.name;
+    if (told) told(package);
+  };
+  roots_[options.stdlib.generic_string()] = "std";
+  const grammar::SourcePtr source = read_script(file, console_);
+  Judge judge(source, *this, *observed_, out);
+  options.observer = &judge;
+  const session::ScriptResult result = session::run_script(source, options);
+  out.category = result.category;
+  out.met = result.met;
+  out.failed = result.failed;
+  for (const grammar::Diagnostic& d : result.diagnostics) {
+    if (d.id != "script/expectation") out.diagnostics.push_back(d);
+  }
+  played_ = session::parts(*observed_);
+  return out;
+}
+
+void ObservedRuns::compile_everything(const ScriptSuite& suite) {
+  for (const ScriptSuite::Ruleset& ruleset : suite.rulesets) {
+    try {
+      for (const package::Configuration& c : package::configurations(ruleset.request)) {
+        try {
+          session::load_ruleset(c.request, observed_);
+        } catch (const grammar::Error&) {
+          continue;
+        }
+      }
+    } catch (const grammar::Error&) {
+      continue;
+    }
+  }
+}
+
+std::string ObservedRuns::layer_of(const std::string& file) const {
+  const std::pair<const std::string, std::string>* best = nullptr;
+  for (const auto& root : roots_) {
+    if (lies_in(file, root.first) && (best == nullptr || root.first.size() > best->first.size())) best = &root;
+  }
+  if (best == nullptr) return "";
+  const std::string below = file.substr(std::min(file.size(), best->first.size() + 1));
+  constexpr std::string_view kModules = "modules/";
+  if (!below.starts_with(kModules)) return best->second;
+  const std::size_t end = below.find('/', kModules.size());
+  return best->second + "/" + below.substr(kModules.size(), end - kModules.size());
+}
+
+}  // namespace castellan::cli

@@ -1,0 +1,77 @@
+/// The scripts of rulesets, folders and files, and running them with somebody looking on:
+/// what `test` and `mutate` share.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interpreter/package/load.hpp"
+#include "interpreter/session/coverage.hpp"
+#include "interpreter/session/script.hpp"
+#include "tools/cli/command.hpp"
+
+namespace castellan::cli {
+
+struct ScriptSuite {
+  struct Ruleset {
+    package::Request request;        ///< of the ruleset, no configuration chosen
+    std::string root;
+  };
+  std::vector<std::string> scripts;  ///< by path, each once
+  std::vector<Ruleset> rulesets;     ///< whose rules the scripts are to cover
+  /// Whether a file, as messages name it, lies in one of the rulesets; in any when there
+  /// are none.
+  [[nodiscard]] bool covers(const std::string& file) const;
+};
+
+/// What rulesets (names or folders), folders of either, and `.game` files hold. Errors:
+/// package/not-found, io/no-file, script/none.
+ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOptions& common);
+
+/// An expectation that is not met, with what the rules say to it.
+struct FailedExpectation {
+  std::string place;                 ///< `file:line:column`
+  std::string message;
+  std::string clause;                ///< empty: no clause stands behind it
+  std::string clause_place;          ///< `file:line`
+  std::string layer;                 ///< package whose text it is
+  std::vector<std::string> ids;
+  std::string operands;              ///< `gold of actor = 3, price = 5`; may be empty
+};
+
+struct ScriptRun {
+  std::string file;
+  session::ScriptResult::Category category = session::ScriptResult::Category::done;
+  std::size_t met = 0;
+  std::size_t failed = 0;
+  std::vector<FailedExpectation> expectations;
+  std::vector<grammar::Diagnostic> diagnostics;   ///< all others
+};
+
+/// Runs scripts on rules that tell what they come to.
+class ObservedRuns {
+ public:
+  ObservedRuns(const CommonOptions& common, const Console& console);
+
+  ScriptRun run(const std::string& file);
+  /// Compiles what else could be played of these rulesets: each number of players, module and
+  /// option. What can not be loaded is left to `castellan check`.
+  void compile_everything(const ScriptSuite& suite);
+
+  [[nodiscard]] expr::Observed& observed() { return *observed_; }
+  /// See session::coverage; of the scripts that ran up to now.
+  [[nodiscard]] const std::vector<bool>& played() const { return played_; }
+  /// The package that a file of rules lies in: `base`, `base/frost`; else empty.
+  [[nodiscard]] std::string layer_of(const std::string& file) const;
+
+ private:
+  const CommonOptions& common_;
+  const Console& console_;
+  std::shared_ptr<expr::Observed> observed_;
+  session::RulesetCache rulesets_;
+  std::map<std::string, std::string> roots_;      ///< of packages: name by folder
+  std::vector<bool> played_;
+};
+
+}  // namespace castellan::cli

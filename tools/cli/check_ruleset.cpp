@@ -226,11 +226,10 @@ class Check {
   std::map<std::string, bool> named_;
 };
 
-}  // namespace
-
-class RulesetCheck::Steps {
+/// A check, configuration by configuration.
+class CheckSteps {
  public:
-  explicit Steps(CheckedPackage package)
+  explicit CheckSteps(CheckedPackage package)
       : package_(std::move(package)),
         check_(package_.subject.files->root(), package_.subject.manifest),
         configurations_(package::configurations(package_.base)) {}
@@ -255,10 +254,13 @@ class RulesetCheck::Steps {
   std::size_t next_ = 0;
 };
 
-RulesetCheck::RulesetCheck(CheckedPackage package) : steps_(std::make_unique<Steps>(std::move(package))) {}
-RulesetCheck::~RulesetCheck() = default;
-bool RulesetCheck::step() { return steps_->step(); }
-const RulesetReport& RulesetCheck::report() const { return steps_->report(); }
+}  // namespace
+
+RulesetCheck::RulesetCheck(CheckedPackage package) {
+  const auto steps = std::make_shared<CheckSteps>(std::move(package));
+  step_ = [steps] { return steps->step(); };
+  report_ = {steps, &steps->report()};
+}
 
 CheckedPackage package_to_check(const std::string& name, package::Request base) {
   CheckedPackage out{std::move(base), {}};

@@ -3,6 +3,7 @@
 /// found.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -32,17 +33,14 @@ struct CheckedPackage {
 class RulesetCheck {
  public:
   explicit RulesetCheck(CheckedPackage package);
-  ~RulesetCheck();
-  RulesetCheck(const RulesetCheck&) = delete;
-  RulesetCheck& operator=(const RulesetCheck&) = delete;
 
   /// The next configuration, at last what only all of them tell. False when nothing is left.
-  bool step();
-  [[nodiscard]] const RulesetReport& report() const;
+  bool step() { return step_(); }
+  [[nodiscard]] const RulesetReport& report() const { return *report_; }
 
  private:
-  class Steps;
-  std::unique_ptr<Steps> steps_;
+  std::function<bool()> step_;
+  std::shared_ptr<const RulesetReport> report_;
 };
 
 /// Loads, compiles and begins every configuration (package/configurations.hpp);

@@ -65,8 +65,10 @@ struct Checking::Package {
   std::unique_ptr<cli::RulesetCheck> check;   ///< while it goes on
   std::size_t steps = 0;
   bool waits = true;                          ///< to be begun
+  bool names_wait = true;                     ///< what it declares is to be read again
 
   [[nodiscard]] bool busy() const { return waits || check != nullptr; }
+  void wait() { waits = names_wait = true; }
 
   void add(const std::vector<grammar::Diagnostic>& list, std::size_t from) {
     for (std::size_t i = from; i < list.size(); ++i) found.push_back({steps, list[i]});
@@ -94,9 +96,9 @@ struct Checking::Package {
   }
 };
 
-Checking::Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices,
+Checking::Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices, Library& library,
                    protocol::Watchdog& watchdog, std::chrono::milliseconds pause)
-    : common_(common), documents_(documents), notices_(notices), watchdog_(watchdog), pause_(pause) {}
+    : common_(common), documents_(documents), notices_(notices), library_(library), watchdog_(watchdog), pause_(pause) {}
 
 Checking::~Checking() = default;
 
@@ -116,14 +118,14 @@ void Checking::changed(const Document& document) {
     const bool made_of = std::any_of(package->roots.begin(), package->roots.end(), [&](const std::string& root) {
       return document.path.starts_with(root + "/");
     });
-    if (each == folder || made_of) package->waits = true;
+    if (each == folder || made_of) package->wait();
   }
   scripts_again();
 }
 
 void Checking::written() {
   since_ = Clock::now();
-  for (auto& [folder, package] : packages_) package->waits = true;
+  for (auto& [folder, package] : packages_) package->wait();
   scripts_again();
 }
 
@@ -145,6 +147,7 @@ void Checking::drop_closed() {
       continue;
     }
     notices_.set("package " + at->first, "", {});
+    library_.forget(at->first);
     at = packages_.erase(at);
   }
 }
@@ -205,12 +208,7 @@ void Checking::look_at_script(const std::string& uri) {
 
 void Checking::begin(const std::string& folder, Package& package) {
   package.again();
-  // Where a script that lies beside the manifest would look.
-  const session::ScriptOptions where = cli::script_options(folder + "/" + kManifestName, common_);
-  package::Request base;
-  base.path = where.path;
-  base.stdlib = where.stdlib;
-  base.players = package::kFewestPlayers;
+  package::Request base = request_beside(folder, common_);
   base.opened = [&package](const package::Located& opened) {
     std::error_code failed;
     package.roots.insert(fs::absolute(opened.files->root(), failed).lexically_normal().generic_string());
@@ -219,6 +217,7 @@ void Checking::begin(const std::string& folder, Package& package) {
 }
 
 void Checking::look_at(const std::string& folder, Package& package) {
+  if (std::exchange(package.names_wait, false)) return library_.refresh(folder);
   bool more = true;
   const std::vector<grammar::Diagnostic> thrown = findings_of([&]() -> std::vector<grammar::Diagnostic> {
     if (package.waits) begin(folder, package);

@@ -18,6 +18,7 @@
 #include "tools/cli/check_ruleset.hpp"
 #include "tools/cli/command.hpp"
 #include "tools/lsp/documents.hpp"
+#include "tools/lsp/library.hpp"
 #include "tools/lsp/notices.hpp"
 
 namespace castellan::lsp {
@@ -27,7 +28,7 @@ class Checking {
   using Clock = std::chrono::steady_clock;
 
   /// `pause`: so long after a change nothing but its own text is looked at.
-  Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices,
+  Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices, Library& library,
            protocol::Watchdog& watchdog, std::chrono::milliseconds pause);
   ~Checking();
   Checking(const Checking&) = delete;
@@ -57,6 +58,7 @@ class Checking {
   const cli::CommonOptions& common_;
   const Documents& documents_;
   Notices& notices_;
+  Library& library_;
   protocol::Watchdog& watchdog_;
   std::chrono::milliseconds pause_;
   Clock::time_point since_;                   ///< the last change

@@ -1,20 +1,12 @@
 // Documents that are opened, changed and closed, and files that are written.
 
-#include <limits>
-
+#include "tools/lsp/asked.hpp"
 #include "tools/lsp/server.hpp"
 
 namespace castellan::lsp {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::int64_t kMostNumber = std::numeric_limits<std::uint32_t>::max();
-
-Place place_in(const JsonValue& at) {
-  return {static_cast<std::uint32_t>(at["line"].integer(0, kMostNumber)),
-          static_cast<std::uint32_t>(at["character"].integer(0, kMostNumber))};
-}
 
 std::int64_t version_in(const JsonValue& document) {
   // Some editors give none.

@@ -40,7 +40,8 @@ Server::Server(const cli::CommonOptions& common, const Limits& limits, std::stri
       documents_(limits.documents, limits.document),
       notices_(documents_, [this](const nlohmann::json& p) { notify("textDocument/publishDiagnostics", p); }),
       watchdog_(std::chrono::milliseconds(limits.milliseconds)),
-      checking_(common, documents_, notices_, watchdog_, std::chrono::milliseconds(limits.pause)) {}
+      library_(common),
+      checking_(common, documents_, notices_, library_, watchdog_, std::chrono::milliseconds(limits.pause)) {}
 
 void Server::receive(std::string_view message) {
   std::string id;
@@ -123,7 +124,7 @@ void Server::log(const std::string& message, bool error) {
 }
 
 const Method* find_method(std::string_view name) {
-  for (const auto& list : {session_methods(), document_methods()}) {
+  for (const auto& list : {session_methods(), document_methods(), language_methods()}) {
     for (const Method& each : list) {
       if (each.name == name) return &each;
     }
@@ -133,7 +134,7 @@ const Method* find_method(std::string_view name) {
 
 std::vector<std::string> method_names() {
   std::vector<std::string> out;
-  for (const auto& list : {session_methods(), document_methods()}) {
+  for (const auto& list : {session_methods(), document_methods(), language_methods()}) {
     for (const Method& each : list) out.emplace_back(each.name);
   }
   return out;

@@ -21,6 +21,7 @@
 #include "interpreter/protocol/failure.hpp"
 #include "interpreter/protocol/limits.hpp"
 #include "tools/lsp/checking.hpp"
+#include "tools/lsp/library.hpp"
 #include "tools/lsp/limits.hpp"
 
 namespace castellan::lsp {
@@ -55,7 +56,9 @@ class Server {
   [[nodiscard]] State state() const { return state_; }
   void enter(State state) { state_ = state; }
   [[nodiscard]] Documents& documents() { return documents_; }
+  [[nodiscard]] const Documents& documents() const { return documents_; }
   [[nodiscard]] Checking& checking() { return checking_; }
+  [[nodiscard]] Library& library() { return library_; }
   [[nodiscard]] const cli::CommonOptions& common() const { return common_; }
   [[nodiscard]] const std::string& version() const { return version_; }
   void watch_parent(std::int64_t process) { parent_ = process; }
@@ -76,6 +79,7 @@ class Server {
   Documents documents_;
   Notices notices_;
   protocol::Watchdog watchdog_;
+  Library library_;
   Checking checking_;
 };
 
@@ -92,5 +96,6 @@ struct Method {
 
 [[nodiscard]] std::span<const Method> session_methods();
 [[nodiscard]] std::span<const Method> document_methods();
+[[nodiscard]] std::span<const Method> language_methods();
 
 }  // namespace castellan::lsp

@@ -1,7 +1,5 @@
 // How a session begins and ends, and what nobody answers.
 
-#include <limits>
-
 #include "tools/lsp/server.hpp"
 
 namespace castellan::lsp {
@@ -19,7 +17,9 @@ json initialize(Server& server, const JsonValue& parameters) {
   return {{"serverInfo", {{"name", "castellan"}, {"version", server.version()}}},
           {"capabilities",
            {{"positionEncoding", "utf-16"},
-            {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}}}}};
+            {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
+            {"completionProvider", json::object()},
+            {"hoverProvider", true}}}};
 }
 
 json shutdown(Server& server, const JsonValue&) {

@@ -28,7 +28,7 @@ Text::Text(std::string text) : text_(std::move(text)) { find_lines(); }
 void Text::find_lines() {
   lines_.assign(1, 0);
   for (std::size_t at = text_.find_first_of("\r\n"); at != std::string::npos; at = text_.find_first_of("\r\n", at)) {
-    at += text_.compare(at, 2, "\r\n") == 0 ? 2 : 1;
+    at += text_.compare(at, 2, "\r\n") == 0 ? 2U : 1U;
     lines_.push_back(at);
   }
 }

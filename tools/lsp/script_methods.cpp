@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/protocol/failure.hpp"
+#include "tools/cli/formatted.hpp"
 #include "tools/cli/layout.hpp"
 #include "tools/cli/scripts.hpp"
 #include "tools/lsp/asked.hpp"

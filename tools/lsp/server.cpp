@@ -2,6 +2,7 @@
 
 #include <signal.h>
 
+#include <array>
 #include <cerrno>
 #include <exception>
 #include <utility>
@@ -21,6 +22,10 @@ protocol::Limits envelope_limits(const Limits& limits) {
   out.nesting = 64;
   out.decimals = true;
   return out;
+}
+
+std::array<std::span<const Method>, 5> all_methods() {
+  return {session_methods(), document_methods(), language_methods(), navigation_methods(), script_methods()};
 }
 
 /// The id of a request as JSON; empty for what has none.
@@ -124,7 +129,7 @@ void Server::log(const std::string& message, bool error) {
 }
 
 const Method* find_method(std::string_view name) {
-  for (const auto& list : {session_methods(), document_methods(), language_methods()}) {
+  for (const auto& list : all_methods()) {
     for (const Method& each : list) {
       if (each.name == name) return &each;
     }
@@ -134,7 +139,7 @@ const Method* find_method(std::string_view name) {
 
 std::vector<std::string> method_names() {
   std::vector<std::string> out;
-  for (const auto& list : {session_methods(), document_methods(), language_methods()}) {
+  for (const auto& list : all_methods()) {
     for (const Method& each : list) out.emplace_back(each.name);
   }
   return out;

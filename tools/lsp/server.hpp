@@ -97,5 +97,7 @@ struct Method {
 [[nodiscard]] std::span<const Method> session_methods();
 [[nodiscard]] std::span<const Method> document_methods();
 [[nodiscard]] std::span<const Method> language_methods();
+[[nodiscard]] std::span<const Method> navigation_methods();
+[[nodiscard]] std::span<const Method> script_methods();
 
 }  // namespace castellan::lsp

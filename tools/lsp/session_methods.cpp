@@ -19,7 +19,14 @@ json initialize(Server& server, const JsonValue& parameters) {
            {{"positionEncoding", "utf-16"},
             {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
             {"completionProvider", json::object()},
-            {"hoverProvider", true}}}};
+            {"hoverProvider", true},
+            {"definitionProvider", true},
+            {"referencesProvider", true},
+            {"renameProvider", {{"prepareProvider", true}}},
+            {"documentSymbolProvider", true},
+            {"documentFormattingProvider", true},
+            {"codeLensProvider", json::object()},
+            {"executeCommandProvider", {{"commands", {"castellan.run", "castellan.play"}}}}}}};
 }
 
 json shutdown(Server& server, const JsonValue&) {

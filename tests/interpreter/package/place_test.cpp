@@ -50,7 +50,7 @@ TEST_CASE("a text made by a script stands at the call", "[package]") {
   CHECK(places("local n = 2\n"
                "return {\n"
                "  castellan.move('go', { effect = 'gain ' .. n, conditions = { 'a \\\"b\\\"' } }),\n"
-               "}\n") == Places{"base/rules.lua:3:1 gain 2", "base/rules.lua:3:67 a \"b\""});
+               "}\n") == Places{"base/rules.lua:3:1 gain 2", "base/rules.lua:3:65 a \"b\""});
 }
 
 TEST_CASE("a mistake in a text with escapes is shown where it is written", "[package]") {

@@ -16,6 +16,7 @@
 #include <streambuf>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "tests/support/catch.hpp"
@@ -69,7 +70,7 @@ class LspClient {
   }
   ~LspClient() {
     leave();
-    ::close(from_[0]);
+    if (from_[0] >= 0) ::close(from_[0]);
     ::close(to_[0]);
   }
   LspClient(const LspClient&) = delete;
@@ -134,9 +135,9 @@ class LspClient {
   [[nodiscard]] const std::map<std::string, json>& wrong() const { return wrong_; }
   [[nodiscard]] const std::deque<json>& said() const { return said_; }
 
-  /// What comes next; an empty object at the end. A test waits ten seconds and no longer.
+  /// What comes next; an empty object at the end. A test waits a minute and no longer.
   json next() {
-    constexpr int kLongest = 10'000;
+    constexpr int kLongest = 60'000;
     std::size_t length = 0;
     std::string line;
     for (;;) {
@@ -158,6 +159,10 @@ class LspClient {
   /// Hangs up, and says how the program ended.
   ExitCode leave() {
     if (to_[1] >= 0) ::close(std::exchange(to_[1], -1));
+    // What it still has to say must not keep it.
+    std::array<char, 4096> rest{};
+    while (from_[0] >= 0 && ::read(from_[0], rest.data(), rest.size()) > 0) {
+    }
     if (program_.joinable()) program_.join();
     return code_;
   }

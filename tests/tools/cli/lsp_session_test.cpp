@@ -1,4 +1,5 @@
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tests/tools/cli/lsp_client.hpp"
 #include "tools/lsp/uri.hpp"
@@ -18,7 +19,7 @@ std::pair<int, std::string> fault(const json& answer) {
 
 TEST_CASE("an editor begins and ends a session") {
   LspClient editor;
-  CHECK(fault(editor.ask("textDocument/hover")) == std::pair(-32601, std::string("There is no method 'textDocument/hover'.")));
+  CHECK(fault(editor.ask("none")) == std::pair(-32601, std::string("There is no method 'none'.")));
   CHECK(fault(editor.ask("shutdown")) == std::pair(-32002, std::string("'shutdown' comes before 'initialize'.")));
   const json about = editor.begin()["result"];
   CHECK(about["serverInfo"]["name"] == "castellan");
@@ -27,7 +28,7 @@ TEST_CASE("an editor begins and ends a session") {
   CHECK(fault(editor.begin()) == std::pair(-32600, std::string("'initialize' comes a second time.")));
   const json unknown = editor.ask("textDocument/didOpn");
   CHECK(unknown["error"]["code"] == -32601);
-  CHECK(unknown["error"]["data"]["nearest"] == "textDocument/didOpen");
+  CHECK(unknown["error"]["data"]["nearest"] == json{"textDocument/didOpen"});
   CHECK(editor.ask("shutdown")["result"].is_null());
   CHECK(fault(editor.ask("shutdown")) == std::pair(-32600, std::string("'shutdown' comes behind 'shutdown'.")));
   editor.notify("exit");
@@ -52,7 +53,7 @@ TEST_CASE("an editor that is gone ends the session") {
     editor.begin();
     editor.deaf();
     for (int i = 0; i < 3; ++i) editor.raw(LspClient::framed({{"jsonrpc", "2.0"}, {"id", i}, {"method", "none"}}));
-    CHECK(editor.leave() == ExitCode::failed);
+    CHECK(editor.leave() == ExitCode::system);
   }
 }
 
@@ -79,8 +80,9 @@ TEST_CASE("garbage from an editor is refused, and the session goes on") {
   CHECK(refused(std::string(100'000, '\xff') + "\n") == "io/lsp-header");
   goes_on();
   // What is too short ends within the next header, which is found all the same.
-  CHECK(refused("Content-Length: 3\r\n\r\n{}}}}" + empty) == "io/json-syntax");
-  CHECK(editor.next()["error"]["data"]["id"] == "io/lsp-header");
+  const std::string first = refused("Content-Length: 3\r\n\r\n{}}}}" + empty);
+  const std::string second = editor.next()["error"]["data"]["id"];
+  CHECK(std::set<std::string>{first, second} == std::set<std::string>{"io/json-syntax", "io/lsp-header"});
   CHECK(editor.answer(77)["error"]["data"]["id"] == "io/rpc-method");
   CHECK(refused("Content-Length: 4\r\nContent-Type: x\r\n\r\nnull") == "io/rpc-request");
   CHECK(refused("content-length:2\n\n[]") == "io/rpc-request");

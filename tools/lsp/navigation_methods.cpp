@@ -76,7 +76,8 @@ json refer(Server& server, const JsonValue& parameters) {
   const std::string name = name_at(asked);
   const std::string folder = folder_for(asked.document, server.common());
   json out = json::array();
-  if (folder.empty() || name.empty()) return out;
+  const bool known = !asked.names.called(name).empty() || !rule_ids(name).empty();
+  if (folder.empty() || !known) return out;
   Locations locations(server);
   for (const grammar::SourcePtr& source : texts_of(folder)) {
     const auto add = [&](std::size_t begin, std::size_t end) {
@@ -146,17 +147,18 @@ json document_symbols(Server& server, const JsonValue& parameters) {
   const std::string folder = folder_for(document, server.common());
   Locations locations(server);
   json out = json::array();
+  std::set<std::string, std::less<>> seen;    // ids of rows, which are declarations
   if (!folder.empty()) {
     for (const cli::NamedThing& thing : server.library().of(folder).things) {
       if (thing.origin.source == nullptr || Locations::absolute(thing.origin.source->name()) != document.path) continue;
       const grammar::Span span = name_in(thing);
+      if (thing.kind == "rule") seen.insert(thing.name);
       out.push_back(symbol(thing.name, thing.kind, locations.at(*thing.origin.source, span.begin, span.end)));
     }
   }
   const grammar::Source source(document.path, document.text.bytes());
-  std::set<std::string_view> seen;
   for (const grammar::Span id : rule_ids(source.text())) {
-    if (!seen.insert(source.text(id)).second) continue;
+    if (!seen.emplace(source.text(id)).second) continue;
     out.push_back(symbol(std::string(source.text(id)), "rule", locations.at(source, id.begin, id.end)));
   }
   std::stable_sort(out.begin(), out.end(), [](const json& a, const json& b) {

@@ -18,6 +18,8 @@ namespace fs = std::filesystem;
 
 /// Keys of Lua tables whose texts are for people.
 constexpr std::array<std::string_view, 5> kForPeople = {"help", "because", "label", "title", "provenance"};
+/// Lines of a script that say what is played and by whom, in names that no rules declare.
+constexpr std::array<std::string_view, 5> kSettingUp = {"ruleset", "players", "mod", "option", "seed"};
 /// What stands before a name that a text gives to something of its own.
 constexpr std::array<std::string_view, 3> kGives = {"let", "each", "as"};
 /// ... when `in` follows.
@@ -79,10 +81,12 @@ class Finder {
   }
 
   /// `quotes`: whether what stands in quotes is for the rules.
-  std::vector<Use> in_lines(bool quotes) {
+  std::vector<Use> in_lines(bool quotes, bool script) {
     for (std::size_t begin = 0; begin < text_.size();) {
       const std::size_t end = std::min(text_.find('\n', begin), text_.size());
-      line(begin, end, quotes);
+      const std::string_view first = word_behind(text_.substr(begin, end - begin), 0);
+      const bool sets_up = script && std::find(kSettingUp.begin(), kSettingUp.end(), first) != kSettingUp.end();
+      if (!sets_up) line(begin, end, quotes);
       begin = end + 1;
     }
     return std::move(out_);
@@ -152,7 +156,8 @@ std::vector<Use> uses_in(const grammar::Source& text, std::string_view name, con
   if (name.empty() || text.text().find(name) == std::string::npos) return {};
   Finder finder(text.text(), name, names);
   if (text.name().ends_with(".lua")) return finder.in_lua();
-  return finder.in_lines(cli::text_kind(text.name()) != cli::TextKind::score);
+  const cli::TextKind kind = cli::text_kind(text.name());
+  return finder.in_lines(kind != cli::TextKind::score, kind == cli::TextKind::game);
 }
 
 grammar::Span name_in(const cli::NamedThing& thing) {

@@ -129,7 +129,26 @@ Source::Source(std::string name, std::string text, std::uint32_t first_line)
   }
 }
 
+Source::Source(std::shared_ptr<const Source> in, std::string text, std::vector<Written> at)
+    : Source(in->name(), std::move(text)) {
+  assert(!at.empty() && at.front().read == 0);
+  in_ = std::move(in);
+  at_ = std::move(at);
+}
+
+Span Source::written(Span span) const {
+  if (in_ == nullptr) return span;
+  const auto place = [&](std::uint32_t offset) {
+    const auto behind = std::upper_bound(at_.begin(), at_.end(), offset,
+                                         [](std::uint32_t o, const Written& w) { return o < w.read; });
+    const Written& from = *(behind - 1);
+    return from.at + (offset - from.read);
+  };
+  return {place(span.begin), place(span.end)};
+}
+
 Position Source::position(std::uint32_t offset) const {
+  if (in_ != nullptr) return in_->position(written({offset, offset}).begin);
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   const auto index = static_cast<std::uint32_t>(next - line_starts_.begin() - 1);
   const std::string_view line = line_at(offset);
@@ -143,6 +162,7 @@ Position Source::position(std::uint32_t offset) const {
 }
 
 std::string_view Source::line_at(std::uint32_t offset) const {
+  if (in_ != nullptr) return in_->line_at(written({offset, offset}).begin);
   const auto next = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   const std::size_t begin = *(next - 1);
   const std::size_t end = next == line_starts_.end() ? text_.size() : *next - 1;
@@ -157,8 +177,10 @@ std::string_view Source::text(Span span) const {
   return std::string_view(text_).substr(begin, end - begin);
 }
 
-Diagnostic diagnose(const Source& source, Span span, std::string id, std::string message,
+Diagnostic diagnose(const Source& read, Span part, std::string id, std::string message,
                     std::string hint) {
+  const Source& source = read.written();
+  const Span span = read.written(part);
   Diagnostic d;
   d.id = std::move(id);
   d.message = std::move(message);

@@ -32,7 +32,17 @@ struct Position {
 /// report the lines of the file it stands in.
 class Source {
  public:
+  /// From `read` on, an offset of a text is one of the text in which it is written.
+  struct Written {
+    std::uint32_t read = 0;
+    std::uint32_t at = 0;
+  };
+
   Source(std::string name, std::string text, std::uint32_t first_line = 1);
+  /// What a part of `in` means that is written with escapes: its places are those of `in`.
+  /// `at` has an entry for every offset from which on they lie elsewhere, in order, the
+  /// first for 0.
+  Source(std::shared_ptr<const Source> in, std::string text, std::vector<Written> at);
 
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -41,12 +51,17 @@ class Source {
   /// The whole line that holds `offset`, without its line end.
   [[nodiscard]] std::string_view line_at(std::uint32_t offset) const;
   [[nodiscard]] std::string_view text(Span span) const;
+  /// The text in which this one is written, or itself; and where there a part of it stands.
+  [[nodiscard]] const Source& written() const { return in_ == nullptr ? *this : *in_; }
+  [[nodiscard]] Span written(Span span) const;
 
  private:
   std::string name_;
   std::string text_;
   std::uint32_t first_line_;
   std::vector<std::uint32_t> line_starts_;
+  std::shared_ptr<const Source> in_;
+  std::vector<Written> at_;
 };
 using SourcePtr = std::shared_ptr<const Source>;
 

@@ -36,6 +36,17 @@ class Descriptor {
   int number_;
 };
 
+/// Of the thread's overlay.
+thread_local const Unsaved* unsaved = nullptr;
+
+/// What stands for a file while it is not written; null: nothing does.
+const std::string* unsaved_text(const std::string& path) {
+  if (unsaved == nullptr) return nullptr;
+  std::error_code failed;
+  const fs::path absolute = fs::absolute(path, failed);
+  return failed ? nullptr : unsaved->text(absolute.lexically_normal());
+}
+
 /// What a file that is no plain one is called; null for a plain one.
 const char* special_name(mode_t mode) {
   if (S_ISREG(mode)) return nullptr;
@@ -157,7 +168,11 @@ class Writer {
 
 }  // namespace
 
+Overlay::Overlay(const Unsaved& texts) { unsaved = &texts; }
+Overlay::~Overlay() { unsaved = nullptr; }
+
 std::optional<std::string> read(const std::string& path, std::size_t most) {
+  if (const std::string* text = unsaved_text(path)) return text->size() > most ? std::nullopt : std::optional(*text);
   struct stat found {};
   if (::stat(path.c_str(), &found) != 0) {
     if (errno == ENOENT || errno == ENOTDIR) fail(path, "io/no-file", "There is no such file.");

@@ -14,6 +14,24 @@
 
 namespace castellan::file {
 
+/// Texts that stand for those of files while they are not written yet, as an editor has them.
+class Unsaved {
+ public:
+  virtual ~Unsaved() = default;
+  /// The text of the file at this absolute path; null: it is as it lies on the disk.
+  [[nodiscard]] virtual const std::string* text(const std::filesystem::path& path) const = 0;
+};
+
+/// While it lives, `read` gives this thread what is unsaved before what lies on the disk.
+/// Overlays do not stand in each other.
+class Overlay {
+ public:
+  explicit Overlay(const Unsaved& texts);
+  ~Overlay();
+  Overlay(const Overlay&) = delete;
+  Overlay& operator=(const Overlay&) = delete;
+};
+
 /// The bytes of a plain file; nothing when it has more than `most`. Errors:
 /// io/no-file, io/is-folder, io/not-a-file, io/cannot-read.
 [[nodiscard]] std::optional<std::string> read(const std::string& path, std::size_t most);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/lua/escapes.hpp"
 #include "interpreter/lua/tokens.hpp"
 
 namespace castellan::package {
@@ -29,11 +30,16 @@ Literals::Literals(const grammar::Source& source) {
     const auto begin = static_cast<std::uint32_t>(token->begin);
     if (key != nullptr) key->table = shown == "{" && token->kind == lua::Token::Kind::symbol;
     key = nullptr;
-    const bool keeps = token->kind == lua::Token::Kind::long_text ||
-                       (token->kind == lua::Token::Kind::quoted && shown.find('\\') == std::string_view::npos);
-    if (keeps) {
-      texts_[shown].push_back({{begin, static_cast<std::uint32_t>(token->end)}, token->line,
-                               assigned ? name : std::string_view()});
+    if (token->kind == lua::Token::Kind::long_text || token->kind == lua::Token::Kind::quoted) {
+      Literal literal{{begin, static_cast<std::uint32_t>(token->end)}, token->line,
+                      assigned ? name : std::string_view(), {}};
+      const bool escaped = token->kind == lua::Token::Kind::quoted && shown.find('\\') != std::string_view::npos;
+      if (!escaped) {
+        texts_[shown].push_back(std::move(literal));
+      } else if (auto meant = lua::unescaped(shown)) {
+        literal.escapes = std::move(meant->at);
+        texts_[unescaped_.emplace_back(std::move(meant->text))].push_back(std::move(literal));
+      }
     }
     if (token->kind == lua::Token::Kind::name) {
       name = shown;
@@ -52,21 +58,20 @@ Literals::Literals(const grammar::Source& source) {
   }
 }
 
-std::optional<grammar::Span> Literals::text(std::string_view text, From from,
-                                            std::string_view key,
-                                            const std::set<std::uint32_t>& taken) const {
+const Literals::Literal* Literals::text(std::string_view text, From from, std::string_view key,
+                                        const std::set<std::uint32_t>& taken) const {
   const auto found = texts_.find(text);
-  if (found == texts_.end()) return std::nullopt;
+  if (found == texts_.end()) return nullptr;
   const Literal* nearest = nullptr;
   // In the order of their lines. A key further off than this belongs to another declaration.
   constexpr int kLooked = 256;
   auto literal = first_from(found->second, from);
   for (int looked = 0; literal != found->second.end() && looked < kLooked; ++literal, ++looked) {
     if (taken.contains(literal->span.begin)) continue;
-    if (literal->key == key) return literal->span;
+    if (literal->key == key) return &*literal;
     if (nearest == nullptr) nearest = &*literal;
   }
-  return nearest == nullptr ? std::nullopt : std::optional(nearest->span);
+  return nearest;
 }
 
 std::optional<grammar::Span> Literals::key(std::string_view name, From from, bool table) const {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -29,27 +30,30 @@ class Literals {
     std::uint32_t offset = 0;
   };
 
-  /// The literal without escapes that holds exactly `text` and is not in
+  struct Literal {
+    grammar::Span span;                ///< between the quotes or brackets
+    std::uint32_t line = 1;
+    std::string_view key;
+    /// Of one with escapes, where what it means is written, counted from `span`.
+    std::vector<grammar::Source::Written> escapes;
+  };
+
+  /// The literal that means exactly `text` and is not in
   /// `taken`: the nearest one from there on that follows `key =` (or no key,
-  /// when empty), else the nearest from there on. O(equal literals).
-  [[nodiscard]] std::optional<grammar::Span> text(std::string_view text, From from,
-                                                  std::string_view key,
-                                                  const std::set<std::uint32_t>& taken) const;
+  /// when empty), else the nearest from there on; or null. O(equal literals).
+  [[nodiscard]] const Literal* text(std::string_view text, From from, std::string_view key,
+                                    const std::set<std::uint32_t>& taken) const;
   /// The nearest `key =` from there on, if there is one the nearest `key = {` when a
   /// table is looked for.
   [[nodiscard]] std::optional<grammar::Span> key(std::string_view name, From from, bool table = false) const;
 
  private:
-  struct Literal {
-    grammar::Span span;
-    std::uint32_t line = 1;
-    std::string_view key;
-  };
   struct Name {
     grammar::Span span;
     std::uint32_t line = 1;
     bool table = false;                ///< of which it is the key
   };
+  std::deque<std::string> unescaped_;  ///< what those with escapes mean
   std::map<std::string_view, std::vector<Literal>> texts_;
   std::map<std::string_view, std::vector<Name>> names_;
 };

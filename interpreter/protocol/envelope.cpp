@@ -103,6 +103,7 @@ std::optional<std::string> answer(std::string_view line, const Run& run, const L
     JsonLimits reading;
     reading.bytes = limits.line;
     reading.depth = limits.nesting;
+    reading.decimals = limits.decimals;
     request = parse_json(source, reading);
   } catch (const grammar::Error& error) {
     Failure wrong = failure_of(error);
@@ -133,9 +134,11 @@ std::optional<std::string> answer(std::string_view line, const Run& run, const L
   return out + "]";
 }
 
+std::string answer_failure(Failure wrong) { return json_text(response(nullptr, std::move(wrong))); }
+
 std::string answer_too_long(const Limits& limits) {
-  return json_text(response(nullptr, failure(Code::parse_error, "io/json-size",
-                                             "this JSON is longer than " + std::to_string(limits.line) + " bytes")));
+  return answer_failure(failure(Code::parse_error, "io/json-size",
+                                "this JSON is longer than " + std::to_string(limits.line) + " bytes"));
 }
 
 }  // namespace castellan::protocol

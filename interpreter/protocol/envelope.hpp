@@ -25,6 +25,9 @@ using Run = std::function<nlohmann::json(const std::string& method, const JsonVa
 /// nothing for notifications and blank lines.
 [[nodiscard]] std::optional<std::string> answer(std::string_view line, const Run& run, const Limits& limits);
 
+/// The answer to what is no request that could be named.
+[[nodiscard]] std::string answer_failure(Failure wrong);
+
 /// The answer to a line that was too long to be read.
 [[nodiscard]] std::string answer_too_long(const Limits& limits);
 

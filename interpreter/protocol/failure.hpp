@@ -17,6 +17,8 @@ enum class Code : int {
   method_not_found = -32601,
   invalid_params = -32602,
   internal_error = -32603,
+  server_not_initialized = -32002,  ///< of language servers, as is the next
+  request_cancelled = -32800,
   refused = -32000,
 };
 

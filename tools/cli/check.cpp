@@ -4,7 +4,6 @@
 #include <memory>
 #include <ostream>
 
-#include "grammar/parse.hpp"
 #include "interpreter/expr/instructions/listing.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/json.hpp"
@@ -12,6 +11,7 @@
 #include "interpreter/play/conformance.hpp"
 #include "tools/cli/check_combinations.hpp"
 #include "tools/cli/check_ruleset.hpp"
+#include "tools/cli/check_text.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/layout.hpp"
@@ -54,19 +54,12 @@ class Checker {
 
  private:
   void ruleset(const std::string& name) {
-    package::Request base = request_of({name, {}, {}, mods_}, context_.common, 0);
     fs::path root = name;
     attempt([&] {
-      const package::Located found = package::open_package(name, base.path);
-      root = found.files->root();
-      // A mod is checked over the rules it is made for.
-      if (!found.manifest.mod.empty()) {
-        base.ruleset = found.manifest.mod;
-        base.mods.push_back(name);
-      }
-      // Packages that this one needs lie beside it.
-      if (root.has_parent_path()) base.path.push_back(root.parent_path());
-      RulesetReport report = check_ruleset(base, found);
+      const CheckedPackage package = package_to_check(name, request_of({name, {}, {}, mods_}, context_.common, 0));
+      const package::Request& base = package.base;
+      root = package.subject.files->root();
+      RulesetReport report = check_ruleset(package);
       configurations_ += report.configurations;
       for (grammar::Diagnostic& d : report.diagnostics) note(std::move(d));
       if (listing_ && code_ == ExitCode::ok) list_programs(base);
@@ -164,22 +157,7 @@ class Checker {
     attempt([&] {
       const TextKind kind = path == "-" ? TextKind::game : text_kind(path);
       if (kind == TextKind::game) return script(path);
-      const grammar::SourcePtr source = read_source(path, context_.console);
-      if (path.ends_with(".json")) {
-        static_cast<void>(parse_json(source->text(), path, JsonLimits{.decimals = true}));
-        return;
-      }
-      grammar::Diagnostics problems;
-      if (kind == TextKind::entries) {
-        static_cast<void>(grammar::parse_entries(*source, problems));
-      } else if (kind == TextKind::score) {
-        static_cast<void>(grammar::parse_score(*source, problems));
-      } else {
-        throw grammar::Error(grammar::diagnose(
-            path, "grammar/unknown-kind", "Files of this name can not be checked.",
-            "known are folders of rulesets, .game, .score, .cards, .tiles, .map and .json"));
-      }
-      for (const auto& d : problems.sorted()) note(d);
+      for (const auto& d : check_text(*read_source(path, context_.console))) note(d);
     });
   }
 

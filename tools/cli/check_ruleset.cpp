@@ -1,6 +1,7 @@
 #include "tools/cli/check_ruleset.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -225,14 +226,60 @@ class Check {
   std::map<std::string, bool> named_;
 };
 
+/// A check, configuration by configuration.
+class CheckSteps {
+ public:
+  explicit CheckSteps(CheckedPackage package)
+      : package_(std::move(package)),
+        check_(package_.subject.files->root(), package_.subject.manifest),
+        configurations_(package::configurations(package_.base)) {}
+
+  bool step() {
+    if (next_ > configurations_.size()) return false;
+    if (next_ < configurations_.size()) {
+      check_.run(configurations_[next_++]);
+      return true;
+    }
+    ++next_;
+    check_.finish();
+    check_.package(package_.subject, package::player_range(package_.base));
+    return true;
+  }
+  [[nodiscard]] RulesetReport& report() { return check_.report; }
+
+ private:
+  CheckedPackage package_;
+  Check check_;
+  std::vector<package::Configuration> configurations_;
+  std::size_t next_ = 0;
+};
+
 }  // namespace
 
-RulesetReport check_ruleset(const package::Request& base, const package::Located& subject) {
-  Check check(subject.files->root(), subject.manifest);
-  for (const package::Configuration& c : package::configurations(base)) check.run(c);
-  check.finish();
-  check.package(subject, package::player_range(base));
-  return std::move(check.report);
+RulesetCheck::RulesetCheck(CheckedPackage package) {
+  const auto steps = std::make_shared<CheckSteps>(std::move(package));
+  step_ = [steps] { return steps->step(); };
+  report_ = {steps, &steps->report()};
+}
+
+CheckedPackage package_to_check(const std::string& name, package::Request base) {
+  CheckedPackage out{std::move(base), {}};
+  out.subject = package::open_package(name, out.base.path);
+  out.base.ruleset = name;
+  if (!out.subject.manifest.mod.empty()) {
+    out.base.ruleset = out.subject.manifest.mod;
+    out.base.mods.push_back(name);
+  }
+  const std::filesystem::path root = out.subject.files->root();
+  if (root.has_parent_path()) out.base.path.push_back(root.parent_path());
+  return out;
+}
+
+RulesetReport check_ruleset(const CheckedPackage& package) {
+  RulesetCheck check(package);
+  while (check.step()) {
+  }
+  return check.report();
 }
 
 }  // namespace castellan::cli

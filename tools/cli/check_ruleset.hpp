@@ -3,6 +3,8 @@
 /// found.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,10 +19,32 @@ struct RulesetReport {
   std::vector<grammar::Diagnostic> diagnostics;
 };
 
+/// A package and the request that loads it.
+struct CheckedPackage {
+  package::Request base;       ///< says where packages are found and what is loaded
+  package::Located subject;    ///< the one of it that is checked: the ruleset, or a mod
+};
+
+/// Opens a package. A mod is checked over the rules it is made for; packages that this one
+/// needs lie beside it, too. Throws as package::open_package.
+[[nodiscard]] CheckedPackage package_to_check(const std::string& name, package::Request base);
+
+/// A check that goes on configuration by configuration, for who has other things to do.
+class RulesetCheck {
+ public:
+  explicit RulesetCheck(CheckedPackage package);
+
+  /// The next configuration, at last what only all of them tell. False when nothing is left.
+  bool step() { return step_(); }
+  [[nodiscard]] const RulesetReport& report() const { return *report_; }
+
+ private:
+  std::function<bool()> step_;
+  std::shared_ptr<const RulesetReport> report_;
+};
+
 /// Loads, compiles and begins every configuration (package/configurations.hpp);
-/// those that modules exclude are left out. `base` says where packages are found
-/// and what is loaded; `subject` is the one of it that is checked: the ruleset,
-/// or a mod.
-[[nodiscard]] RulesetReport check_ruleset(const package::Request& base, const package::Located& subject);
+/// those that modules exclude are left out.
+[[nodiscard]] RulesetReport check_ruleset(const CheckedPackage& package);
 
 }  // namespace castellan::cli

@@ -51,6 +51,8 @@ struct Console {
   std::ostream& err;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
+  /// The descriptor that `in` reads, for who must not wait there; -1: unknown.
+  int in_descriptor = -1;
 };
 
 /// What a command runs with.

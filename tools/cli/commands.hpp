@@ -23,6 +23,7 @@ Run declare_simulate(CLI::App& command);
 Run declare_perft(CLI::App& command);
 Run declare_bench(CLI::App& command);
 Run declare_rpc(CLI::App& command);
+Run declare_lsp(CLI::App& command);
 Run declare_fmt(CLI::App& command);
 Run declare_approve(CLI::App& command);
 Run declare_doc(CLI::App& command);
@@ -46,6 +47,7 @@ inline constexpr Command kCommands[] = {
     {"perft", "counts move paths and verifies undo on the way", declare_perft},
     {"bench", "times random play, copies, parsing and the primitives", declare_bench},
     {"rpc", "serves games as JSON-RPC 2.0 over standard input and output", declare_rpc},
+    {"lsp", "serves an editor with what is wrong in rules, scripts and sheets", declare_lsp},
     {"fmt", "lays game scripts, sheets and component files out", declare_fmt},
     {"approve", "accepts what golden files print now", declare_approve},
     {"doc", "writes what a ruleset declares as Markdown or HTML", declare_doc},

@@ -7,6 +7,7 @@
 #include "tools/cli/doc_language.hpp"
 #include "tools/cli/doc_protocol.hpp"
 #include "tools/cli/files.hpp"
+#include "tools/cli/named_things.hpp"
 #include "tools/cli/page.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/whole_number.hpp"
@@ -41,44 +42,9 @@ std::string origin_text(const description::Origin& origin, const std::string& fo
   return place_text(*origin.source, origin.span, folder);
 }
 
-std::string kind_text(const description::Field& field) {
-  std::string out(description::name_of(field.kind));
-  const std::string& of = field.holds.empty() ? field.of : field.holds;
-  if (!of.empty()) out += " of " + of;
-  if (field.kind == description::FieldKind::counter) {
-    out += " " + std::to_string(field.min) + " to " + std::to_string(field.max);
-  }
-  return out;
-}
-
-std::string scope_text(const description::Field& field) {
-  const std::string scope(description::Field::name_of(field.scope));
-  return field.scope_name.empty() ? scope : scope + " of " + field.scope_name;
-}
-
 std::string visible_text(const description::Field& field) {
   static constexpr const char* kVisible[] = {"everyone", "owner", "count only", "nobody"};
   return kVisible[static_cast<std::size_t>(field.visible)];
-}
-
-/// As it is declared: `price(b: building): player`.
-std::string signature(const std::string& name, const std::vector<description::Param>& parameters,
-                      const std::string& gives = "number") {
-  std::vector<std::string> list;
-  for (const auto& p : parameters) list.push_back(p.name + ": " + p.type);
-  return name + (list.empty() ? "" : "(" + joined(list) + ")") + (gives == "number" ? "" : ": " + gives);
-}
-
-std::string kind_of(const description::Definition& d) {
-  using Kind = description::Definition::Kind;
-  switch (d.kind) {
-    case Kind::amount: return "amount";
-    case Kind::condition: return "condition";
-    case Kind::effect: return "effect";
-    case Kind::lua_amount: return "amount in Lua";
-    case Kind::lua_effect: break;
-  }
-  return "effect in Lua";
 }
 
 void write_packages(Page& page, const package::Loaded& loaded, const package::Manifest& manifest) {

@@ -19,12 +19,6 @@ using expr::language::Section;
 using Json = nlohmann::ordered_json;
 using Rows = std::vector<std::vector<std::string>>;
 
-std::vector<Section> sections() {
-  std::vector<Section> all = expr::language::reference();
-  all.push_back(score::reference());
-  return all;
-}
-
 Json takes_json(const std::vector<Place>& takes) {
   Json list = Json::array();
   for (const Place& p : takes) list.push_back({{"name", p.name}, {"what", p.what}, {"optional", p.optional}});
@@ -85,12 +79,18 @@ void write_section(std::string& out, const std::string& name, std::vector<std::s
 
 }  // namespace
 
+std::vector<expr::language::Section> language_sections() {
+  std::vector<Section> all = expr::language::reference();
+  all.push_back(score::reference());
+  return all;
+}
+
 std::string language_json() {
   Json out;
   out["keywords"] = grammar::kKeywords;
   out["prepositions"] = grammar::kPrepositions;
   out["verbs"] = grammar::kVerbs;
-  for (const Section& s : sections()) {
+  for (const Section& s : language_sections()) {
     Json& list = out[std::string(s.name)] = Json::array();
     for (const Entry& e : s.entries) list.push_back(entry_json(e));
   }
@@ -103,7 +103,7 @@ std::string language_markdown() {
                 {{"keywords", words_of(grammar::kKeywords)},
                  {"prepositions", words_of(grammar::kPrepositions)},
                  {"verbs", words_of(grammar::kVerbs)}});
-  for (const Section& s : sections()) {
+  for (const Section& s : language_sections()) {
     Rows rows;
     for (const Entry& e : s.entries) {
       if (s.name == "constants") rows.push_back({code(e.word), e.meaning});

@@ -16,6 +16,7 @@
 #include "interpreter/package/upgrade.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
+#include "tools/cli/formatted.hpp"
 #include "tools/cli/layout.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 
@@ -44,24 +45,6 @@ bool keeps_tree(TextKind kind, const grammar::Source& before, const grammar::Sou
   if (kind == TextKind::entries) return keeps_tree(grammar::parse_entries, before, after);
   if (kind == TextKind::score) return keeps_tree(grammar::parse_score, before, after);
   return keeps_tree(grammar::parse_game, before, after);
-}
-
-/// The file's text in canonical layout. Throws grammar::Error when it has errors.
-std::string formatted(const grammar::Source& source) {
-  const TextKind kind = text_kind(source.name());
-  if (kind == TextKind::unknown) {
-    throw grammar::Error(grammar::diagnose(
-        source.name(), "grammar/unknown-kind", "No layout is known for files of this name.",
-        "known are .game, .score, .cards, .tiles and .map"));
-  }
-  std::string out = lay_out(source, kind);
-  if (!keeps_tree(kind, source, grammar::Source(source.name(), out))) {
-    throw std::logic_error("the layout of " + source.name() + " would change its meaning");
-  }
-  if (comments_of(out) != comments_of(source.text())) {
-    throw std::logic_error("the layout of " + source.name() + " would lose a comment");
-  }
-  return out;
 }
 
 constexpr const char* kManifest = "ruleset.json";
@@ -168,6 +151,23 @@ ExitCode format(const FmtOptions& o, const Context& context) {
 }
 
 }  // namespace
+
+std::string formatted(const grammar::Source& source) {
+  const TextKind kind = text_kind(source.name());
+  if (kind == TextKind::unknown) {
+    throw grammar::Error(grammar::diagnose(
+        source.name(), "grammar/unknown-kind", "No layout is known for files of this name.",
+        "known are .game, .score, .cards, .tiles and .map"));
+  }
+  std::string out = lay_out(source, kind);
+  if (!keeps_tree(kind, source, grammar::Source(source.name(), out))) {
+    throw std::logic_error("the layout of " + source.name() + " would change its meaning");
+  }
+  if (comments_of(out) != comments_of(source.text())) {
+    throw std::logic_error("the layout of " + source.name() + " would lose a comment");
+  }
+  return out;
+}
 
 Run declare_fmt(CLI::App& command) {
   auto options = std::make_shared<FmtOptions>();

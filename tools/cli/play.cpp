@@ -22,6 +22,7 @@ struct PlayOptions {
   std::vector<std::string> players;
   std::string save;
   bool go_on = false;
+  std::size_t at = 0;
 };
 
 bool is_script(const std::string& name) { return name == "-" || name.ends_with(".game"); }
@@ -79,7 +80,7 @@ ExitCode play_game(const PlayOptions& o, const Context& context) {
           "leave out --with, --option and --mod"));
     }
     ExitCode code = ExitCode::ok;
-    session = open_script(o.flags.ruleset, context, code, o.go_on);
+    session = open_script(o.flags.ruleset, context, code, o.go_on, o.at);
     if (session == nullptr) return code;
     for (const std::string& name : session->players()) seats.push_back({name, ""});
     for (const std::string& text : o.players) {
@@ -131,6 +132,10 @@ Run declare_play(CLI::App& command) {
       ->allow_extra_args(false);
   command.add_flag("--go-on", options->go_on,
                    "with a script that has a wrong line: play on as the game was before it");
+  command
+      .add_option("--at", options->at, "with a script: play on from behind this line of it")
+      ->type_name("LINE")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
   command
       .add_option("--save", options->save,
                   "keeps the game as a script while it is played; - prints it at the end")

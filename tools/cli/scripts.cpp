@@ -1,5 +1,6 @@
 #include "tools/cli/scripts.hpp"
 
+#include <algorithm>
 #include <ostream>
 
 #include "interpreter/session/transcript.hpp"
@@ -25,6 +26,15 @@ fs::path folder_of_own_ruleset(const std::string& file) {
   }
   if (found.empty()) return {};
   return found.has_parent_path() ? found.parent_path() : fs::path(".");
+}
+
+/// The first so many lines; all of it for 0.
+grammar::SourcePtr up_to(const grammar::SourcePtr& script, std::size_t lines) {
+  if (lines == 0) return script;
+  const std::string& text = script->text();
+  std::size_t end = 0;
+  for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  return std::make_shared<grammar::Source>(script->name(), text.substr(0, end));
 }
 
 }  // namespace
@@ -71,10 +81,10 @@ ExitCode report(const session::ScriptResult& result, const Context& context) {
 }
 
 std::unique_ptr<session::Session> open_script(const std::string& file, const Context& context,
-                                              ExitCode& code, bool before_wrong_line) {
+                                              ExitCode& code, bool before_wrong_line, std::size_t line) {
   session::ScriptOptions options = script_options(file, context.common);
   options.may_end_at_chance = true;
-  session::ScriptResult result = session::run_script(read_script(file, context.console), options);
+  session::ScriptResult result = session::run_script(up_to(read_script(file, context.console), line), options);
   code = report(result, context);
   const bool begun = result.session != nullptr && result.session->started();
   if (code != ExitCode::ok && !(before_wrong_line && begun)) return nullptr;

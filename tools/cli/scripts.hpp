@@ -29,11 +29,13 @@ ExitCode report(const session::ScriptResult& result, const Context& context);
 
 /// The game at the end of a script, for commands that go on from it. Null when
 /// a line or an expectation failed; it has been reported then, and `code` is set.
-/// With `before_wrong_line` the game as it was before that line, if it had begun.
+/// With `before_wrong_line` the game as it was before that line, if it had begun. With `line`
+/// above 0 the script ends behind that one.
 [[nodiscard]] std::unique_ptr<session::Session> open_script(const std::string& file,
                                                             const Context& context,
                                                             ExitCode& code,
-                                                            bool before_wrong_line = false);
+                                                            bool before_wrong_line = false,
+                                                            std::size_t line = 0);
 
 /// Diagnostics as JSON: `{id, severity, message, file, line, column, hint}`.
 [[nodiscard]] nlohmann::json diagnostics_json(const std::vector<grammar::Diagnostic>& list);

@@ -50,7 +50,30 @@ TEST_CASE("a text made by a script stands at the call", "[package]") {
   CHECK(places("local n = 2\n"
                "return {\n"
                "  castellan.move('go', { effect = 'gain ' .. n, conditions = { 'a \\\"b\\\"' } }),\n"
-               "}\n") == Places{"base/rules.lua:3:1 gain 2", "base/rules.lua:3:1 a \"b\""});
+               "}\n") == Places{"base/rules.lua:3:1 gain 2", "base/rules.lua:3:65 a \"b\""});
+}
+
+TEST_CASE("a mistake in a text with escapes is shown where it is written", "[package]") {
+  const Workspace w;
+  w.base("return {\n"
+         "  castellan.move('go', { effect = \"\\\n    gain\\u{20}1 gold if \\z\n    n\\xc3\\xa4me = \\\"x\\\" oops\" }),\n"
+         "}\n");
+  const Loaded loaded = load(w.request());
+  const description::RuleText& rule = loaded.description.moves.at(0).effect;
+  const std::string& text = rule.source->text();
+  CHECK(text == "\n    gain 1 gold if n\xc3\xa4me = \"x\" oops");
+  const auto place = [&](const std::string& part) {
+    const auto begin = static_cast<std::uint32_t>(text.find(part));
+    const grammar::Diagnostic d = grammar::diagnose(
+        *rule.source, {begin, begin + static_cast<std::uint32_t>(part.size())}, "a/b", "Wrong.");
+    return std::to_string(d.at.line) + ":" + std::to_string(d.at.column) + ":" + std::to_string(d.caret_length);
+  };
+  CHECK(place("gain") == "3:5:4");
+  CHECK(place("1 gold") == "3:15:6");
+  CHECK(place(" 1") == "3:9:7");
+  CHECK(place("n\xc3\xa4me") == "4:5:11");
+  CHECK(place("\"x\"") == "4:19:5");
+  CHECK(place("oops") == "4:25:4");
 }
 
 TEST_CASE("a helper of the shared library points to the package's line", "[package]") {
@@ -67,7 +90,7 @@ TEST_CASE("the index reads any text", "[package]") {
   for (const std::string text : {"'", "\"\\", "[[", "[==[ ]]", "--[[", "x =", "'a\\\n'", "--", "[="}) {
     const grammar::Source source("a.lua", text);
     const Literals index(source);
-    CHECK_FALSE(index.text("b", {}, "", {}).has_value());
+    CHECK(index.text("b", {}, "", {}) == nullptr);
   }
 }
 

@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tests/tools/cli/lsp_client.hpp"
+
+using namespace castellan::cli;
+using namespace castellan::cli::test;
+using nlohmann::json;
+
+namespace {
+
+/// An open document and places in it, each where a text begins or ends.
+struct Page {
+  Page(LspClient& to, const std::string& file, std::string of) : editor(to), path(file), text(std::move(of)) {
+    editor.open(path, text);
+  }
+  explicit Page(LspClient& to, const std::string& file) : Page(to, std::filesystem::absolute(file).string(), read(file)) {}
+
+  static std::string read(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  /// In a document without signs beyond ASCII before the place on its line.
+  [[nodiscard]] json at(const std::string& part, bool end = false) const {
+    std::size_t offset = text.find(part);
+    REQUIRE(offset != std::string::npos);
+    if (end) offset += part.size();
+    const std::size_t line = text.rfind('\n', offset - 1);
+    return {{"line", std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n')},
+            {"character", offset - (line == std::string::npos ? 0 : line + 1)}};
+  }
+  json ask(const std::string& method, const json& position, json more = json::object()) const {
+    more["textDocument"] = {{"uri", castellan::lsp::uri_of(path)}};
+    more["position"] = position;
+    return editor.ask("textDocument/" + method, more);
+  }
+
+  LspClient& editor;
+  std::string path;
+  std::string text;
+};
+
+std::vector<std::string> labels(const json& answer) {
+  std::vector<std::string> out;
+  for (const json& item : answer["result"]["items"]) out.push_back(item["label"]);
+  return out;
+}
+
+bool offers(const json& answer, const std::string& label) {
+  const auto all = labels(answer);
+  return std::find(all.begin(), all.end(), label) != all.end();
+}
+
+}  // namespace
+
+TEST_CASE("rule text is completed from the ruleset and the language") {
+  LspClient editor;
+  editor.begin();
+  const Page rules(editor, "rulesets/classics/lanes/rules.lua");
+  const json here = rules.ask("completion", rules.at("add size of l to sc", true));
+  CHECK(labels(here) == std::vector<std::string>{"score"});
+  const json item = here["result"]["items"][0];
+  CHECK(item["detail"] == "score: counter 0 to 1000, one for each player");
+  CHECK(item["textEdit"]["newText"] == "score");
+  CHECK(item["textEdit"]["range"]["start"] == rules.at("score of actor"));
+  CHECK(item["textEdit"]["range"]["end"] == rules.at("add size of l to sc", true));
+  const json words = rules.ask("completion", rules.at("where open_", true));
+  CHECK(offers(words, "open_ends"));
+  CHECK_FALSE(offers(words, "score"));
+  // Lua itself is for the language server of Lua.
+  CHECK(labels(rules.ask("completion", rules.at("local c", true))).empty());
+
+  const Page tiles(editor, "rulesets/classics/lanes/tiles.tiles");
+  CHECK(offers(tiles.ask("completion", tiles.at("tile ", true)), "straight"));
+  const Page script(editor, std::filesystem::absolute("rulesets/classics/lanes/games/unsaved.game").string(),
+                    "ruleset lanes\nplayers Anna, Ben\nAnna: pl\n");
+  CHECK(labels(script.ask("completion", script.at("pl\n", false))).size() > 10);
+  CHECK(offers(script.ask("completion", script.at("Anna: pl", true)), "place"));
+  // Nothing is declared anywhere around it.
+  const TemporaryFolder folder;
+  const Page alone(editor, folder.path("a.score"), "sheet s\n  row A: ad\nend\n");
+  CHECK(offers(alone.ask("completion", alone.at("ad\n", false)), "add"));
+}
+
+TEST_CASE("words tell what they mean") {
+  LspClient editor;
+  editor.begin();
+  const Page rules(editor, "rulesets/classics/lanes/rules.lua");
+  const auto told = [&](const json& answer) { return answer["result"]["contents"]["value"].get<std::string>(); };
+  CHECK(told(rules.ask("hover", rules.at("closed(actor"))) ==
+        "```castellan\nclosed(who: player, n: number)\n```\nevent: {who} closes a lane of {n} tiles\n\nrules.lua:38");
+  CHECK(told(rules.ask("hover", rules.at("lanes of table"))).starts_with("```castellan\nlanes: regions"));
+  const json word = rules.ask("hover", rules.at("open_ends of l"));
+  CHECK(told(word).find("```castellan\nopen_ends of ") == 0);
+  CHECK(word["result"]["range"]["start"] == rules.at("open_ends of l"));
+  CHECK(rules.ask("hover", rules.at("Lay the tile"))["result"].is_null());
+  CHECK(rules.ask("hover", {{"line", 100000}, {"character", 0}})["result"].is_null());
+  CHECK(rules.ask("hover", {{"line", -1}, {"character", 0}})["error"]["data"]["id"] == "io/json-range");
+  CHECK(rules.ask("hover", 7)["error"]["data"]["id"] == "io/json-type");
+}
+
+TEST_CASE("a comment above a declaration is told, and names of before while rules do not load") {
+  const TemporaryFolder folder;
+  std::filesystem::copy("rulesets/classics/nim", folder.root() / "nim", std::filesystem::copy_options::recursive);
+  std::string text = folder.read("nim/rules.lua");
+  text.insert(text.find("  c.counter(\"heap\""), "  -- What lies on the table.\n  -- It only shrinks.\n");
+  LspClient editor;
+  editor.begin();
+  Page rules(editor, folder.path("nim/rules.lua"), text);
+  const std::string told = rules.ask("hover", rules.at("heap\n"))["result"]["contents"]["value"];
+  CHECK(told.find("What lies on the table.\nIt only shrinks.") != std::string::npos);
+  editor.change(rules.path, "return {" + text);
+  CHECK(editor.errors(rules.path)[0]["code"] == "script/syntax");
+  rules.text = "return {" + text;
+  CHECK(rules.ask("hover", rules.at("heap\n"))["result"]["contents"]["value"] == told);
+}
+
+TEST_CASE("completion in the largest ruleset is quick") {
+  LspClient editor({"--pause", "100000"});
+  editor.begin();
+  const Page rules(editor, "rulesets/carcassonne/completion.lua");
+  const json first = rules.ask("completion", rules.at("score monastery(piece of ", true));
+  CHECK(first["result"]["isIncomplete"] == true);
+  // What only modules declare is there, too.
+  const Page script(editor, std::filesystem::absolute("rulesets/carcassonne/games/unsaved.game").string(),
+                    "ruleset carcassonne\nplayers Anna, Ben\nAnna: p\n");
+  const json all = script.ask("completion", script.at("p\n", true));
+  CHECK(labels(all).size() > 20);
+  // Of many the quickest: the machine may have other work.
+  auto best = std::chrono::steady_clock::duration::max();
+  for (int i = 0; i < 10; ++i) {
+    const auto begin = std::chrono::steady_clock::now();
+    static_cast<void>(rules.ask("completion", rules.at("score monastery(piece of ", true)));
+    best = std::min(best, std::chrono::steady_clock::now() - begin);
+  }
+  CHECK(best < std::chrono::milliseconds(200));
+}

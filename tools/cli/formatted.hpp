@@ -1,0 +1,14 @@
+/// A text in canonical layout, for who writes files and for editors.
+#pragma once
+
+#include <string>
+
+#include "grammar/diagnostic.hpp"
+
+namespace castellan::cli {
+
+/// By lay_out (layout.hpp), held to keep meaning and comments. Throws grammar::Error when the text
+/// has errors or its name is of no kind that has a layout.
+[[nodiscard]] std::string formatted(const grammar::Source& source);
+
+}  // namespace castellan::cli

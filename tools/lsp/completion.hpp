@@ -1,0 +1,25 @@
+/// What may be written at a place, and what a word there means: from the tables of the
+/// language and from what the ruleset declares.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tools/lsp/documents.hpp"
+#include "tools/lsp/library.hpp"
+
+namespace castellan::lsp {
+
+/// At most so many; of more the list is incomplete, and the editor asks again.
+inline constexpr std::size_t kMostItems = 300;
+
+/// A CompletionList.
+[[nodiscard]] nlohmann::json completion(const Document& document, Place place, const Names& names);
+/// A Hover; null when the word has no meaning.
+[[nodiscard]] nlohmann::json hover(const Document& document, Place place, const Names& names);
+
+[[nodiscard]] nlohmann::json range_json(Range range);
+/// What of a text stands there.
+[[nodiscard]] Range range_of(const Text& text, std::size_t begin, std::size_t end);
+
+}  // namespace castellan::lsp

@@ -3,19 +3,15 @@
 
 #include <cstdlib>
 
+#include "tests/fuzz/fuzz.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace castellan::expr::test;
   static RandomWorld world;
   static TwoWays both;
-  std::size_t at = 0;
-  const auto random = [&](std::uint32_t n) {
-    if (at + 1 >= size) return 0U;
-    const auto value = static_cast<std::uint32_t>(data[at] << 8 | data[at + 1]);
-    at += 2;
-    return value % n;
-  };
+  castellan::fuzz::Bytes bytes(data, size);
+  const auto random = [&](std::uint32_t n) { return bytes(n); };
   RandomRuleText write(random);
   const bool effect = random(2) == 0;
   const std::string text = write(effect ? "effect" : "number", 400, 12);

@@ -32,7 +32,28 @@ TEST_CASE("a view holds what the seat may know") {
   const auto session = test::orchard();
   CHECK(view_json(*session)["players"][0]["cellar"] == json{{"plum", 1}});
   CHECK(view_json(*session, Seat(0))["players"][0]["cellar"] == json{{"plum", 1}});
-  CHECK(view_json(*session, Seat(1))["players"][0]["cellar"] == json{{"count", 1}});
+  CHECK(view_json(*session, Seat(1))["players"][0]["cellar"] == json{{"count", 1}, {"hidden", true}});
+}
+
+TEST_CASE("a view calls things as scripts, moves and events do") {
+  const auto session = test::orchard();
+  const json whole = view_json(*session), watched = view_json(*session, Seat());
+  CHECK(whole["active"] == "Anna");
+  CHECK(whole["players"][1]["player"] == "Ben");
+  CHECK(whole["mood"] == nullptr);
+  // What is hidden has one shape, with how many lie there where that is known.
+  CHECK(watched["deck"] == json{{"count", 1}, {"hidden", true}});
+  CHECK(whole["jars"] == json{{"ladder", nullptr}, {"basket", nullptr}});
+}
+
+TEST_CASE("the rules of a game: what is on, what was chosen, what the box holds") {
+  const auto session = test::orchard("ruleset orchard with wind\noption rounds = 2\nplayers Anna, Ben\nseed 1\nAnna: rest\n");
+  json rules = rules_json(*session);
+  CHECK(rules["ruleset"] == "orchard");
+  CHECK(rules["modules"] == json{"wind"});
+  CHECK(rules["mods"].empty());
+  CHECK(rules["options"]["rounds"] == "2");
+  CHECK(rules["box"]["fruit"]["apple"] == 3);
 }
 
 TEST_CASE("a sheet has totals and lines by player") {

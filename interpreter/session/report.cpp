@@ -168,6 +168,7 @@ json thing_json(const score::Thing& thing) {
 json line_json(const score::Line& line) {
   json one = {{"rule", line.rule}, {"label", line.label}, {"count", line.count},
               {"points", line.points}, {"evidence", line.evidence}};
+  if (!line.held) one["failed"] = true;
   if (!line.package.empty()) one["package"] = line.package;
   json things = json::array();
   for (const score::Thing& thing : line.things) things.push_back(thing_json(thing));

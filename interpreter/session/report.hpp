@@ -37,7 +37,7 @@ nlohmann::json rules_json(const Session& session);
 
 /// `sheet`, `title` and by player `player`, `total`, `lines` of `rule`,
 /// `label`, `count`, `points`, `evidence`; contestants after the players. Lines also have
-/// `things` that they rest on (`kind`, `name`, `parts`, `cells`, `amount`), where there are
+/// `failed` when their condition did not hold, `things` that they rest on (`kind`, `name`, `parts`, `cells`, `amount`), where there are
 /// any, what they are `about`, and the number of their `feature`. `features`, of a sheet
 /// that includes others or is of one subject: `n`, `kind`, `title`, `of`, `value`, `lines`
 /// (with `player` when they are not of everybody paid), `majority` (`player`, `weight`),

@@ -356,7 +356,7 @@ class Runner {
                                    : "the outcome '" + left.front().text + "' and " +
                                          std::to_string(left.size() - 1) + " after it are never drawn");
     }
-    if (!marks_.generators.empty() && !options_.chance_given) result_.session->leave_chance_to_generator();
+    if ((!marks_.generators.empty() || options_.chance_left) && !options_.chance_given) result_.session->leave_chance_to_generator();
     if (!options_.may_end_at_chance) need_no_chance(last);
   }
 

@@ -45,6 +45,8 @@ struct ScriptOptions {
   std::uint64_t seed = 0;
   /// All chance is decided by the caller or the script, as `chance given`.
   bool chance_given = false;
+  /// What the script does not say of chance is left to the generator, also after `chance given`.
+  bool chance_left = false;
   /// The rules are loaded with what scoring pads need.
   bool for_pad = false;
   /// The script may end while a draw is awaited.

@@ -194,7 +194,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] std::uint64_t generator() const;
   /// Goes on with another state of it; the last record has it, too.
   void set_generator(std::uint64_t state);
-  /// What was given up to now is the generator's from now on.
+  /// What was given up to now is the generator's from now on, a draw that is open at once.
   void leave_chance_to_generator();
 
   // --- what happened

@@ -221,6 +221,15 @@ void Session::set_generator(std::uint64_t state) {
 void Session::leave_chance_to_generator() {
   setup_.chance_given = false;
   game_.options().chance = flow::Chance::seeded;
+  while (started_ && game_.pending().kind == flow::Pending::Kind::chance) {
+    const auto possible = game_.outcomes();
+    std::uint64_t weight = 0;
+    for (const auto& outcome : possible) weight += outcome.weight;
+    std::uint64_t drawn = rng::below(game_.arena(), game_.rules().schema().bookkeeping().generator, weight);
+    auto outcome = possible.begin();
+    while (drawn >= outcome->weight) drawn -= (outcome++)->weight;
+    resolve(game_.outcome_text(*outcome, setup_.players));
+  }
 }
 
 // --- the transcript

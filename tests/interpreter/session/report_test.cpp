@@ -69,6 +69,15 @@ TEST_CASE("a sheet has totals and lines by player") {
   CHECK(sheet["players"][1]["total"] == 0);
 }
 
+TEST_CASE("a line whose condition did not hold says so") {
+  const auto session = test::orchard(std::string(test::kDealt) + "score trial 2 Anna true ladder plum\n");
+  const json players = score_json(*session, session->last_sheets().at(0))["players"];
+  CHECK(players[0]["lines"][0]["points"] == 7);
+  CHECK_FALSE(players[0]["lines"][0].contains("failed"));
+  CHECK(players[1]["lines"][0]["points"] == 0);
+  CHECK(players[1]["lines"][0]["failed"] == true);
+}
+
 TEST_CASE("errors say id, message, nearest name and place") {
   const grammar::Source source("a.game", "one\ntwo\n");
   CHECK(error_json(grammar::diagnose(source, {4, 7}, "script/unknown-player", "there is no player 'two'",

@@ -17,25 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A descriptor that is closed at the end.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  [[nodiscard]] int number() const { return number_; }
-  [[nodiscard]] bool open() const { return number_ >= 0; }
-  /// False when the file system reports late that it did not take everything.
-  [[nodiscard]] bool close() { return ::close(std::exchange(number_, -1)) == 0; }
-
- private:
-  int number_;
-};
-
 /// Of the thread's overlay.
 thread_local const Unsaved* unsaved = nullptr;
 
@@ -71,6 +52,18 @@ void refuse_special(const std::string& path, const struct stat& found) {
   }
 }
 
+/// False when not all of it could be written; `errno` says why.
+bool put_all(int number, std::string_view text) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t n = ::write(number, text.data() + done, text.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n == 0) errno = ENOSPC;
+    if (n <= 0) return false;
+    done += static_cast<std::size_t>(n);
+  }
+  return true;
+}
+
 /// One text on its way to `path`.
 class Writer {
  public:
@@ -85,7 +78,7 @@ class Writer {
     // link of /proc it is any descriptor.
     for (int number = 1; number < (S_ISLNK(link.st_mode) ? kDescriptors : 3); ++number) {
       if (!is_open_as(path_, number)) continue;
-      if (!put(number)) fail_with(std::strerror(errno));
+      if (!put_all(number, text_)) fail_with(std::strerror(errno));
       return;
     }
     if (!S_ISREG(found.st_mode)) return write_into(found);
@@ -118,16 +111,6 @@ class Writer {
     return found;
   }
 
-  bool put(int number) const {
-    for (std::size_t done = 0; done < text_.size();) {
-      const ssize_t n = ::write(number, text_.data() + done, text_.size() - done);
-      if (n < 0 && errno == EINTR) continue;
-      if (n <= 0) return false;
-      done += static_cast<std::size_t>(n);
-    }
-    return true;
-  }
-
   void write_into(const struct stat& found) const {
     if (!S_ISFIFO(found.st_mode) && !S_ISCHR(found.st_mode)) refuse_special(path_.string(), found);
     Descriptor out(::open(path_.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
@@ -135,7 +118,7 @@ class Writer {
       fail_with(errno == ENXIO ? "nobody reads from this pipe" : std::strerror(errno));
     }
     ::fcntl(out.number(), F_SETFL, 0);
-    if (!put(out.number()) || !out.close()) fail_with(std::strerror(errno));
+    if (!put_all(out.number(), text_) || !out.close()) fail_with(std::strerror(errno));
   }
 
   void replace(const fs::path& target, const struct stat* before) const {
@@ -143,7 +126,7 @@ class Writer {
     Descriptor out(open_beside(target, fresh));
     if (!out.open()) fail_with(std::strerror(errno));
     if (before != nullptr) ::fchmod(out.number(), before->st_mode & 07777);
-    if (!put(out.number()) || !out.close() || ::rename(fresh.c_str(), target.c_str()) != 0) {
+    if (!put_all(out.number(), text_) || !out.close() || ::rename(fresh.c_str(), target.c_str()) != 0) {
       const int why = errno;
       ::unlink(fresh.c_str());
       fail_with(std::strerror(why));
@@ -203,35 +186,27 @@ fs::path plain_file(const fs::path& path, const std::string& what) {
   return Writer(path, {}, what).plain();
 }
 
+Descriptor::~Descriptor() {
+  if (open()) ::close(number_);
+}
+
+bool Descriptor::close() { return ::close(std::exchange(number_, -1)) == 0; }
+
 // --- what grows
 
-Growing::Growing(const fs::path& path, std::string what) : path_(path), what_(std::move(what)) {
-  number_ = ::open(path.c_str(), O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+Growing::Growing(const fs::path& path, std::string what)
+    : path_(path),
+      what_(std::move(what)),
+      out_(::open(path.c_str(), O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {
   struct stat found {};
-  if (number_ < 0 || ::fstat(number_, &found) != 0) {
-    const int why = errno;
-    if (number_ >= 0) ::close(number_);
-    fail_with(why == ELOOP ? "it is a link" : std::strerror(why));
+  if (!out_.open() || ::fstat(out_.number(), &found) != 0) {
+    fail_with(errno == ELOOP ? "it is a link" : std::strerror(errno));
   }
-  const char* special = S_ISDIR(found.st_mode) ? "a folder" : special_name(found.st_mode);
-  if (special == nullptr && ::flock(number_, LOCK_EX | LOCK_NB) == 0) return;
-  ::close(number_);
-  if (special != nullptr) fail(path.generic_string(), "io/not-a-file", "This is " + std::string(special) + "; a file is needed.");
+  if (const char* special = S_ISDIR(found.st_mode) ? "a folder" : special_name(found.st_mode)) {
+    fail(path.generic_string(), "io/not-a-file", "This is " + std::string(special) + "; a file is needed.");
+  }
+  if (::flock(out_.number(), LOCK_EX | LOCK_NB) == 0) return;
   fail(path.generic_string(), "io/in-use", "Another program writes this " + what_ + ".");
-}
-
-Growing::~Growing() {
-  if (number_ >= 0) ::close(number_);
-}
-
-Growing::Growing(Growing&& other) noexcept
-    : path_(std::move(other.path_)), what_(std::move(other.what_)), number_(std::exchange(other.number_, -1)) {}
-
-Growing& Growing::operator=(Growing&& other) noexcept {
-  std::swap(path_, other.path_);
-  std::swap(what_, other.what_);
-  std::swap(number_, other.number_);
-  return *this;
 }
 
 void Growing::fail_with(const std::string& why) const {
@@ -240,37 +215,28 @@ void Growing::fail_with(const std::string& why) const {
 
 void Growing::append(std::string_view text) {
   struct stat before {};
-  if (::fstat(number_, &before) != 0) fail_with(std::strerror(errno));
-  for (std::size_t done = 0; done < text.size();) {
-    const ssize_t n = ::write(number_, text.data() + done, text.size() - done);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) {
-      const int why = n == 0 ? ENOSPC : errno;
-      const bool cut = ::ftruncate(number_, before.st_size) == 0;
-      fail_with(std::string(std::strerror(why)) + (cut ? "" : ", and half a line stays in it"));
-    }
-    done += static_cast<std::size_t>(n);
-  }
+  if (::fstat(out_.number(), &before) != 0) fail_with(std::strerror(errno));
+  if (put_all(out_.number(), text)) return;
+  const int why = errno;
+  const bool cut = ::ftruncate(out_.number(), before.st_size) == 0;
+  fail_with(std::string(std::strerror(why)) + (cut ? "" : ", and half a line stays in it"));
 }
 
 void Growing::sync() {
-  if (::fdatasync(number_) != 0) fail_with(std::strerror(errno));
+  if (::fdatasync(out_.number()) != 0) fail_with(std::strerror(errno));
 }
 
-Folder::Folder(const fs::path& path) : path_(path), number_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
-  if (number_ < 0) fail(path.generic_string(), "io/no-folder", std::string("The folder can not be opened: ") + std::strerror(errno) + ".");
-  if (::flock(number_, LOCK_EX | LOCK_NB) == 0) return;
-  ::close(number_);
+Folder::Folder(const fs::path& path) : path_(path), held_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+  if (!held_.open()) fail(path.generic_string(), "io/no-folder", std::string("The folder can not be opened: ") + std::strerror(errno) + ".");
+  if (::flock(held_.number(), LOCK_EX | LOCK_NB) == 0) return;
   fail(path.generic_string(), "io/in-use", "Another program uses this folder.");
 }
-
-Folder::~Folder() { ::close(number_); }
 
 void Folder::rename(const fs::path& from, const fs::path& to) {
   if (::rename(from.c_str(), to.c_str()) != 0) {
     fail(from.generic_string(), "io/cannot-write", std::string("The file can not be renamed: ") + std::strerror(errno) + ".");
   }
-  ::fsync(number_);
+  sync_folder(path_);
 }
 
 void sync_folder(const fs::path& folder) {

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace castellan::file {
 
@@ -49,6 +50,26 @@ void write(const std::filesystem::path& path, std::string_view text,
 [[nodiscard]] std::filesystem::path plain_file(const std::filesystem::path& path,
                                                const std::string& what = "file");
 
+/// A descriptor that is closed at the end.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor();
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+
+  [[nodiscard]] int number() const { return number_; }
+  [[nodiscard]] bool open() const { return number_ >= 0; }
+  /// False when the file system reports late that it did not take everything.
+  [[nodiscard]] bool close();
+
+ private:
+  int number_;
+};
+
 /// A plain file that grows while others may look at it: what is added is there as a whole or
 /// not at all, and one process at a time adds. A link is not followed.
 class Growing {
@@ -56,9 +77,6 @@ class Growing {
   /// Opens a file that is there. Errors: io/cannot-write, io/not-a-file, io/in-use when
   /// another process, or this one, holds it already.
   Growing(const std::filesystem::path& path, std::string what);
-  ~Growing();
-  Growing(Growing&& other) noexcept;
-  Growing& operator=(Growing&& other) noexcept;
 
   /// Error: io/cannot-write; the file is as it was before.
   void append(std::string_view text);
@@ -70,7 +88,7 @@ class Growing {
 
   std::filesystem::path path_;
   std::string what_;
-  int number_ = -1;
+  Descriptor out_;
 };
 
 /// A folder that one process at a time works in.
@@ -78,17 +96,14 @@ class Folder {
  public:
   /// Errors: io/no-folder, io/in-use.
   explicit Folder(const std::filesystem::path& path);
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  /// Of a file in it. Error: io/cannot-write.
+  /// Of a file in it; it is on the disk afterwards. Error: io/cannot-write.
   void rename(const std::filesystem::path& from, const std::filesystem::path& to);
 
  private:
   std::filesystem::path path_;
-  int number_ = -1;
+  Descriptor held_;
 };
 
 /// What is written to a folder by renaming and making files is on the disk afterwards, as far

@@ -74,9 +74,7 @@ class Runner {
       finish(list.empty() ? Span{} : list.back().span);
     } catch (const grammar::Error& e) {
       stop(e, list.size(), list.empty() ? Span{} : list.back().span);
-      return std::move(result_);
     }
-    if (other_rules_) refuse_other_rules("played by the rules that are here every position is the same", list.size());
     if (result_.category == Category::done && result_.failed > 0) result_.category = Category::expectation_failed;
     return std::move(result_);
   }
@@ -86,26 +84,15 @@ class Runner {
     return grammar::Error(grammar::diagnose(*source_, at, std::move(id), std::move(message), std::move(hint)));
   }
 
-  /// A transcript of other rules is played to where these make a difference, and never given
-  /// as a game of theirs.
-  void refuse_other_rules(std::string how, std::size_t statement) {
-    other_rules_->hint = std::move(how);
-    result_.diagnostics = {*other_rules_};
-    result_.category = Category::wrong_input;
-    result_.stopped_at = statement;
-    result_.session = nullptr;
-  }
-
   void stop(const grammar::Error& e, std::size_t statement, Span line) {
-    if (other_rules_) {
-      const grammar::Diagnostic d = at_line(*source_, e.first(), line);
-      const auto at = d.file == source_->name() ? d.at.line : source_->position(line.begin).line;
-      return refuse_other_rules("by the rules that are here the game is another one from line " + std::to_string(at) + " on: " + d.message,
-                                statement);
+    result_.stopped_at = statement;
+    result_.category = category_;
+    const std::string& id = e.first().id;
+    if (!result_.other_rules.empty() && !id.starts_with("budget/") && !id.starts_with("io/")) {
+      result_.diagnostics.push_back(differs(line, e.first().message).first());
+      return;
     }
     for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(*source_, with_off_module(d), line));
-    result_.category = category_;
-    result_.stopped_at = statement;
   }
 
   /// What is not there may be of a module that is off.
@@ -168,10 +155,10 @@ class Runner {
   void make_session(Span at) {
     if (result_.session) return;
     result_.session = header_.make_session(at, category_);
-    try {
-      check_packages(marks_, result_.session->ruleset().loaded.packages, *source_);
-    } catch (const grammar::Error& e) {
-      other_rules_ = e.first();
+    result_.other_rules = other_packages(marks_, result_.session->ruleset().loaded.packages);
+    if (!result_.other_rules.empty() && marks_.hashes.empty()) {
+      const auto end = static_cast<std::uint32_t>(std::min(source_->text().find('\n'), source_->text().size()));
+      throw error({0, end}, "io/transcript-packages", result_.other_rules);
     }
     result_.session->foretell(std::move(first_draws_));
   }
@@ -181,6 +168,7 @@ class Runner {
     make_session(header_.at());
     if (result_.session->started()) return;
     in_rules([&] { result_.session->start(); });
+    stepped({});
     tell_began();
   }
 
@@ -215,13 +203,30 @@ class Runner {
 
   // --- transcripts
 
+  /// A step was made whose hash is to come; without a place: the set-up.
+  void stepped(Span step) {
+    if (unproven_ && !result_.other_rules.empty()) throw differs(step_, "it has no hash");
+    step_ = step;
+    unproven_ = true;
+  }
+
+  /// The first step that differs under other rules.
+  [[nodiscard]] grammar::Error differs(Span step, const std::string& why = {}) const {
+    const std::string what = step == Span{} ? "the set-up" : "'" + std::string(source_->text(step)) + "'";
+    return error(step, "io/transcript-packages", result_.other_rules + "; the first step that differs is " + what, why);
+  }
+
   /// Compares the hashes that a transcript has before this place.
   void check_marks(std::uint32_t before) {
     while (next_mark_ < marks_.hashes.size() && marks_.hashes[next_mark_].span.begin < before) {
       const auto& mark = marks_.hashes[next_mark_++];
       begin();
       const std::uint64_t hash = result_.session->game().hash();
-      if (hash == mark.value) continue;
+      if (hash == mark.value) {
+        unproven_ = false;
+        continue;
+      }
+      if (!result_.other_rules.empty()) throw differs(step_);
       throw error(mark.span, "io/transcript-hash",
                   "the game has the hash " + hash_text(hash) + " here, not the one of the transcript");
     }
@@ -253,6 +258,7 @@ class Runner {
     const Names n = names();
     result_.session->start_at([&](flow::Game& game) { fill_position(game, n, s); },
                               position_block(*source_, s.span));
+    stepped(s.span);
     tell_began();
   }
 
@@ -276,6 +282,7 @@ class Runner {
     std::optional<Refused> refused;
     in_rules([&] { refused = session.apply(s.move.move.text, seat); });
     if (refused) throw refusal_error(s, refused->refusal);
+    stepped(s.span);
     happened_.clear();
     if (options_.observer != nullptr) options_.observer->moved(session, seat, session.records().back().text);
     tell_events();
@@ -341,6 +348,7 @@ class Runner {
     if (!script_.statements.empty()) begin();
     else throw error({}, "script/no-ruleset", "the script is empty", "begin with: ruleset NAME");
     check_marks(static_cast<std::uint32_t>(source_->text().size()) + 1);
+    if (unproven_ && !result_.other_rules.empty()) throw differs(step_, "it has no hash");
     const auto& left = result_.session->foretold();
     if (!left.empty()) {
       throw error(left.front().span, "flow/unused-draw",
@@ -348,7 +356,7 @@ class Runner {
                                    : "the outcome '" + left.front().text + "' and " +
                                          std::to_string(left.size() - 1) + " after it are never drawn");
     }
-    if (!marks_.generators.empty() && !options_.chance_given) result_.session->leave_chance_to_generator();
+    if ((!marks_.generators.empty() || options_.chance_left) && !options_.chance_given) result_.session->leave_chance_to_generator();
     if (!options_.may_end_at_chance) need_no_chance(last);
   }
 
@@ -360,11 +368,12 @@ class Runner {
   Category category_ = Category::wrong_input;   ///< of what is thrown now
 
   ScriptHeader header_;
-  std::optional<grammar::Diagnostic> other_rules_;   ///< that a transcript was made with
   std::vector<Session::Foretold> first_draws_;
   std::vector<LoggedEvent> happened_;           ///< since the last move began
   std::size_t next_mark_ = 0;
   std::size_t next_generator_ = 0;
+  Span step_;                                   ///< the last one
+  bool unproven_ = false;                       ///< no hash followed it yet
 };
 
 }  // namespace

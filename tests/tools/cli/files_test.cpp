@@ -91,20 +91,20 @@ TEST_CASE("a package in which a pipe lies is refused, also as its manifest") {
   const TemporaryFolder folder;
   folder.file("tiny/ruleset.json",
               R"({ "id": "tiny", "title": "T", "version": "1.0.0", "api": 2, "players": { "min": 1, "max": 1 } })");
+  const auto check_refused = [&](const std::string& pipe, const std::vector<std::string>& arguments) {
+    CAPTURE(arguments);
+    const Outcome outcome = run_cli(arguments);
+    CHECK(outcome.code == ExitCode::system);
+    CHECK(folder.relative(outcome.err) ==
+          pipe + ": error[io/not-a-file]: This is a pipe; a package holds files and folders.\n");
+  };
   pipe_at(folder, "tiny/rules.lua");
-  const Outcome rules = run_cli({"perft", folder.path("tiny")});
-  CHECK(rules.code == ExitCode::system);
-  CHECK(folder.relative(rules.err) ==
-        "tiny/rules.lua: error[io/not-a-file]: This is a pipe; a package holds files and folders.\n");
+  check_refused("tiny/rules.lua", {"perft", folder.path("tiny")});
   fs::remove(folder.path("tiny/rules.lua"));
   fs::remove(folder.path("tiny/ruleset.json"));
   pipe_at(folder, "tiny/ruleset.json");
   for (const std::string& name : {std::string("tiny"), folder.path("tiny")}) {
-    CAPTURE(name);
-    const Outcome manifest = run_cli({"doc", name, "--packages", folder.path("")});
-    CHECK(manifest.code == ExitCode::system);
-    CHECK(folder.relative(manifest.err) ==
-          "tiny/ruleset.json: error[io/not-a-file]: This is a pipe; a package holds files and folders.\n");
+    check_refused("tiny/ruleset.json", {"doc", name, "--packages", folder.path("")});
   }
 }
 

@@ -173,7 +173,8 @@ class Game final : private expr::WriteHost {
 
   [[nodiscard]] const Rules& rules() const { return *rules_; }
   [[nodiscard]] const Arena& arena() const { return arena_; }
-  /// For positions and saves; the caller answers for what it writes.
+  /// For positions and saves; the caller answers for what it writes, and asks for it again after
+  /// a move: moves that are known not to be there are looked for again when it is asked for.
   [[nodiscard]] Arena& arena() {
     scratch_.changed();
     return arena_;

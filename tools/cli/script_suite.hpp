@@ -2,6 +2,7 @@
 /// what `test` and `mutate` share.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>

@@ -79,16 +79,15 @@ bool begins_with(std::string_view name, std::string_view prefix) {
 /// Items for what has been written of a word, each once.
 class List {
  public:
-  List(const Document& document, std::size_t offset) : text_(document.text), offset_(offset) {
+  List(const Document& document, std::size_t offset, const std::string& folder)
+      : text_(document.text), offset_(offset), folder_(folder) {
     const std::string& bytes = text_.bytes();
     // Of the word, what stands before the place.
     word_ = word_at(bytes.substr(0, offset), offset, false).begin;
     id_ = word_at(bytes.substr(0, offset) + "x", offset, true).begin;
   }
 
-  /// `make` gives the detail and the text about it, when it is taken.
-  template <class Make>
-  void add(const std::string& name, Item item, char rank, Make make) {
+  void add(const std::string& name, Item item, char rank, const std::string& detail) {
     const std::string_view written(text_.bytes());
     const bool as_id = begins_with(name, written.substr(id_, offset_ - id_));
     if (!as_id && !begins_with(name, written.substr(word_, offset_ - word_))) return;
@@ -97,11 +96,10 @@ class List {
       return;
     }
     if (!seen_.insert(name).second) return;
-    auto [detail, about] = make();
     items_.push_back({{"label", name},
                       {"kind", static_cast<int>(item)},
-                      {"detail", std::move(detail)},
-                      {"documentation", {{"kind", "markdown"}, {"value", std::move(about)}}},
+                      {"detail", detail},
+                      {"data", folder_},
                       {"sortText", std::string(1, rank) + name},
                       {"textEdit", {{"range", range_json(range_of(text_, as_id ? id_ : word_, offset_))}, {"newText", name}}}});
   }
@@ -110,6 +108,7 @@ class List {
  private:
   const Text& text_;
   std::size_t offset_;
+  const std::string& folder_;
   std::size_t word_ = 0;
   std::size_t id_ = 0;
   std::set<std::string> seen_;
@@ -126,23 +125,36 @@ json range_json(Range range) {
 
 Range range_of(const Text& text, std::size_t begin, std::size_t end) { return {text.place(begin), text.place(end)}; }
 
-json completion(const Document& document, Place place, const Names& names) {
+std::string meaning_of(const std::string& label, const Names& names) {
+  std::string out;
+  const auto add = [&](const std::string& part) { out += (out.empty() ? "" : "\n\n---\n\n") + part; };
+  for (const cli::NamedThing* thing : names.called(label)) add(told(*thing));
+  if (!out.empty()) return out;
+  for (const Section& section : sections()) {
+    for (const Entry& entry : section.entries) {
+      if (entry.word == label) add(told(entry));
+    }
+  }
+  return out;
+}
+
+json completion(const Document& document, Place place, const Names& names, const std::string& folder) {
   const std::size_t offset = document.text.offset(place);
   const Writing writing = writing_at(document.path, document.text.bytes(), offset);
-  List list(document, offset);
+  List list(document, offset, folder);
   if (writing == Writing::lua || writing == Writing::other) return list.take();
   for (const cli::NamedThing& thing : names.things) {
-    list.add(thing.name, item_of(thing.kind), '0', [&] { return std::pair(thing.form, told(thing)); });
+    list.add(thing.name, item_of(thing.kind), '0', thing.form);
   }
   if (writing == Writing::script) return list.take();
   for (const Section& section : sections()) {
     if (!speaks(writing, section)) continue;
     for (const Entry& entry : section.entries) {
-      if (!entry.word.empty()) list.add(entry.word, item_of(section), '1', [&] { return std::pair(entry.form, told(entry)); });
+      if (!entry.word.empty()) list.add(entry.word, item_of(section), '1', entry.form);
     }
   }
   for (const std::string_view word : grammar::kKeywords) {
-    list.add(std::string(word), Item::keyword, '2', [] { return std::pair(std::string(), std::string()); });
+    list.add(std::string(word), Item::keyword, '2', {});
   }
   return list.take();
 }

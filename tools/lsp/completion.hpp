@@ -13,8 +13,11 @@ namespace castellan::lsp {
 /// At most so many; of more the list is incomplete, and the editor asks again.
 inline constexpr std::size_t kMostItems = 300;
 
-/// A CompletionList.
-[[nodiscard]] nlohmann::json completion(const Document& document, Place place, const Names& names);
+/// A CompletionList. Its items say that they are of the package in `folder`, and nothing about
+/// what they mean: editors ask that of the one they show.
+[[nodiscard]] nlohmann::json completion(const Document& document, Place place, const Names& names, const std::string& folder);
+/// What an item means, as Markdown; empty when there is no such thing any more.
+[[nodiscard]] std::string meaning_of(const std::string& label, const Names& names);
 /// A Hover; null when the word has no meaning.
 [[nodiscard]] nlohmann::json hover(const Document& document, Place place, const Names& names);
 

@@ -11,7 +11,17 @@ using nlohmann::json;
 
 json complete(Server& server, const JsonValue& parameters) {
   const Asked asked(server, parameters);
-  return completion(asked.document, asked.place, asked.names);
+  return completion(asked.document, asked.place, asked.names, folder_for(asked.document, server.common()));
+}
+
+/// An item with what it means.
+json resolve(Server& server, const JsonValue& item) {
+  static const Names kNone;
+  json out = item.raw();
+  const std::string folder = item.has("data") ? item["data"].string() : std::string();
+  const std::string meaning = meaning_of(item["label"].string(), folder.empty() ? kNone : server.library().of(folder));
+  if (!meaning.empty()) out["documentation"] = {{"kind", "markdown"}, {"value", meaning}};
+  return out;
 }
 
 json tell(Server& server, const JsonValue& parameters) {
@@ -21,6 +31,7 @@ json tell(Server& server, const JsonValue& parameters) {
 
 constexpr Method kLanguage[] = {
     {"textDocument/completion", false, complete},
+    {"completionItem/resolve", false, resolve},
     {"textDocument/hover", false, tell},
 };
 

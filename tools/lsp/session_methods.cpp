@@ -18,7 +18,7 @@ json initialize(Server& server, const JsonValue& parameters) {
           {"capabilities",
            {{"positionEncoding", "utf-16"},
             {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
-            {"completionProvider", json::object()},
+            {"completionProvider", {{"resolveProvider", true}}},
             {"hoverProvider", true},
             {"definitionProvider", true},
             {"referencesProvider", true},

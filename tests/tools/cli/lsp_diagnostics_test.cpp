@@ -30,14 +30,14 @@ struct Desk {
   LspClient editor;
 };
 
-std::string place(const json& d) {
+std::string diagnostic_place(const json& d) {
   const json& r = d["range"];
   return std::to_string(r["start"]["line"].get<int>()) + ":" + std::to_string(r["start"]["character"].get<int>()) + "-" +
          std::to_string(r["end"]["character"].get<int>()) + " " + d["code"].get<std::string>();
 }
 
-/// What `castellan check` says of a file, in the form of places().
-std::vector<std::string> checked(const std::string& folder, const std::string& file) {
+/// What `castellan check` says of a file, in the form of said_to_editor().
+std::vector<std::string> said_by_check(const std::string& folder, const std::string& file) {
   const json report = json::parse(run_cli({"--json", "check", folder}).out);
   std::vector<std::string> out;
   for (const json& d : report["diagnostics"]) {
@@ -50,7 +50,7 @@ std::vector<std::string> checked(const std::string& folder, const std::string& f
   return out;
 }
 
-std::vector<std::string> told(const json& list) {
+std::vector<std::string> said_to_editor(const json& list) {
   std::vector<std::string> out;
   for (const json& d : list) {
     const json& start = d["range"]["start"];
@@ -69,7 +69,7 @@ TEST_CASE("what is wrong in unsaved rules is told, and taken back when it is men
   desk.editor.open(desk.path("rules.lua"), wrong);
   const json found = desk.editor.errors(desk.path("rules.lua"));
   REQUIRE(found.size() == 1);
-  CHECK(place(found[0]) == "24:47-55 expr/unknown-property");
+  CHECK(diagnostic_place(found[0]) == "24:47-55 expr/unknown-property");
   CHECK(found[0]["severity"] == 1);
   CHECK(found[0]["source"] == "castellan");
   desk.editor.change(desk.path("rules.lua"), desk.rules);
@@ -93,9 +93,9 @@ TEST_CASE("an editor is told what check says, at the same places") {
   desk.editor.open(desk.path("tiles.tiles"), tiles);
   const std::string folder = desk.folder.path("lanes");
   for (const char* file : {"rules.lua", "tiles.tiles"}) {
-    const std::vector<std::string> expected = checked(folder, desk.path(file));
+    const std::vector<std::string> expected = said_by_check(folder, desk.path(file));
     REQUIRE_FALSE(expected.empty());
-    CHECK(told(desk.editor.diagnostics(desk.path(file), [&](const json& list) { return told(list) == expected; })) == expected);
+    CHECK(said_to_editor(desk.editor.diagnostics(desk.path(file), [&](const json& list) { return said_to_editor(list) == expected; })) == expected);
   }
 }
 
@@ -107,9 +107,9 @@ TEST_CASE("places are counted in units of UTF-16, also through the escapes of Lu
   desk.editor.open(desk.path("rules.lua"), text);
   const json list = desk.editor.errors(desk.path("rules.lua"));
   REQUIRE(list.size() == 3);
-  CHECK(place(list[0]) == "47:3-14 expr/unknown-component");
-  CHECK(place(list[1]) == "47:17-27 expr/unknown-component");
-  CHECK(place(list[2]) == "47:47-52 expr/unknown-property");
+  CHECK(diagnostic_place(list[0]) == "47:3-14 expr/unknown-component");
+  CHECK(diagnostic_place(list[1]) == "47:17-27 expr/unknown-component");
+  CHECK(diagnostic_place(list[2]) == "47:47-52 expr/unknown-property");
 }
 
 TEST_CASE("sheets, component files and manifests are looked at by themselves") {
@@ -120,7 +120,7 @@ TEST_CASE("sheets, component files and manifests are looked at by themselves") {
   const std::string cards = "card \"\xf0\x9f\x8f\xb0\" cost 3\n";
   editor.open(folder.path("a.cards"), cards);
   const json list = editor.errors(folder.path("a.cards"));
-  CHECK(place(list[0]) == "0:10-14 grammar/expected");
+  CHECK(diagnostic_place(list[0]) == "0:10-14 grammar/expected");
   editor.open(folder.path("a.score"), "sheet x\n  row: adds 1\nend\n");
   CHECK(editor.errors(folder.path("a.score"))[0]["code"] == "grammar/expected");
   editor.change(folder.path("a.cards"), "card castle: cost 3\n");
@@ -133,7 +133,7 @@ TEST_CASE("scripts run as they stand in the editor, over rules as they stand the
   const std::string path = desk.folder.path("a.game");
   desk.editor.open(path, script);
   const json wrong = desk.editor.errors(path);
-  CHECK(place(wrong[0]) == "3:6-12 move/illegal");
+  CHECK(diagnostic_place(wrong[0]) == "3:6-12 move/illegal");
   desk.editor.change(path, Desk::with(script, "take 4", "take 3"));
   desk.editor.no_errors(path);
 
@@ -142,7 +142,7 @@ TEST_CASE("scripts run as they stand in the editor, over rules as they stand the
   json said;
   do said = desk.editor.next();
   while (said["params"]["uri"] != "untitled:Untitled-1.game");
-  CHECK(place(said["params"]["diagnostics"][0]) == "3:6-12 move/illegal");
+  CHECK(diagnostic_place(said["params"]["diagnostics"][0]) == "3:6-12 move/illegal");
 
   const std::string lanes = "ruleset lanes\nplayers Anna, Ben\nexpect Anna.score = 0\n";
   const std::string beside = desk.path("games/new.game");
@@ -161,7 +161,7 @@ TEST_CASE("a half-written manifest and a broken script end no session") {
   desk.editor.change(desk.path("ruleset.json"), manifest);
   desk.editor.no_errors(desk.path("ruleset.json"));
   desk.editor.open(desk.path("rules.lua"), "return {");
-  CHECK(place(desk.editor.errors(desk.path("rules.lua"))[0]) == "0:0-8 script/syntax");
+  CHECK(diagnostic_place(desk.editor.errors(desk.path("rules.lua"))[0]) == "0:0-8 script/syntax");
   desk.editor.change(desk.path("rules.lua"), "while true do end");
   CHECK(desk.editor.diagnostics(desk.path("rules.lua"), [](const json& list) {
     return !list.empty() && list[0]["code"] != "script/syntax";

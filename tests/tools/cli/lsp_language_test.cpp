@@ -12,11 +12,11 @@ using nlohmann::json;
 namespace {
 
 /// An open document and places in it, each where a text begins or ends.
-struct Page {
-  Page(LspClient& to, const std::string& file, std::string of) : editor(to), path(file), text(std::move(of)) {
+struct OpenText {
+  OpenText(LspClient& to, const std::string& file, std::string of) : editor(to), path(file), text(std::move(of)) {
     editor.open(path, text);
   }
-  explicit Page(LspClient& to, const std::string& file) : Page(to, std::filesystem::absolute(file).string(), read(file)) {}
+  explicit OpenText(LspClient& to, const std::string& file) : OpenText(to, std::filesystem::absolute(file).string(), read(file)) {}
 
   static std::string read(const std::string& file) {
     std::ifstream in(file, std::ios::binary);
@@ -42,14 +42,14 @@ struct Page {
   std::string text;
 };
 
-std::vector<std::string> labels(const json& answer) {
+std::vector<std::string> item_labels(const json& answer) {
   std::vector<std::string> out;
   for (const json& item : answer["result"]["items"]) out.push_back(item["label"]);
   return out;
 }
 
-bool offers(const json& answer, const std::string& label) {
-  const auto all = labels(answer);
+bool offers_item(const json& answer, const std::string& label) {
+  const auto all = item_labels(answer);
   return std::find(all.begin(), all.end(), label) != all.end();
 }
 
@@ -58,36 +58,38 @@ bool offers(const json& answer, const std::string& label) {
 TEST_CASE("rule text is completed from the ruleset and the language") {
   LspClient editor;
   editor.begin();
-  const Page rules(editor, "rulesets/classics/lanes/rules.lua");
+  const OpenText rules(editor, "rulesets/classics/lanes/rules.lua");
   const json here = rules.ask("completion", rules.at("add size of l to sc", true));
-  CHECK(labels(here) == std::vector<std::string>{"score"});
+  CHECK(item_labels(here) == std::vector<std::string>{"score"});
   const json item = here["result"]["items"][0];
   CHECK(item["detail"] == "score: counter 0 to 1000, one for each player");
   CHECK(item["textEdit"]["newText"] == "score");
   CHECK(item["textEdit"]["range"]["start"] == rules.at("score of actor"));
   CHECK(item["textEdit"]["range"]["end"] == rules.at("add size of l to sc", true));
+  const std::string told = editor.ask("completionItem/resolve", item)["result"]["documentation"]["value"];
+  CHECK(told.starts_with("```castellan\nscore: counter 0 to 1000, one for each player\n```\ncounter"));
   const json words = rules.ask("completion", rules.at("where open_", true));
-  CHECK(offers(words, "open_ends"));
-  CHECK_FALSE(offers(words, "score"));
+  CHECK(offers_item(words, "open_ends"));
+  CHECK_FALSE(offers_item(words, "score"));
   // Lua itself is for the language server of Lua.
-  CHECK(labels(rules.ask("completion", rules.at("local c", true))).empty());
+  CHECK(item_labels(rules.ask("completion", rules.at("local c", true))).empty());
 
-  const Page tiles(editor, "rulesets/classics/lanes/tiles.tiles");
-  CHECK(offers(tiles.ask("completion", tiles.at("tile ", true)), "straight"));
-  const Page script(editor, std::filesystem::absolute("rulesets/classics/lanes/games/unsaved.game").string(),
+  const OpenText tiles(editor, "rulesets/classics/lanes/tiles.tiles");
+  CHECK(offers_item(tiles.ask("completion", tiles.at("tile ", true)), "straight"));
+  const OpenText script(editor, std::filesystem::absolute("rulesets/classics/lanes/games/unsaved.game").string(),
                     "ruleset lanes\nplayers Anna, Ben\nAnna: pl\n");
-  CHECK(labels(script.ask("completion", script.at("pl\n", false))).size() > 10);
-  CHECK(offers(script.ask("completion", script.at("Anna: pl", true)), "place"));
+  CHECK(item_labels(script.ask("completion", script.at("pl\n", false))).size() > 10);
+  CHECK(offers_item(script.ask("completion", script.at("Anna: pl", true)), "place"));
   // Nothing is declared anywhere around it.
   const TemporaryFolder folder;
-  const Page alone(editor, folder.path("a.score"), "sheet s\n  row A: ad\nend\n");
-  CHECK(offers(alone.ask("completion", alone.at("ad\n", false)), "add"));
+  const OpenText alone(editor, folder.path("a.score"), "sheet s\n  row A: ad\nend\n");
+  CHECK(offers_item(alone.ask("completion", alone.at("ad\n", false)), "add"));
 }
 
 TEST_CASE("words tell what they mean") {
   LspClient editor;
   editor.begin();
-  const Page rules(editor, "rulesets/classics/lanes/rules.lua");
+  const OpenText rules(editor, "rulesets/classics/lanes/rules.lua");
   const auto told = [&](const json& answer) { return answer["result"]["contents"]["value"].get<std::string>(); };
   CHECK(told(rules.ask("hover", rules.at("closed(actor"))) ==
         "```castellan\nclosed(who: player, n: number)\n```\nevent: {who} closes a lane of {n} tiles\n\nrules.lua:38");
@@ -108,7 +110,7 @@ TEST_CASE("a comment above a declaration is told, and names of before while rule
   text.insert(text.find("  c.counter(\"heap\""), "  -- What lies on the table.\n  -- It only shrinks.\n");
   LspClient editor;
   editor.begin();
-  Page rules(editor, folder.path("nim/rules.lua"), text);
+  OpenText rules(editor, folder.path("nim/rules.lua"), text);
   const std::string told = rules.ask("hover", rules.at("heap\n"))["result"]["contents"]["value"];
   CHECK(told.find("What lies on the table.\nIt only shrinks.") != std::string::npos);
   editor.change(rules.path, "return {" + text);
@@ -120,14 +122,14 @@ TEST_CASE("a comment above a declaration is told, and names of before while rule
 TEST_CASE("completion in the largest ruleset is quick") {
   LspClient editor({"--pause", "100000"});
   editor.begin();
-  const Page rules(editor, "rulesets/carcassonne/completion.lua");
+  const OpenText rules(editor, "rulesets/carcassonne/completion.lua");
   const json first = rules.ask("completion", rules.at("score monastery(piece of ", true));
   CHECK(first["result"]["isIncomplete"] == true);
   // What only modules declare is there, too.
-  const Page script(editor, std::filesystem::absolute("rulesets/carcassonne/games/unsaved.game").string(),
+  const OpenText script(editor, std::filesystem::absolute("rulesets/carcassonne/games/unsaved.game").string(),
                     "ruleset carcassonne\nplayers Anna, Ben\nAnna: p\n");
   const json all = script.ask("completion", script.at("p\n", true));
-  CHECK(labels(all).size() > 20);
+  CHECK(item_labels(all).size() > 20);
   // Of many the quickest: the machine may have other work.
   auto best = std::chrono::steady_clock::duration::max();
   for (int i = 0; i < 10; ++i) {

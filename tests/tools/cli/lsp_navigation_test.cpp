@@ -51,17 +51,17 @@ struct Lanes {
   std::string text;
 };
 
-using Found = std::vector<std::string>;
+using FoundPlaces = std::vector<std::string>;
 
 }  // namespace
 
 TEST_CASE("a name leads to its declaration and to all its uses, in every kind of file") {
   Lanes lanes;
-  CHECK(lanes.places(lanes.ask("definition", "closed(actor")) == Found{"rules.lua:38:12"});
-  CHECK(lanes.places(lanes.ask("definition", "drawn to table")) == Found{"rules.lua:13:12"});
-  CHECK(lanes.places(lanes.ask("definition", "Lay the")) == Found{});
+  CHECK(lanes.places(lanes.ask("definition", "closed(actor")) == FoundPlaces{"rules.lua:38:12"});
+  CHECK(lanes.places(lanes.ask("definition", "drawn to table")) == FoundPlaces{"rules.lua:13:12"});
+  CHECK(lanes.places(lanes.ask("definition", "Lay the")) == FoundPlaces{});
   CHECK(lanes.places(lanes.ask("references", "drawn to table")) ==
-        Found{"games/lane.game:20:3", "rules.lua:13:12", "rules.lua:22:44", "rules.lua:24:12", "rules.lua:35:20", "rules.lua:45:31"});
+        FoundPlaces{"games/lane.game:20:3", "rules.lua:13:12", "rules.lua:22:44", "rules.lua:24:12", "rules.lua:35:20", "rules.lua:45:31"});
   // Of a component: its file, the grid it begins on, scripts.
   const auto straight = lanes.places(lanes.ask("references", "straight (0,0)"));
   CHECK(std::find(straight.begin(), straight.end(), "rules.lua:15:75") != straight.end());

@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-std::pair<int, std::string> fault(const json& answer) {
+std::pair<int, std::string> fault_of_answer(const json& answer) {
   REQUIRE(answer.contains("error"));
   return {answer["error"]["code"].get<int>(), answer["error"]["message"].get<std::string>()};
 }
@@ -19,18 +19,18 @@ std::pair<int, std::string> fault(const json& answer) {
 
 TEST_CASE("an editor begins and ends a session") {
   LspClient editor;
-  CHECK(fault(editor.ask("none")) == std::pair(-32601, std::string("There is no method 'none'.")));
-  CHECK(fault(editor.ask("shutdown")) == std::pair(-32002, std::string("'shutdown' comes before 'initialize'.")));
+  CHECK(fault_of_answer(editor.ask("none")) == std::pair(-32601, std::string("There is no method 'none'.")));
+  CHECK(fault_of_answer(editor.ask("shutdown")) == std::pair(-32002, std::string("'shutdown' comes before 'initialize'.")));
   const json about = editor.begin()["result"];
   CHECK(about["serverInfo"]["name"] == "castellan");
   CHECK(about["capabilities"]["positionEncoding"] == "utf-16");
   CHECK(about["capabilities"]["textDocumentSync"]["change"] == 2);
-  CHECK(fault(editor.begin()) == std::pair(-32600, std::string("'initialize' comes a second time.")));
+  CHECK(fault_of_answer(editor.begin()) == std::pair(-32600, std::string("'initialize' comes a second time.")));
   const json unknown = editor.ask("textDocument/didOpn");
   CHECK(unknown["error"]["code"] == -32601);
   CHECK(unknown["error"]["data"]["nearest"] == json{"textDocument/didOpen"});
   CHECK(editor.ask("shutdown")["result"].is_null());
-  CHECK(fault(editor.ask("shutdown")) == std::pair(-32600, std::string("'shutdown' comes behind 'shutdown'.")));
+  CHECK(fault_of_answer(editor.ask("shutdown")) == std::pair(-32600, std::string("'shutdown' comes behind 'shutdown'.")));
   editor.notify("exit");
   CHECK(editor.next().empty());
   CHECK(editor.leave() == ExitCode::ok);
@@ -102,7 +102,7 @@ TEST_CASE("a request that is taken back is not run") {
   const json shutdown = {{"jsonrpc", "2.0"}, {"id", "s"}, {"method", "shutdown"}};
   const json back = {{"jsonrpc", "2.0"}, {"method", "$/cancelRequest"}, {"params", {{"id", "s"}}}};
   editor.raw(LspClient::framed(shutdown) + LspClient::framed(back));
-  CHECK(fault(editor.answer("s")) == std::pair(-32800, std::string("The request was taken back.")));
+  CHECK(fault_of_answer(editor.answer("s")) == std::pair(-32800, std::string("The request was taken back.")));
   // It is the request that was taken back, not its number for ever.
   CHECK(editor.ask("shutdown")["result"].is_null());
 }

@@ -6,15 +6,14 @@
 #include "tests/support/catch.hpp"
 #include "tools/lsp/documents.hpp"
 
-using namespace castellan::lsp;
-
+namespace castellan::lsp {
 namespace {
 
 /// As an editor holds it.
 std::u16string utf16(std::string_view text) {
   std::u16string out;
   for (std::size_t at = 0; at < text.size();) {
-    const auto unit = castellan::grammar::decode_utf8(text, at);
+    const auto unit = grammar::decode_utf8(text, at);
     at += unit.length;
     if (unit.value > 0xffff) {
       out += static_cast<char16_t>(0xd800 + ((unit.value - 0x10000) >> 10));
@@ -40,8 +39,6 @@ std::vector<std::pair<std::size_t, Place>> places(const std::u16string& text) {
   }
   return out;
 }
-
-}  // namespace
 
 TEST_CASE("columns are units of UTF-16") {
   const Text text("M\xc3\xbcnze \xf0\x9f\x8f\xb0 da\r\n\xe2\x82\xac\rzu\n");
@@ -104,3 +101,6 @@ TEST_CASE("documents are bounded in number and size") {
   CHECK(documents.close("file:///a").has_value());
   CHECK(documents.text("/a") == nullptr);
 }
+
+}  // namespace
+}  // namespace castellan::lsp

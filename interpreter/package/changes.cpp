@@ -79,6 +79,18 @@ bool is_addition(const Value& value) {
 
 }  // namespace
 
+std::string in_one_line(const Value& value) {
+  switch (value.kind) {
+    case Value::Kind::boolean: return value.boolean ? "true" : "false";
+    case Value::Kind::integer: return std::to_string(value.integer);
+    case Value::Kind::string: return description::one_line(value.text);
+    case Value::Kind::function: return "a function in Lua";
+    case Value::Kind::declaration: return value.declaration->kind;
+    case Value::Kind::table: return value.list.empty() && value.keys.empty() ? "{}" : "";
+    default: return std::string(lua::kind_name(value.kind));
+  }
+}
+
 bool declares_field(std::string_view kind) {
   for (std::size_t i = 0; i < description::kFieldKinds; ++i) {
     if (description::constructor_of(static_cast<description::FieldKind>(i)) == kind) return true;
@@ -219,7 +231,7 @@ Declared* DeclarationSet::target(const Declaration& by, const std::string& kind,
   return &found;
 }
 
-bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaration& by) {
+bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaration& by, const Value* wanted) {
   if (by.site->package == d.site->package) return true;
   // Replacing the whole touches every key; a key touches the whole.
   for (const auto& [touched, site] : d.touched) {
@@ -231,9 +243,13 @@ bool DeclarationSet::touch(Declared& d, const std::string& key, const Declaratio
     }
     const std::string what =
         (key.empty() ? std::string() : "key '" + key + "' of ") + quoted(d.kind, d.name);
+    const Value* now = wanted != nullptr && key == touched ? d.options.find(key) : nullptr;
+    const std::string first = now == nullptr ? "" : in_one_line(*now), second = now == nullptr ? "" : in_one_line(*wanted);
+    const bool told = !first.empty() && !second.empty();
     error(by.site, d.name, "package/conflict",
           "Packages '" + site->package + "' (" + place_text(site) + ") and '" + by.site->package +
-              "' (" + place_text(by.site) + ") both change " + what + ".",
+              "' (" + place_text(by.site) + ") both change " + what +
+              (told ? ": to '" + first + "' and to '" + second + "'." : "."),
           "overrides = \"" + site->package + "\" lets this one win");
     return false;
   }
@@ -307,7 +323,7 @@ void DeclarationSet::apply_keys(Declared& d, const Value& keys, const Declaratio
   for (const auto& [key, value] : keys.keys) {
     if (is_addition(value) && adds_to(d.kind, key) != Adds::values) {
       adds(key);
-    } else if (touch(changed, key, by)) {
+    } else if (touch(changed, key, by, &value)) {
       changed.options.entry(key) = value;
     }
   }

@@ -94,8 +94,9 @@ class DeclarationSet {
   /// What `change`, `remove` or `extend` is about; none after reporting that it does not say so.
   std::optional<Target> told(const lua::Declaration& d);
   Declared* target(const lua::Declaration& by, const std::string& kind, const std::string& name);
-  /// Notes that `by` touched `key` of `d`; false after reporting a conflict.
-  bool touch(Declared& d, const std::string& key, const lua::Declaration& by);
+  /// Notes that `by` touched `key` of `d`, to be `wanted` if it says so; false after reporting
+  /// a conflict.
+  bool touch(Declared& d, const std::string& key, const lua::Declaration& by, const lua::Value* wanted = nullptr);
   bool may_replace(const Declared& old, const Declared& fresh, const lua::Declaration& by);
   void apply_keys(Declared& d, const lua::Value& keys, const lua::Declaration& by);
   /// False, after reporting it, when `d` has other keys than these, or one of them has
@@ -113,6 +114,9 @@ class DeclarationSet {
   const std::set<std::string>* overrides_ = nullptr;
   bool is_mod_ = false;
 };
+
+/// What a value says in one line; empty of a table with something in it.
+[[nodiscard]] std::string in_one_line(const lua::Value& value);
 
 /// Kinds that declare a field of the state.
 [[nodiscard]] bool declares_field(std::string_view kind);

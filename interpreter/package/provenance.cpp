@@ -19,19 +19,6 @@ std::string place_of(const lua::CallSitePtr& site) {
 
 std::string package_of(const lua::CallSitePtr& site) { return site == nullptr ? "" : site->package; }
 
-/// What a value says in one line; empty of a table with something in it.
-std::string said(const Value& value) {
-  switch (value.kind) {
-    case Value::Kind::boolean: return value.boolean ? "true" : "false";
-    case Value::Kind::integer: return std::to_string(value.integer);
-    case Value::Kind::string: return description::one_line(value.text);
-    case Value::Kind::function: return "a function in Lua";
-    case Value::Kind::declaration: return value.declaration->kind;
-    case Value::Kind::table: return value.list.empty() && value.keys.empty() ? "{}" : "";
-    default: return std::string(lua::kind_name(value.kind));
-  }
-}
-
 class Parts {
  public:
   Parts(Places& places, Provenance& out) : places_(places), out_(out) {}
@@ -43,7 +30,7 @@ class Parts {
     const bool elsewhere = inside != nullptr && site != outer;
     const description::Origin at = place(name, site, elsewhere ? nullptr : inside);
     const Value& within = value.kind == Value::Kind::declaration ? value.declaration->options : value;
-    if (const std::string text = said(value); !text.empty()) {
+    if (const std::string text = in_one_line(value); !text.empty()) {
       out_.parts.push_back({key, text, package_of(site), at.source == nullptr ? place_of(site) : at.place()});
     }
     for (std::size_t i = 0; i < within.list.size(); ++i) {

@@ -74,7 +74,7 @@ TEST_CASE("changes of different keys go together, of one key conflict", "[packag
   CHECK(Modules(max, max).outcome() ==
         "base/modules/b/rules.lua:2:29: error[package/conflict]: Packages 'base/a' "
         "(base/modules/a/rules.lua:2) and 'base/b' (base/modules/b/rules.lua:2) both change key "
-        "'max' of counter 'gold'.\n"
+        "'max' of counter 'gold': to '20' and to '20'.\n"
         "      castellan.change('counter gold', { keys = { max = 20 } }),\n"
         "                                ^^^^\n"
         "    hint: overrides = \"base/a\" lets this one win");

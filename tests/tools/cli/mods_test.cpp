@@ -148,7 +148,7 @@ TEST_CASE("mods that change the same thing conflict, with both places") {
   CHECK(conflict.err ==
         small + "/rules.lua:3:21: error[package/conflict]: Packages 'large' (" + large +
             "/rules.lua:3) and 'small' (" + small +
-            "/rules.lua:3) both change key 'initial' of counter 'heap'.\n"
+            "/rules.lua:3) both change key 'initial' of counter 'heap': to '12' and to '7'.\n"
             "      c.change(\"counter heap\", { keys = { initial = 7 } }),\n"
             "                        ^^^^\n"
             "    hint: overrides = \"large\" lets this one win\n");

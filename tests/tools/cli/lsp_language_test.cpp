@@ -1,6 +1,7 @@
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <filesystem>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "tests/tools/cli/lsp_client.hpp"
@@ -130,12 +131,13 @@ TEST_CASE("completion in the largest ruleset is quick") {
                     "ruleset carcassonne\nplayers Anna, Ben\nAnna: p\n");
   const json all = script.ask("completion", script.at("p\n", true));
   CHECK(item_labels(all).size() > 20);
-  // Of many the quickest: the machine may have other work.
-  auto best = std::chrono::steady_clock::duration::max();
-  for (int i = 0; i < 10; ++i) {
-    const auto begin = std::chrono::steady_clock::now();
+  // Time of the processor, of many the quickest: the machine may have other work, and this may
+  // be a build for finding mistakes.
+  std::clock_t best = std::numeric_limits<std::clock_t>::max();
+  for (int i = 0; i < 5; ++i) {
+    const std::clock_t begin = std::clock();
     static_cast<void>(rules.ask("completion", rules.at("score monastery(piece of ", true)));
-    best = std::min(best, std::chrono::steady_clock::now() - begin);
+    best = std::min(best, std::clock() - begin);
   }
-  CHECK(best < std::chrono::milliseconds(200));
+  CHECK(best < CLOCKS_PER_SEC / 2);
 }

@@ -42,7 +42,7 @@ TEST_CASE("a view calls things as scripts, moves and events do") {
   CHECK(whole["players"][1]["player"] == "Ben");
   CHECK(whole["mood"] == nullptr);
   // What is hidden has one shape, with how many lie there where that is known.
-  CHECK(watched["deck"] == json{{"count", 1}, {"hidden", true}});
+  CHECK(watched["deck"] == json{{"count", 2}, {"hidden", true}});
   CHECK(whole["jars"] == json{{"ladder", nullptr}, {"basket", nullptr}});
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("a sheet has totals and lines by player") {
 }
 
 TEST_CASE("a line whose condition did not hold says so") {
-  const auto session = test::orchard(std::string(test::kDealt) + "score trial 2 Anna true ladder plum\n");
+  const auto session = test::orchard(std::string(test::kDealt) + "score trial(2, Anna, true, ladder, plum)\n");
   const json players = score_json(*session, session->last_sheets().at(0))["players"];
   CHECK(players[0]["lines"][0]["points"] == 7);
   CHECK_FALSE(players[0]["lines"][0].contains("failed"));

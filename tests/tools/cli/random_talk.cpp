@@ -108,10 +108,14 @@ std::string RandomTalk::step() {
     said = json::array({std::move(said)});
     while (random_(3) != 0) said.push_back(request());
   }
-  line_ = said.dump(-1, ' ', false, json::error_handler_t::replace);
-  if (random_(5) == 0) spoil(line_);
-  auto& client = clients_[random_(3) == 0 ? 0 : random_(static_cast<std::uint32_t>(clients_.size()))];
-  const auto answer = client.answer(line_);
+  std::string line = said.dump(-1, ' ', false, json::error_handler_t::replace);
+  if (random_(5) == 0) spoil(line);
+  return say(random_(3) == 0 ? 0 : random_(static_cast<std::uint32_t>(clients_.size())), std::move(line));
+}
+
+std::string RandomTalk::say(std::size_t who, std::string line) {
+  line_ = std::move(line);
+  const auto answer = clients_[who % clients_.size()].answer(line_);
   if (!answer) return is_answered(line_) && !json::parse(line_, nullptr, false).is_discarded() ? "no answer" : "";
   return judge(*answer);
 }

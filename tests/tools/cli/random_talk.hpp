@@ -20,7 +20,9 @@ class RandomTalk {
 
   /// Somebody says a line. What is wrong with its answer; empty when nothing is.
   std::string step();
-  /// The last line and who said it.
+  /// One of them says this line; the same.
+  std::string say(std::size_t who, std::string line);
+  /// The last line.
   [[nodiscard]] const std::string& line() const { return line_; }
   [[nodiscard]] std::size_t answered() const { return answered_; }
   [[nodiscard]] std::size_t done() const { return done_; }

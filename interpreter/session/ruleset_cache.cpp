@@ -34,27 +34,33 @@ RulesetCache::File RulesetCache::look_at(std::string path) {
   return {std::move(path), folder ? 0 : static_cast<std::int64_t>(found.st_size), found.st_mtim.tv_sec, found.st_mtim.tv_nsec};
 }
 
-std::vector<RulesetCache::File> RulesetCache::files_in(Entry& entry) {
-  std::vector<File> out;
-  entry.folders.clear();
+bool RulesetCache::is_as_before(const File& file) {
+  struct stat found {};
+  return ::stat(file.path.c_str(), &found) == 0 && found.st_mtim.tv_nsec == file.nanoseconds && found.st_mtim.tv_sec == file.seconds &&
+         (S_ISDIR(found.st_mode) || static_cast<std::int64_t>(found.st_size) == file.size);
+}
+
+std::vector<std::string> RulesetCache::names_in(const Entry& entry, std::vector<File>& folders) {
+  std::vector<std::string> out;
+  folders.clear();
   // Scripts beside a package are no part of it.
   const auto add = [&](const fs::path& folder) {
     std::error_code failed;
-    entry.folders.push_back(look_at(folder.generic_string()));
+    folders.push_back(look_at(folder.generic_string()));
     for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
       std::error_code none;
       if (at.depth() == 0 && at->path().filename() == "games") {
         at.disable_recursion_pending();
       } else if (at->is_directory(none)) {
-        entry.folders.push_back(look_at(at->path().generic_string()));
+        folders.push_back(look_at(at->path().generic_string()));
       } else if (at->is_regular_file(none)) {
-        out.push_back(look_at(at->path().generic_string()));
+        out.push_back(at->path().generic_string());
       }
     }
   };
   for (const package::Located& package : entry.opened) add(package.files->root());
   add(entry.request.stdlib);
-  std::sort(out.begin(), out.end(), [](const File& a, const File& b) { return a.path < b.path; });
+  std::sort(out.begin(), out.end());
   return out;
 }
 
@@ -67,10 +73,10 @@ bool RulesetCache::is_current(Entry& entry) {
     return false;
   }
   const std::int64_t now = std::time(nullptr);
+  if (!std::all_of(entry.files.begin(), entry.files.end(), is_as_before)) return false;
   const bool same_folders = std::all_of(entry.folders.begin(), entry.folders.end(),
-                                        [&](const File& f) { return f.seconds + kCoarse < now && look_at(f.path) == f; });
-  if (!same_folders) return files_in(entry) == entry.files;
-  return std::all_of(entry.files.begin(), entry.files.end(), [](const File& f) { return look_at(f.path) == f; });
+                                        [&](const File& f) { return f.seconds + kCoarse < now && is_as_before(f); });
+  return same_folders || names_in(entry, entry.folders) == entry.names;
 }
 
 std::shared_ptr<const Ruleset> RulesetCache::load(const package::Request& request) {
@@ -100,7 +106,13 @@ std::shared_ptr<const Ruleset> RulesetCache::load(const package::Request& reques
   entry.ruleset = load_ruleset(entry.request);
   entry.request.opened = nullptr;
   for (const std::string& name : names) entry.found.emplace_back(name, package::find_folder(name, request.path));
-  entry.files = files_in(entry);
+  entry.names = names_in(entry, entry.folders);
+  for (const package::Located& package : entry.opened) {
+    for (const std::string& path : package.files->read_paths()) entry.files.push_back(look_at(package.files->root() + "/" + path));
+  }
+  for (const std::string& path : entry.names) {
+    if (path.starts_with(entry.request.stdlib.generic_string() + "/")) entry.files.push_back(look_at(path));
+  }
   const bool settled = std::all_of(entry.files.begin(), entry.files.end(), [&](const File& f) {
     return f.seconds + kCoarse < began;
   });

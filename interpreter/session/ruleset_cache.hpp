@@ -1,8 +1,8 @@
 /// Rulesets that were loaded before, for programs that begin many games.
 ///
 /// A ruleset is given again while the files it was read from are as they were:
-/// names, sizes and times of change of every file of its packages
-/// are compared, and that each package is still found where it was. Files
+/// their sizes and times of change are compared, the names of all files of its packages,
+/// and that each package is still found where it was. Files
 /// changed within two seconds of loading could change again in the same tick of
 /// a coarse clock; what was read from them is not kept. For one thread.
 #pragma once
@@ -43,7 +43,8 @@ class RulesetCache {
     std::vector<package::Located> opened;       ///< in the order of loading
     /// Where each name led that was looked up.
     std::vector<std::pair<std::string, std::filesystem::path>> found;
-    std::vector<File> files;
+    std::vector<File> files;                    ///< that were read
+    std::vector<std::string> names;             ///< of all files
     /// Those that hold them. While they are as they were, no file came or went, and
     /// nobody lists them.
     std::vector<File> folders;
@@ -51,8 +52,8 @@ class RulesetCache {
   };
 
   [[nodiscard]] static File look_at(std::string path);
-  /// The folders are noted, too.
-  [[nodiscard]] static std::vector<File> files_in(Entry& entry);
+  [[nodiscard]] static bool is_as_before(const File& file);
+  [[nodiscard]] static std::vector<std::string> names_in(const Entry& entry, std::vector<File>& folders);
   [[nodiscard]] static bool is_current(Entry& entry);
 
   std::size_t most_;

@@ -67,6 +67,22 @@ TEST_CASE("a ruleset that was loaded before is given again") {
     std::ofstream(orchard.in("games/new.game")) << "# new\n";
     CHECK(cache.load(orchard.request) == first);
   }
+  SECTION("not when a file that was read has another size or time, but when one that was not has") {
+    std::ofstream(orchard.in("README.md")) << "read me\n";
+    orchard.age();
+    const auto second = cache.load(orchard.request);
+    std::ofstream(orchard.in("README.md")) << "read me again\n";
+    std::ofstream(orchard.in("modules/wind/rules.lua"), std::ios::app) << "-- off\n";
+    CHECK(cache.load(orchard.request) == second);
+    std::ofstream(orchard.in("rules.lua"), std::ios::app) << "-- more\n";
+    CHECK(cache.load(orchard.request) != second);
+    orchard.age();
+    orchard.request.modules = {"wind"};
+    const auto windy = cache.load(orchard.request);
+    CHECK(cache.load(orchard.request) == windy);
+    std::ofstream(orchard.in("modules/wind/rules.lua"), std::ios::app) << "-- on\n";
+    CHECK(cache.load(orchard.request) != windy);
+  }
   SECTION("not when the name leads to another folder") {
     fs::copy(orchard.in("."), orchard.folder.folder("nearer/orchard"), fs::copy_options::recursive);
     orchard.age();

@@ -22,7 +22,9 @@ json status(const Call& call) {
 
 json view(const Call& call) {
   const OpenGame& game = call.game();
-  return stamped(session::view_json(*game.session, call.viewer(game)), game, call.viewer(game));
+  json out = session::view_json(*game.session, call.viewer(game));
+  if (call.is("rules", false) && !out.contains("rules")) out["rules"] = session::rules_json(*game.session);
+  return stamped(std::move(out), game, call.viewer(game));
 }
 
 json board(const Call& call) {

@@ -142,8 +142,12 @@ std::span<const Method> methods() {
                  "properties": {"value": {"type": ["integer", "boolean", "string", "null"]}, "n": {"type": "integer"}, "hash": {"$ref": "#/$defs/Hash"}}})",
              {"script/unknown-value", "script/bad-value", "script/hidden-value", "script/unknown-player"},
              R"({"game": 1, "name": "most"})", handlers::value, {}, "script/unknown-value"},
-      Method{"view", "The state by field; for a player only what it may know.", kEverybody, {kGame, kPlayer},
-             R"({"type": "object"})", {"script/unknown-player"}, R"({"game": 1})", handlers::view},
+      Method{"view", "The state by field; for a player only what it may know.", kEverybody,
+             {kGame, kPlayer,
+              {"rules", Form::truth, false, "also by what it is played, in `rules`: ruleset, modules, mods, options, and the box, copies of components by family", "false"}},
+             R"({"type": "object", "required": ["players"],
+                 "properties": {"players": {"type": "array", "items": {"type": "object", "required": ["player"], "properties": {"player": {"type": "string"}}}}}})",
+             {"script/unknown-player"}, R"({"game": 1})", handlers::view},
   };
   return kMethods;
 }

@@ -83,7 +83,7 @@ constexpr std::string_view kDefinitions = R"({
      "properties": {"n": {"type": "integer"}, "kind": {"const": "undone"}, "steps": {"type": "integer", "minimum": 1}}}]},
   "Line": {"type": "object", "required": ["rule", "label", "count", "points", "evidence"],
     "properties": {"rule": {"type": "string"}, "label": {"type": "string"}, "count": {"type": "integer"},
-                   "points": {"type": "integer"}, "package": {"type": "string"}}},
+                   "points": {"type": "integer"}, "failed": {"const": true}, "package": {"type": "string"}}},
   "Sheet": {"type": "object", "required": ["sheet", "title", "players"],
     "properties": {"sheet": {"type": "string"}, "title": {"type": "string"}, "paid": {"const": true},
       "players": {"type": "array", "items": {"type": "object", "required": ["player", "total", "lines"],

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "interpreter/score/filled.hpp"
+#include "interpreter/session/path.hpp"
 #include "interpreter/session/transcript.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/value_names.hpp"
@@ -119,7 +120,34 @@ std::string hash_of(const Session& session, std::optional<Seat> viewer) {
 }
 
 json view_json(const Session& session, std::optional<Seat> viewer) {
-  return state::view(session.game().rules().schema(), session.game().arena(), viewer);
+  const state::Schema& schema = session.game().rules().schema();
+  const Arena& arena = session.game().arena();
+  const Names names{schema, session.players(), {}};
+  const state::Wording wording{session.players(), [&](const state::FieldType& f, Word word) { return word_text(names, arena, f, word); }};
+  return state::view(schema, arena, viewer, &wording);
+}
+
+json rules_json(const Session& session) {
+  const Ruleset& ruleset = session.ruleset();
+  json out = {{"ruleset", ruleset.loaded.ruleset}, {"modules", ruleset.loaded.modules}, {"mods", ruleset.loaded.mods},
+              {"options", json::object()}, {"box", json::object()}};
+  for (const package::Option& option : ruleset.loaded.option_list) {
+    const auto said = ruleset.request.options.find(option.name);
+    out["options"][option.name] = said != ruleset.request.options.end() ? said->second : option.initial;
+  }
+  const state::Schema& schema = session.game().rules().schema();
+  std::set<std::int32_t> places;                // families that are printed on maps
+  for (const state::FieldType& f : schema.fields()) places.insert({f.place_family.value, f.area_family.value});
+  for (std::size_t n = 0; n < schema.families().size(); ++n) {
+    const state::FamilyType& family = schema.families()[n];
+    if (places.contains(static_cast<std::int32_t>(n))) continue;
+    json& box = out["box"][family.name] = json::object();
+    for (std::size_t t = 0; t < static_cast<std::size_t>(family.size); ++t) {
+      const state::ComponentType& type = schema.component(ComponentId(family.first.index() + t));
+      if (type.copies > 0) box[type.name] = type.copies;
+    }
+  }
+  return out;
 }
 
 namespace {
@@ -140,6 +168,7 @@ json thing_json(const score::Thing& thing) {
 json line_json(const score::Line& line) {
   json one = {{"rule", line.rule}, {"label", line.label}, {"count", line.count},
               {"points", line.points}, {"evidence", line.evidence}};
+  if (!line.held) one["failed"] = true;
   if (!line.package.empty()) one["package"] = line.package;
   json things = json::array();
   for (const score::Thing& thing : line.things) things.push_back(thing_json(thing));

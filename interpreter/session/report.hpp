@@ -29,12 +29,15 @@ nlohmann::json status_json(const Session& session, std::optional<Seat> viewer = 
 /// The `hash` of a status.
 std::string hash_of(const Session& session, std::optional<Seat> viewer = std::nullopt);
 
-/// The state by schema field, see state/view.hpp.
+/// The state by schema field in words, see state/view.hpp.
 nlohmann::json view_json(const Session& session, std::optional<Seat> viewer = std::nullopt);
+/// What it is played by: `ruleset`, `modules` and `mods` that are on, `options`, and the `box`: how
+/// many copies of each component there are, by family.
+nlohmann::json rules_json(const Session& session);
 
 /// `sheet`, `title` and by player `player`, `total`, `lines` of `rule`,
 /// `label`, `count`, `points`, `evidence`; contestants after the players. Lines also have
-/// `things` that they rest on (`kind`, `name`, `parts`, `cells`, `amount`), where there are
+/// `failed` when their condition did not hold, `things` that they rest on (`kind`, `name`, `parts`, `cells`, `amount`), where there are
 /// any, what they are `about`, and the number of their `feature`. `features`, of a sheet
 /// that includes others or is of one subject: `n`, `kind`, `title`, `of`, `value`, `lines`
 /// (with `player` when they are not of everybody paid), `majority` (`player`, `weight`),

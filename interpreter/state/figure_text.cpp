@@ -21,6 +21,10 @@ std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t in
   return piece_text(grid.grids[instance], s.arena, slot) + " " + segment_name(segments, index);
 }
 
+std::string where_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot, int segment) {
+  return segment < 0 ? piece_text(grid.grids[instance], s.arena, slot) : segment_text(s, grid, instance, slot, segment);
+}
+
 namespace {
 
 using Scope = description::Field::Scope;

@@ -25,6 +25,9 @@ struct Speaker {
 std::string segment_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot, int index);
 inline constexpr const char* kGone = "something gone";
 
+/// The piece in a slot, or with `segment` from 0 on that segment of it.
+std::string where_text(const Speaker& s, const FieldType& grid, std::size_t instance, int slot, int segment);
+
 /// `follower of Anna`, or `beast` when it is nobody's.
 std::string figure_name(const Speaker& s, const FieldType& figures, int figure);
 /// Where a figure stands: `on table (0,-1) city E`, `on Anna yard (0,0)`, `on

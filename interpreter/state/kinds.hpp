@@ -32,6 +32,7 @@ class Filling;
 class SchemaBuilder;
 struct FieldPlace;
 struct Names;
+struct Wording;
 
 namespace kinds {
 
@@ -67,6 +68,8 @@ struct Writing : Reading {
 /// Who looks: a seat, a spectator (`Seat()`), or the host, who sees everything.
 struct Sight {
   std::optional<Seat> seat;
+  /// For clients, see view.hpp; null for readers in this program.
+  const Wording* wording = nullptr;
 
   [[nodiscard]] bool sees(const Reading& r) const;
   [[nodiscard]] bool sees_size(const FieldType& f) const;

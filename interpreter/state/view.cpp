@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "interpreter/state/figure_text.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/kinds/common.hpp"
@@ -19,19 +20,23 @@ using Scope = description::Field::Scope;
 
 class Viewer {
  public:
-  Viewer(const Schema& schema, const Arena& arena, std::optional<Seat> seat)
-      : schema_(schema), arena_(arena), sight_{seat} {}
+  Viewer(const Schema& schema, const Arena& arena, std::optional<Seat> seat, const Wording* wording)
+      : schema_(schema), arena_(arena), sight_{seat, wording} {}
 
   json run() {
     json out = json::object();
     if (schema_.players() > 0)
       out["players"] = json(static_cast<std::size_t>(schema_.players()), json::object());
+    if (sight_.wording != nullptr) {
+      for (std::size_t i = 0; i < sight_.wording->players.size(); ++i) out["players"][i]["player"] = sight_.wording->players[i];
+    }
     for (const FieldType& f : schema_.fields()) {
       if (f.derived) continue;
       const FieldType& outer = f.scope_field ? schema_.field(f.scope_field) : f;
       for (std::size_t i = 0; i < outer.instances / outer.entries; ++i) {
         std::optional<json> shown = f.scope_field ? scoped(f, outer, i) : thing(f, i);
-        if (!shown) continue;
+        if (!shown && sight_.wording == nullptr) continue;
+        if (!shown) shown = json{{"hidden", true}};
         if (outer.scope == Scope::player) {
           out["players"][i][f.name] = std::move(*shown);
         } else if (outer.scope == Scope::choice) {
@@ -79,6 +84,7 @@ class Viewer {
           json shown = json::object();
           add_piece(grid, arena_, slot, shown);
           if (f.scope == Scope::segment) shown["segment"] = k;
+          say_where(outer, outer_instance, slot, f.scope == Scope::segment ? static_cast<int>(k) : -1, shown);
           shown["value"] = std::move(*value);
           out.push_back(std::move(shown));
         }
@@ -124,10 +130,15 @@ class Viewer {
         if (auto value = thing(f, first + static_cast<std::size_t>(member))) {
           out.push_back({{"segment", k}, {"value", std::move(*value)}});
           add_piece(grid, arena_, slot, out.back());
+          say_where(board, i, slot, k, out.back());
         }
       }
     }
     return out;
+  }
+
+  void say_where(const FieldType& grid, std::size_t instance, int slot, int segment, json& to) const {
+    if (sight_.wording != nullptr) to["at"] = where_text({schema_, arena_, sight_.wording->players}, grid, instance, slot, segment);
   }
 
   const Schema& schema_;
@@ -165,8 +176,8 @@ bool visible(const Schema& schema, const FieldType& f, std::size_t instance, Sea
   return false;
 }
 
-json view(const Schema& schema, const Arena& arena, std::optional<Seat> seat) {
-  return Viewer(schema, arena, seat).run();
+json view(const Schema& schema, const Arena& arena, std::optional<Seat> seat, const Wording* wording) {
+  return Viewer(schema, arena, seat, wording).run();
 }
 
 }  // namespace castellan::state

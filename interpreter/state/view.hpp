@@ -27,19 +27,38 @@
 /// nothing. With knowledge, a place or a ref is shown to the seats that know
 /// it. What is not shown is left out. Regions follow from the rest and are not
 /// shown.
+///
+/// In words, for clients, everything has the name that scripts, moves and events give it:
+///
+///   players     each with `player`, its name; seats by their names everywhere
+///   ref         as text: `Anna`, `(0,-1)`, `(0,-1) city E`, `follower of Anna`
+///   pieces      and what is on them also with `at`: `(0,-1)`, `(2,1)NE`, `(0,-1) city E`
+///   figures     the same; `of` in place of `instance`: whose board, or of which value
+///   what is not shown      {"hidden": true}, with `count` where the size is
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
+#include <string>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::state {
 
+/// A view in words. Everything must outlive it.
+struct Wording {
+  std::span<const std::string> players;
+  /// The text of a ref that is not none.
+  std::function<std::string(const FieldType& f, Word value)> ref;
+};
+
 /// The state as `seat` may see it; everything without a seat. `Seat()`, which
 /// is nobody's, is a spectator.
-nlohmann::json view(const Schema& schema, const Arena& arena, std::optional<Seat> seat);
+nlohmann::json view(const Schema& schema, const Arena& arena, std::optional<Seat> seat,
+                    const Wording* wording = nullptr);
 
 /// Whether `seat` may see the value of a whole instance (knowledge aside).
 [[nodiscard]] bool visible(const Schema& schema, const FieldType& f, std::size_t instance,

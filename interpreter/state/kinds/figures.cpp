@@ -14,6 +14,7 @@
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/piece_segments.hpp"
 #include "interpreter/state/value_json.hpp"
+#include "interpreter/state/view.hpp"
 #include "interpreter/state/write.hpp"
 
 namespace castellan::state::kinds {
@@ -240,8 +241,29 @@ struct FiguresKind {
     for (int n = 0; n < r.f.places; ++n) out.push_back(figure_json(r, n));
     return out;
   }
+  static void put_in_words(const Reading& r, int figure, std::span<const std::string> players, json& to) {
+    for (const char* key : {"owner", "seat", "custodian"}) {
+      if (to.contains(key)) to[key] = players[to[key].get<std::size_t>()];
+    }
+    const Speaker speaker{r.schema, r.arena, players};
+    const figures::Location l = figures::location(r.arena, r.f, r.i, figure);
+    to.erase("instance");
+    if (l.where == Where::figure) to["figure"] = figure_name(speaker, l.field ? r.schema.field(l.field) : r.f, static_cast<int>(l.at));
+    if (!l.field) return;
+    const FieldType& board = r.schema.field(l.field);
+    const auto instance = static_cast<std::size_t>(l.instance);
+    if (board.scope == Field::Scope::player) to["of"] = players[instance];
+    if (board.scope == Field::Scope::choice) to["of"] = r.schema.choice(board.scope_choice).values[instance];
+    if (l.where == Where::cell || l.where == Where::corner) to["at"] = cell_text(unpack_cell(l.at));
+    if (l.where == Where::segment) to["at"] = segment_text(speaker, board, instance, l.at, l.part);
+    if (l.where == Where::place) to["at"] = to["place"];
+  }
   static std::optional<json> view(const Reading& r, const Sight& sight) {
-    return sight.sees(r) ? std::optional(save(r)) : std::nullopt;
+    if (!sight.sees(r)) return std::nullopt;
+    json out = save(r);
+    if (sight.wording == nullptr) return out;
+    for (int n = 0; n < r.f.places; ++n) put_in_words(r, n, sight.wording->players, out[static_cast<std::size_t>(n)]);
+    return out;
   }
   static void load(const Writing& w, const JsonValue& list) {
     FigureLoader(w.schema, w.arena, w.f, w.i).run(list);

@@ -12,6 +12,7 @@
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/value_json.hpp"
+#include "interpreter/state/view.hpp"
 
 namespace castellan::state::kinds {
 namespace {
@@ -214,6 +215,7 @@ struct GridKind {
       if (r.schema.component(piece).part > 0) continue;
       out.push_back(piece_json(r.schema, piece));
       add_piece(grid, r.arena, slot, out.back());
+      if (sight.wording != nullptr) out.back()["at"] = piece_text(grid, r.arena, slot);
       if (!r.f.is_shape(piece.component)) continue;
       json cells = json::array();
       for (const int part : SlotsOfPiece(r.f, r.arena, r.i, slot)) cells.push_back(cell_json(grid.cell_of(r.arena, part)));

@@ -12,6 +12,7 @@
 #include "interpreter/state/kinds/map_plan.hpp"
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/value_json.hpp"
+#include "interpreter/state/view.hpp"
 
 namespace castellan::state::kinds {
 namespace {
@@ -99,6 +100,7 @@ struct MapKind {
     json out = json::object();
     for (std::int32_t p = 0; p < r.f.places; ++p) {
       json shown = place_json(r, p);
+      if (sight.wording != nullptr && shown.contains("owner")) shown["owner"] = sight.wording->players[shown["owner"].get<std::size_t>()];
       if (!shown.empty())
         out[place_name(r.schema, r.f, static_cast<std::size_t>(p))] = std::move(shown);
     }

@@ -196,7 +196,9 @@ struct PileKind {
     const Word size = pile::size(r.arena, r.at());
     if (!sight.sees(r)) {
       if (!sight.sees_size(r.f)) return std::nullopt;
-      return json{{"count", size}};
+      json out = {{"count", size}};
+      if (sight.wording != nullptr) out["hidden"] = true;
+      return out;
     }
     std::vector<Word> counts;
     for (std::int32_t t = 0; t < r.f.types; ++t)

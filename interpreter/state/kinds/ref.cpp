@@ -8,6 +8,7 @@
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/value_json.hpp"
+#include "interpreter/state/view.hpp"
 
 namespace castellan::state::kinds {
 namespace {
@@ -122,6 +123,10 @@ struct RefKind : OneWord<RefKind> {
 
   /// Segments, corners and regions by where they are, a region by its lowest member.
   static std::optional<nlohmann::json> view(const Reading& r, const Sight& sight) {
+    if (sight.wording != nullptr) {
+      if (!sight.knows(r, r.at(1))) return std::nullopt;
+      return r.get() < 0 ? nlohmann::json(nullptr) : nlohmann::json(sight.wording->ref(r.f, r.get()));
+    }
     const bool by_place = r.f.to == RefTo::corner || r.f.to == RefTo::segment || r.f.to == RefTo::region;
     if (!by_place) return OneWord::view(r, sight);
     if (!sight.knows(r, r.at(1))) return std::nullopt;

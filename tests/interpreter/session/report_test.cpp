@@ -32,7 +32,28 @@ TEST_CASE("a view holds what the seat may know") {
   const auto session = test::orchard();
   CHECK(view_json(*session)["players"][0]["cellar"] == json{{"plum", 1}});
   CHECK(view_json(*session, Seat(0))["players"][0]["cellar"] == json{{"plum", 1}});
-  CHECK(view_json(*session, Seat(1))["players"][0]["cellar"] == json{{"count", 1}});
+  CHECK(view_json(*session, Seat(1))["players"][0]["cellar"] == json{{"count", 1}, {"hidden", true}});
+}
+
+TEST_CASE("a view calls things as scripts, moves and events do") {
+  const auto session = test::orchard();
+  const json whole = view_json(*session), watched = view_json(*session, Seat());
+  CHECK(whole["active"] == "Anna");
+  CHECK(whole["players"][1]["player"] == "Ben");
+  CHECK(whole["mood"] == nullptr);
+  // What is hidden has one shape, with how many lie there where that is known.
+  CHECK(watched["deck"] == json{{"count", 2}, {"hidden", true}});
+  CHECK(whole["jars"] == json{{"ladder", nullptr}, {"basket", nullptr}});
+}
+
+TEST_CASE("the rules of a game: what is on, what was chosen, what the box holds") {
+  const auto session = test::orchard("ruleset orchard with wind\noption rounds = 2\nplayers Anna, Ben\nseed 1\nAnna: rest\n");
+  json rules = rules_json(*session);
+  CHECK(rules["ruleset"] == "orchard");
+  CHECK(rules["modules"] == json{"wind"});
+  CHECK(rules["mods"].empty());
+  CHECK(rules["options"]["rounds"] == "2");
+  CHECK(rules["box"]["fruit"]["apple"] == 3);
 }
 
 TEST_CASE("a sheet has totals and lines by player") {
@@ -46,6 +67,15 @@ TEST_CASE("a sheet has totals and lines by player") {
   CHECK(sheet["players"][0]["lines"][1]["rule"] == "ORC-02");
   CHECK(sheet["players"][0]["lines"][1]["points"] == 2);
   CHECK(sheet["players"][1]["total"] == 0);
+}
+
+TEST_CASE("a line whose condition did not hold says so") {
+  const auto session = test::orchard(std::string(test::kDealt) + "score trial(2, Anna, true, ladder, plum)\n");
+  const json players = score_json(*session, session->last_sheets().at(0))["players"];
+  CHECK(players[0]["lines"][0]["points"] == 7);
+  CHECK_FALSE(players[0]["lines"][0].contains("failed"));
+  CHECK(players[1]["lines"][0]["points"] == 0);
+  CHECK(players[1]["lines"][0]["failed"] == true);
 }
 
 TEST_CASE("errors say id, message, nearest name and place") {

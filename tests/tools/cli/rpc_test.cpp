@@ -203,7 +203,8 @@ TEST_CASE("a player is told nothing that its view does not hold") {
   const json host = call(start, "view", {{"game", 1}})["result"];
   const json mine = call(start, "view", {{"game", 1}, {"player", "Anna"}})["result"];
   CHECK(host["players"][1]["hand"] != mine["players"][1]["hand"]);
-  CHECK(mine["players"][1]["hand"].size() == 1);
+  CHECK(mine["players"][1]["hand"].size() == 2);
+  CHECK(mine["players"][1]["hand"]["hidden"] == true);
   CHECK(mine["players"][1]["hand"].contains("count"));
   CHECK(mine["players"][0]["hand"] == host["players"][0]["hand"]);
 

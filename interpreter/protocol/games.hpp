@@ -34,7 +34,6 @@ struct Workplace {
 struct OpenGame {
   std::int64_t number = 0;
   std::unique_ptr<session::Session> session;
-  std::vector<session::Session::Made> undone;   ///< what `redo` makes again, the next one last
   /// A player asks the others to take back more than it may by itself.
   struct Wish {
     Seat by;

@@ -65,6 +65,7 @@ json load(const Call& call) {
   const Workplace& workplace = call.games().workplace();
   session::ScriptOptions options = workplace.script_options(by_path ? given : std::string());
   options.chance_given = chance_is_explicit(call);
+  options.chance_left = call.has("chance") && !options.chance_given;
   options.may_end_at_chance = true;
   options.rulesets = &call.games().rulesets();
   const grammar::SourcePtr source =

@@ -51,16 +51,20 @@ void make_move(Session& session, const std::string& text, Seat seat) {
 
 }  // namespace
 
-json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, std::size_t steps) {
+void settle(const Call& call, OpenGame& game, const Session::Mark& before) {
   call.games().watchdog().end();
   Session& open = *game.session;
   if (const std::size_t most = call.games().limits().memory; open.bytes() > most) {
-    open.undo(steps);
+    open.go_back(before);
     throw failure(Code::refused, "io/rpc-memory", "The game would take more than " + std::to_string(most) + " bytes.");
   }
-  call.games().keep(game, [&] { open.undo(steps); });
+  call.games().keep(game, [&] { open.go_back(before); });
   game.wish.reset();
-  return stamped({{"events", session::take_happenings(open, viewer)}, {"status", status_of(game, viewer)}}, game, viewer);
+}
+
+json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, const Session::Mark& before) {
+  settle(call, game, before);
+  return stamped({{"events", session::take_happenings(*game.session, viewer)}, {"status", status_of(game, viewer)}}, game, viewer);
 }
 
 json legal(const Call& call) {
@@ -107,15 +111,14 @@ json apply(const Call& call) {
   const std::optional<Seat> viewer = call.viewer(game);
   const std::optional<Seat> doer = call.doer(game);
   session::take_happenings(open, viewer);
+  const Session::Mark before = open.mark();
   if (open.game().pending().kind == flow::Pending::Kind::chance) {
     if (doer) throw wrong_parameter("The host decides what chance brings, not a player.");
     decide_chance(open, move);
   } else {
     make_move(open, move, mover(open, doer));
   }
-  json out = changed(call, game, viewer, 1);
-  game.undone.clear();
-  return out;
+  return changed(call, game, viewer, before);
 }
 
 }  // namespace castellan::protocol::handlers

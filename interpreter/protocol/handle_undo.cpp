@@ -20,14 +20,12 @@ json taken_back(OpenGame& game, std::size_t undone, std::optional<Seat> viewer) 
   return stamped({{"undone", undone}, {"status", status_of(game, viewer)}}, game, viewer);
 }
 
-json take_back(const Call& call, OpenGame& game, const std::vector<Session::Made>& last, std::optional<Seat> viewer) {
+json take_back(const Call& call, OpenGame& game, std::size_t count, std::optional<Seat> viewer) {
   Session& open = *game.session;
-  const std::size_t undone = open.undo(last.size());
-  call.games().keep(game, [&] {
-    for (std::size_t i = undone; i-- > 0;) open.redo(last[i]);
-  });
-  game.undone.insert(game.undone.end(), last.begin(), last.begin() + static_cast<std::ptrdiff_t>(undone));
-  game.wish.reset();
+  session::take_happenings(open);
+  const Session::Mark before = open.mark();
+  const std::size_t undone = open.undo(count);
+  settle(call, game, before);
   session::take_happenings(open);
   return taken_back(game, undone, viewer);
 }
@@ -53,7 +51,7 @@ json undo(const Call& call) {
   const std::vector<Session::Made> last = open.last_steps(count_in(call));
   if (last.empty()) throw failure(Code::refused, "script/nothing-to-undo", "There is nothing to take back.");
   if (!doer || std::all_of(last.begin(), last.end(), [&](const auto& step) { return is_own(step, *doer); })) {
-    return take_back(call, game, last, viewer);
+    return take_back(call, game, last.size(), viewer);
   }
   OpenGame::Wish wish{*doer, last.size(), {}};
   for (std::size_t s = 0; s < open.players().size(); ++s) {
@@ -77,33 +75,31 @@ json consent(const Call& call) {
   if (!call.is("agree", true)) game.wish.reset();
   else std::erase(wish.awaited, *doer);
   if (!game.wish || !game.wish->awaited.empty()) return taken_back(game, 0, viewer);
-  return take_back(call, game, game.session->last_steps(game.wish->count), viewer);
+  return take_back(call, game, game.wish->count, viewer);
 }
 
 json redo(const Call& call) {
   OpenGame& game = call.game();
   Session& open = *game.session;
   const std::optional<Seat> viewer = call.viewer(game), doer = call.doer(game);
-  if (game.undone.empty()) throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
+  if (open.undone().empty()) throw failure(Code::refused, "script/nothing-to-redo", "Nothing was taken back.");
   session::take_happenings(open, viewer);
-  const std::vector<Session::Made> undone = game.undone;
+  const Session::Mark before = open.mark();
   std::size_t done = 0;
-  for (const std::size_t most = count_in(call); done < most && !game.undone.empty(); ++done) {
-    const Session::Made& next = game.undone.back();
-    if (doer && (!next.is_move || next.seat != *doer)) {
-      if (done > 0) break;
-      throw failure(Code::refused, "move/not-your-turn", "What was taken back is not " + open.players()[doer->index()] + "'s move.");
-    }
-    if (!open.redo(next)) throw failure(Code::refused, "script/nothing-to-redo", "What was taken back is not possible here.");
-    game.undone.pop_back();
-  }
-  json out;
   try {
-    out = changed(call, game, viewer, done);
+    for (const std::size_t most = count_in(call); done < most && !open.undone().empty(); ++done) {
+      const Session::Made& next = open.undone().back();
+      if (doer && (!next.is_move || next.seat != *doer)) {
+        if (done > 0) break;
+        throw failure(Code::refused, "move/not-your-turn", "What was taken back is not " + open.players()[doer->index()] + "'s move.");
+      }
+      if (!open.redo()) throw failure(Code::refused, "script/nothing-to-redo", "What was taken back is not possible here.");
+    }
   } catch (...) {
-    game.undone = undone;
+    open.go_back(before);
     throw;
   }
+  json out = changed(call, game, viewer, before);
   out["redone"] = done;
   return out;
 }

@@ -25,9 +25,11 @@ nlohmann::json consent(const Call& call);
 nlohmann::json redo(const Call& call);
 nlohmann::json explain(const Call& call);
 
-/// The answer after moves and outcomes were made, the last `steps`. What was done is told,
-/// however long it took; what can not be kept is taken back, see Games::keep.
-nlohmann::json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, std::size_t steps);
+/// What a method changed since `before` is kept, however long it took; what can not be is gone
+/// back from. Errors: io/rpc-memory, io/cannot-write.
+void settle(const Call& call, OpenGame& game, const session::Session::Mark& before);
+/// The same, and the answer that tells it.
+nlohmann::json changed(const Call& call, OpenGame& game, std::optional<Seat> viewer, const session::Session::Mark& before);
 
 // --- looking
 

@@ -85,6 +85,20 @@ void Chronicle::undone(std::size_t steps) {
   add_to_all({Happening::Kind::undone, steps, {}, {}, {}});
 }
 
+std::vector<std::uint64_t> Chronicle::counts() const {
+  std::vector<std::uint64_t> out;
+  out.reserve(lists_.size());
+  for (const List& each : lists_) out.push_back(each.count);
+  return out;
+}
+
+void Chronicle::go_back(const std::vector<std::uint64_t>& counts) {
+  for (std::size_t i = 0; i < lists_.size(); ++i) {
+    lists_[i].waiting.clear();
+    lists_[i].count = counts[i];
+  }
+}
+
 void Chronicle::restart() {
   for (List& each : lists_) {
     each.waiting.clear();

@@ -38,6 +38,8 @@ class Chronicle {
   void end(const flow::Game& game);           ///< the change is complete
   void fail();                                ///< it is taken back
   void undone(std::size_t steps);
+  /// To where counts() gave these numbers; nothing waits to be told.
+  void go_back(const std::vector<std::uint64_t>& counts);
   /// A game that begins: nothing has happened.
   void restart();
 
@@ -45,6 +47,8 @@ class Chronicle {
 
   /// How many happenings a viewer has been numbered; none: the host.
   [[nodiscard]] std::uint64_t count(std::optional<Seat> viewer) const { return list(viewer).count; }
+  /// That of every viewer.
+  [[nodiscard]] std::vector<std::uint64_t> counts() const;
   /// Those since the last call of anybody, for one viewer; the last has the number
   /// count(viewer). Forgets those of the others.
   std::vector<Happening> take(std::optional<Seat> viewer);

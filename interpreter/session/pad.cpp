@@ -46,7 +46,7 @@ class PadRunner {
     for (const PadLine& line : script.lines) {
       if (line.kind == PadLine::Kind::header) header_.take(line.header);
     }
-    const auto features = header_.make_session(header_.at(), {}, category_);
+    const auto features = header_.make_session(header_.at(), category_);
     const Ruleset& ruleset = features->ruleset();
     if (ruleset.rules->pad() == nullptr) {
       throw grammar::Error(grammar::diagnose(*source_, header_.at(), "script/no-pad",
@@ -56,7 +56,7 @@ class PadRunner {
     const Names names{ruleset.rules->schema(), features->players(), source_};
     const PadForm form = read_form(script, pad, names, ruleset.request, ruleset.loaded.modules);
     check_expectations(script, names, pad, ruleset);
-    const auto holdings = header_.make_session(header_.at(), {}, category_);
+    const auto holdings = header_.make_session(header_.at(), category_);
     std::vector<grammar::PositionLine> all = form.held;   // rows of features may ask for what is held, too
     all.insert(all.end(), form.pieces.begin(), form.pieces.end());
     lay(*features, names, all);

@@ -85,9 +85,14 @@ class Runner {
   }
 
   void stop(const grammar::Error& e, std::size_t statement, Span line) {
-    for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(*source_, with_off_module(d), line));
-    result_.category = category_;
     result_.stopped_at = statement;
+    result_.category = category_;
+    const std::string& id = e.first().id;
+    if (!result_.other_rules.empty() && !id.starts_with("budget/") && !id.starts_with("io/")) {
+      result_.diagnostics.push_back(differs(line, e.first().message).first());
+      return;
+    }
+    for (const auto& d : e.diagnostics()) result_.diagnostics.push_back(at_line(*source_, with_off_module(d), line));
   }
 
   /// What is not there may be of a module that is off.
@@ -149,7 +154,12 @@ class Runner {
   /// Loads the rules and makes the session, without set-up.
   void make_session(Span at) {
     if (result_.session) return;
-    result_.session = header_.make_session(at, marks_, category_);
+    result_.session = header_.make_session(at, category_);
+    result_.other_rules = other_packages(marks_, result_.session->ruleset().loaded.packages);
+    if (!result_.other_rules.empty() && marks_.hashes.empty()) {
+      const auto end = static_cast<std::uint32_t>(std::min(source_->text().find('\n'), source_->text().size()));
+      throw error({0, end}, "io/transcript-packages", result_.other_rules);
+    }
     result_.session->foretell(std::move(first_draws_));
   }
 
@@ -158,6 +168,7 @@ class Runner {
     make_session(header_.at());
     if (result_.session->started()) return;
     in_rules([&] { result_.session->start(); });
+    stepped({});
     tell_began();
   }
 
@@ -192,13 +203,30 @@ class Runner {
 
   // --- transcripts
 
+  /// A step was made whose hash is to come; without a place: the set-up.
+  void stepped(Span step) {
+    if (unproven_ && !result_.other_rules.empty()) throw differs(step_, "it has no hash");
+    step_ = step;
+    unproven_ = true;
+  }
+
+  /// The first step that differs under other rules.
+  [[nodiscard]] grammar::Error differs(Span step, const std::string& why = {}) const {
+    const std::string what = step == Span{} ? "the set-up" : "'" + std::string(source_->text(step)) + "'";
+    return error(step, "io/transcript-packages", result_.other_rules + "; the first step that differs is " + what, why);
+  }
+
   /// Compares the hashes that a transcript has before this place.
   void check_marks(std::uint32_t before) {
     while (next_mark_ < marks_.hashes.size() && marks_.hashes[next_mark_].span.begin < before) {
       const auto& mark = marks_.hashes[next_mark_++];
       begin();
       const std::uint64_t hash = result_.session->game().hash();
-      if (hash == mark.value) continue;
+      if (hash == mark.value) {
+        unproven_ = false;
+        continue;
+      }
+      if (!result_.other_rules.empty()) throw differs(step_);
       throw error(mark.span, "io/transcript-hash",
                   "the game has the hash " + hash_text(hash) + " here, not the one of the transcript");
     }
@@ -230,6 +258,7 @@ class Runner {
     const Names n = names();
     result_.session->start_at([&](flow::Game& game) { fill_position(game, n, s); },
                               position_block(*source_, s.span));
+    stepped(s.span);
     tell_began();
   }
 
@@ -253,6 +282,7 @@ class Runner {
     std::optional<Refused> refused;
     in_rules([&] { refused = session.apply(s.move.move.text, seat); });
     if (refused) throw refusal_error(s, refused->refusal);
+    stepped(s.span);
     happened_.clear();
     if (options_.observer != nullptr) options_.observer->moved(session, seat, session.records().back().text);
     tell_events();
@@ -318,6 +348,7 @@ class Runner {
     if (!script_.statements.empty()) begin();
     else throw error({}, "script/no-ruleset", "the script is empty", "begin with: ruleset NAME");
     check_marks(static_cast<std::uint32_t>(source_->text().size()) + 1);
+    if (unproven_ && !result_.other_rules.empty()) throw differs(step_, "it has no hash");
     const auto& left = result_.session->foretold();
     if (!left.empty()) {
       throw error(left.front().span, "flow/unused-draw",
@@ -325,7 +356,7 @@ class Runner {
                                    : "the outcome '" + left.front().text + "' and " +
                                          std::to_string(left.size() - 1) + " after it are never drawn");
     }
-    if (!marks_.generators.empty() && !options_.chance_given) result_.session->leave_chance_to_generator();
+    if ((!marks_.generators.empty() || options_.chance_left) && !options_.chance_given) result_.session->leave_chance_to_generator();
     if (!options_.may_end_at_chance) need_no_chance(last);
   }
 
@@ -341,6 +372,8 @@ class Runner {
   std::vector<LoggedEvent> happened_;           ///< since the last move began
   std::size_t next_mark_ = 0;
   std::size_t next_generator_ = 0;
+  Span step_;                                   ///< the last one
+  bool unproven_ = false;                       ///< no hash followed it yet
 };
 
 }  // namespace

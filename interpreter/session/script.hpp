@@ -2,7 +2,9 @@
 ///
 /// A script describes one game set-up; every `position` begins a new game of
 /// it. A wrong line ends the run, and the game stands as it was before that
-/// line; an expectation that is not met is reported and the run goes on. What
+/// line; an expectation that is not met is reported and the run goes on. A transcript is pinned
+/// to its packages: under others it runs only if each step has its hash, and this agrees; else
+/// the first step that differs is named (io/transcript-packages). What
 /// happens is told to an observer, so that a program can print it.
 #pragma once
 
@@ -43,6 +45,8 @@ struct ScriptOptions {
   std::uint64_t seed = 0;
   /// All chance is decided by the caller or the script, as `chance given`.
   bool chance_given = false;
+  /// What the script does not say of chance is left to the generator, also after `chance given`.
+  bool chance_left = false;
   /// The rules are loaded with what scoring pads need.
   bool for_pad = false;
   /// The script may end while a draw is awaited.
@@ -65,6 +69,8 @@ struct ScriptResult {
   std::vector<grammar::Diagnostic> diagnostics;
   std::size_t met = 0;
   std::size_t failed = 0;
+  /// Of a transcript that goes on under other rules, with each state the same: how they differ.
+  std::string other_rules;
   /// The wrong statement; none when all of them ran.
   std::optional<std::size_t> stopped_at;
 };

@@ -94,7 +94,7 @@ void ScriptHeader::take(const GameStatement& s) {
   }
 }
 
-std::unique_ptr<Session> ScriptHeader::make_session(Span at, const TranscriptMarks& marks, Category& failed) {
+std::unique_ptr<Session> ScriptHeader::make_session(Span at, Category& failed) {
   if (request_.ruleset.empty()) {
     throw error(at, "script/no-ruleset", "the script does not say by which rules it is played", "begin with: ruleset NAME");
   }
@@ -114,7 +114,6 @@ std::unique_ptr<Session> ScriptHeader::make_session(Span at, const TranscriptMar
     for (const auto& d : e.diagnostics()) list.push_back(in_header(d));
     throw grammar::Error(std::move(list));
   }
-  check_packages(marks, ruleset->loaded.packages, *source_);
   try {
     return std::make_unique<Session>(std::move(ruleset), setup_);
   } catch (const grammar::Error& e) {

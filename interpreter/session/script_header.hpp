@@ -9,7 +9,6 @@
 #include "grammar/diagnostic.hpp"
 #include "interpreter/session/script.hpp"
 #include "interpreter/session/session.hpp"
-#include "interpreter/session/transcript.hpp"
 
 namespace castellan::session {
 
@@ -27,11 +26,10 @@ class ScriptHeader {
   [[nodiscard]] grammar::Span at() const { return words_.empty() ? grammar::Span{} : words_.front().span; }
 
   /// Loads the rules and makes a session of them, without set-up; `at` is the line
-  /// that needs it. Throws script/no-ruleset, script/players, what loading throws
+  /// that needs it. Throws script/no-ruleset, script/players and what loading throws
   /// (an error that quotes a word of the header is said there; `failed` says what
-  /// it means) and io/transcript-packages for other packages than `marks` has.
-  std::unique_ptr<Session> make_session(grammar::Span at, const TranscriptMarks& marks,
-                                        ScriptResult::Category& failed);
+  /// it means).
+  std::unique_ptr<Session> make_session(grammar::Span at, ScriptResult::Category& failed);
 
  private:
   [[nodiscard]] grammar::Error error(grammar::Span at, std::string id, std::string message,

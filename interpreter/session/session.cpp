@@ -72,6 +72,8 @@ void Session::forget_everything() {
   paid_.clear();
   records_.clear();
   steps_.clear();
+  taken_back_.clear();
+  undone_.clear();
   open_from_ = 0;
   decided_from_ = 0;
   revealed_.clear();
@@ -245,6 +247,7 @@ void Session::apply(const moves::Move& move) {
   steps_.push_back({true, 0, 0, 0, open_from_, revealed_, paid_before_,
                     told_ || game_.rules().moves().reveals(move.kind)});
   records_.push_back(std::move(record));
+  undone_.clear();
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
 
   // A commit stays closed as long as others of the same decision are awaited.
@@ -268,6 +271,7 @@ bool Session::resolve(std::string_view outcome) {
   game_.resolve(said->value);
   end_change();
   Record& record = records_.back();
+  undone_.clear();
   steps_.push_back({false, record.draws.size(), record.hash, record.generator, open_from_, revealed_, paid_before_, true});
   for (const PhaseId phase : reveals_) revealed_[phase] = records_.size();
   record.draws.insert(record.draws.end(), draws_.begin(), draws_.end());
@@ -279,37 +283,12 @@ bool Session::resolve(std::string_view outcome) {
   return true;
 }
 
-std::size_t Session::undo(std::size_t count) {
-  std::size_t done = 0;
-  while (done < count && !steps_.empty() && game_.undo()) {
-    Step step = std::move(steps_.back());
-    steps_.pop_back();
-    if (step.is_move) {
-      records_.pop_back();
-    } else {
-      records_.back().draws.resize(step.draws);
-      records_.back().hash = step.hash;
-      records_.back().generator = step.generator;
-    }
-    open_from_ = step.open_from;
-    revealed_ = std::move(step.revealed);
-    paid_.resize(step.paid);
-    paid_before_ = paid_.size();
-    decided_from_ = std::min(decided_from_, records_.size() - 1);
-    ++done;
-  }
-  if (done > 0) {
-    if (chronicle_) chronicle_->undone(done);
-    events_.clear();
-    last_sheets_.clear();
-  }
-  return done;
-}
-
 std::size_t Session::bytes() const {
   // With texts and lists of usual lengths.
   constexpr std::size_t kRecord = 500, kLine = 700, kFeature = 1'500, kLogEntry = 8;
   std::size_t out = sizeof(Session) + game_.arena().size() * sizeof(Word) + game_.arena().mark() * kLogEntry + (records_.size() + steps_.size()) * kRecord;
+  for (const TakenBack& taken : taken_back_) out += taken.lines.size() * kRecord;
+  out += undone_.size() * kRecord;
   for (const PaidSheet& paid : paid_) out += paid.sheet.lines.size() * kLine + paid.sheet.features.size() * kFeature;
   return out;
 }

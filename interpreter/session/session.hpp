@@ -68,6 +68,17 @@ struct Record {
   [[nodiscard]] std::string text_for(Seat viewer) const;
 };
 
+/// What an undo took back, which stays in transcripts.
+struct TakenBack {
+  struct Line {
+    Record record;
+    bool open = false;                ///< a commit that was not revealed then
+    bool revealed = false;            ///< see Session::revealed
+  };
+  std::size_t stood = 0;              ///< records before them; 0: outcomes of the set-up
+  std::vector<Line> lines;            ///< at least one
+};
+
 /// A sheet that rules have evaluated and paid.
 struct PaidSheet {
   score::Call call;
@@ -134,7 +145,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// Resolves a chance node by the text of an outcome. False: not possible.
   bool resolve(std::string_view outcome);
   /// Takes back up to `count` moves and outcomes given by `resolve`, the last
-  /// first; returns how many. Foretold outcomes that they used are used up.
+  /// first; returns how many. Foretold outcomes that they used are used up. What was
+  /// taken back stays in transcripts, and can be made again until something else is done.
   std::size_t undo(std::size_t count = 1);
   /// A move, or an outcome given by `resolve`.
   struct Made {
@@ -148,8 +160,21 @@ class Session final : private flow::Listener, private flow::Forecast {
   };
   /// What `undo` would take back, the last first.
   [[nodiscard]] std::vector<Made> last_steps(std::size_t count) const;
-  /// Makes one of them again, with the same outcomes. False: it is not possible here.
-  bool redo(const Made& made);
+  /// What was taken back and can be made again, the next one last.
+  [[nodiscard]] const std::vector<Made>& undone() const { return undone_; }
+  /// Makes the next one of them again, with the same outcomes. False: it is not possible here.
+  bool redo();
+  /// Where the session is: for a change that may have to be as though it had never been.
+  struct Mark {
+    std::size_t steps = 0;
+    std::size_t taken_back = 0;
+    std::vector<Made> undone;
+    std::vector<std::uint64_t> counts;    ///< of the chronicle
+  };
+  [[nodiscard]] Mark mark() const;
+  /// Back to where it was: what was made since is forgotten, what was taken back is made again.
+  /// Nothing of it is told.
+  void go_back(const Mark& mark);
   /// What the game takes of memory, about; rules aside. O(sheets that were paid).
   [[nodiscard]] std::size_t bytes() const;
   /// How many can be taken back.
@@ -169,7 +194,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   [[nodiscard]] std::uint64_t generator() const;
   /// Goes on with another state of it; the last record has it, too.
   void set_generator(std::uint64_t state);
-  /// What was given up to now is the generator's from now on.
+  /// What was given up to now is the generator's from now on, a draw that is open at once.
   void leave_chance_to_generator();
 
   // --- what happened
@@ -200,6 +225,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   const score::Explained& score(SheetId sheet, std::span<const expr::Value> arguments);
   /// The set-up, then each move in order.
   [[nodiscard]] const std::vector<Record>& records() const { return records_; }
+  /// What was taken back of them, in order.
+  [[nodiscard]] const std::vector<TakenBack>& taken_back() const { return taken_back_; }
   /// Records from here on are commits that are not revealed yet.
   [[nodiscard]] std::size_t open_from() const { return open_from_; }
   /// Whether rules have revealed the moves of its phase since a record was made.
@@ -246,6 +273,8 @@ class Session final : private flow::Listener, private flow::Forecast {
     bool reveals = false;             ///< see Made; what was drawn aside
   };
 
+  std::size_t take_back(std::size_t count, TakenBack& taken);
+  bool make_again(const Made& made);
   void begin_change();
   void end_change();
   void keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments, score::Explained explained);
@@ -273,6 +302,8 @@ class Session final : private flow::Listener, private flow::Forecast {
   std::vector<PaidSheet> paid_;
   std::vector<Record> records_;
   std::vector<Step> steps_;
+  std::vector<TakenBack> taken_back_;
+  std::vector<Made> undone_;
   std::size_t open_from_ = 0;
   std::map<PhaseId, std::size_t> revealed_;       ///< by phase: its records before this one
   std::size_t decided_from_ = 0;                  ///< first record of the decision made last

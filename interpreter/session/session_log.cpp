@@ -192,50 +192,6 @@ std::vector<LoggedEvent> Session::take_events(std::optional<Seat> viewer) {
   return out;
 }
 
-std::vector<Session::Made> Session::last_steps(std::size_t count) const {
-  std::vector<Made> out;
-  std::size_t record = records_.size() - 1;
-  std::size_t end = records_[record].draws.size();
-  std::uint64_t generator = records_[record].generator;
-  for (auto step = steps_.rbegin(); step != steps_.rend() && out.size() < count; ++step) {
-    const Record& of = records_[record];
-    Made made{step->is_move, of.seat, of.text, {}, generator, step->reveals};
-    std::size_t from = 0;
-    if (!step->is_move) {
-      made.text = of.draws[step->draws].text;
-      from = step->draws + 1;
-    }
-    for (std::size_t i = from; i < end; ++i) made.draws.push_back(of.draws[i].text);
-    made.reveals = made.reveals || !made.draws.empty();
-    out.push_back(std::move(made));
-    end = step->draws;
-    generator = step->generator;
-    if (!step->is_move) continue;
-    --record;
-    end = records_[record].draws.size();
-    generator = records_[record].generator;
-  }
-  return out;
-}
-
-bool Session::redo(const Made& made) {
-  std::vector<Foretold> outcomes;
-  for (const std::string& text : made.draws) outcomes.push_back({text, nullptr, {}});
-  const auto before = foretold_;
-  foretold_.assign(outcomes.begin(), outcomes.end());
-  foretold_.insert(foretold_.end(), before.begin(), before.end());
-  bool done = false;
-  try {
-    done = made.is_move ? !apply(made.text, made.seat) : resolve(made.text);
-  } catch (...) {
-    foretold_ = before;
-    throw;
-  }
-  if (!done) foretold_ = before;
-  else set_generator(made.generator);
-  return done;
-}
-
 void Session::keep_chronicle() {
   if (!chronicle_) chronicle_ = std::make_unique<Chronicle>(ruleset_->rules->schema(), setup_.players);
   chronicle_->restart();
@@ -265,6 +221,15 @@ void Session::set_generator(std::uint64_t state) {
 void Session::leave_chance_to_generator() {
   setup_.chance_given = false;
   game_.options().chance = flow::Chance::seeded;
+  while (started_ && game_.pending().kind == flow::Pending::Kind::chance) {
+    const auto possible = game_.outcomes();
+    std::uint64_t weight = 0;
+    for (const auto& outcome : possible) weight += outcome.weight;
+    std::uint64_t drawn = rng::below(game_.arena(), game_.rules().schema().bookkeeping().generator, weight);
+    auto outcome = possible.begin();
+    while (drawn >= outcome->weight) drawn -= (outcome++)->weight;
+    resolve(game_.outcome_text(*outcome, setup_.players));
+  }
 }
 
 // --- the transcript

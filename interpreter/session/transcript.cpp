@@ -72,16 +72,52 @@ std::string line_of_record(const Session& session, const Record& record) {
 }
 
 /// Outcomes come before the line that leads to them; those of a position's
-/// entry are read as late outcomes, after it.
-std::string record_text(const Session& session, std::size_t i) {
-  const Record& record = session.records()[i];
+/// entry are read as late outcomes, after it. `before` is null for the set-up.
+std::string record_text(const Session& session, const Record& record, const Record* before) {
   const std::string draws = draws_text(drawn_names(record));
-  const std::string what = i > 0 ? line_of_record(session, record) : session.position_text();
+  const std::string what = before != nullptr ? line_of_record(session, record) : session.position_text();
   const std::string line_end = what.empty() || what.back() == '\n' ? "" : "\n";
-  const bool drew = i == 0 || record.generator != session.records()[i - 1].generator;
+  const bool drew = before == nullptr || record.generator != before->generator;
   const bool told = drew && !session.setup().chance_given;
   return draws + what + line_end + (told ? std::string(kGeneratorMark) + hash_text(record.generator) + "\n" : "") +
          hash_line(record.hash);
+}
+
+std::string undo_text(std::size_t records) { return "undo " + std::to_string(records) + "\n"; }
+
+/// A record as it was when it was written last, or is.
+struct Told {
+  const Record* record;
+  bool open;                          ///< a commit that is not revealed, or was not then
+  bool revealed;
+};
+
+/// The game as it went: `line(Told, const Record* before)` for the set-up, whose `before` is null,
+/// and each move, `undone(n, const Record& now)` where n of them were taken back. What was before
+/// outcomes of the set-up were taken back is left out: a script can not take those back.
+template <class Line, class Undone>
+void each_told(const Session& session, Line line, Undone undone) {
+  const std::vector<TakenBack>& back = session.taken_back();
+  const auto& records = session.records();
+  // Record i as the next undo from the k-th on found it.
+  const auto told = [&](std::size_t i, std::size_t k) -> Told {
+    for (; k < back.size(); ++k) {
+      if (back[k].stood > i) continue;
+      const TakenBack::Line& taken = back[k].lines[i - back[k].stood];
+      return {&taken.record, taken.open, taken.revealed};
+    }
+    return {&records[i], i >= session.open_from(), session.revealed(i)};
+  };
+  std::size_t first = back.size();
+  while (first > 0 && back[first - 1].stood > 0) --first;
+  std::size_t written = 0;
+  for (std::size_t k = first; k <= back.size(); ++k) {
+    const std::size_t end = k < back.size() ? back[k].stood + back[k].lines.size() : records.size();
+    for (; written < end; ++written) line(told(written, k), written == 0 ? nullptr : told(written - 1, k).record);
+    if (k == back.size()) return;
+    written = back[k].stood;
+    undone(back[k].lines.size(), *told(written - 1, k + 1).record);
+  }
 }
 
 /// The text of a record with what a viewer may not know left out.
@@ -122,7 +158,9 @@ std::string write_moves(const Session& session) {
 
 std::string write_transcript(const Session& session) {
   std::string out = header(session);
-  for (std::size_t i = 0; i < session.records().size(); ++i) out += record_text(session, i);
+  each_told(
+      session, [&](const Told& told, const Record* before) { out += record_text(session, *told.record, before); },
+      [&](std::size_t n, const Record& now) { out += undo_text(n) + hash_line(now.hash); });
   return out;
 }
 
@@ -131,8 +169,8 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
   // A position says what every seat holds.
   if (!session.position_text().empty()) out += "# the game began with a position\n";
   const Viewers bit = viewer_bit(viewer);
-  for (std::size_t i = 0; i < session.records().size(); ++i) {
-    const Record& record = session.records()[i];
+  const auto line = [&](const Told& told, const Record* before) {
+    const Record& record = *told.record;
     std::vector<std::string> seen;
     std::size_t hidden = 0;
     const auto flush = [&] {
@@ -151,13 +189,14 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
       }
     }
     flush();
-    if (i == 0) continue;
-    if (i >= session.open_from() && record.seat != viewer) {
+    if (before == nullptr) return;
+    if (told.open && record.seat != viewer) {
       out += "# " + session.players()[record.seat.index()] + " has chosen\n";
     } else {
-      out += session.revealed(i) ? line_of_record(session, record) : text_for(session, record, viewer);
+      out += told.revealed ? line_of_record(session, record) : text_for(session, record, viewer);
     }
-  }
+  };
+  each_told(session, line, [&](std::size_t n, const Record&) { out += undo_text(n); });
   return out;
 }
 
@@ -212,20 +251,17 @@ std::string position_block(const grammar::Source& source, grammar::Span head) {
   return std::string(text.substr(head.begin, std::min(begin, text.size()) - head.begin));
 }
 
-void check_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here,
-                    const grammar::Source& source) {
-  if (!marks.is_transcript || marks.packages.empty()) return;
+std::string other_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here) {
+  if (!marks.is_transcript || marks.packages.empty()) return {};
   const auto text = [](const std::vector<package::PackageInfo>& list, std::size_t i, const char* none) {
     return i < list.size() ? list[i].id + " " + list[i].version + " " + list[i].hash : std::string(none);
   };
   for (std::size_t i = 0; i < std::max(here.size(), marks.packages.size()); ++i) {
     if (i < here.size() && i < marks.packages.size() && here[i] == marks.packages[i]) continue;
-    const auto end = static_cast<std::uint32_t>(std::min(source.text().find('\n'), source.text().size()));
-    throw grammar::Error(grammar::diagnose(
-        source, {0, end}, "io/transcript-packages",
-        "this transcript was made with " + text(marks.packages, i, "fewer packages") + ", here is " +
-            text(here, i, "no such package")));
+    return "this transcript was made with " + text(marks.packages, i, "fewer packages") + ", here is " +
+           text(here, i, "no such package");
   }
+  return {};
 }
 
 Recovered recover(std::string_view text) {
@@ -248,12 +284,24 @@ namespace {
 constexpr const char* kTranscript = "transcript";
 constexpr std::size_t kLongest = std::size_t{64} << 20;
 
+/// A game may go on under other rules than it began with.
+std::string without_packages(const std::string& text) {
+  std::string out;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
+    const std::string_view line = std::string_view(text).substr(begin, end - begin);
+    if (!line.starts_with(kPackageMark)) out += line;
+    begin = end;
+  }
+  return out;
+}
+
 /// Whether a text is a save of a game that this one goes on from: of the same set-up, and its
 /// last state is one of this game's.
 bool is_save_of(const std::string& text, const Session& session) {
   const Recovered kept = recover(text);
   if (text.empty()) return true;
-  if (!kept.text.starts_with(header(session))) return false;
+  if (!without_packages(kept.text).starts_with(without_packages(header(session)))) return false;
   const std::string_view last = std::string_view(kept.text).substr(kept.text.size() - 17, 16);
   const auto& records = session.records();
   return std::any_of(records.begin(), records.end(), [&](const Record& r) { return hash_text(r.hash) == last; });
@@ -304,9 +352,8 @@ void TranscriptFile::update(const Session& session) {
     note(session);
     return;
   }
-  if (same < written_.size()) text += "undo " + std::to_string(written_.size() - same) + "\n";
-  for (std::size_t i = same; i < records.size(); ++i) text += record_text(session, i);
-  if (text.starts_with("undo") && same == records.size()) text += hash_line(records.back().hash);
+  if (same < written_.size()) text += undo_text(written_.size() - same) + hash_line(records[same - 1].hash);
+  for (std::size_t i = same; i < records.size(); ++i) text += record_text(session, records[i], &records[i - 1]);
   out_.append(text);
   note(session);
 }

@@ -2,7 +2,8 @@
 ///
 /// The host's transcript holds every chance outcome and, as comments, what it
 /// was made with: packages with versions and content hashes, and the hash of
-/// the state after each move. Runners compare both (script.hpp). It may hold
+/// the state after each move. Runners compare both (script.hpp). What was taken back stands
+/// in it, with the line that takes it back. It may hold
 /// open commits and what chance will bring, and is for the host only;
 /// `write_transcript_for` is what one seat may have. On disk a transcript is only ever appended to.
 ///
@@ -48,10 +49,9 @@ struct TranscriptMarks {
 };
 TranscriptMarks read_marks(const grammar::Source& source);
 
-/// Compares the packages a transcript was made with to those that are here.
-/// Throws io/transcript-packages.
-void check_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here,
-                    const grammar::Source& source);
+/// How the packages that a transcript was made with differ from those that are here; empty
+/// when they do not.
+std::string other_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here);
 
 /// The text of a `position` block that begins at `head`, its `end` included.
 std::string position_block(const grammar::Source& source, grammar::Span head);

@@ -59,6 +59,9 @@ void reopen_kept(const RpcOptions& o, protocol::Games& games, const Context& con
         std::filesystem::copy_file(kept.path, kept.path + ".cut", std::filesystem::copy_options::overwrite_existing);
       }
       games.reopen(kept, std::move(result.session));
+      if (!result.other_rules.empty()) {
+        context.console.err << kept.path << ": " << result.other_rules << "; each state is the same, and game " << kept.number << " goes on\n";
+      }
     } catch (const grammar::Error& error) {
       context.console.err << error.what() << "\nGame " << kept.number << " is not open; its journal stays as it is.\n";
     } catch (const protocol::Failure& failure) {

@@ -116,6 +116,23 @@ TEST_CASE("a seed decides, and the transcript says what it decided") {
   CHECK(openings.size() > 6);
 }
 
+TEST_CASE("what a script does not say of chance can be left to the generator") {
+  ScriptOptions options = test::options();
+  options.may_end_at_chance = true;
+  const std::string script = std::string(kGiven) + "draws Ben\n";
+  const auto given = test::run(script, options);
+  CHECK(given.session->game().pending().kind == flow::Pending::Kind::chance);
+  options.chance_left = true;
+  const auto left = test::run(script, options);
+  CHECK(test::errors(left) == "");
+  CHECK(left.session->game().pending().kind == flow::Pending::Kind::decision);
+  CHECK_FALSE(left.session->setup().chance_given);
+  const auto again = test::run(left.session->transcript(), options);
+  CHECK(test::errors(again) == "");
+  CHECK(again.session->game().hash() == left.session->game().hash());
+  CHECK(again.session->generator() == left.session->generator());
+}
+
 TEST_CASE("everybody hears what chance takes, but not what goes where they do not look") {
   const auto session = run(std::string(kOpened) + "draws 6, 5\nBen: spin\ndraws blue\nBen: take\ndraws white\nBen: steal\n").session;
   const auto seen_by = [&](Seat viewer) {

@@ -57,14 +57,13 @@ TEST_CASE("a rule that fails leaves state, events, outcomes and records as they 
 TEST_CASE("undo takes back state, records and events") {
   const auto session = orchard();
   const auto start = session->game().hash();
-  const std::string transcript = session->transcript();
   session->foretell({{"apple", nullptr, {}}});
   REQUIRE_FALSE(session->apply("pick pear", session->seat("Anna")));
   REQUIRE_FALSE(session->apply("store apple", session->seat("Ben")));
   CHECK(session->undoable() == 2);
   CHECK(session->undo(5) == 2);
   CHECK(session->game().hash() == start);
-  CHECK(session->transcript() == transcript);
+  CHECK(session->records().size() == 1);
   CHECK(session->take_events().empty());
   CHECK(session->undo() == 0);
 }

@@ -67,7 +67,7 @@ TEST_CASE("a transcript of a game that began with a position") {
   CHECK(again.session->game().hash() == session->game().hash());
 }
 
-TEST_CASE("hashes and packages of a transcript are compared") {
+TEST_CASE("hashes of a transcript are compared") {
   const std::string text = orchard(std::string(test::kDealt) + "Anna: rest\n")->transcript();
   const std::size_t last = text.rfind("# hash ");
   std::string wrong = text;
@@ -76,13 +76,90 @@ TEST_CASE("hashes and packages of a transcript are compared") {
   CHECK(first_error(run(wrong)) == "12:1 io/transcript-hash: the game has the hash " + truth +
                                        " here, not the one of the transcript");
 
+  // The same comments in a script that is no transcript are only comments.
+  CHECK(run(changed(wrong, "# castellan transcript 1\n", "# a game\n")).category == ScriptResult::Category::done);
+}
+
+TEST_CASE("a transcript is pinned to its rules, and goes on under others only when each state is the same") {
+  const std::string text = orchard(std::string(test::kDealt) + "Anna: rest\nBen: rest\n")->transcript();
   const std::size_t package = text.find("# package orchard 1.0.0 ");
   const std::string here = text.substr(package + 10, text.find('\n', package) - package - 10);
   const std::string other = changed(text, "orchard 1.0.0", "orchard 0.9.0");
-  CHECK(first_error(run(other)) == "1:1 io/transcript-packages: this transcript was made with " +
-                                       changed(here, "1.0.0", "0.9.0") + ", here is " + here);
-  // The same comments in a script that is no transcript are only comments.
-  CHECK(run(changed(wrong, "# castellan transcript 1\n", "# a game\n")).category == ScriptResult::Category::done);
+  const std::string differ = "this transcript was made with " + changed(here, "1.0.0", "0.9.0") + ", here is " + here;
+  const auto again = run(other);
+  CHECK(test::errors(again).empty());
+  CHECK(again.other_rules == differ);
+  REQUIRE(again.session);
+  CHECK(again.session->transcript() == text);
+  CHECK(run(text).other_rules.empty());
+
+  const auto refused = [&](const std::string& changed) { return first_error(run(changed)); };
+  const auto hash_after = [&](const std::string& line) { return text.substr(text.find("# hash ", text.find(line)), 24); };
+  const std::string first = "; the first step that differs is ";
+  CHECK(refused(changed(other, hash_after("Anna: rest"), "# hash 0123456789abcdef\n")) ==
+        "11:1 io/transcript-packages: " + differ + first + "'Anna: rest'");
+  CHECK(refused(changed(other, hash_after("draws"), "# hash 0123456789abcdef\n")) ==
+        "1:1 io/transcript-packages: " + differ + first + "the set-up");
+  // A step that can not be made, and one of which nobody knows what came of it.
+  CHECK(refused(changed(other, "Ben: rest", "Ben: fly")).starts_with("13:1 io/transcript-packages: " + differ + first + "'Ben: fly'"));
+  CHECK(refused(changed(other, hash_after("Anna: rest"), "")) == "11:1 io/transcript-packages: " + differ + first + "'Anna: rest' | it has no hash");
+  CHECK(refused(changed(other, hash_after("Ben: rest"), "")) == "13:1 io/transcript-packages: " + differ + first + "'Ben: rest' | it has no hash");
+  CHECK(refused(other.substr(0, other.find("# hash"))) == "1:1 io/transcript-packages: " + differ);
+}
+
+TEST_CASE("what was taken back stays in the transcript, and can be made again") {
+  const auto session = orchard(std::string(test::kDealt) + "draws apple\nAnna: pick pear\nBen: store apple\nundo 2\nAnna: rest\n");
+  const std::string moves = "draws apple\nAnna: pick pear\nBen: store apple\nundo 2\nAnna: rest\n";
+  const auto played = [](const std::string& text) { return text.substr(text.find("draws apple\nAnna")); };
+  CHECK(played(without_comments(session->transcript())) == moves);
+  REQUIRE_FALSE(session->apply("rest", Seat(1)));
+  CHECK(session->undo(2) == 2);
+  CHECK(session->undone().size() == 2);
+  const std::string text = session->transcript();
+  CHECK(played(without_comments(text)) == moves + "Ben: rest\nundo 2\n");
+  CHECK(played(without_comments(session->transcript(Seat(0)))) == moves + "Ben: rest\nundo 2\n");
+
+  const auto again = run(text);
+  CHECK(test::errors(again).empty());
+  REQUIRE(again.session);
+  CHECK(again.session->transcript() == text);
+  for (Session* each : {session.get(), again.session.get()}) {
+    REQUIRE(each->redo());
+    CHECK(played(without_comments(each->transcript())) == moves + "Ben: rest\nundo 2\nAnna: rest\n");
+    REQUIRE_FALSE(each->apply("store apple", Seat(1)));
+    CHECK(each->undone().empty());
+  }
+  CHECK(again.session->transcript() == session->transcript());
+}
+
+TEST_CASE("a change that is gone back from leaves no trace") {
+  const auto session = orchard(std::string(test::kDealt) + "Anna: rest\nBen: rest\nundo\n");
+  session->keep_chronicle();
+  const std::string text = session->transcript();
+  const auto check_same = [&](const Session::Mark& before) {
+    session->go_back(before);
+    CHECK(session->transcript() == text);
+    CHECK(session->undone().size() == 1);
+    CHECK(session->mark().counts == before.counts);
+  };
+  const Session::Mark before = session->mark();
+  REQUIRE_FALSE(session->apply("store apple", Seat(1)));
+  check_same(before);
+  CHECK(session->undo() == 1);
+  check_same(before);
+  REQUIRE(session->redo());
+  check_same(before);
+  REQUIRE(session->redo());
+}
+
+TEST_CASE("outcomes of the set-up that were taken back are none of the transcript") {
+  Session session(test::orchard_rules(), {{"Anna", "Ben"}, 0, true});
+  session.start();
+  REQUIRE(session.resolve("apple"));
+  REQUIRE(session.resolve("pear"));
+  CHECK(session.undo() == 1);
+  REQUIRE(session.resolve("plum"));
+  CHECK_THAT(without_comments(session.transcript()), Catch::EndsWith("\n\ndraws apple, plum\n"));
 }
 
 TEST_CASE("a seat's transcript has no closed commits and no outcomes it did not see") {
@@ -98,6 +175,11 @@ TEST_CASE("a seat's transcript has no closed commits and no outcomes it did not 
   CHECK(body(Seat(0)) == "draws apple, pear, plum\n# 1 hidden outcome\ndraws apple\nAnna: pick pear\nBen: store apple\nAnna: offer 2\n");
   CHECK(body(Seat(1)) == "draws apple, pear\n# 1 hidden outcome\ndraws apple\ndraws apple\nAnna: pick pear\nBen: store apple\n# Anna has chosen\n");
   CHECK(body(Seat()) == "draws apple, pear\n# 2 hidden outcomes\ndraws apple\nAnna: pick pear\nBen: store apple\n# Anna has chosen\n");
+  // A commit that was taken back stays closed.
+  CHECK(session->undo() == 1);
+  CHECK(body(Seat(1)).ends_with("\n# Anna has chosen\nundo 1\n"));
+  CHECK(body(Seat(0)).ends_with("\nAnna: offer 2\nundo 1\n"));
+  REQUIRE(session->redo());
   // Once all have chosen the choices are open.
   REQUIRE_FALSE(session->apply("offer 3", Seat(1)));
   CHECK(body(Seat(1)).ends_with("Anna: offer 2\nBen: offer 3\n"));

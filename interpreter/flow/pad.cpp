@@ -47,7 +47,7 @@ class PadCompiler {
     out.insert(out.end(), rules.silent.begin(), rules.silent.end());
     for (std::size_t i = 0; i < rules.aliases.size(); i += 2) out.push_back(rules.aliases[i]);
     std::ranges::sort(out);
-    out.erase(std::ranges::unique(out).begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
   }
 
   static void rows_of(const std::vector<grammar::SheetItem>& items, std::vector<std::string>& out) {

@@ -113,6 +113,8 @@ std::optional<std::string> answer(std::string_view line, const Run& run, const L
                                                                      : Code::parse_error;
     return json_text(response(nullptr, std::move(wrong)));
   }
+  const auto params = request.is_object() ? request.find("params") : request.end();
+  if (limits.null_params && params != request.end() && params->is_null()) request.erase(params);
   const JsonValue root(request, source);
   if (!request.is_array()) {
     const auto one = answer_one(root, run);

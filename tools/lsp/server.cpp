@@ -21,6 +21,8 @@ protocol::Limits envelope_limits(const Limits& limits) {
   out.line = limits.message;
   out.nesting = 64;
   out.decimals = true;
+  // Some editors say so where the protocol has none.
+  out.null_params = true;
   return out;
 }
 

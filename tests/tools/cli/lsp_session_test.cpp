@@ -29,7 +29,7 @@ TEST_CASE("an editor begins and ends a session") {
   const json unknown = editor.ask("textDocument/didOpn");
   CHECK(unknown["error"]["code"] == -32601);
   CHECK(unknown["error"]["data"]["nearest"] == json{"textDocument/didOpen"});
-  CHECK(editor.ask("shutdown")["result"].is_null());
+  CHECK(editor.ask("shutdown", nullptr)["result"].is_null());
   CHECK(fault_of_answer(editor.ask("shutdown")) == std::pair(-32600, std::string("'shutdown' comes behind 'shutdown'.")));
   editor.notify("exit");
   CHECK(editor.next().empty());

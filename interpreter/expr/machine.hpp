@@ -67,12 +67,12 @@ struct Notes {
   std::uint64_t now = 0;          ///< others than of now are not known; above 0
 };
 
-/// The regions of one field that lie beside a region of another, kept while nothing changes.
-struct Beside {
+/// The last answer to a question for members of a set, kept while nothing changes.
+struct Kept {
   bool known = false;
-  std::int32_t fields = 0;
+  std::array<const state::FieldType*, 2> fields{};   ///< what was asked of which
   Value region = 0;
-  std::vector<int> regions;       ///< the lowest first
+  std::vector<int> members;       ///< the lowest first, each once
 };
 
 class Machine {
@@ -90,7 +90,8 @@ class Machine {
 
   Machine() {
     collected_.reserve(kCollected);
-    beside_.regions.reserve(kCollected);
+    beside_.members.reserve(kCollected);
+    standing_.members.reserve(kCollected);
   }
 
   /// Evaluates an expression program with the locals as they are, or collects
@@ -150,7 +151,7 @@ class Machine {
    public:
     explicit Still(Machine& m) : machine_(m), outer_(m.still_) {
       m.still_ = true;
-      m.beside_.known = false;
+      m.beside_.known = m.standing_.known = false;
     }
     ~Still() { machine_.still_ = outer_; }
     Still(const Still&) = delete;
@@ -160,8 +161,10 @@ class Machine {
     Machine& machine_;
     bool outer_;
   };
-  /// Null when something may change.
-  [[nodiscard]] Beside* beside() { return still_ ? &beside_ : nullptr; }
+  /// The regions that lie beside one. Null when something may change.
+  [[nodiscard]] Kept* beside() { return still_ ? &beside_ : nullptr; }
+  /// The figures that stand in one. Null when something may change.
+  [[nodiscard]] Kept* standing() { return still_ ? &standing_ : nullptr; }
 
   /// What `collect` added, for the caller to take and clear.
   std::vector<Value>& collected() { return collected_; }
@@ -212,7 +215,8 @@ class Machine {
   board::Scratch scratch_;
   static constexpr std::size_t kCollected = 64;  ///< room for the sets that sheets go through
   std::vector<Value> collected_;
-  Beside beside_;
+  Kept beside_;
+  Kept standing_;
   bool still_ = false;
 };
 

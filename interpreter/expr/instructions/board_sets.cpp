@@ -9,6 +9,7 @@
 #include "interpreter/board/straight.hpp"
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/expr/instructions/kept.hpp"
 #include "interpreter/state/regions.hpp"
 
 namespace castellan::expr {
@@ -92,25 +93,6 @@ int next_touching(const Access& a, const state::FieldType& f, const KnownRegion&
     if (region > after && (best == kNoMore || region < best)) best = region;
   });
   return best;
-}
-
-/// The same from what was found before.
-int next_kept(Beside& kept, const Access& a, const state::FieldType& f, const KnownRegion& r,
-              const state::FieldType& wanted, std::int32_t fields, int after) {
-  const Value region = in_instance(r.instance, r.lowest);
-  if (!kept.known || kept.fields != fields || kept.region != region) {
-    kept.known = false;
-    kept.regions.clear();
-    each_touching(a, f, r, wanted, [&](int beside) {
-      const auto at = std::lower_bound(kept.regions.begin(), kept.regions.end(), beside);
-      if (at == kept.regions.end() || *at != beside) kept.regions.insert(at, beside);
-    });
-    kept.known = true;
-    kept.fields = fields;
-    kept.region = region;
-  }
-  const auto next = std::upper_bound(kept.regions.begin(), kept.regions.end(), after);
-  return next == kept.regions.end() ? kNoMore : *next;
 }
 
 }  // namespace
@@ -216,8 +198,10 @@ bool Handlers::iterate_touching(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(high_half(in.d));
   const KnownRegion r = known_region(a, f, v[1]);
   const auto& wanted = a.field(low_half(in.d));
-  Beside* const kept = a.machine.beside();
-  const int next = kept != nullptr ? next_kept(*kept, a, f, r, wanted, in.d, at) : next_touching(a, f, r, wanted, at);
+  Kept* const kept = a.machine.beside();
+  const auto find = [&](auto add) { each_touching(a, f, r, wanted, add); };
+  const int next = kept != nullptr ? next_kept(*kept, f, wanted, in_instance(r.instance, r.lowest), at, find)
+                                   : next_touching(a, f, r, wanted, at);
   if (next == kNoMore) return false;
   v[0] = next;
   v[3] = in_instance(r.instance, next);

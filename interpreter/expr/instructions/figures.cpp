@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
+#include "interpreter/expr/instructions/kept.hpp"
 #include "interpreter/state/figure_words.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/regions.hpp"
@@ -103,7 +104,7 @@ bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value val
 
 /// The next figure behind `at` that stands in a region over a grid, or on a
 /// segment that is part of none; `kNobody` when there is none.
-int next_standing(const Access& a, const state::FieldType& figures, StandKind kind, FieldId container, Value value,
+int next_standing(const Run& a, const state::FieldType& figures, StandKind kind, FieldId container, Value value,
                   int at) {
   if (value < 0) return kNobody;
   const state::FieldType* regions = nullptr;
@@ -125,15 +126,22 @@ int next_standing(const Access& a, const state::FieldType& figures, StandKind ki
   }
   const auto* joined = regions == nullptr ? nullptr : &regions->regions[instance];
   const int lowest = joined == nullptr ? 0 : joined->region(a.arena, own);
-  for (int i = at + 1; i < figures.places; ++i) {
+  const auto stands_there = [&](int i) {
     const Location l = state::figures::read_location(a.arena, figures, 0, i);
-    if (l.where != Where::segment || l.field != grid || static_cast<std::size_t>(l.instance) != instance) continue;
-    if (joined == nullptr) {
-      if (l.at == slot && l.part == part) return i;
-      continue;
-    }
+    if (l.where != Where::segment || l.field != grid || static_cast<std::size_t>(l.instance) != instance) return false;
+    if (joined == nullptr) return l.at == slot && l.part == part;
     const int id = segment_under(a, *regions, l);
-    if (id >= 0 && joined->region(a.arena, id) == lowest) return i;
+    return id >= 0 && joined->region(a.arena, id) == lowest;
+  };
+  if (Kept* const kept = joined == nullptr ? nullptr : a.machine.standing()) {
+    return next_kept(*kept, figures, *regions, in_instance(instance, lowest), at, [&](auto add) {
+      for (int i = 0; i < figures.places; ++i) {
+        if (stands_there(i)) add(i);
+      }
+    });
+  }
+  for (int i = at + 1; i < figures.places; ++i) {
+    if (stands_there(i)) return i;
   }
   return kNobody;
 }

@@ -132,7 +132,7 @@ bool WatchedChecks::step() {
 
 void WatchedChecks::begin_ruleset(const std::string& root, Part& part) {
   part.waits = false;
-  part.told = 0;
+  part.told = part.configurations = 0;
   const std::size_t errors = seen_.findings.errors();
   seen_.findings.attempt([&] {
     package::Request request = empty_request(context_.common, fs::path(root).parent_path());
@@ -153,7 +153,7 @@ void WatchedChecks::begin_ruleset(const std::string& root, Part& part) {
 bool WatchedChecks::go_on(Part& part) {
   const bool more = part.check->step();
   const RulesetReport& report = part.check->report();
-  if (more) seen_.configurations += report.configurations;
+  seen_.configurations += report.configurations - std::exchange(part.configurations, report.configurations);
   for (; part.told < report.diagnostics.size(); ++part.told) seen_.findings.note(report.diagnostics[part.told]);
   return more;
 }

@@ -59,6 +59,7 @@ class WatchedChecks {
     bool failed = false;
     std::unique_ptr<RulesetCheck> check;   ///< of a ruleset, while it goes on
     std::size_t told = 0;                  ///< of its diagnostics
+    std::size_t configurations = 0;        ///< that were counted
   };
   using Parts = std::map<std::string, Part>;
 

@@ -40,9 +40,9 @@ TEST_CASE("watch checks and runs scripts whenever something is saved") {
 
   save_by_rename(folder, "heap/rules.lua", heap_rules("    effect = \"subtract n from haep\",\n"));
   CHECK(watch.until("warnings\n") == "changed: rules.lua\n" + rules +
-                                         ":11:31: error[expr/unknown-name]: There is nothing called 'haep' here.\n"
-                                         "   11 |     effect = \"subtract n from haep\",\n"
-                                         "      |                               ^^^^\n"
+                                         ":10:31: error[expr/not-a-field]: 'haep' is not a field that can be set\n"
+                                         "        effect = \"subtract n from haep\",\n"
+                                         "                                  ^^^^\n"
                                          "    hint: did you mean 'heap'?\n"
                                          "1 script not run; 1 configuration: 1 error, 0 warnings\n");
 
@@ -53,8 +53,8 @@ TEST_CASE("watch checks and runs scripts whenever something is saved") {
   save_by_rename(folder, "heap/games/one.game", "ruleset heap\nplayers Anna, Ben\nAnna: take 3\nexpect heap = 5\n");
   CHECK(watch.until("warnings\n") == "changed: games/one.game\n" + script +
                                          ":4:1: error[script/expectation]: heap is 6, expected 5\n"
-                                         "    4 | expect heap = 5\n"
-                                         "      | ^^^^^^^^^^^^^^^\n"
+                                         "    expect heap = 5\n"
+                                         "    ^^^^^^^^^^^^^^^\n"
                                          "1 script, 1 failed, 0 expectations met, 1 not met: 1 error, 0 warnings\n");
 
   save_by_rename(folder, "heap/games/two.game", kScript);

@@ -149,6 +149,8 @@ Located open_package(const std::string& name, const std::vector<fs::path>& path,
   const Found found = folder_of(name, path, demand);
   Located out = open_folder(name, found.folder);
   out.place = found.place;
+  // A folder may look like the name of a variant.
+  if (!out.place) out.name = out.manifest.id;
   return out;
 }
 

@@ -287,7 +287,7 @@ Manifest read_manifest(const grammar::SourcePtr& source) {
   const JsonValue value(json, *source);
   value.allow_only({"id", "title", "help", "version", "api", "players", "options", "modules",
                     "needs", "excludes", "choose", "after", "overrides", "entry", "extends", "mod",
-                    "with", "box", "provenance"});
+                    "with", "without", "box", "provenance"});
   Manifest out;
   out.file = source->name();
   out.source = source;
@@ -326,6 +326,7 @@ Manifest read_manifest(const grammar::SourcePtr& source) {
   read_box(value, out);
   read_players(value, out);
   if (value.has("with")) out.with = read_ids(value["with"]);
+  if (value.has("without")) out.without = read_ids(value["without"]);
   if (value.has("modules")) {
     each_named(value["modules"], "id", [&](const std::string& id, const JsonValue& item) {
       out.modules.push_back(read_module(id, item, source));

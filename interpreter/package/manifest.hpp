@@ -91,6 +91,7 @@ struct Manifest {
   std::string extends;               ///< a variant: the ruleset it changes
   std::string mod;                   ///< a mod: the ruleset it is laid over
   std::vector<std::string> with;     ///< a variant: modules that are on
+  std::vector<std::string> without;  ///< a variant: modules that are kept off
 };
 
 /// What asks for something: an entry of a manifest, or nothing of them, which is

@@ -95,6 +95,11 @@ class Activation {
     for (const std::string& name : asked) {
       if (name.starts_with('-')) off_.insert(find(name.substr(1), {}).id);
     }
+    for (const Manifest* m : rulesets_) {
+      for (std::size_t i = 0; i < m->without.size(); ++i) {
+        off_.insert(find(m->without[i], {m, item("/without", i)}).id);
+      }
+    }
     for (const auto& [id, m] : known_) {
       const bool for_players = std::find(m->on_for_players.begin(), m->on_for_players.end(),
                                          players) != m->on_for_players.end();

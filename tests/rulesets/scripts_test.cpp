@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -38,12 +39,24 @@ std::vector<fs::path> rulesets() {
 /// The small games, which have one README together.
 const fs::path kClassics = "rulesets/classics";
 
+/// Mods and variants of the rulesets.
+std::vector<fs::path> house_rules() {
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::directory_iterator("rulesets/mods")) found.push_back(entry.path());
+  for (const fs::path& ruleset : rulesets()) {
+    if (!fs::exists(ruleset / "variants")) continue;
+    for (const auto& entry : fs::directory_iterator(ruleset / "variants")) found.push_back(entry.path());
+  }
+  return found;
+}
+
 std::vector<fs::path> scripts() {
   std::vector<fs::path> found;
   auto packages = rulesets();
   for (const fs::path& folder : {kClassics, fs::path("tests/packages"), fs::path("tests/rulesets")}) {
     for (const auto& entry : fs::directory_iterator(folder)) packages.push_back(entry.path());
   }
+  for (const fs::path& folder : house_rules()) packages.push_back(folder);
   for (const auto& package : packages) {
     if (!fs::exists(package / "games")) continue;
     for (const auto& entry : fs::directory_iterator(package / "games")) {
@@ -132,6 +145,28 @@ TEST_CASE("every script beside a ruleset holds") {
       CHECK(replay.session->game().hash() == result.session->game().hash());
       CHECK(replay.session->transcript() == result.session->transcript());
     }
+  }
+}
+
+TEST_CASE("every ruleset has three house rules, each with a script and a line in the README") {
+  std::map<std::string, int> count;
+  for (const fs::path& folder : house_rules()) {
+    const std::string name = folder.filename().string();
+    CAPTURE(name);
+    CHECK_FALSE(fs::is_empty(folder / "games"));
+    const std::string manifest = read(folder / "ruleset.json");
+    for (const fs::path& ruleset : rulesets()) {
+      const std::string base = ruleset.filename().string();
+      const bool mod = manifest.find("\"mod\": \"" + base + "\"") != std::string::npos;
+      if (!mod && manifest.find("\"extends\": \"" + base + "\"") == std::string::npos) continue;
+      ++count[base];
+      const std::string called = mod ? base + " --mod " + name : base + "/" + name;
+      CHECK(read(ruleset / "README.md").find("| `" + called + "` | ") != std::string::npos);
+    }
+  }
+  for (const fs::path& ruleset : rulesets()) {
+    CAPTURE(ruleset);
+    CHECK(count[ruleset.filename().string()] >= 3);
   }
 }
 

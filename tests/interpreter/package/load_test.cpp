@@ -174,7 +174,9 @@ TEST_CASE("a variant stands on what it extends", "[package]") {
   CHECK(loaded.description.options.at("nights") == "2");
   CHECK(loaded.description.sheets.at(0).file.sheets.at(0).items.size() == 1);
 
+  // However its folder was found, the ruleset that it extends is called by its id.
   request.ruleset = "tests/packages/garden/variants/long";
+  CHECK(ids(load(request)) == Names{"std", "library", "garden", "garden/frost", "long"});
   request.path.clear();
   CHECK(outcome(request) ==
         "tests/packages/garden/ruleset.json:16:13: error[package/not-found]: There is no package 'library'.\n"

@@ -119,5 +119,30 @@ TEST_CASE("a module's choice counts while it is on; what others exclude is not c
         "'spring'; none is.");
 }
 
+TEST_CASE("a variant keeps modules off that would be on by themselves", "[package]") {
+  Manifest two = module("two");
+  two.on_for_players = {2};
+  const std::vector<Manifest> all = {two, module("winter")};
+  Manifest variant;
+  variant.file = "v.json";
+  variant.without = {"two"};
+  const auto on = [&](const std::vector<std::string>& asked) -> std::string {
+    try {
+      std::string out;
+      for (const Manifest* m : active_modules(all, asked, 2, {&variant})) out += m->id + " ";
+      return out;
+    } catch (const grammar::Error& error) {
+      return error.what();
+    }
+  };
+  CHECK(order(all, {}) == "two ");
+  CHECK(on({"winter"}) == "winter ");
+  CHECK(on({"two"}) == "error[package/excluded]: The module 'two' is asked for and kept off.");
+  variant.without = {"tow"};
+  CHECK(on({}) ==
+        "v.json: error[package/unknown-module]: There is no module 'tow'.\n"
+        "    hint: did you mean 'two'?");
+}
+
 }  // namespace
 }  // namespace castellan::package

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/parse.hpp"
+#include "interpreter/json.hpp"
 #include "interpreter/session/citations.hpp"
 #include "interpreter/session/move_report.hpp"
 #include "interpreter/session/report.hpp"
@@ -60,7 +61,7 @@ std::string name_of_part(std::string path, const std::vector<std::string>& playe
   return out;
 }
 
-std::string json_value_text(const json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+std::string json_value_text(const json& value) { return value.is_string() ? value.get<std::string>() : json_text(value); }
 
 std::string differences(const Session& was, const Session& is) {
   const json before = view_json(was);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,15 +24,7 @@ struct LineCost {
 /// Lines that ran, those of most steps first; equal ones by file and line.
 std::vector<LineCost> line_costs(const expr::Observed& observed);
 
-/// One bar of a flame graph, with what it is made of.
-struct Flame {
-  std::string name;
-  std::uint64_t weight = 0;
-  std::vector<Flame> parts;
-};
-/// Layers, which `layer_of` says by file; in them rules, in these lines; weights are steps.
-Flame flame(const std::vector<LineCost>& costs, const std::function<std::string(const std::string& file)>& layer_of);
-/// As a picture, the whole at the bottom. Parts of less than a thousandth are left out.
-std::string flame_svg(const Flame& whole, const std::string& title);
+/// "12.3 %", rounded down; "0.0 %" of nothing.
+std::string share_text(std::uint64_t part, std::uint64_t whole);
 
 }  // namespace castellan::session

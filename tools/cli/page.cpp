@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "interpreter/drawing/svg/writer.hpp"
+
 namespace castellan::cli {
 namespace {
 
@@ -15,20 +17,6 @@ std::string for_markdown(std::string_view text) {
     }
     if (std::string_view("\\|`*<>[]").find(c) != std::string_view::npos) out += '\\';
     out += c;
-  }
-  return out;
-}
-
-std::string for_html(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
   }
   return out;
 }
@@ -78,16 +66,16 @@ std::string Page::html() const {
   for (const Block& block : blocks_) {
     if (block.level > 0) {
       const std::string tag = "h" + std::to_string(block.level) + ">";
-      out += "<" + tag + for_html(block.text) + "</" + tag + "\n";
+      out += "<" + tag + drawing::xml_escaped(block.text) + "</" + tag + "\n";
     } else if (block.rows.empty()) {
-      out += "<p>" + for_html(block.text) + "</p>\n";
+      out += "<p>" + drawing::xml_escaped(block.text) + "</p>\n";
     } else {
       out += "<table>\n";
       for (std::size_t r = 0; r < block.rows.size(); ++r) {
         const std::string tag = r == 0 ? "th>" : "td>";
         out += "<tr>";
         for (const std::string& cell : block.rows[r]) {
-          out += "<" + tag + for_html(cell) + "</" + tag;
+          out += "<" + tag + drawing::xml_escaped(cell) + "</" + tag;
         }
         out += "</tr>\n";
       }

@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <ostream>
 #include <random>
@@ -40,13 +39,7 @@ std::vector<Participant> against_random(int count) {
 /// None when nobody was named.
 std::vector<Participant> participants(const PlayOptions& o) {
   if (o.players.empty()) return {};
-  int count = 0;
-  const std::string& first = o.players.front();
-  const auto [end, failed] = std::from_chars(first.data(), first.data() + first.size(), count);
-  if (o.players.size() == 1 && failed == std::errc() && end == first.data() + first.size() &&
-      count >= 1 && count <= package::kMaxPlayers) {
-    return against_random(count);
-  }
+  if (const int count = number_of_players(o.players); count > 0) return against_random(count);
   std::vector<Participant> out;
   for (const std::string& text : o.players) out.push_back(participant_of(text));
   return out;

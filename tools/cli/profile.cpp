@@ -4,6 +4,7 @@
 #include <memory>
 #include <ostream>
 
+#include "interpreter/drawing/flame.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/play/simulate.hpp"
 #include "interpreter/session/profile.hpp"
@@ -18,6 +19,7 @@ namespace castellan::cli {
 namespace {
 
 using session::LineCost;
+using session::share_text;
 
 struct ProfileOptions {
   RulesetFlags flags;
@@ -26,13 +28,6 @@ struct ProfileOptions {
   std::size_t lines = 30;
   std::string svg;
 };
-
-/// In tenths of a hundredth.
-std::string share_text(std::uint64_t part, std::uint64_t whole) {
-  constexpr std::uint64_t kThousand = 1000;
-  const std::uint64_t share = whole == 0 ? 0 : part * kThousand / whole;
-  return std::to_string(share / 10) + "." + std::to_string(share % 10) + " %";
-}
 
 /// A layer by the folder of a file: of `modules/frost/rules.lua` in the base `base/frost`.
 std::string layer_by_folder(const std::string& file, const package::Loaded& loaded) {
@@ -84,9 +79,9 @@ ExitCode profile(const ProfileOptions& o, const Context& context) {
   if (context.progress()) context.console.err << "\r\x1b[K" << std::flush;
   const auto costs = session::line_costs(*observed);
   if (!o.svg.empty()) {
-    const auto whole = session::flame(costs, [&](const std::string& file) { return layer_by_folder(file, ruleset->loaded); });
+    const auto whole = drawing::flame(costs, [&](const std::string& file) { return layer_by_folder(file, ruleset->loaded); });
     const std::string title = ruleset->loaded.ruleset + ", " + std::to_string(o.games) + (o.games == 1 ? " game" : " games");
-    write_result(o.svg, session::flame_svg(whole, title), context.console);
+    write_result(o.svg, drawing::draw_flame(whole, title), context.console);
   }
   std::ostream& out = context.console.out;
   if (context.common.json) {

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 
 #include "interpreter/play/player.hpp"
 
@@ -84,6 +85,16 @@ std::vector<std::string> usual_names(int count) {
     out.push_back(i < 12 ? kNames[i] : "Player" + std::to_string(i + 1));
   }
   return out;
+}
+
+int number_of_players(const std::vector<std::string>& players) {
+  if (players.size() != 1) return 0;
+  const std::string& text = players.front();
+  const char* behind = text.data() + text.size();
+  int count = 0;
+  const auto [end, failed] = std::from_chars(text.data(), behind, count);
+  const bool number = failed == std::errc() && end == behind && count >= 1 && count <= package::kMaxPlayers;
+  return number ? count : 0;
 }
 
 Participant participant_of(const std::string& text) {

@@ -48,6 +48,8 @@ struct Participant {
   std::string name;
   std::string kind;  ///< empty: a person
 };
+/// How many play, when `--players` is one number and no names; 0 otherwise.
+[[nodiscard]] int number_of_players(const std::vector<std::string>& players);
 /// Error: play/unknown-player.
 [[nodiscard]] Participant participant_of(const std::string& text);
 

@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -46,13 +45,7 @@ std::vector<std::string> randoms(int count) {
 /// single number says; none when nothing is said.
 std::vector<std::string> seats_of(const SimulateOptions& o) {
   if (o.players.empty()) return {};
-  int count = 0;
-  const std::string& first = o.players.front();
-  const auto [end, failed] = std::from_chars(first.data(), first.data() + first.size(), count);
-  if (o.players.size() == 1 && failed == std::errc() && end == first.data() + first.size() &&
-      count >= 1 && count <= package::kMaxPlayers) {
-    return randoms(count);
-  }
+  if (const int count = number_of_players(o.players); count > 0) return randoms(count);
   std::vector<std::string> out;
   for (const std::string& text : o.players) {
     // `Anna:greedy` is taken as well as `greedy`: the name means nothing here.

@@ -10,7 +10,7 @@ std::string xml_escaped(std::string_view text) {
     const grammar::CodePoint point = grammar::decode_utf8(text, i);
     const std::string_view unit = text.substr(i, point.length);
     i += point.length;
-    const bool forbidden = !point.valid || point.value < 0x20 || point.value == 0xFFFE || point.value == 0xFFFF;
+    const bool forbidden = !point.valid || (point.value < 0x20 && unit != "\t" && unit != "\n" && unit != "\r") || point.value == 0xFFFE || point.value == 0xFFFF;
     if (forbidden) {
       out += "\xEF\xBF\xBD";
     } else if (unit == "&") {

@@ -301,6 +301,7 @@ TEST_CASE("labels of strangers are text, whatever is in them", "[drawing]") {
 
   CHECK(xml_escaped("<a b='\"&'>\x01\xff\xEF\xBF\xBF") ==
         "&lt;a b=&#39;&quot;&amp;&#39;&gt;\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
+  CHECK(xml_escaped("a\tb\n\r") == "a\tb\n\r");
   CHECK(shown("a\x1b[2J\n\xE2\x80\xAE") == "a\\x1b[2J\\n\\u{202e}");
   CHECK(shown(std::string(1U << 20U, 'x')).size() < 100);
 }

@@ -199,4 +199,16 @@ class LspClient {
   std::deque<json> said_;
 };
 
+/// A copy of Lanes, and an editor.
+struct LanesDesk {
+  LanesDesk() {
+    std::filesystem::copy("rulesets/classics/lanes", folder.root() / "lanes", std::filesystem::copy_options::recursive);
+    editor.begin();
+  }
+  [[nodiscard]] std::string path(const std::string& name) const { return folder.path("lanes/" + name); }
+
+  TemporaryFolder folder;
+  LspClient editor;
+};
+
 }  // namespace castellan::cli::test

@@ -10,24 +10,14 @@ using nlohmann::json;
 
 namespace {
 
-/// A package of one's own, and an editor.
-struct Desk {
-  Desk() {
-    std::filesystem::copy("rulesets/classics/lanes", folder.root() / "lanes", std::filesystem::copy_options::recursive);
-    rules = folder.read("lanes/rules.lua");
-    tiles = folder.read("lanes/tiles.tiles");
-    editor.begin();
-  }
-  [[nodiscard]] std::string path(const std::string& name) const { return folder.path("lanes/" + name); }
+struct Desk : LanesDesk {
   static std::string with(std::string text, const std::string& from, const std::string& to) {
     const std::size_t at = text.find(from);
     REQUIRE(at != std::string::npos);
     return text.replace(at, from.size(), to);
   }
 
-  TemporaryFolder folder;
-  std::string rules, tiles;
-  LspClient editor;
+  std::string rules = folder.read("lanes/rules.lua"), tiles = folder.read("lanes/tiles.tiles");
 };
 
 std::string diagnostic_place(const json& d) {

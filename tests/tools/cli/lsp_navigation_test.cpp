@@ -11,15 +11,9 @@ using nlohmann::json;
 
 namespace {
 
-/// A copy of Lanes and an editor; places are told as `rules.lua:3:7`, both from 1.
-struct Lanes {
-  Lanes() {
-    std::filesystem::copy("rulesets/classics/lanes", folder.root() / "lanes", std::filesystem::copy_options::recursive);
-    editor.begin();
-    text = folder.read("lanes/rules.lua");
-    editor.open(path("rules.lua"), text);
-  }
-  [[nodiscard]] std::string path(const std::string& name) const { return folder.path("lanes/" + name); }
+/// With the rules open; places are told as `rules.lua:3:7`, both from 1.
+struct Lanes : LanesDesk {
+  Lanes() { editor.open(path("rules.lua"), text); }
   json ask(const std::string& method, const std::string& at, json more = json::object()) {
     const std::size_t offset = text.find(at);
     REQUIRE(offset != std::string::npos);
@@ -46,9 +40,7 @@ struct Lanes {
     return folder.relative(answer["error"]["message"].get<std::string>());
   }
 
-  TemporaryFolder folder;
-  LspClient editor;
-  std::string text;
+  std::string text = folder.read("lanes/rules.lua");
 };
 
 using FoundPlaces = std::vector<std::string>;

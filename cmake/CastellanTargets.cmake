@@ -47,9 +47,10 @@ macro(castellan_sources_of_layer target)
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/castellan>)
+  # A build without sanitizers warns of the same sources.
   target_link_libraries(${target}
     PUBLIC ${ARG_LINKS}
-    PRIVATE $<BUILD_INTERFACE:castellan_warnings> ${ARG_PRIVATE_LINKS})
+    PRIVATE $<$<NOT:$<BOOL:${CASTELLAN_SANITIZE}>>:$<BUILD_INTERFACE:castellan_warnings>> ${ARG_PRIVATE_LINKS})
 endmacro()
 
 # -Og with the one inlining that makes code smaller is a third less to build than -O1,
@@ -65,16 +66,17 @@ function(castellan_loading target)
   castellan_large_batches(${target})
 endfunction()
 
-# castellan_layer(name [FAST|INNER|COLD] [SOURCES file...] [ALONE file...] [LOADING file...]
+# castellan_layer(name [FAST|INNER|COLD] [BRIEF] [SOURCES file...] [ALONE file...] [LOADING file...]
 #                 LINKS target... [PRIVATE_LINKS target...])
 # Sources that are ALONE are in no batch: they instantiate grammars, or have names
 # of one letter for the lines of a table. A FAST layer is run at every move and gets all
 # optimisation that a release has; an INNER one is the inner loops of a game, where GCC
 # inlines less when the unit is large unless it is told not to. A COLD one reads
-# packages or shows games, and is built in two thirds of the time. LOADING are the
+# packages or shows games, and is built in two thirds of the time. A BRIEF one has
+# castellan_brief_checks. LOADING are the
 # sources of another layer that are run when a ruleset is loaded.
 function(castellan_layer name)
-  cmake_parse_arguments(ARG "FAST;INNER;COLD" "" "SOURCES;ALONE;LOADING;LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "FAST;INNER;COLD;BRIEF" "" "SOURCES;ALONE;LOADING;LINKS;PRIVATE_LINKS" ${ARGN})
   add_library(castellan_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
   if(ARG_LOADING)
     add_library(castellan_${name}_loading OBJECT ${ARG_LOADING})
@@ -92,6 +94,9 @@ function(castellan_layer name)
   endif()
   if(ARG_COLD)
     castellan_cold(castellan_${name})
+  endif()
+  if(ARG_BRIEF)
+    target_compile_options(castellan_${name} PRIVATE ${castellan_brief_checks})
   endif()
   if(ARG_ALONE)
     set_source_files_properties(${ARG_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)

@@ -47,7 +47,7 @@ TEST_CASE("modules that change the rules obey them together, too") {
       Conformance options;
       options.games = 1;
       options.seed = 5;
-      options.stride = 64 / rounds(2);
+      options.stride = 256 / rounds(8);
       const auto report = [&](const std::vector<std::string>& names) {
         return conformance(*session::load_ruleset(with(names)), options);
       };

@@ -1,7 +1,7 @@
 #include "interpreter/session/changes.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <set>
 #include <utility>
 
 #include "interpreter/session/report.hpp"
@@ -12,44 +12,81 @@ using nlohmann::json;
 
 namespace {
 
-/// `/players/0/gold` as `Anna.gold`.
-std::string name_of_part(std::string path, const std::vector<std::string>& players) {
-  constexpr std::string_view kPlayers = "/players/";
+/// What lies somewhere in a line: `fork (0,-1), turned 90`; else the value.
+std::string state_text(const json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_null()) return "none";
+  if (!value.is_object() || !value.contains("at")) return value.dump();
   std::string out;
-  if (path.starts_with(kPlayers)) {
-    const std::size_t end = std::min(path.find('/', kPlayers.size()), path.size());
-    const std::size_t seat = std::strtoul(path.c_str() + kPlayers.size(), nullptr, 10);
-    if (seat < players.size()) out = players[seat];
-    path.erase(0, end);
+  for (const char* key : {"component", "kind", "at"}) {
+    if (value.contains(key)) out += (out.empty() ? "" : " ") + state_text(value[key]);
   }
-  for (std::size_t at = 0; at < path.size();) {
-    const std::size_t end = std::min(path.find('/', at + 1), path.size());
-    std::string part = path.substr(at + 1, end - at - 1);
-    for (const auto& [escaped, plain] : {std::pair("~1", "/"), std::pair("~0", "~")}) {
-      for (std::size_t e = part.find(escaped); e != std::string::npos; e = part.find(escaped, e + 1)) part.replace(e, 2, plain);
-    }
-    out += (out.empty() ? "" : ".") + part;
-    at = end;
+  for (const auto& [key, part] : value.items()) {
+    if (key == "component" || key == "kind" || key == "at" || part.is_structured()) continue;
+    out += ", " + key + " " + state_text(part);
   }
   return out;
 }
 
-std::string json_value_text(const json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+class Changes {
+ public:
+  explicit Changes(const std::vector<std::string>& players) : players_(players) {}
+
+  void between(const std::string& name, const json& before, const json& after) {
+    if (before == after) return;
+    if (name == "players") return of_players(before, after);
+    if (before.is_object() && after.is_object() && !before.contains("at")) return of_parts(name, before, after);
+    if (before.is_array() && after.is_array()) return of_lists(name, before, after);
+    found.push_back({name, state_text(before), state_text(after)});
+  }
+
+  std::vector<Changed> found;
+
+ private:
+  static std::string part(const std::string& name, const std::string& key) { return name.empty() ? key : name + "." + key; }
+
+  void of_players(const json& before, const json& after) {
+    for (std::size_t i = 0; i < std::min({before.size(), after.size(), players_.size()}); ++i) {
+      between(players_[i], before[i], after[i]);
+    }
+  }
+
+  void of_parts(const std::string& name, const json& before, const json& after) {
+    std::set<std::string> keys;
+    for (const json* each : {&before, &after}) {
+      for (const auto& [key, value] : each->items()) keys.insert(key);
+    }
+    for (const std::string& key : keys) {
+      if (!before.contains(key)) found.push_back({part(name, key), {}, state_text(after[key])});
+      else if (!after.contains(key)) found.push_back({part(name, key), state_text(before[key]), {}});
+      else between(part(name, key), before[key], after[key]);
+    }
+  }
+
+  /// Places that stay the same in number are compared one by one, else what came and went.
+  void of_lists(const std::string& name, const json& before, const json& after) {
+    if (before.size() == after.size()) {
+      for (std::size_t i = 0; i < before.size(); ++i) between(part(name, std::to_string(i)), before[i], after[i]);
+      return;
+    }
+    std::vector<json> came(after.begin(), after.end());
+    for (const json& each : before) {
+      const auto stays = std::find(came.begin(), came.end(), each);
+      if (stays != came.end()) came.erase(stays);
+      else found.push_back({name, state_text(each), {}});
+    }
+    for (const json& each : came) found.push_back({name, {}, state_text(each)});
+  }
+
+  const std::vector<std::string>& players_;
+};
 
 }  // namespace
 
 std::vector<Changed> changes_between(const Session& before, const Session& after) {
-  const json was = view_json(before);
-  std::vector<Changed> out;
-  for (const json& change : json::diff(was, view_json(after))) {
-    const std::string path = change["path"].get<std::string>();
-    const std::string op = change["op"].get<std::string>();
-    Changed one{name_of_part(path, before.players()), {}, {}};
-    if (op != "add") one.before = json_value_text(was.at(json::json_pointer(path)));
-    if (op != "remove") one.after = json_value_text(change["value"]);
-    out.push_back(std::move(one));
-  }
-  return out;
+  Changes changes(before.players());
+  changes.between({}, view_json(before), view_json(after));
+  return std::move(changes.found);
 }
 
 }  // namespace castellan::session

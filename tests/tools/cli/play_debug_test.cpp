@@ -28,7 +28,8 @@ TEST_CASE("why says who decides what, and what the last move changed by which ru
   CHECK(answers(folder, "why\ntake 3\nwhy\n") ==
         "Anna decides in phase 'turn' (heap/rules.lua:18).\nNothing has been played yet.\n"
         "Anna decides in phase 'turn' (heap/rules.lua:18).\n'Anna: take 3' changed:\n"
-        "  heap: 9 -> 6\n    heap/rules.lua:12: subtract n from heap [HP-4]; n = 3\n");
+        "  heap: 9 -> 6\n    heap/rules.lua:12: subtract n from heap [HP-4]\n"
+        "What is next followed from:\n  actor of phase turn\n    heap/rules.lua:18: active [HP-1] = 0\n");
 }
 
 TEST_CASE("why not names the condition that refuses a move, with its values") {
@@ -36,7 +37,7 @@ TEST_CASE("why not names the condition that refuses a move, with its values") {
   CHECK(answers(folder, "take 3\ntake 3\ntake 2\nwhy not take 2\nwhy not take 1\nwhy not fly\n") ==
         "2 does not fit: needs it <= heap\n"
         "  parameter 'n' of move 'take'\n"
-        "    heap/rules.lua:9: it <= heap [HP-2, HP-3] = false; it = 2, heap = 1\n"
+        "    heap/rules.lua:9: it <= heap [HP-2, HP-3] = false; heap = 1\n"
         "'take 1' is legal.\n"
         "There is no move 'fly' here.\n");
 }
@@ -46,16 +47,21 @@ TEST_CASE("trace lists the rules that ran for the last move") {
   CHECK(answers(folder, "trace\ntake 3\ntrace\n") ==
         "No rule ran: nothing has been played yet.\n"
         "  parameter 'n' of move 'take'\n"
-        "    heap/rules.lua:9: it <= heap [HP-2, HP-3] = true; it = 3, heap = 9\n"
+        "    heap/rules.lua:9: it <= heap [HP-2, HP-3] = true; heap = 9\n"
         "  effect of move 'take'\n"
-        "    heap/rules.lua:12: subtract n from heap [HP-4]; n = 3\n"
-        "    heap/rules.lua:13: heap = 0 [HP-4] = false; heap = 6\n");
+        "    heap/rules.lua:12: subtract n from heap [HP-4]\n"
+        "    heap/rules.lua:13: if heap = 0 then gain 2 score; finish game end [HP-4]; heap = 6, heap = 0 = false\n"
+        "    heap/rules.lua:13: heap = 0 [HP-4] = false; heap = 6\n"
+        "  actor of phase turn\n    heap/rules.lua:18: active [HP-1] = 0\n");
 }
 
 TEST_CASE("rule shows what stands beside an id, and whether it ran") {
   const TemporaryFolder folder;
   CHECK(answers(folder, "take 3\nrule HP-4\nrule HP-5\n") ==
-        "  effect of move 'take'\n    heap/rules.lua:12: subtract n from heap [HP-4]; n = 3\n    ran 1 time\n"
+        "  effect of move 'take'\n    heap/rules.lua:12: subtract n from heap [HP-4]\n    ran 1 time\n"
+        "  effect of move 'take'\n"
+        "    heap/rules.lua:13: if heap = 0 then gain 2 score; finish game end [HP-4]; heap = 6, heap = 0 = false\n"
+        "    ran 1 time\n"
         "  effect of move 'take'\n    heap/rules.lua:13: heap = 0 [HP-4] = false; heap = 6\n    ran 1 time\n"
         "  effect of move 'take'\n    heap/rules.lua:13: gain 2 score [HP-4]\n    has not run in this game\n"
         "  effect of move 'take'\n    heap/rules.lua:13: finish game [HP-4]\n    has not run in this game\n"
@@ -65,7 +71,7 @@ TEST_CASE("rule shows what stands beside an id, and whether it ran") {
 TEST_CASE("break stops before a move that comes to a rule") {
   const TemporaryFolder folder;
   const std::string stop =
-      "'Anna: take 3' comes to\n  effect of move 'take'\n    heap/rules.lua:12: subtract n from heap [HP-4]; n = 3\n"
+      "'Anna: take 3' comes to\n  effect of move 'take'\n    heap/rules.lua:12: subtract n from heap [HP-4]\n"
       "Enter makes the move, 'back' does not> ";
   CHECK(answers(folder, "break rules.lua:12\ntake 3\nback\nwhy\ntake 3\n\nunbreak\ntake 3\nbreak\n") ==
         "It stops before moves that come to rules.lua:12.\n" + stop +

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "interpreter/json.hpp"
 #include "interpreter/session/report.hpp"
 
 namespace castellan::session {
@@ -16,7 +17,7 @@ namespace {
 std::string state_text(const json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_null()) return "none";
-  if (!value.is_object() || !value.contains("at")) return value.dump();
+  if (!value.is_object() || !value.contains("at")) return json_text(value);
   std::string out;
   for (const char* key : {"component", "kind", "at"}) {
     if (value.contains(key)) out += (out.empty() ? "" : " ") + state_text(value[key]);

@@ -84,14 +84,16 @@ std::vector<MetClause> Debugger::trial(const Session& game, const std::string& m
 
 std::optional<Debugger::Refusing> Debugger::why_not(const Session& game, const std::string& move, Seat seat) {
   const auto session = twin(game);
+  if (!session->check(move, seat)) return std::nullopt;
+  // Once more without nearest moves: what was asked of those would be seen last.
   observed_->forget();
-  const auto refused = session->check(move, seat);
-  if (!refused) return std::nullopt;
-  Refusing out{refused->refusal.reason, {}};
-  grammar::Expectation illegal;
-  illegal.kind = grammar::Expectation::Kind::illegal;
-  illegal.text.text = move;
-  if (const Clause* clause = clause_behind(*observed_, illegal, out.reason)) out.clause = met(*clause);
+  moves::Refusal refusal;
+  static_cast<void>(session->game().parse(move, seat, session->players(), refusal, 0));
+  Refusing out{refusal.reason, {}};
+  grammar::Expectation legal;
+  legal.kind = grammar::Expectation::Kind::legal;
+  legal.text.text = move;
+  if (const Clause* clause = clause_behind(*observed_, legal, out.reason)) out.clause = met(*clause);
   return out;
 }
 

@@ -39,7 +39,7 @@ TEST_CASE("why not names the condition that refuses a move, with its values") {
         "  parameter 'n' of move 'take'\n"
         "    heap/rules.lua:9: it <= heap [HP-2, HP-3] = false; heap = 1\n"
         "'take 1' is legal.\n"
-        "There is no move 'fly' here.\n");
+        "there is no move 'fly'\n");
 }
 
 TEST_CASE("trace lists the rules that ran for the last move") {

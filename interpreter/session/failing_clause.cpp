@@ -49,8 +49,14 @@ const Clause* of_row(const expr::Observed& observed, const std::string& row) {
 const Clause* clause_behind(const expr::Observed& observed, const Expectation& e, const std::string& message) {
   using What = Expectation::Kind;
   const auto is_statement = [](const Clause& c) { return c.kind == Clause::Kind::statement; };
+  // What only holds other statements together does nothing itself.
+  const auto holds_others = [&](const Clause& c) {
+    return std::ranges::any_of(observed.clauses(), [&](const Clause& other) { return &other != &c && is_statement(other) && other.within(c); });
+  };
   const auto statement_about = [&](const std::string& word) {
-    return last_that(observed, [&](const Clause& c) { return is_statement(c) && speaks_of(c.source->text(c.span), word); });
+    return last_that(observed, [&](const Clause& c) {
+      return is_statement(c) && speaks_of(c.source->text(c.span), word) && !holds_others(c);
+    });
   };
   switch (e.kind) {
     case What::legal:

@@ -1,14 +1,12 @@
 #include "interpreter/session/replay.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 #include "grammar/parse.hpp"
-#include "interpreter/json.hpp"
+#include "interpreter/session/changes.hpp"
 #include "interpreter/session/citations.hpp"
 #include "interpreter/session/move_report.hpp"
-#include "interpreter/session/report.hpp"
 #include "interpreter/session/script.hpp"
 
 namespace castellan::session {
@@ -39,43 +37,15 @@ std::size_t before_step(const std::string& text, std::size_t step) {
   return hash == std::string::npos ? 0 : behind_hash(text, hash);
 }
 
-/// `/players/0/gold` as `Anna.gold`.
-std::string name_of_part(std::string path, const std::vector<std::string>& players) {
-  constexpr std::string_view kPlayers = "/players/";
-  std::string out;
-  if (path.starts_with(kPlayers)) {
-    const std::size_t end = std::min(path.find('/', kPlayers.size()), path.size());
-    const std::size_t seat = std::strtoul(path.c_str() + kPlayers.size(), nullptr, 10);
-    if (seat < players.size()) out = players[seat];
-    path.erase(0, end);
-  }
-  for (std::size_t at = 0; at < path.size();) {
-    const std::size_t end = std::min(path.find('/', at + 1), path.size());
-    std::string part = path.substr(at + 1, end - at - 1);
-    for (const auto& [escaped, plain] : {std::pair("~1", "/"), std::pair("~0", "~")}) {
-      for (std::size_t e = part.find(escaped); e != std::string::npos; e = part.find(escaped, e + 1)) part.replace(e, 2, plain);
-    }
-    out += (out.empty() ? "" : ".") + part;
-    at = end;
-  }
-  return out;
-}
-
-std::string json_value_text(const json& value) { return value.is_string() ? value.get<std::string>() : json_text(value); }
-
 std::string differences(const Session& was, const Session& is) {
-  const json before = view_json(was);
-  const json patch = json::diff(before, view_json(is));
+  const std::vector<Changed> all = changes_between(was, is);
   std::string out;
-  std::size_t told = 0;
-  for (const json& change : patch) {
-    if (told++ == kMostDifferences) return out + " and " + std::to_string(patch.size() - kMostDifferences) + " more";
-    const std::string path = change["path"].get<std::string>();
-    const std::string op = change["op"].get<std::string>();
-    out += (out.empty() ? "" : ", ") + name_of_part(path, was.players());
-    if (op == "add") out += " is new";
-    else if (op == "remove") out += " is gone";
-    else out += " is " + json_value_text(change["value"]) + " and was " + json_value_text(before.at(json::json_pointer(path)));
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i == kMostDifferences) return out + " and " + std::to_string(all.size() - i) + " more";
+    out += (out.empty() ? "" : ", ") + all[i].name;
+    if (all[i].before.empty()) out += " is new";
+    else if (all[i].after.empty()) out += " is gone";
+    else out += " is " + all[i].after + " and was " + all[i].before;
   }
   return out.empty() ? "what comes next is not the same" : out;
 }

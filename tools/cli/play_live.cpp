@@ -68,6 +68,7 @@ void PlayLoop::go_back() {
 void PlayLoop::play_on(std::unique_ptr<session::Session> session) {
   session->take_events();
   session_ = std::move(session);
+  debugger_ = nullptr;
   seat_computers();
   changed();
 }

@@ -9,6 +9,7 @@
 #include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "tools/cli/files.hpp"
+#include "tools/cli/natural_order.hpp"
 #include "tools/cli/report.hpp"
 
 namespace castellan::cli {
@@ -97,7 +98,9 @@ void PlayLoop::computer_move(Seat seat) {
   moves::MoveList legal;
   game.legal(seat, legal);
   if (legal.empty()) throw play::no_move(game, seat);
-  session_->apply(computers_[seat.index()]->choose(game, seat, legal));
+  const moves::Move chosen = computers_[seat.index()]->choose(game, seat, legal);
+  if (!breaks_.empty()) tell_stop(game.text(chosen, session_->players()), seat);
+  session_->apply(chosen);
   changed();
   out_ << session_->players()[seat.index()] << ": "
        << (hidden ? "has chosen" : session_->records().back().text_for(listener())) << '\n';
@@ -144,10 +147,10 @@ void PlayLoop::tell_events() {
 PlayLoop::Next PlayLoop::ask(Seat seat) {
   legal_ = session_->legal(seat);
   if (legal_.empty()) throw play::no_move(session_->game(), seat);
-  std::sort(legal_.begin(), legal_.end());
+  std::sort(legal_.begin(), legal_.end(), natural_less);
   if (show_board_) {
     show_board(seat);
-    list_moves("");
+    list_moves("", kMovesShown);
     show_board_ = false;
   }
   const flow::Game& game = session_->game();
@@ -173,7 +176,8 @@ PlayLoop::Next PlayLoop::obey(const std::string& line, Seat seat) {
     if (word == "undo" || word == "undo!") return undo(word == "undo!");
     if (word == "help") return show_help(), Next::again;
     if (word == "?") return explain(rest, seat), Next::again;
-    if (word == "moves") return list_moves(rest), Next::again;
+    if (word == "moves") return list_moves(rest, legal_.size()), Next::again;
+    if (debug(word, rest, seat)) return Next::again;
     if (live_ != nullptr && word == "reload") return reload(), Next::again;
     if (live_ != nullptr && word == "reload!") return go_back(), Next::again;
     if (word == "board") return show_board(seat), Next::again;
@@ -188,6 +192,7 @@ PlayLoop::Next PlayLoop::obey(const std::string& line, Seat seat) {
 
 PlayLoop::Next PlayLoop::move(const std::string& text, Seat seat) {
   try {
+    if (!breaks_.empty() && stops(text, seat)) return Next::again;
     if (const auto refused = session_->apply(text, seat)) {
       out_ << grammar::printable(refused->refusal.reason, 1000) << '\n';
       for (const std::string& near : refused->refusal.nearest) {
@@ -230,19 +235,20 @@ PlayLoop::Next PlayLoop::undo(bool anyway) {
   return Next::moved;
 }
 
-void PlayLoop::list_moves(const std::string& part) {
+void PlayLoop::list_moves(const std::string& part, std::size_t most) {
   std::size_t shown = 0;
   std::size_t hits = 0;
   for (std::size_t i = 0; i < legal_.size(); ++i) {
     if (legal_[i].find(part) == std::string::npos) continue;
-    if (++hits > kMovesShown && part.empty()) continue;
+    if (++hits > most) continue;
     ++shown;
     const std::string number = std::to_string(i + 1);
     out_ << std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') << number << "  "
          << legal_[i] << '\n';
   }
   if (shown < hits) {
-    out_ << "      and " << hits - shown << " more; 'moves TEXT' lists those with TEXT\n";
+    out_ << "      … " << hits - shown << " more; 'moves' lists all, 'moves " << legal_.back().substr(0, legal_.back().find(' '))
+         << "' those with this text\n";
   }
   if (hits == 0) out_ << "No legal move has '" << grammar::printable(part, 100) << "'.\n";
 }
@@ -310,6 +316,11 @@ void PlayLoop::show_help() {
           "  board                     draws the position again\n"
           "  score [SHEET]             what a sheet would pay now\n"
           "  log                       the game so far as a script\n"
+          "  why                       why this is asked, and what the last move changed by which rule\n"
+          "  why not MOVE              the condition that refuses a move, with its values\n"
+          "  trace                     the rules that ran for the last move, with their values\n"
+          "  rule ID                   the rules beside which an id stands, and whether they ran\n"
+          "  break RULE, unbreak       stops before a move that comes to a rule: an id, a name, FILE:LINE\n"
           "  undo, undo!               takes your last move back; with ! also past a reveal\n"
           "  reload, reload!           with --watch: the rules again; with ! the game as far as it is the same\n"
           "  quit                      ends; with --save the game can go on later\n";

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "interpreter/play/player.hpp"
+#include "interpreter/session/debugger.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/session/transcript.hpp"
 #include "tools/cli/command.hpp"
@@ -57,7 +58,20 @@ class PlayLoop {
   Next undo(bool anyway);
   void changed();
   void tell_events();
-  void list_moves(const std::string& part);
+  /// Those with a text, the first so many of them.
+  void list_moves(const std::string& part, std::size_t most);
+  /// Answers what asks why (play_debug.cpp); false for other words. What is hidden shows in it.
+  bool debug(const std::string& word, const std::string& rest, Seat seat);
+  session::Debugger& debugger();
+  void tell_why();
+  void tell_why_not(const std::string& text, Seat seat);
+  void tell_rule(const std::string& id);
+  void tell_trace();
+  void set_break(const std::string& rule);
+  /// Whether a move comes to a rule that it was to stop at; says so, with the values.
+  bool tell_stop(const std::string& text, Seat seat);
+  /// The same, and whether the move is not to be made.
+  bool stops(const std::string& text, Seat seat);
   void explain(const std::string& what, Seat seat);
   void explain_verb(MoveKindId kind);
   void show_board(Seat seat);
@@ -76,6 +90,8 @@ class PlayLoop {
   session::TranscriptFile* transcript_;
   LiveRules* live_;
   std::unique_ptr<session::Session> as_far_;   ///< under the rules that were saved last, when it is not the whole game
+  std::unique_ptr<session::Debugger> debugger_;   ///< once somebody asked
+  std::vector<std::string> breaks_;
   const Context& context_;
   Input in_;
   std::ostream& out_;

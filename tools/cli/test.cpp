@@ -23,22 +23,6 @@ struct TestOptions {
 };
 
 constexpr std::size_t kMostShown = 40;       // clauses that are not covered, unless all are wished for
-constexpr std::size_t kMostIds = 4;          // beside a clause
-constexpr std::size_t kLongestClause = 100;
-
-std::string shortened(const std::string& text) {
-  if (text.size() <= kLongestClause) return text;
-  std::size_t end = kLongestClause;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;   // no half letters
-  return text.substr(0, end) + " ...";
-}
-
-std::string in_brackets(std::vector<std::string> ids) {
-  if (ids.empty()) return "";
-  const bool more = ids.size() > kMostIds;
-  ids.resize(std::min(ids.size(), kMostIds));
-  return " [" + joined(ids) + (more ? " ...]" : "]");
-}
 
 void print_failures(const ScriptRun& run, std::ostream& out) {
   for (const FailedExpectation& f : run.expectations) {

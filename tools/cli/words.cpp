@@ -5,6 +5,9 @@
 namespace castellan::cli {
 namespace {
 
+constexpr std::size_t kMostIds = 4;
+constexpr std::size_t kLongestClause = 100;
+
 std::string shell_word(const std::string& word) {
   const auto plain = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -28,6 +31,20 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
     out += word;
   }
   return out;
+}
+
+std::string shortened(const std::string& text) {
+  if (text.size() <= kLongestClause) return text;
+  std::size_t end = kLongestClause;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;   // no half letters
+  return text.substr(0, end) + " ...";
+}
+
+std::string in_brackets(std::vector<std::string> ids) {
+  if (ids.empty()) return "";
+  const bool more = ids.size() > kMostIds;
+  ids.resize(std::min(ids.size(), kMostIds));
+  return " [" + joined(ids) + (more ? " ...]" : "]");
 }
 
 std::string counted(std::size_t n, const std::string& what) {

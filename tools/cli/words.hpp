@@ -14,6 +14,11 @@ namespace castellan::cli {
 [[nodiscard]] std::string joined(const std::vector<std::string>& words,
                                  std::string_view between = ", ");
 
+/// A clause of rule text, as much of it as stands in a line.
+[[nodiscard]] std::string shortened(const std::string& text);
+/// ` [AB-12, AB-13]`; nothing of none.
+[[nodiscard]] std::string in_brackets(std::vector<std::string> ids);
+
 /// `1 game`, `3 games`.
 [[nodiscard]] std::string counted(std::size_t n, const std::string& what);
 

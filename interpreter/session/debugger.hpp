@@ -1,0 +1,65 @@
+/// Which rules made a game what it is: it is played again (replay.hpp) on rules that tell what
+/// they come to (expr/observed.hpp), so that a game that nobody asks about is as fast as ever.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/session/changes.hpp"
+#include "interpreter/session/citations.hpp"
+#include "interpreter/session/failing_clause.hpp"
+#include "interpreter/session/session.hpp"
+
+namespace castellan::session {
+
+/// A clause of rule text, and what was seen of it.
+struct MetClause {
+  std::string rule;                  ///< the declaration it stands in
+  std::string text;                  ///< in one line
+  std::string file;
+  std::size_t line = 0;
+  std::vector<std::string> ids;      ///< of the rulebook, that stand beside it
+  std::uint64_t runs = 0;
+  std::string value;                 ///< the last one of a condition or amount; else empty
+  std::vector<OperandValue> operands;
+};
+
+class Debugger {
+ public:
+  /// Loads the same rules again. Throws grammar::Error when they can not be.
+  explicit Debugger(const Ruleset& rules);
+
+  /// What ran for the last move or outcome, in the order in which it ran last. Empty when there is none.
+  std::vector<MetClause> last_step(const Session& game);
+  struct Change : Changed {
+    std::optional<MetClause> by;     ///< the statement that ran last and speaks of it
+  };
+  /// What the last move or outcome changed.
+  std::vector<Change> changes(const Session& game);
+  /// What would run for a move, if it is legal; nothing of it is kept.
+  std::vector<MetClause> trial(const Session& game, const std::string& move, Seat seat);
+  struct Refusing {
+    std::string reason;
+    std::optional<MetClause> clause;   ///< the condition that refuses it, where one does
+  };
+  /// Why a move is not legal; nothing when it is.
+  std::optional<Refusing> why_not(const Session& game, const std::string& move, Seat seat);
+  /// The clauses beside which an id stands, with what was seen of them since the game began; by place.
+  std::vector<MetClause> rule(const Session& game, const std::string& id);
+  /// Ids that stand beside clauses, in byte order.
+  std::vector<std::string> ids();
+
+ private:
+  /// The same game on rules that tell. Throws grammar::Error when it can not be made again.
+  [[nodiscard]] std::unique_ptr<Session> twin(const Session& game);
+  [[nodiscard]] MetClause met(const expr::Clause& clause);
+  [[nodiscard]] std::vector<MetClause> what_ran();
+
+  std::shared_ptr<expr::Observed> observed_;
+  std::shared_ptr<const Ruleset> rules_;
+  Citations citations_;
+};
+
+}  // namespace castellan::session

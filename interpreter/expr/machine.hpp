@@ -148,6 +148,11 @@ class Machine {
   /// What is kept of a state while it lasts.
   Beside& beside() { return beside_; }
   Standing& standing() { return standing_; }
+  /// Keeps nothing of any state, as if it had seen none. For measuring.
+  void forget() {
+    beside_.state = {};
+    standing_.forget();
+  }
 
   /// What `collect` added, for the caller to take and clear.
   std::vector<Value>& collected() { return collected_; }

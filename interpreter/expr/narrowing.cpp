@@ -37,12 +37,42 @@ std::uint8_t property_asked(const std::vector<Instruction>& code, std::size_t lo
   return static_cast<std::uint8_t>(what.c + 1);
 }
 
+/// Whether the turns of a loop over regions go straight to looking for a figure in the region,
+/// and to the next turn when there is none.
+bool asks_who_stands(const std::vector<Instruction>& code, std::size_t loop) {
+  std::size_t at = loop + 1;
+  int from = -1;                 ///< local of which the value on top is; none known
+  int region = -1;               ///< local that has got the element
+  for (; at < code.size(); ++at) {
+    const Instruction& in = code[at];
+    if (in.op == Op::load) {
+      from = in.b;
+    } else if (in.op == Op::push) {
+      from = -1;
+    } else if (in.op == Op::store) {
+      if (from == code[loop].b + 3) region = in.b;
+      else if (in.b == region) region = -1;
+      if (in.b == code[loop].b + 3) return false;
+      from = -1;
+    } else {
+      break;
+    }
+  }
+  if (at == code.size() || region < 0) return false;
+  const Instruction& looked = code[at];
+  return looked.op == Op::iterate_standing && static_cast<StandKind>(looked.a) == StandKind::region &&
+         high_half(looked.d) == static_cast<std::size_t>(code[loop].d) && looked.b + 1 == region &&
+         static_cast<std::size_t>(looked.c) == loop;
+}
+
 }  // namespace
 
 void narrow_loops(Program& p) {
   auto& code = p.code;
   for (std::size_t loop = 0; loop < code.size(); ++loop) {
     const Op op = code[loop].op;
+    // What regions leave in registers that nobody reads is part of a frame.
+    if (op == Op::iterate_regions && !p.effects && asks_who_stands(code, loop)) code[loop].a = 1;
     if ((op != Op::iterate_segments && op != Op::iterate_figures) || !asks_first(code, loop)) continue;
     const std::uint8_t asked = op == Op::iterate_segments ? feature_asked(code, loop) : property_asked(code, loop);
     if (asked == 0) continue;

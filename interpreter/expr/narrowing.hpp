@@ -5,8 +5,8 @@
 
 namespace castellan::expr {
 
-/// `segments(x) where it is F`, figures `where owner of it = X` or `kind of it = X`: the
-/// loop is told by its operand a. The values, their order and what fails stay. After
+/// `segments(x) where it is F`, figures `where owner of it = X` or `kind of it = X`, regions
+/// `where any f in FIGURES[it]`: the loop is told by its operand a. The values, their order and what fails stay. After
 /// shorten_ways.
 void narrow_loops(Program& p);
 

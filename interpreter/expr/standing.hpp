@@ -43,6 +43,10 @@ class Standing {
     }
     return -1;
   }
+  /// Knows no state; the memory stays.
+  void forget() {
+    for (Field& f : fields_) f.state = {};
+  }
 
  private:
   static constexpr int kOften = 2;

@@ -155,6 +155,7 @@ bool Handlers::iterate_regions(const Run& a, const Instruction& in, Value* v) {
     const int end = (slot + 1) * f.segments;
     for (int s = std::max(at + 1, slot * f.segments); s < end; ++s, ++steps) {
       if (!regions.exists(a.arena, s) || regions.region(a.arena, s) != s) continue;
+      if (in.a != 0 && regions.weight(a.arena, s, state::kStanding) == 0) continue;
       a.spend(steps);
       v[0] = s;
       v[3] = in_instance(instance, s);

@@ -49,6 +49,8 @@ TEST_CASE("who stands where is the same as in a way through all figures, whateve
   for (const std::string figures : {"crew", "figures"}) {
     for (const std::string regions : {"roads", "cities", "meadows"}) {
       questions.push_back(differing(figures, regions, regions + "[f] = t"));
+      questions.push_back("(count of t in " + regions + " where any f in " + figures + "[t]) - (count of t in " + regions +
+                          " where (count of f in " + figures + "[t]) > 0)");
     }
     questions.push_back(differing(figures, "table", "table[f] = t"));
     questions.push_back(differing(figures, "segments(table[(0, 0)])", "place_of(f, table) = t"));

@@ -112,13 +112,24 @@ set(castellan_test_options
   $<$<BOOL:${CASTELLAN_SANITIZE}>:-fno-sanitize=undefined> ${castellan_brief_checks})
 set(castellan_slow_test_options $<$<AND:$<CONFIG:Debug>,$<NOT:$<BOOL:${CASTELLAN_SANITIZE}>>>:-O0>)
 
-# castellan_test(name [FAST] [BY_SOURCE] SOURCES file... LINKS target... [LABELS unit|slow...]):
-# one Catch2 program, registered with CTest as a whole, or each source as a test of its
-# name: those run side by side and share what compiling their headers takes. FAST: it
-# goes many rounds through code of headers. Its label is `unit` unless given. The program runs in the source folder's root, so that tests
-# name files as people do: rulesets/<name>/games/<file>.game.
+# What tests/CMakeLists.txt calls `plain`: programs, and the tests that tools/test runs
+# without sanitizers, too.
+function(castellan_plain)
+  if(NOT TARGET plain)
+    add_custom_target(plain)
+  endif()
+  add_dependencies(plain ${ARGN})
+endfunction()
+
+# castellan_test(name [FAST] [BY_SOURCE] [ONCE] SOURCES file... LINKS target... [LABELS unit|slow...]):
+# one Catch2 program, registered with CTest as a whole, or each *_test.cpp as a test of its
+# own, `name/source`: those run side by side and share what compiling their headers takes.
+# FAST: it goes many rounds through code of headers. ONCE: it does the same with sanitizers
+# and without, so tools/test builds and runs it with them alone. Its label is `unit` unless
+# given. The program runs in the source folder's root, so that tests name files as people
+# do: rulesets/<name>/games/<file>.game.
 function(castellan_test name)
-  cmake_parse_arguments(ARG "FAST;BY_SOURCE" "" "SOURCES;LINKS;LABELS" ${ARGN})
+  cmake_parse_arguments(ARG "FAST;BY_SOURCE;ONCE" "" "SOURCES;LINKS;LABELS" ${ARGN})
   if(NOT ARG_LABELS)
     set(ARG_LABELS unit)
   endif()
@@ -129,17 +140,29 @@ function(castellan_test name)
     target_compile_options(${name} PRIVATE ${castellan_slow_test_options})
   endif()
   target_link_libraries(${name} PRIVATE castellan_test_main castellan_warnings ${ARG_LINKS})
-  set(tests ${name})
-  if(ARG_BY_SOURCE)
-    set(tests ${ARG_SOURCES})
-    list(TRANSFORM tests REPLACE "\\.cpp$" "")
+  if(ARG_ONCE)
+    list(APPEND ARG_LABELS once)
+  else()
+    castellan_plain(${name})
   endif()
-  foreach(test IN LISTS tests)
-    set(only)
-    if(ARG_BY_SOURCE)
-      set(only --filenames-as-tags "[#${test}]")
-    endif()
-    add_test(NAME ${test} COMMAND ${name} ${only} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
-    set_tests_properties(${test} PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
-  endforeach()
+  if(ARG_BY_SOURCE)
+    foreach(source IN LISTS ARG_SOURCES)
+      get_filename_component(stem "${source}" NAME_WE)
+      if(stem MATCHES "_test$")
+        castellan_test_of(${name} "${name}/${stem}" "${ARG_LABELS}" --filenames-as-tags "[#${stem}]")
+        continue()
+      endif()
+      file(STRINGS "${source}" cases REGEX "TEST_CASE|SCENARIO" LIMIT_COUNT 1)
+      if(cases)
+        message(FATAL_ERROR "castellan: ${source} of ${name} has tests: its name ends in _test.cpp.")
+      endif()
+    endforeach()
+  else()
+    castellan_test_of(${name} ${name} "${ARG_LABELS}")
+  endif()
+endfunction()
+
+function(castellan_test_of program test labels)
+  add_test(NAME "${test}" COMMAND ${program} ${ARGN} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+  set_tests_properties("${test}" PROPERTIES LABELS "${labels}" TIMEOUT 600)
 endfunction()

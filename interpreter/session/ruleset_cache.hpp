@@ -21,9 +21,14 @@ namespace castellan::session {
 
 class RulesetCache {
  public:
+  enum class Files : std::uint8_t {
+    may_change,
+    stand_still       ///< while this lives, as somebody else watches: nobody looks at them again
+  };
   /// Keeps up to `most` rulesets (at least 1); the one that was not asked for
   /// the longest goes first. With `observed` they tell it what they come to.
-  explicit RulesetCache(std::size_t most = kMost, std::shared_ptr<expr::Observed> observed = nullptr);
+  explicit RulesetCache(std::size_t most = kMost, std::shared_ptr<expr::Observed> observed = nullptr,
+                        Files files = Files::may_change);
 
   /// As load_ruleset(), with the same errors; what fails is not kept.
   /// `request.opened` hears of the packages also when nothing is loaded.
@@ -54,10 +59,11 @@ class RulesetCache {
   [[nodiscard]] static File look_at(std::string path);
   [[nodiscard]] static bool is_as_before(const File& file);
   [[nodiscard]] static std::vector<std::string> names_in(const Entry& entry, std::vector<File>& folders);
-  [[nodiscard]] static bool is_current(Entry& entry);
+  [[nodiscard]] bool is_current(Entry& entry) const;
 
   std::size_t most_;
   std::shared_ptr<expr::Observed> observed_;
+  Files files_;
   std::list<Entry> entries_;                    ///< last asked for first
 };
 

@@ -211,7 +211,9 @@ class Runner {
   }
 
   /// The first step that differs under other rules.
-  [[nodiscard]] grammar::Error differs(Span step, const std::string& why = {}) const {
+  [[nodiscard]] grammar::Error differs(Span step, const std::string& why = {}) {
+    result_.differs = step;
+    result_.why = why;
     const std::string what = step == Span{} ? "the set-up" : "'" + std::string(source_->text(step)) + "'";
     return error(step, "io/transcript-packages", result_.other_rules + "; the first step that differs is " + what, why);
   }

@@ -41,6 +41,8 @@ struct ScriptOptions {
   std::function<void(const package::Located&)> opened;
   /// Where rulesets that were loaded before are kept; null: each is loaded.
   RulesetCache* rulesets = nullptr;
+  /// What is played by, whatever the script says of it; null: what it says.
+  std::shared_ptr<const Ruleset> ruleset;
   /// The seed of scripts that name none.
   std::uint64_t seed = 0;
   /// All chance is decided by the caller or the script, as `chance given`.
@@ -71,6 +73,9 @@ struct ScriptResult {
   std::size_t failed = 0;
   /// Of a transcript that goes on under other rules, with each state the same: how they differ.
   std::string other_rules;
+  /// The first step of it that differs, empty for the set-up; why, unless its state alone is another.
+  std::optional<grammar::Span> differs;
+  std::string why;
   /// The wrong statement; none when all of them ran.
   std::optional<std::size_t> stopped_at;
 };

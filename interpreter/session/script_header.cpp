@@ -107,7 +107,8 @@ std::unique_ptr<Session> ScriptHeader::make_session(Span at, Category& failed) {
   request_.for_pad = options_.for_pad;
   std::shared_ptr<const Ruleset> ruleset;
   try {
-    ruleset = options_.rulesets != nullptr ? options_.rulesets->load(request_) : load_ruleset(request_);
+    ruleset = options_.ruleset;
+    if (ruleset == nullptr) ruleset = options_.rulesets != nullptr ? options_.rulesets->load(request_) : load_ruleset(request_);
   } catch (const grammar::Error& e) {
     failed = load_category(e.first().id);
     std::vector<grammar::Diagnostic> list;

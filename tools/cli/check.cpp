@@ -14,10 +14,12 @@
 #include "tools/cli/check_text.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
+#include "tools/cli/findings.hpp"
 #include "tools/cli/layout.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/scripts.hpp"
 #include "tools/cli/whole_number.hpp"
+#include "tools/cli/words.hpp"
 
 namespace castellan::cli {
 namespace {
@@ -45,8 +47,7 @@ class Checker {
     }
   }
 
-  [[nodiscard]] const std::vector<grammar::Diagnostic>& diagnostics() const { return found_; }
-  [[nodiscard]] ExitCode code() const { return code_; }
+  [[nodiscard]] const Findings& findings() const { return findings_; }
   [[nodiscard]] std::size_t files() const { return files_; }
   [[nodiscard]] std::size_t configurations() const { return configurations_; }
   /// What the conformance suite found, by configuration.
@@ -55,17 +56,17 @@ class Checker {
  private:
   void ruleset(const std::string& name) {
     fs::path root = name;
-    attempt([&] {
+    findings_.attempt([&] {
       const CheckedPackage package = package_to_check(name, request_of({name, {}, {}, mods_}, context_.common, 0));
       const package::Request& base = package.base;
       root = package.subject.files->root();
       RulesetReport report = check_ruleset(package);
       configurations_ += report.configurations;
-      for (grammar::Diagnostic& d : report.diagnostics) note(std::move(d));
-      if (listing_ && code_ == ExitCode::ok) list_programs(base);
-      if (deep_ == 0 || code_ != ExitCode::ok) return;
+      for (grammar::Diagnostic& d : report.diagnostics) findings_.note(std::move(d));
+      if (listing_ && findings_.code() == ExitCode::ok) list_programs(base);
+      if (deep_ == 0 || findings_.code() != ExitCode::ok) return;
       if (!combinations_.any()) return play_random_games(base);
-      play_combinations(base, combinations_, deep_, context_, played_, [this](ExitCode code) { raise(code); });
+      play_combinations(base, combinations_, deep_, context_, played_, [this](ExitCode code) { findings_.raise(code); });
     });
     for (const std::string& each : files_below(root)) file(each);
   }
@@ -113,7 +114,7 @@ class Checker {
     }
     played_.push_back(report.json());
     played_.back()["configuration"] = title;
-    if (!report.passed()) raise(ExitCode::failed);
+    if (!report.passed()) findings_.raise(ExitCode::failed);
   }
 
   void folder(const std::string& path) {
@@ -128,7 +129,7 @@ class Checker {
       if (!name.starts_with('.') && !away) inside.push_back(at->path().generic_string());
     }
     if (failed) {
-      note(grammar::diagnose(path, "io/cannot-read",
+      findings_.note(grammar::diagnose(path, "io/cannot-read",
                              "The folder can not be read: " + failed.message() + "."));
     }
     std::sort(inside.begin(), inside.end());
@@ -154,10 +155,10 @@ class Checker {
 
   void file(const std::string& path) {
     ++files_;
-    attempt([&] {
+    findings_.attempt([&] {
       const TextKind kind = path == "-" ? TextKind::game : text_kind(path);
       if (kind == TextKind::game) return script(path);
-      for (const auto& d : check_text(*read_source(path, context_.console))) note(d);
+      for (const auto& d : check_text(*read_source(path, context_.console))) findings_.note(d);
     });
   }
 
@@ -166,43 +167,16 @@ class Checker {
     options.rulesets = &rulesets_;
     const session::ScriptResult result =
         session::run_script(read_script(path, context_.console), options);
-    for (const auto& d : result.diagnostics) keep(d);
-    raise(exit_code_of(result.category));
+    for (const auto& d : result.diagnostics) findings_.keep(d);
+    findings_.raise(exit_code_of(result.category));
   }
-
-  template <class F>
-  void attempt(F&& run) {
-    try {
-      run();
-    } catch (const grammar::Error& error) {
-      for (const auto& d : error.diagnostics()) note(d);
-    }
-  }
-
-  void note(grammar::Diagnostic d) {
-    if (d.severity == grammar::Severity::error) raise(exit_code_of(std::string_view(d.id)));
-    keep(std::move(d));
-  }
-
-  /// A file of a package is read by itself, too, and every script reads the package: what
-  /// differs in the hint only is one mistake.
-  void keep(grammar::Diagnostic d) {
-    grammar::Diagnostic bare = d;
-    bare.hint.clear();
-    if (noted_.insert(grammar::render(bare)).second) found_.push_back(std::move(d));
-  }
-
-  /// A wrong text weighs more than an expectation that is not met.
-  void raise(ExitCode code) { code_ = std::max(code_, code); }
 
   const Context& context_;
   std::int64_t deep_;
   const CombinationFlags& combinations_;
   bool listing_;
   std::vector<std::string> mods_;
-  std::vector<grammar::Diagnostic> found_;
-  std::set<std::string> noted_;
-  ExitCode code_ = ExitCode::ok;
+  Findings findings_;
   std::size_t files_ = 0;
   std::size_t configurations_ = 0;
   nlohmann::json played_ = nlohmann::json::array();
@@ -222,35 +196,29 @@ ExitCode check(const CheckOptions& o, const Context& context) {
   for (const std::string& path : o.paths) checker.path(path);
 
   grammar::Diagnostics all;
-  std::size_t warnings = 0;
-  for (const grammar::Diagnostic& d : checker.diagnostics()) {
-    all.add(d);
-    if (d.severity == grammar::Severity::warning) ++warnings;
-  }
-  const std::size_t errors = checker.diagnostics().size() - warnings;
+  for (const grammar::Diagnostic& d : checker.findings().all()) all.add(d);
+  const std::size_t warnings = checker.findings().warnings();
+  const std::size_t errors = checker.findings().errors();
   if (context.common.json) {
     nlohmann::json out = {{"files", checker.files()},
                           {"configurations", checker.configurations()},
                           {"errors", errors},
                           {"warnings", warnings},
-                          {"diagnostics", diagnostics_json(checker.diagnostics())}};
+                          {"diagnostics", diagnostics_json(checker.findings().all())}};
     if (o.deep > 0) out["conformance"] = checker.played();
     context.console.out << json_text(out, 2) << '\n';
-    return checker.code();
+    return checker.findings().code();
   }
-  if (!checker.diagnostics().empty()) {
+  if (!checker.findings().all().empty()) {
     context.console.err << all.render_all(context.color_err()) << '\n';
   }
   if (!context.common.quiet) {
-    const auto counted = [](std::size_t n, const std::string& what) {
-      return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
-    };
     context.console.out << counted(checker.files(), "file") << ", "
                         << counted(checker.configurations(), "configuration") << ": "
                         << counted(errors, "error") << ", " << counted(warnings, "warning")
                         << '\n';
   }
-  return checker.code();
+  return checker.findings().code();
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "interpreter/play/conformance.hpp"
 #include "tools/cli/exit_code.hpp"
 #include "tools/cli/whole_number.hpp"
+#include "tools/cli/words.hpp"
 
 namespace castellan::cli {
 namespace {
@@ -40,10 +41,6 @@ std::string list_of(const Names& names) {
   std::string out;
   for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
   return out.empty() ? "no modules" : out;
-}
-
-std::string counted(std::int64_t n, const std::string& what) {
-  return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
 class Combinations {
@@ -151,8 +148,8 @@ class Combinations {
     played_.back()["players"] = players;
     if (!found.failed()) {
       if (!context_.common.quiet) {
-        print("ok    " + list_of(modules) + with + ": " + counted(found.report.games, "game") + ", " +
-              counted(found.report.decisions, "decision"));
+        print("ok    " + list_of(modules) + with + ": " + counted(static_cast<std::size_t>(found.report.games), "game") + ", " +
+              counted(static_cast<std::size_t>(found.report.decisions), "decision"));
       }
       return;
     }

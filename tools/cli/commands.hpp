@@ -19,6 +19,7 @@ Run declare_moves(CLI::App& command);
 Run declare_score(CLI::App& command);
 Run declare_show(CLI::App& command);
 Run declare_check(CLI::App& command);
+Run declare_watch(CLI::App& command);
 Run declare_simulate(CLI::App& command);
 Run declare_perft(CLI::App& command);
 Run declare_bench(CLI::App& command);
@@ -43,6 +44,7 @@ inline constexpr Command kCommands[] = {
     {"score", "evaluates the sheets of a position", declare_score},
     {"show", "draws a position as text or SVG", declare_show},
     {"check", "checks rulesets, scripts and component files without playing", declare_check},
+    {"watch", "checks a ruleset and runs its scripts whenever a file is saved", declare_watch},
     {"simulate", "plays many games between computer players", declare_simulate},
     {"perft", "counts move paths and verifies undo on the way", declare_perft},
     {"bench", "times random play, copies, parsing and the primitives", declare_bench},

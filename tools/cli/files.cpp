@@ -28,22 +28,14 @@ grammar::SourcePtr read_stream(std::istream& in, const std::string& name, std::s
   return std::make_shared<grammar::Source>(name, std::move(text));
 }
 
-}  // namespace
-
-grammar::SourcePtr read_source(const std::string& path, const Console& console, std::size_t most) {
-  if (path == "-") return read_stream(console.in, "<stdin>", most);
-  std::optional<std::string> text = file::read(path, most);
-  if (!text) too_long(path, most);
-  return std::make_shared<grammar::Source>(path, std::move(*text));
-}
-
-Read read_line(std::istream& in, std::string& line, std::size_t most) {
+/// `next`: the next byte, or -1 at the end.
+template <class Next>
+Read next_line(Next next, std::string& line, std::size_t most) {
   line.clear();
-  std::streambuf& buffer = *in.rdbuf();
   bool too_long = false;
   for (;;) {
-    const int c = buffer.sbumpc();
-    if (c == std::streambuf::traits_type::eof()) {
+    const int c = next();
+    if (c < 0) {
       if (too_long) return Read::too_long;
       return line.empty() ? Read::end : Read::line;
     }
@@ -54,6 +46,23 @@ Read read_line(std::istream& in, std::string& line, std::size_t most) {
     }
     if (!too_long) line.push_back(static_cast<char>(c));
   }
+}
+
+}  // namespace
+
+grammar::SourcePtr read_source(const std::string& path, const Console& console, std::size_t most) {
+  if (path == "-") return read_stream(console.in, "<stdin>", most);
+  std::optional<std::string> text = file::read(path, most);
+  if (!text) too_long(path, most);
+  return std::make_shared<grammar::Source>(path, std::move(*text));
+}
+
+Read read_line(std::istream& in, std::string& line, std::size_t most) {
+  return next_line([&buffer = *in.rdbuf()] { return buffer.sbumpc(); }, line, most);
+}
+
+Read read_line(Input& in, std::string& line, std::size_t most) {
+  return next_line([&in] { return in.next(); }, line, most);
 }
 
 bool is_standard_output(const std::string& path) {

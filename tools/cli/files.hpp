@@ -11,6 +11,7 @@
 
 #include "grammar/diagnostic.hpp"
 #include "tools/cli/command.hpp"
+#include "tools/cli/input.hpp"
 
 namespace castellan::cli {
 
@@ -27,6 +28,7 @@ enum class Read : std::uint8_t { line, too_long, end };
 /// The next line of a stream without its end. Of a line with more than `most`
 /// bytes nothing is kept, but all of it is read.
 Read read_line(std::istream& in, std::string& line, std::size_t most);
+Read read_line(Input& in, std::string& line, std::size_t most);
 
 /// Whether a flag that names a file for results means standard output: `-`, or
 /// what leads to where standard output goes, as /dev/stdout does.

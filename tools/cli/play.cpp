@@ -22,6 +22,7 @@ struct PlayOptions {
   std::vector<std::string> players;
   std::string save;
   bool go_on = false;
+  bool watch = false;
   std::size_t at = 0;
 };
 
@@ -92,18 +93,17 @@ ExitCode play_game(const PlayOptions& o, const Context& context) {
     session = new_game(o, context, seats);
   }
 
-  rng::Stream seeds(context.common.seed.value_or(session->setup().seed));
-  std::vector<std::unique_ptr<play::Player>> computers;
-  for (const Participant& each : seats) {
-    const std::uint64_t seed = seeds.next();
-    computers.push_back(each.kind.empty() ? nullptr : play::make_player(each.kind, seed));
-  }
+  const rng::Stream seeds(context.common.seed.value_or(session->setup().seed));
+  std::vector<std::string> kinds;
+  for (const Participant& each : seats) kinds.push_back(each.kind);
+  std::optional<LiveRules> live;
+  if (o.watch) live.emplace(session->ruleset().request);
   std::optional<session::TranscriptFile> transcript;
   const bool print = !o.save.empty() && is_standard_output(o.save);
   if (!o.save.empty() && !print) transcript.emplace(o.save, *session);
-  PlayLoop loop(*session, std::move(computers), transcript ? &*transcript : nullptr, context);
+  PlayLoop loop(std::move(session), std::move(kinds), seeds, transcript ? &*transcript : nullptr, live ? &*live : nullptr, context);
   const auto end = [&] {
-    if (print) context.console.out << session->transcript();
+    if (print) context.console.out << loop.session().transcript();
   };
   try {
     running_rules([&] { loop.run(); });
@@ -136,6 +136,8 @@ Run declare_play(CLI::App& command) {
       .add_option("--at", options->at, "with a script: play on from behind this line of it")
       ->type_name("LINE")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
+  command.add_flag("--watch", options->watch,
+                   "when files of the rules are saved the game goes on under them, if it is the same game");
   command
       .add_option("--save", options->save,
                   "keeps the game as a script while it is played; - prints it at the end")

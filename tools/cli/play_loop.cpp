@@ -33,15 +33,26 @@ std::optional<std::size_t> number_in(const std::string& text) {
 
 }  // namespace
 
-PlayLoop::PlayLoop(session::Session& session,
-                   std::vector<std::unique_ptr<play::Player>> computers,
-                   session::TranscriptFile* transcript, const Context& context)
-    : session_(session),
-      computers_(std::move(computers)),
+PlayLoop::PlayLoop(std::unique_ptr<session::Session> session, std::vector<std::string> kinds, rng::Stream seeds,
+                   session::TranscriptFile* transcript, LiveRules* live, const Context& context)
+    : session_(std::move(session)),
+      kinds_(std::move(kinds)),
+      seeds_(seeds),
       transcript_(transcript),
+      live_(live),
       context_(context),
-      in_(context.console.in),
-      out_(context.console.out) {}
+      in_(context.console.in, context.console.in_descriptor),
+      out_(context.console.out) {
+  seat_computers();
+}
+
+void PlayLoop::seat_computers() {
+  computers_.clear();
+  for (const std::string& kind : kinds_) {
+    const std::uint64_t seed = seeds_.next();
+    computers_.push_back(kind.empty() ? nullptr : play::make_player(kind, seed));
+  }
+}
 
 Seat PlayLoop::listener() const {
   Seat only;
@@ -56,7 +67,8 @@ Seat PlayLoop::listener() const {
 void PlayLoop::run() {
   tell_events();
   for (;;) {
-    const flow::Pending pending = session_.game().pending();
+    static_cast<void>(look_at_rules(std::chrono::milliseconds(0)));
+    const flow::Pending pending = session_->game().pending();
     if (pending.kind == flow::Pending::Kind::over) return show_result();
     if (pending.kind == flow::Pending::Kind::chance) {
       if (ask_outcome() == Next::quit) return;
@@ -73,26 +85,27 @@ void PlayLoop::run() {
 
 void PlayLoop::changed() {
   if (transcript_ != nullptr) {
-    transcript_->update(session_);
+    transcript_->update(*session_);
     transcript_->sync();
   }
   show_board_ = true;
 }
 
 void PlayLoop::computer_move(Seat seat) {
-  const flow::Game& game = session_.game();
+  const flow::Game& game = session_->game();
   const bool hidden = game.rules().phase(game.pending().phase).simultaneous;
   moves::MoveList legal;
   game.legal(seat, legal);
   if (legal.empty()) throw play::no_move(game, seat);
-  session_.apply(computers_[seat.index()]->choose(game, seat, legal));
+  session_->apply(computers_[seat.index()]->choose(game, seat, legal));
   changed();
-  out_ << session_.players()[seat.index()] << ": "
-       << (hidden ? "has chosen" : session_.records().back().text_for(listener())) << '\n';
+  out_ << session_->players()[seat.index()] << ": "
+       << (hidden ? "has chosen" : session_->records().back().text_for(listener())) << '\n';
   tell_events();
 }
 
 std::optional<std::string> PlayLoop::answer() {
+  if (wait()) return "";
   std::string line;
   switch (read_line(in_, line, kLongestLine)) {
     case Read::end: out_ << '\n'; return std::nullopt;
@@ -103,14 +116,14 @@ std::optional<std::string> PlayLoop::answer() {
 }
 
 PlayLoop::Next PlayLoop::ask_outcome() {
-  const auto outcomes = session_.outcomes();
-  out_ << "outcome of " << session_.game().chance_text() << "> " << std::flush;
+  const auto outcomes = session_->outcomes();
+  out_ << "outcome of " << session_->game().chance_text() << "> " << std::flush;
   const std::optional<std::string> read = answer();
   if (!read) return Next::quit;
   const std::string& line = *read;
   if (line == "quit" || line == "q") return Next::quit;
   if (line == "undo" || line == "undo!") return undo(line == "undo!");
-  if (!line.empty() && session_.resolve(line)) {
+  if (!line.empty() && session_->resolve(line)) {
     changed();
     tell_events();
     return Next::moved;
@@ -123,22 +136,22 @@ PlayLoop::Next PlayLoop::ask_outcome() {
 }
 
 void PlayLoop::tell_events() {
-  for (const session::LoggedEvent& event : session_.take_events(listener())) {
+  for (const session::LoggedEvent& event : session_->take_events(listener())) {
     out_ << "  " << event.text << '\n';
   }
 }
 
 PlayLoop::Next PlayLoop::ask(Seat seat) {
-  legal_ = session_.legal(seat);
-  if (legal_.empty()) throw play::no_move(session_.game(), seat);
+  legal_ = session_->legal(seat);
+  if (legal_.empty()) throw play::no_move(session_->game(), seat);
   std::sort(legal_.begin(), legal_.end());
   if (show_board_) {
     show_board(seat);
     list_moves("");
     show_board_ = false;
   }
-  const flow::Game& game = session_.game();
-  out_ << session_.players()[seat.index()] << ", "
+  const flow::Game& game = session_->game();
+  out_ << session_->players()[seat.index()] << ", "
        << game.rules().phase(game.pending().phase).name << "> " << std::flush;
   const std::optional<std::string> line = answer();
   return line ? obey(*line, seat) : Next::quit;
@@ -155,16 +168,18 @@ PlayLoop::Next PlayLoop::obey(const std::string& line, Seat seat) {
     return Next::again;
   }
   // A game's own verbs come first.
-  if (!session_.game().rules().moves().find(word)) {
+  if (!session_->game().rules().moves().find(word)) {
     if (word == "quit" || word == "q") return Next::quit;
     if (word == "undo" || word == "undo!") return undo(word == "undo!");
     if (word == "help") return show_help(), Next::again;
     if (word == "?") return explain(rest, seat), Next::again;
     if (word == "moves") return list_moves(rest), Next::again;
+    if (live_ != nullptr && word == "reload") return reload(), Next::again;
+    if (live_ != nullptr && word == "reload!") return go_back(), Next::again;
     if (word == "board") return show_board(seat), Next::again;
     if (word == "score") return show_score(rest), Next::again;
     if (word == "log") {
-      out_ << session_.transcript(seat);
+      out_ << session_->transcript(seat);
       return Next::again;
     }
   }
@@ -173,7 +188,7 @@ PlayLoop::Next PlayLoop::obey(const std::string& line, Seat seat) {
 
 PlayLoop::Next PlayLoop::move(const std::string& text, Seat seat) {
   try {
-    if (const auto refused = session_.apply(text, seat)) {
+    if (const auto refused = session_->apply(text, seat)) {
       out_ << grammar::printable(refused->refusal.reason, 1000) << '\n';
       for (const std::string& near : refused->refusal.nearest) {
         out_ << "  nearest: " << near << '\n';
@@ -194,7 +209,7 @@ PlayLoop::Next PlayLoop::undo(bool anyway) {
   std::size_t count = 0;
   bool revealed = false;
   bool found = false;
-  const std::vector<session::Session::Made> last = session_.last_steps(session_.undoable());
+  const std::vector<session::Session::Made> last = session_->last_steps(session_->undoable());
   for (auto step = last.begin(); step != last.end() && !found; ++step) {
     ++count;
     revealed = revealed || step->reveals;
@@ -208,8 +223,8 @@ PlayLoop::Next PlayLoop::undo(bool anyway) {
     out_ << "Since then something hidden came to light; 'undo!' takes it back all the same.\n";
     return Next::again;
   }
-  const std::size_t undone = session_.undo(count);
-  session_.take_events();
+  const std::size_t undone = session_->undo(count);
+  session_->take_events();
   changed();
   out_ << "Taken back: " << undone << (undone == 1 ? " move.\n" : " moves.\n");
   return Next::moved;
@@ -233,7 +248,7 @@ void PlayLoop::list_moves(const std::string& part) {
 }
 
 void PlayLoop::explain_verb(MoveKindId kind) {
-  const flow::Rules& rules = session_.game().rules();
+  const flow::Rules& rules = session_->game().rules();
   const description::Move& declared = rules.description().moves[kind.index()];
   out_ << "  " << declared.name << ": "
        << (declared.help.empty() ? "no help is written for it" : declared.help) << '\n';
@@ -244,9 +259,9 @@ void PlayLoop::explain_verb(MoveKindId kind) {
 }
 
 void PlayLoop::explain(const std::string& what, Seat seat) {
-  const flow::Rules& rules = session_.game().rules();
+  const flow::Rules& rules = session_->game().rules();
   if (what.empty()) {
-    for (const MoveKindId kind : rules.phase(session_.game().pending().phase).moves) {
+    for (const MoveKindId kind : rules.phase(session_->game().pending().phase).moves) {
       explain_verb(kind);
     }
     return;
@@ -257,23 +272,23 @@ void PlayLoop::explain(const std::string& what, Seat seat) {
   if (const MoveKindId kind = rules.moves().find(text.substr(0, text.find(' ')))) {
     explain_verb(kind);
   }
-  if (const auto refused = session_.check(text, seat)) {
+  if (const auto refused = session_->check(text, seat)) {
     out_ << "  not legal now: " << grammar::printable(refused->refusal.reason, 1000) << '\n';
   }
 }
 
 void PlayLoop::show_board(Seat seat) {
   if (context_.common.quiet) return;
-  out_ << '\n' << drawing::draw_text(session_, seat, context_.color_out()) << '\n';
+  out_ << '\n' << drawing::draw_text(*session_, seat, context_.color_out()) << '\n';
 }
 
 void PlayLoop::show_score(const std::string& sheet) {
   try {
     const std::vector<score::Call> calls =
-        sheet.empty() ? session::usual_sheets(session_)
-                      : std::vector<score::Call>{session::sheet_call(session_, sheet)};
+        sheet.empty() ? session::usual_sheets(*session_)
+                      : std::vector<score::Call>{session::sheet_call(*session_, sheet)};
     for (const score::Call& call : calls) {
-      print_sheet(session_.score(call.sheet, call.arguments), session_.players(), true, out_);
+      print_sheet(session_->score(call.sheet, call.arguments), session_->players(), true, out_);
     }
   } catch (const grammar::Error& error) {
     out_ << error.what() << '\n';
@@ -282,10 +297,10 @@ void PlayLoop::show_score(const std::string& sheet) {
 
 void PlayLoop::show_result() {
   show_board(listener());
-  for (const score::Explained& sheet : session_.last_sheets()) {
-    print_sheet(sheet, session_.players(), true, out_);
+  for (const score::Explained& sheet : session_->last_sheets()) {
+    print_sheet(sheet, session_->players(), true, out_);
   }
-  print_standings(session_, out_);
+  print_standings(*session_, out_);
 }
 
 void PlayLoop::show_help() {
@@ -296,6 +311,7 @@ void PlayLoop::show_help() {
           "  score [SHEET]             what a sheet would pay now\n"
           "  log                       the game so far as a script\n"
           "  undo, undo!               takes your last move back; with ! also past a reveal\n"
+          "  reload, reload!           with --watch: the rules again; with ! the game as far as it is the same\n"
           "  quit                      ends; with --save the game can go on later\n";
 }
 

@@ -6,6 +6,7 @@
 /// that a pipe may play as well.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,23 +16,36 @@
 #include "interpreter/session/session.hpp"
 #include "interpreter/session/transcript.hpp"
 #include "tools/cli/command.hpp"
+#include "tools/cli/input.hpp"
+#include "tools/cli/live_rules.hpp"
 
 namespace castellan::cli {
 
 class PlayLoop {
  public:
-  /// `computers`: one a seat, null where a person sits. `transcript` may be null.
-  PlayLoop(session::Session& session, std::vector<std::unique_ptr<play::Player>> computers,
-           session::TranscriptFile* transcript, const Context& context);
+  /// `kinds` of computers, one a seat, empty where a person sits; `seeds` of what they choose.
+  /// `transcript` may be null; so may `live`, the rules when they may change.
+  PlayLoop(std::unique_ptr<session::Session> session, std::vector<std::string> kinds, rng::Stream seeds,
+           session::TranscriptFile* transcript, LiveRules* live, const Context& context);
 
   /// Plays until the game is over, somebody quits or the input ends. Throws
   /// grammar::Error when a rule fails in a computer's move.
   void run();
+  [[nodiscard]] const session::Session& session() const { return *session_; }
 
  private:
   enum class Next : std::uint8_t { again, moved, quit };
 
+  void seat_computers();
   void computer_move(Seat seat);
+  /// Whether rules that were saved are played by now, or said why not. Waits for it until a line can be read.
+  bool wait();
+  bool look_at_rules(std::chrono::milliseconds most);
+  /// The game goes on under the rules as they are now, if it is the same game.
+  void reload();
+  /// The game as far as it is the same under other rules.
+  void go_back();
+  void play_on(std::unique_ptr<session::Session> session);
   /// What somebody types, without blanks around it; empty for a line that is too
   /// long, none at the end.
   std::optional<std::string> answer();
@@ -51,15 +65,19 @@ class PlayLoop {
   void show_result();
   void show_help();
 
-  [[nodiscard]] bool is_person(Seat seat) const { return computers_[seat.index()] == nullptr; }
+  [[nodiscard]] bool is_person(Seat seat) const { return kinds_[seat.index()].empty(); }
   /// Who is told of what happens: the only person, or everybody at once.
   [[nodiscard]] Seat listener() const;
 
-  session::Session& session_;
+  std::unique_ptr<session::Session> session_;
+  std::vector<std::string> kinds_;
+  rng::Stream seeds_;
   std::vector<std::unique_ptr<play::Player>> computers_;
   session::TranscriptFile* transcript_;
+  LiveRules* live_;
+  std::unique_ptr<session::Session> as_far_;   ///< under the rules that were saved last, when it is not the whole game
   const Context& context_;
-  std::istream& in_;
+  Input in_;
   std::ostream& out_;
   std::vector<std::string> legal_;   ///< of the person being asked, in the order shown
   bool show_board_ = true;           ///< something has changed since it was drawn

@@ -19,26 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostRulesets = 64;
 
-bool lies_in(const std::string& file, const std::string& folder) {
-  return file.starts_with(folder) && (file.size() == folder.size() || folder.ends_with('/') || file[folder.size()] == '/');
-}
-
-/// Scripts below a folder, and the outermost rulesets.
-void look_below(const std::string& folder, std::set<std::string>& scripts, std::set<std::string>& rulesets) {
-  std::error_code failed;
-  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
-    const std::string path = at->path().generic_string();
-    if (path.ends_with(".game")) scripts.insert(path);
-    if (at->path().filename() == "ruleset.json") rulesets.insert(at->path().parent_path().generic_string());
-  }
-  std::string outer;
-  std::erase_if(rulesets, [&outer](const std::string& root) {
-    if (!outer.empty() && lies_in(root, outer)) return true;
-    outer = root;
-    return false;
-  });
-}
-
 /// Keeps what is said of expectations that are not met.
 class Judge final : public session::ScriptObserver {
  public:
@@ -74,6 +54,34 @@ class Judge final : public session::ScriptObserver {
 
 }  // namespace
 
+bool lies_in(const std::string& file, const std::string& folder) {
+  return file.starts_with(folder) && (file.size() == folder.size() || folder.ends_with('/') || file[folder.size()] == '/');
+}
+
+Below look_below(const std::string& folder) {
+  Below out;
+  std::error_code failed;
+  for (fs::recursive_directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+    const std::string path = at->path().generic_string();
+    if (path.ends_with(".game")) out.scripts.insert(path);
+    if (at->path().filename() == "ruleset.json") out.rulesets.insert(at->path().parent_path().generic_string());
+  }
+  std::string outer;
+  std::erase_if(out.rulesets, [&outer](const std::string& root) {
+    if (!outer.empty() && lies_in(root, outer)) return true;
+    outer = root;
+    return false;
+  });
+  return out;
+}
+
+std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met, std::size_t failed) {
+  std::string out = counted(scripts, "script") + ", ";
+  if (broken > 0) out += std::to_string(broken) + " failed, ";
+  out += std::to_string(met) + (met == 1 ? " expectation met" : " expectations met");
+  return failed > 0 ? out + ", " + std::to_string(failed) + " not met" : out;
+}
+
 bool ScriptSuite::covers(const std::string& file) const {
   return rulesets.empty() ||
          std::ranges::any_of(rulesets, [&](const Ruleset& ruleset) { return lies_in(file, ruleset.root); });
@@ -87,14 +95,13 @@ ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOpti
     if (path.ends_with(".game")) {
       scripts.insert(path);
     } else if (fs::is_directory(path, ignored)) {
-      std::set<std::string> below;
       const std::string folder = fs::path(path).lexically_normal().generic_string();
-      look_below(folder.ends_with('/') ? folder.substr(0, folder.size() - 1) : folder, scripts, below);
-      roots.insert(below.begin(), below.end());
+      Below below = look_below(folder.ends_with('/') ? folder.substr(0, folder.size() - 1) : folder);
+      scripts.merge(below.scripts);
+      roots.merge(below.rulesets);
     } else {
       const package::Located found = package::open_package(path, empty_request(common).path);
-      std::set<std::string> below;
-      look_below(found.files->root(), scripts, below);
+      scripts.merge(look_below(found.files->root()).scripts);
       roots.insert(found.files->root());
     }
   }

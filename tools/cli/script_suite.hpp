@@ -1,9 +1,10 @@
 /// The scripts of rulesets, folders and files, and running them with somebody looking on:
-/// what `test` and `mutate` share.
+/// what `test`, `mutate` and `watch` share.
 #pragma once
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,18 @@ struct ScriptSuite {
   /// are none.
   [[nodiscard]] bool covers(const std::string& file) const;
 };
+
+/// What lies below a folder.
+struct Below {
+  std::set<std::string> scripts;
+  std::set<std::string> rulesets;    ///< folders of the outermost ones
+};
+Below look_below(const std::string& folder);
+/// Whether a file lies in a folder, by their names.
+[[nodiscard]] bool lies_in(const std::string& file, const std::string& folder);
+
+/// `2 scripts, 1 failed, 13 expectations met, 1 not met`.
+[[nodiscard]] std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met, std::size_t failed);
 
 /// What rulesets (names or folders), folders of either, and `.game` files hold. Errors:
 /// package/not-found, io/no-file, script/none.

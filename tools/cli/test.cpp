@@ -125,11 +125,7 @@ ExitCode run_tests(const TestOptions& o, const Context& context) {
   }
   if (problems.has_errors()) context.console.err << problems.render_all(context.color_err()) << '\n';
   if (context.common.quiet) return code;
-  out << suite.scripts.size() << (suite.scripts.size() == 1 ? " script, " : " scripts, ");
-  if (broken > 0) out << broken << " failed, ";
-  out << met << (met == 1 ? " expectation met" : " expectations met");
-  if (failed > 0) out << ", " << failed << " not met";
-  out << '\n';
+  out << run_counts(suite.scripts.size(), broken, met, failed) << '\n';
   print_coverage(coverage, o.all, out);
   if (o.below && coverage.percent() < *o.below) {
     out << "covered are " << coverage.percent() << " %, wished for at least " << *o.below << " %\n";

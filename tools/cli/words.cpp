@@ -30,6 +30,10 @@ std::string joined(const std::vector<std::string>& words, std::string_view betwe
   return out;
 }
 
+std::string counted(std::size_t n, const std::string& what) {
+  return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+}
+
 std::string command_line(std::vector<std::string> words, const CommonOptions& common) {
   for (const std::string& folder : common.packages) words.insert(words.end(), {"--packages", folder});
   std::string out = "castellan";

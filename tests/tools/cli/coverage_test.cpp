@@ -1,46 +1,12 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/catch.hpp"
+#include "tests/tools/cli/heap.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
 using namespace castellan::cli::test;
 using nlohmann::json;
-
-namespace {
-
-/// A heap from which one to three are taken; `taking` is the effect of the move.
-std::string heap(const TemporaryFolder& folder, const std::string& taking) {
-  folder.file("heap/ruleset.json",
-              R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 } })");
-  folder.file("heap/rules.lua",
-              "-- [HP-1] a heap\n"
-              "local c = castellan\n"
-              "return {\n"
-              "  c.counter(\"heap\", { max = 9, initial = 9 }),\n"
-              "  c.counter(\"score\", { of = \"player\", max = 9 }),\n"
-              "  c.ref(\"active\", { to = \"player\" }),\n"
-              "  -- [HP-2, HP-3] one to three\n"
-              "  c.move(\"take(n: number)\", {\n"
-              "    n = { number = { 1, 3 }, where = \"it <= heap\" },\n" +
-                  taking +
-                  "  }),\n"
-                  "  c.start(\"setup\"),\n"
-                  "  c.phase(\"setup\", { enter = \"set active to first p in players\", next = \"turn\" }),\n"
-                  "  c.phase(\"turn\", { actor = \"active\", moves = { \"take\" }, next = \"turn\" }),\n"
-                  "  c.ranking { \"score\" },\n"
-                  "}\n");
-  return folder.path("heap");
-}
-
-const char* const kTaking =
-    "    -- [HP-4] who takes the last one\n"
-    "    effect = [[\n"
-    "      subtract n from heap\n"
-    "      if heap = 0 then gain 2 score; finish game end\n"
-    "    ]]\n";
-
-}  // namespace
 
 TEST_CASE("test says which clauses scripts came to, and why others are not covered") {
   const TemporaryFolder folder;

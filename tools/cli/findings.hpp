@@ -1,0 +1,48 @@
+/// What checks have found, each mistake once, and the exit code that follows.
+#pragma once
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grammar/diagnostic.hpp"
+#include "tools/cli/exit_code.hpp"
+
+namespace castellan::cli {
+
+class Findings {
+ public:
+  /// Runs a part of a check; what it throws is what it finds.
+  template <class F>
+  void attempt(F&& run) {
+    try {
+      run();
+    } catch (const grammar::Error& error) {
+      for (const auto& d : error.diagnostics()) note(d);
+    } catch (const std::filesystem::filesystem_error& error) {
+      note(grammar::diagnose(error.path1().generic_string(), "io/cannot-read",
+                             "It can not be looked at: " + error.code().message() + "."));
+    }
+  }
+  /// An error raises the exit code by the family of its id.
+  void note(grammar::Diagnostic d);
+  /// For what has raised the exit code already.
+  void keep(grammar::Diagnostic d);
+  /// A wrong text weighs more than an expectation that is not met.
+  void raise(ExitCode code);
+
+  /// In the order in which they were found.
+  [[nodiscard]] const std::vector<grammar::Diagnostic>& all() const { return found_; }
+  [[nodiscard]] ExitCode code() const { return code_; }
+  [[nodiscard]] std::size_t warnings() const { return warnings_; }
+  [[nodiscard]] std::size_t errors() const { return found_.size() - warnings_; }
+
+ private:
+  std::vector<grammar::Diagnostic> found_;
+  std::set<std::string> noted_;
+  std::size_t warnings_ = 0;
+  ExitCode code_ = ExitCode::ok;
+};
+
+}  // namespace castellan::cli

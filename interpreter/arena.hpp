@@ -25,6 +25,14 @@ class Arena {
   /// past it.
   using Mark = std::size_t;
 
+  /// Names a state: two states with one stamp have the same words, whichever arenas they were
+  /// seen in. What is worked out from the words holds while the stamp is the same.
+  struct Stamp {
+    std::uint64_t arena = 0;     ///< 0 in no arena's
+    std::uint64_t writes = 0;
+    friend bool operator==(const Stamp&, const Stamp&) = default;
+  };
+
   Arena() = default;
   /// `words` zeroed words and an empty log.
   explicit Arena(std::size_t words) : words_(words, 0) {}
@@ -44,7 +52,9 @@ class Arena {
     if (w == v) return;
     log_.push_back({a, w});
     w = v;
+    ++writes_;
   }
+  [[nodiscard]] Stamp stamp() const { return {number_.value(), writes_}; }
   void add(Address a, Word delta) { set(a, get(a) + delta); }
   /// Read-only view of `count` words from `a`.
   [[nodiscard]] std::span<const Word> view(Address a, std::size_t count) const {
@@ -58,6 +68,7 @@ class Arena {
   /// Restores every word to what it was at `m`.
   void undo_to(Mark m) {
     assert(m <= log_.size());
+    ++writes_;
     while (log_.size() > m) {
       const Entry e = log_.back();
       log_.pop_back();
@@ -78,8 +89,26 @@ class Arena {
     Address address;
     Word old;
   };
+  /// Another one for every arena, copies too: they go different ways.
+  class Number {
+   public:
+    Number() = default;
+    Number(const Number&) {}
+    Number& operator=(const Number&) {
+      value_ = next();
+      return *this;
+    }
+    [[nodiscard]] std::uint64_t value() const { return value_; }
+
+   private:
+    static std::uint64_t next();
+    std::uint64_t value_ = next();
+  };
+
   std::vector<Word> words_;
   std::vector<Entry> log_;
+  Number number_;
+  std::uint64_t writes_ = 0;     ///< and what takes them back, from the begin
 };
 
 }  // namespace castellan

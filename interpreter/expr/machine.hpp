@@ -14,6 +14,7 @@
 #include "interpreter/board/scratch.hpp"
 #include "interpreter/expr/context.hpp"
 #include "interpreter/expr/instructions/filling.hpp"
+#include "interpreter/expr/standing.hpp"
 #include "interpreter/expr/trace.hpp"
 
 namespace castellan::expr {
@@ -67,9 +68,9 @@ struct Notes {
   std::uint64_t now = 0;          ///< others than of now are not known; above 0
 };
 
-/// The regions of one field that lie beside a region of another, kept while nothing changes.
+/// The regions of one field that lie beside a region of another, as asked for last.
 struct Beside {
-  bool known = false;
+  Arena::Stamp state;             ///< other than of this one they are not known
   std::int32_t fields = 0;
   Value region = 0;
   std::vector<int> regions;       ///< the lowest first
@@ -144,24 +145,9 @@ class Machine {
   Bag& bag(std::size_t i) { return bags_[i]; }
   [[nodiscard]] const Bag& bag(std::size_t i) const { return bags_[i]; }
 
-  /// While one of these lives nothing may change: what programs ask again and again is
-  /// looked for once.
-  class Still {
-   public:
-    explicit Still(Machine& m) : machine_(m), outer_(m.still_) {
-      m.still_ = true;
-      m.beside_.known = false;
-    }
-    ~Still() { machine_.still_ = outer_; }
-    Still(const Still&) = delete;
-    Still& operator=(const Still&) = delete;
-
-   private:
-    Machine& machine_;
-    bool outer_;
-  };
-  /// Null when something may change.
-  [[nodiscard]] Beside* beside() { return still_ ? &beside_ : nullptr; }
+  /// What is kept of a state while it lasts.
+  Beside& beside() { return beside_; }
+  Standing& standing() { return standing_; }
 
   /// What `collect` added, for the caller to take and clear.
   std::vector<Value>& collected() { return collected_; }
@@ -213,7 +199,7 @@ class Machine {
   static constexpr std::size_t kCollected = 64;  ///< room for the sets that sheets go through
   std::vector<Value> collected_;
   Beside beside_;
-  bool still_ = false;
+  Standing standing_;
 };
 
 }  // namespace castellan::expr

@@ -412,7 +412,6 @@ void run(const Sheets::Sheet& sheet, const expr::ReadContext& c, expr::Machine& 
   if (explanation != nullptr) {
     explanation->out.title = fill(sheet.title, machine, {c.schema, c.arena, explanation->players});
   }
-  const expr::Machine::Still nothing_changes(machine);
   Run run(sheet, c, machine, accounts, explanation);
   if (explanation != nullptr && sheet.subject) run.about_subject(Seat(accounts.first_seat));
   run.items(sheet.items);

@@ -84,28 +84,18 @@ void each_touching(const Access& a, const state::FieldType& f, const KnownRegion
   a.spend(steps);
 }
 
-/// The lowest of them after `after`.
-int next_touching(const Access& a, const state::FieldType& f, const KnownRegion& r,
-                  const state::FieldType& wanted, int after) {
-  int best = kNoMore;
-  each_touching(a, f, r, wanted, [&](int region) {
-    if (region > after && (best == kNoMore || region < best)) best = region;
-  });
-  return best;
-}
-
-/// The same from what was found before.
-int next_kept(Beside& kept, const Access& a, const state::FieldType& f, const KnownRegion& r,
+/// The lowest of them after `after`; -1 when there is none.
+int next_touching(Beside& kept, const Access& a, const state::FieldType& f, const KnownRegion& r,
               const state::FieldType& wanted, std::int32_t fields, int after) {
   const Value region = in_instance(r.instance, r.lowest);
-  if (!kept.known || kept.fields != fields || kept.region != region) {
-    kept.known = false;
+  if (kept.state != a.arena.stamp() || kept.fields != fields || kept.region != region) {
+    kept.state = {};
     kept.regions.clear();
     each_touching(a, f, r, wanted, [&](int beside) {
       const auto at = std::lower_bound(kept.regions.begin(), kept.regions.end(), beside);
       if (at == kept.regions.end() || *at != beside) kept.regions.insert(at, beside);
     });
-    kept.known = true;
+    kept.state = a.arena.stamp();
     kept.fields = fields;
     kept.region = region;
   }
@@ -216,8 +206,7 @@ bool Handlers::iterate_touching(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(high_half(in.d));
   const KnownRegion r = known_region(a, f, v[1]);
   const auto& wanted = a.field(low_half(in.d));
-  Beside* const kept = a.machine.beside();
-  const int next = kept != nullptr ? next_kept(*kept, a, f, r, wanted, in.d, at) : next_touching(a, f, r, wanted, at);
+  const int next = next_touching(a.machine.beside(), a, f, r, wanted, in.d, at);
   if (next == kNoMore) return false;
   v[0] = next;
   v[3] = in_instance(r.instance, next);

@@ -32,14 +32,13 @@ Location location(const Access& a, const state::FieldType& figures, Value figure
   return state::figures::location(a.arena, figures, 0, known_figure(figures, figure));
 }
 
-/// The id of the segment a figure stands on in a regions field over its grid;
-/// -1 when that is of another feature.
+}  // namespace
+
 int segment_under(const Access& a, const state::FieldType& regions, const Location& l) {
   const state::PieceSegments on(a.schema, a.arena, a.schema.field(regions.over), static_cast<std::size_t>(l.instance), l.at);
   return on[l.part].feature == regions.feature ? on.id(regions, l.at, l.part) : -1;
 }
 
-/// Where a figure of a field stands, as a StandKind with its two values says.
 Location location_of(const Access& a, const state::FieldType& own, StandKind kind, FieldId container, Value value,
                      Value second) {
   // A supply is in no container.
@@ -77,105 +76,7 @@ Location location_of(const Access& a, const state::FieldType& own, StandKind kin
   return {};
 }
 
-constexpr int kNobody = -1;
-
-/// A regions field that joins segments like this one; null when none does.
-const state::FieldType* regions_over(const Access& a, const PlacedSegment& s) {
-  const auto& known = s.on.grid.regions_of;
-  if (known.empty()) return nullptr;
-  const auto& fields = known[static_cast<std::size_t>(s.segment.feature)];
-  return fields.empty() ? nullptr : &a.schema.field(fields.front());
-}
-
-/// Regions over grids count the figures on them: whether there is no need to look
-/// for one.
-bool nobody_stands(const Access& a, StandKind kind, FieldId container, Value value) {
-  if (value < 0) return false;
-  if (kind == StandKind::joined || kind == StandKind::segment) {
-    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
-    const auto* f = regions_over(a, s);
-    return f != nullptr && f->regions[s.on.instance].weight(a.arena, s.id(*f),
-                                                            state::kStanding) == 0;
-  }
-  const auto& f = a.schema.field(container);
-  return f.regions[instance_part(value)].weight(a.arena, number_part(value), state::kStanding) == 0;
-}
-
-/// The next figure behind `at` that stands in a region over a grid, or on a
-/// segment that is part of none; `kNobody` when there is none.
-int next_standing(const Access& a, const state::FieldType& figures, StandKind kind, FieldId container, Value value,
-                  int at) {
-  if (value < 0) return kNobody;
-  const state::FieldType* regions = nullptr;
-  FieldId grid = container;
-  std::size_t instance = 0;
-  int own = 0, slot = 0, part = 0;
-  if (kind == StandKind::joined) {
-    const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
-    regions = regions_over(a, s);
-    instance = s.on.instance;
-    slot = s.on.slot;
-    part = s.index;
-    if (regions != nullptr) own = s.id(*regions);
-  } else {
-    regions = &a.schema.field(container);
-    grid = regions->over;
-    instance = instance_part(value);
-    own = number_part(value);
-  }
-  const auto* joined = regions == nullptr ? nullptr : &regions->regions[instance];
-  const int lowest = joined == nullptr ? 0 : joined->region(a.arena, own);
-  for (int i = at + 1; i < figures.places; ++i) {
-    const Location l = state::figures::read_location(a.arena, figures, 0, i);
-    if (l.where != Where::segment || l.field != grid || static_cast<std::size_t>(l.instance) != instance) continue;
-    if (joined == nullptr) {
-      if (l.at == slot && l.part == part) return i;
-      continue;
-    }
-    const int id = segment_under(a, *regions, l);
-    if (id >= 0 && joined->region(a.arena, id) == lowest) return i;
-  }
-  return kNobody;
-}
-
-/// Whether figures are looked for by what their segments are joined with.
-bool by_segments(const Access& a, StandKind kind, FieldId container) {
-  return kind == StandKind::joined ||
-         (kind == StandKind::region && a.schema.field(a.schema.field(container).over).kind == FieldKind::grid);
-}
-
-/// Whether figures of a field, or of all, that stand so are all at one location.
-bool stands_alike(const state::FieldType& figures, StandKind kind) {
-  if (kind == StandKind::figure) return figures.figure_fields.empty();
-  return kind != StandKind::supply && kind != StandKind::region && kind != StandKind::piece && kind != StandKind::joined;
-}
-
-/// Whether a figure stands where `kind`, one that is not looked for by segments,
-/// and its values say.
-bool stands(const Access& a, const state::FieldType& own, const Location& l, StandKind kind, FieldId container,
-            Value value, Value second) {
-  switch (kind) {
-    case StandKind::supply: return l.where == Where::supply && l.at == value;
-    case StandKind::region: {
-      if (value < 0) return false;
-      const auto& f = a.schema.field(container);
-      const KnownRegion r{instance_part(value), number_part(value)};
-      if (l.field != f.over || static_cast<std::size_t>(l.instance) != r.instance) return false;
-      const auto& map = a.schema.field(f.over).maps[r.instance];
-      return l.where == Where::place && map.owner(a.arena, l.at) >= 0 &&
-             map.same_group(a.arena, f.feature, l.at, r.lowest);
-    }
-    case StandKind::piece: {
-      if (value < 0 || l.field != container ||
-          static_cast<std::size_t>(l.instance) != instance_of_piece(value))
-        return false;
-      const auto& grid = a.schema.field(container).grids[instance_of_piece(value)];
-      return l.where == Where::segment ? l.at == slot_of_piece(value)
-                                       : l.where == Where::cell && l.at == pack(grid.cell_of(a.arena, slot_of_piece(value)));
-    }
-    default: return value >= 0 && l == location_of(a, own, kind, container, value, second);
-  }
-}
+namespace {
 
 Value figure_property(const state::FieldType& f, const Arena& arena, int figure, FigureProperty what) {
   const auto& type = f.figures[static_cast<std::size_t>(figure)];
@@ -287,31 +188,6 @@ bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
   if (at >= f.places) return false;
   v[0] = v[3] = at;
   return true;
-}
-
-bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
-  const auto at = static_cast<int>(v[0]);
-  const auto& f = a.field(low_half(in.d));
-  const auto kind = static_cast<StandKind>(in.a);
-  const FieldId container(high_half(in.d));
-  const bool searched = by_segments(a, kind, container);
-  if (at < 0 && (searched || kind == StandKind::segment) && nobody_stands(a, kind, container, v[1])) return false;
-  if (searched) {
-    v[0] = v[3] = next_standing(a, f, kind, container, v[1], at);
-    return v[0] != kNobody;
-  }
-  if (at + 1 < f.places && v[1] >= 0 && stands_alike(f, kind)) {
-    const Location there = location_of(a, f, kind, container, v[1], v[2]);
-    v[0] = v[3] = state::figures::next_at(a.arena, f, 0, there, at);
-    return v[0] != kNobody;
-  }
-  for (int i = at + 1; i < f.places; ++i) {
-    const auto& own = kind == StandKind::figure ? a.schema.own_figure(f, i).field : f;
-    if (!stands(a, own, state::figures::read_location(a.arena, f, 0, i), kind, container, v[1], v[2])) continue;
-    v[0] = v[3] = i;
-    return true;
-  }
-  return false;
 }
 
 Value* Handlers::region_of_figure(const Run& a, const Instruction& in, Value* top) {

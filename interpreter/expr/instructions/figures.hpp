@@ -3,6 +3,9 @@
 
 #include <cstdint>
 
+#include "interpreter/expr/instructions/access.hpp"
+#include "interpreter/state/figures.hpp"
+
 namespace castellan::expr {
 
 /// What figure_get reads and, for the last three, set_figure writes.
@@ -18,5 +21,12 @@ enum class StandKind : std::uint8_t {
   joined           ///< a segment and all that is joined with it
 };
 inline constexpr int kStandKinds = 10;
+
+/// Where a figure of a field stands, as a StandKind with its two values says.
+state::figures::Location location_of(const Access& a, const state::FieldType& own, StandKind kind, FieldId container,
+                                     Value value, Value second);
+/// The id of the segment a figure stands on in a regions field over its grid;
+/// -1 when that is of another feature.
+int segment_under(const Access& a, const state::FieldType& regions, const state::figures::Location& l);
 
 }  // namespace castellan::expr

@@ -109,6 +109,11 @@ grammar::Span whole_entry(const grammar::Source& source, grammar::Span header) {
   return {header.begin, static_cast<std::uint32_t>(end)};
 }
 
+/// A row with what it does.
+grammar::Span whole_row(const grammar::Row& row) {
+  return {row.span.begin, row.body.empty() ? row.span.end : std::max(row.span.end, row.body.back().span.end)};
+}
+
 void add_rows(const std::vector<grammar::SheetItem>& items, const description::SheetFile& file,
               const grammar::SourcePtr& outer, std::vector<Provenance>& out) {
   for (const auto& item : items) {
@@ -116,7 +121,7 @@ void add_rows(const std::vector<grammar::SheetItem>& items, const description::S
     if (item.kind == grammar::SheetItem::Kind::row && source != nullptr) {
       const auto from = file.packages.find(source.get());
       out.push_back(of_text("row", item.row.id.text, from == file.packages.end() ? file.package : from->second, *source,
-                            item.row.span));
+                            whole_row(item.row)));
     }
     add_rows(item.items, file, source, out);
   }

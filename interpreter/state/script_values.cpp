@@ -116,10 +116,9 @@ SegmentPlace find_segment(const Names& names, const Arena& arena, const FieldTyp
   const TextToken& feature = words[1];
   std::vector<std::string_view> sides;
   for (const auto& word : words.subspan(2)) sides.emplace_back(word.text);
-  const auto found = find_segment(PieceSegments(names.schema, arena, grid, instance, slot), feature.text, sides);
-  if (found.several) {
-    throw names.error(feature.span, "script/bad-path", "the piece has several '" + feature.text + "'; name a side");
-  }
+  const PieceSegments on(names.schema, arena, grid, instance, slot);
+  const auto found = find_segment(on, feature.text, sides);
+  if (found.several) throw names.error(feature.span, "script/bad-path", several_segments(on, feature.text, feature.text));
   if (found.segment < 0) throw names.error(feature.span, "script/bad-path", "the piece has no such '" + feature.text + "'");
   return {slot, found.segment};
 }

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <iterator>
 
+#include "grammar/diagnostic.hpp"
+
 namespace castellan::state {
 namespace {
 
@@ -130,6 +132,17 @@ NamedSegment find_segment(const PieceSegments& on, std::string_view feature, std
   }
   if (fitting <= 1) return any;
   return halves == 0 && sideless == 1 ? without : NamedSegment{-1, true};
+}
+
+std::string several_segments(const PieceSegments& on, std::string_view said, std::string_view feature) {
+  std::string out = "the piece has several " + grammar::in_quotes(said) + ": ";
+  std::string_view between;
+  for (int k = 0; k < on.size(); ++k) {
+    if (on.feature(k).name != feature) continue;
+    out.append(between).append(grammar::in_quotes(segment_name(on, k)));
+    between = ", ";
+  }
+  return out;
 }
 
 }  // namespace castellan::state

@@ -37,5 +37,7 @@ struct NamedSegment {
 };
 [[nodiscard]] NamedSegment find_segment(const PieceSegments& on, std::string_view feature,
                                         std::span<const std::string_view> words);
+/// What is said where words mean several segments: the words, and the names of all that have the feature.
+[[nodiscard]] std::string several_segments(const PieceSegments& on, std::string_view said, std::string_view feature);
 
 }  // namespace castellan::state

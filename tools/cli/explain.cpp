@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <ostream>
@@ -7,6 +8,7 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/package/provenance.hpp"
+#include "interpreter/session/citations.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/whole_number.hpp"
@@ -98,7 +100,31 @@ struct DiffOptions {
   int players = 0;
 };
 
-/// What differs, thing by thing: `{thing, change: added|removed|changed, place, parts: [{key, before, after, place}]}`.
+/// The ids of the rulebook that are cited at `file:line`.
+std::vector<std::string> cited_at(session::Citations& citations, const std::string& place) {
+  const std::size_t colon = place.rfind(':');
+  if (colon == std::string::npos) return {};
+  return citations.at(place.substr(0, colon), std::strtoul(place.c_str() + colon + 1, nullptr, 10));
+}
+
+/// Who gave a key the value that it has: what is added to a key leaves its place as it was, and
+/// how many there are of an entry is said elsewhere.
+std::pair<std::string, std::string> changed_by(const std::vector<Provenance>& all, const Provenance& p,
+                                               const Provenance::Part& part) {
+  for (auto each = all.rbegin(); p.kind == "entry" && part.key == "copies" && each != all.rend(); ++each) {
+    const bool names = each->kind == "copies" && std::ranges::any_of(each->parts, [&p](const auto& said) {
+      return said.key.starts_with("names") && said.text == p.name;
+    });
+    if (names) return {each->layers.back().package, each->layers.back().place};
+  }
+  const std::string key = part.key.substr(0, part.key.find_first_of(".["));
+  for (auto l = p.layers.rbegin(); l != p.layers.rend(); ++l) {
+    if (l->how == "added to" && l->what == key) return {l->package, l->place};
+  }
+  return {part.package, part.place};
+}
+
+/// What differs, thing by thing: `{thing, change: added|removed|changed, ids, place, parts: [{key, before, after, ids, place}]}`.
 json differences(const std::vector<Provenance>& before, const std::vector<Provenance>& after) {
   // Several declarations may have one name, as copies of components.
   const auto keyed = [](const std::vector<Provenance>& all) {
@@ -110,12 +136,14 @@ json differences(const std::vector<Provenance>& before, const std::vector<Proven
     return out;
   };
   const auto old = keyed(before), fresh = keyed(after);
+  session::Citations citations;
   json out = json::array();
-  const auto whole = [&out](const Provenance& p, const char* change) {
+  const auto whole = [&](const Provenance& p, const char* change) {
     json parts = json::array();
     for (const auto& part : p.parts) parts.push_back({{"key", part.key}, {"text", part.text}});
     out.push_back({{"thing", p.thing()}, {"change", change}, {"package", p.layers.back().package},
-                   {"place", p.layers.back().place}, {"parts", std::move(parts)}});
+                   {"place", p.layers.back().place}, {"ids", cited_at(citations, p.layers.back().place)},
+                   {"parts", std::move(parts)}});
   };
   for (const auto& [key, was] : old) {
     const auto is = fresh.find(key);
@@ -130,11 +158,15 @@ json differences(const std::vector<Provenance>& before, const std::vector<Proven
     for (const auto& [name, both] : parts) {
       const auto& [a, b] = both;
       if (a != nullptr && b != nullptr && a->text == b->text) continue;
-      const Provenance::Part& place = b != nullptr ? *b : *a;
+      const auto [package, place] = changed_by(after, *is->second, b != nullptr ? *b : *a);
       changed.push_back({{"key", name}, {"before", a == nullptr ? json() : json(a->text)},
-                         {"after", b == nullptr ? json() : json(b->text)}, {"package", place.package}, {"place", place.place}});
+                         {"after", b == nullptr ? json() : json(b->text)}, {"package", package}, {"place", place},
+                         {"ids", cited_at(citations, place)}});
     }
-    if (!changed.empty()) out.push_back({{"thing", key.first}, {"change", "changed"}, {"parts", std::move(changed)}});
+    if (!changed.empty()) {
+      out.push_back({{"thing", key.first}, {"change", "changed"}, {"ids", cited_at(citations, was->layers.front().place)},
+                     {"parts", std::move(changed)}});
+    }
   }
   for (const auto& [key, is] : fresh) {
     if (!old.contains(key)) whole(*is, "added");
@@ -142,10 +174,32 @@ json differences(const std::vector<Provenance>& before, const std::vector<Proven
   return out;
 }
 
+/// ` [AB-12, AB-13]`, or nothing.
+std::string in_brackets(const json& ids) {
+  std::string out;
+  for (const json& id : ids) out += (out.empty() ? " [" : ", ") + id.get<std::string>();
+  return out.empty() ? out : out + "]";
+}
+
+/// Whether the same is changed in both, things of one kind.
+bool changed_alike(const json& a, const json& b) {
+  const auto kind = [](const json& each) {
+    const std::string thing = each["thing"].get<std::string>();
+    return thing.substr(0, thing.find(' '));
+  };
+  return a["change"] == "changed" && b["change"] == "changed" && a["ids"] == b["ids"] && a["parts"] == b["parts"] && kind(a) == kind(b);
+}
+
 void print_differences(const json& all, std::ostream& out) {
-  for (const json& each : all) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const json& each = all[i];
     const bool changed = each["change"] == "changed";
     out << each["change"].get<std::string>() << ": " << each["thing"].get<std::string>();
+    while (i + 1 < all.size() && changed_alike(each, all[i + 1])) {
+      const std::string thing = all[++i]["thing"].get<std::string>();
+      out << ", " << thing.substr(thing.find(' ') + 1);
+    }
+    out << in_brackets(each["ids"]);
     if (!changed) out << "  (" << each["package"].get<std::string>() << ", " << each["place"].get<std::string>() << ')';
     out << '\n';
     for (const json& part : each["parts"]) {
@@ -155,7 +209,7 @@ void print_differences(const json& all, std::ostream& out) {
       }
       const auto text = [&part](const char* side) { return part[side].is_null() ? std::string("-") : part[side].get<std::string>(); };
       out << "    " << part["key"].get<std::string>() << ": " << text("before") << "\n      -> " << text("after") << "  ("
-          << part["package"].get<std::string>() << ", " << part["place"].get<std::string>() << ")\n";
+          << part["package"].get<std::string>() << ", " << part["place"].get<std::string>() << ')' << in_brackets(part["ids"]) << '\n';
     }
   }
 }
@@ -204,7 +258,8 @@ Run declare_diff(CLI::App& command) {
   command.add_option("--players", options->players, "how many play; the fewest that both are for if not said")
       ->type_name("N")
       ->check(whole_number(1, 64));
-  command.footer("Shows what B, with the modules, options and mods given, changes in the rules and components of A.");
+  command.footer("Shows what B, with the modules, options and mods given, changes in the rules and components of A, with "
+                 "the ids of the rulebook that stand beside them.");
   return [options](const Context& context) { return diff(*options, context); };
 }
 

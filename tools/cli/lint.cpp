@@ -337,7 +337,9 @@ class Overview {
     for (const auto& f : d_.fields) {
       // A pile may only keep what is not played with.
       const bool box = f.starts_full || !f.starts_with.empty();
-      add("field", f.name, box || words_.has(f.name) || named.contains(f.name), f.origin, "schema/unused-field",
+      // `deploy man of p on s` says the kind of a figure alone.
+      const bool kinds = std::ranges::any_of(f.kinds, [this](const std::string& kind) { return words_.has(kind); });
+      add("field", f.name, box || kinds || words_.has(f.name) || named.contains(f.name), f.origin, "schema/unused-field",
           "No rule names the " + std::string(description::name_of(f.kind)) + " '" + f.name + "'.");
     }
     for (const auto& choice : d_.choices) {

@@ -177,12 +177,12 @@ bool read_segment(const Run& run, FieldId grid, Value piece, Reader& in, Value& 
   }
   if (words.empty() && in.number(number)) words.push_back(std::to_string(number));
   const std::vector<std::string_view> views(words.begin(), words.end());
-  const auto found = state::find_segment(segments_on(run, f, piece), feature, views);
+  const auto on = segments_on(run, f, piece);
+  const auto found = state::find_segment(on, feature, views);
   if (found.segment < 0) {
     std::string said(feature);
     for (const auto& word : words) said += " " + word;
-    problem = {"move/bad-value", found.several ? "the piece has several " + grammar::in_quotes(said) + "; name a side"
-                                               : "the piece has no " + grammar::in_quotes(said)};
+    problem = {"move/bad-value", found.several ? state::several_segments(on, said, feature) : "the piece has no " + grammar::in_quotes(said)};
     return false;
   }
   segment = expr::segment_value(piece, found.segment);

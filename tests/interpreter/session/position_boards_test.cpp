@@ -278,7 +278,7 @@ TEST_CASE("what is wrong with boards of a position is said") {
        "5:31: error[script/bad-path]: the piece has no such 'road'\n      pawn of Anna on table (0,0) road E\n"
        "                                  ^^^^"},
       {"  table: gate (0,0)\n  pawn of Anna on table (0,0) field\n",
-       "5:31: error[script/bad-path]: the piece has several 'field'; name a side\n"
+       "5:31: error[script/bad-path]: the piece has several 'field': 'field E', 'field W'\n"
        "      pawn of Anna on table (0,0) field\n                                  ^^^^^"},
       {"  pawn of Anna on ring nort\n",
        "4:24: error[script/bad-path]: 'ring' has no place 'nort'\n      pawn of Anna on ring nort\n"

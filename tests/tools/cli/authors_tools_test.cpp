@@ -127,14 +127,43 @@ TEST_CASE("explain names the layers of a thing, for every key") {
   CHECK(wrong.err == "error[package/unknown-thing]: The rules declare no 'heep'.\n    hint: did you mean 'heap'?\n");
 }
 
-TEST_CASE("diff shows what a module changes") {
+TEST_CASE("diff shows what a module changes, with the ids of the rulebook") {
   const TemporaryFolder folder;
   const std::string ruleset = pebbles(folder);
-  const std::string small = ruleset + "/modules/small/rules.lua:";
+  folder.file("pebbles/modules/small/rules.lua",
+              "local c = castellan\n"
+              "return {\n"
+              "  c.change(\"counter heap\", { keys = { initial = 5 } }),    -- fewer pebbles [PEB-03]\n"
+              "  -- [PEB-09] a point more\n"
+              "  c.extend(\"counter score\", { max = 1 }),\n"
+              "  c.rows(\"end.score\"),\n"
+              "}\n");
+  folder.file("pebbles/modules/small/end.score", "sheet final\n  row PEB-11 \"rest\": add 1 per heap\nend\n");
+  folder.file("pebbles/final.score", "sheet final\n  row PEB-10 \"all\": add 2\nend\n");
+  const std::string rules = folder.read("pebbles/rules.lua");
+  folder.file("pebbles/rules.lua", rules.substr(0, rules.size() - 2) + "  c.sheet(\"final.score\"),\n}\n");
+  const std::string small = ruleset + "/modules/small/";
   const Outcome seen = run_cli({"diff", ruleset, "--with", "small"});
   CHECK(seen.err.empty());
   CHECK(seen.out == "changed: counter heap\n    initial: 9\n      -> 5  (pebbles/small, " + small +
-                        "3)\nchanged: counter score\n    max: 9\n      -> 10  (pebbles, " + ruleset +
-                        "/rules.lua:4)\n2 things differ, 2 players\n");
+                        "rules.lua:3) [PEB-03]\nchanged: counter score\n    max: 9\n      -> 10  (pebbles/small, " + small +
+                        "rules.lua:5) [PEB-09]\nadded: row PEB-11 [PEB-11]  (pebbles/small, " + small +
+                        "end.score:2)\n    text: row PEB-11 \"rest\": add 1 per heap\nadded: rows end.score  "
+                        "(pebbles/small, " + small + "rules.lua:6)\n4 things differ, 2 players\n");
+  CHECK(json::parse(run_cli({"diff", ruleset, "--with", "small", "--json"}).out).at(1)["parts"][0]["ids"] ==
+        json::array({"PEB-09"}));
   CHECK(json::parse(run_cli({"diff", ruleset, ruleset, "--json"}).out).empty());
+
+  // What is changed alike stands in one line.
+  folder.file("pebbles/rules.lua", rules.substr(0, rules.size() - 2) +
+                                       "  c.component(\"stone\", {}),\n"
+                                       "  c.components(\"stone\", { { name = \"flat\" }, { name = \"grey\" }, { name = \"round\" } }),\n}\n");
+  folder.file("pebbles/modules/small/rules.lua",
+              "local c = castellan\n"
+              "return { c.copies({ \"flat\", \"round\" }, 2), c.extend(\"counter score\", { max = 1 }) }\n");
+  CHECK(run_cli({"diff", ruleset, "--with", "small"}).out ==
+        "changed: counter score\n    max: 9\n      -> 10  (pebbles/small, " + small + "rules.lua:2)\n"
+        "changed: entry flat, round\n    copies: 1\n      -> 2  (pebbles/small, " + small + "rules.lua:2)\n"
+        "added: copies  (pebbles/small, " + small + "rules.lua:2)\n    n: 2\n    names[1]: flat\n    names[2]: round\n"
+        "4 things differ, 2 players\n");
 }

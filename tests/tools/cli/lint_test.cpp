@@ -126,6 +126,13 @@ TEST_CASE("check finds what is declared and never used") {
                               "schema/unused-field: No rule names the counter 'coins'.",
                               "schema/unused-point: No rule asks the point 'may_win'.",
                               "schema/unused-table: No rule reads the table 'prizes'."});
+  // A figure is deployed by its kind.
+  const Package men(
+      "  c.figures(\"men\", { of = \"player\", kinds = { { \"man\", each = 2 } } }),\n"
+      "  c.map(\"board\", { board = \"squares 2\" }),\n"
+      "  c.move(\"post(q: place of board)\", { effect = \"deploy man of actor on q\" }),\n"
+      "  c.extend(\"phase turn\", { moves = { \"post\" } }),\n");
+  CHECK(men.findings().empty());
   // Rules in Lua may name anything.
   const Package q(
       "  c.counter(\"coins\", {}),\n"

@@ -3,33 +3,12 @@
 #include <filesystem>
 
 #include "tests/support/catch.hpp"
+#include "tests/tools/cli/in_folder.hpp"
 #include "tests/tools/cli/run_cli.hpp"
 
 using namespace castellan::cli;
 using namespace castellan::cli::test;
 namespace fs = std::filesystem;
-
-namespace {
-
-/// The process in another folder for a while; rulesets are those of the project.
-class InFolder {
- public:
-  explicit InFolder(const std::string& folder) : before_(fs::current_path()) {
-    setenv("CASTELLAN_DATA", before_.c_str(), 1);
-    fs::current_path(folder);
-  }
-  ~InFolder() {
-    fs::current_path(before_);
-    unsetenv("CASTELLAN_DATA");
-  }
-  InFolder(const InFolder&) = delete;
-  InFolder& operator=(const InFolder&) = delete;
-
- private:
-  fs::path before_;
-};
-
-}  // namespace
 
 TEST_CASE("new makes a game of every kind in the current folder, and it passes its checks") {
   const TemporaryFolder folder;
@@ -50,6 +29,7 @@ TEST_CASE("new makes a game of every kind in the current folder, and it passes i
     CHECK(checked.err.empty());
     CHECK(checked.code == ExitCode::ok);
     CHECK(run_plain({"simulate", name, "--games", "1"}).code == ExitCode::ok);
+    CHECK(run_plain({"test", name}).code == ExitCode::ok);
   }
   // A script of a copy is about the copy.
   const Outcome run = run_plain({"run", "my_hex/games/swap.game"});

@@ -116,6 +116,8 @@ class Emitter {
     loop.end = here();
     asks_of_places_.push_back(loop);
   }
+  /// The program collects members of this type, and nothing else.
+  void collects(Type element) { collected_ = element; }
   /// The program can stop before its end.
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
@@ -194,6 +196,7 @@ class Emitter {
   std::optional<std::size_t> varying_;
   bool traced_ = false;
   std::vector<MembersLoop> asks_of_places_;
+  Type collected_;                         ///< of the members that the program collects; none: it does more
   std::vector<ValueCode> values_;          ///< of a program with varying locals
   std::size_t marks_ = 0;
   bool whole_ = true;

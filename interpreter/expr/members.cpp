@@ -34,8 +34,9 @@ void Emitter::put_before_loop(std::size_t head, std::span<const Instruction> cod
   }
 }
 
-/// Of a filter of places.
+/// Of a filter of places, and of a set of them.
 void Emitter::select_candidates() {
+  if (collected_.is(Kind::place)) program_.selection = set_of_places(program_, collected_.field(), schema);
   const bool filter = varying_ && !signature.empty() && program_.result.is(Kind::truth);
   if (filter && signature.back().at == *varying_ && signature.back().type.is(Kind::place)) {
     program_.selection = selection_of(program_, 0, here() - 1, signature.back().at, signature.back().type.field(), schema);

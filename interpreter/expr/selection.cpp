@@ -1,11 +1,8 @@
 #include "interpreter/expr/selection.hpp"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include <algorithm>
 
+#include "interpreter/expr/compared_words.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/expr/optimiser/folding.hpp"
 #include "interpreter/state/schema.hpp"
@@ -13,67 +10,6 @@
 namespace castellan::expr {
 
 namespace {
-
-template <class Compares>
-std::uint64_t bits_one_by_one(const Word* words, std::size_t stride, std::size_t n, const Compares& compares) {
-  std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < n; ++i, words += stride) bits |= static_cast<std::uint64_t>(compares(*words)) << i;
-  return bits;
-}
-
-#ifdef __SSE2__
-
-/// Of one word, and of four that lie next to each other.
-struct EqualTo {
-  Word value;
-  bool operator()(Word w) const { return w == value; }
-  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmpeq_epi32(four, _mm_set1_epi32(value)); }
-};
-struct Below {
-  Word value;
-  bool operator()(Word w) const { return w < value; }
-  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmplt_epi32(four, _mm_set1_epi32(value)); }
-};
-struct Above {
-  Word value;
-  bool operator()(Word w) const { return w > value; }
-  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmpgt_epi32(four, _mm_set1_epi32(value)); }
-};
-
-template <class Compares>
-std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares) {
-  const auto four = [&](const Word* at) { return compares.of_four(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at))); };
-  std::uint64_t bits = 0;
-  std::size_t i = 0;
-  for (; i + 16 <= n; i += 16, words += 16) {
-    const __m128i low = _mm_packs_epi32(four(words), four(words + 4));
-    const __m128i high = _mm_packs_epi32(four(words + 8), four(words + 12));
-    bits |= static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(low, high)))) << i;
-  }
-  return i == n ? bits : bits | bits_one_by_one(words, 1, n - i, compares) << i;
-}
-
-#else
-
-struct EqualTo {
-  Word value;
-  bool operator()(Word w) const { return w == value; }
-};
-struct Below {
-  Word value;
-  bool operator()(Word w) const { return w < value; }
-};
-struct Above {
-  Word value;
-  bool operator()(Word w) const { return w > value; }
-};
-
-template <class Compares>
-std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares) {
-  return bits_one_by_one(words, 1, n, compares);
-}
-
-#endif
 
 template <std::size_t N>
 class Evaluation {
@@ -89,11 +25,12 @@ class Evaluation {
   }
 
   /// False when something would fail.
-  bool operator()(PlaceBits& out) {
-    const Set set = places(static_cast<std::int32_t>(s_.nodes.size()) - 1, all_);
+  bool operator()(PlaceBits& out, const PlaceBits* among) {
+    const Set asked = among == nullptr ? all_ : each([&](std::size_t w) { return (*among)[w]; });
+    const Set set = places(static_cast<std::int32_t>(s_.nodes.size()) - 1, asked);
     if (failed_) return false;
-    out.fill(0);
-    for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & all_[w];
+    for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & asked[w];
+    for (std::size_t w = N; w < kPlaceWords; ++w) out[w] = 0;
     return true;
   }
 
@@ -133,33 +70,78 @@ class Evaluation {
         return seat < 0 ? fail() : ((seat + x.value) % n + n) % n;
       }
       case From::two: return of_two(x.op, scalar(x.a), scalar(x.b));
+      case From::owner: {
+        const int place = known_place(x.a);
+        return failed_ ? 0 : map_.maps[0].owner(c_.arena, place);
+      }
+      case From::column: {
+        const int place = known_place(x.a);
+        return failed_ ? 0 : s_.columns[static_cast<std::size_t>(x.b)].words[static_cast<std::size_t>(place)];
+      }
+      case From::step: {
+        const int place = known_place(x.a);
+        const Selection::Way* const by = way(x.b);
+        if (failed_) return 0;
+        const auto word = static_cast<std::size_t>(place / 64);
+        return (by->leads[word] >> place % 64 & 1) != 0 ? place + by->by : kNone;
+      }
+      case From::choice: {
+        const Value decides = scalar(x.a);
+        return failed_ ? 0 : scalar(decides != 0 ? x.b : x.c);
+      }
     }
     return fail();
+  }
+  int known_place(std::int32_t i) {
+    const Value place = scalar(i);
+    if (place >= 0 && place < s_.places) return static_cast<int>(place);
+    failed_ = true;
+    return 0;
   }
   Value of_two(Op op, Value a, Value b) {
     const auto r = optimiser::folded(op, a, b);
     return r ? *r : fail();
   }
 
-  Set compared(const Word* words, std::size_t stride, Op op, Value with) {
+  Set compared(const Word* words, std::size_t stride, Op op, Value with, const Set& asked) {
     const auto value = static_cast<Word>(with);
     if (value != with) {
       failed_ = true;
       return {};
     }
     switch (op) {
-      case Op::eq: return words_that(words, stride, EqualTo{value}, false);
-      case Op::ne: return words_that(words, stride, EqualTo{value}, true);
-      case Op::lt: return words_that(words, stride, Below{value}, false);
-      case Op::ge: return words_that(words, stride, Below{value}, true);
-      case Op::gt: return words_that(words, stride, Above{value}, false);
-      default: return words_that(words, stride, Above{value}, true);
+      case Op::eq: return words_that(words, stride, EqualTo{value}, false, asked);
+      case Op::ne: return words_that(words, stride, EqualTo{value}, true, asked);
+      case Op::lt: return words_that(words, stride, Below{value}, false, asked);
+      case Op::ge: return words_that(words, stride, Below{value}, true, asked);
+      case Op::gt: return words_that(words, stride, Above{value}, false, asked);
+      default: return words_that(words, stride, Above{value}, true, asked);
     }
   }
+  /// Of few places the words are read one by one.
+  static bool few(const Set& asked) {
+    constexpr int kFew = 6;
+    int n = 0;
+    for (const std::uint64_t w : asked) {
+      for (std::uint64_t left = w; left != 0; left &= left - 1) {
+        if (++n > kFew) return false;
+      }
+    }
+    return true;
+  }
   template <class Compares>
-  Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite) {
+  Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite, const Set& asked) {
     auto left = static_cast<std::size_t>(s_.places);
     Set r{};
+    if (few(asked)) {
+      for (std::size_t w = 0; w < N; ++w) {
+        for (std::uint64_t of = asked[w]; of != 0; of &= of - 1) {
+          const std::size_t place = 64 * w + static_cast<std::size_t>(std::countr_zero(of));
+          if (compares(words[place * stride]) != opposite) r[w] |= of & -of;
+        }
+      }
+      return r;
+    }
     for (std::size_t w = 0; w < N && left > 0; ++w) {
       const std::size_t n = left < 64 ? left : 64;
       r[w] = stride == 1 ? bits_of(words, n, compares) : bits_one_by_one(words, stride, n, compares);
@@ -199,16 +181,24 @@ class Evaluation {
     const auto& x = s_.nodes[static_cast<std::size_t>(i)];
     switch (x.what) {
       case By::scalar: return scalar(x.a) != 0 ? all_ : Set{};
+      case By::is: {
+        const Value place = scalar(x.a);
+        const bool known = place >= 0 && place < s_.places;
+        return each([&](std::size_t w) {
+          return known && static_cast<std::size_t>(place) / 64 == w ? std::uint64_t{1} << place % 64 : 0;
+        });
+      }
+      case By::linked: return linked(x);
       case By::owner: {
         const board::Map& map = map_.maps[0];
-        return compared(map.owners(c_.arena).data(), 1, x.op, of_two(Op::add, scalar(x.a), board::Map::kOwnerWord));
+        return compared(map.owners(c_.arena).data(), 1, x.op, of_two(Op::add, scalar(x.a), board::Map::kOwnerWord), asked);
       }
       case By::field: {
         const auto& f = c_.schema.field(x.of);
         const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
-        return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a));
+        return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a), asked);
       }
-      case By::column: return compared(s_.columns[static_cast<std::size_t>(x.b)].data(), 1, x.op, scalar(x.a));
+      case By::column: return of_column(s_.columns[static_cast<std::size_t>(x.b)], x.op, scalar(x.a), asked);
       case By::opposite: {
         const Set a = places(x.a, asked);
         return each([&](std::size_t w) { return ~a[w] & all_[w]; });
@@ -241,6 +231,30 @@ class Evaluation {
       case By::runs: return runs(x);
     }
     return {};
+  }
+
+  Set of_column(const Selection::Column& column, Op op, Value with, const Set& asked) {
+    if (column.of.empty() || (op != Op::eq && op != Op::ne)) return compared(column.words.data(), 1, op, with, asked);
+    const Value at = with - column.least;
+    const bool known = at >= 0 && at < static_cast<Value>(column.of.size());
+    const PlaceBits* const of = known ? &column.of[static_cast<std::size_t>(at)] : nullptr;
+    return each([&](std::size_t w) {
+      const std::uint64_t equal = of != nullptr ? (*of)[w] : 0;
+      return op == Op::eq ? equal : ~equal & all_[w];
+    });
+  }
+  Set linked(const Selection::Node& x) {
+    const board::Map& map = map_.maps[0];
+    const int place = known_place(x.a);
+    Set r{};
+    if (failed_) return r;
+    const int n = map.exit_count(c_.arena, place);
+    for (int i = 0; i < n; ++i) {
+      const board::Exit exit = map.exit(c_.arena, place, i);
+      if ((static_cast<board::LinkKinds>(x.b) >> exit.kind & 1) == 0) continue;
+      r[static_cast<std::size_t>(exit.place) / 64] |= std::uint64_t{1} << exit.place % 64;
+    }
+    return r;
   }
 
   Set runs(const Selection::Node& x) {
@@ -279,11 +293,12 @@ class Evaluation {
 
 }  // namespace
 
-bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out) {
-  if (s.places <= 64) return Evaluation<1>(s, c, arguments)(out);
-  if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out);
-  if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out);
-  return Evaluation<kPlaceWords>(s, c, arguments)(out);
+bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
+            const PlaceBits* among) {
+  if (s.places <= 64) return Evaluation<1>(s, c, arguments)(out, among);
+  if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out, among);
+  if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out, among);
+  return Evaluation<kPlaceWords>(s, c, arguments)(out, among);
 }
 
 Value answer(Selection::Answer what, const PlaceBits& through, int places) {

@@ -104,7 +104,7 @@ class Emitter {
     loop.end = static_cast<std::uint32_t>(here());
     program_.aggregations.push_back(loop);
   }
-  void runs_until(const Program::Run& run) { program_.runs.push_back(run); }
+  void runs_on(const Program::Run& run) { program_.runs.push_back(run); }
   /// The instructions from `from` on are a value, their own locals those from `first` on.
   void is_value(std::size_t from, std::uint16_t first);
   /// The instructions from `loop.from` on are an aggregate over the segments of a piece:
@@ -183,6 +183,12 @@ class Emitter {
   void put_before_loop(std::size_t head, std::span<const Instruction> code);
   void select_candidates();
   void select_members();
+  struct SelectedMembers {
+    std::shared_ptr<const Selection> selection;   ///< null: they are gone through
+    Selection::Answer answer = Selection::Answer::any;
+    std::optional<std::uint16_t> from = {};        ///< local of the place that the answer is about
+  };
+  [[nodiscard]] SelectedMembers members_of(const MembersLoop& loop) const;
   void keep_deciding_refusals();
   /// Beside the program, for Machine::trace, what it was before it was optimised.
   void keep_written(Program written);

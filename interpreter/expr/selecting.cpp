@@ -27,9 +27,11 @@ void find_places(Selection::Column& column) {
   const auto [least, most] = std::ranges::minmax(column.words);
   column.least = least;
   if (std::int64_t{most} - least >= kMostColumnValues) return;
-  column.of.resize(static_cast<std::size_t>(most - least + 1));
+  column.below.resize(static_cast<std::size_t>(most - least) + 2);
   for (std::size_t q = 0; q < column.words.size(); ++q) {
-    column.of[static_cast<std::size_t>(column.words[q] - least)][q / 64] |= std::uint64_t{1} << q % 64;
+    for (auto above = static_cast<std::size_t>(column.words[q] - least) + 1; above < column.below.size(); ++above) {
+      column.below[above][q / 64] |= std::uint64_t{1} << q % 64;
+    }
   }
 }
 
@@ -42,13 +44,30 @@ Selecting::Selecting(const Program& p, FieldId map, const state::Schema& schema)
   if (is_possible()) find_ways();
 }
 
-std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::size_t to, std::uint16_t candidate) {
+std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::size_t to, std::uint16_t candidate,
+                                                      const Among* among) {
   if (!is_possible()) return nullptr;
   written_ = written_in(from, to);
+  // Of a loop, whose locals vary.
+  if (among != nullptr || candidate >= p_.given_locals) {
+    for (std::uint16_t i = 1; i < 4; ++i) registers_[static_cast<std::uint16_t>(candidate - i)] = {};
+  }
   registers_[candidate] = Symbol{What::place, -1, {}, {}};
   const auto found = run(from, to);
   const auto node = found ? truth(*found) : std::nullopt;
-  return node ? whole(*node) : nullptr;
+  if (!node) return nullptr;
+  const bool part = among != nullptr && among->what != Node::What::scalar;
+  return whole(part ? with(*among, *node) : *node);
+}
+
+/// The condition of members, and which these are: one of the two, by what is cheaper, first.
+std::int32_t Selecting::with(const Among& among, std::int32_t condition) {
+  const bool of_group = among.what == Node::What::group;
+  const std::int32_t members = node({.what = among.what, .of = among.of, .a = argument(among.a).at,
+                                     .b = of_group ? -1 : argument(among.b).at});
+  if (among.every) return node({.what = Node::What::either, .a = node({.what = Node::What::opposite, .a = members}), .b = condition});
+  const bool swapped = of_group && !may_step(condition);
+  return node({.what = Node::What::both, .a = swapped ? condition : members, .b = swapped ? members : condition});
 }
 
 std::shared_ptr<const Selection> Selecting::set() {
@@ -67,10 +86,7 @@ std::shared_ptr<const Selection> Selecting::set() {
   const auto kinds = registers_.find(static_cast<std::uint16_t>(loop->b + 2));
   const auto is_scalar = [&](auto it) { return it != registers_.end() && it->second.is(What::scalar); };
   if (!is_scalar(at) || !is_scalar(kinds)) return nullptr;
-  const Scalar& mask = out_->scalars[static_cast<std::size_t>(kinds->second.at)];
-  if (mask.what != Scalar::What::value) return nullptr;
-  return whole(node({.what = Node::What::linked, .a = at->second.at,
-                     .b = static_cast<std::int32_t>(static_cast<std::uint32_t>(mask.value))}));
+  return whole(node({.what = Node::What::linked, .a = at->second.at, .b = kinds->second.at}));
 }
 
 std::shared_ptr<const Selection> Selecting::whole(std::int32_t node) {
@@ -173,6 +189,10 @@ Selecting::Found Selecting::load(std::uint16_t local) {
   const auto known = registers_.find(local);
   if (known != registers_.end()) return known->second.is(What::unknown) ? Found{} : Found{known->second};
   if (written_[local]) return std::nullopt;
+  return argument(local);
+}
+
+Symbol Selecting::argument(std::uint16_t local) {
   auto at = std::ranges::find(out_->locals, local);
   if (at == out_->locals.end()) at = out_->locals.insert(at, local);
   return of_scalar({.what = Scalar::What::argument, .a = static_cast<std::int32_t>(at - out_->locals.begin())});
@@ -250,8 +270,8 @@ bool Selecting::may_step(std::int32_t i) const {
 }
 
 std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to, std::uint16_t candidate,
-                                              FieldId map, const state::Schema& schema) {
-  return Selecting(p, map, schema).condition(from, to, candidate);
+                                              FieldId map, const state::Schema& schema, const Among* among) {
+  return Selecting(p, map, schema).condition(from, to, candidate, among);
 }
 
 std::shared_ptr<const Selection> set_of_places(const Program& p, FieldId map, const state::Schema& schema) {

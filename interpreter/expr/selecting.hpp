@@ -33,7 +33,8 @@ class Selecting {
   Selecting(const Program& p, FieldId map, const state::Schema& schema);
 
   /// See selection_of.
-  std::shared_ptr<const Selection> condition(std::size_t from, std::size_t to, std::uint16_t candidate);
+  std::shared_ptr<const Selection> condition(std::size_t from, std::size_t to, std::uint16_t candidate,
+                                             const Among* among);
   /// See set_of_places.
   std::shared_ptr<const Selection> set();
 
@@ -56,6 +57,7 @@ class Selecting {
   void find_ways();
   [[nodiscard]] std::vector<bool> written_in(std::size_t from, std::size_t to) const;
   std::shared_ptr<const Selection> whole(std::int32_t node);
+  std::int32_t with(const Among& among, std::int32_t condition);
 
   // --- what there is: selecting.cpp
   std::int32_t scalar(const Scalar& x);
@@ -73,6 +75,7 @@ class Selecting {
   Found of_two(Op op, const Symbol& x, const Symbol& y);
   Found place_compared(Op op, const Symbol& place, const Symbol& with);
   Found load(std::uint16_t local);
+  Symbol argument(std::uint16_t local);
   Found read_field(std::uint16_t field, const Symbol& of);
   Found owner(const Symbol& place);
   Found component(const Symbol& place);

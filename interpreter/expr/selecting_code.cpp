@@ -69,6 +69,11 @@ bool Selecting::step(const Instruction& in, std::vector<Symbol>& stack) {
   }
   auto x = pop(stack);
   if (!x) return false;
+  // What a constant says.
+  const auto known = [&](const Symbol& s) -> const Value* {
+    const Scalar* const of = s.is(What::scalar) ? &out_->scalars[static_cast<std::size_t>(s.at)] : nullptr;
+    return of != nullptr && of->what == Scalar::What::value ? &of->value : nullptr;
+  };
   const auto of_map = [&] { return FieldId(std::size_t{in.b}) == out_->map; };
   switch (in.op) {
     case Op::drop: return true;
@@ -82,6 +87,11 @@ bool Selecting::step(const Instruction& in, std::vector<Symbol>& stack) {
     case Op::place_owner: return of_map() && push(owner(*x));
     case Op::place_component: return of_map() && push(component(*x));
     case Op::attribute: return push(attribute(in.c, *x));
+    case Op::attribute_at: {
+      const auto of = pop(stack);
+      const Value* const position = known(*x);
+      return of && position != nullptr && *position >= 0 && push(attribute(in.c + static_cast<std::int32_t>(*position), *of));
+    }
     case Op::turn_seat:
       return x->is(What::scalar) && push(of_scalar({.what = Scalar::What::turn, .a = x->at, .value = in.c}));
     case Op::place_step: {
@@ -134,6 +144,7 @@ std::optional<std::size_t> Selecting::run_on_rays(std::size_t head) {
   const auto any_at = std::ranges::find(p_.aggregations, head, &Program::Aggregation::head);
   if (run_at == p_.runs.end() || any_at == p_.aggregations.end()) return std::nullopt;
   const Program::Run& line = *run_at;
+  if (line.to_end == 0) return std::nullopt;
   const Program::Aggregation& any = *any_at;
   const Instruction& in = p_.code[head];
   const auto course = static_cast<board::Course>(in.a);

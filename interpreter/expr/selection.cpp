@@ -5,6 +5,7 @@
 #include "interpreter/expr/compared_words.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/expr/optimiser/folding.hpp"
+#include "interpreter/expr/values.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {
@@ -119,8 +120,8 @@ class Evaluation {
     }
   }
   /// Of few places the words are read one by one.
+  template <int kFew>
   static bool few(const Set& asked) {
-    constexpr int kFew = 6;
     int n = 0;
     for (const std::uint64_t w : asked) {
       for (std::uint64_t left = w; left != 0; left &= left - 1) {
@@ -133,7 +134,7 @@ class Evaluation {
   Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite, const Set& asked) {
     auto left = static_cast<std::size_t>(s_.places);
     Set r{};
-    if (few(asked)) {
+    if (few<6>(asked)) {
       for (std::size_t w = 0; w < N; ++w) {
         for (std::uint64_t of = asked[w]; of != 0; of &= of - 1) {
           const std::size_t place = 64 * w + static_cast<std::size_t>(std::countr_zero(of));
@@ -189,6 +190,7 @@ class Evaluation {
         });
       }
       case By::linked: return linked(x);
+      case By::group: return group(x, asked);
       case By::owner: {
         const board::Map& map = map_.maps[0];
         return compared(map.owners(c_.arena).data(), 1, x.op, of_two(Op::add, scalar(x.a), board::Map::kOwnerWord), asked);
@@ -234,24 +236,63 @@ class Evaluation {
   }
 
   Set of_column(const Selection::Column& column, Op op, Value with, const Set& asked) {
-    if (column.of.empty() || (op != Op::eq && op != Op::ne)) return compared(column.words.data(), 1, op, with, asked);
-    const Value at = with - column.least;
-    const bool known = at >= 0 && at < static_cast<Value>(column.of.size());
-    const PlaceBits* const of = known ? &column.of[static_cast<std::size_t>(at)] : nullptr;
+    if (column.below.empty()) return compared(column.words.data(), 1, op, with, asked);
+    const auto most = static_cast<Value>(column.below.size()) - 1;
+    const Value at = with < column.least ? -1 : with > column.least + most ? most : with - column.least;
+    const PlaceBits& less = column.below[static_cast<std::size_t>(std::max<Value>(at, 0))];
+    const PlaceBits& no_more = column.below[static_cast<std::size_t>(std::min(at + 1, most))];
     return each([&](std::size_t w) {
-      const std::uint64_t equal = of != nullptr ? (*of)[w] : 0;
-      return op == Op::eq ? equal : ~equal & all_[w];
+      switch (op) {
+        case Op::eq: return no_more[w] & ~less[w];
+        case Op::ne: return (~no_more[w] | less[w]) & all_[w];
+        case Op::lt: return less[w];
+        case Op::le: return no_more[w];
+        case Op::gt: return ~no_more[w] & all_[w];
+        default: return ~less[w] & all_[w];
+      }
     });
+  }
+  Set group(const Selection::Node& x, const Set& asked) {
+    const auto& f = c_.schema.field(x.of);
+    const board::Map& map = map_.maps[0];
+    const Value region = scalar(x.a);
+    Set r{};
+    if (region < 0 || instance_part(region) != 0 || number_part(region) >= s_.places) failed_ = true;
+    if (failed_) return r;
+    const int first = number_part(region);
+    const int owner = map.owner(c_.arena, first);
+    if (owner < 0) {
+      failed_ = true;
+      return r;
+    }
+    const auto put = [&r](int p) { r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64; };
+    constexpr int kFewMembers = 16;
+    if (few<kFewMembers>(asked)) {
+      for (std::size_t w = 0; w < N; ++w) {
+        for (std::uint64_t of = asked[w]; of != 0; of &= of - 1) {
+          const int p = static_cast<int>(64 * w) + std::countr_zero(of);
+          if (map.owner(c_.arena, p) == owner && map.same_group(c_.arena, f.feature, p, first)) put(p);
+        }
+      }
+      return r;
+    }
+    int p = first;
+    do {
+      put(p);
+      p = map.next_in_group(c_.arena, f.feature, p);
+    } while (p != first);
+    return r;
   }
   Set linked(const Selection::Node& x) {
     const board::Map& map = map_.maps[0];
     const int place = known_place(x.a);
+    const auto kinds = static_cast<board::LinkKinds>(scalar(x.b));
     Set r{};
     if (failed_) return r;
     const int n = map.exit_count(c_.arena, place);
     for (int i = 0; i < n; ++i) {
       const board::Exit exit = map.exit(c_.arena, place, i);
-      if ((static_cast<board::LinkKinds>(x.b) >> exit.kind & 1) == 0) continue;
+      if ((kinds >> exit.kind & 1) == 0) continue;
       r[static_cast<std::size_t>(exit.place) / 64] |= std::uint64_t{1} << exit.place % 64;
     }
     return r;
@@ -301,23 +342,52 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
   return Evaluation<kPlaceWords>(s, c, arguments)(out, among);
 }
 
-Value answer(Selection::Answer what, const PlaceBits& through, int places) {
-  switch (what) {
-    case Selection::Answer::any: return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; });
-    case Selection::Answer::every: return count_of(through) == places;
-    case Selection::Answer::count: return count_of(through);
-    case Selection::Answer::first: break;
-  }
-  return answer(Selection::Answer::any, through, places) != 0 ? place_at(through, 0) : kNone;
+namespace {
+
+/// How many of the places one after the other, from beside one on.
+int run_from(int place, const Selection::Way& way, const PlaceBits& through) {
+  const auto is_in = [](const PlaceBits& set, int p) { return (set[static_cast<std::size_t>(p) / 64] >> p % 64 & 1) != 0; };
+  int n = 0;
+  for (; is_in(way.leads, place) && is_in(through, place + way.by); place += way.by) ++n;
+  return n;
 }
+
+Value longest(const Selection& s, const PlaceBits& through, Value from, bool lines) {
+  if (from < 0 || from >= s.places) return Selection::kUnknown;
+  const auto place = static_cast<int>(from);
+  if (lines && (through[static_cast<std::size_t>(place) / 64] >> place % 64 & 1) == 0) return 0;
+  int most = 0;
+  for (std::size_t d = 0; d < s.ways.size(); d += lines ? 2 : 1) {
+    const int ahead = run_from(place, s.ways[d], through);
+    most = std::max(most, lines ? 1 + ahead + run_from(place, s.ways[d + 1], through) : ahead);
+  }
+  return most;
+}
+
+/// What is asked of the places, `from` one of them.
+Value answer(const Selection& s, Selection::Answer what, const PlaceBits& through, Value from) {
+  using Answer = Selection::Answer;
+  const auto any = [&] { return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; }); };
+  switch (what) {
+    case Answer::any: return any();
+    case Answer::every: return count_of(through) == s.places;
+    case Answer::count: return count_of(through);
+    case Answer::first: return any() ? expr::place_at(through, 0) : kNone;
+    case Answer::longest_ray:
+    case Answer::longest_line: return longest(s, through, from, what == Answer::longest_line);
+  }
+  return Selection::kUnknown;
+}
+
+}  // namespace
 
 Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {
   const Selection& s = *a.program.selections[static_cast<std::size_t>(in.d)];
   top -= in.a;
   PlaceBits through;
   // A trace names the members one by one.
-  const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, in.a}, through);
-  *top = known ? answer(static_cast<Selection::Answer>(in.b), through, s.places) : Selection::kUnknown;
+  const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, s.locals.size()}, through);
+  *top = known ? answer(s, static_cast<Selection::Answer>(in.b), through, in.a == 0 ? kNone : top[in.a - 1]) : Selection::kUnknown;
   return top + 1;
 }
 

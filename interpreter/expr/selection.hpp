@@ -43,6 +43,7 @@ struct Selection {
       scalar,     ///< all, where a is not 0
       is,         ///< the place a
       linked,     ///< to which place a has a link of the kinds b, a bit for each
+      group,      ///< of the region a of the regions `of`
       owner,      ///< whose owner compares so with a
       field,      ///< whose word of the field compares so with a
       column,     ///< the same of an attribute: the column b
@@ -68,11 +69,15 @@ struct Selection {
   struct Column {
     std::vector<Word> words;    ///< by place
     Word least = 0;
-    std::vector<PlaceBits> of;  ///< the places of each value from the least on; empty where values lie far apart
+    std::vector<PlaceBits> below;  ///< places with less than each value from the least to above the most; empty where there are many
   };
 
   /// What a program asks of it.
-  enum class Answer : std::uint8_t { any, every, count, first };
+  enum class Answer : std::uint8_t {
+    any, every, count, first,
+    longest_ray,    ///< of how many of them, beside a place, a ray from it begins with
+    longest_line    ///< of how many of them next to each other, the place one of them, a line through it has
+  };
   /// In place of an answer: places have to be asked one by one.
   static constexpr Value kUnknown = std::numeric_limits<Value>::min();
 
@@ -96,19 +101,25 @@ inline constexpr std::size_t kMostSelectionArguments = 8;
 /// of each: from behind its head, at which its locals begin at `base`, to `where_end`. What
 /// leaves the answer ends at `end`.
 struct MembersLoop {
-  FieldId map;
+  FieldId map;                            ///< or a part of it: a region, the neighbours of a place, rays, lines
   Selection::Answer answer = Selection::Answer::any;
   std::uint16_t base = 0;
   std::size_t head = 0, where_end = 0, end = 0;
 };
 
-[[nodiscard]] Value answer(Selection::Answer what, const PlaceBits& through, int places);
+/// What the loop over a part of a map goes through.
+struct Among {
+  Selection::Node::What what = Selection::Node::What::scalar;  ///< group, linked; scalar: any places
+  std::uint16_t a = 0, b = 0;             ///< locals
+  FieldId of = {};
+  bool every = false;                     ///< the others count as if the condition held for them
+};
 
 /// The condition from instruction `from` to `to`, which leaves it on the stack, of the place
 /// in a local; null when it asks for something else as well.
 [[nodiscard]] std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to,
                                                             std::uint16_t candidate, FieldId map,
-                                                            const state::Schema& schema);
+                                                            const state::Schema& schema, const Among* among = nullptr);
 
 /// The places that a program collects, which goes through the links of one and does nothing else;
 /// null otherwise.

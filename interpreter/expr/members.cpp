@@ -48,7 +48,7 @@ void Emitter::select_candidates() {
 /// What answers the question of a loop, if anything does.
 Emitter::SelectedMembers Emitter::members_of(const MembersLoop& loop) const {
   using Answer = Selection::Answer;
-  using What = Selection::Node::What;
+  using Reads = Selection::Node::What;
   const auto& code = program_.code;
   const Instruction& head = code[loop.head];
   const auto local = [&](int i) { return static_cast<std::uint16_t>(loop.base + i); };
@@ -66,7 +66,7 @@ Emitter::SelectedMembers Emitter::members_of(const MembersLoop& loop) const {
     const auto run = std::ranges::find(program_.runs, loop.head, &Program::Run::head);
     const bool whole = run != program_.runs.end() && run->to_end == 0 && run->on == loop.head + 1 && run->body == loop.where_end;
     if (board::only_one(course) || !whole) return {};
-    const Among on{.what = What::scalar};
+    const Among on{.what = Reads::scalar};
     auto selection = selected(run->on, run->on_end, &on);
     if (selection == nullptr || selection->ways.empty()) return {};
     return {std::move(selection), board::of_lines(course) ? Answer::longest_line : Answer::longest_ray, local(1)};
@@ -81,11 +81,11 @@ Emitter::SelectedMembers Emitter::members_of(const MembersLoop& loop) const {
       if (loop.head < 4 || !sets(1, 1, schema.field(loop.map).places) || !sets(3, 0, -1)) return {};
       return asked(nullptr);
     case Op::iterate_region: {
-      const Among group{.what = What::group, .a = local(1), .of = FieldId(head.d), .every = every};
+      const Among group{.what = Reads::group, .a = local(1), .of = FieldId(head.d), .every = every};
       return head.a == 2 && schema.field(group.of).over == loop.map ? asked(&group) : SelectedMembers{};
     }
     case Op::iterate_links: {
-      const Among linked{.what = What::linked, .a = local(1), .b = local(2), .every = every};
+      const Among linked{.what = Reads::linked, .a = local(1), .b = local(2), .every = every};
       return FieldId(head.d) == loop.map ? asked(&linked) : SelectedMembers{};
     }
     default: return {};

@@ -60,14 +60,18 @@ std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::siz
   return whole(part ? with(*among, *node) : *node);
 }
 
-/// The condition of members, and which these are: one of the two, by what is cheaper, first.
+/// Members for which the condition holds. Of a region the condition may come first: which of few
+/// places belong to it is found sooner than all of its places.
 std::int32_t Selecting::with(const Among& among, std::int32_t condition) {
   const bool of_group = among.what == Node::What::group;
+  const bool first = of_group && !among.every && !may_step(condition);
+  const std::int32_t second = first ? condition : -1;
   const std::int32_t members = node({.what = among.what, .of = among.of, .a = argument(among.a).at,
-                                     .b = of_group ? -1 : argument(among.b).at});
-  if (among.every) return node({.what = Node::What::either, .a = node({.what = Node::What::opposite, .a = members}), .b = condition});
-  const bool swapped = of_group && !may_step(condition);
-  return node({.what = Node::What::both, .a = swapped ? condition : members, .b = swapped ? members : condition});
+                                     .b = of_group ? second : argument(among.b).at});
+  if (first) return members;
+  if (!among.every) return node({.what = Node::What::both, .a = members, .b = condition});
+  const auto others = node({.what = Node::What::opposite, .a = members});
+  return node({.what = Node::What::either, .a = others, .b = condition});
 }
 
 std::shared_ptr<const Selection> Selecting::set() {

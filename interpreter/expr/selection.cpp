@@ -266,10 +266,11 @@ class Evaluation {
       return r;
     }
     const auto put = [&r](int p) { r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64; };
+    const Set among = x.b < 0 ? asked : each([&, in = places(x.b, asked)](std::size_t w) { return asked[w] & in[w]; });
     constexpr int kFewMembers = 16;
-    if (few<kFewMembers>(asked)) {
+    if (few<kFewMembers>(among)) {
       for (std::size_t w = 0; w < N; ++w) {
-        for (std::uint64_t of = asked[w]; of != 0; of &= of - 1) {
+        for (std::uint64_t of = among[w]; of != 0; of &= of - 1) {
           const int p = static_cast<int>(64 * w) + std::countr_zero(of);
           if (map.owner(c_.arena, p) == owner && map.same_group(c_.arena, f.feature, p, first)) put(p);
         }
@@ -281,7 +282,7 @@ class Evaluation {
       put(p);
       p = map.next_in_group(c_.arena, f.feature, p);
     } while (p != first);
-    return r;
+    return each([&](std::size_t w) { return r[w] & among[w]; });
   }
   Set linked(const Selection::Node& x) {
     const board::Map& map = map_.maps[0];
@@ -370,8 +371,8 @@ Value answer(const Selection& s, Selection::Answer what, const PlaceBits& throug
   const auto any = [&] { return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; }); };
   switch (what) {
     case Answer::any: return any();
-    case Answer::every: return count_of(through) == s.places;
-    case Answer::count: return count_of(through);
+    case Answer::every: return expr::count_of(through) == s.places;
+    case Answer::count: return expr::count_of(through);
     case Answer::first: return any() ? expr::place_at(through, 0) : kNone;
     case Answer::longest_ray:
     case Answer::longest_line: return longest(s, through, from, what == Answer::longest_line);
@@ -387,7 +388,8 @@ Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {
   PlaceBits through;
   // A trace names the members one by one.
   const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, s.locals.size()}, through);
-  *top = known ? answer(s, static_cast<Selection::Answer>(in.b), through, in.a == 0 ? kNone : top[in.a - 1]) : Selection::kUnknown;
+  const Value last = in.a == 0 ? kNone : top[in.a - 1];
+  *top = known ? answer(s, static_cast<Selection::Answer>(in.b), through, last) : Selection::kUnknown;
   return top + 1;
 }
 

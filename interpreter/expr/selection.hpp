@@ -43,7 +43,7 @@ struct Selection {
       scalar,     ///< all, where a is not 0
       is,         ///< the place a
       linked,     ///< to which place a has a link of the kinds b, a bit for each
-      group,      ///< of the region a of the regions `of`
+      group,      ///< of the region a of the regions `of`, in b unless that is -1
       owner,      ///< whose owner compares so with a
       field,      ///< whose word of the field compares so with a
       column,     ///< the same of an attribute: the column b

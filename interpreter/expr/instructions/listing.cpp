@@ -63,17 +63,17 @@ std::string attribute_with(const std::vector<Word>& values, FieldId map, const s
 
 /// What a selection reads of all places, each once, in order.
 std::string served_by(const Selection& s, const state::Schema& schema) {
-  using What = Selection::Node::What;
+  using Reads = Selection::Node::What;
   std::vector<std::string> all;
   for (const auto& x : s.nodes) {
     std::string one;
-    if (x.what == What::owner) one = "owner";
-    if (x.what == What::field) one = schema.field(x.of).name;
-    if (x.what == What::group) one = "groups of " + schema.field(x.of).name;
-    if (x.what == What::linked) one = "links";
-    if (x.what == What::runs) one = "rays";
-    if (x.what == What::step || x.what == What::leads) one = "steps";
-    if (x.what == What::column) {
+    if (x.what == Reads::owner) one = "owner";
+    if (x.what == Reads::field) one = schema.field(x.of).name;
+    if (x.what == Reads::group) one = "groups of " + schema.field(x.of).name;
+    if (x.what == Reads::linked) one = "links";
+    if (x.what == Reads::runs) one = "rays";
+    if (x.what == Reads::step || x.what == Reads::leads) one = "steps";
+    if (x.what == Reads::column) {
       const auto& column = s.columns[static_cast<std::size_t>(x.b)];
       one = attribute_with(column.words, s.map, schema) + (column.below.empty() ? "" : " by value");
     }
@@ -88,7 +88,8 @@ std::string served_by(const Selection& s, const state::Schema& schema) {
 
 std::string listing(const Program& p, const state::Schema& schema) {
   std::string out = p.name + "  (" + std::to_string(p.locals) + " locals, " + std::to_string(p.bags) + " bags" +
-                    (p.resumable ? ", may stop" : "") + (p.selection != nullptr ? ", all places at once: " + served_by(*p.selection, schema) : "") + ")\n";
+                    (p.resumable ? ", may stop" : "") +
+                    (p.selection != nullptr ? ", all places at once: " + served_by(*p.selection, schema) : "") + ")\n";
   std::uint32_t last = ~std::uint32_t{0};
   for (std::size_t i = 0; i < p.code.size(); ++i) {
     if (p.place_of[i] != last) {

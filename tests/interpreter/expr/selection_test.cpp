@@ -33,10 +33,10 @@ struct Squared : BoardTable {
     disc.of = "player";
     auto marks = of_part(state::test::field(FieldKind::counter, "marks"), description::Field::Scope::place, "board");
     marks.max = 9;
-    auto chains = state::test::field(FieldKind::regions, "chains");
-    chains.over = "board";
-    chains.links = {"side"};
-    d.fields.insert(d.fields.end(), {board, disc, marks, chains});
+    auto stretches = state::test::field(FieldKind::regions, "stretches");
+    stretches.over = "board";
+    stretches.links = {"side"};
+    d.fields.insert(d.fields.end(), {board, disc, marks, stretches});
     return d;
   }
 
@@ -147,12 +147,12 @@ struct Conditions {
       default: return "steps" + compares + "3";
     }
   }
-  std::string run() {
-    const std::string set = numbers(2) == 0 ? "rays(it)" : "ray(it, " + direction() + ")";
-    return "(any x in " + set + " while " + joined("x", 1, 0) + " until " + joined("x", 1, 0) + ")";
+  std::string run(const std::string& it) {
+    const std::string set = numbers(2) == 0 ? "rays(" + it + ")" : "ray(" + it + ", " + direction() + ")";
+    return "(any y in " + set + " while " + joined("y", 1, 0) + " until " + joined("y", 1, 0) + ")";
   }
   std::string joined(const std::string& it, int depth, int steps) {
-    if (depth == 0) return steps > 0 && numbers(4) == 0 ? run() : atom(it, steps);
+    if (depth == 0) return steps > 0 && numbers(4) == 0 ? run(it) : atom(it, steps);
     switch (numbers(5)) {
       case 4:
         return "(if " + joined(it, depth - 1, steps) + " then " + joined(it, depth - 1, steps) + " else " +
@@ -244,7 +244,7 @@ TEST_CASE("regions, neighbours, rays and lines give at once what they give one b
     Squared table(width, height);
     for (int i = 0; i < 60; ++i) {
       const std::string where = write.joined("x", 2, 1);
-      const std::string of = write.one_of({"places(chains[here])", "neighbours(here)", "places(chains[step(here, east)])"});
+      const std::string of = write.one_of({"places(stretches[here])", "neighbours(here)", "places(stretches[step(here, east)])"});
       const std::string among = " x in " + of + " where " + where;
       const std::string straight = write.one_of({"lines", "rays"}) + "(here) while " + write.joined("x", 2, 0);
       const std::pair<std::string, Type> texts[] = {

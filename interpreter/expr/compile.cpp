@@ -72,6 +72,7 @@ Program compile_set(const Vocabulary& v, const Signature& s, const std::string& 
   Emitter em(v, s, out);
   em.source = source;
   element = collected(em, variable, set, where);
+  em.collects(element);
   return em.finish({Kind::none, -1});
 }
 

@@ -271,6 +271,22 @@ bool Emitter::too_much_together(grammar::Span at) {
   return true;
 }
 
+namespace {
+
+Program::Brief brief_of(std::span<const Instruction> code) {
+  using Gives = Program::Brief::Gives;
+  if (code.size() == 1 && code[0].op == Op::done) return {Gives::nothing, 0};
+  if (code.size() != 2 || code[1].op != Op::done) return {};
+  switch (code[0].op) {
+    case Op::push: return {Gives::value, code[0].c};
+    case Op::load: return {Gives::local, code[0].b};
+    case Op::load_word: return {Gives::word, code[0].c};
+    default: return {};
+  }
+}
+
+}  // namespace
+
 Program Emitter::finish(Type result) {
   emit(Op::done);
   if (too_much_together(span)) whole_ = false;
@@ -308,6 +324,7 @@ Program Emitter::finish(Type result) {
     mark_ways_back();
     if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
+    program_.brief = brief_of(program_.code);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));
   }

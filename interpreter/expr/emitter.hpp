@@ -104,7 +104,7 @@ class Emitter {
     loop.end = static_cast<std::uint32_t>(here());
     program_.aggregations.push_back(loop);
   }
-  void runs_until(const Program::Run& run) { program_.runs.push_back(run); }
+  void runs_on(const Program::Run& run) { program_.runs.push_back(run); }
   /// The instructions from `from` on are a value, their own locals those from `first` on.
   void is_value(std::size_t from, std::uint16_t first);
   /// The instructions from `loop.from` on are an aggregate over the segments of a piece:
@@ -116,6 +116,8 @@ class Emitter {
     loop.end = here();
     asks_of_places_.push_back(loop);
   }
+  /// The program collects members of this type, and nothing else.
+  void collects(Type element) { collected_ = element; }
   /// The program can stop before its end.
   void may_stop() { program_.resumable = true; }
   [[nodiscard]] const std::string& title() const { return program_.name; }
@@ -181,6 +183,12 @@ class Emitter {
   void put_before_loop(std::size_t head, std::span<const Instruction> code);
   void select_candidates();
   void select_members();
+  struct SelectedMembers {
+    std::shared_ptr<const Selection> selection;   ///< null: they are gone through
+    Selection::Answer answer = Selection::Answer::any;
+    std::optional<std::uint16_t> from = {};        ///< local of the place that the answer is about
+  };
+  [[nodiscard]] SelectedMembers members_of(const MembersLoop& loop) const;
   void keep_deciding_refusals();
   /// Beside the program, for Machine::trace, what it was before it was optimised.
   void keep_written(Program written);
@@ -194,6 +202,7 @@ class Emitter {
   std::optional<std::size_t> varying_;
   bool traced_ = false;
   std::vector<MembersLoop> asks_of_places_;
+  Type collected_;                         ///< of the members that the program collects; none: it does more
   std::vector<ValueCode> values_;          ///< of a program with varying locals
   std::size_t marks_ = 0;
   bool whole_ = true;

@@ -1,7 +1,9 @@
 // Loops over members that need not be gone through: what is put before them.
 
+#include <algorithm>
 #include <type_traits>
 
+#include "interpreter/board/straight.hpp"
 #include "interpreter/expr/emitter.hpp"
 
 namespace castellan::expr {
@@ -34,11 +36,59 @@ void Emitter::put_before_loop(std::size_t head, std::span<const Instruction> cod
   }
 }
 
-/// Of a filter of places.
+/// Of a filter of places, and of a set of them.
 void Emitter::select_candidates() {
+  if (collected_.is(Kind::place)) program_.selection = set_of_places(program_, collected_.field(), schema);
   const bool filter = varying_ && !signature.empty() && program_.result.is(Kind::truth);
   if (filter && signature.back().at == *varying_ && signature.back().type.is(Kind::place)) {
     program_.selection = selection_of(program_, 0, here() - 1, signature.back().at, signature.back().type.field(), schema);
+  }
+}
+
+/// What answers the question of a loop, if anything does.
+Emitter::SelectedMembers Emitter::members_of(const MembersLoop& loop) const {
+  using Answer = Selection::Answer;
+  using Reads = Selection::Node::What;
+  const auto& code = program_.code;
+  const Instruction& head = code[loop.head];
+  const auto local = [&](int i) { return static_cast<std::uint16_t>(loop.base + i); };
+  const auto selected = [&](std::size_t from, std::size_t to, const Among* among) {
+    return selection_of(program_, from, to, local(3), loop.map, schema, among);
+  };
+  const auto sets = [&](std::size_t back, int i, Value value) {
+    const Instruction& pushed = code[loop.head - back - 1];
+    const Instruction& stored = code[loop.head - back];
+    return pushed.op == Op::push && pushed.c == value && stored.op == Op::store && stored.b == local(i);
+  };
+  const bool longest = loop.answer == Answer::longest_line;
+  if (head.op == Op::iterate_straight && longest && FieldId(head.d) == loop.map) {
+    const auto course = static_cast<board::Course>(head.a);
+    const auto run = std::ranges::find(program_.runs, loop.head, &Program::Run::head);
+    const bool whole = run != program_.runs.end() && run->to_end == 0 && run->on == loop.head + 1 && run->body == loop.where_end;
+    if (board::only_one(course) || !whole) return {};
+    const Among on{.what = Reads::scalar};
+    auto selection = selected(run->on, run->on_end, &on);
+    if (selection == nullptr || selection->ways.empty()) return {};
+    return {std::move(selection), board::of_lines(course) ? Answer::longest_line : Answer::longest_ray, local(1)};
+  }
+  if (longest) return {};
+  const auto asked = [&](const Among* among) -> SelectedMembers {
+    return {selected(loop.head + 1, loop.where_end, among), loop.answer, {}};
+  };
+  const bool every = loop.answer == Answer::every;
+  switch (head.op) {
+    case Op::iterate_range:
+      if (loop.head < 4 || !sets(1, 1, schema.field(loop.map).places) || !sets(3, 0, -1)) return {};
+      return asked(nullptr);
+    case Op::iterate_region: {
+      const Among group{.what = Reads::group, .a = local(1), .of = FieldId(head.d), .every = every};
+      return head.a == 2 && schema.field(group.of).over == loop.map ? asked(&group) : SelectedMembers{};
+    }
+    case Op::iterate_links: {
+      const Among linked{.what = Reads::linked, .a = local(1), .b = local(2), .every = every};
+      return FieldId(head.d) == loop.map ? asked(&linked) : SelectedMembers{};
+    }
+    default: return {};
   }
 }
 
@@ -48,22 +98,16 @@ void Emitter::select_members() {
   if (program_.resumable) asks_of_places_.clear();
   for (std::size_t i = 0; i < asks_of_places_.size(); ++i) {
     const MembersLoop loop = asks_of_places_[i];
-    const auto& places = schema.field(loop.map);
-    const auto sets = [&](std::size_t back, int local, Value value) {
-      const Instruction& pushed = at(loop.head - back - 1);
-      const Instruction& stored = at(loop.head - back);
-      return pushed.op == Op::push && pushed.c == value && stored.op == Op::store && stored.b == loop.base + local;
-    };
-    const bool whole = at(loop.head).op == Op::iterate_range && loop.head >= 4 && sets(1, 1, places.places) && sets(3, 0, -1);
-    const auto member = static_cast<std::uint16_t>(loop.base + 3);
-    const auto selection = whole ? selection_of(program_, loop.head + 1, loop.where_end, member, loop.map, schema) : nullptr;
-    if (selection == nullptr) continue;
+    const SelectedMembers members = members_of(loop);
+    if (members.selection == nullptr) continue;
     std::vector<Instruction> look;
-    for (const std::uint16_t local : selection->locals) look.push_back({Op::load, 0, local, 0, 0});
-    look.push_back({Op::selected, static_cast<std::uint8_t>(look.size()), static_cast<std::uint16_t>(loop.answer), 0,
+    const auto& locals = members.selection->locals;
+    for (const std::uint16_t local : locals) look.push_back({Op::load, 0, local, 0, 0});
+    if (members.from) look.push_back({Op::load, 0, *members.from, 0, 0});
+    look.push_back({Op::selected, static_cast<std::uint8_t>(look.size()), static_cast<std::uint16_t>(members.answer), 0,
                     static_cast<std::int32_t>(program_.selections.size())});
     look.push_back({Op::known_else, 0, 0, static_cast<std::int32_t>(loop.end + look.size() + 1), 0});
-    program_.selections.push_back(selection);
+    program_.selections.push_back(members.selection);
     put_before_loop(loop.head, look);
   }
   program_.runs.clear();

@@ -86,8 +86,8 @@ struct Program {
     bool adds = false;
   };
   std::vector<Aggregation> aggregations;
-  /// `while C until D` over rays, while the program is made: the loop, the instructions of C
-  /// and of D, and where what is done with the members begins.
+  /// `while C [until D]` over rays or lines, while the program is made: the loop, the instructions
+  /// of C and of D, 0 without, and where what is done with the members begins.
   struct Run {
     std::size_t head = 0, on = 0, on_end = 0, to = 0, to_end = 0, body = 0;
   };
@@ -101,7 +101,17 @@ struct Program {
   /// What its marks tell; none when it has no marks.
   std::shared_ptr<Observed> observed;
 
+  /// What the whole program does, where that is next to nothing: it need not be run.
+  struct Brief {
+    enum class Gives : std::uint8_t { more, nothing, value, local, word };
+    Gives gives = Gives::more;
+    std::int32_t of = 0;                 ///< the value, the local, the word's address
+  };
+  Brief brief;
+
   [[nodiscard]] bool empty() const { return code.empty(); }
+  /// Whether running it changes nothing.
+  [[nodiscard]] bool idle() const { return code.empty() || brief.gives == Brief::Gives::nothing; }
   /// Whether the program is one constant (`push c; done`), and which.
   [[nodiscard]] bool constant(Value& out) const {
     if (code.size() != 2 || code[0].op != Op::push) return false;

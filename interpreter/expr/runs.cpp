@@ -17,6 +17,7 @@ void break_off(Emitter& em, const Loop& loop) {
 
 /// `while C`: the rest of the ray, of the half of a line or of the set is left out.
 void while_it_holds(Emitter& em, const Expr& run, Loop& loop) {
+  const std::size_t on = em.here();
   expect(em, run.children[1], Type::truth());
   if (loop.parts == Parts::none) {
     loop.leaves.push_back(em.emit(Op::jump_if_false));
@@ -25,6 +26,7 @@ void while_it_holds(Emitter& em, const Expr& run, Loop& loop) {
   const std::size_t goes_on = em.emit(Op::jump_if_true);
   break_off(em, loop);
   em.patch(goes_on);
+  em.runs_on({.head = loop.head, .on = on, .on_end = goes_on, .body = em.here()});
 }
 
 /// `while C until D`: a ray is gone through twice. The first time finds how many
@@ -64,7 +66,7 @@ void until_it_holds(Emitter& em, const Expr& run, const Loop& loop, std::uint16_
   break_off(em, loop);
   em.patch(one_of_them);
   told.body = em.here();
-  em.runs_until(told);
+  em.runs_on(told);
 }
 
 }  // namespace

@@ -1,79 +1,16 @@
 #include "interpreter/expr/selection.hpp"
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include <algorithm>
 
+#include "interpreter/expr/compared_words.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/expr/optimiser/folding.hpp"
+#include "interpreter/expr/values.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {
 
 namespace {
-
-template <class Compares>
-std::uint64_t bits_one_by_one(const Word* words, std::size_t stride, std::size_t n, const Compares& compares) {
-  std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < n; ++i, words += stride) bits |= static_cast<std::uint64_t>(compares(*words)) << i;
-  return bits;
-}
-
-#ifdef __SSE2__
-
-/// Of one word, and of four that lie next to each other.
-struct EqualTo {
-  Word value;
-  bool operator()(Word w) const { return w == value; }
-  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmpeq_epi32(four, _mm_set1_epi32(value)); }
-};
-struct Below {
-  Word value;
-  bool operator()(Word w) const { return w < value; }
-  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmplt_epi32(four, _mm_set1_epi32(value)); }
-};
-struct Above {
-  Word value;
-  bool operator()(Word w) const { return w > value; }
-  [[nodiscard]] __m128i of_four(__m128i four) const { return _mm_cmpgt_epi32(four, _mm_set1_epi32(value)); }
-};
-
-template <class Compares>
-std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares) {
-  const auto four = [&](const Word* at) { return compares.of_four(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at))); };
-  std::uint64_t bits = 0;
-  std::size_t i = 0;
-  for (; i + 16 <= n; i += 16, words += 16) {
-    const __m128i low = _mm_packs_epi32(four(words), four(words + 4));
-    const __m128i high = _mm_packs_epi32(four(words + 8), four(words + 12));
-    bits |= static_cast<std::uint64_t>(static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(low, high)))) << i;
-  }
-  return i == n ? bits : bits | bits_one_by_one(words, 1, n - i, compares) << i;
-}
-
-#else
-
-struct EqualTo {
-  Word value;
-  bool operator()(Word w) const { return w == value; }
-};
-struct Below {
-  Word value;
-  bool operator()(Word w) const { return w < value; }
-};
-struct Above {
-  Word value;
-  bool operator()(Word w) const { return w > value; }
-};
-
-template <class Compares>
-std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares) {
-  return bits_one_by_one(words, 1, n, compares);
-}
-
-#endif
 
 template <std::size_t N>
 class Evaluation {
@@ -89,11 +26,12 @@ class Evaluation {
   }
 
   /// False when something would fail.
-  bool operator()(PlaceBits& out) {
-    const Set set = places(static_cast<std::int32_t>(s_.nodes.size()) - 1, all_);
+  bool operator()(PlaceBits& out, const PlaceBits* among) {
+    const Set asked = among == nullptr ? all_ : each([&](std::size_t w) { return (*among)[w]; });
+    const Set set = places(static_cast<std::int32_t>(s_.nodes.size()) - 1, asked);
     if (failed_) return false;
-    out.fill(0);
-    for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & all_[w];
+    for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & asked[w];
+    for (std::size_t w = N; w < kPlaceWords; ++w) out[w] = 0;
     return true;
   }
 
@@ -133,33 +71,78 @@ class Evaluation {
         return seat < 0 ? fail() : ((seat + x.value) % n + n) % n;
       }
       case From::two: return of_two(x.op, scalar(x.a), scalar(x.b));
+      case From::owner: {
+        const int place = known_place(x.a);
+        return failed_ ? 0 : map_.maps[0].owner(c_.arena, place);
+      }
+      case From::column: {
+        const int place = known_place(x.a);
+        return failed_ ? 0 : s_.columns[static_cast<std::size_t>(x.b)].words[static_cast<std::size_t>(place)];
+      }
+      case From::step: {
+        const int place = known_place(x.a);
+        const Selection::Way* const by = way(x.b);
+        if (failed_) return 0;
+        const auto word = static_cast<std::size_t>(place / 64);
+        return (by->leads[word] >> place % 64 & 1) != 0 ? place + by->by : kNone;
+      }
+      case From::choice: {
+        const Value decides = scalar(x.a);
+        return failed_ ? 0 : scalar(decides != 0 ? x.b : x.c);
+      }
     }
     return fail();
+  }
+  int known_place(std::int32_t i) {
+    const Value place = scalar(i);
+    if (place >= 0 && place < s_.places) return static_cast<int>(place);
+    failed_ = true;
+    return 0;
   }
   Value of_two(Op op, Value a, Value b) {
     const auto r = optimiser::folded(op, a, b);
     return r ? *r : fail();
   }
 
-  Set compared(const Word* words, std::size_t stride, Op op, Value with) {
+  Set compared(const Word* words, std::size_t stride, Op op, Value with, const Set& asked) {
     const auto value = static_cast<Word>(with);
     if (value != with) {
       failed_ = true;
       return {};
     }
     switch (op) {
-      case Op::eq: return words_that(words, stride, EqualTo{value}, false);
-      case Op::ne: return words_that(words, stride, EqualTo{value}, true);
-      case Op::lt: return words_that(words, stride, Below{value}, false);
-      case Op::ge: return words_that(words, stride, Below{value}, true);
-      case Op::gt: return words_that(words, stride, Above{value}, false);
-      default: return words_that(words, stride, Above{value}, true);
+      case Op::eq: return words_that(words, stride, EqualTo{value}, false, asked);
+      case Op::ne: return words_that(words, stride, EqualTo{value}, true, asked);
+      case Op::lt: return words_that(words, stride, Below{value}, false, asked);
+      case Op::ge: return words_that(words, stride, Below{value}, true, asked);
+      case Op::gt: return words_that(words, stride, Above{value}, false, asked);
+      default: return words_that(words, stride, Above{value}, true, asked);
     }
   }
+  /// Of few places the words are read one by one.
+  template <int kFew>
+  static bool few(const Set& asked) {
+    int n = 0;
+    for (const std::uint64_t w : asked) {
+      for (std::uint64_t left = w; left != 0; left &= left - 1) {
+        if (++n > kFew) return false;
+      }
+    }
+    return true;
+  }
   template <class Compares>
-  Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite) {
+  Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite, const Set& asked) {
     auto left = static_cast<std::size_t>(s_.places);
     Set r{};
+    if (few<6>(asked)) {
+      for (std::size_t w = 0; w < N; ++w) {
+        for (std::uint64_t of = asked[w]; of != 0; of &= of - 1) {
+          const std::size_t place = 64 * w + static_cast<std::size_t>(std::countr_zero(of));
+          if (compares(words[place * stride]) != opposite) r[w] |= of & -of;
+        }
+      }
+      return r;
+    }
     for (std::size_t w = 0; w < N && left > 0; ++w) {
       const std::size_t n = left < 64 ? left : 64;
       r[w] = stride == 1 ? bits_of(words, n, compares) : bits_one_by_one(words, stride, n, compares);
@@ -199,16 +182,25 @@ class Evaluation {
     const auto& x = s_.nodes[static_cast<std::size_t>(i)];
     switch (x.what) {
       case By::scalar: return scalar(x.a) != 0 ? all_ : Set{};
+      case By::is: {
+        const Value place = scalar(x.a);
+        const bool known = place >= 0 && place < s_.places;
+        return each([&](std::size_t w) {
+          return known && static_cast<std::size_t>(place) / 64 == w ? std::uint64_t{1} << place % 64 : 0;
+        });
+      }
+      case By::linked: return linked(x);
+      case By::group: return group(x, asked);
       case By::owner: {
         const board::Map& map = map_.maps[0];
-        return compared(map.owners(c_.arena).data(), 1, x.op, of_two(Op::add, scalar(x.a), board::Map::kOwnerWord));
+        return compared(map.owners(c_.arena).data(), 1, x.op, of_two(Op::add, scalar(x.a), board::Map::kOwnerWord), asked);
       }
       case By::field: {
         const auto& f = c_.schema.field(x.of);
         const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
-        return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a));
+        return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a), asked);
       }
-      case By::column: return compared(s_.columns[static_cast<std::size_t>(x.b)].data(), 1, x.op, scalar(x.a));
+      case By::column: return of_column(s_.columns[static_cast<std::size_t>(x.b)], x.op, scalar(x.a), asked);
       case By::opposite: {
         const Set a = places(x.a, asked);
         return each([&](std::size_t w) { return ~a[w] & all_[w]; });
@@ -241,6 +233,70 @@ class Evaluation {
       case By::runs: return runs(x);
     }
     return {};
+  }
+
+  Set of_column(const Selection::Column& column, Op op, Value with, const Set& asked) {
+    if (column.below.empty()) return compared(column.words.data(), 1, op, with, asked);
+    const auto most = static_cast<Value>(column.below.size()) - 1;
+    const Value at = with < column.least ? -1 : with > column.least + most ? most : with - column.least;
+    const PlaceBits& less = column.below[static_cast<std::size_t>(std::max<Value>(at, 0))];
+    const PlaceBits& no_more = column.below[static_cast<std::size_t>(std::min(at + 1, most))];
+    return each([&](std::size_t w) {
+      switch (op) {
+        case Op::eq: return no_more[w] & ~less[w];
+        case Op::ne: return (~no_more[w] | less[w]) & all_[w];
+        case Op::lt: return less[w];
+        case Op::le: return no_more[w];
+        case Op::gt: return ~no_more[w] & all_[w];
+        default: return ~less[w] & all_[w];
+      }
+    });
+  }
+  Set group(const Selection::Node& x, const Set& asked) {
+    const auto& f = c_.schema.field(x.of);
+    const board::Map& map = map_.maps[0];
+    const Value region = scalar(x.a);
+    Set r{};
+    if (region < 0 || instance_part(region) != 0 || number_part(region) >= s_.places) failed_ = true;
+    if (failed_) return r;
+    const int first = number_part(region);
+    const int owner = map.owner(c_.arena, first);
+    if (owner < 0) {
+      failed_ = true;
+      return r;
+    }
+    const auto put = [&r](int p) { r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64; };
+    const Set among = x.b < 0 ? asked : each([&, in = places(x.b, asked)](std::size_t w) { return asked[w] & in[w]; });
+    constexpr int kFewMembers = 16;
+    if (few<kFewMembers>(among)) {
+      for (std::size_t w = 0; w < N; ++w) {
+        for (std::uint64_t of = among[w]; of != 0; of &= of - 1) {
+          const int p = static_cast<int>(64 * w) + std::countr_zero(of);
+          if (map.owner(c_.arena, p) == owner && map.same_group(c_.arena, f.feature, p, first)) put(p);
+        }
+      }
+      return r;
+    }
+    int p = first;
+    do {
+      put(p);
+      p = map.next_in_group(c_.arena, f.feature, p);
+    } while (p != first);
+    return each([&](std::size_t w) { return r[w] & among[w]; });
+  }
+  Set linked(const Selection::Node& x) {
+    const board::Map& map = map_.maps[0];
+    const int place = known_place(x.a);
+    const auto kinds = static_cast<board::LinkKinds>(scalar(x.b));
+    Set r{};
+    if (failed_) return r;
+    const int n = map.exit_count(c_.arena, place);
+    for (int i = 0; i < n; ++i) {
+      const board::Exit exit = map.exit(c_.arena, place, i);
+      if ((kinds >> exit.kind & 1) == 0) continue;
+      r[static_cast<std::size_t>(exit.place) / 64] |= std::uint64_t{1} << exit.place % 64;
+    }
+    return r;
   }
 
   Set runs(const Selection::Node& x) {
@@ -279,30 +335,61 @@ class Evaluation {
 
 }  // namespace
 
-bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out) {
-  if (s.places <= 64) return Evaluation<1>(s, c, arguments)(out);
-  if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out);
-  if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out);
-  return Evaluation<kPlaceWords>(s, c, arguments)(out);
+bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
+            const PlaceBits* among) {
+  if (s.places <= 64) return Evaluation<1>(s, c, arguments)(out, among);
+  if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out, among);
+  if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out, among);
+  return Evaluation<kPlaceWords>(s, c, arguments)(out, among);
 }
 
-Value answer(Selection::Answer what, const PlaceBits& through, int places) {
-  switch (what) {
-    case Selection::Answer::any: return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; });
-    case Selection::Answer::every: return count_of(through) == places;
-    case Selection::Answer::count: return count_of(through);
-    case Selection::Answer::first: break;
-  }
-  return answer(Selection::Answer::any, through, places) != 0 ? place_at(through, 0) : kNone;
+namespace {
+
+/// How many of the places one after the other, from beside one on.
+int run_from(int place, const Selection::Way& way, const PlaceBits& through) {
+  const auto is_in = [](const PlaceBits& set, int p) { return (set[static_cast<std::size_t>(p) / 64] >> p % 64 & 1) != 0; };
+  int n = 0;
+  for (; is_in(way.leads, place) && is_in(through, place + way.by); place += way.by) ++n;
+  return n;
 }
+
+Value longest(const Selection& s, const PlaceBits& through, Value from, bool lines) {
+  if (from < 0 || from >= s.places) return Selection::kUnknown;
+  const auto place = static_cast<int>(from);
+  if (lines && (through[static_cast<std::size_t>(place) / 64] >> place % 64 & 1) == 0) return 0;
+  int most = 0;
+  for (std::size_t d = 0; d < s.ways.size(); d += lines ? 2 : 1) {
+    const int ahead = run_from(place, s.ways[d], through);
+    most = std::max(most, lines ? 1 + ahead + run_from(place, s.ways[d + 1], through) : ahead);
+  }
+  return most;
+}
+
+/// What is asked of the places, `from` one of them.
+Value answer(const Selection& s, Selection::Answer what, const PlaceBits& through, Value from) {
+  using Answer = Selection::Answer;
+  const auto any = [&] { return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; }); };
+  switch (what) {
+    case Answer::any: return any();
+    case Answer::every: return expr::count_of(through) == s.places;
+    case Answer::count: return expr::count_of(through);
+    case Answer::first: return any() ? expr::place_at(through, 0) : kNone;
+    case Answer::longest_ray:
+    case Answer::longest_line: return longest(s, through, from, what == Answer::longest_line);
+  }
+  return Selection::kUnknown;
+}
+
+}  // namespace
 
 Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {
   const Selection& s = *a.program.selections[static_cast<std::size_t>(in.d)];
   top -= in.a;
   PlaceBits through;
   // A trace names the members one by one.
-  const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, in.a}, through);
-  *top = known ? answer(static_cast<Selection::Answer>(in.b), through, s.places) : Selection::kUnknown;
+  const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, s.locals.size()}, through);
+  const Value last = in.a == 0 ? kNone : top[in.a - 1];
+  *top = known ? answer(s, static_cast<Selection::Answer>(in.b), through, last) : Selection::kUnknown;
   return top + 1;
 }
 

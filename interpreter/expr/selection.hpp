@@ -21,12 +21,18 @@ namespace castellan::expr {
 struct Selection {
   /// A number that is the same for all places.
   struct Scalar {
-    enum class What : std::uint8_t { value, argument, word, field, turn, two };
+    enum class What : std::uint8_t {
+      value, argument, word, field, turn, two,
+      owner,      ///< of place a
+      column,     ///< of place a, the attribute b
+      step,       ///< the place next to place a in direction b, kNone for none
+      choice      ///< b where a is not 0, else c
+    };
     What what = What::value;
     Op op = Op::eq;             ///< two: eq to ge, add, sub, of a and b
     FieldId field = {};         ///< of instance a
     std::int32_t a = 0;         ///< argument: its position; word: its address; else a scalar
-    std::int32_t b = 0;
+    std::int32_t b = 0, c = 0;
     Value value = 0;            ///< turn: by so many seats from a
 
     friend bool operator==(const Scalar&, const Scalar&) = default;
@@ -35,6 +41,9 @@ struct Selection {
   struct Node {
     enum class What : std::uint8_t {
       scalar,     ///< all, where a is not 0
+      is,         ///< the place a
+      linked,     ///< to which place a has a link of the kinds b, a bit for each
+      group,      ///< of the region a of the regions `of`, in b unless that is -1
       owner,      ///< whose owner compares so with a
       field,      ///< whose word of the field compares so with a
       column,     ///< the same of an attribute: the column b
@@ -56,8 +65,19 @@ struct Selection {
     PlaceBits leads{};          ///< places that have a next one
   };
 
+  /// An attribute of all places.
+  struct Column {
+    std::vector<Word> words;    ///< by place
+    Word least = 0;
+    std::vector<PlaceBits> below;  ///< places with less than each value from the least to above the most; empty where there are many
+  };
+
   /// What a program asks of it.
-  enum class Answer : std::uint8_t { any, every, count, first };
+  enum class Answer : std::uint8_t {
+    any, every, count, first,
+    longest_ray,    ///< of how many of them, beside a place, a ray from it begins with
+    longest_line    ///< of how many of them next to each other, the place one of them, a line through it has
+  };
   /// In place of an answer: places have to be asked one by one.
   static constexpr Value kUnknown = std::numeric_limits<Value>::min();
 
@@ -67,30 +87,42 @@ struct Selection {
   std::vector<Scalar> scalars;
   std::vector<Node> nodes;                ///< what they are made of before them, the whole last
   std::vector<Way> ways;                  ///< by direction
-  std::vector<std::vector<Word>> columns; ///< attributes by place
+  std::vector<Column> columns;
 };
 
 inline constexpr std::size_t kMostSelectionArguments = 8;
 
-/// The places for which it holds; false: they have to be asked one by one. Allocates nothing.
-[[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out);
+/// The places for which it holds, `among` these, all when null; false: they have to be asked one
+/// by one. Allocates nothing.
+[[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
+                          const PlaceBits* among = nullptr);
 
 /// A loop over the places of a map, in a program that is being made, which asks for a condition
 /// of each: from behind its head, at which its locals begin at `base`, to `where_end`. What
 /// leaves the answer ends at `end`.
 struct MembersLoop {
-  FieldId map;
+  FieldId map;                            ///< or a part of it: a region, the neighbours of a place, rays, lines
   Selection::Answer answer = Selection::Answer::any;
   std::uint16_t base = 0;
   std::size_t head = 0, where_end = 0, end = 0;
 };
 
-[[nodiscard]] Value answer(Selection::Answer what, const PlaceBits& through, int places);
+/// What the loop over a part of a map goes through.
+struct Among {
+  Selection::Node::What what = Selection::Node::What::scalar;  ///< group, linked; scalar: any places
+  std::uint16_t a = 0, b = 0;             ///< locals
+  FieldId of = {};
+  bool every = false;                     ///< the others count as if the condition held for them
+};
 
 /// The condition from instruction `from` to `to`, which leaves it on the stack, of the place
 /// in a local; null when it asks for something else as well.
 [[nodiscard]] std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to,
                                                             std::uint16_t candidate, FieldId map,
-                                                            const state::Schema& schema);
+                                                            const state::Schema& schema, const Among* among = nullptr);
+
+/// The places that a program collects, which goes through the links of one and does nothing else;
+/// null otherwise.
+[[nodiscard]] std::shared_ptr<const Selection> set_of_places(const Program& p, FieldId map, const state::Schema& schema);
 
 }  // namespace castellan::expr

@@ -1,5 +1,7 @@
 // The phase stack: frames, and advancing to the next decision.
 
+#include <algorithm>
+
 #include "interpreter/flow/game.hpp"
 #include "interpreter/moves/offers.hpp"
 
@@ -199,40 +201,18 @@ bool Game::left_out(const Phase& phase, Seat actor) const {
   return !phase.when.empty() && ask(phase.when, actor) == 0;
 }
 
-/// One automatic step. False when the game waits or is over.
-bool Game::step() {
-  if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return false;
-  const Frame frame = top();
-  if (frame.is_phase(arena_)) {
-    const PhaseFrame at(frame);
-    const Phase& phase = rules_->phase(at.phase(arena_));
-    if (at.stage(arena_) == Stage::decide && phase.decides) {
-      if (phase.simultaneous) {
-        if (open_actors(at) != 0) return false;
-        at.set_stage(arena_, Stage::resolve);
-        return true;
-      }
-      const Seat given = at.actor(arena_);
-      if (!phase.until.empty() && ask(phase.until, given) != 0) {
-        at.set_stage(arena_, Stage::leave);
-        return true;
-      }
-      at.set_actor(arena_, find_actor(phase, given));
-      return false;
-    }
-    step_phase(at);
-    return true;
-  }
-  const ProgramFrame waiting(frame);
-  const ProgramRef ref = waiting.program(arena_);
+/// Lets a program that waits on the stack go on.
+void Game::go_on_with(ProgramFrame frame) {
+  const ProgramRef ref = frame.program(arena_);
   const expr::Program& p = rules_->program(ref);
-  const std::uint32_t pc = p.pc_of(waiting.number(arena_));
-  machine_.restore(p, arena_, waiting.registers());
+  const std::uint32_t pc = p.pc_of(frame.number(arena_));
+  machine_.restore(p, arena_, frame.registers());
   pop();
-  return run(ref, pc);
+  run(ref, pc);
 }
 
-void Game::step_phase(PhaseFrame frame) {
+/// One stage of a phase, as long as nothing else is run in place.
+Game::Passed Game::pass(PhaseFrame frame) {
   const PhaseId id = frame.phase(arena_);
   const Phase& phase = rules_->phase(id);
   const auto stage = [&](Stage s) { frame.set_stage(arena_, s); };
@@ -241,59 +221,78 @@ void Game::step_phase(PhaseFrame frame) {
     case Stage::enter:
       if (left_out(phase, actor)) {
         stage(Stage::next);
-        return;
+        return Passed::on;
       }
       stage(Stage::decide);
+      if (phase.enter.idle()) return Passed::on;
       begin({ProgramRef::Kind::enter, id.value}, actor);
       // The actors of a simultaneous phase are fixed once its entry is done;
       // an entry that stopped fixes them when it has returned.
-      return;
+      return Passed::changed;
     case Stage::decide:
-      stage(Stage::leave);  // a phase without moves
-      return;
-    case Stage::moved:
-      stage(phase.until.empty() ? Stage::leave : Stage::decide);
-      return;
-    case Stage::resolve: resolve_commits(frame); return;
+      if (!phase.decides) {
+        stage(Stage::leave);
+      } else if (phase.simultaneous) {
+        if (open_actors(frame) != 0) return Passed::waits;
+        stage(Stage::resolve);
+      } else if (!phase.until.empty() && ask(phase.until, actor) != 0) {
+        stage(Stage::leave);
+      } else {
+        frame.set_actor(arena_, find_actor(phase, actor));
+        return Passed::waits;
+      }
+      return Passed::on;
+    case Stage::moved: stage(phase.until.empty() ? Stage::leave : Stage::decide); return Passed::on;
+    case Stage::resolve: resolve_commits(frame); return Passed::changed;
     case Stage::leave:
       stage(Stage::next);
+      if (phase.leave.idle()) return Passed::on;
       begin({ProgramRef::Kind::leave, id.value}, actor);
-      return;
+      return Passed::changed;
     case Stage::next: break;
   }
-  PhaseId next;
-  for (const auto& n : phase.next) {
-    if (n.condition.empty() || ask(n.condition, actor) != 0) {
-      next = n.phase;
-      break;
-    }
+  const auto next = std::ranges::find_if(phase.next, [&](const Phase::Next& n) {
+    return n.condition.empty() || ask(n.condition, actor) != 0;
+  });
+  const PhaseId then = next == phase.next.end() ? PhaseId() : next->phase;
+  // Frames of one length: the words are those of one that was popped and pushed.
+  const auto plain = [&](PhaseId p) { return !rules_->is_decision(p) && !rules_->phase(p).simultaneous; };
+  if (then && plain(then) && plain(id)) {
+    frame.begin(arena_, then, Seat());
+    return Passed::on;
   }
   pop();
-  if (next) {
-    push_phase(next, Seat());
+  if (then) {
+    push_phase(then, Seat());
   } else if (stack().empty(arena_)) {
-    throw stuck("flow/ended", "the last phase returns to nothing; end a game with 'finish game'",
-                {waiting_phase(id)});
+    throw stuck("flow/ended", "the last phase returns to nothing; end a game with 'finish game'", {waiting_phase(id)});
   }
+  return Passed::changed;
 }
 
 void Game::advance() {
   machine_.refuel(context());
   for (int steps = 0;;) {
-    if (steps > kMaxSteps) {
-      throw circling();
-    }
+    if (steps > kMaxSteps) throw circling();
     running_ = nullptr;
-    // Rules that wait for one another burn fuel.
-    if (word(FlowWord::over) == 0 && top().is_phase(arena_)) ++steps;
-    if (step()) continue;
     if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return;
-    const PhaseFrame frame(top());
-    const Phase& phase = rules_->phase(frame.phase(arena_));
+    const Frame frame = top();
+    if (!frame.is_phase(arena_)) {
+      go_on_with(ProgramFrame(frame));  // rules that wait for one another burn fuel
+      continue;
+    }
+    const PhaseFrame at(frame);
+    Passed passed = Passed::on;
+    while (passed == Passed::on) {
+      if (steps++ > kMaxSteps) throw circling();
+      passed = pass(at);
+    }
+    if (passed == Passed::changed) continue;
+    const Phase& phase = rules_->phase(at.phase(arena_));
     if (!phase.automatic) return;
     const auto only = rules_->moves().forced(phase.moves, context(), pending().actor(), scratch_);
     if (!only) return;
-    frame.set_stage(arena_, Stage::moved);
+    at.set_stage(arena_, Stage::moved);
     rules_->moves().bind(*only, context(), machine_);
     run({ProgramRef::Kind::move, only->kind.value}, 0);
     if (options_.listener != nullptr) options_.listener->moved(*this, *only);

@@ -262,8 +262,13 @@ class Game final : private expr::WriteHost {
   PhaseFrame push_phase(PhaseId phase, Seat actor);
   void push_program(ProgramRef ref, std::uint32_t pc);
   void advance();
-  bool step();                                  ///< false: something is pending
-  void step_phase(PhaseFrame frame);
+  void go_on_with(ProgramFrame frame);
+  enum class Passed : std::uint8_t {
+    on,                                         ///< the same frame goes on
+    changed,                                    ///< something was run, or lies on the stack
+    waits                                       ///< a decision is pending
+  };
+  Passed pass(PhaseFrame frame);
   bool run(ProgramRef ref, std::uint32_t pc);   ///< false: a draw is open
   void begin(ProgramRef ref, Seat actor);
   Seat find_actor(const Phase& phase, Seat given) const;

@@ -110,7 +110,9 @@ grammar::Error Game::circling() {
       if (begins && seen.size() > 1 && seen.back().what == seen.front().what) {
         return stuck("flow/no-progress", message, std::move(seen));
       }
-      if (!step()) break;
+      if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) break;
+      if (!frame.is_phase(arena_)) go_on_with(ProgramFrame(frame));
+      else if (pass(PhaseFrame(frame)) == Passed::waits) break;
     }
   } catch (const grammar::Error&) {
   } catch (const expr::RuleError&) {

@@ -80,13 +80,23 @@ const Condition* failed_condition(const Run& run, const Parameter& p, expr::Note
   return nullptr;
 }
 
+namespace {
+
+bool selected(const expr::Selection& s, const Run& run, expr::PlaceBits& through, const expr::PlaceBits* among) {
+  std::array<Value, expr::kMostSelectionArguments> arguments;
+  for (std::size_t i = 0; i < s.locals.size(); ++i) arguments[i] = run.machine().local(s.locals[i]);
+  return expr::select(s, run.context(), {arguments.data(), s.locals.size()}, through, among);
+}
+
+}  // namespace
+
 bool Where::select(expr::PlaceBits& through) const {
-  const auto& selection = d_.where.program.selection;
-  if (selection == nullptr) return false;
-  std::array<Value, expr::kMostSelectionArguments> arguments{};
-  const auto& locals = selection->locals;
-  for (std::size_t i = 0; i < locals.size(); ++i) arguments[i] = run_.machine().local(locals[i]);
-  return expr::select(*selection, run_.context(), {arguments.data(), locals.size()}, through);
+  const auto& filter = d_.where.program.selection;
+  if (d_.set.empty()) return filter != nullptr && selected(*filter, run_, through, nullptr);
+  if (d_.set.selection == nullptr || !(filter != nullptr || d_.where.always())) return false;
+  if (filter == nullptr) return selected(*d_.set.selection, run_, through, nullptr);
+  expr::PlaceBits set;
+  return selected(*d_.set.selection, run_, set, nullptr) && selected(*filter, run_, through, &set);
 }
 
 bool has(const Run& run, const Parameter& p, const Domain& d, Value v) {

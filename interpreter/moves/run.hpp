@@ -157,7 +157,7 @@ class Where {
     }
     return through;
   }
-  /// What it lets through, of all places; false: it has to be asked of each.
+  /// What it lets through, of all places or of the domain's set; false: it has to be asked of each.
   bool select(expr::PlaceBits& through) const;
   /// Whether it is known that it lets nothing through any more.
   [[nodiscard]] bool is_shut() const { return start_.decided == Value{0}; }

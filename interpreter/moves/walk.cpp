@@ -59,6 +59,9 @@ bool Walk::domain(std::size_t i, const Parameter& p, const Domain& d) {
   Look look(*this, i, p, d);
   if (counts(p) && keeping_ == nullptr) return add_counted(i, d.type->count(look));
   if (d.set.empty()) return d.type->each(look);
+  if (d.set.selection != nullptr) {
+    if (const auto together = look.take_together(1)) return *together;
+  }
   auto& offered = run_.scratch().offered[i];
   run_.offers(d, offered);
   return look.offer(offered);

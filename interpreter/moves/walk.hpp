@@ -94,15 +94,15 @@ class Look {
   }
   /// Gives a value that it has let through to the walk.
   bool take_filtered(Value v) { return take(v); }
-  /// The places that the filter lets through, of so many that are looked at together; false:
-  /// it has to be asked of each.
-  bool select(std::int64_t places, expr::PlaceBits& through) {
-    if (!where_.select(through)) return false;
+  /// Gives the places that the filter lets through, of so many that are looked at together, to the
+  /// walk as they are, or one by one; nothing: the filter has to be asked of each.
+  std::optional<bool> take_together(std::int64_t places) {
+    expr::PlaceBits through;
+    if (!where_.select(through)) return std::nullopt;
     walk_.look_at(i_, places);
-    return true;
+    return walk_.take_together(i_, parameter, through) ||
+           expr::each_place(through, [&](int place) { return take(place); });
   }
-  /// Gives them to the walk as they are; false: it takes them one by one.
-  bool take_together(const expr::PlaceBits& places) { return walk_.take_together(i_, parameter, places); }
   [[nodiscard]] bool has_filter() const { return !domain.where.always(); }
   bool offer(const std::vector<Value>& values) {
     for (const Value v : values) {

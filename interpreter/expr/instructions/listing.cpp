@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "interpreter/expr/instructions/operands.hpp"
+#include "interpreter/expr/selection.hpp"
+#include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {
 
@@ -43,11 +45,51 @@ std::string place(const Program::Place& at) {
   return s;
 }
 
+/// The attribute of a map's places that has these values.
+std::string attribute_with(const std::vector<Word>& values, FieldId map, const state::Schema& schema) {
+  const auto& family = schema.family(schema.field(map).place_family);
+  const auto first = static_cast<std::size_t>(family.first.value);
+  std::string name;
+  for (std::size_t word = 0; word < family.attribute_words; ++word) {
+    for (const auto& a : family.attributes) {
+      if (a.offset == word) name = a.name;
+    }
+    std::size_t same = 0;
+    while (same < values.size() && schema.components()[first + same].attributes[word] == values[same]) ++same;
+    if (same == values.size()) break;
+  }
+  return name;
+}
+
+/// What a selection reads of all places, each once, in order.
+std::string served_by(const Selection& s, const state::Schema& schema) {
+  using Reads = Selection::Node::What;
+  std::vector<std::string> all;
+  for (const auto& x : s.nodes) {
+    std::string one;
+    if (x.what == Reads::owner) one = "owner";
+    if (x.what == Reads::field) one = schema.field(x.of).name;
+    if (x.what == Reads::group) one = "groups of " + schema.field(x.of).name;
+    if (x.what == Reads::linked) one = "links";
+    if (x.what == Reads::runs) one = "rays";
+    if (x.what == Reads::step || x.what == Reads::leads) one = "steps";
+    if (x.what == Reads::column) {
+      const auto& column = s.columns[static_cast<std::size_t>(x.b)];
+      one = attribute_with(column.words, s.map, schema) + (column.below.empty() ? "" : " by value");
+    }
+    if (!one.empty() && std::ranges::find(all, one) == all.end()) all.push_back(std::move(one));
+  }
+  std::string text;
+  for (const auto& one : all) text += (text.empty() ? "" : ", ") + one;
+  return text;
+}
+
 }  // namespace
 
 std::string listing(const Program& p, const state::Schema& schema) {
   std::string out = p.name + "  (" + std::to_string(p.locals) + " locals, " + std::to_string(p.bags) + " bags" +
-                    (p.resumable ? ", may stop" : "") + (p.selection != nullptr ? ", all places at once" : "") + ")\n";
+                    (p.resumable ? ", may stop" : "") +
+                    (p.selection != nullptr ? ", all places at once: " + served_by(*p.selection, schema) : "") + ")\n";
   std::uint32_t last = ~std::uint32_t{0};
   for (std::size_t i = 0; i < p.code.size(); ++i) {
     if (p.place_of[i] != last) {
@@ -65,6 +107,7 @@ std::string listing(const Program& p, const state::Schema& schema) {
       if (line.size() < kNumber + kName) line.resize(kNumber + kName, ' ');
       line += ' ' + shown;
     }
+    if (in.op == Op::selected) line += " by " + served_by(*p.selections[static_cast<std::size_t>(in.d)], schema);
     out += line + '\n';
   }
   return out;

@@ -12,7 +12,7 @@ using description::FieldKind;
 
 namespace {
 
-constexpr std::string_view kAnswers[] = {"any", "every", "count", "first"};  ///< by Selection::Answer
+constexpr std::string_view kAnswers[] = {"any", "every", "count", "first", "longest ray", "longest line"};  ///< by Selection::Answer
 constexpr std::int32_t kSquares = 4;   ///< kinds of grid edges, and sides
 
 /// The field that an operand names, or null.

@@ -256,6 +256,9 @@ Type aggregate(Emitter& em, const Expr& e) {
     if (const auto answer = answer_of(a); answer && where != nullptr && passage.loop.element.is(Kind::place)) {
       asks = {passage.loop.element.field(), *answer, passage.loop.base, passage.loop.head, changes - 1};
     }
+    if (a.line.each == add_to_part && where == nullptr && passage.loop.element.is(Kind::place)) {
+      asks = {passage.loop.element.field(), Selection::Answer::longest_line, passage.loop.base, passage.loop.head, changes};
+    }
     a.line.each(em, a);
     const bool adds = a.line.each == add_copies || a.line.each == add_value;
     if (adds || (a.line.each == decide && a.line.start == 0)) {

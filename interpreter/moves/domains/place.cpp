@@ -12,9 +12,8 @@ std::int64_t count_places(Look& look) { return look.run.schema().field(look.doma
 
 bool each_place(Look& look) {
   const std::int64_t places = count_places(look);
-  expr::PlaceBits through;
-  if (!look.select(places, through)) return look.offer_range(0, places - 1);
-  return look.take_together(through) || expr::each_place(through, [&](int place) { return look.take_filtered(place); });
+  const auto together = look.take_together(places);
+  return together ? *together : look.offer_range(0, places - 1);
 }
 
 bool admits_place(const Run& run, const Parameter&, const Domain& d, Value v) {

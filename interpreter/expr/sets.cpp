@@ -61,9 +61,8 @@ void over_board(Emitter& em, Type container, Loop& loop) {
   switch (container.kind) {
     case Kind::regions: {
       const auto& f = em.schema.field(container.field());
-      const bool map = em.schema.field(f.over).kind == FieldKind::map;
       return loop_over(em, loop, Type::of_field(Kind::region, container.field()),
-                       map ? Op::iterate_groups : Op::iterate_regions, 0, container.id);
+                       f.of_places ? Op::iterate_groups : Op::iterate_regions, 0, container.id);
     }
     default:
       em.emit(Op::drop);
@@ -364,11 +363,11 @@ Loop open_named_set(Emitter& em, const description::NamedSet& set, const Expr& s
 
 FieldId map_with_landmark(const Emitter& em, Type t) {
   if (!t.is(Kind::component)) return {};
-  for (std::size_t i = 0; i < em.schema.fields().size(); ++i) {
-    const auto& f = em.schema.fields()[i];
-    if (f.kind != FieldKind::map || t.family() == f.place_family) continue;
+  for (const FieldId id : em.schema.fields_of(FieldKind::map)) {
+    const auto& f = em.schema.field(id);
+    if (t.family() == f.place_family) continue;
     for (const auto& entry : f.declared->map_file.entries) {
-      if (em.schema.find_family(entry.family.text) == t.family()) return FieldId(i);
+      if (em.schema.find_family(entry.family.text) == t.family()) return id;
     }
   }
   return {};

@@ -29,7 +29,7 @@ std::vector<Spot> of_region(const state::Schema& schema, const Arena& a, FieldId
   const std::size_t instance = instance_part(v);
   const int first = number_part(v);
   std::vector<Spot> out;
-  if (over.kind == FieldKind::map) {
+  if (f.of_places) {
     const auto& map = over.maps[instance];
     for (int p = 0; p < over.places; ++p) {
       if (map.owner(a, p) < 0 || !map.same_group(a, f.feature, p, first)) continue;
@@ -75,7 +75,7 @@ std::vector<Spot> of_figure(const state::Schema& schema, const Arena& a, FieldId
 }
 
 std::optional<Word> cell_of_slot(const state::FieldType& grid, const Arena& a, std::size_t instance, int slot) {
-  if (grid.kind != FieldKind::grid || instance >= grid.instances || slot >= grid.capacity) return std::nullopt;
+  if (grid.grids.empty() || instance >= grid.instances || slot >= grid.capacity) return std::nullopt;
   if (!grid.grids[instance].used(a, slot)) return std::nullopt;
   return pack(grid.grids[instance].cell_of(a, slot));
 }
@@ -85,7 +85,7 @@ std::optional<Word> first_cell_of_region(const state::Schema& schema, const Aren
   const auto& over = schema.field(f.over);
   const std::size_t instance = instance_part(v);
   const int first = number_part(v);
-  if (over.kind == FieldKind::map || !f.regions[instance].exists(a, first)) return std::nullopt;
+  if (f.of_places || !f.regions[instance].exists(a, first)) return std::nullopt;
   std::optional<Word> lowest;
   int id = first;
   do {

@@ -29,14 +29,13 @@ Type table_entry(Emitter& em, TableId id, const std::vector<const Expr*>& subscr
 Type region_at(Emitter& em, Type container, const Expr& at) {
   const auto& regions = em.schema.field(container.field());
   const Type of = Type::of_field(Kind::region, container.field());
-  const bool map = em.schema.field(regions.over).kind == FieldKind::map;
-  const Type want = Type::of_field(map ? Kind::place : Kind::segment, regions.over);
+  const Type want = Type::of_field(regions.of_places ? Kind::place : Kind::segment, regions.over);
   const Type found = expression(em, at, want);
   em.span = at.span;
   if (found.is(Kind::invalid)) return found;
   if (const auto other = language::subscript(em, container, found)) return *other;
   if (!em.check(found, want, at)) return {};
-  em.emit(map ? Op::region_of_place : Op::region_of, 0, container.id);
+  em.emit(regions.of_places ? Op::region_of_place : Op::region_of, 0, container.id);
   return of;
 }
 

@@ -46,7 +46,7 @@ std::string value_text(const Speaker& s, const Type& type, Value v) {
       const auto& regions = s.schema.field(type.field());
       const auto& over = s.schema.field(regions.over);
       const int member = number_part(v);
-      if (over.kind == FieldKind::map) return state::place_name(s.schema, over, static_cast<std::size_t>(member));
+      if (regions.of_places) return state::place_name(s.schema, over, static_cast<std::size_t>(member));
       return segment_text(s, over, instance_part(v), state::slot_of_segment(regions, member),
                           state::index_of_segment(s.schema, s.arena, regions, instance_part(v), member));
     }

@@ -9,6 +9,7 @@
 #include "interpreter/expr/emitter.hpp"
 #include "interpreter/expr/language/shadows.hpp"
 #include "interpreter/expr/sets.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr {
 
@@ -57,13 +58,9 @@ class WordCheck {
     }
     if (!n.field.empty()) {
       const auto f = v_.schema.find_field(n.field);
-      if (!f || v_.schema.field(f).kind != description::FieldKind::counter) {
-        std::vector<std::string> known;
-        for (const auto& field : v_.schema.fields()) {
-          if (field.kind == description::FieldKind::counter) known.push_back(field.name);
-        }
+      if (!f || !state::kinds::of(v_.schema.field(f)).counts) {
         error(n.origin, what + " is gained as '" + n.field + "', which is no counter",
-              grammar::nearest_hint(n.field, known));
+              grammar::nearest_hint(n.field, v_.schema.names_of(description::FieldKind::counter)));
       } else if (!v_.schema.field(f).dimensions.empty()) {
         error(n.origin, what + " is gained as '" + n.field + "', which has several entries");
       }
@@ -174,16 +171,12 @@ class WordCheck {
       }
       if (d.lies_on.empty()) continue;
       const auto f = v_.schema.find_field(d.lies_on);
-      if (f && v_.schema.field(f).kind == description::FieldKind::grid &&
+      if (f && !v_.schema.field(f).grids.empty() &&
           v_.schema.family(v_.schema.field(f).family).name == family.name) {
         continue;
       }
-      std::vector<std::string> known;
-      for (const auto& field : v_.schema.fields()) {
-        if (field.kind == description::FieldKind::grid) known.push_back(field.name);
-      }
       error(d.origin, "'" + d.lies_on + "' is no grid that holds " + family.name,
-            grammar::nearest_hint(d.lies_on, known));
+            grammar::nearest_hint(d.lies_on, v_.schema.names_of(description::FieldKind::grid)));
     }
   }
 

@@ -5,6 +5,7 @@
 #include "interpreter/moves/offers.hpp"
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/hash.hpp"
+#include "interpreter/state/initialise.hpp"
 
 namespace castellan::flow {
 

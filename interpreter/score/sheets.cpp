@@ -1,6 +1,7 @@
 #include "interpreter/score/sheets.hpp"
 
 #include "interpreter/score/compiler.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::score {
 
@@ -140,7 +141,7 @@ FieldId counter_of(const expr::Vocabulary& v, const description::Contestant& c, 
   const auto e = expr::parse_amount(c.pays_to, out);
   if (out.error_count() != before) return {};
   const FieldId field = v.schema.find_field(phrase_name(e));
-  if (field && v.schema.field(field).kind == description::FieldKind::counter &&
+  if (field && state::kinds::of(v.schema.field(field)).counts &&
       v.schema.field(field).scope == description::Field::Scope::game) {
     return field;
   }

@@ -8,6 +8,7 @@
 #include "interpreter/score/filled.hpp"
 #include "interpreter/session/figure_text.hpp"
 #include "interpreter/session/worth.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::session {
 
@@ -58,7 +59,7 @@ Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& p
   const TextToken& value = e.values[0];
   const std::string now = single_text(names, arena, place);
   std::string wanted = value.text;
-  if (!place.member && f.kind == description::FieldKind::counter) {
+  if (!place.member && state::kinds::of(f).counts) {
     const auto n = to_number(value.text);
     if (!n) throw names.error(value.span, "script/bad-value", "'" + f.name + "' is a number, '" + value.text + "' is none");
     wanted = std::to_string(*n);
@@ -74,9 +75,10 @@ Verdict judge_single(const Names& names, const Arena& arena, const FieldPlace& p
 
 Verdict judge_content(const Names& names, const Arena& arena, const FieldPlace& place, const Expectation& e) {
   const auto& f = names.schema.field(place.field);
-  if (f.kind == description::FieldKind::figures || f.kind == description::FieldKind::regions) {
+  const auto holds = state::kinds::of(f).holds;
+  if (holds != state::kinds::Holds::components) {
     throw names.error(e.path[0].span, "script/bad-path", "'" + f.name + "' can not be compared",
-                      f.kind == description::FieldKind::figures ? "write: expect 1 KIND of NAME on PLACE" : "");
+                      holds == state::kinds::Holds::figures ? "write: expect 1 KIND of NAME on PLACE" : "");
   }
   const std::vector<std::string> now = content(names.schema, arena, place);
   if (e.values.size() == 1 && !names.schema.find_component(e.values[0].text)) {

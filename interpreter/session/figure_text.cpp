@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/expr/value_text.hpp"
+#include "interpreter/state/kinds.hpp"
 #include "interpreter/state/write.hpp"
 
 namespace castellan::session {
@@ -20,18 +21,17 @@ FigureKind find_named(const Names& names, const FigureText& text, bool fields) {
   const Seat owner = text.owner.text.empty() ? Seat() : names.need_seat(text.owner);
   std::vector<std::string> known;
   bool other_owner = false;
-  for (std::size_t n = 0; n < names.schema.fields().size(); ++n) {
-    const auto& f = names.schema.fields()[n];
-    if (f.kind != FieldKind::figures) continue;
+  for (const FieldId id : names.schema.fields_of(FieldKind::figures)) {
+    const auto& f = names.schema.field(id);
     if (fields) {
       known.push_back(f.name);
-      if (f.name == text.kind.text && !(f.declared->neutral && owner)) return {FieldId(n), -1, owner};
+      if (f.name == text.kind.text && !(f.declared->neutral && owner)) return {id, -1, owner};
       other_owner = other_owner || f.name == text.kind.text;
     }
     for (std::size_t k = 0; k < f.figure_kinds.size(); ++k) {
       known.push_back(f.figure_kinds[k]);
       if (f.figure_kinds[k] != text.kind.text) continue;
-      if (f.declared->neutral == !owner) return {FieldId(n), static_cast<std::int32_t>(k), owner};
+      if (f.declared->neutral == !owner) return {id, static_cast<std::int32_t>(k), owner};
       other_owner = true;
     }
   }
@@ -86,7 +86,7 @@ class LocationReader {
     std::vector<TextToken> path{next()};
     if (is_player(path[0])) path.push_back(next());
     const FieldId id = names_.schema.find_field(path.back().text);
-    if (id && names_.schema.field(id).kind == FieldKind::counter) return square(id);
+    if (id && state::kinds::of(names_.schema.field(id)).counts) return square(id);
     if (id && names_.schema.field(id).scope == Scope::choice) path.push_back(next());
     const FieldPlace place = find_place(names_, arena_, {}, path);
     const auto& f = names_.schema.field(place.field);

@@ -143,7 +143,7 @@ std::vector<std::vector<TextToken>> each_path(const Names& names, const std::vec
 }
 
 bool is_single(const state::Schema& schema, const FieldPlace& place) {
-  return place.member.has_value() || kinds::of(schema.field(place.field)).single;
+  return place.member.has_value() || kinds::of(schema.field(place.field)).single();
 }
 
 // --- values

@@ -9,6 +9,7 @@
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/transcript.hpp"
 #include "interpreter/state/hash.hpp"
+#include "interpreter/state/kinds.hpp"
 #include "interpreter/state/value_names.hpp"
 #include "interpreter/state/view.hpp"
 
@@ -91,7 +92,7 @@ json status_json(const Session& session, std::optional<Seat> viewer) {
   out["actors"] = std::move(actors);
   if (const FieldId id = schema.find_field("round")) {
     const auto& f = schema.field(id);
-    if (f.kind == FieldKind::counter && f.instances == 1 && f.visible == Visibility::everyone) {
+    if (state::kinds::of(f).counts && f.instances == 1 && f.visible == Visibility::everyone) {
       out["round"] = game.arena().get(f.at(0));
     }
   }

@@ -13,10 +13,10 @@
 namespace castellan::session {
 namespace {
 
-using description::FieldKind;
 using description::Visibility;
 using nlohmann::json;
 using state::FieldType;
+using state::kinds::Holds;
 using Scope = description::Field::Scope;
 
 /// A container, and the place in it where it has places.
@@ -46,10 +46,13 @@ class Differences {
   void run(std::span<const Touched> touched) {
     for (const Touched& t : touched) {
       const FieldType& f = schema_.field(t.field);
-      if (f.derived || f.kind == FieldKind::regions) continue;
-      if (f.kind == FieldKind::figures) figures(f, t.instance);
-      else if (state::kinds::of(f).single) single(f, t.instance);
-      else content(f, t.field, t.instance);
+      if (f.derived) continue;
+      switch (state::kinds::of(f).holds) {
+        case Holds::value: single(f, t.instance); break;
+        case Holds::components: content(f, t.field, t.instance); break;
+        case Holds::figures: figures(f, t.instance); break;
+        case Holds::joins: break;  // seen on its board
+      }
     }
     pair_up();
   }
@@ -75,19 +78,13 @@ class Differences {
     if (f.scope == Scope::choice) return schema_.choice(f.scope_choice).values[at.container];
     if (!f.scope_field) return {};
     const FieldType& outer = schema_.field(f.scope_field);
-    const std::size_t member = at.member / f.parts;
-    if (outer.kind == FieldKind::grid) {
-      const auto slot = static_cast<int>(member);
-      return state::piece_text(outer.grids[at.container], now_, slot);
-    }
-    if (outer.kind == FieldKind::figures) return state::figure_name({schema_, now_, players_}, outer, static_cast<int>(member));
-    return state::place_name(schema_, outer, member);
+    return state::kinds::of(outer).member_text(reading(now_, outer, at.container), at.member / f.parts, players_);
   }
 
   [[nodiscard]] Spot spot(const Where& w) const {
     const FieldType& f = schema_.field(w.field);
     Spot out{path(f, w.instance), {}};
-    if (f.kind == FieldKind::grid) out.at = state::cell_text(unpack_cell(static_cast<Word>(w.position)));
+    if (!f.grids.empty()) out.at = state::cell_text(unpack_cell(static_cast<Word>(w.position)));
     else if (f.places > 0) out.path += "[" + state::place_name(schema_, f, static_cast<std::size_t>(w.position)) + "]";
     return out;
   }
@@ -115,8 +112,8 @@ class Differences {
 
   /// Whether the piece that it is of does not lie there.
   [[nodiscard]] bool gone(const FieldType& f, std::size_t i) const {
+    if (f.scope != Scope::piece && f.scope != Scope::segment) return f.scope == Scope::region;
     const FieldType& outer = schema_.field(f.scope_field);
-    if (outer.kind != FieldKind::grid || f.scope == Scope::region) return f.scope == Scope::region;
     const state::Position at = state::position(f, i);
     const int slot = static_cast<int>(at.member / f.parts);
     const board::Grid& grid = outer.grids[at.container];
@@ -124,7 +121,7 @@ class Differences {
   }
 
   [[nodiscard]] json value(const Arena& arena, const FieldType& f, std::size_t i, const json& shown) const {
-    if (shown.is_number() && f.kind == FieldKind::counter) return shown;
+    if (shown.is_number() && state::kinds::of(f).counts) return shown;
     if (shown.is_boolean() || shown.is_object()) return shown;
     const state::Names names{schema_, players_, nullptr};
     const std::string text = word_text(names, arena, f, arena.get(f.at(i)));
@@ -229,7 +226,7 @@ class Differences {
   /// How a piece lies.
   void turn(const Where& w, Spot& spot) const {
     const FieldType& f = schema_.field(w.field);
-    if (f.kind != FieldKind::grid || !f.declared->turns) return;
+    if (f.grids.empty() || !f.declared->turns) return;
     const board::Grid& grid = f.grids[w.instance];
     const int slot = grid.slot_at(now_, unpack_cell(static_cast<Word>(w.position)));
     if (slot < 0) return;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::state {
 
@@ -11,7 +12,7 @@ std::vector<FieldType*> SchemaBuilder::in_layout_order() {
   std::vector<FieldType*> order;
   for (const bool figures : {true, false}) {
     for (FieldType& f : schema_->fields_) {
-      if ((f.kind == FieldKind::figures) == figures) order.push_back(&f);
+      if ((kinds::of(f).holds == kinds::Holds::figures) == figures) order.push_back(&f);
     }
   }
   return order;
@@ -29,8 +30,8 @@ void SchemaBuilder::add_all_figures() {
     if (at == std::ssize(kinds)) kinds.push_back(name);
     return static_cast<std::int32_t>(at);
   };
-  for (FieldType& f : schema_->fields_) {
-    if (f.kind != FieldKind::figures) continue;
+  for (const FieldId id : schema_->fields_of(FieldKind::figures)) {
+    FieldType& f = field(id);
     if (all.figure_kinds.empty()) all.base = f.base;
     all.stride += f.stride;
     f.first_figure = all.places;
@@ -38,7 +39,7 @@ void SchemaBuilder::add_all_figures() {
     for (const auto& kind : f.figure_kinds) kind_named(kind);
     for (const FigureType& figure : f.figures) {
       all.figures.push_back({figure.owner, kind_named(f.figure_kinds[static_cast<std::size_t>(figure.kind)])});
-      all.figure_fields.push_back(id_of(f));
+      all.figure_fields.push_back(id);
     }
   }
   if (all.figures.empty()) return;

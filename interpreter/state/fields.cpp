@@ -96,6 +96,7 @@ void SchemaBuilder::add_fields() {
     const FieldId id(schema_->fields_.size());
     schema_->fields_.push_back(std::move(to));
     schema_->field_names_.try_emplace(declared.name, id);
+    schema_->by_kind_[static_cast<std::size_t>(declared.kind)].push_back(id);
   }
 }
 
@@ -143,7 +144,7 @@ void SchemaBuilder::check_joins(const Field& declared, const FieldType& to) {
     }
     return;
   }
-  if (!kinds::of(to).single || declared.knowledge) {
+  if (!kinds::of(to).single() || declared.knowledge) {
     return error(declared.origin, "schema/bad-field",
                  title(declared) + (declared.knowledge ? " is of a region and keeps knowledge; that can not be joined"
                                                        : " is of a region; only counters, flags, choices and refs are"));
@@ -165,7 +166,7 @@ void SchemaBuilder::check_joins(const Field& declared, const FieldType& to) {
 
 void SchemaBuilder::resolve_dimensions(const Field& declared, FieldType& to) {
   if (declared.dimensions.empty()) return;
-  if (!kinds::of(to).single) {
+  if (!kinds::of(to).single()) {
     return error(declared.origin, "schema/bad-field",
                  title(declared) + " is of several things together; only counters, flags, choices and refs are");
   }
@@ -330,7 +331,7 @@ void SchemaBuilder::keep_with_regions(const FieldType& f) {
   for (std::size_t i = 0; i < regions.instances; ++i) {
     for (std::uint32_t entry = 0; entry < f.entries; ++entry) {
       value.base = f.at(i * f.things * f.entries + entry);
-      if (board.kind == FieldKind::map) board.maps[i].keep(regions.feature, value);
+      if (regions.of_places) board.maps[i].keep(regions.feature, value);
       else regions.regions[i].keep(value);
     }
   }

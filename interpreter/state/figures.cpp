@@ -79,8 +79,8 @@ int next_at(const Arena& a, const FieldType& f, std::size_t instance, const Loca
 }
 
 bool any_from(const Schema& schema, const Arena& a, FieldId grid, std::size_t instance, int slot, int part) {
-  for (const FieldType& f : schema.fields()) {
-    if (f.kind != description::FieldKind::figures) continue;
+  for (const FieldId id : schema.fields_of(description::FieldKind::figures)) {
+    const FieldType& f = schema.field(id);
     for (int i = 0; i < f.places; ++i) {
       const Location l = read_location(a, f, 0, i);
       if (l.where == Where::segment && l.field == grid && static_cast<std::size_t>(l.instance) == instance &&
@@ -95,8 +95,8 @@ bool any_on(const Schema& schema, const Arena& a, FieldId grid, std::size_t inst
   const board::Grid& board = schema.field(grid).grids[instance];
   // On a cell of two halves one stands as long as one of them lies there.
   const Word cell = board.other_half(a, slot) < 0 ? pack(board.cell_of(a, slot)) : 0;
-  for (const FieldType& f : schema.fields()) {
-    if (f.kind != description::FieldKind::figures) continue;
+  for (const FieldId id : schema.fields_of(description::FieldKind::figures)) {
+    const FieldType& f = schema.field(id);
     for (int i = 0; i < f.places; ++i) {
       const Location l = read_location(a, f, 0, i);
       const bool here = l.field == grid && static_cast<std::size_t>(l.instance) == instance;
@@ -135,8 +135,9 @@ bool in_ring(const Schema& schema, const Arena& a, const Schema::OwnFigure& from
 }
 
 bool carries(const Schema& schema, const Arena& a, const Schema::OwnFigure& figure) {
-  for (const FieldType& f : schema.fields()) {
-    if (f.kind == description::FieldKind::figures && next_at(a, f, 0, riding(schema, f, figure), -1) >= 0) return true;
+  for (const FieldId id : schema.fields_of(description::FieldKind::figures)) {
+    const FieldType& f = schema.field(id);
+    if (next_at(a, f, 0, riding(schema, f, figure), -1) >= 0) return true;
   }
   return false;
 }

@@ -38,7 +38,7 @@ std::optional<std::int64_t> region_of(const Schema& schema, const Arena& arena, 
   if (!is_lowest(schema, arena, regions, {p.container, member})) return std::nullopt;
   const FieldType& board = schema.field(regions.over);
   std::int64_t name = member;
-  if (board.kind == description::FieldKind::grid) {
+  if (!regions.of_places) {
     const board::Grid& grid = board.grids[p.container];
     const int slot = slot_of_segment(regions, member);
     name = std::int64_t{pack(grid.cell_of(arena, slot))} << 8 |

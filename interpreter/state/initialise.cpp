@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/schema.hpp"

@@ -35,7 +35,7 @@ void each_kept(const Schema& schema, Arena& a, const FieldType& board, Each each
 
 std::size_t region_members(const Schema& schema, const FieldType& regions) {
   const FieldType& board = schema.field(regions.over);
-  if (board.kind == FieldKind::map) return static_cast<std::size_t>(board.places);
+  if (regions.of_places) return static_cast<std::size_t>(board.places);
   // A feature that no component has makes no regions, and one is never asked for.
   return std::max<std::size_t>(static_cast<std::size_t>(board.capacity) * static_cast<std::size_t>(regions.segments), 1);
 }
@@ -55,7 +55,7 @@ std::optional<RegionMember> region_kept(const Schema& schema, const Arena& a, co
   const std::size_t instance = static_cast<std::size_t>(word) / members;
   const int member = static_cast<int>(static_cast<std::size_t>(word) % members);
   const FieldType& board = schema.field(regions.over);
-  if (board.kind == FieldKind::map) {
+  if (regions.of_places) {
     const board::Map& map = board.maps[instance];
     if (map.owner(a, member) < 0) return std::nullopt;
     return RegionMember{instance, map.lowest_in_group(a, regions.feature, member)};

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -94,12 +96,18 @@ struct Content {
   std::optional<Address> knowledge;
 };
 
+/// What there is in an instance.
+enum class Holds : std::uint8_t { value, components, figures, joins };
+
 struct Kind {
   std::string_view word;  ///< how messages call a field of this kind
   bool knowledge;         ///< may keep who knows what lies in it
   bool stands;            ///< loads after the other fields, on what they hold
-  bool single;            ///< one value, not a list or a board
+  Holds holds;
+  bool counts;            ///< its value is a number of things: gained, paid to, squares of a track
   bool places;            ///< scripts name its places in brackets
+
+  [[nodiscard]] constexpr bool single() const { return holds == Holds::value; }
 
   // --- layout
 
@@ -140,6 +148,8 @@ struct Kind {
   Word (&read)(const Names& names, const Reading& r, const grammar::TextToken& value);
   /// A place, piece or figure as a script names it. Throws script/bad-path.
   std::size_t (&member)(const Names& names, const Reading& r, const grammar::TextToken& name);
+  /// The same back, as messages call it.
+  std::string (&member_text)(const Reading& r, std::size_t member, std::span<const std::string> players);
   /// Lines of a position: `path = VALUE, VALUE`, `path: NAME PLACE`, `path: A - B`.
   void (&assign)(Filling& p, const Writing& w, const FieldPlace& place,
                  const grammar::PositionLine& line);

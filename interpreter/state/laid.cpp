@@ -3,6 +3,7 @@
 
 #include "interpreter/state/board_check.hpp"
 #include "interpreter/state/builder.hpp"
+#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/position.hpp"
 

@@ -2,6 +2,7 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/rng/generator.hpp"
+#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/load_parts.hpp"
 #include "interpreter/state/snapshot.hpp"

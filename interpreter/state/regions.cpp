@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "interpreter/state/figures.hpp"
+#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/kept.hpp"
 #include "interpreter/state/merges.hpp"
 

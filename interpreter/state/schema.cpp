@@ -41,6 +41,11 @@ FamilyId Schema::find_family(std::string_view name) const { return find_in(famil
 ComponentId Schema::find_component(std::string_view name) const {
   return find_in(component_names_, name);
 }
+std::vector<std::string> Schema::names_of(description::FieldKind kind) const {
+  std::vector<std::string> names;
+  for (const FieldId id : fields_of(kind)) names.push_back(field(id).name);
+  return names;
+}
 FieldId Schema::find_field(std::string_view name) const { return find_in(field_names_, name); }
 TableId Schema::find_table(std::string_view name) const { return find_in(table_names_, name); }
 

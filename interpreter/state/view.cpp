@@ -109,7 +109,7 @@ class Viewer {
     const FieldType& board = schema_.field(regions.over);
     const std::size_t first = i * f.things;
     if (!sight_.sees({schema_, arena_, f, first * f.entries})) return std::nullopt;
-    if (board.kind == description::FieldKind::map) {
+    if (regions.of_places) {
       json out = json::object();
       for (std::size_t p = 0; p < f.things; ++p) {
         if (!is_lowest(schema_, arena_, regions, {i, static_cast<int>(p)})) continue;

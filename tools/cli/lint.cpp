@@ -6,6 +6,7 @@
 #include <set>
 #include <string_view>
 
+#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/kinds.hpp"
 #include "interpreter/state/pile.hpp"
 
@@ -263,10 +264,10 @@ class Overview {
     state::initialise(schema, arena);
     std::set<std::int32_t> begins;
     std::set<std::int32_t> places;
+    for (const FieldId map : schema.fields_of(description::FieldKind::map)) {
+      for (const auto& e : schema.field(map).declared->map_file.entries) places.insert(schema.find_component(e.name.text).value);
+    }
     for (const auto& f : schema.fields()) {
-      if (f.kind == description::FieldKind::map) {
-        for (const auto& e : f.declared->map_file.entries) places.insert(schema.find_component(e.name.text).value);
-      }
       // Which copies begin in a pile with a condition is the rules' business.
       const bool conditional = !f.declared->starts_with.empty();
       for (std::size_t i = 0; i < f.instances; ++i) {

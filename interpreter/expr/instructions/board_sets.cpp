@@ -47,7 +47,7 @@ int next_on_ring(const Access& a, int first, int after, int size, int end, Next 
 
 int next_in_region(const Access& a, const state::FieldType& f, const KnownRegion& r, int after) {
   const auto& over = a.schema.field(f.over);
-  if (over.kind == FieldKind::map) {
+  if (f.of_places) {
     const auto& map = over.maps[r.instance];
     return next_on_ring(
         a, r.lowest, after, map.group_size(a.arena, f.feature, r.lowest), over.places,

@@ -44,9 +44,8 @@ int region_segment(const Access& a, const state::FieldType& regions, Value segme
 KnownRegion known_region(const Access& a, const state::FieldType& regions, Value region) {
   if (region < 0) throw Failure{"state/nothing", "no region of '" + regions.name + "' is there"};
   const KnownRegion r{instance_part(region), number_part(region)};
-  const auto& over = a.schema.field(regions.over);
-  const bool there = over.kind == FieldKind::map ? over.maps[r.instance].owner(a.arena, r.lowest) >= 0
-                                                 : regions.regions[r.instance].exists(a.arena, r.lowest);
+  const bool there = regions.of_places ? a.schema.field(regions.over).maps[r.instance].owner(a.arena, r.lowest) >= 0
+                                       : regions.regions[r.instance].exists(a.arena, r.lowest);
   if (!there) throw Failure{"state/nothing", "this region of '" + regions.name + "' is not there any more"};
   return r;
 }
@@ -64,11 +63,10 @@ int known_place(const state::FieldType& map, Value place) {
 }
 
 Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member) {
-  const auto& over = a.schema.field(regions.over);
-  if (over.kind != FieldKind::map) {
+  if (!regions.of_places) {
     return in_instance(instance, regions.regions[instance].region(a.arena, member));
   }
-  return in_instance(instance, over.maps[instance].lowest_in_group(a.arena, regions.feature, member));
+  return in_instance(instance, a.schema.field(regions.over).maps[instance].lowest_in_group(a.arena, regions.feature, member));
 }
 
 Seat seat_of(const Access& a, Value seat) {

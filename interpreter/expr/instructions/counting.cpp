@@ -18,7 +18,7 @@ template <class Each>
 void marked_members(const Run& run, const Instruction& in, Value region, Each each) {
   const auto& regions = run.schema.field(FieldId(in.b));
   const auto& over = run.schema.field(regions.over);
-  if (over.kind == description::FieldKind::map) return;
+  if (regions.of_places) return;
   const KnownRegion known = known_region(run, regions, region);
   const auto& links = regions.regions[known.instance];
   int id = known.lowest;

@@ -22,10 +22,6 @@ const state::FieldType* field(const state::Schema& schema, std::int64_t id) {
   return known ? &schema.field(FieldId(static_cast<std::size_t>(id))) : nullptr;
 }
 
-bool of_grid(const state::Schema& schema, const state::FieldType& f) {
-  return f.kind == FieldKind::regions && schema.field(f.over).kind == FieldKind::grid;
-}
-
 /// Whether a field is of the kind that an operand wants; nothing for operands
 /// that are no fields.
 bool field_fits(Operand what, const state::FieldType& f, const state::Schema& schema) {
@@ -39,8 +35,8 @@ bool field_fits(Operand what, const state::FieldType& f, const state::Schema& sc
     case Operand::framed_grid:
       return f.kind == FieldKind::grid && f.declared->max_width > 0 && f.declared->max_height > 0;
     case Operand::regions: return f.kind == FieldKind::regions;
-    case Operand::grid_regions: return of_grid(schema, f);
-    case Operand::map_regions: return f.kind == FieldKind::regions && !of_grid(schema, f);
+    case Operand::grid_regions: return f.kind == FieldKind::regions && !f.of_places;
+    case Operand::map_regions: return f.kind == FieldKind::regions && f.of_places;
     case Operand::figures: return f.kind == FieldKind::figures;
     case Operand::map: return f.kind == FieldKind::map;
     case Operand::container:

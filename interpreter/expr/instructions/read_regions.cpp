@@ -101,9 +101,8 @@ Value* Handlers::region_word(const Run& a, const Instruction& in, Value* top) {
 Value* Handlers::region_size(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const KnownRegion r = known_region(a, f, top[-1]);
-  const auto& over = a.schema.field(f.over);
-  top[-1] = over.kind == FieldKind::map
-                ? over.maps[r.instance].group_size(a.arena, f.feature, r.lowest)
+  top[-1] = f.of_places
+                ? a.schema.field(f.over).maps[r.instance].group_size(a.arena, f.feature, r.lowest)
                 : f.regions[r.instance].groups(a.arena, r.lowest);
   return top;
 }

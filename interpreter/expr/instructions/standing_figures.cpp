@@ -69,7 +69,7 @@ int next_standing(const Access& a, const state::FieldType& figures, const Ground
 /// Whether figures are looked for by what their segments are joined with.
 bool by_segments(const Access& a, StandKind kind, FieldId container) {
   return kind == StandKind::joined ||
-         (kind == StandKind::region && a.schema.field(a.schema.field(container).over).kind == FieldKind::grid);
+         (kind == StandKind::region && !a.schema.field(container).of_places);
 }
 
 /// Whether figures of a field, or of all, that stand so are all at one location.

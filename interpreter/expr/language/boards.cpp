@@ -62,11 +62,11 @@ void merge(Emitter& em, const Statement& s) {
   em.emit(Op::store, 0, first);
   FieldId regions;
   std::vector<std::string> known;
-  for (std::size_t i = 0; i < em.schema.fields().size(); ++i) {
-    const auto& f = em.schema.fields()[i];
-    if (f.kind != description::FieldKind::regions || f.over != t.field() || f.merges == 0) continue;
+  for (const FieldId id : em.schema.fields_of(description::FieldKind::regions)) {
+    const auto& f = em.schema.field(id);
+    if (f.over != t.field() || f.merges == 0) continue;
     known.push_back(f.name);
-    if (in == nullptr || f.name == joined(in->words)) regions = FieldId(i);
+    if (in == nullptr || f.name == joined(in->words)) regions = id;
   }
   if (!regions || (in == nullptr && known.size() > 1)) {
     em.error(in != nullptr ? in->span : s.span, "expr/missing",

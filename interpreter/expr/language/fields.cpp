@@ -6,6 +6,7 @@
 #include "interpreter/expr/entries.hpp"
 #include "interpreter/expr/expressions.hpp"
 #include "interpreter/expr/kept_value.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
 
@@ -55,11 +56,8 @@ void gain(Emitter& em, const Statement& s) {
     }
   }
   const auto f = em.schema.find_field(field_name);
-  if (!f || em.schema.field(f).kind != description::FieldKind::counter) {
-    std::vector<std::string> known;
-    for (const auto& field : em.schema.fields()) {
-      if (field.kind == description::FieldKind::counter) known.push_back(field.name);
-    }
+  if (!f || !state::kinds::of(em.schema.field(f)).counts) {
+    std::vector<std::string> known = em.schema.names_of(description::FieldKind::counter);
     for (const auto& noun : em.v.description.nouns) {
       if (!noun.field.empty()) known.insert(known.end(), noun.words.begin(), noun.words.end());
     }

@@ -7,6 +7,7 @@
 #include "interpreter/expr/language/chapters.hpp"
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/sets.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
 
@@ -26,7 +27,7 @@ std::optional<Standing> standing(Emitter& em, const Expr& e) {
     const auto f = e.children.size() == 2 && e.children[0].kind == Expr::Kind::phrase
                        ? em.schema.find_field(joined(e.children[0].words))
                        : FieldId();
-    if (!f || em.schema.field(f).kind != FieldKind::counter) {
+    if (!f || !state::kinds::of(em.schema.field(f)).counts) {
       em.error(e.span, "expr/wrong-kind", "'square' takes a counter and the number of a square");
       return std::nullopt;
     }
@@ -82,12 +83,11 @@ std::vector<FieldId> figures_with_kind(Emitter& em, const Expr& kind) {
   if (kind.kind != Expr::Kind::phrase) return found;
   const std::string n = joined(kind.words);
   const Binding* bound = em.find_binding(n);
-  for (std::size_t i = 0; i < em.schema.fields().size(); ++i) {
-    const auto& f = em.schema.fields()[i];
-    if (f.kind != FieldKind::figures) continue;
+  for (const FieldId id : em.schema.fields_of(FieldKind::figures)) {
+    const auto& f = em.schema.field(id);
     const bool named = bound != nullptr ? bound->type == Type::choice(f.kind_choice)
                                         : em.schema.choice(f.kind_choice).find(n) >= 0;
-    if (named) found.emplace_back(i);
+    if (named) found.push_back(id);
   }
   return found;
 }
@@ -162,9 +162,8 @@ Type supply(Emitter& em, const Expr& e, Type) {
   const Type given = expression(em, what, kind);
   if (given.is(Kind::invalid)) return {};
   if (const FieldId all = em.schema.all_figures(); all && given == Type::choice(em.schema.field(all).kind_choice)) f = all;
-  for (std::size_t i = 0; !f && given.is(Kind::choice) && i < em.schema.fields().size(); ++i) {
-    const auto& field = em.schema.fields()[i];
-    if (field.kind == FieldKind::figures && field.kind_choice == given.choice()) f = FieldId(i);
+  for (const FieldId id : em.schema.fields_of(FieldKind::figures)) {
+    if (!f && given.is(Kind::choice) && em.schema.field(id).kind_choice == given.choice()) f = id;
   }
   if (!f) return em.error(what.span, "expr/wrong-kind", "'supply' takes a kind of figures and a player");
   expect(em, e.children[1], Type::seat());

@@ -5,6 +5,7 @@
 #include "interpreter/expr/definitions.hpp"
 #include "interpreter/expr/effects.hpp"
 #include "interpreter/expr/expressions.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
 
@@ -105,7 +106,7 @@ void pay_sheet(Emitter& em, const Statement& s) {
   FieldId counter;
   if (const Expr* to = complement(s, "to")) {
     counter = em.schema.find_field(joined(to->words));
-    if (!counter || em.schema.field(counter).kind != description::FieldKind::counter ||
+    if (!counter || !state::kinds::of(em.schema.field(counter)).counts ||
         !em.schema.field(counter).only_of(description::Field::Scope::player)) {
       em.error(to->span, "expr/wrong-kind", "points go to a counter of the player");
       return;

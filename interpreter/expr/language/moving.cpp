@@ -8,6 +8,7 @@
 #include "interpreter/expr/names.hpp"
 #include "interpreter/expr/sets.hpp"
 #include "interpreter/expr/whereabouts.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {
 
@@ -332,7 +333,7 @@ void distribute(Emitter& em, const Statement& s) {
   if (!from) return;
   const FieldId into = em.schema.find_field(phrase_of(to));
   if (!from->type.is(Kind::number) || !into ||
-      em.schema.field(into).kind != description::FieldKind::counter) {
+      !state::kinds::of(em.schema.field(into)).counts) {
     em.error(from->type.is(Kind::number) ? to.span : supply.span, "expr/wrong-kind",
              "'distribute' moves from a counter to a counter that each member has");
     return;

@@ -82,9 +82,8 @@ Part part_of(Kind kind) {
 
 bool fits(Part p, Type t, const Emitter& em) {
   if (!t.is(line_of(p).kind) || t.is(Kind::invalid)) return false;
-  const auto over = [&] { return em.schema.field(em.schema.field(t.field()).over).kind; };
-  if (p == Part::grid_region) return over() == FieldKind::grid;
-  if (p == Part::map_region) return over() == FieldKind::map;
+  if (p == Part::grid_region) return !em.schema.field(t.field()).of_places;
+  if (p == Part::map_region) return em.schema.field(t.field()).of_places;
   if (p == Part::landmark) return static_cast<bool>(map_with_landmark(em, t));
   return true;
 }

@@ -27,7 +27,7 @@ struct Regions {
 
   Regions(const Run& of, FieldId field) : run(of), f(of.schema().field(field)), over(of.schema().field(f.over)) {}
 
-  [[nodiscard]] bool on_map() const { return over.kind == description::FieldKind::map; }
+  [[nodiscard]] bool on_map() const { return f.of_places; }
   /// The region of a place, none of one that nobody owns.
   [[nodiscard]] Value of_place(std::size_t instance, int place) const {
     const auto& map = over.maps[instance];

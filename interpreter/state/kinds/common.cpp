@@ -105,6 +105,10 @@ Word read_component(const Names& names, const Reading& r, const TextToken& value
   return value.text == "none" ? kNone : names.need_component(value, r.f.family).value;
 }
 
+std::string place_text(const Reading& r, std::size_t place, std::span<const std::string> /*players*/) {
+  return place_name(r.schema, r.f, place);
+}
+
 std::size_t place_named(const Names& names, const Reading& r, const TextToken& name) {
   std::vector<std::string> known;
   for (std::size_t p = 0; p < r.f.members; ++p) {

@@ -30,6 +30,8 @@ void hidden_words(const Reading& r, std::int32_t n, Seat seat, std::vector<Hidde
 Word read_component(const Names& names, const Reading& r, const grammar::TextToken& value);
 /// A place by its name or, without names, its number from 1.
 std::size_t place_named(const Names& names, const Reading& r, const grammar::TextToken& name);
+/// The same back.
+std::string place_text(const Reading& r, std::size_t place, std::span<const std::string> players);
 /// Where a message about one of the places of an item points: the item if it has only one.
 inline grammar::Span span_of_one(const grammar::PlacedItem& item, grammar::Span at) {
   return item.at.size() == 1 ? item.span : at;

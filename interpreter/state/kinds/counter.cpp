@@ -39,6 +39,6 @@ struct CounterKind : OneWord<CounterKind> {
 
 }  // namespace
 
-constinit const Kind kCounter = one_word<CounterKind>("counter");
+constinit const Kind kCounter = one_word<CounterKind>("counter", true);
 
 }  // namespace castellan::state::kinds

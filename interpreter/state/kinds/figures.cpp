@@ -343,17 +343,21 @@ struct FiguresKind {
                       "'" + r.f.name + "' has no figure '" + name.text + "'",
                       grammar::nearest_hint(name.text, known));
   }
+
+  static std::string member_text(const Reading& r, std::size_t figure, std::span<const std::string> players) {
+    return figure_name({r.schema, r.arena, players}, r.f, static_cast<int>(figure));
+  }
 };
 
 }  // namespace
 
 constinit const Kind kFigures{
-    .word = "figures", .knowledge = false, .stands = true, .single = false, .places = false,
+    .word = "figures", .knowledge = false, .stands = true, .holds = Holds::figures, .counts = false, .places = false,
     .declare = FiguresKind::declare, .resolve = nothing, .words = FiguresKind::words,
     .lay_out = nothing, .start = FiguresKind::start,
     .save = FiguresKind::save, .load = FiguresKind::load, .view = FiguresKind::view,
     .hash = FiguresKind::hash, .hidden = nothing, .disguise = nothing, .content = nothing,
-    .read = nothing, .member = FiguresKind::member,
+    .read = nothing, .member = FiguresKind::member, .member_text = FiguresKind::member_text,
     .assign = not_assigned, .lay = not_laid, .clear = nothing, .join = not_joined,
 };
 

@@ -242,6 +242,9 @@ struct GridKind {
 
   // --- scripts
 
+  static std::string member_text(const Reading& r, std::size_t slot, std::span<const std::string> /*players*/) {
+    return piece_text(r.f.grids[r.i], r.arena, static_cast<int>(slot));
+  }
   static std::size_t member(const Names& names, const Reading& r,
                             const grammar::TextToken& name) {
     const auto piece = to_piece(name.text);
@@ -310,13 +313,13 @@ struct GridKind {
 }  // namespace
 
 constinit const Kind kGrid{
-    .word = "grid", .knowledge = false, .stands = false, .single = false, .places = false,
+    .word = "grid", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false,
     .declare = GridKind::declare, .resolve = GridKind::resolve, .words = GridKind::words,
     .lay_out = GridKind::lay_out, .start = GridKind::start,
     .save = GridKind::save, .load = GridKind::load, .view = GridKind::view,
     .hash = GridKind::hash, .hidden = nothing, .disguise = nothing,
     .content = GridKind::content,
-    .read = nothing, .member = GridKind::member,
+    .read = nothing, .member = GridKind::member, .member_text = GridKind::member_text,
     .assign = not_assigned, .lay = GridKind::lay, .clear = GridKind::clear, .join = not_joined,
 };
 

@@ -290,12 +290,12 @@ struct MapKind {
 }  // namespace
 
 constinit const Kind kMap{
-    .word = "map", .knowledge = false, .stands = false, .single = false, .places = true,
+    .word = "map", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = true,
     .declare = MapKind::declare, .resolve = nothing, .words = MapKind::words,
     .lay_out = MapKind::lay_out, .start = MapKind::start,
     .save = MapKind::save, .load = MapKind::load, .view = MapKind::view, .hash = MapKind::hash,
     .hidden = nothing, .disguise = nothing, .content = place_content,
-    .read = read_component, .member = place_named,
+    .read = read_component, .member = place_named, .member_text = place_text,
     .assign = MapKind::assign, .lay = MapKind::lay, .clear = MapKind::clear, .join = MapKind::join,
 };
 

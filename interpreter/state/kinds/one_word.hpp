@@ -60,12 +60,12 @@ struct OneWord {
 
 /// The line of a kind whose word is a value by itself.
 template <class K>
-consteval Kind one_word(std::string_view word) {
-  return {.word = word, .knowledge = false, .stands = false, .single = true, .places = false,
+consteval Kind one_word(std::string_view word, bool counts = false) {
+  return {.word = word, .knowledge = false, .stands = false, .holds = Holds::value, .counts = counts, .places = false,
           .declare = K::declare, .resolve = K::resolve, .words = K::words, .lay_out = nothing,
           .start = K::start, .save = K::save, .load = K::load, .view = K::view, .hash = K::hash,
           .hidden = nothing, .disguise = K::disguise, .content = nothing,
-          .read = K::read, .member = nothing, .assign = assign_word, .lay = not_laid, .clear = nothing,
+          .read = K::read, .member = nothing, .member_text = nothing, .assign = assign_word, .lay = not_laid, .clear = nothing,
           .join = not_joined};
 }
 

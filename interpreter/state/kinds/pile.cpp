@@ -324,13 +324,13 @@ struct PileKind {
 }  // namespace
 
 constinit const Kind kPile{
-    .word = "pile", .knowledge = false, .stands = false, .single = false, .places = false,
+    .word = "pile", .knowledge = false, .stands = false, .holds = Holds::components, .counts = false, .places = false,
     .declare = PileKind::declare, .resolve = PileKind::resolve, .words = PileKind::words,
     .lay_out = nothing, .start = nothing,
     .save = PileKind::save, .load = PileKind::load, .view = PileKind::view,
     .hash = PileKind::hash, .hidden = PileKind::hidden, .disguise = PileKind::disguise,
     .content = PileKind::content,
-    .read = nothing, .member = nothing,
+    .read = nothing, .member = nothing, .member_text = nothing,
     .assign = PileKind::assign, .lay = not_laid, .clear = nothing, .join = not_joined,
 };
 

@@ -218,12 +218,12 @@ struct RefKind : OneWord<RefKind> {
 }  // namespace
 
 constinit const Kind kRef{
-    .word = "ref", .knowledge = true, .stands = false, .single = true, .places = false,
+    .word = "ref", .knowledge = true, .stands = false, .holds = Holds::value, .counts = false, .places = false,
     .declare = RefKind::declare, .resolve = RefKind::resolve, .words = RefKind::words,
     .lay_out = RefKind::lay_out, .start = RefKind::start,
     .save = RefKind::save, .load = RefKind::load, .view = RefKind::view, .hash = RefKind::hash,
     .hidden = RefKind::hidden, .disguise = RefKind::disguise, .content = RefKind::content,
-    .read = RefKind::read, .member = nothing,
+    .read = RefKind::read, .member = nothing, .member_text = nothing,
     .assign = assign_word, .lay = not_laid, .clear = nothing, .join = not_joined,
 };
 

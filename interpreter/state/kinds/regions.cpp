@@ -35,7 +35,8 @@ struct RegionsKind {
                               {FieldKind::grid, FieldKind::map});
     if (!to.over) return;
     FieldType& board = b.field(to.over);
-    if (board.kind == FieldKind::map) return resolve_over_map(b, declared, to, board);
+    to.of_places = board.kind == FieldKind::map;
+    if (to.of_places) return resolve_over_map(b, declared, to, board);
     if (b.bounded(declared, "merges", declared.merges, 0, kMaxMerges))
       to.merges = static_cast<std::int32_t>(declared.merges);
     to.derived = to.merges == 0;
@@ -240,12 +241,12 @@ struct RegionsKind {
 }  // namespace
 
 constinit const Kind kRegions{
-    .word = "regions", .knowledge = false, .stands = true, .single = false, .places = false,
+    .word = "regions", .knowledge = false, .stands = true, .holds = Holds::joins, .counts = false, .places = false,
     .declare = RegionsKind::declare, .resolve = RegionsKind::resolve,
     .words = RegionsKind::words, .lay_out = RegionsKind::lay_out, .start = RegionsKind::start,
     .save = RegionsKind::save, .load = RegionsKind::load, .view = RegionsKind::view,
     .hash = RegionsKind::hash, .hidden = nothing, .disguise = nothing, .content = nothing,
-    .read = nothing, .member = nothing,
+    .read = nothing, .member = nothing, .member_text = nothing,
     .assign = not_assigned, .lay = not_laid, .clear = nothing, .join = RegionsKind::join,
 };
 

@@ -93,13 +93,13 @@ struct SlotsKind {
 }  // namespace
 
 constinit const Kind kSlots{
-    .word = "slots", .knowledge = true, .stands = false, .single = false, .places = true,
+    .word = "slots", .knowledge = true, .stands = false, .holds = Holds::components, .counts = false, .places = true,
     .declare = SlotsKind::declare, .resolve = nothing, .words = SlotsKind::words,
     .lay_out = nothing, .start = start_places,
     .save = SlotsKind::save, .load = SlotsKind::load, .view = SlotsKind::view,
     .hash = place_facts, .hidden = SlotsKind::hidden, .disguise = nothing,
     .content = place_content,
-    .read = read_component, .member = place_named,
+    .read = read_component, .member = place_named, .member_text = place_text,
     .assign = SlotsKind::assign, .lay = not_laid, .clear = nothing, .join = not_joined,
 };
 

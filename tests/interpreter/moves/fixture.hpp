@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "interpreter/moves/table.hpp"
+#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/pile.hpp"
 #include "tests/interpreter/state/fixture.hpp"
 

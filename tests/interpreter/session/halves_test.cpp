@@ -7,6 +7,7 @@
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/session/script.hpp"
 #include "interpreter/state/hash.hpp"
+#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"

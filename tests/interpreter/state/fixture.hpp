@@ -12,6 +12,7 @@
 
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/hash.hpp"
+#include "interpreter/state/initialise.hpp"
 #include "interpreter/state/schema.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "tests/support/catch.hpp"

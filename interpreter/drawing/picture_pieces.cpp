@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "interpreter/state/kinds.hpp"
 #include "interpreter/state/value_names.hpp"
 
 namespace castellan::drawing {
@@ -101,7 +102,7 @@ void lay_over(const state::Schema& schema, const Looks& looks, const nlohmann::j
 }
 
 bool note_sign(const Looks& looks, const state::FieldType& field, int segment, const nlohmann::json& value, Item& item) {
-  const bool counted = field.kind == description::FieldKind::counter;
+  const bool counted = state::kinds::of(field).counts;
   if (!field.dimensions.empty() || !(value.is_boolean() || counted)) return false;
   for (Patch& patch : item.patches) {
     if (patch.over || patch.segment != segment) continue;
@@ -116,7 +117,7 @@ bool note_mark(const state::Schema& schema, const Looks& looks, FamilyId family,
                const nlohmann::json& value, Item& item) {
   if (!field.dimensions.empty()) return false;
   Word word = 1;
-  if (field.kind == description::FieldKind::counter) {
+  if (state::kinds::of(field).counts) {
     word = value.get<Word>();
   } else if (field.kind == description::FieldKind::choice) {
     const auto& values = schema.choice(field.choice).values;

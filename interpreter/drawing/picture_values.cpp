@@ -7,6 +7,7 @@
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/json.hpp"
+#include "interpreter/state/kinds.hpp"
 #include "interpreter/state/value_names.hpp"
 
 namespace castellan::drawing {
@@ -52,7 +53,7 @@ std::string kept_label(const expr::Speaker& table, const state::FieldType& f, co
   if (value.contains("place")) return shown(value["place"].get<std::string>());
   if (!value.contains("segment")) return {};
   const state::FieldType& to = table.schema.field(f.to_field);
-  const state::FieldType& grid = to.kind == FieldKind::regions ? table.schema.field(to.over) : to;
+  const state::FieldType& grid = f.to == state::RefTo::region ? table.schema.field(to.over) : to;
   const auto instance = value.value("instance", std::size_t{0});
   state::PieceName piece{cell_of("cell"), std::nullopt};
   if (value.contains("half")) piece.half = state::half_named(value["half"].get<std::string>());
@@ -93,13 +94,17 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
   return value.is_string() ? shown(value.get<std::string>()) : shown(json_text(value));
 }
 
+bool as_at_first(const state::FieldType& f, const json& value) {
+  return state::kinds::of(f).counts && value == json(f.initial);
+}
+
 std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                           const json& value) {
   std::string out;
   std::vector<std::string> labels;
   each_entry(table.schema, looks, f, &value, labels, [&](const json* entry) {
     if (entry == nullptr || entry->is_null() || *entry == json(false)) return;
-    if (f.kind == FieldKind::counter && *entry == json(f.initial)) return;
+    if (as_at_first(f, *entry)) return;
     out += (out.empty() ? "" : ", ") + joined_labels(labels);
     if (!entry->is_boolean()) out += " " + value_label(table, looks, f, *entry);
   });

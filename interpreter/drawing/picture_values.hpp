@@ -20,6 +20,9 @@ std::string place_label(const state::Schema& schema, const state::FieldType& f, 
 std::string value_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                         const nlohmann::json& value);
 
+/// Whether a number is what it was at first, which says nothing.
+[[nodiscard]] bool as_at_first(const state::FieldType& f, const nlohmann::json& value);
+
 /// The entries of a thing that are not as they begin: `wine 2, cloth 1`.
 std::string entries_label(const expr::Speaker& table, const Looks& looks, const state::FieldType& f,
                           const nlohmann::json& value);

@@ -23,10 +23,6 @@ std::string sum_text(const Contest& contest, int first, int last) {
 
 }  // namespace
 
-int Contest::tied(std::size_t i) const {
-  return static_cast<int>(std::count(ranks.begin(), ranks.begin() + static_cast<std::ptrdiff_t>(size), ranks[i]));
-}
-
 std::string added(const Step& step, std::int64_t each, std::int64_t count) {
   const bool off = step.verb == Verb::subtract;
   if (!step.per.empty()) {

@@ -2,36 +2,16 @@
 /// it did nothing. Pure functions to text; value mode never calls them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
 
 #include "interpreter/expr/machine.hpp"
 #include "interpreter/expr/value_text.hpp"
+#include "interpreter/score/contest.hpp"
 #include "interpreter/score/sheet.hpp"
 
 namespace castellan::score {
-
-/// A `rank` row while it is decided: players by seat, then the other
-/// contestants. Fixed size, so that value mode allocates nothing.
-struct Contest {
-  std::size_t size = 0;
-  std::array<bool, kMaxContestants> enters{};   ///< the conditions hold
-  std::array<bool, kMaxContestants> excluded{}; ///< the row's own condition does not
-  /// What is compared: `width` amounts a contestant, one contestant after the other.
-  std::size_t width = 1;
-  std::array<Word, kMaxContestants * kMaxCascade> amounts{};
-  std::array<int, kMaxContestants> ranks{};     ///< from 1; 0: takes no part
-  std::array<Word, kMaxContestants> points{};
-  std::array<Word, kMaxContestants> prizes{};   ///< of ranks 1, 2, ...; beyond what is listed 0
-  Word least = 0;
-
-  [[nodiscard]] Word& amount(std::size_t i, std::size_t k = 0) { return amounts[i * width + k]; }
-  [[nodiscard]] Word amount(std::size_t i, std::size_t k = 0) const { return amounts[i * width + k]; }
-  /// Contestants on the rank of `i`, itself included.
-  [[nodiscard]] int tied(std::size_t i) const;
-};
 
 /// `add` and `subtract`: `7 x 1`, `5 taken off`, `none counted`.
 std::string added(const Step& step, std::int64_t each, std::int64_t count);

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "interpreter/arithmetic.hpp"
-#include "interpreter/board/majority.hpp"
 #include "interpreter/expr/spots.hpp"
 #include "interpreter/score/evidence.hpp"
 #include "interpreter/score/things.hpp"
@@ -267,7 +266,7 @@ class Run {
       compare(step, i, 0, step.value);
       for (std::size_t w = 1; w < contest_.width; ++w) compare(step, i, w, prizes.breakers[w - 1]);
     }
-    share_out(prizes.ties);
+    contest_.share_out(prizes.ties);
   }
 
   void compare(const Step& step, std::size_t i, std::size_t w, const expr::Program& amount) {
@@ -302,33 +301,6 @@ class Run {
       contest_.prizes[r] =
           rank < listed ? narrow(step, table.values[static_cast<std::size_t>(row * table.extent.back() + rank)]) : 0;
     }
-  }
-
-  /// Ranks those who enter, and pays.
-  void share_out(Ties ties) {
-    std::array<std::size_t, kMaxContestants> who{};
-    std::array<Word, kMaxContestants * kMaxCascade> rows{};
-    std::array<Word, kMaxContestants> points{};
-    std::array<int, kMaxContestants> ranks{};
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < contest_.size; ++i) {
-      contest_.ranks[i] = 0;
-      contest_.points[i] = 0;
-      if (!contest_.enters[i] || contest_.amount(i) < contest_.least) continue;
-      for (std::size_t w = 0; w < contest_.width; ++w) rows[n * contest_.width + w] = contest_.amount(i, w);
-      who[n++] = i;
-    }
-    const std::span<int> given(ranks.data(), n);
-    board::rank({rows.data(), n * contest_.width}, static_cast<int>(contest_.width), given);
-    for (std::size_t k = 0; k < n; ++k) contest_.ranks[who[k]] = ranks[k];
-    if (ties == Ties::lower) {
-      for (std::size_t k = 0; k < n; ++k) {
-        ranks[k] += contest_.tied(who[k]) - 1;
-      }
-    }
-    board::share_out(given, {contest_.prizes.data(), contest_.size},
-                     ties == Ties::share ? board::Share::divide : board::Share::full, {points.data(), n});
-    for (std::size_t k = 0; k < n; ++k) contest_.points[who[k]] = points[k];
   }
 
   // --- explain mode

@@ -128,11 +128,12 @@ interpreter/diagnostics/catalogue.md:5: move/illegal is used nowhere'
 
 # ---- file_length
 lines 400 | file grammar/a.cpp
-lines 450 | file grammar/b.cpp
 lines 900 | file rulesets/x/data.json
-expect file_length 0 'grammar/b.cpp: 450 lines, warning: over 400'
-lines 451 | file tests/c.cpp
-expect file_length 1 'tests/c.cpp: 451 lines, error: at most 450 allowed'
+expect file_length 0 ''
+lines 401 | file tests/c.cpp
+lines 401 | file rulesets/x/final.score
+expect file_length 1 'rulesets/x/final.score: 401 lines, at most 400 allowed
+tests/c.cpp: 401 lines, at most 400 allowed'
 
 # ---- json_text
 file interpreter/json.cpp <<'X'

@@ -7,6 +7,7 @@
 #include "interpreter/board/grid.hpp"
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
+#include "interpreter/drawing/svg/tokens.hpp"
 #include "interpreter/drawing/svg/plan.hpp"
 
 namespace castellan::drawing {

@@ -1,9 +1,8 @@
-/// Single things of a drawing in SVG: tiles, cards, discs, tokens, places.
+/// Single things of a drawing in SVG: tiles, cards, discs, places.
 /// Private to draw_svg.cpp and its parts.
 ///
 /// Every component is a group with a unique `id`, `data-component`,
-/// `data-label`, and its colour as `fill`; tokens have `data-figure` and
-/// `data-owner`. Measures are pixels.
+/// `data-label`, and its colour as `fill`. Measures are pixels.
 #pragma once
 
 #include <string>
@@ -27,6 +26,8 @@ inline constexpr int kTextCardHeight = 104;
 struct Extent {
   int width = 0, height = 0;
 };
+/// Of what is written on a component or a token.
+[[nodiscard]] Colour ink_on(const Look& look);
 /// Of a shape without a long name or text.
 [[nodiscard]] Extent extent_of_shape(Shape shape);
 /// The room that a component takes: a card is as wide as its name needs to be
@@ -46,14 +47,5 @@ void draw_outline(SvgWriter& svg, const Item& item, Extent cell, int x, int y);
 void draw_back(SvgWriter& svg, int x, int y, std::int64_t count);
 /// A place where nothing lies.
 void draw_empty(SvgWriter& svg, int x, int y, Extent extent);
-/// The tokens on a place whose box has its upper left corner at (x, y).
-void draw_tokens(SvgWriter& svg, Legend& legend, const std::string& slug, const Item& item, int x, int y, int width,
-                 int height);
-/// The notes of a place, the last one right above `foot`.
-void draw_notes(SvgWriter& svg, Legend& legend, const Item& item, int x, int foot, int width);
-/// How high they are in this width.
-[[nodiscard]] int notes_height(const Item& item, int width);
-/// A token with its middle at (x, y).
-void draw_token(SvgWriter& svg, Legend& legend, const std::string& slug, const Token& token, int x, int y);
 
 }  // namespace castellan::drawing

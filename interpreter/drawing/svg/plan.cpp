@@ -9,6 +9,7 @@
 #include "interpreter/drawing/picture_map.hpp"
 #include "interpreter/drawing/svg/features.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
+#include "interpreter/drawing/svg/tokens.hpp"
 
 namespace castellan::drawing {
 namespace {

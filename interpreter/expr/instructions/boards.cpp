@@ -50,6 +50,10 @@ KnownRegion known_region(const Access& a, const state::FieldType& regions, Value
   return r;
 }
 
+[[noreturn]] void of_nothing(const char* what) {
+  throw Failure{"state/nothing", std::string(what) + " of nothing are asked for"};
+}
+
 int known_direction(int directions, Value direction) {
   if (direction < 0 || direction >= directions) throw Failure{"state/nothing", "there is no such direction"};
   return static_cast<int>(direction);

@@ -67,6 +67,9 @@ KnownRegion known_region(const Access& a, const state::FieldType& regions, Value
 /// The region of a segment or place that exists, by its lowest one.
 Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member);
 
+/// Says of what is gone through that there is nothing it could be of: "segments".
+[[noreturn]] void of_nothing(const char* what);
+
 /// One of so many.
 int known_direction(int directions, Value direction);
 int known_place(const state::FieldType& map, Value place);

@@ -11,6 +11,15 @@ bool has_holes(const Production& p) { return p.text.find('{') != std::string_vie
 
 }  // namespace
 
+const std::vector<Production>& RandomRuleText::productions() {
+  static const auto kAll = [] {
+    std::vector<Production> all;
+    for (const auto* part : {&kValues, &kSets, &kEffects}) all.insert(all.end(), part->begin(), part->end());
+    return all;
+  }();
+  return kAll;
+}
+
 RandomRuleText::RandomRuleText(std::function<std::uint32_t(std::uint32_t)> random) : random_(std::move(random)) {
   for (const auto& p : productions()) {
     all_[std::string(p.kind)].push_back(&p);

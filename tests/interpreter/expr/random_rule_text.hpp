@@ -23,6 +23,9 @@ struct Production {
   std::string_view text;
 };
 
+/// Together every word of the language stands in them.
+extern const std::vector<Production> kValues, kSets, kEffects;
+
 class RandomRuleText {
  public:
   /// `random(n)` gives 0 to n - 1.

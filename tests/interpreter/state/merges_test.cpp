@@ -1,5 +1,5 @@
-// Merges of regions, and links that rules add to maps: always what follows from
-// the pieces and the merges, whatever was done before.
+// Merges of regions: always what follows from the pieces and the merges, whatever was done
+// before.
 #include <map>
 #include <set>
 
@@ -8,7 +8,7 @@
 #include "interpreter/state/merges.hpp"
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/snapshot.hpp"
-#include "tests/interpreter/state/fixture.hpp"
+#include "tests/interpreter/state/tunnels.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace castellan;
@@ -17,47 +17,6 @@ using namespace castellan::state::test;
 using nlohmann::json;
 
 namespace {
-
-constexpr std::int64_t kMerges = 6;
-
-Description tunnels() {
-  Description d;
-  d.name = "box";
-  d.players = 2;
-  Family tile;
-  tile.name = "tile";
-  tile.sides = {"field", "road"};
-  tile.features = {{"road", 1, true, {number("inns", 0, 3)}, line(1)}};
-  Family spot;
-  spot.name = "spot";
-  d.families = {tile, spot};
-  add_entries(d,
-              "tile line x9: road N S inns 1\n"
-              "tile mouth x9: road N open 1 inns 2\n"
-              "tile hub x9: road N open 2, road S open 1, road E W\n"
-              "tile cave x9: road open 3\n");
-  Field table = holding(FieldKind::grid, "table", "tile");
-  table.turns = true;
-  table.capacity = 12;
-  Field roads = field(FieldKind::regions, "roads");
-  roads.over = "table";
-  roads.feature = "road";
-  roads.merges = kMerges;
-  Field isle = field(FieldKind::map, "isle");
-  Description places;
-  add_entries(places, "spot a\nspot b\nspot c\nspot d\nspot e\n");
-  for (auto& c : places.components) isle.map_file.entries.push_back(c.entry);
-  isle.map = places.components[0].origin.source;
-  isle.link_kinds = {"path", "ferry"};
-  isle.more_links = 8;
-  isle.map_file.directions.push_back({{"onward", {}}, {"back", {}}, {}, {}, {}});
-  isle.map_file.directions.push_back({{"up", {}}, {"down", {}}, {}, {}, {}});
-  Field groups = field(FieldKind::regions, "groups");
-  groups.over = "isle";
-  groups.links = {"ferry"};
-  d.fields = {table, roads, isle, groups};
-  return d;
-}
 
 /// A segment by its cell, which does not depend on slots.
 using End = std::pair<Word, int>;
@@ -313,97 +272,4 @@ TEST_CASE("damaged merges and links of a snapshot are refused") {
   CHECK(refusal(leads_too("a", "c", "onward")) == bad("isle[0].links[1]: something leads in that direction already"));
   CHECK(refusal(leads_too("c", "b", "onward")) == bad("isle[0].links[1]: something leads in that direction already"));
   CHECK(refusal(leads_too("c", "a", "back")) == bad("isle[0].links[1]: something leads in that direction already"));
-}
-
-TEST_CASE("a link that leads in a direction is the same from both ends, and everybody sees where it leads") {
-  const auto with = [](std::vector<board::MapLink> links) {
-    Game g(tunnels());
-    for (const board::MapLink& l : links) g.f("isle").maps[0].insert_link(g.arena, l);
-    return g;
-  };
-  const Game one = with({{0, 1, 0, 0}, {3, 2, 1, 3}});
-  const Game other = with({{2, 3, 1, 2}, {1, 0, 0, 1}});
-  CHECK(hash(*one.schema, one.arena) == hash(*other.schema, other.arena));
-  // Neither a link without a direction nor one that leads elsewhere is the same.
-  for (const board::MapLink& link : {board::MapLink{0, 1, 0, -1}, {0, 1, 0, 1}, {0, 1, 0, 2}, {0, 1, 1, 0}}) {
-    const Game another = with({link, {3, 2, 1, 3}});
-    CHECK(hash(*one.schema, one.arena) != hash(*another.schema, another.arena));
-  }
-  CHECK(view(*one.schema, one.arena, Seat())["isle"]["links"] ==
-        json::parse(R"([{"from": "a", "to": "b", "kind": "path", "direction": "onward"},
-                        {"from": "d", "to": "c", "kind": "ferry", "direction": "down"}])"));
-}
-
-TEST_CASE("links that rules add follow the links through opening, saving and undo") {
-  Game g(tunnels());
-  rng::Stream random(9);
-  const FieldType& f = g.f("isle");
-  const board::Map& map = f.maps[0];
-  std::set<std::array<int, 3>> links;
-  std::map<int, int> owners;
-  std::map<std::pair<int, int>, int> ways;  // from a place in a direction, where
-  for (int step = 0; step < 400; ++step) {
-    const Arena::Mark mark = g.arena.mark();
-    const std::vector<Word> before = words(g.arena);
-    const auto links_before = links;
-    const auto owners_before = owners;
-    const auto ways_before = ways;
-    const int a = static_cast<int>(random.below(5));
-    const int b = static_cast<int>(random.below(5));
-    const int kind = static_cast<int>(random.below(2));
-    const std::array<int, 3> link{std::min(a, b), std::max(a, b), kind};
-    board::Scratch scratch;
-    if (owners.count(a) != 0) {
-      map.release(g.arena, a, scratch);
-      owners.erase(a);
-    } else if (owners.empty() && a != b && links.size() < 8 && links.count(link) == 0 && random.below(3) != 0) {
-      const int direction = static_cast<int>(random.below(5)) - 1;
-      const bool led = direction >= 0 && (ways.count({a, direction}) != 0 || ways.count({b, direction ^ 1}) != 0);
-      REQUIRE(map.may_lead(g.arena, {a, b, kind, direction}) == !led);
-      map.insert_link(g.arena, {a, b, kind, led ? -1 : direction});
-      links.insert(link);
-      if (direction >= 0 && !led) {
-        ways[{a, direction}] = b;
-        ways[{b, direction ^ 1}] = a;
-      }
-    } else {
-      owners[a] = kind;
-      map.claim(g.arena, a, kind);
-    }
-    if (random.below(4) == 0) {
-      g.arena.undo_to(mark);
-      REQUIRE(words(g.arena) == before);
-      links = links_before;
-      owners = owners_before;
-      ways = ways_before;
-    }
-    if (random.below(6) == 0) reload(g);
-    for (int p = 0; p < 5; ++p) {
-      for (int d = 0; d < 4; ++d) {
-        const auto way = ways.find({p, d});
-        REQUIRE(map.step(g.arena, p, d) == (way == ways.end() ? -1 : way->second));
-      }
-    }
-    // Groups follow ferries between places of one owner.
-    for (int p = 0; p < 5; ++p) {
-      for (int q = 0; q < 5; ++q) {
-        REQUIRE(map.linked(g.arena, p, q, 0b11) ==
-                (links.count({std::min(p, q), std::max(p, q), 0}) + links.count({std::min(p, q), std::max(p, q), 1}) > 0));
-      }
-      if (owners.count(p) == 0) continue;
-      std::set<int> group{p};
-      for (bool grown = true; grown;) {
-        grown = false;
-        for (const auto& l : links) {
-          for (const auto& [x, y] : {std::pair(l[0], l[1]), std::pair(l[1], l[0])}) {
-            if (l[2] != 1 || group.count(x) == 0 || owners.count(y) == 0 || owners[y] != owners[p]) continue;
-            grown = group.insert(y).second || grown;
-          }
-        }
-      }
-      const int grouping = g.f("groups").feature;
-      REQUIRE(map.group_size(g.arena, grouping, p) == static_cast<int>(group.size()));
-      REQUIRE(map.lowest_in_group(g.arena, grouping, p) == *group.begin());
-    }
-  }
 }

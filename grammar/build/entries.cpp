@@ -32,9 +32,6 @@ template <> inline constexpr Kind kKind<rules::slot>          = Kind::word;
 
 namespace {
 
-template <typename Rule>
-using Unlimited = tao::pegtl::nothing<Rule>;
-
 WordToken entry_word(const Source& source, const Node& node) {
   return {std::string(node.text()), span_of(source, node)};
 }
@@ -80,7 +77,7 @@ class EntryReader {
   [[nodiscard]] Property property(const Node& node) const { return entry_property(source_, node, out_); }
 
   void outer(const Line& line) {
-    const NodePtr root = parse_tree<rules::outer_line, Unlimited>(source_, line.span, out_);
+    const NodePtr root = parse_tree<rules::outer_line, AnyDepth>(source_, line.span, out_);
     in_entry_ = true;
     if (!root) {
       file_.entries.emplace_back();  // keeps the lines under a wrong header
@@ -146,7 +143,7 @@ class EntryReader {
       return i;
     }
     Entry& entry = file_.entries.back();
-    const NodePtr root = parse_tree<rules::indented_line, Unlimited>(source_, line.span, out_);
+    const NodePtr root = parse_tree<rules::indented_line, AnyDepth>(source_, line.span, out_);
     if (!root) return i;
     if ((*root)[0].kind != Kind::slot) {
       std::vector<Property>& list = entry.lines.emplace_back();
@@ -216,7 +213,7 @@ EntryFile parse_entries(const Source& source, Diagnostics& out) {
 std::optional<Board> parse_board(const Source& source, Span text, Diagnostics& out) {
   if (!build::readable(source, build::kMaxText, out)) return std::nullopt;
   const std::size_t before = out.error_count();
-  const build::NodePtr root = build::parse_tree<rules::board_text, build::Unlimited>(source, text, out);
+  const build::NodePtr root = build::parse_tree<rules::board_text, build::AnyDepth>(source, text, out);
   if (!root || out.error_count() != before) return std::nullopt;
   return build::board_of(source, (*root)[0], out);
 }

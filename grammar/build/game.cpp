@@ -10,9 +10,6 @@ namespace castellan::grammar {
 namespace build {
 namespace {
 
-template <typename Rule>
-using Unlimited = tao::pegtl::nothing<Rule>;
-
 // Whether the line follows `Rule`, without a word about it if not.
 template <typename Rule>
 bool looks_like(const Source& source, const Line& line) {
@@ -29,7 +26,7 @@ class ScriptReader {
 
   GameScript read() {
     for (const Line& line : lines_of(source_)) {
-      if (line.empty || too_long(line)) continue;
+      if (line.empty || too_long(source_, line, out_)) continue;
       if (!position_) {
         outer(line);
       } else if (looks_like<rules::outer_begin>(source_, line)) {
@@ -37,7 +34,7 @@ class ScriptReader {
         position_.reset();
         outer(line);
       } else if (looks_like<seq_end>(source_, line)) {
-        parse_tree<rules::end_line, Unlimited>(source_, line.span, out_);
+        parse_tree<rules::end_line, AnyDepth>(source_, line.span, out_);
         position_.reset();
       } else {
         inner(line);
@@ -50,21 +47,12 @@ class ScriptReader {
  private:
   using seq_end = tao::pegtl::seq<rules::blanks, rules::position_end>;
 
-  bool too_long(const Line& line) {
-    const std::size_t bytes = line.span.end - line.span.begin;
-    if (bytes <= kMaxScriptLine) return false;
-    out_.add(diagnose(source_, {line.span.begin, line.span.begin + 1}, "grammar/too-long",
-                      "this line has " + std::to_string(bytes) + " bytes, allowed are " +
-                          std::to_string(kMaxScriptLine)));
-    return true;
-  }
-
   void missing_end() {
     out_.add(diagnose(source_, *position_, "grammar/missing-end", "'position' has no 'end'"));
   }
 
   void outer(const Line& line) {
-    const NodePtr root = parse_tree<rules::script_line, Unlimited>(source_, line.span, out_);
+    const NodePtr root = parse_tree<rules::script_line, AnyDepth>(source_, line.span, out_);
     if (root) {
       script_.statements.push_back(builder_.statement((*root)[0]));
     } else if (looks_like<tao::pegtl::seq<rules::blanks, rules::position_begin>>(source_, line)) {
@@ -80,7 +68,7 @@ class ScriptReader {
   }
 
   void inner(const Line& line) {
-    const NodePtr root = parse_tree<rules::position_line, Unlimited>(source_, line.span, out_);
+    const NodePtr root = parse_tree<rules::position_line, AnyDepth>(source_, line.span, out_);
     if (root) script_.statements.back().lines.push_back(builder_.position_line((*root)[0]));
   }
 
@@ -97,7 +85,7 @@ class ScriptReader {
 std::vector<PlacedItem> parse_placed(const Source& source, Span text, Diagnostics& out) {
   if (!build::readable(source, build::kMaxText, out)) return {};
   const std::size_t before = out.error_count();
-  const build::NodePtr root = build::parse_tree<rules::laid_text, build::Unlimited>(source, text, out);
+  const build::NodePtr root = build::parse_tree<rules::laid_text, build::AnyDepth>(source, text, out);
   if (!root || out.error_count() != before) return {};
   return build::GameBuilder(source, out).laid(*root);
 }

@@ -17,5 +17,7 @@ struct Line {
 
 /// All lines of the source. O(bytes).
 std::vector<Line> lines_of(const Source& source);
+/// Whether a line of a script is longer than one may be, which is reported.
+bool too_long(const Source& source, const Line& line, Diagnostics& out);
 
 }  // namespace castellan::grammar::build

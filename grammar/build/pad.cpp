@@ -30,9 +30,6 @@ template <> inline constexpr Kind kKind<rules::pad_text>       = Kind::word;
 
 namespace {
 
-template <typename Rule>
-using AnyDepth = tao::pegtl::nothing<Rule>;
-
 class PadReader {
  public:
   PadReader(const Source& source, Diagnostics& out) : source_(source), out_(out), builder_(source, out) {}
@@ -40,7 +37,7 @@ class PadReader {
   PadScript read() {
     PadScript script;
     for (const Line& line : lines_of(source_)) {
-      if (line.empty || too_long(line)) continue;
+      if (line.empty || too_long(source_, line, out_)) continue;
       const NodePtr root = parse_tree<rules::pad_line, AnyDepth>(source_, line.span, out_);
       if (root && !root->children.empty()) script.lines.push_back(statement((*root)[0]));
     }
@@ -48,15 +45,6 @@ class PadReader {
   }
 
  private:
-  bool too_long(const Line& line) {
-    const std::size_t bytes = line.span.end - line.span.begin;
-    if (bytes <= kMaxScriptLine) return false;
-    out_.add(diagnose(source_, {line.span.begin, line.span.begin + 1}, "grammar/too-long",
-                      "this line has " + std::to_string(bytes) + " bytes, allowed are " +
-                          std::to_string(kMaxScriptLine)));
-    return true;
-  }
-
   PadLine statement(const Node& node) const {
     PadLine line;
     line.span = span_of(source_, node);

@@ -46,6 +46,10 @@ struct TreeControl : MessageControl<Rule> {
   }
 };
 
+/// The limit of a grammar whose rules do not nest.
+template <typename Rule>
+using AnyDepth = tao::pegtl::nothing<Rule>;
+
 /// Parses `range` of the source by `Top` and adds its syntax errors to `out`.
 /// Null when the parse could not be finished; an error has been added then.
 template <typename Top, template <typename...> class Limit>

@@ -80,45 +80,42 @@ void Regions::remove(Arena& arena, int s, const Links& links, Scratch& scratch) 
 
 // --- joins
 
-// Groups on which both regions have a segment, each once: seen from the lowest
-// segment that the small region has there.
-int Regions::shared_groups(const Arena& arena, int small, int big) const {
-  if (sizes_.group == 1) return 0;
+// Circles of segments (groups or units) in which both regions have one, each once: seen from
+// the lowest segment that the small region has there.
+template <typename EachBeside>
+int Regions::shared(const Arena& arena, int small, int big, EachBeside each_beside) const {
   int shared = 0;
   int s = small;
   do {
-    const int first = s - s % sizes_.group;
     bool in_big = false;
     bool lowest = true;
-    for (int t = first; t < first + sizes_.group; ++t) {
-      if (t == s || !exists(arena, t)) continue;
+    each_beside(s, [&](int t) {
+      if (t == s) return;
       const int r = root(arena, t);
       if (r == big) in_big = true;
       if (r == small && t < s) lowest = false;
-    }
+    });
     if (in_big && lowest) ++shared;
     s = get(arena, s, kNext);
   } while (s != small);
   return shared;
 }
 
-int Regions::shared_units(const Arena& arena, int small, int big) const {
-  int shared = 0;
-  int s = small;
-  do {
-    bool in_big = false;
-    bool lowest = true;
-    for (int t = arena.get(unit_head(get(arena, s, unit_ + kId))) - 1; t >= 0;
-         t = get(arena, t, unit_ + kSibling) - 1) {
-      if (t == s) continue;
-      const int r = root(arena, t);
-      if (r == big) in_big = true;
-      if (r == small && t < s) lowest = false;
+int Regions::shared_groups(const Arena& arena, int small, int big) const {
+  if (sizes_.group == 1) return 0;
+  return shared(arena, small, big, [&](int s, auto see) {
+    const int first = s - s % sizes_.group;
+    for (int t = first; t < first + sizes_.group; ++t) {
+      if (exists(arena, t)) see(t);
     }
-    if (in_big && lowest) ++shared;
-    s = get(arena, s, kNext);
-  } while (s != small);
-  return shared;
+  });
+}
+
+int Regions::shared_units(const Arena& arena, int small, int big) const {
+  return shared(arena, small, big, [&](int s, auto see) {
+    int t = arena.get(unit_head(get(arena, s, unit_ + kId))) - 1;
+    for (; t >= 0; t = get(arena, t, unit_ + kSibling) - 1) see(t);
+  });
 }
 
 void Regions::merge(Arena& arena, int a, int b, bool values) const {

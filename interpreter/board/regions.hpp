@@ -166,6 +166,8 @@ class Regions {
   void make_alone(Arena& arena, int segment) const;
   /// `values`: joins what belongs to the regions, too.
   void merge(Arena& arena, int a, int b, bool values) const;
+  template <typename EachBeside>
+  [[nodiscard]] int shared(const Arena& arena, int small, int big, EachBeside each_beside) const;
   [[nodiscard]] int shared_groups(const Arena& arena, int small, int big) const;
   [[nodiscard]] int shared_units(const Arena& arena, int small, int big) const;
   void collect(const Arena& arena, int segment, std::vector<int>& into) const;

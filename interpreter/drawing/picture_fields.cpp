@@ -59,9 +59,9 @@ const json* ShownFields::seen(const state::FieldType& f, std::size_t instance) c
 }
 
 void ShownFields::choose() {
-  const auto take = [&](const state::FieldType& f, const PanelStyle* style) {
+  const auto take = [&](const state::FieldType& f, const PanelStyle* panel) {
     // Regions are seen on their board.
-    if (!f.derived && state::kinds::of(f).holds != state::kinds::Holds::joins) chosen_.push_back({&f, style});
+    if (!f.derived && state::kinds::of(f).holds != state::kinds::Holds::joins) chosen_.push_back({&f, panel});
   };
   if (style.panels.empty()) {
     for (const state::FieldType& f : schema.fields()) {

@@ -90,7 +90,7 @@ Value read_component(lua_State* L, const GameBinding& game, int index, const Val
 Value read_place(lua_State* L, const GameBinding& game, int index, const ValueName& what,
                  FieldId id) {
   const state::FieldType& field = game.schema->field(id);
-  if (field.kind == description::FieldKind::map) {
+  if (field.place_family) {
     return read_component(L, game, index, what, field.place_family) -
            game.schema->family(field.place_family).first.value;
   }
@@ -100,7 +100,7 @@ Value read_place(lua_State* L, const GameBinding& game, int index, const ValueNa
 
 void push_place(lua_State* L, const state::Schema& schema, FieldId id, Value place) {
   const state::FieldType& field = schema.field(id);
-  if (field.kind == description::FieldKind::map) {
+  if (field.place_family) {
     const Value first = schema.family(field.place_family).first.value;
     push_text_value(L, schema.components()[static_cast<std::size_t>(first + place)].name);
   } else if (field.choice) {

@@ -79,6 +79,18 @@ void Session::forget_everything() {
   revealed_.clear();
 }
 
+/// What has been played up to here is the setup, or what a position says.
+void Session::begun(std::string position) {
+  started_ = true;
+  position_text_ = std::move(position);
+  Record setup;
+  setup.draws = std::move(draws_);
+  setup.hash = game_.hash();
+  setup.generator = generator();
+  records_.push_back(std::move(setup));
+  open_from_ = 1;
+}
+
 void Session::start() {
   forget_everything();
   game_.reset();
@@ -86,13 +98,7 @@ void Session::start() {
   begin_change();
   game_.start();
   end_change();
-  started_ = true;
-  Record setup;
-  setup.draws = std::move(draws_);
-  setup.hash = game_.hash();
-  setup.generator = generator();
-  records_.push_back(std::move(setup));
-  open_from_ = 1;
+  begun({});
 }
 
 void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string text) {
@@ -111,14 +117,7 @@ void Session::start_at(const std::function<void(flow::Game&)>& fill, std::string
   }
   end_change();
   if (told) keep_chronicle();
-  started_ = true;
-  position_text_ = std::move(text);
-  Record setup;
-  setup.draws = std::move(draws_);
-  setup.hash = game_.hash();
-  setup.generator = generator();
-  records_.push_back(std::move(setup));
-  open_from_ = 1;
+  begun(std::move(text));
 }
 
 // --- reading

@@ -275,6 +275,7 @@ class Session final : private flow::Listener, private flow::Forecast {
 
   std::size_t take_back(std::size_t count, TakenBack& taken);
   bool make_again(const Made& made);
+  void begun(std::string position);
   void begin_change();
   void end_change();
   void keep_paid(SheetId sheet, Seat player, std::span<const expr::Value> arguments, score::Explained explained);

@@ -152,7 +152,7 @@ void SchemaBuilder::check_joins(const Field& declared, const FieldType& to) {
   const auto is = [&](std::initializer_list<Joins> list) {
     return std::find(list.begin(), list.end(), declared.joins) != list.end();
   };
-  const bool counter = to.kind == FieldKind::counter;
+  const bool counter = kinds::of(to).counts;
   const bool flag = to.kind == FieldKind::flag;
   if (declared.joins == Joins::first || (counter && is({Joins::sum, Joins::highest, Joins::lowest})) ||
       (flag && is({Joins::any, Joins::every})))
@@ -324,7 +324,7 @@ void SchemaBuilder::keep_with_regions(const FieldType& f) {
   value.first = f.initial;
   value.least = static_cast<Word>(f.min);
   value.most = static_cast<Word>(f.max);
-  value.may_be_none = f.kind != FieldKind::counter && f.min < 0;
+  value.may_be_none = !kinds::of(f).counts && f.min < 0;
   value.stride = f.stride * f.entries;
   FieldType& regions = field(f.scope_field);
   FieldType& board = field(regions.over);

@@ -2,8 +2,8 @@
 /// field.
 ///
 /// Layout, first values, saves, views, hashes and what else walks over the
-/// fields of a schema call the line of each field's kind; nothing outside
-/// kinds/ asks which kind it is. A line is complete or does not compile: its
+/// fields of a schema call the line of each field's kind and do not ask which
+/// kind it is; who is about one kind alone goes to `Schema::fields_of`. A line is complete or does not compile: its
 /// functions are references. A kind to which something does not apply says
 /// `nothing`. What the words of a kind mean is in schema.hpp.
 #pragma once

@@ -17,6 +17,7 @@
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/pile.hpp"
 #include "interpreter/state/view.hpp"
+#include "tests/rulesets/seen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/source_folder.hpp"
 
@@ -163,17 +164,6 @@ TEST_CASE("whoever commits first, the game is the same", "[shelter]") {
     } while (std::next_permutation(order.begin(), order.end()));
     CHECK(hashes.size() == 1);
   }
-}
-
-/// Everything that a seat gets to see of a session.
-std::string everything(Session& s, Seat viewer) {
-  const auto& g = s.game();
-  const auto& schema = g.rules().schema();
-  std::string out = state::view(schema, g.arena(), viewer).dump() + status_json(s, viewer).dump() +
-                    s.transcript(viewer) + std::to_string(state::view_hash(schema, g.arena(), viewer)) +
-                    events_json(s.take_events(viewer)).dump();
-  for (const auto& text : s.legal(viewer)) out += text + "\n";
-  return out;
 }
 
 TEST_CASE("what was chosen shows to nobody else until the cards are revealed", "[shelter]") {

@@ -19,6 +19,7 @@
 #include "interpreter/session/transcript.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/view.hpp"
+#include "tests/rulesets/seen.hpp"
 #include "tests/rulesets/skyrise_reading.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/rounds.hpp"
@@ -93,16 +94,6 @@ ScriptResult run(const std::string& text) {
   ScriptOptions options;
   options.path = {kRulesets};
   return run_script(std::make_shared<const grammar::Source>("a.game", text), options);
-}
-
-std::string everything(Session& s, Seat viewer) {
-  const auto& g = s.game();
-  const auto& schema = g.rules().schema();
-  std::string out = state::view(schema, g.arena(), viewer).dump() + status_json(s, viewer).dump() +
-                    s.transcript(viewer) + std::to_string(state::view_hash(schema, g.arena(), viewer)) +
-                    events_json(s.take_events(viewer)).dump();
-  for (const auto& text : s.legal(viewer)) out += text + "\n";
-  return out;
 }
 
 /// What a viewer can tell, for each of several positions that differ in one line.

@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <ostream>
 
@@ -11,6 +10,7 @@
 #include "interpreter/session/ruleset.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
+#include "tools/cli/package_layers.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/table.hpp"
 #include "tools/cli/whole_number.hpp"
@@ -28,20 +28,6 @@ struct ProfileOptions {
   std::size_t lines = 30;
   std::string svg;
 };
-
-/// A layer by the folder of a file: of `modules/frost/rules.lua` in the base `base/frost`.
-std::string layer_by_folder(const std::string& file, const package::Loaded& loaded) {
-  namespace fs = std::filesystem;
-  const fs::path path(file);
-  std::string layer = loaded.ruleset;
-  bool module = false;
-  for (const fs::path& part : path.parent_path()) {
-    if (module) return layer + "/" + part.string();
-    module = part == "modules";
-    if (part == "stdlib") return "std";
-  }
-  return layer;
-}
 
 void print(const std::vector<LineCost>& costs, std::size_t most, std::ostream& out) {
   std::uint64_t whole = 0;
@@ -65,7 +51,10 @@ void print(const std::vector<LineCost>& costs, std::size_t most, std::ostream& o
 
 ExitCode profile(const ProfileOptions& o, const Context& context) {
   const auto observed = std::make_shared<expr::Observed>(expr::Observed::Looks::at_lines);
-  const auto ruleset = session::load_ruleset(request_of(o.flags, context.common, o.players), observed);
+  PackageLayers layers;
+  package::Request request = request_of(o.flags, context.common, o.players);
+  request.opened = layers.listener(request.opened, request.stdlib);
+  const auto ruleset = session::load_ruleset(request, observed);
   observed->forget();
   play::Simulation simulation;
   simulation.games = o.games;
@@ -79,7 +68,7 @@ ExitCode profile(const ProfileOptions& o, const Context& context) {
   if (context.progress()) context.console.err << "\r\x1b[K" << std::flush;
   const auto costs = session::line_costs(*observed);
   if (!o.svg.empty()) {
-    const auto whole = drawing::flame(costs, [&](const std::string& file) { return layer_by_folder(file, ruleset->loaded); });
+    const auto whole = drawing::flame(costs, [&](const std::string& file) { return layers.of(file); });
     const std::string title = ruleset->loaded.ruleset + ", " + std::to_string(o.games) + (o.games == 1 ? " game" : " games");
     write_result(o.svg, drawing::draw_flame(whole, title), context.console);
   }

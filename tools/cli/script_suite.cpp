@@ -36,7 +36,7 @@ class Judge final : public session::ScriptObserver {
       const auto line = clause->source->position(clause->span.begin).line;
       failed.clause = description::one_line(clause->source->text(clause->span));
       failed.clause_place = file + ":" + std::to_string(line);
-      failed.layer = runs_.layer_of(file);
+      failed.layer = runs_.layers().of(file);
       failed.ids = session::Citations().at(file, line);
       for (const auto& operand : session::operands_of(observed_, *clause)) {
         failed.operands += (failed.operands.empty() ? "" : ", ") + operand.text + " = " + operand.value;
@@ -53,10 +53,6 @@ class Judge final : public session::ScriptObserver {
 };
 
 }  // namespace
-
-bool lies_in(const std::string& file, const std::string& folder) {
-  return file.starts_with(folder) && (file.size() == folder.size() || folder.ends_with('/') || file[folder.size()] == '/');
-}
 
 Below look_below(const std::string& folder) {
   Below out;
@@ -132,11 +128,7 @@ ScriptRun ObservedRuns::run(const std::string& file) {
   out.file = file;
   session::ScriptOptions options = script_options(file, common_);
   options.rulesets = &rulesets_;
-  options.opened = [this, told = options.opened](const package::Located& package) {
-    roots_[package.files->root()] = package.name;
-    if (told) told(package);
-  };
-  roots_[options.stdlib.generic_string()] = "std";
+  options.opened = layers_.listener(options.opened, options.stdlib);
   const grammar::SourcePtr source = read_script(file, console_);
   Judge judge(source, *this, *observed_, out);
   options.observer = &judge;
@@ -165,19 +157,6 @@ void ObservedRuns::compile_everything(const ScriptSuite& suite) {
       continue;
     }
   }
-}
-
-std::string ObservedRuns::layer_of(const std::string& file) const {
-  const std::pair<const std::string, std::string>* best = nullptr;
-  for (const auto& root : roots_) {
-    if (lies_in(file, root.first) && (best == nullptr || root.first.size() > best->first.size())) best = &root;
-  }
-  if (best == nullptr) return "";
-  const std::string below = file.substr(std::min(file.size(), best->first.size() + 1));
-  constexpr std::string_view kModules = "modules/";
-  if (!below.starts_with(kModules)) return best->second;
-  const std::size_t end = below.find('/', kModules.size());
-  return best->second + "/" + below.substr(kModules.size(), end - kModules.size());
 }
 
 }  // namespace castellan::cli

@@ -12,6 +12,7 @@
 #include "interpreter/session/coverage.hpp"
 #include "interpreter/session/script.hpp"
 #include "tools/cli/command.hpp"
+#include "tools/cli/package_layers.hpp"
 
 namespace castellan::cli {
 
@@ -33,8 +34,6 @@ struct Below {
   std::set<std::string> rulesets;    ///< folders of the outermost ones
 };
 Below look_below(const std::string& folder);
-/// Whether a file lies in a folder, by their names.
-[[nodiscard]] bool lies_in(const std::string& file, const std::string& folder);
 
 /// `2 scripts, 1 failed, 13 expectations met, 1 not met`.
 [[nodiscard]] std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met, std::size_t failed);
@@ -76,15 +75,14 @@ class ObservedRuns {
   [[nodiscard]] expr::Observed& observed() { return *observed_; }
   /// See session::coverage; of the scripts that ran up to now.
   [[nodiscard]] const std::vector<bool>& played() const { return played_; }
-  /// The package that a file of rules lies in: `base`, `base/frost`; else empty.
-  [[nodiscard]] std::string layer_of(const std::string& file) const;
+  [[nodiscard]] const PackageLayers& layers() const { return layers_; }
 
  private:
   const CommonOptions& common_;
   const Console& console_;
   std::shared_ptr<expr::Observed> observed_;
   session::RulesetCache rulesets_;
-  std::map<std::string, std::string> roots_;      ///< of packages: name by folder
+  PackageLayers layers_;
   std::vector<bool> played_;
 };
 

@@ -7,6 +7,7 @@
 #include "interpreter/state/figure_words.hpp"
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/regions.hpp"
+#include "interpreter/state/value_names.hpp"
 
 namespace castellan::expr {
 
@@ -236,7 +237,7 @@ Value* Handlers::figure_spot(const Run& a, const Instruction& in, Value* top) {
     const int slot = slot_under(a, field, instance, l);
     if (slot >= 0 && l.where == Where::segment) top[-1] = segment_value(piece_value(instance, slot), l.part);
   } else if (l.where == Where::place && l.field == field && static_cast<std::size_t>(l.instance) == instance) {
-    top[-1] = f.kind == FieldKind::map || f.choice ? l.at : l.at + 1;
+    top[-1] = state::places_named(f) ? l.at : l.at + 1;
   }
   return top;
 }

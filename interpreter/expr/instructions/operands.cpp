@@ -22,9 +22,11 @@ const state::FieldType* field(const state::Schema& schema, std::int64_t id) {
   return known ? &schema.field(FieldId(static_cast<std::size_t>(id))) : nullptr;
 }
 
+bool of_grid(const state::FieldType& f) { return f.kind == FieldKind::regions && !f.of_places; }
+
 /// Whether a field is of the kind that an operand wants; nothing for operands
 /// that are no fields.
-bool field_fits(Operand what, const state::FieldType& f, const state::Schema& schema) {
+bool field_fits(Operand what, const state::FieldType& f) {
   switch (what) {
     case Operand::word_field: return container_type(f, {}).is(Type::Kind::invalid);
     case Operand::pile: return f.kind == FieldKind::pile;
@@ -35,7 +37,7 @@ bool field_fits(Operand what, const state::FieldType& f, const state::Schema& sc
     case Operand::framed_grid:
       return f.kind == FieldKind::grid && f.declared->max_width > 0 && f.declared->max_height > 0;
     case Operand::regions: return f.kind == FieldKind::regions;
-    case Operand::grid_regions: return f.kind == FieldKind::regions && !f.of_places;
+    case Operand::grid_regions: return of_grid(f);
     case Operand::map_regions: return f.kind == FieldKind::regions && f.of_places;
     case Operand::figures: return f.kind == FieldKind::figures;
     case Operand::map: return f.kind == FieldKind::map;
@@ -81,7 +83,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
   const state::Schema& schema = linkage.schema;
   if (is_field(what)) {
     const auto* f = field(schema, value);
-    return f != nullptr && field_fits(what, *f, schema) ? std::string() : wrong("a field of the kind it works on");
+    return f != nullptr && field_fits(what, *f) ? std::string() : wrong("a field of the kind it works on");
   }
   switch (what) {
     case Operand::none: return value == 0 ? std::string() : wrong("0");
@@ -118,7 +120,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
     }
     case Operand::sum: {
       const auto* f = field(schema, in.b);
-      if (f == nullptr || !of_grid(schema, *f)) return wrong("regions of a grid");
+      if (f == nullptr || !of_grid(*f)) return wrong("regions of a grid");
       const auto& family = schema.family(schema.field(f->over).family);
       return within(value, static_cast<std::int64_t>(family.features[static_cast<std::size_t>(f->feature)].mark_words),
                     "a sum of the region");
@@ -126,7 +128,7 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
     case Operand::two_regions: {
       const auto* of = field(schema, static_cast<std::int64_t>(high_half(in.d)));
       const auto* wanted = field(schema, static_cast<std::int64_t>(low_half(in.d)));
-      const bool fit = of != nullptr && wanted != nullptr && of_grid(schema, *of) && of_grid(schema, *wanted) &&
+      const bool fit = of != nullptr && wanted != nullptr && of_grid(*of) && of_grid(*wanted) &&
                        of->over == wanted->over;
       return fit ? std::string() : wrong("regions of one grid");
     }

@@ -11,8 +11,7 @@
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"
-#include "tests/interpreter/package/workspace.hpp"
-#include "tests/interpreter/session/orchard.hpp"
+#include "tests/interpreter/session/land.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::session {
@@ -29,29 +28,8 @@ constexpr const char* kHalves =
 
 ScriptResult halves_result(const package::Workspace& w, const std::string& tiles, const std::string& script,
                            const std::string& more = {}, const std::string& amount = "0") {
-  w.base("local c = castellan\n"
-         "return {\n"
-         "  c.component('land', { sides = { 'grass', 'road' }, features = { { 'road', region = true } } }),\n"
-         "  c.component('roof', { features_of = 'land' }),\n"
-         "  c.entries('base.tiles'),\n"
-         "  c.grid('table', { holds = 'land', turns = true, directions = 'all' }),\n"
-         "  c.regions('roads', { over = 'table', feature = 'road', merges = 9 }),\n"
-         "  c.pile('bag', { holds = 'land', starts_full = true }),\n"
-         "  c.figures('walkers', { of = 'player', kinds = { { 'walker', each = 2 } } }),\n"
-         "  c.ref('active', { to = 'player' }), c.ref('drawn', { to = 'land' }), c.counter('n', {}),\n" + more +
-         "  c.move('lay(cell: cell)', { cell = { placement = 'table', piece = 'drawn' },\n"
-         "    effect = 'move drawn from bag to table at cell turned turn' }),\n"
-         "  c.move('lift(what: piece of table)', { what = { removable = 'table' }, effect = 'move what from table to bag' }),\n"
-         "  c.move('ask', { effect = 'set n to " + amount + "' }),\n"
-         "  c.start('setup'),\n"
-         "  c.phase('setup', { enter = 'set active to first p in players', next = 'turn' }),\n"
-         "  c.phase('turn', { actor = 'active', moves = { 'lay', 'lift', 'ask' }, next = 'turn' }),\n"
-         "  c.ranking { '0' },\n"
-         "}\n");
-  w.file("base/base.tiles", tiles);
-  ScriptOptions options;
-  options.path = {w.root()};
-  return test::run("ruleset base\nplayers Anna, Ben\n" + script, options);
+  test::land_ruleset(w, {.tiles = tiles, .grid = "directions = 'all'", .regions = "merges = 9", .more = more, .amount = amount});
+  return test::land_result(w, script);
 }
 
 std::string halves_error(const std::string& tiles) {

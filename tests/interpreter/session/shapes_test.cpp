@@ -10,8 +10,7 @@
 #include "interpreter/state/regions.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"
-#include "tests/interpreter/package/workspace.hpp"
-#include "tests/interpreter/session/orchard.hpp"
+#include "tests/interpreter/session/land.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::session {
@@ -28,46 +27,25 @@ constexpr const char* kShapes =
 // A ruleset with these tiles and declarations beside it.
 void shapes_ruleset(const package::Workspace& w, const std::string& tiles, const std::string& grid, const std::string& more = {},
                     const std::string& amount = "0") {
-  w.base("local c = castellan\n"
-         "return {\n"
-         "  c.component('land', { attributes = { { 'price', c.number(0, 9) } }, sides = { 'grass', 'road' },\n"
-         "    features = { { 'road', edge = 'road', region = true } } }),\n"
-         "  c.component('roof', { features_of = 'land' }),\n"
-         "  c.entries('base.tiles'),\n"
-         "  c.grid('table', { holds = 'land', turns = true, directions = 'sides', " + grid + " }),\n"
-         "  c.regions('roads', { over = 'table', feature = 'road' }),\n"
-         "  c.pile('bag', { holds = 'land', starts_full = true }),\n"
-         "  c.figures('walkers', { of = 'player', kinds = { { 'walker', each = 2 } } }),\n"
-         "  c.ref('active', { to = 'player' }), c.ref('drawn', { to = 'land' }), c.counter('n', {}),\n" + more +
-         "  c.move('lay(cell: cell)', { cell = { placement = 'table', piece = 'drawn' },\n"
-         "    effect = 'move drawn from bag to table at cell turned turn' }),\n"
-         "  c.move('lift(what: piece of table)', { what = { removable = 'table' }, effect = 'move what from table to bag' }),\n"
-         "  c.move('ask', { effect = 'set n to " + amount + "' }),\n"
-         "  c.start('setup'),\n"
-         "  c.phase('setup', { enter = 'set active to first p in players', next = 'turn' }),\n"
-         "  c.phase('turn', { actor = 'active', moves = { 'lay', 'lift', 'ask' }, next = 'turn' }),\n"
-         "  c.ranking { '0' },\n"
-         "}\n");
-  w.file("base/base.tiles", tiles);
-}
-
-ScriptResult shapes_result(const package::Workspace& w, const std::string& script) {
-  ScriptOptions options;
-  options.path = {w.root()};
-  return test::run("ruleset base\nplayers Anna, Ben\n" + script, options);
+  test::land_ruleset(w, {.tiles = tiles,
+                         .family = "attributes = { { 'price', c.number(0, 9) } }, sides = { 'grass', 'road' },\n"
+                                   "    features = { { 'road', edge = 'road', region = true } }",
+                         .grid = "directions = 'sides', " + grid,
+                         .more = more,
+                         .amount = amount});
 }
 
 std::string shapes_script(const std::string& script, const std::string& grid = "match = true", const std::string& amount = "0") {
   const package::Workspace w;
   shapes_ruleset(w, kShapes, grid, {}, amount);
-  return w.relative(test::errors(shapes_result(w, script)));
+  return w.relative(test::errors(test::land_result(w, script)));
 }
 
 // What is wrong with tiles.
 std::string shapes_error(const std::string& tiles) {
   const package::Workspace w;
   shapes_ruleset(w, tiles, "match = true", {});
-  const std::string said = test::first_error(shapes_result(w, "expect over\n"));
+  const std::string said = test::first_error(test::land_result(w, "expect over\n"));
   return said.substr(0, said.find(" | while running"));
 }
 
@@ -112,7 +90,7 @@ TEST_CASE("a script says parts in tables") {
     const package::Workspace w;
     shapes_ruleset(w, kShapes, "match = true",
                    "  c.components('land', { { name = 'made', copies = 2, road = { 'W', 'E' }, parts = " + parts + " } }),\n");
-    return test::first_error(shapes_result(w, shape_position("  table: made (0,0); one (2,0)\n") + "expect table = made, one\n"));
+    return test::first_error(test::land_result(w, shape_position("  table: made (0,0); one (2,0)\n") + "expect table = made, one\n"));
   };
   CHECK(said("{ { at = { 1, 0 }, road = { 'W', 'E' } } }") == "");
   const std::string wrong = said("{ { at = { 1 }, road = { 'W', 'E' } } }");
@@ -126,7 +104,7 @@ TEST_CASE("a layer does not hold pieces of several cells") {
   const package::Workspace w;
   shapes_ruleset(w, "roof flat: sides any any any any\n      part (1,0)\n  sides any any any any\n", "match = true",
                  "  c.grid('roofs', { over = 'table', holds = 'roof' }),\n");
-  const std::string said = w.relative(test::errors(shapes_result(w, "expect over\n")));
+  const std::string said = w.relative(test::errors(test::land_result(w, "expect over\n")));
   INFO(said);
   CHECK(said.find("error[schema/bad-field]: grid 'roofs' holds roof, some of which fill several cells") != std::string::npos);
 }
@@ -194,7 +172,7 @@ TEST_CASE("rule text counts cells or whole pieces") {
 TEST_CASE("the regions of a piece of two parts are those of its parts laid one by one") {
   const package::Workspace w;
   shapes_ruleset(w, kShapes, "");
-  const auto result = shapes_result(w, "expect moves 0\n");
+  const auto result = test::land_result(w, "expect moves 0\n");
   REQUIRE(result.session != nullptr);
   const state::Schema& schema = result.session->game().rules().schema();
   const FieldId table = schema.find_field("table");
@@ -241,7 +219,7 @@ TEST_CASE("the regions of a piece of two parts are those of its parts laid one b
 TEST_CASE("a save keeps the parts, and one without all of them is refused") {
   const package::Workspace w;
   shapes_ruleset(w, kShapes, "match = true");
-  const auto result = shapes_result(w, shape_position("  table: one (0,0); two (1,0)\n"));
+  const auto result = test::land_result(w, shape_position("  table: one (0,0); two (1,0)\n"));
   REQUIRE(result.session != nullptr);
   const state::Schema& schema = result.session->game().rules().schema();
   const nlohmann::json saved = state::save(schema, result.session->game().arena());

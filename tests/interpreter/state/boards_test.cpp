@@ -229,15 +229,7 @@ Game position() {
 
 template <class Change>
 std::string fields_refusal(Change change) {
-  const Game g = position();
-  json snapshot = save(*g.schema, g.arena);
-  change(snapshot["fields"]);
-  try {
-    load(*g.schema, snapshot, "save.json");
-  } catch (const grammar::Error& e) {
-    return e.what();
-  }
-  return "accepted";
+  return snapshot_refusal(position(), [&](json& snapshot) { change(snapshot["fields"]); });
 }
 
 }  // namespace

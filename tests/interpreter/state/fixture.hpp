@@ -189,4 +189,35 @@ inline void reload(Game& g) {
   std::swap(g.arena, loaded);
 }
 
+/// Why a snapshot of the game is refused after a change; `accepted` when it is not.
+template <class Change>
+std::string snapshot_refusal(const Game& g, Change change) {
+  nlohmann::json snapshot = save(*g.schema, g.arena);
+  change(snapshot);
+  try {
+    load(*g.schema, snapshot, "save.json");
+  } catch (const grammar::Error& e) {
+    return e.what();
+  }
+  return "accepted";
+}
+
+/// A step of a random game that may have been for nothing: sometimes it is taken back, with
+/// what `model` knew before, sometimes saved and loaded.
+template <class Model, class Check>
+void undo_or_reload(Game& g, rng::Stream& random, Arena::Mark mark, const std::vector<Word>& before, Model& model,
+                    const Model& model_before, Check check) {
+  check(g, model);
+  if (random.below(4) == 0) {
+    g.arena.undo_to(mark);
+    REQUIRE(words(g.arena) == before);
+    model = model_before;
+    check(g, model);
+  }
+  if (random.below(10) == 0) {
+    reload(g);
+    check(g, model);
+  }
+}
+
 }  // namespace castellan::state::test

@@ -200,17 +200,7 @@ TEST_CASE("regions under a layer follow from what lies on both grids, through la
       };
       if (random.below(2) == 0) lay(table, lying.below, below);
       else lay(layer, lying.over, over);
-      check(g, lying);
-      if (random.below(4) == 0) {
-        g.arena.undo_to(mark);
-        REQUIRE(words(g.arena) == before);
-        lying = lying_before;
-        check(g, lying);
-      }
-      if (random.below(10) == 0) {
-        reload(g);
-        check(g, lying);
-      }
+      undo_or_reload(g, random, mark, before, lying, lying_before, check);
     }
   }
 }

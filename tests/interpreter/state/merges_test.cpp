@@ -178,17 +178,7 @@ TEST_CASE("regions with merges follow from pieces and merges through everything 
                          merges::find(g.arena, roads, 0, id_of(g, p.first), id_of(g, p.second)), scratch);
           model.merges.erase(p);
       }
-      check(g, model);
-      if (random.below(4) == 0) {
-        g.arena.undo_to(mark);
-        REQUIRE(words(g.arena) == before);
-        model = model_before;
-        check(g, model);
-      }
-      if (random.below(10) == 0) {
-        reload(g);
-        check(g, model);
-      }
+      undo_or_reload(g, random, mark, before, model, model_before, check);
     }
   }
 }
@@ -229,15 +219,8 @@ TEST_CASE("damaged merges and links of a snapshot are refused") {
   merges::add(*g.schema, g.arena, g.f("roads"), 0, id_of(g, {pack({0, 0}), 0}), id_of(g, {pack({2, 0}), 0}));
   const board::Map& map = g.f("isle").maps[0];
   map.insert_link(g.arena, {0, 1, 0});
-  const auto refusal = [&](auto change) -> std::string {
-    json snapshot = save(*g.schema, g.arena);
-    change(snapshot["fields"]);
-    try {
-      load(*g.schema, snapshot, "save.json");
-    } catch (const grammar::Error& e) {
-      return e.what();
-    }
-    return "accepted";
+  const auto refusal = [&](auto change) {
+    return snapshot_refusal(g, [&](json& snapshot) { change(snapshot["fields"]); });
   };
   const auto bad = [](const std::string& rest) { return "save.json: error[schema/bad-snapshot]: fields." + rest; };
   CHECK(refusal([](json&) {}) == "accepted");

@@ -11,11 +11,11 @@ namespace castellan::session::test {
 
 /// What a test says of it, as rule scripts write it.
 struct Land {
-  std::string tiles;                  ///< its component file
+  std::string tiles = {};             ///< its component file
   std::string family = "sides = { 'grass', 'road' }, features = { { 'road', region = true } }";
-  std::string grid;                   ///< further keys
-  std::string regions;
-  std::string more;                   ///< further declarations
+  std::string grid = {};              ///< further keys
+  std::string regions = {};
+  std::string more = {};              ///< further declarations
   std::string amount = "0";           ///< that move `ask` sets counter n to
 };
 

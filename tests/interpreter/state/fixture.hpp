@@ -207,16 +207,16 @@ std::string snapshot_refusal(const Game& g, Change change) {
 template <class Model, class Check>
 void undo_or_reload(Game& g, rng::Stream& random, Arena::Mark mark, const std::vector<Word>& before, Model& model,
                     const Model& model_before, Check check) {
-  check(g, model);
+  check();
   if (random.below(4) == 0) {
     g.arena.undo_to(mark);
     REQUIRE(words(g.arena) == before);
     model = model_before;
-    check(g, model);
+    check();
   }
   if (random.below(10) == 0) {
     reload(g);
-    check(g, model);
+    check();
   }
 }
 

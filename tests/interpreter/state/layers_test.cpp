@@ -200,7 +200,7 @@ TEST_CASE("regions under a layer follow from what lies on both grids, through la
       };
       if (random.below(2) == 0) lay(table, lying.below, below);
       else lay(layer, lying.over, over);
-      undo_or_reload(g, random, mark, before, lying, lying_before, check);
+      undo_or_reload(g, random, mark, before, lying, lying_before, [&] { check(g, lying); });
     }
   }
 }

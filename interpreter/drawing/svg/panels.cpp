@@ -160,8 +160,13 @@ class PanelDrawing {
     }
     const Extent largest = common_extent(panel_.items);
     const Extent cell = largest.width > kTile ? Extent{largest.width + 4, largest.height + 4} : Extent{kTile, kTile};
-    const auto left = [&](int x) { return kAxisRoom + (x - box.min_x) * cell.width; };
-    const auto upper = [&](int y) { return top_ + kAxisRoom + (y - box.min_y) * cell.height; };
+    const int room = panel_.axes ? kAxisRoom : 0;
+    const auto left = [&](int x) { return room + (x - box.min_x) * cell.width; };
+    const auto upper = [&](int y) { return top_ + room + (y - box.min_y) * cell.height; };
+    if (!panel_.axes) {
+      columns.clear();
+      rows.clear();
+    }
     for (const int x : columns) {
       write_caption(svg_, left(x) + cell.width / 2, top_ + kAxisRoom - 6, std::to_string(x), {11, kFaint, true, false});
     }

@@ -12,7 +12,6 @@ namespace castellan::cli {
 namespace {
 
 using description::Description;
-using Rows = std::vector<Page::Row>;
 
 class AuthorsPage {
  public:
@@ -62,13 +61,13 @@ class AuthorsPage {
 
   void packages() {
     heading("Modules");
-    Rows modules;
+    Page::Rows modules;
     for (const package::Manifest& m : manifest_.modules) modules.push_back({named("module", m.id, m.id), m.title, when_on(m), m.help});
     page_.table({"module", "title", "on", "what it does"}, std::move(modules));
     if (manifest_.modules.empty()) page_.paragraph("None.");
 
     heading("Options");
-    Rows options;
+    Page::Rows options;
     for (const package::Option& o : loaded_.option_list) options.push_back({named("option", o.name, o.name), o.allowed(), o.initial, o.help});
     page_.table({"option", "values", "default", "what it does"}, std::move(options));
     if (loaded_.option_list.empty()) page_.paragraph("None.");
@@ -92,7 +91,7 @@ class AuthorsPage {
 
   void components() {
     heading("Components");
-    Rows choices;
+    Page::Rows choices;
     for (const description::Choice& c : d_.choices) choices.push_back({named("choice", c.name, c.name), joined(c.values), place(c.origin)});
     page_.table({"choice", "values", "declared at"}, std::move(choices));
     for (const description::Family& family : d_.families) {
@@ -108,7 +107,7 @@ class AuthorsPage {
       };
       page_.paragraph("Declared at " + place(family.origin) + part("; attributes: ", typed(family.attributes)) +
                       part("; features: ", features) + part("; rule text: ", slots) + ".");
-      Rows entries;
+      Page::Rows entries;
       for (const description::ComponentEntry& c : d_.components) {
         if (c.entry.family.text != family.name) continue;
         const std::string& name = c.entry.name.text;
@@ -121,13 +120,13 @@ class AuthorsPage {
   void state() {
     static constexpr const char* kVisible[] = {"everyone", "owner", "count only", "nobody"};
     heading("State");
-    Rows rows;
+    Page::Rows rows;
     for (const description::Field& f : d_.fields) {
       rows.push_back({named("field", f.name, f.name), kind_text(f), scope_text(f), kVisible[static_cast<std::size_t>(f.visible)],
                       f.label, place(f.origin)});
     }
     page_.table({"field", "kind", "one for each", "visible to", "label", "declared at"}, std::move(rows));
-    Rows tables;
+    Page::Rows tables;
     for (const description::Table& t : d_.tables) {
       tables.push_back({named("table", t.name + "[" + joined(t.dimensions, "][") + "]", t.name), place(t.origin)});
     }
@@ -148,13 +147,13 @@ class AuthorsPage {
   void flow() {
     heading("Phases");
     page_.paragraph(PageText("A game begins in ").add(d_.first_phase, "phase." + d_.first_phase).add("."));
-    Rows phases;
+    Page::Rows phases;
     for (const description::Phase& p : d_.phases) {
       const std::string who = !p.actors.empty() ? "everybody with " + one_line(p.actors) + ", at once" : one_line(p.actor);
       phases.push_back({named("phase", p.name, p.name), who, linked("move", p.moves), next_text(p), place(p.origin)});
     }
     page_.table({"phase", "who acts", "moves", "next", "declared at"}, std::move(phases));
-    Rows steps;
+    Page::Rows steps;
     for (const description::Step& s : d_.steps) {
       static constexpr const char* kWhere[] = {"before it is entered", "behind its entry", "before it is left", "behind its end"};
       steps.push_back({named("step", s.name, s.name), linked("phase", {s.phase}), kWhere[static_cast<std::size_t>(s.where)], place(s.origin)});
@@ -162,7 +161,7 @@ class AuthorsPage {
     page_.table({"step", "phase", "when", "declared at"}, std::move(steps));
 
     heading("Moves");
-    Rows moves;
+    Page::Rows moves;
     for (const description::Move& m : d_.moves) {
       std::string form = m.name;
       std::vector<std::string> conditions;
@@ -181,7 +180,7 @@ class AuthorsPage {
 
   void named_rules() {
     heading("Named rules");
-    Rows named_rows;
+    Page::Rows named_rows;
     for (const description::Definition& e : d_.definitions) {
       named_rows.push_back({named(kind_of(e), signature(e.name, e.parameters, e.type), e.name), kind_of(e), place(e.origin)});
     }
@@ -191,7 +190,7 @@ class AuthorsPage {
     std::map<std::string, std::vector<const description::Contribution*>> added;
     for (const auto& c : d_.contributions) added[c.point].push_back(&c);
     static constexpr const char* kCombine[] = {"all", "any", "sum", "highest", "lowest", "sequence"};
-    Rows points;
+    Page::Rows points;
     for (const description::Point& p : d_.points) {
       points.push_back({named("point", signature(p.name, p.parameters), p.name), kCombine[static_cast<std::size_t>(p.combine)], "", place(p.origin)});
       for (const auto* c : added[p.name]) {
@@ -204,7 +203,7 @@ class AuthorsPage {
     heading("Events");
     std::map<std::string, std::vector<const description::Handler*>> heard;
     for (const auto& h : d_.handlers) heard[h.event].push_back(&h);
-    Rows events;
+    Page::Rows events;
     for (const description::Event& e : d_.events) {
       events.push_back({named("event", signature(e.name, e.parameters), e.name), e.text, "", place(e.origin)});
       for (const auto* h : heard[e.name]) events.push_back({"", "", named("handler", h->name, h->name), place(h->origin)});
@@ -215,7 +214,7 @@ class AuthorsPage {
     const auto is_word = [](const NamedThing& t) {
       return t.kind == "noun" || t.kind == "scope" || t.kind == "set" || t.kind == "sentence" || t.kind == "pick";
     };
-    Rows words;
+    Page::Rows words;
     for (const NamedThing& t : things) {
       if (is_word(t)) words.push_back({named("word", t.name, t.name), t.kind, t.form, place(t.origin)});
     }
@@ -234,14 +233,14 @@ class AuthorsPage {
           continue;
         }
         page_.paragraph(sheet.title);
-        Rows rows;
+        Page::Rows rows;
         for (const SheetRow& row : sheet_rows(sheet, file)) {
           rows.push_back({row.id.empty() ? PageText() : named("rule", row.id, row.id), row.label, row.pays, place(row.origin)});
         }
         page_.table({"rule", "label", "what it pays", "declared at"}, std::move(rows));
       }
     }
-    Rows ranking;
+    Page::Rows ranking;
     if (!d_.ranking.empty()) {
       for (const description::RuleText& amount : d_.ranking.back().amounts) {
         ranking.push_back({std::to_string(ranking.size() + 1), one_line(amount)});

@@ -18,7 +18,6 @@ namespace {
 
 using description::Description;
 using drawing::as_title;
-using Rows = std::vector<Page::Row>;
 
 /// Phases in the order in which a game comes to them, those that others ask for behind them.
 std::vector<const description::Phase*> phases_in_order(const Description& d) {
@@ -120,7 +119,7 @@ class PlayersPage {
           page_.paragraph(description::one_line(file.source->text(sheet.span)) + ".");
           continue;
         }
-        Rows rows;
+        Page::Rows rows;
         for (const SheetRow& row : sheet_rows(sheet, file)) {
           std::string what = without_braces(row.label);
           for (const auto& [name, set] : row.loops) what += (what.empty() ? "" : ", ") + ("for each " + name + " in " + set);
@@ -154,7 +153,7 @@ class PlayersPage {
       page_.heading(3, PageText(as_title(t.name)).anchored("table." + t.name));
       std::vector<std::string> header{""};
       for (std::int64_t i = 0; i < t.extent.back(); ++i) header.push_back(subscript(t, t.extent.size() - 1, i));
-      Rows rows;
+      Page::Rows rows;
       for (std::size_t r = 0; r < t.lengths.size(); ++r) {
         std::vector<std::string> label(t.extent.size() - 1);
         auto rest = static_cast<std::int64_t>(r);
@@ -191,14 +190,14 @@ class PlayersPage {
 
   void packages() {
     const auto& on = ruleset_.loaded.modules;
-    Rows modules;
+    Page::Rows modules;
     for (const package::Manifest& m : manifest_.modules) {
       const bool is_on = std::ranges::find(on, m.id) != on.end();
       modules.push_back({PageText(m.id).anchored("module." + m.id), m.title, is_on ? "on" : "off", when_on(m), m.help});
     }
     if (!modules.empty()) page_.heading(2, PageText("Modules").anchored("modules"));
     page_.table({"module", "title", "here", "usually on", "what it does"}, std::move(modules));
-    Rows options;
+    Page::Rows options;
     for (const package::Option& o : ruleset_.loaded.option_list) {
       const auto now = d_.options.find(o.name);
       options.push_back({PageText(o.name).anchored("option." + o.name), now == d_.options.end() ? o.initial : now->second, o.allowed(), o.help});

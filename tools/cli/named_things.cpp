@@ -98,6 +98,14 @@ void add_sheets(Things& out, const Description& d) {
   }
 }
 
+void add_pad(Things& out, const Description& d) {
+  const auto of = [](const std::vector<std::string>& kinds) { return kinds.empty() ? std::string() : " of " + joined(kinds); };
+  for (const auto& k : d.pad.kinds) out.push_back({k.word, "pad feature", "feature " + k.word, k.component, k.origin});
+  for (const auto& f : d.pad.facts) out.push_back({f.word, "pad fact", f.word + of(f.kinds), {}, f.origin});
+  for (const auto& f : d.pad.figures) out.push_back({f.name, "pad figure", f.name + of(f.kinds), {}, f.origin});
+  for (const auto& h : d.pad.holdings) out.push_back({h.name, "pad holding", "holding PLAYER: " + h.name, {}, h.origin});
+}
+
 }  // namespace
 
 std::string kind_text(const description::Field& field) {
@@ -141,6 +149,7 @@ std::vector<NamedThing> named_things(const Description& d) {
   add_rules(out, d);
   add_flow(out, d);
   add_sheets(out, d);
+  add_pad(out, d);
   return out;
 }
 

@@ -38,6 +38,7 @@ class PageText {
 class Page {
  public:
   using Row = std::vector<PageText>;
+  using Rows = std::vector<Row>;
   struct Picture {
     std::string svg;           ///< one element; in HTML only
     PageText caption;

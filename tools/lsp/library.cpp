@@ -43,7 +43,9 @@ void Library::refresh(const std::string& folder) {
     });
     if (most == all.end()) return;
     grammar::Diagnostics problems;
-    const package::Loaded loaded = package::load(most->request, problems);
+    package::Request request = most->request;
+    request.for_pad = true;
+    const package::Loaded loaded = package::load(request, problems);
     names.things = cli::named_things(loaded.description);
     names.sources = loaded.sources;
   } catch (const grammar::Error&) {

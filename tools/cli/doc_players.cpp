@@ -105,7 +105,7 @@ class PlayersPage {
       };
       add(m->conditions);
       for (const auto& p : m->parameters) add(p.conditions);
-      if (!because.empty()) page_.paragraph("It is refused where: " + joined(because, "; ") + ".");
+      if (!because.empty()) page_.paragraph("Why it may be refused: " + joined(because, "; ") + ".");
     }
   }
 

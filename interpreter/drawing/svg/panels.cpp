@@ -281,6 +281,11 @@ class PanelDrawing {
                  {0, kFaint, true, false});
   }
 
+  // White, unless the style says a colour.
+  [[nodiscard]] static Colour colour_of_free(const Item& item) {
+    return item.ground && item.ground->fill != kGrey ? item.ground->fill : kWhite;
+  }
+
   void map_place(const Item& item, Place at) {
     constexpr int kRadius = 18;
     const std::string slug = panel_.slug + place_slug(item);
@@ -291,7 +296,7 @@ class PanelDrawing {
                          {"cx", at.x},
                          {"cy", at.y},
                          {"r", kRadius},
-                         {"fill", owned ? picture_.players[item.owner.index()].colour : kWhite},
+                         {"fill", owned ? picture_.players[item.owner.index()].colour : colour_of_free(item)},
                          {"stroke", kInk}});
     if (item.look) {
       const Extent own = extent_of_shape(item.look->shape);

@@ -302,3 +302,19 @@ TEST_CASE("fmt --upgrade writes a package of an earlier level anew") {
   CHECK(folder.read("old/ruleset.json") == manifest);
   CHECK(run_cli({"fmt", "--upgrade", "no_such_package"}).code == ExitCode::wrong_input);
 }
+
+TEST_CASE("regions of a map are along links, those of a grid of a feature, and not the other way round") {
+  TemporaryFolder folder;
+  const auto told = [&](const std::string& more) {
+    const Outcome outcome = run_cli({"check", tiny(folder, more)});
+    const std::size_t begin = outcome.err.find("error[");
+    REQUIRE(begin != std::string::npos);
+    return outcome.err.substr(begin, outcome.err.find('\n', begin) - begin);
+  };
+  const std::string board = "  c.component(\"stone\", { sides = { \"grass\", \"road\" }, features = { { \"way\", edge = \"road\", region = true } } }),\n"
+                            "  c.map(\"board\", { board = \"squares 3 x 3\" }),\n  c.grid(\"land\", { holds = \"stone\" }),\n";
+  CHECK(told(board + "  c.regions(\"chains\", { over = \"board\", feature = \"way\" }),\n") ==
+        "error[schema/bad-field]: regions 'chains' say 'feature', and 'board' is a map: 'link' says along which kinds of links");
+  CHECK(told(board + "  c.regions(\"chains\", { over = \"land\", feature = \"way\", link = \"side\" }),\n") ==
+        "error[schema/bad-field]: regions 'chains' say 'link', and 'land' is a grid: 'feature' says what its pieces join");
+}

@@ -197,7 +197,7 @@ std::optional<std::chrono::milliseconds> Checking::due() const {
     return std::max(milliseconds(0), wait - std::chrono::duration_cast<milliseconds>(Clock::now() - since));
   };
   if (!texts_.empty()) return milliseconds(0);
-  if (worker_.busy()) return rest(kListen, listened_);
+  if (worker_.busy() || library_.loading()) return rest(kListen, listened_);
   const bool more = !scripts_.empty() || std::any_of(packages_.begin(), packages_.end(), [](const auto& p) { return p.second->waits; });
   if (!more) return std::nullopt;
   return rest(pause_, since_);
@@ -209,14 +209,16 @@ void Checking::step() {
   if (!texts_.empty()) {
     const Watched watched(watchdog_);
     look_at_text(texts_.extract(texts_.begin()).value());
+  } else if (library_.loading()) {
+    listened_ = Clock::now();
+    library_.collect();
   } else if (worker_.busy()) {
     listened_ = Clock::now();
     for (const nlohmann::json& said : worker_.heard()) hear(said);
     if (!worker_.busy() && !worker_.well_ended()) broken_off();
   } else if (const auto package = unnamed(); package != packages_.end()) {
-    const Watched watched(watchdog_);
     package->second->names_wait = false;
-    library_.refresh(package->first);
+    library_.begin_refresh(package->first, documents_);
   } else if (!worker_.begin([this](const Worker::Tell& tell) { work(tell); })) {
     broken_off();
   }

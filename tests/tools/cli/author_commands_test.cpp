@@ -315,6 +315,6 @@ TEST_CASE("regions of a map are along links, those of a grid of a feature, and n
                             "  c.map(\"board\", { board = \"squares 3 x 3\" }),\n  c.grid(\"land\", { holds = \"stone\" }),\n";
   CHECK(told(board + "  c.regions(\"chains\", { over = \"board\", feature = \"way\" }),\n") ==
         "error[schema/bad-field]: regions 'chains' say 'feature', and 'board' is a map: 'link' says along which kinds of links");
-  CHECK(told(board + "  c.regions(\"chains\", { over = \"land\", feature = \"way\", link = \"side\" }),\n") ==
+  CHECK(told(board + "  c.regions(\"chains\", { over = \"land\", link = \"side\" }),\n") ==
         "error[schema/bad-field]: regions 'chains' say 'link', and 'land' is a grid: 'feature' says what its pieces join");
 }

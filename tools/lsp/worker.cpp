@@ -22,21 +22,21 @@
 namespace castellan::lsp {
 namespace {
 
-/// Of this process, in bytes; 0 where the system does not say.
-std::size_t memory_in_use() {
-  std::FILE* file = std::fopen("/proc/self/statm", "r");
-  if (file == nullptr) return 0;
-  unsigned long pages = 0;
-  const bool known = std::fscanf(file, "%lu", &pages) == 1;
-  std::fclose(file);
-  return known ? pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) : 0;
-}
-
+/// Where the system does not say what is in use, nothing is bounded.
 void bound_memory(std::size_t more) {
-  const std::size_t used = memory_in_use();
-  if (used == 0) return;
-  const rlimit most{used + more, used + more};
-  static_cast<void>(setrlimit(RLIMIT_AS, &most));
+  std::FILE* file = std::fopen("/proc/self/statm", "r");
+  if (file == nullptr) return;
+  unsigned long all = 0, data = 0;
+  const bool known = std::fscanf(file, "%lu %*u %*u %*u %*u %lu", &all, &data) == 2;
+  std::fclose(file);
+  if (!known) return;
+  const auto page = static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+  const auto bound = [&](auto what, unsigned long pages) {
+    const rlimit most{pages * page + more, pages * page + more};
+    static_cast<void>(setrlimit(what, &most));
+  };
+  bound(RLIMIT_AS, all);
+  bound(RLIMIT_DATA, data);
 }
 
 void write_all(int to, const std::string& text) {

@@ -104,6 +104,7 @@ struct Phase {
   };
   std::vector<Next> next;                ///< tried in order; none holds: return
   RuleText order;                        ///< simultaneous: amount by seat; lower resolves first
+  std::string help;                      ///< a sentence or two for players
   Origin origin;
 };
 

@@ -40,7 +40,7 @@ class Document {
                        {"viewBox", "0 0 " + size},
                        {"width", width},
                        {"height", height},
-                       {"font-family", "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"}});
+                       {"font-family", kFonts}});
     svg_.text_element("title", picture_.title, {});
     svg_.leaf("rect", {{"width", width}, {"height", height}, {"fill", kPaper}});
     header();

@@ -164,10 +164,16 @@ class Page {
     if (empty && plan.empty()) return listing(indent, panel.title + ": ", {plain("empty")});
     line(indent, panel.title);
     for (const std::string& text : plan) line(indent + "  ", text);
-    std::size_t widest = 0;
+    const bool undrawn = map && plan.empty();
+    const bool has_places = std::all_of(panel.items.begin(), panel.items.end(), [](const Item& i) { return i.at.has_value(); });
+    if (undrawn && has_places) line(indent + "  ", "too large for a drawing in text; its places by name:");
+    std::size_t widest = 0, blank = 0;
     for (const Item& item : panel.items) widest = std::max(widest, width_of(item.place));
     for (const Item& item : panel.items) {
-      if (map && item.blank()) continue;
+      if (map && item.blank()) {
+        ++blank;
+        continue;
+      }
       if (!plan.empty() && by_owner_alone(item)) continue;
       std::string text = item.place + std::string(widest - width_of(item.place) + 2, ' ');
       if (item.look) {
@@ -182,6 +188,7 @@ class Page {
         for (const std::string& part : wrapped(item.look->row, kLineWidth - deeper.size())) line(deeper, part);
       }
     }
+    if (undrawn && blank > 0) line(indent + "  ", std::to_string(blank) + (blank < panel.items.size() ? " more, empty" : ", all empty"));
   }
 
   /// Whether a plan says all there is of a place: whose it is, by an initial that nobody shares.
@@ -195,15 +202,9 @@ class Page {
   static std::string notes(const Item& item) {
     std::string out;
     for (const std::string& badge : item.badges) out += "  " + badge;
-    for (const Token& t : item.tokens) out += "  " + token_text(t);
+    for (const Token& t : item.tokens) out += "  " + token_in_words(t);
     return out;
   }
-  static std::string token_text(const Token& t) {
-    std::string out = t.count > 1 ? std::to_string(t.count) + " " : "";
-    out += t.look.id;
-    return t.owner.empty() ? out : out + " of " + t.owner;
-  }
-
   void grid(const std::string& indent, const Panel& panel) {
     if (panel.items.empty()) return listing(indent, panel.title + ": ", {plain("empty")});
     line(indent, panel.title);

@@ -149,6 +149,7 @@ struct Panel {
   std::vector<Item> items;
   std::int64_t hidden = 0;            ///< further components of which only the number shows
   std::string what;                   ///< what it holds: card, tile or disc
+  bool axes = true;                   ///< of a grid: its coordinates stand beside it
   std::vector<MapLine> lines;
   std::vector<Landmark> landmarks;    ///< of a map, those with coordinates
   std::vector<Token> tokens;

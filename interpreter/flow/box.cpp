@@ -59,7 +59,9 @@ class BoxCheck {
     const std::string wanted = std::to_string(box.copies) + " copies";
     if (surplus != nullptr) {
       out_.add(surplus->origin.error("schema/box", "'" + surplus->name + "' is too much: '" + box.name + "' are " +
-                                                       wanted + ", and there are " + std::to_string(found)));
+                                                       wanted + ", and there are " + std::to_string(found),
+                                      "a package that adds some says so: castellan.extend(\"box " + box.name +
+                                          "\", { copies = " + std::to_string(found - box.copies) + " })"));
     } else if (found < box.copies) {
       out_.add(box.origin.error("schema/box", "'" + box.name + "' are " + wanted + ", and there are " +
                                                   std::to_string(found) + " only"));

@@ -95,6 +95,7 @@ void Builder::read_phase(Keys& k, const Declared& d) {
   out.leave = k.rule("leave");
   out.moves = k.texts("moves");
   out.order = k.rule("order");
+  out.help = k.text("help");
   const auto add_next = [&](const Value& item) {
     description::Phase::Next next;
     if (item.kind == Value::Kind::string) {

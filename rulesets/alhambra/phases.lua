@@ -23,6 +23,7 @@ return {
       plant "scoring-2" from scoring_cards into money_deck at second_scoring_pile
     ]],
     next = "actions",
+    help = "Everybody gets a fountain and is dealt money; who has the fewest cards, of those the least money, begins.",
   }),
 
   -- T1 [ALP-16] one action, and one more after each exact payment [ALP-19, ALP-21]
@@ -32,6 +33,7 @@ return {
     done_when = "actions_left = 0",
     moves = { "take", "buy", "add", "store", "swap", "pass" },
     next = { { "placement", when = "bought is not none" }, "refill" },
+    help = "One action, and one more after each purchase that was paid exactly.",
   }),
 
   -- T2 [ALP-23, ALP-24] the bought tiles, in any order
@@ -40,6 +42,7 @@ return {
     done_when = "bought is none",
     moves = { "place", "reserve" },
     next = "refill",
+    help = "The tiles bought in this turn are built or put on the reserve, in any order.",
   }),
 
   -- T3 [ALP-25] the row is filled with money; a scoring card leaves the game and
@@ -65,6 +68,7 @@ return {
       end
     ]],
     next = { { "scoring_round", when = "pending_round > 0" }, "turn_end" },
+    help = "Row and market are filled up; a scoring card that turns up brings a scoring round at the end of the turn.",
   }),
 
   -- T5 [ALH-01, ALH-04, ALH-05, ALP-25] rounds 1 and 2
@@ -80,6 +84,7 @@ return {
       set pending_next to 0
     ]],
     next = { { "scoring_round", when = "pending_round > 0" }, "turn_end" },
+    help = "In every kind of building the most tiles count, and for everybody the longest piece of outer wall.",
   }),
 
   -- T6 [ALP-14, ALP-15] clockwise, unless the game ends
@@ -90,6 +95,7 @@ return {
       { "final_scoring", when = "game_ends" },
       "actions",
     },
+    help = "The next player clockwise, unless the game ends.",
   }),
 
   -- [ALP-32] each tile left goes to the one player with the most money of its
@@ -118,6 +124,7 @@ return {
     done_when = "bought is none",
     moves = { "place", "reserve" },
     next = { { "awards", when = "market is not none" }, "final_scoring" },
+    help = "Each tile that is left goes to the player with the most money of its space, who places it.",
   }),
 
   -- [ALH-01, ALH-10, ALR-10] the last round uses its own table, whatever came before
@@ -127,5 +134,6 @@ return {
       emit game_over
       finish game
     ]],
+    help = "The last scoring round ends the game.",
   }),
 }

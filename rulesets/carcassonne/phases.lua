@@ -16,6 +16,7 @@ return {
       set active to first p in players
     ]],                                       -- [PLAY-SET-04, PLAY-SET-05] the first seat begins
     next = "turn",
+    help = "The start tile lies open, and the first seat begins.",
   }),
 
   -- 0b; a module may let a player place something instead of drawing
@@ -32,6 +33,7 @@ return {
       draw from stack to drawn if drawn is none and stack is not none
     ]],
     next = { { "turn_end", when = "drawn is none" }, "place" },
+    help = "The active player draws a tile.",
   }),
   -- 1b; a tile that fits nowhere is set aside and another one is drawn; a module may have
   -- moves that come before the tile
@@ -43,6 +45,7 @@ return {
       { "place", when = "drawn is not none" }, { "draw", when = "placed is none" },
       { "score", when = "figure_move_taken" }, "deploy",
     },
+    help = "The tile is laid so that every side fits its neighbours; one that fits nowhere is set aside, and another is drawn.",
   }),
   -- 2; one figure move, or none [PLAY-FIG-07]; a module may have moves that leave it open
   c.point("again", { combine = "any" }),
@@ -50,12 +53,14 @@ return {
     actor = "active",
     moves = { "deploy", "pass" },
     next = { { "deploy", when = "again" }, "score" },
+    help = "One figure may be put on a feature of the tile just laid, where nobody stands in that feature yet.",
   }),
   -- 3; a module may have laid what is to be scored, too
   c.point("scores_again", { combine = "any" }),
   c.phase("score", {
     enter = "score_completed",
     next = { { "score", when = "scores_again" }, "turn_end" },
+    help = "Features that the tile completed bring points to whoever has the most figures there, and the figures come home.",
   }),
 
   -- A module may let the active player go on with a second part of the turn, and
@@ -73,8 +78,12 @@ return {
       set active to left of active if not (plays_on and tiles_left)
     ]],
     next = { { "turn", when = "goes_on" }, "final_scoring" },
+    help = "The next player clockwise, while there are tiles.",
   }),
 
   -- [PLAY-END-03, PLAY-END-04]
-  c.phase("final_scoring", { enter = "score final to score; emit game_over; finish game" }),
+  c.phase("final_scoring", {
+    enter = "score final to score; emit game_over; finish game",
+    help = "What is not complete is scored, fields last.",
+  }),
 }

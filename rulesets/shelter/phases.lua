@@ -17,6 +17,7 @@ return {
       set start_player to random p in players                                        # [ISR-04]
     ]],
     next = "income",
+    help = "Everybody gets pieces of material and three thalers; the start player is drawn by lot.",
   }),
 
   -- 1. [ISB-08] a thaler of the round track for the start player
@@ -30,10 +31,14 @@ return {
       emit round_begins(round, start_player)
     ]],
     next = "choosing",
+    help = "A round begins: the start player gets a thaler of the round track.",
   }),
 
   -- 2. [ISB-09] everybody at once, hidden
-  c.phase("choosing", { actors = "true", moves = { "choose" }, next = "reveal" }),
+  c.phase("choosing", {
+    actors = "true", moves = { "choose" }, next = "reveal",
+    help = "Everybody chooses cards of the hand, in secret.",
+  }),
 
   -- 4. [ISB-12] all chosen cards together
   c.phase("reveal", {
@@ -50,6 +55,7 @@ return {
       set turn to 0
     ]],
     next = "layout",
+    help = "All chosen cards are turned up together.",
   }),
 
   -- 5. [ISB-41, ISB-44] the worker cards are laid out with their material, in player
@@ -69,6 +75,7 @@ return {
     done_when = "remaining = 0",
     moves = { "lay" },
     next = { { "layout", when = "turn > 0" }, "resolve" },
+    help = "Material is laid on the worker cards.",
   }),
 
   -- 6. [ISB-13] the steps of the cards in their order, several cards of one step in
@@ -89,6 +96,7 @@ return {
       { "recovery", when = "revealed[turn] = builder" },
       "building",
     },
+    help = "The cards are carried out in the order of their steps, those of one step in player order.",
   }),
   -- [ISB-16] a resolved card stays open
   c.phase("putting_away", {
@@ -97,7 +105,10 @@ return {
   }),
 
   -- [ISB-17, ISP-09] messenger
-  c.phase("message", { enter = "earn(active, thalers of revealed[turn])", next = "putting_away" }),
+  c.phase("message", {
+    enter = "earn(active, thalers of revealed[turn])", next = "putting_away",
+    help = "Messenger: the thalers of the card.",
+  }),
 
   -- Trader: [ISB-24] the merchants of all traders are placed, then all produce
   c.phase("placing", {
@@ -105,10 +116,14 @@ return {
     moves = { "place", "relocate", "decline" },
     leave = "production if (count of c in revealed where c = trader) = 1",
     next = "putting_away",
+    help = "Trader: a merchant is placed or moved; when all traders have done so, merchants produce.",
   }),
 
   -- Mason: [ISB-30] one kind from the tower, then build
-  c.phase("taking", { actor = "active", moves = { "take" }, next = "building" }),
+  c.phase("taking", {
+    actor = "active", moves = { "take" }, next = "building",
+    help = "Mason: all pieces of one kind from the tower, then building.",
+  }),
 
   -- Stonemason: [ISB-35, ISB-36] one card after the other is offered, then build
   c.phase("buying", {
@@ -117,12 +132,19 @@ return {
     done_when = "offer = 0",
     moves = { "buy", "pass" },
     next = "building",
+    help = "Stonemason: one card of material after the other is offered, then building.",
   }),
 
   -- Worker: [ISB-45, ISB-46] what is left on the card, then build; two cards of one
   -- player in an order of his choice [ISR-07]
-  c.phase("ordering", { actor = "active", moves = { "next" }, next = "unloading" }),
-  c.phase("unloading", { enter = "move all from load[turn] to stock of active", next = "building" }),
+  c.phase("ordering", {
+    actor = "active", moves = { "next" }, next = "unloading",
+    help = "Worker: who has two such cards says which comes first.",
+  }),
+  c.phase("unloading", {
+    enter = "move all from load[turn] to stock of active", next = "building",
+    help = "Worker: what is left on the card, then building.",
+  }),
 
   -- [ISB-54] up to two buildings with mason, stonemason or worker
   c.phase("building", {
@@ -134,6 +156,7 @@ return {
     done_when = "remaining = 0",
     moves = { "build", "stop" },
     next = { { "seating", when = "has_built and seats of revealed[turn] > 0" }, "putting_away" },   -- [ISB-34, ISB-40, ISB-68]
+    help = "As many buildings as the card allows, each paid exactly.",
   }),
   -- [ISB-67] up to two helpers with mason or stonemason
   c.phase("seating", {
@@ -142,6 +165,7 @@ return {
     done_when = "remaining = 0",
     moves = { "seat", "bring", "stop" },
     next = "putting_away",
+    help = "After building, helpers are seated in what stands.",
   }),
 
   -- Builder: [ISB-49] all cards come back, itself included [ISR-16]; [ISB-51, ISB-53]
@@ -156,6 +180,7 @@ return {
       move all from played of active to hand of active
     ]],
     next = "resolve",
+    help = "Builder: all played cards come back, and points for what the others built in this round.",
   }),
 
   -- 7. [ISB-15] the next round, or the end
@@ -167,6 +192,7 @@ return {
       if not last_round then set start_player to left of start_player end
     ]],
     next = { { "ending", when = "last_round" }, "income" },
+    help = "The start player changes; after the last round the game ends.",
   }),
 
   -- [ISB-74] the helpers in the castle are scored, then what was converted goes
@@ -177,6 +203,7 @@ return {
       emit game_over
       finish game
     ]],
+    help = "Helpers in the castle bring points.",
   }),
   -- [ISB-78, ISR-31] pieces and thalers that brought points leave the game
   c.effect("convert(p: player)", [[

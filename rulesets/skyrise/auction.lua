@@ -140,6 +140,7 @@ return {
       { "era_two_ends", when = "everybody_finished" },
       "next_auction",
     },
+    help = "The last bid is built where it lies, the others go back; the winner takes a disc of the place.",
   }),
   -- [SKY-26, SKY-69] the card's own text, with its builder as `actor`
   c.phase("wonder_effect", {
@@ -147,5 +148,6 @@ return {
       effect of card_of(actor)
       score wonder_score(card_of(actor)) for actor to prestige
     ]],
+    help = "What the card of a wonder that was built says is done.",
   }),
 }

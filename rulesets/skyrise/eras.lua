@@ -33,10 +33,14 @@ return {
       begin_auction
     ]],
     next = { { "era_two_ends", when = "everybody_finished" }, "opening" },
+    help = "Who won the last auction opens the next one, or the next clockwise who can.",
   }),
 
   -- [SKY-28..34, SKE-09]
-  c.phase("era_one_ends", { enter = "score era to prestige", next = "choosing" }),
+  c.phase("era_one_ends", {
+    enter = "score era to prestige", next = "choosing",
+    help = "The first era ends when somebody has built everything of it: islands and panoramas bring points.",
+  }),
   -- [SKY-35, SKY-66] all at once, then revealed
   c.phase("choosing", {
     actors = "true",
@@ -48,6 +52,7 @@ return {
       begin_auction
     ]],                                                                -- [SKY-07, SKY-36, SKY-37]
     next = "opening",
+    help = "Everybody keeps one wonder card.",
   }),
   c.move("keep(card: wonder)", {
     card = { component = "hand of actor" },
@@ -61,5 +66,6 @@ return {
       score final to prestige
       finish game
     ]],
+    help = "The second era ends the game: everything is scored.",
   }),
 }

@@ -66,6 +66,7 @@ return {
       begin_auction
     ]],
     next = "opening",
+    help = "Islands, discs, panoramas and letters are laid out by lot; everybody gets wonder cards and an objective.",
   }),
 
   -- A position says what lies on the islands and which of it are bids; the rest

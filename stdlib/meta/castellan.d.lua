@@ -151,6 +151,7 @@ function castellan.move(name, options) end
 ---@field moves? string[]
 ---@field next? string|any[]      a phase, or a list of phases and { "phase", when = rule }
 ---@field order? castellan.Rule  simultaneous: amount over `it`; lower is resolved first
+---@field help? string            what happens in it, in a sentence or two for players
 ---@param options castellan.PhaseOptions
 function castellan.phase(name, options) end
 --- The phase a game begins in.

@@ -62,13 +62,17 @@ function auction.ascending(spec)
       help = "Take no further part in this auction.",
     }),
 
-    c.phase("opening", { actor = spec.opener, moves = spec.open, next = after }),
+    c.phase("opening", {
+      actor = spec.opener, moves = spec.open, next = after,
+      help = "The first bid of an auction; passing is not possible.",
+    }),
     -- clockwise from whoever acted last
     c.phase("bidding", {
       actor = "turn_of",
       enter = "set turn_of to first p in clockwise(left of turn_of) where may_bid(p)",
       moves = raise,
       next = after,
+      help = "Clockwise, everybody bids more or passes; who passes is out, and the last one left wins.",
     }),
     spec.answer and c.phase("answering", { actor = spec.answer.by, moves = spec.answer.moves, next = spec.won }),
   }

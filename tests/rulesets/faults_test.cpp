@@ -81,7 +81,8 @@ TEST_CASE("a mistake in a ruleset's data is named with its place") {
        "shelter/components/shelter.cards:46:1: error[schema/box]: 'house' is too much: 'buildings' are 23 "
        "copies, and there are 24\n"
        "    building house x8:       vp 8,  price 10, house\n"
-       "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"},
+       "    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+       "    hint: a package that adds some says so: castellan.extend(\"box buildings\", { copies = 1 })"},
       {"shelter", {}, "components/shelter.cards", "seat keep-a:       building keep, ",
        "seat keep-a:       building kep, ",
        "shelter/components/shelter.cards:59:29: error[schema/bad-value]: attribute 'building' takes a "

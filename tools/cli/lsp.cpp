@@ -99,6 +99,7 @@ Run declare_lsp(CLI::App& command) {
   add("--max-documents", limits->documents, "documents open at once");
   add("--max-document", limits->document, "bytes of a document");
   add("--max-time", limits->milliseconds, "milliseconds of a request, or of a piece of a check");
+  add("--max-memory", limits->memory, "megabytes that a check may take beyond what the server has");
   add("--pause", limits->pause, "milliseconds without a change before a package is checked");
   return [limits](const Context& context) { return serve_editor(context, *limits); };
 }

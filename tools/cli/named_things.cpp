@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "grammar/parse.hpp"
+#include "tools/cli/sheet_rows.hpp"
 #include "tools/cli/words.hpp"
 
 namespace castellan::cli {
@@ -87,28 +87,23 @@ void add_flow(Things& out, const Description& d) {
   }
 }
 
-void add_rows(Things& out, const std::vector<grammar::SheetItem>& items, const description::SheetFile& file) {
-  for (const grammar::SheetItem& item : items) {
-    if (item.kind == grammar::SheetItem::Kind::for_each) {
-      add_rows(out, item.items, file);
-    } else if (item.kind == grammar::SheetItem::Kind::row) {
-      const grammar::SourcePtr& source = item.source != nullptr ? item.source : file.source;
-      out.push_back({item.row.id.text, "rule", item.row.id.text + " \"" + item.row.label + "\"",
-                     description::one_line(grammar::print(item.row.body)), {file.package, source, item.row.id.span}});
+void add_sheets(Things& out, const Description& d) {
+  for (const description::SheetFile& file : d.sheets) {
+    for (const grammar::Sheet& sheet : file.file.sheets) {
+      out.push_back({sheet.name.text, "sheet", sheet_form(sheet), sheet.title, {file.package, file.source, sheet.name.span}});
+      for (const SheetRow& row : sheet_rows(sheet, file)) {
+        if (!row.id.empty()) out.push_back({row.id, "rule", row.id + " \"" + row.label + "\"", row.pays, row.origin});
+      }
     }
   }
 }
 
-void add_sheets(Things& out, const Description& d) {
-  for (const description::SheetFile& file : d.sheets) {
-    for (const grammar::Sheet& sheet : file.file.sheets) {
-      std::vector<std::string> parameters;
-      for (const auto& p : sheet.parameters) parameters.push_back(p.name.text + ": " + p.kind.text);
-      out.push_back({sheet.name.text, "sheet", sheet.name.text + (parameters.empty() ? "" : "(" + joined(parameters) + ")"),
-                     sheet.title, {file.package, file.source, sheet.name.span}});
-      add_rows(out, sheet.items, file);
-    }
-  }
+void add_pad(Things& out, const Description& d) {
+  const auto of = [](const std::vector<std::string>& kinds) { return kinds.empty() ? std::string() : " of " + joined(kinds); };
+  for (const auto& k : d.pad.kinds) out.push_back({k.word, "pad feature", "feature " + k.word, k.component, k.origin});
+  for (const auto& f : d.pad.facts) out.push_back({f.word, "pad fact", f.word + of(f.kinds), {}, f.origin});
+  for (const auto& f : d.pad.figures) out.push_back({f.name, "pad figure", f.name + of(f.kinds), {}, f.origin});
+  for (const auto& h : d.pad.holdings) out.push_back({h.name, "pad holding", "holding PLAYER: " + h.name, {}, h.origin});
 }
 
 }  // namespace
@@ -154,6 +149,7 @@ std::vector<NamedThing> named_things(const Description& d) {
   add_rules(out, d);
   add_flow(out, d);
   add_sheets(out, d);
+  add_pad(out, d);
   return out;
 }
 

@@ -9,19 +9,20 @@
 #include "tools/cli/layout.hpp"
 #include "tools/cli/scripts.hpp"
 #include "tools/lsp/server.hpp"
+#include "tools/lsp/words_at.hpp"
 
 namespace castellan::lsp {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// The word behind `ruleset` at the begin of a line; empty when no line has it.
-std::string ruleset_of(const std::string& script) {
+/// The word behind `ruleset`, or `pad`, at the begin of a line; empty when no line has it.
+std::string ruleset_of(const std::string& script, std::string_view begin) {
   std::istringstream lines(script);
   for (std::string line; std::getline(lines, line);) {
     std::istringstream words(line);
     std::string first, name;
-    if (words >> first >> name && first == "ruleset") return name;
+    if (words >> first >> name && first == begin) return name;
   }
   return {};
 }
@@ -49,8 +50,9 @@ Place place_in(const JsonValue& at) {
 }
 
 std::string folder_for(const Document& document, const cli::CommonOptions& common) {
-  if (cli::text_kind(document.path) == cli::TextKind::game) {
-    const std::string name = ruleset_of(document.text.bytes());
+  const bool pad = is_pad(document.path);
+  if (pad || cli::text_kind(document.path) == cli::TextKind::game) {
+    const std::string name = ruleset_of(document.text.bytes(), pad ? "pad" : "ruleset");
     try {
       if (!name.empty()) {
         std::error_code failed;

@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "interpreter/file.hpp"
+#include "interpreter/session/pad.hpp"
 #include "tools/cli/check_text.hpp"
 #include "tools/cli/layout.hpp"
 #include "tools/cli/scripts.hpp"
+#include "tools/lsp/words_at.hpp"
 
 namespace castellan::lsp {
 namespace {
@@ -17,7 +19,29 @@ namespace fs = std::filesystem;
 
 constexpr const char* kManifestName = "ruleset.json";
 
-bool is_script(const std::string& path) { return cli::text_kind(path) == cli::TextKind::game; }
+/// How often the process that is at work is listened to.
+constexpr std::chrono::milliseconds kListen{5};
+
+/// What is played or filled in over rules.
+bool is_script(const std::string& path) { return cli::text_kind(path) == cli::TextKind::game || is_pad(path); }
+
+nlohmann::json raw_json(const grammar::Diagnostic& d) {
+  return {{"error", d.severity == grammar::Severity::error}, {"id", d.id}, {"message", d.message}, {"file", d.file},
+          {"line", d.at.line}, {"column", d.at.column}, {"source", d.source_line}, {"caret", d.caret_length}, {"hint", d.hint}};
+}
+
+grammar::Diagnostic raw_diagnostic(const nlohmann::json& d) {
+  grammar::Diagnostic out;
+  out.severity = d["error"].get<bool>() ? grammar::Severity::error : grammar::Severity::warning;
+  out.id = d["id"];
+  out.message = d["message"];
+  out.file = d["file"];
+  out.at = {d["line"].get<std::uint32_t>(), d["column"].get<std::uint32_t>()};
+  out.source_line = d["source"];
+  out.caret_length = d["caret"].get<std::uint32_t>();
+  out.hint = d["hint"];
+  return out;
+}
 
 /// Runs a part of a check; what it throws is what it finds.
 template <class F>
@@ -67,16 +91,12 @@ struct Checking::Package {
   bool waits = true;                          ///< to be begun
   bool names_wait = true;                     ///< what it declares is to be read again
 
-  [[nodiscard]] bool busy() const { return waits || check != nullptr; }
   void wait() { waits = names_wait = true; }
 
   void add(const std::vector<grammar::Diagnostic>& list, std::size_t from) {
     for (std::size_t i = from; i < list.size(); ++i) found.push_back({steps, list[i]});
   }
   void again() {
-    for (Found& each : before) {
-      if (each.step >= steps) found.push_back(std::move(each));
-    }
     before = std::exchange(found, {});
     steps = 0;
     waits = false;
@@ -86,24 +106,43 @@ struct Checking::Package {
     before.clear();
     check.reset();
   }
+  /// What stands now, with the steps.
+  [[nodiscard]] nlohmann::json told() const {
+    nlohmann::json out = nlohmann::json::array();
+    for (const Found& each : found) out.push_back({each.step, raw_json(each.diagnostic)});
+    for (const Found& each : before) {
+      if (each.step >= steps) out.push_back({each.step, raw_json(each.diagnostic)});
+    }
+    return out;
+  }
+  void hear(const nlohmann::json& told) {
+    before.clear();
+    found.clear();
+    for (const nlohmann::json& each : told) found.push_back({each[0].get<std::size_t>(), raw_diagnostic(each[1])});
+  }
   [[nodiscard]] std::vector<grammar::Diagnostic> all() const {
     std::vector<grammar::Diagnostic> out;
     for (const Found& each : found) out.push_back(each.diagnostic);
-    for (const Found& each : before) {
-      if (each.step >= steps) out.push_back(each.diagnostic);
-    }
     return out;
   }
 };
 
 Checking::Checking(const cli::CommonOptions& common, const Documents& documents, Notices& notices, Library& library,
-                   protocol::Watchdog& watchdog, std::chrono::milliseconds pause)
-    : common_(common), documents_(documents), notices_(notices), library_(library), watchdog_(watchdog), pause_(pause) {}
+                   protocol::Watchdog& watchdog, const Limits& limits)
+    : common_(common),
+      documents_(documents),
+      notices_(notices),
+      library_(library),
+      watchdog_(watchdog),
+      pause_(limits.pause),
+      most_(limits.milliseconds),
+      worker_(limits.memory << 20) {}
 
 Checking::~Checking() = default;
 
 void Checking::changed(const Document& document) {
   since_ = Clock::now();
+  worker_.give_up();
   texts_.insert(document.uri);
   drop_closed();
   if (is_script(document.path)) {
@@ -125,12 +164,12 @@ void Checking::changed(const Document& document) {
 
 void Checking::written() {
   since_ = Clock::now();
+  worker_.give_up();
   for (auto& [folder, package] : packages_) package->wait();
   scripts_again();
 }
 
 void Checking::scripts_again() {
-  rulesets_ = session::RulesetCache();
   for (const auto& [uri, document] : documents_.all()) {
     if (is_script(document.path)) scripts_.insert(uri);
   }
@@ -154,26 +193,91 @@ void Checking::drop_closed() {
 
 std::optional<std::chrono::milliseconds> Checking::due() const {
   using std::chrono::milliseconds;
+  const auto rest = [](milliseconds wait, Clock::time_point since) {
+    return std::max(milliseconds(0), wait - std::chrono::duration_cast<milliseconds>(Clock::now() - since));
+  };
   if (!texts_.empty()) return milliseconds(0);
-  const bool more = !scripts_.empty() ||
-                    std::any_of(packages_.begin(), packages_.end(), [](const auto& p) { return p.second->busy(); });
+  if (worker_.busy() || library_.loading()) return rest(kListen, listened_);
+  const bool more = !scripts_.empty() || std::any_of(packages_.begin(), packages_.end(), [](const auto& p) { return p.second->waits; });
   if (!more) return std::nullopt;
-  const auto passed = std::chrono::duration_cast<milliseconds>(Clock::now() - since_);
-  return passed >= pause_ ? milliseconds(0) : pause_ - passed;
+  return rest(pause_, since_);
 }
 
 void Checking::step() {
   const file::Overlay overlay(documents_);
-  const Watched watched(watchdog_);
+  const auto unnamed = [&] { return std::find_if(packages_.begin(), packages_.end(), [](const auto& p) { return p.second->names_wait; }); };
   if (!texts_.empty()) {
+    const Watched watched(watchdog_);
     look_at_text(texts_.extract(texts_.begin()).value());
-  } else if (const auto busy = std::find_if(packages_.begin(), packages_.end(), [](const auto& p) { return p.second->busy(); });
-             busy != packages_.end()) {
-    look_at(busy->first, *busy->second);
-  } else if (!scripts_.empty()) {
-    look_at_script(scripts_.extract(scripts_.begin()).value());
+  } else if (library_.loading()) {
+    listened_ = Clock::now();
+    library_.collect();
+  } else if (worker_.busy()) {
+    listened_ = Clock::now();
+    for (const nlohmann::json& said : worker_.heard()) hear(said);
+    if (!worker_.busy() && !worker_.well_ended()) broken_off();
+  } else if (const auto package = unnamed(); package != packages_.end()) {
+    package->second->names_wait = false;
+    library_.begin_refresh(package->first, documents_);
+  } else if (!worker_.begin([this](const Worker::Tell& tell) { work(tell); })) {
+    broken_off();
   }
   notices_.tell();
+}
+
+void Checking::work(const Worker::Tell& tell) {
+  protocol::Watchdog watchdog(most_);
+  for (auto& [folder, package] : packages_) {
+    if (!package->waits) continue;
+    for (bool more = true; more;) {
+      {
+        const Watched watched(watchdog);
+        more = look_at(folder, *package);
+      }
+      tell({{"package", folder}, {"found", package->told()}, {"roots", package->roots}, {"done", !more}});
+    }
+  }
+  session::RulesetCache rulesets;
+  for (const std::string& uri : scripts_) {
+    nlohmann::json found = nlohmann::json::array();
+    const Watched watched(watchdog);
+    for (const grammar::Diagnostic& d : findings_in_script(uri, rulesets)) found.push_back(raw_json(d));
+    tell({{"script", uri}, {"found", std::move(found)}});
+  }
+}
+
+void Checking::hear(const nlohmann::json& said) {
+  if (said.contains("script")) {
+    const std::string uri = said["script"];
+    std::vector<grammar::Diagnostic> found;
+    for (const nlohmann::json& d : said["found"]) found.push_back(raw_diagnostic(d));
+    const Document* document = documents_.find(uri);
+    notices_.set("script " + uri, document == nullptr ? uri : document->file ? document->path : uri, found);
+    scripts_.erase(uri);
+    return;
+  }
+  const auto at = packages_.find(said["package"].get<std::string>());
+  if (at == packages_.end()) return;
+  Package& package = *at->second;
+  package.hear(said["found"]);
+  package.roots = said["roots"].get<std::set<std::string>>();
+  if (said["done"].get<bool>()) package.waits = false;
+  notices_.set("package " + at->first, at->first + "/" + kManifestName, package.all());
+}
+
+void Checking::broken_off() {
+  const auto said = [](const std::string& file) {
+    return std::vector<grammar::Diagnostic>{grammar::diagnose(
+        file, "io/lsp-check", "The check broke off: it took more memory than it may, or the system ended it.", "'castellan check' in a terminal shows what happens")};
+  };
+  for (auto& [folder, package] : packages_) {
+    if (!std::exchange(package->waits, false)) continue;
+    notices_.set("package " + folder, folder + "/" + kManifestName, said(folder + "/" + kManifestName));
+  }
+  for (const std::string& uri : std::exchange(scripts_, {})) {
+    const Document* document = documents_.find(uri);
+    if (document != nullptr && document->file) notices_.set("script " + uri, document->path, said(document->path));
+  }
 }
 
 void Checking::look_at_text(const std::string& uri) {
@@ -192,18 +296,15 @@ void Checking::look_at_text(const std::string& uri) {
   notices_.set("text " + uri, document == nullptr ? uri : document->file ? document->path : uri, found);
 }
 
-void Checking::look_at_script(const std::string& uri) {
+std::vector<grammar::Diagnostic> Checking::findings_in_script(const std::string& uri, session::RulesetCache& rulesets) const {
   const Document* document = documents_.find(uri);
-  std::vector<grammar::Diagnostic> found;
-  if (document != nullptr && document->unknown_id.empty()) {
-    found = findings_of([&] {
-      session::ScriptOptions options = cli::script_options(document->path, common_);
-      options.rulesets = &rulesets_;
-      const auto source = std::make_shared<const grammar::Source>(document->path, document->text.bytes());
-      return session::run_script(source, options).diagnostics;
-    });
-  }
-  notices_.set("script " + uri, document == nullptr ? uri : document->file ? document->path : uri, found);
+  if (document == nullptr || !document->unknown_id.empty()) return {};
+  return findings_of([&] {
+    session::ScriptOptions options = cli::script_options(document->path, common_);
+    options.rulesets = &rulesets;
+    const auto source = std::make_shared<const grammar::Source>(document->path, document->text.bytes());
+    return is_pad(document->path) ? session::fill_in(source, options).diagnostics : session::run_script(source, options).diagnostics;
+  });
 }
 
 void Checking::begin(const std::string& folder, Package& package) {
@@ -216,8 +317,7 @@ void Checking::begin(const std::string& folder, Package& package) {
   package.check = std::make_unique<cli::RulesetCheck>(cli::package_to_check(folder, std::move(base)));
 }
 
-void Checking::look_at(const std::string& folder, Package& package) {
-  if (std::exchange(package.names_wait, false)) return library_.refresh(folder);
+bool Checking::look_at(const std::string& folder, Package& package) {
   bool more = true;
   const std::vector<grammar::Diagnostic> thrown = findings_of([&]() -> std::vector<grammar::Diagnostic> {
     if (package.waits) begin(folder, package);
@@ -228,8 +328,9 @@ void Checking::look_at(const std::string& folder, Package& package) {
   });
   package.add(thrown, 0);
   ++package.steps;
-  if (!more || !thrown.empty()) package.end();
-  notices_.set("package " + folder, folder + "/" + kManifestName, package.all());
+  more = more && thrown.empty();
+  if (!more) package.end();
+  return more;
 }
 
 }  // namespace castellan::lsp

@@ -103,6 +103,22 @@ class List {
                       {"sortText", std::string(1, rank) + name},
                       {"textEdit", {{"range", range_json(range_of(text_, as_id ? id_ : word_, offset_))}, {"newText", name}}}});
   }
+  /// A move, for what is written of it from `begin` on.
+  void add_move(const std::string& text, std::size_t begin, char rank) {
+    if (!begins_with(text, std::string_view(text_.bytes()).substr(begin, offset_ - begin))) return;
+    if (items_.size() >= kMostItems) {
+      incomplete_ = true;
+      return;
+    }
+    const std::string number = std::to_string(items_.size());
+    items_.push_back({{"label", text},
+                      {"kind", static_cast<int>(Item::method)},
+                      {"detail", "legal"},
+                      {"data", folder_},
+                      {"sortText", std::string(1, rank) + std::string(4 - std::min<std::size_t>(4, number.size()), '0') + number},
+                      {"filterText", text},
+                      {"textEdit", {{"range", range_json(range_of(text_, begin, offset_))}, {"newText", text}}}});
+  }
   json take() { return {{"isIncomplete", incomplete_}, {"items", std::move(items_)}}; }
 
  private:
@@ -138,15 +154,59 @@ std::string meaning_of(const std::string& label, const Names& names) {
   return out;
 }
 
-json completion(const Document& document, Place place, const Names& names, const std::string& folder) {
+namespace {
+
+struct MoveLine {
+  std::size_t begin = 0;             ///< of the line, behind its blanks
+  std::size_t move = 0;              ///< behind the name and its colon
+  std::string player;                ///< empty: not written yet
+};
+
+MoveLine move_line(const std::string& text, std::size_t offset) {
+  const auto behind_blanks = [&](std::size_t at) {
+    while (at < offset && (text[at] == ' ' || text[at] == '\t')) ++at;
+    return at;
+  };
+  const std::size_t line = offset == 0 ? std::string::npos : text.rfind('\n', offset - 1);
+  MoveLine out;
+  out.begin = out.move = behind_blanks(line == std::string::npos ? 0 : line + 1);
+  const std::size_t colon = text.find(':', out.begin);
+  if (colon >= offset) return out;
+  out.player = text.substr(out.begin, colon - out.begin);
+  out.move = behind_blanks(colon + 1);
+  return out;
+}
+
+}  // namespace
+
+bool is_at_move(const Document& document, Place place) {
+  const std::string& text = document.text.bytes();
+  const std::size_t offset = document.text.offset(place);
+  const MoveLine at = move_line(text, offset);
+  return !at.player.empty() || text.find(' ', at.begin) >= offset;
+}
+
+json completion(const Document& document, Place place, const Names& names, const std::string& folder,
+                const std::vector<LegalMoves::Offer>& offers) {
   const std::size_t offset = document.text.offset(place);
   const Writing writing = writing_at(document.path, document.text.bytes(), offset);
   List list(document, offset, folder);
   if (writing == Writing::lua || writing == Writing::other) return list.take();
+  const MoveLine at = move_line(document.text.bytes(), offset);
+  for (const LegalMoves::Offer& offer : offers) {
+    if (!at.player.empty() && at.player != offer.player) continue;
+    const std::string before = at.player.empty() ? offer.player + ": " : std::string();
+    for (const std::string& move : offer.moves) list.add_move(before + move, at.player.empty() ? at.begin : at.move, '!');
+  }
+  const auto is_of_pad = [](const cli::NamedThing& thing) { return thing.kind.starts_with("pad "); };
   for (const cli::NamedThing& thing : names.things) {
-    list.add(thing.name, item_of(thing.kind), '0', thing.form);
+    if ((writing == Writing::pad) == is_of_pad(thing)) list.add(thing.name, item_of(thing.kind), '0', thing.form);
   }
   if (writing == Writing::script) return list.take();
+  if (writing == Writing::pad) {
+    for (const std::string_view word : kPadWords) list.add(std::string(word), Item::keyword, '1', {});
+    return list.take();
+  }
   for (const Section& section : sections()) {
     if (!speaks(writing, section)) continue;
     for (const Entry& entry : section.entries) {
@@ -172,7 +232,7 @@ json hover(const Document& document, Place place, const Names& names) {
     for (const cli::NamedThing* thing : names.called(word.of(text))) add(told(*thing));
     if (!out.empty()) break;
   }
-  if (writing != Writing::script && writing != Writing::lua) {
+  if (writing != Writing::script && writing != Writing::lua && writing != Writing::pad) {
     for (const Section& section : sections()) {
       for (const Entry& entry : section.entries) {
         if (speaks(writing, section) && entry.word == word.of(text)) add(told(entry));

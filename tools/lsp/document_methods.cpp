@@ -1,5 +1,6 @@
 // Documents that are opened, changed and closed, and files that are written.
 
+#include "tools/cli/layout.hpp"
 #include "tools/lsp/asked.hpp"
 #include "tools/lsp/server.hpp"
 
@@ -14,13 +15,18 @@ std::int64_t version_in(const JsonValue& document) {
   return version.is_number_integer() ? version.get<std::int64_t>() : 0;
 }
 
+void document_changed(Server& server, const Document& document) {
+  if (cli::text_kind(document.path) != cli::TextKind::game) server.legal_moves().forget();
+  server.checking().changed(document);
+}
+
 json opened(Server& server, const JsonValue& parameters) {
   const JsonValue document = parameters["textDocument"];
   const Document* open = server.documents().open(document["uri"].string(), version_in(document), document["text"].string());
   if (open == nullptr) {
     throw protocol::failure(protocol::Code::refused, "io/lsp-documents", "Far too many documents are open.");
   }
-  server.checking().changed(*open);
+  document_changed(server, *open);
   return nullptr;
 }
 
@@ -38,7 +44,7 @@ json changed(Server& server, const JsonValue& parameters) {
   if (open == nullptr) {
     throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document", "This document is not open.");
   }
-  server.checking().changed(*open);
+  document_changed(server, *open);
   return nullptr;
 }
 
@@ -47,11 +53,12 @@ json closed(Server& server, const JsonValue& parameters) {
   if (!document) {
     throw protocol::failure(protocol::Code::invalid_params, "io/lsp-document", "This document is not open.");
   }
-  server.checking().changed(*document);
+  document_changed(server, *document);
   return nullptr;
 }
 
 json written(Server& server, const JsonValue&) {
+  server.legal_moves().forget();
   server.checking().written();
   return nullptr;
 }

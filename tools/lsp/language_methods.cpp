@@ -1,5 +1,6 @@
 // What an author asks while writing: what may stand here, and what a word means.
 
+#include "tools/cli/layout.hpp"
 #include "tools/lsp/asked.hpp"
 #include "tools/lsp/completion.hpp"
 #include "tools/lsp/server.hpp"
@@ -11,7 +12,11 @@ using nlohmann::json;
 
 json complete(Server& server, const JsonValue& parameters) {
   const Asked asked(server, parameters);
-  return completion(asked.document, asked.place, asked.names, folder_for(asked.document, server.common()));
+  const std::string folder = folder_for(asked.document, server.common());
+  if (cli::text_kind(asked.document.path) == cli::TextKind::game && is_at_move(asked.document, asked.place)) {
+    return completion(asked.document, asked.place, asked.names, folder, server.legal_moves().before(asked.document, asked.place.line));
+  }
+  return completion(asked.document, asked.place, asked.names, folder);
 }
 
 /// An item with what it means.

@@ -1,6 +1,7 @@
 #include "tools/lsp/library.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <utility>
 
@@ -27,33 +28,62 @@ package::Request request_beside(const std::string& folder, const cli::CommonOpti
   return out;
 }
 
-const Names& Library::of(const std::string& folder) {
-  if (!by_folder_.contains(folder)) refresh(folder);
-  return by_folder_[folder];
-}
+namespace {
 
-void Library::refresh(const std::string& folder) {
-  if (by_folder_.size() >= kMost && !by_folder_.contains(folder)) by_folder_.clear();
-  Names& names = by_folder_[folder];
+/// With everything on that goes together; nothing when it can not be loaded: checking says why.
+std::optional<Names> load_names(const std::string& folder, const cli::CommonOptions& common) {
+  Names names;
   try {
-    const cli::CheckedPackage package = cli::package_to_check(folder, request_beside(folder, common_));
+    const cli::CheckedPackage package = cli::package_to_check(folder, request_beside(folder, common));
     const std::vector<package::Configuration> all = package::configurations(package.base);
     const auto most = std::max_element(all.begin(), all.end(), [](const auto& a, const auto& b) {
       return a.request.modules.size() < b.request.modules.size();
     });
-    if (most == all.end()) return;
+    if (most == all.end()) return std::nullopt;
     grammar::Diagnostics problems;
-    const package::Loaded loaded = package::load(most->request, problems);
+    package::Request request = most->request;
+    request.for_pad = true;
+    const package::Loaded loaded = package::load(request, problems);
     names.things = cli::named_things(loaded.description);
     names.sources = loaded.sources;
   } catch (const grammar::Error&) {
-    // Checking says what is wrong; the names are those of before.
-    return;
+    return std::nullopt;
   } catch (const std::filesystem::filesystem_error&) {
-    return;
+    return std::nullopt;
   }
   std::stable_sort(names.things.begin(), names.things.end(),
                    [](const auto& a, const auto& b) { return a.name < b.name; });
+  return names;
+}
+
+}  // namespace
+
+Names& Library::room_for(const std::string& folder) {
+  if (by_folder_.size() >= kMost && !by_folder_.contains(folder)) by_folder_.clear();
+  return by_folder_[folder];
+}
+
+const Names& Library::of(const std::string& folder) {
+  if (!by_folder_.contains(folder)) {
+    if (auto names = load_names(folder, common_)) room_for(folder) = std::move(*names);
+  }
+  return by_folder_[folder];
+}
+
+void Library::begin_refresh(const std::string& folder, const Documents& documents) {
+  loading_.reset();
+  loading_ = std::make_unique<Loading>(Loading{folder, documents, {}});
+  // The texts of a moment ago are a copy, which the thread alone looks at.
+  loading_->names = std::async(std::launch::async, [&common = common_, loading = loading_.get()] {
+    const file::Overlay overlay(loading->documents);
+    return load_names(loading->folder, common);
+  });
+}
+
+void Library::collect() {
+  if (loading_ == nullptr || loading_->names.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+  if (auto names = loading_->names.get()) room_for(loading_->folder) = std::move(*names);
+  loading_.reset();
 }
 
 }  // namespace castellan::lsp

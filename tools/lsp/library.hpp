@@ -3,7 +3,10 @@
 /// moment ago is what an author looks for.
 #pragma once
 
+#include <future>
 #include <map>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,6 +15,7 @@
 #include "interpreter/package/load.hpp"
 #include "tools/cli/command.hpp"
 #include "tools/cli/named_things.hpp"
+#include "tools/lsp/documents.hpp"
 
 namespace castellan::lsp {
 
@@ -32,15 +36,27 @@ class Library {
 
   /// Of the package in a folder; loaded now when it never was. Empty when it never could be.
   const Names& of(const std::string& folder);
-  /// Loads it again, if it can be loaded.
-  void refresh(const std::string& folder);
+  /// Begins to load it again, in a thread, with these texts; while it is being loaded, and when it
+  /// can not be, its names are those of before.
+  void begin_refresh(const std::string& folder, const Documents& documents);
+  [[nodiscard]] bool loading() const { return loading_ != nullptr; }
+  /// Takes what has been loaded. Does not wait.
+  void collect();
   void forget(const std::string& folder) { by_folder_.erase(folder); }
 
  private:
   static constexpr std::size_t kMost = 32;    ///< packages; beyond, all are forgotten
 
+  struct Loading {
+    std::string folder;
+    Documents documents;
+    std::future<std::optional<Names>> names;
+  };
+  Names& room_for(const std::string& folder);
+
   const cli::CommonOptions& common_;
   std::map<std::string, Names> by_folder_;
+  std::unique_ptr<Loading> loading_;
 };
 
 }  // namespace castellan::lsp

@@ -1,6 +1,7 @@
 #include "tools/lsp/rename.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <set>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "grammar/words.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/package/configurations.hpp"
+#include "interpreter/package/locate.hpp"
 #include "interpreter/protocol/failure.hpp"
 #include "interpreter/session/script.hpp"
 #include "tools/cli/check_ruleset.hpp"
@@ -16,6 +18,7 @@
 #include "tools/cli/files.hpp"
 #include "tools/cli/layout.hpp"
 #include "tools/cli/scripts.hpp"
+#include "tools/cli/words.hpp"
 #include "tools/lsp/uses.hpp"
 #include "tools/lsp/words_at.hpp"
 
@@ -91,6 +94,34 @@ std::set<std::string> wrongs(const std::string& folder, const std::vector<std::s
   return out;
 }
 
+/// Where packages that are made over the one in `folder` (variants, mods, what needs it) write a
+/// name of it; empty when none does.
+std::string uses_outside(const std::string& folder, const std::string& name, const Names& names, const cli::CommonOptions& common) {
+  constexpr std::size_t kMostPlaces = 5;
+  const auto absolute = [](const std::string& path) {
+    std::error_code failed;
+    return std::filesystem::absolute(path, failed).lexically_normal().generic_string();
+  };
+  std::vector<package::Listed> all = package::list(request_beside(folder, common).path);
+  const auto self = std::ranges::find_if(all, [&](const package::Listed& each) { return absolute(each.folder) == absolute(folder); });
+  if (self == all.end()) return {};
+  const std::string id = self->name;
+  std::vector<std::string> places;
+  for (const package::Listed& each : all) {
+    const package::Manifest& m = each.manifest;
+    const bool over = m.extends == id || m.mod == id || std::ranges::any_of(m.needs, [&](const package::Need& need) { return need.id == id; });
+    if (!over || each.name == id) continue;
+    for (const grammar::SourcePtr& source : texts_of(absolute(each.folder))) {
+      for (const Use& use : uses_in(*source, name, names)) {
+        places.push_back(each.name + " at " + source->name() + ":" + std::to_string(source->position(static_cast<std::uint32_t>(use.begin)).line));
+      }
+    }
+  }
+  const std::size_t more = places.size() - std::min(places.size(), kMostPlaces);
+  places.resize(places.size() - more);
+  return cli::joined(places) + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+}
+
 }  // namespace
 
 const cli::NamedThing& renamed_thing(const std::string& name, const Names& names) {
@@ -115,7 +146,9 @@ std::map<std::string, std::string> renamed(const std::string& folder, const std:
     refuse_rename("'" + grammar::printable(to, 100) + "' is no name: a letter, and letters, digits and '_' behind it.");
   }
   if (to == name) return {};
-  if (const auto there = names.called(to); !there.empty()) refuse_rename("There is " + with_place(*there.front()) + " already.");
+  if (const auto there = names.called(to); !there.empty()) {
+    refuse_rename("There is " + with_place(*there.front()) + " already; " + with_place(thing) + " can not be called so, too.");
+  }
   if (is_part_of_language(to)) refuse_rename("'" + to + "' is a word of the language.");
 
   std::map<std::string, std::string> out;
@@ -136,6 +169,9 @@ std::map<std::string, std::string> renamed(const std::string& folder, const std:
     }
     if (cli::text_kind(source->name()) == cli::TextKind::game) scripts.push_back(source->name());
     out.emplace(source->name(), std::move(text));
+  }
+  if (const std::string outside = uses_outside(folder, name, names, common); !outside.empty()) {
+    refuse_rename(with_place(thing) + " is used by other packages, which this rename would not change: " + outside + ".");
   }
   // Words are no meaning: the rules and scripts that would be are tried.
   constexpr std::size_t kMostScripts = 40;

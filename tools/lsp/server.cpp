@@ -48,7 +48,8 @@ Server::Server(const cli::CommonOptions& common, const Limits& limits, std::stri
       notices_(documents_, [this](const nlohmann::json& p) { notify("textDocument/publishDiagnostics", p); }),
       watchdog_(std::chrono::milliseconds(limits.milliseconds)),
       library_(common),
-      checking_(common, documents_, notices_, library_, watchdog_, std::chrono::milliseconds(limits.pause)) {}
+      legal_moves_(common),
+      checking_(common, documents_, notices_, library_, watchdog_, limits) {}
 
 void Server::receive(std::string_view message) {
   std::string id;

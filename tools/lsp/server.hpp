@@ -21,6 +21,7 @@
 #include "interpreter/protocol/failure.hpp"
 #include "interpreter/protocol/limits.hpp"
 #include "tools/lsp/checking.hpp"
+#include "tools/lsp/legal_moves.hpp"
 #include "tools/lsp/library.hpp"
 #include "tools/lsp/limits.hpp"
 
@@ -59,6 +60,7 @@ class Server {
   [[nodiscard]] const Documents& documents() const { return documents_; }
   [[nodiscard]] Checking& checking() { return checking_; }
   [[nodiscard]] Library& library() { return library_; }
+  [[nodiscard]] LegalMoves& legal_moves() { return legal_moves_; }
   [[nodiscard]] const cli::CommonOptions& common() const { return common_; }
   [[nodiscard]] const std::string& version() const { return version_; }
   void watch_parent(std::int64_t process) { parent_ = process; }
@@ -80,6 +82,7 @@ class Server {
   Notices notices_;
   protocol::Watchdog watchdog_;
   Library library_;
+  LegalMoves legal_moves_;
   Checking checking_;
 };
 

@@ -12,6 +12,7 @@ Writing writing_at(std::string_view path, std::string_view text, std::size_t off
     case cli::TextKind::game: return Writing::script;
     case cli::TextKind::unknown: break;
   }
+  if (is_pad(path)) return Writing::pad;
   if (!path.ends_with(".lua")) return Writing::other;
   lua::Tokens tokens(text);
   while (const auto token = tokens.next()) {
@@ -21,6 +22,8 @@ Writing writing_at(std::string_view path, std::string_view text, std::size_t off
   }
   return Writing::lua;
 }
+
+bool is_pad(std::string_view path) { return path.ends_with(".pad"); }
 
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||

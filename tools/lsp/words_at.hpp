@@ -1,6 +1,7 @@
 /// What an author is writing at a place of a text.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -14,6 +15,7 @@ enum class Writing : std::uint8_t {
   entries,     ///< components and what they say
   sheet,
   script,
+  pad,         ///< a scoring pad
   other
 };
 
@@ -32,5 +34,9 @@ struct WordAt {
 /// them, as ids of components and of rules have.
 [[nodiscard]] WordAt word_at(std::string_view text, std::size_t offset, bool ids);
 [[nodiscard]] bool is_letter(char c);
+/// What lines of scoring pads begin with, whatever the ruleset.
+inline constexpr std::array<std::string_view, 7> kPadWords = {"pad", "players", "option", "feature", "end", "holding", "expect"};
+/// Whether a file of this name is a scoring pad.
+[[nodiscard]] bool is_pad(std::string_view path);
 
 }  // namespace castellan::lsp

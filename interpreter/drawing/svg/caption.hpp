@@ -19,6 +19,8 @@ inline constexpr Colour kFaint{0x8d, 0x85, 0x78};
 inline constexpr Colour kLight{0xff, 0x2d, 0xa0};
 inline constexpr int kLightWidth = 4;
 
+/// The fonts of a drawing; letters are about as wide in each of them.
+inline constexpr std::string_view kFonts = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 /// The smallest font size of a name.
 inline constexpr int kReadable = 9;
 

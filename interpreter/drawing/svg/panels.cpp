@@ -161,8 +161,13 @@ class PanelDrawing {
     }
     const Extent largest = common_extent(panel_.items);
     const Extent cell = largest.width > kTile ? Extent{largest.width + 4, largest.height + 4} : Extent{kTile, kTile};
-    const auto left = [&](int x) { return kAxisRoom + (x - box.min_x) * cell.width; };
-    const auto upper = [&](int y) { return top_ + kAxisRoom + (y - box.min_y) * cell.height; };
+    const int room = panel_.axes ? kAxisRoom : 0;
+    const auto left = [&](int x) { return room + (x - box.min_x) * cell.width; };
+    const auto upper = [&](int y) { return top_ + room + (y - box.min_y) * cell.height; };
+    if (!panel_.axes) {
+      columns.clear();
+      rows.clear();
+    }
     for (const int x : columns) {
       write_caption(svg_, left(x) + cell.width / 2, top_ + kAxisRoom - 6, std::to_string(x), {11, kFaint, true, false});
     }
@@ -277,6 +282,11 @@ class PanelDrawing {
                  {0, kFaint, true, false});
   }
 
+  // White, unless the style says a colour.
+  [[nodiscard]] static Colour colour_of_free(const Item& item) {
+    return item.ground && item.ground->fill != kGrey ? item.ground->fill : kWhite;
+  }
+
   void map_place(const Item& item, Place at) {
     constexpr int kRadius = 18;
     const std::string slug = panel_.slug + place_slug(item);
@@ -287,7 +297,7 @@ class PanelDrawing {
                          {"cx", at.x},
                          {"cy", at.y},
                          {"r", kRadius},
-                         {"fill", owned ? picture_.players[item.owner.index()].colour : kWhite},
+                         {"fill", owned ? picture_.players[item.owner.index()].colour : colour_of_free(item)},
                          {"stroke", kInk}});
     if (item.look) {
       const Extent own = extent_of_shape(item.look->shape);

@@ -5,11 +5,12 @@
 
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/drawing/text/canvas.hpp"
+#include "interpreter/drawing/text/grid.hpp"
 
 namespace castellan::drawing {
 namespace {
 
-constexpr int kCardInner = 23;            // terminal cells in a card
+constexpr int kCardInner = 22;            // terminal cells in a card
 constexpr int kMostCardColumns = 3;
 constexpr std::size_t kMostCardLines = 16;
 
@@ -35,6 +36,7 @@ std::vector<std::string> card_content(const Item& item) {
     for (const std::string& line : look.lines) add(line);
   }
   for (const std::string& badge : item.badges) add("* " + badge);
+  for (const Token& token : item.tokens) add("● " + token_in_words(token));
   if (out.size() > kMostCardLines) out.resize(kMostCardLines);
   return out;
 }

@@ -65,7 +65,6 @@ std::string marks_in_words(const Item& item) {
 
 /// What the letters of marks of whole pieces mean: letters, name, letters, name.
 std::vector<std::string> meanings_of_marks(const Panel& panel) {
-  constexpr std::size_t kWidth = 76;
   std::map<std::string, std::string> meanings;
   for (const Item& item : panel.items) {
     for (const Sign& sign : item.marks) {
@@ -74,7 +73,7 @@ std::vector<std::string> meanings_of_marks(const Panel& panel) {
   }
   std::string all;
   for (const auto& [letters, name] : meanings) all += (all.empty() ? "" : ", ") + letters + " " + name;
-  return all.empty() ? std::vector<std::string>() : wrapped(all, kWidth);
+  return all.empty() ? std::vector<std::string>() : wrapped(all, kPageColumns);
 }
 
 class GridLines {
@@ -106,9 +105,17 @@ class GridLines {
       for (int x = 0; x <= box_.width(); ++x) corner(canvas, x, y);
     }
     for (const Item& item : panel_.items) piece(canvas, item);
-    return canvas.lines(color);
+    return canvas.parts(color, margin_, inner_ + 1, [&](int from, int to) {
+      return "columns " + std::to_string(box_.min_x + from) + " to " + std::to_string(box_.min_x + to - 1) +
+             " of " + std::to_string(box_.min_x) + " to " + std::to_string(box_.max_x);
+    });
   }
 
+  /// Whether all figures on a piece are to be read in its cell.
+  [[nodiscard]] bool has_room_for_tokens(const Item& item) const {
+    if (item.half) return has_room(item) && static_cast<int>(width_of(half_text(item))) < inner_;
+    return static_cast<int>(width_of(tokens_text(item.tokens))) <= inner_;
+  }
   /// Whether all marks of a piece are to be read in its cell.
   [[nodiscard]] bool has_room(const Item& item) const {
     if (item.half) return signs_text(item).empty() || static_cast<int>(width_of(half_text(item))) < inner_;
@@ -243,6 +250,12 @@ std::string tokens_text(const std::vector<Token>& tokens) {
   return out;
 }
 
+std::string token_in_words(const Token& t) {
+  std::string out = t.count > 1 ? std::to_string(t.count) + " " : "";
+  out += t.look.id;
+  return t.owner.empty() ? out : out + " of " + t.owner;
+}
+
 std::vector<std::string> grid_lines(const Panel& panel, bool color) {
   if (panel.items.empty()) return {};
   const Cell first = panel.items.front().cell;
@@ -255,10 +268,15 @@ std::vector<std::string> grid_lines(const Panel& panel, bool color) {
     out = lines.run(color);
     for (const Item& item : panel.items) {
       if (!lines.has_room(item)) out.push_back(item.place + ": " + marks_in_words(item));
+      if (lines.has_room_for_tokens(item)) continue;
+      std::string words;
+      for (const Token& t : item.tokens) words += (words.empty() ? "" : ", ") + token_in_words(t);
+      out.push_back(item.place + ": " + words);
     }
     std::vector<std::string> meanings = meanings_of_marks(panel);
     out.insert(out.end(), meanings.begin(), meanings.end());
   } else {
+    out.push_back("pieces lie too far apart for a drawing; one by one:");
     for (const Item& item : panel.items) {
       std::string line = item.look->id + " " + item.place;
       if (item.turn != Turn::none) line += " turned " + std::to_string(90 * static_cast<int>(item.turn));

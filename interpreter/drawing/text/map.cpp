@@ -188,6 +188,8 @@ class NetLines {
     if (b.item == nullptr) return;
     if (b.item->owner && b.item->owner.index() < players_.size()) {
       canvas.paint(b.left(), b.y, b.width, players_[b.item->owner.index()].colour);
+    } else if (b.item->ground && b.item->ground->fill != kGrey) {
+      canvas.paint(b.left(), b.y, b.width, b.item->ground->fill);
     }
     if (b.item->look) canvas.paint(b.left(), b.y + 1, b.width, b.item->look->fill);
   }

@@ -43,7 +43,9 @@ class GroundLines {
     for (const auto& [p, square] : covered_) canvas.paint(column(p.first) - 1, row(p.second), kSquareInner, square.fill);
     for (const Landmark& l : panel_.landmarks) landmark(canvas, l);
     for (const Item& item : panel_.items) place(canvas, item);
-    return canvas.lines(color);
+    return canvas.parts(color, 0, kSquareWide, [&](int from, int to) {
+      return "columns " + std::to_string(from + 1) + " to " + std::to_string(to) + ", from the left";
+    });
   }
 
  private:

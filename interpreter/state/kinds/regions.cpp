@@ -37,6 +37,10 @@ struct RegionsKind {
     FieldType& board = b.field(to.over);
     to.of_places = board.kind == FieldKind::map;
     if (to.of_places) return resolve_over_map(b, declared, to, board);
+    if (!declared.links.empty()) {
+      return b.error(declared.origin, "schema/bad-field",
+                     "regions '" + declared.name + "' say 'link', and '" + board.name + "' is a grid: 'feature' says what its pieces join");
+    }
     if (b.bounded(declared, "merges", declared.merges, 0, kMaxMerges))
       to.merges = static_cast<std::int32_t>(declared.merges);
     to.derived = to.merges == 0;
@@ -86,6 +90,10 @@ struct RegionsKind {
     if (declared.links.empty()) kinds = ~board::LinkKinds{0};
     to.feature = static_cast<std::int32_t>(map.groupings.size());
     map.groupings.push_back(kinds);
+    if (!declared.feature.empty()) {
+      b.error(declared.origin, "schema/bad-field",
+              "regions '" + declared.name + "' say 'feature', and '" + map.name + "' is a map: 'link' says along which kinds of links");
+    }
     if (declared.merges != 0) {
       b.error(declared.origin, "schema/bad-field",
               "regions '" + declared.name + "' take merges, and those of a map are its links");

@@ -333,7 +333,7 @@ TEST_CASE("pieces far apart are listed", "[drawing]") {
   const auto session = run("far.game", "ruleset atlas\nplayers Anna, Ben\nposition unchecked\n"
                                        "  land: gate (-9000,0); street (9000,9000) turned 90\nend\n");
   const std::string text = draw_text(*session, std::nullopt, false);
-  CHECK(text.find("Land\n  gate (-9000,0)\n  street (9000,9000) turned 90\n") != std::string::npos);
+  CHECK(text.find("Land\n  pieces lie too far apart for a drawing; one by one:\n  gate (-9000,0)\n  street (9000,9000) turned 90\n") != std::string::npos);
   CHECK(components(draw_svg(*session, std::nullopt)).count("land-x9000y9000-street street '' #9bb96d") == 1);
 }
 

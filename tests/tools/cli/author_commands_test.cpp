@@ -303,51 +303,18 @@ TEST_CASE("fmt --upgrade writes a package of an earlier level anew") {
   CHECK(run_cli({"fmt", "--upgrade", "no_such_package"}).code == ExitCode::wrong_input);
 }
 
-TEST_CASE("doc --language gives the words of rule text as JSON") {
-  const Outcome doc = run_cli({"doc", "--language"});
-  CHECK(doc.code == ExitCode::ok);
-  const json words = json::parse(doc.out);
-  const auto entry = [&](const std::string& section, const std::string& word) {
-    for (const json& e : words.at(section)) {
-      if (e.at("word") == word) return e;
-    }
-    return json();
+TEST_CASE("regions of a map are along links, those of a grid of a feature, and not the other way round") {
+  TemporaryFolder folder;
+  const auto told = [&](const std::string& more) {
+    const Outcome outcome = run_cli({"check", tiny(folder, more)});
+    const std::size_t begin = outcome.err.find("error[");
+    REQUIRE(begin != std::string::npos);
+    return outcome.err.substr(begin, outcome.err.find('\n', begin) - begin);
   };
-  CHECK(entry("functions", "linked") ==
-        json::parse(R"json({"word": "linked", "form": "linked(A, B[, \"kind\"])",
-          "meaning": "whether a link joins two places", "gives": "a condition", "takes": [
-            {"name": "A", "what": "a place of a map", "optional": false},
-            {"name": "B", "what": "the like", "optional": false},
-            {"name": "\"kind\"", "what": "a kind of links", "optional": true}]})json"));
-  CHECK(entry("aggregates", "highest") ==
-        json::parse(R"json({"word": "highest", "form": "highest of V for x in S [where C] [else E]",
-          "meaning": "the highest of their values; E, or else 0, when there is none", "gives": "a number", "takes": [
-            {"name": "V", "what": "a number", "optional": false},
-            {"name": "S", "what": "a set", "optional": false},
-            {"name": "C", "what": "a condition", "optional": true},
-            {"name": "E", "what": "a number", "optional": true}]})json"));
-  CHECK(entry("properties", "role").at("can_be_set") == true);
-  CHECK(entry("statements", "claim").at("takes").at(1) ==
-        json::parse(R"({"name": "for", "what": "a player", "optional": false})"));
-  CHECK(entry("rows", "halve").at("meaning") == "half; up is towards the higher number, below 0 too");
-  CHECK(words.at("keywords").size() == 20);
-
-  CHECK(run_cli({"doc"}).code == ExitCode::wrong_input);
-  CHECK(run_cli({"doc", "alhambra", "--language"}).code == ExitCode::wrong_input);
-  CHECK(run_cli({"doc", "alhambra", "--markdown"}).code == ExitCode::wrong_input);
-}
-
-TEST_CASE("doc lists what a ruleset declares") {
-  const Outcome markdown = run_cli({"doc", "alhambra"});
-  CHECK(markdown.code == ExitCode::ok);
-  CHECK_THAT(markdown.out, Catch::StartsWith("# Alhambra\n"));
-  CHECK_THAT(markdown.out,
-             Catch::Contains("| pass | End your actions; possible only when you can do nothing "
-                             "else. |  | moves/pass.lua:5 |\n"));
-  CHECK_THAT(markdown.out, Catch::Contains("| ALH-28 | outer wall | add wall_points per "));
-  CHECK_THAT(markdown.out, Catch::Contains("| take_limit | 0 to 36 | 5 |"));
-
-  const Outcome html = run_cli({"doc", "alhambra", "--html", "--players", "3"});
-  CHECK_THAT(html.out, Catch::StartsWith("<!DOCTYPE html>\n"));
-  CHECK_THAT(html.out, Catch::Contains("<h1>Alhambra</h1>"));
+  const std::string board = "  c.component(\"stone\", { sides = { \"grass\", \"road\" }, features = { { \"way\", edge = \"road\", region = true } } }),\n"
+                            "  c.map(\"board\", { board = \"squares 3 x 3\" }),\n  c.grid(\"land\", { holds = \"stone\" }),\n";
+  CHECK(told(board + "  c.regions(\"chains\", { over = \"board\", feature = \"way\" }),\n") ==
+        "error[schema/bad-field]: regions 'chains' say 'feature', and 'board' is a map: 'link' says along which kinds of links");
+  CHECK(told(board + "  c.regions(\"chains\", { over = \"land\", link = \"side\" }),\n") ==
+        "error[schema/bad-field]: regions 'chains' say 'link', and 'land' is a grid: 'feature' says what its pieces join");
 }

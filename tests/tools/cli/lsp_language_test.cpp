@@ -141,3 +141,52 @@ TEST_CASE("completion in the largest ruleset is quick") {
   }
   CHECK(best < CLOCKS_PER_SEC / 2);
 }
+
+TEST_CASE("behind a player's name the moves are offered that are legal there") {
+  LspClient editor;
+  editor.begin();
+  const OpenText script(editor, std::filesystem::absolute("rulesets/classics/nim/games/unsaved.game").string(),
+                        "ruleset nim\nplayers Anna, Ben\n"
+                        "position\n  heap = 2\n  active = Anna\nend\nAnna: \nAnna: take 1\nBen: tak\nB\nBen: take 1\nAnna: \n");
+  const auto legal = [&](const json& answer) {
+    std::vector<std::string> out;
+    for (const json& item : answer["result"]["items"]) {
+      if (item["detail"] == "legal") out.push_back(item["label"]);
+    }
+    return out;
+  };
+  using Labels = std::vector<std::string>;
+  CHECK(legal(script.ask("completion", script.at("end\nAnna: ", true))) == Labels{"take 1", "take 2"});
+  const json at = script.ask("completion", script.at("\nBen: tak", true));
+  // The line before it is no move yet: nothing is known behind it.
+  CHECK(legal(at).empty());
+  editor.change(script.path, "ruleset nim\nplayers Anna, Ben\nposition\n  heap = 2\n  active = Anna\nend\nAnna: take 1\nBen: tak\nB\n");
+  const json here = script.ask("completion", {{"line", 7}, {"character", 8}});
+  CHECK(legal(here) == Labels{"take 1"});
+  CHECK(here["result"]["items"][0]["textEdit"]["range"]["start"] == json({{"line", 7}, {"character", 5}}));
+  CHECK(legal(script.ask("completion", {{"line", 7}, {"character", 1}})) == Labels{"Ben: take 1"});
+  CHECK(legal(script.ask("completion", {{"line", 0}, {"character", 7}})).empty());
+  // Rules that change count at once.
+  const OpenText rules(editor, "rulesets/classics/nim/rules.lua");
+  std::string text = rules.text;
+  text.replace(text.find("{ 1, 3 }"), 8, "{ 1, 1 }");
+  editor.change(rules.path, text);
+  CHECK(legal(script.ask("completion", {{"line", 6}, {"character", 6}})) == Labels{"take 1"});
+}
+
+TEST_CASE("scoring pads have diagnostics, completion and hover") {
+  LspClient editor;
+  editor.begin();
+  const OpenText pad(editor, std::filesystem::absolute("rulesets/carcassonne/pads/unsaved.pad").string(),
+                     "pad carcassonne\nplayers Red, Blue\nfeature road\n  tiles 4\n  Red: foll\nend\nexpect total Red 5\n");
+  const json found = editor.errors(pad.path);
+  CHECK(found.size() > 0);
+  CHECK(found[0]["range"]["start"]["line"] == 4);
+  CHECK(offers_item(pad.ask("completion", pad.at("Red: foll", true)), "follower"));
+  CHECK(offers_item(pad.ask("completion", pad.at("feature r", true)), "road"));
+  CHECK(offers_item(pad.ask("completion", pad.at("feat", true)), "feature"));
+  const std::string told = pad.ask("hover", pad.at("tiles 4"))["result"]["contents"]["value"];
+  CHECK(told.find("pad fact") != std::string::npos);
+  editor.change(pad.path, "pad carcassonne\nplayers Red, Blue\nfeature road\n  tiles 4\n  Red: follower\nend\nexpect total Red 4\n");
+  editor.no_errors(pad.path);
+}

@@ -87,7 +87,7 @@ TEST_CASE("a name becomes another one wherever it stands for the same") {
 
 TEST_CASE("a rename that would collide is refused and says with what") {
   Lanes lanes;
-  CHECK(lanes.refusal("score of actor", "active") == "There is the ref 'active' (lanes/rules.lua:18) already.");
+  CHECK(lanes.refusal("score of actor", "active") == "There is the ref 'active' (lanes/rules.lua:18) already; the counter 'score' (lanes/rules.lua:17) can not be called so, too.");
   CHECK(lanes.refusal("score of actor", "size") == "'size' is a word of the language.");
   CHECK(lanes.refusal("score of actor", "2nd") == "'2nd' is no name: a letter, and letters, digits and '_' behind it.");
   CHECK(lanes.refusal("score of actor", "a b") == "'a b' is no name: a letter, and letters, digits and '_' behind it.");
@@ -148,4 +148,13 @@ TEST_CASE("texts are laid out as fmt does, and scripts run from the editor") {
 
   lanes.editor.change(script, "ruleset nim\nplayers\n");
   CHECK(lanes.editor.ask("textDocument/formatting", document)["error"]["data"]["id"] == "grammar/expected");
+}
+
+TEST_CASE("a name that another package uses is not renamed, and its places are told") {
+  Lanes lanes;
+  lanes.folder.file("short/ruleset.json", R"({ "id": "short", "title": "Short", "version": "1.0.0", "api": 2, "mod": "lanes" })");
+  lanes.folder.file("short/rules.lua", "return {\n  castellan.change(\"counter score\", { max = 10 }),\n}\n");
+  CHECK(lanes.refusal("score of actor", "points") ==
+        "the counter 'score' (lanes/rules.lua:17) is used by other packages, which this rename would not change: short at short/rules.lua:2.");
+  CHECK(lanes.ask("rename", "lanes of table", {{"newName", "ways"}}).contains("result"));
 }

@@ -2,7 +2,7 @@
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
-const LANGUAGES = ["castellan-game", "castellan-score", "castellan-entries"];
+const LANGUAGES = ["castellan-game", "castellan-score", "castellan-entries", "castellan-pad"];
 let client;
 
 function program() {
@@ -18,7 +18,7 @@ async function start() {
   const server = { command, args: ["lsp", ...options] };
   client = new LanguageClient("castellan", "castellan", { run: server, debug: server }, {
     documentSelector: documents,
-    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{lua,game,score,cards,tiles,map,json}") },
+    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{lua,game,score,cards,tiles,map,pad,json}") },
     middleware: {
       // A game is played in a terminal, which the server does not have.
       executeCommand(name, args, next) {

@@ -214,9 +214,11 @@ std::span<const std::uint64_t> ShapePlacement::additions(const Arena& arena, Wor
     for (int t = 0; t < turns; ++t) {
       const auto turn = static_cast<Turn>(t);
       for (std::size_t i = 0; i < parts.size(); ++i) {
+        // Most cells are wrong for the part itself.
+        const Laid own{cell, parts[i].component, then(turn, parts[i].turn)};
+        if (!part_fits(arena, own) || !part_touches(arena, own)) continue;
         const Cell from = Shapes::first_cell(parts[i], cell, turn);
         const auto laid = shapes_->lay(first, from, turn, buffer);
-        if (!part_fits(arena, laid[i]) || !part_touches(arena, laid[i])) continue;
         const auto touches = [&](const Laid& part) { return part_touches(arena, part); };
         if (std::ranges::any_of(laid.first(i), touches)) continue;
         if (admits(arena, laid, scratch)) places.push_back(Placement::place(pack(from), 1u << t));

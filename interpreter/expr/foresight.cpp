@@ -19,7 +19,7 @@ constexpr int kMostSteps = 4000;
 
 /// What is known of a value whatever the game is like.
 struct Foreseen {
-  enum class What : std::uint8_t { nothing, value, not_zero, there, candidate, its_piece };
+  enum class What : std::uint8_t { nothing, value, not_zero, there, candidate, its_piece, its_spot };
   What what = What::nothing;
   Value value = 0;
 
@@ -29,7 +29,7 @@ struct Foreseen {
   [[nodiscard]] bool is_not_zero() const { return is(What::not_zero) || (is(What::value) && value != 0); }
   /// Something that is not none.
   [[nodiscard]] bool is_something() const {
-    return is(What::there) || is(What::candidate) || is(What::its_piece) || (is(What::value) && value >= 0);
+    return is(What::there) || is(What::candidate) || is(What::its_piece) || is(What::its_spot) || (is(What::value) && value >= 0);
   }
 };
 
@@ -234,6 +234,7 @@ class Search {
         return Foreseen::of(schema_.components()[static_cast<std::size_t>(first.value)].attributes[static_cast<std::size_t>(in.c)]);
       case Op::segment_feature:
         if (first.is(What::value) && first.value < 0) return first;
+        if (first.is(What::its_spot)) return is_ground(in.b) ? Foreseen::of(sort_.feature) : Foreseen{};
         return own && sort_.segment != nullptr && first.is(What::candidate) ? Foreseen::of(sort_.segment->feature) : Foreseen{};
       case Op::segment_mark: {
         if (!own || sort_.segment == nullptr || !first.is(What::candidate)) return {};
@@ -242,6 +243,7 @@ class Search {
       }
       case Op::segment_piece:
         if (first.is(What::value) && first.value < 0) return first;
+        if (first.is(What::its_spot)) return is_ground(in.b) ? Foreseen{What::there, 0} : Foreseen{};
         return own && sort_.segment != nullptr && first.is(What::candidate) ? Foreseen{What::its_piece, 0} : Foreseen{};
       case Op::figure_get: {
         if (!own || sort_.figure == nullptr || !first.is(What::candidate)) return {};
@@ -253,13 +255,22 @@ class Search {
           default: return {};
         }
       }
-      case Op::figure_piece: return off(in, last, Where::segment, Where::cell);
-      case Op::figure_spot: return off(in, last, Where::segment, Where::place);
+      case Op::figure_piece:
+        if (stands_on_segment(in, last)) return is_ground(in.b) ? Foreseen{What::there, 0} : Foreseen::of(-1);
+        return off(in, last, Where::segment, Where::cell);
+      case Op::figure_spot:
+        if (stands_on_segment(in, last)) return is_ground(in.b) ? Foreseen{What::its_spot, 0} : Foreseen::of(-1);
+        return off(in, last, Where::segment, Where::place);
       case Op::figure_corner: return off(in, last, Where::corner, Where::corner);
       case Op::region_of_figure: return off(in, last, Where::segment, Where::place);
       default: return {};
     }
   }
+  /// Of the candidate, and of which grid is known.
+  [[nodiscard]] bool stands_on_segment(const Instruction& in, const Foreseen& figure) const {
+    return sort_.ground && FieldId(in.c) == sort_.field && figure.is(What::candidate);
+  }
+  [[nodiscard]] bool is_ground(std::uint16_t grid) const { return FieldId(std::size_t{grid}) == sort_.ground; }
   /// None, for a figure that is at neither.
   [[nodiscard]] Foreseen off(const Instruction& in, const Foreseen& figure, Where one, Where other) const {
     const bool own = FieldId(in.c) == sort_.field && sort_.figure != nullptr && figure.is(What::candidate);

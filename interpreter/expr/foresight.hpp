@@ -13,6 +13,7 @@ namespace castellan::expr {
 
 /// A candidate of which only its sort is known: as a piece by its component, no piece of a
 /// layer lying over it, as a segment by what is printed, as a figure by whose it is, of what kind, and where such figures are.
+/// What a figure stands on may be known, too: the only grid of a field, and the feature of its segment there.
 struct Sort {
   std::size_t local = 0;                       ///< of the candidate
   FieldId field;                               ///< the grid, the figures
@@ -21,6 +22,8 @@ struct Sort {
   state::figures::Where where{};
   std::span<const std::pair<std::size_t, Value>> known = {};  ///< other locals that are the same for all
   ComponentId component = {};                  ///< of a piece
+  FieldId ground = {};                         ///< of a figure on a segment; none: any grid
+  Value feature = -1;                          ///< of that segment
 };
 
 enum class Foresight : std::uint8_t {

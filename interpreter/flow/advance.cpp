@@ -39,9 +39,14 @@ void Game::push_program(ProgramRef ref, std::uint32_t pc) {
 /// Runs a program with the machine's registers as they are, from `pc`. What
 /// stops it is put on the stack; false when that is an open draw.
 bool Game::run(ProgramRef ref, std::uint32_t pc) {
-  const expr::Program& p = rules_->program(ref);
-  if (p.empty()) return true;
+  const auto call = [&](ProgramRef called) {
+    ref = called;
+    pc = 0;
+    machine_.begin(rules_->program(called));
+  };
   for (;;) {
+    const expr::Program& p = rules_->program(ref);
+    if (p.empty()) return true;
     running_ = &p;
     switch (machine_.run(p, write_context(), pc)) {
       case expr::Machine::Stop::done: return true;
@@ -86,11 +91,9 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         machine_.refuel(machine_.fuel() - kCallCost);
         if (machine_.fuel() < 0) expr::Machine::fail(p, pc - 1, "budget/fuel", "the rule does not come to an end");
         push_program(ref, pc);
-        const ProgramRef called{ProgramRef::Kind::effect, machine_.effect_called()};
-        machine_.begin(rules_->program(called));
+        call({ProgramRef::Kind::effect, machine_.effect_called()});
         for (std::size_t i = 0; i < machine_.passed().size(); ++i) machine_.local(i) = machine_.passed()[i];
-        push_program(called, 0);
-        return true;
+        continue;
       }
       case expr::Machine::Stop::chance: {
         pc = machine_.pc();
@@ -119,13 +122,11 @@ bool Game::run(ProgramRef ref, std::uint32_t pc) {
         push_program(ref, pc);
         const expr::Value subject = machine_.slot_subject(), piece = machine_.slot_piece();
         const ComponentId component = machine_.slot_component();
-        const ProgramRef text{ProgramRef::Kind::slot, slot};
-        machine_.begin(rules_->program(text));
+        call({ProgramRef::Kind::slot, slot});
         machine_.local(0) = subject;
         machine_.local(1) = component.value;
         machine_.local(2) = piece;
-        push_program(text, 0);
-        return true;
+        continue;
       }
     }
   }

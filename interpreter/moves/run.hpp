@@ -161,6 +161,8 @@ class Where {
   bool select(expr::PlaceBits& through) const;
   /// Whether it is known that it lets nothing through any more.
   [[nodiscard]] bool is_shut() const { return start_.decided == Value{0}; }
+  /// Whether it is known that it lets everything through from now on.
+  [[nodiscard]] bool is_open() const { return start_.decided && !is_shut(); }
   /// Cells of all that it lets through, if it has said so.
   [[nodiscard]] const std::optional<board::Box>& within() const { return start_.within; }
 

@@ -84,24 +84,66 @@ void note_pieces(const state::Schema& schema, std::size_t local, Domain& out) {
   if (std::ranges::find(through, 0) != through.end()) out.pieces_through = std::move(through);
 }
 
+/// The grid that a filter asks about on what segment of it a figure stands; none when there are several.
+FieldId asked_ground(const state::Schema& schema, const expr::Program& p, FieldId figures) {
+  for (const expr::Instruction& in : p.code) {
+    if (in.op != expr::Op::figure_spot || FieldId(in.c) != figures) continue;
+    const FieldId grid(std::size_t{in.b});
+    const auto& f = schema.field(grid);
+    const bool one = f.kind == description::FieldKind::grid && f.instances == 1;
+    return one && schema.family(f.family).features.size() + state::figures::kWheres <= 64 ? grid : FieldId();
+  }
+  return {};
+}
+
+/// For each feature the first one that the filter can not tell from it, as it names neither.
+std::vector<std::size_t> first_alike(const expr::Program& p, std::size_t features) {
+  std::vector<std::size_t> first(features);
+  for (std::size_t k = 0; k < features; ++k) first[k] = k;
+  std::vector<bool> named(features, false);
+  for (const expr::Instruction& in : p.code) {
+    if (in.op == expr::Op::lt || in.op == expr::Op::le || in.op == expr::Op::gt || in.op == expr::Op::ge) return first;
+    if (in.op == expr::Op::push && in.c >= 0 && static_cast<std::size_t>(in.c) < features) named[static_cast<std::size_t>(in.c)] = true;
+  }
+  const auto unnamed = static_cast<std::size_t>(std::ranges::find(named, false) - named.begin());
+  for (std::size_t k = 0; k < features; ++k) {
+    if (!named[k]) first[k] = unnamed;
+  }
+  return first;
+}
+
 void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
   const auto& f = schema.field(out.field);
   if (out.among_all || !f.figure_fields.empty()) return;
-  constexpr auto kAll = static_cast<std::uint16_t>((1U << state::figures::kWheres) - 1);
-  std::vector<std::uint16_t> through;
+  const auto& where = out.where.program;
+  const FieldId ground = asked_ground(schema, where, out.field);
+  const std::size_t features = ground ? schema.family(schema.field(ground).family).features.size() : 0;
+  const std::vector<std::size_t> alike = first_alike(where, features);
+  const auto bit = [](std::size_t n) { return std::uint64_t{1} << n; };
+  const auto on_feature = [&](std::size_t k) { return bit(state::figures::kWheres + k); };
+  const std::uint64_t all = ~std::uint64_t{0} >> (64 - state::figures::kWheres - features);
+  std::vector<std::uint64_t> through;
   for (int seat = 0; seat < schema.players(); ++seat) {
     const std::pair<std::size_t, Value> actor = {0, seat};
-    std::map<std::pair<int, int>, std::uint16_t> known;
+    std::map<std::pair<int, int>, std::uint64_t> known;
     for (const auto& figure : f.figures) {
-      const auto [at, first] = known.try_emplace({figure.owner.value, figure.kind}, kAll);
+      const auto [at, first] = known.try_emplace({figure.owner.value, figure.kind}, all);
       for (int w = 0; first && w < state::figures::kWheres; ++w) {
         const expr::Sort sort{local, out.field, nullptr, &figure, static_cast<state::figures::Where>(w), {&actor, 1}};
-        if (foresee(out.where.program, schema, sort) == Foresight::never) at->second &= static_cast<std::uint16_t>(~(1U << w));
+        if (foresee(where, schema, sort) == Foresight::never) at->second &= ~bit(static_cast<std::size_t>(w));
+      }
+      for (std::size_t k = 0; first && k < features; ++k) {
+        const expr::Sort sort{local, out.field, nullptr, &figure, state::figures::Where::segment, {&actor, 1}, {}, ground,
+                              static_cast<Value>(k)};
+        const bool never = alike[k] == k ? foresee(where, schema, sort) == Foresight::never : (at->second & on_feature(alike[k])) == 0;
+        if (never) at->second &= ~on_feature(k);
       }
       through.push_back(at->second);
     }
   }
-  if (std::ranges::any_of(through, [](auto bits) { return bits != kAll; })) out.figures_through = std::move(through);
+  if (std::ranges::all_of(through, [all](auto bits) { return bits == all; })) return;
+  out.figures_through = std::move(through);
+  out.ground = ground;
 }
 
 }  // namespace

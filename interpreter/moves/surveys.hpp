@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "interpreter/board/survey.hpp"
@@ -35,6 +36,8 @@ class Barren {
 
 struct Surveys {
   std::vector<board::Survey> grids;
+  /// Room for values with their cells.
+  std::vector<std::pair<Word, std::int64_t>> in_reading_order;
   Barren barren;
 };
 

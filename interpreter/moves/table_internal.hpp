@@ -63,8 +63,10 @@ struct Domain {
   std::int32_t sorted_by = -1;
   /// By component: of its pieces that lie under no other one, 0 or 1.
   std::vector<std::uint8_t> pieces_through;
-  /// By actor and figure, bit by bit of where it is (state::figures::Where).
-  std::vector<std::uint16_t> figures_through;
+  /// By actor and figure, bit by bit of where it is (state::figures::Where), behind these by the
+  /// feature of the segment of `ground` that it stands on; without `ground` as on any segment.
+  std::vector<std::uint64_t> figures_through;
+  FieldId ground;
   Formula least, most, sum_least, sum_most, kinds_least, irredundant;
   std::int32_t sum = -1;       ///< attribute word that is added up
   std::int32_t joker = -1;     ///< index in the family

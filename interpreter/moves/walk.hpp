@@ -92,6 +92,12 @@ class Look {
     walk_.look_at(i_);
     return where_(v);
   }
+  /// Whether it is known to let everything through, so many values too.
+  bool lets_all_through(std::int64_t values) {
+    if (!where_.is_open()) return false;
+    walk_.look_at(i_, values);
+    return true;
+  }
   /// Gives a value that it has let through to the walk.
   bool take_filtered(Value v) { return take(v); }
   /// Gives the places that the filter lets through, of so many that are looked at together, to the

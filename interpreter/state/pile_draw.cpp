@@ -117,7 +117,14 @@ std::int32_t draw(Arena& a, const FieldType& f, Address pile, Address generator)
   std::int32_t type = c.certain;
   if (type < 0) {
     std::uint64_t left = rng::below(a, generator, c.sum);
-    for (type = 0;; ++type) {
+    type = 0;
+    if (c.planted < 0 && (f.ordered == 0 || a.get(l.bottom_length()) == 0)) {
+      // All weigh the same: there are hundreds of types.
+      const auto counts = a.view(l.count(0), static_cast<std::size_t>(f.types));
+      for (; left >= static_cast<std::uint64_t>(counts[static_cast<std::size_t>(type)]); ++type)
+        left -= static_cast<std::uint64_t>(counts[static_cast<std::size_t>(type)]);
+    }
+    for (;; ++type) {
       assert(type < f.types);
       const std::uint64_t weight = weight_of(a, l, c, type);
       if (left < weight) break;

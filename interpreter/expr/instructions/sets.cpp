@@ -1,5 +1,6 @@
 // Going through sets of values, piles, bags, places and grids.
 
+#include <algorithm>
 #include <limits>
 
 #include "interpreter/expr/instructions/boards.hpp"
@@ -11,14 +12,17 @@ namespace {
 
 /// The next type in a pile with its number.
 bool next_type(const Run& a, const state::FieldType& f, Value* v) {
-  const Address counts = f.at(a.instance_of(f, v[1])) + 1;
+  const Address pile = f.at(a.instance_of(f, v[1]));
   const auto& family = a.schema.family(f.family);
-  do {
-    if (++v[0] >= family.size) return false;
-    v[2] = a.arena.get(counts + static_cast<Address>(v[0]));
-  } while (v[2] == 0);
-  v[3] = family.first.value + v[0];
-  return true;
+  const auto counts = a.arena.view(pile + 1, static_cast<std::size_t>(family.size));
+  // Most types lie in no pile but one.
+  const auto rest = counts.subspan(std::min(static_cast<std::size_t>(v[0] + 1), counts.size()));
+  const auto next = a.arena.get(pile) == 0 ? rest.end() : std::ranges::find_if(rest, [](Word n) { return n != 0; });
+  const bool found = next != rest.end();
+  if (!rest.empty()) v[2] = found ? *next : 0;
+  v[0] += 1 + (next - rest.begin());
+  if (found) v[3] = family.first.value + v[0];
+  return found;
 }
 
 bool next_item(const Bag& bag, Value* v) {

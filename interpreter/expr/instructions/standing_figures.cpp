@@ -18,10 +18,10 @@ namespace {
 constexpr int kNobody = -1;
 
 /// A regions field that joins segments like this one; none when none does.
-FieldId regions_over(const PlacedSegment& s) {
-  const auto& known = s.on.grid.regions_of;
+FieldId regions_over(const state::FieldType& grid, const state::Segment& s) {
+  const auto& known = grid.regions_of;
   if (known.empty()) return {};
-  const auto& fields = known[static_cast<std::size_t>(s.segment.feature)];
+  const auto& fields = known[static_cast<std::size_t>(s.feature)];
   return fields.empty() ? FieldId() : fields.front();
 }
 
@@ -38,8 +38,15 @@ Ground ground(const Access& a, StandKind kind, FieldId container, Value value) {
     const std::size_t instance = instance_part(value);
     return {container, instance, a.schema.field(container).regions[instance].region(a.arena, number_part(value)), {}};
   }
-  const PlacedSegment s = placed_segment(a, a.schema.field(container), value);
-  if (const FieldId regions = regions_over(s)) {
+  const state::FieldType& grid = a.schema.field(container);
+  if (const PrintedSegment s = printed_segment(a, grid, value); s.segment != nullptr) {
+    if (const FieldId regions = regions_over(grid, *s.segment)) {
+      const auto& f = a.schema.field(regions);
+      return {regions, s.on.instance, f.regions[s.on.instance].region(a.arena, s.on.slot * f.segments + s.segment->number), {}};
+    }
+  }
+  const PlacedSegment s = placed_segment(a, grid, value);
+  if (const FieldId regions = regions_over(grid, s.segment)) {
     const auto& f = a.schema.field(regions);
     return {regions, s.on.instance, f.regions[s.on.instance].region(a.arena, s.id(f)), {}};
   }

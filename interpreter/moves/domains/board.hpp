@@ -44,18 +44,16 @@ inline bool filters_first(const Look& look) { return look.has_filter() && !look.
 /// their numbers.
 template <class PieceOf>
 bool take_in_reading_order(Look& look, const state::FieldType& f, std::vector<Value>& values, PieceOf piece_of) {
-  const auto cell = [&](Value v) {
-    const Value piece = piece_of(v);
-    return pack(f.grids[instance_of_piece(piece)].cell_of(look.run.arena(), slot_of_piece(piece)));
-  };
-  std::ranges::sort(values, [&](Value a, Value b) {
-    const Word x = cell(a), y = cell(b);
-    return x != y ? x < y : a < b;
-  });
+  auto& sorted = look.run.scratch().surveys->in_reading_order;
+  sorted.clear();
   for (const Value v : values) {
-    if (!look.take_filtered(v)) return false;
+    const Value piece = piece_of(v);
+    sorted.emplace_back(pack(f.grids[instance_of_piece(piece)].cell_of(look.run.arena(), slot_of_piece(piece))), v);
   }
-  return true;
+  std::ranges::sort(sorted);
+  // What is taken may lead to another sorting.
+  for (std::size_t i = 0; i < sorted.size(); ++i) values[i] = sorted[i].second;
+  return std::ranges::all_of(values, [&](Value v) { return look.take_filtered(v); });
 }
 
 // --- turns

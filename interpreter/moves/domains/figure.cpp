@@ -12,6 +12,7 @@
 #include "interpreter/moves/form.hpp"
 #include "interpreter/moves/text.hpp"
 #include "interpreter/state/figure_text.hpp"
+#include "interpreter/state/piece_segments.hpp"
 
 namespace castellan::moves {
 
@@ -28,14 +29,21 @@ std::int64_t first_of(const Run& run, const Domain& d) { return d.among_all ? fi
 
 std::int64_t count_figures(Look& look) { return figures_of(look.run, look.domain).places; }
 
+/// The bit of Domain::figures_through for figures that are there.
+unsigned stands_at(const Look& look, const figures::Location& l) {
+  const FieldId ground = look.domain.ground;
+  if (l.where != figures::Where::segment || !ground || l.field != ground) return static_cast<unsigned>(l.where);
+  const state::PieceSegments on(look.run.schema(), look.run.arena(), look.run.schema().field(ground), 0, l.at);
+  return static_cast<unsigned>(figures::kWheres + on[l.part].feature);
+}
+
 /// Those of sorts that the filter excludes are left out.
 bool each_sorted_figure(Look& look) {
   const auto& f = figures_of(look.run, look.domain);
   const auto actor = static_cast<std::size_t>(look.run.machine().local(0));
-  const std::uint16_t* through = look.domain.figures_through.data() + actor * static_cast<std::size_t>(f.places);
+  const std::uint64_t* through = look.domain.figures_through.data() + actor * static_cast<std::size_t>(f.places);
   for (int i = 0; i < f.places; ++i) {
-    const auto where = static_cast<unsigned>(figures::read_location(look.run.arena(), f, 0, i).where);
-    if ((through[i] >> where & 1) == 0) continue;
+    if ((through[i] >> stands_at(look, figures::read_location(look.run.arena(), f, 0, i)) & 1) == 0) continue;
     if (!look.offer(i)) return false;
     if (look.is_shut()) break;
   }
@@ -101,8 +109,9 @@ bool twins(const Run& run, FieldId of, Value x, Value y) {
   if (x == y) return true;
   const auto [f, a] = run.schema().own_figure(run.schema().field(of), static_cast<int>(x));
   const auto [other, b] = run.schema().own_figure(run.schema().field(of), static_cast<int>(y));
-  return &f == &other && said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
-         figures::read_location(run.arena(), f, 0, a) == figures::read_location(run.arena(), f, 0, b) &&
+  // Most stand somewhere else.
+  if (&f != &other || figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b)) return false;
+  return said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
          !figures::carries(run.schema(), run.arena(), {f, a}) && !figures::carries(run.schema(), run.arena(), {f, b});
 }
 

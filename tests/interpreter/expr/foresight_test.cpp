@@ -74,10 +74,12 @@ TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]")
   const std::vector<std::string> of_a_segment = {"it is road", "inns of it > 1", "(it is city and walled of it)", "it is in (well, meadow)",
                                                  "tint of it = red"};
   const std::vector<std::string> of_a_figure = {"owner of it = actor", "table[it] is not none", "holder of it != actor",
-                                                "(kind of it = boss and in_supply(it))", "corner_of(it, table) is not none"};
+                                                "(kind of it = boss and in_supply(it))", "corner_of(it, table) is not none",
+                                                "place_of(it, table) is none", "(place_of(it, table) is road)",
+                                                "(place_of(it, table) is in (well, meadow))"};
   const FieldId table = world.id("table"), crew = world.id("crew");
   const auto& figures = world.schema->field(crew);
-  int segments = 0, standing = 0, left = 0, always = 0;
+  int segments = 0, standing = 0, grounded = 0, left = 0, always = 0;
   for (int i = 0; i < 1'500; ++i) {
     const bool of_segments = i % 2 == 0;
     const std::string kind = of_segments ? "segment table" : "figure crew";
@@ -110,13 +112,19 @@ TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]")
         }
       }
       for (int f = 0; !of_segments && f < figures.places; ++f) {
-        const auto where = state::figures::location(world.arena, figures, 0, f).where;
-        check({1, crew, nullptr, &figures.figures[static_cast<std::size_t>(f)], where, {}}, actor, f, standing);
+        const auto at = state::figures::location(world.arena, figures, 0, f);
+        Sort sort{1, crew, nullptr, &figures.figures[static_cast<std::size_t>(f)], at.where, {}};
+        check(sort, actor, f, standing);
+        if (at.where != Where::segment) continue;
+        sort.ground = at.field;
+        sort.feature = world.segments_of(piece_value(0, at.at))[at.part].feature;
+        check(sort, actor, f, grounded);
       }
     }
   }
   CHECK(segments > 1'000);
   CHECK(standing > 500);
+  CHECK(grounded > 100);
   CHECK(always > 300);
   CHECK(left > 1'000);
 }

@@ -1,5 +1,5 @@
-/// Syntax tree of `.game` scripts: one statement a line, and the `position`
-/// block. Move texts and outcome texts are kept as text; what they mean is
+/// Syntax tree of `.game` scripts: one statement a line, and the blocks of
+/// `position` and `set`. Move texts and outcome texts are kept as text; what they mean is
 /// decided by the running game.
 #pragma once
 
@@ -119,6 +119,7 @@ struct GameStatement {
     move,
     expect,
     position,  ///< position [unchecked] ... end
+    set,       ///< set [unchecked] LINE of a position / set [unchecked] ... end
     score,     ///< score SHEET [(values)]
     undo       ///< undo [N]
   };

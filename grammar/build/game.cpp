@@ -27,20 +27,20 @@ class ScriptReader {
   GameScript read() {
     for (const Line& line : lines_of(source_)) {
       if (line.empty || too_long(source_, line, out_)) continue;
-      if (!position_) {
+      if (!block_) {
         outer(line);
       } else if (looks_like<rules::outer_begin>(source_, line)) {
         missing_end();
-        position_.reset();
+        block_.reset();
         outer(line);
       } else if (looks_like<seq_end>(source_, line)) {
         parse_tree<rules::end_line, AnyDepth>(source_, line.span, out_);
-        position_.reset();
+        block_.reset();
       } else {
         inner(line);
       }
     }
-    if (position_) missing_end();
+    if (block_) missing_end();
     return std::move(script_);
   }
 
@@ -48,7 +48,7 @@ class ScriptReader {
   using seq_end = tao::pegtl::seq<rules::blanks, rules::position_end>;
 
   void missing_end() {
-    out_.add(diagnose(source_, *position_, "grammar/missing-end", "'position' has no 'end'"));
+    out_.add(diagnose(source_, *block_, "grammar/missing-end", "'" + std::string(source_.text(*block_)) + "' has no 'end'"));
   }
 
   void outer(const Line& line) {
@@ -60,11 +60,13 @@ class ScriptReader {
     } else {
       return;
     }
-    if (script_.statements.back().kind != GameStatement::Kind::position) return;
+    const GameStatement& last = script_.statements.back();
+    const bool opens = last.kind == GameStatement::Kind::position || (last.kind == GameStatement::Kind::set && last.lines.empty());
+    if (!opens) return;
     const std::uint32_t word =
         line.span.begin +
         static_cast<std::uint32_t>(source_.text(line.span).find_first_not_of(" \t"));
-    position_ = Span{word, word + 8};
+    block_ = Span{word, word + (last.kind == GameStatement::Kind::set ? 3U : 8U)};
   }
 
   void inner(const Line& line) {
@@ -76,7 +78,7 @@ class ScriptReader {
   Diagnostics& out_;
   GameBuilder builder_;
   GameScript script_;
-  std::optional<Span> position_;  ///< the word that opened the block we are in
+  std::optional<Span> block_;     ///< the word that opened the block we are in
 };
 
 }  // namespace

@@ -51,6 +51,8 @@ GameStatement::Kind statement_kind(Kind kind) {
       return GameStatement::Kind::expect;
     case Kind::position:
       return GameStatement::Kind::position;
+    case Kind::set:
+      return GameStatement::Kind::set;
     case Kind::score:
       return GameStatement::Kind::score;
     case Kind::undo:
@@ -131,6 +133,12 @@ GameStatement GameBuilder::statement(const Node& node) const {
       break;
     case Kind::position:
       s.unchecked = !node.children.empty();
+      break;
+    case Kind::set:
+      for (const auto& child : node.children) {
+        if (child->kind == Kind::unchecked) s.unchecked = true;
+        else s.lines.push_back(position_line(*child));
+      }
       break;
     default:
       s.words = tokens(node, 0);

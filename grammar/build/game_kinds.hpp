@@ -20,6 +20,7 @@ template <> inline constexpr Kind kKind<rules::undo_line>      = Kind::undo;
 template <> inline constexpr Kind kKind<rules::score_line>     = Kind::score;
 template <> inline constexpr Kind kKind<rules::expect_rule>    = Kind::expect;
 template <> inline constexpr Kind kKind<rules::position_begin> = Kind::position;
+template <> inline constexpr Kind kKind<rules::set_line>       = Kind::set;
 
 template <> inline constexpr Kind kKind<rules::expect_over>    = Kind::expect_over;
 template <> inline constexpr Kind kKind<rules::expect_moves>   = Kind::expect_moves;

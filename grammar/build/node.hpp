@@ -132,6 +132,7 @@ enum class Kind : std::uint8_t {
   score,
   expect,
   position,
+  set,
   unchecked,
   expect_over,
   expect_moves,

@@ -48,7 +48,7 @@ template <> inline constexpr const char* kExpected<rules::of_the_game>      = "'
 template <> inline constexpr const char* kExpected<rules::joined_end>       = "what it is joined with";
 template <> inline constexpr const char* kExpected<rules::location>         = "a place";
 template <> inline constexpr const char* kExpected<rules::position_item>    = "a field and '=' or ':', 'turn', 'phase', a figure or 'end'";
-template <> inline constexpr const char* kExpected<rules::script_statement> = "'ruleset', 'mod', 'option', 'players', 'seed', 'chance', 'draws', 'expect', 'position', 'score', 'undo' or a move";
+template <> inline constexpr const char* kExpected<rules::script_statement> = "'ruleset', 'mod', 'option', 'players', 'seed', 'chance', 'draws', 'expect', 'position', 'set', 'score', 'undo' or a move";
 
 // clang-format on
 

@@ -189,6 +189,15 @@ class ScriptPrinter {
         for (const PositionLine& line : s.lines) text += "  " + position_line(line) + "\n";
         text += "end";
         break;
+      case Kind::set:
+        text += s.unchecked ? "set unchecked" : "set";
+        if (s.lines.size() == 1) {
+          text += " " + position_line(s.lines.front());
+          break;
+        }
+        for (const PositionLine& line : s.lines) text += "\n  " + position_line(line);
+        text += "\nend";
+        break;
       case Kind::score:
         text += "score " + s.words[0].text;
         if (s.words.size() > 1) {

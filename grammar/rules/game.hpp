@@ -1,5 +1,5 @@
 /// Lines of game scripts. Every rule reads one line without its line end; the
-/// builder knows whether a line stands inside a `position`.
+/// builder knows whether a line stands inside a `position` or `set`.
 ///
 /// Keywords ignore case. Move texts, list items and places of figures are taken
 /// as they stand, up to a comment: a '#' outside quotes.
@@ -184,16 +184,21 @@ struct place_line       : seq<path, blanks, one<':'>, blanks, must<placed_list>>
 struct figure_line      : seq<figure_text> {};
 struct position_item    : sor<turn_line, phase_line, rule_text_order, figure_line, assign_line, place_line> {};
 struct position_line    : seq<blanks, must<position_item>, must<line_end>> {};
+// One line of a position behind the word, or, where nothing follows, a block of them
+struct set_word         : script_word<"set"> {};
+struct set_unchecked    : seq<some_blanks, unchecked_word, not_at<on_mark>> {};
+struct set_rest         : seq<not_at<line_end>, some_blanks, must<position_item>> {};
+struct set_line         : seq<set_word, opt<set_unchecked>, opt<set_rest>> {};
 
 // Lines outside positions
 struct script_statement : sor<move_line, ruleset_line, mod_line, option_line, players_line, seed_line, chance_line, draws_line,
-                              expect_rule, position_begin, score_line, undo_line> {};
+                              expect_rule, position_begin, set_line, score_line, undo_line> {};
 struct script_line      : seq<blanks, must<script_statement>, must<line_end>> {};
 struct end_line         : seq<blanks, position_end, must<line_end>> {};
 
 // What cannot stand in a position; it tells that its `end` is missing.
 struct outer_word       : script_word<"ruleset", "mod", "option", "players", "seed", "chance", "draws", "expect", "position",
-                                      "score", "undo"> {};
+                                      "set", "score", "undo"> {};
 struct outer_begin      : seq<blanks, outer_word, not_at<some_blanks, of_keyword>> {};
 
 // clang-format on

@@ -95,6 +95,16 @@ Look Looks::token(const state::FieldType& f, const std::string& kind, Seat owner
   return look;
 }
 
+std::string Looks::counter_label(const state::FieldType& f, std::int64_t value) const {
+  constexpr std::int64_t kMost = 60;     // more of them nobody counts
+  const FieldStyle* style = style_of(style_.fields, f.name);
+  std::string out;
+  if (style != nullptr && !style->each.empty() && value <= kMost) {
+    for (std::int64_t n = 0; n < value; ++n) out += (n > 0 && n % 5 == 0 ? " " : "") + shown(style->each);
+  }
+  return out + (out.empty() ? "" : "  ") + std::to_string(value);
+}
+
 std::string Looks::value_label(ChoiceId choice, std::string_view value) const {
   const auto* values = style_of(style_.choices, schema_.choice(choice).name);
   const NameStyle* style = values == nullptr ? nullptr : style_of(*values, value);

@@ -21,6 +21,8 @@ class Looks {
   [[nodiscard]] Look token(const state::FieldType& f, const std::string& kind, Seat owner) const;
   /// How a value of a choice is called.
   [[nodiscard]] std::string value_label(ChoiceId choice, std::string_view value) const;
+  /// A counter's value: its number, and before it, in fives, as many of what stands for one.
+  [[nodiscard]] std::string counter_label(const state::FieldType& f, std::int64_t value) const;
   [[nodiscard]] Colour player(Seat seat) const;
   /// A card, a tile, a disc or a piece.
   [[nodiscard]] std::string_view noun(FamilyId family) const;

@@ -80,6 +80,7 @@ std::string value_label(const expr::Speaker& table, const Looks& looks, const st
   if (value.is_object()) return {};  // hidden
   if (value.is_null()) return "none";
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+  if (f.kind == FieldKind::counter && value.is_number_integer()) return looks.counter_label(f, value.get<std::int64_t>());
   if (f.kind == FieldKind::choice) return looks.value_label(f.choice, value.get<std::string>());
   if (f.kind == FieldKind::ref && f.to == state::RefTo::player) {
     return shown(table.players[value.get<std::size_t>()]);

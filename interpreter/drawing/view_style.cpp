@@ -107,7 +107,8 @@ void read_style(const JsonValue& said, FamilyStyle& to) {
 }
 
 void read_style(const JsonValue& said, FieldStyle& to) {
-  said.allow_only({"figures", "links", "covered", "areas"});
+  said.allow_only({"figures", "links", "covered", "areas", "each"});
+  read_if_said(said, "each", to.each, text_in);
   read_if_said(said, "covered", to.covered, text_in);
   read_if_said(said, "areas", to.areas, text_in);
   read_all(said, "figures", to.figures);

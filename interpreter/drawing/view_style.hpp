@@ -72,6 +72,7 @@ struct FamilyStyle {
 struct FieldStyle {
   StyleMap<NameStyle> figures;           ///< by kind of figure
   StyleMap<LineStyle> links;             ///< by kind of link
+  std::string each;                      ///< of a counter: what stands for one; empty: only the number is shown
   std::string covered;                   ///< a flag of its pieces: those show their backs
   std::string areas;                     ///< of a map: slots in which its areas lie, turned; empty: they do not move
 };

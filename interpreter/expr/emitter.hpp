@@ -125,8 +125,8 @@ class Emitter {
   // --- who looks on
   /// A statement begins here.
   void reach(grammar::Span at);
-  /// What the instructions from `from` on leave is told, unless they only push or load it.
-  void observe(Clause::Kind kind, const Expr& e, std::size_t from);
+  /// What the instructions from `from` on leave, a value of this type, is told, unless they only push or load it.
+  void observe(Clause::Kind kind, const Expr& e, std::size_t from, Type type);
   /// What the last instruction leaves is told by a larger clause.
   void told_by_larger();
   /// The whole of a text that gives a value of this type stands there.

@@ -235,10 +235,10 @@ void observe_value(Emitter& em, const Expr& e, std::size_t from, Type t) {
   using Form = Expr::Kind;
   if (t.is(Kind::truth)) {
     const bool joined = e.kind == Form::binary && (e.text == "and" || e.text == "or");
-    if (!joined) em.observe(Clause::Kind::condition, e, from);
+    if (!joined) em.observe(Clause::Kind::condition, e, from, t);
   } else if (t.is(Kind::number) && (e.kind == Form::phrase || e.kind == Form::of || e.kind == Form::index ||
                                     e.kind == Form::call || e.kind == Form::aggregate || e.kind == Form::measured)) {
-    em.observe(Clause::Kind::operand, e, from);
+    em.observe(Clause::Kind::operand, e, from, t);
   }
 }
 

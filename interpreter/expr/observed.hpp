@@ -11,6 +11,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <tuple>
@@ -37,6 +38,7 @@ struct Clause {
   std::uint64_t runs = 0;        ///< how often it was come to, a condition or amount to its end
   std::uint64_t held = 0;        ///< conditions: how often they held
   bool part = false;             ///< of a program that was compiled to its end
+  Type type = {};                ///< of its values; none of statements
   Value last = 0;                ///< the last value
   std::uint64_t when = 0;        ///< Observed::now() of the last time
   std::uint32_t length = 0;      ///< stretches: instructions
@@ -46,6 +48,16 @@ struct Clause {
   [[nodiscard]] bool within(const Clause& other) const {
     return source->name() == other.source->name() && span.begin >= other.span.begin && span.end <= other.span.end;
   }
+};
+
+struct InScope;                  ///< expr/program.hpp
+class Machine;
+
+/// An effect that is about to run a statement.
+struct Halt {
+  const Clause& clause;
+  const std::vector<InScope>& names;   ///< the outermost first
+  const Machine& machine;              ///< whose registers hold them
 };
 
 class Observed {
@@ -76,6 +88,15 @@ class Observed {
     c.held += value != 0 ? 1 : 0;
     c.last = value;
   }
+
+  /// Hears of each statement before it runs, while it is set. It may throw, which ends the move.
+  std::function<void(const Halt&)> halted;
+  void reached(int clause, const std::vector<InScope>& names, const Machine& machine) {
+    reached(clause);
+    if (halted) halted({clauses_[static_cast<std::size_t>(clause)], names, machine});
+  }
+  /// Says what a clause's values are.
+  void gives(int clause, Type type) { clauses_[static_cast<std::size_t>(clause)].type = type; }
 
   /// In the order in which they were compiled first.
   [[nodiscard]] const std::vector<Clause>& clauses() const { return clauses_; }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,14 @@ struct Printed {
 
 class Observed;                          ///< expr/observed.hpp
 struct Selection;                        ///< expr/selection.hpp
+
+/// What a name in scope at a statement stands for.
+struct InScope {
+  std::string name;
+  Type type;
+  std::uint16_t at = 0;                ///< local, or bag register for bags
+  std::optional<Value> constant = {};
+};
 
 struct Program {
   std::string name;                      ///< for messages: "effect of move buy"
@@ -100,6 +109,7 @@ struct Program {
   std::shared_ptr<const Program> written;
   /// What its marks tell; none when it has no marks.
   std::shared_ptr<Observed> observed;
+  std::vector<std::vector<InScope>> in_scope;   ///< at marks of statements, as they say
 
   /// What the whole program does, where that is next to nothing: it need not be run.
   struct Brief {

@@ -1,6 +1,7 @@
 // Who looks on: the marks of clauses among the instructions.
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/expr/emitter.hpp"
 
@@ -20,15 +21,19 @@ void Emitter::drop_mark() {
 
 void Emitter::reach(grammar::Span at) {
   if (!tells_clauses() || source == nullptr) return;
-  emit(Op::reach, 0, 0, clause(Clause::Kind::statement, at));
+  std::vector<InScope> names{{text.subject, Type::seat(), text.player, {}}};
+  for (const Binding& b : scope) names.push_back({b.name, b.type, b.at, b.constant});
+  emit(Op::reach, 0, 0, clause(Clause::Kind::statement, at), static_cast<int>(program_.in_scope.size()));
+  program_.in_scope.push_back(std::move(names));
   ++marks_;
 }
 
-void Emitter::observe(Clause::Kind kind, const Expr& e, std::size_t from) {
+void Emitter::observe(Clause::Kind kind, const Expr& e, std::size_t from, Type type) {
   if (!tells_clauses() || source == nullptr || here() == from) return;
   const Op last = program_.code.back().op;
   if (here() == from + 1 && (last == Op::push || last == Op::load)) return;
   const int told = clause(kind, e.span);
+  v.observed->gives(told, type);
   if (last == Op::observe && program_.code.back().c == told) return;
   emit(Op::observe, 0, 0, told);
   ++marks_;
@@ -44,7 +49,7 @@ void Emitter::told_by_larger() {
 }
 
 void Emitter::observe_text(const Expr& e, std::size_t from, Type type) {
-  if (!type.is(Kind::truth) && !type.container()) observe(Clause::Kind::amount, e, from);
+  if (!type.is(Kind::truth) && !type.container()) observe(Clause::Kind::amount, e, from, type);
 }
 
 /// A frame knows instructions by the numbers that they have without marks.

@@ -345,6 +345,8 @@ void Game::complete_position() {
   diagnosed([&] { return machine_.run(p, write_context(), 0); });
 }
 
+void Game::change(const std::function<void()>& by_hand) { atomically(by_hand); }
+
 void Game::go_on() {
   changing([&] { advance(); });
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -209,6 +210,9 @@ class Game final : private expr::WriteHost {
     stand_in(phase, actor);
     go_on();
   }
+  /// A change by somebody outside the rules, as one step that undo takes back. Throws what
+  /// `by_hand` throws; the state is then as before.
+  void change(const std::function<void()>& by_hand);
   /// What follows from a position that was filled in: the handlers of the
   /// event 'position' run. Throws grammar::Error.
   void complete_position();

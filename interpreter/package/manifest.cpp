@@ -22,21 +22,6 @@ bool is_id(std::string_view text) {
                      [&](char c) { return plain(c) || c == '_' || c == '-'; });
 }
 
-std::optional<Version> version_in(std::string_view text) {
-  Version out;
-  int* const parts[] = {&out.major, &out.minor, &out.patch};
-  for (std::size_t i = 0; i < 3; ++i) {
-    if (i > 0) {
-      if (!text.starts_with('.')) return std::nullopt;
-      text.remove_prefix(1);
-    }
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), *parts[i]);
-    if (failed != std::errc() || *parts[i] < 0 || text.starts_with('+')) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  }
-  return text.empty() ? std::optional(out) : std::nullopt;
-}
-
 // A text that people read.
 const std::string& shown(const JsonValue& value) {
   if (const auto unit = grammar::first_unprintable(value.string())) {
@@ -59,7 +44,7 @@ std::vector<std::string> read_ids(const JsonValue& value) {
   return out;
 }
 
-// "library", or "library >= 1.2.0".
+// "library", or "library >= 1.2.0 < 2.0.0" and the like.
 std::vector<Need> read_needs(const JsonValue& value) {
   std::vector<Need> out;
   for (std::size_t i = 0; i < value.size(); ++i) {
@@ -68,11 +53,9 @@ std::vector<Need> read_needs(const JsonValue& value) {
     const std::size_t space = text.find(' ');
     Need need{text.substr(0, space), {}};
     if (space != std::string::npos) {
-      const std::string_view rest = std::string_view(text).substr(space);
-      const auto least =
-          rest.starts_with(" >= ") ? version_in(rest.substr(4)) : std::optional<Version>();
-      if (!least) item.fail(kBad, "'" + text + "' should look like 'name >= 1.2.3'.");
-      need.least = *least;
+      const auto range = range_in(std::string_view(text).substr(space));
+      if (!range) item.fail(kBad, "'" + text + "' should look like 'name >= 1.2.3', 'name ^1.2.3' or 'name >= 1.2.3 < 2.0.0'.");
+      need.versions = *range;
     }
     if (!is_id(need.id)) item.fail(kBad, "'" + need.id + "' is no id.");
     out.push_back(std::move(need));
@@ -227,10 +210,6 @@ void read_players(const JsonValue& value, Manifest& out) {
 }
 
 }  // namespace
-
-std::string Version::text() const {
-  return std::to_string(major) + "." + std::to_string(minor) + "." + std::to_string(patch);
-}
 
 bool Option::accepts(std::string_view text) const {
   switch (kind) {

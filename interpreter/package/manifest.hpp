@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/package/version.hpp"
 
 namespace castellan::package {
 
@@ -18,15 +19,6 @@ namespace castellan::package {
 /// the rules are written in it.
 inline constexpr int kApiLevel = 2;
 inline constexpr int kMaxPlayers = 12;
-
-struct Version {
-  int major = 0;
-  int minor = 0;
-  int patch = 0;
-  friend auto operator<=>(const Version&, const Version&) = default;
-  /// `1.2.3`.
-  [[nodiscard]] std::string text() const;
-};
 
 /// A setting that players choose before the game.
 struct Option {
@@ -45,10 +37,10 @@ struct Option {
   [[nodiscard]] std::string allowed() const;
 };
 
-/// A package that another needs, with the lowest version that will do.
+/// A package that another needs, in versions that will do.
 struct Need {
   std::string id;
-  Version least;
+  VersionRange versions;
 };
 
 /// What a package adds to the components of a family, as its author counts.

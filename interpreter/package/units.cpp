@@ -30,9 +30,9 @@ std::set<std::string> required_by(const Located& package) {
 }
 
 void check_version(const Demand& demand, const Need& need, const Manifest& found) {
-  if (found.version >= need.least) return;
+  if (need.versions.holds(found.version)) return;
   throw demand.error("package/version", "Package '" + demand.by->id + "' needs '" + need.id + "' in version " +
-                                            need.least.text() + " or later, found is " + found.version.text() + ".");
+                                            need.versions.text() + ", found is " + found.version.text() + ".");
 }
 
 }  // namespace

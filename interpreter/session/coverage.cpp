@@ -21,11 +21,12 @@ constexpr GapWords kGaps[] = {
     {"never-reached", "never reached"},
     {"never-true", "never true"},
     {"always-true", "always true"},
-    {"not-played", "replaced by a layer or left out wherever a script plays"},
+    {"replaced", "replaced by a layer"},
+    {"left-out", "left out: no configuration of a script has it"},
 };
 
-Gap gap_of(const Clause& c, bool played) {
-  if (c.runs == 0) return played ? Gap::never_reached : Gap::not_played;
+Gap gap_of(const Clause& c, bool played, const std::string& by) {
+  if (c.runs == 0) return played ? Gap::never_reached : by.empty() ? Gap::left_out : Gap::replaced;
   return c.held == 0 ? Gap::never_true : Gap::always_true;
 }
 
@@ -48,7 +49,8 @@ std::vector<bool> parts(const expr::Observed& observed) {
 }
 
 Coverage coverage(const expr::Observed& observed, const std::vector<bool>& played,
-                  const std::function<bool(const std::string& file)>& counts) {
+                  const std::function<bool(const std::string& file)>& counts,
+                  const std::function<std::string(const Clause&)>& replaced_by) {
   struct Placed {
     const Clause* clause;
     grammar::Position at;
@@ -81,8 +83,9 @@ Coverage coverage(const expr::Observed& observed, const std::vector<bool>& playe
       }
       if (outer != nullptr && c.within(*outer)) continue;
       if (c.runs == 0) outer = &c;
-      out.lacks.push_back({gap_of(c, placed.played), c.rule, description::one_line(c.source->text(c.span)), file,
-                           placed.at.line, ids, c.runs});
+      std::string by = c.runs == 0 && !placed.played ? replaced_by(c) : std::string();
+      const Gap gap = gap_of(c, placed.played, by);
+      out.lacks.push_back({gap, c.rule, description::one_line(c.source->text(c.span)), file, placed.at.line, ids, c.runs, std::move(by)});
     }
   }
   for (const auto& [id, was] : reached) {

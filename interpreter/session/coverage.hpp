@@ -17,7 +17,8 @@ enum class Gap : std::uint8_t {
   never_reached,
   never_true,
   always_true,
-  not_played       ///< stands in no configuration that was played: replaced by a layer, or of an option, module or number of players
+  replaced,        ///< by a layer, where it was played
+  left_out         ///< no configuration that was played has it: of an option, a module, a number of players
 };
 /// `never-reached` ...
 std::string_view gap_name(Gap gap);
@@ -32,6 +33,7 @@ struct Lack {
   std::size_t line = 0;
   std::vector<std::string> ids;      ///< of the rulebook, that stand beside it
   std::uint64_t runs = 0;
+  std::string by;                    ///< replaced: by whom, and where
 };
 
 struct Coverage {
@@ -48,9 +50,11 @@ struct Coverage {
 bool is_covered(const expr::Clause& clause);
 
 /// Clauses of the files that `counts` says count. `played`: as many clauses were compiled for
-/// games that were played (Observed::clauses() is in that order), by number; see Gap::not_played.
+/// games that were played (Observed::clauses() is in that order), by number; of others
+/// `replaced_by` says by whom they were replaced, or nothing.
 Coverage coverage(const expr::Observed& observed, const std::vector<bool>& played,
-                  const std::function<bool(const std::string& file)>& counts);
+                  const std::function<bool(const std::string& file)>& counts,
+                  const std::function<std::string(const expr::Clause&)>& replaced_by);
 
 /// The clauses that stand in programs by now, by number.
 std::vector<bool> parts(const expr::Observed& observed);

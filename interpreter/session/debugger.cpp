@@ -5,11 +5,68 @@
 #include <utility>
 
 #include "interpreter/description/origin.hpp"
+#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/value_text.hpp"
+#include "interpreter/session/path.hpp"
 #include "interpreter/session/replay.hpp"
+#include "interpreter/state/kinds.hpp"
 
 namespace castellan::session {
 
 using expr::Clause;
+
+namespace {
+
+state::Speaker speaker_of(const Session& game) {
+  return {game.ruleset().rules->schema(), game.game().arena(), game.players()};
+}
+
+/// `blue-3, blue-4 x2`.
+std::string bag_text(const expr::Bag& bag, expr::Type type, const state::Speaker& speaker) {
+  type.kind = type.member;
+  std::string out;
+  for (const expr::Bag::Item& item : bag.view()) {
+    out += (out.empty() ? "" : ", ") + expr::value_text(speaker, type, item.component) + (item.count == 1 ? "" : " x" + std::to_string(item.count));
+  }
+  return out.empty() ? "none" : out;
+}
+
+/// Names that the rules gave, an inner one before an outer one of the same name, then the
+/// fields of one value that the statement speaks of, of the player where there is one a player.
+std::vector<OperandValue> values_in_scope(const Session& game, const expr::Halt& halt) {
+  using Kind = expr::Type::Kind;
+  const state::Speaker speaker = speaker_of(game);
+  std::vector<OperandValue> out;
+  const auto known = [&](const std::string& name) {
+    return std::ranges::any_of(out, [&](const OperandValue& v) { return v.text == name; });
+  };
+  Seat player;
+  for (auto name = halt.names.rbegin(); name != halt.names.rend(); ++name) {
+    if (name->name.empty() || known(name->name)) continue;
+    if (name->type.is(Kind::bag)) {
+      out.push_back({name->name, bag_text(halt.machine.bag(name->at), name->type, speaker)});
+      continue;
+    }
+    const expr::Value value = name->constant ? *name->constant : halt.machine.local(name->at);
+    if (name->type.container() || name->type.is(Kind::text) || name->type.is(Kind::none) || name->type.is(Kind::invalid)) continue;
+    if (&*name == &halt.names.front() && value >= 0) player = Seat(static_cast<std::int32_t>(value));
+    out.push_back({name->name, expr::value_text(speaker, name->type, value)});
+  }
+  std::ranges::reverse(out);
+  const Names names{speaker.schema, game.players(), halt.clause.source};
+  const std::string_view text = halt.clause.source->text(halt.clause.span);
+  for (std::size_t n = 0; n < speaker.schema.fields().size(); ++n) {
+    const state::FieldType& f = speaker.schema.fields()[n];
+    const bool of_player = f.scope == description::Field::Scope::player;
+    if (!state::kinds::of(f).single || (f.scope != description::Field::Scope::game && !(of_player && player))) continue;
+    if (!speaks_of(text, f.name) || known(f.name)) continue;
+    const FieldPlace place{FieldId(n), of_player ? player.index() : 0, {}, false};
+    out.push_back({f.name + (of_player ? " of " + game.players()[player.index()] : ""), single_text(names, speaker.arena, place)});
+  }
+  return out;
+}
+
+}  // namespace
 
 Debugger::Debugger(const Ruleset& rules)
     : observed_(std::make_shared<expr::Observed>()), rules_(load_ruleset(rules.request, observed_)) {}
@@ -21,7 +78,7 @@ std::unique_ptr<Session> Debugger::twin(const Session& game) {
                                          "The rules are not those of this game any more: " + sentence_of(made)));
 }
 
-MetClause Debugger::met(const Clause& clause) {
+MetClause Debugger::met(const Session& game, const Clause& clause) {
   MetClause out;
   out.rule = clause.rule;
   out.text = description::one_line(clause.source->text(clause.span));
@@ -30,20 +87,20 @@ MetClause Debugger::met(const Clause& clause) {
   out.ids = citations_.at(out.file, out.line);
   out.runs = clause.runs;
   if (clause.when == 0) return out;
-  if (clause.kind == Clause::Kind::condition) out.value = clause.last != 0 ? "true" : "false";
-  else if (clause.kind == Clause::Kind::amount) out.value = std::to_string(clause.last);
-  out.operands = operands_of(*observed_, clause);
+  const state::Speaker speaker = speaker_of(game);
+  if (clause.kind == Clause::Kind::condition || clause.kind == Clause::Kind::amount) out.value = value_of(clause, speaker);
+  out.operands = operands_of(*observed_, clause, speaker);
   return out;
 }
 
-std::vector<MetClause> Debugger::what_ran() {
+std::vector<MetClause> Debugger::what_ran(const Session& game) {
   std::vector<const Clause*> ran;
   for (const Clause& c : observed_->clauses()) {
     if (c.when > 0 && c.kind != Clause::Kind::operand) ran.push_back(&c);
   }
   std::sort(ran.begin(), ran.end(), [](const Clause* a, const Clause* b) { return a->when < b->when; });
   std::vector<MetClause> out;
-  for (const Clause* c : ran) out.push_back(met(*c));
+  for (const Clause* c : ran) out.push_back(met(game, *c));
   return out;
 }
 
@@ -52,7 +109,7 @@ std::vector<MetClause> Debugger::last_step(const Session& game) {
   if (session->undo(1) == 0) return {};
   observed_->forget();
   session->redo();
-  return what_ran();
+  return what_ran(*session);
 }
 
 std::vector<Debugger::Change> Debugger::changes(const Session& game) {
@@ -70,16 +127,39 @@ std::vector<Debugger::Change> Debugger::changes(const Session& game) {
       about.path.push_back({each.name.substr(at, end - at), {}});
       at = end + 1;
     }
-    if (const Clause* clause = clause_behind(*observed_, about, {})) each.by = met(*clause);
+    if (const Clause* clause = clause_behind(*observed_, about, {})) each.by = met(*session, *clause);
   }
   return out;
 }
 
-std::vector<MetClause> Debugger::trial(const Session& game, const std::string& move, Seat seat) {
+Debugger::Tried Debugger::trial(const Session& game, const std::string& move, Seat seat,
+                                const std::function<bool(const MetClause&)>& stop_at, const Stops& stops) {
+  struct BrokenOff {};
   const auto session = twin(game);
   observed_->forget();
-  if (session->apply(move, seat)) return {};
-  return what_ran();
+  Tried out;
+  if (stops) {
+    observed_->halted = [&](const expr::Halt& halt) {
+      Stopped stopped{met(*session, halt.clause), {}};
+      // A statement that has others in it shows none of the values that they had before.
+      stopped.clause.operands.clear();
+      if (!stop_at(stopped.clause)) return;
+      stopped.scope = values_in_scope(*session, halt);
+      if (!stops(stopped)) throw BrokenOff();
+    };
+  }
+  bool refused = false;
+  try {
+    refused = session->apply(move, seat).has_value();
+  } catch (const BrokenOff&) {
+    out.broken_off = true;
+  } catch (...) {
+    observed_->halted = nullptr;
+    throw;
+  }
+  observed_->halted = nullptr;
+  if (!refused) out.ran = what_ran(*session);
+  return out;
 }
 
 std::optional<Debugger::Refusing> Debugger::why_not(const Session& game, const std::string& move, Seat seat) {
@@ -93,7 +173,7 @@ std::optional<Debugger::Refusing> Debugger::why_not(const Session& game, const s
   grammar::Expectation legal;
   legal.kind = grammar::Expectation::Kind::legal;
   legal.text.text = move;
-  if (const Clause* clause = clause_behind(*observed_, legal, out.reason)) out.clause = met(*clause);
+  if (const Clause* clause = clause_behind(*observed_, legal, out.reason)) out.clause = met(*session, *clause);
   return out;
 }
 
@@ -103,7 +183,7 @@ std::vector<MetClause> Debugger::rule(const Session& game, const std::string& id
   std::vector<MetClause> out;
   for (const Clause& c : observed_->clauses()) {
     if (c.kind == Clause::Kind::operand) continue;
-    MetClause one = met(c);
+    MetClause one = met(*session, c);
     if (std::ranges::find(one.ids, id) != one.ids.end()) out.push_back(std::move(one));
   }
   std::stable_sort(out.begin(), out.end(), [](const MetClause& a, const MetClause& b) {

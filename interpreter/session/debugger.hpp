@@ -2,6 +2,7 @@
 /// they come to (expr/observed.hpp), so that a game that nobody asks about is as fast as ever.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,8 +39,23 @@ class Debugger {
   };
   /// What the last move or outcome changed.
   std::vector<Change> changes(const Session& game);
-  /// What would run for a move, if it is legal; nothing of it is kept.
-  std::vector<MetClause> trial(const Session& game, const std::string& move, Seat seat);
+  /// A statement of an effect that is about to run.
+  struct Stopped {
+    MetClause clause;
+    std::vector<OperandValue> scope;   ///< names in scope and fields that the statement speaks of, with their values
+  };
+  /// Whether to go on, asked before each statement of an effect that a move runs.
+  using Stops = std::function<bool(const Stopped&)>;
+  struct Tried {
+    std::vector<MetClause> ran;        ///< as last_step
+    bool broken_off = false;           ///< `stops` did not go on
+  };
+  /// What would run for a move, if it is legal. It is made in a copy of the game, whoever asks
+  /// in between: an effect that stands still halfway would leave the game neither before nor
+  /// after the move, and every other question about it without an answer. Nothing is kept.
+  /// `stop_at`: clauses at which `stops` is asked; both may be empty.
+  Tried trial(const Session& game, const std::string& move, Seat seat,
+              const std::function<bool(const MetClause&)>& stop_at = {}, const Stops& stops = {});
   struct Refusing {
     std::string reason;
     std::optional<MetClause> clause;   ///< the condition that refuses it, where one does
@@ -54,8 +70,8 @@ class Debugger {
  private:
   /// The same game on rules that tell. Throws grammar::Error when it can not be made again.
   [[nodiscard]] std::unique_ptr<Session> twin(const Session& game);
-  [[nodiscard]] MetClause met(const expr::Clause& clause);
-  [[nodiscard]] std::vector<MetClause> what_ran();
+  [[nodiscard]] MetClause met(const Session& game, const expr::Clause& clause);
+  [[nodiscard]] std::vector<MetClause> what_ran(const Session& game);
 
   std::shared_ptr<expr::Observed> observed_;
   std::shared_ptr<const Ruleset> rules_;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "interpreter/description/origin.hpp"
+#include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/citations.hpp"
 
 namespace castellan::session {
@@ -13,18 +14,6 @@ using expr::Clause;
 using grammar::Expectation;
 
 namespace {
-
-/// Whether a text has a name as a word of its own.
-bool speaks_of(std::string_view text, std::string_view name) {
-  const auto is_letter = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-  };
-  for (std::size_t at = text.find(name); !name.empty() && at != std::string_view::npos; at = text.find(name, at + 1)) {
-    const std::size_t end = at + name.size();
-    if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) return true;
-  }
-  return false;
-}
 
 /// Of the clauses that ran and that `fits` takes the one that ran last.
 const Clause* last_that(const expr::Observed& observed, const std::function<bool(const Clause&)>& fits) {
@@ -45,6 +34,17 @@ const Clause* of_row(const expr::Observed& observed, const std::string& row) {
 }
 
 }  // namespace
+
+bool speaks_of(std::string_view text, std::string_view name) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  };
+  for (std::size_t at = text.find(name); !name.empty() && at != std::string_view::npos; at = text.find(name, at + 1)) {
+    const std::size_t end = at + name.size();
+    if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) return true;
+  }
+  return false;
+}
 
 const Clause* clause_behind(const expr::Observed& observed, const Expectation& e, const std::string& message) {
   using What = Expectation::Kind;
@@ -86,7 +86,12 @@ const Clause* clause_behind(const expr::Observed& observed, const Expectation& e
   }
 }
 
-std::vector<OperandValue> operands_of(const expr::Observed& observed, const Clause& clause, std::size_t most) {
+std::string value_of(const Clause& clause, const state::Speaker& speaker) {
+  return expr::value_text(speaker, clause.type, clause.last);
+}
+
+std::vector<OperandValue> operands_of(const expr::Observed& observed, const Clause& clause,
+                                      const state::Speaker& speaker, std::size_t most) {
   std::vector<const Clause*> inside;
   for (const Clause& c : observed.clauses()) {
     if (&c != &clause && c.when > 0 && c.kind != Clause::Kind::statement && c.within(clause)) inside.push_back(&c);
@@ -95,9 +100,7 @@ std::vector<OperandValue> operands_of(const expr::Observed& observed, const Clau
   std::vector<OperandValue> out;
   for (const Clause* c : inside) {
     if (out.size() == most) break;
-    const bool truth = c->kind == Clause::Kind::condition;
-    out.push_back({description::one_line(c->source->text(c->span)),
-                   truth ? (c->last != 0 ? "true" : "false") : std::to_string(c->last)});
+    out.push_back({description::one_line(c->source->text(c->span)), value_of(*c, speaker)});
   }
   return out;
 }

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/ast/game.hpp"
 #include "interpreter/expr/observed.hpp"
+#include "interpreter/state/figure_text.hpp"
 
 namespace castellan::session {
 
@@ -16,12 +18,20 @@ namespace castellan::session {
 const expr::Clause* clause_behind(const expr::Observed& observed, const grammar::Expectation& expectation,
                                   const std::string& message);
 
-/// What stands within a clause and has a value: the text and the last value, `true` and
-/// `false` for conditions; at most `most`, in the order of the text.
+/// Whether a text has a name as a word of its own.
+[[nodiscard]] bool speaks_of(std::string_view text, std::string_view name);
+
+/// The last value of a clause as scripts write it: `true`, `3`, `Anna`. What lies on a board is
+/// told by where it is now.
+std::string value_of(const expr::Clause& clause, const state::Speaker& speaker);
+
+/// What stands within a clause and has a value: the text and the last value; at most `most`, in
+/// the order of the text.
 struct OperandValue {
   std::string text;
   std::string value;
 };
-std::vector<OperandValue> operands_of(const expr::Observed& observed, const expr::Clause& clause, std::size_t most = 6);
+std::vector<OperandValue> operands_of(const expr::Observed& observed, const expr::Clause& clause,
+                                      const state::Speaker& speaker, std::size_t most = 6);
 
 }  // namespace castellan::session

@@ -235,13 +235,26 @@ Word count_of(const Names& names, const TextToken& number) {
                      "this may be 0 to " + std::to_string(state::figures::kMost) + ", not " + number.text);
 }
 
+/// The only figure of a kind that is in use, wherever it stands; -1 when it has several.
+int only_one(const state::FieldType& f, const FigureKind& kind) {
+  int found = -1;
+  for (int i = 0; i < f.places; ++i) {
+    const auto& type = f.figures[static_cast<std::size_t>(i)];
+    if (type.owner != kind.owner || type.kind != kind.kind) continue;
+    if (found >= 0) return -1;
+    found = i;
+  }
+  return found;
+}
+
 }  // namespace
 
-PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text) {
+PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text, bool from_anywhere) {
   const FigureKind kind = find_kind(names, text);
   const auto& f = names.schema.field(kind.field);
   const auto to = find_location(names, arena, text, kind);
-  const int figure = state::figures::next_in_supply(arena, f, 0, kind.owner, kind.kind, -1);
+  int figure = state::figures::next_in_supply(arena, f, 0, kind.owner, kind.kind, -1);
+  if (figure < 0 && from_anywhere) figure = only_one(f, kind);
   if (figure < 0) {
     throw names.error(text.kind.span, "state/not-available",
                        "no " + text.kind.text + (kind.owner ? " of " + text.owner.text : "") + " is left",

@@ -41,8 +41,9 @@ struct PutFigure {
   FieldId field;
   int figure = 0;
 };
-/// Takes a figure out of its owner's supply; which one it is. Throws what
+/// Takes a figure out of its owner's supply, or with `from_anywhere`, when none is there, the
+/// only one of its kind from where it stands; which one it is. Throws what
 /// find_location throws, and state/not-available when none is left.
-PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text);
+PutFigure put_figure(const Names& names, Arena& arena, const grammar::FigureText& text, bool from_anywhere = false);
 
 }  // namespace castellan::session

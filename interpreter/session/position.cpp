@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "interpreter/expr/machine.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/flow/invariants.hpp"
 #include "interpreter/session/figure_text.hpp"
@@ -24,15 +25,10 @@ class Filler {
  public:
   Filler(flow::Game& game, const Names& names, const GameStatement& position)
       : game_(game), arena_(game.arena()), schema_(names.schema), names_(names), position_(position),
-        filling_(names, game.arena(), position.unchecked) {}
+        goes_on_(position.kind == GameStatement::Kind::set), filling_(names, game.arena(), position.unchecked, goes_on_ ? "set" : "position") {}
 
   void run() {
-    for (const auto& line : position_.lines) empty_assigned(line);
-    // What stands on something, or is joined with it, comes after it.
-    for (const Stage stage : {Stage::links, Stage::components, Stage::boards, Stage::figures, Stage::riders, Stage::of_figures}) {
-      for (const auto& line : position_.lines) filling_.guard([&] { fill(line, stage); });
-    }
-    if (!position_.unchecked) when_well([&] { check_boards(); });
+    fill_lines();
     when_well([&] { game_.complete_position(); });
     when_well([&] {
       begin_phase(game_, names_, {position_, filling_.assigned, [&] { check_invariants(true); }});
@@ -41,14 +37,38 @@ class Filler {
     if (!well()) throw grammar::Error(filling_.errors.sorted());
   }
 
+  /// The same of a game that is going on.
+  void change() {
+    fill_lines();
+    when_well([&] { put_back(); });
+    const bool says_where = std::ranges::any_of(position_.lines, [](const PositionLine& line) {
+      return line.kind == PositionLine::Kind::turn || line.kind == PositionLine::Kind::phase;
+    });
+    when_well([&] {
+      if (says_where) begin_phase(game_, names_, {position_, filling_.assigned, [&] { check_invariants(true); }});
+      else go_on_where_it_is(game_, names_, position_);
+    });
+    when_well([&] { check_invariants(false); });
+    if (!well()) throw grammar::Error(filling_.errors.sorted());
+  }
+
  private:
+  void fill_lines() {
+    for (const auto& line : position_.lines) empty_assigned(line);
+    // What stands on something, or is joined with it, comes after it.
+    for (const Stage stage : {Stage::links, Stage::components, Stage::boards, Stage::figures, Stage::riders, Stage::of_figures}) {
+      for (const auto& line : position_.lines) filling_.guard([&] { fill(line, stage); });
+    }
+    if (!position_.unchecked) when_well([&] { check_boards(); });
+  }
+
   [[nodiscard]] bool well() const { return !filling_.errors.has_errors(); }
   template <class F>
   void when_well(F&& f) {
     if (well()) filling_.guard(f);
   }
   grammar::Diagnostic refused(grammar::Span at, std::string id, std::string message) const {
-    return grammar::diagnose(*names_.source, at, std::move(id), std::move(message), "'position unchecked' allows it");
+    return grammar::diagnose(*names_.source, at, std::move(id), std::move(message), unchecked_allows(position_));
   }
 
   FieldPlace place_of(const PositionLine& line) const { return find_place(names_, arena_, {}, line.path); }
@@ -60,12 +80,13 @@ class Filler {
       if (lays) {
         const FieldPlace place = place_of(line);
         const auto& f = schema_.field(place.field);
-        if (f.begins_laid()) kinds::of(f).clear(filling_, {schema_, arena_, f, place.instance});
+        if (f.begins_laid() && !goes_on_) kinds::of(f).clear(filling_, {schema_, arena_, f, place.instance});
         return;
       }
       for (const auto& path : each_path(names_, line.path)) {
         const FieldPlace place = find_place(names_, arena_, {}, path);
-        if (schema_.field(place.field).starts_filled()) filling_.loose.empty(place.field, place.instance);
+        const auto& f = schema_.field(place.field);
+        if (f.starts_filled() || (goes_on_ && f.kind == description::FieldKind::pile)) filling_.loose.empty(place.field, place.instance);
       }
     } catch (const grammar::Error&) {  // said when the line is filled
     }
@@ -87,7 +108,7 @@ class Filler {
         break;
       case PositionLine::Kind::figure:
         if (stage == (on_figure(names_, line.figure) ? Stage::riders : Stage::figures)) {
-          const PutFigure put = put_figure(names_, arena_, line.figure);
+          const PutFigure put = put_figure(names_, arena_, line.figure, goes_on_);
           figures_[{put.field.value, put.figure}] = line.span;
         }
         break;
@@ -131,6 +152,14 @@ class Filler {
     const kinds::Writing field{schema_, arena_, f, place.instance};
     if (lays) return kind.lay(filling_, field, line);
     if (kind.stands == (stage == Stage::boards)) kind.join(filling_, field, line);
+  }
+
+  /// What lay where something else lies now goes where such things lie when a game begins.
+  void put_back() {
+    expr::Machine machine;
+    filling_.loose.put_back([&](FieldId pile, std::size_t instance, ComponentId component) {
+      return game_.rules().starts_in(game_.context(), machine, pile, instance, component);
+    });
   }
 
   void check_boards() {
@@ -180,6 +209,7 @@ class Filler {
   const state::Schema& schema_;
   const Names& names_;
   const GameStatement& position_;
+  const bool goes_on_;                ///< the game is not new
   state::Filling filling_;
   /// Figures put somewhere, by field and number.
   std::map<std::pair<std::int32_t, int>, grammar::Span> figures_;
@@ -190,5 +220,7 @@ class Filler {
 void fill_position(flow::Game& game, const Names& names, const GameStatement& position) {
   Filler(game, names, position).run();
 }
+
+void change_position(flow::Game& game, const Names& names, const GameStatement& set) { Filler(game, names, set).change(); }
 
 }  // namespace castellan::session

@@ -21,4 +21,13 @@ namespace castellan::session {
 /// state/invalid-position for a board that breaks its rules of placement.
 void fill_position(flow::Game& game, const Names& names, const grammar::GameStatement& position);
 
+/// The lines of a `set` written into a game that is going on. What is assigned replaces what
+/// was there, what is laid comes to what lies there. A pile has exactly the content that is
+/// assigned to it; what lay there before goes to where the game begins with it. A figure comes
+/// out of its owner's supply, and when none is there from where the only one of its kind
+/// stands. Nothing is completed: without a line `turn` or `phase` the same decision or outcome
+/// is awaited as before, as long as it can be made. Throws as fill_position; the game is then
+/// between both, and the caller takes it back.
+void change_position(flow::Game& game, const Names& names, const grammar::GameStatement& set);
+
 }  // namespace castellan::session

@@ -167,7 +167,7 @@ class Beginner {
       const bool one = (pending.actors & (pending.actors - 1)) == 0 && pending.actor();
       throw refusal("phase '" + name_of(pending.phase) + "' leaves " +
                         (one ? names_.players[pending.actor().index()] + " no move" : "nobody a move"),
-                    "'position unchecked' allows it");
+                    unchecked_allows(start_.position));
     } catch (const grammar::Error& e) {
       const grammar::Diagnostic& d = e.first();
       if (d.id.starts_with("script/")) throw;
@@ -245,6 +245,28 @@ class Beginner {
 
 void begin_phase(flow::Game& game, const Names& names, const PositionStart& start) {
   Beginner(game, names, start).run();
+}
+
+void go_on_where_it_is(flow::Game& game, const Names& names, const grammar::GameStatement& set) {
+  constexpr const char* kHint = "say in a block 'set ... end' where the game goes on: phase \"NAME\" of PLAYER";
+  const auto refusal = [&](const std::string& message) { return names.error(set.span, "script/bad-position", message, kHint); };
+  const bool was_over = game.pending().kind == Pending::Kind::over;
+  try {
+    if (!was_over) game.go_on();
+  } catch (const grammar::Error& e) {
+    throw refusal("the game can not go on: " + e.first().message);
+  }
+  const Pending pending = game.pending();
+  if (pending.kind == Pending::Kind::chance && game.outcomes().empty()) throw refusal("nothing is left that could come of " + game.chance_text());
+  if (pending.kind != Pending::Kind::decision || set.unchecked) return;
+  for (int s = 0; s < game.rules().players(); ++s) {
+    if (pending.may_act(Seat(s)) && game.count_legal(Seat(s)) > 0) return;
+  }
+  throw refusal("phase '" + game.rules().phase(pending.phase).name + "' leaves nobody a move");
+}
+
+std::string unchecked_allows(const grammar::GameStatement& statement) {
+  return statement.kind == grammar::GameStatement::Kind::set ? "'set unchecked' allows it" : "'position unchecked' allows it";
 }
 
 }  // namespace castellan::session

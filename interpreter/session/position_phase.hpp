@@ -28,4 +28,12 @@ struct PositionStart {
 /// unchecked, script/bad-position when nobody can go on.
 void begin_phase(flow::Game& game, const Names& names, const PositionStart& start);
 
+/// After a `set` that says nothing of it: goes on with what is awaited. Throws script/bad-position
+/// unless somebody can move, an outcome is possible, or the game is over; moves nobody asks for
+/// when the statement is unchecked.
+void go_on_where_it_is(flow::Game& game, const Names& names, const grammar::GameStatement& set);
+
+/// How the statement says that what is wrong with it is meant.
+[[nodiscard]] std::string unchecked_allows(const grammar::GameStatement& statement);
+
 }  // namespace castellan::session

@@ -140,6 +140,7 @@ class Runner {
       case Kind::move: begin(); move(s); return;
       case Kind::expect: begin(); expect(s); return;
       case Kind::score: begin(); score(s); return;
+      case Kind::set: begin(); set(s); return;
       case Kind::undo: begin(); undo(s); return;
     }
   }
@@ -259,7 +260,7 @@ class Runner {
     make_session(s.span);
     const Names n = names();
     result_.session->start_at([&](flow::Game& game) { fill_position(game, n, s); },
-                              position_block(*source_, s.span));
+                              statement_text(*source_, s));
     stepped(s.span);
     tell_began();
   }
@@ -287,6 +288,15 @@ class Runner {
     stepped(s.span);
     happened_.clear();
     if (options_.observer != nullptr) options_.observer->moved(session, seat, session.records().back().text);
+    tell_events();
+    tell_sheets();
+  }
+
+  void set(const GameStatement& s) {
+    result_.session->set(source_, s);
+    stepped(s.span);
+    happened_.clear();
+    if (options_.observer != nullptr) options_.observer->set(*result_.session, result_.session->records().back().text);
     tell_events();
     tell_sheets();
   }

@@ -28,6 +28,7 @@ class ScriptObserver {
   /// The set-up has run, or a position has been taken.
   virtual void began(const Session&) {}
   virtual void moved(const Session&, Seat, const std::string& /*canonical text*/) {}
+  virtual void set(const Session&, const std::string& /*statement*/) {}
   virtual void happened(const LoggedEvent&) {}
   virtual void scored(const score::Explained&) {}
   virtual void undone(const Session&, std::size_t /*moves*/) {}

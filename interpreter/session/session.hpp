@@ -49,6 +49,7 @@ struct Record {
     Viewers seen = 0;                 ///< who saw it
   };
   std::string text;                   ///< canonical move text; empty for the set-up
+  bool by_hand = false;               ///< no move: `text` is a statement `set`, the host's alone; without a seat
   Seat seat;
   PhaseId phase;                      ///< in which it was decided
   std::vector<Drawn> draws;           ///< outcomes it led to, in order
@@ -142,15 +143,19 @@ class Session final : private flow::Listener, private flow::Forecast {
   /// the refusal and changes nothing.
   std::optional<Refused> apply(std::string_view text, Seat seat);
   void apply(const moves::Move& move);
+  /// A statement `set` of a script: changes the state by hand, as one step. Throws grammar::Error
+  /// with all that is wrong with it.
+  void set(const grammar::SourcePtr& source, const grammar::GameStatement& statement);
   /// Resolves a chance node by the text of an outcome. False: not possible.
   bool resolve(std::string_view outcome);
   /// Takes back up to `count` moves and outcomes given by `resolve`, the last
   /// first; returns how many. Foretold outcomes that they used are used up. What was
   /// taken back stays in transcripts, and can be made again until something else is done.
   std::size_t undo(std::size_t count = 1);
-  /// A move, or an outcome given by `resolve`.
+  /// A move, a change by hand, or an outcome given by `resolve`.
   struct Made {
     bool is_move = false;
+    bool by_hand = false;
     Seat seat;
     std::string text;
     std::vector<std::string> draws;   ///< that it led to, in order
@@ -263,7 +268,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   };
   /// What `undo` has to know of one step of the game.
   struct Step {
-    bool is_move = false;             ///< it began the last record
+    bool begins_record = false;       ///< it began the last record: no outcome
     std::size_t draws = 0;            ///< of the last record before it
     std::uint64_t hash = 0;
     std::uint64_t generator = 0;
@@ -274,6 +279,7 @@ class Session final : private flow::Listener, private flow::Forecast {
   };
 
   std::size_t take_back(std::size_t count, TakenBack& taken);
+  void set_again(const std::string& text);
   bool make_again(const Made& made);
   void begun(std::string position);
   void begin_change();

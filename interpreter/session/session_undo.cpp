@@ -16,9 +16,10 @@ std::vector<Session::Made> Session::last_steps(std::size_t count) const {
   std::uint64_t generator = records_[record].generator;
   for (auto step = steps_.rbegin(); step != steps_.rend() && out.size() < count; ++step) {
     const Record& of = records_[record];
-    Made made{step->is_move, of.seat, of.text, {}, generator, step->reveals};
+    const bool begins = step->begins_record;
+    Made made{begins && !of.by_hand, begins && of.by_hand, of.seat, of.text, {}, generator, step->reveals};
     std::size_t from = 0;
-    if (!step->is_move) {
+    if (!begins) {
       made.text = of.draws[step->draws].text;
       from = step->draws + 1;
     }
@@ -27,7 +28,7 @@ std::vector<Session::Made> Session::last_steps(std::size_t count) const {
     out.push_back(std::move(made));
     end = step->draws;
     generator = step->generator;
-    if (!step->is_move) continue;
+    if (!begins) continue;
     --record;
     end = records_[record].draws.size();
     generator = records_[record].generator;
@@ -49,10 +50,10 @@ std::size_t Session::take_back(std::size_t count, TakenBack& taken) {
     Step step = std::move(steps_.back());
     steps_.pop_back();
     if (last < taken.stood) {
-      lines.push_back({step.is_move ? std::move(records_.back()) : records_.back(), last >= open_from, seen});
+      lines.push_back({step.begins_record ? std::move(records_.back()) : records_.back(), last >= open_from, seen});
       taken.stood = last;
     }
-    if (step.is_move) {
+    if (step.begins_record) {
       records_.pop_back();
     } else {
       records_.back().draws.resize(step.draws);
@@ -93,7 +94,8 @@ bool Session::make_again(const Made& made) {
   foretold_.insert(foretold_.end(), before.begin(), before.end());
   bool done = false;
   try {
-    done = made.is_move ? !apply(made.text, made.seat) : resolve(made.text);
+    if (made.by_hand) set_again(made.text), done = true;
+    else done = made.is_move ? !apply(made.text, made.seat) : resolve(made.text);
   } catch (...) {
     foretold_ = before;
     throw;

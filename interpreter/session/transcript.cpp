@@ -68,6 +68,7 @@ std::vector<std::string> drawn_names(const Record& record) {
 }
 
 std::string line_of_record(const Session& session, const Record& record) {
+  if (record.by_hand) return record.text + (record.text.ends_with('\n') ? "" : "\n");
   return move_line(session.players()[record.seat.index()], record.text);
 }
 
@@ -122,6 +123,7 @@ void each_told(const Session& session, Line line, Undone undone) {
 
 /// The text of a record with what a viewer may not know left out.
 std::string text_for(const Session& session, const Record& record, Seat viewer) {
+  if (record.by_hand) return "# something was set by hand\n";
   const std::string text = record.text_for(viewer);
   const bool complete = text == record.text;
   return (complete ? "" : "# ") + move_line(session.players()[record.seat.index()], text);
@@ -193,7 +195,7 @@ std::string write_transcript_for(const Session& session, Seat viewer) {
     if (told.open && record.seat != viewer) {
       out += "# " + session.players()[record.seat.index()] + " has chosen\n";
     } else {
-      out += told.revealed ? line_of_record(session, record) : text_for(session, record, viewer);
+      out += told.revealed && !record.by_hand ? line_of_record(session, record) : text_for(session, record, viewer);
     }
   };
   each_told(session, line, [&](std::size_t n, const Record&) { out += undo_text(n); });
@@ -234,8 +236,11 @@ TranscriptMarks read_marks(const grammar::Source& source) {
   return marks;
 }
 
-std::string position_block(const grammar::Source& source, grammar::Span head) {
+std::string statement_text(const grammar::Source& source, const GameStatement& statement) {
   const std::string_view text = source.text();
+  const grammar::Span head = statement.span;
+  const bool block = statement.kind == GameStatement::Kind::position || statement.lines.empty() || statement.lines.front().span.begin >= head.end;
+  if (!block) return std::string(text.substr(head.begin, head.end - head.begin));
   std::size_t begin = head.begin;
   while (begin < text.size()) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());

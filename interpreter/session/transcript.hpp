@@ -53,8 +53,8 @@ TranscriptMarks read_marks(const grammar::Source& source);
 /// when they do not.
 std::string other_packages(const TranscriptMarks& marks, const std::vector<package::PackageInfo>& here);
 
-/// The text of a `position` block that begins at `head`, its `end` included.
-std::string position_block(const grammar::Source& source, grammar::Span head);
+/// The text of a `position` or `set`, where it is a block with its `end`.
+std::string statement_text(const grammar::Source& source, const grammar::GameStatement& statement);
 
 /// 16 hexadecimal digits.
 std::string hash_text(std::uint64_t hash);

@@ -41,7 +41,7 @@ class Laying {
     Places& places = places_[{field.id().value, instance}];
     for (const description::Field::Laid& laid : f.declared->pieces) {
       const Names names{schema_, nobody_, laid.source};
-      Filling filling(names, arena_, false, false);
+      Filling filling(names, arena_, false);
       const int box = Loose::box(f, instance);
       fill(filling.loose, box);
       grammar::PositionLine line;

@@ -21,7 +21,7 @@ void Filling::take(ComponentId component, const kinds::Writing& w, grammar::Span
   const ComponentType& type = names.schema.component(component);
   throw names.error(
       at, "state/not-available", "no '" + type.name + "' is left for this place",
-      in_the_box(component) + (of_script ? "; 'position unchecked' allows more" : ""));
+      in_the_box(component) + more_allowed("; "));
 }
 
 void Loose::empty(FieldId field, std::size_t instance) {
@@ -49,6 +49,28 @@ bool Loose::take(ComponentId component, Seat seat) {
     if (take_from(s, component)) return true;
   }
   return false;
+}
+
+void Loose::put_back(const std::function<bool(FieldId, std::size_t, ComponentId)>& starts_in) {
+  const auto put_in = [&](int wanted, ComponentId component, Word copies) {
+    const auto family = schema_.component(component).family;
+    for (std::size_t n = 0; n < schema_.fields().size(); ++n) {
+      const auto& f = schema_.fields()[n];
+      if (!f.starts_filled() || f.family != family) continue;
+      for (std::size_t i = 0; i < f.instances; ++i) {
+        const bool closed = closed_.contains({static_cast<std::int32_t>(n), i});
+        if (closed || box(f, i) != wanted || !starts_in(FieldId(n), i, component)) continue;
+        pile::add_unordered(arena_, f, f.at(i), component.value - schema_.family(family).first.value, copies);
+        return true;
+      }
+    }
+    return false;
+  };
+  for (auto& [what, copies] : loose_) {
+    const ComponentId component(what.second);
+    // What a player had need not have begun as that player's own.
+    if (copies > 0 && (put_in(what.first, component, copies) || put_in(kCommon, component, copies))) copies = 0;
+  }
 }
 
 bool Loose::take_loose(int box_number, ComponentId component) {

@@ -5,8 +5,11 @@
 /// business of session/position.hpp.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "interpreter/state/kinds.hpp"
@@ -26,6 +29,9 @@ class Loose {
   /// Takes one copy for a place of `seat` (none: of the game), out of a pile
   /// where the game begins with it when none is loose. False when none is left.
   bool take(ComponentId component, Seat seat);
+  /// What is loose goes into the first open pile of its box, or else of the common one, where the
+  /// game begins with it, as `starts_in` says; what none takes lies nowhere.
+  void put_back(const std::function<bool(FieldId, std::size_t, ComponentId)>& starts_in);
   [[nodiscard]] static int box(const FieldType& f, std::size_t instance);
 
  private:
@@ -41,7 +47,8 @@ class Loose {
 
 class Filling {
  public:
-  Filling(const Names& n, Arena& a, bool any, bool said = true) : names(n), unchecked(any), of_script(said), loose(n.schema, a) {}
+  /// `statement`: of a script, `position` or `set`; empty for what a declaration lays.
+  Filling(const Names& n, Arena& a, bool any, std::string_view statement = {}) : names(n), unchecked(any), of(statement), loose(n.schema, a) {}
 
   /// What goes wrong in one part is kept, and the others are tried.
   template <class F>
@@ -52,6 +59,10 @@ class Filling {
       for (const auto& d : e.diagnostics()) errors.add(d);
     }
   }
+  /// `; 'position unchecked' allows more`.
+  [[nodiscard]] std::string more_allowed(std::string_view before) const {
+    return of.empty() ? std::string() : std::string(before) + "'" + std::string(of) + " unchecked' allows more";
+  }
   /// `each player has 3`, where the game begins with these before every player, or `the game has 3`.
   [[nodiscard]] std::string in_the_box(ComponentId component) const;
   /// Takes one copy for a field. Throws state/not-available.
@@ -59,7 +70,7 @@ class Filling {
 
   const Names& names;
   const bool unchecked;
-  const bool of_script;             ///< not what a declaration lays
+  const std::string_view of;        ///< the statement; empty for what a declaration lays
   Loose loose;
   grammar::Diagnostics errors;
   std::set<std::int32_t> assigned;  ///< one-word fields

@@ -107,7 +107,7 @@ TEST_CASE("errors in scripts are placed and hinted at") {
   const auto row = GENERATE(values<test::Row>({
       {"expct over\nseed x",
        "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', 'chance', "
-       "'draws', 'expect', 'position', 'score', 'undo' or a move, found 'expct'\n    expct over\n"
+       "'draws', 'expect', 'position', 'set', 'score', 'undo' or a move, found 'expct'\n    expct over\n"
        "    ^^^^^\n    hint: did you mean 'expect'?\n"
        "t:2:6: error[grammar/expected]: expected a number, found 'x'\n    seed x\n         ^"},
       {"expect legl \"x\"",
@@ -165,7 +165,7 @@ TEST_CASE("errors in scripts are placed and hinted at") {
        "t:5:1: error[grammar/missing-end]: 'position' has no 'end'\n    position\n    ^^^^^^^^"},
       {"end",
        "t:1:1: error[grammar/expected]: expected 'ruleset', 'mod', 'option', 'players', 'seed', 'chance', "
-       "'draws', 'expect', 'position', 'score', 'undo' or a move, found 'end'\n    end\n    ^^^"},
+       "'draws', 'expect', 'position', 'set', 'score', 'undo' or a move, found 'end'\n    end\n    ^^^"},
   }));
   CAPTURE(row.text);
   CHECK(script_outcome(row.text) == row.outcome);

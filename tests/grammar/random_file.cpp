@@ -263,7 +263,7 @@ GameScript RandomTree::game() {
   GameScript script;
   for (std::uint32_t n = below(8); n > 0; --n) {
     GameStatement s;
-    s.kind = static_cast<GameStatement::Kind>(below(12));
+    s.kind = static_cast<GameStatement::Kind>(below(13));
     switch (s.kind) {
       case GameStatement::Kind::ruleset:
         s.words = {{"towers", {}}};
@@ -292,6 +292,7 @@ GameScript RandomTree::game() {
         s.expect = expectation();
         break;
       case GameStatement::Kind::position:
+      case GameStatement::Kind::set:
         s.unchecked = chance(2);
         for (std::uint32_t i = below(5); i > 0; --i) s.lines.push_back(position_line());
         break;

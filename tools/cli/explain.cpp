@@ -148,7 +148,8 @@ json differences(const std::vector<Provenance>& before, const std::vector<Proven
   for (const auto& [key, was] : old) {
     const auto is = fresh.find(key);
     if (is == fresh.end()) {
-      whole(*was, "removed");
+      const auto gone = std::ranges::find_if(after, [&](const Provenance& p) { return p.removed && p.thing() == was->thing(); });
+      whole(gone == after.end() ? *was : *gone, "removed");
       continue;
     }
     std::map<std::string, std::pair<const Provenance::Part*, const Provenance::Part*>> parts;

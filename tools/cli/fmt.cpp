@@ -14,10 +14,12 @@
 #include "interpreter/file.hpp"
 #include "interpreter/package/locate.hpp"
 #include "interpreter/package/upgrade.hpp"
+#include "tools/cli/check_text.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/formatted.hpp"
 #include "tools/cli/layout.hpp"
+#include "tools/cli/lint_lua.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 
 namespace castellan::cli {
@@ -120,6 +122,13 @@ ExitCode upgrade(const FmtOptions& o, const Context& context) {
     const grammar::SourcePtr source = read_source(file.generic_string(), context.console);
     const auto [at, fresh] = by_folder.try_emplace(file.parent_path());
     if (fresh) at->second = earlier(file, context);
+    // What is no text of its language can not be said anew, and the rest not without it.
+    if (file.extension() == ".json") static_cast<void>(check_text(*source));
+    const auto wrong = file.extension() == ".lua" ? lua_syntax_error(*source) : std::nullopt;
+    if (wrong) {
+      errors.add(*wrong);
+      continue;
+    }
     std::string text = package::upgraded(*source, at->second.spoken, at->second.is, errors);
     if (text != source->text()) changed.emplace_back(file.generic_string(), std::move(text));
   }

@@ -169,7 +169,9 @@ class LuaNames {
   std::set<std::string> declared_;
 };
 
-std::optional<grammar::Diagnostic> syntax_error(const grammar::Source& source) {
+}  // namespace
+
+std::optional<grammar::Diagnostic> lua_syntax_error(const grammar::Source& source) {
   lua::Vm vm;
   try {
     static_cast<void>(vm.load_chunk(source.name(), source.text(), lua::TrustLevel::rules));
@@ -178,8 +180,6 @@ std::optional<grammar::Diagnostic> syntax_error(const grammar::Source& source) {
   }
   return std::nullopt;
 }
-
-}  // namespace
 
 std::set<std::string> script_globals() {
   // Of the environment itself, and what packages get besides.
@@ -196,7 +196,7 @@ std::set<std::string> script_globals() {
 }
 
 std::vector<grammar::Diagnostic> lint_lua(const grammar::Source& source, const std::set<std::string>& globals) {
-  if (auto error = syntax_error(source)) return {std::move(*error)};
+  if (auto error = lua_syntax_error(source)) return {std::move(*error)};
   const LuaNames names(Lexer(source.text()).run());
   std::vector<std::string> known(globals.begin(), globals.end());
   for (std::string& name : names.declared()) known.push_back(std::move(name));

@@ -8,6 +8,7 @@
 /// wrong.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@ namespace castellan::cli {
 
 /// Names that every script of a ruleset finds.
 [[nodiscard]] std::set<std::string> script_globals();
+
+/// What makes a text no Lua (script/syntax, package/bad-source), if anything does.
+[[nodiscard]] std::optional<grammar::Diagnostic> lua_syntax_error(const grammar::Source& source);
 
 /// A syntax error (script/syntax), or each unknown name once
 /// (script/unknown-name). O(bytes).

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "grammar/parse.hpp"
 #include "grammar/utf8.hpp"
 #include "tools/cli/play_loop.hpp"
 #include "tools/cli/words.hpp"
@@ -40,10 +41,16 @@ void print(const std::vector<MetClause>& clauses, std::ostream& out) {
   }
 }
 
+std::string without_quotes(std::string text) {
+  std::erase(text, '\'');
+  return text;
+}
+
 bool meets(const MetClause& c, const std::string& rule) {
+  const std::string declared = without_quotes(c.rule), asked = without_quotes(rule);
   const std::string place = c.file + ":" + std::to_string(c.line);
-  return std::ranges::find(c.ids, rule) != c.ids.end() || place == rule || place.ends_with("/" + rule) || c.rule == rule ||
-         c.rule.ends_with(" " + rule);
+  return std::ranges::find(c.ids, rule) != c.ids.end() || place == rule || place.ends_with("/" + rule) || declared == asked ||
+         declared.ends_with(" " + asked);
 }
 
 }  // namespace
@@ -59,6 +66,7 @@ bool PlayLoop::debug(const std::string& word, const std::string& rest, Seat seat
     if (word == "why" && rest.starts_with(kNot)) return tell_why_not(rest.substr(kNot.size()), seat), true;
     if (word == "why" && rest.empty()) return tell_why(), true;
     if (word == "trace") return tell_trace(), true;
+    if (word == "set") return set_by_hand(rest), true;
     if (word == "rule" && !rest.empty()) return tell_rule(rest), true;
     if (word == "break") return set_break(rest), true;
     if (word == "unbreak") return breaks_.clear(), out_ << "It stops nowhere.\n", true;
@@ -87,7 +95,8 @@ void PlayLoop::tell_why() {
     out_ << "Nothing has been played yet.\n";
     return;
   }
-  out_ << '\'' << (made[0].is_move ? session_->players()[made[0].seat.index()] + ": " : "") << grammar::printable(made[0].text, 1000) << "' changed:\n";
+  if (made[0].by_hand && made[0].text.find('\n') != std::string::npos) out_ << "What was set by hand changed:\n";
+  else out_ << '\'' << (made[0].is_move ? session_->players()[made[0].seat.index()] + ": " : "") << grammar::printable(made[0].text, 1000) << "' changed:\n";
   for (const session::Debugger::Change& change : debugger().changes(*session_)) {
     out_ << "  " << change.name << ": " << (change.before.empty() ? "none" : change.before) << " -> "
          << (change.after.empty() ? "none" : change.after) << '\n';
@@ -98,6 +107,24 @@ void PlayLoop::tell_why() {
   if (decided.empty()) return;
   out_ << "What is next followed from:\n";
   print(decided, out_);
+}
+
+void PlayLoop::set_by_hand(const std::string& line) {
+  std::string text = line.empty() ? "set\n" : "set " + line + "\n";
+  // A block goes up to its `end`, as in scripts.
+  for (std::string part = line; line.empty() && part != "end"; text += (part == "end" ? "" : "  ") + part + "\n") {
+    out_ << "  " << std::flush;
+    const std::optional<std::string> next = answer();
+    if (!next) break;
+    part = *next;
+  }
+  const auto source = std::make_shared<const grammar::Source>("set", std::move(text));
+  grammar::Diagnostics problems;
+  const grammar::GameScript script = grammar::parse_game(*source, problems);
+  if (problems.has_errors()) throw grammar::Error(problems.sorted());
+  session_->set(source, script.statements.front());
+  changed();
+  tell_events();
 }
 
 void PlayLoop::tell_why_not(const std::string& text, Seat seat) {
@@ -136,25 +163,52 @@ void PlayLoop::set_break(const std::string& rule) {
   else out_ << "It stops before moves that come to " << joined(breaks_) << ".\n";
 }
 
-bool PlayLoop::tell_stop(const std::string& text, Seat seat) {
-  std::vector<MetClause> ran = debugger().trial(*session_, text, seat);
-  std::erase_if(ran, [&](const MetClause& c) {
-    return std::none_of(breaks_.begin(), breaks_.end(), [&](const std::string& rule) { return meets(c, rule); });
-  });
-  if (ran.empty()) return false;
+bool PlayLoop::breaks_at(const MetClause& clause) const {
+  return std::any_of(breaks_.begin(), breaks_.end(), [&](const std::string& rule) { return meets(clause, rule); });
+}
+
+void PlayLoop::tell_met(const std::vector<MetClause>& met, const std::string& text, Seat seat) {
   out_ << '\'' << session_->players()[seat.index()] << ": " << grammar::printable(text, 1000) << "' comes to\n";
-  print(ran, out_);
-  return true;
+  print(met, out_);
+}
+
+void PlayLoop::tell_stop(const std::string& text, Seat seat) {
+  std::vector<MetClause> ran = debugger().trial(*session_, text, seat).ran;
+  std::erase_if(ran, [&](const MetClause& c) { return !breaks_at(c); });
+  if (!ran.empty()) tell_met(ran, text, seat);
 }
 
 bool PlayLoop::stops(const std::string& text, Seat seat) {
-  if (!tell_stop(text, seat)) return false;
-  const session::Session* before = session_.get();
-  out_ << "Enter makes the move, 'back' does not> " << std::flush;
-  const std::optional<std::string> line = answer();
-  if (line && line->empty() && session_.get() == before) return false;
-  out_ << "The move was not made.\n";
-  return true;
+  bool to_the_end = false;
+  std::vector<MetClause> stopped_at;
+  const auto stop = [&](const session::Debugger::Stopped& stopped) {
+    stopped_at.push_back(stopped.clause);
+    if (to_the_end) return true;
+    out_ << "Before " << line_of(stopped.clause) << "\n  in " << stopped.clause.rule << '\n';
+    for (const session::OperandValue& each : stopped.scope) out_ << "    " << each.text << " = " << each.value << '\n';
+    out_ << "Enter goes on, 'end' to the end of the move, 'back' leaves it> " << std::flush;
+    // Rules that are saved meanwhile wait: the copy is played by those that it began with.
+    const std::optional<std::string> line = read_answer();
+    to_the_end = line && *line == "end";
+    return line && (line->empty() || *line == "continue" || to_the_end);
+  };
+  session::Debugger::Tried tried = debugger().trial(*session_, text, seat, [&](const MetClause& c) { return breaks_at(c); }, stop);
+  bool made = !tried.broken_off;
+  // What is asked before the move, as filters of its parameters, is told with what it came to.
+  std::erase_if(tried.ran, [&](const MetClause& c) {
+    return !breaks_at(c) || std::any_of(stopped_at.begin(), stopped_at.end(), [&](const MetClause& at) {
+      return at.file == c.file && at.line == c.line && at.text == c.text;
+    });
+  });
+  if (made && !to_the_end && !tried.ran.empty()) {
+    tell_met(tried.ran, text, seat);
+    const session::Session* before = session_.get();
+    out_ << "Enter makes the move, 'back' does not> " << std::flush;
+    const std::optional<std::string> line = answer();
+    made = line && line->empty() && session_.get() == before;
+  }
+  if (!made) out_ << "The move was not made.\n";
+  return !made;
 }
 
 }  // namespace castellan::cli

@@ -108,7 +108,10 @@ void PlayLoop::computer_move(Seat seat) {
 }
 
 std::optional<std::string> PlayLoop::answer() {
-  if (wait()) return "";
+  return wait() ? "" : read_answer();
+}
+
+std::optional<std::string> PlayLoop::read_answer() {
   std::string line;
   switch (read_line(in_, line, kLongestLine)) {
     case Read::end: out_ << '\n'; return std::nullopt;
@@ -218,7 +221,7 @@ PlayLoop::Next PlayLoop::undo(bool anyway) {
   for (auto step = last.begin(); step != last.end() && !found; ++step) {
     ++count;
     revealed = revealed || step->reveals;
-    found = step->is_move && is_person(step->seat);
+    found = step->by_hand || (step->is_move && is_person(step->seat));
   }
   if (!found) {
     out_ << "There is nothing to take back.\n";
@@ -320,7 +323,9 @@ void PlayLoop::show_help() {
           "  why not MOVE              the condition that refuses a move, with its values\n"
           "  trace                     the rules that ran for the last move, with their values\n"
           "  rule ID                   the rules beside which an id stands, and whether they ran\n"
-          "  break RULE, unbreak       stops before a move that comes to a rule: an id, a name, FILE:LINE\n"
+          "  break RULE, unbreak       stops where a move comes to a rule: an id, a name, FILE:LINE\n"
+          "  set LINE                  changes the position as a line of a script's position says; set alone:\n"
+          "                            the lines that follow, up to 'end'\n"
           "  undo, undo!               takes your last move back; with ! also past a reveal\n"
           "  reload, reload!           with --watch: the rules again; with ! the game as far as it is the same\n"
           "  quit                      ends; with --save the game can go on later\n";

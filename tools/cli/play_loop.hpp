@@ -50,6 +50,8 @@ class PlayLoop {
   /// What somebody types, without blanks around it; empty for a line that is too
   /// long, none at the end.
   std::optional<std::string> answer();
+  /// The same, whatever happens to the rules meanwhile.
+  std::optional<std::string> read_answer();
   Next ask(Seat seat);
   Next obey(const std::string& line, Seat seat);
   Next move(const std::string& text, Seat seat);
@@ -67,10 +69,14 @@ class PlayLoop {
   void tell_why_not(const std::string& text, Seat seat);
   void tell_rule(const std::string& id);
   void tell_trace();
+  /// A statement `set` of scripts: a line of a position, or none, and the lines follow.
+  void set_by_hand(const std::string& line);
   void set_break(const std::string& rule);
-  /// Whether a move comes to a rule that it was to stop at; says so, with the values.
-  bool tell_stop(const std::string& text, Seat seat);
-  /// The same, and whether the move is not to be made.
+  [[nodiscard]] bool breaks_at(const session::MetClause& clause) const;
+  void tell_met(const std::vector<session::MetClause>& met, const std::string& text, Seat seat);
+  /// Says which rules that it was to stop at a computer's move comes to, with the values.
+  void tell_stop(const std::string& text, Seat seat);
+  /// Tries a move in a copy and stops in its effects; whether it is not to be made.
   bool stops(const std::string& text, Seat seat);
   void explain(const std::string& what, Seat seat);
   void explain_verb(MoveKindId kind);

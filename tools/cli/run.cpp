@@ -32,6 +32,9 @@ class Teller final : public session::ScriptObserver {
   void moved(const Session& game, Seat seat, const std::string& text) override {
     out_ << game.players()[seat.index()] << ": " << text << '\n';
   }
+  void set(const Session& /*game*/, const std::string& statement) override {
+    out_ << statement << (statement.ends_with('\n') ? "" : "\n");
+  }
   void happened(const session::LoggedEvent& event) override { out_ << "  " << event.text << '\n'; }
   void scored(const score::Explained& sheet) override { print_sheet(sheet, players_, true, out_); }
   void undone(const Session&, std::size_t moves) override {
@@ -58,6 +61,9 @@ class Recorder final : public session::ScriptObserver {
                    {"player", game.players()[seat.index()]},
                    {"move", text},
                    {"status", session::status_json(game)}});
+  }
+  void set(const Session& game, const std::string& statement) override {
+    log.push_back({{"type", "set"}, {"statement", statement}, {"status", session::status_json(game)}});
   }
   void happened(const session::LoggedEvent& event) override {
     json entry = session::events_json({event}).front();

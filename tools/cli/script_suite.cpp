@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "interpreter/description/origin.hpp"
@@ -25,6 +26,7 @@ class Judge final : public session::ScriptObserver {
   Judge(const grammar::SourcePtr& source, const ObservedRuns& runs, const expr::Observed& observed, ScriptRun& run)
       : source_(source), runs_(runs), observed_(observed), run_(run) {}
 
+  void began(const session::Session& game) override { game_ = &game; }
   void judged(const grammar::GameStatement& statement, bool met, const std::string& message) override {
     if (met) return;
     FailedExpectation failed;
@@ -38,7 +40,8 @@ class Judge final : public session::ScriptObserver {
       failed.clause_place = file + ":" + std::to_string(line);
       failed.layer = runs_.layers().of(file);
       failed.ids = session::Citations().at(file, line);
-      for (const auto& operand : session::operands_of(observed_, *clause)) {
+      const state::Speaker speaker{game_->ruleset().rules->schema(), game_->game().arena(), game_->players()};
+      for (const auto& operand : session::operands_of(observed_, *clause, speaker)) {
         failed.operands += (failed.operands.empty() ? "" : ", ") + operand.text + " = " + operand.value;
       }
     }
@@ -50,6 +53,7 @@ class Judge final : public session::ScriptObserver {
   const ObservedRuns& runs_;
   const expr::Observed& observed_;
   ScriptRun& run_;
+  const session::Session* game_ = nullptr;     ///< nothing is judged before it began
 };
 
 }  // namespace
@@ -81,6 +85,18 @@ std::string run_counts(std::size_t scripts, std::size_t broken, std::size_t met,
 bool ScriptSuite::covers(const std::string& file) const {
   return rulesets.empty() ||
          std::ranges::any_of(rulesets, [&](const Ruleset& ruleset) { return lies_in(file, ruleset.root); });
+}
+
+std::string three_lines(const FailedExpectation& f) {
+  std::string out = f.place + ": " + f.message + "\n";
+  if (f.clause.empty()) return out;
+  out += "  " + f.clause_place + ": " + shortened(f.clause) + in_brackets(f.ids) + "\n";
+  return out + "  " + (f.operands.empty() ? "" : shortened(f.operands) + "; ") + "layer " + f.layer + "\n";
+}
+
+nlohmann::json failed_json(const FailedExpectation& f) {
+  return {{"place", f.place}, {"message", f.message}, {"clause", f.clause}, {"clause_place", f.clause_place},
+          {"layer", f.layer}, {"ids", f.ids},         {"operands", f.operands}};
 }
 
 ScriptSuite script_suite(const std::vector<std::string>& paths, const CommonOptions& common) {
@@ -140,7 +156,41 @@ ScriptRun ObservedRuns::run(const std::string& file) {
     if (d.id != "script/expectation") out.diagnostics.push_back(d);
   }
   played_ = session::parts(*observed_);
+  if (result.session != nullptr) note_configuration(result.session->ruleset().request);
   return out;
+}
+
+void ObservedRuns::note_configuration(const package::Request& request) {
+  std::string key = request.ruleset + " " + std::to_string(request.players) + " " + joined(request.modules) + " " + joined(request.mods);
+  for (const auto& [name, value] : request.options) key += " " + name + "=" + value;
+  configurations_.try_emplace(std::move(key), request);
+}
+
+std::string ObservedRuns::replaced_by(const expr::Clause& clause) {
+  using package::Provenance;
+  if (!layers_) {
+    layers_.emplace();
+    for (const auto& [key, request] : configurations_) {
+      for (Provenance& each : package::provenance(request)) {
+        if (each.layers.size() > 1) layers_->push_back(std::move(each));
+      }
+    }
+  }
+  const auto line = clause.source->position(clause.span.begin).line;
+  const std::vector<std::string> ids = session::Citations().at(clause.source->name(), line);
+  const auto stands_in = [&](const Provenance& p) {
+    return session::speaks_of(clause.rule, p.name) || (p.kind == "row" && std::ranges::find(ids, p.name) != ids.end());
+  };
+  for (const Provenance& p : *layers_) {
+    if (!stands_in(p)) continue;
+    bool before = false;   // a layer of the clause's own file
+    for (const Provenance::Layer& l : p.layers) {
+      const bool ends = l.how == "replaced" || l.how == "removed" || (l.how == "changed" && session::speaks_of(clause.rule, l.what));
+      if (before && ends && !l.place.starts_with(clause.source->name() + ":")) return l.package + ", " + l.place;
+      before = before || l.place.starts_with(clause.source->name() + ":");
+    }
+  }
+  return {};
 }
 
 void ObservedRuns::compile_everything(const ScriptSuite& suite) {

@@ -4,11 +4,14 @@
 
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "interpreter/package/load.hpp"
+#include "interpreter/package/provenance.hpp"
 #include "interpreter/session/coverage.hpp"
 #include "interpreter/session/script.hpp"
 #include "tools/cli/command.hpp"
@@ -53,6 +56,11 @@ struct FailedExpectation {
   std::string operands;              ///< `gold of actor = 3, price = 5`; may be empty
 };
 
+/// Where and what, the clause it points to, its values and the layer; the last two only where
+/// a clause stands behind it. Each line ends.
+[[nodiscard]] std::string three_lines(const FailedExpectation& failed);
+[[nodiscard]] nlohmann::json failed_json(const FailedExpectation& failed);
+
 struct ScriptRun {
   std::string file;
   session::ScriptResult::Category category = session::ScriptResult::Category::done;
@@ -76,14 +84,21 @@ class ObservedRuns {
   /// See session::coverage; of the scripts that ran up to now.
   [[nodiscard]] const std::vector<bool>& played() const { return played_; }
   [[nodiscard]] const PackageLayers& layers() const { return layers_; }
+  /// Who replaced or removed what a clause stood in, in a configuration that was played:
+  /// `base/frost, FILE:LINE`; empty when nobody did. Loads those configurations once more.
+  [[nodiscard]] std::string replaced_by(const expr::Clause& clause);
 
  private:
+  void note_configuration(const package::Request& request);
+
   const CommonOptions& common_;
   const Console& console_;
   std::shared_ptr<expr::Observed> observed_;
   session::RulesetCache rulesets_;
   PackageLayers layers_;
   std::vector<bool> played_;
+  std::map<std::string, package::Request> configurations_;   ///< that were played, by what was asked for
+  std::optional<std::vector<package::Provenance>> provenances_;   ///< of what they declare, where more than one made it
 };
 
 }  // namespace castellan::cli

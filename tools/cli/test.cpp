@@ -24,15 +24,6 @@ struct TestOptions {
 
 constexpr std::size_t kMostShown = 40;       // clauses that are not covered, unless all are wished for
 
-void print_failures(const ScriptRun& run, std::ostream& out) {
-  for (const FailedExpectation& f : run.expectations) {
-    out << f.place << ": " << f.message << '\n';
-    if (f.clause.empty()) continue;
-    out << "  " << f.clause_place << ": " << shortened(f.clause) << in_brackets(f.ids) << '\n';
-    out << "  " << (f.operands.empty() ? "" : shortened(f.operands) + "; ") << "layer " << f.layer << '\n';
-  }
-}
-
 void print_coverage(const session::Coverage& c, bool all, std::ostream& out) {
   out << "covered: " << c.covered << " of " << c.clauses << " clauses, " << c.percent() << " %; "
       << c.ids.size() - c.ids_missing.size() << " of " << c.ids.size() << " ids of the rulebook\n";
@@ -48,7 +39,7 @@ void print_coverage(const session::Coverage& c, bool all, std::ostream& out) {
     if (where != rule) out << where << '\n';
     rule = where;
     out << "  " << lack.line << ": " << shortened(lack.text) << in_brackets(lack.ids) << '\n'
-        << "    " << session::gap_text(lack.gap);
+        << "    " << session::gap_text(lack.gap) << (lack.by.empty() ? "" : ": " + lack.by);
     if (lack.runs > 0) out << " in " << lack.runs << (lack.runs == 1 ? " run" : " runs");
     out << '\n';
   }
@@ -56,11 +47,7 @@ void print_coverage(const session::Coverage& c, bool all, std::ostream& out) {
 
 json run_json(const ScriptRun& run) {
   json expectations = json::array();
-  for (const FailedExpectation& f : run.expectations) {
-    expectations.push_back({{"place", f.place}, {"message", f.message}, {"clause", f.clause},
-                            {"clause_place", f.clause_place}, {"layer", f.layer}, {"ids", f.ids},
-                            {"operands", f.operands}});
-  }
+  for (const FailedExpectation& f : run.expectations) expectations.push_back(failed_json(f));
   return {{"file", run.file},
           {"met", run.met},
           {"failed", run.failed},
@@ -73,6 +60,7 @@ json coverage_json(const session::Coverage& c) {
   for (const session::Lack& lack : c.lacks) {
     lacks.push_back({{"reason", session::gap_name(lack.gap)}, {"rule", lack.rule}, {"clause", lack.text},
                      {"file", lack.file}, {"line", lack.line}, {"ids", lack.ids}, {"runs", lack.runs}});
+    if (!lack.by.empty()) lacks.back()["by"] = lack.by;
   }
   return {{"clauses", c.clauses}, {"covered", c.covered}, {"percent", c.percent()},
           {"ids", c.ids}, {"ids_missing", c.ids_missing}, {"not_covered", std::move(lacks)}};
@@ -95,12 +83,13 @@ ExitCode run_tests(const TestOptions& o, const Context& context) {
     if (run.category != session::ScriptResult::Category::done) ++broken;
     code = std::max(code, exit_code_of(run.category));
     if (context.common.json) scripts.push_back(run_json(run));
-    else print_failures(run, out);
+    else for (const FailedExpectation& f : run.expectations) out << three_lines(f);
     for (const grammar::Diagnostic& d : run.diagnostics) problems.add(d);
   }
   runs.compile_everything(suite);
   const session::Coverage coverage =
-      session::coverage(runs.observed(), runs.played(), [&](const std::string& file) { return suite.covers(file); });
+      session::coverage(runs.observed(), runs.played(), [&](const std::string& file) { return suite.covers(file); },
+                        [&](const expr::Clause& clause) { return runs.replaced_by(clause); });
   if (o.below && coverage.percent() < *o.below) code = std::max(code, ExitCode::failed);
   if (context.common.json) {
     out << json_text({{"scripts", std::move(scripts)}, {"met", met}, {"failed", failed},

@@ -88,19 +88,26 @@ class Watch {
     if (context_.common.json) return;
     const auto& all = checks_.seen().findings.all();
     for (; told_ < all.size(); ++told_) {
-      context_.console.err << grammar::render(all[told_], context_.color_err()) << std::endl;
+      const grammar::Diagnostic& d = all[told_];
+      const auto why = checks_.seen().expectations.find(d.file + ":" + std::to_string(d.at.line) + ":" + std::to_string(d.at.column));
+      const bool is_told = d.id == "script/expectation" && why != checks_.seen().expectations.end();
+      if (is_told) context_.console.err << three_lines(why->second) << std::flush;
+      else context_.console.err << grammar::render(d, context_.color_err()) << std::endl;
     }
   }
 
   void tell_result() {
     const WatchedChecks::Seen& seen = checks_.seen();
     if (context_.common.json) {
+      json expectations = json::array();
+      for (const auto& [place, failed] : seen.expectations) expectations.push_back(failed_json(failed));
       out_ << json_text({{"changed", changed_},
                          {"scripts", seen.scripts},
                          {"scripts_failed", seen.scripts_failed},
                          {"waiting", seen.waiting},
                          {"met", seen.met},
                          {"failed", seen.not_met},
+                         {"expectations", std::move(expectations)},
                          {"configurations", seen.configurations},
                          {"errors", seen.findings.errors()},
                          {"warnings", seen.findings.warnings()},

@@ -10,7 +10,6 @@
 #include "tools/cli/files.hpp"
 #include "tools/cli/layout.hpp"
 #include "tools/cli/ruleset_flags.hpp"
-#include "tools/cli/script_suite.hpp"
 #include "tools/cli/scripts.hpp"
 
 namespace castellan::cli {
@@ -167,6 +166,7 @@ void WatchedChecks::run(const std::string& script, Part& part) {
     options.rulesets = cache_.get();
     options.opened = noting(part);
     const session::ScriptResult result = session::run_script(read_script(script, context_.console), options);
+    if (result.failed > 0) explain_failures(script);
     for (const grammar::Diagnostic& d : result.diagnostics) seen_.findings.keep(d);
     seen_.findings.raise(exit_code_of(result.category));
     seen_.met += result.met;
@@ -175,6 +175,15 @@ void WatchedChecks::run(const std::string& script, Part& part) {
   });
   part.failed = !passed;
   if (!passed) ++seen_.scripts_failed;
+}
+
+/// Once more on rules that tell what they come to: those of other scripts are faster without.
+void WatchedChecks::explain_failures(const std::string& script) {
+  ObservedRuns runs(context_.common, context_.console);
+  for (FailedExpectation& failed : runs.run(script).expectations) {
+    std::string place = failed.place;
+    seen_.expectations.insert_or_assign(std::move(place), std::move(failed));
+  }
 }
 
 void WatchedChecks::look_at_text(const std::string& file) {

@@ -16,6 +16,7 @@
 #include "tools/cli/check_ruleset.hpp"
 #include "tools/cli/command.hpp"
 #include "tools/cli/findings.hpp"
+#include "tools/cli/script_suite.hpp"
 
 namespace castellan::cli {
 
@@ -41,6 +42,8 @@ class WatchedChecks {
   /// Since `begin`:
   struct Seen {
     Findings findings;
+    /// What the rules say to each finding `script/expectation`, by its `file:line:column`.
+    std::map<std::string, FailedExpectation> expectations;
     std::size_t scripts = 0;
     std::size_t scripts_failed = 0;
     std::size_t met = 0;
@@ -67,6 +70,7 @@ class WatchedChecks {
   void begin_ruleset(const std::string& root, Part& part);
   bool go_on(Part& part);
   void run(const std::string& script, Part& part);
+  void explain_failures(const std::string& script);
   void look_at_text(const std::string& file);
   [[nodiscard]] std::function<void(const package::Located&)> noting(Part& part);
 

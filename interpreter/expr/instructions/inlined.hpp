@@ -66,7 +66,7 @@ inline Machine::Stop Handlers::done(const Run& a, const Instruction&, Value* top
 }
 
 inline Value* Handlers::reach(const Run& a, const Instruction& in, Value* top) {
-  a.program.observed->reached(in.c);
+  a.program.observed->reached(in.c, a.program.in_scope[static_cast<std::size_t>(in.d)], a.machine);
   return top;
 }
 inline Value* Handlers::observe(const Run& a, const Instruction& in, Value* top) {

@@ -305,7 +305,7 @@ struct PileKind {
         throw p.names.error(
             value.span, "state/not-available",
             p.in_the_box(component) + " of '" + known.name + "'",
-            "'position unchecked' allows more");
+            p.more_allowed(""));
       }
       if (c.count > kMostCopies)
         throw p.names.error(value.span, "script/bad-value", "that is too many");

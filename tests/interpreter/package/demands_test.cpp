@@ -111,6 +111,14 @@ TEST_CASE("packages that a manifest asks for are shown where it does", "[package
         "1.0.0.\n"
         "    \"needs\": [\"c\", \"c >= 2.0.0\"]}\n"
         "                   ^^^^^^^^^^^^");
+  w.base("return {}", "\n\"needs\": [\"c ~1.1.0\"]");
+  CHECK(w.outcome() ==
+        "base/ruleset.json:2:11: error[package/version]: Package 'base' needs 'c' in version 1.1.0 or later, below 1.2.0, found is "
+        "1.0.0.\n"
+        "    \"needs\": [\"c ~1.1.0\"]}\n"
+        "              ^^^^^^^^^^");
+  w.base("return {}", "\n\"needs\": [\"c ^1.0.0\"]");
+  CHECK(w.outcome().find("package/version") == std::string::npos);
   w.manifest("v", "\n\"extends\": \"cc\"");
   CHECK(w.outcome(w.request("v")) ==
         "v/ruleset.json:2:12: error[package/not-found]: There is no package 'cc'.\n"

@@ -58,13 +58,37 @@ TEST_CASE("a manifest is read strictly", "[package]") {
         R"(    , "api": 2, "players": {"min": 2, "max": 4}, "extends": "a", "mod": "b"})" "\n"
         "                                                                        ^^^");
   CHECK(manifest_outcome(kRest + ", \"needs\": [\"lib > 2\"]") ==
-        "ruleset.json:2:56: error[package/bad-manifest]: needs[0]: 'lib > 2' should look like 'name >= 1.2.3'.\n"
+        "ruleset.json:2:56: error[package/bad-manifest]: needs[0]: 'lib > 2' should look like 'name >= 1.2.3', 'name ^1.2.3' or 'name >= 1.2.3 < 2.0.0'.\n"
         R"(    , "api": 2, "players": {"min": 2, "max": 4}, "needs": ["lib > 2"]})" "\n"
         "                                                           ^^^^^^^^^");
   CHECK(manifest_outcome(kRest + ", \"modules\": {\"Big\": {\"title\": \"B\"}}") ==
         "ruleset.json:2:65: error[package/bad-manifest]: modules.Big: 'Big' is no id.\n"
         R"(    , "api": 2, "players": {"min": 2, "max": 4}, "modules": {"Big": {"title": "B"}}})" "\n"
         "                                                                    ^");
+}
+
+TEST_CASE("ranges of versions hold those that they say", "[package]") {
+  const auto said = [](std::string_view text) {
+    const auto range = range_in(text);
+    return range ? range->text() : "no range";
+  };
+  CHECK(said(">= 1.2.0") == "1.2.0 or later");
+  CHECK(said("> 1.2.0") == "1.2.1 or later");
+  CHECK(said("< 2.0.0") == "below 2.0.0");
+  CHECK(said("<= 1.9.9") == "below 1.9.10");
+  CHECK(said(" = 1.2.3") == "1.2.3");
+  CHECK(said("^1.2.3") == "1.2.3 or later, below 2.0.0");
+  CHECK(said("^ 0.2.1") == "0.2.1 or later, below 0.3.0");
+  CHECK(said("~1.2.3") == "1.2.3 or later, below 1.3.0");
+  CHECK(said(">=1.2.0 <2.0.0") == "1.2.0 or later, below 2.0.0");
+  CHECK(said("^1.2.0 >= 1.4.0  < 1.6.0") == "1.4.0 or later, below 1.6.0");
+  for (const std::string_view wrong : {"", " ", "1.2.3", ">=", ">= 1.2", ">= 1.2.3.4", ">= -1.0.0", ">= 1.2.3,", "^1.x", ">= 9999999999.0.0", "> 1.0.0 < 1.0.0", "^1.0.0 ^2.0.0"}) {
+    INFO(wrong);
+    CHECK(said(wrong) == "no range");
+  }
+  CHECK(range_in("^1.2.3")->holds({1, 9, 0}));
+  CHECK_FALSE(range_in("^1.2.3")->holds({2, 0, 0}));
+  CHECK_FALSE(range_in("^1.2.3")->holds({1, 2, 2}));
 }
 
 TEST_CASE("options have a type, bounds and a default", "[package]") {

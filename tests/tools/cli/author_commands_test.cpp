@@ -301,6 +301,16 @@ TEST_CASE("fmt --upgrade writes a package of an earlier level anew") {
   CHECK(folder.read("old/rules.lua") == wrong);
   CHECK(folder.read("old/ruleset.json") == manifest);
   CHECK(run_cli({"fmt", "--upgrade", "no_such_package"}).code == ExitCode::wrong_input);
+
+  folder.file("old/rules.lua", "return { castellan.flag(\"over\"\n");
+  const Outcome half = run_cli({"fmt", "--upgrade", at});
+  CHECK(half.code == ExitCode::wrong_input);
+  CHECK_THAT(half.err, Catch::Contains("old/rules.lua:2:1: error[script/syntax]: ')' expected (to close '(' at line 1) near <eof>"));
+  CHECK(folder.read("old/ruleset.json") == manifest);
+  folder.file("old/rules.lua", script);
+  folder.file("old/ruleset.json", "{ \"id\": \"old\", \"api\": 1,\n");
+  CHECK(run_cli({"fmt", "--upgrade", at}).code == ExitCode::wrong_input);
+  CHECK(folder.read("old/rules.lua") == script);
 }
 
 TEST_CASE("regions of a map are along links, those of a grid of a feature, and not the other way round") {

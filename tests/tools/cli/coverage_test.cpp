@@ -38,6 +38,38 @@ TEST_CASE("test says which clauses scripts came to, and why others are not cover
   }
 }
 
+TEST_CASE("what a layer replaced is told apart from what no configuration of a script has") {
+  const TemporaryFolder folder;
+  const std::string ruleset = heap(folder, kTaking);
+  folder.file("heap/ruleset.json",
+              R"({ "id": "heap", "title": "Heap", "version": "1.0.0", "api": 2, "players": { "min": 2, "max": 2 },
+                   "modules": { "more": { "title": "More" }, "less": { "title": "Less" } } })");
+  folder.file("heap/modules/more/rules.lua",
+              "local c = castellan\nreturn { c.change(\"move take\", { keys = { effect = \"subtract n from heap\" } }) }\n");
+  folder.file("heap/modules/less/rules.lua", "local c = castellan\nreturn { c.change(\"move take\", { after = \"lose 1 score if heap = 5\" }) }\n");
+  folder.file("heap/games/one.game", "ruleset heap with more\nplayers Anna, Ben\nAnna: take 3\nexpect heap = 6\n");
+  const Outcome seen = run_cli({"test", ruleset, "--json"});
+  const json lacks = json::parse(seen.out)["coverage"]["not_covered"];
+  const auto reason = [&](const std::string& clause) -> std::string {
+    for (const json& lack : lacks) {
+      if (lack["clause"] == clause) return lack["reason"].get<std::string>() + (lack.contains("by") ? " by " + lack["by"].get<std::string>() : "");
+    }
+    return "none";
+  };
+  const std::string more = ruleset + "/modules/more/rules.lua:2";
+  CHECK(reason("subtract n from heap") == "replaced by heap/more, " + more);
+  CHECK(reason("finish game") == "none");   // within one that is named
+  CHECK(reason("lose 1 score if heap = 5") == "left-out");
+  CHECK(reason("it <= heap") == "always-true");
+  const std::string text = run_cli({"test", ruleset}).out;
+  CHECK(text.find("  12: subtract n from heap [HP-4]\n    replaced by a layer: heap/more, " + more + "\n") != std::string::npos);
+  CHECK(text.find("  2: lose 1 score if heap = 5\n    left out: no configuration of a script has it\n") != std::string::npos);
+
+  // A script of the game without the module comes to both.
+  folder.file("heap/games/two.game", "ruleset heap with less\nplayers Anna, Ben\nAnna: take 3\n");
+  CHECK(run_cli({"test", ruleset}).out.find("replaced by a layer") == std::string::npos);
+}
+
 TEST_CASE("an expectation that is not met names the clause, its values and the layer") {
   const TemporaryFolder folder;
   const std::string ruleset = heap(folder, kTaking);

@@ -209,3 +209,10 @@ TEST_CASE("show draws for everybody or for one player") {
         "error[script/unknown-player]: There is no player 'Ana'.\n"
         "    hint: did you mean 'Anna'?\n");
 }
+
+TEST_CASE("a counter is drawn as so many of what stands for one, as its view says") {
+  const TemporaryFolder folder;
+  const std::string script = folder.file("a.game", "ruleset nim\nplayers Anna, Ben\nAnna: take 3\n");
+  CHECK_THAT(run_cli({"show", script}).out, Catch::Contains("Heap: ••••• ••••• ••••• •••  18\n"));
+  CHECK_THAT(run_cli({"show", script, "--svg", "-"}).out, Catch::Contains("••••• ••••• ••••• •••"));
+}

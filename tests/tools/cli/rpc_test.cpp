@@ -54,6 +54,15 @@ TEST_CASE("the end of a game says who won") {
   CHECK(status["scores"] == json{{"Anna", 1}, {"Ben", 0}});
 }
 
+TEST_CASE("what a script sets by hand is no move, and no player reaches it") {
+  const std::vector<json> answers = talk(new_game() + request(1, "apply", {{"game", 1}, {"move", "set heap = 2"}}) +
+                                         request(2, "apply", {{"game", 1}, {"move", "take 1\nset heap = 2"}}) +
+                                         request(3, "view", {{"game", 1}}));
+  CHECK(answers[1]["error"]["data"]["id"] == "move/unknown-verb");
+  CHECK(answers[2].contains("error"));
+  CHECK(answers[3]["result"]["heap"] == 21);
+}
+
 TEST_CASE("envelopes: batches, notifications and every kind of nonsense") {
   const auto error = [](const std::string& line) {
     const std::vector<json> answers = talk(line + "\n");

@@ -52,9 +52,9 @@ TEST_CASE("watch checks and runs scripts whenever something is saved") {
 
   save_by_rename(folder, "heap/games/one.game", "ruleset heap\nplayers Anna, Ben\nAnna: take 3\nexpect heap = 5\n");
   CHECK(watch.until("warnings\n") == "changed: games/one.game\n" + script +
-                                         ":4:1: error[script/expectation]: heap is 6, expected 5\n"
-                                         "    expect heap = 5\n"
-                                         "    ^^^^^^^^^^^^^^^\n"
+                                         ":4:1: heap is 6, expected 5\n  " + rules +
+                                         ":12: subtract n from heap [HP-4]\n"
+                                         "  layer heap\n"
                                          "1 script, 1 failed, 0 expectations met, 1 not met: 1 error, 0 warnings\n");
 
   save_by_rename(folder, "heap/games/two.game", kScript);

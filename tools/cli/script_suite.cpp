@@ -168,11 +168,11 @@ void ObservedRuns::note_configuration(const package::Request& request) {
 
 std::string ObservedRuns::replaced_by(const expr::Clause& clause) {
   using package::Provenance;
-  if (!layers_) {
-    layers_.emplace();
+  if (!provenances_) {
+    provenances_.emplace();
     for (const auto& [key, request] : configurations_) {
       for (Provenance& each : package::provenance(request)) {
-        if (each.layers.size() > 1) layers_->push_back(std::move(each));
+        if (each.layers.size() > 1) provenances_->push_back(std::move(each));
       }
     }
   }
@@ -181,7 +181,7 @@ std::string ObservedRuns::replaced_by(const expr::Clause& clause) {
   const auto stands_in = [&](const Provenance& p) {
     return session::speaks_of(clause.rule, p.name) || (p.kind == "row" && std::ranges::find(ids, p.name) != ids.end());
   };
-  for (const Provenance& p : *layers_) {
+  for (const Provenance& p : *provenances_) {
     if (!stands_in(p)) continue;
     bool before = false;   // a layer of the clause's own file
     for (const Provenance::Layer& l : p.layers) {

@@ -40,9 +40,20 @@ void Emitter::put_before_loop(std::size_t head, std::span<const Instruction> cod
 void Emitter::select_candidates() {
   if (collected_.is(Kind::place)) program_.selection = set_of_places(program_, collected_.field(), schema);
   const bool filter = varying_ && !signature.empty() && program_.result.is(Kind::truth);
-  if (filter && signature.back().at == *varying_ && signature.back().type.is(Kind::place)) {
-    program_.selection = selection_of(program_, 0, here() - 1, signature.back().at, signature.back().type.field(), schema);
+  if (!filter || signature.back().at != *varying_ || !signature.back().type.is(Kind::place)) return;
+  const std::uint16_t candidate = signature.back().at;
+  const FieldId map = signature.back().type.field();
+  program_.selection = selection_of(program_, 0, here() - 1, candidate, map, schema);
+  const Binding* const before = signature.size() > 1 ? &signature[signature.size() - 2] : nullptr;
+  if (before == nullptr || before->type != signature.back().type) return;
+  auto& of_steps = program_.of_steps;
+  for (int direction = 0;; ++direction) {
+    auto one = selection_of_step(program_, here() - 1, before->at, candidate, direction, map, schema);
+    if (one == nullptr) break;
+    of_steps.push_back(std::move(one));
+    if (of_steps.size() == of_steps.back()->ways.size()) return;
   }
+  of_steps.clear();
 }
 
 /// What answers the question of a loop, if anything does.

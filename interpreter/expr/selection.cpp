@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/expr/compared_words.hpp"
-#include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/expr/optimiser/folding.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/state/schema.hpp"
@@ -78,6 +77,11 @@ class Evaluation {
       case From::column: {
         const int place = known_place(x.a);
         return failed_ ? 0 : s_.columns[static_cast<std::size_t>(x.b)].words[static_cast<std::size_t>(place)];
+      }
+      case From::small: {
+        constexpr Value kSmall = Value{1} << 48;
+        const Value small = scalar(x.a);
+        return small > -kSmall && small < kSmall ? small : fail();
       }
       case From::step: {
         const int place = known_place(x.a);
@@ -341,56 +345,6 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
   if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out, among);
   if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out, among);
   return Evaluation<kPlaceWords>(s, c, arguments)(out, among);
-}
-
-namespace {
-
-/// How many of the places one after the other, from beside one on.
-int run_from(int place, const Selection::Way& way, const PlaceBits& through) {
-  const auto is_in = [](const PlaceBits& set, int p) { return (set[static_cast<std::size_t>(p) / 64] >> p % 64 & 1) != 0; };
-  int n = 0;
-  for (; is_in(way.leads, place) && is_in(through, place + way.by); place += way.by) ++n;
-  return n;
-}
-
-Value longest(const Selection& s, const PlaceBits& through, Value from, bool lines) {
-  if (from < 0 || from >= s.places) return Selection::kUnknown;
-  const auto place = static_cast<int>(from);
-  if (lines && (through[static_cast<std::size_t>(place) / 64] >> place % 64 & 1) == 0) return 0;
-  int most = 0;
-  for (std::size_t d = 0; d < s.ways.size(); d += lines ? 2 : 1) {
-    const int ahead = run_from(place, s.ways[d], through);
-    most = std::max(most, lines ? 1 + ahead + run_from(place, s.ways[d + 1], through) : ahead);
-  }
-  return most;
-}
-
-/// What is asked of the places, `from` one of them.
-Value answer(const Selection& s, Selection::Answer what, const PlaceBits& through, Value from) {
-  using Answer = Selection::Answer;
-  const auto any = [&] { return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; }); };
-  switch (what) {
-    case Answer::any: return any();
-    case Answer::every: return expr::count_of(through) == s.places;
-    case Answer::count: return expr::count_of(through);
-    case Answer::first: return any() ? expr::place_at(through, 0) : kNone;
-    case Answer::longest_ray:
-    case Answer::longest_line: return longest(s, through, from, what == Answer::longest_line);
-  }
-  return Selection::kUnknown;
-}
-
-}  // namespace
-
-Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {
-  const Selection& s = *a.program.selections[static_cast<std::size_t>(in.d)];
-  top -= in.a;
-  PlaceBits through;
-  // A trace names the members one by one.
-  const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, s.locals.size()}, through);
-  const Value last = in.a == 0 ? kNone : top[in.a - 1];
-  *top = known ? answer(s, static_cast<Selection::Answer>(in.b), through, last) : Selection::kUnknown;
-  return top + 1;
 }
 
 }  // namespace castellan::expr

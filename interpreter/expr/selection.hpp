@@ -25,6 +25,7 @@ struct Selection {
       value, argument, word, field, turn, two,
       owner,      ///< of place a
       column,     ///< of place a, the attribute b
+      small,      ///< a, from which a word can be taken, or it be added to; fails when it can not
       step,       ///< the place next to place a in direction b, kNone for none
       choice      ///< b where a is not 0, else c
     };
@@ -65,9 +66,10 @@ struct Selection {
     PlaceBits leads{};          ///< places that have a next one
   };
 
-  /// An attribute of all places.
+  /// An attribute of all places, or how much more it is than another one, of the same place or of the next one.
   struct Column {
     std::vector<Word> words;    ///< by place
+    std::int32_t attribute = -1, less = -1;  ///< the attributes' words in the family; less -1: nothing is taken from it
     Word least = 0;
     std::vector<PlaceBits> below;  ///< places with less than each value from the least to above the most; empty where there are many
   };
@@ -120,6 +122,12 @@ struct Among {
 [[nodiscard]] std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to,
                                                             std::uint16_t candidate, FieldId map,
                                                             const state::Schema& schema, const Among* among = nullptr);
+
+/// The same of the place in local `from`, the candidate being the next one in a direction, which all
+/// of the places that are asked have.
+[[nodiscard]] std::shared_ptr<const Selection> selection_of_step(const Program& p, std::size_t to, std::uint16_t from,
+                                                                 std::uint16_t candidate, int direction, FieldId map,
+                                                                 const state::Schema& schema);
 
 /// The places that a program collects, which goes through the links of one and does nothing else;
 /// null otherwise.

@@ -90,8 +90,15 @@ bool selected(const expr::Selection& s, const Run& run, expr::PlaceBits& through
 
 }  // namespace
 
+bool Where::select(const expr::Selection* of, const expr::PlaceBits& among, expr::PlaceBits& through) const {
+  if (of != nullptr) return selected(*of, run_, through, &among);
+  through = among;
+  return true;
+}
+
 bool Where::select(expr::PlaceBits& through) const {
   const auto& filter = d_.where.program.selection;
+  if (d_.set.empty() && d_.where.always()) return expr::all_places(run_.schema().field(d_.field).places, through);
   if (d_.set.empty()) return filter != nullptr && selected(*filter, run_, through, nullptr);
   if (d_.set.selection == nullptr || !(filter != nullptr || d_.where.always())) return false;
   if (filter == nullptr) return selected(*d_.set.selection, run_, through, nullptr);

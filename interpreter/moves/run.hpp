@@ -159,6 +159,8 @@ class Where {
   }
   /// What it lets through, of all places or of the domain's set; false: it has to be asked of each.
   bool select(expr::PlaceBits& through) const;
+  /// Those of some places of which the selection, all of them when null, says so; false: each has to be asked.
+  bool select(const expr::Selection* of, const expr::PlaceBits& among, expr::PlaceBits& through) const;
   /// Whether it is known that it lets nothing through any more.
   [[nodiscard]] bool is_shut() const { return start_.decided == Value{0}; }
   /// Cells of all that it lets through, if it has said so.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "interpreter/board/payment_count.hpp"
 #include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/moves/form.hpp"
 
 namespace castellan::moves {
@@ -28,6 +30,9 @@ bool Walk::parameter(std::size_t i) {
   const Parameter& p = kind_.parameters[i];
   ++entered_[i];
   if (kind_.notes != 0) notes_[i] = {run_.scratch().notes.data(), ++run_.scratch().rows};
+  if (kind_.pairs != nullptr && i + 2 == static_cast<std::size_t>(move_.count)) {
+    if (const auto together = pairs(i, p)) return *together;
+  }
   if (i > 0 && p.independent) return from_kept(i, p);
   run_.scratch().lists[i].clear();
   for (const auto& d : p.domains) {
@@ -93,6 +98,45 @@ bool Walk::use(std::size_t i, const Parameter& p, Value v) {
   return i + 1 == static_cast<std::size_t>(move_.count) ? found() : parameter(i + 1);
 }
 
+/// All values of the last two parameters, a place and one of its neighbours; nothing: each place has to be asked.
+std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
+  const Where where(run_, p, p.domains.front(), notes_[i]);
+  const auto& ways = kind_.pairs->ways;
+  expr::PlaceBits from;
+  if (ways.size() > MoveList::kMostSteps || !where.select(from)) return std::nullopt;
+  std::array<MoveList::Step, MoveList::kMostSteps> steps;
+  std::size_t n = 0;
+  for (const auto& way : ways) {
+    expr::PlaceBits ahead;
+    for (std::size_t w = 0; w < ahead.size(); ++w) ahead[w] = from[w] & way.leads[w];
+    if (!where.select(way.condition.get(), ahead, steps[n].from)) return std::nullopt;
+    steps[n].by = way.by;
+    if (!expr::is_none(steps[n].from)) ++n;
+  }
+  const auto places = static_cast<std::int64_t>(expr::count_of(from));
+  look_at(i, run_.schema().field(p.domains.front().field).places);
+  entered_[i + 1] += places;
+  look_at(i + 1, places);
+  return take_pairs(i, {steps.data(), n});
+}
+
+bool Walk::take_pairs(std::size_t i, std::span<const MoveList::Step> steps) {
+  if (mode_.counted != nullptr || mode_.list != nullptr) {
+    std::int64_t moves = 0;
+    for (const auto& step : steps) moves += expr::count_of(step.from);
+    if (moves > run_.moves()) too_many();
+    run_.moves() -= moves;
+    if (mode_.counted != nullptr) *mode_.counted += moves;
+    else mode_.list->add(move_, i, steps);
+    return true;
+  }
+  return each_pair(steps, [&](int from, int to) {
+    move_.values[i] = from;
+    move_.values[i + 1] = to;
+    return found();
+  });
+}
+
 /// All values of the last parameter make moves that need only be counted.
 bool Walk::add_counted(std::size_t i, std::int64_t n) {
   tried_[i] += n;
@@ -111,6 +155,18 @@ bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBit
   run_.moves() -= n;
   if (mode_.counted != nullptr) *mode_.counted += n;
   else mode_.list->add(move_, i, places);
+  return true;
+}
+
+bool Walk::take_payments(std::size_t i, const Parameter& p, const Stock& stock) {
+  if (!p.unconditional || keeping_ != nullptr || (mode_.counted == nullptr && mode_.list == nullptr)) return false;
+  if (!board::PaymentCount::serves(stock.terms())) return false;
+  const std::int64_t n = stock.any() ? board::PaymentCount(stock.terms()).all() : 0;
+  look_at(i, n);
+  if (n > run_.moves()) too_many();
+  run_.moves() -= n;
+  if (mode_.counted != nullptr) *mode_.counted += n;
+  else mode_.list->add(move_, i, stock.terms(), stock.weights(), static_cast<std::size_t>(n));
   return true;
 }
 

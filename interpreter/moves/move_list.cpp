@@ -23,7 +23,7 @@ std::pair<int, int> pair_at(std::span<const MoveList::Step> steps, std::size_t n
   }
   int bit = 0;
   for (int half = 32; half > 0; half /= 2) {
-    const std::size_t below = in_word((std::uint64_t{1} << half) - 1 << bit);
+    const std::size_t below = in_word(((std::uint64_t{1} << half) - 1) << bit);
     if (below > n) continue;
     n -= below;
     bit += half;

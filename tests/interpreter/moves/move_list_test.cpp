@@ -21,7 +21,7 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       move.actor = Seat(0);
       move.count = 2;
       move.values = {static_cast<std::int64_t>(random() % 9), -1};
-      const auto kind = random() % 3;
+      const auto kind = random() % 4;
       if (kind == 0) {
         list.add(move);
         row.push_back(move);
@@ -46,6 +46,21 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
             row.push_back(move);
           }
         }
+        continue;
+      }
+      if (kind == 2) {
+        const std::vector<Word> values{1, 2, 4}, stock{static_cast<Word>(random() % 3), 2, 1};
+        const std::vector<std::int64_t> weights{1, 3, 9};
+        board::PaymentTerms terms;
+        terms.values = values;
+        terms.stock = stock;
+        terms.min_total = static_cast<Word>(random() % 12);
+        std::size_t n = 0;
+        for (board::Payments p(terms); p.next(); ++n) {
+          move.values[1] = p.counts()[0] + 3 * p.counts()[1] + 9 * p.counts()[2];
+          row.push_back(move);
+        }
+        list.add(move, 1, terms, weights, n);
         continue;
       }
       expr::PlaceBits places{};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <tuple>
 
 namespace castellan::board {
 
@@ -30,6 +31,13 @@ bool jokers_fit(const PaymentTerms& terms, int kind, int left, Total total, std:
 }
 
 }  // namespace
+
+bool same_bounds(const PaymentTerms& a, const PaymentTerms& b) {
+  const auto of = [](const PaymentTerms& t) {
+    return std::tie(t.joker, t.joker_kinds, t.min_total, t.max_total, t.min_size, t.max_size, t.min_kinds, t.irredundant);
+  };
+  return of(a) == of(b);
+}
 
 Payments::Payments(const PaymentTerms& terms) : terms_(terms) {
   assert(terms.values.size() == terms.stock.size());

@@ -42,6 +42,9 @@ struct PaymentTerms {
   [[nodiscard]] bool burn(std::int64_t steps) const { return fuel == nullptr || (*fuel -= steps) >= 0; }
 };
 
+/// Whether terms differ at most in values and stock.
+[[nodiscard]] bool same_bounds(const PaymentTerms& a, const PaymentTerms& b);
+
 class Payments {
  public:
   explicit Payments(const PaymentTerms& terms);

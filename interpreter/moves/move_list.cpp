@@ -1,5 +1,6 @@
 #include "interpreter/moves/move_list.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -34,6 +35,12 @@ std::pair<int, int> pair_at(std::span<const MoveList::Step> steps, std::size_t n
   return {from, from + step->by};
 }
 
+std::int64_t number_of(std::span<const Word> counts, std::span<const std::int64_t> weights) {
+  std::int64_t number = 0;
+  for (std::size_t k = 0; k < counts.size(); ++k) number += weights[k] * counts[k];
+  return number;
+}
+
 }  // namespace
 
 void MoveList::clear() {
@@ -45,6 +52,7 @@ void MoveList::clear() {
   values_.clear();
   stock_.clear();
   weights_.clear();
+  numbers_.clear();
   size_ = 0;
 }
 
@@ -65,31 +73,62 @@ void MoveList::add(const Move& move, std::size_t i, std::span<const Step> steps)
   size_ += n;
 }
 
-void MoveList::add(const Move& move, std::size_t i, const board::PaymentTerms& terms,
-                   std::span<const std::int64_t> weights, std::size_t n) {
-  if (n == 0) return;
-  blocks_.push_back({size_, n, i, move, Block::Of::payments, payments_.size()});
-  payments_.push_back({terms, weights_.size(), weights.size()});
-  payments_.back().terms.fuel = nullptr;
-  values_.insert(values_.end(), terms.values.begin(), terms.values.end());
-  stock_.insert(stock_.end(), terms.stock.begin(), terms.stock.end());
-  weights_.insert(weights_.end(), weights.begin(), weights.end());
+std::size_t MoveList::add(const Move& move, std::size_t i, const board::PaymentTerms& terms,
+                          std::span<const std::int64_t> weights, std::size_t most) {
+  const std::size_t which = find(terms, weights);
+  if (which == payments_.size()) {
+    Payments p{terms, weights_.size(), weights.size(), 0, {}};
+    p.terms.fuel = nullptr;
+    if (board::PaymentCount::serves(terms)) {
+      p.size = static_cast<std::size_t>(board::PaymentCount(terms).all());
+    } else {
+      p.numbers = numbers_.size();
+      for (board::Payments paid(terms); p.size <= most && paid.next(); ++p.size) {
+        numbers_.push_back(number_of(paid.counts(), weights));
+      }
+    }
+    values_.insert(values_.end(), terms.values.begin(), terms.values.end());
+    stock_.insert(stock_.end(), terms.stock.begin(), terms.stock.end());
+    weights_.insert(weights_.end(), weights.begin(), weights.end());
+    payments_.push_back(p);
+  }
+  const std::size_t n = payments_[which].size;
+  if (n == 0 || n > most) return n;
+  blocks_.push_back({size_, n, i, move, Block::Of::payments, which, which});
   size_ += n;
+  return n;
+}
+
+board::PaymentTerms MoveList::terms_of(const Payments& p) const {
+  board::PaymentTerms terms = p.terms;
+  terms.values = std::span(values_).subspan(p.first, p.kinds);
+  terms.stock = std::span(stock_).subspan(p.first, p.kinds);
+  return terms;
+}
+
+std::size_t MoveList::find(const board::PaymentTerms& terms, std::span<const std::int64_t> weights) const {
+  const auto same = [&](const Payments& p) {
+    return board::same_bounds(p.terms, terms) && std::ranges::equal(terms_of(p).values, terms.values) &&
+           std::ranges::equal(terms_of(p).stock, terms.stock) &&
+           std::ranges::equal(std::span(weights_).subspan(p.first, p.kinds), weights);
+  };
+  return static_cast<std::size_t>(std::ranges::find_if(payments_, same) - payments_.begin());
 }
 
 template <class Give>
 void MoveList::payments_from(const Block& b, std::size_t n, const Give& give) const {
   const Payments& p = payments_[b.first];
-  board::PaymentTerms terms = p.terms;
-  terms.values = std::span(values_).subspan(p.first, p.kinds);
-  terms.stock = std::span(stock_).subspan(p.first, p.kinds);
+  if (p.numbers) {
+    while (n < b.size && give(numbers_[*p.numbers + n])) ++n;
+    return;
+  }
+  const board::PaymentTerms terms = terms_of(p);
   const board::PaymentCount count(terms);
   std::array<Word, board::kMaxKinds> paid;
+  const std::span<const Word> counts(paid.data(), p.kinds);
   for (; n < b.size; ++n) {
     count.at(static_cast<std::int64_t>(n), paid);
-    std::int64_t number = 0;
-    for (std::size_t k = 0; k < p.kinds; ++k) number += weights_[p.first + k] * paid[k];
-    if (!give(number)) return;
+    if (!give(number_of(counts, std::span(weights_).subspan(p.first, p.kinds)))) return;
   }
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -40,10 +41,11 @@ class MoveList {
   /// A move for every pair of places, which are its parameters `i` and the next, the last two; by the first place,
   /// then by the second. Steps ascend by `by`.
   void add(const Move& move, std::size_t i, std::span<const Step> steps);
-  /// A move for each of `n` payments that meet terms which are counted, in the order of board::Payments; parameter `i`,
-  /// the last one, adds up the weights of what is paid.
-  void add(const Move& move, std::size_t i, const board::PaymentTerms& terms, std::span<const std::int64_t> weights,
-           std::size_t n);
+  /// A move for every payment that meets the terms, in the order of board::Payments; parameter `i`, the last one, adds
+  /// up the weights of what is paid. Of the same terms they are counted, or gone through, once. Gives how many there
+  /// are; above `most` it may have ended before the last one, as it does when the terms are out of fuel.
+  std::size_t add(const Move& move, std::size_t i, const board::PaymentTerms& terms, std::span<const std::int64_t> weights,
+                  std::size_t most);
 
  private:
   struct Block {
@@ -77,14 +79,18 @@ class MoveList {
   std::vector<Block> blocks_;
   std::vector<expr::PlaceBits> places_;
   std::vector<Step> steps_;
-  /// Values and stock are in the list.
+  /// Values, stock and weights are in the list; so are, where the payments were gone through, the values of moves.
   struct Payments {
     board::PaymentTerms terms;
-    std::size_t first = 0, kinds = 0;
+    std::size_t first = 0, kinds = 0, size = 0;
+    std::optional<std::size_t> numbers;
   };
+  [[nodiscard]] board::PaymentTerms terms_of(const Payments& p) const;
+  /// Of these terms; as many as there are payments when they are new.
+  [[nodiscard]] std::size_t find(const board::PaymentTerms& terms, std::span<const std::int64_t> weights) const;
   std::vector<Payments> payments_;
   std::vector<Word> values_, stock_;      ///< of payments, by kind
-  std::vector<std::int64_t> weights_;
+  std::vector<std::int64_t> weights_, numbers_;
   std::size_t size_ = 0;
 };
 

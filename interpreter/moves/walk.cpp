@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "interpreter/board/payment_count.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/moves/form.hpp"
@@ -158,15 +157,14 @@ bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBit
   return true;
 }
 
+/// False when each has to be looked at, or is wanted by itself.
 bool Walk::take_payments(std::size_t i, const Parameter& p, const Stock& stock) {
-  if (!p.unconditional || keeping_ != nullptr || (mode_.counted == nullptr && mode_.list == nullptr)) return false;
-  if (!board::PaymentCount::serves(stock.terms())) return false;
-  const std::int64_t n = stock.any() ? board::PaymentCount(stock.terms()).all() : 0;
+  if (!p.unconditional || keeping_ != nullptr || mode_.list == nullptr) return false;
+  const auto most = static_cast<std::size_t>(run_.moves());
+  const auto n = static_cast<std::int64_t>(mode_.list->add(move_, i, stock.terms(), stock.weights(), most));
   look_at(i, n);
   if (n > run_.moves()) too_many();
   run_.moves() -= n;
-  if (mode_.counted != nullptr) *mode_.counted += n;
-  else mode_.list->add(move_, i, stock.terms(), stock.weights(), static_cast<std::size_t>(n));
   return true;
 }
 

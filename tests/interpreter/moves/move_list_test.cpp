@@ -55,12 +55,16 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
         terms.values = values;
         terms.stock = stock;
         terms.min_total = static_cast<Word>(random() % 12);
+        terms.irredundant = random() % 2 == 0;
         std::size_t n = 0;
         for (board::Payments p(terms); p.next(); ++n) {
-          move.values[1] = p.counts()[0] + 3 * p.counts()[1] + 9 * p.counts()[2];
-          row.push_back(move);
+          moves::Move paid = move;
+          paid.values[1] = p.counts()[0] + 3 * p.counts()[1] + 9 * p.counts()[2];
+          row.push_back(paid);
         }
-        list.add(move, 1, terms, weights, n);
+        const auto before = list.size();
+        CHECK(list.add(move, 1, terms, weights, 100) == n);
+        CHECK(list.size() == before + n);
         continue;
       }
       expr::PlaceBits places{};

@@ -45,7 +45,7 @@ Selecting::Selecting(const Program& p, FieldId map, const state::Schema& schema)
 }
 
 std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::size_t to, std::uint16_t candidate,
-                                                      const Among* among) {
+                                                      const Among* among, std::optional<std::uint16_t> also) {
   if (!is_possible()) return nullptr;
   written_ = written_in(from, to);
   // Of a loop, whose locals vary.
@@ -53,6 +53,7 @@ std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::siz
     for (std::uint16_t i = 1; i < 4; ++i) registers_[static_cast<std::uint16_t>(candidate - i)] = {};
   }
   registers_[candidate] = Symbol{What::place, -1, {}, {}};
+  if (also) registers_[*also] = registers_[candidate];
   const auto found = run(from, to);
   if (among == nullptr || among->what == Node::What::scalar) return whole(found);
   const auto node = found ? truth(*found) : std::nullopt;
@@ -287,7 +288,16 @@ Selecting::Found Selecting::component(const Symbol& place) {
   return s;
 }
 
+Selecting::Found Selecting::slot(const Symbol& place) {
+  if (place.is(What::scalar)) return of_scalar({.what = Scalar::What::slot, .a = place.at});
+  if (!place.is(What::place)) return std::nullopt;
+  Symbol s = on(place, What::number);
+  s.read = {.what = Node::What::slot};
+  return s;
+}
+
 Selecting::Found Selecting::attribute(std::int32_t word, const Symbol& of) {
+  if (of.is(What::scalar)) return of_scalar({.what = Scalar::What::attribute, .a = of.at, .b = word});
   if (!of.is(What::component)) return std::nullopt;
   const std::int32_t at = column(word);
   if (of.at >= 0) return of_scalar({.what = Scalar::What::column, .a = of.at, .b = at});
@@ -336,8 +346,9 @@ bool Selecting::may_step(std::int32_t i) const {
 }
 
 std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to, std::uint16_t candidate,
-                                              FieldId map, const state::Schema& schema, const Among* among) {
-  return Selecting(p, map, schema).condition(from, to, candidate, among);
+                                              FieldId map, const state::Schema& schema, const Among* among,
+                                              std::optional<std::uint16_t> also) {
+  return Selecting(p, map, schema).condition(from, to, candidate, among, also);
 }
 
 std::shared_ptr<const Selection> selection_of_step(const Program& p, std::size_t to, std::uint16_t from,

@@ -35,7 +35,7 @@ class Selecting {
 
   /// See selection_of.
   std::shared_ptr<const Selection> condition(std::size_t from, std::size_t to, std::uint16_t candidate,
-                                             const Among* among);
+                                             const Among* among, std::optional<std::uint16_t> also);
   /// See selection_of_step.
   std::shared_ptr<const Selection> of_step(std::size_t to, std::uint16_t from, std::uint16_t candidate, int direction);
   /// See set_of_places.
@@ -85,6 +85,7 @@ class Selecting {
   Found read_field(std::uint16_t field, const Symbol& of);
   Found owner(const Symbol& place);
   Found component(const Symbol& place);
+  Found slot(const Symbol& place);
   Found attribute(std::int32_t word, const Symbol& of);
   Found next(Symbol place, const Symbol& direction);
   std::int32_t column(std::int32_t word);

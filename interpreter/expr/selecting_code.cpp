@@ -86,6 +86,11 @@ bool Selecting::step(const Instruction& in, std::vector<Symbol>& stack) {
     case Op::load_field: return push(read_field(in.b, *x));
     case Op::place_owner: return of_map() && push(owner(*x));
     case Op::place_component: return of_map() && push(component(*x));
+    case Op::slot_get: {
+      const auto instance = pop(stack);
+      const Value* const of = instance ? known(*instance) : nullptr;
+      return of != nullptr && *of == 0 && of_map() && push(slot(*x));
+    }
     case Op::attribute: return push(attribute(in.c, *x));
     case Op::attribute_at: {
       const auto of = pop(stack);

@@ -78,6 +78,15 @@ class Evaluation {
         const int place = known_place(x.a);
         return failed_ ? 0 : s_.columns[static_cast<std::size_t>(x.b)].words[static_cast<std::size_t>(place)];
       }
+      case From::slot: {
+        const int place = known_place(x.a);
+        return failed_ ? 0 : c_.arena.get(map_.at(0) + static_cast<Address>(place));
+      }
+      case From::attribute: {
+        const Value component = scalar(x.a);
+        if (failed_ || component < 0) return fail();
+        return c_.schema.components()[static_cast<std::size_t>(component)].attributes[static_cast<std::size_t>(x.b)];
+      }
       case From::small: {
         constexpr Value kSmall = Value{1} << 48;
         const Value small = scalar(x.a);
@@ -204,6 +213,8 @@ class Evaluation {
         const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
         return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a), asked);
       }
+      case By::slot:
+        return compared(c_.arena.view(map_.at(0), static_cast<std::size_t>(s_.places)).data(), 1, x.op, scalar(x.a), asked);
       case By::column: return of_column(s_.columns[static_cast<std::size_t>(x.b)], x.op, scalar(x.a), asked);
       case By::opposite: {
         const Set a = places(x.a, asked);

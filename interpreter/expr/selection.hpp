@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct Selection {
       value, argument, word, field, turn, two,
       owner,      ///< of place a
       column,     ///< of place a, the attribute b
+      slot,       ///< the component on place a, kNone for none
+      attribute,  ///< of component a, its word b
       small,      ///< a, from which a word can be taken, or it be added to; fails when it can not
       step,       ///< the place next to place a in direction b, kNone for none
       choice      ///< b where a is not 0, else c
@@ -47,6 +50,7 @@ struct Selection {
       group,      ///< of the region a of the regions `of`, in b unless that is -1
       owner,      ///< whose owner compares so with a
       field,      ///< whose word of the field compares so with a
+      slot,       ///< the same of the component on it
       column,     ///< the same of an attribute: the column b
       opposite,   ///< not in a
       both,       ///< in a and, of these, in b
@@ -118,10 +122,11 @@ struct Among {
 };
 
 /// The condition from instruction `from` to `to`, which leaves it on the stack, of the place
-/// in a local; null when it asks for something else as well.
+/// in a local, and in a second one if that is given; null when it asks for something else as well.
 [[nodiscard]] std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to,
                                                             std::uint16_t candidate, FieldId map,
-                                                            const state::Schema& schema, const Among* among = nullptr);
+                                                            const state::Schema& schema, const Among* among = nullptr,
+                                                            std::optional<std::uint16_t> also = {});
 
 /// The same of the place in local `from`, the candidate being the next one in a direction, which all
 /// of the places that are asked have.

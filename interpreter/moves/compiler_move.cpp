@@ -91,6 +91,15 @@ void make_room_for_notes(Table::Kind& kind) {
   }
 }
 
+bool asks_of_all_places(const Parameter& p) {
+  const auto known = [](const Condition& c) { return c.test.always() || c.test.program.selection != nullptr; };
+  const auto selects = [](const Domain& d) {
+    return (d.where.always() || d.where.program.selection != nullptr) && (d.set.empty() || d.set.selection != nullptr);
+  };
+  return p.type.is(K::place) && p.form->alike == nullptr && std::ranges::all_of(p.domains, selects) &&
+         std::ranges::all_of(p.own, known) && std::ranges::all_of(p.conditions, known);
+}
+
 /// Of the last two parameters, if they are a place and one of its neighbours and nothing else is asked of them.
 std::shared_ptr<const expr::Pairs> pairs_of(const Table::Kind& kind, const state::Schema& schema) {
   const std::size_t n = kind.parameters.size();
@@ -136,6 +145,7 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   if (!kind->parameters.empty()) {
     Parameter& p = kind->parameters.back();
     const bool apart = std::ranges::all_of(p.domains, &Domain::apart);
+    p.together = apart && asks_of_all_places(p);
     p.unconditional = apart && p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
     p.bare = p.unconditional && p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always();
     kind->pairs = pairs_of(*kind, schema());

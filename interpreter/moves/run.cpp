@@ -80,30 +80,20 @@ const Condition* failed_condition(const Run& run, const Parameter& p, expr::Note
   return nullptr;
 }
 
-namespace {
-
-bool selected(const expr::Selection& s, const Run& run, expr::PlaceBits& through, const expr::PlaceBits* among) {
+bool Run::select(const expr::Selection& s, expr::PlaceBits& through, const expr::PlaceBits* among) const {
   std::array<Value, expr::kMostSelectionArguments> arguments;
-  for (std::size_t i = 0; i < s.locals.size(); ++i) arguments[i] = run.machine().local(s.locals[i]);
-  return expr::select(s, run.context(), {arguments.data(), s.locals.size()}, through, among);
-}
-
-}  // namespace
-
-bool Where::select(const expr::Selection* of, const expr::PlaceBits& among, expr::PlaceBits& through) const {
-  if (of != nullptr) return selected(*of, run_, through, &among);
-  through = among;
-  return true;
+  for (std::size_t i = 0; i < s.locals.size(); ++i) arguments[i] = machine_.local(s.locals[i]);
+  return expr::select(s, c_, {arguments.data(), s.locals.size()}, through, among);
 }
 
 bool Where::select(expr::PlaceBits& through) const {
   const auto& filter = d_.where.program.selection;
   if (d_.set.empty() && d_.where.always()) return expr::all_places(run_.schema().field(d_.field).places, through);
-  if (d_.set.empty()) return filter != nullptr && selected(*filter, run_, through, nullptr);
+  if (d_.set.empty()) return filter != nullptr && run_.select(*filter, through);
   if (d_.set.selection == nullptr || !(filter != nullptr || d_.where.always())) return false;
-  if (filter == nullptr) return selected(*d_.set.selection, run_, through, nullptr);
+  if (filter == nullptr) return run_.select(*d_.set.selection, through);
   expr::PlaceBits set;
-  return selected(*d_.set.selection, run_, set, nullptr) && selected(*filter, run_, through, &set);
+  return run_.select(*d_.set.selection, set) && run_.select(*filter, through, &set);
 }
 
 bool has(const Run& run, const Parameter& p, const Domain& d, Value v) {

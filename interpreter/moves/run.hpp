@@ -64,6 +64,9 @@ class Run {
     return machine_.refusal(f.program);
   }
 
+  /// The places that a selection is about, `among` these, all when null; false: each has to be asked.
+  [[nodiscard]] bool select(const expr::Selection& s, expr::PlaceBits& through, const expr::PlaceBits* among = nullptr) const;
+
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.
   [[nodiscard]] std::size_t instance(const Domain& d) const;
@@ -159,8 +162,6 @@ class Where {
   }
   /// What it lets through, of all places or of the domain's set; false: it has to be asked of each.
   bool select(expr::PlaceBits& through) const;
-  /// Those of some places of which the selection, all of them when null, says so; false: each has to be asked.
-  bool select(const expr::Selection* of, const expr::PlaceBits& among, expr::PlaceBits& through) const;
   /// Whether it is known that it lets nothing through any more.
   [[nodiscard]] bool is_shut() const { return start_.decided == Value{0}; }
   /// Cells of all that it lets through, if it has said so.

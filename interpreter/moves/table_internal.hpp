@@ -93,7 +93,9 @@ struct Parameter {
   std::size_t bag = 0;         ///< register, for bags
   bool independent = false;    ///< its domains do not mention the parameters before it
   bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
-  bool bare = false;           ///< the same, and its one domain has no filter
+  /// The last, a place, and of all places at once it is known which are legal.
+  bool together = false;
+  bool bare = false;           ///< unconditional, and its one domain has no filter
   std::vector<Domain> domains;
   std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
   std::vector<Condition> conditions;  ///< of the move, which need no later parameter

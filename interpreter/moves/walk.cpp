@@ -32,7 +32,7 @@ bool Walk::parameter(std::size_t i) {
   if (kind_.pairs != nullptr && i + 2 == static_cast<std::size_t>(move_.count)) {
     if (const auto together = pairs(i, p)) return *together;
   }
-  if (i > 0 && p.independent) return from_kept(i, p);
+  if (i > 0 && p.independent && !takes_together(p)) return from_kept(i, p);
   run_.scratch().lists[i].clear();
   for (const auto& d : p.domains) {
     if (!domain(i, p, d)) return false;
@@ -108,7 +108,8 @@ std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   for (const auto& way : ways) {
     expr::PlaceBits ahead;
     for (std::size_t w = 0; w < ahead.size(); ++w) ahead[w] = from[w] & way.leads[w];
-    if (!where.select(way.condition.get(), ahead, steps[n].from)) return std::nullopt;
+    steps[n].from = ahead;
+    if (way.condition != nullptr && !run_.select(*way.condition, steps[n].from, &ahead)) return std::nullopt;
     steps[n].by = way.by;
     if (!expr::is_none(steps[n].from)) ++n;
   }
@@ -146,14 +147,39 @@ bool Walk::add_counted(std::size_t i, std::int64_t n) {
   return true;
 }
 
+bool Walk::takes_together(const Parameter& p) const {
+  return p.together && keeping_ == nullptr && (mode_.counted != nullptr || mode_.list != nullptr);
+}
+
+/// The places that the filter of a domain lets through; kept where they are the same whatever was chosen before.
+bool Walk::filter(std::size_t i, const Parameter& p, const Where& where, expr::PlaceBits& through) {
+  const bool keeps = i > 0 && p.independent && p.domains.size() == 1;
+  if (keeps && places_kept_) {
+    through = kept_places_;
+    return true;
+  }
+  if (!where.select(through)) return false;
+  if (!keeps) return true;
+  kept_places_ = through;
+  return places_kept_ = true;
+}
+
 /// False when each has to be looked at, or is wanted by itself.
 bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places) {
-  if (!p.unconditional || keeping_ != nullptr || (mode_.counted == nullptr && mode_.list == nullptr)) return false;
-  const std::int64_t n = expr::count_of(places);
+  if (!takes_together(p)) return false;
+  expr::PlaceBits legal = places;
+  for (const auto* conditions : {&p.own, &p.conditions}) {
+    for (const Condition& c : *conditions) {
+      if (c.test.always()) continue;
+      const expr::PlaceBits asked = legal;
+      if (!run_.select(*c.test.program.selection, legal, &asked)) return false;
+    }
+  }
+  const std::int64_t n = expr::count_of(legal);
   if (n > run_.moves()) too_many();
   run_.moves() -= n;
   if (mode_.counted != nullptr) *mode_.counted += n;
-  else mode_.list->add(move_, i, places);
+  else mode_.list->add(move_, i, legal);
   return true;
 }
 

@@ -42,6 +42,8 @@ class Walk {
   bool take_pairs(std::size_t i, std::span<const MoveList::Step> steps);
   bool add_counted(std::size_t i, std::int64_t n);
   bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
+  [[nodiscard]] bool takes_together(const Parameter& p) const;
+  bool filter(std::size_t i, const Parameter& p, const Where& where, expr::PlaceBits& through);
   bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
   [[noreturn]] void too_many() const;
   [[nodiscard]] const Parameter& widest() const;
@@ -53,6 +55,8 @@ class Walk {
   Move move_;
   std::array<bool, kMaxParameters> listed_{};
   std::vector<Value>* keeping_ = nullptr;
+  bool places_kept_ = false;
+  expr::PlaceBits kept_places_;         ///< of the last parameter
   /// What stays while the values of a parameter are gone through for one choice of
   /// those before.
   std::array<expr::Notes, kMaxParameters> notes_{};
@@ -103,7 +107,7 @@ class Look {
   /// walk as they are, or one by one; nothing: the filter has to be asked of each.
   std::optional<bool> take_together(std::int64_t places) {
     expr::PlaceBits through;
-    if (!where_.select(through)) return std::nullopt;
+    if (!walk_.filter(i_, parameter, where_, through)) return std::nullopt;
     walk_.look_at(i_, places);
     return walk_.take_together(i_, parameter, through) ||
            expr::each_place(through, [&](int place) { return take(place); });

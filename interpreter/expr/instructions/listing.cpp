@@ -63,6 +63,7 @@ std::string served_by(const Selection& s, const state::Schema& schema) {
     std::string one;
     if (x.what == Reads::owner) one = "owner";
     if (x.what == Reads::field) one = schema.field(x.of).name;
+    if (x.what == Reads::slot) one = "what lies there";
     if (x.what == Reads::group) one = "groups of " + schema.field(x.of).name;
     if (x.what == Reads::linked) one = "links";
     if (x.what == Reads::runs) one = "rays";

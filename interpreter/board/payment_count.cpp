@@ -1,91 +1,74 @@
 #include "interpreter/board/payment_count.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace castellan::board {
 
 namespace {
 
-constexpr Word kUnbounded = std::numeric_limits<Word>::max();
+constexpr int kUnbounded = std::numeric_limits<int>::max();
+constexpr std::size_t kMostTotals = 128;
 
-}  // namespace
+bool is_within(const PaymentTerms& terms, Word total) { return total >= terms.min_total && total <= terms.max_total; }
 
-/// Beyond a lower bound totals and sizes are alike, unless there is an upper one.
-PaymentCount::Extent PaymentCount::extent(const PaymentTerms& terms) {
-  const auto told_apart = [](Word least, int most) { return most == kUnbounded ? std::max(0, least) : most; };
-  constexpr int kMost = static_cast<int>(kMostEntries);
-  return {1 + std::min(told_apart(terms.min_total, terms.max_total), kMost),
-          1 + std::min(told_apart(terms.min_size, terms.max_size), kMost)};
-}
-
-bool PaymentCount::serves(const PaymentTerms& terms) {
-  if (terms.joker >= 0 || terms.irredundant || terms.min_kinds > 1) return false;
-  if (terms.min_kinds == 1 && terms.min_size < 1) return false;
-  if (terms.max_total < 0 || terms.max_size < 0) return false;
-  const Extent e = extent(terms);
-  return (terms.stock.size() + 1) * static_cast<std::size_t>(e.totals) * static_cast<std::size_t>(e.sizes) <= kMostEntries;
-}
-
-int PaymentCount::most(std::size_t kind, int total, int size) const {
-  int n = terms_.stock[kind];
-  if (bounded_size_) n = std::min(n, terms_.max_size - size);
-  if (bounded_total_ && terms_.values[kind] > 0) n = std::min(n, (terms_.max_total - total) / terms_.values[kind]);
+std::int64_t single_pieces(const PaymentTerms& terms) {
+  std::int64_t n = 0;
+  for (std::size_t k = 0; k < terms.stock.size(); ++k) n += terms.stock[k] > 0 && is_within(terms, terms.values[k]);
   return n;
 }
 
-PaymentCount::PaymentCount(const PaymentTerms& terms)
-    : terms_(terms),
-      kinds_(static_cast<int>(terms.stock.size())),
-      extent_(extent(terms)),
-      bounded_total_(terms.max_total != kUnbounded),
-      bounded_size_(terms.max_size != kUnbounded) {
-  const int states = extent_.totals * extent_.sizes;
-  (void)terms.burn((kinds_ + 1) * states);
-  std::int64_t* const last = ways_.data() + kinds_ * states;
-  for (int t = 0; t < extent_.totals; ++t) {
-    for (int s = 0; s < extent_.sizes; ++s) last[t * extent_.sizes + s] = ends_well(t, s);
-  }
-  for (int k = kinds_ - 1; k >= 0; --k) {
-    const auto kind = static_cast<std::size_t>(k);
-    const Word value = std::min(terms.values[kind], extent_.totals);
-    std::int64_t* const here = ways_.data() + k * states;
-    const std::int64_t* const behind = here + states;
-    // Of the first kind nothing was chosen before.
-    const int totals = k == 0 ? 1 : extent_.totals, sizes = k == 0 ? 1 : extent_.sizes;
-    for (int t = 0; t < totals; ++t) {
-      for (int s = 0; s < sizes; ++s) {
-        std::int64_t n = 0;
-        int total = t, size = s;
-        for (int left = most(kind, t, s); left >= 0; --left) {
-          n += behind[total * extent_.sizes + size];
-          total = std::min(total + value, extent_.totals - 1);
-          size = std::min(size + 1, extent_.sizes - 1);
-        }
-        here[t * extent_.sizes + s] = n;
-      }
-    }
-  }
-}
+/// Of any size: those with each total below `end`, and how many there are of all.
+struct Ways {
+  std::array<std::int64_t, kMostTotals> by_total;
+  std::int64_t all = 1;
 
-void PaymentCount::at(std::int64_t n, std::span<Word> counts) const {
-  int total = 0, size = 0;
-  for (int k = 0; k < kinds_; ++k) {
-    const auto kind = static_cast<std::size_t>(k);
-    for (int chosen = most(kind, total, size);; --chosen) {
-      const std::int64_t more = std::int64_t{chosen} * terms_.values[kind];
-      const int t = static_cast<int>(std::min<std::int64_t>(total + more, extent_.totals - 1));
-      const int s = std::min(size + chosen, extent_.sizes - 1);
-      const std::int64_t here = ways(k + 1, t, s);
-      if (n < here || chosen == 0) {
-        counts[kind] = chosen;
-        total = t;
-        size = s;
-        break;
+  Ways(const PaymentTerms& terms, std::size_t end) {
+    std::fill_n(by_total.begin(), end, 0);
+    by_total[0] = 1;
+    for (std::size_t k = 0; k < terms.stock.size(); ++k) {
+      const Word stock = terms.stock[k];
+      all *= stock + 1;
+      if (terms.values[k] == 0) {
+        for (std::size_t t = 0; t < end; ++t) by_total[t] *= stock + 1;
+        continue;
       }
-      n -= here;
+      const auto value = static_cast<std::size_t>(terms.values[k]);
+      // What a total gets comes from lower ones that have got nothing yet.
+      for (std::size_t t = end; t-- > value;) {
+        std::size_t from = t;
+        for (Word n = 0; n < stock && from >= value; ++n) by_total[t] += by_total[from -= value];
+      }
     }
   }
+};
+
+}  // namespace
+
+std::optional<std::int64_t> count_payments(const PaymentTerms& terms) {
+  if (terms.joker >= 0 || terms.irredundant || terms.min_kinds > std::min(1, terms.min_size)) return std::nullopt;
+  const std::int64_t nothing = is_within(terms, 0), one = single_pieces(terms);
+  if (terms.max_size <= 1) {
+    const bool may_take_none = terms.min_size <= 0 && terms.max_size >= 0, may_take_one = terms.min_size <= terms.max_size;
+    return (may_take_none ? nothing : 0) + (may_take_one && terms.max_size == 1 ? one : 0);
+  }
+  const bool bounded = terms.max_total != std::numeric_limits<Word>::max();
+  const Word end = bounded ? terms.max_total + 1 : std::max(terms.min_total, Word{1});
+  if (terms.max_size != kUnbounded || terms.min_size > 2 || end < 0 || end > static_cast<Word>(kMostTotals)) {
+    return std::nullopt;
+  }
+  if (end == 0) return 0;
+  (void)terms.burn(end);
+  const Ways ways(terms, static_cast<std::size_t>(end));
+  std::int64_t n = bounded ? 0 : ways.all;
+  for (Word t = 0; t < end; ++t) {
+    if (bounded && t >= terms.min_total) n += ways.by_total[static_cast<std::size_t>(t)];
+    if (!bounded && t < terms.min_total) n -= ways.by_total[static_cast<std::size_t>(t)];
+  }
+  if (terms.min_size > 0) n -= nothing;
+  if (terms.min_size > 1) n -= one;
+  return n;
 }
 
 }  // namespace castellan::board

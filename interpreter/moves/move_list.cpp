@@ -1,7 +1,6 @@
 #include "interpreter/moves/move_list.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "interpreter/board/payment_count.hpp"
@@ -79,8 +78,8 @@ std::size_t MoveList::add(const Move& move, std::size_t i, const board::PaymentT
   if (which == payments_.size()) {
     Payments p{terms, weights_.size(), weights.size(), 0, {}};
     p.terms.fuel = nullptr;
-    if (board::PaymentCount::serves(terms)) {
-      p.size = static_cast<std::size_t>(board::PaymentCount(terms).all());
+    if (const auto counted = board::count_payments(terms)) {
+      p.size = static_cast<std::size_t>(*counted);
     } else {
       p.numbers = numbers_.size();
       for (board::Payments paid(terms); p.size <= most && paid.next(); ++p.size) {
@@ -122,13 +121,9 @@ void MoveList::payments_from(const Block& b, std::size_t n, const Give& give) co
     while (n < b.size && give(numbers_[*p.numbers + n])) ++n;
     return;
   }
-  const board::PaymentTerms terms = terms_of(p);
-  const board::PaymentCount count(terms);
-  std::array<Word, board::kMaxKinds> paid;
-  const std::span<const Word> counts(paid.data(), p.kinds);
-  for (; n < b.size; ++n) {
-    count.at(static_cast<std::int64_t>(n), paid);
-    if (!give(number_of(counts, std::span(weights_).subspan(p.first, p.kinds)))) return;
+  board::Payments paid(terms_of(p));
+  for (std::size_t i = 0; paid.next(); ++i) {
+    if (i >= n && !give(number_of(paid.counts(), std::span(weights_).subspan(p.first, p.kinds)))) return;
   }
 }
 

@@ -167,6 +167,10 @@ bool Walk::filter(std::size_t i, const Parameter& p, const Where& where, expr::P
 /// False when each has to be looked at, or is wanted by itself.
 bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places) {
   if (!takes_together(p)) return false;
+  if (p.unconditional) {
+    add_together(i, places);
+    return true;
+  }
   expr::PlaceBits legal = places;
   for (const auto* conditions : {&p.own, &p.conditions}) {
     for (const Condition& c : *conditions) {
@@ -175,12 +179,16 @@ bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBit
       if (!run_.select(*c.test.program.selection, legal, &asked)) return false;
     }
   }
-  const std::int64_t n = expr::count_of(legal);
+  add_together(i, legal);
+  return true;
+}
+
+void Walk::add_together(std::size_t i, const expr::PlaceBits& places) {
+  const std::int64_t n = expr::count_of(places);
   if (n > run_.moves()) too_many();
   run_.moves() -= n;
   if (mode_.counted != nullptr) *mode_.counted += n;
-  else mode_.list->add(move_, i, legal);
-  return true;
+  else mode_.list->add(move_, i, places);
 }
 
 /// False when each has to be looked at, or is wanted by itself.

@@ -44,6 +44,7 @@ class Walk {
   bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
   [[nodiscard]] bool takes_together(const Parameter& p) const;
   bool filter(std::size_t i, const Parameter& p, const Where& where, expr::PlaceBits& through);
+  void add_together(std::size_t i, const expr::PlaceBits& places);
   bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
   [[noreturn]] void too_many() const;
   [[nodiscard]] const Parameter& widest() const;

@@ -74,9 +74,10 @@ bool each_subset(Look& look) {
 
 std::int64_t count_subsets(Look& look) {
   const Stock stock(look.run, look.parameter, look.domain);
-  if (stock.any() && board::PaymentCount::serves(stock.terms())) return board::PaymentCount(stock.terms()).all();
+  if (!stock.any()) return 0;
+  if (const auto counted = board::count_payments(stock.terms())) return *counted;
   std::int64_t n = 0;
-  for (board::Payments p(stock.terms()); stock.any() && n <= look.run.moves() && p.next();) ++n;
+  for (board::Payments p(stock.terms()); n <= look.run.moves() && p.next();) ++n;
   return n;
 }
 

@@ -18,7 +18,8 @@ TEST_CASE("conditions of owners, fields, attributes, steps and rays are worked o
         "owner of it is none and (row of it = 0 or owner of step(it, north) is not none)",
         "disc of it is none and (any x in rays(it) while disc of x = left of actor until disc of x = actor)",
         "owner of s3 is none", "it != here", "row of it = row of here + (if owner of here = actor then 1 else -1)",
-        "if owner of it is none then disc of it = actor else row of it > 2", "owner of it = owner of step(here, east)"}) {
+        "if owner of it is none then disc of it = actor else row of it > 2", "owner of it = owner of step(here, east)",
+        "board[it] is none", "board[it] != board[here] or value of board[here] > marks of it"}) {
     INFO(text);
     CHECK(table.filter(text).selection != nullptr);
   }
@@ -32,6 +33,22 @@ TEST_CASE("conditions of owners, fields, attributes, steps and rays are worked o
   Squared holed(4, 4, false);
   CHECK(holed.filter("owner of it is none").selection != nullptr);
   CHECK(holed.filter("step(it, south) is none").selection == nullptr);
+}
+
+TEST_CASE("a condition of a parameter calls its place by name and `it`") {
+  Squared table(4, 4);
+  Numbers numbers{3};
+  table.fill(numbers);
+  Signature s{"test", "actor", {{"here", table.place()}, {"spot", table.place()}, {"it", table.place()}}};
+  s.varying = 2;
+  const Program p = table.compiled(s, "owner of spot is none or board[it] is none and row of here = row of spot", Type::truth());
+  REQUIRE(p.selection != nullptr);
+  PlaceBits bits{};
+  REQUIRE(table.selected(*p.selection, bits));
+  for (int q = 0; q < table.places(); ++q) {
+    table.machine.local(3) = q;
+    CHECK(table.asked(p, q) == std::to_string(is_in(bits, q)));
+  }
 }
 
 TEST_CASE("a place of which the condition fails is asked by itself") {

@@ -28,6 +28,7 @@ struct Squared : BoardTable {
       }
     }
     auto board = map_of("board", file);
+    board.holds = "card";
     auto disc = of_part(state::test::field(FieldKind::ref, "disc"), description::Field::Scope::place, "board");
     disc.of = "player";
     auto marks = of_part(state::test::field(FieldKind::counter, "marks"), description::Field::Scope::place, "board");
@@ -109,6 +110,9 @@ struct Squared : BoardTable {
       if (const auto owner = numbers(3); owner < 2) board.maps[0].claim(arena, q, static_cast<int>(owner));
       arena.set(disc.at(at), static_cast<Word>(numbers(3)) - 1);
       arena.set(marks.at(at), static_cast<Word>(numbers(10)));
+      const auto& cards = schema->family(board.family);
+      const auto card = static_cast<Word>(numbers(static_cast<std::uint32_t>(cards.size)));
+      arena.set(board.at(0) + static_cast<Address>(q), numbers(2) == 0 ? -1 : cards.first.value + card);
     }
   }
 };
@@ -125,13 +129,14 @@ struct Conditions {
     return depth == 0 || numbers(3) != 0 ? it : "step(" + place(it, depth - 1) + ", " + direction() + ")";
   }
   std::string number() {
-    return one_of({"0", "3", "steps", "score of actor", "steps + 2", "row of here", "marks of here",
+    return one_of({"0", "3", "steps", "score of actor", "steps + 2", "row of here", "value of board[here]", "marks of here",
                    "(row of here + (if owner of here = actor then 1 else -1))"});
   }
   std::string atom(const std::string& it, int depth) {
     const std::string p = place(it, depth);
     const std::string compares = one_of({" = ", " != ", " < ", " <= ", " > ", " >= "});
-    switch (numbers(8)) {
+    switch (numbers(9)) {
+      case 7: return "board[" + p + "]" + one_of({" is none", " is not none", " = board[here]", " != board[here]"});
       case 0: return "owner of " + p + one_of({" is none", " is not none", " = actor", " != left of actor"});
       case 1: return "disc of " + p + one_of({" is none", " is not none", " = actor", " = left of actor"});
       case 2: return "marks of " + p + compares + number();

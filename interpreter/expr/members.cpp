@@ -53,15 +53,7 @@ void Emitter::select_candidates() {
   program_.selection = selection_of(program_, 0, here() - 1, candidate, map, schema, nullptr,
                                     twice ? std::optional(last->at) : std::nullopt);
   if (twice || varies == signature.begin() || (varies - 1)->type != varies->type) return;
-  const auto before = varies - 1;
-  auto& of_steps = program_.of_steps;
-  for (int direction = 0;; ++direction) {
-    auto one = selection_of_step(program_, here() - 1, before->at, candidate, direction, map, schema);
-    if (one == nullptr) break;
-    of_steps.push_back(std::move(one));
-    if (of_steps.size() == of_steps.back()->ways.size()) return;
-  }
-  of_steps.clear();
+  program_.of_steps = selection_of_steps(program_, here() - 1, (varies - 1)->at, candidate, map, schema);
 }
 
 /// What answers the question of a loop, if anything does.

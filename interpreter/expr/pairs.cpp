@@ -39,15 +39,16 @@ std::shared_ptr<const Pairs> pairs_of(const Selection& neighbours, std::uint16_t
   const Scalar& kinds = neighbours.scalars[static_cast<std::size_t>(node.b)];
   const bool beside = at.what == Scalar::What::argument && neighbours.locals[static_cast<std::size_t>(at.a)] == from;
   if (!beside || kinds.what != Scalar::What::value) return nullptr;
-  if (filter != nullptr && filter->of_steps.size() != neighbours.ways.size()) return nullptr;
+  if (filter != nullptr && filter->of_steps == nullptr) return nullptr;
   const auto joined = joined_places(map, static_cast<board::LinkKinds>(kinds.value));
   auto out = std::make_shared<Pairs>();
+  if (filter != nullptr) out->condition = filter->of_steps;
   int ways_to_neighbours = 0, places_joined = 0;
   for (std::size_t d = 0; d < neighbours.ways.size(); ++d) {
     const Selection::Way& way = neighbours.ways[d];
     if (!leads_to_neighbours(way, joined)) continue;
     ways_to_neighbours += count_of(way.leads);
-    out->ways.push_back({way.by, way.leads, filter == nullptr ? nullptr : filter->of_steps[d]});
+    out->ways.push_back({way.by, way.leads, filter == nullptr ? 0 : filter->of_steps->by_step[d]});
   }
   for (const PlaceBits& places : joined) places_joined += count_of(places);
   std::ranges::sort(out->ways, {}, &Pairs::Way::by);

@@ -13,8 +13,9 @@ struct Pairs {
   struct Way {
     int by = 0;                 ///< how much further on the next place is
     PlaceBits leads{};          ///< places that have one
-    std::shared_ptr<const Selection> condition;  ///< of the first place; null: it holds
+    std::int32_t whole = 0;     ///< of the condition, for the first place
   };
+  std::shared_ptr<const Selection> condition;  ///< null: it holds
   std::vector<Way> ways;        ///< ascending by `by`
 };
 

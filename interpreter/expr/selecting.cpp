@@ -55,19 +55,26 @@ std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::siz
   registers_[candidate] = Symbol{What::place, -1, {}, {}};
   if (also) registers_[*also] = registers_[candidate];
   const auto found = run(from, to);
-  if (among == nullptr || among->what == Node::What::scalar) return whole(found);
   const auto node = found ? truth(*found) : std::nullopt;
-  return node ? whole(with(*among, *node)) : nullptr;
+  if (!node) return nullptr;
+  const bool part = among != nullptr && among->what != Node::What::scalar;
+  return whole(part ? with(*among, *node) : *node);
 }
 
-std::shared_ptr<const Selection> Selecting::of_step(std::size_t to, std::uint16_t from, std::uint16_t candidate,
-                                                    int direction) {
+std::shared_ptr<const Selection> Selecting::of_steps(std::size_t to, std::uint16_t from, std::uint16_t candidate) {
   if (!is_possible() || out_->ways.empty()) return nullptr;
   written_ = written_in(0, to);
-  step_ = {value(direction).at};
-  registers_[from] = Symbol{What::place, -1, {}, {}};
-  registers_[candidate] = Symbol{What::place, -1, step_, {}};
-  return whole(run(0, to));
+  for (std::size_t direction = 0; direction < out_->ways.size(); ++direction) {
+    step_ = {value(static_cast<Value>(direction)).at};
+    registers_.clear();
+    registers_[from] = Symbol{What::place, -1, {}, {}};
+    registers_[candidate] = Symbol{What::place, -1, step_, {}};
+    const auto found = run(0, to);
+    const auto node = found ? truth(*found) : std::nullopt;
+    if (!node) return nullptr;
+    out_->by_step.push_back(*node);
+  }
+  return out_->locals.size() > kMostSelectionArguments ? nullptr : out_;
 }
 
 /// Members for which the condition holds. Of a region the condition may come first: which of few
@@ -101,11 +108,6 @@ std::shared_ptr<const Selection> Selecting::set() {
   const auto is_scalar = [&](auto it) { return it != registers_.end() && it->second.is(What::scalar); };
   if (!is_scalar(at) || !is_scalar(kinds)) return nullptr;
   return whole(node({.what = Node::What::linked, .a = at->second.at, .b = kinds->second.at}));
-}
-
-std::shared_ptr<const Selection> Selecting::whole(const Found& condition) {
-  const auto node = condition ? truth(*condition) : std::nullopt;
-  return node ? whole(*node) : nullptr;
 }
 
 std::shared_ptr<const Selection> Selecting::whole(std::int32_t node) {
@@ -351,10 +353,9 @@ std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from
   return Selecting(p, map, schema).condition(from, to, candidate, among, also);
 }
 
-std::shared_ptr<const Selection> selection_of_step(const Program& p, std::size_t to, std::uint16_t from,
-                                                   std::uint16_t candidate, int direction, FieldId map,
-                                                   const state::Schema& schema) {
-  return Selecting(p, map, schema).of_step(to, from, candidate, direction);
+std::shared_ptr<const Selection> selection_of_steps(const Program& p, std::size_t to, std::uint16_t from,
+                                                    std::uint16_t candidate, FieldId map, const state::Schema& schema) {
+  return Selecting(p, map, schema).of_steps(to, from, candidate);
 }
 
 std::shared_ptr<const Selection> set_of_places(const Program& p, FieldId map, const state::Schema& schema) {

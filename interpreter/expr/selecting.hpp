@@ -36,8 +36,8 @@ class Selecting {
   /// See selection_of.
   std::shared_ptr<const Selection> condition(std::size_t from, std::size_t to, std::uint16_t candidate,
                                              const Among* among, std::optional<std::uint16_t> also);
-  /// See selection_of_step.
-  std::shared_ptr<const Selection> of_step(std::size_t to, std::uint16_t from, std::uint16_t candidate, int direction);
+  /// See selection_of_steps.
+  std::shared_ptr<const Selection> of_steps(std::size_t to, std::uint16_t from, std::uint16_t candidate);
   /// See set_of_places.
   std::shared_ptr<const Selection> set();
 
@@ -59,7 +59,6 @@ class Selecting {
   }
   void find_ways();
   [[nodiscard]] std::vector<bool> written_in(std::size_t from, std::size_t to) const;
-  std::shared_ptr<const Selection> whole(const Found& condition);
   std::shared_ptr<const Selection> whole(std::int32_t node);
   std::int32_t with(const Among& among, std::int32_t condition);
 

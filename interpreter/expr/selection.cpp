@@ -25,9 +25,9 @@ class Evaluation {
   }
 
   /// False when something would fail.
-  bool operator()(PlaceBits& out, const PlaceBits* among) {
+  bool operator()(std::int32_t whole, PlaceBits& out, const PlaceBits* among) {
     const Set asked = among == nullptr ? all_ : each([&](std::size_t w) { return (*among)[w]; });
-    const Set set = places(static_cast<std::int32_t>(s_.nodes.size()) - 1, asked);
+    const Set set = places(whole, asked);
     if (failed_) return false;
     for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & asked[w];
     for (std::size_t w = N; w < kPlaceWords; ++w) out[w] = 0;
@@ -52,9 +52,23 @@ class Evaluation {
     return 0;
   }
 
+  /// Each is computed once.
   Value scalar(std::int32_t i) {
     using From = Selection::Scalar::What;
     const auto& x = s_.scalars[static_cast<std::size_t>(i)];
+    if (x.what == From::value) return x.value;
+    if (x.what == From::argument) return arguments_[static_cast<std::size_t>(x.a)];
+    if (i >= static_cast<std::int32_t>(kept_.size())) return computed(x);
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    auto& kept = kept_[static_cast<std::size_t>(i)];
+    if ((known_ & bit) == 0) {
+      kept = computed(x);
+      known_ |= bit;
+    }
+    return kept;
+  }
+  Value computed(const Selection::Scalar& x) {
+    using From = Selection::Scalar::What;
     switch (x.what) {
       case From::value: return x.value;
       case From::argument: return arguments_[static_cast<std::size_t>(x.a)];
@@ -345,17 +359,37 @@ class Evaluation {
   const state::FieldType& map_;
   std::span<const Value> arguments_;
   Set all_;
+  std::uint64_t known_ = 0;
+  std::array<Value, 64> kept_;   ///< scalars that are known
   bool failed_ = false;
 };
 
 }  // namespace
 
+namespace {
+
+/// Calls `use` with an evaluation that has words for all places.
+template <class Use>
+bool evaluated(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
+  if (s.places <= 64) return use(Evaluation<1>(s, c, arguments));
+  if (s.places <= 128) return use(Evaluation<2>(s, c, arguments));
+  if (s.places <= 256) return use(Evaluation<4>(s, c, arguments));
+  return use(Evaluation<kPlaceWords>(s, c, arguments));
+}
+
+}  // namespace
+
 bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
             const PlaceBits* among) {
-  if (s.places <= 64) return Evaluation<1>(s, c, arguments)(out, among);
-  if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out, among);
-  if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out, among);
-  return Evaluation<kPlaceWords>(s, c, arguments)(out, among);
+  const auto whole = static_cast<std::int32_t>(s.nodes.size()) - 1;
+  return evaluated(s, c, arguments, [&](auto evaluation) { return evaluation(whole, out, among); });
+}
+
+bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+            std::span<SelectionQuestion> questions) {
+  return evaluated(s, c, arguments, [&](auto evaluation) {
+    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(q.whole, q.places, &q.places); });
+  });
 }
 
 }  // namespace castellan::expr

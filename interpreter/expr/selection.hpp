@@ -94,6 +94,7 @@ struct Selection {
   std::vector<Node> nodes;                ///< what they are made of before them, the whole last
   std::vector<Way> ways;                  ///< by direction
   std::vector<Column> columns;
+  std::vector<std::int32_t> by_step;      ///< in place of one whole: by direction, see selection_of_steps
 };
 
 inline constexpr std::size_t kMostSelectionArguments = 8;
@@ -102,6 +103,15 @@ inline constexpr std::size_t kMostSelectionArguments = 8;
 /// by one. Allocates nothing.
 [[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
                           const PlaceBits* among = nullptr);
+
+/// What is asked of several sets of places: where the node `whole` holds.
+struct SelectionQuestion {
+  std::int32_t whole = 0;
+  PlaceBits places{};                     ///< that are asked; then those for which it holds
+};
+/// The same for each of them.
+[[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+                          std::span<SelectionQuestion> questions);
 
 /// A loop over the places of a map, in a program that is being made, which asks for a condition
 /// of each: from behind its head, at which its locals begin at `base`, to `where_end`. What
@@ -128,11 +138,11 @@ struct Among {
                                                             const state::Schema& schema, const Among* among = nullptr,
                                                             std::optional<std::uint16_t> also = {});
 
-/// The same of the place in local `from`, the candidate being the next one in a direction, which all
-/// of the places that are asked have.
-[[nodiscard]] std::shared_ptr<const Selection> selection_of_step(const Program& p, std::size_t to, std::uint16_t from,
-                                                                 std::uint16_t candidate, int direction, FieldId map,
-                                                                 const state::Schema& schema);
+/// The same of the place in local `from`, the candidate being the next one in a direction, which all of the places that
+/// are asked have: a whole for each direction.
+[[nodiscard]] std::shared_ptr<const Selection> selection_of_steps(const Program& p, std::size_t to, std::uint16_t from,
+                                                                  std::uint16_t candidate, FieldId map,
+                                                                  const state::Schema& schema);
 
 /// The places that a program collects, which goes through the links of one and does nothing else;
 /// null otherwise.

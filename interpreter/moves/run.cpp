@@ -80,10 +80,27 @@ const Condition* failed_condition(const Run& run, const Parameter& p, expr::Note
   return nullptr;
 }
 
+namespace {
+
+/// What a selection reads of the values that are bound.
+struct SelectionArguments {
+  SelectionArguments(const expr::Selection& s, const expr::Machine& machine) : n(s.locals.size()) {
+    for (std::size_t i = 0; i < n; ++i) values[i] = machine.local(s.locals[i]);
+  }
+  [[nodiscard]] std::span<const Value> all() const { return {values.data(), n}; }
+
+  std::array<Value, expr::kMostSelectionArguments> values;
+  std::size_t n;
+};
+
+}  // namespace
+
 bool Run::select(const expr::Selection& s, expr::PlaceBits& through, const expr::PlaceBits* among) const {
-  std::array<Value, expr::kMostSelectionArguments> arguments;
-  for (std::size_t i = 0; i < s.locals.size(); ++i) arguments[i] = machine_.local(s.locals[i]);
-  return expr::select(s, c_, {arguments.data(), s.locals.size()}, through, among);
+  return expr::select(s, c_, SelectionArguments(s, machine_).all(), through, among);
+}
+
+bool Run::select(const expr::Selection& s, std::span<expr::SelectionQuestion> questions) const {
+  return expr::select(s, c_, SelectionArguments(s, machine_).all(), questions);
 }
 
 bool Where::select(expr::PlaceBits& through) const {

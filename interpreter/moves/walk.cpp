@@ -103,15 +103,17 @@ std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   const auto& ways = kind_.pairs->ways;
   expr::PlaceBits from;
   if (ways.size() > MoveList::kMostSteps || !where.select(from)) return std::nullopt;
+  std::array<expr::SelectionQuestion, MoveList::kMostSteps> ahead;
+  for (std::size_t d = 0; d < ways.size(); ++d) {
+    ahead[d].whole = ways[d].whole;
+    for (std::size_t w = 0; w < from.size(); ++w) ahead[d].places[w] = from[w] & ways[d].leads[w];
+  }
+  const auto& condition = kind_.pairs->condition;
+  if (condition != nullptr && !run_.select(*condition, {ahead.data(), ways.size()})) return std::nullopt;
   std::array<MoveList::Step, MoveList::kMostSteps> steps;
   std::size_t n = 0;
-  for (const auto& way : ways) {
-    expr::PlaceBits ahead;
-    for (std::size_t w = 0; w < ahead.size(); ++w) ahead[w] = from[w] & way.leads[w];
-    steps[n].from = ahead;
-    if (way.condition != nullptr && !run_.select(*way.condition, steps[n].from, &ahead)) return std::nullopt;
-    steps[n].by = way.by;
-    if (!expr::is_none(steps[n].from)) ++n;
+  for (std::size_t d = 0; d < ways.size(); ++d) {
+    if (!expr::is_none(ahead[d].places)) steps[n++] = {ways[d].by, ahead[d].places};
   }
   const auto places = static_cast<std::int64_t>(expr::count_of(from));
   look_at(i, run_.schema().field(p.domains.front().field).places);

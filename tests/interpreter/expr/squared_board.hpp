@@ -82,12 +82,15 @@ struct Squared : BoardTable {
       return e.id;
     }
   }
-  bool selected(const Selection& s, PlaceBits& out, const PlaceBits* among = nullptr) {
+  std::vector<Value> arguments(const Selection& s) {
     machine.local(0) = 1;
     machine.local(1) = here;
-    std::vector<Value> arguments;
-    for (const auto l : s.locals) arguments.push_back(machine.local(l));
-    return select(s, {*schema, arena, this}, arguments, out, among);
+    std::vector<Value> values;
+    for (const auto l : s.locals) values.push_back(machine.local(l));
+    return values;
+  }
+  bool selected(const Selection& s, PlaceBits& out, const PlaceBits* among = nullptr) {
+    return select(s, {*schema, arena, this}, arguments(s), out, among);
   }
   /// What a program about `here` gives, or what fails; looking at the places one by one or not.
   std::string told(const Program& p, bool one_by_one) {

@@ -58,6 +58,11 @@ TEST_CASE("a place of which the condition fails is asked by itself") {
   PlaceBits bits{};
   CHECK_FALSE(table.selected(*p.selection, bits));
   CHECK(table.asked(p, 0) == "state/no-place");
+  const Program nothing = table.filter("value of board[here] > row of it");
+  REQUIRE(nothing.selection != nullptr);
+  table.arena.set(table.schema->field(table.id("board")).at(0), -1);
+  CHECK_FALSE(table.selected(*nothing.selection, bits));
+  CHECK(table.asked(nothing, 0) == "state/nothing");
   const Program guarded = table.filter("row of it > 0 and owner of step(it, north) is none");
   REQUIRE(table.selected(*guarded.selection, bits));
   CHECK(bits[0] == 0b111'111'000);

@@ -132,7 +132,7 @@ struct Conditions {
     return depth == 0 || numbers(3) != 0 ? it : "step(" + place(it, depth - 1) + ", " + direction() + ")";
   }
   std::string number() {
-    return one_of({"0", "3", "steps", "score of actor", "steps + 2", "row of here", "value of board[here]", "marks of here",
+    return one_of({"0", "3", "steps", "score of actor", "steps + 2", "row of here", "marks of here",
                    "(row of here + (if owner of here = actor then 1 else -1))"});
   }
   std::string atom(const std::string& it, int depth) {

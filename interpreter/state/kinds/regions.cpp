@@ -37,13 +37,13 @@ struct RegionsKind {
     FieldType& board = b.field(to.over);
     to.of_places = board.kind == FieldKind::map;
     if (to.of_places) return resolve_over_map(b, declared, to, board);
+    if (b.bounded(declared, "merges", declared.merges, 0, kMaxMerges))
+      to.merges = static_cast<std::int32_t>(declared.merges);
+    to.derived = to.merges == 0;
     if (!declared.links.empty()) {
       return b.error(declared.origin, "schema/bad-field",
                      "regions '" + declared.name + "' say 'link', and '" + board.name + "' is a grid: 'feature' says what its pieces join");
     }
-    if (b.bounded(declared, "merges", declared.merges, 0, kMaxMerges))
-      to.merges = static_cast<std::int32_t>(declared.merges);
-    to.derived = to.merges == 0;
     if (!board.family) return;
     const FamilyType& family = b.schema().family(board.family);
     to.feature = family.find_feature(declared.feature);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <tuple>
 
 namespace castellan::board {
 
@@ -30,6 +31,13 @@ bool jokers_fit(const PaymentTerms& terms, int kind, int left, Total total, std:
 }
 
 }  // namespace
+
+bool same_bounds(const PaymentTerms& a, const PaymentTerms& b) {
+  const auto of = [](const PaymentTerms& t) {
+    return std::tie(t.joker, t.joker_kinds, t.min_total, t.max_total, t.min_size, t.max_size, t.min_kinds, t.irredundant);
+  };
+  return of(a) == of(b);
+}
 
 Payments::Payments(const PaymentTerms& terms) : terms_(terms) {
   assert(terms.values.size() == terms.stock.size());
@@ -113,7 +121,7 @@ bool Payments::open_next_joker_count() {
   chosen_[0] = {0, 0, 0, 0, std::numeric_limits<Word>::max()};
   if (!can_end_well(0)) return true;  // depth_ stays -1: on to the next count
   depth_ = 0;
-  if (kinds_ > 0) candidate_[0] = limit(0);
+  if (kinds_ > 0) open(0);
   return true;
 }
 
@@ -158,6 +166,18 @@ Word Payments::limit(int depth) const {
   return static_cast<Word>(most);
 }
 
+Word Payments::least(int depth) const {
+  const auto i = static_cast<std::size_t>(depth);
+  const Word value = terms_.values[static_cast<std::size_t>(kind_[i])];
+  const Total missing = terms_.min_total - chosen_[i].total - rest_total_[i + 1] - Total{joker_most_} * jokers_;
+  return missing <= 0 || value == 0 ? 0 : static_cast<Word>((missing + value - 1) / value);
+}
+
+void Payments::open(int depth) {
+  candidate_[static_cast<std::size_t>(depth)] = limit(depth);
+  least_[static_cast<std::size_t>(depth)] = least(depth);
+}
+
 bool Payments::next() {
   for (;;) {
     if (depth_ < 0) {
@@ -172,7 +192,7 @@ bool Payments::next() {
     const auto i = static_cast<std::size_t>(depth_);
     const auto k = static_cast<std::size_t>(kind_[i]);
     const Word n = candidate_[i]--;
-    if (n < 0) {
+    if (n < least_[i]) {
       counts_[k] = 0;
       --depth_;
       continue;
@@ -189,7 +209,7 @@ bool Payments::next() {
     }
     if (!can_end_well(depth_ + 1)) continue;
     if (++depth_ < kinds_) {
-      candidate_[i + 1] = limit(depth_);
+      open(depth_);
       if (!terms_.burn(candidate_[i + 1] + 1)) return false;
     }
   }

@@ -42,6 +42,9 @@ struct PaymentTerms {
   [[nodiscard]] bool burn(std::int64_t steps) const { return fuel == nullptr || (*fuel -= steps) >= 0; }
 };
 
+/// Whether terms differ at most in values and stock.
+[[nodiscard]] bool same_bounds(const PaymentTerms& a, const PaymentTerms& b);
+
 class Payments {
  public:
   explicit Payments(const PaymentTerms& terms);
@@ -72,7 +75,9 @@ class Payments {
   void prepare_totals();
   [[nodiscard]] bool can_end_well(int depth) const;
   [[nodiscard]] bool total_in_reach(int depth, Total total) const;
+  void open(int depth);
   [[nodiscard]] Word limit(int depth) const;
+  [[nodiscard]] Word least(int depth) const;
   [[nodiscard]] bool accept() const;
   void add_shifted(Totals& to, const Totals& from, Total by) const;
 
@@ -87,6 +92,7 @@ class Payments {
   bool monotone_ = false;
   std::array<std::int8_t, kMaxKinds> kind_;      // by depth
   std::array<Word, kMaxKinds> candidate_;        // count to try next, by depth
+  std::array<Word, kMaxKinds> least_;            // below it the total is not reached
   std::array<Word, kMaxKinds> counts_;           // by kind
   std::array<Chosen, kMaxKinds + 1> chosen_;     // by depth
   std::array<Total, kMaxKinds + 1> rest_total_;  // most that the kinds from a depth on can add

@@ -40,9 +40,20 @@ void Emitter::put_before_loop(std::size_t head, std::span<const Instruction> cod
 void Emitter::select_candidates() {
   if (collected_.is(Kind::place)) program_.selection = set_of_places(program_, collected_.field(), schema);
   const bool filter = varying_ && !signature.empty() && program_.result.is(Kind::truth);
-  if (filter && signature.back().at == *varying_ && signature.back().type.is(Kind::place)) {
-    program_.selection = selection_of(program_, 0, here() - 1, signature.back().at, signature.back().type.field(), schema);
-  }
+  if (!filter) return;
+  const auto varies = std::ranges::find_if(
+      signature, [&](const Binding& b) { return b.at == *varying_ && b.type.is(Kind::place); });
+  if (varies == signature.end()) return;
+  const std::uint16_t candidate = varies->at;
+  const FieldId map = varies->type.field();
+  // A condition of a parameter calls it by its name and `it`.
+  const auto last = signature.end() - 1;
+  const bool twice = varies + 1 == last && last->type == varies->type;
+  if (varies != last && !twice) return;
+  program_.selection = selection_of(program_, 0, here() - 1, candidate, map, schema, nullptr,
+                                    twice ? std::optional(last->at) : std::nullopt);
+  if (twice || varies == signature.begin() || (varies - 1)->type != varies->type) return;
+  program_.of_steps = selection_of_steps(program_, here() - 1, (varies - 1)->at, candidate, map, schema);
 }
 
 /// What answers the question of a loop, if anything does.

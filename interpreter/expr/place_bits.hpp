@@ -14,6 +14,25 @@ inline constexpr int kMostPlaces = 64 * static_cast<int>(kPlaceWords);
 /// The lowest bit of the first word is place 0.
 using PlaceBits = std::array<std::uint64_t, kPlaceWords>;
 
+[[nodiscard]] constexpr bool is_in(const PlaceBits& bits, int place) {
+  return (bits[static_cast<std::size_t>(place) / 64] >> place % 64 & 1) != 0;
+}
+
+/// The first so many; false: there are more than bits.
+inline bool all_places(int n, PlaceBits& out) {
+  if (n > kMostPlaces) return false;
+  for (std::size_t w = 0; w < kPlaceWords; ++w, n -= 64) {
+    out[w] = n >= 64 ? ~std::uint64_t{0} : n <= 0 ? 0 : (std::uint64_t{1} << n) - 1;
+  }
+  return true;
+}
+
+[[nodiscard]] inline bool is_none(const PlaceBits& bits) {
+  std::uint64_t all = 0;
+  for (const std::uint64_t w : bits) all |= w;
+  return all == 0;
+}
+
 /// Of a word; without an instruction of the processor for it std::popcount is a call.
 [[nodiscard]] constexpr int bits_in(std::uint64_t w) {
   w -= w >> 1 & 0x5555'5555'5555'5555;

@@ -95,6 +95,9 @@ struct Program {
   std::vector<std::shared_ptr<const Selection>> selections;
   /// Of a filter of places: for which of them it holds; null when they are asked one by one.
   std::shared_ptr<const Selection> selection;
+  /// Of a filter of places behind a place, for which of these it holds of the next one, direction by direction; null
+  /// when that is not known.
+  std::shared_ptr<const Selection> of_steps;
   /// What a trace runs instead: the program before it was optimised, since what is taken out
   /// counts, too. None when that is the same, or nobody asks.
   std::shared_ptr<const Program> written;

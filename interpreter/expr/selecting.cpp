@@ -45,7 +45,7 @@ Selecting::Selecting(const Program& p, FieldId map, const state::Schema& schema)
 }
 
 std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::size_t to, std::uint16_t candidate,
-                                                      const Among* among) {
+                                                      const Among* among, std::optional<std::uint16_t> also) {
   if (!is_possible()) return nullptr;
   written_ = written_in(from, to);
   // Of a loop, whose locals vary.
@@ -53,11 +53,28 @@ std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::siz
     for (std::uint16_t i = 1; i < 4; ++i) registers_[static_cast<std::uint16_t>(candidate - i)] = {};
   }
   registers_[candidate] = Symbol{What::place, -1, {}, {}};
+  if (also) registers_[*also] = registers_[candidate];
   const auto found = run(from, to);
   const auto node = found ? truth(*found) : std::nullopt;
   if (!node) return nullptr;
   const bool part = among != nullptr && among->what != Node::What::scalar;
   return whole(part ? with(*among, *node) : *node);
+}
+
+std::shared_ptr<const Selection> Selecting::of_steps(std::size_t to, std::uint16_t from, std::uint16_t candidate) {
+  if (!is_possible() || out_->ways.empty()) return nullptr;
+  written_ = written_in(0, to);
+  for (std::size_t direction = 0; direction < out_->ways.size(); ++direction) {
+    step_ = {value(static_cast<Value>(direction)).at};
+    registers_.clear();
+    registers_[from] = Symbol{What::place, -1, {}, {}};
+    registers_[candidate] = Symbol{What::place, -1, step_, {}};
+    const auto found = run(0, to);
+    const auto node = found ? truth(*found) : std::nullopt;
+    if (!node) return nullptr;
+    out_->by_step.push_back(*node);
+  }
+  return out_->locals.size() > kMostSelectionArguments ? nullptr : out_;
 }
 
 /// Members for which the condition holds. Of a region the condition may come first: which of few
@@ -154,7 +171,7 @@ std::optional<std::int32_t> Selecting::truth(const Symbol& s) {
 std::int32_t Selecting::compared(const Symbol& number, Op op, std::int32_t with) {
   Node read = number.read;
   read.op = op;
-  read.a = with;
+  read.a = number.plus < 0 ? with : scalar({.what = Scalar::What::two, .op = Op::sub, .a = with, .b = number.plus});
   return led(number.steps, node(read), Node::What::step);
 }
 
@@ -169,12 +186,56 @@ Selecting::Found Selecting::of_two(Op op, const Symbol& x, const Symbol& y) {
   if (x.is(What::scalar) && y.is(What::scalar)) {
     return of_scalar({.what = Scalar::What::two, .op = op, .a = x.at, .b = y.at});
   }
-  if (!is_comparison(op)) return std::nullopt;
+  if (op == Op::add && x.is(What::scalar) && y.is(What::number)) return plus(op, y, x);
+  if (!is_comparison(op)) return x.is(What::number) && y.is(What::scalar) ? plus(op, x, y) : Found{};
+  if (x.is(What::number) && y.is(What::number)) return two_numbers(op, x, y);
   if (x.is(What::number) && y.is(What::scalar)) return truth_of(compared(x, op, y.at));
   if (x.is(What::scalar) && y.is(What::number)) return truth_of(compared(y, mirrored(op), x.at));
   if (x.is(What::place) && y.is(What::scalar)) return place_compared(op, x, y);
   if (x.is(What::scalar) && y.is(What::place)) return place_compared(op, y, x);
   return std::nullopt;
+}
+
+/// Sums of few small numbers and a word stay numbers, so they may be compared in another order.
+Selecting::Found Selecting::plus(Op op, Symbol number, const Symbol& more) {
+  const auto part = scalar({.what = Scalar::What::small, .a = more.at});
+  const bool first = number.plus < 0;
+  if (first && op == Op::add) number.plus = part;
+  else number.plus = scalar({.what = Scalar::What::two, .op = op, .a = first ? value(0).at : number.plus, .b = part});
+  return number;
+}
+
+/// Of attributes their difference is known.
+Selecting::Found Selecting::two_numbers(Op op, const Symbol& x, const Symbol& y) {
+  const auto column = difference(x, y);
+  if (!column) return std::nullopt;
+  Symbol less{What::number, -1, {}, {.what = Node::What::column, .b = *column}};
+  less.plus = x.plus;
+  return truth_of(compared(less, op, y.plus < 0 ? value(0).at : y.plus));
+}
+
+std::optional<std::int32_t> Selecting::difference(const Symbol& x, const Symbol& y) {
+  using Reads = Node::What;
+  if (x.read.what != Reads::column || y.read.what != Reads::column) return std::nullopt;
+  const auto of = [&](const Symbol& s) -> const Selection::Column& { return out_->columns[static_cast<std::size_t>(s.read.b)]; };
+  const auto is_known = [&](const Symbol& s) { return s.steps.empty() || s.steps == step_; };
+  if (!is_known(x) || !is_known(y) || of(x).less >= 0 || of(y).less >= 0) return std::nullopt;
+  const auto word = [&](const Symbol& s, int place) -> std::int64_t {
+    if (!s.steps.empty()) {
+      const auto direction = static_cast<std::size_t>(out_->scalars[static_cast<std::size_t>(step_.front())].value);
+      const Selection::Way& way = out_->ways[direction];
+      if (!is_in(way.leads, place)) return 0;
+      place += way.by;
+    }
+    return of(s).words[static_cast<std::size_t>(place)];
+  };
+  Selection::Column column{{}, of(x).attribute, of(y).attribute, 0, {}};
+  for (int q = 0; q < out_->places; ++q) {
+    const std::int64_t more = word(x, q) - word(y, q);
+    if (static_cast<Word>(more) != more) return std::nullopt;
+    column.words.push_back(static_cast<Word>(more));
+  }
+  return add(std::move(column));
 }
 
 Selecting::Found Selecting::place_compared(Op op, const Symbol& place, const Symbol& with) {
@@ -229,7 +290,16 @@ Selecting::Found Selecting::component(const Symbol& place) {
   return s;
 }
 
+Selecting::Found Selecting::slot(const Symbol& place) {
+  if (place.is(What::scalar)) return of_scalar({.what = Scalar::What::slot, .a = place.at});
+  if (!place.is(What::place)) return std::nullopt;
+  Symbol s = on(place, What::number);
+  s.read = {.what = Node::What::slot};
+  return s;
+}
+
 Selecting::Found Selecting::attribute(std::int32_t word, const Symbol& of) {
+  if (of.is(What::scalar)) return of_scalar({.what = Scalar::What::attribute, .a = of.at, .b = word});
   if (!of.is(What::component)) return std::nullopt;
   const std::int32_t at = column(word);
   if (of.at >= 0) return of_scalar({.what = Scalar::What::column, .a = of.at, .b = at});
@@ -239,18 +309,22 @@ Selecting::Found Selecting::attribute(std::int32_t word, const Symbol& of) {
 }
 
 std::int32_t Selecting::column(std::int32_t word) {
-  const auto known = std::ranges::find(column_words_, word);
-  if (known != column_words_.end()) return static_cast<std::int32_t>(known - column_words_.begin());
-  Selection::Column column;
+  for (std::size_t i = 0; i < out_->columns.size(); ++i) {
+    if (out_->columns[i].attribute == word && out_->columns[i].less < 0) return static_cast<std::int32_t>(i);
+  }
+  Selection::Column column{{}, word, -1, 0, {}};
   const auto first = static_cast<std::size_t>(schema_.family(map_.place_family).first.value);
   for (int q = 0; q < out_->places; ++q) {
     const auto& square = schema_.components()[first + static_cast<std::size_t>(q)];
     column.words.push_back(square.attributes[static_cast<std::size_t>(word)]);
   }
+  return add(std::move(column));
+}
+
+std::int32_t Selecting::add(Selection::Column column) {
   find_places(column);
   out_->columns.push_back(std::move(column));
-  column_words_.push_back(word);
-  return static_cast<std::int32_t>(column_words_.size() - 1);
+  return static_cast<std::int32_t>(out_->columns.size() - 1);
 }
 
 Selecting::Found Selecting::next(Symbol place, const Symbol& direction) {
@@ -274,8 +348,14 @@ bool Selecting::may_step(std::int32_t i) const {
 }
 
 std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to, std::uint16_t candidate,
-                                              FieldId map, const state::Schema& schema, const Among* among) {
-  return Selecting(p, map, schema).condition(from, to, candidate, among);
+                                              FieldId map, const state::Schema& schema, const Among* among,
+                                              std::optional<std::uint16_t> also) {
+  return Selecting(p, map, schema).condition(from, to, candidate, among, also);
+}
+
+std::shared_ptr<const Selection> selection_of_steps(const Program& p, std::size_t to, std::uint16_t from,
+                                                    std::uint16_t candidate, FieldId map, const state::Schema& schema) {
+  return Selecting(p, map, schema).of_steps(to, from, candidate);
 }
 
 std::shared_ptr<const Selection> set_of_places(const Program& p, FieldId map, const state::Schema& schema) {

@@ -20,6 +20,7 @@ struct Symbol {
   std::int32_t at = -1;               ///< the scalar; of a truth the node; of a component the scalar whose place it is
   std::vector<std::int32_t> steps;    ///< of place, component, number: directions, from the candidate
   Selection::Node read;               ///< of a number: how it is compared, operator and `a` left out
+  std::int32_t plus = -1;             ///< of a number: the scalar that is added, -1 for none
 
   [[nodiscard]] bool is(What w) const { return what == w; }
 };
@@ -34,7 +35,9 @@ class Selecting {
 
   /// See selection_of.
   std::shared_ptr<const Selection> condition(std::size_t from, std::size_t to, std::uint16_t candidate,
-                                             const Among* among);
+                                             const Among* among, std::optional<std::uint16_t> also);
+  /// See selection_of_steps.
+  std::shared_ptr<const Selection> of_steps(std::size_t to, std::uint16_t from, std::uint16_t candidate);
   /// See set_of_places.
   std::shared_ptr<const Selection> set();
 
@@ -73,15 +76,20 @@ class Selecting {
   std::int32_t compared(const Symbol& number, Op op, std::int32_t with);
   std::int32_t led(const std::vector<std::int32_t>& steps, std::int32_t to, Node::What how);
   Found of_two(Op op, const Symbol& x, const Symbol& y);
+  Found plus(Op op, Symbol number, const Symbol& scalar);
+  Found two_numbers(Op op, const Symbol& x, const Symbol& y);
   Found place_compared(Op op, const Symbol& place, const Symbol& with);
   Found load(std::uint16_t local);
   Symbol argument(std::uint16_t local);
   Found read_field(std::uint16_t field, const Symbol& of);
   Found owner(const Symbol& place);
   Found component(const Symbol& place);
+  Found slot(const Symbol& place);
   Found attribute(std::int32_t word, const Symbol& of);
   Found next(Symbol place, const Symbol& direction);
   std::int32_t column(std::int32_t word);
+  std::optional<std::int32_t> difference(const Symbol& x, const Symbol& y);
+  std::int32_t add(Selection::Column column);
   [[nodiscard]] bool may_step(std::int32_t i) const;
 
   // --- the program: selecting_code.cpp
@@ -99,7 +107,7 @@ class Selecting {
   const state::FieldType& map_;
   std::shared_ptr<Selection> out_;
   std::vector<bool> written_;
-  std::vector<std::int32_t> column_words_;  ///< attributes of the columns
+  std::vector<std::int32_t> step_;          ///< from the candidate to another place that is known to be there, if any
   std::map<std::uint16_t, Symbol> registers_;
 };
 

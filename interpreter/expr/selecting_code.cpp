@@ -30,7 +30,7 @@ bool Selecting::go(std::size_t from, std::size_t to, std::vector<Symbol>& stack)
       stack.push_back(truth_of(node({.what = how, .a = waiting.back().left, .b = *node_of_right})));
     }
     if (at >= to) return waiting.empty();
-    if (out_->nodes.size() > kMostSelectionNodes) return false;
+    if (out_->nodes.size() > kMostSelectionNodes * (1 + out_->by_step.size())) return false;
     const Instruction& in = p_.code[at];
     if (in.op == Op::and_else || in.op == Op::or_else) {
       const auto left = pop(stack);
@@ -86,6 +86,11 @@ bool Selecting::step(const Instruction& in, std::vector<Symbol>& stack) {
     case Op::load_field: return push(read_field(in.b, *x));
     case Op::place_owner: return of_map() && push(owner(*x));
     case Op::place_component: return of_map() && push(component(*x));
+    case Op::slot_get: {
+      const auto instance = pop(stack);
+      const Value* const of = instance ? known(*instance) : nullptr;
+      return of != nullptr && *of == 0 && of_map() && push(slot(*x));
+    }
     case Op::attribute: return push(attribute(in.c, *x));
     case Op::attribute_at: {
       const auto of = pop(stack);

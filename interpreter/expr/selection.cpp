@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "interpreter/expr/compared_words.hpp"
-#include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/expr/optimiser/folding.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/state/schema.hpp"
@@ -26,9 +25,9 @@ class Evaluation {
   }
 
   /// False when something would fail.
-  bool operator()(PlaceBits& out, const PlaceBits* among) {
+  bool operator()(std::int32_t whole, PlaceBits& out, const PlaceBits* among) {
     const Set asked = among == nullptr ? all_ : each([&](std::size_t w) { return (*among)[w]; });
-    const Set set = places(static_cast<std::int32_t>(s_.nodes.size()) - 1, asked);
+    const Set set = places(whole, asked);
     if (failed_) return false;
     for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & asked[w];
     for (std::size_t w = N; w < kPlaceWords; ++w) out[w] = 0;
@@ -53,9 +52,23 @@ class Evaluation {
     return 0;
   }
 
+  /// Each is computed once.
   Value scalar(std::int32_t i) {
     using From = Selection::Scalar::What;
     const auto& x = s_.scalars[static_cast<std::size_t>(i)];
+    if (x.what == From::value) return x.value;
+    if (x.what == From::argument) return arguments_[static_cast<std::size_t>(x.a)];
+    if (i >= static_cast<std::int32_t>(kept_.size())) return computed(x);
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    auto& kept = kept_[static_cast<std::size_t>(i)];
+    if ((known_ & bit) == 0) {
+      kept = computed(x);
+      known_ |= bit;
+    }
+    return kept;
+  }
+  Value computed(const Selection::Scalar& x) {
+    using From = Selection::Scalar::What;
     switch (x.what) {
       case From::value: return x.value;
       case From::argument: return arguments_[static_cast<std::size_t>(x.a)];
@@ -78,6 +91,20 @@ class Evaluation {
       case From::column: {
         const int place = known_place(x.a);
         return failed_ ? 0 : s_.columns[static_cast<std::size_t>(x.b)].words[static_cast<std::size_t>(place)];
+      }
+      case From::slot: {
+        const int place = known_place(x.a);
+        return failed_ ? 0 : c_.arena.get(map_.at(0) + static_cast<Address>(place));
+      }
+      case From::attribute: {
+        const Value component = scalar(x.a);
+        if (failed_ || component < 0) return fail();
+        return c_.schema.components()[static_cast<std::size_t>(component)].attributes[static_cast<std::size_t>(x.b)];
+      }
+      case From::small: {
+        constexpr Value kSmall = Value{1} << 48;
+        const Value small = scalar(x.a);
+        return small > -kSmall && small < kSmall ? small : fail();
       }
       case From::step: {
         const int place = known_place(x.a);
@@ -200,6 +227,8 @@ class Evaluation {
         const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
         return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a), asked);
       }
+      case By::slot:
+        return compared(c_.arena.view(map_.at(0), static_cast<std::size_t>(s_.places)).data(), 1, x.op, scalar(x.a), asked);
       case By::column: return of_column(s_.columns[static_cast<std::size_t>(x.b)], x.op, scalar(x.a), asked);
       case By::opposite: {
         const Set a = places(x.a, asked);
@@ -330,67 +359,37 @@ class Evaluation {
   const state::FieldType& map_;
   std::span<const Value> arguments_;
   Set all_;
+  std::uint64_t known_ = 0;
+  std::array<Value, 64> kept_;   ///< scalars that are known
   bool failed_ = false;
 };
 
 }  // namespace
 
-bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
-            const PlaceBits* among) {
-  if (s.places <= 64) return Evaluation<1>(s, c, arguments)(out, among);
-  if (s.places <= 128) return Evaluation<2>(s, c, arguments)(out, among);
-  if (s.places <= 256) return Evaluation<4>(s, c, arguments)(out, among);
-  return Evaluation<kPlaceWords>(s, c, arguments)(out, among);
-}
-
 namespace {
 
-/// How many of the places one after the other, from beside one on.
-int run_from(int place, const Selection::Way& way, const PlaceBits& through) {
-  const auto is_in = [](const PlaceBits& set, int p) { return (set[static_cast<std::size_t>(p) / 64] >> p % 64 & 1) != 0; };
-  int n = 0;
-  for (; is_in(way.leads, place) && is_in(through, place + way.by); place += way.by) ++n;
-  return n;
-}
-
-Value longest(const Selection& s, const PlaceBits& through, Value from, bool lines) {
-  if (from < 0 || from >= s.places) return Selection::kUnknown;
-  const auto place = static_cast<int>(from);
-  if (lines && (through[static_cast<std::size_t>(place) / 64] >> place % 64 & 1) == 0) return 0;
-  int most = 0;
-  for (std::size_t d = 0; d < s.ways.size(); d += lines ? 2 : 1) {
-    const int ahead = run_from(place, s.ways[d], through);
-    most = std::max(most, lines ? 1 + ahead + run_from(place, s.ways[d + 1], through) : ahead);
-  }
-  return most;
-}
-
-/// What is asked of the places, `from` one of them.
-Value answer(const Selection& s, Selection::Answer what, const PlaceBits& through, Value from) {
-  using Answer = Selection::Answer;
-  const auto any = [&] { return std::ranges::any_of(through, [](std::uint64_t w) { return w != 0; }); };
-  switch (what) {
-    case Answer::any: return any();
-    case Answer::every: return expr::count_of(through) == s.places;
-    case Answer::count: return expr::count_of(through);
-    case Answer::first: return any() ? expr::place_at(through, 0) : kNone;
-    case Answer::longest_ray:
-    case Answer::longest_line: return longest(s, through, from, what == Answer::longest_line);
-  }
-  return Selection::kUnknown;
+/// Calls `use` with an evaluation that has words for all places.
+template <class Use>
+bool evaluated(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
+  if (s.places <= 64) return use(Evaluation<1>(s, c, arguments));
+  if (s.places <= 128) return use(Evaluation<2>(s, c, arguments));
+  if (s.places <= 256) return use(Evaluation<4>(s, c, arguments));
+  return use(Evaluation<kPlaceWords>(s, c, arguments));
 }
 
 }  // namespace
 
-Value* Handlers::selected(const Run& a, const Instruction& in, Value* top) {
-  const Selection& s = *a.program.selections[static_cast<std::size_t>(in.d)];
-  top -= in.a;
-  PlaceBits through;
-  // A trace names the members one by one.
-  const bool known = a.machine.traced() == nullptr && select(s, a.context, {top, s.locals.size()}, through);
-  const Value last = in.a == 0 ? kNone : top[in.a - 1];
-  *top = known ? answer(s, static_cast<Selection::Answer>(in.b), through, last) : Selection::kUnknown;
-  return top + 1;
+bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
+            const PlaceBits* among) {
+  const auto whole = static_cast<std::int32_t>(s.nodes.size()) - 1;
+  return evaluated(s, c, arguments, [&](auto evaluation) { return evaluation(whole, out, among); });
+}
+
+bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+            std::span<SelectionQuestion> questions) {
+  return evaluated(s, c, arguments, [&](auto evaluation) {
+    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(q.whole, q.places, &q.places); });
+  });
 }
 
 }  // namespace castellan::expr

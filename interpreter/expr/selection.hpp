@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct Selection {
       value, argument, word, field, turn, two,
       owner,      ///< of place a
       column,     ///< of place a, the attribute b
+      slot,       ///< the component on place a, kNone for none
+      attribute,  ///< of component a, its word b
+      small,      ///< a, from which a word can be taken, or it be added to; fails when it can not
       step,       ///< the place next to place a in direction b, kNone for none
       choice      ///< b where a is not 0, else c
     };
@@ -46,6 +50,7 @@ struct Selection {
       group,      ///< of the region a of the regions `of`, in b unless that is -1
       owner,      ///< whose owner compares so with a
       field,      ///< whose word of the field compares so with a
+      slot,       ///< the same of the component on it
       column,     ///< the same of an attribute: the column b
       opposite,   ///< not in a
       both,       ///< in a and, of these, in b
@@ -65,9 +70,10 @@ struct Selection {
     PlaceBits leads{};          ///< places that have a next one
   };
 
-  /// An attribute of all places.
+  /// An attribute of all places, or how much more it is than another one, of the same place or of the next one.
   struct Column {
     std::vector<Word> words;    ///< by place
+    std::int32_t attribute = -1, less = -1;  ///< the attributes' words in the family; less -1: nothing is taken from it
     Word least = 0;
     std::vector<PlaceBits> below;  ///< places with less than each value from the least to above the most; empty where there are many
   };
@@ -88,6 +94,7 @@ struct Selection {
   std::vector<Node> nodes;                ///< what they are made of before them, the whole last
   std::vector<Way> ways;                  ///< by direction
   std::vector<Column> columns;
+  std::vector<std::int32_t> by_step;      ///< in place of one whole: by direction, see selection_of_steps
 };
 
 inline constexpr std::size_t kMostSelectionArguments = 8;
@@ -96,6 +103,15 @@ inline constexpr std::size_t kMostSelectionArguments = 8;
 /// by one. Allocates nothing.
 [[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
                           const PlaceBits* among = nullptr);
+
+/// What is asked of several sets of places: where the node `whole` holds.
+struct SelectionQuestion {
+  std::int32_t whole = 0;
+  PlaceBits places{};                     ///< that are asked; then those for which it holds
+};
+/// The same for each of them.
+[[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+                          std::span<SelectionQuestion> questions);
 
 /// A loop over the places of a map, in a program that is being made, which asks for a condition
 /// of each: from behind its head, at which its locals begin at `base`, to `where_end`. What
@@ -116,10 +132,17 @@ struct Among {
 };
 
 /// The condition from instruction `from` to `to`, which leaves it on the stack, of the place
-/// in a local; null when it asks for something else as well.
+/// in a local, and in a second one if that is given; null when it asks for something else as well.
 [[nodiscard]] std::shared_ptr<const Selection> selection_of(const Program& p, std::size_t from, std::size_t to,
                                                             std::uint16_t candidate, FieldId map,
-                                                            const state::Schema& schema, const Among* among = nullptr);
+                                                            const state::Schema& schema, const Among* among = nullptr,
+                                                            std::optional<std::uint16_t> also = {});
+
+/// The same of the place in local `from`, the candidate being the next one in a direction, which all of the places that
+/// are asked have: a whole for each direction.
+[[nodiscard]] std::shared_ptr<const Selection> selection_of_steps(const Program& p, std::size_t to, std::uint16_t from,
+                                                                  std::uint16_t candidate, FieldId map,
+                                                                  const state::Schema& schema);
 
 /// The places that a program collects, which goes through the links of one and does nothing else;
 /// null otherwise.

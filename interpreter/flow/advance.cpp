@@ -211,45 +211,55 @@ void Game::go_on_with(ProgramFrame frame) {
   run(ref, pc);
 }
 
-/// One stage of a phase, as long as nothing else is run in place.
+/// The stages of a phase, as long as nothing is run. The frame is told the stage before something sees it.
 Game::Passed Game::pass(PhaseFrame frame) {
   const PhaseId id = frame.phase(arena_);
   const Phase& phase = rules_->phase(id);
-  const auto stage = [&](Stage s) { frame.set_stage(arena_, s); };
   const Seat actor = frame.actor(arena_);
-  switch (frame.stage(arena_)) {
-    case Stage::enter:
-      if (left_out(phase, actor)) {
-        stage(Stage::next);
-        return Passed::on;
-      }
-      stage(Stage::decide);
-      if (phase.enter.idle()) return Passed::on;
-      begin({ProgramRef::Kind::enter, id.value}, actor);
-      // The actors of a simultaneous phase are fixed once its entry is done;
-      // an entry that stopped fixes them when it has returned.
-      return Passed::changed;
-    case Stage::decide:
-      if (!phase.decides) {
-        stage(Stage::leave);
-      } else if (phase.simultaneous) {
-        if (open_actors(frame) != 0) return Passed::waits;
-        stage(Stage::resolve);
-      } else if (!phase.until.empty() && ask(phase.until, actor) != 0) {
-        stage(Stage::leave);
-      } else {
-        frame.set_actor(arena_, find_actor(phase, actor));
-        return Passed::waits;
-      }
-      return Passed::on;
-    case Stage::moved: stage(phase.until.empty() ? Stage::leave : Stage::decide); return Passed::on;
-    case Stage::resolve: resolve_commits(frame); return Passed::changed;
-    case Stage::leave:
-      stage(Stage::next);
-      if (phase.leave.idle()) return Passed::on;
-      begin({ProgramRef::Kind::leave, id.value}, actor);
-      return Passed::changed;
-    case Stage::next: break;
+  for (Stage stage = frame.stage(arena_); stage != Stage::next;) {
+    switch (stage) {
+      case Stage::enter:
+        if (left_out(phase, actor)) {
+          stage = Stage::next;
+          break;
+        }
+        stage = Stage::decide;
+        if (phase.enter.idle()) break;
+        frame.set_stage(arena_, stage);
+        begin({ProgramRef::Kind::enter, id.value}, actor);
+        // The actors of a simultaneous phase are fixed once its entry is done;
+        // an entry that stopped fixes them when it has returned.
+        return Passed::changed;
+      case Stage::decide:
+        if (!phase.decides) {
+          stage = Stage::leave;
+        } else if (phase.simultaneous) {
+          frame.set_stage(arena_, stage);
+          if (open_actors(frame) != 0) return Passed::waits;
+          stage = Stage::resolve;
+        } else if (!phase.until.empty() && ask(phase.until, actor) != 0) {
+          stage = Stage::leave;
+        } else {
+          frame.set_actor(arena_, find_actor(phase, actor));
+          frame.set_stage(arena_, stage);
+          return Passed::waits;
+        }
+        break;
+      case Stage::moved: stage = phase.until.empty() ? Stage::leave : Stage::decide; break;
+      case Stage::resolve:
+        frame.set_stage(arena_, stage);
+        resolve_commits(frame);
+        return Passed::changed;
+      case Stage::leave:
+        if (phase.leave.idle()) {
+          stage = Stage::next;
+          break;
+        }
+        frame.set_stage(arena_, Stage::next);
+        begin({ProgramRef::Kind::leave, id.value}, actor);
+        return Passed::changed;
+      case Stage::next: break;
+    }
   }
   const auto next = std::ranges::find_if(phase.next, [&](const Phase::Next& n) {
     return n.condition.empty() || ask(n.condition, actor) != 0;

@@ -1,5 +1,7 @@
 // Moves as wholes: conditions over several parameters, effects.
 
+#include <algorithm>
+
 #include "interpreter/moves/compiler.hpp"
 #include "interpreter/moves/form.hpp"
 #include "interpreter/moves/syntax.hpp"
@@ -89,6 +91,28 @@ void make_room_for_notes(Table::Kind& kind) {
   }
 }
 
+bool asks_of_all_places(const Parameter& p) {
+  const auto known = [](const Condition& c) { return c.test.always() || c.test.program.selection != nullptr; };
+  const auto selects = [](const Domain& d) {
+    return (d.where.always() || d.where.program.selection != nullptr) && (d.set.empty() || d.set.selection != nullptr);
+  };
+  return p.type.is(K::place) && p.form->alike == nullptr && std::ranges::all_of(p.domains, selects) &&
+         std::ranges::all_of(p.own, known) && std::ranges::all_of(p.conditions, known);
+}
+
+/// Of the last two parameters, if they are a place and one of its neighbours and nothing else is asked of them.
+std::shared_ptr<const expr::Pairs> pairs_of(const Table::Kind& kind, const state::Schema& schema) {
+  const std::size_t n = kind.parameters.size();
+  if (n < 2 || !kind.parameters[n - 1].unconditional || kind.parameters[n - 1].domains.size() != 1) return nullptr;
+  const Parameter& from = kind.parameters[n - 2];
+  const Domain& to = kind.parameters[n - 1].domains.front();
+  const bool plain = from.type.is(K::place) && from.domains.size() == 1 && from.own.empty() && from.conditions.empty();
+  if (!plain || to.set.selection == nullptr || to.set.selection->map != from.type.field()) return nullptr;
+  if (to.where.given && to.where.constant && to.where.value == 0) return nullptr;
+  return expr::pairs_of(*to.set.selection, static_cast<std::uint16_t>(from.local),
+                        to.where.always() ? nullptr : &to.where.program, schema);
+}
+
 }  // namespace
 
 std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
@@ -120,8 +144,11 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   make_room_for_notes(*kind);
   if (!kind->parameters.empty()) {
     Parameter& p = kind->parameters.back();
-    p.unconditional = p.domains.size() == 1 && p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
-    p.bare = p.unconditional && p.domains.front().set.empty() && p.domains.front().where.always();
+    const bool apart = std::ranges::all_of(p.domains, &Domain::apart);
+    p.together = apart && asks_of_all_places(p);
+    p.unconditional = apart && p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
+    p.bare = p.unconditional && p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always();
+    kind->pairs = pairs_of(*kind, schema());
   }
   return kind;
 }

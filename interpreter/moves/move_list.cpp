@@ -1,26 +1,155 @@
 #include "interpreter/moves/move_list.hpp"
 
+#include <algorithm>
+#include <utility>
+
+#include "interpreter/board/payment_count.hpp"
+
 namespace castellan::moves {
+
+namespace {
+
+/// The pair that `n` others, fewer than there are, come before.
+std::pair<int, int> pair_at(std::span<const MoveList::Step> steps, std::size_t n) {
+  std::size_t w = 0;
+  const auto in_word = [&](std::uint64_t mask) {
+    std::size_t all = 0;
+    for (const auto& step : steps) all += static_cast<std::size_t>(expr::bits_in(step.from[w] & mask));
+    return all;
+  };
+  for (std::size_t here = in_word(~std::uint64_t{0}); here <= n; here = in_word(~std::uint64_t{0})) {
+    n -= here;
+    ++w;
+  }
+  int bit = 0;
+  for (int half = 32; half > 0; half /= 2) {
+    const std::size_t below = in_word(((std::uint64_t{1} << half) - 1) << bit);
+    if (below > n) continue;
+    n -= below;
+    bit += half;
+  }
+  const int from = static_cast<int>(64 * w) + bit;
+  const auto* step = steps.data();
+  while (!expr::is_in(step->from, from) || n-- > 0) ++step;
+  return {from, from + step->by};
+}
+
+std::int64_t number_of(std::span<const Word> counts, std::span<const std::int64_t> weights) {
+  std::int64_t number = 0;
+  for (std::size_t k = 0; k < counts.size(); ++k) number += weights[k] * counts[k];
+  return number;
+}
+
+}  // namespace
 
 void MoveList::clear() {
   moves_.clear();
   blocks_.clear();
+  places_.clear();
+  steps_.clear();
+  payments_.clear();
+  values_.clear();
+  stock_.clear();
+  weights_.clear();
+  numbers_.clear();
   size_ = 0;
 }
 
 void MoveList::add(const Move& move, std::size_t i, const expr::PlaceBits& places) {
   const auto n = static_cast<std::size_t>(expr::count_of(places));
   if (n == 0) return;
-  blocks_.push_back({size_, n, i, move, places});
+  blocks_.push_back({size_, n, i, move, Block::Of::places, places_.size()});
+  places_.push_back(places);
   size_ += n;
+}
+
+void MoveList::add(const Move& move, std::size_t i, std::span<const Step> steps) {
+  std::size_t n = 0;
+  for (const Step& step : steps) n += static_cast<std::size_t>(expr::count_of(step.from));
+  if (n == 0) return;
+  blocks_.push_back({size_, n, i, move, Block::Of::pairs, steps_.size(), steps_.size() + steps.size()});
+  steps_.insert(steps_.end(), steps.begin(), steps.end());
+  size_ += n;
+}
+
+std::size_t MoveList::add(const Move& move, std::size_t i, const board::PaymentTerms& terms,
+                          std::span<const std::int64_t> weights, std::size_t most) {
+  const std::size_t which = find(terms, weights);
+  if (which == payments_.size()) {
+    Payments p{terms, weights_.size(), weights.size(), 0, {}};
+    p.terms.fuel = nullptr;
+    if (const auto counted = board::count_payments(terms)) {
+      p.size = static_cast<std::size_t>(*counted);
+    } else {
+      p.numbers = numbers_.size();
+      for (board::Payments paid(terms); p.size <= most && paid.next(); ++p.size) {
+        numbers_.push_back(number_of(paid.counts(), weights));
+      }
+    }
+    values_.insert(values_.end(), terms.values.begin(), terms.values.end());
+    stock_.insert(stock_.end(), terms.stock.begin(), terms.stock.end());
+    weights_.insert(weights_.end(), weights.begin(), weights.end());
+    payments_.push_back(p);
+  }
+  const std::size_t n = payments_[which].size;
+  if (n == 0 || n > most) return n;
+  blocks_.push_back({size_, n, i, move, Block::Of::payments, which, which});
+  size_ += n;
+  return n;
+}
+
+board::PaymentTerms MoveList::terms_of(const Payments& p) const {
+  board::PaymentTerms terms = p.terms;
+  terms.values = std::span(values_).subspan(p.first, p.kinds);
+  terms.stock = std::span(stock_).subspan(p.first, p.kinds);
+  return terms;
+}
+
+std::size_t MoveList::find(const board::PaymentTerms& terms, std::span<const std::int64_t> weights) const {
+  const auto same = [&](const Payments& p) {
+    return board::same_bounds(p.terms, terms) && std::ranges::equal(terms_of(p).values, terms.values) &&
+           std::ranges::equal(terms_of(p).stock, terms.stock) &&
+           std::ranges::equal(std::span(weights_).subspan(p.first, p.kinds), weights);
+  };
+  return static_cast<std::size_t>(std::ranges::find_if(payments_, same) - payments_.begin());
+}
+
+template <class Give>
+void MoveList::payments_from(const Block& b, std::size_t n, const Give& give) const {
+  const Payments& p = payments_[b.first];
+  if (p.numbers) {
+    while (n < b.size && give(numbers_[*p.numbers + n])) ++n;
+    return;
+  }
+  board::Payments paid(terms_of(p));
+  for (std::size_t i = 0; paid.next(); ++i) {
+    if (i >= n && !give(number_of(paid.counts(), std::span(weights_).subspan(p.first, p.kinds)))) return;
+  }
 }
 
 Move MoveList::operator[](std::size_t n) const {
   std::size_t before = 0;  // in blocks
   for (const Block& b : blocks_) {
     if (n < b.begin) break;
-    if (n < b.begin + b.size) return b.with(expr::place_at(b.places, static_cast<int>(n - b.begin)));
-    before += b.size;
+    if (n >= b.begin + b.size) {
+      before += b.size;
+      continue;
+    }
+    switch (b.of) {
+      case Block::Of::places: return b.with(expr::place_at(places_[b.first], static_cast<int>(n - b.begin)));
+      case Block::Of::pairs: {
+        const auto [from, to] = pair_at(steps_of(b), n - b.begin);
+        return b.with(from, to);
+      }
+      case Block::Of::payments: {
+        Move move;
+        payments_from(b, n - b.begin, [&](std::int64_t number) {
+          move = b.with(number);
+          return false;
+        });
+        return move;
+      }
+    }
   }
   return moves_[n - before];
 }
@@ -33,10 +162,15 @@ void MoveList::copy_to(std::vector<Move>& out) const {
   };
   for (const Block& b : blocks_) {
     up_to(b.begin);
-    expr::each_place(b.places, [&](int place) {
-      out.push_back(b.with(place));
+    const auto put = [&](auto... values) {
+      out.push_back(b.with(values...));
       return true;
-    });
+    };
+    switch (b.of) {
+      case Block::Of::places: expr::each_place(places_[b.first], put); break;
+      case Block::Of::pairs: each_pair(steps_of(b), put); break;
+      case Block::Of::payments: payments_from(b, 0, put); break;
+    }
     n += b.size;
   }
   up_to(size_);

@@ -1,10 +1,15 @@
 /// The legal moves of a decision, in order, without all of them being made: where moves
 /// differ only in a place as their last parameter, the first parameters and a set of places
-/// stand for them.
+/// stand for them; where in a place and a neighbour of it as their last two, a set of places
+/// for each way to a neighbour; where in several components as their last one, the terms of payments.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
+#include "interpreter/board/payments.hpp"
 #include "interpreter/expr/place_bits.hpp"
 #include "interpreter/moves/move.hpp"
 
@@ -12,6 +17,13 @@ namespace castellan::moves {
 
 class MoveList {
  public:
+  /// Pairs of a place and the one that is so much further on.
+  struct Step {
+    int by = 0;
+    expr::PlaceBits from{};
+  };
+  static constexpr std::size_t kMostSteps = 8;
+
   void clear();
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
@@ -26,24 +38,76 @@ class MoveList {
   }
   /// A move for every place, which is its parameter `i`, the last one.
   void add(const Move& move, std::size_t i, const expr::PlaceBits& places);
+  /// A move for every pair of places, which are its parameters `i` and the next, the last two; by the first place,
+  /// then by the second. Steps ascend by `by`.
+  void add(const Move& move, std::size_t i, std::span<const Step> steps);
+  /// A move for every payment that meets the terms, in the order of board::Payments; parameter `i`, the last one, adds
+  /// up the weights of what is paid. Of the same terms they are counted, or gone through, once. Gives how many there
+  /// are; above `most` it may have ended before the last one, as it does when the terms are out of fuel.
+  std::size_t add(const Move& move, std::size_t i, const board::PaymentTerms& terms, std::span<const std::int64_t> weights,
+                  std::size_t most);
 
  private:
   struct Block {
+    enum class Of : std::uint8_t { places, pairs, payments };
     std::size_t begin = 0, size = 0;      ///< in the list
     std::size_t parameter = 0;
     Move move;
-    expr::PlaceBits places{};
+    Of of = Of::places;
+    std::size_t first = 0;                ///< of the list's: its places, its steps, its payments
+    std::size_t last = first;             ///< behind its steps
 
-    [[nodiscard]] Move with(int place) const {
+    [[nodiscard]] Move with(std::int64_t value) const {
       Move m = move;
-      m.values[parameter] = place;
+      m.values[parameter] = value;
+      return m;
+    }
+    [[nodiscard]] Move with(int from, int to) const {
+      Move m = with(from);
+      m.values[parameter + 1] = to;
       return m;
     }
   };
+  [[nodiscard]] std::span<const Step> steps_of(const Block& b) const {
+    return std::span(steps_).subspan(b.first, b.last - b.first);
+  }
+  /// Calls `give` with the values of the payments from the n-th on, as long as it says so.
+  template <class Give>
+  void payments_from(const Block& b, std::size_t n, const Give& give) const;
 
   std::vector<Move> moves_;               ///< those in no block
   std::vector<Block> blocks_;
+  std::vector<expr::PlaceBits> places_;
+  std::vector<Step> steps_;
+  /// Values, stock and weights are in the list; so are, where the payments were gone through, the values of moves.
+  struct Payments {
+    board::PaymentTerms terms;
+    std::size_t first = 0, kinds = 0, size = 0;
+    std::optional<std::size_t> numbers;
+  };
+  [[nodiscard]] board::PaymentTerms terms_of(const Payments& p) const;
+  /// Of these terms; as many as there are payments when they are new.
+  [[nodiscard]] std::size_t find(const board::PaymentTerms& terms, std::span<const std::int64_t> weights) const;
+  std::vector<Payments> payments_;
+  std::vector<Word> values_, stock_;      ///< of payments, by kind
+  std::vector<std::int64_t> weights_, numbers_;
   std::size_t size_ = 0;
 };
+
+/// Calls `each` with every pair, in order, until it says no; false then.
+template <class Each>
+bool each_pair(std::span<const MoveList::Step> steps, const Each& each) {
+  for (std::size_t w = 0; w < expr::kPlaceWords; ++w) {
+    std::uint64_t from = 0;
+    for (const auto& step : steps) from |= step.from[w];
+    for (; from != 0; from &= from - 1) {
+      const int place = static_cast<int>(64 * w) + std::countr_zero(from);
+      for (const auto& step : steps) {
+        if (expr::is_in(step.from, place) && !each(place, place + step.by)) return false;
+      }
+    }
+  }
+  return true;
+}
 
 }  // namespace castellan::moves

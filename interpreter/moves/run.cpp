@@ -82,21 +82,35 @@ const Condition* failed_condition(const Run& run, const Parameter& p, expr::Note
 
 namespace {
 
-bool selected(const expr::Selection& s, const Run& run, expr::PlaceBits& through, const expr::PlaceBits* among) {
-  std::array<Value, expr::kMostSelectionArguments> arguments;
-  for (std::size_t i = 0; i < s.locals.size(); ++i) arguments[i] = run.machine().local(s.locals[i]);
-  return expr::select(s, run.context(), {arguments.data(), s.locals.size()}, through, among);
-}
+/// What a selection reads of the values that are bound.
+struct SelectionArguments {
+  SelectionArguments(const expr::Selection& s, const expr::Machine& machine) : n(s.locals.size()) {
+    for (std::size_t i = 0; i < n; ++i) values[i] = machine.local(s.locals[i]);
+  }
+  [[nodiscard]] std::span<const Value> all() const { return {values.data(), n}; }
+
+  std::array<Value, expr::kMostSelectionArguments> values;
+  std::size_t n;
+};
 
 }  // namespace
 
+bool Run::select(const expr::Selection& s, expr::PlaceBits& through, const expr::PlaceBits* among) const {
+  return expr::select(s, c_, SelectionArguments(s, machine_).all(), through, among);
+}
+
+bool Run::select(const expr::Selection& s, std::span<expr::SelectionQuestion> questions) const {
+  return expr::select(s, c_, SelectionArguments(s, machine_).all(), questions);
+}
+
 bool Where::select(expr::PlaceBits& through) const {
   const auto& filter = d_.where.program.selection;
-  if (d_.set.empty()) return filter != nullptr && selected(*filter, run_, through, nullptr);
+  if (d_.set.empty() && d_.where.always()) return expr::all_places(run_.schema().field(d_.field).places, through);
+  if (d_.set.empty()) return filter != nullptr && run_.select(*filter, through);
   if (d_.set.selection == nullptr || !(filter != nullptr || d_.where.always())) return false;
-  if (filter == nullptr) return selected(*d_.set.selection, run_, through, nullptr);
+  if (filter == nullptr) return run_.select(*d_.set.selection, through);
   expr::PlaceBits set;
-  return selected(*d_.set.selection, run_, set, nullptr) && selected(*filter, run_, through, &set);
+  return run_.select(*d_.set.selection, set) && run_.select(*filter, through, &set);
 }
 
 bool has(const Run& run, const Parameter& p, const Domain& d, Value v) {

@@ -64,6 +64,11 @@ class Run {
     return machine_.refusal(f.program);
   }
 
+  /// The places that a selection is about, `among` these, all when null; false: each has to be asked.
+  [[nodiscard]] bool select(const expr::Selection& s, expr::PlaceBits& through, const expr::PlaceBits* among = nullptr) const;
+
+  [[nodiscard]] bool select(const expr::Selection& s, std::span<expr::SelectionQuestion> questions) const;
+
   /// The instance of a domain's container. Throws expr::RuleError
   /// (state/no-instance) when there is none.
   [[nodiscard]] std::size_t instance(const Domain& d) const;

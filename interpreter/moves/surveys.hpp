@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "interpreter/arena.hpp"
 #include "interpreter/board/survey.hpp"
 #include "interpreter/vocabulary.hpp"
 
@@ -33,9 +34,22 @@ class Barren {
   std::vector<std::uint64_t> noted_;   ///< by kind
 };
 
+/// The types that lie in a pile, as the state is now: the pile that was asked for last.
+struct PileTypes {
+  struct Type {
+    std::int32_t type = 0;
+    Word count = 0;
+    std::int64_t weight = 0;             ///< of one in the number of a choice
+  };
+  Arena::Stamp state;
+  Address pile = 0;
+  std::vector<Type> types;
+};
+
 struct Surveys {
   std::vector<board::Survey> grids;
   Barren barren;
+  PileTypes pile;
 };
 
 }  // namespace castellan::moves

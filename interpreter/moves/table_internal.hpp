@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "interpreter/expr/first_test.hpp"
+#include "interpreter/expr/pairs.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/moves/table.hpp"
 
@@ -91,8 +92,10 @@ struct Parameter {
   bool turns = false;          ///< the turn is in the local after it
   std::size_t bag = 0;         ///< register, for bags
   bool independent = false;    ///< its domains do not mention the parameters before it
-  bool unconditional = false;  ///< the last, and every value that its one domain gives is legal
-  bool bare = false;           ///< the same, and the domain has no filter
+  bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
+  /// The last, a place, and of all places at once it is known which are legal.
+  bool together = false;
+  bool bare = false;           ///< unconditional, and its one domain has no filter
   std::vector<Domain> domains;
   std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
   std::vector<Condition> conditions;  ///< of the move, which need no later parameter
@@ -111,6 +114,8 @@ struct Table::Kind {
   std::vector<Condition> first;  ///< conditions that need no parameter
   std::vector<Parameter> parameters;
   std::size_t notes = 0;         ///< values that filters and conditions note
+  /// Of the last two parameters, a place and one of its neighbours, all values together; null: one after the other.
+  std::shared_ptr<const expr::Pairs> pairs;
   expr::Program effect;
   std::optional<expr::Decision> decision;  ///< the answer to a choice of rule text
 };

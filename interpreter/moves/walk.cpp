@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/moves/domains/domain.hpp"
+#include "interpreter/moves/domains/stock.hpp"
 #include "interpreter/moves/form.hpp"
 
 namespace castellan::moves {
@@ -28,7 +29,10 @@ bool Walk::parameter(std::size_t i) {
   const Parameter& p = kind_.parameters[i];
   ++entered_[i];
   if (kind_.notes != 0) notes_[i] = {run_.scratch().notes.data(), ++run_.scratch().rows};
-  if (i > 0 && p.independent) return from_kept(i, p);
+  if (kind_.pairs != nullptr && i + 2 == static_cast<std::size_t>(move_.count)) {
+    if (const auto together = pairs(i, p)) return *together;
+  }
+  if (i > 0 && p.independent && !takes_together(p)) return from_kept(i, p);
   run_.scratch().lists[i].clear();
   for (const auto& d : p.domains) {
     if (!domain(i, p, d)) return false;
@@ -93,6 +97,48 @@ bool Walk::use(std::size_t i, const Parameter& p, Value v) {
   return i + 1 == static_cast<std::size_t>(move_.count) ? found() : parameter(i + 1);
 }
 
+/// All values of the last two parameters, a place and one of its neighbours; nothing: each place has to be asked.
+std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
+  const Where where(run_, p, p.domains.front(), notes_[i]);
+  const auto& ways = kind_.pairs->ways;
+  expr::PlaceBits from;
+  if (ways.size() > MoveList::kMostSteps || !where.select(from)) return std::nullopt;
+  std::array<expr::SelectionQuestion, MoveList::kMostSteps> ahead;
+  for (std::size_t d = 0; d < ways.size(); ++d) {
+    ahead[d].whole = ways[d].whole;
+    for (std::size_t w = 0; w < from.size(); ++w) ahead[d].places[w] = from[w] & ways[d].leads[w];
+  }
+  const auto& condition = kind_.pairs->condition;
+  if (condition != nullptr && !run_.select(*condition, {ahead.data(), ways.size()})) return std::nullopt;
+  std::array<MoveList::Step, MoveList::kMostSteps> steps;
+  std::size_t n = 0;
+  for (std::size_t d = 0; d < ways.size(); ++d) {
+    if (!expr::is_none(ahead[d].places)) steps[n++] = {ways[d].by, ahead[d].places};
+  }
+  const auto places = static_cast<std::int64_t>(expr::count_of(from));
+  look_at(i, run_.schema().field(p.domains.front().field).places);
+  entered_[i + 1] += places;
+  look_at(i + 1, places);
+  return take_pairs(i, {steps.data(), n});
+}
+
+bool Walk::take_pairs(std::size_t i, std::span<const MoveList::Step> steps) {
+  if (mode_.counted != nullptr || mode_.list != nullptr) {
+    std::int64_t moves = 0;
+    for (const auto& step : steps) moves += expr::count_of(step.from);
+    if (moves > run_.moves()) too_many();
+    run_.moves() -= moves;
+    if (mode_.counted != nullptr) *mode_.counted += moves;
+    else mode_.list->add(move_, i, steps);
+    return true;
+  }
+  return each_pair(steps, [&](int from, int to) {
+    move_.values[i] = from;
+    move_.values[i + 1] = to;
+    return found();
+  });
+}
+
 /// All values of the last parameter make moves that need only be counted.
 bool Walk::add_counted(std::size_t i, std::int64_t n) {
   tried_[i] += n;
@@ -103,14 +149,58 @@ bool Walk::add_counted(std::size_t i, std::int64_t n) {
   return true;
 }
 
+bool Walk::takes_together(const Parameter& p) const {
+  return p.together && keeping_ == nullptr && (mode_.counted != nullptr || mode_.list != nullptr);
+}
+
+/// The places that the filter of a domain lets through; kept where they are the same whatever was chosen before.
+bool Walk::filter(std::size_t i, const Parameter& p, const Where& where, expr::PlaceBits& through) {
+  const bool keeps = i > 0 && p.independent && p.domains.size() == 1;
+  if (keeps && places_kept_) {
+    through = kept_places_;
+    return true;
+  }
+  if (!where.select(through)) return false;
+  if (!keeps) return true;
+  kept_places_ = through;
+  return places_kept_ = true;
+}
+
 /// False when each has to be looked at, or is wanted by itself.
 bool Walk::take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places) {
-  if (!p.unconditional || keeping_ != nullptr || (mode_.counted == nullptr && mode_.list == nullptr)) return false;
+  if (!takes_together(p)) return false;
+  if (p.unconditional) {
+    add_together(i, places);
+    return true;
+  }
+  expr::PlaceBits legal = places;
+  for (const auto* conditions : {&p.own, &p.conditions}) {
+    for (const Condition& c : *conditions) {
+      if (c.test.always()) continue;
+      const expr::PlaceBits asked = legal;
+      if (!run_.select(*c.test.program.selection, legal, &asked)) return false;
+    }
+  }
+  add_together(i, legal);
+  return true;
+}
+
+void Walk::add_together(std::size_t i, const expr::PlaceBits& places) {
   const std::int64_t n = expr::count_of(places);
   if (n > run_.moves()) too_many();
   run_.moves() -= n;
   if (mode_.counted != nullptr) *mode_.counted += n;
   else mode_.list->add(move_, i, places);
+}
+
+/// False when each has to be looked at, or is wanted by itself.
+bool Walk::take_payments(std::size_t i, const Parameter& p, const Stock& stock) {
+  if (!p.unconditional || keeping_ != nullptr || mode_.list == nullptr) return false;
+  const auto most = static_cast<std::size_t>(run_.moves());
+  const auto n = static_cast<std::int64_t>(mode_.list->add(move_, i, stock.terms(), stock.weights(), most));
+  look_at(i, n);
+  if (n > run_.moves()) too_many();
+  run_.moves() -= n;
   return true;
 }
 

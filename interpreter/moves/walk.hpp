@@ -12,6 +12,8 @@
 
 namespace castellan::moves {
 
+class Stock;
+
 /// Gives every legal move to a sink. Throws Exhausted when they are too many, or
 /// finding them costs too much.
 class Walk {
@@ -25,6 +27,7 @@ class Walk {
   friend class Look;
   bool parameter(std::size_t i);
   bool from_kept(std::size_t i, const Parameter& p);
+  std::optional<bool> pairs(std::size_t i, const Parameter& p);
   bool domain(std::size_t i, const Parameter& p, const Domain& d);
   bool take(std::size_t i, const Parameter& p, const Domain& d, Value v);
   bool use(std::size_t i, const Parameter& p, Value v);
@@ -36,7 +39,12 @@ class Walk {
     if ((run_.fuel() -= values) < 0) out_of_fuel(widest());
   }
   [[nodiscard]] bool counts(const Parameter& p) const { return p.bare && mode_.counted != nullptr; }
+  bool take_pairs(std::size_t i, std::span<const MoveList::Step> steps);
   bool add_counted(std::size_t i, std::int64_t n);
+  bool take_payments(std::size_t i, const Parameter& p, const Stock& stock);
+  [[nodiscard]] bool takes_together(const Parameter& p) const;
+  bool filter(std::size_t i, const Parameter& p, const Where& where, expr::PlaceBits& through);
+  void add_together(std::size_t i, const expr::PlaceBits& places);
   bool take_together(std::size_t i, const Parameter& p, const expr::PlaceBits& places);
   [[noreturn]] void too_many() const;
   [[nodiscard]] const Parameter& widest() const;
@@ -48,6 +56,8 @@ class Walk {
   Move move_;
   std::array<bool, kMaxParameters> listed_{};
   std::vector<Value>* keeping_ = nullptr;
+  bool places_kept_ = false;
+  expr::PlaceBits kept_places_;         ///< of the last parameter
   /// What stays while the values of a parameter are gone through for one choice of
   /// those before.
   std::array<expr::Notes, kMaxParameters> notes_{};
@@ -98,11 +108,13 @@ class Look {
   /// walk as they are, or one by one; nothing: the filter has to be asked of each.
   std::optional<bool> take_together(std::int64_t places) {
     expr::PlaceBits through;
-    if (!where_.select(through)) return std::nullopt;
+    if (!walk_.filter(i_, parameter, where_, through)) return std::nullopt;
     walk_.look_at(i_, places);
     return walk_.take_together(i_, parameter, through) ||
            expr::each_place(through, [&](int place) { return take(place); });
   }
+  /// Gives all that a stock can pay, where that is counted, to the walk; false: it has to be gone through.
+  bool take_payments(const Stock& stock) { return walk_.take_payments(i_, parameter, stock); }
   [[nodiscard]] bool has_filter() const { return !domain.where.always(); }
   bool offer(const std::vector<Value>& values) {
     for (const Value v : values) {

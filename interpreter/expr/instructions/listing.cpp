@@ -1,6 +1,7 @@
 #include "interpreter/expr/instructions/listing.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "interpreter/expr/instructions/operands.hpp"
 #include "interpreter/expr/selection.hpp"
@@ -45,18 +46,11 @@ std::string place(const Program::Place& at) {
   return s;
 }
 
-/// The attribute of a map's places that has these values.
-std::string attribute_with(const std::vector<Word>& values, FieldId map, const state::Schema& schema) {
-  const auto& family = schema.family(schema.field(map).place_family);
-  const auto first = static_cast<std::size_t>(family.first.value);
+/// The attribute of a map's places whose words begin here.
+std::string attribute_of_places(std::int32_t word, FieldId map, const state::Schema& schema) {
   std::string name;
-  for (std::size_t word = 0; word < family.attribute_words; ++word) {
-    for (const auto& a : family.attributes) {
-      if (a.offset == word) name = a.name;
-    }
-    std::size_t same = 0;
-    while (same < values.size() && schema.components()[first + same].attributes[word] == values[same]) ++same;
-    if (same == values.size()) break;
+  for (const auto& a : schema.family(schema.field(map).place_family).attributes) {
+    if (std::cmp_less_equal(a.offset, word)) name = a.name;
   }
   return name;
 }
@@ -69,13 +63,16 @@ std::string served_by(const Selection& s, const state::Schema& schema) {
     std::string one;
     if (x.what == Reads::owner) one = "owner";
     if (x.what == Reads::field) one = schema.field(x.of).name;
+    if (x.what == Reads::slot) one = "what lies there";
     if (x.what == Reads::group) one = "groups of " + schema.field(x.of).name;
     if (x.what == Reads::linked) one = "links";
     if (x.what == Reads::runs) one = "rays";
     if (x.what == Reads::step || x.what == Reads::leads) one = "steps";
     if (x.what == Reads::column) {
       const auto& column = s.columns[static_cast<std::size_t>(x.b)];
-      one = attribute_with(column.words, s.map, schema) + (column.below.empty() ? "" : " by value");
+      one = attribute_of_places(column.attribute, s.map, schema);
+      if (column.less >= 0) one += " less " + attribute_of_places(column.less, s.map, schema);
+      if (!column.below.empty()) one += " by value";
     }
     if (!one.empty() && std::ranges::find(all, one) == all.end()) all.push_back(std::move(one));
   }
@@ -89,6 +86,7 @@ std::string served_by(const Selection& s, const state::Schema& schema) {
 std::string listing(const Program& p, const state::Schema& schema) {
   std::string out = p.name + "  (" + std::to_string(p.locals) + " locals, " + std::to_string(p.bags) + " bags" +
                     (p.resumable ? ", may stop" : "") +
+                    (p.of_steps != nullptr ? ", with all places before it at once: " + served_by(*p.of_steps, schema) : "") +
                     (p.selection != nullptr ? ", all places at once: " + served_by(*p.selection, schema) : "") + ")\n";
   std::uint32_t last = ~std::uint32_t{0};
   for (std::size_t i = 0; i < p.code.size(); ++i) {

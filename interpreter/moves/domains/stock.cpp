@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "interpreter/arithmetic.hpp"
+#include "interpreter/moves/surveys.hpp"
 #include "interpreter/state/pile.hpp"
 
 namespace castellan::moves {
@@ -38,6 +39,21 @@ void for_each_present(const Run& run, const state::FieldType& f, Address pile, F
   }
 }
 
+/// Looked for once in a state: several domains, or one of them for several values before it, ask for one pile.
+const std::vector<PileTypes::Type>& types_in(const Run& run, const state::FieldType& f, Address pile) {
+  PileTypes& kept = run.scratch().surveys->pile;
+  if (kept.state != run.arena().stamp() || kept.pile != pile) {
+    kept.state = {};
+    kept.types.clear();
+    for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+      kept.types.push_back({type, n, weight});
+    });
+    kept.state = run.arena().stamp();
+    kept.pile = pile;
+  }
+  return kept.types;
+}
+
 }  // namespace
 
 Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
@@ -57,15 +73,15 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
     component_[kinds_++] = component;
   };
   if (d.joker < 0) {
-    for_each_present(run, f, pile, add);
+    for (const auto& [type, n, weight] : types_in(run, f, pile)) add(type, n, weight);
   } else {
     // A joker also stands for types that are not at hand.
     std::int32_t next = 0;
-    for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+    for (const auto& [type, n, weight] : types_in(run, f, pile)) {
       for (; next < type; ++next) add(next, 0, 0);
       add(type, n, weight);
       next = type + 1;
-    });
+    }
     for (; next < f.types; ++next) add(next, 0, 0);
     for (std::size_t k = 0; k < kinds_; ++k) {
       if (static_cast<int>(k) != terms_.joker) terms_.joker_kinds |= std::uint64_t{1} << k;

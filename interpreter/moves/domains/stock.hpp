@@ -25,6 +25,8 @@ class Stock {
   Stock& operator=(const Stock&) = delete;
 
   [[nodiscard]] const board::PaymentTerms& terms() const { return terms_; }
+  /// By kind, what one piece adds to the number of a choice.
+  [[nodiscard]] std::span<const std::int64_t> weights() const { return {weight_.data(), terms_.stock.size()}; }
   /// False: certainly nothing meets the terms.
   [[nodiscard]] bool any() const { return possible_ && enough_; }
   /// Puts chosen counts, one a type let through, into a bag; gives the number.

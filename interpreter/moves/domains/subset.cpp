@@ -1,6 +1,7 @@
 // `subset`: several components of a pile, taken together. The form of bags.
 
 #include "grammar/diagnostic.hpp"
+#include "interpreter/board/payment_count.hpp"
 #include "interpreter/board/payments.hpp"
 #include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/domains/stock.hpp"
@@ -61,7 +62,7 @@ Type compile_subset(Compiling& c) {
 
 bool each_subset(Look& look) {
   const Stock stock(look.run, look.parameter, look.domain);
-  if (!stock.any()) return true;
+  if (!stock.any() || look.take_payments(stock)) return true;
   expr::Bag& bag = look.run.machine().bag(look.parameter.bag);
   board::Payments payments(stock.terms());
   while (payments.next()) {
@@ -73,8 +74,10 @@ bool each_subset(Look& look) {
 
 std::int64_t count_subsets(Look& look) {
   const Stock stock(look.run, look.parameter, look.domain);
+  if (!stock.any()) return 0;
+  if (const auto counted = board::count_payments(stock.terms())) return *counted;
   std::int64_t n = 0;
-  for (board::Payments p(stock.terms()); stock.any() && n <= look.run.moves() && p.next();) ++n;
+  for (board::Payments p(stock.terms()); n <= look.run.moves() && p.next();) ++n;
   return n;
 }
 

@@ -54,6 +54,11 @@ TEST_CASE("count and nth agree with the list, and texts are read back") {
     box.shuffle(random);
     const auto all = box.legal(box.every);
     REQUIRE(box.table.count(box.every, box.context(), Seat(0), box.scratch) == all.size());
+    moves::MoveList blocks;
+    box.table.enumerate(box.every, box.context(), Seat(0), box.scratch, blocks);
+    std::vector<moves::Move> listed;
+    blocks.copy_to(listed);
+    REQUIRE(listed == all);
     std::set<std::string> texts;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const auto nth = box.table.nth(box.every, box.context(), Seat(0), i, box.scratch);

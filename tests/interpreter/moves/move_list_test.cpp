@@ -21,17 +21,57 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       move.actor = Seat(0);
       move.count = 2;
       move.values = {static_cast<std::int64_t>(random() % 9), -1};
-      if (random() % 2 == 0) {
+      const auto kind = random() % 4;
+      if (kind == 0) {
         list.add(move);
         row.push_back(move);
         continue;
       }
+      const auto random_places = [&random](expr::PlaceBits& places) {
+        for (std::uint64_t& word : places) word = random() % 2 == 0 ? 0 : std::uint64_t{random()} << 32 | random();
+        if (random() % 4 == 0) places.fill(0);
+      };
+      if (kind == 1) {
+        std::vector<moves::MoveList::Step> steps(random() % (moves::MoveList::kMostSteps + 1));
+        for (int by = -11; auto& step : steps) {
+          random_places(step.from);
+          step.by = by;
+          by += 1 + static_cast<int>(random() % 9);
+        }
+        list.add(move, 0, steps);
+        for (int q = 0; q < expr::kMostPlaces; ++q) {
+          for (const auto& step : steps) {
+            if (!expr::is_in(step.from, q)) continue;
+            move.values = {q, q + step.by};
+            row.push_back(move);
+          }
+        }
+        continue;
+      }
+      if (kind == 2) {
+        const std::vector<Word> values{1, 2, 4}, stock{static_cast<Word>(random() % 3), 2, 1};
+        const std::vector<std::int64_t> weights{1, 3, 9};
+        board::PaymentTerms terms;
+        terms.values = values;
+        terms.stock = stock;
+        terms.min_total = static_cast<Word>(random() % 12);
+        terms.irredundant = random() % 2 == 0;
+        std::size_t n = 0;
+        for (board::Payments p(terms); p.next(); ++n) {
+          moves::Move paid = move;
+          paid.values[1] = p.counts()[0] + 3 * p.counts()[1] + 9 * p.counts()[2];
+          row.push_back(paid);
+        }
+        const auto before = list.size();
+        CHECK(list.add(move, 1, terms, weights, 100) == n);
+        CHECK(list.size() == before + n);
+        continue;
+      }
       expr::PlaceBits places{};
-      for (std::uint64_t& word : places) word = random() % 2 == 0 ? 0 : std::uint64_t{random()} << 32 | random();
-      if (random() % 4 == 0) places.fill(0);
+      random_places(places);
       list.add(move, 1, places);
       for (int q = 0; q < expr::kMostPlaces; ++q) {
-        if ((places[static_cast<std::size_t>(q / 64)] >> q % 64 & 1) == 0) continue;
+        if (!expr::is_in(places, q)) continue;
         move.values[1] = q;
         row.push_back(move);
       }

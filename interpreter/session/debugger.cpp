@@ -58,7 +58,7 @@ std::vector<OperandValue> values_in_scope(const Session& game, const expr::Halt&
   for (std::size_t n = 0; n < speaker.schema.fields().size(); ++n) {
     const state::FieldType& f = speaker.schema.fields()[n];
     const bool of_player = f.scope == description::Field::Scope::player;
-    if (!state::kinds::of(f).single || (f.scope != description::Field::Scope::game && !(of_player && player))) continue;
+    if (!state::kinds::of(f).single() || (f.scope != description::Field::Scope::game && !(of_player && player))) continue;
     if (!speaks_of(text, f.name) || known(f.name)) continue;
     const FieldPlace place{FieldId(n), of_player ? player.index() : 0, {}, false};
     out.push_back({f.name + (of_player ? " of " + game.players()[player.index()] : ""), single_text(names, speaker.arena, place)});

@@ -35,6 +35,10 @@ return {
     merge one with other over roads
     set landing of one to true
     set landing of other to true
+    if a is not none then   -- [PLAY-FIG-10] who is parted from company goes
+      left(a)
+      left(b)
+    end
   ]]),
 
   c.ref("ferry_at", { to = "piece of table", label = "lake whose ferry is laid" }),

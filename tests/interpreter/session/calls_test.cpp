@@ -63,10 +63,10 @@ TEST_CASE("calls without an end name who calls whom") {
                                      "      c.effect(\"tick\", \"tock\"),\n"
                                      "                        ^^^^\n"
                                      "    hint: while running a.game:3\n");
-  CHECK(echo("Anna: wide\n") == rules + "47:46: error[budget/fuel]: effect 'wide': the rule does not come to an end: " +
+  CHECK(echo("Anna: wide\n") == rules + "47:59: error[budget/fuel]: effect 'wide': the rule does not come to an end: " +
                                     chain("wide", "47") +
                                     "      c.effect(\"wide(n: number)\", \"if n > 0 then wide(n - 1); wide(n - 1) end\"),\n"
-                                    "                                                 ^^^^^^^^^^^\n"
+                                    "                                                              ^^^^^^^^^^^\n"
                                     "    hint: while running a.game:3\n");
   // What failed is taken back.
   CHECK(echo("Anna: walk\nexpect steps = 4\n") == "");

@@ -16,7 +16,7 @@ return {
     because = "a ferry joins two roads at a lake [M-15]" }),
 
   -- Laid anew, a ferry parts the roads that it had joined. Of what was complete before
-  -- this turn nothing is completed by that.
+  -- this turn nothing is completed by that. [PLAY-FIG-10] Who is parted from company goes.
   c.effect("touch_incomplete(s: segment of table)", [[
     touch(s) if open_ends of roads[s] > 0 or (any t in segments(roads[s]) where touched of t or whole of piece of t = placed)
   ]]),
@@ -35,7 +35,7 @@ return {
     merge one with other over roads
     set landing of one to true
     set landing of other to true
-    if a is not none then   -- [PLAY-FIG-10] who is parted from company goes
+    if a is not none then
       left(a)
       left(b)
     end

@@ -142,7 +142,8 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   conditions(m, *kind, scopes);
   effect(m, scopes.back(), *kind);
   make_room_for_notes(*kind);
-  if (!kind->parameters.empty()) {
+  // No form: what is wrong with its type was told where the type was read.
+  if (!kind->parameters.empty() && kind->parameters.back().form != nullptr) {
     Parameter& p = kind->parameters.back();
     const bool apart = std::ranges::all_of(p.domains, &Domain::apart);
     p.together = apart && asks_of_all_places(p);

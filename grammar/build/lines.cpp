@@ -1,7 +1,10 @@
 #include "grammar/build/lines.hpp"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
+
+#include "grammar/build/text.hpp"
 
 namespace castellan::grammar::build {
 

@@ -145,7 +145,8 @@ json differences(const std::vector<Provenance>& before, const std::vector<Proven
                    {"place", p.layers.back().place}, {"ids", cited_at(citations, p.layers.back().place)},
                    {"parts", std::move(parts)}});
   };
-  for (const auto& [key, was] : old) {
+  for (const auto& [key, thing] : old) {
+    const auto* was = thing;
     const auto is = fresh.find(key);
     if (is == fresh.end()) {
       const auto gone = std::ranges::find_if(after, [&](const Provenance& p) { return p.removed && p.thing() == was->thing(); });

@@ -1,4 +1,5 @@
 // What a style may say, and how a later one is laid over an earlier one.
+#include "grammar/diagnostic.hpp"
 #include "interpreter/drawing/view_style.hpp"
 #include "tests/support/catch.hpp"
 

@@ -15,6 +15,7 @@
 namespace castellan::cli {
 namespace {
 
+using nlohmann::json;
 using std::chrono::milliseconds;
 
 struct WatchOptions {

@@ -18,11 +18,8 @@ inline Description boards() {
   Description d;
   d.name = "box";
   d.players = 2;
-  Family tile;
-  tile.name = "tile";
-  tile.sides = {"field", "road"};
-  tile.features = {{"road", 1, true, {number("inns", 0, 3)}, line(1)},
-                   {"field", 0, true, {}, line(1)}};
+  Family tile = road_tiles();
+  tile.features.push_back({"field", 0, true, {}, line(1)});
   Family spot;
   spot.name = "spot";
   spot.attributes = {number("worth", 0, 9)};
@@ -34,12 +31,8 @@ inline Description boards() {
       "tile fork x9: road N inns 2, road E, road S, field NR EL, field ER SL, field NL SR W\n");
   Field table = holding(FieldKind::grid, "table", "tile");
   table.turns = true;
-  Field roads = field(FieldKind::regions, "roads");
-  roads.over = "table";
-  roads.feature = "road";
-  Field fields = field(FieldKind::regions, "fields");
-  fields.over = "table";
-  fields.feature = "field";
+  Field roads = regions("roads", "road");
+  Field fields = regions("fields", "field");
   Field mark = field(FieldKind::counter, "mark");
   mark.scope = Field::Scope::piece;
   mark.scope_name = "table";

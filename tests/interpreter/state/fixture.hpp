@@ -70,6 +70,21 @@ inline Field holding(FieldKind kind, std::string name, std::string family) {
   f.holds = std::move(family);
   return f;
 }
+/// What the pieces of the grid `table` join with a feature.
+inline Field regions(std::string name, std::string feature) {
+  Field f = field(FieldKind::regions, std::move(name));
+  f.over = "table";
+  f.feature = std::move(feature);
+  return f;
+}
+/// A family of tiles with roads, on which inns are counted.
+inline Family road_tiles() {
+  Family tile;
+  tile.name = "tile";
+  tile.sides = {"field", "road"};
+  tile.features = {{"road", 1, true, {number("inns", 0, 3)}, line(1)}};
+  return tile;
+}
 
 /// Adds entries in the plain form `family name x3: word value value, word`,
 /// one a line of a source called `box.cards`, with their spans.

@@ -25,10 +25,8 @@ Description spans() {
   Description d;
   d.name = "box";
   d.players = 2;
-  Family tile;
-  tile.name = "tile";
-  tile.sides = {"field", "road"};
-  tile.features = {{"road", 1, true, {number("inns", 0, 3)}, line(1)}, {"field", 0, true, {}, line(1)}};
+  Family tile = road_tiles();
+  tile.features.push_back({"field", 0, true, {}, line(1)});
   Family span;
   span.name = "span";
   span.features_of = "tile";
@@ -47,12 +45,6 @@ Description spans() {
   over.over = "table";
   over.turns = true;
   over.capacity = 6;
-  const auto regions = [](const char* name, const char* feature) {
-    Field f = field(FieldKind::regions, name);
-    f.over = "table";
-    f.feature = feature;
-    return f;
-  };
   Field roads = regions("roads", "road");
   roads.merges = 3;
   Field worn = field(FieldKind::counter, "worn");

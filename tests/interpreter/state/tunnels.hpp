@@ -11,13 +11,9 @@ inline Description tunnels() {
   Description d;
   d.name = "box";
   d.players = 2;
-  Family tile;
-  tile.name = "tile";
-  tile.sides = {"field", "road"};
-  tile.features = {{"road", 1, true, {number("inns", 0, 3)}, line(1)}};
   Family spot;
   spot.name = "spot";
-  d.families = {tile, spot};
+  d.families = {road_tiles(), spot};
   add_entries(d,
               "tile line x9: road N S inns 1\n"
               "tile mouth x9: road N open 1 inns 2\n"
@@ -26,9 +22,7 @@ inline Description tunnels() {
   Field table = holding(FieldKind::grid, "table", "tile");
   table.turns = true;
   table.capacity = 12;
-  Field roads = field(FieldKind::regions, "roads");
-  roads.over = "table";
-  roads.feature = "road";
+  Field roads = regions("roads", "road");
   roads.merges = kMerges;
   Field isle = field(FieldKind::map, "isle");
   Description places;

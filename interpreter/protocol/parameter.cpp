@@ -93,7 +93,7 @@ std::string type_text(const Parameter& parameter) {
     case Form::text: return "text";
     case Form::texts: return "list of texts";
     case Form::truth: return "truth";
-    case Form::seed: return "0 to 2^64-1, also as a text";
+    case Form::seed: return "0 to 2^64-1, from 2^63 on as a text";
     case Form::settings: return "object of texts, integers and truths";
     case Form::values: return "list of texts, integers and truths";
     case Form::word: break;

@@ -48,7 +48,7 @@ std::shared_ptr<const Pairs> pairs_of(const Selection& neighbours, std::uint16_t
     const Selection::Way& way = neighbours.ways[d];
     if (!leads_to_neighbours(way, joined)) continue;
     ways_to_neighbours += count_of(way.leads);
-    out->ways.push_back({way.by, way.leads, filter == nullptr ? 0 : filter->of_steps->by_step[d]});
+    out->ways.push_back({way.by, way.leads, filter == nullptr ? 0 : d});
   }
   for (const PlaceBits& places : joined) places_joined += count_of(places);
   std::ranges::sort(out->ways, {}, &Pairs::Way::by);

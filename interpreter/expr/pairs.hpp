@@ -13,7 +13,7 @@ struct Pairs {
   struct Way {
     int by = 0;                 ///< how much further on the next place is
     PlaceBits leads{};          ///< places that have one
-    std::int32_t whole = 0;     ///< of the condition, for the first place
+    std::size_t whole = 0;      ///< of the condition, for the first place
   };
   std::shared_ptr<const Selection> condition;  ///< null: it holds
   std::vector<Way> ways;        ///< ascending by `by`

@@ -14,6 +14,9 @@ inline constexpr int kMostPlaces = 64 * static_cast<int>(kPlaceWords);
 /// The lowest bit of the first word is place 0.
 using PlaceBits = std::array<std::uint64_t, kPlaceWords>;
 
+/// That so many places take.
+[[nodiscard]] constexpr std::size_t words_of(int places) { return (static_cast<std::size_t>(places) + 63) / 64; }
+
 [[nodiscard]] constexpr bool is_in(const PlaceBits& bits, int place) {
   return (bits[static_cast<std::size_t>(place) / 64] >> place % 64 & 1) != 0;
 }
@@ -33,12 +36,28 @@ inline bool all_places(int n, PlaceBits& out) {
   return all == 0;
 }
 
-/// Of a word; without an instruction of the processor for it std::popcount is a call.
-[[nodiscard]] constexpr int bits_in(std::uint64_t w) {
+inline constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101;
+
+/// In each byte of a word how many of its bits are set.
+[[nodiscard]] constexpr std::uint64_t bits_by_byte(std::uint64_t w) {
   w -= w >> 1 & 0x5555'5555'5555'5555;
   w = (w & 0x3333'3333'3333'3333) + (w >> 2 & 0x3333'3333'3333'3333);
-  w = (w + (w >> 4)) & 0x0F0F'0F0F'0F0F'0F0F;
-  return static_cast<int>(w * 0x0101'0101'0101'0101 >> 56);
+  return (w + (w >> 4)) & 0x0F0F'0F0F'0F0F'0F0F;
+}
+
+/// Of a word; without an instruction of the processor for it std::popcount is a call.
+[[nodiscard]] constexpr int bits_in(std::uint64_t w) { return static_cast<int>(bits_by_byte(w) * kEachByte >> 56); }
+
+/// The bit of a word that `n` others, fewer than there are, come before.
+[[nodiscard]] constexpr int bit_at(std::uint64_t w, int n) {
+  // How many there are up to the end of each byte; the first byte in which that is above n.
+  const std::uint64_t up_to = bits_by_byte(w) * kEachByte;
+  const std::uint64_t above = ((up_to | 0x80 * kEachByte) - (static_cast<std::uint64_t>(n) + 1) * kEachByte) & 0x80 * kEachByte;
+  const int byte = std::countr_zero(above) - 7;
+  n -= static_cast<int>(up_to << 8 >> byte & 0xFF);
+  std::uint64_t left = w >> byte;
+  for (; n > 0; --n) left &= left - 1;
+  return byte + std::countr_zero(left);
 }
 
 [[nodiscard]] inline int count_of(const PlaceBits& bits) {
@@ -56,9 +75,7 @@ inline bool all_places(int n, PlaceBits& out) {
     n -= here;
     ++w;
   }
-  std::uint64_t left = bits[w];
-  while (n-- > 0) left &= left - 1;
-  return static_cast<int>(64 * w) + std::countr_zero(left);
+  return static_cast<int>(64 * w) + bit_at(bits[w], n);
 }
 
 /// Calls `each` with every place, ascending, until it says no; false then.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "interpreter/expr/selection_code.hpp"
+
 namespace castellan::expr {
 
 namespace {
@@ -41,6 +43,7 @@ Selecting::Selecting(const Program& p, FieldId map, const state::Schema& schema)
     : p_(p), schema_(schema), map_(schema.field(map)), out_(std::make_shared<Selection>()) {
   out_->map = map;
   out_->places = map_.places;
+  (void)all_places(map_.places, out_->all);
   if (is_possible()) find_ways();
 }
 
@@ -72,9 +75,9 @@ std::shared_ptr<const Selection> Selecting::of_steps(std::size_t to, std::uint16
     const auto found = run(0, to);
     const auto node = found ? truth(*found) : std::nullopt;
     if (!node) return nullptr;
-    out_->by_step.push_back(*node);
+    wholes_.push_back(*node);
   }
-  return out_->locals.size() > kMostSelectionArguments ? nullptr : out_;
+  return out_->locals.size() > kMostSelectionArguments || !assemble(*out_, wholes_) ? nullptr : out_;
 }
 
 /// Members for which the condition holds. Of a region the condition may come first: which of few
@@ -114,7 +117,9 @@ std::shared_ptr<const Selection> Selecting::whole(std::int32_t node) {
   if (out_->locals.size() > kMostSelectionArguments) return nullptr;
   // The whole is the last one.
   if (node + 1 != std::ssize(out_->nodes)) out_->nodes.push_back(out_->nodes[static_cast<std::size_t>(node)]);
-  return out_->nodes.size() > kMostSelectionNodes ? nullptr : out_;
+  if (out_->nodes.size() > kMostSelectionNodes) return nullptr;
+  wholes_ = {node};
+  return assemble(*out_, wholes_) ? out_ : nullptr;
 }
 
 void Selecting::find_ways() {

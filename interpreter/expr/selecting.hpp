@@ -106,6 +106,7 @@ class Selecting {
   const state::Schema& schema_;
   const state::FieldType& map_;
   std::shared_ptr<Selection> out_;
+  std::vector<std::int32_t> wholes_;        ///< nodes
   std::vector<bool> written_;
   std::vector<std::int32_t> step_;          ///< from the candidate to another place that is known to be there, if any
   std::map<std::uint16_t, Symbol> registers_;

@@ -30,7 +30,7 @@ bool Selecting::go(std::size_t from, std::size_t to, std::vector<Symbol>& stack)
       stack.push_back(truth_of(node({.what = how, .a = waiting.back().left, .b = *node_of_right})));
     }
     if (at >= to) return waiting.empty();
-    if (out_->nodes.size() > kMostSelectionNodes * (1 + out_->by_step.size())) return false;
+    if (out_->nodes.size() > kMostSelectionNodes * (1 + wholes_.size())) return false;
     const Instruction& in = p_.code[at];
     if (in.op == Op::and_else || in.op == Op::or_else) {
       const auto left = pop(stack);

@@ -4,6 +4,7 @@
 
 #include "interpreter/expr/compared_words.hpp"
 #include "interpreter/expr/optimiser/folding.hpp"
+#include "interpreter/expr/set_words.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -12,52 +13,48 @@ namespace castellan::expr {
 namespace {
 
 template <std::size_t N>
-class Evaluation {
+class Evaluation : private SetWords<N> {
  public:
-  using Set = std::array<std::uint64_t, N>;
+  using typename SetWords<N>::Set;
 
   Evaluation(const Selection& s, const ReadContext& c, std::span<const Value> arguments)
-      : s_(s), c_(c), map_(c.schema.field(s.map)), arguments_(arguments) {
-    for (std::size_t w = 0; w < N; ++w) {
-      const int left = s.places - static_cast<int>(64 * w);
-      all_[w] = left >= 64 ? ~std::uint64_t{0} : left <= 0 ? 0 : (std::uint64_t{1} << left) - 1;
-    }
+      : s_(s), c_(c), map_(c.schema.field(s.map)), arguments_(arguments.data()) {
+    std::copy_n(s.all.begin(), N, sets_[Selection::kAll].begin());
   }
 
   /// False when something would fail.
-  bool operator()(std::int32_t whole, PlaceBits& out, const PlaceBits* among) {
-    const Set asked = among == nullptr ? all_ : each([&](std::size_t w) { return (*among)[w]; });
-    const Set set = places(whole, asked);
+  bool operator()(const Selection::Whole& whole, PlaceBits& out, const PlaceBits* among) {
+    Set& asked = sets_[Selection::kAsked];
+    std::copy_n((among == nullptr ? s_.all : *among).begin(), N, asked.begin());
+    run(whole);
     if (failed_) return false;
+    const Set& set = sets_[whole.set];
     for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & asked[w];
     for (std::size_t w = N; w < kPlaceWords; ++w) out[w] = 0;
     return true;
   }
 
  private:
-  template <class F>
-  static Set each(const F& f) {
-    Set r;
-    for (std::size_t w = 0; w < N; ++w) r[w] = f(w);
-    return r;
-  }
-  static bool any(const Set& s) {
-    std::uint64_t all = 0;
-    for (const std::uint64_t w : s) all |= w;
-    return all != 0;
-  }
+  static constexpr int kFew = 6;          ///< of so many places the words are read one by one
+  using SetWords<N>::each;
+  using SetWords<N>::any;
+  using SetWords<N>::moved;
 
   Value fail() {
     failed_ = true;
     return 0;
   }
 
-  /// Each is computed once.
   Value scalar(std::int32_t i) {
     using From = Selection::Scalar::What;
     const auto& x = s_.scalars[static_cast<std::size_t>(i)];
     if (x.what == From::value) return x.value;
-    if (x.what == From::argument) return arguments_[static_cast<std::size_t>(x.a)];
+    if (x.what == From::argument) return arguments_[x.a];
+    return known(i);
+  }
+  /// Each is computed once.
+  Value known(std::int32_t i) {
+    const auto& x = s_.scalars[static_cast<std::size_t>(i)];
     if (i >= static_cast<std::int32_t>(kept_.size())) return computed(x);
     const std::uint64_t bit = std::uint64_t{1} << i;
     auto& kept = kept_[static_cast<std::size_t>(i)];
@@ -71,7 +68,7 @@ class Evaluation {
     using From = Selection::Scalar::What;
     switch (x.what) {
       case From::value: return x.value;
-      case From::argument: return arguments_[static_cast<std::size_t>(x.a)];
+      case From::argument: return arguments_[x.a];
       case From::word: return c_.arena.get(static_cast<Address>(x.a));
       case From::field: {
         const auto& f = c_.schema.field(x.field);
@@ -146,22 +143,11 @@ class Evaluation {
       default: return words_that(words, stride, Above{value}, true, asked);
     }
   }
-  /// Of few places the words are read one by one.
-  template <int kFew>
-  static bool few(const Set& asked) {
-    int n = 0;
-    for (const std::uint64_t w : asked) {
-      for (std::uint64_t left = w; left != 0; left &= left - 1) {
-        if (++n > kFew) return false;
-      }
-    }
-    return true;
-  }
   template <class Compares>
   Set words_that(const Word* words, std::size_t stride, const Compares& compares, bool opposite, const Set& asked) {
     auto left = static_cast<std::size_t>(s_.places);
     Set r{};
-    if (few<6>(asked)) {
+    if (this->template few<kFew>(asked)) {
       for (std::size_t w = 0; w < N; ++w) {
         for (std::uint64_t of = asked[w]; of != 0; of &= of - 1) {
           const std::size_t place = 64 * w + static_cast<std::size_t>(std::countr_zero(of));
@@ -176,7 +162,7 @@ class Evaluation {
       words += n * stride;
       left -= n;
     }
-    return opposite ? each([&](std::size_t w) { return ~r[w] & all_[w]; }) : r;
+    return opposite ? each([&](std::size_t w) { return ~r[w] & s_.all[w]; }) : r;
   }
 
   const Selection::Way* way(std::int32_t direction) {
@@ -185,83 +171,98 @@ class Evaluation {
     failed_ = true;
     return nullptr;
   }
-  /// Moves every place by so many, down where `by` is above 0.
-  static Set moved(const Set& s, int by) {
-    const auto distance = static_cast<std::size_t>(by < 0 ? -by : by);
-    const std::size_t words = distance / 64, bits = distance % 64;
-    return each([&](std::size_t w) -> std::uint64_t {
-      if (by >= 0) {
-        const std::uint64_t low = w + words < N ? s[w + words] >> bits : 0;
-        return bits == 0 || w + words + 1 >= N ? low : low | s[w + words + 1] << (64 - bits);
-      }
-      const std::uint64_t high = w >= words ? s[w - words] << bits : 0;
-      return bits == 0 || w < words + 1 ? high : high | s[w - words - 1] >> (64 - bits);
-    });
-  }
   /// Places of which the next one is in a set.
   static Set before(const Selection::Way& way, const Set& s) {
     const Set m = moved(s, way.by);
     return each([&](std::size_t w) { return m[w] & way.leads[w]; });
   }
 
-  Set places(std::int32_t i, const Set& asked) {
-    using By = Selection::Node::What;
-    const auto& x = s_.nodes[static_cast<std::size_t>(i)];
-    switch (x.what) {
-      case By::scalar: return scalar(x.a) != 0 ? all_ : Set{};
-      case By::is: {
-        const Value place = scalar(x.a);
-        const bool known = place >= 0 && place < s_.places;
-        return each([&](std::size_t w) {
-          return known && static_cast<std::size_t>(place) / 64 == w ? std::uint64_t{1} << place % 64 : 0;
-        });
-      }
-      case By::linked: return linked(x);
-      case By::group: return group(x, asked);
-      case By::owner: {
-        const board::Map& map = map_.maps[0];
-        return compared(map.owners(c_.arena).data(), 1, x.op, of_two(Op::add, scalar(x.a), board::Map::kOwnerWord), asked);
-      }
-      case By::field: {
-        const auto& f = c_.schema.field(x.of);
-        const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
-        return compared(c_.arena.view(f.base, words).data(), f.stride, x.op, scalar(x.a), asked);
-      }
-      case By::slot:
-        return compared(c_.arena.view(map_.at(0), static_cast<std::size_t>(s_.places)).data(), 1, x.op, scalar(x.a), asked);
-      case By::column: return of_column(s_.columns[static_cast<std::size_t>(x.b)], x.op, scalar(x.a), asked);
-      case By::opposite: {
-        const Set a = places(x.a, asked);
-        return each([&](std::size_t w) { return ~a[w] & all_[w]; });
-      }
-      case By::both: {
-        const Set a = places(x.a, asked);
-        const Set rest = each([&](std::size_t w) { return asked[w] & a[w]; });
-        if (failed_ || !any(rest)) return {};
-        const Set b = places(x.b, rest);
-        return each([&](std::size_t w) { return a[w] & b[w]; });
-      }
-      case By::either: {
-        const Set a = places(x.a, asked);
-        const Set rest = each([&](std::size_t w) { return asked[w] & ~a[w]; });
-        if (failed_ || !any(rest)) return a;
-        const Set b = places(x.b, rest);
-        return each([&](std::size_t w) { return a[w] | b[w]; });
-      }
-      case By::step:
-      case By::leads: {
-        const Selection::Way* const by = way(x.a);
-        if (by == nullptr) return {};
-        if (x.what == By::step && any(each([&](std::size_t w) { return asked[w] & ~by->leads[w]; }))) {
-          failed_ = true;
-          return {};
+  void run(const Selection::Whole& whole) {
+    using Do = Selection::Operation::Do;
+    const Selection::Operation* const code = s_.code.data();
+    for (const Selection::Operation *at = code + whole.begin, *const end = code + whole.end; at != end && !failed_; ++at) {
+      Set& to = sets_[at->to];
+      const Set& a = sets_[at->a];
+      const Set& asked = sets_[at->asked];
+      switch (at->what) {
+        case Do::scalar: to = scalar(at->scalar) != 0 ? sets_[Selection::kAll] : Set{}; break;
+        case Do::is: {
+          const Value place = scalar(at->scalar);
+          to = place >= 0 && place < s_.places ? this->one(static_cast<std::size_t>(place)) : Set{};
+          break;
         }
-        const Set there = each([&](std::size_t w) { return asked[w] & by->leads[w]; });
-        return before(*by, x.b < 0 ? all_ : places(x.b, moved(there, -by->by)));
+        case Do::linked: to = linked(*at); break;
+        case Do::group: to = group(*at, asked); break;
+        case Do::owner: {
+          const Value with = of_two(Op::add, scalar(at->scalar), board::Map::kOwnerWord);
+          read(*at, map_.maps[0].owners(c_.arena).data(), 1, with);
+          break;
+        }
+        case Do::field: {
+          const auto& f = c_.schema.field(at->of);
+          const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
+          read(*at, c_.arena.view(f.base, words).data(), f.stride, scalar(at->scalar));
+          break;
+        }
+        case Do::slot:
+          read(*at, c_.arena.view(map_.at(0), static_cast<std::size_t>(s_.places)).data(), 1, scalar(at->scalar));
+          break;
+        case Do::column:
+          to = of_column(s_.columns[static_cast<std::size_t>(at->second)], at->op, scalar(at->scalar), asked);
+          break;
+        case Do::opposite: {
+          const Set& all = sets_[Selection::kAll];
+          to = each([&](std::size_t w) { return ~a[w] & all[w]; });
+          break;
+        }
+        case Do::both: {
+          const Set& b = sets_[at->b];
+          to = each([&](std::size_t w) { return a[w] & b[w]; });
+          break;
+        }
+        case Do::either: {
+          const Set& b = sets_[at->b];
+          to = each([&](std::size_t w) { return a[w] | b[w]; });
+          break;
+        }
+        case Do::rest_in:
+        case Do::rest_out: {
+          const bool in = at->what == Do::rest_in;
+          const Set rest = each([&](std::size_t w) { return asked[w] & (in ? a[w] : ~a[w]); });
+          if (any(rest)) {
+            sets_[at->b] = rest;
+          } else {
+            to = in ? Set{} : a;
+            at = code + at->skip - 1;
+          }
+          break;
+        }
+        case Do::must_lead: {
+          const Selection::Way* const by = way(at->scalar);
+          if (by != nullptr) failed_ = any(each([&](std::size_t w) { return asked[w] & ~by->leads[w]; }));
+          break;
+        }
+        case Do::ahead: {
+          const Selection::Way* const by = way(at->scalar);
+          if (by != nullptr) to = moved(each([&](std::size_t w) { return asked[w] & by->leads[w]; }), -by->by);
+          break;
+        }
+        case Do::before: {
+          const Selection::Way* const by = way(at->scalar);
+          if (by != nullptr) to = before(*by, a);
+          break;
+        }
+        case Do::runs: to = runs(*at); break;
       }
-      case By::runs: return runs(x);
     }
-    return {};
+  }
+  /// What is read of all places is read once; where few are asked, theirs alone.
+  void read(const Selection::Operation& x, const Word* words, std::size_t stride, Value with) {
+    const std::uint64_t bit = x.to < Selection::kFirstUsed ? std::uint64_t{1} << x.to : 0;
+    if ((read_ & bit) != 0) return;
+    const Set& asked = sets_[x.asked];
+    if (!this->template few<kFew>(asked)) read_ |= bit;
+    sets_[x.to] = compared(words, stride, x.op, with, asked);
   }
 
   Set of_column(const Selection::Column& column, Op op, Value with, const Set& asked) {
@@ -273,18 +274,18 @@ class Evaluation {
     return each([&](std::size_t w) {
       switch (op) {
         case Op::eq: return no_more[w] & ~less[w];
-        case Op::ne: return (~no_more[w] | less[w]) & all_[w];
+        case Op::ne: return (~no_more[w] | less[w]) & s_.all[w];
         case Op::lt: return less[w];
         case Op::le: return no_more[w];
-        case Op::gt: return ~no_more[w] & all_[w];
-        default: return ~less[w] & all_[w];
+        case Op::gt: return ~no_more[w] & s_.all[w];
+        default: return ~less[w] & s_.all[w];
       }
     });
   }
-  Set group(const Selection::Node& x, const Set& asked) {
+  Set group(const Selection::Operation& x, const Set& asked) {
     const auto& f = c_.schema.field(x.of);
     const board::Map& map = map_.maps[0];
-    const Value region = scalar(x.a);
+    const Value region = scalar(x.scalar);
     Set r{};
     if (region < 0 || instance_part(region) != 0 || number_part(region) >= s_.places) failed_ = true;
     if (failed_) return r;
@@ -295,9 +296,10 @@ class Evaluation {
       return r;
     }
     const auto put = [&r](int p) { r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64; };
-    const Set among = x.b < 0 ? asked : each([&, in = places(x.b, asked)](std::size_t w) { return asked[w] & in[w]; });
+    const Set& in = sets_[x.b == Selection::kNoSet ? x.asked : x.b];
+    const Set among = each([&](std::size_t w) { return asked[w] & in[w]; });
     constexpr int kFewMembers = 16;
-    if (few<kFewMembers>(among)) {
+    if (this->template few<kFewMembers>(among)) {
       for (std::size_t w = 0; w < N; ++w) {
         for (std::uint64_t of = among[w]; of != 0; of &= of - 1) {
           const int p = static_cast<int>(64 * w) + std::countr_zero(of);
@@ -313,10 +315,10 @@ class Evaluation {
     } while (p != first);
     return each([&](std::size_t w) { return r[w] & among[w]; });
   }
-  Set linked(const Selection::Node& x) {
+  Set linked(const Selection::Operation& x) {
     const board::Map& map = map_.maps[0];
-    const int place = known_place(x.a);
-    const auto kinds = static_cast<board::LinkKinds>(scalar(x.b));
+    const int place = known_place(x.scalar);
+    const auto kinds = static_cast<board::LinkKinds>(scalar(x.second));
     Set r{};
     if (failed_) return r;
     const int n = map.exit_count(c_.arena, place);
@@ -328,11 +330,8 @@ class Evaluation {
     return r;
   }
 
-  Set runs(const Selection::Node& x) {
-    const Set on = places(x.a, all_);
-    if (failed_) return {};
-    const Set to = places(x.b, all_);
-    if (failed_) return {};
+  Set runs(const Selection::Operation& x) {
+    const Set &on = sets_[x.a], &to = sets_[x.b];
     Set found{};
     const auto along = [&](const Selection::Way& way) {
       const Set ends = before(way, each([&](std::size_t w) { return to[w] & ~on[w]; }));
@@ -346,9 +345,9 @@ class Evaluation {
       const Set here = before(way, each([&](std::size_t w) { return up[w] & on[w]; }));
       for (std::size_t w = 0; w < N; ++w) found[w] |= here[w];
     };
-    if (x.c < 0) {
+    if (x.scalar < 0) {
       for (const Selection::Way& way : s_.ways) along(way);
-    } else if (const Selection::Way* const one = way(x.c)) {
+    } else if (const Selection::Way* const one = way(x.scalar)) {
       along(*one);
     }
     return found;
@@ -357,38 +356,44 @@ class Evaluation {
   const Selection& s_;
   const ReadContext& c_;
   const state::FieldType& map_;
-  std::span<const Value> arguments_;
-  Set all_;
-  std::uint64_t known_ = 0;
-  std::array<Value, 64> kept_;   ///< scalars that are known
+  const Value* arguments_;
+  std::uint64_t known_ = 0;      ///< scalars
+  std::uint64_t read_ = 0;       ///< sets that were read of all places
   bool failed_ = false;
+  std::array<Value, 64> kept_;   ///< scalars that are known
+  std::array<Set, Selection::kMostSets> sets_;
 };
 
 }  // namespace
 
 namespace {
 
+template <std::size_t N, class Use>
+bool with(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
+  Evaluation<N> evaluation(s, c, arguments);
+  return use(evaluation);
+}
+
 /// Calls `use` with an evaluation that has words for all places.
 template <class Use>
 bool evaluated(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
-  if (s.places <= 64) return use(Evaluation<1>(s, c, arguments));
-  if (s.places <= 128) return use(Evaluation<2>(s, c, arguments));
-  if (s.places <= 256) return use(Evaluation<4>(s, c, arguments));
-  return use(Evaluation<kPlaceWords>(s, c, arguments));
+  if (s.places <= 64) return with<1>(s, c, arguments, use);
+  if (s.places <= 128) return with<2>(s, c, arguments, use);
+  if (s.places <= 256) return with<4>(s, c, arguments, use);
+  return with<kPlaceWords>(s, c, arguments, use);
 }
 
 }  // namespace
 
 bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
             const PlaceBits* among) {
-  const auto whole = static_cast<std::int32_t>(s.nodes.size()) - 1;
-  return evaluated(s, c, arguments, [&](auto evaluation) { return evaluation(whole, out, among); });
+  return evaluated(s, c, arguments, [&](auto& evaluation) { return evaluation(s.wholes.front(), out, among); });
 }
 
 bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
             std::span<SelectionQuestion> questions) {
-  return evaluated(s, c, arguments, [&](auto evaluation) {
-    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(q.whole, q.places, &q.places); });
+  return evaluated(s, c, arguments, [&](auto& evaluation) {
+    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(s.wholes[q.whole], q.places, &q.places); });
   });
 }
 

@@ -6,6 +6,7 @@
 /// fail says nothing: they are then asked one by one, and fail as the text says.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -64,6 +65,36 @@ struct Selection {
     FieldId of = {};
     std::int32_t a = 0, b = 0, c = 0;
   };
+  /// The nodes as straight code on sets in numbered registers; see selection_code.hpp.
+  struct Operation {
+    enum class Do : std::uint8_t {
+      scalar, is, linked, group, owner, field, slot, column,  ///< as the nodes; a group's b is the set or kNoSet
+      opposite,   ///< of a
+      both,       ///< a and b
+      either,     ///< a or b
+      rest_in,    ///< of `asked` those in a, in b; where there are none `to` is empty, and what follows is left out
+      rest_out,   ///< of `asked` those not in a, in b; where there are none `to` is a, and what follows is left out
+      must_lead,  ///< fails where one that is asked has no next one
+      ahead,      ///< the next ones of those asked
+      before,     ///< of which the next one is in a
+      runs        ///< as the node: on a, up to one of b
+    };
+    Do what = Do::scalar;
+    Op op = Op::eq;
+    std::uint8_t to = 0, a = 0, b = 0, asked = 0;
+    std::int32_t scalar = -1;   ///< compared with; a direction; a place; of a group the region
+    std::int32_t second = -1;   ///< column, kinds of links
+    FieldId of = {};
+    std::int32_t skip = 0;      ///< rest_in, rest_out: to which operation
+  };
+  /// The code of one condition.
+  struct Whole {
+    std::uint32_t begin = 0, end = 0;
+    std::uint8_t set = 0;       ///< for which places it holds
+  };
+  static constexpr std::uint8_t kAsked = 0, kAll = 1;         ///< registers: the places that are asked, and all
+  static constexpr std::uint8_t kFirstOnce = 2, kFirstUsed = 64;  ///< those worked out once, the others
+  static constexpr std::uint8_t kMostSets = 160, kNoSet = 255;
   /// The next place in a direction is always `by` further on.
   struct Way {
     int by = 0;
@@ -94,7 +125,9 @@ struct Selection {
   std::vector<Node> nodes;                ///< what they are made of before them, the whole last
   std::vector<Way> ways;                  ///< by direction
   std::vector<Column> columns;
-  std::vector<std::int32_t> by_step;      ///< in place of one whole: by direction, see selection_of_steps
+  std::vector<Operation> code;
+  std::vector<Whole> wholes;              ///< one, or one for each direction, see selection_of_steps
+  PlaceBits all{};                        ///< places
 };
 
 inline constexpr std::size_t kMostSelectionArguments = 8;
@@ -104,9 +137,9 @@ inline constexpr std::size_t kMostSelectionArguments = 8;
 [[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments, PlaceBits& out,
                           const PlaceBits* among = nullptr);
 
-/// What is asked of several sets of places: where the node `whole` holds.
+/// What is asked of several sets of places: where one of the wholes holds.
 struct SelectionQuestion {
-  std::int32_t whole = 0;
+  std::size_t whole = 0;
   PlaceBits places{};                     ///< that are asked; then those for which it holds
 };
 /// The same for each of them.

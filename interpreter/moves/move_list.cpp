@@ -11,27 +11,31 @@ namespace {
 
 /// The pair that `n` others, fewer than there are, come before.
 std::pair<int, int> pair_at(std::span<const MoveList::Step> steps, std::size_t n) {
+  static_assert(MoveList::kMostSteps * 8 <= 0xFF);
   std::size_t w = 0;
-  const auto in_word = [&](std::uint64_t mask) {
-    std::size_t all = 0;
-    for (const auto& step : steps) all += static_cast<std::size_t>(expr::bits_in(step.from[w] & mask));
+  // In each byte how many pairs begin there.
+  const auto by_byte = [&] {
+    std::uint64_t all = 0;
+    for (const auto& step : steps) all += expr::bits_by_byte(step.from[w]);
     return all;
   };
-  for (std::size_t here = in_word(~std::uint64_t{0}); here <= n; here = in_word(~std::uint64_t{0})) {
+  const auto sum = [](std::uint64_t bytes) {
+    constexpr std::uint64_t kEven = 0x00FF'00FF'00FF'00FF;
+    return static_cast<std::size_t>(((bytes & kEven) + (bytes >> 8 & kEven)) * 0x0001'0001'0001'0001 >> 48);
+  };
+  std::uint64_t bytes = by_byte();
+  for (std::size_t here = sum(bytes); here <= n; here = sum(bytes)) {
     n -= here;
     ++w;
+    bytes = by_byte();
   }
-  int bit = 0;
-  for (int half = 32; half > 0; half /= 2) {
-    const std::size_t below = in_word(((std::uint64_t{1} << half) - 1) << bit);
-    if (below > n) continue;
-    n -= below;
-    bit += half;
+  int from = static_cast<int>(64 * w);
+  for (; (bytes & 0xFF) <= n; bytes >>= 8, from += 8) n -= bytes & 0xFF;
+  for (;; ++from) {
+    for (const auto& step : steps) {
+      if (expr::is_in(step.from, from) && n-- == 0) return {from, from + step.by};
+    }
   }
-  const int from = static_cast<int>(64 * w) + bit;
-  const auto* step = steps.data();
-  while (!expr::is_in(step->from, from) || n-- > 0) ++step;
-  return {from, from + step->by};
 }
 
 std::int64_t number_of(std::span<const Word> counts, std::span<const std::int64_t> weights) {
@@ -55,17 +59,14 @@ void MoveList::clear() {
   size_ = 0;
 }
 
-void MoveList::add(const Move& move, std::size_t i, const expr::PlaceBits& places) {
-  const auto n = static_cast<std::size_t>(expr::count_of(places));
+void MoveList::add(const Move& move, std::size_t i, const expr::PlaceBits& places, std::size_t n) {
   if (n == 0) return;
   blocks_.push_back({size_, n, i, move, Block::Of::places, places_.size()});
   places_.push_back(places);
   size_ += n;
 }
 
-void MoveList::add(const Move& move, std::size_t i, std::span<const Step> steps) {
-  std::size_t n = 0;
-  for (const Step& step : steps) n += static_cast<std::size_t>(expr::count_of(step.from));
+void MoveList::add(const Move& move, std::size_t i, std::span<const Step> steps, std::size_t n) {
   if (n == 0) return;
   blocks_.push_back({size_, n, i, move, Block::Of::pairs, steps_.size(), steps_.size() + steps.size()});
   steps_.insert(steps_.end(), steps.begin(), steps.end());

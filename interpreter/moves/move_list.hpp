@@ -36,11 +36,11 @@ class MoveList {
     moves_.push_back(move);
     ++size_;
   }
-  /// A move for every place, which is its parameter `i`, the last one.
-  void add(const Move& move, std::size_t i, const expr::PlaceBits& places);
-  /// A move for every pair of places, which are its parameters `i` and the next, the last two; by the first place,
-  /// then by the second. Steps ascend by `by`.
-  void add(const Move& move, std::size_t i, std::span<const Step> steps);
+  /// A move for every one of `n` places, which is its parameter `i`, the last one.
+  void add(const Move& move, std::size_t i, const expr::PlaceBits& places, std::size_t n);
+  /// A move for every one of `n` pairs of places, which are its parameters `i` and the next, the last two; by the first
+  /// place, then by the second. Steps ascend by `by`.
+  void add(const Move& move, std::size_t i, std::span<const Step> steps, std::size_t n);
   /// A move for every payment that meets the terms, in the order of board::Payments; parameter `i`, the last one, adds
   /// up the weights of what is paid. Of the same terms they are counted, or gone through, once. Gives how many there
   /// are; above `most` it may have ended before the last one, as it does when the terms are out of fuel.

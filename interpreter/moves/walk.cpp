@@ -103,20 +103,27 @@ std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   const auto& ways = kind_.pairs->ways;
   expr::PlaceBits from;
   if (ways.size() > MoveList::kMostSteps || !where.select(from)) return std::nullopt;
+  const auto all = run_.schema().field(p.domains.front().field).places;
+  const std::size_t words = expr::words_of(all);
   std::array<expr::SelectionQuestion, MoveList::kMostSteps> ahead;
-  for (std::size_t d = 0; d < ways.size(); ++d) {
-    ahead[d].whole = ways[d].whole;
-    for (std::size_t w = 0; w < from.size(); ++w) ahead[d].places[w] = from[w] & ways[d].leads[w];
+  std::array<int, MoveList::kMostSteps> by;
+  std::size_t asked = 0;
+  for (const auto& way : ways) {
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; w < words; ++w) any |= ahead[asked].places[w] = from[w] & way.leads[w];
+    ahead[asked].whole = way.whole;
+    by[asked] = way.by;
+    asked += any != 0;
   }
   const auto& condition = kind_.pairs->condition;
-  if (condition != nullptr && !run_.select(*condition, {ahead.data(), ways.size()})) return std::nullopt;
+  if (condition != nullptr && !run_.select(*condition, {ahead.data(), asked})) return std::nullopt;
   std::array<MoveList::Step, MoveList::kMostSteps> steps;
   std::size_t n = 0;
-  for (std::size_t d = 0; d < ways.size(); ++d) {
-    if (!expr::is_none(ahead[d].places)) steps[n++] = {ways[d].by, ahead[d].places};
+  for (std::size_t d = 0; d < asked; ++d) {
+    if (!expr::is_none(ahead[d].places)) steps[n++] = {by[d], ahead[d].places};
   }
   const auto places = static_cast<std::int64_t>(expr::count_of(from));
-  look_at(i, run_.schema().field(p.domains.front().field).places);
+  look_at(i, all);
   entered_[i + 1] += places;
   look_at(i + 1, places);
   return take_pairs(i, {steps.data(), n});
@@ -129,7 +136,7 @@ bool Walk::take_pairs(std::size_t i, std::span<const MoveList::Step> steps) {
     if (moves > run_.moves()) too_many();
     run_.moves() -= moves;
     if (mode_.counted != nullptr) *mode_.counted += moves;
-    else mode_.list->add(move_, i, steps);
+    else mode_.list->add(move_, i, steps, static_cast<std::size_t>(moves));
     return true;
   }
   return each_pair(steps, [&](int from, int to) {
@@ -190,7 +197,7 @@ void Walk::add_together(std::size_t i, const expr::PlaceBits& places) {
   if (n > run_.moves()) too_many();
   run_.moves() -= n;
   if (mode_.counted != nullptr) *mode_.counted += n;
-  else mode_.list->add(move_, i, places);
+  else mode_.list->add(move_, i, places, static_cast<std::size_t>(n));
 }
 
 /// False when each has to be looked at, or is wanted by itself.

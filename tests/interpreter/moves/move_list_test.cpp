@@ -33,12 +33,14 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       };
       if (kind == 1) {
         std::vector<moves::MoveList::Step> steps(random() % (moves::MoveList::kMostSteps + 1));
+        std::size_t n = 0;
         for (int by = -11; auto& step : steps) {
           random_places(step.from);
+          n += static_cast<std::size_t>(expr::count_of(step.from));
           step.by = by;
           by += 1 + static_cast<int>(random() % 9);
         }
-        list.add(move, 0, steps);
+        list.add(move, 0, steps, n);
         for (int q = 0; q < expr::kMostPlaces; ++q) {
           for (const auto& step : steps) {
             if (!expr::is_in(step.from, q)) continue;
@@ -69,7 +71,7 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       }
       expr::PlaceBits places{};
       random_places(places);
-      list.add(move, 1, places);
+      list.add(move, 1, places, static_cast<std::size_t>(expr::count_of(places)));
       for (int q = 0; q < expr::kMostPlaces; ++q) {
         if (!expr::is_in(places, q)) continue;
         move.values[1] = q;

@@ -1,0 +1,16 @@
+/// From the nodes of a selection to straight code. Private to interpreter/expr.
+///
+/// What is read of all places is worked out once for all wholes; what is asked of few places only, or may fail, is
+/// jumped over where no place is left to ask.
+#pragma once
+
+#include <span>
+
+#include "interpreter/expr/selection.hpp"
+
+namespace castellan::expr {
+
+/// Sets `code` and `wholes`, one for each of these nodes; false when there are too few registers.
+[[nodiscard]] bool assemble(Selection& s, std::span<const std::int32_t> nodes);
+
+}  // namespace castellan::expr

@@ -67,6 +67,7 @@ std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::siz
 std::shared_ptr<const Selection> Selecting::of_steps(std::size_t to, std::uint16_t from, std::uint16_t candidate) {
   if (!is_possible() || out_->ways.empty()) return nullptr;
   written_ = written_in(0, to);
+  std::vector<std::int32_t> directions;
   for (std::size_t direction = 0; direction < out_->ways.size(); ++direction) {
     step_ = {value(static_cast<Value>(direction)).at};
     registers_.clear();
@@ -76,8 +77,9 @@ std::shared_ptr<const Selection> Selecting::of_steps(std::size_t to, std::uint16
     const auto node = found ? truth(*found) : std::nullopt;
     if (!node) return nullptr;
     wholes_.push_back(*node);
+    directions.push_back(step_.front());
   }
-  return out_->locals.size() > kMostSelectionArguments || !assemble(*out_, wholes_) ? nullptr : out_;
+  return out_->locals.size() > kMostSelectionArguments || !assemble(*out_, wholes_, directions) ? nullptr : out_;
 }
 
 /// Members for which the condition holds. Of a region the condition may come first: which of few

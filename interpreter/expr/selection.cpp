@@ -35,7 +35,7 @@ class Evaluation : private SetWords<N> {
   }
 
  private:
-  static constexpr int kFew = 6;          ///< of so many places the words are read one by one
+  static constexpr int kFew = N == 1 ? 2 : 6;  ///< of so many places the words are read one by one
   using SetWords<N>::each;
   using SetWords<N>::any;
   using SetWords<N>::moved;
@@ -45,7 +45,7 @@ class Evaluation : private SetWords<N> {
     return 0;
   }
 
-  Value scalar(std::int32_t i) {
+  [[gnu::always_inline]] Value scalar(std::int32_t i) {
     using From = Selection::Scalar::What;
     const auto& x = s_.scalars[static_cast<std::size_t>(i)];
     if (x.what == From::value) return x.value;
@@ -53,7 +53,7 @@ class Evaluation : private SetWords<N> {
     return known(i);
   }
   /// Each is computed once.
-  Value known(std::int32_t i) {
+  [[gnu::noinline]] Value known(std::int32_t i) {
     const auto& x = s_.scalars[static_cast<std::size_t>(i)];
     if (i >= static_cast<std::int32_t>(kept_.size())) return computed(x);
     const std::uint64_t bit = std::uint64_t{1} << i;
@@ -165,6 +165,9 @@ class Evaluation : private SetWords<N> {
     return opposite ? each([&](std::size_t w) { return ~r[w] & s_.all[w]; }) : r;
   }
 
+  const Selection::Way* way(const Selection::Operation& x) {
+    return x.second >= 0 ? &s_.ways[static_cast<std::size_t>(x.second)] : way(x.scalar);
+  }
   const Selection::Way* way(std::int32_t direction) {
     const Value d = scalar(direction);
     if (d >= 0 && d < static_cast<Value>(s_.ways.size())) return &s_.ways[static_cast<std::size_t>(d)];
@@ -180,35 +183,38 @@ class Evaluation : private SetWords<N> {
   void run(const Selection::Whole& whole) {
     using Do = Selection::Operation::Do;
     const Selection::Operation* const code = s_.code.data();
-    for (const Selection::Operation *at = code + whole.begin, *const end = code + whole.end; at != end && !failed_; ++at) {
+    for (const Selection::Operation *at = code + whole.begin, *const end = code + whole.end; at != end; ++at) {
       Set& to = sets_[at->to];
       const Set& a = sets_[at->a];
       const Set& asked = sets_[at->asked];
       switch (at->what) {
-        case Do::scalar: to = scalar(at->scalar) != 0 ? sets_[Selection::kAll] : Set{}; break;
+        case Do::scalar:
+          to = scalar(at->scalar) != 0 ? sets_[Selection::kAll] : Set{};
+          if (failed_) return;
+          break;
         case Do::is: {
           const Value place = scalar(at->scalar);
+          if (failed_) return;
           to = place >= 0 && place < s_.places ? this->one(static_cast<std::size_t>(place)) : Set{};
           break;
         }
-        case Do::linked: to = linked(*at); break;
-        case Do::group: to = group(*at, asked); break;
-        case Do::owner: {
-          const Value with = of_two(Op::add, scalar(at->scalar), board::Map::kOwnerWord);
-          read(*at, map_.maps[0].owners(c_.arena).data(), 1, with);
+        case Do::linked:
+          to = linked(*at);
+          if (failed_) return;
           break;
-        }
-        case Do::field: {
-          const auto& f = c_.schema.field(at->of);
-          const std::size_t words = static_cast<std::size_t>(s_.places - 1) * f.stride + 1;
-          read(*at, c_.arena.view(f.base, words).data(), f.stride, scalar(at->scalar));
+        case Do::group:
+          to = group(*at, asked);
+          if (failed_) return;
           break;
-        }
+        case Do::owner:
+        case Do::field:
         case Do::slot:
-          read(*at, c_.arena.view(map_.at(0), static_cast<std::size_t>(s_.places)).data(), 1, scalar(at->scalar));
+          if (!is_read(at->to)) read(*at);
+          if (failed_) return;
           break;
         case Do::column:
           to = of_column(s_.columns[static_cast<std::size_t>(at->second)], at->op, scalar(at->scalar), asked);
+          if (failed_) return;
           break;
         case Do::opposite: {
           const Set& all = sets_[Selection::kAll];
@@ -238,30 +244,55 @@ class Evaluation : private SetWords<N> {
           break;
         }
         case Do::must_lead: {
-          const Selection::Way* const by = way(at->scalar);
-          if (by != nullptr) failed_ = any(each([&](std::size_t w) { return asked[w] & ~by->leads[w]; }));
+          const Selection::Way* const by = way(*at);
+          if (by == nullptr) return;
+          failed_ = any(each([&](std::size_t w) { return asked[w] & ~by->leads[w]; }));
+          if (failed_) return;
           break;
         }
         case Do::ahead: {
-          const Selection::Way* const by = way(at->scalar);
-          if (by != nullptr) to = moved(each([&](std::size_t w) { return asked[w] & by->leads[w]; }), -by->by);
+          const Selection::Way* const by = way(*at);
+          if (by == nullptr) return;
+          to = moved(each([&](std::size_t w) { return asked[w] & by->leads[w]; }), -by->by);
           break;
         }
         case Do::before: {
-          const Selection::Way* const by = way(at->scalar);
-          if (by != nullptr) to = before(*by, a);
+          const Selection::Way* const by = way(*at);
+          if (by == nullptr) return;
+          to = before(*by, a);
           break;
         }
-        case Do::runs: to = runs(*at); break;
+        case Do::runs:
+          to = runs(*at);
+          if (failed_) return;
+          break;
+        default: __builtin_unreachable();
       }
     }
   }
+  static constexpr std::uint64_t register_bit(std::uint8_t set) {
+    return set < Selection::kFirstUsed ? std::uint64_t{1} << set : 0;
+  }
+  [[nodiscard]] bool is_read(std::uint8_t set) const { return (read_ & register_bit(set)) != 0; }
   /// What is read of all places is read once; where few are asked, theirs alone.
-  void read(const Selection::Operation& x, const Word* words, std::size_t stride, Value with) {
-    const std::uint64_t bit = x.to < Selection::kFirstUsed ? std::uint64_t{1} << x.to : 0;
-    if ((read_ & bit) != 0) return;
+  void read(const Selection::Operation& x) {
+    using Do = Selection::Operation::Do;
     const Set& asked = sets_[x.asked];
-    if (!this->template few<kFew>(asked)) read_ |= bit;
+    if (!this->template few<kFew>(asked)) read_ |= register_bit(x.to);
+    const auto all = static_cast<std::size_t>(s_.places);
+    Value with = scalar(x.scalar);
+    const Word* words = nullptr;
+    std::size_t stride = 1;
+    if (x.what == Do::owner) {
+      words = map_.maps[0].owners(c_.arena).data();
+      with = of_two(Op::add, with, board::Map::kOwnerWord);
+    } else if (x.what == Do::field) {
+      const auto& f = c_.schema.field(x.of);
+      stride = f.stride;
+      words = c_.arena.view(f.base, (all - 1) * stride + 1).data();
+    } else {
+      words = c_.arena.view(map_.at(0), all).data();
+    }
     sets_[x.to] = compared(words, stride, x.op, with, asked);
   }
 

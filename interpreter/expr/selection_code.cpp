@@ -1,6 +1,7 @@
 #include "interpreter/expr/selection_code.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace castellan::expr {
 
@@ -10,8 +11,10 @@ class Assembling {
  public:
   explicit Assembling(Selection& s) : s_(s) {}
 
-  bool operator()(std::span<const std::int32_t> nodes) {
-    for (const std::int32_t node : nodes) {
+  bool operator()(std::span<const std::int32_t> nodes, std::span<const std::int32_t> directions) {
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      const std::int32_t node = nodes[i];
+      leads_ = directions.empty() ? -1 : directions[i];
       used_ = Selection::kFirstUsed;
       const auto begin = static_cast<std::uint32_t>(s_.code.size());
       const std::uint8_t set = places(node, Selection::kAsked);
@@ -109,7 +112,9 @@ class Assembling {
       case By::step:
       case By::leads: return led(x, asked);
       case By::runs: {
+        const bool first = std::exchange(asked_first_, false);
         const std::uint8_t on = places(x.a, Selection::kAll), to = places(x.b, Selection::kAll);
+        asked_first_ = first;
         return put({.what = Do::runs, .a = on, .b = to, .scalar = x.c});
       }
     }
@@ -128,28 +133,50 @@ class Assembling {
     return to;
   }
 
+  /// What asks for the next places; a direction that is known when the code is made is its `second`.
+  Operation on_way(Do what, std::int32_t direction) const {
+    const Scalar& d = s_.scalars[static_cast<std::size_t>(direction)];
+    const bool known = d.what == Scalar::What::value && d.value >= 0 && d.value < std::ssize(s_.ways);
+    return {.what = what, .scalar = direction, .second = known ? static_cast<std::int32_t>(d.value) : -1};
+  }
+
   std::uint8_t led(const Node& x, std::uint8_t asked) {
-    if (x.what == By::step) put({.what = Do::must_lead, .to = use(), .asked = asked, .scalar = x.a});
+    if (x.what == By::step && !(asked_first_ && x.a == leads_)) {
+      Operation leads = on_way(Do::must_lead, x.a);
+      leads.asked = asked;
+      put(leads);
+    }
     std::uint8_t set = Selection::kAll;
     if (x.b >= 0) {
-      const bool matters = is_asked(x.b);
-      set = places(x.b, matters ? put({.what = Do::ahead, .asked = asked, .scalar = x.a}) : Selection::kAll);
+      const bool first = std::exchange(asked_first_, false);
+      std::uint8_t there = Selection::kAll;
+      if (is_asked(x.b)) {
+        Operation ahead = on_way(Do::ahead, x.a);
+        ahead.asked = asked;
+        there = put(ahead);
+      }
+      set = places(x.b, there);
+      asked_first_ = first;
     }
-    return put({.what = Do::before, .a = set, .scalar = x.a});
+    Operation before = on_way(Do::before, x.a);
+    before.a = set;
+    return put(before);
   }
 
   Selection& s_;
   std::vector<Operation> once_;
   std::uint8_t used_ = Selection::kFirstUsed;
+  std::int32_t leads_ = -1;      ///< the direction in which all places that are asked have a next one
+  bool asked_first_ = true;      ///< the node is asked of these places, not of the next ones
   bool enough_ = true;
 };
 
 }  // namespace
 
-bool assemble(Selection& s, std::span<const std::int32_t> nodes) {
+bool assemble(Selection& s, std::span<const std::int32_t> nodes, std::span<const std::int32_t> directions) {
   s.code.clear();
   s.wholes.clear();
-  return Assembling(s)(nodes);
+  return Assembling(s)(nodes, directions);
 }
 
 }  // namespace castellan::expr

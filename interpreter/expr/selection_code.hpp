@@ -10,7 +10,9 @@
 
 namespace castellan::expr {
 
-/// Sets `code` and `wholes`, one for each of these nodes; false when there are too few registers.
-[[nodiscard]] bool assemble(Selection& s, std::span<const std::int32_t> nodes);
+/// Sets `code` and `wholes`, one for each of these nodes, which is asked of places that have a next one in that
+/// direction, a scalar, if any is given; false when there are too few registers.
+[[nodiscard]] bool assemble(Selection& s, std::span<const std::int32_t> nodes,
+                            std::span<const std::int32_t> directions = {});
 
 }  // namespace castellan::expr

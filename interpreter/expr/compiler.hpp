@@ -117,6 +117,9 @@ struct Signature {
   /// Evaluated again and again for other values of the locals from this one on,
   /// while the others and the game stay: what depends on these alone is noted.
   std::optional<std::size_t> varying = {};
+  /// Of the varying locals those from this one on change most often: what depends on the others
+  /// alone is noted until one of these changes.
+  std::optional<std::size_t> innermost = {};
   bool undivided = false;                 ///< runs without a stop where nobody is asked: calls no effect
   bool traced = false;                    ///< Machine::trace may ask what it counts
 };

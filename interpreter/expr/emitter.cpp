@@ -21,6 +21,7 @@ Emitter::Emitter(const Vocabulary& vocabulary, const Signature& s, grammar::Diag
       text{s.subject, 0, s.slot, s.own, false, {}, s.undivided},
       errors_before_(diagnostics.error_count()),
       varying_(s.varying),
+      innermost_(s.innermost),
       traced_(s.traced) {
   program_.name = s.name;
   for (const auto& p : s.parameters) {
@@ -306,7 +307,7 @@ Program Emitter::finish(Type result) {
   if (whole_ && out.error_count() == errors_before_) {
     select_candidates();
     select_members();
-    if (varying_) note_what_stays(program_, values_, *varying_, schema);
+    if (varying_) note_what_stays(program_, values_, *varying_, innermost_, schema);
     const bool twice = traced_ && v.optimising && !tells_clauses() && !program_.aggregations.empty();
     Program written = v.compiled || twice ? program_ : Program{};
     if (tells_clauses()) {

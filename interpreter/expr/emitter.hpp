@@ -200,6 +200,7 @@ class Emitter {
 
   std::size_t errors_before_;
   std::optional<std::size_t> varying_;
+  std::optional<std::size_t> innermost_;
   bool traced_ = false;
   std::vector<MembersLoop> asks_of_places_;
   Type collected_;                         ///< of the members that the program collects; none: it does more

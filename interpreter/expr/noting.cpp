@@ -77,31 +77,39 @@ class Stays {
   std::vector<std::optional<int>> depths_;
 };
 
-/// The largest ones that stay, in order.
-std::vector<ValueCode> chosen(const Program& p, std::span<const ValueCode> values, std::size_t varying,
-                              const state::Schema& schema) {
-  std::vector<ValueCode> sorted(values.begin(), values.end());
-  std::ranges::sort(sorted, [](const ValueCode& a, const ValueCode& b) {
-    return a.from != b.from ? a.from < b.from : a.to > b.to;
-  });
+struct Part : ValueCode {
+  std::uint8_t note = 0;
+};
+
+/// Adds the largest ones that stay and lie outside of those taken before.
+void choose(const Program& p, std::span<const ValueCode> sorted, std::size_t varying, const state::Schema& schema,
+            std::vector<Part>& taken) {
   const Stays stays(p, varying, schema);
-  std::vector<ValueCode> taken;
   for (const ValueCode& v : sorted) {
     if (taken.size() == std::numeric_limits<std::uint8_t>::max()) break;
-    if ((taken.empty() || v.from >= taken.back().to) && stays(v)) taken.push_back(v);
+    const auto apart = [&v](const Part& t) { return v.from >= t.to || v.to <= t.from; };
+    if (std::ranges::all_of(taken, apart) && stays(v)) taken.push_back({v, static_cast<std::uint8_t>(taken.size())});
   }
-  return taken;
 }
 
 }  // namespace
 
-void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t varying, const state::Schema& schema) {
-  const auto parts = chosen(p, values, varying, schema);
+void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t varying,
+                     std::optional<std::size_t> innermost, const state::Schema& schema) {
+  std::vector<ValueCode> sorted(values.begin(), values.end());
+  std::ranges::sort(sorted, [](const ValueCode& a, const ValueCode& b) {
+    return a.from != b.from ? a.from < b.from : a.to > b.to;
+  });
+  std::vector<Part> parts;
+  choose(p, sorted, varying, schema, parts);
+  p.row_notes = static_cast<std::uint8_t>(parts.size());
+  if (innermost) choose(p, sorted, *innermost, schema, parts);
   if (parts.empty()) return;
+  std::ranges::sort(parts, {}, &Part::from);
   // Where an instruction stands afterwards; at the begin of a part is its `recall`.
   const auto moved = [&](std::size_t at, std::size_t from) {
     std::size_t to = at;
-    for (const ValueCode& v : parts) {
+    for (const Part& v : parts) {
       const bool inside = from >= v.from && from < v.to;
       if (v.from < at || (v.from == at && inside)) ++to;    // behind the `recall`
       if (v.to < at || (v.to == at && !inside)) ++to;       // behind the `note`
@@ -117,7 +125,7 @@ void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t 
   std::size_t next = 0;
   for (std::size_t at = 0; at < p.code.size(); ++at) {
     if (next < parts.size() && parts[next].from == at) {
-      Instruction recall{Op::recall, static_cast<std::uint8_t>(next), 0, 0, 0};
+      Instruction recall{Op::recall, parts[next].note, 0, 0, 0};
       recall.c = static_cast<std::int32_t>(moved(parts[next].to, p.code.size()));
       add(recall, p.place_of[at]);
     }
@@ -127,7 +135,7 @@ void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t 
     }
     add(in, p.place_of[at]);
     if (next < parts.size() && parts[next].to == at + 1) {
-      add({Op::note, static_cast<std::uint8_t>(next), 0, 0, 0}, p.place_of[at]);
+      add({Op::note, parts[next].note, 0, 0, 0}, p.place_of[at]);
       ++next;
     }
   }

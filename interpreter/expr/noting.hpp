@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "interpreter/expr/program.hpp"
@@ -23,7 +24,9 @@ struct ValueCode {
 };
 
 /// Puts `recall` before and `note` behind the largest of `values` that read no local
-/// from `varying` on but their own and are worth it.
-void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t varying, const state::Schema& schema);
+/// from `varying` on but their own and are worth it; of what lies outside of these, the same for
+/// `innermost`, if there are locals that change more often than the others.
+void note_what_stays(Program& p, std::span<const ValueCode> values, std::size_t varying,
+                     std::optional<std::size_t> innermost, const state::Schema& schema);
 
 }  // namespace castellan::expr

@@ -54,6 +54,8 @@ struct Program {
   std::uint16_t given_locals = 1;
   std::uint16_t given_bags = 0;
   std::uint8_t notes = 0;                ///< values that it can note
+  /// The first so many of them stay for a whole row, the others until what varies less often changes.
+  std::uint8_t row_notes = 0;
   Type result;                           ///< `none` for effects
   /// May change the game and stop; any other program is only evaluated.
   bool effects = false;

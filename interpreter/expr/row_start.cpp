@@ -99,7 +99,7 @@ class Steps {
 
   RowStart look() {
     for (int steps = 0; steps < kMostSteps; ++steps) {
-      if (size_ == 0 && !asked_) out_.at = static_cast<std::uint32_t>(at_);
+      if (size_ == 0 && !asked_ && !noting_) out_.at = static_cast<std::uint32_t>(at_);
       if (!step(p_.code[at_])) break;
     }
     return out_;
@@ -138,11 +138,17 @@ class Steps {
         if (in.b > candidate_) return false;
         return in.b < candidate_ ? push(machine_.local(in.b)) : push(Seen{What::candidate, 0, 0, {}});
       case Op::recall: {
+        if (in.a >= p_.row_notes) {
+          noting_ = true;   // whoever began behind it would not recall it
+          ++at_;
+          return true;
+        }
         if (notes_.room == nullptr || notes_.room[in.a].when != notes_.now) return false;
         const bool pushed = push(notes_.room[in.a].value);
         return pushed && go(in);
       }
       case Op::jump: return go(in);
+      case Op::note:
       case Op::reach: ++at_; return true;
       case Op::segment_piece: return become(What::candidate, What::piece);
       case Op::piece_cell: return become(What::candidate, What::cell) || become(What::piece, What::cell);
@@ -226,6 +232,7 @@ class Steps {
   std::array<Seen, 8> stack_;
   std::size_t size_ = 0;
   bool asked_ = false;   ///< something was tested that depends on the candidate
+  bool noting_ = false;  ///< it came to what is noted of a candidate alone
   RowStart out_;
 };
 

@@ -64,7 +64,10 @@ expr::Signature Compiler::with_it(const Scope& scope, Type it, bool turns) const
   expr::Signature out = scope.signature;
   out.varying = scope.locals;
   out.parameters.push_back({"it", it});
-  if (turns) out.parameters.push_back({kTurnName, Type::number()});
+  if (turns) {
+    out.innermost = scope.locals + 1;
+    out.parameters.push_back({kTurnName, Type::number()});
+  }
   return out;
 }
 

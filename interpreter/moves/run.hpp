@@ -154,6 +154,10 @@ class Where {
       if (first && (!*first || d_.first.decides)) return *first;
       if (first) from = d_.first.next;
     }
+    if (p_.turns && without_turn(it) != turned_) {
+      turned_ = without_turn(it);
+      forget_for_turns();
+    }
     put_value(p_, it, run_.machine());
     const bool through = run_.evaluate(d_.where.program, notes_, from) != 0;
     if (d_.where.begins_alike && !ready_) {
@@ -172,10 +176,18 @@ class Where {
   [[nodiscard]] const std::optional<board::Box>& within() const { return start_.within; }
 
  private:
+  /// What was noted for all turns of the candidate before.
+  void forget_for_turns() {
+    if (notes_.room == nullptr) return;
+    const auto& program = d_.where.program;
+    for (std::size_t n = program.row_notes; n < program.notes; ++n) notes_.room[n].when = 0;
+  }
+
   const Run& run_;
   const Parameter& p_;
   const Domain& d_;
   expr::Notes notes_;
+  Value turned_ = expr::kNone;  ///< the candidate without its turn
   bool ready_ = false;
   Value equals_ = 0;
   expr::RowStart start_;

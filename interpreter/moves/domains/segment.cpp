@@ -31,13 +31,14 @@ state::SlotsOfPiece parts_of(const Run& run, const state::FieldType& f, Value pi
   return {f, run.arena(), instance_of_piece(piece), slot_of_piece(piece)};
 }
 
-/// Piece by piece, `sorted` in reading order; with `filtered` those only that the filter
-/// lets through.
-std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
+/// Piece by piece, `sorted` in reading order, until `give` says no; with `filtered` those only
+/// that the filter lets through. False when `give` said no.
+template <class Give>
+bool go_through_segments(Look& look, bool sorted, bool filtered, Give give) {
   const Run& run = look.run;
   const Domain& d = look.domain;
   const auto& f = run.schema().field(d.field);
-  auto& list = look.list();
+  bool more = true;
   const std::uint32_t* all = d.segments_all.empty() ? nullptr : d.segments_all.data();
   std::size_t first_sort = 0;
   if (d.sorted_by >= 0) {
@@ -50,36 +51,38 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
     const auto component = static_cast<std::size_t>(grid.component_of(run.arena(), slot));
     const std::uint32_t through = d.segments_through.empty() ? ~0U : d.segments_through[first_sort + component];
     const auto own = static_cast<int>(run.schema().components()[component].segments.size());
-    for (std::uint32_t left = through; left != 0; left &= left - 1) {
+    for (std::uint32_t left = through; more && left != 0; left &= left - 1) {
       const int k = std::countr_zero(left);
       if (k >= own) break;
       const Value segment = expr::segment_value(piece, k);
       const bool sure = all != nullptr && (all[first_sort + component] >> k & 1) != 0;
-      if (!filtered || sure || look.lets_through(segment)) list.push_back(segment);
+      if (!filtered || sure || look.lets_through(segment)) more = give(segment);
     }
-    return !look.is_shut();
+    return more && !look.is_shut();
   };
   // What sort a segment of a layer is of is not known by the piece below.
   const auto add_over = [&](Value piece) {
     const auto on = segments_on(run, f, piece);
-    for (int k = on.own(); on.has(k); ++k) {
+    for (int k = on.own(); more && on.has(k); ++k) {
       const Value segment = expr::segment_value(piece, k);
-      if (!filtered || look.lets_through(segment)) list.push_back(segment);
+      if (!filtered || look.lets_through(segment)) more = give(segment);
     }
-    return !look.is_shut();
+    return more && !look.is_shut();
   };
   const auto add_all = [&](Value piece) { return add(piece) && (!f.layer || add_over(piece)); };
   if (d.piece.given) {
     const Value piece = run.value(d.piece);
-    if (!lies(run, f, piece)) return list;
-    for (const int part : parts_of(run, f, piece)) add_all(piece_value(instance_of_piece(piece), part));
-    return list;
+    if (!lies(run, f, piece)) return true;
+    for (const int part : parts_of(run, f, piece)) {
+      if (!add_all(piece_value(instance_of_piece(piece), part))) break;
+    }
+    return more;
   }
   const std::size_t instance = run.instance(d);
   const auto& grid = f.grids[instance];
   if (sorted) {
     each_piece_on(run, grid, true, [&](int slot) { return add_all(piece_value(instance, slot)); });
-    return list;
+    return more;
   }
   // Most pieces show nothing that the filter lets through.
   const std::uint32_t* const through = d.segments_through.empty() ? nullptr : d.segments_through.data() + first_sort;
@@ -87,20 +90,28 @@ std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
     if (through != nullptr && through[grid.component_of(run.arena(), slot)] == 0) return true;
     return add(piece_value(instance, slot));
   });
-  if (!f.layer || look.is_shut()) return list;
+  if (!f.layer || !more || look.is_shut()) return more;
   // Few pieces lie over others: they are looked for from above.
   const auto& over = run.schema().field(f.layer).grids[instance];
   each_piece_on(run, over, false, [&](int slot) {
     const int below = grid.slot_at(run.arena(), over.cell_of(run.arena(), slot));
     return below < 0 || add_over(piece_value(instance, below));
   });
+  return more;
+}
+
+std::vector<Value>& list_segments(Look& look, bool sorted, bool filtered) {
+  auto& list = look.list();
+  (void)go_through_segments(look, sorted, filtered, [&list](Value segment) {
+    list.push_back(segment);
+    return true;
+  });
   return list;
 }
 
 bool each_segment(Look& look) {
-  if (look.domain.piece.given && look.has_filter()) {
-    const auto& through = list_segments(look, false, true);
-    return std::ranges::all_of(through, [&](Value v) { return look.take_filtered(v); });
+  if (look.has_filter() && (look.domain.piece.given || look.any_order())) {
+    return go_through_segments(look, false, true, [&look](Value segment) { return look.take_filtered(segment); });
   }
   if (!filters_first(look)) return look.offer(list_segments(look, !look.any_order(), false));
   const auto& f = look.run.schema().field(look.domain.field);

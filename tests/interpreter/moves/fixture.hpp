@@ -91,7 +91,7 @@ inline std::vector<Move> all_moves() {
                            parameter("cell", {laying(DomainKind::placement, "yard of actor", "tile")})}));
   m.push_back(move("spin", {parameter("tile", {domain(DomainKind::component, "shelf", "price of it < 9")}),
                             parameter("cell", {laying(DomainKind::placement, "table", "tile",
-                                                      "turn != 2 or it != (0, 1)")})},
+                                                      "(turn != 2 or it != (0, 1)) and (turn = 1 or x of it + y of it != 2)")})},
                    {condition("turn != 3 or price of tile > 2", "cheap tiles never lie on their left side")}));
   m.push_back(move("lift", {parameter("spot", {domain(DomainKind::removable, "yard of actor")},
                                       {condition("price of component of it > 0", "the first tile stays")})}));

@@ -183,6 +183,7 @@ struct Plain {
           auto b = board("table", 0);
           if (b.count(cell) != 0 || (b.empty() && cell != Cell{0, 0})) continue;
           b[cell] = signature(tile, turn);
+          if (turn != 1 && cell.x + cell.y == 2) continue;
           if (!valid("table", 0, b) || (turn == 2 && cell == Cell{0, 1}) || (turn == 3 && price(tile) <= 2)) {
             continue;
           }

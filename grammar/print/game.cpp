@@ -10,7 +10,6 @@
 namespace castellan::grammar {
 namespace {
 
-using build::quoted;
 
 // Words that begin something else than a path, or that are looked for behind a
 // name.
@@ -28,10 +27,10 @@ bool leads(std::string_view word) {
 }
 
 std::string name(const TextToken& t) {
-  return build::is_name(t.text) && !leads(t.text) ? t.text : quoted(t.text);
+  return build::is_name(t.text) && !leads(t.text) ? t.text : build::quoted(t.text);
 }
 
-std::string item(const TextToken& t) { return build::is_item(t.text) ? t.text : quoted(t.text); }
+std::string item(const TextToken& t) { return build::is_item(t.text) ? t.text : build::quoted(t.text); }
 
 template <typename List, typename Print>
 std::string joined(const List& list, const char* between, Print print_one) {
@@ -44,12 +43,12 @@ std::string joined(const List& list, const char* between, Print print_one) {
 }
 
 std::string part(const TextToken& t) {
-  return "." + (build::is_name(t.text) ? t.text : quoted(t.text));
+  return "." + (build::is_name(t.text) ? t.text : build::quoted(t.text));
 }
 
 std::string path(const std::vector<TextToken>& parts, bool of_player, bool leading = true) {
   const bool plain = build::is_name(parts[0].text) && !(leading && leads(parts[0].text));
-  std::string text = plain ? parts[0].text : quoted(parts[0].text);
+  std::string text = plain ? parts[0].text : build::quoted(parts[0].text);
   for (std::size_t i = 1; i < parts.size(); ++i) {
     const bool dotted = (i == 1 && of_player) || !build::is_index(parts[i].text);
     const bool owner = i > 1 && i + 1 == parts.size() && parts[i].text == "owner";
@@ -72,7 +71,7 @@ std::string values(const Expectation& e) { return " = " + joined(e.values, ", ",
 // A word of a place: one that is no cell may stand in quotes.
 std::string location_word(const TextToken& t) {
   const bool plain = !t.text.empty() && t.text.find_first_of(" \t#\"") == std::string::npos;
-  return plain || t.text.front() == '(' ? t.text : quoted(t.text);
+  return plain || t.text.front() == '(' ? t.text : build::quoted(t.text);
 }
 
 std::string figure(const FigureText& f) {
@@ -110,12 +109,12 @@ std::string expectation(const Expectation& e) {
     case Kind::moves:
       return "moves " + e.values[0].text;
     case Kind::legal:
-      return "legal " + quoted(e.text.text);
+      return "legal " + build::quoted(e.text.text);
     case Kind::illegal:
-      return "illegal " + quoted(e.text.text) +
-             (e.because.text.empty() ? "" : " because " + quoted(e.because.text));
+      return "illegal " + build::quoted(e.text.text) +
+             (e.because.text.empty() ? "" : " because " + build::quoted(e.because.text));
     case Kind::phase:
-      return "phase " + quoted(e.text.text);
+      return "phase " + build::quoted(e.text.text);
     case Kind::line:
       return "line " + name(e.player) + " " + e.path[0].text + " " + e.values[0].text +
              (e.counted.empty() ? "" : " counts " + joined(e.counted, ", ", item));
@@ -125,7 +124,7 @@ std::string expectation(const Expectation& e) {
       return "rank " + name(e.player) + " " + e.values[0].text;
     case Kind::event:
       return "event" + (e.path.empty() ? "" : " " + e.path[0].text) +
-             (e.text.text.empty() ? "" : " " + quoted(e.text.text));
+             (e.text.text.empty() ? "" : " " + build::quoted(e.text.text));
     case Kind::paid:
       return "paid " + name(e.player) + " " + e.values[0].text +
              (e.path.empty() ? "" : " by " + e.path[0].text);
@@ -134,7 +133,7 @@ std::string expectation(const Expectation& e) {
     case Kind::over:
       return "over";
     case Kind::error:
-      return "error " + quoted(e.text.text);
+      return "error " + build::quoted(e.text.text);
     case Kind::figure:
       return (e.values.empty() ? "" : e.values[0].text + " ") + figure(e.figure);
   }
@@ -142,7 +141,7 @@ std::string expectation(const Expectation& e) {
 }
 
 std::string placed(const PlacedItem& p) {
-  std::string text = build::is_id(p.component.text) ? p.component.text : quoted(p.component.text);
+  std::string text = build::is_id(p.component.text) ? p.component.text : build::quoted(p.component.text);
   for (const Value& v : p.at) text += " " + print_detail::value(v);
   if (p.turned != 0) text += " turned " + std::to_string(p.turned);
   return text;
@@ -205,7 +204,7 @@ class ScriptPrinter {
           text += "(" +
                   joined(values, ", ",
                          [](const TextToken& t) {
-                           return build::is_id(t.text) ? t.text : quoted(t.text);
+                           return build::is_id(t.text) ? t.text : build::quoted(t.text);
                          }) +
                   ")";
         }
@@ -227,7 +226,7 @@ class ScriptPrinter {
       case Kind::turn:
         return "turn " + name(line.player);
       case Kind::phase:
-        return "phase " + quoted(line.text.text) +
+        return "phase " + build::quoted(line.text.text) +
                (line.player.text.empty() ? "" : " of " + name(line.player));
       case Kind::assign:
         return path(line.path, of_player) + " = " + joined(line.values, ", ", item);

@@ -51,6 +51,7 @@ return {
   c.step("messages_moved", { before_leave = "deploy", before = "phantom/phantom", effect = "look_for_messages" }),
   c.step("messages_3", { before_enter = "score", before = "hills-sheep/flock", effect = "look_for_messages" }),
   c.modules["hills-sheep"] and c.change("effect bring_home", { after = "look_for_messages" }),
+  c.modules.bets and c.change("effect settle_chips", { after = "look_for_messages" }),
   c.step("messages_castles", { after_enter = "score", after = "bridges-castles-bazaars/castles_paid", before = { "abbey-mayor/wagons", "under-the-big-top/circus" }, effect = "look_for_messages" }),
   c.step("messages_4", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" },
                          before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_messages" }),

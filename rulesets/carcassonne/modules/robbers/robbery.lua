@@ -82,6 +82,7 @@ return {
   c.step("robbers_moved", { before_leave = "deploy", before = "phantom/phantom", effect = "look_for_robbers" }),
   c.step("robbers_3", { before_enter = "score", before = "hills-sheep/flock", effect = "look_for_robbers" }),
   c.modules["hills-sheep"] and c.change("effect bring_home", { after = "look_for_robbers" }),
+  c.modules.bets and c.change("effect settle_chips", { after = "look_for_robbers" }),
   c.step("robbers_castles", { after_enter = "score", after = "bridges-castles-bazaars/castles_paid", before = { "abbey-mayor/wagons", "under-the-big-top/circus" }, effect = "look_for_robbers" }),
   c.step("robbers_4", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" },
                         before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_robbers" }),

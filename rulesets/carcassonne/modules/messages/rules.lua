@@ -44,6 +44,9 @@ return {
     end
   ]]),
 
+  -- [PLAY-SCO-07] in which order the active player's are scored decides of multiples of 5
+  c.contribute("order_matters", { name = "messages",
+    text = "(count of f in followers where may_be_next(f) and leads(active, place_of(f, table))) > 1" }),
   -- after each feature, and where points of other kinds may have been paid
   c.change("effect settle", { after = "look_for_messages" }),
   c.step("messages_1", { before_enter = "turn", after = "princess-dragon/fairy", before = "count/count_scores", effect = "look_for_messages" }),

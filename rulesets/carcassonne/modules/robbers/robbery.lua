@@ -75,6 +75,8 @@ return {
     ]] }),
   },
 
+  -- [PLAY-SCO-07] which feature is scored first decides of what a robber takes half
+  c.contribute("order_matters", { name = "robbers", text = "any f in robbers where not in_supply(f)" }),
   -- after each feature, and where points of other kinds may have been paid
   c.change("effect settle", { after = "look_for_robbers" }),
   c.step("robbers_1", { before_enter = "turn", after = "princess-dragon/fairy", before = "count/count_scores", effect = "look_for_robbers" }),

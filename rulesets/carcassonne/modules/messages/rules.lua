@@ -44,6 +44,9 @@ return {
     end
   ]]),
 
+  -- [PLAY-SCO-07] in which order the active player's are scored decides of multiples of 5
+  c.contribute("order_matters", { name = "messages",
+    text = "(count of f in followers where may_be_next(f) and leads(active, place_of(f, table))) > 1" }),
   -- after each feature, and where points of other kinds may have been paid
   c.change("effect settle", { after = "look_for_messages" }),
   c.step("messages_1", { before_enter = "turn", after = "princess-dragon/fairy", before = "count/count_scores", effect = "look_for_messages" }),
@@ -51,6 +54,7 @@ return {
   c.step("messages_moved", { before_leave = "deploy", before = "phantom/phantom", effect = "look_for_messages" }),
   c.step("messages_3", { before_enter = "score", before = "hills-sheep/flock", effect = "look_for_messages" }),
   c.modules["hills-sheep"] and c.change("effect bring_home", { after = "look_for_messages" }),
+  c.modules.bets and c.change("effect settle_chips", { after = "look_for_messages" }),
   c.step("messages_castles", { after_enter = "score", after = "bridges-castles-bazaars/castles_paid", before = { "abbey-mayor/wagons", "under-the-big-top/circus" }, effect = "look_for_messages" }),
   c.step("messages_4", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" },
                          before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_messages" }),

@@ -2,6 +2,9 @@
 local c = castellan
 
 local early = c.options.dragon_move == "before-scoring"
+-- what comes behind the dragon that flies after scoring
+local step_3c_on = { "bridges-castles-bazaars/castles_paid", "abbey-mayor/wagons", "under-the-big-top/circus", "count/send",
+                     "crop-circles/crop_circle", "bets/bets" }
 
 return {
   -- [PLAY-PD-04] all that stand on the tile, unscored; a module says who is safe
@@ -50,5 +53,5 @@ return {
   ]]),
   -- [PLAY-PD-05] before features are scored, or between that and the wagons
   c.step("dragon", { before_enter = "score", effect = "dragon_flies", left_out = not early }),
-  c.step("late_dragon", { after_enter = "score", before = "abbey-mayor/wagons", effect = "dragon_flies", left_out = early }),
+  c.step("late_dragon", { after_enter = "score", before = step_3c_on, effect = "dragon_flies", left_out = early }),
 }

@@ -75,6 +75,8 @@ return {
     ]] }),
   },
 
+  -- [PLAY-SCO-07] which feature is scored first decides of what a robber takes half
+  c.contribute("order_matters", { name = "robbers", text = "any f in robbers where not in_supply(f)" }),
   -- after each feature, and where points of other kinds may have been paid
   c.change("effect settle", { after = "look_for_robbers" }),
   c.step("robbers_1", { before_enter = "turn", after = "princess-dragon/fairy", before = "count/count_scores", effect = "look_for_robbers" }),
@@ -82,6 +84,7 @@ return {
   c.step("robbers_moved", { before_leave = "deploy", before = "phantom/phantom", effect = "look_for_robbers" }),
   c.step("robbers_3", { before_enter = "score", before = "hills-sheep/flock", effect = "look_for_robbers" }),
   c.modules["hills-sheep"] and c.change("effect bring_home", { after = "look_for_robbers" }),
+  c.modules.bets and c.change("effect settle_chips", { after = "look_for_robbers" }),
   c.step("robbers_castles", { after_enter = "score", after = "bridges-castles-bazaars/castles_paid", before = { "abbey-mayor/wagons", "under-the-big-top/circus" }, effect = "look_for_robbers" }),
   c.step("robbers_4", { after_enter = "score", after = { "abbey-mayor/wagons", "under-the-big-top/circus" },
                         before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_robbers" }),

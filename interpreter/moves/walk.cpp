@@ -52,11 +52,25 @@ bool Walk::from_kept(std::size_t i, const Parameter& p) {
   }
   run_.scratch().lists[i].clear();
   if (counts(p)) return add_counted(i, static_cast<std::int64_t>(values.size()));
+  if (p.unconditional && mode_.list != nullptr) {
+    if (!held_) held_ = mode_.list->hold(values);
+    add_held(i, values.size());
+    return true;
+  }
   for (const Value v : values) {
     look_at(i);
     if (!use(i, p, v)) return false;
   }
   return true;
+}
+
+/// All values of the last parameter, which the list holds, make moves.
+void Walk::add_held(std::size_t i, std::size_t n) {
+  const auto moves = static_cast<std::int64_t>(n);
+  look_at(i, moves);
+  if (moves > run_.moves()) too_many();
+  run_.moves() -= moves;
+  mode_.list->add(move_, i, *held_, n);
 }
 
 bool Walk::domain(std::size_t i, const Parameter& p, const Domain& d) {

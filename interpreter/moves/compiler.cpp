@@ -36,13 +36,17 @@ bool lays_anything_alike(const Domain& d, const state::Schema& schema) {
   return !f.declared->turns && f.shapes == nullptr && std::ranges::all_of(f.placements, &board::Placement::is_same_for_all);
 }
 
+bool filters_alike(const Domain& d, std::size_t own) {
+  return !reads_before(d.where.program, own) && !reads_before(d.equals.program, own);
+}
+
 /// Whether the values of a domain may depend on the parameters before it.
 bool depends(const Domain& d, std::size_t own, const state::Schema& schema) {
   if (d.lua >= 0) return true;
-  for (const Formula* f : {&d.from, &d.where, &d.equals, &d.least, &d.most}) {
+  for (const Formula* f : {&d.from, &d.least, &d.most}) {
     if (reads_before(f->program, own)) return true;
   }
-  return reads_before(d.set, own) || (reads_before(d.piece.program, own) && !lays_anything_alike(d, schema));
+  return !filters_alike(d, own) || reads_before(d.set, own) || (reads_before(d.piece.program, own) && !lays_anything_alike(d, schema));
 }
 
 }  // namespace
@@ -342,6 +346,7 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
               " parameters that are several components");
     return out;
   }
+  for (Domain& d : out.domains) d.alike = filters_alike(d, out.local);
   // A bag has to be in its register.
   out.independent = !out.is_bag() && std::none_of(out.domains.begin(), out.domains.end(),
                                                   [&](const Domain& x) { return depends(x, out.local, schema()); });

@@ -74,12 +74,6 @@ void MoveList::add(const Move& move, std::size_t i, std::span<const Step> steps,
   size_ += n;
 }
 
-std::size_t MoveList::hold(std::span<const std::int64_t> values) {
-  const std::size_t number = held_.size();
-  held_.insert(held_.end(), values.begin(), values.end());
-  return number;
-}
-
 void MoveList::add(const Move& move, std::size_t i, std::size_t held, std::size_t n) {
   if (n == 0) return;
   blocks_.push_back({size_, n, i, move, Block::Of::values, held, held});

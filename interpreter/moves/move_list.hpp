@@ -41,8 +41,9 @@ class MoveList {
   /// A move for every one of `n` pairs of places, which are its parameters `i` and the next, the last two; by the first
   /// place, then by the second. Steps ascend by `by`.
   void add(const Move& move, std::size_t i, std::span<const Step> steps, std::size_t n);
-  /// Of these values there may be blocks, until the list is cleared; gives their number.
-  std::size_t hold(std::span<const std::int64_t> values);
+  /// Of values that it holds, until it is cleared, there may be blocks. Their numbers are 0, 1 ...; as many as there are.
+  void hold(std::int64_t value) { held_.push_back(value); }
+  [[nodiscard]] std::size_t held() const { return held_.size(); }
   /// A move for each of `n` values, of which the first one is held under that number; parameter `i`, the last one.
   void add(const Move& move, std::size_t i, std::size_t held, std::size_t n);
   /// A move for every payment that meets the terms, in the order of board::Payments; parameter `i`, the last one, adds

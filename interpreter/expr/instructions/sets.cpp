@@ -135,15 +135,17 @@ bool Handlers::iterate_reading(const Run& a, const Instruction& in, Value* v) {
     return Value{pack(g.cell_of(a.arena, slot))} * 2 + (second ? 1 : 0);
   };
   const Value last = v[0] < 0 ? -1 : key(static_cast<int>(v[0]));
-  int best = -1;
+  int best = v[0] < 0 || g.has_halves() ? -1 : g.neighbour(a.arena, static_cast<int>(v[0]), Side::east);
   Value best_key = std::numeric_limits<Value>::max();
-  g.each_slot(a.arena, [&](int slot) {
-    const Value k = key(slot);
-    if (k <= last || k >= best_key) return true;
-    best = slot;
-    best_key = k;
-    return true;
-  });
+  if (best < 0) {
+    g.each_slot(a.arena, [&](int slot) {
+      const Value k = key(slot);
+      if (k <= last || k >= best_key) return true;
+      best = slot;
+      best_key = k;
+      return true;
+    });
+  }
   if (best < 0) return false;
   v[0] = best;
   v[3] = v[1] * kPieceInstance + best;

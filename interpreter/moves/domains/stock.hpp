@@ -39,6 +39,9 @@ class Stock {
   [[nodiscard]] bool meets(std::span<const Word> counts, bool also_irredundant) const;
 
  private:
+  void find_types(const Run& run, const Parameter& p, const Domain& d, const state::FieldType& f, Address pile);
+  void take_types(const Run& run, const Parameter& p, const Domain& d);
+
   std::array<Word, board::kMaxKinds> values_;
   std::array<Word, board::kMaxKinds> stock_;
   std::array<std::int64_t, board::kMaxKinds> weight_;

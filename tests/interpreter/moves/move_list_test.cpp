@@ -71,8 +71,8 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       }
       if (kind == 3) {
         std::vector<std::int64_t> values(random() % 4);
-        for (auto& value : values) value = static_cast<std::int64_t>(random() % 100);
-        const std::size_t held = list.hold(values);
+        const std::size_t held = list.held();
+        for (auto& value : values) list.hold(value = static_cast<std::int64_t>(random() % 100));
         for (std::int64_t first = 0; first < 2; ++first) {
           move.values[0] = first;
           list.add(move, 1, held, values.size());

@@ -346,7 +346,7 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
               " parameters that are several components");
     return out;
   }
-  for (Domain& d : out.domains) d.alike = filters_alike(d, out.local);
+  for (Domain& d : out.domains) d.alike = scope.signature.parameters.size() > 1 && filters_alike(d, out.local);
   // A bag has to be in its register.
   out.independent = !out.is_bag() && std::none_of(out.domains.begin(), out.domains.end(),
                                                   [&](const Domain& x) { return depends(x, out.local, schema()); });

@@ -75,9 +75,13 @@ void MoveList::add(const Move& move, std::size_t i, std::span<const Step> steps,
 }
 
 void MoveList::add(const Move& move, std::size_t i, std::size_t held, std::size_t n) {
-  if (n == 0) return;
-  blocks_.push_back({size_, n, i, move, Block::Of::values, held, held});
   size_ += n;
+  if (n > 1) {
+    blocks_.push_back({size_ - n, n, i, move, Block::Of::values, held, held});
+  } else if (n == 1) {
+    moves_.push_back(move);
+    moves_.back().values[i] = held_[held];
+  }
 }
 
 std::size_t MoveList::add(const Move& move, std::size_t i, const board::PaymentTerms& terms,

@@ -50,7 +50,7 @@ struct Domain {
   std::string set_text;
   Formula piece;               ///< component that is to be laid
   Formula where;
-  bool alike = false;          ///< `where` reads no parameter before it
+  bool alike = false;          ///< there are parameters before it, none of which `where` reads
   std::string where_text;
   /// `where` says only that this attribute word of a component has one value:
   /// compared directly with `equals`. -1: run `where`.

@@ -34,7 +34,7 @@ bool Walk::parameter(std::size_t i) {
   }
   if (i > 0 && p.independent && !takes_together(p)) return from_kept(i, p);
   run_.scratch().lists[i].clear();
-  if (i + 1 == static_cast<std::size_t>(move_.count) && p.unconditional && mode_.list != nullptr) return list(i, p);
+  if (p.unconditional && mode_.list != nullptr && !p.is_bag()) return list(i, p);
   for (const auto& d : p.domains) {
     if (!domain(i, p, d)) return false;
   }
@@ -48,7 +48,7 @@ bool Walk::list(std::size_t i, const Parameter& p) {
     listing_ = true;
     (void)domain(i, p, d);
     listing_ = false;
-    mode_.list->add(move_, i, first, mode_.list->held() - first);
+    if (const std::size_t n = mode_.list->held() - first; n != 0) mode_.list->add(move_, i, first, n);
   }
   return true;
 }

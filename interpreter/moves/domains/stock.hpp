@@ -14,6 +14,8 @@
 
 namespace castellan::moves {
 
+struct StockTypes;             ///< surveys.hpp
+
 /// A pile's types that a domain lets through, and the terms of the domain.
 class Stock {
  public:
@@ -39,8 +41,8 @@ class Stock {
   [[nodiscard]] bool meets(std::span<const Word> counts, bool also_irredundant) const;
 
  private:
-  void find_types(const Run& run, const Parameter& p, const Domain& d, const state::FieldType& f, Address pile);
-  void take_types(const Run& run, const Parameter& p, const Domain& d);
+  bool recall(const StockTypes& kept, const Run& run, const Domain& d, Address pile);
+  void keep(StockTypes& kept, const Run& run, const Domain& d, Address pile) const;
 
   std::array<Word, board::kMaxKinds> values_;
   std::array<Word, board::kMaxKinds> stock_;

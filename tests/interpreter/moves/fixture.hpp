@@ -71,6 +71,8 @@ inline std::vector<Move> all_moves() {
   exact.sum_most = rule_text("limit");
   exact.kinds_least = rule_text("2");
   exact.joker = "wild";
+  auto wage = exact;
+  wage.sum_least = wage.sum_most = rule_text("price of tile");
   auto lean = hand("value of it > 0");
   lean.sum = "value";
   lean.sum_least = rule_text("limit + 1");
@@ -86,6 +88,7 @@ inline std::vector<Move> all_moves() {
                            parameter("cards", {payment})}));
   m.push_back(move("take", {parameter("cards", {single, several})}));
   m.push_back(move("pay", {parameter("cards", {exact})}));
+  m.push_back(move("hire", {parameter("tile", {domain(DomainKind::component, "shelf")}), parameter("cards", {wage})}));
   m.push_back(move("spare", {parameter("cards", {lean}, {condition("size of it < 4", "never four of them")})}));
   m.push_back(move("lay", {parameter("tile", {domain(DomainKind::component, "reserve of actor")}),
                            parameter("cell", {laying(DomainKind::placement, "yard of actor", "tile")})}));

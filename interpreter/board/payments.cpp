@@ -69,15 +69,21 @@ Payments::Payments(const PaymentTerms& terms) : terms_(terms) {
 
   rest_total_[static_cast<std::size_t>(kinds_)] = 0;
   rest_size_[static_cast<std::size_t>(kinds_)] = 0;
+  cheapest_[static_cast<std::size_t>(kinds_)] = std::numeric_limits<Word>::max();
   for (int d = kinds_ - 1; d >= 0; --d) {
     const auto i = static_cast<std::size_t>(d);
     const auto k = static_cast<std::size_t>(kind_[i]);
     rest_total_[i] = rest_total_[i + 1] + Total{terms.stock[k]} * terms.values[k];
     rest_size_[i] = rest_size_[i + 1] + terms.stock[k];
+    cheapest_[i] = std::min(cheapest_[i + 1], terms.values[k]);
   }
 }
 
-void Payments::add_shifted(Totals& to, const Totals& from, Total by) const {
+inline void Payments::add_shifted(Totals& to, const Totals& from, Total by) const {
+  if (words_ == 1) {
+    if (by < 64) to[0] |= from[0] << by;
+    return;
+  }
   const int shift_words = static_cast<int>(by / 64);
   const int bits = static_cast<int>(by % 64);
   for (int w = words_ - 1; w >= shift_words; --w) {
@@ -102,7 +108,7 @@ void Payments::prepare_totals() {
   for (int d = kinds_ - 1; d >= 0; --d) {
     const auto i = static_cast<std::size_t>(d);
     const auto k = static_cast<std::size_t>(kind_[i]);
-    reach_[i] = reach_[i + 1];
+    std::copy_n(reach_[i + 1].begin(), words_, reach_[i].begin());
     Total by = terms_.values[k];
     for (Word c = 1; c <= terms_.stock[k] && by <= terms_.max_total && by > 0; ++c) {
       add_shifted(reach_[i], reach_[i + 1], by);
@@ -117,8 +123,9 @@ bool Payments::open_next_joker_count() {
     return false;
   }
   if (terms_.joker >= 0) counts_[static_cast<std::size_t>(terms_.joker)] = jokers_;
-  if (bitset_) prepare_totals();
   chosen_[0] = {0, 0, 0, 0, std::numeric_limits<Word>::max()};
+  if (!may_end_well(0)) return true;
+  if (bitset_) prepare_totals();
   if (!can_end_well(0)) return true;  // depth_ stays -1: on to the next count
   depth_ = 0;
   if (kinds_ > 0) open(0);
@@ -130,6 +137,7 @@ bool Payments::total_in_reach(int depth, Total total) const {
   const Total low = std::max<Total>(0, terms_.min_total - total);
   const Total high = terms_.max_total - total;
   if (high < low) return false;
+  if (words_ == 1) return (reach[0] >> low << low & ~std::uint64_t{0} >> (63 - high)) != 0;
   for (Total w = low / 64; w <= high / 64; ++w) {
     std::uint64_t bits = reach[static_cast<std::size_t>(w)];
     if (w == low / 64) bits &= ~std::uint64_t{0} << low % 64;
@@ -140,6 +148,11 @@ bool Payments::total_in_reach(int depth, Total total) const {
 }
 
 inline bool Payments::can_end_well(int depth) const {
+  return may_end_well(depth) && (!bitset_ || total_in_reach(depth, chosen_[static_cast<std::size_t>(depth)].total));
+}
+
+/// The same by bounds alone.
+inline bool Payments::may_end_well(int depth) const {
   const auto i = static_cast<std::size_t>(depth);
   const Chosen& c = chosen_[i];
   if (c.total + rest_total_[i] + Total{joker_most_} * jokers_ < terms_.min_total) return false;
@@ -151,7 +164,15 @@ inline bool Payments::can_end_well(int depth) const {
       c.size - 1 >= terms_.min_kinds) {
     return false;
   }
-  return !bitset_ || total_in_reach(depth, c.total);
+  return true;
+}
+
+inline bool Payments::is_full(int depth) const {
+  if (depth == kinds_) return true;
+  const auto i = static_cast<std::size_t>(depth);
+  const Chosen& c = chosen_[i];
+  return c.size + jokers_ >= terms_.max_size ||
+         c.total + Total{joker_least_} * jokers_ + cheapest_[i] > terms_.max_total;
 }
 
 Word Payments::limit(int depth) const {
@@ -208,10 +229,14 @@ bool Payments::next() {
       c.least_value = std::min(c.least_value, terms_.values[k]);
     }
     if (!can_end_well(depth_ + 1)) continue;
-    if (++depth_ < kinds_) {
-      open(depth_);
-      if (!terms_.burn(candidate_[i + 1] + 1)) return false;
+    if (is_full(depth_ + 1)) {
+      // Of the kinds behind it nothing is taken: their counts are 0.
+      chosen_[static_cast<std::size_t>(kinds_)] = c;
+      if (accept()) return true;
+      continue;
     }
+    open(++depth_);
+    if (!terms_.burn(candidate_[i + 1] + 1)) return false;
   }
 }
 

@@ -74,7 +74,10 @@ class Payments {
   bool open_next_joker_count();
   void prepare_totals();
   [[nodiscard]] bool can_end_well(int depth) const;
+  [[nodiscard]] bool may_end_well(int depth) const;
   [[nodiscard]] bool total_in_reach(int depth, Total total) const;
+  /// Nothing of the kinds from a depth on can be added.
+  [[nodiscard]] bool is_full(int depth) const;
   void open(int depth);
   [[nodiscard]] Word limit(int depth) const;
   [[nodiscard]] Word least(int depth) const;
@@ -97,6 +100,7 @@ class Payments {
   std::array<Chosen, kMaxKinds + 1> chosen_;     // by depth
   std::array<Total, kMaxKinds + 1> rest_total_;  // most that the kinds from a depth on can add
   std::array<int, kMaxKinds + 1> rest_size_;
+  std::array<Word, kMaxKinds + 1> cheapest_;     // least value of a piece from a depth on
   std::array<Totals, kMaxKinds + 1> reach_;  // totals that they and the jokers can add
 };
 

@@ -95,6 +95,10 @@ class Placement {
   /// Whether all pieces stay reachable from the source when the contacts of one, `before`, become
   /// `after`. O(1) unless a contact is lost.
   bool keeps_joined(const Arena& arena, int slot, std::uint8_t before, std::uint8_t after, Scratch& scratch) const;
+  /// Whether all components that fill one cell may be laid on the same cells.
+  [[nodiscard]] bool is_same_for_all() const {
+    return !rules_.match_edges && rules_.passable == 0 && layer_ == nullptr && above_ == nullptr;
+  }
   /// Whether more than the sides beyond a cell may decide about it.
   [[nodiscard]] bool looks_beyond() const { return !local_; }
 

@@ -29,13 +29,24 @@ bool reads_before(const expr::Program& p, std::size_t own) {
   });
 }
 
+/// Whether a domain has the same cells for whatever a parameter before it chose to be laid.
+bool lays_anything_alike(const Domain& d, const state::Schema& schema) {
+  if (d.type != &kPlacement || d.piece.local <= 0) return false;
+  const auto& f = schema.field(d.field);
+  return !f.declared->turns && f.shapes == nullptr && std::ranges::all_of(f.placements, &board::Placement::is_same_for_all);
+}
+
+bool filters_alike(const Domain& d, std::size_t own) {
+  return !reads_before(d.where.program, own) && !reads_before(d.equals.program, own);
+}
+
 /// Whether the values of a domain may depend on the parameters before it.
-bool depends(const Domain& d, std::size_t own) {
+bool depends(const Domain& d, std::size_t own, const state::Schema& schema) {
   if (d.lua >= 0) return true;
-  for (const Formula* f : {&d.from, &d.piece, &d.where, &d.equals, &d.least, &d.most}) {
+  for (const Formula* f : {&d.from, &d.least, &d.most}) {
     if (reads_before(f->program, own)) return true;
   }
-  return reads_before(d.set, own);
+  return !filters_alike(d, own) || reads_before(d.set, own) || (reads_before(d.piece.program, own) && !lays_anything_alike(d, schema));
 }
 
 }  // namespace
@@ -335,9 +346,10 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
               " parameters that are several components");
     return out;
   }
+  for (Domain& d : out.domains) d.alike = scope.signature.parameters.size() > 1 && filters_alike(d, out.local);
   // A bag has to be in its register.
   out.independent = !out.is_bag() && std::none_of(out.domains.begin(), out.domains.end(),
-                                                  [&](const Domain& x) { return depends(x, out.local); });
+                                                  [&](const Domain& x) { return depends(x, out.local, schema()); });
   const bool room = !out.is_bag() || scope.bags < static_cast<std::size_t>(expr::kMaxBags);
   for (const auto& c : p.conditions) {
     auto s = scope.signature;

@@ -51,6 +51,7 @@ void MoveList::clear() {
   blocks_.clear();
   places_.clear();
   steps_.clear();
+  held_.clear();
   payments_.clear();
   values_.clear();
   stock_.clear();
@@ -71,6 +72,16 @@ void MoveList::add(const Move& move, std::size_t i, std::span<const Step> steps,
   blocks_.push_back({size_, n, i, move, Block::Of::pairs, steps_.size(), steps_.size() + steps.size()});
   steps_.insert(steps_.end(), steps.begin(), steps.end());
   size_ += n;
+}
+
+void MoveList::add(const Move& move, std::size_t i, std::size_t held, std::size_t n) {
+  size_ += n;
+  if (n > 1) {
+    blocks_.push_back({size_ - n, n, i, move, Block::Of::values, held, held});
+  } else if (n == 1) {
+    moves_.push_back(move);
+    moves_.back().values[i] = held_[held];
+  }
 }
 
 std::size_t MoveList::add(const Move& move, std::size_t i, const board::PaymentTerms& terms,
@@ -142,6 +153,7 @@ Move MoveList::operator[](std::size_t n) const {
         const auto [from, to] = pair_at(steps_of(b), n - b.begin);
         return b.with(from, to);
       }
+      case Block::Of::values: return b.with(held_[b.first + n - b.begin]);
       case Block::Of::payments: {
         Move move;
         payments_from(b, n - b.begin, [&](std::int64_t number) {
@@ -170,6 +182,7 @@ void MoveList::copy_to(std::vector<Move>& out) const {
     switch (b.of) {
       case Block::Of::places: expr::each_place(places_[b.first], put); break;
       case Block::Of::pairs: each_pair(steps_of(b), put); break;
+      case Block::Of::values: std::ranges::for_each(std::span(held_).subspan(b.first, b.size), put); break;
       case Block::Of::payments: payments_from(b, 0, put); break;
     }
     n += b.size;

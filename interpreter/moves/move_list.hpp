@@ -1,6 +1,6 @@
 /// The legal moves of a decision, in order, without all of them being made: where moves
 /// differ only in a place as their last parameter, the first parameters and a set of places
-/// stand for them; where in a place and a neighbour of it as their last two, a set of places
+/// stand for them; where in a value that does not depend on the others, all its values, once; where in a place and a neighbour of it as their last two, a set of places
 /// for each way to a neighbour; where in several components as their last one, the terms of payments.
 #pragma once
 
@@ -41,6 +41,11 @@ class MoveList {
   /// A move for every one of `n` pairs of places, which are its parameters `i` and the next, the last two; by the first
   /// place, then by the second. Steps ascend by `by`.
   void add(const Move& move, std::size_t i, std::span<const Step> steps, std::size_t n);
+  /// Of values that it holds, until it is cleared, there may be blocks. Their numbers are 0, 1 ...; as many as there are.
+  void hold(std::int64_t value) { held_.push_back(value); }
+  [[nodiscard]] std::size_t held() const { return held_.size(); }
+  /// A move for each of `n` values, of which the first one is held under that number; parameter `i`, the last one.
+  void add(const Move& move, std::size_t i, std::size_t held, std::size_t n);
   /// A move for every payment that meets the terms, in the order of board::Payments; parameter `i`, the last one, adds
   /// up the weights of what is paid. Of the same terms they are counted, or gone through, once. Gives how many there
   /// are; above `most` it may have ended before the last one, as it does when the terms are out of fuel.
@@ -49,12 +54,12 @@ class MoveList {
 
  private:
   struct Block {
-    enum class Of : std::uint8_t { places, pairs, payments };
+    enum class Of : std::uint8_t { places, pairs, values, payments };
     std::size_t begin = 0, size = 0;      ///< in the list
     std::size_t parameter = 0;
     Move move;
     Of of = Of::places;
-    std::size_t first = 0;                ///< of the list's: its places, its steps, its payments
+    std::size_t first = 0;                ///< of the list's: its places, its steps, its values, its payments
     std::size_t last = first;             ///< behind its steps
 
     [[nodiscard]] Move with(std::int64_t value) const {
@@ -79,6 +84,7 @@ class MoveList {
   std::vector<Block> blocks_;
   std::vector<expr::PlaceBits> places_;
   std::vector<Step> steps_;
+  std::vector<std::int64_t> held_;
   /// Values, stock and weights are in the list; so are, where the payments were gone through, the values of moves.
   struct Payments {
     board::PaymentTerms terms;

@@ -47,12 +47,28 @@ struct PileTypes {
   std::vector<Type> types;
 };
 
+/// The types of a pile that the filter of a domain lets through, as the state is now, for who acts.
+struct StockTypes {
+  struct Type {
+    Word value = 0, count = 0;           ///< of one component; those at hand
+    std::int64_t weight = 0;             ///< of one in the number of a choice
+    std::int32_t component = 0;
+  };
+  Arena::Stamp state;
+  const void* domain = nullptr;
+  Address pile = 0;
+  std::int64_t actor = -1;
+  int joker = -1;                        ///< index of the type that is the joker
+  std::vector<Type> types;
+};
+
 struct Surveys {
   std::vector<board::Survey> grids;
   /// Room for values with their cells.
   std::vector<std::pair<Word, std::int64_t>> in_reading_order;
   Barren barren;
   PileTypes pile;
+  StockTypes stock;
 };
 
 }  // namespace castellan::moves

@@ -50,6 +50,7 @@ struct Domain {
   std::string set_text;
   Formula piece;               ///< component that is to be laid
   Formula where;
+  bool alike = false;          ///< there are parameters before it, none of which `where` reads
   std::string where_text;
   /// `where` says only that this attribute word of a component has one value:
   /// compared directly with `equals`. -1: run `where`.
@@ -93,7 +94,7 @@ struct Parameter {
   std::size_t local = 0;       ///< of the value; for a bag, where `it` of its `where` goes
   bool turns = false;          ///< the turn is in the local after it
   std::size_t bag = 0;         ///< register, for bags
-  bool independent = false;    ///< its domains do not mention the parameters before it
+  bool independent = false;    ///< its values are the same whatever the parameters before it are
   bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
   /// The last, a place, and of all places at once it is known which are legal.
   bool together = false;

@@ -34,8 +34,21 @@ bool Walk::parameter(std::size_t i) {
   }
   if (i > 0 && p.independent && !takes_together(p)) return from_kept(i, p);
   run_.scratch().lists[i].clear();
+  if (p.unconditional && mode_.list != nullptr && !p.is_bag()) return list(i, p);
   for (const auto& d : p.domains) {
     if (!domain(i, p, d)) return false;
+  }
+  return true;
+}
+
+/// The values of the last parameter stand in the list as they come, a block for each domain.
+bool Walk::list(std::size_t i, const Parameter& p) {
+  for (const auto& d : p.domains) {
+    const std::size_t first = mode_.list->held();
+    listing_ = true;
+    (void)domain(i, p, d);
+    listing_ = false;
+    if (const std::size_t n = mode_.list->held() - first; n != 0) mode_.list->add(move_, i, first, n);
   }
   return true;
 }
@@ -52,11 +65,28 @@ bool Walk::from_kept(std::size_t i, const Parameter& p) {
   }
   run_.scratch().lists[i].clear();
   if (counts(p)) return add_counted(i, static_cast<std::int64_t>(values.size()));
+  if (p.unconditional && mode_.list != nullptr) {
+    if (!held_) {
+      held_ = mode_.list->held();
+      for (const Value v : values) mode_.list->hold(v);
+    }
+    add_held(i, values.size());
+    return true;
+  }
   for (const Value v : values) {
     look_at(i);
     if (!use(i, p, v)) return false;
   }
   return true;
+}
+
+/// All values of the last parameter, which the list holds, make moves.
+void Walk::add_held(std::size_t i, std::size_t n) {
+  const auto moves = static_cast<std::int64_t>(n);
+  look_at(i, moves);
+  if (moves > run_.moves()) too_many();
+  run_.moves() -= moves;
+  mode_.list->add(move_, i, *held_, n);
 }
 
 bool Walk::domain(std::size_t i, const Parameter& p, const Domain& d) {
@@ -89,6 +119,12 @@ bool Walk::found() {
 }
 
 bool Walk::use(std::size_t i, const Parameter& p, Value v) {
+  if (listing_) {
+    if (run_.moves() == 0) too_many();
+    --run_.moves();
+    mode_.list->hold(v);
+    return true;
+  }
   bind_value(p, v, run_.machine());
   const bool asked = !p.own.empty() || !p.conditions.empty();
   if (asked && failed_condition(run_, p, notes_[i]) != nullptr) return true;

@@ -26,7 +26,9 @@ class Walk {
  private:
   friend class Look;
   bool parameter(std::size_t i);
+  bool list(std::size_t i, const Parameter& p);
   bool from_kept(std::size_t i, const Parameter& p);
+  void add_held(std::size_t i, std::size_t n);
   std::optional<bool> pairs(std::size_t i, const Parameter& p);
   bool domain(std::size_t i, const Parameter& p, const Domain& d);
   bool take(std::size_t i, const Parameter& p, const Domain& d, Value v);
@@ -56,6 +58,8 @@ class Walk {
   Move move_;
   std::array<bool, kMaxParameters> listed_{};
   std::vector<Value>* keeping_ = nullptr;
+  bool listing_ = false;                ///< values are held in the list, those before them bound
+  std::optional<std::size_t> held_;     ///< number in the list of the last parameter's values
   bool places_kept_ = false;
   expr::PlaceBits kept_places_;         ///< of the last parameter
   /// What stays while the values of a parameter are gone through for one choice of

@@ -59,11 +59,8 @@ int known_direction(int directions, Value direction) {
   return static_cast<int>(direction);
 }
 
-int known_place(const state::FieldType& map, Value place) {
-  if (place < 0 || place >= map.places) {
-    throw Failure{"state/no-place", "'" + map.name + "' has no such place"};
-  }
-  return static_cast<int>(place);
+void no_such_place(const state::FieldType& map) {
+  throw Failure{"state/no-place", "'" + map.name + "' has no such place"};
 }
 
 Value region_value(const Access& a, const state::FieldType& regions, std::size_t instance, int member) {

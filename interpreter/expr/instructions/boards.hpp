@@ -72,7 +72,11 @@ Value region_value(const Access& a, const state::FieldType& regions, std::size_t
 
 /// One of so many.
 int known_direction(int directions, Value direction);
-int known_place(const state::FieldType& map, Value place);
+[[noreturn]] void no_such_place(const state::FieldType& map);
+inline int known_place(const state::FieldType& map, Value place) {
+  if (place < 0 || place >= map.places) no_such_place(map);
+  return static_cast<int>(place);
+}
 Seat seat_of(const Access& a, Value seat);
 
 }  // namespace castellan::expr

@@ -130,19 +130,21 @@ bool Handlers::iterate_reading(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(in.d);
   const auto& g = f.grids[a.instance_of(f, v[1])];
   const auto key = [&](int slot) {
-    const Cell c = g.cell_of(a.arena, slot);
     // Of two halves in a cell, the first has the lower slot.
     const bool second = g.has_halves() && slot % 2 != 0;
-    return ((Value{c.y} << 16) + c.x) * 2 + (second ? 1 : 0);
+    return Value{pack(g.cell_of(a.arena, slot))} * 2 + (second ? 1 : 0);
   };
-  const Value last = v[0] < 0 ? std::numeric_limits<Value>::min() : key(static_cast<int>(v[0]));
-  int best = -1;
-  Value best_key = 0;
-  for (int slot = g.next_slot(a.arena, -1); slot >= 0; slot = g.next_slot(a.arena, slot)) {
-    const Value k = key(slot);
-    if (k <= last || (best >= 0 && k >= best_key)) continue;
-    best = slot;
-    best_key = k;
+  const Value last = v[0] < 0 ? -1 : key(static_cast<int>(v[0]));
+  int best = v[0] < 0 || g.has_halves() ? -1 : g.neighbour(a.arena, static_cast<int>(v[0]), Side::east);
+  Value best_key = std::numeric_limits<Value>::max();
+  if (best < 0) {
+    g.each_slot(a.arena, [&](int slot) {
+      const Value k = key(slot);
+      if (k <= last || k >= best_key) return true;
+      best = slot;
+      best_key = k;
+      return true;
+    });
   }
   if (best < 0) return false;
   v[0] = best;

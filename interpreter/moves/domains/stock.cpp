@@ -56,33 +56,62 @@ const std::vector<PileTypes::Type>& types_in(const Run& run, const state::FieldT
 
 }  // namespace
 
+/// What was found for the domain in this state; false: nothing.
+bool Stock::recall(const StockTypes& kept, const Run& run, const Domain& d, Address pile) {
+  if (kept.state != run.arena().stamp() || kept.domain != &d || kept.pile != pile || kept.actor != run.machine().local(0))
+    return false;
+  for (const auto& [value, n, weight, component] : kept.types) {
+    values_[kinds_] = value;
+    stock_[kinds_] = n;
+    weight_[kinds_] = weight;
+    component_[kinds_++] = component;
+  }
+  terms_.joker = kept.joker;
+  return true;
+}
+
+void Stock::keep(StockTypes& kept, const Run& run, const Domain& d, Address pile) const {
+  kept.types.clear();
+  for (std::size_t k = 0; k < kinds_; ++k) kept.types.push_back({values_[k], stock_[k], weight_[k], component_[k]});
+  kept.state = run.arena().stamp();
+  kept.domain = &d;
+  kept.pile = pile;
+  kept.actor = run.machine().local(0);
+  kept.joker = terms_.joker;
+}
+
 Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   const auto& f = run.schema().field(d.field);
   const auto& family = run.schema().family(f.family);
   const Address pile = run.address(d);
-  Where where(run, p, d);
-  const auto add = [&](std::int32_t type, Word n, std::int64_t weight) {
-    const std::int32_t component = family.first.value + type;
-    if (!where(component)) return;
-    if (kinds_ == static_cast<std::size_t>(board::kMaxKinds)) too_many(f);
-    if (type == d.joker) terms_.joker = static_cast<int>(kinds_);
-    const auto& attributes = run.schema().components()[static_cast<std::size_t>(component)].attributes;
-    values_[kinds_] = d.sum < 0 ? 0 : attributes[static_cast<std::size_t>(d.sum)];
-    stock_[kinds_] = n;
-    weight_[kinds_] = weight;
-    component_[kinds_++] = component;
-  };
-  if (d.joker < 0) {
-    for (const auto& [type, n, weight] : types_in(run, f, pile)) add(type, n, weight);
-  } else {
-    // A joker also stands for types that are not at hand.
-    std::int32_t next = 0;
-    for (const auto& [type, n, weight] : types_in(run, f, pile)) {
-      for (; next < type; ++next) add(next, 0, 0);
-      add(type, n, weight);
-      next = type + 1;
+  if (!d.alike || !recall(run.scratch().surveys->stock, run, d, pile)) {
+    Where where(run, p, d);
+    const auto add = [&](std::int32_t type, Word n, std::int64_t weight) {
+      const std::int32_t component = family.first.value + type;
+      if (!where(component)) return;
+      if (kinds_ == static_cast<std::size_t>(board::kMaxKinds)) too_many(f);
+      if (type == d.joker) terms_.joker = static_cast<int>(kinds_);
+      const auto& attributes = run.schema().components()[static_cast<std::size_t>(component)].attributes;
+      values_[kinds_] = d.sum < 0 ? 0 : attributes[static_cast<std::size_t>(d.sum)];
+      stock_[kinds_] = n;
+      weight_[kinds_] = weight;
+      component_[kinds_++] = component;
+    };
+    if (d.joker < 0) {
+      for (const auto& [type, n, weight] : types_in(run, f, pile)) add(type, n, weight);
+    } else {
+      // A joker also stands for types that are not at hand.
+      std::int32_t next = 0;
+      for (const auto& [type, n, weight] : types_in(run, f, pile)) {
+        for (; next < type; ++next) add(next, 0, 0);
+        add(type, n, weight);
+        next = type + 1;
+      }
+      for (; next < f.types; ++next) add(next, 0, 0);
     }
-    for (; next < f.types; ++next) add(next, 0, 0);
+    if (d.alike) keep(run.scratch().surveys->stock, run, d, pile);
+  }
+  if (d.joker >= 0) {
     for (std::size_t k = 0; k < kinds_; ++k) {
       if (static_cast<int>(k) != terms_.joker) terms_.joker_kinds |= std::uint64_t{1} << k;
     }

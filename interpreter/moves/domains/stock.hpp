@@ -14,6 +14,8 @@
 
 namespace castellan::moves {
 
+struct StockTypes;             ///< surveys.hpp
+
 /// A pile's types that a domain lets through, and the terms of the domain.
 class Stock {
  public:
@@ -39,6 +41,9 @@ class Stock {
   [[nodiscard]] bool meets(std::span<const Word> counts, bool also_irredundant) const;
 
  private:
+  bool recall(const StockTypes& kept, const Run& run, const Domain& d, Address pile);
+  void keep(StockTypes& kept, const Run& run, const Domain& d, Address pile) const;
+
   std::array<Word, board::kMaxKinds> values_;
   std::array<Word, board::kMaxKinds> stock_;
   std::array<std::int64_t, board::kMaxKinds> weight_;

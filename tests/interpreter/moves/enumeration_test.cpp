@@ -30,9 +30,10 @@ TEST_CASE("every legal move is listed once, and nothing else") {
     for (std::size_t seat = 0; seat < 2; ++seat) {
       const Plain plain{box, seat};
       const std::vector<std::pair<std::string, Texts>> wanted = {
-          {"buy", plain.buy()},   {"take", plain.take()}, {"grab", plain.take("grab")}, {"pay", plain.pay()},   {"spare", plain.spare()},
+          {"buy", plain.buy()},   {"take", plain.take()}, {"grab", plain.take("grab")}, {"pay", plain.pay()},
+          {"hire", plain.hire()}, {"spare", plain.spare()},
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
-          {"refit", plain.refit()},
+          {"refit", plain.refit()}, {"spread", plain.on_rug("spread")}, {"patch", plain.on_rug("patch")},
           {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()}};
       for (const auto& [verb, texts] : wanted) {
         INFO(verb << " of seat " << seat << " in round " << round);

@@ -71,6 +71,8 @@ inline std::vector<Move> all_moves() {
   exact.sum_most = rule_text("limit");
   exact.kinds_least = rule_text("2");
   exact.joker = "wild";
+  auto wage = exact;
+  wage.sum_least = wage.sum_most = rule_text("price of tile");
   auto lean = hand("value of it > 0");
   lean.sum = "value";
   lean.sum_least = rule_text("limit + 1");
@@ -86,6 +88,7 @@ inline std::vector<Move> all_moves() {
                            parameter("cards", {payment})}));
   m.push_back(move("take", {parameter("cards", {single, several})}));
   m.push_back(move("pay", {parameter("cards", {exact})}));
+  m.push_back(move("hire", {parameter("tile", {domain(DomainKind::component, "shelf")}), parameter("cards", {wage})}));
   m.push_back(move("spare", {parameter("cards", {lean}, {condition("size of it < 4", "never four of them")})}));
   m.push_back(move("lay", {parameter("tile", {domain(DomainKind::component, "reserve of actor")}),
                            parameter("cell", {laying(DomainKind::placement, "yard of actor", "tile")})}));
@@ -110,6 +113,10 @@ inline std::vector<Move> all_moves() {
                             parameter("who", {domain(DomainKind::player, {}, "it != actor")})},
                    {condition("colour = red or n > 0"), condition("limit > 0", "there is a limit")}));
   m.push_back(move("grab", {parameter("cards", {single, pairs})}));
+  m.push_back(move("spread", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                              parameter("cell", {laying(DomainKind::placement, "rug", "tile", "x of it != limit - 4")})}));
+  m.push_back(move("patch", {parameter("tile", {domain(DomainKind::component, "shelf")}),
+                             parameter("cell", {laying(DomainKind::placement, "rug", "tile")}, {condition("x of it != price of tile - 3")})}));
   m.push_back(move("rest", {}));
   m.back().only_if_alone = true;
   return m;
@@ -167,10 +174,14 @@ inline Description box_of_cards() {
   table.capacity = 12;
   table.max_width = 4;
   table.max_height = 3;
+  auto rug = holding(FieldKind::grid, "rug", "tile");
+  rug.max_width = 3;
+  rug.max_height = 3;
+  rug.capacity = 9;
   auto limit = field(FieldKind::counter, "limit");
   limit.max = 20;
   limit.initial = 5;
-  d.fields = {hand, row, reserve, market, shelf, yard, table, limit};
+  d.fields = {hand, row, reserve, market, shelf, yard, table, rug, limit};
   d.moves = all_moves();
   return d;
 }
@@ -248,6 +259,7 @@ struct Box : state::test::Game {
       if (pick(3) != 0) set_place("shelf", i, name(tiles, pick(tiles.size)));
     }
     grow("table", 0, pick(9), true, random);
+    grow("rug", 0, pick(10), false, random);
     arena.forget();
   }
 

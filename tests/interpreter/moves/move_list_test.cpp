@@ -21,7 +21,7 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       move.actor = Seat(0);
       move.count = 2;
       move.values = {static_cast<std::int64_t>(random() % 9), -1};
-      const auto kind = random() % 4;
+      const auto kind = random() % 5;
       if (kind == 0) {
         list.add(move);
         row.push_back(move);
@@ -67,6 +67,20 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
         const auto before = list.size();
         CHECK(list.add(move, 1, terms, weights, 100) == n);
         CHECK(list.size() == before + n);
+        continue;
+      }
+      if (kind == 3) {
+        std::vector<std::int64_t> values(random() % 4);
+        const std::size_t held = list.held();
+        for (auto& value : values) list.hold(value = static_cast<std::int64_t>(random() % 100));
+        for (std::int64_t first = 0; first < 2; ++first) {
+          move.values[0] = first;
+          list.add(move, 1, held, values.size());
+          for (const auto value : values) {
+            move.values[1] = value;
+            row.push_back(move);
+          }
+        }
         continue;
       }
       expr::PlaceBits places{};

@@ -125,17 +125,16 @@ struct Plain {
     }
     return out;
   }
-  /// Whether the jokers can stand for types so that the sum is the limit with
-  /// two types at least.
-  [[nodiscard]] bool pays(Counts c) const {
+  /// Whether the jokers can stand for types so that this is the sum with two types at least.
+  [[nodiscard]] bool pays(Counts c, Word wanted) const {
     const std::size_t wild = c.size() - 1;
     if (c[wild] == 0) {
-      return sum(c) == limit() && std::count_if(c.begin(), c.end(), [](Word n) { return n > 0; }) >= 2;
+      return sum(c) == wanted && std::count_if(c.begin(), c.end(), [](Word n) { return n > 0; }) >= 2;
     }
     --c[wild];
     for (std::size_t i = 0; i < wild; ++i) {
       ++c[i];
-      if (pays(c)) return true;
+      if (pays(c, wanted)) return true;
       --c[i];
     }
     return false;
@@ -143,7 +142,18 @@ struct Plain {
   [[nodiscard]] Texts pay() const {
     Texts out;
     for (const auto& c : subsets(pile("hand", seat))) {
-      if (size(c) > 0 && pays(c)) out.push_back("pay " + text(c));
+      if (size(c) > 0 && pays(c, limit())) out.push_back("pay " + text(c));
+    }
+    return out;
+  }
+  [[nodiscard]] Texts hire() const {
+    Texts out;
+    const auto shelf = places("shelf");
+    for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
+      if (tile < 0) continue;
+      for (const auto& c : subsets(pile("hand", seat))) {
+        if (size(c) > 0 && pays(c, price(tile))) out.push_back("hire " + name(tile) + " " + text(c));
+      }
     }
     return out;
   }
@@ -190,6 +200,21 @@ struct Plain {
           out.push_back("spin " + name(tile) + " " + text(cell) +
                         (turn == 0 ? "" : " turned " + std::to_string(90 * turn)));
         }
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] Texts on_rug(const std::string& verb) const {
+    Texts out;
+    const auto shelf = places("shelf");
+    for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
+      if (tile < 0) continue;
+      for (const Cell cell : cells()) {
+        auto b = board("rug", 0);
+        if (b.count(cell) != 0 || (b.empty() && cell != Cell{0, 0})) continue;
+        b[cell] = signature(tile, 0);
+        const Word forbidden = verb == "spread" ? limit() - 4 : price(tile) - 3;
+        if (cell.x != forbidden && valid("rug", 0, b)) out.push_back(verb + " " + name(tile) + " " + text(cell));
       }
     }
     return out;

@@ -30,6 +30,7 @@ Simulation games(std::int64_t n, std::vector<std::string> players, int jobs) {
   s.players = std::move(players);
   s.jobs = jobs;
   s.seed = 3;
+  s.hashes = true;
   return s;
 }
 
@@ -41,6 +42,7 @@ TEST_CASE("results do not depend on the number of threads") {
   const auto two = simulate(*ruleset->rules, games(60, {"random", "greedy"}, 3));
   REQUIRE(one.games.size() == 60);
   for (std::size_t i = 0; i < 60; ++i) {
+    CHECK(one.games[i].hash != 0);
     CHECK(one.games[i].hash == two.games[i].hash);
     CHECK(one.games[i].scores == two.games[i].scores);
   }

@@ -154,18 +154,6 @@ std::vector<bool> Selecting::written_in(std::size_t from, std::size_t to) const 
   return written;
 }
 
-std::int32_t Selecting::scalar(const Scalar& x) {
-  const auto known = std::ranges::find(out_->scalars, x);
-  if (known != out_->scalars.end()) return static_cast<std::int32_t>(known - out_->scalars.begin());
-  out_->scalars.push_back(x);
-  return static_cast<std::int32_t>(out_->scalars.size() - 1);
-}
-
-std::int32_t Selecting::node(const Node& x) {
-  out_->nodes.push_back(x);
-  return static_cast<std::int32_t>(out_->nodes.size() - 1);
-}
-
 /// A value as a truth.
 std::optional<std::int32_t> Selecting::truth(const Symbol& s) {
   if (s.is(What::truth)) return s.at;
@@ -214,35 +202,44 @@ Selecting::Found Selecting::plus(Op op, Symbol number, const Symbol& more) {
 
 /// Of attributes their difference is known.
 Selecting::Found Selecting::two_numbers(Op op, const Symbol& x, const Symbol& y) {
-  const auto column = difference(x, y);
-  if (!column) return std::nullopt;
-  Symbol less{What::number, -1, {}, {.what = Node::What::column, .b = *column}};
-  less.plus = x.plus;
-  return truth_of(compared(less, op, y.plus < 0 ? value(0).at : y.plus));
+  auto less = difference(x, y);
+  if (!less) return std::nullopt;
+  const std::int32_t with = y.plus < 0 ? value(0).at : y.plus;
+  if (less->is(What::number)) {
+    less->plus = x.plus;
+    return truth_of(compared(*less, op, with));
+  }
+  const std::int32_t all = x.plus < 0 ? less->at : scalar({.what = Scalar::What::two, .op = Op::add, .a = less->at, .b = x.plus});
+  return of_scalar({.what = Scalar::What::two, .op = op, .a = all, .b = with});
 }
 
-std::optional<std::int32_t> Selecting::difference(const Symbol& x, const Symbol& y) {
+/// A scalar where it is the same of all places that are asked.
+Selecting::Found Selecting::difference(const Symbol& x, const Symbol& y) {
   using Reads = Node::What;
   if (x.read.what != Reads::column || y.read.what != Reads::column) return std::nullopt;
   const auto of = [&](const Symbol& s) -> const Selection::Column& { return out_->columns[static_cast<std::size_t>(s.read.b)]; };
   const auto is_known = [&](const Symbol& s) { return s.steps.empty() || s.steps == step_; };
   if (!is_known(x) || !is_known(y) || of(x).less >= 0 || of(y).less >= 0) return std::nullopt;
+  const Selection::Way* const way =
+      step_.empty() ? nullptr
+                    : &out_->ways[static_cast<std::size_t>(out_->scalars[static_cast<std::size_t>(step_.front())].value)];
+  const auto is_asked = [&](int place) { return way == nullptr || is_in(way->leads, place); };
   const auto word = [&](const Symbol& s, int place) -> std::int64_t {
-    if (!s.steps.empty()) {
-      const auto direction = static_cast<std::size_t>(out_->scalars[static_cast<std::size_t>(step_.front())].value);
-      const Selection::Way& way = out_->ways[direction];
-      if (!is_in(way.leads, place)) return 0;
-      place += way.by;
-    }
-    return of(s).words[static_cast<std::size_t>(place)];
+    return of(s).words[static_cast<std::size_t>(s.steps.empty() ? place : place + way->by)];
   };
   Selection::Column column{{}, of(x).attribute, of(y).attribute, 0, {}};
+  std::optional<Word> asked;
+  bool same = true;
   for (int q = 0; q < out_->places; ++q) {
-    const std::int64_t more = word(x, q) - word(y, q);
+    const std::int64_t more = is_asked(q) ? word(x, q) - word(y, q) : 0;
     if (static_cast<Word>(more) != more) return std::nullopt;
     column.words.push_back(static_cast<Word>(more));
+    if (!is_asked(q)) continue;
+    same = same && column.words.back() == asked.value_or(column.words.back());
+    asked = column.words.back();
   }
-  return add(std::move(column));
+  if (same) return value(asked.value_or(0));
+  return Symbol{What::number, -1, {}, {.what = Node::What::column, .b = add(std::move(column))}};
 }
 
 Selecting::Found Selecting::place_compared(Op op, const Symbol& place, const Symbol& with) {

@@ -149,6 +149,16 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
           }
           break;
         }
+        case Do::none_unless:
+        case Do::all_if: {
+          const bool all = scalar(at->scalar) != 0;
+          if (failed_) return;
+          if (all == (at->what == Do::all_if)) {
+            to = all ? sets_[Selection::kAll] : Set{};
+            at = code + at->skip - 1;
+          }
+          break;
+        }
         case Do::must_lead: {
           const Selection::Way* const by = way_of(*at);
           if (by == nullptr) return;

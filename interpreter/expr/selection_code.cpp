@@ -122,6 +122,7 @@ class Assembling {
   }
 
   std::uint8_t joined(const Node& x, Do join, Do leave, std::uint8_t asked) {
+    if (node(x.a).what == By::scalar) return decided(x, join == Do::both ? Do::none_unless : Do::all_if, asked);
     const std::uint8_t a = places(x.a, asked);
     if (is_cheap(x.b)) return put({.what = join, .a = a, .b = places(x.b, asked)});
     const std::uint8_t rest = use(), to = use();
@@ -129,6 +130,17 @@ class Assembling {
     put({.what = leave, .to = to, .a = a, .b = rest, .asked = asked});
     const std::uint8_t b = places(x.b, rest);
     put({.what = join, .to = to, .a = a, .b = b});
+    s_.code[left].skip = static_cast<std::int32_t>(s_.code.size());
+    return to;
+  }
+
+  /// What a scalar decides for all places, or else the other part.
+  std::uint8_t decided(const Node& x, Do leave, std::uint8_t asked) {
+    const std::uint8_t to = use();
+    const std::size_t left = s_.code.size();
+    put({.what = leave, .to = to, .scalar = node(x.a).a});
+    const std::uint8_t b = places(x.b, asked);
+    put({.what = Do::both, .to = to, .a = b, .b = b});
     s_.code[left].skip = static_cast<std::int32_t>(s_.code.size());
     return to;
   }

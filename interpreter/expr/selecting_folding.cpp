@@ -1,0 +1,63 @@
+// What a selection need not ask: constants, and steps that several sets of places share.
+
+#include <algorithm>
+
+#include "interpreter/expr/optimiser/folding.hpp"
+#include "interpreter/expr/selecting.hpp"
+
+namespace castellan::expr {
+
+std::int32_t Selecting::scalar(const Scalar& x) {
+  if (const auto value = folded(x)) return scalar({.value = *value});
+  const auto known = std::ranges::find(out_->scalars, x);
+  if (known != out_->scalars.end()) return static_cast<std::int32_t>(known - out_->scalars.begin());
+  out_->scalars.push_back(x);
+  return static_cast<std::int32_t>(out_->scalars.size() - 1);
+}
+
+std::int32_t Selecting::node(const Node& x) {
+  if (const auto other = folded(x)) return *other;
+  out_->nodes.push_back(x);
+  return static_cast<std::int32_t>(out_->nodes.size() - 1);
+}
+
+std::optional<Value> Selecting::constant(std::int32_t scalar) const {
+  const Scalar& x = out_->scalars[static_cast<std::size_t>(scalar)];
+  return x.what == Scalar::What::value ? std::optional(x.value) : std::nullopt;
+}
+
+/// Whether it is known to be all places, or none.
+std::optional<bool> Selecting::decided(std::int32_t node) const {
+  const Node& x = out_->nodes[static_cast<std::size_t>(node)];
+  if (x.what != Node::What::scalar) return std::nullopt;
+  const auto value = constant(x.a);
+  return value ? std::optional(*value != 0) : std::nullopt;
+}
+
+std::optional<Value> Selecting::folded(const Scalar& x) const {
+  if (x.what == Scalar::What::two) {
+    const auto a = constant(x.a), b = constant(x.b);
+    return a && b ? optimiser::folded(x.op, *a, *b) : std::nullopt;
+  }
+  if (x.what == Scalar::What::choice) {
+    const auto decides = constant(x.a);
+    return decides ? constant(*decides != 0 ? x.b : x.c) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// What comes first is asked first, for it may fail: only what is behind it is left out.
+std::optional<std::int32_t> Selecting::folded(const Node& x) {
+  using Is = Node::What;
+  if (x.what != Is::both && x.what != Is::either) return std::nullopt;
+  const bool whole = x.what == Is::either;  // as which a part decides
+  if (const auto first = decided(x.a)) return *first == whole ? x.a : x.b;
+  if (const auto second = decided(x.b); second && *second != whole) return x.a;
+  const Node a = out_->nodes[static_cast<std::size_t>(x.a)], b = out_->nodes[static_cast<std::size_t>(x.b)];
+  if (a.what == b.what && (a.what == Is::step || a.what == Is::leads) && a.a == b.a && a.b >= 0 && b.b >= 0) {
+    return node({.what = a.what, .a = a.a, .b = node({.what = x.what, .a = a.b, .b = b.b})});
+  }
+  return std::nullopt;
+}
+
+}  // namespace castellan::expr

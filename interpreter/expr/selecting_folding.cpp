@@ -46,13 +46,38 @@ std::optional<Value> Selecting::folded(const Scalar& x) const {
   return std::nullopt;
 }
 
-/// What comes first is asked first, for it may fail: only what is behind it is left out.
+/// Whether it holds for a place or not, but never fails.
+bool Selecting::is_safe(std::int32_t node) const {
+  const Node& x = out_->nodes[static_cast<std::size_t>(node)];
+  const auto is_known = [&](std::int32_t scalar) {
+    const Scalar::What what = out_->scalars[static_cast<std::size_t>(scalar)].what;
+    return what == Scalar::What::value || what == Scalar::What::argument || what == Scalar::What::word;
+  };
+  switch (x.what) {
+    case Node::What::scalar:
+    case Node::What::is:
+    case Node::What::owner:
+    case Node::What::field:
+    case Node::What::slot:
+    case Node::What::column: return is_known(x.a);
+    case Node::What::opposite: return is_safe(x.a);
+    case Node::What::both:
+    case Node::What::either: return is_safe(x.a) && is_safe(x.b);
+    case Node::What::step: return !step_.empty() && x.a == step_.front() && is_safe(x.b);
+    default: return false;
+  }
+}
+
+/// What comes first is asked first, for it may fail.
 std::optional<std::int32_t> Selecting::folded(const Node& x) {
   using Is = Node::What;
   if (x.what != Is::both && x.what != Is::either) return std::nullopt;
   const bool whole = x.what == Is::either;  // as which a part decides
   if (const auto first = decided(x.a)) return *first == whole ? x.a : x.b;
-  if (const auto second = decided(x.b); second && *second != whole) return x.a;
+  if (const auto second = decided(x.b)) {
+    if (*second != whole) return x.a;
+    if (is_safe(x.a)) return x.b;
+  }
   const Node a = out_->nodes[static_cast<std::size_t>(x.a)], b = out_->nodes[static_cast<std::size_t>(x.b)];
   if (a.what == b.what && (a.what == Is::step || a.what == Is::leads) && a.a == b.a && a.b >= 0 && b.b >= 0) {
     return node({.what = a.what, .a = a.a, .b = node({.what = x.what, .a = a.b, .b = b.b})});

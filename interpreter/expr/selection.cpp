@@ -333,7 +333,7 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
 bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
             std::span<SelectionQuestion> questions) {
   return evaluated(s, c, arguments, [&](auto& evaluation) {
-    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(s.wholes[q.whole], q.places, &q.places); });
+    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(s.wholes[q.whole], *q.places, q.places); });
   });
 }
 

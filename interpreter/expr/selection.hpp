@@ -142,7 +142,7 @@ inline constexpr std::size_t kMostSelectionArguments = 8;
 /// What is asked of several sets of places: where one of the wholes holds.
 struct SelectionQuestion {
   std::size_t whole = 0;
-  PlaceBits places{};                     ///< that are asked; then those for which it holds
+  PlaceBits* places = nullptr;            ///< that are asked; then those for which it holds
 };
 /// The same for each of them.
 [[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,

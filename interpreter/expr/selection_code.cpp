@@ -43,6 +43,10 @@ class Assembling {
     switch (x.what) {
       case By::scalar:
       case By::is: return is_plain(x.a);
+      // Read of all places for several wholes.
+      case By::owner:
+      case By::field:
+      case By::slot: return leads_ >= 0 && is_plain(x.a);
       case By::column: return is_plain(x.a) && !s_.columns[static_cast<std::size_t>(x.b)].below.empty();
       case By::opposite: return is_cheap(x.a);
       case By::both:
@@ -84,6 +88,7 @@ class Assembling {
 
   /// `op` compared with a scalar, as one of eq, lt, gt or its opposite.
   std::uint8_t compared(const Node& x, Do what, std::uint8_t asked) {
+    if (leads_ >= 0 && is_plain(x.a)) asked = Selection::kAll;
     Operation read{.what = what, .op = x.op, .asked = asked, .scalar = x.a, .of = x.of};
     if (x.op == Op::ne) read.op = Op::eq;
     if (x.op == Op::ge) read.op = Op::lt;
@@ -140,7 +145,8 @@ class Assembling {
     const std::size_t left = s_.code.size();
     put({.what = leave, .to = to, .scalar = node(x.a).a});
     const std::uint8_t b = places(x.b, asked);
-    put({.what = Do::both, .to = to, .a = b, .b = b});
+    if (s_.code.back().what == Do::before) s_.code.back().to = to;
+    else put({.what = Do::both, .to = to, .a = b, .b = b});
     s_.code[left].skip = static_cast<std::int32_t>(s_.code.size());
     return to;
   }

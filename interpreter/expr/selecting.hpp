@@ -68,7 +68,8 @@ class Selecting {
   [[nodiscard]] std::optional<Value> constant(std::int32_t scalar) const;
   [[nodiscard]] std::optional<bool> decided(std::int32_t node) const;
   [[nodiscard]] bool is_safe(std::int32_t node) const;
-  [[nodiscard]] std::optional<Value> folded(const Scalar& x) const;
+  [[nodiscard]] std::optional<Scalar> constants(std::int32_t scalar) const;
+  std::optional<std::int32_t> folded(const Scalar& x);
   std::optional<std::int32_t> folded(const Node& x);
 
   // --- what there is: selecting.cpp

@@ -7,8 +7,14 @@
 
 namespace castellan::expr {
 
+namespace {
+
+bool is_word(Value v) { return static_cast<Word>(v) == v; }
+
+}  // namespace
+
 std::int32_t Selecting::scalar(const Scalar& x) {
-  if (const auto value = folded(x)) return scalar({.value = *value});
+  if (const auto other = folded(x)) return *other;
   const auto known = std::ranges::find(out_->scalars, x);
   if (known != out_->scalars.end()) return static_cast<std::int32_t>(known - out_->scalars.begin());
   out_->scalars.push_back(x);
@@ -34,16 +40,34 @@ std::optional<bool> Selecting::decided(std::int32_t node) const {
   return value ? std::optional(*value != 0) : std::nullopt;
 }
 
-std::optional<Value> Selecting::folded(const Scalar& x) const {
-  if (x.what == Scalar::What::two) {
-    const auto a = constant(x.a), b = constant(x.b);
-    return a && b ? optimiser::folded(x.op, *a, *b) : std::nullopt;
-  }
+/// The constants between which something is chosen; both are the same of one that is not chosen.
+std::optional<Selecting::Scalar> Selecting::constants(std::int32_t scalar) const {
+  const Scalar& x = out_->scalars[static_cast<std::size_t>(scalar)];
+  if (x.what == Scalar::What::value) return Scalar{.what = Scalar::What::choice, .a = -1, .b = scalar, .c = scalar};
+  const bool chosen = x.what == Scalar::What::choice && constant(x.b) && constant(x.c);
+  return chosen ? std::optional(x) : std::nullopt;
+}
+
+/// What decides a choice stays, for it may fail.
+std::optional<std::int32_t> Selecting::folded(const Scalar& x) {
   if (x.what == Scalar::What::choice) {
     const auto decides = constant(x.a);
-    return decides ? constant(*decides != 0 ? x.b : x.c) : std::nullopt;
+    return decides ? std::optional(*decides != 0 ? x.b : x.c) : std::nullopt;
   }
-  return std::nullopt;
+  if (x.what == Scalar::What::small) {
+    const auto of = constants(x.a);
+    return of && is_word(*constant(of->b)) && is_word(*constant(of->c)) ? std::optional(x.a) : std::nullopt;
+  }
+  if (x.what != Scalar::What::two) return std::nullopt;
+  const auto a = constants(x.a), b = constants(x.b);
+  if (!a || !b || (a->a >= 0 && b->a >= 0)) return std::nullopt;
+  const auto one = optimiser::folded(x.op, *constant(a->b), *constant(b->b));
+  const auto other = optimiser::folded(x.op, *constant(a->c), *constant(b->c));
+  if (!one || !other) return std::nullopt;
+  const std::int32_t decides = std::max(a->a, b->a);
+  if (decides < 0) return scalar({.value = *one});
+  const std::int32_t first = scalar({.value = *one}), second = scalar({.value = *other});
+  return scalar({.what = Scalar::What::choice, .a = decides, .b = first, .c = second});
 }
 
 /// Whether it holds for a place or not, but never fails.

@@ -30,7 +30,7 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     if (failed_) return false;
     const Set& set = sets_[whole.set];
     for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & asked[w];
-    for (std::size_t w = N; w < kPlaceWords; ++w) out[w] = 0;
+    if (among != &out) std::fill(out.begin() + N, out.end(), 0);
     return true;
   }
 

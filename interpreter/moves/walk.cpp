@@ -120,7 +120,9 @@ std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   if (condition != nullptr && !run_.select(*condition, {questions.data(), asked})) return std::nullopt;
   std::size_t n = 0;
   for (std::size_t d = 0; d < asked; ++d) {
-    if (expr::is_none(steps[d].from)) continue;
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; w < words; ++w) any |= steps[d].from[w];
+    if (any == 0) continue;
     if (n != d) steps[n] = steps[d];
     ++n;
   }

@@ -125,21 +125,10 @@ std::shared_ptr<const Selection> Selecting::whole(std::int32_t node) {
 }
 
 void Selecting::find_ways() {
-  const board::MapPlan& plan = map_.maps.front().plan();
-  if (plan.added != 0 || plan.steps.empty() || plan.places > kMostPlaces) return;
-  for (int d = 0; d < plan.directions; ++d) {
-    Selection::Way way;
-    for (int q = 0; q < plan.places; ++q) {
-      const int next = plan.steps[static_cast<std::size_t>(q * plan.directions + d)];
-      if (next < 0) continue;
-      if (next == q || (way.by != 0 && next - q != way.by)) {
-        out_->ways.clear();
-        return;
-      }
-      way.by = next - q;
-      way.leads[static_cast<std::size_t>(q / 64)] |= std::uint64_t{1} << q % 64;
-    }
-    out_->ways.push_back(way);
+  for (const board::StraightWay& way : map_.straight) {
+    Selection::Way& to = out_->ways.emplace_back();
+    to.by = way.by;
+    std::ranges::copy(way.leads, to.leads.begin());
   }
 }
 
@@ -224,19 +213,21 @@ Selecting::Found Selecting::difference(const Symbol& x, const Symbol& y) {
       step_.empty() ? nullptr
                     : &out_->ways[static_cast<std::size_t>(out_->scalars[static_cast<std::size_t>(step_.front())].value)];
   const auto is_asked = [&](int place) { return way == nullptr || is_in(way->leads, place); };
-  const auto word = [&](const Symbol& s, int place) -> std::int64_t {
-    return of(s).words[static_cast<std::size_t>(s.steps.empty() ? place : place + way->by)];
-  };
-  Selection::Column column{{}, of(x).attribute, of(y).attribute, 0, {}};
+  const Selection::Column &of_x = of(x), &of_y = of(y);
+  const int x_by = x.steps.empty() ? 0 : way->by, y_by = y.steps.empty() ? 0 : way->by;
+  const auto word = [](const Selection::Column& c, int place) -> std::int64_t { return c.words[static_cast<std::size_t>(place)]; };
+  Selection::Column column{{}, of_x.attribute, of_y.attribute, 0, {}};
+  column.words.reserve(static_cast<std::size_t>(out_->places));
   std::optional<Word> asked;
   bool same = true;
   for (int q = 0; q < out_->places; ++q) {
-    const std::int64_t more = is_asked(q) ? word(x, q) - word(y, q) : 0;
+    const std::int64_t more = is_asked(q) ? word(of_x, q + x_by) - word(of_y, q + y_by) : 0;
     if (static_cast<Word>(more) != more) return std::nullopt;
-    column.words.push_back(static_cast<Word>(more));
+    const auto here = static_cast<Word>(more);
+    column.words.push_back(here);
     if (!is_asked(q)) continue;
-    same = same && column.words.back() == asked.value_or(column.words.back());
-    asked = column.words.back();
+    same = same && here == asked.value_or(here);
+    asked = here;
   }
   if (same) return value(asked.value_or(0));
   return Symbol{What::number, -1, {}, {.what = Node::What::column, .b = add(std::move(column))}};

@@ -55,12 +55,9 @@ GameResult play_out(flow::Game& game, const std::vector<std::string>& kinds, std
     game.apply(move);
     ++r.decisions;
   }
-  for (int s = 0; s < game.rules().players(); ++s) {
-    const auto keys = game.standing(Seat(s));
-    r.scores.push_back(keys.empty() ? 0 : keys.front());
-  }
-  r.ranks = game.ranks();
-  r.hash = game.hash();
+  const auto standings = game.standings();
+  for (const auto& keys : standings) r.scores.push_back(keys.empty() ? 0 : keys.front());
+  r.ranks = flow::ranks_of(standings);
   return r;
 }
 
@@ -83,8 +80,9 @@ SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation
       const std::uint64_t seed = game_seed(simulation.seed, simulation.first + i);
       game.options().seed = seed;
       game.start();
-      result.games[static_cast<std::size_t>(i)] =
-          play_out(game, simulation.players, players_seed(seed), cap);
+      GameResult& played = result.games[static_cast<std::size_t>(i)];
+      played = play_out(game, simulation.players, players_seed(seed), cap);
+      if (simulation.hashes) played.hash = game.hash();
       const std::int64_t done = finished.fetch_add(1) + 1;
       if (simulation.progress) simulation.progress(done);
     }

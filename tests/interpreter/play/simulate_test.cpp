@@ -37,10 +37,13 @@ Simulation games(std::int64_t n, std::vector<std::string> players, int jobs) {
 
 TEST_CASE("results do not depend on the number of threads") {
   const auto ruleset = nim(2);
-  const auto one = simulate(*ruleset->rules, games(60, {"random", "greedy"}, 1));
-  const auto two = simulate(*ruleset->rules, games(60, {"random", "greedy"}, 3));
+  auto on_one = games(60, {"random", "greedy"}, 1), on_three = games(60, {"random", "greedy"}, 3);
+  on_one.hashes = on_three.hashes = true;
+  const auto one = simulate(*ruleset->rules, on_one);
+  const auto two = simulate(*ruleset->rules, on_three);
   REQUIRE(one.games.size() == 60);
   for (std::size_t i = 0; i < 60; ++i) {
+    CHECK(one.games[i].hash != 0);
     CHECK(one.games[i].hash == two.games[i].hash);
     CHECK(one.games[i].scores == two.games[i].scores);
   }

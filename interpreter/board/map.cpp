@@ -11,6 +11,23 @@ constexpr bool has(LinkKinds kinds, int kind) { return (kinds >> kind & 1) != 0;
 
 }  // namespace
 
+std::vector<StraightWay> straight_ways(const MapPlan& plan) {
+  if (plan.added != 0 || plan.steps.empty()) return {};
+  std::vector<StraightWay> ways(static_cast<std::size_t>(plan.directions));
+  const int* step = plan.steps.data();
+  for (int q = 0; q < plan.places; ++q) {
+    for (StraightWay& way : ways) {
+      const int next = *step++;
+      if (next < 0) continue;
+      if (next == q || (way.by != 0 && next - q != way.by)) return {};
+      way.by = next - q;
+      if (way.leads.empty()) way.leads.resize((static_cast<std::size_t>(plan.places) + 63) / 64);
+      way.leads[static_cast<std::size_t>(q) / 64] |= std::uint64_t{1} << q % 64;
+    }
+  }
+  return ways;
+}
+
 Map::Map(Address base, MapPlan plan) : plan_(std::move(plan)), base_(base) {
   const auto places = static_cast<Address>(plan_.places);
   const auto links = static_cast<Address>(plan_.links);

@@ -31,6 +31,14 @@ struct MapPlan {
   std::vector<LinkKinds> groupings;  ///< The links that join places of one owner.
 };
 
+/// Of a direction in which the next place is always `by` further on.
+struct StraightWay {
+  int by = 0;
+  std::vector<std::uint64_t> leads;  ///< Places that have a next one, a bit each.
+};
+/// By direction; empty when one of them leads otherwise, or links may be added.
+[[nodiscard]] std::vector<StraightWay> straight_ways(const MapPlan& plan);
+
 struct MapLink {
   int a = 0, b = 0, kind = 0;
   int direction = -1;        ///< From a to b, of an added one; -1 for none.

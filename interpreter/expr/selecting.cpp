@@ -125,21 +125,10 @@ std::shared_ptr<const Selection> Selecting::whole(std::int32_t node) {
 }
 
 void Selecting::find_ways() {
-  const board::MapPlan& plan = map_.maps.front().plan();
-  if (plan.added != 0 || plan.steps.empty() || plan.places > kMostPlaces) return;
-  for (int d = 0; d < plan.directions; ++d) {
-    Selection::Way way;
-    for (int q = 0; q < plan.places; ++q) {
-      const int next = plan.steps[static_cast<std::size_t>(q * plan.directions + d)];
-      if (next < 0) continue;
-      if (next == q || (way.by != 0 && next - q != way.by)) {
-        out_->ways.clear();
-        return;
-      }
-      way.by = next - q;
-      way.leads[static_cast<std::size_t>(q / 64)] |= std::uint64_t{1} << q % 64;
-    }
-    out_->ways.push_back(way);
+  for (const board::StraightWay& way : map_.straight) {
+    Selection::Way& to = out_->ways.emplace_back();
+    to.by = way.by;
+    std::ranges::copy(way.leads, to.leads.begin());
   }
 }
 
@@ -152,18 +141,6 @@ std::vector<bool> Selecting::written_in(std::size_t from, std::size_t to) const 
     if (b == Operand::set || b == Operand::weighted_set) std::fill_n(written.begin() + in.b, 4, true);
   }
   return written;
-}
-
-std::int32_t Selecting::scalar(const Scalar& x) {
-  const auto known = std::ranges::find(out_->scalars, x);
-  if (known != out_->scalars.end()) return static_cast<std::int32_t>(known - out_->scalars.begin());
-  out_->scalars.push_back(x);
-  return static_cast<std::int32_t>(out_->scalars.size() - 1);
-}
-
-std::int32_t Selecting::node(const Node& x) {
-  out_->nodes.push_back(x);
-  return static_cast<std::int32_t>(out_->nodes.size() - 1);
 }
 
 /// A value as a truth.
@@ -214,35 +191,46 @@ Selecting::Found Selecting::plus(Op op, Symbol number, const Symbol& more) {
 
 /// Of attributes their difference is known.
 Selecting::Found Selecting::two_numbers(Op op, const Symbol& x, const Symbol& y) {
-  const auto column = difference(x, y);
-  if (!column) return std::nullopt;
-  Symbol less{What::number, -1, {}, {.what = Node::What::column, .b = *column}};
-  less.plus = x.plus;
-  return truth_of(compared(less, op, y.plus < 0 ? value(0).at : y.plus));
+  auto less = difference(x, y);
+  if (!less) return std::nullopt;
+  const std::int32_t with = y.plus < 0 ? value(0).at : y.plus;
+  if (less->is(What::number)) {
+    less->plus = x.plus;
+    return truth_of(compared(*less, op, with));
+  }
+  const std::int32_t all = x.plus < 0 ? less->at : scalar({.what = Scalar::What::two, .op = Op::add, .a = less->at, .b = x.plus});
+  return of_scalar({.what = Scalar::What::two, .op = op, .a = all, .b = with});
 }
 
-std::optional<std::int32_t> Selecting::difference(const Symbol& x, const Symbol& y) {
+/// A scalar where it is the same of all places that are asked.
+Selecting::Found Selecting::difference(const Symbol& x, const Symbol& y) {
   using Reads = Node::What;
   if (x.read.what != Reads::column || y.read.what != Reads::column) return std::nullopt;
   const auto of = [&](const Symbol& s) -> const Selection::Column& { return out_->columns[static_cast<std::size_t>(s.read.b)]; };
   const auto is_known = [&](const Symbol& s) { return s.steps.empty() || s.steps == step_; };
   if (!is_known(x) || !is_known(y) || of(x).less >= 0 || of(y).less >= 0) return std::nullopt;
-  const auto word = [&](const Symbol& s, int place) -> std::int64_t {
-    if (!s.steps.empty()) {
-      const auto direction = static_cast<std::size_t>(out_->scalars[static_cast<std::size_t>(step_.front())].value);
-      const Selection::Way& way = out_->ways[direction];
-      if (!is_in(way.leads, place)) return 0;
-      place += way.by;
-    }
-    return of(s).words[static_cast<std::size_t>(place)];
-  };
-  Selection::Column column{{}, of(x).attribute, of(y).attribute, 0, {}};
+  const Selection::Way* const way =
+      step_.empty() ? nullptr
+                    : &out_->ways[static_cast<std::size_t>(out_->scalars[static_cast<std::size_t>(step_.front())].value)];
+  const auto is_asked = [&](int place) { return way == nullptr || is_in(way->leads, place); };
+  const Selection::Column &of_x = of(x), &of_y = of(y);
+  const int x_by = x.steps.empty() ? 0 : way->by, y_by = y.steps.empty() ? 0 : way->by;
+  const auto word = [](const Selection::Column& c, int place) -> std::int64_t { return c.words[static_cast<std::size_t>(place)]; };
+  Selection::Column column{{}, of_x.attribute, of_y.attribute, 0, {}};
+  column.words.reserve(static_cast<std::size_t>(out_->places));
+  std::optional<Word> asked;
+  bool same = true;
   for (int q = 0; q < out_->places; ++q) {
-    const std::int64_t more = word(x, q) - word(y, q);
+    const std::int64_t more = is_asked(q) ? word(of_x, q + x_by) - word(of_y, q + y_by) : 0;
     if (static_cast<Word>(more) != more) return std::nullopt;
-    column.words.push_back(static_cast<Word>(more));
+    const auto here = static_cast<Word>(more);
+    column.words.push_back(here);
+    if (!is_asked(q)) continue;
+    same = same && here == asked.value_or(here);
+    asked = here;
   }
-  return add(std::move(column));
+  if (same) return value(asked.value_or(0));
+  return Symbol{What::number, -1, {}, {.what = Node::What::column, .b = add(std::move(column))}};
 }
 
 Selecting::Found Selecting::place_compared(Op op, const Symbol& place, const Symbol& with) {

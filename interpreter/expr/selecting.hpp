@@ -62,14 +62,22 @@ class Selecting {
   std::shared_ptr<const Selection> whole(std::int32_t node);
   std::int32_t with(const Among& among, std::int32_t condition);
 
-  // --- what there is: selecting.cpp
+  // --- what is made of constants or of the same steps is less: selecting_folding.cpp
   std::int32_t scalar(const Scalar& x);
+  std::int32_t node(const Node& x);
+  [[nodiscard]] std::optional<Value> constant(std::int32_t scalar) const;
+  [[nodiscard]] std::optional<bool> decided(std::int32_t node) const;
+  [[nodiscard]] bool is_safe(std::int32_t node) const;
+  [[nodiscard]] std::optional<Scalar> constants(std::int32_t scalar) const;
+  std::optional<std::int32_t> folded(const Scalar& x);
+  std::optional<std::int32_t> folded(const Node& x);
+
+  // --- what there is: selecting.cpp
   Symbol of_scalar(const Scalar& x) { return {What::scalar, scalar(x), {}, {}}; }
   Symbol value(Value v) { return of_scalar({.value = v}); }
   [[nodiscard]] bool is_none(const Symbol& s) const {
     return s.is(What::scalar) && out_->scalars[static_cast<std::size_t>(s.at)] == Scalar{.value = kNone};
   }
-  std::int32_t node(const Node& x);
   static Symbol truth_of(std::int32_t node) { return {What::truth, node, {}, {}}; }
   static Symbol on(const Symbol& place, What what) { return {what, -1, place.steps, {}}; }
   std::optional<std::int32_t> truth(const Symbol& s);
@@ -88,7 +96,7 @@ class Selecting {
   Found attribute(std::int32_t word, const Symbol& of);
   Found next(Symbol place, const Symbol& direction);
   std::int32_t column(std::int32_t word);
-  std::optional<std::int32_t> difference(const Symbol& x, const Symbol& y);
+  Found difference(const Symbol& x, const Symbol& y);
   std::int32_t add(Selection::Column column);
   [[nodiscard]] bool may_step(std::int32_t i) const;
 

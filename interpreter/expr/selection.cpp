@@ -30,7 +30,7 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     if (failed_) return false;
     const Set& set = sets_[whole.set];
     for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & asked[w];
-    for (std::size_t w = N; w < kPlaceWords; ++w) out[w] = 0;
+    if (among != &out) std::fill(out.begin() + N, out.end(), 0);
     return true;
   }
 
@@ -145,6 +145,16 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
             sets_[at->b] = rest;
           } else {
             to = in ? Set{} : a;
+            at = code + at->skip - 1;
+          }
+          break;
+        }
+        case Do::none_unless:
+        case Do::all_if: {
+          const bool all = scalar(at->scalar) != 0;
+          if (failed_) return;
+          if (all == (at->what == Do::all_if)) {
+            to = all ? sets_[Selection::kAll] : Set{};
             at = code + at->skip - 1;
           }
           break;
@@ -323,7 +333,7 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
 bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
             std::span<SelectionQuestion> questions) {
   return evaluated(s, c, arguments, [&](auto& evaluation) {
-    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(s.wholes[q.whole], q.places, &q.places); });
+    return std::ranges::all_of(questions, [&](auto& q) { return evaluation(s.wholes[q.whole], *q.places, q.places); });
   });
 }
 

@@ -74,6 +74,8 @@ struct Selection {
       either,     ///< a or b
       rest_in,    ///< of `asked` those in a, in b; where there are none `to` is empty, and what follows is left out
       rest_out,   ///< of `asked` those not in a, in b; where there are none `to` is a, and what follows is left out
+      none_unless,  ///< where the scalar is 0 `to` is empty, and what follows is left out
+      all_if,     ///< where the scalar is not 0 `to` is all, and what follows is left out
       must_lead,  ///< fails where one that is asked has no next one
       ahead,      ///< the next ones of those asked
       before,     ///< of which the next one is in a
@@ -85,7 +87,7 @@ struct Selection {
     std::int32_t scalar = -1;   ///< compared with; a direction; a place; of a group the region
     std::int32_t second = -1;   ///< column, kinds of links
     FieldId of = {};
-    std::int32_t skip = 0;      ///< rest_in, rest_out: to which operation
+    std::int32_t skip = 0;      ///< of what may leave others out: to which operation
   };
   /// The code of one condition.
   struct Whole {
@@ -140,7 +142,7 @@ inline constexpr std::size_t kMostSelectionArguments = 8;
 /// What is asked of several sets of places: where one of the wholes holds.
 struct SelectionQuestion {
   std::size_t whole = 0;
-  PlaceBits places{};                     ///< that are asked; then those for which it holds
+  PlaceBits* places = nullptr;            ///< that are asked; then those for which it holds
 };
 /// The same for each of them.
 [[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,

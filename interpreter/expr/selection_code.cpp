@@ -43,6 +43,10 @@ class Assembling {
     switch (x.what) {
       case By::scalar:
       case By::is: return is_plain(x.a);
+      // Read of all places for several wholes.
+      case By::owner:
+      case By::field:
+      case By::slot: return leads_ >= 0 && is_plain(x.a);
       case By::column: return is_plain(x.a) && !s_.columns[static_cast<std::size_t>(x.b)].below.empty();
       case By::opposite: return is_cheap(x.a);
       case By::both:
@@ -84,6 +88,7 @@ class Assembling {
 
   /// `op` compared with a scalar, as one of eq, lt, gt or its opposite.
   std::uint8_t compared(const Node& x, Do what, std::uint8_t asked) {
+    if (leads_ >= 0 && is_plain(x.a)) asked = Selection::kAll;
     Operation read{.what = what, .op = x.op, .asked = asked, .scalar = x.a, .of = x.of};
     if (x.op == Op::ne) read.op = Op::eq;
     if (x.op == Op::ge) read.op = Op::lt;
@@ -122,6 +127,7 @@ class Assembling {
   }
 
   std::uint8_t joined(const Node& x, Do join, Do leave, std::uint8_t asked) {
+    if (node(x.a).what == By::scalar) return decided(x, join == Do::both ? Do::none_unless : Do::all_if, asked);
     const std::uint8_t a = places(x.a, asked);
     if (is_cheap(x.b)) return put({.what = join, .a = a, .b = places(x.b, asked)});
     const std::uint8_t rest = use(), to = use();
@@ -129,6 +135,18 @@ class Assembling {
     put({.what = leave, .to = to, .a = a, .b = rest, .asked = asked});
     const std::uint8_t b = places(x.b, rest);
     put({.what = join, .to = to, .a = a, .b = b});
+    s_.code[left].skip = static_cast<std::int32_t>(s_.code.size());
+    return to;
+  }
+
+  /// What a scalar decides for all places, or else the other part.
+  std::uint8_t decided(const Node& x, Do leave, std::uint8_t asked) {
+    const std::uint8_t to = use();
+    const std::size_t left = s_.code.size();
+    put({.what = leave, .to = to, .scalar = node(x.a).a});
+    const std::uint8_t b = places(x.b, asked);
+    if (s_.code.back().what == Do::before) s_.code.back().to = to;
+    else put({.what = Do::both, .to = to, .a = b, .b = b});
     s_.code[left].skip = static_cast<std::int32_t>(s_.code.size());
     return to;
   }

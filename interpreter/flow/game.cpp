@@ -293,13 +293,16 @@ std::vector<std::int64_t> Game::standing(Seat seat) const {
   return keys;
 }
 
-std::vector<int> Game::ranks() const {
+std::vector<std::vector<std::int64_t>> Game::standings() const {
   std::vector<std::vector<std::int64_t>> all;
   for (int s = 0; s < rules_->players(); ++s) all.push_back(standing(Seat(s)));
+  return all;
+}
+
+std::vector<int> ranks_of(std::span<const std::vector<std::int64_t>> standings) {
   std::vector<int> ranks;
-  for (const auto& mine : all) {
-    ranks.push_back(1 + static_cast<int>(std::count_if(
-                            all.begin(), all.end(), [&](const auto& other) { return other > mine; })));
+  for (const auto& mine : standings) {
+    ranks.push_back(1 + static_cast<int>(std::ranges::count_if(standings, [&](const auto& other) { return other > mine; })));
   }
   return ranks;
 }

@@ -184,9 +184,8 @@ class Game final : private expr::WriteHost {
   [[nodiscard]] std::int64_t decisions() const;
   /// Points of a seat by the ranking, most important first.
   [[nodiscard]] std::vector<std::int64_t> standing(Seat seat) const;
-  /// 1 for the best; equal players share a rank, the next rank counts
-  /// everybody ahead.
-  [[nodiscard]] std::vector<int> ranks() const;
+  /// Of all seats.
+  [[nodiscard]] std::vector<std::vector<std::int64_t>> standings() const;
   [[nodiscard]] score::Explained explain(SheetId sheet, std::span<const expr::Value> arguments,
                                          std::span<const std::string> players) const;
   /// What an alias of sheets stands for now, see score/sheets.hpp.
@@ -309,5 +308,9 @@ class Game final : private expr::WriteHost {
   std::vector<expr::Value> offers_;             ///< of the choice being reached
   mutable expr::Machine offer_machine_;         ///< runs the offers of an open choice
 };
+
+/// By seat, of what Game::standings says: 1 for the best; equal players share a rank, the next rank
+/// counts everybody ahead.
+[[nodiscard]] std::vector<int> ranks_of(std::span<const std::vector<std::int64_t>> standings);
 
 }  // namespace castellan::flow

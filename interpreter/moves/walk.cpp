@@ -141,22 +141,26 @@ std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   if (ways.size() > MoveList::kMostSteps || !where.select(from)) return std::nullopt;
   const auto all = run_.schema().field(p.domains.front().field).places;
   const std::size_t words = expr::words_of(all);
-  std::array<expr::SelectionQuestion, MoveList::kMostSteps> ahead;
-  std::array<int, MoveList::kMostSteps> by;
+  std::array<MoveList::Step, MoveList::kMostSteps> steps;
+  std::array<expr::SelectionQuestion, MoveList::kMostSteps> questions;
   std::size_t asked = 0;
   for (const auto& way : ways) {
+    MoveList::Step& step = steps[asked];
     std::uint64_t any = 0;
-    for (std::size_t w = 0; w < words; ++w) any |= ahead[asked].places[w] = from[w] & way.leads[w];
-    ahead[asked].whole = way.whole;
-    by[asked] = way.by;
+    for (std::size_t w = 0; w < words; ++w) any |= step.from[w] = from[w] & way.leads[w];
+    step.by = way.by;
+    questions[asked] = {way.whole, &step.from};
     asked += any != 0;
   }
   const auto& condition = kind_.pairs->condition;
-  if (condition != nullptr && !run_.select(*condition, {ahead.data(), asked})) return std::nullopt;
-  std::array<MoveList::Step, MoveList::kMostSteps> steps;
+  if (condition != nullptr && !run_.select(*condition, {questions.data(), asked})) return std::nullopt;
   std::size_t n = 0;
   for (std::size_t d = 0; d < asked; ++d) {
-    if (!expr::is_none(ahead[d].places)) steps[n++] = {by[d], ahead[d].places};
+    std::uint64_t any = 0;
+    for (std::size_t w = 0; w < words; ++w) any |= steps[d].from[w];
+    if (any == 0) continue;
+    if (n != d) steps[n] = steps[d];
+    ++n;
   }
   const auto places = static_cast<std::int64_t>(expr::count_of(from));
   look_at(i, all);

@@ -1,6 +1,7 @@
 #include "interpreter/package/boards.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <optional>
 #include <set>
@@ -20,12 +21,11 @@ std::string in_units(int halves) {
   return size % 2 == 0 ? out : out + ".5";
 }
 
-std::vector<std::string> names_of_bits(std::span<const std::string_view> names, std::uint32_t bits) {
-  std::vector<std::string> out;
+template <class Each>
+void each_bit(std::span<const std::string_view> names, std::uint32_t bits, const Each& each) {
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if ((bits >> i & 1) != 0) out.emplace_back(names[i]);
+    if ((bits >> i & 1) != 0) each(names[i]);
   }
-  return out;
 }
 
 class BoardLayer {
@@ -166,6 +166,8 @@ class BoardLayer {
       if (e.family.text == family_) said.emplace(e.name.text, i);
     }
     std::vector<grammar::Entry> places;
+    places.reserve(tiling.tiles.size() + file_.entries.size());
+    names_.reserve(tiling.tiles.size());
     for (const board::Tile& tile : tiling.tiles) {
       grammar::Entry place;
       place.family = {family_, {}};
@@ -190,7 +192,9 @@ class BoardLayer {
   }
 
   [[nodiscard]] std::vector<grammar::Property> properties_of(const board::Tile& tile, const board::Tiling& tiling) const {
+    constexpr std::size_t kMostProperties = 6;
     std::vector<grammar::Property> out;
+    out.reserve(kMostProperties);
     const auto property = [&](std::string name) -> std::vector<grammar::Value>& {
       out.push_back({{std::move(name), board_.span}, {}, board_.span});
       return out.back().values;
@@ -201,9 +205,9 @@ class BoardLayer {
     const auto words = [&](std::string name, std::span<const std::string_view> known, std::uint32_t bits) {
       if (bits == 0) return;
       auto& values = property(std::move(name));
-      for (std::string& word : names_of_bits(known, bits)) {
-        values.push_back({grammar::Value::Kind::word, std::move(word), 0, {}, board_.span});
-      }
+      each_bit(known, bits, [&](std::string_view word) {
+        values.push_back({grammar::Value::Kind::word, std::string(word), 0, {}, board_.span});
+      });
     };
     const grammar::Value middle{grammar::Value::Kind::cell, {}, 0, {in_units(tile.x), in_units(tile.y)}, board_.span};
     property("at").push_back(middle);
@@ -232,10 +236,12 @@ class BoardLayer {
       return grammar::Value{grammar::Value::Kind::word, names_[static_cast<std::size_t>(tile)], 0, {}, board_.span};
     };
     std::vector<grammar::Link> own;
+    own.reserve(tiling.links.size());
     for (const board::TileLink& link : tiling.links) {
       if (!has_kind(link.kind)) continue;
       std::vector<grammar::WordToken> words;
-      for (std::string& direction : names_of_bits(tiling.directions, link.directions)) words.push_back(word(direction));
+      words.reserve(static_cast<std::size_t>(std::popcount(link.directions)) + 1);
+      each_bit(tiling.directions, link.directions, [&](std::string_view direction) { words.push_back(word(direction)); });
       words.push_back(word(tiling.kinds[static_cast<std::size_t>(link.kind)]));
       own.push_back({place(link.from), place(link.to), std::move(words), board_.span});
     }

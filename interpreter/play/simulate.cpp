@@ -55,11 +55,9 @@ GameResult play_out(flow::Game& game, const std::vector<std::string>& kinds, std
     game.apply(move);
     ++r.decisions;
   }
-  for (int s = 0; s < game.rules().players(); ++s) {
-    const auto keys = game.standing(Seat(s));
-    r.scores.push_back(keys.empty() ? 0 : keys.front());
-  }
-  r.ranks = game.ranks();
+  const auto standings = game.standings();
+  for (const auto& keys : standings) r.scores.push_back(keys.empty() ? 0 : keys.front());
+  r.ranks = flow::ranks_of(standings);
   return r;
 }
 

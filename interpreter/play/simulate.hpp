@@ -25,7 +25,7 @@ struct Simulation {
   std::uint64_t seed = 0;
   /// Decisions after which a game is stopped; 0: the rules' own cap, if any.
   std::int64_t turn_cap = 0;
-  bool hashes = false;                 ///< results have the hash of the last state
+  bool hashes = false;                 ///< of the positions in which games end
   /// Makes what runs Lua rules, once a thread; may be empty.
   std::function<std::unique_ptr<flow::Procedures>()> procedures;
   /// Called now and then with the number of games finished.
@@ -38,7 +38,7 @@ struct GameResult {
   std::vector<int> ranks;
   std::int64_t decisions = 0;
   std::int64_t branching = 0;          ///< legal moves, added up over decisions
-  std::uint64_t hash = 0;              ///< 0 unless asked for
+  std::uint64_t hash = 0;              ///< where it was asked for
   bool capped = false;
 };
 

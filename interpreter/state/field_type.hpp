@@ -104,6 +104,7 @@ struct FieldType {
   std::vector<FieldId> followers;           ///< counter: those that get what sheets pay to it, too
   ChoiceId direction_choice;                ///< map, grid: its directions, opposites next to each other
   std::vector<int> steps;                   ///< map: see board::MapPlan
+  std::vector<board::StraightWay> straight;  ///< map: see board::straight_ways
   ChoiceId areas;                           ///< map: its areas are named by this choice
   FamilyId area_family;                     ///< map: or are the components of this family
   std::vector<int> area_of;                 ///< map: by place, -1 for none; empty without areas

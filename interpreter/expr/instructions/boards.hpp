@@ -16,7 +16,7 @@ struct PieceAt {
   std::size_t instance;
   int slot;
 };
-inline PieceAt piece_at(const Access& a, const state::FieldType& grid, Value piece) {
+[[gnu::always_inline]] inline PieceAt piece_at(const Access& a, const state::FieldType& grid, Value piece) {
   if (piece < 0) no_piece(grid, piece);
   const PieceAt at{instance_of_piece(piece), slot_of_piece(piece)};
   if (at.instance >= grid.instances || at.slot >= grid.capacity || !grid.grids[at.instance].used(a.arena, at.slot))

@@ -47,6 +47,7 @@ struct MapKind {
     f.maps.reserve(f.instances);
     for (std::size_t i = 0; i < f.instances; ++i)
       f.maps.emplace_back(f.at(i) + static_cast<Address>(f.places), plan_of(f));
+    if (!f.maps.empty()) f.straight = board::straight_ways(f.maps.front().plan());
   }
 
   static void start(const FieldType& f, Arena& arena, std::size_t instance) {

@@ -71,7 +71,7 @@ void agrees(int games) {
       by_hand.apply(list[chosen]);
     }
     REQUIRE(game.over());
-    const std::vector<int> ranks = game.ranks();
+    const std::vector<int> ranks = flow::ranks_of(game.standings());
     int winner = -1;
     for (int s = 0; s < 2; ++s) {
       if (ranks[static_cast<std::size_t>(s)] == 1 && ranks[static_cast<std::size_t>(1 - s)] == 2) winner = s;

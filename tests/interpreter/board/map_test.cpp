@@ -34,6 +34,26 @@ std::set<int> group_of(const std::vector<MapLink>& links, const std::vector<int>
 
 }  // namespace
 
+TEST_CASE("a direction is straight when it leads equally far from every place") {
+  // A square of four places; east, west, north, south.
+  MapPlan plan;
+  plan.places = 4;
+  plan.directions = 4;
+  plan.steps = {1, -1, 2, -1, -1, 0, 3, -1, 3, -1, -1, 0, -1, 2, -1, 1};
+  const auto ways = straight_ways(plan);
+  REQUIRE(ways.size() == 4);
+  const std::pair<int, std::uint64_t> expected[] = {{1, 0b0101}, {-1, 0b1010}, {2, 0b0011}, {-2, 0b1100}};
+  for (std::size_t d = 0; d < 4; ++d) {
+    CHECK(ways[d].by == expected[d].first);
+    CHECK(ways[d].leads == std::vector{expected[d].second});
+  }
+  plan.steps[2] = 3;  // north of the first place
+  CHECK(straight_ways(plan).empty());
+  plan.steps[2] = 2;
+  plan.added = 1;
+  CHECK(straight_ways(plan).empty());
+}
+
 TEST_CASE("links are listed by where they lead") {
   MapPlan plan;
   plan.places = 5;

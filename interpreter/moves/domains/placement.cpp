@@ -27,6 +27,13 @@ bool offer_turns(Look& look, Word cell, unsigned turns) {
   return true;
 }
 
+bool offer_filtered_turns(Look& look, Word cell, unsigned turns) {
+  for (; turns != 0; turns &= turns - 1) {
+    if (!look.offer_filtered(turned_value(cell, std::countr_zero(turns)))) return false;
+  }
+  return true;
+}
+
 /// The turns of a place that the filter lets through.
 unsigned filtered_turns(Look& look, std::uint64_t place) {
   const Word cell = board::Placement::cell_of(place);
@@ -77,6 +84,13 @@ bool each_placement(Look& look) {
     const board::Placement::Fit fit(placing, run.arena(), turns, scratch);
     for (int n = 0; n < grid.frontier_count(run.arena()); ++n) {
       if (!offer_turns(look, grid.frontier_cell(run.arena(), n), fit.turns_on(n))) return false;
+    }
+    return true;
+  }
+  if (!look.has_filter() && look.parameter.unconditional && !look.any_order()) {
+    // Nobody looks for other places before these are gone through.
+    for (const std::uint64_t place : placing.additions(run.arena(), turns, scratch)) {
+      if (!offer_filtered_turns(look, board::Placement::cell_of(place), board::Placement::turns_of(place))) return false;
     }
     return true;
   }

@@ -41,15 +41,18 @@ return {
   -- [PLAY-AM-02, PLAY-AM-04] It closes the sides around it; what ends there and is
   -- complete now is scored.
   c.condition("ends_here(s: segment of table)", "reaches(s, cell of placed)"),
+  -- each once, from the north on
+  c.amount("first_beside_city(r: region of cities): piece of table",
+    "first n in neighbours(placed) where (any s in segments(n) where s is city and ends_here(s) and cities[s] = r)"),
+  c.amount("first_beside_road(r: region of roads): piece of table",
+    "first n in neighbours(placed) where (any s in segments(n) where s is road and ends_here(s) and roads[s] = r)"),
   c.contribute("more_completed", { name = "abbey", text = [[
     if placed = "am/abbey" then
-      for each r in cities where open_ends of r = 0 and
-        (any n in neighbours(placed) where (any s in segments(n) where s is city and ends_here(s) and cities[s] = r)) do
-        close(first s in segments(r))
+      for each n in neighbours(placed) do
+        for each r in cities of n where open_ends of r = 0 and n = first_beside_city(r) do close(first s in segments(r)) end
       end
-      for each r in roads where open_ends of r = 0 and
-        (any n in neighbours(placed) where (any s in segments(n) where s is road and ends_here(s) and roads[s] = r)) do
-        close(first s in segments(r))
+      for each n in neighbours(placed) do
+        for each r in roads of n where open_ends of r = 0 and n = first_beside_road(r) do close(first s in segments(r)) end
       end
     end
   ]] }),

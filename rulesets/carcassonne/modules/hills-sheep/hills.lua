@@ -10,7 +10,7 @@ return {
   -- drawn unseen, out of the game
   c.pile("under_hills", { holds = "tile", visible = "nobody", label = "tiles under hills" }),
   c.contribute("tiles_elsewhere", { name = "under_hills", text = "size of under_hills" }),
-  c.contribute("after_placing", { name = "hill",
+  c.contribute("after_placing", { name = "hill", before = "abbey-mayor/barn",
     text = "draw from stack to under_hills if hill of placed and stack is not none" }),
 
   c.amount("on_hills(p: player, s: segment of table)", counts[c.options.hill_ties]),

@@ -1,8 +1,10 @@
 #include "interpreter/expr/optimiser/optimise.hpp"
 
+#include <algorithm>
 #include <iterator>
 
 #include "interpreter/expr/optimiser/dead_stores.hpp"
+#include "interpreter/expr/optimiser/fusing.hpp"
 #include "interpreter/expr/optimiser/propagation.hpp"
 
 namespace castellan::expr {
@@ -30,6 +32,13 @@ void optimise(Program& p, const state::Schema& schema) {
       if (idle == std::size(kPasses)) return;
     }
   }
+}
+
+void fuse_questions(Program& p, const state::Schema& schema) {
+  if (std::ranges::none_of(p.code, optimiser::is_asked)) return;
+  optimiser::Draft draft(p, schema);
+  optimiser::fuse(draft);
+  draft.close();
 }
 
 }  // namespace castellan::expr

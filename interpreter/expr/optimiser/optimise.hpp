@@ -13,4 +13,7 @@ namespace castellan::expr {
 /// Takes time in proportion to the program's length.
 void optimise(Program& p, const state::Schema& schema);
 
+/// Last of all: what else looks through programs knows the instructions one by one.
+void fuse_questions(Program& p, const state::Schema& schema);
+
 }  // namespace castellan::expr

@@ -102,6 +102,9 @@ std::vector<std::size_t> first_alike(const expr::Program& p, std::size_t feature
   for (std::size_t k = 0; k < features; ++k) first[k] = k;
   std::vector<bool> named(features, false);
   for (const expr::Instruction& in : p.code) {
+    for (std::size_t k = 0; in.op == expr::Op::segment_is && k < features; ++k) {
+      if ((static_cast<std::uint32_t>(in.c) >> k & 1) != 0) named[k] = true;
+    }
     if (in.op == expr::Op::lt || in.op == expr::Op::le || in.op == expr::Op::gt || in.op == expr::Op::ge) return first;
     if (in.op == expr::Op::push && in.c >= 0 && static_cast<std::size_t>(in.c) < features) named[static_cast<std::size_t>(in.c)] = true;
   }

@@ -98,9 +98,9 @@ class Look {
   /// Cells of all that it lets through, once it has said so for one value.
   [[nodiscard]] const std::optional<board::Box>& within() const { return where_.within(); }
   /// Whether the filter lets a value through.
-  bool lets_through(Value v) {
+  bool lets_through(Value v, int feature = -1) {
     walk_.look_at(i_);
-    return where_(v);
+    return where_(v, feature);
   }
   /// Whether it is known to let everything through, so many values too.
   bool lets_all_through(std::int64_t values) {

@@ -137,8 +137,7 @@ class Where {
     if (notes_.room != nullptr) notes_.room += d.where.notes;
   }
 
-  /// `feature`: of a segment, where it is known.
-  bool operator()(Value it, int feature = -1) {
+  bool operator()(Value it) {
     if (d_.where.always()) return true;
     if (d_.where.constant) return false;
     if (d_.attribute >= 0) {
@@ -150,7 +149,6 @@ class Where {
       return type.attributes[static_cast<std::size_t>(d_.attribute)] == equals_;
     }
     if (start_.decided) return *start_.decided != 0;
-    if (feature >= 0 && !d_.by_feature.empty()) return of_feature(it, static_cast<unsigned>(feature));
     std::uint32_t from = start_.at;
     if (d_.first.of != expr::FirstTest::Of::nothing) {
       const auto first = expr::passes(d_.first, run_.context(), run_.machine(), it);
@@ -163,8 +161,12 @@ class Where {
     }
     put_value(p_, it, run_.machine());
     const bool through = run_.evaluate(d_.where.program, notes_, from) != 0;
-    see_start();
+    if (d_.where.begins_alike && !ready_) see_start();
     return through;
+  }
+  /// For a segment of this feature.
+  bool operator()(Value it, int feature) {
+    return d_.by_feature.empty() || start_.decided ? (*this)(it) : of_feature(it, static_cast<unsigned>(feature));
   }
   /// What it lets through, of all places or of the domain's set; false: it has to be asked of each.
   bool select(expr::PlaceBits& through) const;
@@ -178,24 +180,10 @@ class Where {
  private:
   /// After the first candidate.
   void see_start() {
-    if (!d_.where.begins_alike || ready_) return;
     ready_ = true;
     start_ = run_.row_start(d_.where.program, notes_, p_.local);
   }
-  bool of_feature(Value it, unsigned feature) {
-    const auto& program = d_.by_feature[feature];
-    FeatureStart& start = by_feature_[feature];
-    const bool known = (features_seen_ >> feature & 1) != 0;
-    if (known && start.decided != FeatureStart::kAsk) return start.decided != 0;
-    put_value(p_, it, run_.machine());
-    const bool through = run_.evaluate(program, notes_, known ? start.at : 0) != 0;
-    see_start();
-    if (known) return through;
-    features_seen_ |= 1U << feature;
-    const expr::RowStart row = run_.row_start(program, notes_, p_.local);
-    start = {row.at, row.decided ? static_cast<std::int32_t>(*row.decided != 0) : FeatureStart::kAsk};
-    return through;
-  }
+  bool of_feature(Value it, unsigned feature);
   /// What was noted for all turns of the candidate before.
   void forget_for_turns() {
     if (notes_.room == nullptr) return;

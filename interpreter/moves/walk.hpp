@@ -98,7 +98,12 @@ class Look {
   /// Cells of all that it lets through, once it has said so for one value.
   [[nodiscard]] const std::optional<board::Box>& within() const { return where_.within(); }
   /// Whether the filter lets a value through.
-  bool lets_through(Value v, int feature = -1) {
+  bool lets_through(Value v) {
+    walk_.look_at(i_);
+    return where_(v);
+  }
+  /// The same of a segment of this feature.
+  bool lets_through(Value v, int feature) {
     walk_.look_at(i_);
     return where_(v, feature);
   }

@@ -322,6 +322,7 @@ Program Emitter::finish(Type result) {
     }
     shorten_ways(program_);
     narrow_loops(program_);
+    if (!tells_clauses() && v.optimising) fuse_questions(program_, schema);
     mark_ways_back();
     if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);

@@ -195,6 +195,14 @@ class Search {
       case Op::note:
       case Op::reach: return;
       case Op::load_word: way.stack.push_back({}); return;
+      case Op::segment_is: {
+        const Foreseen feature = read({Op::segment_feature, 0, static_cast<std::uint16_t>(in.d), 0, 0}, way.locals[in.b], {});
+        const bool known = feature.is(What::value);
+        if (!known) may_fail_ = true;
+        const bool is = known && feature.value >= 0 && (static_cast<std::uint32_t>(in.c) >> feature.value & 1) != 0;
+        way.stack.push_back(known ? truth(is) : Foreseen{});
+        return;
+      }
       case Op::logic_not: {
         const Foreseen k = way.pop();
         way.stack.push_back(k.is_zero() ? truth(true) : k.is_not_zero() ? truth(false) : Foreseen{});

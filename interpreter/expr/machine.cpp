@@ -170,7 +170,7 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
     Value* top = stack.data();  // next free place
 
     const auto here = [&ip, code] { return static_cast<std::uint32_t>(ip - code); };
-    const auto burn_one = [&run] {
+    const auto burn_one = [&run]() __attribute__((always_inline)) {
       if (!run.machine.burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
     };
     const auto check = [&] {

@@ -49,7 +49,7 @@ class Standing {
   }
 
  private:
-  static constexpr int kOften = 2;
+  static constexpr int kOften = 4;
   struct Entry {
     Spot spot;
     std::int32_t figure;

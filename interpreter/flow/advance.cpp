@@ -301,7 +301,7 @@ void Game::advance() {
     if (passed == Passed::changed) continue;
     const Phase& phase = rules_->phase(at.phase(arena_));
     if (!phase.automatic) return;
-    const auto only = rules_->moves().forced(phase.moves, context(), pending().actor(), scratch_);
+    const auto only = rules_->moves().forced(phase.moves, context(), pending().actor(), scratch_, options_.lists);
     if (!only) return;
     at.set_stage(arena_, Stage::moved);
     rules_->moves().bind(*only, context(), machine_);

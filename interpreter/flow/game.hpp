@@ -107,6 +107,9 @@ class Game final : private expr::WriteHost {
     std::int64_t fuel = expr::kFuel;
     /// Keep what undo needs. Without it every move is final.
     bool history = true;
+    /// Whoever plays asks for the list of moves at every decision: to see whether a move is forced
+    /// it is made at once.
+    bool lists = false;
   };
 
   /// A game before its set-up; `start` runs it to the first decision.

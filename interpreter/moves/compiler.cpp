@@ -287,6 +287,7 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
     where(d, scope, t, turns, compiled);
     const auto& before = scope.signature.parameters;
     note_sorts(v_.schema, t, before.empty() ? Type{} : before.back().type, scope.locals, compiled);
+    note_features(v_, t, scope.locals, compiled);
     const bool first = out.domains.empty();
     if (first) {
       out.type = t;

@@ -103,6 +103,21 @@ bool Run::select(const expr::Selection& s, std::span<expr::SelectionQuestion> qu
   return expr::select(s, c_, SelectionArguments(s, machine_).all(), questions);
 }
 
+bool Where::of_feature(Value it, unsigned feature) {
+  const auto& program = d_.by_feature[feature];
+  FeatureStart& start = by_feature_[feature];
+  const bool known = (features_seen_ >> feature & 1) != 0;
+  if (known && start.decided != FeatureStart::kAsk) return start.decided != 0;
+  put_value(p_, it, run_.machine());
+  const bool through = run_.evaluate(program, notes_, known ? start.at : 0) != 0;
+  if (d_.where.begins_alike && !ready_) see_start();
+  if (known) return through;
+  features_seen_ |= 1U << feature;
+  const expr::RowStart row = run_.row_start(program, notes_, p_.local);
+  start = {row.at, row.decided ? static_cast<std::int32_t>(*row.decided != 0) : FeatureStart::kAsk};
+  return through;
+}
+
 bool Where::select(expr::PlaceBits& through) const {
   const auto& filter = d_.where.program.selection;
   if (d_.set.empty() && d_.where.always()) return expr::all_places(run_.schema().field(d_.field).places, through);

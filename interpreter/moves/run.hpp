@@ -2,6 +2,7 @@
 /// so far, filters of candidates. Private to interpreter/moves.
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "interpreter/expr/row_start.hpp"
@@ -160,11 +161,12 @@ class Where {
     }
     put_value(p_, it, run_.machine());
     const bool through = run_.evaluate(d_.where.program, notes_, from) != 0;
-    if (d_.where.begins_alike && !ready_) {
-      ready_ = true;
-      start_ = run_.row_start(d_.where.program, notes_, p_.local);
-    }
+    if (d_.where.begins_alike && !ready_) see_start();
     return through;
+  }
+  /// For a segment of this feature.
+  bool operator()(Value it, int feature) {
+    return d_.by_feature.empty() || start_.decided ? (*this)(it) : of_feature(it, static_cast<unsigned>(feature));
   }
   /// What it lets through, of all places or of the domain's set; false: it has to be asked of each.
   bool select(expr::PlaceBits& through) const;
@@ -176,6 +178,12 @@ class Where {
   [[nodiscard]] const std::optional<board::Box>& within() const { return start_.within; }
 
  private:
+  /// After the first candidate.
+  void see_start() {
+    ready_ = true;
+    start_ = run_.row_start(d_.where.program, notes_, p_.local);
+  }
+  bool of_feature(Value it, unsigned feature);
   /// What was noted for all turns of the candidate before.
   void forget_for_turns() {
     if (notes_.room == nullptr) return;
@@ -191,6 +199,14 @@ class Where {
   bool ready_ = false;
   Value equals_ = 0;
   expr::RowStart start_;
+  /// The same of candidates of one feature.
+  struct FeatureStart {
+    static constexpr std::int32_t kAsk = -1;
+    std::uint32_t at;
+    std::int32_t decided;
+  };
+  std::uint32_t features_seen_ = 0;
+  std::array<FeatureStart, expr::kFeaturesTogether> by_feature_;  ///< of those seen
 };
 
 /// Puts a parameter's value, bound already, where its conditions see `it`.

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "interpreter/expr/foresight.hpp"
+#include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/optimiser/optimise.hpp"
 
 namespace castellan::moves {
 
@@ -102,6 +104,9 @@ std::vector<std::size_t> first_alike(const expr::Program& p, std::size_t feature
   for (std::size_t k = 0; k < features; ++k) first[k] = k;
   std::vector<bool> named(features, false);
   for (const expr::Instruction& in : p.code) {
+    for (std::size_t k = 0; in.op == expr::Op::segment_is && k < features; ++k) {
+      if ((static_cast<std::uint32_t>(in.c) >> k & 1) != 0) named[k] = true;
+    }
     if (in.op == expr::Op::lt || in.op == expr::Op::le || in.op == expr::Op::gt || in.op == expr::Op::ge) return first;
     if (in.op == expr::Op::push && in.c >= 0 && static_cast<std::size_t>(in.c) < features) named[static_cast<std::size_t>(in.c)] = true;
   }
@@ -153,6 +158,20 @@ void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t l
   if (it.is(K::piece)) note_pieces(schema, local, out);
   if (it.is(K::segment)) note_segments(schema, before, local, out);
   if (it.is(K::figure)) note_figures(schema, local, out);
+}
+
+void note_features(const expr::Vocabulary& v, Type it, std::size_t local, Domain& out) {
+  const auto& p = out.where.program;
+  if (!it.is(K::segment) || !out.set.code.empty() || out.piece.given || out.first.of != expr::FirstTest::Of::nothing) return;
+  const auto asks = [&](const expr::Instruction& in) {
+    return in.op == expr::Op::segment_is && in.b == local && in.d == out.field.value;
+  };
+  if (std::ranges::none_of(p.code, asks)) return;
+  const std::size_t features = v.schema.family(v.schema.field(out.field).family).features.size();
+  for (std::size_t k = 0; k < features; ++k) {
+    out.by_feature.push_back(expr::for_feature(p, local, out.field, static_cast<int>(k), v.schema));
+    verify(out.by_feature.back(), v.linkage());
+  }
 }
 
 void note_sorts(const state::Schema& schema, Type it, std::size_t local, Condition& out) {

@@ -11,6 +11,9 @@ namespace castellan::moves {
 /// before it.
 void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t local, Domain& out);
 
+/// Fills Domain::by_feature of one that goes through the segments of a whole board.
+void note_features(const expr::Vocabulary& v, Type it, std::size_t local, Domain& out);
+
 /// Fills Condition::of_component of a condition of a parameter of this type, `it` in this local.
 void note_sorts(const state::Schema& schema, Type it, std::size_t local, Condition& out);
 

@@ -4,11 +4,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/board/survey.hpp"
+#include "interpreter/moves/move_list.hpp"
 #include "interpreter/vocabulary.hpp"
 
 namespace castellan::moves {
@@ -33,6 +35,18 @@ class Barren {
   Seat actor_;
   std::uint64_t now_ = 1;
   std::vector<std::uint64_t> noted_;   ///< by kind
+};
+
+/// The list of a decision that was made to see whether a move is forced, for whoever asks for it next.
+struct Listed {
+  bool kept = false;
+  Seat actor;
+  std::span<const MoveKindId> kinds;
+  MoveList moves;
+
+  [[nodiscard]] bool is_of(std::span<const MoveKindId> asked, Seat seat) const {
+    return kept && seat == actor && asked.data() == kinds.data() && asked.size() == kinds.size();
+  }
 };
 
 /// The types that lie in a pile, as the state is now: the pile that was asked for last.
@@ -67,6 +81,7 @@ struct Surveys {
   /// Room for values with their cells.
   std::vector<std::pair<Word, std::int64_t>> in_reading_order;
   Barren barren;
+  Listed listed;
   PileTypes pile;
   StockTypes stock;
 };

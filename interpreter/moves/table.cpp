@@ -13,7 +13,10 @@ namespace castellan::moves {
 Scratch::Scratch() : surveys(std::make_unique<Surveys>()) {}
 Scratch::~Scratch() = default;
 void Scratch::forget() { *surveys = {}; }
-void Scratch::changed() { surveys->barren.clear(); }
+void Scratch::changed() {
+  surveys->barren.clear();
+  surveys->listed.kept = false;
+}
 
 Table::Table() = default;
 Table::~Table() = default;
@@ -129,6 +132,11 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext
 
 void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                       MoveList& out) const {
+  if (Listed& known = scratch.surveys->listed; out.empty() && known.is_of(kinds, actor)) {
+    std::swap(out, known.moves);
+    known.kept = false;
+    return;
+  }
   auto sink = [&out](const Move& m) {
     out.add(m);
     return true;
@@ -160,8 +168,14 @@ std::optional<Move> Table::nth(std::span<const MoveKindId> kinds, const expr::Re
 }
 
 std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor,
-                                  Scratch& scratch) const {
+                                  Scratch& scratch, bool lists) const {
   std::optional<Move> found;
+  if (lists && list_first(kinds, c, actor, scratch)) {
+    Listed& listed = scratch.surveys->listed;
+    if (listed.moves.size() != 1) return std::nullopt;
+    found = listed.moves[0];
+    return kinds_[found->kind.index()]->automatic ? found : std::nullopt;
+  }
   auto sink = [&](const Move& m) {
     const bool second = found.has_value();
     found.reset();
@@ -172,6 +186,23 @@ std::optional<Move> Table::forced(std::span<const MoveKindId> kinds, const expr:
   scratch.surveys->barren.begin(actor, kinds_.size());
   walk(kinds, c, actor, scratch, sink, {.any_order = true, .notes_barren = true});
   return found;
+}
+
+/// False when a rule fails, or they are too many: the search for two of them may not meet that.
+bool Table::list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch) const {
+  scratch.changed();
+  Listed& listed = scratch.surveys->listed;
+  listed.moves.clear();
+  try {
+    enumerate(kinds, c, actor, scratch, listed.moves);
+  } catch (const expr::RuleError&) {
+    return false;
+  } catch (const grammar::Error&) {
+    return false;
+  }
+  listed.actor = actor;
+  listed.kinds = kinds;
+  return listed.kept = true;
 }
 
 void Table::enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor, std::size_t most, Scratch& scratch,

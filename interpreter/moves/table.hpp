@@ -145,9 +145,10 @@ class Table {
 
   /// The only legal move, if there is just one and its kind is automatic.
   /// Cheaper than the list: it ends at the second move. Until the scratch is told that the state
-  /// has changed, other walks for the actor leave out the kinds that had no move.
+  /// has changed, other walks for the actor leave out the kinds that had no move. With `lists` it makes
+  /// the list instead, which whoever asks for it next, as a MoveList, gets.
   [[nodiscard]] std::optional<Move> forced(std::span<const MoveKindId> kinds, const expr::ReadContext& c,
-                                           Seat actor, Scratch& scratch) const;
+                                           Seat actor, Scratch& scratch, bool lists = false) const;
 
   /// Puts actor and parameters of a legal move into the machine's locals and
   /// bags, as `effect` expects them.
@@ -181,6 +182,7 @@ class Table {
   void walk_answers(MoveKindId kind, const Run& run, Seat actor, const Sink<Move>& sink) const;
   void walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
             const Sink<Move>& sink, WalkMode mode = {}) const;
+  bool list_first(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch) const;
   /// Legal moves of one kind, `most` at most, whether or not it must be alone.
   void enumerate_some(MoveKindId kind, const expr::ReadContext& c, Seat actor, std::size_t most,
                       Scratch& scratch, std::vector<Move>& out) const;

@@ -63,6 +63,8 @@ struct Domain {
   /// of its values.
   std::vector<std::uint32_t> segments_through, segments_all;
   std::int32_t sorted_by = -1;
+  /// The program of `where` for segments of each feature; empty: that does not say less.
+  std::vector<expr::Program> by_feature;
   /// By component: of its pieces that lie under no other one, 0 or 1.
   std::vector<std::uint8_t> pieces_through;
   /// By actor and figure, bit by bit of where it is (state::figures::Where), behind these by the

@@ -106,10 +106,16 @@ class Look {
     walk_.look_at(i_);
     return where_(v);
   }
+  /// The same of a segment of this feature.
+  bool lets_through(Value v, int feature) {
+    walk_.look_at(i_);
+    return where_(v, feature);
+  }
   /// Whether it is known to let everything through, so many values too.
-  bool lets_all_through(std::int64_t values) {
+  template <class Count>
+  bool lets_all_through(const Count& values) {
     if (!where_.is_open()) return false;
-    walk_.look_at(i_, values);
+    walk_.look_at(i_, values());
     return true;
   }
   /// Gives a value that it has let through to the walk.

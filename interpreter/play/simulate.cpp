@@ -74,6 +74,7 @@ SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation
     const auto procedures = simulation.procedures ? simulation.procedures() : nullptr;
     flow::Game::Options options;
     options.history = false;
+    options.lists = true;
     options.procedures = procedures.get();
     flow::Game game(rules, options);
     for (; i < simulation.games; i = next.fetch_add(1)) {

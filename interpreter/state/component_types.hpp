@@ -68,6 +68,7 @@ struct Segment {
     return (halves >> (2 * static_cast<int>(s)) & 3) != 0;
   }
 };
+inline constexpr std::size_t kMostSegments = 32;   ///< of a component
 /// The half-sides of a segment after clockwise quarter turns.
 constexpr std::uint8_t turned_halves(std::uint8_t halves, Turn turn) {
   const int bits = 2 * static_cast<int>(turn);

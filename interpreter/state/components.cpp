@@ -21,7 +21,6 @@ constexpr std::string_view kBesideMark = "beside";
 constexpr std::string_view kAround = "around";
 constexpr std::string_view kCells = "cells";
 constexpr std::string_view kSidesProperty = "sides";
-constexpr std::size_t kMaxSegments = 32;
 
 std::vector<Word> default_words(const std::vector<AttributeType>& attributes, std::size_t words) {
   std::vector<Word> out(words, 0);
@@ -206,9 +205,9 @@ void SchemaBuilder::add_segment(const Origin& origin, const FamilyType& family, 
               "' belongs to two features: '" + feature.name + "' and '" + feature.name + "'");
     segment.halves &= static_cast<std::uint8_t>(~both);
   }
-  if (to.segments.size() == kMaxSegments) {
+  if (to.segments.size() == kMostSegments) {
     return error(origin, "schema/too-large",
-                 "component '" + to.name + "' has more than " + std::to_string(kMaxSegments) +
+                 "component '" + to.name + "' has more than " + std::to_string(kMostSegments) +
                      " features");
   }
   segment.number = static_cast<std::int32_t>(

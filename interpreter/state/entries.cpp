@@ -65,6 +65,8 @@ void SchemaBuilder::add_components() {
     schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
                                 std::end(c.signature));
     schema_->forms_.push_back(c.form);
+    for (std::size_t k = 0; k < kMostSegments; ++k)
+      schema_->printed_features_.push_back(k < c.segments.size() ? static_cast<std::int16_t>(c.segments[k].feature) : std::int16_t{-1});
   }
 }
 

@@ -53,12 +53,18 @@ std::uint64_t fields_hash(const Schema& schema, const Arena& arena) {
     // Fields of a figure are part of what the figure is.
     if (f.derived || f.scope == Scope::figure) continue;
     const kinds::Kind& kind = kinds::of(f);
-    for (std::size_t i = 0; i < f.instances; ++i) {
-      std::optional<std::int64_t> who = static_cast<std::int64_t>(i);
-      if (f.scope == Scope::piece || f.scope == Scope::segment) who = piece_of(schema, arena, f, i);
-      if (f.scope == Scope::region) who = region_of(schema, arena, f, i);
-      if (who && f.scope_field && f.parts * f.entries > 1) who = part_of(f, i, *who);
-      if (who) sum += kind.hash({schema, arena, f, i}, *who);
+    const bool of_piece = f.scope == Scope::piece || f.scope == Scope::segment;
+    const std::size_t parts = f.scope_field ? std::size_t{f.parts} * f.entries : 1;
+    // The parts of a piece lie together.
+    const std::size_t together = of_piece ? parts : 1;
+    for (std::size_t first = 0; first < f.instances; first += together) {
+      std::optional<std::int64_t> who = static_cast<std::int64_t>(first);
+      if (of_piece) who = piece_of(schema, arena, f, first);
+      if (f.scope == Scope::region) who = region_of(schema, arena, f, first);
+      if (!who) continue;
+      for (std::size_t i = first; i < first + together; ++i) {
+        sum += kind.hash({schema, arena, f, i}, parts > 1 ? part_of(f, i, *who) : *who);
+      }
     }
   }
   return sum;

@@ -70,6 +70,10 @@ class Schema {
   [[nodiscard]] const board::Shapes* shapes() const { return shapes_.get(); }
   /// What each component fills of its cell.
   [[nodiscard]] const std::vector<board::Form>& forms() const { return forms_; }
+  /// Of a segment printed on a component, by its position, below 32; -1 where there is none.
+  [[nodiscard]] int printed_feature(Word component, int segment) const {
+    return printed_features_[static_cast<std::size_t>(component) * kMostSegments + static_cast<std::size_t>(segment)];
+  }
   /// Side classes of every component: [ComponentId * 4 + turn].
   [[nodiscard]] const std::vector<board::Signature>& signatures() const { return signatures_; }
 
@@ -123,6 +127,7 @@ class Schema {
   std::array<std::vector<FieldId>, description::kFieldKinds> by_kind_;
   std::vector<TableType> tables_;
   std::vector<board::Signature> signatures_;
+  std::vector<std::int16_t> printed_features_;
   std::unique_ptr<board::Shapes> shapes_;
   std::vector<board::Form> forms_;
   int players_ = 0;

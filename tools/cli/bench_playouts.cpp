@@ -46,6 +46,7 @@ Played play_random(const session::Ruleset& ruleset, std::uint64_t seed, double s
   if (ruleset.make_procedures) procedures = std::make_unique<CountingProcedures>(ruleset.make_procedures());
   flow::Game::Options options;
   options.history = false;
+  options.lists = true;
   options.procedures = procedures.get();
   flow::Game game(rules, options);
   const std::int64_t cap = rules.turn_cap();

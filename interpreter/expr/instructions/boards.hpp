@@ -55,6 +55,12 @@ inline PrintedSegment printed_segment(const Access& a, const state::FieldType& g
   const auto index = static_cast<std::size_t>(index_of_segment(segment));
   return {on, index < own.size() ? &own[index] : nullptr};
 }
+/// The feature of a segment, also of one of a layer.
+inline std::int32_t feature_at(const Access& a, const state::FieldType& grid, Value segment) {
+  const PieceAt on = piece_at(a, grid, piece_of_segment(segment));
+  const int feature = a.schema.printed_feature(grid.grids[on.instance].component_of(a.arena, on.slot), index_of_segment(segment));
+  return feature >= 0 ? feature : placed_segment(a, grid, segment).segment.feature;
+}
 /// A segment's id in a regions field; -1 when it is of another feature.
 int region_segment(const Access& a, const state::FieldType& regions, Value segment);
 

@@ -30,7 +30,7 @@ state::Schema::OwnFigure known_own(const Access& a, const state::FieldType& figu
 }
 
 Location location(const Access& a, const state::FieldType& figures, Value figure) {
-  return state::figures::location(a.arena, figures, 0, known_figure(figures, figure));
+  return state::figures::read_location(a.arena, figures, 0, known_figure(figures, figure));
 }
 
 }  // namespace
@@ -81,12 +81,12 @@ namespace {
 
 Value figure_property(const state::FieldType& f, const Arena& arena, int figure, FigureProperty what) {
   const auto& type = f.figures[static_cast<std::size_t>(figure)];
-  const Location l = state::figures::location(arena, f, 0, figure);
+  const auto l = [&] { return state::figures::read_location(arena, f, 0, figure); };
   switch (what) {
     case FigureProperty::owner: return type.owner.value;
     case FigureProperty::kind: return type.kind;
-    case FigureProperty::holder: return l.where == Where::holder ? l.at : kNone;
-    case FigureProperty::in_supply: return l.where == Where::supply;
+    case FigureProperty::holder: return l().where == Where::holder ? l().at : kNone;
+    case FigureProperty::in_supply: return l().where == Where::supply;
     case FigureProperty::role: return state::figures::role(arena, f, 0, figure);
     case FigureProperty::stack: return state::figures::stack(arena, f, 0, figure);
     case FigureProperty::custodian: return state::figures::custodian(arena, f, 0, figure).value;

@@ -209,6 +209,12 @@ inline Value* Handlers::piece_component(const Run& a, const Instruction& in, Val
   top[-1] = f.shapes == nullptr ? component : a.schema.whole(component);
   return top;
 }
+inline Value* Handlers::segment_is(const Run& a, const Instruction& in, Value* top) {
+  const Value segment = a.locals[in.b];
+  const auto features = static_cast<std::uint32_t>(in.c);
+  *top = segment >= 0 && (features >> feature_at(a, a.field(in.d), segment) & 1) != 0;
+  return top + 1;
+}
 /// One field instance for each piece slot of each grid.
 inline Value* Handlers::piece_instance(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);

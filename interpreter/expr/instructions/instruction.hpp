@@ -41,6 +41,9 @@ constexpr bool burns(Flow f) {
   return f == Flow::call || f == Flow::loop || f == Flow::attempt || f == Flow::back;
 }
 
+/// Segments of grids with so many features at most are asked for several at once.
+inline constexpr std::size_t kFeaturesTogether = 31;
+
 /// What an operand means, and with it which values it may have.
 enum class Operand : std::uint8_t {
   none,
@@ -51,6 +54,7 @@ enum class Operand : std::uint8_t {
   bag, to_bag,           ///< register of the program: read, written
   target, resume,        ///< an instruction; one before it that is reached with an empty stack
   constant, marks,       ///< of the program: one; one for each feature of the grid in b
+  features,              ///< of the grid in d, a bit each
   note,                  ///< of the program: a value that it notes
   printed,               ///< of the program: values by what is printed on a piece
   selection, answer_of,  ///< of the program: one; what is asked of it, a Selection::Answer

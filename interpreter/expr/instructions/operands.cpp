@@ -108,6 +108,12 @@ std::string operand_problem(Operand what, std::int64_t value, const Instruction&
       return within(value + count_of(schema.family(f->family).features) - 1, count_of(p.constants),
                     "a constant for each feature");
     }
+    case Operand::features: {
+      const auto* f = field(schema, in.d);
+      if (f == nullptr || f->kind != FieldKind::grid) return wrong("features of a grid");
+      const auto known = schema.family(f->family).features.size();
+      return within(value, known > kFeaturesTogether ? 0 : std::int64_t{1} << known, "features of the grid");
+    }
     case Operand::note: return within(value, p.notes, "a note");
     case Operand::printed: return within(value, count_of(p.printed), "what is printed");
     case Operand::selection: return within(value, count_of(p.selections), "a selection");
@@ -188,6 +194,14 @@ std::string operand_text(Operand what, std::int64_t value, const Instruction& in
     case Operand::resume: return "again from " + std::to_string(value);
     case Operand::constant: return std::to_string(p.constants[static_cast<std::size_t>(value)]);
     case Operand::marks: return numbered("marks");
+    case Operand::features: {
+      std::string names;
+      const auto& features = schema.family(schema.field(FieldId(in.d)).family).features;
+      for (std::size_t i = 0; i < features.size(); ++i) {
+        if ((value >> i & 1) != 0) names += (names.empty() ? "" : " or ") + features[i].name;
+      }
+      return names;
+    }
     case Operand::note: return numbered("note");
     case Operand::printed: return name_of(p.printed[static_cast<std::size_t>(value)]->grid.value);
     case Operand::selection: return name_of(p.selections[static_cast<std::size_t>(value)]->map.value);

@@ -23,10 +23,7 @@ Value* Handlers::segment_instance(const Run& a, const Instruction& in, Value* to
 }
 
 Value* Handlers::segment_feature(const Run& a, const Instruction& in, Value* top) {
-  const auto& f = a.field(in.b);
-  if (top[-1] < 0) return top;
-  const auto* printed = printed_segment(a, f, top[-1]).segment;
-  top[-1] = printed != nullptr ? printed->feature : placed_segment(a, f, top[-1]).segment.feature;
+  if (top[-1] >= 0) top[-1] = feature_at(a, a.field(in.b), top[-1]);
   return top;
 }
 

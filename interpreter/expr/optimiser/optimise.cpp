@@ -1,8 +1,10 @@
 #include "interpreter/expr/optimiser/optimise.hpp"
 
+#include <algorithm>
 #include <iterator>
 
 #include "interpreter/expr/optimiser/dead_stores.hpp"
+#include "interpreter/expr/optimiser/fusing.hpp"
 #include "interpreter/expr/optimiser/propagation.hpp"
 
 namespace castellan::expr {
@@ -30,6 +32,26 @@ void optimise(Program& p, const state::Schema& schema) {
       if (idle == std::size(kPasses)) return;
     }
   }
+}
+
+Program for_feature(const Program& p, std::size_t local, FieldId grid, int feature, const state::Schema& schema) {
+  Program out = p;
+  optimiser::Draft draft(out, schema);
+  for (std::size_t at = 0; at < draft.size(); ++at) {
+    const Instruction in = draft[at];
+    if (in.op != Op::segment_is || in.b != local || in.d != grid.value) continue;
+    draft.replace(at, {Op::push, 0, 0, static_cast<std::int32_t>(static_cast<std::uint32_t>(in.c) >> feature & 1), 0});
+  }
+  draft.close();
+  optimise(out, schema);
+  return out;
+}
+
+void fuse_questions(Program& p, const state::Schema& schema) {
+  if (std::ranges::none_of(p.code, optimiser::is_asked)) return;
+  optimiser::Draft draft(p, schema);
+  optimiser::fuse(draft);
+  draft.close();
 }
 
 }  // namespace castellan::expr

@@ -29,10 +29,10 @@ std::int64_t first_of(const Run& run, const Domain& d) { return d.among_all ? fi
 
 std::int64_t count_figures(Look& look) { return figures_of(look.run, look.domain).places; }
 
-/// The bit of Domain::figures_through for figures that are there.
+/// The bit of Domain::figures_through for figures on that segment.
 unsigned stands_at(const Look& look, const figures::Location& l) {
   const FieldId ground = look.domain.ground;
-  if (l.where != figures::Where::segment || !ground || l.field != ground) return static_cast<unsigned>(l.where);
+  if (!ground || l.field != ground) return static_cast<unsigned>(l.where);
   const state::PieceSegments on(look.run.schema(), look.run.arena(), look.run.schema().field(ground), 0, l.at);
   return static_cast<unsigned>(figures::kWheres + on[l.part].feature);
 }
@@ -42,8 +42,13 @@ bool each_sorted_figure(Look& look) {
   const auto& f = figures_of(look.run, look.domain);
   const auto actor = static_cast<std::size_t>(look.run.machine().local(0));
   const std::uint64_t* through = look.domain.figures_through.data() + actor * static_cast<std::size_t>(f.places);
+  const Arena& arena = look.run.arena();
   for (int i = 0; i < f.places; ++i) {
-    if ((through[i] >> stands_at(look, figures::read_location(look.run.arena(), f, 0, i)) & 1) == 0) continue;
+    if (through[i] == 0) continue;
+    const auto where = static_cast<figures::Where>(arena.get(figures::word(f, 0, i, figures::kWhere)));
+    const unsigned stands = where == figures::Where::segment ? stands_at(look, figures::read_location(arena, f, 0, i))
+                                                             : static_cast<unsigned>(where);
+    if ((through[i] >> stands & 1) == 0) continue;
     if (!look.offer(i)) return false;
     if (look.is_shut()) break;
   }
@@ -110,7 +115,10 @@ bool twins(const Run& run, FieldId of, Value x, Value y) {
   const auto [f, a] = run.schema().own_figure(run.schema().field(of), static_cast<int>(x));
   const auto [other, b] = run.schema().own_figure(run.schema().field(of), static_cast<int>(y));
   // Most stand somewhere else.
-  if (&f != &other || figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b)) return false;
+  const auto at = [&run](const state::FieldType& own, int figure) {
+    return run.arena().get(figures::word(own, 0, figure, figures::kAt));
+  };
+  if (&f != &other || at(f, a) != at(f, b) || figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b)) return false;
   return said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
          !figures::carries(run.schema(), run.arena(), {f, a}) && !figures::carries(run.schema(), run.arena(), {f, b});
 }

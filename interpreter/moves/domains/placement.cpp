@@ -38,7 +38,7 @@ bool offer_filtered_turns(Look& look, Word cell, unsigned turns) {
 unsigned filtered_turns(Look& look, std::uint64_t place) {
   const Word cell = board::Placement::cell_of(place);
   unsigned through = board::Placement::turns_of(place);
-  if (look.lets_all_through(std::popcount(through))) return through;
+  if (look.lets_all_through([through] { return std::popcount(through); })) return through;
   for (unsigned turns = through; turns != 0; turns &= turns - 1) {
     const int turn = std::countr_zero(turns);
     if (!look.lets_through(turned_value(cell, turn))) through &= ~(1u << turn);

@@ -56,7 +56,8 @@ bool go_through_segments(Look& look, bool sorted, bool filtered, Give give) {
       if (k >= own) break;
       const Value segment = expr::segment_value(piece, k);
       const bool sure = all != nullptr && (all[first_sort + component] >> k & 1) != 0;
-      if (!filtered || sure || look.lets_through(segment)) more = give(segment);
+      if (!filtered || sure || look.lets_through(segment, run.schema().printed_feature(static_cast<Word>(component), k)))
+        more = give(segment);
     }
     return more && !look.is_shut();
   };

@@ -2,6 +2,12 @@
 // every candidate of random rule text.
 
 #include "interpreter/expr/foresight.hpp"
+
+#include <map>
+#include <optional>
+
+#include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/optimiser/optimise.hpp"
 #include "interpreter/expr/row_start.hpp"
 #include "interpreter/expr/values.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"
@@ -127,6 +133,57 @@ TEST_CASE("what is foreseen of a sort is so for all that are of it", "[random]")
   CHECK(grounded > 100);
   CHECK(always > 300);
   CHECK(left > 1'000);
+}
+
+TEST_CASE("a program for segments of one feature gives what the whole one gives, also from where their row begins", "[random]") {
+  Foreseen world;
+  Numbers numbers{37};
+  const auto random = [&](std::uint32_t n) { return numbers(n); };
+  RandomRuleText write(random);
+  const FieldId table = world.id("table");
+  const std::vector<std::string> known = {"it is road", "not (it is city)", "it is in (well, meadow)", "(steps = 1 and it is road)"};
+  int same = 0, decided = 0, further = 0;
+  for (int i = 0; i < 500; ++i) {
+    const std::string text = known[random(static_cast<std::uint32_t>(known.size()))] + (random(2) == 0 ? " and (" : " or (") +
+                             write("truth", 8, 3, {{"segment table", "it"}}) + ")";
+    INFO(text);
+    if (!world.compile(text, Type::of_field(Type::Kind::segment, table), i % 2 == 0)) continue;
+    const Program whole = world.condition;
+    std::vector<Notes::Note> room(whole.notes);
+    struct OfFeature {
+      Program program;
+      std::optional<RowStart> start;
+    };
+    std::map<int, OfFeature> by_feature;
+    for (const Value piece : world.pieces()) {
+      const auto on = world.segments_of(piece);
+      for (int k = 0; k < on.own(); ++k) {
+        const Value candidate = segment_value(piece, k);
+        world.condition = whole;
+        const std::string expected = world.value(0, candidate);
+        const auto [at, first] = by_feature.try_emplace(on[k].feature);
+        auto& [program, start] = at->second;
+        if (first) {
+          program = for_feature(whole, 1, table, on[k].feature, *world.schema);
+          verify(program, world.vocabulary.linkage());
+        }
+        const Notes notes{room.data(), 1};
+        world.condition = program;
+        if (start && start->decided) CHECK(std::to_string(*start->decided) == expected);
+        const std::string found = world.value(0, candidate, notes, start ? start->at : 0);
+        if (found == "budget/fuel" || expected == "budget/fuel") continue;
+        CHECK(found == expected);
+        ++same;
+        if (start || found.size() > 1) continue;
+        start = row_start(program, {*world.schema, world.arena, &world, 3'000}, world.machine, notes, 1);
+        decided += start->decided.has_value();
+        further += start->at > 0;
+      }
+    }
+  }
+  CHECK(same > 1'000);
+  CHECK(decided > 50);
+  CHECK(further > 50);
 }
 
 TEST_CASE("what is foreseen of a component is so for all its pieces under no other one", "[random]") {

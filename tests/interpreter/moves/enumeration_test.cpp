@@ -103,6 +103,50 @@ TEST_CASE("what a search for a forced move has found out holds until the state c
   CHECK(differing > 50);
 }
 
+TEST_CASE("a list that was made to see whether a move is forced is the list of the decision") {
+  Box box, plain;
+  moves::test::Random random(17), same(17);
+  int lists = 0, none = 0;
+  for (int round = 0; round < 120; ++round) {
+    box.shuffle(random);
+    plain.shuffle(same);
+    // Most rounds about a few kinds: seldom has one move only.
+    std::vector<MoveKindId> kinds = box.every;
+    if (round % 4 != 0) kinds.assign(1, box.every[static_cast<std::size_t>(round) % box.every.size()]);
+    box.scratch.changed();
+    plain.scratch.changed();
+    const auto forced = box.table.forced(kinds, box.context(), Seat(0), box.scratch, true);
+    REQUIRE(forced == plain.table.forced(kinds, plain.context(), Seat(0), plain.scratch));
+    std::vector<moves::Move> all, listed;
+    Scratch fresh;
+    plain.table.enumerate(kinds, plain.context(), Seat(0), fresh, all);
+    for (int again = 0; again < 2; ++again) {
+      MoveList list;
+      box.table.enumerate(kinds, box.context(), Seat(0), box.scratch, list);
+      listed.clear();
+      list.copy_to(listed);
+      REQUIRE(listed == all);
+    }
+    REQUIRE(box.legal(box.every, Seat(1)) == plain.legal(box.every, Seat(1)));
+    // What was listed is not for another state.
+    (void)box.table.forced(kinds, box.context(), Seat(0), box.scratch, true);
+    box.shuffle(random);
+    plain.shuffle(same);
+    box.scratch.changed();
+    MoveList list;
+    box.table.enumerate(kinds, box.context(), Seat(0), box.scratch, list);
+    all.clear();
+    plain.table.enumerate(kinds, plain.context(), Seat(0), fresh, all);
+    listed.clear();
+    list.copy_to(listed);
+    REQUIRE(listed == all);
+    lists += listed.size() > 1;
+    none += listed.empty();
+  }
+  CHECK(lists > 60);
+  CHECK(none > 10);
+}
+
 TEST_CASE("moves come in the declared order of values") {
   Box box;
   box.arena.set(box.at("limit"), 6);

@@ -21,7 +21,7 @@ return {
   ]]),
 
   c.condition("may_be_next(f: figure of followers)", [[
-    place_of(f, table) is not none and represents(f) and finished(place_of(f, table)) and not spared(place_of(f, table))
+    let s be place_of(f, table) then s is not none and finished(s) and not spared(s) and represents(f)
   ]]),
   c.event("scored_next(spot: segment of table)", "{spot} is scored next"),
   c.move("score_next(figure: figure of followers)", {
@@ -37,9 +37,7 @@ return {
   c.phase("score_next", { moves = { "score_next" } }),
   c.change("effect score_completed", {
     before = [[
-      if order_matters then
-        while (count of f in followers where may_be_next(f)) > 1 do ask score_next of active end
-      end
+      while (count of f in standing followers where may_be_next(f)) > 1 and order_matters do ask score_next of active end
     ]],
     after = [[
       if order_chosen then

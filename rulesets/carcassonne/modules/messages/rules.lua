@@ -60,7 +60,7 @@ return {
                          before = { "count/send", "crop-circles/crop_circle" }, effect = "look_for_messages" }),
 
   -- [M-38] at the end both are added
-  c.step("messages", { before_enter = "final_scoring", effect = [[
+  c.step("messages", { before_enter = "final_scoring", after = "count/count", effect = [[
     for each p in players do
       add messenger of p to score of p
       set messenger of p to 0

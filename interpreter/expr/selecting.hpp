@@ -67,7 +67,7 @@ class Selecting {
   std::int32_t node(const Node& x);
   [[nodiscard]] std::optional<Value> constant(std::int32_t scalar) const;
   [[nodiscard]] std::optional<bool> decided(std::int32_t node) const;
-  [[nodiscard]] bool is_safe(std::int32_t node) const;
+  [[nodiscard]] bool is_safe(std::int32_t node, bool of_next = false) const;
   [[nodiscard]] std::optional<Scalar> constants(std::int32_t scalar) const;
   std::optional<std::int32_t> folded(const Scalar& x);
   std::optional<std::int32_t> folded(const Node& x);

@@ -70,8 +70,8 @@ std::optional<std::int32_t> Selecting::folded(const Scalar& x) {
   return scalar({.what = Scalar::What::choice, .a = decides, .b = first, .c = second});
 }
 
-/// Whether it holds for a place or not, but never fails.
-bool Selecting::is_safe(std::int32_t node) const {
+/// Whether it holds for a place or not, but never fails. Of the next place nothing is known of where it leads.
+bool Selecting::is_safe(std::int32_t node, bool of_next) const {
   const Node& x = out_->nodes[static_cast<std::size_t>(node)];
   const auto is_known = [&](std::int32_t scalar) {
     const Scalar::What what = out_->scalars[static_cast<std::size_t>(scalar)].what;
@@ -84,10 +84,10 @@ bool Selecting::is_safe(std::int32_t node) const {
     case Node::What::field:
     case Node::What::slot:
     case Node::What::column: return is_known(x.a);
-    case Node::What::opposite: return is_safe(x.a);
+    case Node::What::opposite: return is_safe(x.a, of_next);
     case Node::What::both:
-    case Node::What::either: return is_safe(x.a) && is_safe(x.b);
-    case Node::What::step: return !step_.empty() && x.a == step_.front() && is_safe(x.b);
+    case Node::What::either: return is_safe(x.a, of_next) && is_safe(x.b, of_next);
+    case Node::What::step: return !of_next && !step_.empty() && x.a == step_.front() && is_safe(x.b, true);
     default: return false;
   }
 }

@@ -11,8 +11,8 @@ target_compile_options(castellan_warnings INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   $<$<AND:$<BOOL:${CASTELLAN_WERROR}>,$<CXX_COMPILER_ID:GNU,Clang,AppleClang>>:-Werror>)
 
-# GCC does not collect its garbage: a sixth of the time to build, for a third more
-# memory (1.4 GB for the largest batch).
+# GCC hardly collects its garbage: a sixth of the time to build, for up to 2 GB of memory
+# a batch.
 add_compile_options($<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=2097152>)
 
 if(CASTELLAN_SANITIZE)
@@ -67,17 +67,17 @@ function(castellan_loading target)
   castellan_large_batches(${target})
 endfunction()
 
-# castellan_layer(name [FAST|INNER|COLD] [BRIEF] [SOURCES file...] [ALONE file...] [LOADING file...]
+# castellan_layer(name [FAST|COLD] [BRIEF] [SOURCES file...] [ALONE file...] [LOADING file...]
 #                 LINKS target... [PRIVATE_LINKS target...])
 # Sources that are ALONE are in no batch: they instantiate grammars, or have names
 # of one letter for the lines of a table. A FAST layer is run at every move and gets all
-# optimisation that a release has; an INNER one is the inner loops of a game, where GCC
-# inlines less when the unit is large unless it is told not to. A COLD one reads
+# optimisation that a release has; GCC, which inlines less where a batch is large, is told
+# not to mind. A COLD one reads
 # packages or shows games, and is built in two thirds of the time. A BRIEF one has
 # castellan_brief_checks. LOADING are the
 # sources of another layer that are run when a ruleset is loaded.
 function(castellan_layer name)
-  cmake_parse_arguments(ARG "FAST;INNER;COLD;BRIEF" "" "SOURCES;ALONE;LOADING;LINKS;PRIVATE_LINKS" ${ARGN})
+  cmake_parse_arguments(ARG "FAST;COLD;BRIEF" "" "SOURCES;ALONE;LOADING;LINKS;PRIVATE_LINKS" ${ARGN})
   add_library(castellan_${name} STATIC ${ARG_SOURCES} ${ARG_ALONE})
   if(ARG_LOADING)
     add_library(castellan_${name}_loading OBJECT ${ARG_LOADING})
@@ -85,13 +85,10 @@ function(castellan_layer name)
     castellan_sources_of_layer(castellan_${name}_loading)
     target_sources(castellan_${name} PRIVATE $<TARGET_OBJECTS:castellan_${name}_loading>)
   endif()
-  if(ARG_FAST OR ARG_INNER)
-    target_compile_options(castellan_${name} PRIVATE $<$<CONFIG:Release>:-O3>)
-    castellan_large_batches(castellan_${name})
-  endif()
-  if(ARG_INNER)
-    target_compile_options(castellan_${name} PRIVATE
+  if(ARG_FAST)
+    target_compile_options(castellan_${name} PRIVATE $<$<CONFIG:Release>:-O3>
       $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU>>:--param=inline-unit-growth=1000>)
+    castellan_large_batches(castellan_${name})
   endif()
   if(ARG_COLD)
     castellan_cold(castellan_${name})

@@ -30,9 +30,9 @@ return {
     end
   ]] }),
 
-  -- [M-16] Those who are ahead take what lies on the tiles of the feature, of a building
-  -- also around it; tied ones one by one, from the active player on. Where nobody is
-  -- ahead the ingots stay.
+  -- [M-16] Those who are ahead take what lies on the tiles of the feature, of what is
+  -- complete by the tiles around it also on those; tied ones one by one, from the active
+  -- player on. Where nobody is ahead the ingots stay.
   c.counter("found", { max = 16, label = "gold ingots to be shared" }),
   c.effect("dig(t: piece of table)", "add ingots of t to found\nset ingots of t to 0"),
   c.modules["irregular-tiles"] and c.effect("dig_square(q: cell)", [[
@@ -45,7 +45,8 @@ return {
       else if s is road then ]] .. dig("pieces(roads[s])") .. [[
       else if s is field then ]] .. dig("pieces(fields[s])") .. [[
       else
-        ]] .. dig("parts(piece of s)") .. dig("around_whole(piece of s)") .. [[
+        ]] .. dig("parts(piece of s)") .. [[
+        if is_building(s) then ]] .. dig("around_whole(piece of s)") .. [[ end
       end
       while found > 0 do
         for each p in clockwise(active) where leads(p, s) do

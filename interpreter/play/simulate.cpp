@@ -129,6 +129,12 @@ SimulationResult simulate(const flow::Rules& rules, const Simulation& simulation
   return result;
 }
 
+std::uint64_t SimulationResult::hash() const {
+  std::uint64_t all = games.size();
+  for (const GameResult& g : games) all = rng::Stream(all ^ g.hash).next();
+  return all;
+}
+
 nlohmann::json summary(const Simulation& simulation, const SimulationResult& result) {
   const auto games = static_cast<double>(result.games.size());
   std::vector<std::int64_t> lengths;

@@ -45,6 +45,9 @@ struct GameResult {
 struct SimulationResult {
   std::vector<GameResult> games;       ///< in order of their numbers
   double seconds = 0;
+
+  /// Of the games' hashes in order: the same on every machine and for any number of threads.
+  [[nodiscard]] std::uint64_t hash() const;
 };
 
 /// A game that a rule stopped; the message names the game's number and seed.

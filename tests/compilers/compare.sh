@@ -50,7 +50,7 @@ done
 for manifest in rulesets/*/ruleset.json; do
   ruleset=$(dirname "$manifest")
   both perft "$ruleset" --depth 2 --seed 3
-  both simulate "$ruleset" --games 20 --seed 5 --jobs 1 --json
+  both simulate "$ruleset" --games 20 --seed 5 --jobs 1 --hash --json
   for seed in 1 2; do
     name=$(basename "$ruleset")
     players=Anna:random,Ben:random,Cem:random

@@ -13,6 +13,7 @@
 #include "interpreter/play/failed_game.hpp"
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
+#include "interpreter/session/transcript.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/ruleset_flags.hpp"
@@ -32,6 +33,7 @@ struct SimulateOptions {
   int jobs = 0;
   std::vector<std::string> players;
   bool json = false;
+  bool hash = false;
   std::string json_file = "-";
   std::int64_t only = -1;
   std::string save_failure;
@@ -117,6 +119,7 @@ void print(const nlohmann::json& r, const std::string& title, std::ostream& out)
   if (const auto capped = r["capped"].get<std::int64_t>(); capped > 0) {
     out << capped << (capped == 1 ? " game was" : " games were") << " stopped at the cap\n";
   }
+  if (r.contains("hash")) out << "hash of the ends " << r["hash"].get<std::string>() << '\n';
 }
 
 /// The command that plays the game that failed again, and nothing else.
@@ -159,6 +162,7 @@ ExitCode simulate(const SimulateOptions& o, const Context& context) {
   simulation.games = o.only < 0 ? o.games : 1;
   simulation.first = std::max<std::int64_t>(0, o.only);
   simulation.turn_cap = o.turn_cap;
+  simulation.hashes = o.hash;
   simulation.seed = context.common.seed.value_or(0);
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   simulation.jobs = static_cast<int>(std::min<std::int64_t>(o.jobs > 0 ? o.jobs : cores, simulation.games));
@@ -182,6 +186,7 @@ ExitCode simulate(const SimulateOptions& o, const Context& context) {
   summary["ruleset"] = ruleset->loaded.ruleset;
   summary["modules"] = ruleset->loaded.modules;
   summary["mods"] = ruleset->loaded.mods;
+  if (o.hash) summary["hash"] = session::hash_text(result.hash());
   const bool to_file = !is_standard_output(o.json_file);
   const std::string text = json_text(summary, 2) + "\n";
   if (to_file) write_result(o.json_file, text, context.console);
@@ -217,6 +222,7 @@ Run declare_simulate(CLI::App& command) {
                   "decisions after which a game is stopped; the ruleset's own unless given")
       ->type_name("N")
       ->check(whole_number(1, 1'000'000));
+  command.add_flag("--hash", o.hash, "a hash of the positions in which the games end, the same on every machine");
   command.add_option("--only", o.only, "plays only the game of this number of the run")
       ->type_name("N")
       ->check(whole_number(0, kMostGames - 1));

@@ -176,6 +176,7 @@ TEST_CASE("simulate gives the same figures for any number of threads") {
   const json one = figures("1");
   CHECK(one == figures("3"));
   CHECK(one["games"] == 60);
+  CHECK_FALSE(one.contains("hash"));
   CHECK(one["seats"].size() == 2);
   CHECK(one["seats"][0]["wins"].get<double>() + one["seats"][1]["wins"].get<double>() == 60.0);
 
@@ -185,6 +186,18 @@ TEST_CASE("simulate gives the same figures for any number of threads") {
     const std::string file = folder.path("out.json");
     CHECK(run_cli({"simulate", "nim", "--games", "2", "--json", file}).code == ExitCode::ok);
     CHECK(json::parse(folder.read("out.json"))["games"] == 2);
+  }
+  SECTION("--hash tells games with other ends from one another") {
+    const auto hash = [](const std::string& seed, const std::string& jobs) {
+      return json::parse(run_cli({"simulate", "nim", "--games", "8", "--seed", seed, "--jobs", jobs, "--hash", "--json"}).out)
+          .at("hash")
+          .get<std::string>();
+    };
+    CHECK(hash("4", "1").size() == 16);
+    CHECK(hash("4", "1") == hash("4", "3"));
+    CHECK(hash("4", "1") != hash("5", "1"));
+    CHECK_THAT(run_cli({"simulate", "nim", "--games", "8", "--seed", "4", "--hash"}).out,
+               Catch::EndsWith("\nhash of the ends " + hash("4", "1") + "\n"));
   }
   SECTION("the table") {
     const std::string table = run_cli({"simulate", "nim", "--games", "5", "--players", "3"}).out;

@@ -89,9 +89,10 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 
 // Dispatch by the flow of an instruction; see Handlers. Each goes to the next
 // instruction by a jump of its own, which the processor foresees by what came before.
+#define HERE static_cast<std::uint32_t>(ip - code)
 #define GO_ON \
-  check(); \
-  if constexpr (kTraced) note_counted(run, *run.machine.traced(), here(), top); \
+  assert(holds(p, ip, top - stack.data(), run.schema)); \
+  if constexpr (kTraced) note_counted(run, *run.machine.traced(), HERE, top); \
   goto* kPlaces[static_cast<std::size_t>(ip->op)]
 #define DISPATCH_next(name) \
   top = Handlers::name(run, *ip, top); \
@@ -139,10 +140,10 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
   } \
   GO_ON
 #define DISPATCH_stop(name) \
-  Handlers::goes_on_at(run, here() + 1); \
+  Handlers::goes_on_at(run, HERE + 1); \
   return Handlers::name(run, *ip, top)
 #define DISPATCH_choice(name) \
-  Handlers::goes_on_at(run, here()); \
+  Handlers::goes_on_at(run, HERE); \
   return Handlers::name(run, *ip, top)
 #define DISPATCH_end(name) return Handlers::name(run, *ip, top)
 #define DISPATCH_retry(name) \
@@ -152,6 +153,27 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
+
+/// What verified programs hold on every path.
+[[maybe_unused]] bool holds(const Program& p, const Instruction* ip, std::ptrdiff_t depth, const state::Schema& schema) {
+  if (static_cast<std::size_t>(ip - p.code.data()) >= p.code.size()) return false;
+  const std::ptrdiff_t left = depth - taken(*ip, schema);
+  return left >= 0 && left + info(ip->op).leaves <= kMaxStack;
+}
+
+/// The failure that is under way, with the place where it came up.
+[[noreturn, gnu::noinline, gnu::cold]] void fail_there(const Program& p, const Instruction* ip) {
+  const auto pc = static_cast<std::uint32_t>(ip - p.code.data());
+  try {
+    throw;
+  } catch (const Failure& f) {
+    Machine::fail(p, pc, f.id, f.message);
+  } catch (RuleError& e) {
+    // What has no place of its own, as a sheet as a whole, failed for who asked.
+    if (e.source == nullptr) set_place(e, p, pc);
+    throw;
+  }
+}
 
 /// With a run of either kind the instructions that it allows. Traced: it says what is counted.
 template <bool kTraced, class AnyRun>
@@ -169,15 +191,8 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
     if constexpr (kTraced) stack.fill(0);
     Value* top = stack.data();  // next free place
 
-    const auto here = [&ip, code] { return static_cast<std::uint32_t>(ip - code); };
     const auto burn_one = [&run]() __attribute__((always_inline)) {
       if (!run.machine.burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
-    };
-    const auto check = [&] {
-      // Verified programs hold this on every path.
-      assert(here() < p.code.size());
-      assert(top - stack.data() >= taken(*ip, run.schema));
-      assert(top - stack.data() - taken(*ip, run.schema) + info(ip->op).leaves <= kMaxStack);
     };
 
     if (Deadline::passed()) throw Failure{"budget/time", Deadline::kMessage};
@@ -195,12 +210,8 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
   }
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
-  } catch (const Failure& f) {
-    Machine::fail(p, static_cast<std::uint32_t>(ip - code), f.id, f.message);
-  } catch (RuleError& e) {
-    // What has no place of its own, as a sheet as a whole, failed for who asked.
-    if (e.source == nullptr) set_place(e, p, static_cast<std::uint32_t>(ip - code));
-    throw;
+  } catch (...) {
+    fail_there(p, ip);
   }
 }
 

@@ -23,6 +23,9 @@ bool asks_first(const std::vector<Instruction>& code, std::size_t loop) {
   return turn[0].op == Op::load && turn[0].b == code[loop].b + 3 && turn[3].op == Op::eq && leads_on(turn[4], loop);
 }
 
+/// Whether the instruction is a constant, none.
+bool is_none(const Instruction& in) { return in.op == Op::push && in.c == kNone; }
+
 /// Whether what begins at `at` leads to the next turn for every figure in a supply: it asks where the
 /// figure stands, or who holds it, and goes on only if there is such a place.
 bool asks_whether_out(const std::vector<Instruction>& code, std::size_t loop, std::size_t at) {
@@ -33,8 +36,19 @@ bool asks_whether_out(const std::vector<Instruction>& code, std::size_t loop, st
   const bool spot = of_board && (what.op == Op::figure_spot || what.op == Op::figure_piece) && what.c == code[loop].d;
   const bool holder = !of_board && what.op == Op::figure_get && what.b == code[loop].d &&
                       static_cast<FigureProperty>(what.c) == FigureProperty::holder;
-  return (spot || holder) && code[at + 2].op == Op::push && code[at + 2].c == kNone && code[at + 3].op == Op::ne &&
-         leads_on(code[at + 4], loop);
+  if ((spot || holder) && is_none(code[at + 2]) && code[at + 3].op == Op::ne && leads_on(code[at + 4], loop)) return true;
+  // Nothing is of no feature.
+  return spot && at + kAsking < code.size() && code[at + 2].op == Op::segment_feature && code[at + 3].op == Op::push &&
+         code[at + 3].c >= 0 && code[at + 4].op == Op::eq && leads_on(code[at + 5], loop);
+}
+
+/// The grid + 1 of which a turn of a loop over cells asks first whether something lies there.
+std::int32_t grid_asked(const std::vector<Instruction>& code, std::size_t loop) {
+  if (loop + kAsking + 1 >= code.size()) return 0;
+  const Instruction* turn = &code[loop + 1];
+  const bool asks = turn[0].op == Op::push && turn[0].c == 0 && turn[1].op == Op::load && turn[1].b == code[loop].b + 3 &&
+                    turn[2].op == Op::grid_at && is_none(turn[3]) && turn[4].op == Op::ne && leads_on(turn[5], loop);
+  return asks ? turn[2].b + 1 : 0;
 }
 
 std::uint8_t feature_asked(const std::vector<Instruction>& code, std::size_t loop) {
@@ -91,6 +105,7 @@ void narrow_loops(Program& p) {
     const Op op = code[loop].op;
     // What regions leave in registers that nobody reads is part of a frame.
     if (op == Op::iterate_regions && !p.effects && asks_who_stands(code, loop)) code[loop].a = 1;
+    if (op == Op::iterate_cells) code[loop].d = grid_asked(code, loop);
     if (op != Op::iterate_segments && op != Op::iterate_figures) continue;
     std::size_t next = loop + 1;
     if (asks_first(code, loop)) {

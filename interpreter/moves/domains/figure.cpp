@@ -112,13 +112,14 @@ bool same_fields(const Run& run, const state::FieldType& of, int x, int y) {
 /// stands on either.
 bool twins(const Run& run, FieldId of, Value x, Value y) {
   if (x == y) return true;
+  // Most stand somewhere else.
+  const auto at = [&run, &among = run.schema().field(of)](Value figure) {
+    return run.arena().get(figures::word(among, 0, static_cast<int>(figure), figures::kAt));
+  };
+  if (at(x) != at(y)) return false;
   const auto [f, a] = run.schema().own_figure(run.schema().field(of), static_cast<int>(x));
   const auto [other, b] = run.schema().own_figure(run.schema().field(of), static_cast<int>(y));
-  // Most stand somewhere else.
-  const auto at = [&run](const state::FieldType& own, int figure) {
-    return run.arena().get(figures::word(own, 0, figure, figures::kAt));
-  };
-  if (&f != &other || at(f, a) != at(f, b) || figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b)) return false;
+  if (&f != &other || figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b)) return false;
   return said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
          !figures::carries(run.schema(), run.arena(), {f, a}) && !figures::carries(run.schema(), run.arena(), {f, b});
 }

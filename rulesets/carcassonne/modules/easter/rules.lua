@@ -1,6 +1,9 @@
 -- Easter in Carcassonne: nests, a bunny, and eggs. [M-36]
 local c = castellan
 
+-- what else comes behind the figure move
+local behind_bunny = { "joined-roads/join_roads", "hills-sheep/flock", "russian-promos-2016/traps", "princess-dragon/dragon" }
+
 -- CAR-EAS-01: by an option those who share the first place leave no second one
 local second = {
   dense = [[
@@ -46,7 +49,7 @@ return {
     help = "Lead the Easter bunny to a neighbouring tile.",
   }),
   c.phase("hop", { moves = { "hop" } }),
-  c.step("bunny", { before_enter = "score", before = "princess-dragon/dragon", effect = [[
+  c.step("bunny", { before_enter = "score", before = behind_bunny, effect = [[
     if bunny of placed then
       if bunny_at is none then
         deploy figure(bunnies, easter_bunny) on placed

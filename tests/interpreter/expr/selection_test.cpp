@@ -130,7 +130,7 @@ TEST_CASE("regions, neighbours, rays and lines give at once what they give one b
     for (int i = 0; i < 60; ++i) {
       const std::string where = write.joined("x", 2, 1);
       const std::string of = write.one_of({"places(stretches[here])", "neighbours(here)", "places(stretches[step(here, east)])",
-                                         "held squares", "marked squares", "squares with a neighbour"});
+                                         "held squares", "marked squares", "led squares"});
       const std::string among = " x in " + of + " where " + where;
       const std::string straight = write.one_of({"lines", "rays"}) + "(here) while " + write.joined("x", 2, 0);
       const std::pair<std::string, Type> texts[] = {

@@ -42,7 +42,7 @@ struct Squared : BoardTable {
     };
     declare_set("held squares", "board", "owner of it is not none");
     declare_set("marked squares", "held squares", "marks of it > 2");
-    declare_set("squares with a neighbour", "board", "marks of step(it, north) < 8");
+    declare_set("led squares", "board", "marks of step(it, north) < 8");
     return d;
   }
 

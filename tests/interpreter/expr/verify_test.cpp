@@ -131,22 +131,22 @@ TEST_CASE("a listing says what instructions work on") {
       ; card:1:49  c
     7 load                    local 6
       ; card:1:39  colour
-    8 attribute               card, colour
+    8 + attribute             card, colour
       ; card:1:53  red
     9 push                    0
       ; card:1:39  colour of c = red
-   10 eq
-   11 jump_if_false           -> 6
+   10 + eq
+   11 + jump_if_false         -> 6
    12 load                    local 1
       ; card:1:17  c
    13 load                    local 6
       ; card:1:8  value
-   14 attribute               card, value
+   14 + attribute             card, value
    15 load                    local 5
    16 mul
    17 add
-   18 store                   local 1
-   19 jump                    -> 6
+   18 + store                 local 1
+   19 + jump                  -> 6
    20 load                    local 1
    21 done
 )");

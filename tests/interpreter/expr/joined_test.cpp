@@ -54,9 +54,9 @@ TEST_CASE("as few rows as possible are begun on the way straight on, from everyw
   CHECK(joined({done}) == V{1});
   CHECK(joined({push(1), store(1), push(2), store(2), done}) == V{4, 3, 2, 1, 1});
   // The longest first would leave one more.
-  CHECK(joined({load(0), load(0), make(Op::load_field), lead(Op::jump_if_false, 0), done}) == V{1, 3, 1, 1, 1});
+  CHECK(joined({load(0), load(0), make(Op::piece_component), make(Op::attribute), done}) == V{1, 3, 2, 1, 1});
   // Behind the end of a way nothing counts.
-  CHECK(joined({push(1), done, store(1), push(1), store(1), done}) == V{1, 1, 3, 2, 1, 1});
+  CHECK(joined({load(1), done, store(1), push(1), store(1), done}) == V{1, 1, 3, 2, 1, 1});
 }
 
 TEST_CASE("rows of instructions give, write, burn and fail as these do one by one") {

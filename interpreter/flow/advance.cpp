@@ -283,10 +283,14 @@ Game::Passed Game::pass(PhaseFrame frame) {
 
 void Game::advance() {
   machine_.refuel(context());
-  for (int steps = 0;;) {
+  advance_after(0);
+}
+
+int Game::advance_after(int steps) {
+  for (;;) {
     if (steps > kMaxSteps) throw circling();
     running_ = nullptr;
-    if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return;
+    if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) return steps;
     const Frame frame = top();
     if (!frame.is_phase(arena_)) {
       go_on_with(ProgramFrame(frame));  // rules that wait for one another burn fuel
@@ -300,9 +304,9 @@ void Game::advance() {
     }
     if (passed == Passed::changed) continue;
     const Phase& phase = rules_->phase(at.phase(arena_));
-    if (!phase.automatic) return;
+    if (!phase.automatic) return steps;
     const auto only = rules_->moves().forced(phase.moves, context(), pending().actor(), scratch_, options_.lists);
-    if (!only) return;
+    if (!only) return steps;
     at.set_stage(arena_, Stage::moved);
     rules_->moves().bind(*only, context(), machine_);
     run({ProgramRef::Kind::move, only->kind.value}, 0);

@@ -5,7 +5,6 @@
 #include "interpreter/moves/offers.hpp"
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/hash.hpp"
-#include "interpreter/state/initialise.hpp"
 
 namespace castellan::flow {
 
@@ -100,33 +99,6 @@ void Game::atomically(F&& change) {
   }
   if (options_.history) history_.push_back(mark);
   else arena_.forget();
-}
-
-void Game::reset() {
-  scratch_.changed();
-  history_.clear();
-  outcome_.reset();
-  if (const Arena* const initial = rules_->initial()) {
-    arena_.copy_words_from(*initial);
-  } else {
-    state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
-      return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
-    });
-    rules_->keep_initial(arena_);
-  }
-  seed(options_.seed);
-  arena_.forget();
-}
-
-void Game::start() {
-  reset();
-  atomically([&] {
-    push_phase(rules_->first_phase(), Seat());
-    advance();
-  });
-  // Set-up is not taken back.
-  history_.clear();
-  arena_.forget();
 }
 
 template <class List>
@@ -267,8 +239,7 @@ bool Game::resolve(expr::Value outcome) {
   }
   atomically([&] {
     outcome_ = outcome;
-    set_word(FlowWord::draw_field, 0);
-    set_word(FlowWord::draw_instance, 0);
+    close_chance();
     advance();
   });
   return true;

@@ -122,7 +122,8 @@ class Game final : private expr::WriteHost {
   // --- running
 
   /// Sets the game up with the options' seed and advances to the first
-  /// decision. Throws grammar::Error.
+  /// decision. Throws grammar::Error. What comes before the first chance is run by the
+  /// first game of these rules and copied by the others, unless somebody listens.
   void start();
   /// A game before its set-up again: first values, generator seeded, nothing
   /// to undo. For positions.
@@ -248,6 +249,7 @@ class Game final : private expr::WriteHost {
   std::optional<expr::Value> given(const Urn& urn);
   std::optional<expr::Value> take_from(const Urn& urn);
   void open_chance(Word field, std::size_t instance);
+  void close_chance();
   void score(SheetId sheet, std::span<const expr::Value> arguments, FieldId counter,
              std::int64_t& fuel) override;
   void score_for(SheetId sheet, Seat player, std::span<const expr::Value> arguments,
@@ -268,6 +270,9 @@ class Game final : private expr::WriteHost {
   PhaseFrame push_phase(PhaseId phase, Seat actor);
   void push_program(ProgramRef ref, std::uint32_t pc);
   void advance();
+  /// The same with the fuel that the machine has, behind so many steps of phases. Returns how many
+  /// there are then.
+  int advance_after(int steps);
   void go_on_with(ProgramFrame frame);
   enum class Passed : std::uint8_t {
     on,                                         ///< the same frame goes on
@@ -291,6 +296,10 @@ class Game final : private expr::WriteHost {
   void atomically(F&& change);
   template <class F>
   void changing(F&& change);
+  void set_up(const std::function<void()>& part);
+  void begin_as(const KeptState::State& kept);
+  const KeptState::State* opening() const;
+  bool start_from_opening();
   [[nodiscard]] Waiting waiting_phase(PhaseId id) const;
   [[nodiscard]] Waiting waiting_at(Frame frame) const;
   [[nodiscard]] std::vector<Waiting> waiting() const;   ///< what began it first

@@ -21,6 +21,8 @@ void Game::open_chance(Word field, std::size_t instance) {
   set_word(FlowWord::draw_instance, static_cast<Word>(instance));
 }
 
+void Game::close_chance() { open_chance(0, 0); }
+
 std::int32_t Game::draw(FieldId pile, std::size_t instance) {
   const auto& field = rules_->schema().field(pile);
   const Address at = field.at(instance);

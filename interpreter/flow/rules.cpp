@@ -61,15 +61,6 @@ bool Rules::starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldI
   return machine.test(test, c);
 }
 
-void Rules::keep_initial(const Arena& words) const {
-  std::call_once(kept_, [&] {
-    auto kept = std::make_unique<Arena>(words.size());
-    kept->copy_words_from(words);
-    kept_initial_ = std::move(kept);
-    initial_.store(kept_initial_.get(), std::memory_order_release);
-  });
-}
-
 class RulesCompiler {
  public:
   RulesCompiler(description::Description d, grammar::Diagnostics& out)
@@ -112,6 +103,7 @@ class RulesCompiler {
                                    grammar::nearest_hint(d.first_phase, phase_names())));
     }
     rules_->lua_functions_ = v.lua_functions;
+    rules_->unheard_ = v.lua_functions.empty() && v.observed == nullptr;
     rules_->lots_ = v.lots;
     decisions(v);
     if (out_.error_count() != before) return nullptr;

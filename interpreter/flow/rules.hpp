@@ -4,16 +4,15 @@
 /// any number of threads. Knows no game in progress.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "interpreter/description/description.hpp"
 #include "interpreter/expr/compiler.hpp"
+#include "interpreter/flow/kept_state.hpp"
 #include "interpreter/moves/table.hpp"
 #include "interpreter/score/sheets.hpp"
 #include "interpreter/state/schema.hpp"
@@ -102,10 +101,14 @@ class Rules {
   /// Whether a copy of this type starts in this pile (`starts_with`).
   [[nodiscard]] bool starts_in(const expr::ReadContext& c, expr::Machine& machine, FieldId pile,
                                std::size_t instance, ComponentId component) const;
-  /// The words of a game before its set-up, which are the same for all but their seed; null
-  /// until a game that worked them out has kept them. Safe among threads.
-  [[nodiscard]] const Arena* initial() const { return initial_.load(std::memory_order_acquire); }
-  void keep_initial(const Arena& words) const;
+  /// Of a game before its set-up.
+  [[nodiscard]] const KeptState& initial() const { return initial_; }
+  /// Of a game at its first chance, which is still open; at its first decision, if that comes
+  /// before. Kept only where set-up does not fail on the way.
+  [[nodiscard]] const KeptState& opening() const { return opening_; }
+  /// Whether nobody but the game itself hears of its rules as they run: none is written in Lua,
+  /// none is observed.
+  [[nodiscard]] bool unheard() const { return unheard_; }
   /// Of a scoring pad; null when the rules have none, or were not loaded for one.
   [[nodiscard]] const Pad* pad() const { return pad_.get(); }
   /// Handlers of the event 'position': what a position leaves to the rules.
@@ -140,9 +143,9 @@ class Rules {
   std::vector<expr::LuaFunction> lua_functions_;
   std::vector<expr::Lot> lots_;
   PhaseId first_;
-  mutable std::once_flag kept_;
-  mutable std::unique_ptr<const Arena> kept_initial_;
-  mutable std::atomic<const Arena*> initial_{nullptr};
+  KeptState initial_;
+  KeptState opening_;
+  bool unheard_ = true;
 };
 
 /// Hears of every program that was compiled and verified, in that order.

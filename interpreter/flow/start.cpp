@@ -1,0 +1,87 @@
+// How a game begins: before its set-up, and at its first decision.
+
+#include "interpreter/flow/game.hpp"
+#include "interpreter/state/initialise.hpp"
+
+namespace castellan::flow {
+
+/// A state that was kept, with the seed of this game.
+void Game::begin_as(const KeptState::State& kept) {
+  scratch_.changed();
+  history_.clear();
+  outcome_.reset();
+  arena_.copy_words_from(kept.words);
+  seed(options_.seed);
+  arena_.forget();
+}
+
+void Game::reset() {
+  const KeptState& initial = rules_->initial();
+  if (initial.get() == nullptr) {
+    scratch_.changed();
+    state::initialise(rules_->schema(), arena_, [&](FieldId pile, std::size_t instance, ComponentId c) {
+      return rules_->starts_in(context(), scratch_.machine, pile, instance, c);
+    });
+    initial.keep(arena_);
+  }
+  begin_as(*initial.get());
+}
+
+/// A part of set-up, which is not taken back.
+void Game::set_up(const std::function<void()>& part) {
+  change(part);
+  history_.clear();
+  arena_.forget();
+}
+
+void Game::start() {
+  const bool unheard = rules_->unheard() && options_.listener == nullptr && options_.fuel == expr::kFuel;
+  if (unheard && start_from_opening()) return;
+  reset();
+  set_up([&] {
+    push_phase(rules_->first_phase(), Seat());
+    advance();
+  });
+}
+
+/// What a game reaches that leaves chance open. Null when a rule fails on the way.
+const KeptState::State* Game::opening() const {
+  const KeptState& kept = rules_->opening();
+  if (const auto* const state = kept.get()) return state;
+  Options options;
+  options.chance = Chance::explicit_;
+  Game first(*rules_, options);
+  first.reset();
+  try {
+    first.change([&] {
+      first.push_phase(rules_->first_phase(), Seat());
+      first.machine_.refuel(first.context());
+      const int steps = first.advance_after(0);
+      kept.keep(first.arena_, first.machine_.fuel(), steps);
+    });
+  } catch (const grammar::Error&) {
+    return nullptr;
+  }
+  return kept.get();
+}
+
+/// False when a rule fails, which is told as it is met on the whole way: what an open chance
+/// computed is computed again, so there is less fuel here, never more.
+bool Game::start_from_opening() {
+  const KeptState::State* const from = opening();
+  if (from == nullptr) return false;
+  begin_as(*from);
+  if (pending().kind != Pending::Kind::chance) return true;
+  try {
+    set_up([&] {
+      close_chance();
+      machine_.refuel(from->fuel);
+      advance_after(from->steps);
+    });
+  } catch (const grammar::Error&) {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace castellan::flow

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/parse.hpp"
+#include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 #include "interpreter/expr/line_marks.hpp"
 #include "interpreter/expr/narrowing.hpp"
@@ -326,6 +327,7 @@ Program Emitter::finish(Type result) {
     mark_ways_back();
     if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
+    if (!tells_clauses()) join(program_);
     program_.brief = brief_of(program_.code);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));

@@ -6,6 +6,8 @@
 #include "interpreter/deadline.hpp"
 #include "interpreter/expr/instructions/counting.hpp"
 #include "interpreter/expr/instructions/inlined.hpp"
+#include "interpreter/expr/instructions/joined.hpp"
+#include "interpreter/expr/instructions/joining.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
 
 namespace castellan::expr {
@@ -89,34 +91,37 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 
 // Dispatch by the flow of an instruction; see Handlers. Each goes to the next
 // instruction by a jump of its own, which the processor foresees by what came before.
+#define AT_ROW_(line) at_row_##line
+#define AT_ROW(line) AT_ROW_(line)
+#define HERE static_cast<std::uint32_t>(ip - code)
 #define GO_ON \
-  check(); \
-  if constexpr (kTraced) note_counted(run, *run.machine.traced(), here(), top); \
-  goto* kPlaces[static_cast<std::size_t>(ip->op)]
+  assert(holds(p, ip, top - stack.data(), run.schema)); \
+  if constexpr (kTraced) note_counted(run, *run.machine.traced(), HERE, top); \
+  goto* kPlaces[kTraced ? way_of(ip->op) : ip->way]
 #define DISPATCH_next(name) \
   top = Handlers::name(run, *ip, top); \
   ++ip; \
   GO_ON
 #define DISPATCH_call(name) \
-  burn_one(); \
+  burn_one(run.machine); \
   DISPATCH_next(name)
 #define DISPATCH_loop(name) \
   if (!Handlers::name(run, *ip, run.locals + ip->b)) { \
     ip = code + ip->c; \
     GO_ON; \
   } \
-  burn_one(); \
+  burn_one(run.machine); \
   ++ip; \
   GO_ON
 #define DISPATCH_attempt(name) \
-  burn_one(); \
+  burn_one(run.machine); \
   ip = Handlers::name(run) ? ip + 1 : code + ip->c; \
   GO_ON
 #define DISPATCH_jump(name) \
   ip = code + ip->c; \
   GO_ON
 #define DISPATCH_back(name) \
-  burn_one(); \
+  burn_one(run.machine); \
   DISPATCH_jump(name)
 #define DISPATCH_branch(name) \
   ip = Handlers::name(*--top) ? code + ip->c : ip + 1; \
@@ -139,10 +144,10 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
   } \
   GO_ON
 #define DISPATCH_stop(name) \
-  Handlers::goes_on_at(run, here() + 1); \
+  Handlers::goes_on_at(run, HERE + 1); \
   return Handlers::name(run, *ip, top)
 #define DISPATCH_choice(name) \
-  Handlers::goes_on_at(run, here()); \
+  Handlers::goes_on_at(run, HERE); \
   return Handlers::name(run, *ip, top)
 #define DISPATCH_end(name) return Handlers::name(run, *ip, top)
 #define DISPATCH_retry(name) \
@@ -153,13 +158,38 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"
 
+/// What verified programs hold on every path.
+[[maybe_unused]] bool holds(const Program& p, const Instruction* ip, std::ptrdiff_t depth, const state::Schema& schema) {
+  if (static_cast<std::size_t>(ip - p.code.data()) >= p.code.size()) return false;
+  const std::ptrdiff_t left = depth - taken(*ip, schema);
+  return left >= 0 && left + info(ip->op).leaves <= kMaxStack;
+}
+
+/// The failure that is under way, with the place where it came up.
+[[noreturn, gnu::noinline, gnu::cold]] void fail_there(const Program& p, const Instruction* ip) {
+  const auto pc = static_cast<std::uint32_t>(ip - p.code.data());
+  try {
+    throw;
+  } catch (const Failure& f) {
+    Machine::fail(p, pc, f.id, f.message);
+  } catch (RuleError& e) {
+    // What has no place of its own, as a sheet as a whole, failed for who asked.
+    if (e.source == nullptr) set_place(e, p, pc);
+    throw;
+  }
+}
+
 /// With a run of either kind the instructions that it allows. Traced: it says what is counted.
 template <bool kTraced, class AnyRun>
 Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
   static const void* const kPlaces[] = {
+      &&by_op,
 #define INSTRUCTION(name, ...) &&at_##name,
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
+#define JOINED(...) &&AT_ROW(__LINE__),
+#include "interpreter/expr/instructions/joined.def"
+#undef JOINED
   };
   const Program& p = run.program;
   const Instruction* const code = p.code.data();
@@ -169,19 +199,10 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
     if constexpr (kTraced) stack.fill(0);
     Value* top = stack.data();  // next free place
 
-    const auto here = [&ip, code] { return static_cast<std::uint32_t>(ip - code); };
-    const auto burn_one = [&run]() __attribute__((always_inline)) {
-      if (!run.machine.burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
-    };
-    const auto check = [&] {
-      // Verified programs hold this on every path.
-      assert(here() < p.code.size());
-      assert(top - stack.data() >= taken(*ip, run.schema));
-      assert(top - stack.data() - taken(*ip, run.schema) + info(ip->op).leaves <= kMaxStack);
-    };
-
     if (Deadline::passed()) throw Failure{"budget/time", Deadline::kMessage};
     GO_ON;
+  by_op:
+    goto* kPlaces[way_of(ip->op)];
 #define INSTRUCTION(name, flow, ...) \
   at_##name: \
   DISPATCH_##flow(name);
@@ -195,12 +216,19 @@ Machine::Stop go_through(const AnyRun& run, std::uint32_t start) {
   }
 #include "interpreter/expr/instructions/instructions.def"
 #undef INSTRUCTION
-  } catch (const Failure& f) {
-    Machine::fail(p, static_cast<std::uint32_t>(ip - code), f.id, f.message);
-  } catch (RuleError& e) {
-    // What has no place of its own, as a sheet as a whole, failed for who asked.
-    if (e.source == nullptr) set_place(e, p, static_cast<std::uint32_t>(ip - code));
-    throw;
+#define JOINED(...) \
+  AT_ROW(__LINE__): \
+  if constexpr (!kTraced) { \
+    using enum Op; \
+    using Row = rows::Row<__VA_ARGS__>; \
+    Row::run(run, code, ip, top); \
+    if constexpr (Row::kEnds) return Handlers::done(run, *ip, top); \
+  } \
+  GO_ON;
+#include "interpreter/expr/instructions/joined.def"
+#undef JOINED
+  } catch (...) {
+    fail_there(p, ip);
   }
 }
 

@@ -215,6 +215,21 @@ inline Value* Handlers::segment_is(const Run& a, const Instruction& in, Value* t
   *top = segment >= 0 && (features >> feature_at(a, a.field(in.d), segment) & 1) != 0;
   return top + 1;
 }
+inline Value* Handlers::place_component(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  top[-1] = a.schema.family(f.place_family).first.value + known_place(f, top[-1]);
+  return top;
+}
+inline Value* Handlers::place_owner(const Run& a, const Instruction& in, Value* top) {
+  const auto& f = a.field(in.b);
+  top[-1] = f.maps[0].owner(a.arena, known_place(f, top[-1]));
+  return top;
+}
+inline Value* Handlers::slot_get(const Run& a, const Instruction& in, Value* top) {
+  const Value place = *--top;
+  top[-1] = a.arena.get(a.place_address(a.field(in.b), top[-1], place));
+  return top;
+}
 /// One field instance for each piece slot of each grid.
 inline Value* Handlers::piece_instance(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);

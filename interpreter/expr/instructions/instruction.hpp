@@ -19,6 +19,12 @@ enum class Op : std::uint8_t {
 #undef INSTRUCTION
 };
 
+inline constexpr std::size_t kOps = 0
+#define INSTRUCTION(...) +1
+#include "interpreter/expr/instructions/instructions.def"
+#undef INSTRUCTION
+    ;
+
 /// What may follow an instruction.
 enum class Flow : std::uint8_t {
   next,     ///< the next one
@@ -103,9 +109,18 @@ struct Instruction {
   std::uint16_t b = 0;
   std::int32_t c = 0;
   std::int32_t d = 0;
+  /// How the machine runs it, alone or together with those behind it (joined.hpp): `way_of` or
+  /// `way_of_row`; 0 is as much as `way_of`. Not part of what it says.
+  std::uint16_t way = 0;
 
-  friend bool operator==(const Instruction&, const Instruction&) = default;
+  friend bool operator==(const Instruction& x, const Instruction& y) {
+    return x.op == y.op && x.a == y.a && x.b == y.b && x.c == y.c && x.d == y.d;
+  }
 };
+
+constexpr std::size_t way_of(Op op) { return 1 + static_cast<std::size_t>(op); }
+/// Of a line of joined.def.
+constexpr std::size_t way_of_row(std::size_t row) { return 1 + kOps + row; }
 
 /// The table, in order of `Op`.
 extern const InstructionInfo kInstructions[];

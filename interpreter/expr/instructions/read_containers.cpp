@@ -20,12 +20,6 @@ Value* Handlers::pile_count(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
-Value* Handlers::slot_get(const Run& a, const Instruction& in, Value* top) {
-  const Value place = *--top;
-  top[-1] = a.arena.get(a.place_address(a.field(in.b), top[-1], place));
-  return top;
-}
-
 namespace {
 
 Value used_places(const Run& a, const state::FieldType& f, Value instance) {

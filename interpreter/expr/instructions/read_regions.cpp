@@ -125,18 +125,6 @@ Value* Handlers::region_mark(const Run& a, const Instruction& in, Value* top) {
   return top;
 }
 
-Value* Handlers::place_component(const Run& a, const Instruction& in, Value* top) {
-  const auto& f = a.field(in.b);
-  top[-1] = a.schema.family(f.place_family).first.value + known_place(f, top[-1]);
-  return top;
-}
-
-Value* Handlers::place_owner(const Run& a, const Instruction& in, Value* top) {
-  const auto& f = a.field(in.b);
-  top[-1] = f.maps[0].owner(a.arena, known_place(f, top[-1]));
-  return top;
-}
-
 Value* Handlers::linked(const Run& a, const Instruction& in, Value* top) {
   const auto& f = a.field(in.b);
   const Value b = *--top;

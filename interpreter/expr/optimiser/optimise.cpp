@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/optimiser/dead_stores.hpp"
 #include "interpreter/expr/optimiser/fusing.hpp"
 #include "interpreter/expr/optimiser/propagation.hpp"
@@ -44,6 +45,7 @@ Program for_feature(const Program& p, std::size_t local, FieldId grid, int featu
   }
   draft.close();
   optimise(out, schema);
+  join(out);
   return out;
 }
 

@@ -1,0 +1,82 @@
+#include "interpreter/expr/instructions/joined.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace castellan::expr {
+
+namespace {
+
+/// A row: which instructions, and how the first of them says so.
+struct Row {
+  std::span<const Op> ops;
+  std::uint16_t way = 0;
+};
+
+template <Op... kAll>
+struct Ops {
+  static_assert(sizeof...(kAll) > 1);
+  static constexpr Op kOps[] = {kAll...};
+};
+
+/// The rows that begin with each instruction.
+struct Rows {
+  std::array<std::vector<Row>, kOps> by_first;
+  std::vector<std::size_t> lengths;
+
+  Rows() {
+    using enum Op;
+#define JOINED(...) append(Ops<__VA_ARGS__>::kOps);
+#include "interpreter/expr/instructions/joined.def"
+#undef JOINED
+  }
+
+ private:
+  void append(std::span<const Op> ops) {
+    const auto way = static_cast<std::uint16_t>(way_of_row(lengths.size()));
+    by_first[static_cast<std::size_t>(ops.front())].push_back({ops, way});
+    lengths.push_back(ops.size());
+  }
+};
+
+const Rows& rows() {
+  static const Rows all;
+  return all;
+}
+
+bool stands_at(std::span<const Op> ops, std::span<const Instruction> code) {
+  return ops.size() <= code.size() && std::ranges::equal(ops, code.first(ops.size()), {}, {}, &Instruction::op);
+}
+
+bool goes_on(Op op) {
+  const Flow flow = info(op).flow;
+  return flow != Flow::end && flow != Flow::jump && flow != Flow::back;
+}
+
+}  // namespace
+
+std::size_t joined_from(const Instruction& in) {
+  return in.way < way_of_row(0) ? 1 : rows().lengths[in.way - way_of_row(0)];
+}
+
+void join(Program& p) {
+  const Rows& all = rows();
+  std::vector<std::size_t> begun(p.code.size() + 1);   // from here on, straight on
+  for (std::size_t at = p.code.size(); at-- > 0;) {
+    Instruction& in = p.code[at];
+    const std::span<const Instruction> rest = std::span(p.code).subspan(at);
+    std::size_t fewest = 1 + (goes_on(in.op) ? begun[at + 1] : 0);
+    in.way = static_cast<std::uint16_t>(way_of(in.op));
+    for (const Row& row : all.by_first[static_cast<std::size_t>(in.op)]) {
+      if (!stands_at(row.ops, rest)) continue;
+      const std::size_t n = 1 + (goes_on(row.ops.back()) ? begun[at + row.ops.size()] : 0);
+      if (n >= fewest) continue;
+      fewest = n;
+      in.way = row.way;
+    }
+    begun[at] = fewest;
+  }
+}
+
+}  // namespace castellan::expr

@@ -114,6 +114,8 @@ struct FieldType {
   std::vector<std::string> figure_kinds;  ///< figures
   ChoiceId kind_choice;                   ///< figures: the choice of their kinds
   std::vector<FigureType> figures;        ///< figures, by owner, then kind
+  /// figures of a declared field: where those of an owner and kind begin, owner by owner; one more.
+  std::vector<std::int32_t> figures_from;
   std::int32_t first_figure = 0;          ///< figures: the number of the first one among all figures
   std::vector<FieldId> figure_fields;     ///< all figures: of which field each one is
 

@@ -1,5 +1,7 @@
 #include "interpreter/state/figures.hpp"
 
+#include <algorithm>
+
 #include "interpreter/state/figure_words.hpp"
 #include "interpreter/state/regions.hpp"
 
@@ -142,9 +144,19 @@ bool carries(const Schema& schema, const Arena& a, const Schema::OwnFigure& figu
   return false;
 }
 
+std::pair<int, int> of_owner_and_kind(const FieldType& f, Seat owner, std::int32_t kind) {
+  if (f.figures_from.empty()) return {0, f.places};
+  const auto kinds = static_cast<std::int32_t>(f.figure_kinds.size());
+  const std::int32_t at = (owner ? owner.value : 0) * kinds + kind;
+  if (kind < 0 || kind >= kinds || at + 1 >= std::ssize(f.figures_from)) return {0, 0};
+  const auto* const from = &f.figures_from[static_cast<std::size_t>(at)];
+  return {from[0], from[1]};
+}
+
 int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance, Seat owner,
                    std::int32_t kind, int after) {
-  for (int i = after + 1; i < f.places; ++i) {
+  const auto [first, end] = of_owner_and_kind(f, owner, kind);
+  for (int i = std::max(first, after + 1); i < end; ++i) {
     const FigureType& type = f.figures[static_cast<std::size_t>(i)];
     if (type.owner != owner || type.kind != kind) continue;
     const Location l = read_location(a, f, instance, i);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "interpreter/arena.hpp"
 #include "interpreter/state/schema.hpp"
@@ -85,6 +86,9 @@ void set_custodian(Arena& a, const FieldType& f, std::size_t instance, int figur
 [[nodiscard]] bool in_ring(const Schema& schema, const Arena& a, const Schema::OwnFigure& from);
 /// Whether a figure of any field stands on this one. O(figures of all fields).
 [[nodiscard]] bool carries(const Schema& schema, const Arena& a, const Schema::OwnFigure& figure);
+/// From which figure on, and up to which, not with it, those of an owner and kind lie, if there
+/// are any; others may lie between them.
+[[nodiscard]] std::pair<int, int> of_owner_and_kind(const FieldType& f, Seat owner, std::int32_t kind);
 /// The lowest figure above `after` of an owner and kind in the owner's supply.
 [[nodiscard]] int next_in_supply(const Arena& a, const FieldType& f, std::size_t instance,
                                  Seat owner, std::int32_t kind, int after);

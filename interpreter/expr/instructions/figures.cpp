@@ -100,7 +100,8 @@ Value find_figure(const Access& a, const state::FieldType& f, Value kind, Value 
     const int found = state::figures::next_in_supply(a.arena, f, 0, seat, static_cast<std::int32_t>(kind), -1);
     if (found >= 0) return found;
   } else {
-    for (int i = 0; i < f.places; ++i) {
+    const auto [first, end] = state::figures::of_owner_and_kind(f, seat, static_cast<std::int32_t>(kind));
+    for (int i = first; i < end; ++i) {
       const auto& type = f.figures[static_cast<std::size_t>(i)];
       if (type.kind == kind && type.owner == seat) return i;
     }

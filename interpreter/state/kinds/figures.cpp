@@ -173,6 +173,7 @@ struct FiguresKind {
     const int owners = declared.neutral ? 1 : b.schema().players();
     for (int seat = 0; seat < owners; ++seat) {
       for (std::size_t k = 0; k < declared.kinds.size(); ++k) {
+        to.figures_from.push_back(static_cast<std::int32_t>(to.figures.size()));
         if (!b.bounded(declared, declared.kinds[k], declared.each[k], 0, kMaxFigures)) continue;
         for (std::int64_t n = 0; n < declared.each[k]; ++n) {
           to.figures.push_back(
@@ -180,6 +181,7 @@ struct FiguresKind {
         }
       }
     }
+    to.figures_from.push_back(static_cast<std::int32_t>(to.figures.size()));
     to.members = to.figures.size();
     to.places = static_cast<std::int32_t>(to.members);
   }

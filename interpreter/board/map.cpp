@@ -134,19 +134,29 @@ int Map::insert_link(Arena& arena, MapLink link) const {
     arena.set(steps_ + static_cast<Address>(link.a * plan_.directions + link.direction), link.b + 1);
     arena.set(steps_ + static_cast<Address>(link.b * plan_.directions + (link.direction ^ 1)), link.a + 1);
   }
-  for (const auto& [from, to] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
-    // Its number is the highest, so that it comes after others to the same place.
+  const auto [low, high] = std::minmax(link.a, link.b);
+  // Its number is the highest, so that it comes after others to the same place.
+  const auto behind_others = [&](int from, int to) {
     int at = first_exit(arena, from);
     while (at < first_exit(arena, from + 1) && arena.get(exit_at(at) + kTo) <= to) ++at;
-    const int exits = first_exit(arena, plan_.places);
-    for (Address w = exit_at(exits); w > exit_at(at);) {
+    return at;
+  };
+  const int of_low = behind_others(low, high), of_high = behind_others(high, low);
+  // All exits behind go up, at once, by as many as come before them.
+  Address w = exit_at(first_exit(arena, plan_.places));
+  const auto move_up = [&](int down_to, Address by) {
+    while (w > exit_at(down_to)) {
       --w;
-      arena.set(w + kExitWords, arena.get(w));
+      arena.set(w + by * kExitWords, arena.get(w));
     }
+  };
+  move_up(of_high, 2);
+  move_up(of_low, 1);
+  for (const auto& [at, to] : {std::pair(of_low, high), std::pair(of_high + 1, low)}) {
     arena.set(exit_at(at) + kTo, to);
     arena.set(exit_at(at) + kBy, number * kMaxKinds + link.kind);
-    for (int p = from + 1; p <= plan_.places; ++p) arena.add(offsets_ + static_cast<Address>(p), 1);
   }
+  for (int p = low + 1; p <= plan_.places; ++p) arena.add(offsets_ + static_cast<Address>(p), p > high ? 2 : 1);
   return number;
 }
 

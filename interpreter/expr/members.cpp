@@ -87,6 +87,11 @@ Emitter::SelectedMembers Emitter::members_of(const MembersLoop& loop) const {
     return {selected(loop.head + 1, loop.where_end, among), loop.answer, {}};
   };
   const bool every = loop.answer == Answer::every;
+  // What holds for every member of a set with a condition of its own holds for fewer than all places.
+  const bool narrowed = std::any_of(&head + 1, &head + (loop.where_end - loop.head), [&](const Instruction& in) {
+    return in.op == Op::jump_if_false && in.c == static_cast<std::int32_t>(loop.head);
+  });
+  if (every && narrowed) return {};
   switch (head.op) {
     case Op::iterate_range:
       if (loop.head < 4 || !sets(1, 1, schema.field(loop.map).places) || !sets(3, 0, -1)) return {};

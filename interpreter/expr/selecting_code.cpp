@@ -43,6 +43,15 @@ bool Selecting::go(std::size_t from, std::size_t to, std::vector<Symbol>& stack)
       ++at;
       continue;
     }
+    // Who is no member of a set with a condition of its own: back to the head of the loop.
+    if (in.op == Op::jump_if_false && in.c >= 0 && static_cast<std::size_t>(in.c) + 1 == from) {
+      const auto member = pop(stack);
+      const auto node_of_member = member ? truth(*member) : std::nullopt;
+      if (!node_of_member || !stack.empty() || (!waiting.empty() && waiting.back().to != to)) return false;
+      waiting.push_back({Waiting::For::both, *node_of_member, to});
+      ++at;
+      continue;
+    }
     if (in.op == Op::iterate_straight || in.op == Op::jump_if_false) {
       const auto behind = in.op == Op::jump_if_false ? one_of_two(at, to, stack) : run_on_rays(at);
       if (!behind || *behind > to || (!waiting.empty() && *behind > waiting.back().to)) return false;

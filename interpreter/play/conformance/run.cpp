@@ -76,6 +76,8 @@ void Run::play_through(std::int64_t number) {
   said_.clear();
   hashes_ = {game.hash()};
   start_ = words_of(game);
+  findings_.check(Check::same_twice, words_of(twin) == start_,
+                  [] { return std::string("the twin, to which nobody listens, starts differently"); });
   const std::int64_t cap = rules_.turn_cap() > 0 ? rules_.turn_cap() : options_.turn_cap;
   for (std::int64_t decision = 0; !game.over(); ++decision) {
     findings_.at(decision);

@@ -102,6 +102,25 @@ TEST_CASE("the neighbours of a place are a set of places, asked of those alone")
   CHECK_FALSE(table.selected(*around.selection, bits));
 }
 
+TEST_CASE("members of a set with a condition of its own are asked for at once") {
+  Squared table(8, 8);
+  Numbers numbers{5};
+  for (const auto& [text, at_once] : std::initializer_list<std::pair<const char*, bool>>{
+           {"count of x in held squares where row of x > 3", true},
+           {"count of x in marked squares where disc of x = actor", true},
+           {"count of x in marked squares where not (disc of x = actor and row of x > 1)", true},
+           // They are not all places.
+           {"if every x in marked squares where marks of x > 2 then 1 else 0", false}}) {
+    INFO(text);
+    const Program p = table.of_place(text, Type::number());
+    CHECK(p.selections.empty() != at_once);
+    for (int n = 0; n < 20; ++n) {
+      table.fill(numbers);
+      CHECK(table.told(p, false) == table.told(p, true));
+    }
+  }
+}
+
 TEST_CASE("regions, neighbours, rays and lines give at once what they give one by one", "[random]") {
   Numbers numbers{71};
   Conditions write{numbers};
@@ -110,7 +129,8 @@ TEST_CASE("regions, neighbours, rays and lines give at once what they give one b
     Squared table(width, height);
     for (int i = 0; i < 60; ++i) {
       const std::string where = write.joined("x", 2, 1);
-      const std::string of = write.one_of({"places(stretches[here])", "neighbours(here)", "places(stretches[step(here, east)])"});
+      const std::string of = write.one_of({"places(stretches[here])", "neighbours(here)", "places(stretches[step(here, east)])",
+                                         "held squares", "marked squares", "led squares"});
       const std::string among = " x in " + of + " where " + where;
       const std::string straight = write.one_of({"lines", "rays"}) + "(here) while " + write.joined("x", 2, 0);
       const std::pair<std::string, Type> texts[] = {

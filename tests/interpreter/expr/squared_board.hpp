@@ -37,6 +37,12 @@ struct Squared : BoardTable {
     stretches.over = "board";
     stretches.links = {"side"};
     d.fields.insert(d.fields.end(), {board, disc, marks, stretches});
+    const auto declare_set = [&](const char* name, const char* from, const char* where) {
+      d.sets.push_back({name, {}, rule_text(from), rule_text(where), {}});
+    };
+    declare_set("held squares", "board", "owner of it is not none");
+    declare_set("marked squares", "held squares", "marks of it > 2");
+    declare_set("led squares", "board", "marks of step(it, north) < 8");
     return d;
   }
 

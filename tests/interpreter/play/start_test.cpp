@@ -199,7 +199,7 @@ TEST_CASE("set-up that fails does so each time, and is kept no further than its 
     Starts starts(*rules);
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       starts.seed(seed, flow::Chance::seeded);
-      CHECK(starts.start().find("error[state/range]") == 0);
+      CHECK(starts.start().find("error[state/range]") != std::string::npos);
     }
   }
   CHECK(before->opening().get() == nullptr);
@@ -208,21 +208,19 @@ TEST_CASE("set-up that fails does so each time, and is kept no further than its 
 
 TEST_CASE("what was copied has used up its part of what a set-up may do") {
   // Neither half is too much.
-  const auto fuel = rules_with(R"(c.phase("setup", { next = "day", enter = [[
-    repeat 400 times repeat 400 times add 1 to n end end
+  const auto fuel = rules_with(R"lua(
+  c.effect("dig(depth: number)", "add 1 to n; if depth > 0 then dig(depth - 1) end"),
+  c.phase("setup", { next = "day", enter = [[
+    repeat 1800 times dig(9) end
     draw from deck to row
-    repeat 400 times repeat 400 times add 1 to m end end
-  ]] }))");
+    repeat 1800 times dig(9) end
+  ]] }))lua");
   const auto steps = rules_with(R"(
-  c.phase("setup", { enter = "if n = 600 then draw from deck to row end; add 1 to n", next = {
-    { when = "n = 1200", to = "day" }, { to = "setup" } } }))");
+  c.phase("setup", { enter = "if n = 300 then draw from deck to row end; add 1 to n", next = {
+    { "day", when = "n = 600" }, "setup" } }))");
   Starts long_rule(*fuel), many_phases(*steps);
-  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-    long_rule.seed(seed, flow::Chance::seeded);
-    CHECK(long_rule.start().find("error[budget/fuel]") == 0);
-    many_phases.seed(seed, flow::Chance::seeded);
-    CHECK(many_phases.start().find("error[flow/no-progress]") == 0);
-  }
+  CHECK(long_rule.start().find("error[budget/fuel]") != std::string::npos);
+  CHECK(many_phases.start().find("error[flow/no-progress]") != std::string::npos);
   CHECK(fuel->opening().get() != nullptr);
   CHECK(steps->opening().get() != nullptr);
 }

@@ -327,7 +327,7 @@ Program Emitter::finish(Type result) {
     mark_ways_back();
     if (v.observed != nullptr && v.observed->lines()) mark_lines(program_, v.observed, varying_.has_value());
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
-    if (!tells_clauses()) join(program_);
+    if (!tells_clauses() && v.optimising) join(program_);
     program_.brief = brief_of(program_.code);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));

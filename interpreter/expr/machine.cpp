@@ -80,6 +80,19 @@ std::uint32_t Machine::answer(const Program& p, std::uint32_t pc, std::span<cons
   return static_cast<std::uint32_t>(in.d);
 }
 
+[[gnu::noinline]] void fail_there(const Program& p, const Instruction* in) {
+  const auto pc = static_cast<std::uint32_t>(in - p.code.data());
+  try {
+    throw;
+  } catch (const Failure& f) {
+    Machine::fail(p, pc, f.id, f.message);
+  } catch (RuleError& e) {
+    // What has no place of its own, as a sheet as a whole, failed for who asked.
+    if (e.source == nullptr) set_place(e, p, pc);
+    throw;
+  }
+}
+
 namespace {
 
 Run run_of(const ReadContext& c, const Program& p, Machine& m, Value* locals, std::int64_t& fuel) {
@@ -163,20 +176,6 @@ EffectRun run_of(const WriteContext& c, const Program& p, Machine& m, Value* loc
   if (static_cast<std::size_t>(ip - p.code.data()) >= p.code.size()) return false;
   const std::ptrdiff_t left = depth - taken(*ip, schema);
   return left >= 0 && left + info(ip->op).leaves <= kMaxStack;
-}
-
-/// The failure that is under way, with the place where it came up.
-[[noreturn, gnu::noinline, gnu::cold]] void fail_there(const Program& p, const Instruction* ip) {
-  const auto pc = static_cast<std::uint32_t>(ip - p.code.data());
-  try {
-    throw;
-  } catch (const Failure& f) {
-    Machine::fail(p, pc, f.id, f.message);
-  } catch (RuleError& e) {
-    // What has no place of its own, as a sheet as a whole, failed for who asked.
-    if (e.source == nullptr) set_place(e, p, pc);
-    throw;
-  }
 }
 
 /// With a run of either kind the instructions that it allows. Traced: it says what is counted.

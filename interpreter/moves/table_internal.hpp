@@ -72,6 +72,7 @@ struct Domain {
   std::vector<std::uint64_t> figures_through;
   FieldId ground;
   Formula least, most, sum_least, sum_most, kinds_least, irredundant;
+  bool sum_exact = false;              // both bounds of the sum are the same text: asked for once
   std::int32_t sum = -1;       ///< attribute word that is added up
   std::int32_t joker = -1;     ///< index in the family
   ChoiceId choice;

@@ -20,10 +20,15 @@ struct Ops {
   static constexpr Op kOps[] = {kAll...};
 };
 
-/// The rows that begin with each instruction.
+/// The rows by the two instructions that they begin with.
 struct Rows {
-  std::array<std::vector<Row>, kOps> by_first;
+  std::vector<std::vector<Row>> of_pair = std::vector<std::vector<Row>>(1);  // the first: of pairs that begin none
+  std::array<std::array<std::uint8_t, kOps>, kOps> pair{};
   std::vector<std::size_t> lengths;
+
+  [[nodiscard]] const std::vector<Row>& beginning(Op first, Op second) const {
+    return of_pair[pair[static_cast<std::size_t>(first)][static_cast<std::size_t>(second)]];
+  }
 
   Rows() {
     using enum Op;
@@ -35,7 +40,12 @@ struct Rows {
  private:
   void append(std::span<const Op> ops) {
     const auto way = static_cast<std::uint16_t>(way_of_row(lengths.size()));
-    by_first[static_cast<std::size_t>(ops.front())].push_back({ops, way});
+    std::uint8_t& list = pair[static_cast<std::size_t>(ops[0])][static_cast<std::size_t>(ops[1])];
+    if (list == 0) {
+      list = static_cast<std::uint8_t>(of_pair.size());
+      of_pair.emplace_back();
+    }
+    of_pair[list].push_back({ops, way});
     lengths.push_back(ops.size());
   }
 };
@@ -68,14 +78,15 @@ void join(Program& p) {
     const std::span<const Instruction> rest = std::span(p.code).subspan(at);
     std::size_t fewest = 1 + (goes_on(in.op) ? begun[at + 1] : 0);
     in.way = static_cast<std::uint16_t>(way_of(in.op));
-    for (const Row& row : all.by_first[static_cast<std::size_t>(in.op)]) {
+    begun[at] = fewest;
+    if (rest.size() == 1) continue;
+    for (const Row& row : all.beginning(in.op, rest[1].op)) {
       if (!stands_at(row.ops, rest)) continue;
       const std::size_t n = 1 + (goes_on(row.ops.back()) ? begun[at + row.ops.size()] : 0);
       if (n >= fewest) continue;
-      fewest = n;
+      begun[at] = fewest = n;
       in.way = row.way;
     }
-    begun[at] = fewest;
   }
 }
 

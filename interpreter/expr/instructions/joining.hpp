@@ -16,6 +16,9 @@ inline void burn_one(Machine& machine) {
   if (!machine.burn()) throw Failure{"budget/fuel", "the rule does not come to an end"};
 }
 
+/// The failure that is under way, with the place where it came up.
+[[noreturn, gnu::cold]] void fail_there(const Program& p, const Instruction* in);
+
 namespace rows {
 
 constexpr int kByOperands = -1;
@@ -94,27 +97,34 @@ class Row {
   }
   static_assert(whole(), "a row of joined.def that can not be run straight on");
 
-  /// False when a loop is at its end.
+  /// Whether it goes straight on. Where one fails each says for itself, so that the place in the
+  /// program need not be written down from one to the next.
   template <Op kOp, class AnyRun>
-  [[gnu::always_inline]] static bool step(const AnyRun& run, const Instruction* code, const Instruction*& ip, Value*& top) {
+  [[gnu::always_inline]] static bool step(const AnyRun& run, const Instruction* in, Value*& top) {
     using S = Step<kOp>;
-    if constexpr (S::kFlow == Flow::next) {
-      top = S::kRun(run, *ip, top);
-      ++ip;
-    } else if constexpr (S::kFlow == Flow::loop) {
-      if (!S::kRun(run, *ip, run.locals + ip->b)) {
-        ip = code + ip->c;
-        return false;
+    try {
+      if constexpr (S::kFlow == Flow::next) {
+        top = S::kRun(run, *in, top);
+      } else if constexpr (S::kFlow == Flow::loop) {
+        if (!S::kRun(run, *in, run.locals + in->b)) return false;
+        burn_one(run.machine);
+      } else if constexpr (S::kFlow == Flow::branch) {
+        return !S::kRun(*--top);
+      } else if constexpr (S::kFlow == Flow::keep) {
+        return !S::kRun(run, *in, top[-1]);
       }
-      burn_one(run.machine);
-      ++ip;
-    } else if constexpr (S::kFlow == Flow::branch) {
-      ip = S::kRun(*--top) ? code + ip->c : ip + 1;
-    } else if constexpr (S::kFlow == Flow::jump) {
-      ip = code + ip->c;
+    } catch (...) {
+      fail_there(run.program, in);
     }
     return true;
   }
+
+  template <class AnyRun, std::size_t... kAt>
+  [[gnu::always_inline]] static bool steps(const AnyRun& run, const Instruction* in, Value*& top, std::index_sequence<kAt...>) {
+    return ((kLoops && kAt == 0 ? true : step<kAll>(run, in + kAt, top)) && ...);
+  }
+
+  static constexpr bool kLoops = kFlows[0] == Flow::loop;
 
  public:
   static constexpr bool kEnds = kLast == Flow::end;
@@ -122,27 +132,31 @@ class Row {
   /// Goes through all of them; of those that end a program, up to the last.
   template <class AnyRun>
   [[gnu::always_inline]] static void run(const AnyRun& run, const Instruction* code, const Instruction*& ip, Value*& top) {
+    const Instruction* const last = ip + sizeof...(kAll) - 1;
     std::array<Value, static_cast<std::size_t>(kDepths.highest - kDepths.lowest) + 1> own;
     for (int i = 0; i < kTaken; ++i) own[static_cast<std::size_t>(i)] = top[i - kTaken];
     Value* next = own.data() + kTaken;
-    const bool on = (step<kAll>(run, code, ip, next) && ...);
-    if (kFlows[0] == Flow::loop && !on) return;
+    if constexpr (kLoops) {
+      constexpr Op kOps[] = {kAll...};
+      if (!step<kOps[0]>(run, ip, next)) {
+        ip = code + ip->c;
+        return;
+      }
+    }
+    const bool on = steps(run, ip, next, std::make_index_sequence<sizeof...(kAll)>());
     // One that is kept where the last one jumps lies there, too.
     constexpr int kLeft = kTaken + kDepths.last + (kLast == Flow::keep ? 1 : 0);
     for (int i = 0; i < kLeft; ++i) top[i - kTaken] = own[static_cast<std::size_t>(i)];
     top += kLeft - kTaken;
-    if constexpr (kLast == Flow::keep) keep(run, code, ip, top);
-  }
-
- private:
-  template <class AnyRun>
-  [[gnu::always_inline]] static void keep(const AnyRun& run, const Instruction* code, const Instruction*& ip, Value*& top) {
-    constexpr Op kOps[] = {kAll...};
-    if (Step<kOps[sizeof...(kAll) - 1]>::kRun(run, *ip, top[-1])) {
-      ip = code + ip->c;
+    if constexpr (kLast == Flow::jump) {
+      ip = code + last->c;
+    } else if constexpr (kLast == Flow::next) {
+      ip = last + 1;
+    } else if constexpr (kEnds) {
+      ip = last;
     } else {
-      --top;
-      ++ip;
+      ip = on ? last + 1 : code + last->c;
+      if (kLast == Flow::keep && on) --top;
     }
   }
 };

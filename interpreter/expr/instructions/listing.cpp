@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/instructions/operands.hpp"
 #include "interpreter/expr/selection.hpp"
 #include "interpreter/state/schema.hpp"
@@ -89,6 +90,7 @@ std::string listing(const Program& p, const state::Schema& schema) {
                     (p.of_steps != nullptr ? ", with all places before it at once: " + served_by(*p.of_steps, schema) : "") +
                     (p.selection != nullptr ? ", all places at once: " + served_by(*p.selection, schema) : "") + ")\n";
   std::uint32_t last = ~std::uint32_t{0};
+  std::size_t begun = 0;               // the next one that is not run together with those before it
   for (std::size_t i = 0; i < p.code.size(); ++i) {
     if (p.place_of[i] != last) {
       last = p.place_of[i];
@@ -98,8 +100,9 @@ std::string listing(const Program& p, const state::Schema& schema) {
     const Instruction& in = p.code[i];
     std::string line = std::to_string(i);
     line.insert(0, kNumber > line.size() ? kNumber - line.size() : 0, ' ');
-    line += ' ';
+    line += i < begun ? " + " : " ";
     line += info(in.op).name;
+    if (i >= begun) begun = i + joined_from(in);
     const std::string shown = operands(in, p, schema);
     if (!shown.empty()) {
       if (line.size() < kNumber + kName) line.resize(kNumber + kName, ' ');

@@ -119,7 +119,7 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   terms_.values = {values_.data(), kinds_};
   terms_.stock = {stock_.data(), kinds_};
   const Value least_sum = run.value(d.sum_least, 0);
-  const Value most_sum = run.value(d.sum_most, kMost);
+  const Value most_sum = d.sum_exact ? least_sum : run.value(d.sum_most, kMost);
   terms_.min_total = to_word(std::max<Value>(0, least_sum));
   terms_.max_total = to_word(most_sum);
   terms_.min_size = to_word(std::max<Value>(0, run.value(d.least, 1)));

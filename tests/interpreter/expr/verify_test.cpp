@@ -121,32 +121,32 @@ TEST_CASE("a listing says what instructions work on") {
   CHECK(listing(p, *t.schema) == R"(worth of a card  (7 locals, 0 bags)
       ; card:1:1  sum of value of c for c in hand where colour of c = red
     0 push                    0
-    1 store                   local 1
+    1 + store                 local 1
       ; card:1:28  hand
-    2 load                    local 0
-    3 store                   local 4
-    4 push                    -1
-    5 store                   local 3
+    2 + load                  local 0
+    3 + store                 local 4
+    4 + push                  -1
+    5 + store                 local 3
     6 iterate_pile            locals 3 to 6, -> 20, hand
       ; card:1:49  c
-    7 load                    local 6
+    7 + load                  local 6
       ; card:1:39  colour
-    8 attribute               card, colour
+    8 + attribute             card, colour
       ; card:1:53  red
     9 push                    0
       ; card:1:39  colour of c = red
-   10 eq
-   11 jump_if_false           -> 6
+   10 + eq
+   11 + jump_if_false         -> 6
    12 load                    local 1
       ; card:1:17  c
    13 load                    local 6
       ; card:1:8  value
-   14 attribute               card, value
+   14 + attribute             card, value
    15 load                    local 5
    16 mul
    17 add
-   18 store                   local 1
-   19 jump                    -> 6
+   18 + store                 local 1
+   19 + jump                  -> 6
    20 load                    local 1
    21 done
 )");

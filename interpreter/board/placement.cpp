@@ -171,7 +171,8 @@ bool Placement::keeps_joined(const Arena& arena, int slot, std::uint8_t before, 
 Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<const Signature> turns,
                     Scratch& scratch)
     : placement_(placement), arena_(arena), scratch_(scratch), turns_(turns),
-      all_((1u << turns.size()) - 1), four_(turns.first(placement.rules_.match_edges ? turns.size() : 0)) {
+      all_((1u << turns.size()) - 1), four_(turns.first(placement.rules_.match_edges ? turns.size() : 0)),
+      by_sides_(placement.local_ && !placement.limited_ && placement.rules_.match_edges) {
   const PlacementRules& rules = placement.rules_;
   constexpr int kFar = 2 * kCellLimit;
   allowed_ = {-kFar, -kFar, kFar, kFar};
@@ -200,21 +201,18 @@ Placement::Fit::Fit(const Placement& placement, const Arena& arena, std::span<co
 }
 
 /// Whether more than the sides beyond a frontier cell decides.
-bool Placement::Fit::is_searched(int i) const {
+bool Placement::Fit::is_searched(Cell cell) const {
   if (!placement_.local_) return true;
-  if (!layered_) return false;
-  const Cell cell = unpack_cell(placement_.grid_->frontier_cell(arena_, i));
-  if ((near_layer_[near_bit(cell) / 32] >> near_bit(cell) % 32 & 1) == 0) return false;
+  if (!layered_ || !is_near_layer(pack(cell))) return false;
   const Grid& over = placement_.above_->over();
   return over.occupied(arena_, cell) || over.around(arena_, cell).touches();
 }
 
-unsigned Placement::Fit::turns_on(int i) const {
+unsigned Placement::Fit::searched_turns(int i) const {
   const Grid& grid = *placement_.grid_;
-  const bool inside =
-      !placement_.limited_ || allowed_.contains(unpack_cell(grid.frontier_cell(arena_, i)));
-  if (!inside) return 0;
-  if (is_searched(i)) return placement_.search_turns(arena_, i, turns_, scratch_);
+  const Cell cell = unpack_cell(grid.frontier_cell(arena_, i));
+  if (placement_.limited_ && !allowed_.contains(cell)) return 0;
+  if (is_searched(cell)) return placement_.search_turns(arena_, i, turns_, scratch_);
   return placement_.rules_.match_edges ? four_.matching(grid.frontier_around(arena_, i).need) : all_;
 }
 
@@ -244,7 +242,18 @@ std::optional<std::uint64_t> Placement::some_addition(const Arena& arena, std::s
     return found == 0;
   };
   if (layer_ != nullptr) {
-    if (grid_->room(arena) != 0) layer_->each_free_cell(arena, turns, {}, take);
+    if (grid_->room(arena) == 0) return some;
+    // Beside the pieces that came last most is free.
+    constexpr int kLast = 8;
+    const Grid& below = layer_->below();
+    for (int s = below.count(arena) - 1, last = std::max(s - kLast, -1); s > last; --s) {
+      if (!below.used(arena, s)) continue;
+      const Cell cell = below.cell_of(arena, s);
+      unsigned found = 0;
+      for (std::size_t t = 0; t < turns.size(); ++t) found |= layer_->can_add(arena, cell, turns[t]) ? 1u << t : 0;
+      if (!take(cell, found)) return some;
+    }
+    layer_->each_free_cell(arena, turns, {}, take);
   } else if (grid_->count(arena) == 0) {
     if (const auto places = any_additions(arena, turns, scratch); !places.empty()) some = places.front();
   } else if (grid_->room(arena) != 0) {

@@ -121,10 +121,19 @@ class Placement {
     Fit(const Placement& placement, const Arena& arena, std::span<const Signature> turns,
         Scratch& scratch);
     /// Turns, bit by bit, in which it may be laid on the grid's i-th frontier cell.
-    [[nodiscard]] unsigned turns_on(int i) const;
+    [[nodiscard]] unsigned turns_on(int i) const {
+      const Word key = placement_.grid_->frontier_cell(arena_, i);
+      const bool by_sides = by_sides_ && !(layered_ && is_near_layer(key));
+      return by_sides ? four_.matching(placement_.grid_->frontier_around(arena_, i).need) : searched_turns(i);
+    }
 
    private:
-    [[nodiscard]] bool is_searched(int i) const;
+    [[nodiscard]] unsigned searched_turns(int i) const;
+    [[nodiscard]] bool is_searched(Cell cell) const;
+    [[nodiscard]] bool is_near_layer(Word key) const {
+      const unsigned bit = near_bit(unpack_cell(key));
+      return (near_layer_[bit / 32] >> bit % 32 & 1) != 0;
+    }
     [[nodiscard]] static unsigned near_bit(Cell cell) {
       return (static_cast<unsigned>(cell.x) & 31) | (static_cast<unsigned>(cell.y) & 15) << 5;
     }
@@ -139,6 +148,7 @@ class Placement {
     // Cells on or beside a piece of the layer over the grid, by some bits of their numbers.
     std::array<std::uint32_t, 16> near_layer_{};
     bool layered_ = false;
+    bool by_sides_;        // but near a layer the sides beyond a cell decide alone
   };
   /// A packed cell with the turns that fit there, bit by bit.
   static constexpr std::uint64_t place(Word cell, unsigned turns) {

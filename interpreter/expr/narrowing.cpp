@@ -12,11 +12,43 @@ namespace {
 /// compared, whether they are equal, and the way to the next turn if they are not.
 constexpr std::size_t kAsking = 5;
 
+/// Whether the way to the next turn is taken where the value on top does not hold.
+bool leads_on(const Instruction& in, std::size_t loop) {
+  return in.op == Op::jump_if_false && static_cast<std::size_t>(in.c) == loop;
+}
+
 bool asks_first(const std::vector<Instruction>& code, std::size_t loop) {
   if (loop + kAsking >= code.size()) return false;
   const Instruction* turn = &code[loop + 1];
-  return turn[0].op == Op::load && turn[0].b == code[loop].b + 3 && turn[3].op == Op::eq &&
-         turn[4].op == Op::jump_if_false && static_cast<std::size_t>(turn[4].c) == loop;
+  return turn[0].op == Op::load && turn[0].b == code[loop].b + 3 && turn[3].op == Op::eq && leads_on(turn[4], loop);
+}
+
+/// Whether the instruction is a constant, none.
+bool is_none(const Instruction& in) { return in.op == Op::push && in.c == kNone; }
+
+/// Whether what begins at `at` leads to the next turn for every figure in a supply: it asks where the
+/// figure stands, or who holds it, and goes on only if there is such a place.
+bool asks_whether_out(const std::vector<Instruction>& code, std::size_t loop, std::size_t at) {
+  const bool of_board = at < code.size() && code[at].op == Op::push;
+  if (of_board) ++at;
+  if (at + kAsking > code.size() || code[at].op != Op::load || code[at].b != code[loop].b + 3) return false;
+  const Instruction& what = code[at + 1];
+  const bool spot = of_board && (what.op == Op::figure_spot || what.op == Op::figure_piece) && what.c == code[loop].d;
+  const bool holder = !of_board && what.op == Op::figure_get && what.b == code[loop].d &&
+                      static_cast<FigureProperty>(what.c) == FigureProperty::holder;
+  if ((spot || holder) && is_none(code[at + 2]) && code[at + 3].op == Op::ne && leads_on(code[at + 4], loop)) return true;
+  // Nothing is of no feature.
+  return spot && at + kAsking < code.size() && code[at + 2].op == Op::segment_feature && code[at + 3].op == Op::push &&
+         code[at + 3].c >= 0 && code[at + 4].op == Op::eq && leads_on(code[at + 5], loop);
+}
+
+/// The grid + 1 of which a turn of a loop over cells asks first whether something lies there.
+std::int32_t grid_asked(const std::vector<Instruction>& code, std::size_t loop) {
+  if (loop + kAsking + 1 >= code.size()) return 0;
+  const Instruction* turn = &code[loop + 1];
+  const bool asks = turn[0].op == Op::push && turn[0].c == 0 && turn[1].op == Op::load && turn[1].b == code[loop].b + 3 &&
+                    turn[2].op == Op::grid_at && is_none(turn[3]) && turn[4].op == Op::ne && leads_on(turn[5], loop);
+  return asks ? turn[2].b + 1 : 0;
 }
 
 std::uint8_t feature_asked(const std::vector<Instruction>& code, std::size_t loop) {
@@ -73,12 +105,18 @@ void narrow_loops(Program& p) {
     const Op op = code[loop].op;
     // What regions leave in registers that nobody reads is part of a frame.
     if (op == Op::iterate_regions && !p.effects && asks_who_stands(code, loop)) code[loop].a = 1;
-    if ((op != Op::iterate_segments && op != Op::iterate_figures) || !asks_first(code, loop)) continue;
-    const std::uint8_t asked = op == Op::iterate_segments ? feature_asked(code, loop) : property_asked(code, loop);
-    if (asked == 0) continue;
-    code[loop].a = asked;
-    Instruction& element = code[loop + 1];
-    element = {Op::jump, 0, 0, static_cast<std::int32_t>(loop + 1 + kAsking), 0};
+    if (op == Op::iterate_cells) code[loop].d = grid_asked(code, loop);
+    if (op != Op::iterate_segments && op != Op::iterate_figures) continue;
+    std::size_t next = loop + 1;
+    if (asks_first(code, loop)) {
+      const std::uint8_t asked = op == Op::iterate_segments ? feature_asked(code, loop) : property_asked(code, loop);
+      if (asked != 0) {
+        next += kAsking;
+        code[loop].a = asked;
+        code[loop + 1] = {Op::jump, 0, 0, static_cast<std::int32_t>(next), 0};
+      }
+    }
+    if (op == Op::iterate_figures && asks_whether_out(code, loop, next)) code[loop].a |= kOutOfSupply;
   }
 }
 

@@ -22,6 +22,8 @@ struct Form {
   /// Whether nothing tells two places of the field apart: the first that is
   /// legal stands for all. Null: all values differ.
   bool (*alike)(const Run&, FieldId, Value, Value);
+  /// A word in which those that are alike agree, for who compares with many; null with `alike`.
+  Value (*mark)(const Run&, FieldId, Value);
 };
 
 /// The line of a type.

@@ -163,6 +163,6 @@ bool read_name(const Run& run, Type type, std::span<const std::string> players, 
   return true;
 }
 
-const Form kPlainForm = {K::invalid, plain_text, read_plain, false, nullptr};
+const Form kPlainForm = {K::invalid, plain_text, read_plain, false, nullptr, nullptr};
 
 }  // namespace castellan::moves

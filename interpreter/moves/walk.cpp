@@ -272,11 +272,14 @@ const Parameter& Walk::widest() const {
   return kind_.parameters[widest];
 }
 
-/// The list of a parameter whose values may be alike holds those taken so far.
+/// The list of a parameter whose values may be alike holds those taken so far, each behind its mark.
 bool Walk::first_of_alike(std::size_t i, const Parameter& p, Value v) {
   auto& taken = run_.scratch().lists[i];
-  const auto alike = [&](Value other) { return p.form->alike(run_, p.type.field(), other, v); };
-  if (std::any_of(taken.begin(), taken.end(), alike)) return false;
+  const Value mark = p.form->mark(run_, p.type.field(), v);
+  for (std::size_t k = 0; k < taken.size(); k += 2) {
+    if (taken[k] == mark && p.form->alike(run_, p.type.field(), taken[k + 1], v)) return false;
+  }
+  taken.push_back(mark);
   taken.push_back(v);
   return true;
 }

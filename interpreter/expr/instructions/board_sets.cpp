@@ -110,15 +110,19 @@ bool Handlers::iterate_pieces_straight(const Run& a, const Instruction& in, Valu
   return true;
 }
 
-bool Handlers::iterate_cells(const Run&, const Instruction& in, Value* v) {
+bool Handlers::iterate_cells(const Run& a, const Instruction& in, Value* v) {
   if (v[1] < 0) of_nothing("cells around");
   const Cell cell = unpack_cell(static_cast<Word>(v[1]));
+  // The instance is what the turn begins with, see narrow_loops.
+  const board::Grid* filled = in.d == 0 ? nullptr : &a.schema.field(FieldId(in.d - 1)).grids[static_cast<std::size_t>((&in)[1].c)];
   for (Value i = v[0] < 0 ? 0 : v[0] + in.a; i < board::kRing; i += in.a) {
     const int x = cell.x + board::kRingX[i], y = cell.y + board::kRingY[i];
     if (std::abs(x) > kCellLimit || std::abs(y) > kCellLimit) continue;
     v[0] = i;
-    v[3] = pack(Cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
-    return true;
+    const Cell at{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
+    // What the register holds at the end is part of a frame.
+    v[3] = pack(at);
+    if (filled == nullptr || filled->occupied(a.arena, at)) return true;
   }
   return false;
 }
@@ -160,7 +164,8 @@ bool Handlers::iterate_at_corner(const Run& a, const Instruction& in, Value* v) 
   const Cell corner = unpack_cell(number_part(v[1]));
   constexpr int kX[] = {-1, 0, 0, -1};
   constexpr int kY[] = {-1, -1, 0, 0};
-  while (++v[0] < 2 * kSides) {
+  const Value step = grid.has_halves() ? 1 : 2;
+  for (v[0] += v[0] < 0 ? 1 : step; v[0] < 2 * kSides; v[0] += step) {
     const Value at = v[0] / 2;
     int slot = grid.slot_at(a.arena, corner.offset(kX[at], kY[at]));
     if (slot >= 0 && v[0] % 2 != 0) slot = grid.other_half(a.arena, slot);
@@ -181,24 +186,20 @@ bool Handlers::iterate_corner_segments(const Run& a, const Instruction& in, Valu
   const auto& f = a.field(in.d);
   const auto& grid = f.grids[instance];
   const Cell corner = unpack_cell(number_part(v[1]));
-  for (Value next = v[0] + 1; next < 2 * kSides * kPieceSegments; ++next) {
-    const auto at_corner = static_cast<std::size_t>(next / kPieceSegments / 2);
-    const auto k = static_cast<int>(next % kPieceSegments);
+  const Value step = grid.has_halves() ? 1 : 2;
+  Value next = v[0] + 1;
+  for (Value half = next / kPieceSegments; half < 2 * kSides; half += step, next = 0) {
+    const auto at_corner = static_cast<std::size_t>(half / 2);
     int slot = grid.slot_at(a.arena, corner.offset(kX[at_corner], kY[at_corner]));
-    if (slot >= 0 && next / kPieceSegments % 2 != 0) slot = grid.other_half(a.arena, slot);
-    if (slot < 0) {
-      next += kPieceSegments - 1 - k;
-      continue;
-    }
+    if (slot >= 0 && half % 2 != 0) slot = grid.other_half(a.arena, slot);
+    if (slot < 0) continue;
     const state::PieceSegments on(a.schema, a.arena, f, instance, slot);
-    if (!on.has(k)) {
-      next += kPieceSegments - 1 - k;
-      continue;
+    for (auto k = static_cast<int>(next % kPieceSegments); on.has(k); ++k) {
+      if ((on.halves(k) & kHalves[at_corner]) != kHalves[at_corner]) continue;
+      v[0] = half * kPieceSegments + k;
+      v[3] = segment_value(piece_value(instance, slot), k);
+      return true;
     }
-    if ((on.halves(k) & kHalves[at_corner]) != kHalves[at_corner]) continue;
-    v[0] = next;
-    v[3] = segment_value(piece_value(instance, slot), k);
-    return true;
   }
   return false;
 }

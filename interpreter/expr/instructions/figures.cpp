@@ -176,20 +176,31 @@ Value compared_with(const Run& a, const Instruction& in) {
   }
 }
 
+bool is_in_supply(const Arena& arena, const state::FieldType& f, int figure) {
+  return static_cast<Where>(arena.get(state::figures::word(f, 0, figure, state::figures::kWhere))) == Where::supply;
+}
+
 }  // namespace
 
 bool Handlers::iterate_figures(const Run& a, const Instruction& in, Value* v) {
   const auto& f = a.field(in.d);
   Value at = v[0] + 1;
-  if (in.a != 0) {
-    const Value wanted = compared_with(a, (&in)[3]);
-    const bool owner = in.a == static_cast<int>(FigureProperty::owner) + 1;
-    const auto differs = [&](const state::FigureType& t) { return (owner ? t.owner.value : t.kind) != wanted; };
-    while (at < f.places && differs(f.figures[static_cast<std::size_t>(at)])) ++at;
+  if (in.a == 0) {
+    if (at >= f.places) return false;
+    v[0] = v[3] = at;
+    return true;
   }
-  if (at >= f.places) return false;
-  v[0] = v[3] = at;
-  return true;
+  const int property = in.a & ~kOutOfSupply;
+  const bool owner = property == static_cast<int>(FigureProperty::owner) + 1;
+  const Value wanted = property == 0 ? 0 : compared_with(a, (&in)[3]);
+  const auto fits = [&](const state::FigureType& t) { return property == 0 || (owner ? t.owner.value : t.kind) == wanted; };
+  for (; at < f.places; ++at) {
+    if (!fits(f.figures[static_cast<std::size_t>(at)])) continue;
+    // What the register holds at the end is part of a frame.
+    v[0] = v[3] = at;
+    if ((in.a & kOutOfSupply) == 0 || !is_in_supply(a.arena, f, static_cast<int>(at))) return true;
+  }
+  return false;
 }
 
 Value* Handlers::region_of_figure(const Run& a, const Instruction& in, Value* top) {

@@ -129,15 +129,16 @@ bool Handlers::iterate_standing(const Run& a, const Instruction& in, Value* v) {
     if (v[1] < 0) return false;
     const Ground g = ground(a, kind, container, v[1]);
     if (at < 0 && nobody_stands(a, g)) return false;
-    if (!standing.knows(a.schema, a.arena, figures)) return found(next_standing(a, f, g, at));
-    const auto spot = g.regions ? Standing::region(g.regions, g.instance, g.lowest) : Standing::place(g.alone);
-    return found(standing.next(figures, spot, at));
+    if (!g.regions && standing.knows(a.schema, a.arena, figures))
+      return found(standing.next(figures, Standing::place(g.alone), at));
+    if (!g.regions || !standing.knows_regions(a.schema, a.arena, figures)) return found(next_standing(a, f, g, at));
+    return found(standing.next_in_region(figures, Standing::region(g.regions, g.instance, g.lowest), at));
   }
-  if (at < 0 && kind == StandKind::segment && v[1] >= 0 && nobody_stands(a, ground(a, kind, container, v[1]))) return false;
   if (at + 1 < f.places && v[1] >= 0 && stands_alike(f, kind)) {
     const Location there = location_of(a, f, kind, container, v[1], v[2]);
-    if (!standing.knows(a.schema, a.arena, figures)) return found(state::figures::next_at(a.arena, f, 0, there, at));
-    return found(standing.next(figures, Standing::place(there), at));
+    if (standing.knows(a.schema, a.arena, figures)) return found(standing.next(figures, Standing::place(there), at));
+    if (at < 0 && kind == StandKind::segment && nobody_stands(a, ground(a, kind, container, v[1]))) return false;
+    return found(state::figures::next_at(a.arena, f, 0, there, at));
   }
   if (kind == StandKind::piece && v[1] >= 0 && standing.knows(a.schema, a.arena, figures)) {
     const auto instance = static_cast<Word>(instance_of_piece(v[1]));

@@ -102,6 +102,6 @@ const DomainType kCorner = {{"corner", Key::container, Piece::may, false},
                             {"a grid", {K::grid}, K::corner, "corners"},
                             compile_corner, each_corner, count_corners, admits_corner, corner_reason};
 
-const Form kCornerForm = {K::corner, corner_form_text, read_corner_form, true, nullptr};
+const Form kCornerForm = {K::corner, corner_form_text, read_corner_form, true, nullptr, nullptr};
 
 }  // namespace castellan::moves

@@ -108,17 +108,19 @@ bool same_fields(const Run& run, const state::FieldType& of, int x, int y) {
   return true;
 }
 
+/// The number of the place at which a figure is, of a place of any kind.
+Value where_it_stands(const Run& run, FieldId of, Value figure) {
+  return run.arena().get(figures::word(run.schema().field(of), 0, static_cast<int>(figure), figures::kAt));
+}
+
 /// Nothing tells them apart: where and how they stand, and their fields. Nothing
 /// stands on either.
 bool twins(const Run& run, FieldId of, Value x, Value y) {
   if (x == y) return true;
+  if (where_it_stands(run, of, x) != where_it_stands(run, of, y)) return false;
   const auto [f, a] = run.schema().own_figure(run.schema().field(of), static_cast<int>(x));
   const auto [other, b] = run.schema().own_figure(run.schema().field(of), static_cast<int>(y));
-  // Most stand somewhere else.
-  const auto at = [&run](const state::FieldType& own, int figure) {
-    return run.arena().get(figures::word(own, 0, figure, figures::kAt));
-  };
-  if (&f != &other || at(f, a) != at(f, b) || figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b)) return false;
+  if (&f != &other || figures::read_location(run.arena(), f, 0, a) != figures::read_location(run.arena(), f, 0, b)) return false;
   return said_alike(run, f, a, b) && same_fields(run, f, a, b) &&
          !figures::carries(run.schema(), run.arena(), {f, a}) && !figures::carries(run.schema(), run.arena(), {f, b});
 }
@@ -162,6 +164,6 @@ const DomainType kFigure = {{"figure", Key::container, Piece::none, false}, {"fi
                             "figures"},
                             compile_figure, each_figure, count_figures, admits_figure, figure_reason};
 
-const Form kFigureForm = {K::figure, figure_form_text, read_figure_form, false, twins};
+const Form kFigureForm = {K::figure, figure_form_text, read_figure_form, false, twins, where_it_stands};
 
 }  // namespace castellan::moves

@@ -82,6 +82,6 @@ const DomainType kPiece = {{"piece", Key::container, Piece::none, false},
                            {"a grid", {Type::Kind::grid}, Type::Kind::piece, "pieces"},
                            compile_piece, each_piece, count_pieces, admits_piece, piece_reason};
 
-const Form kPieceForm = {Type::Kind::piece, piece_form_text, read_piece_form, true, nullptr};
+const Form kPieceForm = {Type::Kind::piece, piece_form_text, read_piece_form, true, nullptr, nullptr};
 
 }  // namespace castellan::moves

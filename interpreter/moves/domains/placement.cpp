@@ -328,6 +328,6 @@ bool read_cell_form(const Run& run, const Parameter& p, std::span<const std::str
 const DomainType kPlacement = {{"placement", Key::container, Piece::must, false}, kGridSource,
                                compile_placement, each_placement, count_placements, admits_placement, placement_reason};
 
-const Form kCellForm = {Type::Kind::cell, cell_form_text, read_cell_form, true, nullptr};
+const Form kCellForm = {Type::Kind::cell, cell_form_text, read_cell_form, true, nullptr, nullptr};
 
 }  // namespace castellan::moves

@@ -126,6 +126,6 @@ const DomainType kRegion = {{"region", Key::container, Piece::none, false},
                             {"regions", {K::regions}, K::region, "regions"},
                             compile_region, each_region, count_regions, admits_region, no_reason};
 
-const Form kRegionForm = {K::region, region_form_text, read_region_form, true, nullptr};
+const Form kRegionForm = {K::region, region_form_text, read_region_form, true, nullptr, nullptr};
 
 }  // namespace castellan::moves

@@ -205,6 +205,6 @@ const DomainType kSegment = {{"segment", Key::container, Piece::may, false},
                              {"a grid", {K::grid}, K::segment, "segments"},
                              compile_segment, each_segment, count_segments, admits_segment, no_reason};
 
-const Form kSegmentForm = {K::segment, segment_form_text, read_segment_form, true, nullptr};
+const Form kSegmentForm = {K::segment, segment_form_text, read_segment_form, true, nullptr, nullptr};
 
 }  // namespace castellan::moves

@@ -204,6 +204,6 @@ bool read_bag_form(const Run& run, const Parameter& p, std::span<const std::stri
 const DomainType kSubset = {{"subset", Key::container, Piece::none, true}, {"a pile", {Type::Kind::pile}},
                             compile_subset, each_subset, count_subsets, admits_subset, subset_reason};
 
-const Form kBagForm = {Type::Kind::bag, bag_form_text, read_bag_form, true, nullptr};
+const Form kBagForm = {Type::Kind::bag, bag_form_text, read_bag_form, true, nullptr, nullptr};
 
 }  // namespace castellan::moves

@@ -56,6 +56,15 @@ TEST_CASE("who stands where is the same as in a way through all figures, whateve
     questions.push_back(differing(figures, "segments(table[(0, 0)])", "place_of(f, table) = t"));
     questions.push_back(differing(figures, "ring", "place_of(f, ring) = t"));
   }
+  // Loops that leave out what their turns ask for first, and those that ask otherwise.
+  for (const std::string asked : {"place_of(f, table) is not none", "table[f] is not none", "place_of(f, table) is road",
+                                  "holder of f is not none", "kind of f = kind of (first g in crew) and place_of(f, table) is city"}) {
+    questions.push_back("(count of f in crew where " + asked + ") - (sum of (if " + asked + " then 1 else 0) for f in crew)");
+  }
+  for (const std::string cells : {"around((0, 0))", "neighbours((1, 0))"}) {
+    questions.push_back("(count of c in " + cells + " where table[c] is not none) - (sum of (if table[c] is none then 0 else 1) for c in " +
+                        cells + ")");
+  }
   rng::Stream random(7);
   const auto& crew = t.f("crew");
   const auto& grid = t.f("table").grids[0];

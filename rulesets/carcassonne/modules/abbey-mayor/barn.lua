@@ -22,7 +22,7 @@ return {
   -- [PLAY-AM-09] all four tiles show field at the corner, one of them the new one
   c.event("barn_built(who: player, spot: corner of table)", "{who} builds the barn at {spot}"),
   c.move("barn(spot: corner of table)", {
-    spot = { piece = "placed", where = "four_fields(it)" },
+    spot = { piece = "placed", where = "surrounding(table, cell of placed) >= 3 and four_fields(it)" },
     conditions = { { "supply(barn, actor) > 0", because = "your barn is built" }, free[c.options.barn_placement] or nil },
     effect = [[
       deploy barn of actor on spot

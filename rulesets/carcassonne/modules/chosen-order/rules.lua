@@ -37,7 +37,7 @@ return {
   c.phase("score_next", { moves = { "score_next" } }),
   c.change("effect score_completed", {
     before = [[
-      while (count of f in standing followers where may_be_next(f)) > 1 and order_matters do ask score_next of active end
+      while order_matters and (count of f in standing followers where may_be_next(f)) > 1 do ask score_next of active end
     ]],
     after = [[
       if order_chosen then

@@ -4,6 +4,7 @@ local c = castellan
 return {
   -- Mist goes on where it meets mist; where it meets a tile without, the bank ends.
   c.regions("mists", { over = "table", feature = "mist" }),
+  c.condition("closed_beside(m: region of mists)", "open_ends of m = 0 and size of m > 1 and m is not in mists of placed"),
   c.condition("reaches_placed(m: region of mists)", "any t in parts(placed) where (any s in segments(m) where reaches(s, cell of t))"),
 
   -- [M-14] Who extends a bank puts a ghost on a follower of somebody else, who ends one puts it
@@ -29,8 +30,8 @@ return {
       end
     end
     if any t in parts(placed) where
-      (any n in neighbours(t) where (any s in segments(n) where s is mist and reaches(s, cell of t))) then
-      for each m in mists where open_ends of m = 0 and size of m > 1 and m is not in mists of placed and reaches_placed(m) do
+      (any n in neighbours(t) where (any s in segments(n) where s is mist and reaches(s, cell of t) and closed_beside(mists[s]))) then
+      for each m in mists where closed_beside(m) and reaches_placed(m) do
         haunt_own
       end
     end

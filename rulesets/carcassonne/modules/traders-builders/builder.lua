@@ -27,9 +27,8 @@ return {
   c.flag("extended", { label = "the builder's feature was extended" }),
   c.flag("second_part", { label = "second part of the turn" }),
   c.contribute("after_placing", { name = "builder", text = [[
-    if any t in parts(placed) where (any s in segments(t) where (any b in builders[joined(s)] where owner of b = active)) then
-      set extended to true
-    end
+    set extended to true if any b in builders where owner of b = active and place_of(b, table) is not none and
+      (any t in parts(placed) where (any s in segments(t) where (any e in builders[joined(s)] where e = b)))
   ]] }),
   c.contribute("begins_turn", { name = "builder", text = "not second_part" }),
   c.contribute("plays_on", { name = "builder", text = "extended and not second_part" }),

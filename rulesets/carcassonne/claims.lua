@@ -34,6 +34,11 @@ return {
 
   -- [PLAY-SCO-04] How far a road or a city extends: each square of it once, but what a module
   -- has there that counts with another square.
+  -- Figures of nobody stand on squares, of which a tile may fill half; each square is there by one tile.
+  c.condition("on_square(t: piece of table, u: piece of table)", "t is not none and u is not none and cell of t = cell of u"),
+  c.set("squares_beside(t: piece of table)", {
+    from = "around(t)", where = "abs(x of it - x of t) + abs(y of it - y of t) = 1 and it = table[cell of it]" }),
+
   c.point("uncounted_road_squares(r: region of roads)", { combine = "sum" }),
   c.amount("road_extent(r: region of roads)", "size of r - uncounted_road_squares(r)"),
   c.point("uncounted_city_squares(r: region of cities)", { combine = "sum" }),

@@ -1,6 +1,9 @@
 -- Easter in Carcassonne: nests, a bunny, and eggs. [M-36]
 local c = castellan
 
+-- what else comes behind the figure move
+local behind_bunny = { "joined-roads/join_roads", "hills-sheep/flock", "russian-promos-2016/traps", "princess-dragon/dragon" }
+
 -- CAR-EAS-01: by an option those who share the first place leave no second one
 local second = {
   dense = [[
@@ -36,17 +39,17 @@ return {
 
   -- [M-36] The bunny comes to the first tile with bunnies; with each further one it hops as
   -- far as a die with 1, 1, 2, 2, 3, 3 says, led by the active player. Each follower on the
-  -- tile to which it comes brings its owner an egg.
+  -- square to which it comes brings its owner an egg.
   c.figures("bunnies", { kinds = { { "easter_bunny", each = 1 } } }),
   c.amount("bunny_at: piece of table", "table[figure(bunnies, easter_bunny)]"),
   c.event("bunny_comes(site: cell)", "the Easter bunny comes to {site}"),
   c.move("hop(tile: piece of table)", {
-    tile = { where = "abs(x of it - x of bunny_at) + abs(y of it - y of bunny_at) = 1" },
+    tile = { piece = "squares_beside(bunny_at)" },
     effect = "deploy figure(bunnies, easter_bunny) on tile\nemit bunny_comes(cell of tile)",
     help = "Lead the Easter bunny to a neighbouring tile.",
   }),
   c.phase("hop", { moves = { "hop" } }),
-  c.step("bunny", { before_enter = "score", before = "princess-dragon/dragon", effect = [[
+  c.step("bunny", { before_enter = "score", before = behind_bunny, effect = [[
     if bunny of placed then
       if bunny_at is none then
         deploy figure(bunnies, easter_bunny) on placed
@@ -56,7 +59,7 @@ return {
         repeat hops times ask hop of active end
       end
       for each p in clockwise(active) do
-        find_eggs(p, count of f in followers[bunny_at] where owner of f = p)
+        find_eggs(p, count of f in followers where owner of f = p and on_square(table[f], bunny_at))
       end
     end
   ]] }),

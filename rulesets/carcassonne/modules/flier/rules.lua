@@ -26,6 +26,8 @@ return {
   -- follower returns.
   c.ref("aviator", { to = "figure of followers", label = "follower that flies" }),
   c.ref("airfield", { to = "piece of table", label = "tile to which a follower flies" }),
+  -- all of a tile of several squares, and both halves of a square
+  c.condition("flown_to(t: piece of table)", "t is in parts(airfield) or on_square(t, airfield)"),
   c.event("flown(who: player, kind: followers_kind, n: number, site: cell)", "a {kind} of {who} flies {n} to {site}"),
   c.effect("fly(k: followers_kind)", [[
     let n be random d in numbers(1, 3)
@@ -33,7 +35,7 @@ return {
     if table[ahead(n)] is not none then
       set aviator to first f in followers where owner of f = actor and kind of f = k and in_supply(f)
       set airfield to table[ahead(n)]
-      if any s in segments(airfield) where may_land(k, s) then ask landing of actor end
+      if any t in table where flown_to(t) and (any s in segments(t) where may_land(k, s)) then ask landing of actor end
       set aviator to none
       set airfield to none
     end
@@ -46,7 +48,8 @@ return {
   }),
   c.extend("phase deploy", { moves = { "fly" } }),
   c.move("land(spot: segment of table)", {
-    spot = { piece = "airfield", where = "may_land(kind of aviator, it)" },
+    spot = c.modules.halflings and { where = "flown_to(piece of it) and may_land(kind of aviator, it)" }
+      or { piece = "airfield", where = "may_land(kind of aviator, it)" },
     effect = "deploy aviator on spot\nemit deployed(actor, kind of aviator, spot)",
     automatic = true,
     help = "Put the follower that flies on a road, city or monastery of the tile it has come to.",

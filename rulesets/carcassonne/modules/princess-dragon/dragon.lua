@@ -7,16 +7,17 @@ local step_3c_on = { "bridges-castles-bazaars/castles_paid", "abbey-mayor/wagons
                      "crop-circles/crop_circle", "bets/bets" }
 
 return {
-  -- [PLAY-PD-04] all that stand on the tile, unscored; a module says who is safe
+  -- [PLAY-PD-04] all that stand on the square, unscored; a module says who is safe
   c.point("safe(f: figure of followers)", { combine = "any" }),
   c.event("eaten(who: player, kind: followers_kind)", "the dragon eats a {kind} of {who}"),
-  c.effect("eat(t: piece of table)", [[
+  c.effect("eat_on(t: piece of table)", [[
     for each f in followers[t] where not safe(f) do
       emit eaten(owner of f, kind of f)
       go_home(f)
     end
     swept(t)
   ]]),
+  c.effect("eat(t: piece of table)", "eat_on(t)\neat_on(other_half of t) if other_half of t is not none"),
 
   -- [PLAY-PD-03, PLAY-PD-07] not to where it was in this move, nor to the fairy, nor inside
   -- the City of Carcassonne: its two tiles that others of it enclose
@@ -25,7 +26,7 @@ return {
   c.condition("open_to_dragon(t: piece of table)", "not visited of t and not on_square(t, fairy_at) and not inside_city(t)"),
   c.event("dragon_led(who: player, site: cell)", "{who} leads the dragon to {site}"),
   c.move("dragon(tile: piece of table)", {
-    tile = { piece = "neighbours(dragon_at)", where = "open_to_dragon(it)" },
+    tile = { piece = "squares_beside(dragon_at)", where = "open_to_dragon(it)" },
     effect = [[
       deploy figure(dragons, dragon) on tile
       set visited of tile to true
@@ -42,7 +43,7 @@ return {
       set visited of dragon_at to true
       set dragon_leader to active
       repeat 6 times
-        if any t in neighbours(dragon_at) where open_to_dragon(t) then
+        if any t in squares_beside(dragon_at) where open_to_dragon(t) then
           ask dragon of dragon_leader
           set dragon_leader to left of dragon_leader
         end

@@ -14,18 +14,18 @@ local mode = ({
       -- also a follower who stood on no feature
       c.change("effect go_home", { after = "set companion to none if companion is not none and table[companion] is none" }),
       c.invariant("fairy_is_beside_her_follower", {
-        text = "companion is none or (table[companion] is not none and on_square(table[companion], fairy_at))",
+        text = "companion is none or on_square(table[companion], fairy_at)",
         because = "the fairy is not on the tile of her follower [PLAY-PD-06]" }),
     },
   },
   ["on-tile"] = {
     -- of several on one feature the first
     accompanied = [[
-      fairy_at is not none and table[f] = fairy_at and place_of(f, table) is not none and
-      f = first g in followers[joined(place_of(f, table))] where table[g] = fairy_at
+      on_square(table[f], fairy_at) and place_of(f, table) is not none and
+      f = first g in followers[joined(place_of(f, table))] where on_square(table[g], fairy_at)
     ]],
-    company = "fairy_at is not none and (any f in followers[fairy_at] where owner of f = p)",
-    elsewhere = "table[it] != fairy_at",
+    company = "fairy_at is not none and (any f in followers where owner of f = p and on_square(table[f], fairy_at))",
+    elsewhere = "not on_square(table[it], fairy_at)",
     comes = "",
     stays_alone = "",
   },
@@ -34,8 +34,6 @@ local mode = ({
 return {
   c.figures("fairies", { kinds = { { "fairy", each = 1 } } }),
   c.amount("fairy_at: piece of table", "table[figure(fairies, fairy)]"),
-  -- she and the dragon stand on squares, of which a tile may fill half
-  c.condition("on_square(t: piece of table, u: piece of table)", "u is not none and cell of t = cell of u"),
   mode.rules or false,
 
   -- [PLAY-PD-06] instead of deploying

@@ -45,7 +45,7 @@ return {
   c.condition("turns_back(t: tile, site: cell, r: number)", [[
     any last in facing(t, site, r, "river") where table[last] is not none and
       (any before in facing(table[last], "river") where before != site and
-        (any ahead in facing(t, site, r, "river") where table[ahead] is none and
+        (any ahead in facing(t, site, r, "river") where ahead != last and
           abs(x of ahead - x of before) + abs(y of ahead - y of before) = 1))
   ]]),
   c.contribute("may_place", { name = "no_u_turn", because = "the river may not turn back at once",

@@ -28,17 +28,17 @@ return {
       (let other be strength(q, s) then other > own or (other = own and outranks(q, p, s))))
   ]]),
 
+  -- Figures of nobody stand on squares: modules may have tiles that fill less than one. Each square
+  -- is there by one tile.
+  c.condition("on_square(t: piece of table, u: piece of table)", "t is not none and t = u"),
+  c.set("squares_beside(t: piece of table)", { from = "neighbours(t)" }),
+
   -- [PLAY-SCO-02] what a tile and a pennant of a city are worth
   c.amount("city_rate(r: region of cities)",
     "if open_ends of r = 0 and not (tiny_city = 2 and city_extent(r) = 2) then 2 else 1"),
 
   -- [PLAY-SCO-04] How far a road or a city extends: each square of it once, but what a module
   -- has there that counts with another square.
-  -- Figures of nobody stand on squares, of which a tile may fill half; each square is there by one tile.
-  c.condition("on_square(t: piece of table, u: piece of table)", "t is not none and u is not none and cell of t = cell of u"),
-  c.set("squares_beside(t: piece of table)", {
-    from = "around(t)", where = "abs(x of it - x of t) + abs(y of it - y of t) = 1 and it = table[cell of it]" }),
-
   c.point("uncounted_road_squares(r: region of roads)", { combine = "sum" }),
   c.amount("road_extent(r: region of roads)", "size of r - uncounted_road_squares(r)"),
   c.point("uncounted_city_squares(r: region of cities)", { combine = "sum" }),

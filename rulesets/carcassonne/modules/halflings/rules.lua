@@ -18,6 +18,12 @@ return {
     keep = "keep_halflings", kept = "halflings_kept", word = "halfling", phase = "halfling_or_tile",
   },
 
+  -- [M-33] two may fill one square
+  c.replace(c.condition("on_square(t: piece of table, u: piece of table)",
+    "t is not none and u is not none and cell of t = cell of u")),
+  c.replace(c.set("squares_beside(t: piece of table)", {
+    from = "around(t)", where = "abs(x of it - x of t) + abs(y of it - y of t) = 1 and it = table[cell of it]" })),
+
   -- [CAR-ROAD-01, CAR-CITY-01] a square with one or two triangles counts once, where squares count
   c.contribute("uncounted_road_squares", { name = "halflings", text = "size of r - (count of q in cells_of(pieces(r)))" }),
   c.contribute("uncounted_city_squares", { name = "halflings", text = "size of r - (count of q in cells_of(pieces(r)))" }),

@@ -34,7 +34,7 @@ return {
       ((any m in around(site) where m != n and shrine_at(m)) or (any m in around(n) where monastery_at(m))))
   ]]),
   c.contribute("may_place", { name = "one_shrine_one_monastery", because = because, text = [[
-    (not shrine_drawn or room_for_shrine(site)) and (not monastery_drawn or room_for_monastery(site))
+    t != drawn or ((not shrine_drawn or room_for_shrine(site)) and (not monastery_drawn or room_for_monastery(site)))
   ]] }),
   c.modules["abbey-mayor"] and
     c.extend("move abbey", { conditions = { { "room_for_monastery(site)", because = because } } }),

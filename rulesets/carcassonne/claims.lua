@@ -72,6 +72,9 @@ return {
   c.point("ended(s: segment of table)", { combine = "any" }),
   c.point("is_building(s: segment of table)", { combine = "any" }),
   c.contribute("is_building", { name = "monastery", text = "s is monastery" }),
+  -- what lies around it is part of it, when it is scored
+  c.point("has_surroundings(s: segment of table)", { combine = "any" }),
+  c.contribute("has_surroundings", { name = "building", text = "is_building(s)" }),
   c.condition("finished(s: segment of table)", [[
     (s is city and open_ends of cities[s] = 0) or (s is road and open_ends of roads[s] = 0) or
     (is_building(s) and surrounding(table, cell of piece of s) = 8) or ended(s)]]),

@@ -36,6 +36,7 @@ return {
   -- [M-26, CAR-GCA-01] complete with the ten squares around it, for 12 points
   c.contribute("ended", { name = "german-castles",
     text = "s is german_castle and (every q in cells_around(piece of s) where table[q] is not none)" }),
+  c.contribute("has_surroundings", { name = "german_castle", text = "s is german_castle" }),
   c.effect("close_german_castle(t: piece of table)", [[
     for each s in segments(t) where s is german_castle and finished(s) do close(s) end
   ]]),

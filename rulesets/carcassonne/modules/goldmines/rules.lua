@@ -46,7 +46,7 @@ return {
       else if s is field then ]] .. dig("pieces(fields[s])") .. [[
       else
         ]] .. dig("parts(piece of s)") .. [[
-        if is_building(s) then ]] .. dig("around_whole(piece of s)") .. [[ end
+        if has_surroundings(s) then ]] .. dig("around_whole(piece of s)") .. [[ end
       end
       while found > 0 do
         for each p in clockwise(active) where leads(p, s) do

@@ -79,7 +79,7 @@ class Row {
     (step(Step<kAll>::kTakes, Step<kAll>::kLeaves), ...);
     return d;
   }
-  static constexpr Flow kFlows[] = {Step<kAll>::kFlow...};
+  static constexpr Flow kFlows[sizeof...(kAll)] = {Step<kAll>::kFlow...};
   static constexpr Flow kLast = kFlows[sizeof...(kAll) - 1];
   static constexpr Depths kDepths = depths();
   static constexpr int kTaken = -kDepths.lowest;

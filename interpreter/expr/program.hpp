@@ -26,7 +26,7 @@ inline constexpr int kMaxPassed = 24;
 /// Programs that may evaluate one another, the first included.
 inline constexpr int kMaxPrograms = 4;
 
-/// Values of a number or truth by what is printed on a piece, see expr/printed.hpp.
+/// Values of a number or truth by what is printed on a piece, see expr/optimiser/printed.hpp.
 struct Printed {
   static constexpr Value kUnknown = std::numeric_limits<Value>::min();
   FieldId grid;                          ///< on which the piece lies
@@ -34,7 +34,7 @@ struct Printed {
 };
 
 class Observed;                          ///< expr/observed.hpp
-struct Selection;                        ///< expr/selection.hpp
+struct Selection;                        ///< expr/selection/selection.hpp
 
 /// What a name in scope at a statement stands for.
 struct InScope {

@@ -1,6 +1,6 @@
 #include "interpreter/flow/box.hpp"
 
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 
 namespace castellan::flow {
 

@@ -1,7 +1,7 @@
 /// What a ruleset says is in the box, counted while its rules are compiled.
 #pragma once
 
-#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
 
 namespace castellan::flow {
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/flow/rules.hpp"
 #include "interpreter/flow/stack.hpp"
 #include "interpreter/moves/table.hpp"

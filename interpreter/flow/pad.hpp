@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/score/sheets.hpp"
 
 namespace castellan::flow {

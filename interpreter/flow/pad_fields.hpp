@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
 
 namespace castellan::flow {
 

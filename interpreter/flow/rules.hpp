@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "interpreter/description/description.hpp"
-#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/flow/kept_state.hpp"
 #include "interpreter/moves/table.hpp"
 #include "interpreter/score/sheets.hpp"

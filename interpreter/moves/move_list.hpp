@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "interpreter/board/payments.hpp"
-#include "interpreter/expr/place_bits.hpp"
+#include "interpreter/expr/selection/place_bits.hpp"
 #include "interpreter/moves/move.hpp"
 
 namespace castellan::moves {

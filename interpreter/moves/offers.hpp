@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "interpreter/expr/context.hpp"
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/context.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/expr/type.hpp"
 
 namespace castellan::moves {

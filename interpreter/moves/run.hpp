@@ -5,8 +5,8 @@
 #include <array>
 #include <string>
 
-#include "interpreter/expr/row_start.hpp"
-#include "interpreter/expr/selection.hpp"
+#include "interpreter/expr/machine/row_start.hpp"
+#include "interpreter/expr/selection/selection.hpp"
 #include "interpreter/moves/table_internal.hpp"
 
 namespace castellan::moves {

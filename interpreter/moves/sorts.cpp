@@ -4,8 +4,8 @@
 #include <map>
 #include <utility>
 
-#include "interpreter/expr/foresight.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/optimiser/foresight.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
 
 namespace castellan::moves {

@@ -21,8 +21,8 @@
 #include <vector>
 
 #include "interpreter/board/scratch.hpp"
-#include "interpreter/expr/compiler.hpp"
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/moves/move.hpp"
 #include "interpreter/moves/move_list.hpp"
 #include "interpreter/moves/sink.hpp"

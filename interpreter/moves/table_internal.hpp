@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/first_test.hpp"
-#include "interpreter/expr/pairs.hpp"
+#include "interpreter/expr/machine/first_test.hpp"
+#include "interpreter/expr/selection/pairs.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/moves/table.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/score/contest.hpp"
 #include "interpreter/score/sheet.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "interpreter/arithmetic.hpp"
-#include "interpreter/expr/spots.hpp"
+#include "interpreter/expr/machine/spots.hpp"
 #include "interpreter/score/evidence.hpp"
 #include "interpreter/score/things.hpp"
 

@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/compiler.hpp"
-#include "interpreter/expr/machine.hpp"
-#include "interpreter/expr/spots.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
+#include "interpreter/expr/machine/machine.hpp"
+#include "interpreter/expr/machine/spots.hpp"
 
 namespace castellan::score {
 

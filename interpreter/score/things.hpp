@@ -1,5 +1,5 @@
 /// What the lines of an explained sheet rest on, from what programs have counted
-/// (expr/trace.hpp): things of the game in words and where they lie, and who stands for
+/// (expr/machine/trace.hpp): things of the game in words and where they lie, and who stands for
 /// what in the condition by which a sheet is included. Explain mode only.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/score/sheets.hpp"
 

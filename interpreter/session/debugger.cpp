@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "interpreter/description/origin.hpp"
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/path.hpp"
 #include "interpreter/session/replay.hpp"

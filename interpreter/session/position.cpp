@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/flow/invariants.hpp"
 #include "interpreter/session/figure_text.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/flow/invariants.hpp"
 
 namespace castellan::session {

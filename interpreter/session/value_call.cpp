@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/script.hpp"
 

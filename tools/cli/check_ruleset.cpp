@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/flow/game.hpp"
 #include "interpreter/lua/call_procedures.hpp"
 #include "interpreter/package/configurations.hpp"

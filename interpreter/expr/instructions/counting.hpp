@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "interpreter/expr/instructions/handlers.hpp"
-#include "interpreter/expr/trace.hpp"
+#include "interpreter/expr/machine/trace.hpp"
 
 namespace castellan::expr {
 

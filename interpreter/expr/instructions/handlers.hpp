@@ -14,7 +14,7 @@
 #include <optional>
 
 #include "interpreter/expr/instructions/access.hpp"
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 
 namespace castellan::expr {
 

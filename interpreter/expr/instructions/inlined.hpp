@@ -8,7 +8,7 @@
 #include "interpreter/expr/instructions/boards.hpp"
 #include "interpreter/expr/instructions/handlers.hpp"
 #include "interpreter/expr/observed.hpp"
-#include "interpreter/expr/selection.hpp"
+#include "interpreter/expr/selection/selection.hpp"
 
 namespace castellan::expr {
 

@@ -5,7 +5,7 @@
 
 #include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/instructions/operands.hpp"
-#include "interpreter/expr/selection.hpp"
+#include "interpreter/expr/selection/selection.hpp"
 #include "interpreter/state/schema.hpp"
 
 namespace castellan::expr {

@@ -4,7 +4,7 @@
 
 #include "interpreter/board/straight.hpp"
 #include "interpreter/expr/instructions/figures.hpp"
-#include "interpreter/expr/selection.hpp"
+#include "interpreter/expr/selection/selection.hpp"
 
 namespace castellan::expr {
 

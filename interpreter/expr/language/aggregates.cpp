@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/lots.hpp"
+#include "interpreter/expr/compiler/names.hpp"
+#include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/language/words.hpp"
-#include "interpreter/expr/lots.hpp"
-#include "interpreter/expr/names.hpp"
-#include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr::language {
 

@@ -1,8 +1,8 @@
 // Segments and maps in rule text: what is said of them, owners and links of
 // places, merges of regions.
 
-#include "interpreter/expr/effects.hpp"
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/effects.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/language/chapters.hpp"
 #include "interpreter/expr/language/straight.hpp"
 

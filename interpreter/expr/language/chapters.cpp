@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/sets.hpp"
+#include "interpreter/expr/compiler/sets.hpp"
 
 namespace castellan::expr::language {
 

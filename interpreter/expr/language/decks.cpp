@@ -2,8 +2,8 @@
 
 #include "interpreter/expr/language/statements.hpp"
 
-#include "interpreter/expr/effects.hpp"
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/effects.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
 
 namespace castellan::expr::language {
 

@@ -2,9 +2,9 @@
 
 #include "interpreter/expr/language/statements.hpp"
 
-#include "interpreter/expr/effects.hpp"
-#include "interpreter/expr/entries.hpp"
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/effects.hpp"
+#include "interpreter/expr/compiler/entries.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/kept_value.hpp"
 #include "interpreter/state/kinds.hpp"
 

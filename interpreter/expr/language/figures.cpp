@@ -1,12 +1,12 @@
 // Figures in rule text: which one is meant, where they stand, what is said of
 // them.
 
-#include "interpreter/expr/effects.hpp"
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/effects.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/names.hpp"
+#include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/instructions/figures.hpp"
 #include "interpreter/expr/language/chapters.hpp"
-#include "interpreter/expr/names.hpp"
-#include "interpreter/expr/sets.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {

@@ -2,9 +2,9 @@
 
 #include "interpreter/expr/language/statements.hpp"
 
-#include "interpreter/expr/definitions.hpp"
-#include "interpreter/expr/effects.hpp"
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/definitions.hpp"
+#include "interpreter/expr/compiler/effects.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {

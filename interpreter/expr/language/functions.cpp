@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/language/chapters.hpp"
 
 namespace castellan::expr::language {

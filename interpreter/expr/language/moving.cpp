@@ -2,12 +2,12 @@
 
 #include "interpreter/expr/language/statements.hpp"
 
-#include "interpreter/expr/effects.hpp"
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/effects.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/names.hpp"
+#include "interpreter/expr/compiler/sets.hpp"
+#include "interpreter/expr/compiler/whereabouts.hpp"
 #include "interpreter/expr/language/words.hpp"
-#include "interpreter/expr/names.hpp"
-#include "interpreter/expr/sets.hpp"
-#include "interpreter/expr/whereabouts.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
+#include "interpreter/expr/compiler/sets.hpp"
 #include "interpreter/expr/language/words.hpp"
-#include "interpreter/expr/sets.hpp"
 
 namespace castellan::expr::language {
 

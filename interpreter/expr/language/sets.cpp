@@ -1,10 +1,10 @@
 // The sets of the language that are written as calls.
 
-#include "interpreter/expr/sets.hpp"
+#include "interpreter/expr/compiler/sets.hpp"
 
 #include <algorithm>
 
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/language/straight.hpp"
 #include "interpreter/expr/language/words.hpp"
 

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "grammar/words.hpp"
+#include "interpreter/expr/compiler/names.hpp"
 #include "interpreter/expr/language/chapters.hpp"
-#include "interpreter/expr/names.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::expr::language {

@@ -3,7 +3,7 @@
 /// places; so a card may have a `height`, and a pile may be called `supply`.
 #pragma once
 
-#include "interpreter/expr/compiler.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
 
 namespace castellan::expr::language {
 

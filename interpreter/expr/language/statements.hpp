@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/compiler/emitter.hpp"
 #include "interpreter/expr/language/reference.hpp"
 
 namespace castellan::expr::language {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "interpreter/board/straight.hpp"
-#include "interpreter/expr/expressions.hpp"
+#include "interpreter/expr/compiler/expressions.hpp"
 #include "interpreter/expr/language/chapters.hpp"
 
 namespace castellan::expr::language {

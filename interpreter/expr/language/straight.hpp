@@ -1,7 +1,7 @@
 /// Rays, lines and steps. Private to this folder.
 #pragma once
 
-#include "interpreter/expr/sets.hpp"
+#include "interpreter/expr/compiler/sets.hpp"
 
 namespace castellan::expr::language {
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "interpreter/expr/emitter.hpp"
+#include "interpreter/expr/compiler/emitter.hpp"
 
 namespace castellan::expr {
 

@@ -1,6 +1,6 @@
 // What a filter asks first, against running it for every candidate of random rule text.
 
-#include "interpreter/expr/first_test.hpp"
+#include "interpreter/expr/machine/first_test.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"
 #include "tests/support/catch.hpp"
 

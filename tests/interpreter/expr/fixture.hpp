@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "interpreter/expr/compiler.hpp"
-#include "interpreter/expr/machine.hpp"
+#include "interpreter/expr/compiler/compiler.hpp"
+#include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/state/pile.hpp"
 #include "tests/interpreter/state/fixture.hpp"
 

@@ -1,14 +1,14 @@
 // What is known of a condition before it is run for a candidate, against running it for
 // every candidate of random rule text.
 
-#include "interpreter/expr/foresight.hpp"
+#include "interpreter/expr/optimiser/foresight.hpp"
 
 #include <map>
 #include <optional>
 
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/machine/row_start.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
-#include "interpreter/expr/row_start.hpp"
 #include "interpreter/expr/values.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"
 #include "tests/support/catch.hpp"

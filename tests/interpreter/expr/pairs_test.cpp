@@ -1,6 +1,6 @@
 // Conditions of a place and a neighbour of it, worked out for all pairs at once, against one pair after the other.
 
-#include "interpreter/expr/pairs.hpp"
+#include "interpreter/expr/selection/pairs.hpp"
 
 #include "tests/interpreter/expr/squared_board.hpp"
 

@@ -1,7 +1,7 @@
 /// A board of squares, and random conditions of its places.
 #pragma once
 
-#include "interpreter/expr/selection.hpp"
+#include "interpreter/expr/selection/selection.hpp"
 
 #include "tests/interpreter/expr/boards_fixture.hpp"
 #include "tests/interpreter/expr/random_programs.hpp"

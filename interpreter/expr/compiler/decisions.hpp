@@ -1,0 +1,19 @@
+/// Choices that rule text offers by itself.
+#pragma once
+
+#include "interpreter/expr/compiler/sets.hpp"
+
+namespace castellan::expr {
+
+/// Whether several such values can be held together; reports it. Of a field that there
+/// are several of, no corners and regions.
+bool can_be_several(Emitter& em, Type member, grammar::Span at);
+void choose(Emitter& em, const Statement& s);
+void either(Emitter& em, const Statement& s);
+/// Lets the actor choose what the expressions speak of; gives the number of
+/// names that have come into scope.
+std::size_t choose_picks(Emitter& em, const std::vector<Expr>& list);
+/// The source of a span, on one line.
+std::string source_line(Emitter& em, grammar::Span span);
+
+}  // namespace castellan::expr

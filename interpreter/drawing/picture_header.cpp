@@ -5,7 +5,7 @@
 
 #include "interpreter/drawing/lettering.hpp"
 #include "interpreter/json.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::drawing {

@@ -1,7 +1,7 @@
 /// A scoring pad as its ruleset declares it, with compiled conditions.
 ///
 /// Knows where facts and figures go and which sheets are asked in which order;
-/// what people wrote down is read and evaluated by session/pad.hpp.
+/// what people wrote down is read and evaluated by session/pad/pad.hpp.
 #pragma once
 
 #include <memory>

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "interpreter/package/builder.hpp"
+#include "interpreter/package/builder/builder.hpp"
 #include "interpreter/package/declared_things.hpp"
 #include "interpreter/package/units.hpp"
 

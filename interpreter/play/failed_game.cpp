@@ -2,7 +2,7 @@
 
 #include "grammar/utf8.hpp"
 #include "interpreter/play/player.hpp"
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/transcript.hpp"
 
 namespace castellan::play {
 

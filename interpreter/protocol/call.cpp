@@ -4,7 +4,7 @@
 
 #include "interpreter/session/chronicle.hpp"
 #include "interpreter/session/names.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
 
 namespace castellan::protocol {
 

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
 
 namespace castellan::protocol {
 namespace {

@@ -12,9 +12,9 @@
 #include "interpreter/protocol/limits.hpp"
 #include "interpreter/protocol/watchdog.hpp"
 #include "interpreter/session/ruleset_cache.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "interpreter/session/session.hpp"
-#include "interpreter/session/transcript.hpp"
 
 namespace castellan::protocol {
 

@@ -7,8 +7,8 @@
 
 #include "interpreter/protocol/handlers.hpp"
 #include "interpreter/session/names.hpp"
-#include "interpreter/session/report.hpp"
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/report/report.hpp"
+#include "interpreter/session/script/transcript.hpp"
 
 namespace castellan::protocol::handlers {
 namespace {

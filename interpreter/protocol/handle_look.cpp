@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "interpreter/protocol/handlers.hpp"
-#include "interpreter/session/board_report.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/board_report.hpp"
+#include "interpreter/session/report/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/session/value_call.hpp"
 #include "interpreter/session/worth.hpp"

@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "interpreter/protocol/handlers.hpp"
-#include "interpreter/session/happenings.hpp"
-#include "interpreter/session/move_report.hpp"
 #include "interpreter/session/names.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/move_report.hpp"
+#include "interpreter/session/report/report.hpp"
 
 namespace castellan::protocol::handlers {
 namespace {

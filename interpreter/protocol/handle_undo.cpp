@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "interpreter/protocol/handlers.hpp"
-#include "interpreter/session/happenings.hpp"
+#include "interpreter/session/report/happenings.hpp"
 
 namespace castellan::protocol::handlers {
 namespace {

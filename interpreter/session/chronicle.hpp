@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "interpreter/flow/game.hpp"
-#include "interpreter/session/disclosure.hpp"
-#include "interpreter/session/visible_changes.hpp"
+#include "interpreter/session/report/disclosure.hpp"
+#include "interpreter/session/report/visible_changes.hpp"
 
 namespace castellan::session {
 

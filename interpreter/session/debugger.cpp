@@ -7,8 +7,8 @@
 #include "interpreter/description/origin.hpp"
 #include "interpreter/expr/machine/machine.hpp"
 #include "interpreter/expr/value_text.hpp"
-#include "interpreter/session/path.hpp"
 #include "interpreter/session/replay.hpp"
+#include "interpreter/session/script/path.hpp"
 #include "interpreter/state/kinds.hpp"
 
 namespace castellan::session {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/session/changes.hpp"
 #include "interpreter/session/citations.hpp"
-#include "interpreter/session/failing_clause.hpp"
+#include "interpreter/session/report/changes.hpp"
+#include "interpreter/session/script/failing_clause.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::session {

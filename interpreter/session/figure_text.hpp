@@ -4,7 +4,7 @@
 #pragma once
 
 #include "grammar/ast/game.hpp"
-#include "interpreter/session/path.hpp"
+#include "interpreter/session/script/path.hpp"
 #include "interpreter/state/figures.hpp"
 
 namespace castellan::session {

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "grammar/parse.hpp"
-#include "interpreter/session/changes.hpp"
 #include "interpreter/session/citations.hpp"
-#include "interpreter/session/move_report.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/report/changes.hpp"
+#include "interpreter/session/report/move_report.hpp"
+#include "interpreter/session/script/script.hpp"
 
 namespace castellan::session {
 

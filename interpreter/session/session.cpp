@@ -8,7 +8,7 @@
 #include "interpreter/deadline.hpp"
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/chronicle.hpp"
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/transcript.hpp"
 
 namespace castellan::session {
 

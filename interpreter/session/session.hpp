@@ -17,8 +17,8 @@
 #include <nlohmann/json.hpp>
 
 #include "interpreter/flow/game.hpp"
-#include "interpreter/session/disclosure.hpp"
 #include "interpreter/session/open_text.hpp"
+#include "interpreter/session/report/disclosure.hpp"
 #include "interpreter/session/ruleset.hpp"
 
 namespace castellan::session {

@@ -5,7 +5,7 @@
 
 #include "interpreter/expr/value_text.hpp"
 #include "interpreter/session/chronicle.hpp"
-#include "interpreter/session/path.hpp"
+#include "interpreter/session/script/path.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/write.hpp"
 

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "grammar/parse.hpp"
-#include "interpreter/session/position.hpp"
+#include "interpreter/session/script/position.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "interpreter/session/session.hpp"
-#include "interpreter/session/transcript.hpp"
 
 namespace castellan::session {
 

@@ -1,7 +1,7 @@
 // A sheet and its arguments as words of a script.
 
-#include "interpreter/session/path.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/path.hpp"
+#include "interpreter/session/script/script.hpp"
 
 namespace castellan::session {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::session {

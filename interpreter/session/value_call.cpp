@@ -4,7 +4,7 @@
 
 #include "interpreter/expr/compiler/compiler.hpp"
 #include "interpreter/expr/value_text.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 
 namespace castellan::session {
 namespace {

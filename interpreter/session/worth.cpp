@@ -5,7 +5,7 @@
 #include "grammar/diagnostic.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/score/things.hpp"
-#include "interpreter/session/path.hpp"
+#include "interpreter/session/script/path.hpp"
 
 namespace castellan::session {
 

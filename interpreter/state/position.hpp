@@ -2,7 +2,7 @@
 ///
 /// Components that are placed are taken out of the pile where the game begins
 /// with them. Which lines there are, and in which order they are taken, is the
-/// business of session/position.hpp.
+/// business of session/script/position.hpp.
 #pragma once
 
 #include <functional>

@@ -2,8 +2,8 @@
 // saved games, manifests.
 
 #include "interpreter/package/manifest.hpp"
-#include "interpreter/session/script.hpp"
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/script.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "tests/fuzz/target.hpp"
 #include "tests/tools/cli/random_talk.hpp"
 #include "tools/cli/workplace.hpp"

@@ -1,7 +1,7 @@
 // Bad input about Carcassonne: what a position, a line of the head or a package laid over
 // it says wrong is named with its place and the rule that is broken.
 
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/support/catch.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "interpreter/flow/invariants.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::session::positions {

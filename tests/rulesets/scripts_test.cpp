@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "interpreter/session/pad.hpp"
-#include "interpreter/session/script.hpp"
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/pad/pad.hpp"
+#include "interpreter/session/script/script.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "tests/rulesets/readme_tables.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/rounds.hpp"

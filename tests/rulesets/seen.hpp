@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
 #include "interpreter/session/session.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/view.hpp"

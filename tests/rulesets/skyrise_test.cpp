@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "interpreter/flow/invariants.hpp"
-#include "interpreter/session/report.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/report/report.hpp"
+#include "interpreter/session/script/script.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "interpreter/session/session.hpp"
-#include "interpreter/session/transcript.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/view.hpp"
 #include "tests/rulesets/seen.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tests/rulesets/readme_tables.hpp"
 #include "tests/support/catch.hpp"
 

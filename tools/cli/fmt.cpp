@@ -13,13 +13,13 @@
 #include "grammar/parse.hpp"
 #include "interpreter/file.hpp"
 #include "interpreter/package/locate.hpp"
-#include "interpreter/package/upgrade.hpp"
-#include "tools/cli/check_text.hpp"
+#include "interpreter/package/upgrade/upgrade.hpp"
+#include "tools/cli/check/text.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/formatted.hpp"
 #include "tools/cli/layout.hpp"
-#include "tools/cli/lint_lua.hpp"
+#include "tools/cli/lint/lua.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 
 namespace castellan::cli {

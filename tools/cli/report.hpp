@@ -1,6 +1,6 @@
 /// What commands print of a game: sheets, standings, names.
 ///
-/// Their machine form is interpreter/session/report.hpp. One place, so that
+/// Their machine form is interpreter/session/report/report.hpp. One place, so that
 /// `run`, `score` and `play` agree on words and shapes.
 #pragma once
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "interpreter/session/session.hpp"
 
 namespace castellan::cli {

@@ -6,7 +6,7 @@
 
 #include "interpreter/protocol/connection.hpp"
 #include "interpreter/session/names.hpp"
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/heartbeat.hpp"

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "interpreter/json.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/report.hpp"
 #include "tools/cli/scripts.hpp"

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "interpreter/json.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/session/worth.hpp"
 #include "tools/cli/commands.hpp"

@@ -8,7 +8,7 @@
 #include "interpreter/description/origin.hpp"
 #include "interpreter/package/configurations.hpp"
 #include "interpreter/session/citations.hpp"
-#include "interpreter/session/failing_clause.hpp"
+#include "interpreter/session/script/failing_clause.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 #include "tools/cli/scripts.hpp"
 #include "tools/cli/words.hpp"

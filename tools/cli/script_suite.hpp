@@ -13,7 +13,7 @@
 #include "interpreter/package/load.hpp"
 #include "interpreter/package/provenance.hpp"
 #include "interpreter/session/coverage.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tools/cli/command.hpp"
 #include "tools/cli/package_layers.hpp"
 

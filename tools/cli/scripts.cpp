@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/ruleset_flags.hpp"
 

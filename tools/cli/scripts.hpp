@@ -8,7 +8,7 @@
 #include <string>
 
 #include "grammar/diagnostic.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tools/cli/command.hpp"
 
 namespace castellan::cli {

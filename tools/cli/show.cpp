@@ -6,7 +6,7 @@
 #include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/json.hpp"
 #include "interpreter/session/names.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/session/worth.hpp"
 #include "tools/cli/commands.hpp"

@@ -13,7 +13,7 @@
 #include "interpreter/play/failed_game.hpp"
 #include "interpreter/play/player.hpp"
 #include "interpreter/session/ruleset.hpp"
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/files.hpp"
 #include "tools/cli/ruleset_flags.hpp"

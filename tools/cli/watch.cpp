@@ -4,11 +4,11 @@
 #include <ostream>
 
 #include "interpreter/json.hpp"
+#include "tools/cli/check/watched_checks.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/file_watch.hpp"
 #include "tools/cli/script_suite.hpp"
 #include "tools/cli/scripts.hpp"
-#include "tools/cli/watched_checks.hpp"
 #include "tools/cli/whole_number.hpp"
 #include "tools/cli/words.hpp"
 

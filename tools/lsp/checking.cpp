@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "interpreter/file.hpp"
-#include "interpreter/session/pad.hpp"
-#include "tools/cli/check_text.hpp"
+#include "interpreter/session/pad/pad.hpp"
+#include "tools/cli/check/text.hpp"
 #include "tools/cli/layout.hpp"
 #include "tools/cli/scripts.hpp"
 #include "tools/lsp/words_at.hpp"

@@ -16,7 +16,7 @@
 
 #include "interpreter/protocol/watchdog.hpp"
 #include "interpreter/session/ruleset_cache.hpp"
-#include "tools/cli/check_ruleset.hpp"
+#include "tools/cli/check/ruleset.hpp"
 #include "tools/cli/command.hpp"
 #include "tools/lsp/documents.hpp"
 #include "tools/lsp/library.hpp"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "grammar/words.hpp"
-#include "tools/cli/doc_language.hpp"
+#include "tools/cli/doc/language.hpp"
 #include "tools/lsp/words_at.hpp"
 
 namespace castellan::lsp {

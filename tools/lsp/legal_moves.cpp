@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "interpreter/deadline.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tools/cli/natural_order.hpp"
 #include "tools/cli/scripts.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "interpreter/package/configurations.hpp"
-#include "tools/cli/check_ruleset.hpp"
+#include "tools/cli/check/ruleset.hpp"
 #include "tools/cli/scripts.hpp"
 
 namespace castellan::lsp {

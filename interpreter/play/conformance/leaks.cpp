@@ -4,8 +4,8 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/play/conformance/disguise.hpp"
-#include "interpreter/session/happenings.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/happenings.hpp"
+#include "interpreter/session/report/report.hpp"
 #include "interpreter/session/sheet_reading.hpp"
 #include "interpreter/state/view.hpp"
 

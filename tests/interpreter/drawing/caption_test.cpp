@@ -10,7 +10,7 @@
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/drawing/svg/panels.hpp"
 #include "interpreter/drawing/svg/pieces.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::drawing {

@@ -6,11 +6,11 @@
 #include "interpreter/drawing/draw_svg.hpp"
 #include "interpreter/drawing/draw_text.hpp"
 #include "interpreter/drawing/lettering.hpp"
-#include "interpreter/state/drawn.hpp"
 #include "interpreter/drawing/picture.hpp"
 #include "interpreter/drawing/svg/writer.hpp"
 #include "interpreter/drawing/text/canvas.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
+#include "interpreter/state/drawn.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::drawing {

@@ -8,7 +8,7 @@
 #include "interpreter/drawing/text/grid.hpp"
 #include "interpreter/drawing/text/map.hpp"
 #include "interpreter/drawing/text/plan.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::drawing {

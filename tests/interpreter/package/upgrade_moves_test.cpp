@@ -1,6 +1,6 @@
 // castellan.param as part of the signatures of moves.
 
-#include "interpreter/package/upgrade.hpp"
+#include "interpreter/package/upgrade/upgrade.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::package {

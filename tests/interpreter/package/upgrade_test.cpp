@@ -1,6 +1,6 @@
 // Scripts of level 1 in the words of level 2.
 
-#include "interpreter/package/upgrade.hpp"
+#include "interpreter/package/upgrade/upgrade.hpp"
 
 #include "interpreter/package/manifest.hpp"
 #include "tests/support/catch.hpp"

@@ -4,9 +4,9 @@
 #include <map>
 
 #include "interpreter/rng/generator.hpp"
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "interpreter/session/session.hpp"
-#include "interpreter/session/transcript.hpp"
 #include "interpreter/state/view.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/rounds.hpp"

@@ -1,4 +1,4 @@
-#include "interpreter/session/disclosure.hpp"
+#include "interpreter/session/report/disclosure.hpp"
 
 #include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "interpreter/session/expect.hpp"
+#include "interpreter/session/script/expect.hpp"
 
 #include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"

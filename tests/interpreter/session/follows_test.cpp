@@ -1,6 +1,6 @@
 // Counters that get what sheets pay to another one.
 
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "interpreter/rng/generator.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "interpreter/state/hash.hpp"
 #include "interpreter/state/initialise.hpp"
 #include "interpreter/state/regions.hpp"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 
 namespace castellan::session::test {
 

@@ -1,6 +1,6 @@
 // What lies on grids and maps when a game begins.
 
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "tests/interpreter/package/workspace.hpp"
 #include "tests/interpreter/session/orchard.hpp"

@@ -1,7 +1,7 @@
 // Boards in positions and expectations: figures in every kind of place, owners
 // and links of maps, merges of regions.
 
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "interpreter/state/snapshot.hpp"
 #include "interpreter/state/view.hpp"
 #include "tests/interpreter/session/orchard.hpp"

@@ -1,6 +1,6 @@
 // Ranges of names in positions and expectations.
 
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "interpreter/session/position.hpp"
+#include "interpreter/session/script/position.hpp"
 
 #include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "interpreter/session/report.hpp"
+#include "interpreter/session/report/report.hpp"
 
 #include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 
 #include "tests/interpreter/session/orchard.hpp"
 #include "tests/support/catch.hpp"

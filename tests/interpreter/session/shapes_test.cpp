@@ -4,7 +4,7 @@
 
 #include "interpreter/json.hpp"
 #include "interpreter/rng/generator.hpp"
-#include "interpreter/session/script.hpp"
+#include "interpreter/session/script/script.hpp"
 #include "interpreter/state/initialise.hpp"
 #include "interpreter/state/piece_parts.hpp"
 #include "interpreter/state/regions.hpp"

@@ -1,4 +1,4 @@
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/transcript.hpp"
 
 #include <filesystem>
 #include <fstream>

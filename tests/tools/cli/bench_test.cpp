@@ -4,8 +4,8 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
-#include "tools/cli/bench_history.hpp"
-#include "tools/cli/bench_reference.hpp"
+#include "tools/cli/bench/history.hpp"
+#include "tools/cli/bench/reference.hpp"
 
 using namespace castellan::cli;
 using namespace castellan::cli::test;

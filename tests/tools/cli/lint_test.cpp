@@ -4,7 +4,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/tools/cli/run_cli.hpp"
-#include "tools/cli/lint_lua.hpp"
+#include "tools/cli/lint/lua.hpp"
 
 using namespace castellan;
 using namespace castellan::cli;

@@ -10,7 +10,7 @@
 
 #include "interpreter/file.hpp"
 #include "interpreter/rng/generator.hpp"
-#include "interpreter/session/transcript.hpp"
+#include "interpreter/session/script/transcript.hpp"
 #include "tests/tools/cli/rpc_talk.hpp"
 
 using namespace castellan::cli;

@@ -1,0 +1,81 @@
+#include "interpreter/session/report/happenings.hpp"
+
+#include <algorithm>
+
+#include "interpreter/session/chronicle.hpp"
+#include "interpreter/session/open_text.hpp"
+#include "interpreter/session/report/report.hpp"
+
+namespace castellan::session {
+namespace {
+
+using nlohmann::json;
+
+json hidden_json() { return {{"hidden", true}}; }
+json named(const std::string& name) { return name.empty() ? hidden_json() : json(name); }
+json spot_json(const std::optional<Spot>& spot) { return spot ? json(spot->path) : hidden_json(); }
+
+json change_json(const VisibleChange& c) {
+  json out;
+  switch (c.kind) {
+    case VisibleChange::Kind::moved:
+      out = {{"kind", "moved"}, {"component", named(c.name)}, {"from", spot_json(c.from)}, {"to", spot_json(c.to)}};
+      break;
+    case VisibleChange::Kind::changed:
+      out = {{"kind", "changed"}, {"field", c.name}, {"from", c.before}, {"to", c.after}};
+      if (!c.of.empty()) out["of"] = c.of;
+      return out;
+    case VisibleChange::Kind::revealed:
+      out = {{"kind", "revealed"}, {"component", named(c.name)}, {"in", spot_json(c.to)}};
+      break;
+    case VisibleChange::Kind::shuffled: return {{"kind", "shuffled"}, {"pile", spot_json(c.to)}};
+  }
+  if (c.to && !c.to->at.empty()) out["at"] = c.to->at;
+  if (c.copies != 1) out["copies"] = c.copies;
+  return out;
+}
+
+json paid_json(const Session& session, const Happening& h, std::optional<Seat> viewer) {
+  const score::Explained& sheet = session.paid_sheets()[h.index].sheet;
+  const Seat seat = h.seat;
+  json out = {{"kind", "paid"}, {"player", session.players()[seat.index()]}, {"sheet", sheet.sheet}, {"title", sheet.title}};
+  const json whole = score_json(session, sheet, viewer);
+  out["points"] = whole["players"][seat.index()]["total"];
+  out["lines"] = whole["players"][seat.index()]["lines"];
+  return out;
+}
+
+}  // namespace
+
+json take_happenings(Session& session, std::optional<Seat> viewer) {
+  Chronicle& chronicle = *session.chronicle();
+  const std::vector<Happening> list = chronicle.take(viewer);
+  const json emitted = events_json(session.take_events(viewer));
+  std::uint64_t n = chronicle.count(viewer) - list.size();
+  json out = json::array();
+  for (const Happening& h : list) {
+    json one;
+    switch (h.kind) {
+      case Happening::Kind::emitted:
+        one = emitted[h.index];
+        one["kind"] = one["event"];
+        break;
+      case Happening::Kind::change: one = change_json(h.change); break;
+      case Happening::Kind::drawn:
+        one = {{"kind", "drawn"}, {"component", named(h.change.name)}, {"from", spot_json(h.change.from)}};
+        break;
+      case Happening::Kind::paid:
+        one = paid_json(session, h, viewer);
+        break;
+      case Happening::Kind::phase:
+        one = {{"kind", "phase"}, {"phase", h.phase.empty() ? json(nullptr) : json(h.phase)}};
+        break;
+      case Happening::Kind::undone: one = {{"kind", "undone"}, {"steps", h.index}}; break;
+    }
+    one["n"] = ++n;
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+}  // namespace castellan::session

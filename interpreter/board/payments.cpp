@@ -22,10 +22,40 @@ bool jokers_fit(const PaymentTerms& terms, int kind, int left, Total total, std:
   if (rest == 0) return false;
   kind += std::countr_zero(rest);
   const Word value = terms.values[static_cast<std::size_t>(kind)];
+  if (left == 1) {
+    // The last one for each kind by itself.
+    for (std::uint64_t kinds = terms.joker_kinds >> kind << kind; kinds != 0; kinds &= kinds - 1) {
+      const Word last = terms.values[static_cast<std::size_t>(std::countr_zero(kinds))];
+      if (total_ok(terms, total + last) && std::popcount(present | (kinds & -kinds)) >= terms.min_kinds) return true;
+    }
+    return false;
+  }
   if (jokers_fit(terms, kind + 1, left, total, present)) return true;
   for (int n = 1; n <= left; ++n) {
     if (jokers_fit(terms, kind + 1, left - n, total + Total{n} * value, present | std::uint64_t{1} << kind))
       return true;
+  }
+  return false;
+}
+
+/// Words of the sets of totals that such terms need; 0: totals are beyond these.
+int words_for(const PaymentTerms& terms) {
+  const bool near = terms.max_total >= 0 && terms.max_total < PaymentStock::kWords * 64;
+  return near ? static_cast<int>(terms.max_total) / 64 + 1 : 0;
+}
+
+/// Whether what can still be added, with so many kinds at least, takes a total to one within the bounds.
+inline bool is_in_reach(const PaymentTerms& terms, const PaymentStock::Totals& sets, int words, int kinds, Total total) {
+  const std::uint64_t* reach = &sets[static_cast<std::size_t>(kinds * words)];
+  const Total low = std::max<Total>(0, terms.min_total - total);
+  const Total high = terms.max_total - total;
+  if (high < low) return false;
+  if (words == 1) return (reach[0] >> low << low & ~std::uint64_t{0} >> (63 - high)) != 0;
+  for (Total w = low / 64; w <= high / 64; ++w) {
+    std::uint64_t bits = reach[w];
+    if (w == low / 64) bits &= ~std::uint64_t{0} << low % 64;
+    if (w == high / 64) bits &= ~std::uint64_t{0} >> (63 - high % 64);
+    if (bits != 0) return true;
   }
   return false;
 }
@@ -39,132 +69,63 @@ bool same_bounds(const PaymentTerms& a, const PaymentTerms& b) {
   return of(a) == of(b);
 }
 
-Payments::Payments(const PaymentTerms& terms) : terms_(terms) {
-  assert(terms.values.size() == terms.stock.size());
-  assert(terms.stock.size() <= static_cast<std::size_t>(kMaxKinds));
-  const int n = static_cast<int>(terms.stock.size());
-  for (int k = 0; k < n; ++k) {
-    counts_[static_cast<std::size_t>(k)] = 0;
-    const Word stock = terms.stock[static_cast<std::size_t>(k)];
-    if (k == terms.joker) {
-      if (terms.joker_kinds != 0) joker_stock_ = stock;
-    } else if (stock > 0) {
-      kind_[static_cast<std::size_t>(kinds_++)] = static_cast<std::int8_t>(k);
-    }
+bool may_be_paid(const PaymentTerms& terms) {
+  const int words = words_for(terms);
+  if (words == 0 || terms.known == nullptr) return true;
+  const int kinds = std::clamp(terms.min_kinds, 0, terms.known->most_kinds(words));
+  for (int jokers = 0; jokers <= terms.known->jokers(); ++jokers) {
+    if (Total{terms.known->joker_least()} * jokers > terms.max_total) break;
+    if (is_in_reach(terms, terms.known->reach(jokers, words)[0], words, kinds, 0)) return true;
   }
-  if (joker_stock_ > 0) {
-    joker_least_ = std::numeric_limits<Word>::max();
-    for (std::uint64_t rest = terms.joker_kinds; rest != 0; rest &= rest - 1) {
-      const Word v = terms.values[static_cast<std::size_t>(std::countr_zero(rest))];
-      joker_least_ = std::min(joker_least_, v);
-      joker_most_ = std::max(joker_most_, v);
-    }
-  }
-  bitset_ = terms.max_total >= 0 && terms.max_total < kTotalWords * 64;
-  if (bitset_) words_ = static_cast<int>(terms.max_total) / 64 + 1;
+  return false;
+}
+
+Payments::Payments(const PaymentTerms& terms)
+    : terms_(terms), stock_(terms.known == nullptr ? own_ : *terms.known), words_(words_for(terms)) {
+  if (terms.known == nullptr) own_.prepare(terms);
+  kinds_ = stock_.kinds();
+  std::fill_n(counts_.begin(), terms.stock.size(), 0);
   // With nothing but a total to reach, a choice that could do without a piece
   // stays so whatever is added: its branch is cut, and what is left over is
   // irredundant without a further check.
-  monotone_ = terms.irredundant && joker_stock_ == 0 && terms.min_kinds <= 1 && terms.min_size <= 1;
-
-  rest_total_[static_cast<std::size_t>(kinds_)] = 0;
-  rest_size_[static_cast<std::size_t>(kinds_)] = 0;
-  cheapest_[static_cast<std::size_t>(kinds_)] = std::numeric_limits<Word>::max();
-  for (int d = kinds_ - 1; d >= 0; --d) {
-    const auto i = static_cast<std::size_t>(d);
-    const auto k = static_cast<std::size_t>(kind_[i]);
-    rest_total_[i] = rest_total_[i + 1] + Total{terms.stock[k]} * terms.values[k];
-    rest_size_[i] = rest_size_[i + 1] + terms.stock[k];
-    cheapest_[i] = std::min(cheapest_[i + 1], terms.values[k]);
-  }
-}
-
-inline void Payments::add_shifted(Totals& to, const Totals& from, Total by) const {
-  if (words_ == 1) {
-    if (by < 64) to[0] |= from[0] << by;
-    return;
-  }
-  const int shift_words = static_cast<int>(by / 64);
-  const int bits = static_cast<int>(by % 64);
-  for (int w = words_ - 1; w >= shift_words; --w) {
-    const auto source = static_cast<std::size_t>(w - shift_words);
-    std::uint64_t moved = from[source] << bits;
-    if (bits != 0 && source > 0) moved |= from[source - 1] >> (64 - bits);
-    to[static_cast<std::size_t>(w)] |= moved;
-  }
-}
-
-void Payments::prepare_totals() {
-  Totals& own = reach_[static_cast<std::size_t>(kinds_)];
-  own = {};
-  own[0] = 1;
-  for (int j = 0; j < jokers_; ++j) {
-    Totals more{};
-    for (std::uint64_t rest = terms_.joker_kinds; rest != 0; rest &= rest - 1) {
-      add_shifted(more, own, terms_.values[static_cast<std::size_t>(std::countr_zero(rest))]);
-    }
-    own = more;
-  }
-  for (int d = kinds_ - 1; d >= 0; --d) {
-    const auto i = static_cast<std::size_t>(d);
-    const auto k = static_cast<std::size_t>(kind_[i]);
-    std::copy_n(reach_[i + 1].begin(), words_, reach_[i].begin());
-    Total by = terms_.values[k];
-    for (Word c = 1; c <= terms_.stock[k] && by <= terms_.max_total && by > 0; ++c) {
-      add_shifted(reach_[i], reach_[i + 1], by);
-      by += terms_.values[k];
-    }
-  }
+  monotone_ = terms.irredundant && stock_.jokers() == 0 && terms.min_kinds <= 1 && terms.min_size <= 1;
 }
 
 bool Payments::open_next_joker_count() {
-  if (++jokers_ > joker_stock_) {
-    jokers_ = joker_stock_;
+  if (++jokers_ > stock_.jokers()) {
+    jokers_ = stock_.jokers();
     return false;
   }
   if (terms_.joker >= 0) counts_[static_cast<std::size_t>(terms_.joker)] = jokers_;
   chosen_[0] = {0, 0, 0, 0, std::numeric_limits<Word>::max()};
   if (!may_end_well(0)) return true;
-  if (bitset_) prepare_totals();
+  if (words_ != 0) reach_ = stock_.reach(jokers_, words_);
   if (!can_end_well(0)) return true;  // depth_ stays -1: on to the next count
   depth_ = 0;
   if (kinds_ > 0) open(0);
   return true;
 }
 
-bool Payments::total_in_reach(int depth, Total total) const {
-  const Totals& reach = reach_[static_cast<std::size_t>(depth)];
-  const Total low = std::max<Total>(0, terms_.min_total - total);
-  const Total high = terms_.max_total - total;
-  if (high < low) return false;
-  if (words_ == 1) return (reach[0] >> low << low & ~std::uint64_t{0} >> (63 - high)) != 0;
-  for (Total w = low / 64; w <= high / 64; ++w) {
-    std::uint64_t bits = reach[static_cast<std::size_t>(w)];
-    if (w == low / 64) bits &= ~std::uint64_t{0} << low % 64;
-    if (w == high / 64) bits &= ~std::uint64_t{0} >> (63 - high % 64);
-    if (bits != 0) return true;
-  }
-  return false;
-}
-
 inline bool Payments::can_end_well(int depth) const {
-  return may_end_well(depth) && (!bitset_ || total_in_reach(depth, chosen_[static_cast<std::size_t>(depth)].total));
+  const Chosen& c = chosen_[static_cast<std::size_t>(depth)];
+  if (words_ == 0) {
+    if (!may_end_well(depth)) return false;
+  } else {
+    const int kinds = std::clamp(terms_.min_kinds - c.kinds, 0, stock_.most_kinds(words_));
+    if (!is_in_reach(terms_, reach_[depth], words_, kinds, c.total)) return false;
+  }
+  if (c.size + jokers_ + stock_.rest_size(depth) < terms_.min_size || c.size + jokers_ > terms_.max_size)
+    return false;
+  return !(monotone_ && c.size > terms_.min_size && c.total - c.least_value >= terms_.min_total &&
+           c.size - 1 >= terms_.min_kinds);
 }
 
-/// The same by bounds alone.
+/// By bounds of the total and of kinds alone.
 inline bool Payments::may_end_well(int depth) const {
-  const auto i = static_cast<std::size_t>(depth);
-  const Chosen& c = chosen_[i];
-  if (c.total + rest_total_[i] + Total{joker_most_} * jokers_ < terms_.min_total) return false;
-  if (c.total + Total{joker_least_} * jokers_ > terms_.max_total) return false;
-  if (c.size + jokers_ + rest_size_[i] < terms_.min_size || c.size + jokers_ > terms_.max_size)
-    return false;
-  if (c.kinds + jokers_ + kinds_ - depth < terms_.min_kinds) return false;
-  if (monotone_ && c.size > terms_.min_size && c.total - c.least_value >= terms_.min_total &&
-      c.size - 1 >= terms_.min_kinds) {
-    return false;
-  }
-  return true;
+  const Chosen& c = chosen_[static_cast<std::size_t>(depth)];
+  if (c.total + stock_.rest_total(depth) + Total{stock_.joker_most()} * jokers_ < terms_.min_total) return false;
+  if (c.total + Total{stock_.joker_least()} * jokers_ > terms_.max_total) return false;
+  return c.kinds + jokers_ + kinds_ - depth >= terms_.min_kinds;
 }
 
 inline bool Payments::is_full(int depth) const {
@@ -172,16 +133,16 @@ inline bool Payments::is_full(int depth) const {
   const auto i = static_cast<std::size_t>(depth);
   const Chosen& c = chosen_[i];
   return c.size + jokers_ >= terms_.max_size ||
-         c.total + Total{joker_least_} * jokers_ + cheapest_[i] > terms_.max_total;
+         c.total + Total{stock_.joker_least()} * jokers_ + stock_.cheapest(depth) > terms_.max_total;
 }
 
 Word Payments::limit(int depth) const {
   const auto i = static_cast<std::size_t>(depth);
-  const auto k = static_cast<std::size_t>(kind_[i]);
+  const auto k = static_cast<std::size_t>(stock_.kind(depth));
   const Chosen& c = chosen_[i];
   Total most = std::min<Total>(terms_.stock[k], Total{terms_.max_size} - jokers_ - c.size);
   if (terms_.values[k] > 0) {
-    const Total room = terms_.max_total - Total{joker_least_} * jokers_ - c.total;
+    const Total room = terms_.max_total - Total{stock_.joker_least()} * jokers_ - c.total;
     most = std::min(most, room / terms_.values[k]);
   }
   return static_cast<Word>(most);
@@ -189,8 +150,8 @@ Word Payments::limit(int depth) const {
 
 Word Payments::least(int depth) const {
   const auto i = static_cast<std::size_t>(depth);
-  const Word value = terms_.values[static_cast<std::size_t>(kind_[i])];
-  const Total missing = terms_.min_total - chosen_[i].total - rest_total_[i + 1] - Total{joker_most_} * jokers_;
+  const Word value = terms_.values[static_cast<std::size_t>(stock_.kind(depth))];
+  const Total missing = terms_.min_total - chosen_[i].total - stock_.rest_total(depth + 1) - Total{stock_.joker_most()} * jokers_;
   return missing <= 0 || value == 0 ? 0 : static_cast<Word>((missing + value - 1) / value);
 }
 
@@ -211,7 +172,7 @@ bool Payments::next() {
       continue;
     }
     const auto i = static_cast<std::size_t>(depth_);
-    const auto k = static_cast<std::size_t>(kind_[i]);
+    const auto k = static_cast<std::size_t>(stock_.kind(depth_));
     const Word n = candidate_[i]--;
     if (n < least_[i]) {
       counts_[k] = 0;

@@ -318,6 +318,20 @@ void Compiler::domains(description::Parameter& p, Type declared, const Scope& sc
   }
 }
 
+namespace {
+
+/// Domains of one pile that let the same types through.
+void join_alike(std::vector<Domain>& domains, std::size_t own) {
+  for (std::size_t i = 0; i < domains.size(); ++i) {
+    Domain& d = domains[i];
+    const auto same = [&d](const Domain& e) { return e.where_text == d.where_text && e.sum == d.sum && e.joker == d.joker; };
+    d.asks_as = static_cast<std::size_t>(std::ranges::find_if(domains, same) - domains.begin());
+    if (d.asks_as != i) d.alike = domains[d.asks_as].alike = filters_alike(d, own);
+  }
+}
+
+}  // namespace
+
 Parameter Compiler::parameter(const description::Parameter& given, const description::Move& m, Scope& scope) {
   Parameter out;
   description::Parameter p = given;
@@ -348,6 +362,7 @@ Parameter Compiler::parameter(const description::Parameter& given, const descrip
     return out;
   }
   for (Domain& d : out.domains) d.alike = scope.signature.parameters.size() > 1 && filters_alike(d, out.local);
+  if (out.is_bag()) join_alike(out.domains, out.local);
   // A bag has to be in its register.
   out.independent = !out.is_bag() && std::none_of(out.domains.begin(), out.domains.end(),
                                                   [&](const Domain& x) { return depends(x, out.local, schema()); });

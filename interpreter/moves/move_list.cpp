@@ -90,6 +90,7 @@ std::size_t MoveList::add(const Move& move, std::size_t i, const board::PaymentT
   if (which == payments_.size()) {
     Payments p{terms, weights_.size(), weights.size(), 0, {}};
     p.terms.fuel = nullptr;
+    p.terms.known = nullptr;
     if (const auto counted = board::count_payments(terms)) {
       p.size = static_cast<std::size_t>(*counted);
     } else {

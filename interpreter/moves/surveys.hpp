@@ -3,12 +3,14 @@
 /// Private to interpreter/moves.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/board/payment_stock.hpp"
 #include "interpreter/board/survey.hpp"
 #include "interpreter/moves/move_list.hpp"
 #include "interpreter/vocabulary.hpp"
@@ -61,19 +63,20 @@ struct PileTypes {
   std::vector<Type> types;
 };
 
-/// The types of a pile that the filter of a domain lets through, as the state is now, for who acts.
+/// What a domain lets through of a pile, for the next value of the parameters before it.
 struct StockTypes {
-  struct Type {
-    Word value = 0, count = 0;           ///< of one component; those at hand
-    std::int64_t weight = 0;             ///< of one in the number of a choice
-    std::int32_t component = 0;
-  };
   Arena::Stamp state;
   const void* domain = nullptr;
   Address pile = 0;
   std::int64_t actor = -1;
   int joker = -1;                        ///< index of the type that is the joker
-  std::vector<Type> types;
+  std::size_t kinds = 0;
+  std::array<Word, board::kMaxKinds> values, counts;   ///< of one component; those at hand
+  std::array<std::int64_t, board::kMaxKinds> weights;  ///< of one in the number of a choice
+  std::array<std::int32_t, board::kMaxKinds> components;
+  board::PaymentStock payments;
+  bool prepared = false;                 ///< `payments` are of these types
+  bool lent = false;                     ///< somebody reads `payments`: nothing else is kept meanwhile
 };
 
 struct Surveys {

@@ -50,7 +50,8 @@ struct Domain {
   std::string set_text;
   Formula piece;               ///< component that is to be laid
   Formula where;
-  bool alike = false;          ///< there are parameters before it, none of which `where` reads
+  bool alike = false;          ///< others ask the same: for values of parameters before it, which `where` does not read, or domains
+  std::size_t asks_as = 0;     ///< of a subset: the first domain of the parameter that lets the same types through
   std::string where_text;
   /// `where` says only that this attribute word of a component has one value:
   /// compared directly with `equals`. -1: run `where`.

@@ -57,34 +57,57 @@ const std::vector<PileTypes::Type>& types_in(const Run& run, const state::FieldT
 }  // namespace
 
 /// What was found for the domain in this state; false: nothing.
-bool Stock::recall(const StockTypes& kept, const Run& run, const Domain& d, Address pile) {
-  if (kept.state != run.arena().stamp() || kept.domain != &d || kept.pile != pile || kept.actor != run.machine().local(0))
+bool Stock::recall(const StockTypes& kept, const Run& run, const void* asked, Address pile) {
+  if (kept.state != run.arena().stamp() || kept.domain != asked || kept.pile != pile || kept.actor != run.machine().local(0))
     return false;
-  for (const auto& [value, n, weight, component] : kept.types) {
-    values_[kinds_] = value;
-    stock_[kinds_] = n;
-    weight_[kinds_] = weight;
-    component_[kinds_++] = component;
-  }
+  kinds_ = kept.kinds;
+  std::copy_n(kept.values.begin(), kinds_, values_.begin());
+  std::copy_n(kept.counts.begin(), kinds_, stock_.begin());
+  std::copy_n(kept.weights.begin(), kinds_, weight_.begin());
+  std::copy_n(kept.components.begin(), kinds_, component_.begin());
   terms_.joker = kept.joker;
   return true;
 }
 
-void Stock::keep(StockTypes& kept, const Run& run, const Domain& d, Address pile) const {
-  kept.types.clear();
-  for (std::size_t k = 0; k < kinds_; ++k) kept.types.push_back({values_[k], stock_[k], weight_[k], component_[k]});
+void Stock::keep(StockTypes& kept, const Run& run, const void* asked, Address pile) const {
+  kept.kinds = kinds_;
+  std::copy_n(values_.begin(), kinds_, kept.values.begin());
+  std::copy_n(stock_.begin(), kinds_, kept.counts.begin());
+  std::copy_n(weight_.begin(), kinds_, kept.weights.begin());
+  std::copy_n(component_.begin(), kinds_, kept.components.begin());
   kept.state = run.arena().stamp();
-  kept.domain = &d;
+  kept.domain = asked;
   kept.pile = pile;
   kept.actor = run.machine().local(0);
   kept.joker = terms_.joker;
+  kept.prepared = false;
+}
+
+/// What is known of the kept types before a price is.
+void Stock::borrow(StockTypes& kept) {
+  if (!kept.prepared) {
+    board::PaymentTerms of_kept = terms_;
+    of_kept.values = {kept.values.data(), kinds_};
+    of_kept.stock = {kept.counts.data(), kinds_};
+    kept.payments.prepare(of_kept);
+    kept.prepared = true;
+  }
+  kept.lent = true;
+  lender_ = &kept;
+  terms_.known = &kept.payments;
+}
+
+Stock::~Stock() {
+  if (lender_ != nullptr) lender_->lent = false;
 }
 
 Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
   const auto& f = run.schema().field(d.field);
   const auto& family = run.schema().family(f.family);
   const Address pile = run.address(d);
-  if (!d.alike || !recall(run.scratch().surveys->stock, run, d, pile)) {
+  StockTypes* const kept = d.alike && !run.scratch().surveys->stock.lent ? &run.scratch().surveys->stock : nullptr;
+  const void* const asked = &p.domains[d.asks_as];
+  if (kept == nullptr || !recall(*kept, run, asked, pile)) {
     Where where(run, p, d);
     const auto add = [&](std::int32_t type, Word n, std::int64_t weight) {
       const std::int32_t component = family.first.value + type;
@@ -109,12 +132,11 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
       }
       for (; next < f.types; ++next) add(next, 0, 0);
     }
-    if (d.alike) keep(run.scratch().surveys->stock, run, d, pile);
+    if (kept != nullptr) keep(*kept, run, asked, pile);
   }
   if (d.joker >= 0) {
-    for (std::size_t k = 0; k < kinds_; ++k) {
-      if (static_cast<int>(k) != terms_.joker) terms_.joker_kinds |= std::uint64_t{1} << k;
-    }
+    terms_.joker_kinds = kinds_ == 0 ? 0 : ~std::uint64_t{0} >> (64 - kinds_);
+    if (terms_.joker >= 0) terms_.joker_kinds &= ~(std::uint64_t{1} << terms_.joker);
   }
   terms_.values = {values_.data(), kinds_};
   terms_.stock = {stock_.data(), kinds_};
@@ -137,6 +159,10 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
       size += stock_[k];
     }
     enough_ = total >= terms_.min_total && size >= terms_.min_size;
+  }
+  if (possible_ && enough_ && kept != nullptr && (d.joker >= 0 || terms_.min_kinds > 1)) {
+    borrow(*kept);
+    enough_ = board::may_be_paid(terms_);
   }
   if (!possible_) {
     // Nothing meets these terms: say so in a form that the cursor ends at once.

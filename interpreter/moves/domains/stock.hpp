@@ -23,6 +23,7 @@ class Stock {
   /// they are. Throws expr::RuleError (move/too-many) when there are more types
   /// or sub-multisets than can be numbered.
   Stock(const Run& run, const Parameter& p, const Domain& d);
+  ~Stock();
   Stock(const Stock&) = delete;
   Stock& operator=(const Stock&) = delete;
 
@@ -41,8 +42,9 @@ class Stock {
   [[nodiscard]] bool meets(std::span<const Word> counts, bool also_irredundant) const;
 
  private:
-  bool recall(const StockTypes& kept, const Run& run, const Domain& d, Address pile);
-  void keep(StockTypes& kept, const Run& run, const Domain& d, Address pile) const;
+  bool recall(const StockTypes& kept, const Run& run, const void* asked, Address pile);
+  void keep(StockTypes& kept, const Run& run, const void* asked, Address pile) const;
+  void borrow(StockTypes& kept);
 
   std::array<Word, board::kMaxKinds> values_;
   std::array<Word, board::kMaxKinds> stock_;
@@ -51,6 +53,7 @@ class Stock {
   std::size_t kinds_ = 0;
   bool possible_ = true;   // the bounds do not contradict one another
   bool enough_ = true;     // all components together reach the lower bounds
+  StockTypes* lender_ = nullptr;   ///< to whom `terms_.known` belongs
   board::PaymentTerms terms_;
 };
 

@@ -206,7 +206,7 @@ TEST_CASE("the extreme hand has 262,143 payments for a price of 1") {
 TEST_CASE("random terms equal the definition") {
   std::mt19937_64 random(8);
   auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
-  int found = 0;
+  int found = 0, rejected = 0;
   for (int round = 0; round < rounds(6000); ++round) {
     const int kinds = 1 + pick(5);
     std::vector<Word> values;
@@ -236,6 +236,23 @@ TEST_CASE("random terms equal the definition") {
     const List expected = by_definition(t);
     found += static_cast<int>(expected.size());
     REQUIRE(list(t) == expected);
+
+    // The same stock at other prices, one after the other.
+    PaymentStock known;
+    known.prepare(t);
+    for (int price = 0; price < 3; ++price) {
+      PaymentTerms other = t;
+      other.known = &known;
+      other.min_total = pick(25) * scale;
+      if (form != 2) other.max_total = other.min_total + pick(4) * scale;
+      if (pick(3) == 0) other.min_kinds = pick(4);
+      other.max_size = 1 + pick(8);
+      const List payments = by_definition(other);
+      REQUIRE((may_be_paid(other) || payments.empty()));
+      rejected += may_be_paid(other) ? 0 : 1;
+      REQUIRE(list(other) == payments);
+    }
   }
+  CHECK(rejected > rounds(1000));
   CHECK(found > rounds(10000));
 }

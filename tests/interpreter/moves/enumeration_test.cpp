@@ -31,7 +31,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
       const Plain plain{box, seat};
       const std::vector<std::pair<std::string, Texts>> wanted = {
           {"buy", plain.buy()},   {"take", plain.take()}, {"grab", plain.take("grab")}, {"pay", plain.pay()},
-          {"hire", plain.hire()}, {"spare", plain.spare()},
+          {"hire", plain.hire()}, {"split", plain.split()}, {"spare", plain.spare()},
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
           {"refit", plain.refit()}, {"spread", plain.on_rug("spread")}, {"patch", plain.on_rug("patch")},
           {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()}};

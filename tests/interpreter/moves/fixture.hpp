@@ -89,6 +89,10 @@ inline std::vector<Move> all_moves() {
   m.push_back(move("take", {parameter("cards", {single, several})}));
   m.push_back(move("pay", {parameter("cards", {exact})}));
   m.push_back(move("hire", {parameter("tile", {domain(DomainKind::component, "shelf")}), parameter("cards", {wage})}));
+  auto shared = wage;
+  shared.from = rule_text("row");
+  m.push_back(move("split", {parameter("tile", {domain(DomainKind::component, "shelf")}), parameter("cards", {wage}),
+                             parameter("more", {shared})}));
   m.push_back(move("spare", {parameter("cards", {lean}, {condition("size of it < 4", "never four of them")})}));
   m.push_back(move("lay", {parameter("tile", {domain(DomainKind::component, "reserve of actor")}),
                            parameter("cell", {laying(DomainKind::placement, "yard of actor", "tile")})}));

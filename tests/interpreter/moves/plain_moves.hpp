@@ -157,6 +157,20 @@ struct Plain {
     }
     return out;
   }
+  [[nodiscard]] Texts split() const {
+    Texts out;
+    const auto shelf = places("shelf");
+    for (const Word tile : std::set<Word>(shelf.begin(), shelf.end())) {
+      if (tile < 0) continue;
+      for (const auto& own : subsets(pile("hand", seat))) {
+        if (size(own) == 0 || !pays(own, price(tile))) continue;
+        for (const auto& other : subsets(pile("row", 0))) {
+          if (size(other) > 0 && pays(other, price(tile))) out.push_back("split " + name(tile) + " " + text(own) + " " + text(other));
+        }
+      }
+    }
+    return out;
+  }
   [[nodiscard]] Texts spare() const {
     Texts out;
     for (const auto& c : subsets(pile("hand", seat))) {

@@ -1,0 +1,100 @@
+#include "interpreter/board/payment_stock.hpp"
+
+#include <bit>
+#include <cassert>
+#include <limits>
+
+namespace castellan::board {
+
+namespace {
+
+using Total = PaymentStock::Total;
+
+/// Adds a set moved up by a total, what comes to lie beyond its words left out.
+inline void add_shifted(std::uint64_t* to, const std::uint64_t* from, Total by, int words) {
+  if (words == 1) {
+    if (by < 64) to[0] |= from[0] << by;
+    return;
+  }
+  const int shift_words = static_cast<int>(std::min<Total>(by / 64, words));
+  const int bits = static_cast<int>(by % 64);
+  for (int w = words - 1; w >= shift_words; --w) {
+    std::uint64_t moved = from[w - shift_words] << bits;
+    if (bits != 0 && w > shift_words) moved |= from[w - shift_words - 1] >> (64 - bits);
+    to[w] |= moved;
+  }
+}
+
+}  // namespace
+
+void PaymentStock::prepare(const PaymentTerms& terms) {
+  assert(terms.values.size() == terms.stock.size());
+  assert(terms.stock.size() <= static_cast<std::size_t>(kMaxKinds));
+  values_ = terms.values;
+  stock_ = terms.stock;
+  kinds_ = jokers_ = 0;
+  joker_least_ = joker_most_ = 0;
+  joker_kinds_ = terms.joker_kinds;
+  min_kinds_ = std::max(0, terms.min_kinds);
+  known_.fill({});
+  const int n = static_cast<int>(stock_.size());
+  for (int k = 0; k < n; ++k) {
+    const Word stock = stock_[static_cast<std::size_t>(k)];
+    if (k == terms.joker) {
+      if (joker_kinds_ != 0) jokers_ = stock;
+    } else if (stock > 0) {
+      kind_[static_cast<std::size_t>(kinds_++)] = static_cast<std::int8_t>(k);
+    }
+  }
+  if (jokers_ > 0) {
+    joker_least_ = std::numeric_limits<Word>::max();
+    for (std::uint64_t rest = joker_kinds_; rest != 0; rest &= rest - 1) {
+      const Word v = values_[static_cast<std::size_t>(std::countr_zero(rest))];
+      joker_least_ = std::min(joker_least_, v);
+      joker_most_ = std::max(joker_most_, v);
+    }
+  }
+  rest_total_[static_cast<std::size_t>(kinds_)] = 0;
+  rest_size_[static_cast<std::size_t>(kinds_)] = 0;
+  cheapest_[static_cast<std::size_t>(kinds_)] = std::numeric_limits<Word>::max();
+  for (int d = kinds_ - 1; d >= 0; --d) {
+    const auto i = static_cast<std::size_t>(d);
+    const auto k = static_cast<std::size_t>(kind_[i]);
+    rest_total_[i] = rest_total_[i + 1] + Total{stock_[k]} * values_[k];
+    rest_size_[i] = rest_size_[i + 1] + stock_[k];
+    cheapest_[i] = std::min(cheapest_[i + 1], values_[k]);
+  }
+}
+
+void PaymentStock::find_reach(std::size_t table, int jokers, int words) {
+  known_[table] = {jokers, words};
+  Totals* const reach = reach_[table].data();
+  const int most = most_kinds(words);
+  // What takes so many kinds at least takes one less of those that come before.
+  const auto add = [&](Totals& to, const Totals& from, Total by) {
+    for (int q = 0; q <= most; ++q) add_shifted(&to[static_cast<std::size_t>(q * words)], &from[static_cast<std::size_t>(std::max(0, q - 1) * words)], by, words);
+  };
+  Totals& own = reach[kinds_];
+  own = {};
+  own[0] = 1;
+  for (int j = 0; j < jokers; ++j) {
+    Totals more{};
+    for (std::uint64_t rest = joker_kinds_; rest != 0; rest &= rest - 1) {
+      add(more, own, values_[static_cast<std::size_t>(std::countr_zero(rest))]);
+    }
+    own = more;
+  }
+  for (int d = kinds_ - 1; d >= 0; --d) {
+    const auto k = static_cast<std::size_t>(kind_[static_cast<std::size_t>(d)]);
+    std::copy_n(reach[d + 1].begin(), (most + 1) * words, reach[d].begin());
+    const Total value = values_[k];
+    Total by = value;
+    for (Word c = 1; c <= stock_[k] && by < 64 * words; ++c) {
+      add(reach[d], reach[d + 1], by);
+      if (value == 0) break;
+      by += value;
+    }
+  }
+}
+
+}  // namespace castellan::board

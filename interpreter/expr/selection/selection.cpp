@@ -259,7 +259,12 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     }
     const auto put = [&r](int p) { r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64; };
     const Set& in = sets_[x.b == Selection::kNoSet ? x.asked : x.b];
-    const Set among = each([&](std::size_t w) { return asked[w] & in[w]; });
+    Set among = each([&](std::size_t w) { return asked[w] & in[w]; });
+    if (map.keeps_sets()) {
+      const Set own = owned(owner);
+      among = each([&](std::size_t w) { return among[w] & own[w]; });
+    }
+    if (!any(among)) return r;
     constexpr int kFewMembers = 16;
     if (this->template few<kFewMembers>(among)) {
       const int name = map.lowest_in_group(c_.arena, f.feature, first);

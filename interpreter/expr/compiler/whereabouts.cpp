@@ -38,12 +38,12 @@ bool constant(Emitter& em, const Expr& e, bool subject, Whereabouts& w) {
 }
 
 bool plain(Emitter& em, const Expr& e, Whereabouts& w) {
-  using FieldScope = description::Field::Scope;
+  using On = description::Field::Scope;
   switch (e.kind) {
-    case Expr::Kind::phrase: return field_in(em, e, {FieldScope::game, FieldScope::player}, w);
-    case Expr::Kind::of: return field_in(em, e.children[0], {FieldScope::player}, w) && constant(em, e.children[1], true, w);
+    case Expr::Kind::phrase: return field_in(em, e, {On::game, On::player}, w);
+    case Expr::Kind::of: return field_in(em, e.children[0], {On::player}, w) && constant(em, e.children[1], true, w);
     case Expr::Kind::index:
-      return field_in(em, e.children[0], {FieldScope::choice, FieldScope::slot}, w) && constant(em, e.children[1], false, w);
+      return field_in(em, e.children[0], {On::choice, On::slot}, w) && constant(em, e.children[1], false, w);
     default: return false;
   }
 }

@@ -83,6 +83,8 @@ class Arena {
   /// Takes over the words of another arena of the same size; the log is
   /// dropped. One memcpy.
   void copy_words_from(const Arena& other);
+  /// The same; the words from one address up to another are equal in both.
+  void copy_words_from(const Arena& other, Address equal, Address equal_to);
 
  private:
   struct Entry {

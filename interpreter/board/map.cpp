@@ -38,7 +38,9 @@ Map::Map(Address base, MapPlan plan) : plan_(std::move(plan)), base_(base) {
   groups_ = owners_ + places;
   steps_ = groups_ + static_cast<Address>(plan_.groupings.size()) * places * kGroupWords;
   ways_ = steps_ + (plan_.added > 0 ? places * static_cast<Address>(plan_.directions) : 0);
-  words_ = ways_ + static_cast<Address>(plan_.added) - base_;
+  sets_ = ways_ + static_cast<Address>(plan_.added);
+  set_words_ = kWordsOf64 * ((places + 63) / 64);
+  words_ = sets_ + (keeps_sets() ? set_of(plan_.owners) - sets_ : 0) - base_;
   values_.resize(plan_.groupings.size());
   for (int p = 0; p < static_cast<int>(plan_.area_of.size()); ++p) {
     const int area = plan_.area_of[static_cast<std::size_t>(p)];
@@ -215,9 +217,18 @@ void Map::join_neighbours(Arena& arena, int grouping, int place, bool values) co
   }
 }
 
+void Map::turn_over(Arena& arena, int place, int owner) const {
+  const auto at = static_cast<Address>(place / kWordBits);
+  const auto bit = static_cast<Word>(std::uint32_t{1} << place % kWordBits);
+  arena.set(set_of(-1) + at, arena.get(set_of(-1) + at) ^ bit);
+  arena.set(set_of(owner) + at, arena.get(set_of(owner) + at) ^ bit);
+}
+
 void Map::claim(Arena& arena, int place, int new_owner) const {
   assert(finalised(arena) && owner(arena, place) < 0 && new_owner >= 0);
+  assert(!keeps_sets() || new_owner < plan_.owners);
   arena.set(owners_ + static_cast<Address>(place), new_owner + 1);
+  if (keeps_sets()) turn_over(arena, place, new_owner);
   for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g) {
     values_[static_cast<std::size_t>(g)].begin(arena, place);
     join_neighbours(arena, g, place, true);
@@ -226,6 +237,7 @@ void Map::claim(Arena& arena, int place, int new_owner) const {
 
 void Map::release(Arena& arena, int place, Scratch& scratch) const {
   assert(owner(arena, place) >= 0);
+  if (keeps_sets()) turn_over(arena, place, owner(arena, place));
   arena.set(owners_ + static_cast<Address>(place), 0);
   for (int g = 0; g < static_cast<int>(plan_.groupings.size()); ++g) {
     const auto members = group(arena, g, place, scratch);

@@ -29,6 +29,7 @@ struct MapPlan {
   std::vector<int> steps;    ///< Per place and direction, where it leads, -1 for nowhere.
   std::vector<int> area_of;  ///< Per place its area, -1 for none; may be empty.
   std::vector<LinkKinds> groupings;  ///< The links that join places of one owner.
+  int owners = 0;            ///< Whose places are kept as sets, too: all owners, or none.
 };
 
 /// Of a direction in which the next place is always `by` further on.
@@ -92,6 +93,12 @@ class Map {
   [[nodiscard]] std::span<const Word> owners(const Arena& arena) const {
     return arena.view(owners_, static_cast<std::size_t>(plan_.places));
   }
+  [[nodiscard]] bool keeps_sets() const { return plan_.owners > 0; }
+  /// Of the 64 places from 64 * w on those of an owner, of anybody for -1, a bit for each. Where sets are kept.
+  [[nodiscard]] std::uint64_t places_of(const Arena& arena, int owner, std::size_t w) const {
+    const Address at = set_of(owner) + kWordsOf64 * static_cast<Address>(w);
+    return static_cast<std::uint32_t>(arena.get(at)) | std::uint64_t{static_cast<std::uint32_t>(arena.get(at + 1))} << 32;
+  }
   /// The groups of a grouping have this value, too; its words lie elsewhere.
   void keep(int grouping, const JoinedValue& v) { values_[static_cast<std::size_t>(grouping)].add(v); }
   /// Gives a place without owner to an owner (0 or more). O(exits).
@@ -144,6 +151,8 @@ class Map {
   // Where an exit leads; its link and kind, which one word holds.
   enum ExitWord : Address { kTo, kBy, kExitWords };
   static constexpr int kMaxKinds = 32;
+  static constexpr int kWordBits = 32;
+  static constexpr Address kWordsOf64 = 64 / kWordBits;
   // A place in its group; size and lowest are meaningful at the root only.
   enum GroupWord : Address { kParent, kSize, kNext, kLowest, kGroupWords };
 
@@ -156,6 +165,9 @@ class Map {
     const auto groupings = static_cast<Address>(plan_.groupings.size());
     return groups_ + (static_cast<Address>(place) * groupings + static_cast<Address>(grouping)) * kGroupWords;
   }
+  [[nodiscard]] Address set_of(int owner) const { return sets_ + static_cast<Address>(owner + 1) * set_words_; }
+  /// Puts a place into the sets of its owner and of anybody, or takes it out.
+  void turn_over(Arena& arena, int place, int owner) const;
   [[nodiscard]] int root(const Arena& arena, int grouping, int place) const;
   void make_alone(Arena& arena, int grouping, int place) const;
   /// `values`: joins what belongs to the groups, too.
@@ -165,8 +177,8 @@ class Map {
   std::vector<JoinedValues> values_;  ///< by grouping
   std::vector<std::vector<int>> areas_;
   // Of maps with added links: where those lead, by place and direction, and the direction of
-  // each; all + 1, 0 for none.
-  Address base_, links_, offsets_, exits_, owners_, groups_, steps_, ways_;
+  // each; all + 1, 0 for none. Sets of places: those of anybody, then of each owner.
+  Address base_, links_, offsets_, exits_, owners_, groups_, steps_, ways_, sets_, set_words_;
   std::size_t words_;
 };
 

@@ -123,6 +123,19 @@ struct Program {
     std::int32_t of = 0;                 ///< the value, the local, the word's address
   };
   Brief brief;
+  /// The only thing that a program of effects does: see machine/assignment.hpp.
+  struct Assignment {
+    enum class From : std::uint8_t {
+      value,
+      word,                              ///< at the address `of`
+      seat                               ///< `by` further on than the one in the word at `of`
+    };
+    From from = From::value;
+    Address to = 0;
+    std::int32_t of = 0, by = 0;
+    std::int64_t least = 0, most = 0;    ///< what the field takes
+  };
+  std::optional<Assignment> assignment;
 
   [[nodiscard]] bool empty() const { return code.empty(); }
   /// Whether running it changes nothing.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/expr/machine/assignment.hpp"
 #include "interpreter/flow/game.hpp"
 #include "interpreter/moves/offers.hpp"
 
@@ -10,7 +11,6 @@ namespace castellan::flow {
 namespace {
 
 constexpr std::int64_t kMostAnswers = 100'000;  // that one choice lists
-constexpr int kMaxSteps = 1000;  // steps of phases without a decision
 constexpr std::int64_t kCallCost = 32;  // units that the call of an effect takes
 constexpr const char* kTooManyOffers = "flow/too-many-offers";
 
@@ -212,73 +212,92 @@ void Game::go_on_with(ProgramFrame frame) {
   run(ref, pc);
 }
 
-/// The stages of a phase, as long as nothing is run. The frame is told the stage before something sees it.
-Game::Passed Game::pass(PhaseFrame frame) {
-  const PhaseId id = frame.phase(arena_);
-  const Phase& phase = rules_->phase(id);
-  const Seat actor = frame.actor(arena_);
-  for (Stage stage = frame.stage(arena_); stage != Stage::next;) {
-    switch (stage) {
-      case Stage::enter:
-        if (left_out(phase, actor)) {
-          stage = Stage::next;
+/// The stages of a phase and of those that take its frame, as long as nothing is run. The frame is told before something
+/// sees it. A text that sets a field and does nothing else is no reason to stop, but a step.
+Game::Passed Game::pass(PhaseFrame frame, int& steps) {
+  PhaseId id = frame.phase(arena_);
+  Seat actor = frame.actor(arena_);
+  Stage stage = frame.stage(arena_);
+  const auto tell = [&](Stage now) {
+    frame.set_actor(arena_, actor);
+    frame.set_stage(arena_, now);
+  };
+  const auto passes_over = [&](const expr::Program& p) {
+    if (p.idle()) return true;
+    if (!p.assignment || steps > kMaxSteps || !expr::assign(*p.assignment, arena_, rules_->players())) return false;
+    ++steps;
+    return true;
+  };
+  for (;;) {
+    const Phase& phase = rules_->phase(id);
+    while (stage != Stage::next) {
+      switch (stage) {
+        case Stage::enter:
+          if (left_out(phase, actor)) {
+            stage = Stage::next;
+            break;
+          }
+          stage = Stage::decide;
+          if (passes_over(phase.enter)) break;
+          tell(stage);
+          begin({ProgramRef::Kind::enter, id.value}, actor);
+          // The actors of a simultaneous phase are fixed once its entry is done;
+          // an entry that stopped fixes them when it has returned.
+          return Passed::changed;
+        case Stage::decide:
+          if (!phase.decides) {
+            stage = Stage::leave;
+          } else if (phase.simultaneous) {
+            tell(stage);
+            if (open_actors(frame) != 0) return Passed::waits;
+            stage = Stage::resolve;
+          } else if (!phase.until.empty() && ask(phase.until, actor) != 0) {
+            stage = Stage::leave;
+          } else {
+            actor = find_actor(phase, actor);
+            tell(stage);
+            return Passed::waits;
+          }
           break;
-        }
-        stage = Stage::decide;
-        if (phase.enter.idle()) break;
-        frame.set_stage(arena_, stage);
-        begin({ProgramRef::Kind::enter, id.value}, actor);
-        // The actors of a simultaneous phase are fixed once its entry is done;
-        // an entry that stopped fixes them when it has returned.
-        return Passed::changed;
-      case Stage::decide:
-        if (!phase.decides) {
-          stage = Stage::leave;
-        } else if (phase.simultaneous) {
-          frame.set_stage(arena_, stage);
-          if (open_actors(frame) != 0) return Passed::waits;
-          stage = Stage::resolve;
-        } else if (!phase.until.empty() && ask(phase.until, actor) != 0) {
-          stage = Stage::leave;
-        } else {
-          frame.set_actor(arena_, find_actor(phase, actor));
-          frame.set_stage(arena_, stage);
-          return Passed::waits;
-        }
-        break;
-      case Stage::moved: stage = phase.until.empty() ? Stage::leave : Stage::decide; break;
-      case Stage::resolve:
-        frame.set_stage(arena_, stage);
-        resolve_commits(frame);
-        return Passed::changed;
-      case Stage::leave:
-        if (phase.leave.idle()) {
+        case Stage::moved: stage = phase.until.empty() ? Stage::leave : Stage::decide; break;
+        case Stage::resolve:
+          tell(stage);
+          resolve_commits(frame);
+          return Passed::changed;
+        case Stage::leave:
           stage = Stage::next;
-          break;
-        }
-        frame.set_stage(arena_, Stage::next);
-        begin({ProgramRef::Kind::leave, id.value}, actor);
-        return Passed::changed;
-      case Stage::next: break;
+          if (passes_over(phase.leave)) break;
+          tell(stage);
+          begin({ProgramRef::Kind::leave, id.value}, actor);
+          return Passed::changed;
+        case Stage::next: break;
+      }
     }
+    const auto next = std::ranges::find_if(phase.next, [&](const Phase::Next& n) {
+      return n.condition.empty() || ask(n.condition, actor) != 0;
+    });
+    const PhaseId then = next == phase.next.end() ? PhaseId() : next->phase;
+    // Frames of one length: the words are those of one that was popped and pushed.
+    const auto plain = [&](PhaseId p) { return !rules_->is_decision(p) && !rules_->phase(p).simultaneous; };
+    if (!then || !plain(then) || !plain(id)) {
+      pop();
+      if (then) {
+        push_phase(then, Seat());
+      } else if (stack().empty(arena_)) {
+        throw stuck("flow/ended", "the last phase returns to nothing; end a game with 'finish game'", {waiting_phase(id)});
+      }
+      return Passed::changed;
+    }
+    if (steps > kMaxSteps) {
+      frame.begin(arena_, then, Seat());
+      return Passed::on;
+    }
+    ++steps;
+    frame.set_phase(arena_, then);
+    id = then;
+    actor = Seat();
+    stage = Stage::enter;
   }
-  const auto next = std::ranges::find_if(phase.next, [&](const Phase::Next& n) {
-    return n.condition.empty() || ask(n.condition, actor) != 0;
-  });
-  const PhaseId then = next == phase.next.end() ? PhaseId() : next->phase;
-  // Frames of one length: the words are those of one that was popped and pushed.
-  const auto plain = [&](PhaseId p) { return !rules_->is_decision(p) && !rules_->phase(p).simultaneous; };
-  if (then && plain(then) && plain(id)) {
-    frame.begin(arena_, then, Seat());
-    return Passed::on;
-  }
-  pop();
-  if (then) {
-    push_phase(then, Seat());
-  } else if (stack().empty(arena_)) {
-    throw stuck("flow/ended", "the last phase returns to nothing; end a game with 'finish game'", {waiting_phase(id)});
-  }
-  return Passed::changed;
 }
 
 void Game::advance() {
@@ -300,7 +319,7 @@ int Game::advance_after(int steps) {
     Passed passed = Passed::on;
     while (passed == Passed::on) {
       if (steps++ > kMaxSteps) throw circling();
-      passed = pass(at);
+      passed = pass(at, steps);
     }
     if (passed == Passed::changed) continue;
     const Phase& phase = rules_->phase(at.phase(arena_));

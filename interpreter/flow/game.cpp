@@ -25,9 +25,10 @@ Game& Game::operator=(const Game& other) {
   if (this == &other) return *this;
   if (rules_ != other.rules_) scratch_.forget();
   scratch_.changed();
-  rules_ = other.rules_;
   options_ = other.options_;
-  arena_.copy_words_from(other.arena_);
+  if (rules_ == other.rules_) copy_words_from(other.arena_);
+  else arena_.copy_words_from(other.arena_);
+  rules_ = other.rules_;
   history_.clear();
   outcome_.reset();
   return *this;

@@ -279,7 +279,9 @@ class Game final : private expr::WriteHost {
     changed,                                    ///< something was run, or lies on the stack
     waits                                       ///< a decision is pending
   };
-  Passed pass(PhaseFrame frame);
+  static constexpr int kMaxSteps = 1000;        ///< of phases without a decision
+  /// `steps` so far, with this one; where they are more than kMaxSteps, one at a time.
+  Passed pass(PhaseFrame frame, int& steps);
   bool run(ProgramRef ref, std::uint32_t pc);   ///< false: a draw is open
   void begin(ProgramRef ref, Seat actor);
   Seat find_actor(const Phase& phase, Seat given) const;
@@ -298,6 +300,8 @@ class Game final : private expr::WriteHost {
   void changing(F&& change);
   void set_up(const std::function<void()>& part);
   void begin_as(const KeptState::State& kept);
+  /// The words of a game of these rules.
+  void copy_words_from(const Arena& other);
   const KeptState::State* opening() const;
   bool start_from_opening();
   [[nodiscard]] Waiting waiting_phase(PhaseId id) const;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "interpreter/arena.hpp"
@@ -81,11 +82,12 @@ class PhaseFrame : public Frame {
   /// Of a frame just pushed, whose words are all 0.
   void begin(Arena& a, PhaseId phase, Seat actor) const {
     set(a, 0, 0);
-    set(a, kPhase, phase.value);
+    set_phase(a, phase);
     set_stage(a, Stage::enter);
     set_actor(a, actor);
   }
   [[nodiscard]] PhaseId phase(const Arena& a) const { return PhaseId(get(a, kPhase)); }
+  void set_phase(Arena& a, PhaseId p) const { set(a, kPhase, p.value); }
   [[nodiscard]] Stage stage(const Arena& a) const { return static_cast<Stage>(get(a, kStage)); }
   void set_stage(Arena& a, Stage s) const { set(a, kStage, static_cast<Word>(s)); }
   [[nodiscard]] Seat actor(const Arena& a) const { return Seat(get(a, kActor)); }
@@ -174,6 +176,10 @@ class PhaseStack {
   void set(Arena& a, FlowWord w, Word v) const { a.set(flow_ + static_cast<Address>(w), v); }
 
   [[nodiscard]] bool empty(const Arena& a) const { return used(a) == 0; }
+  /// Behind the frames of both there is nothing but 0 up to where the area ends.
+  [[nodiscard]] std::pair<Address, Address> room(const Arena& a, const Arena& b) const {
+    return {bottom() + std::max(used(a), used(b)), bottom() + kStackWords};
+  }
   /// All words of the frames.
   [[nodiscard]] std::span<const Word> words(const Arena& a) const { return a.view(bottom(), used(a)); }
   /// The top one, when there is one.

@@ -5,12 +5,19 @@
 
 namespace castellan::flow {
 
+/// Most of the room for the stack is not used.
+void Game::copy_words_from(const Arena& other) {
+  if (arena_.size() != other.size()) return arena_.copy_words_from(other);
+  const auto [equal, equal_to] = stack().room(arena_, other);
+  arena_.copy_words_from(other, equal, equal_to);
+}
+
 /// A state that was kept, with the seed of this game.
 void Game::begin_as(const KeptState::State& kept) {
   scratch_.changed();
   history_.clear();
   outcome_.reset();
-  arena_.copy_words_from(kept.words);
+  copy_words_from(kept.words);
   seed(options_.seed);
   arena_.forget();
 }

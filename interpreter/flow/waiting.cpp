@@ -102,6 +102,7 @@ grammar::Error Game::with_waiting(grammar::Diagnostic d, const std::string& rule
 grammar::Error Game::circling() {
   const std::string message = "the phases follow one another without a decision";
   std::vector<Waiting> seen;
+  int steps = kMaxSteps + 1;
   try {
     for (int i = 0; i < kLookedAt && !stack().empty(arena_); ++i) {
       const Frame frame = top();
@@ -112,7 +113,7 @@ grammar::Error Game::circling() {
       }
       if (word(FlowWord::over) != 0 || word(FlowWord::draw_field) != 0) break;
       if (!frame.is_phase(arena_)) go_on_with(ProgramFrame(frame));
-      else if (pass(PhaseFrame(frame)) == Passed::waits) break;
+      else if (pass(PhaseFrame(frame), steps) == Passed::waits) break;
     }
   } catch (const grammar::Error&) {
   } catch (const expr::RuleError&) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/moves/compiler.hpp"
+#include "interpreter/moves/domains/domain.hpp"
 #include "interpreter/moves/form.hpp"
 #include "interpreter/moves/syntax.hpp"
 
@@ -142,12 +143,15 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
   conditions(m, *kind, scopes);
   effect(m, scopes.back(), *kind);
   make_room_for_notes(*kind);
+  kind->never = !kind->first.empty() && kind->first.front().test.constant && kind->first.front().test.value == 0;
   // No form: what is wrong with its type was told where the type was read.
   if (!kind->parameters.empty() && kind->parameters.back().form != nullptr) {
     Parameter& p = kind->parameters.back();
     const bool apart = std::ranges::all_of(p.domains, &Domain::apart);
     p.together = apart && asks_of_all_places(p);
     p.unconditional = apart && p.own.empty() && p.conditions.empty() && p.form->alike == nullptr;
+    p.at_once = p.together && p.unconditional && p.domains.size() == 1 && p.domains.front().type == &kPlace &&
+                p.domains.front().set.empty();
     p.bare = p.unconditional && p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always();
     kind->pairs = pairs_of(*kind, schema());
   }

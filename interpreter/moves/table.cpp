@@ -107,7 +107,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, 
   for (const bool alone : {false, true}) {
     for (const MoveKindId id : kinds) {
       const Kind& kind = *kinds_[id.index()];
-      if (kind.only_if_alone != alone || barren.has(id, actor)) continue;
+      if (kind.only_if_alone != alone || kind.never || barren.has(id, actor)) continue;
       if (kind.decision) {
         walk_answers(id, run, actor, sink);
         answers = true;

@@ -102,6 +102,7 @@ struct Parameter {
   bool unconditional = false;  ///< the last, and every value that its domains give is legal, once
   /// The last, a place, and of all places at once it is known which are legal.
   bool together = false;
+  bool at_once = false;        ///< together and unconditional, of one domain, all places of a map
   bool bare = false;           ///< unconditional, and its one domain has no filter
   std::vector<Domain> domains;
   std::vector<Condition> own;  ///< also see `it`: in the locals (or bag) after it
@@ -118,6 +119,7 @@ struct Table::Kind {
   bool automatic = false;
   bool only_if_alone = false;
   bool reveals = false;
+  bool never = false;            ///< there is no such move with these options
   std::vector<Condition> first;  ///< conditions that need no parameter
   std::vector<Parameter> parameters;
   std::size_t notes = 0;         ///< values that filters and conditions note

@@ -32,6 +32,7 @@ bool Walk::parameter(std::size_t i) {
   if (kind_.pairs != nullptr && i + 2 == static_cast<std::size_t>(move_.count)) {
     if (const auto together = pairs(i, p)) return *together;
   }
+  if (p.at_once && takes_together(p) && at_once(i, p)) return true;
   if (i > 0 && p.independent && !takes_together(p)) return from_kept(i, p);
   run_.scratch().lists[i].clear();
   if (p.unconditional && mode_.list != nullptr && !p.is_bag()) return list(i, p);
@@ -131,6 +132,16 @@ bool Walk::use(std::size_t i, const Parameter& p, Value v) {
   if (p.form->alike != nullptr && !first_of_alike(i, p, v)) return true;
   move_.values[i] = v;
   return i + 1 == static_cast<std::size_t>(move_.count) ? found() : parameter(i + 1);
+}
+
+/// All places that the filter of the last parameter lets through; false: each has to be asked.
+bool Walk::at_once(std::size_t i, const Parameter& p) {
+  const Domain& d = p.domains.front();
+  expr::PlaceBits through;
+  if (!filter(i, p, Where(run_, p, d, notes_[i]), through)) return false;
+  look_at(i, run_.schema().field(d.field).places);
+  add_together(i, through);
+  return true;
 }
 
 /// All values of the last two parameters, a place and one of its neighbours; nothing: each place has to be asked.

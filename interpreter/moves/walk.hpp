@@ -29,6 +29,7 @@ class Walk {
   bool list(std::size_t i, const Parameter& p);
   bool from_kept(std::size_t i, const Parameter& p);
   void add_held(std::size_t i, std::size_t n);
+  bool at_once(std::size_t i, const Parameter& p);
   std::optional<bool> pairs(std::size_t i, const Parameter& p);
   bool domain(std::size_t i, const Parameter& p, const Domain& d);
   bool take(std::size_t i, const Parameter& p, const Domain& d, Value v);

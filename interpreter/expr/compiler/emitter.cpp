@@ -9,6 +9,7 @@
 #include "interpreter/expr/compiler/whereabouts.hpp"
 #include "interpreter/expr/instructions/joined.hpp"
 #include "interpreter/expr/instructions/verify.hpp"
+#include "interpreter/expr/machine/assignment.hpp"
 #include "interpreter/expr/optimiser/narrowing.hpp"
 #include "interpreter/expr/optimiser/optimise.hpp"
 #include "interpreter/expr/optimiser/ways.hpp"
@@ -329,6 +330,7 @@ Program Emitter::finish(Type result) {
     too_large(verify(program_, v.linkage()), "values at a time", kMaxStack);
     if (!tells_clauses() && v.optimising) join(program_);
     program_.brief = brief_of(program_.code);
+    if (program_.effects && !tells_clauses()) program_.assignment = assignment_of(program_.code, schema);
     if (v.compiled) v.compiled(program_, written);
     if (twice) keep_written(std::move(written));
   }

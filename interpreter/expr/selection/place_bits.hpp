@@ -18,7 +18,8 @@ using PlaceBits = std::array<std::uint64_t, kPlaceWords>;
 [[nodiscard]] constexpr std::size_t words_of(int places) { return (static_cast<std::size_t>(places) + 63) / 64; }
 
 [[nodiscard]] constexpr bool is_in(const PlaceBits& bits, int place) {
-  return (bits[static_cast<std::size_t>(place) / 64] >> place % 64 & 1) != 0;
+  const auto at = static_cast<unsigned>(place);
+  return (bits[at / 64] >> at % 64 & 1) != 0;
 }
 
 /// The first so many; false: there are more than bits.

@@ -40,7 +40,7 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
   using SetWords<N>::any;
   using SetWords<N>::moved;
 
-  Set compared(const Word* words, std::size_t stride, Op op, Value with, const Set& asked) {
+  [[gnu::always_inline]] Set compared(const Word* words, std::size_t stride, Op op, Value with, const Set& asked) {
     const auto value = static_cast<Word>(with);
     if (value != with) {
       failed_ = true;
@@ -194,9 +194,14 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
   void read(const Selection::Operation& x) {
     using Do = Selection::Operation::Do;
     const Set& asked = sets_[x.asked];
+    Value with = scalar(x.scalar);
+    if (x.what == Do::owner && x.op == Op::eq && map_.maps[0].keeps_sets()) {
+      read_ |= register_bit(x.to);
+      sets_[x.to] = owned(with);
+      return;
+    }
     if (!this->template few<kFew>(asked)) read_ |= register_bit(x.to);
     const auto all = static_cast<std::size_t>(s_.places);
-    Value with = scalar(x.scalar);
     const Word* words = nullptr;
     std::size_t stride = 1;
     if (x.what == Do::owner) {
@@ -210,6 +215,16 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
       words = c_.arena.view(map_.at(0), all).data();
     }
     sets_[x.to] = compared(words, stride, x.op, with, asked);
+  }
+
+  /// The places of an owner, of nobody for -1.
+  Set owned(Value owner) const {
+    const board::Map& map = map_.maps[0];
+    if (owner < -1 || owner >= map.plan().owners) return {};
+    const std::size_t words = N <= 2 ? N : words_of(s_.places);
+    Set r{};
+    for (std::size_t w = 0; w < words; ++w) r[w] = map.places_of(c_.arena, static_cast<int>(owner), w);
+    return owner >= 0 ? r : each([&](std::size_t w) { return ~r[w] & s_.all[w]; });
   }
 
   Set of_column(const Selection::Column& column, Op op, Value with, const Set& asked) {
@@ -244,13 +259,19 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     }
     const auto put = [&r](int p) { r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64; };
     const Set& in = sets_[x.b == Selection::kNoSet ? x.asked : x.b];
-    const Set among = each([&](std::size_t w) { return asked[w] & in[w]; });
+    Set among = each([&](std::size_t w) { return asked[w] & in[w]; });
+    if (map.keeps_sets()) {
+      const Set own = owned(owner);
+      among = each([&](std::size_t w) { return among[w] & own[w]; });
+    }
+    if (!any(among)) return r;
     constexpr int kFewMembers = 16;
     if (this->template few<kFewMembers>(among)) {
+      const int name = map.lowest_in_group(c_.arena, f.feature, first);
       for (std::size_t w = 0; w < N; ++w) {
         for (std::uint64_t of = among[w]; of != 0; of &= of - 1) {
           const int p = static_cast<int>(64 * w) + std::countr_zero(of);
-          if (map.owner(c_.arena, p) == owner && map.same_group(c_.arena, f.feature, p, first)) put(p);
+          if (map.owner(c_.arena, p) == owner && map.lowest_in_group(c_.arena, f.feature, p) == name) put(p);
         }
       }
       return r;

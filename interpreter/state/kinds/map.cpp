@@ -29,7 +29,7 @@ struct MapKind {
     plan_map(b, declared, to);
   }
 
-  static board::MapPlan plan_of(const FieldType& f) {
+  static board::MapPlan plan_of(const FieldType& f, int players) {
     board::MapPlan plan;
     plan.places = f.places;
     plan.links = static_cast<int>(f.links.size()) + f.more_links;
@@ -38,15 +38,16 @@ struct MapKind {
     plan.added = plan.directions > 0 ? f.more_links : 0;
     plan.area_of = f.area_of;
     plan.groupings = f.groupings;
+    plan.owners = players;
     return plan;
   }
-  static std::uint64_t words(const Schema& /*schema*/, const FieldType& f) {
-    return static_cast<std::uint64_t>(f.places) + board::Map::words(plan_of(f));
+  static std::uint64_t words(const Schema& schema, const FieldType& f) {
+    return static_cast<std::uint64_t>(f.places) + board::Map::words(plan_of(f, schema.players()));
   }
-  static void lay_out(SchemaBuilder& /*b*/, FieldType& f) {
+  static void lay_out(SchemaBuilder& b, FieldType& f) {
     f.maps.reserve(f.instances);
     for (std::size_t i = 0; i < f.instances; ++i)
-      f.maps.emplace_back(f.at(i) + static_cast<Address>(f.places), plan_of(f));
+      f.maps.emplace_back(f.at(i) + static_cast<Address>(f.places), plan_of(f, b.schema().players()));
     if (!f.maps.empty()) f.straight = board::straight_ways(f.maps.front().plan());
   }
 

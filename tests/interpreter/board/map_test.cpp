@@ -115,9 +115,10 @@ TEST_CASE("maps equal their definition under random claims, and undo restores ev
   Scratch scratch;
   for (int round = 0; round < 80; ++round) {
     MapPlan plan;
-    plan.places = 4 + pick(random, 30);
+    plan.places = 4 + pick(random, round < 60 ? 30 : 150);
     plan.links = 60;
     plan.groupings = {0b01, 0b11};
+    plan.owners = round % 3 == 0 ? 0 : 2;
     for (int p = 0; p < plan.places; ++p) plan.area_of.push_back(pick(random, 4) - 1);
     plan.area_of.back() = 2;
     REQUIRE(Map::words(plan) == Map(7, plan).words());
@@ -153,6 +154,12 @@ TEST_CASE("maps equal their definition under random claims, and undo restores ev
       } else {
         own = pick(random, 2);
         map.claim(arena, place, own);
+      }
+      REQUIRE(map.keeps_sets() == (plan.owners > 0));
+      for (int p = 0; map.keeps_sets() && p < plan.places; ++p) {
+        const auto in_set_of = [&](int owner) { return (map.places_of(arena, owner, static_cast<std::size_t>(p) / 64) >> p % 64 & 1) != 0; };
+        REQUIRE(in_set_of(-1) == (owners[static_cast<std::size_t>(p)] >= 0));
+        for (int owner = 0; owner < 2; ++owner) REQUIRE(in_set_of(owner) == (owners[static_cast<std::size_t>(p)] == owner));
       }
       for (int owner = 0; owner < 2; ++owner) {
         for (int g = 0; g < 2; ++g) {

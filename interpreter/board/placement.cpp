@@ -289,6 +289,18 @@ std::span<std::uint64_t> Placement::any_additions(const Arena& arena, std::span<
   }
   const int n = grid_->frontier_count(arena);
   const Fit fit(*this, arena, turns, scratch);
+  if (fit.sides_decide() && !within) {
+    places.resize(static_cast<std::size_t>(n));
+    std::size_t fitting = 0;
+    grid_->each_of_frontier(arena, [&](Word cell, const Around& around) {
+      // Kept where it is not overwritten by the next one.
+      const unsigned found = fit.by_sides(around);
+      places[fitting] = place(cell, found);
+      fitting += found != 0;
+    });
+    places.resize(fitting);
+    return places;
+  }
   for (int i = 0; i < n; ++i) {
     if (within && !within->contains(unpack_cell(grid_->frontier_cell(arena, i)))) continue;
     const unsigned found = fit.turns_on(i);

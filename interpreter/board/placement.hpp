@@ -127,6 +127,10 @@ class Placement {
       return by_sides ? four_.matching(placement_.grid_->frontier_around(arena_, i).need) : searched_turns(i);
     }
 
+    /// Whether that is so by the sides beyond every frontier cell alone, as `by_sides` says.
+    [[nodiscard]] bool sides_decide() const { return by_sides_ && !layered_; }
+    [[nodiscard]] unsigned by_sides(const Around& around) const { return four_.matching(around.need); }
+
    private:
     [[nodiscard]] unsigned searched_turns(int i) const;
     [[nodiscard]] bool is_searched(Cell cell) const;

@@ -233,7 +233,10 @@ class Grid {
   void each_of_frontier(const Arena& arena, Each each) const {
     const auto entries = arena.view(frontier_, static_cast<std::size_t>(frontier_count(arena)));
     const Word* const table = arena.view(table_, (std::size_t{table_mask_} + 1) * kEntryWords).data();
-    for (const Word e : entries) each(table[e + kKey], decode(table[e + kAround]));
+    for (const Word at : entries) {
+      const Word* const e = table + at;
+      each(e[kKey], decode(e[kAround]));
+    }
   }
 
   /// Whether all derived data follow from the pieces. O(words); for tests and

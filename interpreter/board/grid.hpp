@@ -228,6 +228,17 @@ class Grid {
     return decode(arena.get(frontier_entry(arena, i) + kAround));
   }
 
+  /// Every frontier cell, packed, with what lies around it, in the order of their numbers.
+  template <class Each>
+  void each_of_frontier(const Arena& arena, Each each) const {
+    const auto entries = arena.view(frontier_, static_cast<std::size_t>(frontier_count(arena)));
+    const Word* const table = arena.view(table_, (std::size_t{table_mask_} + 1) * kEntryWords).data();
+    for (const Word at : entries) {
+      const Word* const e = table + at;
+      each(e[kKey], decode(e[kAround]));
+    }
+  }
+
   /// Whether all derived data follow from the pieces. O(words); for tests and
   /// debug builds.
   [[nodiscard]] bool is_consistent(const Arena& arena) const;

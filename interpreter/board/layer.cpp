@@ -32,6 +32,16 @@ unsigned Layer::matching_turns(const Arena& arena, Cell cell, Signature need, st
   return among;
 }
 
+unsigned Layer::turns_at(const Arena& arena, Cell cell, std::span<const Signature> turns) const {
+  if (over_->room(arena) == 0 || !is_free(arena, cell) || is_halved(arena, cell)) return 0;
+  const int under = below_->slot_at(arena, cell);
+  const Around around = below_->around(arena, cell);
+  if (under < 0 && !around.touches()) return 0;
+  unsigned found = (1u << turns.size()) - 1;
+  if (under >= 0) found = covering_turns(turns, found, below_->signature_at(arena, under));
+  return found == 0 || !rules_.match_edges ? found : matching_turns(arena, cell, around.need, turns, found);
+}
+
 bool Layer::fits(const Arena& arena, Cell cell, Signature signature) const {
   const int under = below_->slot_at(arena, cell);
   if (is_halved(arena, cell)) return false;

@@ -111,11 +111,8 @@ class Layer {
   [[nodiscard]] bool is_free(const Arena& arena, Cell cell) const {
     return is_empty(arena) || !over_->occupied(arena, cell);
   }
-  [[nodiscard]] unsigned turns_at(const Arena& arena, Cell cell, std::span<const Signature> turns) const {
-    unsigned found = 0;
-    for (std::size_t t = 0; t < turns.size(); ++t) found |= can_add(arena, cell, turns[t]) ? 1u << t : 0;
-    return found;
-  }
+  /// Those that `can_add` allows there.
+  [[nodiscard]] unsigned turns_at(const Arena& arena, Cell cell, std::span<const Signature> turns) const;
   [[nodiscard]] unsigned covering_turns(std::span<const Signature> turns, unsigned among, Signature below) const;
   /// `need`: what the grid below turns to the cell.
   [[nodiscard]] unsigned matching_turns(const Arena& arena, Cell cell, Signature need,

@@ -122,10 +122,15 @@ class Placement {
         Scratch& scratch);
     /// Turns, bit by bit, in which it may be laid on the grid's i-th frontier cell.
     [[nodiscard]] unsigned turns_on(int i) const {
-      const Word key = placement_.grid_->frontier_cell(arena_, i);
-      const bool by_sides = by_sides_ && !(layered_ && is_near_layer(key));
-      return by_sides ? four_.matching(placement_.grid_->frontier_around(arena_, i).need) : searched_turns(i);
+      return turns_on(i, placement_.grid_->frontier_cell(arena_, i), placement_.grid_->frontier_around(arena_, i));
     }
+    /// The same, given that cell and what lies around it.
+    [[nodiscard]] unsigned turns_on(int i, Word key, const Around& around) const {
+      return by_sides_ && !(layered_ && is_near_layer(key)) ? by_sides(around) : searched_turns(i);
+    }
+    /// Whether that is so by the sides beyond every frontier cell alone, as `by_sides` says.
+    [[nodiscard]] bool sides_decide() const { return by_sides_ && !layered_; }
+    [[nodiscard]] unsigned by_sides(const Around& around) const { return four_.matching(around.need); }
 
    private:
     [[nodiscard]] unsigned searched_turns(int i) const;

@@ -30,7 +30,7 @@ void Regions::reset(Arena& arena) const {
 
 // --- segments
 
-void Regions::make_alone(Arena& arena, int s) const {
+void Regions::begin(Arena& arena, int s) const {
   arena.set(parent(s), s + 1);
   set(arena, s, kSize, 1);
   set(arena, s, kNext, s);
@@ -38,6 +38,10 @@ void Regions::make_alone(Arena& arena, int s) const {
   set(arena, s, kOpenSum, get(arena, s, kOpen));
   set(arena, s, kGroups, 1);
   if (sizes_.units > 0) set(arena, s, unit_ + kDistinct, 1);
+}
+
+void Regions::make_alone(Arena& arena, int s) const {
+  begin(arena, s);
   for (int i = 0; i < sizes_.counters; ++i)
     set(arena, s, counter_sums_ + i, get(arena, s, counters_ + i));
   for (int i = 0; i < sizes_.seats; ++i)
@@ -46,6 +50,7 @@ void Regions::make_alone(Arena& arena, int s) const {
 
 void Regions::add(Arena& arena, int s, int kind, Word open_ends, int unit) const {
   assert(s >= 0 && s < sizes_.segments && !exists(arena, s) && kind >= 0);
+  assert(std::ranges::all_of(arena.view(at(s, 0), static_cast<std::size_t>(stride_)), [](Word w) { return w == 0; }));
   set(arena, s, kKind, kind);
   set(arena, s, kOpen, open_ends);
   if (sizes_.units > 0) {
@@ -54,7 +59,8 @@ void Regions::add(Arena& arena, int s, int kind, Word open_ends, int unit) const
     set(arena, s, unit_ + kSibling, arena.get(head));
     arena.set(head, s + 1);
   }
-  make_alone(arena, s);
+  // Words of a segment that is not there are 0, those of its counters and weights with them.
+  begin(arena, s);
   values_.begin(arena, s);
 }
 

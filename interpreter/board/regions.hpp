@@ -163,6 +163,8 @@ class Regions {
     arena.add(at(segment, own), delta);
     arena.add(at(root(arena, segment), sum), delta);
   }
+  /// Makes it a region of its own, but for the sums of counters and weights.
+  void begin(Arena& arena, int segment) const;
   void make_alone(Arena& arena, int segment) const;
   /// `values`: joins what belongs to the regions, too.
   void merge(Arena& arena, int a, int b, bool values) const;

@@ -60,6 +60,20 @@ void MoveList::clear() {
   size_ = 0;
 }
 
+void MoveList::swap(MoveList& other) noexcept {
+  moves_.swap(other.moves_);
+  blocks_.swap(other.blocks_);
+  places_.swap(other.places_);
+  steps_.swap(other.steps_);
+  held_.swap(other.held_);
+  payments_.swap(other.payments_);
+  values_.swap(other.values_);
+  stock_.swap(other.stock_);
+  weights_.swap(other.weights_);
+  numbers_.swap(other.numbers_);
+  std::swap(size_, other.size_);
+}
+
 void MoveList::add(const Move& move, std::size_t i, const expr::PlaceBits& places, std::size_t n) {
   if (n == 0) return;
   blocks_.push_back({size_, n, i, move, Block::Of::places, places_.size()});

@@ -25,6 +25,7 @@ class MoveList {
   static constexpr std::size_t kMostSteps = 8;
 
   void clear();
+  void swap(MoveList& other) noexcept;
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   /// O(blocks).

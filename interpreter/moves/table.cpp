@@ -133,7 +133,7 @@ void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext
 void Table::enumerate(std::span<const MoveKindId> kinds, const expr::ReadContext& c, Seat actor, Scratch& scratch,
                       MoveList& out) const {
   if (Listed& known = scratch.surveys->listed; out.empty() && known.is_of(kinds, actor)) {
-    std::swap(out, known.moves);
+    out.swap(known.moves);
     known.kept = false;
     return;
   }

@@ -98,6 +98,20 @@ class Look {
     walk_.look_at(i_);
     return take(v);
   }
+  /// The list, where so many values that the filter has let through are held as they come; they are counted then.
+  /// Nothing: each has to be taken.
+  [[nodiscard]] MoveList* holds_filtered(std::int64_t values) {
+    if (!walk_.listing_ || !only_ || run.moves() < values) return nullptr;
+    run.moves() -= values;
+    return walk_.mode_.list;
+  }
+  /// The same of values that passed it before, see offer_filtered.
+  [[nodiscard]] MoveList* holds(std::int64_t values) {
+    if (run.fuel() < values) return nullptr;
+    MoveList* const list = holds_filtered(values);
+    if (list != nullptr) walk_.look_at(i_, values);
+    return list;
+  }
   /// Whether it is known that the filter lets nothing more through.
   [[nodiscard]] bool is_shut() const { return where_.is_shut(); }
   /// Cells of all that it lets through, once it has said so for one value.

@@ -104,6 +104,10 @@ class SchemaBuilder {
                 std::span<const grammar::Value> values, Segment& to);
   void resolve_besides(const FamilyType& family, ComponentType& to);
 
+  // component_sides.cpp
+  /// What is asked of the segments of a component while pieces are joined.
+  void sum_up_segments(ComponentType& to) const;
+
   // component_parts.cpp
   /// How many parts an entry has behind its first one.
   [[nodiscard]] std::size_t other_parts(const description::ComponentEntry& declared, FamilyId family) const;

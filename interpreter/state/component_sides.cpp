@@ -215,6 +215,26 @@ void SchemaBuilder::check_fillings(const Origin& origin, const FamilyType& famil
   }
 }
 
+void SchemaBuilder::sum_up_segments(ComponentType& to) const {
+  for (std::size_t k = 0; k < to.segments.size(); ++k) {
+    Segment& segment = to.segments[k];
+    const FeatureType& feature = schema_->family(to.family).features[static_cast<std::size_t>(segment.feature)];
+    for (std::size_t m = 0; m < feature.marks.size(); ++m) {
+      if (feature.marks[m].kind == description::Attribute::Kind::choice) continue;
+      const std::size_t end = m + 1 == feature.marks.size() ? feature.mark_words : feature.marks[m + 1].offset;
+      for (std::size_t word = feature.marks[m].offset; word < end; ++word) {
+        if (segment.marks[word] != 0) segment.summed.emplace_back(static_cast<std::int32_t>(word), segment.marks[word]);
+      }
+    }
+    const auto reach = [&](int contact, unsigned halves) {
+      if (halves == 0) return;
+      to.ends[static_cast<std::size_t>(contact)].push_back({static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(halves)});
+    };
+    for (int side = 0; side < kSides; ++side) reach(side, segment.halves >> 2 * side & 3U);
+    reach(board::kDiagonal, (segment.halves >> 4 & 1U) | (segment.halves >> 6 & 2U));
+  }
+}
+
 void SchemaBuilder::set_signature(const Origin& origin, const FamilyType& family,
                                   std::optional<board::Signature> given, ComponentType& to) {
   const auto before = out_.error_count();

@@ -2,6 +2,7 @@
 /// attributes and segments. Made by `build_schema`, see schema.hpp.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -63,6 +64,8 @@ struct Segment {
   /// Segments of the same component that this one lies beside, by bit; mutual.
   std::uint32_t beside = 0;
   std::vector<Word> marks;
+  /// What a region with it adds up of its marks: which word, how much.
+  std::vector<std::pair<std::int32_t, Word>> summed;
 
   [[nodiscard]] bool reaches(Side s) const {
     return (halves >> (2 * static_cast<int>(s)) & 3) != 0;
@@ -83,6 +86,13 @@ constexpr std::uint8_t diagonal_of(board::Form form, Turn turn) {
   return form == board::Form::half ? turned_halves(kDiagonalHalves, turn) : 0;
 }
 
+/// A segment that reaches a contact of its component, and what it reaches of it: bit 0 the left half, bit 1 the
+/// right one.
+struct SegmentEnd {
+  std::uint8_t segment = 0;
+  std::uint8_t halves = 0;
+};
+
 struct ComponentType {
   std::string name;
   FamilyId family;
@@ -93,6 +103,8 @@ struct ComponentType {
   std::int64_t copies = 1;
   std::vector<Word> attributes;
   std::vector<Segment> segments;
+  /// By contact (board/form.hpp) as it is printed; segments ascend.
+  std::array<std::vector<SegmentEnd>, board::kContacts> ends;
   board::Form form = board::Form::cell;
   /// Side classes at each turn, 4 bits a side, north lowest.
   std::uint16_t signature[4] = {0, 0, 0, 0};

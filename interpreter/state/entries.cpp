@@ -61,7 +61,8 @@ void SchemaBuilder::add_components() {
     behind_.clear();
   }
   make_shapes();
-  for (const ComponentType& c : schema_->components_) {
+  for (ComponentType& c : schema_->components_) {
+    sum_up_segments(c);
     schema_->signatures_.insert(schema_->signatures_.end(), std::begin(c.signature),
                                 std::end(c.signature));
     schema_->forms_.push_back(c.form);

@@ -59,7 +59,17 @@ class PieceSegments {
     constexpr std::uint8_t kOfHalf = 0b00001111;
     return own_->form == board::Form::half ? turned_halves(kOfHalf, turn_) : 0xFF;
   }
-  /// What a segment reaches of a contact (board/form.hpp): bit 0 its left half, bit 1 the right one.
+  /// Every segment that reaches a contact (board/form.hpp), ascending, with what it reaches of it: bit 0 its left
+  /// half, bit 1 the right one.
+  template <class Each>
+  void each_at(int contact, Each each) const {
+    for (const SegmentEnd end : own_->ends[printed_contact(contact, turn_)]) each(int{end.segment}, unsigned{end.halves});
+    look_over();
+    if (over_ == nullptr || contact == board::kDiagonal) return;
+    for (const SegmentEnd end : over_->ends[printed_contact(contact, over_turn_)])
+      each(own() + end.segment, unsigned{end.halves});
+  }
+  /// What one segment reaches of it.
   [[nodiscard]] unsigned ends(int k, int contact) const {
     if (contact != board::kDiagonal) return static_cast<unsigned>(halves(k)) >> 2 * contact & 3;
     const unsigned printed = is_over(k) ? 0 : (*this)[k].halves;
@@ -83,6 +93,9 @@ class PieceSegments {
   }
 
  private:
+  [[nodiscard]] static std::size_t printed_contact(int contact, Turn turn) {
+    return static_cast<std::size_t>(contact == board::kDiagonal ? contact : (contact - static_cast<int>(turn)) & 3);
+  }
   /// Finds what lies over the piece. Most that is asked is about its own segments.
   void look_over() const {
     if (layer_ == nullptr) return;

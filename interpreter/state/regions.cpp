@@ -1,7 +1,6 @@
 #include "interpreter/state/regions.hpp"
 
 #include <array>
-#include <bit>
 
 #include "interpreter/state/figures.hpp"
 #include "interpreter/state/initialise.hpp"
@@ -12,7 +11,6 @@ namespace castellan::state {
 namespace {
 
 using description::FieldKind;
-using Attribute = description::Attribute::Kind;
 
 // The contact by which a piece meets another one beyond one of its own.
 constexpr int facing_contact(int contact) {
@@ -25,19 +23,11 @@ bool meet(unsigned mine, unsigned theirs) {
   return (mine & ((theirs & 1) << 1 | theirs >> 1)) != 0;
 }
 
-int count_bits(unsigned bits) { return std::popcount(bits); }
-
-void count_marks(const FeatureType& feature, const Segment& segment, const board::Regions& regions,
-                 Arena& a, int id) {
-  std::size_t word = 0;
-  for (const AttributeType& mark : feature.marks) {
-    const std::size_t end =
-        &mark == &feature.marks.back() ? feature.mark_words : (&mark + 1)->offset;
-    for (word = mark.offset; word < end; ++word) {
-      if (mark.kind == Attribute::choice || segment.marks[word] == 0) continue;
-      regions.add_counter(a, id, static_cast<int>(word), segment.marks[word]);
-    }
-  }
+/// Of half-sides.
+constexpr int count_bits(unsigned halves) {
+  halves -= halves >> 1 & 0x55;
+  halves = (halves & 0x33) + (halves >> 2 & 0x33);
+  return static_cast<int>((halves + (halves >> 4)) & 0x0F);
 }
 
 /// The segments on the cell of one placed piece, as regions over its grid see them.
@@ -73,16 +63,15 @@ class Placed {
       const int open = count_bits(segments_.halves(k) & ~beyond) + 2 * segments_[k].open;
       for_each_regions(k, [&](const FieldType&, const board::Regions& regions, int id) {
         regions.add(a, id, 0, open);
-        count_marks(segments_.feature(k), segments_[k], regions, a, id);
+        for (const auto& [word, much] : segments_[k].summed) regions.add_counter(a, id, word, much);
       });
     });
   }
 
   /// The half-sides of this piece that a neighbour covers open or close.
   void cover(Arena& a, int contact, bool covered) const {
-    each_of(Part::all, [&](int k) {
-      const int ends = count_bits(segments_.ends(k, contact));
-      if (ends == 0) return;
+    segments_.each_at(contact, [&](int k, unsigned reached) {
+      const int ends = count_bits(reached);
       for_each_regions(k, [&](const FieldType&, const board::Regions& regions, int id) {
         regions.add_open_ends(a, id, covered ? -ends : ends);
       });
@@ -90,13 +79,11 @@ class Placed {
   }
 
   void join(Arena& a, Part part, int contact, const Placed& beside) const {
-    each_of(part, [&](int k) {
-      const unsigned here = segments_.ends(k, contact);
-      if (here == 0) return;
-      beside.each_of(Part::all, [&](int other) {
-        if (beside.segments_[other].feature != segments_[k].feature ||
-            !meet(here, beside.segments_.ends(other, facing_contact(contact))))
-          return;
+    const int first = part == Part::over ? segments_.own() : 0;
+    segments_.each_at(contact, [&](int k, unsigned here) {
+      if (k < first) return;
+      beside.segments_.each_at(facing_contact(contact), [&](int other, unsigned there) {
+        if (beside.segments_[other].feature != segments_[k].feature || !meet(here, there)) return;
         for_each_regions(k, [&](const FieldType& f, const board::Regions& regions, int id) {
           regions.join(a, id, beside.segments_.id(f, beside.slot_, other));
         });
@@ -118,12 +105,14 @@ void bring_in(const Schema& schema, Arena& a, FieldId grid, std::size_t instance
   if (field.regions_of.empty()) return;
   const Placed piece(schema, field, a, instance, slot);
   unsigned beyond = 0;
+  std::array<int, board::kContacts> neighbours{};
   for (int n = 0; n < piece.contacts(); ++n) {
-    if (piece.neighbour(a, n) >= 0) beyond |= n == board::kDiagonal ? piece.segments().diagonal() : 3u << 2 * n;
+    neighbours[static_cast<std::size_t>(n)] = piece.neighbour(a, n);
+    if (neighbours[static_cast<std::size_t>(n)] >= 0) beyond |= n == board::kDiagonal ? piece.segments().diagonal() : 3u << 2 * n;
   }
   piece.add(a, part, beyond);
   for (int n = 0; n < piece.contacts(); ++n) {
-    const int other = piece.neighbour(a, n);
+    const int other = neighbours[static_cast<std::size_t>(n)];
     if (other < 0) continue;
     const Placed beside(schema, field, a, instance, other);
     if (part == Part::all) beside.cover(a, facing_contact(n), true);
@@ -227,12 +216,10 @@ void SegmentLinks::append(int segment, std::vector<int>& into) const {
     const unsigned here = piece.segments().ends(own, n);
     if (other < 0 || here == 0) continue;
     const Placed beside(schema_, field, arena_, instance_, other);
-    beside.each_of(Part::all, [&](int k) {
-      if (beside.segments()[k].feature != regions_.feature) return;
+    beside.segments().each_at(facing_contact(n), [&](int k, unsigned there) {
+      if (beside.segments()[k].feature != regions_.feature || !meet(here, there)) return;
       const int id = beside.segments().id(regions_, other, k);
-      if (!without_.has(regions_, id) &&
-          meet(here, beside.segments().ends(k, facing_contact(n))))
-        into.push_back(id);
+      if (!without_.has(regions_, id)) into.push_back(id);
     });
   }
   for (int i = 0; i < merges::count(arena_, regions_, instance_); ++i) {

@@ -1,6 +1,7 @@
 // Going through sets of values, piles, bags, places and grids.
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "interpreter/expr/instructions/boards.hpp"
@@ -113,14 +114,21 @@ bool Handlers::iterate_near(const Run& a, const Instruction& in, Value* v) {
   const auto& g = f.grids[on.instance];
   const Cell cell = on.piece.cell;
   if (g.has_halves()) return iterate_near_halves(a, in, on, v);
+  constexpr int kSidesOnly = 2;
   Value i = v[0] < 0 ? 0 : v[0] + in.a;
+  if (i >= board::kRing) return false;
   int slot = -1;
-  for (; i < board::kRing; i += in.a) {
+  if (in.a == kSidesOnly) {
+    for (; i < board::kRing && slot < 0; i += kSidesOnly) slot = g.neighbour(a.arena, on.slot, static_cast<Side>(i / kSidesOnly));
+    if (slot < 0) return false;
+    i -= kSidesOnly;
+  } else {
+    const unsigned ring = unsigned{g.around(a.arena, cell).ring} >> i;
+    if (ring == 0) return false;
+    i += std::countr_zero(ring);
     slot = g.slot_at(a.arena, cell.offset(board::kRingX[i], board::kRingY[i]));
-    if (slot >= 0) break;
   }
   v[0] = i;
-  if (i >= board::kRing) return false;
   v[3] = piece_value(on.instance, slot);
   return true;
 }

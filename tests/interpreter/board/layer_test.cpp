@@ -83,6 +83,29 @@ struct LaidLayer {
   [[nodiscard]] Both model(const Arena& a) const { return {model::board_of(below, a), model::board_of(over, a)}; }
 };
 
+// What is found in a box, in several turns at once, is what is allowed of each cell and turn there.
+void compare_box(const Placement& rules, const Arena& a, Signature signature, Scratch& scratch) {
+  const Box box{-2, -1, 1, 2};
+  const std::array<Signature, 2> turns{signature, turned(signature, Turn::quarter)};
+  std::vector<std::uint64_t> allowed;
+  for (int y = box.min_y; y <= box.max_y; ++y) {
+    for (int x = box.min_x; x <= box.max_x; ++x) {
+      unsigned found = 0;
+      for (std::size_t t = 0; t < turns.size(); ++t) {
+        if (rules.can_add(a, model::cell(x, y), turns[t], scratch)) found |= 1u << t;
+      }
+      if (found != 0) allowed.push_back(Placement::place(pack(model::cell(x, y)), found));
+    }
+  }
+  std::vector<std::uint64_t> places;
+  for (const std::uint64_t place : rules.any_additions(a, turns, scratch, box)) {
+    if (Placement::turns_of(place) != 0) places.push_back(place);
+  }
+  std::sort(allowed.begin(), allowed.end());
+  std::sort(places.begin(), places.end());
+  REQUIRE(places == allowed);
+}
+
 // Every answer about both grids against the definition.
 void compare(const LaidLayer& g, const Arena& a, ClassMask covers, Signature lower, Signature upper, Scratch& scratch) {
   const Both now = g.model(a);
@@ -109,6 +132,8 @@ void compare(const LaidLayer& g, const Arena& a, ClassMask covers, Signature low
   std::sort(upper_cells.begin(), upper_cells.end());
   if (!now.below.empty()) REQUIRE(model::additions(g.rules, a, lower, scratch) == lower_cells);
   REQUIRE(model::additions(g.rules_over, a, upper, scratch) == upper_cells);
+  compare_box(g.rules_over, a, upper, scratch);
+  if (!now.below.empty()) compare_box(g.rules, a, lower, scratch);
   for (const auto& [c, s] : now.over) {
     const int slot = g.over.slot_at(a, c);
     Both without = now;

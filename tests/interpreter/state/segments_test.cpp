@@ -65,6 +65,15 @@ TEST_CASE("a segment's name means that segment") {
     const ComponentId id = g.component("t");
     for (const Turn turn : {Turn::none, Turn::quarter, Turn::half, Turn::three_quarters}) {
       const board::Piece piece{{0, 0}, id.value, turn, 0};
+      const PieceSegments on(*g.schema, piece);
+      for (int contact = 0; contact < board::kContacts; ++contact) {
+        std::vector<std::pair<int, unsigned>> one_by_one, together;
+        for (int k = 0; k < on.size(); ++k) {
+          if (const unsigned ends = on.ends(k, contact); ends != 0) one_by_one.emplace_back(k, ends);
+        }
+        on.each_at(contact, [&](int k, unsigned ends) { together.emplace_back(k, ends); });
+        CHECK(together == one_by_one);
+      }
       std::set<std::string> names;
       for (int k = 0; k < static_cast<int>(g.schema->component(id).segments.size()); ++k) {
         const std::string name = segment_name(PieceSegments(*g.schema, piece), k);

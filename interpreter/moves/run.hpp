@@ -2,6 +2,7 @@
 /// so far, filters of candidates. Private to interpreter/moves.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -150,10 +151,10 @@ class Where {
     }
     if (start_.decided) return *start_.decided != 0;
     std::uint32_t from = start_.at;
-    if (d_.first.of != expr::FirstTest::Of::nothing) {
-      const auto first = expr::passes(d_.first, run_.context(), run_.machine(), it);
-      if (first && (!*first || d_.first.decides)) return *first;
-      if (first) from = d_.first.next;
+    if (d_.first.count > 0) {
+      const auto first = first_(d_.first, run_.context(), run_.machine(), notes_, it);
+      if (first.known) return first.through;
+      from = std::max(from, first.next);
     }
     if (p_.turns && without_turn(it) != turned_) {
       turned_ = without_turn(it);
@@ -199,6 +200,7 @@ class Where {
   bool ready_ = false;
   Value equals_ = 0;
   expr::RowStart start_;
+  expr::FirstQuestions first_;
   /// The same of candidates of one feature.
   struct FeatureStart {
     static constexpr std::int32_t kAsk = -1;

@@ -162,7 +162,7 @@ void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t l
 
 void note_features(const expr::Vocabulary& v, Type it, std::size_t local, Domain& out) {
   const auto& p = out.where.program;
-  if (!it.is(K::segment) || !out.set.code.empty() || out.piece.given || out.first.of != expr::FirstTest::Of::nothing) return;
+  if (!it.is(K::segment) || !out.set.code.empty() || out.piece.given || out.first.count > 0) return;
   const auto asks = [&](const expr::Instruction& in) {
     return in.op == expr::Op::segment_is && in.b == local && in.d == out.field.value;
   };

@@ -57,7 +57,7 @@ struct Domain {
   /// compared directly with `equals`. -1: run `where`.
   std::int32_t attribute = -1;
   Formula equals;
-  expr::FirstTest first;       ///< what `where` asks first, when that is a field of the candidate
+  expr::FirstTest first;       ///< what `where` asks first, when that is read of the candidate
   /// Sorts of which `where` may let something through, and those of which it lets all;
   /// empty: it is asked about all. By component, bit by bit of the segments printed on
   /// it; where the parameter before is a choice, which is in local `sorted_by`, for each

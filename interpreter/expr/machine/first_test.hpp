@@ -1,30 +1,54 @@
-/// What a filter asks of its candidate first, when that is to compare a field of it: read
+/// What a filter asks of its candidate first, when that is to compare what is read of it: done
 /// without running a program, so that it is run for those alone which pass.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <optional>
 
 #include "interpreter/expr/machine/machine.hpp"
 
 namespace castellan::expr {
 
 struct FirstTest {
-  enum class Of : std::uint8_t { nothing, owner, field };
-  enum class With : std::uint8_t { value, local, word };
-  Of of = Of::nothing;                ///< nothing: the filter begins in another way
-  With with = With::value;
-  bool equal = true;                  ///< else it has to differ
-  bool decides = false;               ///< what passes is let through
-  FieldId field;                      ///< of which places have owners; of the candidate
-  std::int32_t operand = 0;           ///< the value, the local, the address
-  std::uint32_t next = 0;             ///< where the program goes on for what passes
+  enum class Of : std::uint8_t { owner, field, attribute };
+  enum class With : std::uint8_t { value, local, word, note };
+  struct Compared {
+    Of of = Of::owner;
+    With with = With::value;
+    std::uint8_t allows = 0;          ///< by bits: what is read is less, the same, more
+    FieldId field;                    ///< of which places have owners; of the candidate
+    std::int32_t attribute = 0;       ///< its word
+    std::int32_t operand = 0;         ///< the value, the local, the address, the note
+    std::uint32_t next = 0;           ///< where the program goes on for what passes
+  };
+  static constexpr std::size_t kMost = 3;
+
+  std::array<Compared, kMost> tests;  ///< one after the other, each for what passes those before
+  std::uint8_t count = 0;             ///< none: the filter begins in another way
+  bool decides = false;               ///< what passes all is let through
 };
 
 /// Of a condition over a candidate in a local, those before it being given.
 [[nodiscard]] FirstTest first_test(const Program& p, std::size_t candidate);
 
-/// Whether a candidate passes; none when the program itself has to say so.
-[[nodiscard]] std::optional<bool> passes(const FirstTest& test, const ReadContext& c, const Machine& machine, Value candidate);
+struct FirstAnswer {
+  bool known = false;
+  bool through = false;               ///< if it is known
+  std::uint32_t next = 0;             ///< else where the program has to go on
+};
+/// The tests of one candidate after the other, all of the same notes, state and locals.
+class FirstQuestions {
+ public:
+  /// What the tests say of a candidate.
+  [[nodiscard]] FirstAnswer operator()(const FirstTest& test, const ReadContext& c, const Machine& machine, const Notes& notes,
+                                       Value candidate);
+
+ private:
+  /// With what a test compares; false while the program has not noted it.
+  bool find(const FirstTest& test, const ReadContext& c, const Machine& machine, const Notes& notes);
+
+  std::array<Value, FirstTest::kMost> with_;
+  std::size_t found_ = 0;             ///< so many of them are known
+};
 
 }  // namespace castellan::expr

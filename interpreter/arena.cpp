@@ -6,6 +6,23 @@
 
 namespace castellan {
 
+void Arena::copy_up(Address from, Address to, std::size_t count) {
+  assert(from + count <= words_.size() && to + count <= words_.size());
+  assert(to >= from || to + count <= from);
+  const std::size_t logged = log_.size();
+  log_.resize(logged + count);
+  Entry* entry = log_.data() + logged;
+  for (std::size_t i = count; i-- > 0;) {
+    Word& w = words_[to + i];
+    const Word v = words_[from + i];
+    *entry = {static_cast<Address>(to + i), w};
+    entry += w != v;
+    w = v;
+  }
+  log_.resize(static_cast<std::size_t>(entry - log_.data()));
+  writes_ += log_.size() - logged;
+}
+
 void Arena::copy_words_from(const Arena& other) {
   words_.resize(other.words_.size());
   if (!words_.empty()) {

@@ -56,6 +56,9 @@ class Arena {
   }
   [[nodiscard]] Stamp stamp() const { return {number_.value(), writes_}; }
   void add(Address a, Word delta) { set(a, get(a) + delta); }
+  /// Writes `count` words from `from` on to `to` and behind, as if each was set, the last one first: further up or
+  /// apart.
+  void copy_up(Address from, Address to, std::size_t count);
   /// Read-only view of `count` words from `a`.
   [[nodiscard]] std::span<const Word> view(Address a, std::size_t count) const {
     assert(a + count <= words_.size());

@@ -145,15 +145,9 @@ int Map::insert_link(Arena& arena, MapLink link) const {
   };
   const int of_low = behind_others(low, high), of_high = behind_others(high, low);
   // All exits behind go up, at once, by as many as come before them.
-  Address w = exit_at(first_exit(arena, plan_.places));
-  const auto move_up = [&](int down_to, Address by) {
-    while (w > exit_at(down_to)) {
-      --w;
-      arena.set(w + by * kExitWords, arena.get(w));
-    }
-  };
-  move_up(of_high, 2);
-  move_up(of_low, 1);
+  const Address first = exit_at(of_low), second = exit_at(of_high), end = exit_at(first_exit(arena, plan_.places));
+  arena.copy_up(second, second + 2 * kExitWords, end - second);
+  arena.copy_up(first, first + kExitWords, second - first);
   for (const auto& [at, to] : {std::pair(of_low, high), std::pair(of_high + 1, low)}) {
     arena.set(exit_at(at) + kTo, to);
     arena.set(exit_at(at) + kBy, number * kMaxKinds + link.kind);

@@ -116,8 +116,10 @@ bool Handlers::iterate_near(const Run& a, const Instruction& in, Value* v) {
   if (g.has_halves()) return iterate_near_halves(a, in, on, v);
   constexpr int kSidesOnly = 2;
   Value i = v[0] < 0 ? 0 : v[0] + in.a;
-  if (i >= board::kRing) return false;
   int slot = -1;
+  // What the register holds at the end is part of a frame.
+  v[0] = board::kRing;
+  if (i >= board::kRing) return false;
   if (in.a == kSidesOnly) {
     for (; i < board::kRing && slot < 0; i += kSidesOnly) slot = g.neighbour(a.arena, on.slot, static_cast<Side>(i / kSidesOnly));
     if (slot < 0) return false;

@@ -289,25 +289,24 @@ std::span<std::uint64_t> Placement::any_additions(const Arena& arena, std::span<
   }
   const int n = grid_->frontier_count(arena);
   const Fit fit(*this, arena, turns, scratch);
-  places.resize(static_cast<std::size_t>(n));
-  std::size_t fitting = 0;
-  const auto keep = [&](auto turns_on) {
-    int i = 0;
+  if (fit.sides_decide() && !within) {
+    places.resize(static_cast<std::size_t>(n));
+    std::size_t fitting = 0;
     grid_->each_of_frontier(arena, [&](Word cell, const Around& around) {
       // Stays where the next one does not take its place.
-      const unsigned found = turns_on(i++, cell, around);
+      const unsigned found = fit.by_sides(around);
       places[fitting] = place(cell, found);
       fitting += found != 0;
     });
-  };
-  if (fit.sides_decide() && !within) {
-    keep([&](int, Word, const Around& around) { return fit.by_sides(around); });
-  } else {
-    keep([&](int i, Word cell, const Around& around) {
-      return within && !within->contains(unpack_cell(cell)) ? 0 : fit.turns_on(i, cell, around);
-    });
+    places.resize(fitting);
+    return places;
   }
-  places.resize(fitting);
+  for (int i = 0; i < n; ++i) {
+    const Word cell = grid_->frontier_cell(arena, i);
+    if (within && !within->contains(unpack_cell(cell))) continue;
+    const unsigned found = fit.turns_on(i);
+    if (found != 0) places.push_back(place(cell, found));
+  }
   return places;
 }
 

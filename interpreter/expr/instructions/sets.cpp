@@ -49,6 +49,17 @@ bool Handlers::iterate_range(const Run&, const Instruction&, Value* v) {
   return true;
 }
 
+bool Handlers::iterate_range_with(const Run& a, const Instruction& in, Value* v) {
+  const auto& f = a.field(in.d);
+  // Of what is no member of the field's scope the turn itself has to speak.
+  const Value end = std::min(v[1], static_cast<Value>(f.instances));
+  // What the register holds at the end is part of a frame.
+  while (++v[0] < end && v[0] >= 0 && a.arena.get(f.at(static_cast<std::size_t>(v[0]))) == 0) v[3] = v[0];
+  if (v[0] >= v[1]) return false;
+  v[3] = v[0];
+  return true;
+}
+
 bool Handlers::iterate_pile(const Run& a, const Instruction& in, Value* v) {
   return next_type(a, a.field(in.d), v);
 }

@@ -51,6 +51,15 @@ std::int32_t grid_asked(const std::vector<Instruction>& code, std::size_t loop) 
   return asks ? turn[2].b + 1 : 0;
 }
 
+/// The field that a turn of a loop over numbers or places asks for first, going on only where it is not 0; -1: none.
+std::int32_t field_asked(const std::vector<Instruction>& code, std::size_t loop) {
+  constexpr std::size_t kAskingField = 3;
+  if (loop + kAskingField >= code.size()) return -1;
+  const Instruction* turn = &code[loop + 1];
+  const bool asks = turn[0].op == Op::load && turn[0].b == code[loop].b + 3 && turn[1].op == Op::load_field && leads_on(turn[2], loop);
+  return asks ? turn[1].b : -1;
+}
+
 std::uint8_t feature_asked(const std::vector<Instruction>& code, std::size_t loop) {
   const Instruction& what = code[loop + 2];
   const Instruction& with = code[loop + 3];
@@ -106,6 +115,10 @@ void narrow_loops(Program& p) {
     // What regions leave in registers that nobody reads is part of a frame.
     if (op == Op::iterate_regions && !p.effects && asks_who_stands(code, loop)) code[loop].a = 1;
     if (op == Op::iterate_cells) code[loop].d = grid_asked(code, loop);
+    if (const auto field = op == Op::iterate_range ? field_asked(code, loop) : -1; field >= 0) {
+      code[loop].op = Op::iterate_range_with;
+      code[loop].d = field;
+    }
     if (op != Op::iterate_segments && op != Op::iterate_figures) continue;
     std::size_t next = loop + 1;
     if (asks_first(code, loop)) {

@@ -75,7 +75,8 @@ inline Description table_of_cards() {
   auto round = field(FieldKind::counter, "round");
   round.max = 3;
   round.initial = 1;
-  d.fields = {hand, deck, discard, market, shelf, yard, score, price, active, round};
+  auto awake = of_player(field(FieldKind::flag, "awake"));
+  d.fields = {hand, deck, discard, market, shelf, yard, score, price, active, round, awake};
   description::Table points;
   points.name = "points";
   points.dimensions = {"1..2", "colour", "1..3"};

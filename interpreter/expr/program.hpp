@@ -72,7 +72,7 @@ struct Program {
   /// Of a program that can stop: by which number a frame knows each instruction, ascending,
   /// whatever the optimiser has taken out. Empty: by its position.
   std::vector<std::uint32_t> numbers;
-  [[nodiscard]] std::uint32_t number_of(std::uint32_t pc) const { return pc == 0 || numbers.empty() ? pc : numbers[pc]; }
+  [[nodiscard]] std::uint32_t number_of(std::uint32_t pc) const { return numbers.empty() ? pc : numbers[pc]; }
   [[nodiscard]] std::uint32_t pc_of(std::uint32_t number) const {
     if (numbers.empty()) return number;
     return static_cast<std::uint32_t>(std::lower_bound(numbers.begin(), numbers.end(), number) - numbers.begin());

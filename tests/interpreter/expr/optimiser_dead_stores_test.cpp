@@ -69,7 +69,8 @@ TEST_CASE("a frame knows where to go on whatever was taken out") {
   CHECK(written(p) == "push 4, store 1, load 0, ask 0, load 0, drop, done");
   CHECK(p.number_of(4) == 6);
   CHECK(p.pc_of(6) == 4);
-  CHECK(p.number_of(0) == 0);
+  // A program may stop where it begins.
+  CHECK(p.number_of(0) == 2);
   CHECK(p.pc_of(0) == 0);
 }
 

@@ -58,7 +58,8 @@ inline Description every_kind_of_thing() {
   wealth.joins = description::Field::Joins::sum;
   auto hub = field(FieldKind::ref, "hub");
   hub.of = "region of roads";
-  d.fields.insert(d.fields.end(), {purse, deck, secret, plot, heap, goods, stamp, wealth, hub});
+  auto awake = of_player(field(FieldKind::flag, "awake"));
+  d.fields.insert(d.fields.end(), {purse, deck, secret, plot, heap, goods, stamp, wealth, hub, awake});
   for (auto& f : d.fields) {
     if (f.name == "ring") f.areas = "tint";
   }

@@ -90,6 +90,8 @@ const std::vector<Production> kValues = {
 
     // conditions
     {"truth", "steps = 1"},
+    {"truth", "awake of ({player})"},
+    {"truth", "any w in players where awake of w and ({truth})"},
     {"truth", "table is none"},
     {"truth", "hand is none"},
     {"truth", "({number}) < ({number})"},

@@ -15,7 +15,12 @@ std::size_t compared_with(const Program& p, std::size_t at, std::size_t candidat
     case Op::push: out.with = FirstTest::With::value; out.operand = in.c; return at + 1;
     case Op::load: out.with = FirstTest::With::local; out.operand = in.b; return in.b < candidate ? at + 1 : 0;
     case Op::load_word: out.with = FirstTest::With::word; out.operand = in.c; return at + 1;
-    case Op::recall: out.with = FirstTest::With::note; out.operand = in.a; return static_cast<std::size_t>(in.c);
+    case Op::recall:
+      // What is noted for the turns of one candidate is another value for the next.
+      if (in.a >= p.row_notes) return 0;
+      out.with = FirstTest::With::note;
+      out.operand = in.a;
+      return static_cast<std::size_t>(in.c);
     default: return 0;
   }
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "interpreter/board/payment_count.hpp"
+#include "interpreter/moves/laid_cells.hpp"
 
 namespace castellan::moves {
 
@@ -52,6 +53,7 @@ void MoveList::clear() {
   places_.clear();
   steps_.clear();
   held_.clear();
+  laid_.clear();
   payments_.clear();
   values_.clear();
   stock_.clear();
@@ -66,6 +68,7 @@ void MoveList::swap(MoveList& other) noexcept {
   places_.swap(other.places_);
   steps_.swap(other.steps_);
   held_.swap(other.held_);
+  laid_.swap(other.laid_);
   payments_.swap(other.payments_);
   values_.swap(other.values_);
   stock_.swap(other.stock_);
@@ -169,6 +172,7 @@ Move MoveList::operator[](std::size_t n) const {
         return b.with(from, to);
       }
       case Block::Of::values: return b.with(held_[b.first + n - b.begin]);
+      case Block::Of::cells: return b.with(laid_at(cells_of(b), n - b.begin));
       case Block::Of::payments: {
         Move move;
         payments_from(b, n - b.begin, [&](std::int64_t number) {
@@ -198,6 +202,12 @@ void MoveList::copy_to(std::vector<Move>& out) const {
       case Block::Of::places: expr::each_place(places_[b.first], put); break;
       case Block::Of::pairs: each_pair(steps_of(b), put); break;
       case Block::Of::values: std::ranges::for_each(std::span(held_).subspan(b.first, b.size), put); break;
+      case Block::Of::cells: {
+        std::vector<std::uint64_t> sorted(cells_of(b).begin(), cells_of(b).end());
+        std::ranges::sort(sorted);
+        each_laid(sorted, put);
+        break;
+      }
       case Block::Of::payments: payments_from(b, 0, put); break;
     }
     n += b.size;

@@ -1,7 +1,8 @@
 /// The legal moves of a decision, in order, without all of them being made: where moves
 /// differ only in a place as their last parameter, the first parameters and a set of places
 /// stand for them; where in a value that does not depend on the others, all its values, once; where in a place and a neighbour of it as their last two, a set of places
-/// for each way to a neighbour; where in several components as their last one, the terms of payments.
+/// for each way to a neighbour; where in a cell and the turn of what is laid there, the cells with their turns; where in
+/// several components as their last one, the terms of payments.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +48,17 @@ class MoveList {
   [[nodiscard]] std::size_t held() const { return held_.size(); }
   /// A move for each of `n` values, of which the first one is held under that number; parameter `i`, the last one.
   void add(const Move& move, std::size_t i, std::size_t held, std::size_t n);
+  /// A move for every cell in every turn that goes with it, `n` in all; parameter `i`, the last one. Cells as
+  /// `board::Placement::place` makes them, each once, in any order: moves come in reading order. Asking for one of
+  /// them is O(cells), most often.
+  template <class Places>
+  void lay(const Move& move, std::size_t i, const Places& places, std::size_t n) {
+    if (n == 0) return;
+    const std::size_t first = laid_.size();
+    laid_.insert(laid_.end(), places.begin(), places.end());
+    blocks_.push_back({size_, n, i, move, Block::Of::cells, first, laid_.size()});
+    size_ += n;
+  }
   /// A move for every payment that meets the terms, in the order of board::Payments; parameter `i`, the last one, adds
   /// up the weights of what is paid. Of the same terms they are counted, or gone through, once. Gives how many there
   /// are; above `most` it may have ended before the last one, as it does when the terms are out of fuel.
@@ -55,13 +67,13 @@ class MoveList {
 
  private:
   struct Block {
-    enum class Of : std::uint8_t { places, pairs, values, payments };
+    enum class Of : std::uint8_t { places, pairs, values, cells, payments };
     std::size_t begin = 0, size = 0;      ///< in the list
     std::size_t parameter = 0;
     Move move;
     Of of = Of::places;
-    std::size_t first = 0;                ///< of the list's: its places, its steps, its values, its payments
-    std::size_t last = first;             ///< behind its steps
+    std::size_t first = 0;                ///< of the list's: its places, its steps, its values, its cells, its payments
+    std::size_t last = first;             ///< behind its steps, its cells
 
     [[nodiscard]] Move with(std::int64_t value) const {
       Move m = move;
@@ -77,6 +89,9 @@ class MoveList {
   [[nodiscard]] std::span<const Step> steps_of(const Block& b) const {
     return std::span(steps_).subspan(b.first, b.last - b.first);
   }
+  [[nodiscard]] std::span<const std::uint64_t> cells_of(const Block& b) const {
+    return std::span(laid_).subspan(b.first, b.last - b.first);
+  }
   /// Calls `give` with the values of the payments from the n-th on, as long as it says so.
   template <class Give>
   void payments_from(const Block& b, std::size_t n, const Give& give) const;
@@ -86,6 +101,7 @@ class MoveList {
   std::vector<expr::PlaceBits> places_;
   std::vector<Step> steps_;
   std::vector<std::int64_t> held_;
+  std::vector<std::uint64_t> laid_;
   /// Values, stock and weights are in the list; so are, where the payments were gone through, the values of moves.
   struct Payments {
     board::PaymentTerms terms;

@@ -98,19 +98,21 @@ class Look {
     walk_.look_at(i_);
     return take(v);
   }
-  /// The list, where so many values that the filter has let through are held as they come; they are counted then.
-  /// Nothing: each has to be taken.
-  [[nodiscard]] MoveList* holds_filtered(std::int64_t values) {
-    if (!walk_.listing_ || !only_ || run.moves() < values) return nullptr;
-    run.moves() -= values;
-    return walk_.mode_.list;
+  /// Gives cells that the filter has let through, with their turns, `n` values in all and in any order, to the list as
+  /// they are; false: each has to be taken, in order.
+  template <class Places>
+  bool lays_filtered(const Places& places, std::int64_t n) {
+    if (!walk_.listing_ || !only_ || run.moves() < n) return false;
+    run.moves() -= n;
+    walk_.mode_.list->lay(walk_.move_, i_, places, static_cast<std::size_t>(n));
+    return true;
   }
-  /// The same of values that passed it before, see offer_filtered.
-  [[nodiscard]] MoveList* holds(std::int64_t values) {
-    if (run.fuel() < values) return nullptr;
-    MoveList* const list = holds_filtered(values);
-    if (list != nullptr) walk_.look_at(i_, values);
-    return list;
+  /// The same of cells that passed it before, see offer_filtered.
+  template <class Places>
+  bool lays(const Places& places, std::int64_t n) {
+    if (run.fuel() < n || !lays_filtered(places, n)) return false;
+    walk_.look_at(i_, n);
+    return true;
   }
   /// Whether it is known that the filter lets nothing more through.
   [[nodiscard]] bool is_shut() const { return where_.is_shut(); }

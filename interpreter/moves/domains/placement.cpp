@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "interpreter/moves/domains/board.hpp"
+#include "interpreter/moves/laid_cells.hpp"
 #include "interpreter/moves/reason.hpp"
 #include "interpreter/moves/text.hpp"
 
@@ -27,40 +28,11 @@ bool offer_turns(Look& look, Word cell, unsigned turns) {
   return true;
 }
 
-/// Calls `give` with every place of some, in each turn in which it is laid there, until it says no; false then.
-template <class Places, class Give>
-bool each_turned(const Places& places, Give give) {
-  for (const auto packed : places) {
-    const auto place = static_cast<std::uint64_t>(packed);
-    const Word cell = board::Placement::cell_of(place);
-    for (unsigned turns = board::Placement::turns_of(place); turns != 0; turns &= turns - 1) {
-      if (!give(turned_value(cell, std::countr_zero(turns)))) return false;
-    }
-  }
-  return true;
-}
-
-template <class Places>
-std::int64_t count_turned(const Places& places) {
-  static constexpr std::uint8_t kBits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
-  std::int64_t n = 0;
-  for (const auto place : places) n += kBits[board::Placement::turns_of(static_cast<std::uint64_t>(place))];
-  return n;
-}
-
-template <class Places>
-bool hold_all(MoveList& list, const Places& places) {
-  return each_turned(places, [&list](Value v) {
-    list.hold(v);
-    return true;
-  });
-}
-
 /// The turns of a place that the filter lets through.
 unsigned filtered_turns(Look& look, std::uint64_t place) {
   const Word cell = board::Placement::cell_of(place);
   unsigned through = board::Placement::turns_of(place);
-  if (look.lets_all_through([place] { return count_turned(std::span(&place, 1)); })) return through;
+  if (look.lets_all_through([place] { return count_laid(std::span(&place, 1)); })) return through;
   for (unsigned turns = through; turns != 0; turns &= turns - 1) {
     const int turn = std::countr_zero(turns);
     if (!look.lets_through(turned_value(cell, turn))) through &= ~(1u << turn);
@@ -111,9 +83,10 @@ bool each_placement(Look& look) {
   }
   if (!look.has_filter() && look.parameter.unconditional && !look.any_order()) {
     // Nobody looks for other places before these are gone through.
-    const auto places = placing.additions(run.arena(), turns, scratch);
-    if (MoveList* const list = look.holds(count_turned(places))) return hold_all(*list, places);
-    return each_turned(places, [&look](Value v) { return look.offer_filtered(v); });
+    const auto places = placing.any_additions(run.arena(), turns, scratch);
+    if (look.lays(places, count_laid(places))) return true;
+    std::ranges::sort(places);
+    return each_laid(places, [&look](Value v) { return look.offer_filtered(v); });
   }
   // One place asks the filter, which may say where the others are that it lets through.
   if (look.domain.where.begins_alike && !look.any_order()) {
@@ -129,11 +102,11 @@ bool each_placement(Look& look) {
     if (look.is_shut()) break;
     if (turns_left != 0) list.push_back(static_cast<Value>(board::Placement::place(board::Placement::cell_of(place), turns_left)));
   }
-  // What the filter keeps out need not be sorted.
-  if (look.any_order()) return each_turned(list, [&look](Value v) { return look.offer(v); });
-  std::sort(list.begin(), list.end());
-  if (MoveList* const held = look.holds_filtered(count_turned(list))) return hold_all(*held, list);
-  return each_turned(list, [&look](Value v) { return look.take_filtered(v); });
+  // Who wants no order, or may ask the list for it, needs nothing sorted.
+  if (look.any_order()) return each_laid(list, [&look](Value v) { return look.offer(v); });
+  if (look.lays_filtered(list, count_laid(list))) return true;
+  std::ranges::sort(list);
+  return each_laid(list, [&look](Value v) { return look.take_filtered(v); });
 }
 
 std::int64_t count_placements(Look& look) {
@@ -142,13 +115,13 @@ std::int64_t count_placements(Look& look) {
   const Value component = run.value(look.domain.piece);
   if (component < 0) return 0;
   if (const auto* shape = b.shape(component); shape != nullptr) {
-    return count_turned(shape->additions(b.arena, static_cast<Word>(component), distinct_turns(run, look.parameter, component),
+    return count_laid(shape->additions(b.arena, static_cast<Word>(component), distinct_turns(run, look.parameter, component),
                                          run.scratch().board));
   }
   const auto turns = b.grid.signatures_of(static_cast<Word>(component), distinct_turns(run, look.parameter, component));
   if (board::Survey* survey = turns.size() == 1 ? b.survey(run) : nullptr)
     return std::ssize(survey->additions(b.arena, turns.front(), run.scratch().board));
-  return count_turned(b.placement.additions(b.arena, turns, run.scratch().board));
+  return count_laid(b.placement.additions(b.arena, turns, run.scratch().board));
 }
 
 bool admits_placement(const Run& run, const Parameter& p, const Domain& d, Value v) {

@@ -2,8 +2,12 @@
 
 #include "interpreter/moves/move_list.hpp"
 
+#include <algorithm>
+#include <array>
+#include <map>
 #include <random>
 
+#include "interpreter/moves/laid_cells.hpp"
 #include "tests/support/catch.hpp"
 
 namespace castellan::moves::test {
@@ -21,7 +25,7 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
       move.actor = Seat(0);
       move.count = 2;
       move.values = {static_cast<std::int64_t>(random() % 9), -1};
-      const auto kind = random() % 5;
+      const auto kind = random() % 6;
       if (kind == 0) {
         list.add(move);
         row.push_back(move);
@@ -81,6 +85,30 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
             row.push_back(move);
           }
         }
+        continue;
+      }
+      if (kind == 4) {
+        // Close together, in one row, and as far apart as cells can be.
+        const int width = std::array{1, 7, 2 * kCellLimit}[random() % 3], height = std::array{1, 9, 2 * kCellLimit}[random() % 3];
+        std::map<Word, unsigned> turns;
+        for (std::size_t n = random() % 40; n > 0; --n) {
+          const Cell cell{static_cast<int>(random() % static_cast<unsigned>(width)) - width / 2,
+                          static_cast<int>(random() % static_cast<unsigned>(height)) - height / 2};
+          turns[pack(cell)] = 1 + random() % 15;
+        }
+        std::vector<std::uint64_t> cells;
+        std::size_t n = 0;
+        for (const auto& [cell, fit] : turns) {
+          cells.push_back(board::Placement::place(cell, fit));
+          for (int turn = 0; turn < 4; ++turn) {
+            if ((fit >> turn & 1) == 0) continue;
+            move.values[1] = turned_value(cell, turn);
+            row.push_back(move);
+            ++n;
+          }
+        }
+        std::shuffle(cells.begin(), cells.end(), random);
+        list.lay(move, 1, cells, n);
         continue;
       }
       expr::PlaceBits places{};

@@ -92,9 +92,9 @@ TEST_CASE("a list of moves and blocks gives each move as if they stood in a row"
         const int width = std::array{1, 7, 2 * kCellLimit}[random() % 3], height = std::array{1, 9, 2 * kCellLimit}[random() % 3];
         std::map<Word, unsigned> turns;
         for (std::size_t n = random() % 40; n > 0; --n) {
-          const Cell cell{static_cast<int>(random() % static_cast<unsigned>(width)) - width / 2,
-                          static_cast<int>(random() % static_cast<unsigned>(height)) - height / 2};
-          turns[pack(cell)] = 1 + random() % 15;
+          const auto within = [&random](int size) { return static_cast<std::int16_t>(static_cast<int>(random() % static_cast<unsigned>(size)) - size / 2); };
+          const Cell cell{within(width), within(height)};
+          turns[pack(cell)] = 1 + static_cast<unsigned>(random() % 15);
         }
         std::vector<std::uint64_t> cells;
         std::size_t n = 0;

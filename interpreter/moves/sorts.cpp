@@ -151,6 +151,25 @@ void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
   out.ground = ground;
 }
 
+/// By the value that a subset's filter compares an attribute with, which types have it.
+void note_types(const state::Schema& schema, Domain& out) {
+  const auto& family = schema.family(schema.field(out.field).family);
+  if (out.attribute < 0 || out.joker >= 0 || family.size <= 0 || family.size > 64) return;
+  std::vector<Value> values;
+  for (std::int32_t type = 0; type < family.size; ++type) {
+    const auto& component = schema.components()[static_cast<std::size_t>(family.first.value + type)];
+    values.push_back(component.attributes[static_cast<std::size_t>(out.attribute)]);
+  }
+  constexpr Value kMostValues = 64;
+  const auto [least, most] = std::ranges::minmax(values);
+  if (most - least >= kMostValues) return;
+  out.least_value = least;
+  out.types_by_value.resize(static_cast<std::size_t>(most - least) + 1);
+  for (std::size_t type = 0; type < values.size(); ++type) {
+    out.types_by_value[static_cast<std::size_t>(values[type] - least)] |= std::uint64_t{1} << type;
+  }
+}
+
 }  // namespace
 
 void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t local, Domain& out) {
@@ -158,6 +177,7 @@ void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t l
   if (it.is(K::piece)) note_pieces(schema, local, out);
   if (it.is(K::segment)) note_segments(schema, before, local, out);
   if (it.is(K::figure)) note_figures(schema, local, out);
+  if (it.is(K::bag)) note_types(schema, out);
 }
 
 void note_features(const expr::Vocabulary& v, Type it, std::size_t local, Domain& out) {

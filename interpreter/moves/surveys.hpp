@@ -58,9 +58,14 @@ struct PileTypes {
     Word count = 0;
     std::int64_t weight = 0;             ///< of one in the number of a choice
   };
+  static constexpr std::int32_t kFew = 64;
+
   Arena::Stamp state;
   Address pile = 0;
   std::vector<Type> types;
+  /// Of a family of few types: those that are there, bit by bit, and by type where it stands in `types`.
+  std::uint64_t present = 0;
+  std::array<std::uint8_t, kFew> places;
 };
 
 /// What a domain lets through of a pile, for the next value of the parameters before it.

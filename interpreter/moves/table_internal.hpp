@@ -57,6 +57,10 @@ struct Domain {
   /// compared directly with `equals`. -1: run `where`.
   std::int32_t attribute = -1;
   Formula equals;
+  /// Of a subset without a joker, of a family of at most 64 types: by the value of that attribute, from `least_value`
+  /// on, the types that have it, bit by bit. Empty: candidates are compared one by one.
+  std::vector<std::uint64_t> types_by_value;
+  Value least_value = 0;
   expr::FirstTest first;       ///< what `where` asks first, when that is read of the candidate
   /// Sorts of which `where` may let something through, and those of which it lets all;
   /// empty: it is asked about all. By component, bit by bit of the segments printed on

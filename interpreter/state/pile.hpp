@@ -19,12 +19,15 @@
 /// from its end, the uppermost first.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "interpreter/arena.hpp"
+#include "interpreter/compared_words.hpp"
 #include "interpreter/rng/generator.hpp"
 #include "interpreter/state/schema.hpp"
 
@@ -42,6 +45,20 @@ inline Word count(const Arena& a, Address pile, std::int32_t type) {
 /// The same of all types.
 inline std::span<const Word> counts(const Arena& a, Address pile, std::int32_t types) {
   return a.view(pile + 1, static_cast<std::size_t>(types));
+}
+/// Every type of which some lie there, planted ones left out, ascending, until `use` says no; false then. The
+/// pile must stay meanwhile.
+template <class Use>
+bool each_type(const Arena& a, Address pile, std::int32_t types, Use use) {
+  if (size(a, pile) == 0) return true;
+  const auto all = counts(a, pile, types);
+  for (std::size_t first = 0; first < all.size(); first += 64) {
+    const auto some = all.subspan(first, std::min<std::size_t>(64, all.size() - first));
+    for (auto there = bits_of(some.data(), some.size(), Above{0}); there != 0; there &= there - 1) {
+      if (!use(static_cast<std::int32_t>(first) + std::countr_zero(there))) return false;
+    }
+  }
+  return true;
 }
 /// Components of a type, planted ones included. O(sections).
 Word total(const Arena& a, const FieldType& f, Address pile, std::int32_t type);

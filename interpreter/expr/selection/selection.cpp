@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "interpreter/expr/selection/compared_words.hpp"
+#include "interpreter/compared_words.hpp"
 #include "interpreter/expr/selection/selection_scalars.hpp"
 #include "interpreter/expr/selection/set_words.hpp"
 #include "interpreter/expr/values.hpp"

@@ -13,15 +13,8 @@ Type compile_component(Compiling& c) { return Type::component(c.field().family);
 
 bool each_in_pile(Look& look, const state::FieldType& f, Address at) {
   const Value first = look.run.schema().family(f.family).first.value;
-  Word left = state::pile::size(look.run.arena(), at);
-  const Word* count = state::pile::counts(look.run.arena(), at, f.types).data();
-  for (std::int32_t type = 0; type < f.types && left > 0; ++type, ++count) {
-    const Word n = *count;
-    if (n == 0) continue;
-    left -= n;
-    if (!look.offer(first + type)) return false;
-  }
-  return true;
+  return state::pile::each_type(look.run.arena(), at, f.types,
+                                [&](std::int32_t type) { return look.offer(first + type); });
 }
 
 std::vector<Value>& list_slots(Look& look, const state::FieldType& f, Address at) {
@@ -45,7 +38,7 @@ std::int64_t count_components(Look& look) {
   const Address at = look.run.address(look.domain);
   if (!look.domain.pile) return std::ssize(list_slots(look, f, at));
   std::int64_t n = 0;
-  for (std::int32_t type = 0; type < f.types; ++type) n += state::pile::count(look.run.arena(), at, type) > 0;
+  state::pile::each_type(look.run.arena(), at, f.types, [&n](std::int32_t) { return ++n != 0; });
   return n;
 }
 

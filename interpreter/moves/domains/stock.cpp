@@ -1,6 +1,7 @@
 #include "interpreter/moves/domains/stock.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "interpreter/arithmetic.hpp"
@@ -28,30 +29,34 @@ Word to_word(Value v) {
 template <class F>
 void for_each_present(const Run& run, const state::FieldType& f, Address pile, F&& use) {
   std::int64_t weight = 1;
-  Word left = state::pile::size(run.arena(), pile);
-  const Word* count = state::pile::counts(run.arena(), pile, f.types).data();
-  for (std::int32_t type = 0; type < f.types && left > 0; ++type, ++count) {
-    const Word n = *count;
-    if (n == 0) continue;
-    left -= n;
+  const auto counts = state::pile::counts(run.arena(), pile, f.types);
+  state::pile::each_type(run.arena(), pile, f.types, [&](std::int32_t type) {
+    const Word n = counts[static_cast<std::size_t>(type)];
     use(type, n, weight);
     if (!arithmetic::try_multiply(weight, std::int64_t{n} + 1, weight)) too_many(f);
-  }
+    return true;
+  });
 }
 
 /// Looked for once in a state: several domains, or one of them for several values before it, ask for one pile.
-const std::vector<PileTypes::Type>& types_in(const Run& run, const state::FieldType& f, Address pile) {
+const PileTypes& types_in(const Run& run, const state::FieldType& f, Address pile) {
   PileTypes& kept = run.scratch().surveys->pile;
   if (kept.state != run.arena().stamp() || kept.pile != pile) {
     kept.state = {};
     kept.types.clear();
+    kept.present = {};
+    const bool few = f.types <= PileTypes::kFew;
     for_each_present(run, f, pile, [&](std::int32_t type, Word n, std::int64_t weight) {
+      if (few) {
+        kept.present |= std::uint64_t{1} << type;
+        kept.places[static_cast<std::size_t>(type)] = static_cast<std::uint8_t>(kept.types.size());
+      }
       kept.types.push_back({type, n, weight});
     });
     kept.state = run.arena().stamp();
     kept.pile = pile;
   }
-  return kept.types;
+  return kept;
 }
 
 }  // namespace
@@ -97,6 +102,23 @@ void Stock::borrow(StockTypes& kept) {
   terms_.known = &kept.payments;
 }
 
+/// Of the types there those that have the value which the filter compares an attribute with.
+void Stock::gather(const Run& run, const Domain& d, const PileTypes& there) {
+  if (there.present == 0) return;
+  const auto& components = run.schema().components();
+  const auto first = static_cast<std::size_t>(run.schema().family(run.schema().field(d.field).family).first.value);
+  const auto value = static_cast<std::uint64_t>(run.value(d.equals) - d.least_value);
+  if (value >= d.types_by_value.size()) return;
+  for (auto left = there.present & d.types_by_value[value]; left != 0; left &= left - 1) {
+    const auto type = static_cast<std::size_t>(std::countr_zero(left));
+    const PileTypes::Type& found = there.types[there.places[type]];
+    values_[kinds_] = d.sum < 0 ? 0 : components[first + type].attributes[static_cast<std::size_t>(d.sum)];
+    stock_[kinds_] = found.count;
+    weight_[kinds_] = found.weight;
+    component_[kinds_++] = static_cast<std::int32_t>(first + type);
+  }
+}
+
 Stock::~Stock() {
   if (lender_ != nullptr) lender_->lent = false;
 }
@@ -120,12 +142,15 @@ Stock::Stock(const Run& run, const Parameter& p, const Domain& d) {
       weight_[kinds_] = weight;
       component_[kinds_++] = component;
     };
-    if (d.joker < 0) {
-      for (const auto& [type, n, weight] : types_in(run, f, pile)) add(type, n, weight);
+    const PileTypes& there = types_in(run, f, pile);
+    if (!d.types_by_value.empty()) {
+      gather(run, d, there);
+    } else if (d.joker < 0) {
+      for (const auto& [type, n, weight] : there.types) add(type, n, weight);
     } else {
       // A joker also stands for types that are not at hand.
       std::int32_t next = 0;
-      for (const auto& [type, n, weight] : types_in(run, f, pile)) {
+      for (const auto& [type, n, weight] : there.types) {
         for (; next < type; ++next) add(next, 0, 0);
         add(type, n, weight);
         next = type + 1;

@@ -14,7 +14,8 @@
 
 namespace castellan::moves {
 
-struct StockTypes;             ///< surveys.hpp
+struct PileTypes;              ///< surveys.hpp
+struct StockTypes;
 
 /// A pile's types that a domain lets through, and the terms of the domain.
 class Stock {
@@ -42,6 +43,7 @@ class Stock {
   [[nodiscard]] bool meets(std::span<const Word> counts, bool also_irredundant) const;
 
  private:
+  void gather(const Run& run, const Domain& d, const PileTypes& there);
   bool recall(const StockTypes& kept, const Run& run, const void* asked, Address pile);
   void keep(StockTypes& kept, const Run& run, const void* asked, Address pile) const;
   void borrow(StockTypes& kept);

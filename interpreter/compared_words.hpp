@@ -1,5 +1,4 @@
 /// Words compared with a value, sixteen at a time where the processor can: a bit for each.
-/// Private to interpreter/expr.
 #pragma once
 
 #ifdef __SSE2__
@@ -11,7 +10,7 @@
 
 #include "interpreter/vocabulary.hpp"
 
-namespace castellan::expr {
+namespace castellan {
 
 template <class Compares>
 std::uint64_t bits_one_by_one(const Word* words, std::size_t stride, std::size_t n, const Compares& compares) {
@@ -77,4 +76,4 @@ std::uint64_t bits_of(const Word* words, std::size_t n, const Compares& compares
 
 #endif
 
-}  // namespace castellan::expr
+}  // namespace castellan

@@ -9,6 +9,7 @@
 #include <ctime>
 
 #include "tests/bench/reference/breakthrough.hpp"
+#include "tests/bench/reference/carcassonne.hpp"
 #include "tests/bench/reference/connect_four.hpp"
 #include "tests/bench/reference/hex.hpp"
 #include "tests/bench/reference/reversi.hpp"
@@ -23,6 +24,12 @@ long long processor_ns() {
   return t.tv_sec * 1'000'000'000LL + t.tv_nsec;
 }
 
+/// What a game leaves to chance before the next decision.
+template <class Game>
+void meet_chance(Game& game, Random& random) {
+  if constexpr (requires { game.draw(random); }) game.draw(random);
+}
+
 template <class Game>
 void play(long long most_ns) {
   Random random(7);
@@ -31,9 +38,11 @@ void play(long long most_ns) {
   const long long begin = processor_ns();
   while (ns < most_ns) {
     for (int i = 0; i < 100; ++i, ++games) {
-      for (Game game; !game.over(); ++decisions) {
+      Game game;
+      for (meet_chance(game, random); !game.over(); ++decisions) {
         const int n = game.legal(moves);
         game.apply(moves[random.below(static_cast<std::uint32_t>(n))]);
+        meet_chance(game, random);
       }
     }
     ns = processor_ns() - begin;
@@ -54,12 +63,12 @@ void print_names() {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc == 1) return print_names<Hex, ConnectFour, Reversi, Breakthrough>(), 0;
+  if (argc == 1) return print_names<Hex, ConnectFour, Reversi, Breakthrough, Carcassonne>(), 0;
   long long seconds = 0;
   const bool fits = argc == 3 &&
                     std::from_chars(argv[2], argv[2] + std::strlen(argv[2]), seconds).ec == std::errc() &&
                     seconds > 0 && seconds <= 60;
-  if (fits && play_named<Hex, ConnectFour, Reversi, Breakthrough>(argv[1], seconds * 1'000'000'000LL)) return 0;
-  std::fputs("reference hex|connect_four|reversi|breakthrough SECONDS\n", stderr);
+  if (fits && play_named<Hex, ConnectFour, Reversi, Breakthrough, Carcassonne>(argv[1], seconds * 1'000'000'000LL)) return 0;
+  std::fputs("reference hex|connect_four|reversi|breakthrough|carcassonne SECONDS\n", stderr);
   return 2;
 }

@@ -7,7 +7,9 @@
 
 #include "interpreter/flow/game.hpp"
 #include "interpreter/session/ruleset.hpp"
+#include "interpreter/state/pile.hpp"
 #include "tests/bench/reference/breakthrough.hpp"
+#include "tests/bench/reference/carcassonne.hpp"
 #include "tests/bench/reference/connect_four.hpp"
 #include "tests/bench/reference/hex.hpp"
 #include "tests/bench/reference/reversi.hpp"
@@ -31,6 +33,42 @@ std::uint64_t paths(const Game& game, int depth) {
   return out;
 }
 
+/// What the ruleset has drawn from its stack is drawn by hand: tiles that fit nowhere, then the one to be placed.
+void draw_as(const flow::Game& game, const state::Schema& schema, Carcassonne& by_hand) {
+  const auto& stack = schema.field(schema.find_field("stack"));
+  const auto& drawn = schema.field(schema.find_field("drawn"));
+  const std::int32_t first = schema.family(stack.family).first.value;
+  const auto counts = state::pile::counts(game.arena(), stack.at(0), stack.types);
+  const auto type_of = [&](std::int32_t component) {
+    const std::string& name = schema.components()[static_cast<std::size_t>(component)].name;
+    int type = 0;
+    while (type < carcassonne::kTypes && carcassonne::kTypeTable[static_cast<std::size_t>(type)].name != name) ++type;
+    REQUIRE(type < carcassonne::kTypes);
+    return type;
+  };
+  const std::int32_t placed = game.over() ? -1 : game.arena().get(drawn.at(0));
+  const auto take = [&](int type) {
+    REQUIRE(by_hand.draws());
+    by_hand.draw_type(type);
+  };
+  for (std::int32_t t = 0; t < stack.types; ++t) {
+    const int type = type_of(first + t);
+    int gone = by_hand.in_stack(type) - counts[static_cast<std::size_t>(t)];
+    if (first + t == placed) --gone;
+    REQUIRE(gone >= 0);
+    for (; gone > 0; --gone) take(type);
+  }
+  if (placed >= 0) take(type_of(placed));
+}
+
+/// What the ruleset has left to chance happens by hand, too.
+template <class Game>
+void meet_chance(const flow::Game& game, const state::Schema& schema, Game& by_hand) {
+  if constexpr (requires { by_hand.draws(); }) {
+    if (by_hand.draws()) draw_as(game, schema, by_hand);
+  }
+}
+
 template <class Game>
 void agrees(int games) {
   CAPTURE(Game::kName);
@@ -47,6 +85,8 @@ void agrees(int games) {
   for (int g = 0; g < games; ++g) {
     Game by_hand;
     game.start();
+    game.seed(static_cast<std::uint64_t>(g) + 1);
+    meet_chance(game, ruleset->rules->schema(), by_hand);
     for (int n = 0; !by_hand.over(); ++n) {
       CAPTURE(g, n);
       REQUIRE_FALSE(game.over());
@@ -69,8 +109,12 @@ void agrees(int games) {
       REQUIRE(texts == texts_by_hand);
       game.apply(move);
       by_hand.apply(list[chosen]);
+      meet_chance(game, ruleset->rules->schema(), by_hand);
     }
     REQUIRE(game.over());
+    if constexpr (requires { by_hand.score(0); }) {
+      for (int s = 0; s < 2; ++s) CHECK(game.standing(Seat(s)).front() == by_hand.score(s));
+    }
     const std::vector<int> ranks = flow::ranks_of(game.standings());
     int winner = -1;
     for (int s = 0; s < 2; ++s) {
@@ -88,6 +132,7 @@ TEST_CASE("the games written by hand are those of the rulesets", "[reference]") 
   agrees<ConnectFour>(30);
   agrees<Reversi>(8);
   agrees<Breakthrough>(8);
+  agrees<Carcassonne>(40);
 }
 
 TEST_CASE("the games written by hand have as many paths as is known of them", "[reference]") {

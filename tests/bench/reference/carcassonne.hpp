@@ -15,7 +15,7 @@ namespace castellan::reference {
 class Carcassonne {
  public:
   static constexpr const char* kName = "carcassonne";
-  static constexpr int kMostMoves = 4 * (2 * carcassonne::kTiles + 2) + 1;
+  static constexpr int kMostOpen = 2 * carcassonne::kTiles + 2, kMostMoves = 4 * kMostOpen + 1;
   using Move = std::uint32_t;   // a cell times 4 and a turn; or a segment of the tile just laid, kPass for none
 
   Carcassonne() {
@@ -54,12 +54,18 @@ class Carcassonne {
     int n = 0;
     if (stage_ == Stage::place) {
       const auto& type = carcassonne::kTypeTable[drawn_];
+      // Written whether it fits or not: branches that nobody foresees would cost more.
+      Open found[kMostOpen];
+      int cells = 0;
       for (int i = 0; i < open_count_; ++i) {
-        // Written whether it fits or not: branches that nobody foresees would cost more.
         const std::uint64_t lanes = fitting(type, open_[i]);
+        found[cells] = {lanes, open_[i].cell};
+        cells += lanes != 0;
+      }
+      for (int i = 0; i < cells; ++i) {
         for (unsigned turns = 0; turns < 4; ++turns) {
-          out[n] = std::uint32_t{open_[i].cell} << 2 | turns;
-          n += static_cast<int>(lanes >> (16 * turns + 15) & 1);
+          out[n] = std::uint32_t{found[i].cell} << 2 | turns;
+          n += static_cast<int>(found[i].lanes >> (16 * turns + 15) & 1);
         }
       }
       return n;
@@ -116,9 +122,10 @@ class Carcassonne {
   static constexpr std::uint8_t kFirstOpen = carcassonne::kTiles + 1;
 
   enum class Stage : std::uint8_t { draw, place, deploy, over };
-  /// An empty cell beside a tile, and what no tile may show there, the same for each turn.
+  /// An empty cell beside a tile, with sixteen bits for each turn: what no tile may show there, the same in all of them;
+  /// or where one fits.
   struct Open {
-    std::uint64_t forbidden;
+    std::uint64_t lanes;
     std::uint16_t cell;
   };
   /// Of features that are joined; of a field, once the game is over, a bit for each complete city beside it.
@@ -141,7 +148,7 @@ class Carcassonne {
   /// The highest bit of each sixteen that a turn has, where it fits.
   static std::uint64_t fitting(const carcassonne::Type& type, const Open& open) {
     constexpr std::uint64_t kLow = 0x7FFF'7FFF'7FFF'7FFF;
-    const std::uint64_t shown = type.shows & open.forbidden;
+    const std::uint64_t shown = type.shows & open.lanes;
     return ~(((shown & kLow) + kLow) | shown | kLow) & type.different;
   }
 
@@ -187,7 +194,7 @@ class Carcassonne {
       }
       if (board_[beyond] == 0) open(beyond);
       const std::uint64_t others = (tile.shows >> 4 * side & 15U) ^ 15U;
-      open_[board_[beyond] - kFirstOpen].forbidden |= others * 0x0001'0001'0001'0001 << 4 * back;
+      open_[board_[beyond] - kFirstOpen].lanes |= others * 0x0001'0001'0001'0001 << 4 * back;
     }
     around_[slot] = 0;
     for (const int step : kAround) {
@@ -294,7 +301,7 @@ class Carcassonne {
   Stage stage_ = Stage::draw;
   int score_[2] = {}, supply_[2] = {7, 7};
   // Words of what is not there are never read.
-  Open open_[2 * carcassonne::kTiles + 2];
+  Open open_[kMostOpen];
   std::uint8_t stack_[carcassonne::kTiles];
   const carcassonne::Tile* tile_[carcassonne::kTiles];
   std::uint16_t cell_[carcassonne::kTiles];

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <random>
 
 #include "tests/interpreter/state/fixture.hpp"
 #include "tests/support/catch.hpp"
@@ -281,4 +282,34 @@ TEST_CASE("undo restores every part of a pile") {
   g.arena.undo_to(0);
   CHECK(words(g, "deck") == deck);
   CHECK(words(g, "stack") == stack);
+}
+
+TEST_CASE("the types in a pile are gone through in order, as many as there are") {
+  std::mt19937 random(4);
+  for (int round = 0; round < 200; ++round) {
+    const auto types = static_cast<std::int32_t>(random() % 150);
+    Arena arena(static_cast<std::size_t>(types) + 1);
+    std::vector<std::int32_t> there;
+    for (std::int32_t type = 0; type < types; ++type) {
+      if (random() % 4 != 0) continue;
+      const auto n = static_cast<Word>(1 + random() % 3);
+      arena.set(1 + static_cast<Address>(type), n);
+      arena.add(0, n);
+      there.push_back(type);
+    }
+    std::vector<std::int32_t> seen;
+    CHECK(pile::each_type(arena, 0, types, [&](std::int32_t type) {
+      seen.push_back(type);
+      return true;
+    }));
+    CHECK(seen == there);
+    if (there.empty()) continue;
+    const auto last = random() % there.size();
+    seen.clear();
+    CHECK_FALSE(pile::each_type(arena, 0, types, [&](std::int32_t type) {
+      seen.push_back(type);
+      return seen.size() <= last;
+    }));
+    CHECK(seen.size() == last + 1);
+  }
 }

@@ -89,6 +89,8 @@ Payments::Payments(const PaymentTerms& terms)
   // stays so whatever is added: its branch is cut, and what is left over is
   // irredundant without a further check.
   monotone_ = terms.irredundant && stock_.jokers() == 0 && terms.min_kinds <= 1 && terms.min_size <= 1;
+  by_size_ = stock_.jokers() == 0 && !terms.irredundant && terms.min_kinds <= 0 && terms.min_total <= 0 &&
+             stock_.rest_total(0) <= terms.max_total;
 }
 
 bool Payments::open_next_joker_count() {
@@ -160,8 +162,39 @@ void Payments::open(int depth) {
   least_[static_cast<std::size_t>(depth)] = least(depth);
 }
 
+/// The same way through the same choices, fuel included, with nothing to keep for each but its size.
+bool Payments::next_by_size() {
+  while (depth_ >= 0) {
+    const auto i = static_cast<std::size_t>(depth_);
+    const auto k = static_cast<std::size_t>(stock_.kind(depth_));
+    const Word n = candidate_[i]--;
+    const int size = chosen_[i].size + n;
+    // With fewer of this kind there are too few all the more.
+    if (n < 0 || size + stock_.rest_size(depth_ + 1) < terms_.min_size) {
+      counts_[k] = 0;
+      --depth_;
+      continue;
+    }
+    counts_[k] = n;
+    if (depth_ + 1 == kinds_ || size >= terms_.max_size) {
+      if (size >= terms_.min_size) return true;
+      continue;
+    }
+    ++depth_;
+    chosen_[i + 1].size = size;
+    const Word most = std::min(terms_.stock[static_cast<std::size_t>(stock_.kind(depth_))], terms_.max_size - size);
+    candidate_[i + 1] = most;
+    if (!terms_.burn(most + 1)) return false;
+  }
+  return false;
+}
+
 bool Payments::next() {
   for (;;) {
+    if (by_size_ && depth_ >= 0 && kinds_ > 0) {
+      if (next_by_size()) return true;
+      if (depth_ >= 0) return false;
+    }
     if (depth_ < 0) {
       if (!terms_.burn(1) || !open_next_joker_count()) return false;
       continue;

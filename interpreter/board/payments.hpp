@@ -43,6 +43,7 @@ class Payments {
     Word least_value;
   };
 
+  bool next_by_size();
   bool open_next_joker_count();
   [[nodiscard]] bool can_end_well(int depth) const;
   [[nodiscard]] bool may_end_well(int depth) const;
@@ -62,6 +63,7 @@ class Payments {
   int kinds_ = 0;
   int depth_ = -1;
   bool monotone_ = false;
+  bool by_size_ = false;                         // whatever is chosen meets all terms but those of its size
   std::array<Word, kMaxKinds> candidate_;        // count to try next, by depth
   std::array<Word, kMaxKinds> least_;            // below it the total is not reached
   std::array<Word, kMaxKinds> counts_;           // by kind

@@ -256,3 +256,40 @@ TEST_CASE("random terms equal the definition") {
   CHECK(rejected > rounds(1000));
   CHECK(found > rounds(10000));
 }
+
+TEST_CASE("random terms of sizes alone equal the definition, with the same fuel as those with a total") {
+  std::mt19937_64 random(9);
+  auto pick = [&](int n) { return static_cast<int>(random() % static_cast<std::uint64_t>(n)); };
+  int found = 0, given_up = 0;
+  for (int round = 0; round < rounds(4000); ++round) {
+    std::vector<Word> values;
+    std::vector<Word> stock;
+    const int kinds = pick(6);
+    for (int k = 0; k < kinds; ++k) {
+      values.push_back(pick(4));
+      stock.push_back(pick(4));
+    }
+    PaymentTerms t;
+    t.values = values;
+    t.stock = stock;
+    t.min_size = pick(5);
+    t.max_size = pick(3) == 0 ? t.max_size : pick(7);
+    if (pick(3) == 0) t.max_total = 99;
+    const List expected = by_definition(t);
+    found += static_cast<int>(expected.size());
+    REQUIRE(list(t) == expected);
+
+    // Bounds of one kind at least forbid nothing where something is taken, and are searched for in full.
+    if (t.min_size == 0) continue;
+    std::int64_t fuel = pick(2) == 0 ? 1000 : pick(30), fuel_in_full = fuel;
+    PaymentTerms in_full = t;
+    in_full.min_kinds = 1;
+    t.fuel = &fuel;
+    in_full.fuel = &fuel_in_full;
+    REQUIRE(list(t) == list(in_full));
+    REQUIRE(fuel == fuel_in_full);
+    given_up += fuel < 0 ? 1 : 0;
+  }
+  CHECK(found > rounds(10000));
+  CHECK(given_up > rounds(100));
+}

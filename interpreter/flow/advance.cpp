@@ -22,9 +22,10 @@ Frame Game::push(std::uint32_t words) {
 }
 
 PhaseFrame Game::push_phase(PhaseId phase, Seat actor) {
-  const PhaseFrame frame(push(rules_->is_decision(phase)          ? PhaseFrame::words_of_choice()
-                              : rules_->phase(phase).simultaneous ? PhaseFrame::words_of_simultaneous(rules_->players())
-                                                                  : PhaseFrame::words()));
+  const Phase& pushed = rules_->phase(phase);
+  const PhaseFrame frame(push(pushed.plain          ? PhaseFrame::words()
+                              : pushed.simultaneous ? PhaseFrame::words_of_simultaneous(rules_->players())
+                                                    : PhaseFrame::words_of_choice()));
   frame.begin(arena_, phase, actor);
   return frame;
 }
@@ -228,58 +229,54 @@ Game::Passed Game::pass(PhaseFrame frame, int& steps) {
     ++steps;
     return true;
   };
+  const auto resolve = [&] {
+    tell(Stage::resolve);
+    resolve_commits(frame);
+    return Passed::changed;
+  };
   for (;;) {
     const Phase& phase = rules_->phase(id);
-    while (stage != Stage::next) {
-      switch (stage) {
-        case Stage::enter:
-          if (left_out(phase, actor)) {
-            stage = Stage::next;
-            break;
-          }
-          stage = Stage::decide;
-          if (passes_over(phase.enter)) break;
-          tell(stage);
+    if (stage == Stage::moved) stage = phase.until.empty() ? Stage::leave : Stage::decide;
+    switch (stage) {
+      case Stage::enter:
+        if (left_out(phase, actor)) break;
+        if (!passes_over(phase.enter)) {
+          tell(Stage::decide);
           begin({ProgramRef::Kind::enter, id.value}, actor);
           // The actors of a simultaneous phase are fixed once its entry is done;
           // an entry that stopped fixes them when it has returned.
           return Passed::changed;
-        case Stage::decide:
-          if (!phase.decides) {
-            stage = Stage::leave;
-          } else if (phase.simultaneous) {
-            tell(stage);
-            if (open_actors(frame) != 0) return Passed::waits;
-            stage = Stage::resolve;
-          } else if (!phase.until.empty() && ask(phase.until, actor) != 0) {
-            stage = Stage::leave;
-          } else {
-            actor = find_actor(phase, actor);
-            tell(stage);
-            return Passed::waits;
-          }
-          break;
-        case Stage::moved: stage = phase.until.empty() ? Stage::leave : Stage::decide; break;
-        case Stage::resolve:
-          tell(stage);
-          resolve_commits(frame);
-          return Passed::changed;
-        case Stage::leave:
-          stage = Stage::next;
-          if (passes_over(phase.leave)) break;
-          tell(stage);
+        }
+        [[fallthrough]];
+      case Stage::decide:
+        if (phase.decides && phase.simultaneous) {
+          tell(Stage::decide);
+          if (open_actors(frame) != 0) return Passed::waits;
+          return resolve();
+        }
+        if (phase.decides && (phase.until.empty() || ask(phase.until, actor) == 0)) {
+          actor = find_actor(phase, actor);
+          tell(Stage::decide);
+          return Passed::waits;
+        }
+        [[fallthrough]];
+      case Stage::leave:
+        if (!passes_over(phase.leave)) {
+          tell(Stage::next);
           begin({ProgramRef::Kind::leave, id.value}, actor);
           return Passed::changed;
-        case Stage::next: break;
-      }
+        }
+        break;
+      case Stage::resolve: return resolve();
+      case Stage::moved:
+      case Stage::next: break;
     }
     const auto next = std::ranges::find_if(phase.next, [&](const Phase::Next& n) {
       return n.condition.empty() || ask(n.condition, actor) != 0;
     });
     const PhaseId then = next == phase.next.end() ? PhaseId() : next->phase;
     // Frames of one length: the words are those of one that was popped and pushed.
-    const auto plain = [&](PhaseId p) { return !rules_->is_decision(p) && !rules_->phase(p).simultaneous; };
-    if (!then || !plain(then) || !plain(id)) {
+    if (!then || !phase.plain || !rules_->phase(then).plain) {
       pop();
       if (then) {
         push_phase(then, Seat());

@@ -160,6 +160,7 @@ class RulesCompiler {
     phase.name = p.name;
     phase.decides = !p.moves.empty();
     phase.simultaneous = !p.actors.empty();
+    phase.plain = !phase.simultaneous;
     const std::string of = " of phase " + p.name;
     phase.when = amount(v, "condition" + of, p.when, Type::truth());
     phase.actor = amount(v, "actor" + of, p.actor, Type::seat());
@@ -300,6 +301,7 @@ class RulesCompiler {
       Phase phase;
       phase.name = d.name;
       phase.decides = true;
+      phase.plain = false;
       phase.moves.push_back(rules_->moves_->add(d));
       rules_->phases_.push_back(std::move(phase));
     }

@@ -24,6 +24,7 @@ struct Phase {
   bool decides = false;               ///< has moves
   bool simultaneous = false;
   bool automatic = false;             ///< one of its moves may be made by the engine
+  bool plain = true;                  ///< neither simultaneous nor a choice of rule text: its frame has no more words
   expr::Program when;                 ///< empty: always
   expr::Program actor;                ///< a seat; empty when the asker gives it
   expr::Program actors;               ///< simultaneous: condition over the seat in local 1

@@ -57,7 +57,7 @@ class Walk {
   Sink<Move> sink_;
   WalkMode mode_;
   Move move_;
-  std::array<bool, kMaxParameters> listed_{};
+  std::array<bool, kMaxParameters> listed_;  ///< this and what follows by parameter, of those that there are
   std::vector<Value>* keeping_ = nullptr;
   bool listing_ = false;                ///< values are held in the list, those before them bound
   std::optional<std::size_t> held_;     ///< number in the list of the last parameter's values
@@ -65,9 +65,9 @@ class Walk {
   expr::PlaceBits kept_places_;         ///< of the last parameter
   /// What stays while the values of a parameter are gone through for one choice of
   /// those before.
-  std::array<expr::Notes, kMaxParameters> notes_{};
-  std::array<std::int64_t, kMaxParameters> entered_{};  ///< choices of the parameters before
-  std::array<std::int64_t, kMaxParameters> tried_{};    ///< values looked at
+  std::array<expr::Notes, kMaxParameters> notes_;
+  std::array<std::int64_t, kMaxParameters> entered_;    ///< choices of the parameters before
+  std::array<std::int64_t, kMaxParameters> tried_;      ///< values looked at
 };
 
 /// A domain while its values are looked through, those of the parameters before

@@ -37,15 +37,8 @@ void Machine::fail(const Program& p, std::uint32_t pc, const char* id, std::stri
   throw e;
 }
 
-Value Machine::evaluate(const Program& p, const ReadContext& c, Notes notes, std::uint32_t from) {
+Value Machine::evaluated(const Program& p, const ReadContext& c, Notes notes, std::uint32_t from) {
   assert(!p.effects);
-  using Gives = Program::Brief::Gives;
-  switch (p.brief.gives) {
-    case Gives::value: return p.brief.of;
-    case Gives::local: return locals_[static_cast<std::size_t>(p.brief.of)];
-    case Gives::word: return c.arena.get(static_cast<Address>(p.brief.of));
-    default: break;
-  }
   notes_ = notes;
   refused_ = 0;
   base_ = 0;

@@ -96,7 +96,15 @@ class Machine {
 
   /// Evaluates an expression program with the locals as they are, or collects
   /// the elements of a set. From another instruction than the first: see RowStart.
-  Value evaluate(const Program& p, const ReadContext& c, Notes notes = {}, std::uint32_t from = 0);
+  Value evaluate(const Program& p, const ReadContext& c, Notes notes = {}, std::uint32_t from = 0) {
+    using Gives = Program::Brief::Gives;
+    switch (p.brief.gives) {
+      case Gives::value: return p.brief.of;
+      case Gives::local: return locals_[static_cast<std::size_t>(p.brief.of)];
+      case Gives::word: return c.arena.get(static_cast<Address>(p.brief.of));
+      default: return evaluated(p, c, notes, from);
+    }
+  }
   bool test(const Program& p, const ReadContext& c) { return evaluate(p, c) != 0; }
   /// The contribution because of which `p`, evaluated last, gave 0; null when
   /// none decided it alone.
@@ -179,6 +187,8 @@ class Machine {
  private:
   friend struct Handlers;
 
+  /// What is not said in brief.
+  Value evaluated(const Program& p, const ReadContext& c, Notes notes, std::uint32_t from);
   /// For each kind of context the instructions that it allows.
   Stop execute(const Program& p, const ReadContext& c, std::uint32_t start);
   Stop execute(const Program& p, const WriteContext& c, std::uint32_t start);

@@ -44,7 +44,9 @@ Selecting::Selecting(const Program& p, FieldId map, const state::Schema& schema)
   out_->map = map;
   out_->places = map_.places;
   (void)all_places(map_.places, out_->all);
-  if (is_possible()) find_ways();
+  if (!is_possible()) return;
+  find_ways();
+  out_->keeps_owners = map_.maps[0].keeps_sets();
 }
 
 std::shared_ptr<const Selection> Selecting::condition(std::size_t from, std::size_t to, std::uint16_t candidate,

@@ -89,27 +89,31 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
   void run(const Selection::Whole& whole) {
     using Do = Selection::Operation::Do;
     const Selection::Operation* const code = s_.code.data();
+    const auto set = [this](std::uint8_t number) -> Set& { return sets_[number]; };
     for (const Selection::Operation *at = code + whole.begin, *const end = code + whole.end; at != end; ++at) {
-      Set& to = sets_[at->to];
-      const Set& a = sets_[at->a];
-      const Set& asked = sets_[at->asked];
       switch (at->what) {
         case Do::scalar:
-          to = scalar(at->scalar) != 0 ? sets_[Selection::kAll] : Set{};
+          set(at->to) = scalar(at->scalar) != 0 ? sets_[Selection::kAll] : Set{};
           if (failed_) return;
           break;
         case Do::is: {
           const Value place = scalar(at->scalar);
           if (failed_) return;
-          to = place >= 0 && place < s_.places ? this->one(static_cast<std::size_t>(place)) : Set{};
+          set(at->to) = place >= 0 && place < s_.places ? this->one(static_cast<std::size_t>(place)) : Set{};
           break;
         }
         case Do::linked:
-          to = linked(*at);
+          set(at->to) = linked(*at);
           if (failed_) return;
           break;
         case Do::group:
-          to = group(*at, asked);
+          set(at->to) = group(*at, set(at->asked));
+          if (failed_) return;
+          break;
+        case Do::owned:
+          if (is_read(at->to)) break;
+          read_ |= register_bit(at->to);
+          set(at->to) = owned(scalar(at->scalar));
           if (failed_) return;
           break;
         case Do::owner:
@@ -119,32 +123,34 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
           if (failed_) return;
           break;
         case Do::column:
-          to = of_column(s_.columns[static_cast<std::size_t>(at->second)], at->op, scalar(at->scalar), asked);
+          set(at->to) = of_column(s_.columns[static_cast<std::size_t>(at->second)], at->op, scalar(at->scalar), set(at->asked));
           if (failed_) return;
           break;
+        case Do::known: std::copy_n(s_.sets[static_cast<std::size_t>(at->second)].begin(), N, set(at->to).begin()); break;
         case Do::opposite: {
-          const Set& all = sets_[Selection::kAll];
-          to = each([&](std::size_t w) { return ~a[w] & all[w]; });
+          const Set &a = set(at->a), &all = sets_[Selection::kAll];
+          set(at->to) = each([&](std::size_t w) { return ~a[w] & all[w]; });
           break;
         }
         case Do::both: {
-          const Set& b = sets_[at->b];
-          to = each([&](std::size_t w) { return a[w] & b[w]; });
+          const Set &a = set(at->a), &b = set(at->b);
+          set(at->to) = each([&](std::size_t w) { return a[w] & b[w]; });
           break;
         }
         case Do::either: {
-          const Set& b = sets_[at->b];
-          to = each([&](std::size_t w) { return a[w] | b[w]; });
+          const Set &a = set(at->a), &b = set(at->b);
+          set(at->to) = each([&](std::size_t w) { return a[w] | b[w]; });
           break;
         }
         case Do::rest_in:
         case Do::rest_out: {
           const bool in = at->what == Do::rest_in;
+          const Set &a = set(at->a), &asked = set(at->asked);
           const Set rest = each([&](std::size_t w) { return asked[w] & (in ? a[w] : ~a[w]); });
           if (any(rest)) {
-            sets_[at->b] = rest;
+            set(at->b) = rest;
           } else {
-            to = in ? Set{} : a;
+            set(at->to) = in ? Set{} : a;
             at = code + at->skip - 1;
           }
           break;
@@ -154,7 +160,7 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
           const bool all = scalar(at->scalar) != 0;
           if (failed_) return;
           if (all == (at->what == Do::all_if)) {
-            to = all ? sets_[Selection::kAll] : Set{};
+            set(at->to) = all ? sets_[Selection::kAll] : Set{};
             at = code + at->skip - 1;
           }
           break;
@@ -162,6 +168,7 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
         case Do::must_lead: {
           const Selection::Way* const by = way_of(*at);
           if (by == nullptr) return;
+          const Set& asked = set(at->asked);
           failed_ = any(each([&](std::size_t w) { return asked[w] & ~by->leads[w]; }));
           if (failed_) return;
           break;
@@ -169,17 +176,18 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
         case Do::ahead: {
           const Selection::Way* const by = way_of(*at);
           if (by == nullptr) return;
-          to = moved(each([&](std::size_t w) { return asked[w] & by->leads[w]; }), -by->by);
+          const Set& asked = set(at->asked);
+          set(at->to) = moved(each([&](std::size_t w) { return asked[w] & by->leads[w]; }), -by->by);
           break;
         }
         case Do::before: {
           const Selection::Way* const by = way_of(*at);
           if (by == nullptr) return;
-          to = before(*by, a);
+          set(at->to) = before(*by, set(at->a));
           break;
         }
         case Do::runs:
-          to = runs(*at);
+          set(at->to) = runs(*at);
           if (failed_) return;
           break;
         default: __builtin_unreachable();
@@ -195,11 +203,6 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     using Do = Selection::Operation::Do;
     const Set& asked = sets_[x.asked];
     Value with = scalar(x.scalar);
-    if (x.what == Do::owner && x.op == Op::eq && map_.maps[0].keeps_sets()) {
-      read_ |= register_bit(x.to);
-      sets_[x.to] = owned(with);
-      return;
-    }
     if (!this->template few<kFew>(asked)) read_ |= register_bit(x.to);
     const auto all = static_cast<std::size_t>(s_.places);
     const Word* words = nullptr;
@@ -260,7 +263,7 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     const auto put = [&r](int p) { r[static_cast<std::size_t>(p) / 64] |= std::uint64_t{1} << p % 64; };
     const Set& in = sets_[x.b == Selection::kNoSet ? x.asked : x.b];
     Set among = each([&](std::size_t w) { return asked[w] & in[w]; });
-    if (map.keeps_sets()) {
+    if (s_.keeps_owners) {
       const Set own = owned(owner);
       among = each([&](std::size_t w) { return among[w] & own[w]; });
     }

@@ -69,6 +69,8 @@ struct Selection {
   struct Operation {
     enum class Do : std::uint8_t {
       scalar, is, linked, group, owner, field, slot, column,  ///< as the nodes; a group's b is the set or kNoSet
+      owned,      ///< owner, of a map that keeps the places of each
+      known,      ///< the set `second` of those that are known
       opposite,   ///< of a
       both,       ///< a and b
       either,     ///< a or b
@@ -85,7 +87,7 @@ struct Selection {
     Op op = Op::eq;
     std::uint8_t to = 0, a = 0, b = 0, asked = 0;
     std::int32_t scalar = -1;   ///< compared with; a direction; a place; of a group the region
-    std::int32_t second = -1;   ///< column, kinds of links
+    std::int32_t second = -1;   ///< column, kinds of links, a direction or a set that is known when the code is made
     FieldId of = {};
     std::int32_t skip = 0;      ///< of what may leave others out: to which operation
   };
@@ -122,11 +124,13 @@ struct Selection {
 
   FieldId map;
   int places = 0;
+  bool keeps_owners = false;              ///< the map keeps the places of each owner
   std::vector<std::uint16_t> locals;      ///< that it reads: its arguments, in this order
   std::vector<Scalar> scalars;
   std::vector<Node> nodes;                ///< what they are made of before them, the whole last
   std::vector<Way> ways;                  ///< by direction
   std::vector<Column> columns;
+  std::vector<PlaceBits> sets;            ///< that are known when the code is made
   std::vector<Operation> code;
   std::vector<Whole> wholes;              ///< one, or one for each direction, see selection_of_steps
   PlaceBits all{};                        ///< places

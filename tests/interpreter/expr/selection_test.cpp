@@ -68,6 +68,30 @@ TEST_CASE("a place of which the condition fails is asked by itself") {
   CHECK(bits[0] == 0b111'111'000);
 }
 
+TEST_CASE("where a constant says that all places that are asked lead on, nobody looks whether they do") {
+  using Do = Selection::Operation::Do;
+  Squared table(5, 4);
+  const auto looks = [&](const char* text) {
+    const Program p = table.filter(text);
+    REQUIRE(p.selection != nullptr);
+    return std::ranges::count(p.selection->code, Do::must_lead, &Selection::Operation::what);
+  };
+  CHECK(looks("row of it > 0 and owner of step(it, north) is none") == 0);
+  CHECK(looks("row of it = 0 or disc of step(it, north) = actor") == 0);
+  CHECK(looks("row of it > 1 and owner of step(step(it, north), north) is none") == 0);
+  CHECK(looks("row of it < 2 and owner of step(it, north) is none") == 1);
+  CHECK(looks("row of it > 0 and owner of step(step(it, north), north) is none") == 1);
+  CHECK(looks("row of it > steps and owner of step(it, north) is none") == 1);
+  CHECK(looks("row of it = 0 and owner of it is none or owner of step(it, north) is none") == 1);
+  // What is the same in all states is no operation on places.
+  const Program p = table.filter("not (row of it = 0 or row of it = 3) and owner of it is none");
+  CHECK(std::ranges::count(p.selection->code, Do::known, &Selection::Operation::what) == 1);
+  CHECK(std::ranges::count(p.selection->code, Do::column, &Selection::Operation::what) == 0);
+  PlaceBits bits{};
+  REQUIRE(table.selected(*p.selection, bits));
+  CHECK(bits[0] == 0b00000'11111'11111'00000);
+}
+
 TEST_CASE("the neighbours of a place are a set of places, asked of those alone") {
   Squared table(9, 8);
   Numbers numbers{5};

@@ -100,7 +100,7 @@ void Emitter::look_up_printed(SegmentLoop loop) {
   const Instruction look{Op::printed, 0, static_cast<std::uint16_t>(loop.base + 1), static_cast<std::int32_t>(loop.to + 1),
                          static_cast<std::int32_t>(program_.printed.size())};
   program_.printed.push_back(printed);
-  put_before_loop(loop.head, {&look, 1});
+  put_before_loop(loop.head, loop.head, {&look, 1});
 }
 
 int Emitter::refusal(Program::Refusal r) {

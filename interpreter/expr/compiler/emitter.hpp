@@ -180,7 +180,8 @@ class Emitter {
   bool to_any_field(Type& t, Type wanted);
 
  private:
-  void put_before_loop(std::size_t head, std::span<const Instruction> code);
+  void put_before_loop(std::size_t from, std::size_t head, std::span<const Instruction> code);
+  [[nodiscard]] std::size_t set_up_of(std::size_t head, std::span<Instruction> arguments) const;
   void select_candidates();
   void select_members();
   struct SelectedMembers {

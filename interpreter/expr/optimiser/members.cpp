@@ -8,13 +8,15 @@
 
 namespace castellan::expr {
 
-/// Between what sets a loop up and the loop, to which its turns go back.
-void Emitter::put_before_loop(std::size_t head, std::span<const Instruction> code) {
-  const auto at = static_cast<std::ptrdiff_t>(head);
+/// Before what sets a loop up, which begins at `from`, or, where that is its head, between the two: its turns go back to
+/// the head. What leads to where it is set up meets the code first.
+void Emitter::put_before_loop(std::size_t from, std::size_t head, std::span<const Instruction> code) {
+  const auto at = static_cast<std::ptrdiff_t>(from);
   const std::size_t n = code.size();
+  const std::size_t moved = from == head ? head : from + 1;
   const auto move = [&](auto& place) {
     using Place = std::remove_reference_t<decltype(place)>;
-    if (place >= static_cast<Place>(head)) place = static_cast<Place>(place + static_cast<Place>(n));
+    if (place >= static_cast<Place>(moved)) place = static_cast<Place>(place + static_cast<Place>(n));
   };
   for (Instruction& in : program_.code) {
     if (info(in.op).operand('c').what == Operand::target) move(in.c);
@@ -23,7 +25,7 @@ void Emitter::put_before_loop(std::size_t head, std::span<const Instruction> cod
   program_.code.insert(program_.code.begin() + at, code.begin(), code.end());
   for (ValueCode& value : values_) {
     move(value.from);
-    if (value.to > head) value.to += n;
+    if (value.to > from) value.to += n;
   }
   for (auto& a : program_.aggregations) {
     for (std::uint32_t* place : {&a.head, &a.each, &a.end}) move(*place);
@@ -34,6 +36,27 @@ void Emitter::put_before_loop(std::size_t head, std::span<const Instruction> cod
   for (auto& loop : asks_of_places_) {
     for (std::size_t* place : {&loop.head, &loop.where_end, &loop.end}) move(*place);
   }
+}
+
+/// Where what sets a loop up with values at hand begins, which only its turns need: `arguments`, loads of what it may
+/// set, are made to do without it.
+std::size_t Emitter::set_up_of(std::size_t head, std::span<Instruction> arguments) const {
+  const auto& code = program_.code;
+  const auto is_entered = [&](std::size_t place) {
+    return std::ranges::any_of(code, [&](const Instruction& in) {
+      return info(in.op).operand('c').what == Operand::target && in.c == static_cast<std::int32_t>(place);
+    });
+  };
+  const auto is_at_hand = [](Op op) { return op == Op::push || op == Op::push_wide || op == Op::load; };
+  std::size_t from = head;
+  while (from >= 2 && code[from - 1].op == Op::store && is_at_hand(code[from - 2].op) && !is_entered(from - 1) &&
+         (from == head || !is_entered(from))) {
+    from -= 2;
+    for (Instruction& argument : arguments) {
+      if (argument.op == Op::load && argument.b == code[from + 1].b) argument = code[from];
+    }
+  }
+  return from;
 }
 
 /// Of a filter of places, and of a set of them.
@@ -120,11 +143,12 @@ void Emitter::select_members() {
     const auto& locals = members.selection->locals;
     for (const std::uint16_t local : locals) look.push_back({Op::load, 0, local, 0, 0});
     if (members.from) look.push_back({Op::load, 0, *members.from, 0, 0});
+    const std::size_t from = set_up_of(loop.head, look);
     look.push_back({Op::selected, static_cast<std::uint8_t>(look.size()), static_cast<std::uint16_t>(members.answer), 0,
                     static_cast<std::int32_t>(program_.selections.size())});
     look.push_back({Op::known_else, 0, 0, static_cast<std::int32_t>(loop.end + look.size() + 1), 0});
     program_.selections.push_back(members.selection);
-    put_before_loop(loop.head, look);
+    put_before_loop(from, loop.head, look);
   }
   program_.runs.clear();
 }

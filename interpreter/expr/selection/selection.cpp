@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/compared_words.hpp"
+#include "interpreter/expr/selection/selection_answers.hpp"
 #include "interpreter/expr/selection/selection_scalars.hpp"
 #include "interpreter/expr/selection/set_words.hpp"
 #include "interpreter/expr/values.hpp"
@@ -22,14 +23,21 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     std::copy_n(s.all.begin(), N, sets_[Selection::kAll].begin());
   }
 
-  /// False when something would fail.
-  bool operator()(const Selection::Whole& whole, PlaceBits& out, const PlaceBits* among) {
+  /// Of these places those for which it holds; null when something would fail.
+  const Set* operator()(const Selection::Whole& whole, const PlaceBits& among) {
     Set& asked = sets_[Selection::kAsked];
-    std::copy_n((among == nullptr ? s_.all : *among).begin(), N, asked.begin());
+    std::copy_n(among.begin(), N, asked.begin());
     run(whole);
-    if (failed_) return false;
+    if (failed_) return nullptr;
     const Set& set = sets_[whole.set];
-    for (std::size_t w = 0; w < N; ++w) out[w] = set[w] & asked[w];
+    asked = each([&](std::size_t w) { return set[w] & asked[w]; });
+    return &asked;
+  }
+  /// The same of all places, or of those `among` them.
+  bool operator()(const Selection::Whole& whole, PlaceBits& out, const PlaceBits* among) {
+    const Set* const through = (*this)(whole, among == nullptr ? s_.all : *among);
+    if (through == nullptr) return false;
+    std::copy_n(through->begin(), N, out.begin());
     if (among != &out) std::fill(out.begin() + N, out.end(), 0);
     return true;
   }
@@ -333,14 +341,14 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
 namespace {
 
 template <std::size_t N, class Use>
-bool with(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
+auto with(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
   Evaluation<N> evaluation(s, c, arguments);
   return use(evaluation);
 }
 
 /// Calls `use` with an evaluation that has words for all places.
 template <class Use>
-bool evaluated(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
+auto evaluated(const Selection& s, const ReadContext& c, std::span<const Value> arguments, const Use& use) {
   if (s.places <= 64) return with<1>(s, c, arguments, use);
   if (s.places <= 128) return with<2>(s, c, arguments, use);
   if (s.places <= 256) return with<4>(s, c, arguments, use);
@@ -358,6 +366,13 @@ bool select(const Selection& s, const ReadContext& c, std::span<const Value> arg
             std::span<SelectionQuestion> questions) {
   return evaluated(s, c, arguments, [&](auto& evaluation) {
     return std::ranges::all_of(questions, [&](auto& q) { return evaluation(s.wholes[q.whole], *q.places, q.places); });
+  });
+}
+
+Value answer(const Selection& s, const ReadContext& c, std::span<const Value> arguments, Selection::Answer what, Value from) {
+  return evaluated(s, c, arguments, [&]<std::size_t N>(Evaluation<N>& evaluation) {
+    const auto* const through = evaluation(s.wholes.front(), s.all);
+    return through == nullptr ? Selection::kUnknown : SelectionAnswers<N>(s, *through)(what, from);
   });
 }
 

@@ -152,6 +152,11 @@ struct SelectionQuestion {
 [[nodiscard]] bool select(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
                           std::span<SelectionQuestion> questions);
 
+/// What is asked of the places for which it holds, `from` one of them where that is about one; Selection::kUnknown: they
+/// have to be asked one by one. Allocates nothing.
+[[nodiscard]] Value answer(const Selection& s, const ReadContext& c, std::span<const Value> arguments,
+                           Selection::Answer what, Value from);
+
 /// A loop over the places of a map, in a program that is being made, which asks for a condition
 /// of each: from behind its head, at which its locals begin at `base`, to `where_end`. What
 /// leaves the answer ends at `end`.

@@ -167,14 +167,6 @@ bool Map::linked(const Arena& arena, int a, int b, LinkKinds kinds) const {
 
 // --- owners and groups
 
-int Map::root(const Arena& arena, int grouping, int place) const {
-  for (;;) {
-    const int parent = arena.get(group_at(grouping, place) + kParent);
-    if (parent == place) return place;
-    place = parent;
-  }
-}
-
 void Map::make_alone(Arena& arena, int grouping, int place) const {
   const Address at = group_at(grouping, place);
   arena.set(at + kParent, place);
@@ -185,24 +177,24 @@ void Map::make_alone(Arena& arena, int grouping, int place) const {
 
 void Map::join_neighbours(Arena& arena, int grouping, int place, bool values) const {
   const JoinedValues& kept = values_[static_cast<std::size_t>(grouping)];
-  const int own = owner(arena, place);
-  const int n = exit_count(arena, place);
-  for (int i = 0; i < n; ++i) {
-    const Exit e = exit(arena, place, i);
-    if (owner(arena, e.place) != own ||
-        !has(plan_.groupings[static_cast<std::size_t>(grouping)], e.kind))
-      continue;
-    int big = root(arena, grouping, place);
-    int small = root(arena, grouping, e.place);
-    if (big == small) continue;
-    Address b = group_at(grouping, big);
+  const LinkKinds kinds = plan_.groupings[static_cast<std::size_t>(grouping)];
+  const Word own = arena.get(owners_ + static_cast<Address>(place));
+  int mine = -1;  // the root of its group, once it has been looked for
+  const Address end = exit_at(first_exit(arena, place + 1));
+  for (Address at = exit_at(first_exit(arena, place)); at != end; at += kExitWords) {
+    const Word beside = arena.get(at + kTo);
+    if (arena.get(owners_ + static_cast<Address>(beside)) != own || !has(kinds, kind_of(arena.get(at + kBy)))) continue;
+    if (mine < 0) mine = root(arena, grouping, place);
+    int small = root(arena, grouping, beside);
+    if (mine == small) continue;
+    Address b = group_at(grouping, mine);
     Address s = group_at(grouping, small);
     if (arena.get(b + kSize) < arena.get(s + kSize)) {
-      std::swap(big, small);
+      std::swap(mine, small);
       std::swap(b, s);
     }
     if (values && !kept.empty()) kept.join(arena, arena.get(b + kLowest), arena.get(s + kLowest));
-    arena.set(s + kParent, big);
+    arena.set(s + kParent, mine);
     arena.add(b + kSize, arena.get(s + kSize));
     arena.set(b + kLowest, std::min(arena.get(b + kLowest), arena.get(s + kLowest)));
     const Word after = arena.get(b + kNext);

@@ -78,7 +78,7 @@ class Map {
   [[nodiscard]] Exit exit(const Arena& arena, int place, int i) const {
     const Address at = exit_at(first_exit(arena, place) + i);
     const Word by = arena.get(at + kBy);
-    return {arena.get(at + kTo), by % kMaxKinds, by / kMaxKinds};
+    return {arena.get(at + kTo), kind_of(by), by / kMaxKinds};
   }
   [[nodiscard]] bool linked(const Arena& arena, int a, int b, LinkKinds kinds) const;
 
@@ -110,6 +110,14 @@ class Map {
 
   /// Places in the group of an owned place. O(log places).
   [[nodiscard]] int group_size(const Arena& arena, int grouping, int place) const;
+  /// The place that stands for the group until it changes, whichever of its places is asked for. O(log places).
+  [[nodiscard]] int root(const Arena& arena, int grouping, int place) const {
+    for (;;) {
+      const int parent = arena.get(group_at(grouping, place) + kParent);
+      if (parent == place) return place;
+      place = parent;
+    }
+  }
   /// The name of the group: its lowest place, which does not depend on the
   /// order in which places were claimed. O(log places).
   [[nodiscard]] int lowest_in_group(const Arena& arena, int grouping, int place) const {
@@ -159,6 +167,7 @@ class Map {
   [[nodiscard]] int first_exit(const Arena& arena, int place) const {
     return arena.get(offsets_ + static_cast<Address>(place));
   }
+  static int kind_of(Word by) { return by & (kMaxKinds - 1); }
   [[nodiscard]] Address exit_at(int i) const { return exits_ + static_cast<Address>(i) * kExitWords; }
   // The groups of a place lie side by side.
   [[nodiscard]] Address group_at(int grouping, int place) const {
@@ -168,7 +177,6 @@ class Map {
   [[nodiscard]] Address set_of(int owner) const { return sets_ + static_cast<Address>(owner + 1) * set_words_; }
   /// Puts a place into the sets of its owner and of anybody, or takes it out.
   void turn_over(Arena& arena, int place, int owner) const;
-  [[nodiscard]] int root(const Arena& arena, int grouping, int place) const;
   void make_alone(Arena& arena, int grouping, int place) const;
   /// `values`: joins what belongs to the groups, too.
   void join_neighbours(Arena& arena, int grouping, int place, bool values) const;

@@ -153,6 +153,7 @@ std::unique_ptr<Table::Kind> Compiler::move(const description::Move& m) {
     p.at_once = p.together && p.unconditional && p.domains.size() == 1 && p.domains.front().type == &kPlace &&
                 p.domains.front().set.empty();
     p.bare = p.unconditional && p.domains.size() == 1 && p.domains.front().set.empty() && p.domains.front().where.always();
+    kind->at_once = p.at_once && kind->parameters.size() == 1 && kind->first.empty();
     kind->pairs = pairs_of(*kind, schema());
   }
   return kind;

@@ -114,7 +114,7 @@ void Table::walk(std::span<const MoveKindId> kinds, const expr::ReadContext& c, 
         continue;
       }
       const std::int64_t before = run.moves();
-      if (!Walk(kind, id, run, actor, sink, mode)()) return;
+      if (!(kind.at_once && add_at_once(kind, id, run, actor, mode)) && !Walk(kind, id, run, actor, sink, mode)()) return;
       if (mode.notes_barren && run.moves() == before) barren.note(id);
     }
     if (answers || run.moves() < move_cap_) return;

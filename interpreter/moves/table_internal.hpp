@@ -124,6 +124,7 @@ struct Table::Kind {
   bool only_if_alone = false;
   bool reveals = false;
   bool never = false;            ///< there is no such move with these options
+  bool at_once = false;          ///< one parameter, of which all values are found at once, and no other condition
   std::vector<Condition> first;  ///< conditions that need no parameter
   std::vector<Parameter> parameters;
   std::size_t notes = 0;         ///< values that filters and conditions note

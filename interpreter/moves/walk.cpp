@@ -149,6 +149,22 @@ bool Walk::at_once(std::size_t i, const Parameter& p) {
   return true;
 }
 
+bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, const WalkMode& mode) {
+  if (mode.counted == nullptr && mode.list == nullptr) return false;
+  const Domain& d = kind.parameters.front().domains.front();
+  run.machine().local(0) = actor.value;
+  const int all = run.schema().field(d.field).places;
+  expr::PlaceBits through;
+  if (!(d.where.always() ? expr::all_places(all, through) : run.select(*d.where.program.selection, through))) return false;
+  const std::int64_t n = expr::count_of(through, expr::words_of(all));
+  if (run.fuel() < all || run.moves() < n) return false;
+  run.fuel() -= all;
+  run.moves() -= n;
+  if (mode.counted != nullptr) *mode.counted += n;
+  else mode.list->add({.kind = id, .actor = actor, .count = 1}, 0, through, static_cast<std::size_t>(n));
+  return true;
+}
+
 /// All values of the last two parameters, a place and one of its neighbours; nothing: each place has to be asked.
 std::optional<bool> Walk::pairs(std::size_t i, const Parameter& p) {
   const Where where(run_, p, p.domains.front(), notes_[i]);

@@ -70,6 +70,11 @@ class Walk {
   std::array<std::int64_t, kMaxParameters> tried_;      ///< values looked at
 };
 
+/// Gives the moves of a kind that has one parameter, a place, of which all are asked at once; false, and nothing is
+/// given, where they have to be walked through: single moves are wanted, places have to be asked one by one, or it
+/// would be too much.
+[[nodiscard]] bool add_at_once(const Table::Kind& kind, MoveKindId id, const Run& run, Seat actor, const WalkMode& mode);
+
 /// A domain while its values are looked through, those of the parameters before
 /// it being bound.
 class Look {

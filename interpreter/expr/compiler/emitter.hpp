@@ -181,7 +181,7 @@ class Emitter {
 
  private:
   void put_before_loop(std::size_t from, std::size_t head, std::span<const Instruction> code);
-  [[nodiscard]] std::size_t set_up_of(std::size_t head, std::span<Instruction> arguments) const;
+  [[nodiscard]] std::size_t set_up_of(const MembersLoop& loop, std::span<Instruction> arguments) const;
   void select_candidates();
   void select_members();
   struct SelectedMembers {

@@ -254,10 +254,11 @@ Type aggregate(Emitter& em, const Expr& e) {
     segments.base = passage.loop.base;
     const std::size_t changes = em.here();
     if (const auto answer = answer_of(a); answer && where != nullptr && passage.loop.element.is(Kind::place)) {
-      asks = {passage.loop.element.field(), *answer, passage.loop.base, passage.loop.head, changes - 1};
+      asks = {passage.loop.element.field(), *answer, passage.loop.base, from, passage.loop.head, changes - 1};
     }
     if (a.line.each == add_to_part && where == nullptr && passage.loop.element.is(Kind::place)) {
-      asks = {passage.loop.element.field(), Selection::Answer::longest_line, passage.loop.base, passage.loop.head, changes};
+      asks = {passage.loop.element.field(), Selection::Answer::longest_line, passage.loop.base, from, passage.loop.head,
+              changes};
     }
     a.line.each(em, a);
     const bool adds = a.line.each == add_copies || a.line.each == add_value;

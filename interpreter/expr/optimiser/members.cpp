@@ -34,13 +34,13 @@ void Emitter::put_before_loop(std::size_t from, std::size_t head, std::span<cons
     for (std::size_t* place : {&run.head, &run.on, &run.on_end, &run.to, &run.to_end, &run.body}) move(*place);
   }
   for (auto& loop : asks_of_places_) {
-    for (std::size_t* place : {&loop.head, &loop.where_end, &loop.end}) move(*place);
+    for (std::size_t* place : {&loop.begin, &loop.head, &loop.where_end, &loop.end}) move(*place);
   }
 }
 
 /// Where what sets a loop up with values at hand begins, which only its turns need: `arguments`, loads of what it may
 /// set, are made to do without it.
-std::size_t Emitter::set_up_of(std::size_t head, std::span<Instruction> arguments) const {
+std::size_t Emitter::set_up_of(const MembersLoop& loop, std::span<Instruction> arguments) const {
   const auto& code = program_.code;
   const auto is_entered = [&](std::size_t place) {
     return std::ranges::any_of(code, [&](const Instruction& in) {
@@ -48,12 +48,14 @@ std::size_t Emitter::set_up_of(std::size_t head, std::span<Instruction> argument
     });
   };
   const auto is_at_hand = [](Op op) { return op == Op::push || op == Op::push_wide || op == Op::load; };
-  std::size_t from = head;
-  while (from >= 2 && code[from - 1].op == Op::store && is_at_hand(code[from - 2].op) && !is_entered(from - 1) &&
-         (from == head || !is_entered(from))) {
+  std::size_t from = loop.head;
+  while (from >= loop.begin + 2 && is_at_hand(code[from - 2].op) && !is_entered(from - 1) &&
+         (from == loop.head || !is_entered(from))) {
+    const Instruction& last = code[from - 1];
+    if (last.op != Op::store && last.op != Op::drop) break;
     from -= 2;
     for (Instruction& argument : arguments) {
-      if (argument.op == Op::load && argument.b == code[from + 1].b) argument = code[from];
+      if (last.op == Op::store && argument.op == Op::load && argument.b == last.b) argument = code[from];
     }
   }
   return from;
@@ -143,7 +145,7 @@ void Emitter::select_members() {
     const auto& locals = members.selection->locals;
     for (const std::uint16_t local : locals) look.push_back({Op::load, 0, local, 0, 0});
     if (members.from) look.push_back({Op::load, 0, *members.from, 0, 0});
-    const std::size_t from = set_up_of(loop.head, look);
+    const std::size_t from = set_up_of(loop, look);
     look.push_back({Op::selected, static_cast<std::uint8_t>(look.size()), static_cast<std::uint16_t>(members.answer), 0,
                     static_cast<std::int32_t>(program_.selections.size())});
     look.push_back({Op::known_else, 0, 0, static_cast<std::int32_t>(loop.end + look.size() + 1), 0});

@@ -68,6 +68,12 @@ inline constexpr std::uint64_t kEachByte = 0x0101'0101'0101'0101;
   }
   return n;
 }
+/// Of places in the first so many words.
+[[nodiscard]] inline int count_of(const PlaceBits& bits, std::size_t words) {
+  int n = 0;
+  for (std::size_t w = 0; w < words; ++w) n += bits_in(bits[w]);
+  return n;
+}
 
 /// The place that `n` others, fewer than there are, come before.
 [[nodiscard]] inline int place_at(const PlaceBits& bits, int n) {

@@ -278,11 +278,14 @@ class Evaluation : private SetWords<N>, private SelectionScalars {
     if (!any(among)) return r;
     constexpr int kFewMembers = 16;
     if (this->template few<kFewMembers>(among)) {
-      const int name = map.lowest_in_group(c_.arena, f.feature, first);
+      const int stands = map.root(c_.arena, f.feature, first);
+      const auto is_member = [&](int p) {
+        return (s_.keeps_owners || map.owner(c_.arena, p) == owner) && map.root(c_.arena, f.feature, p) == stands;
+      };
       for (std::size_t w = 0; w < N; ++w) {
         for (std::uint64_t of = among[w]; of != 0; of &= of - 1) {
           const int p = static_cast<int>(64 * w) + std::countr_zero(of);
-          if (map.owner(c_.arena, p) == owner && map.lowest_in_group(c_.arena, f.feature, p) == name) put(p);
+          if (is_member(p)) put(p);
         }
       }
       return r;

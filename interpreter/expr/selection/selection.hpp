@@ -159,12 +159,12 @@ struct SelectionQuestion {
 
 /// A loop over the places of a map, in a program that is being made, which asks for a condition
 /// of each: from behind its head, at which its locals begin at `base`, to `where_end`. What
-/// leaves the answer ends at `end`.
+/// leaves the answer begins at `begin`, where the loop is set up, and ends at `end`.
 struct MembersLoop {
   FieldId map;                            ///< or a part of it: a region, the neighbours of a place, rays, lines
   Selection::Answer answer = Selection::Answer::any;
   std::uint16_t base = 0;
-  std::size_t head = 0, where_end = 0, end = 0;
+  std::size_t begin = 0, head = 0, where_end = 0, end = 0;
 };
 
 /// What the loop over a part of a map goes through.

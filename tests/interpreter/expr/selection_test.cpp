@@ -126,6 +126,26 @@ TEST_CASE("the neighbours of a place are a set of places, asked of those alone")
   CHECK_FALSE(table.selected(*around.selection, bits));
 }
 
+TEST_CASE("a loop whose question is answered at once is set up only where it is run") {
+  Squared table(4, 4);
+  for (const char* text : {"count of x in board where owner of x = actor", "longest of x in lines(here) while owner of x = actor",
+                           "(count of x in board where owner of x = actor) + (count of x in board where disc of x = actor)"}) {
+    INFO(text);
+    const Program p = table.of_place(text, Type::number());
+    INFO(listing(p, *table.schema));
+    REQUIRE(!p.selections.empty());
+    std::size_t answered = 0;
+    for (std::size_t at = 0; at < p.code.size(); ++at) {
+      const Instruction& in = p.code[at];
+      CHECK(in.op != Op::store);
+      if (in.op != Op::known_else) continue;
+      ++answered;
+      at = static_cast<std::size_t>(in.c) - 1;
+    }
+    CHECK(answered == p.selections.size());
+  }
+}
+
 TEST_CASE("members of a set with a condition of its own are asked for at once") {
   Squared table(8, 8);
   Numbers numbers{5};

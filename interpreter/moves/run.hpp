@@ -160,10 +160,22 @@ class Where {
       turned_ = without_turn(it);
       forget_for_turns();
     }
-    put_value(p_, it, run_.machine());
-    const bool through = run_.evaluate(d_.where.program, notes_, from) != 0;
-    if (d_.where.begins_alike && !ready_) see_start();
-    return through;
+    return asked(it, from);
+  }
+  /// Of the types of a pile those that the first tests let through, once it is known of all of them; see
+  /// Domain::types_by_value.
+  std::optional<std::uint64_t> types_through() {
+    if (start_.decided || !first_.all_known(d_.first, run_.context(), run_.machine(), notes_)) return std::nullopt;
+    std::uint64_t types = ~std::uint64_t{0};
+    for (std::size_t i = 0; i < d_.types_by_value.size(); ++i) {
+      types &= d_.types_by_value[i].compared(d_.first.tests[i].allows, first_.with(i));
+    }
+    return types;
+  }
+  /// What is left to ask of one that they let through.
+  bool behind_first(Value it) {
+    if (start_.decided) return *start_.decided != 0;
+    return d_.first.decides || asked(it, std::max(start_.at, d_.first.tests[d_.first.count - 1U].next));
   }
   /// For a segment of this feature.
   bool operator()(Value it, int feature) {
@@ -179,6 +191,12 @@ class Where {
   [[nodiscard]] const std::optional<board::Box>& within() const { return start_.within; }
 
  private:
+  bool asked(Value it, std::uint32_t from) {
+    put_value(p_, it, run_.machine());
+    const bool through = run_.evaluate(d_.where.program, notes_, from) != 0;
+    if (d_.where.begins_alike && !ready_) see_start();
+    return through;
+  }
   /// After the first candidate.
   void see_start() {
     ready_ = true;

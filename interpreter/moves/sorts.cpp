@@ -151,22 +151,23 @@ void note_figures(const state::Schema& schema, std::size_t local, Domain& out) {
   out.ground = ground;
 }
 
-/// By the value that a subset's filter compares an attribute with, which types have it.
-void note_types(const state::Schema& schema, Domain& out) {
+/// By the attributes that the filter of what lies in a pile compares, which types have less, the same or more.
+void note_types(const state::Schema& schema, bool several, Domain& out) {
   const auto& family = schema.family(schema.field(out.field).family);
-  if (out.attribute < 0 || out.joker >= 0 || family.size <= 0 || family.size > 64) return;
-  std::vector<Value> values;
-  for (std::int32_t type = 0; type < family.size; ++type) {
-    const auto& component = schema.components()[static_cast<std::size_t>(family.first.value + type)];
-    values.push_back(component.attributes[static_cast<std::size_t>(out.attribute)]);
+  std::vector<std::int32_t> attributes;
+  if (several) {
+    if (out.attribute >= 0 && out.joker < 0) attributes.push_back(out.attribute);
+  } else if (out.pile && out.attribute < 0) {
+    for (const auto& test : std::span(out.first.tests).first(out.first.count)) {
+      if (test.of != expr::FirstTest::Of::attribute) return;
+      attributes.push_back(test.attribute);
+    }
   }
-  constexpr Value kMostValues = 64;
-  const auto [least, most] = std::ranges::minmax(values);
-  if (most - least >= kMostValues) return;
-  out.least_value = least;
-  out.types_by_value.resize(static_cast<std::size_t>(most - least) + 1);
-  for (std::size_t type = 0; type < values.size(); ++type) {
-    out.types_by_value[static_cast<std::size_t>(values[type] - least)] |= std::uint64_t{1} << type;
+  for (const std::int32_t attribute : attributes) {
+    out.types_by_value.emplace_back(schema, family, attribute);
+    if (!out.types_by_value.back().empty()) continue;
+    out.types_by_value.clear();
+    return;
   }
 }
 
@@ -177,7 +178,7 @@ void note_sorts(const state::Schema& schema, Type it, Type before, std::size_t l
   if (it.is(K::piece)) note_pieces(schema, local, out);
   if (it.is(K::segment)) note_segments(schema, before, local, out);
   if (it.is(K::figure)) note_figures(schema, local, out);
-  if (it.is(K::bag)) note_types(schema, out);
+  if (it.is(K::bag) || it.is(K::component)) note_types(schema, it.is(K::bag), out);
 }
 
 void note_features(const expr::Vocabulary& v, Type it, std::size_t local, Domain& out) {

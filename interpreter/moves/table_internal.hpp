@@ -15,6 +15,7 @@
 #include "interpreter/expr/selection/pairs.hpp"
 #include "interpreter/expr/values.hpp"
 #include "interpreter/moves/table.hpp"
+#include "interpreter/moves/types_by_value.hpp"
 
 namespace castellan::moves {
 
@@ -57,10 +58,9 @@ struct Domain {
   /// compared directly with `equals`. -1: run `where`.
   std::int32_t attribute = -1;
   Formula equals;
-  /// Of a subset without a joker, of a family of at most 64 types: by the value of that attribute, from `least_value`
-  /// on, the types that have it, bit by bit. Empty: candidates are compared one by one.
-  std::vector<std::uint64_t> types_by_value;
-  Value least_value = 0;
+  /// Of what lies in a pile, of a family of few types: by that attribute, or by the one of each of the `first` tests.
+  /// Empty: candidates are compared one by one.
+  std::vector<TypesByValue> types_by_value;
   expr::FirstTest first;       ///< what `where` asks first, when that is read of the candidate
   /// Sorts of which `where` may let something through, and those of which it lets all;
   /// empty: it is asked about all. By component, bit by bit of the segments printed on

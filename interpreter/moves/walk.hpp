@@ -5,6 +5,8 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <optional>
 #include <vector>
 
 #include "interpreter/moves/run.hpp"
@@ -158,6 +160,22 @@ class Look {
     for (const Value v : values) {
       if (!offer(v)) return false;
       if (is_shut()) break;
+    }
+    return true;
+  }
+  /// The same of types of a family that lie in a pile, bit by bit of those behind `first`; see Domain::types_by_value.
+  bool offer_types(Value first, std::uint64_t there) {
+    std::optional<std::uint64_t> through;
+    while (there != 0) {
+      if (!through && (through = where_.types_through())) {
+        walk_.look_at(i_, expr::bits_in(there & ~*through));
+        there &= *through;
+        continue;
+      }
+      const Value v = first + std::countr_zero(there);
+      there &= there - 1;
+      walk_.look_at(i_);
+      if ((through ? where_.behind_first(v) : where_(v)) && !take(v)) return false;
     }
     return true;
   }

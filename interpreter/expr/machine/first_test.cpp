@@ -34,9 +34,9 @@ bool reads(const Instruction& in, Compared& out) {
   }
 }
 
-/// What a comparison allows, by bits (FirstTest::Compared::allows); 0: it is none.
+/// What a comparison allows; 0: it is none.
 std::uint8_t allowed(Op op) {
-  constexpr std::uint8_t kLess = 1, kSame = 2, kMore = 4;
+  constexpr std::uint8_t kLess = FirstTest::kLess, kSame = FirstTest::kSame, kMore = FirstTest::kMore;
   switch (op) {
     case Op::eq: return kSame;
     case Op::ne: return kLess | kMore;

@@ -12,10 +12,11 @@ namespace castellan::expr {
 struct FirstTest {
   enum class Of : std::uint8_t { owner, field, attribute };
   enum class With : std::uint8_t { value, local, word, note };
+  static constexpr std::uint8_t kLess = 1, kSame = 2, kMore = 4;  ///< what a test may allow
   struct Compared {
     Of of = Of::owner;
     With with = With::value;
-    std::uint8_t allows = 0;          ///< by bits: what is read is less, the same, more
+    std::uint8_t allows = 0;          ///< bits: what is read is less, the same, more
     FieldId field;                    ///< of which places have owners; of the candidate
     std::int32_t attribute = 0;       ///< its word
     std::int32_t operand = 0;         ///< the value, the local, the address, the note
@@ -42,6 +43,14 @@ class FirstQuestions {
   /// What the tests say of a candidate.
   [[nodiscard]] FirstAnswer operator()(const FirstTest& test, const ReadContext& c, const Machine& machine, const Notes& notes,
                                        Value candidate);
+  /// Whether it is known with what all tests compare, and with what one of them does.
+  [[nodiscard]] bool all_known(const FirstTest& test, const ReadContext& c, const Machine& machine, const Notes& notes) {
+    while (found_ < test.count) {
+      if (!find(test, c, machine, notes)) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] Value with(std::size_t test) const { return with_[test]; }
 
  private:
   /// With what a test compares; false while the program has not noted it.

@@ -13,6 +13,10 @@ Type compile_component(Compiling& c) { return Type::component(c.field().family);
 
 bool each_in_pile(Look& look, const state::FieldType& f, Address at) {
   const Value first = look.run.schema().family(f.family).first.value;
+  if (!look.domain.types_by_value.empty()) {
+    const auto counts = state::pile::counts(look.run.arena(), at, f.types);
+    return look.offer_types(first, bits_of(counts.data(), counts.size(), Above{0}));
+  }
   return state::pile::each_type(look.run.arena(), at, f.types,
                                 [&](std::int32_t type) { return look.offer(first + type); });
 }

@@ -107,9 +107,8 @@ void Stock::gather(const Run& run, const Domain& d, const PileTypes& there) {
   if (there.present == 0) return;
   const auto& components = run.schema().components();
   const auto first = static_cast<std::size_t>(run.schema().family(run.schema().field(d.field).family).first.value);
-  const auto value = static_cast<std::uint64_t>(run.value(d.equals) - d.least_value);
-  if (value >= d.types_by_value.size()) return;
-  for (auto left = there.present & d.types_by_value[value]; left != 0; left &= left - 1) {
+  const std::uint64_t through = d.types_by_value.front().compared(expr::FirstTest::kSame, run.value(d.equals));
+  for (auto left = there.present & through; left != 0; left &= left - 1) {
     const auto type = static_cast<std::size_t>(std::countr_zero(left));
     const PileTypes::Type& found = there.types[there.places[type]];
     values_[kinds_] = d.sum < 0 ? 0 : components[first + type].attributes[static_cast<std::size_t>(d.sum)];

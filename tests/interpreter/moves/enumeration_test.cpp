@@ -34,7 +34,7 @@ TEST_CASE("every legal move is listed once, and nothing else") {
           {"hire", plain.hire()}, {"split", plain.split()}, {"spare", plain.spare()},
           {"lay", plain.lay()},   {"spin", plain.spin()}, {"lift", plain.lift()}, {"swap", plain.swap()},
           {"refit", plain.refit()}, {"spread", plain.on_rug("spread")}, {"patch", plain.on_rug("patch")},
-          {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()}};
+          {"show", plain.show()}, {"hide", plain.hide()}, {"look", plain.look()}, {"fill", plain.fill()}, {"name", plain.names()}};
       for (const auto& [verb, texts] : wanted) {
         INFO(verb << " of seat " << seat << " in round " << round);
         REQUIRE(sorted(box.texts(verb, Seat(seat))) == sorted(texts));

@@ -33,6 +33,8 @@ struct Plain {
   [[nodiscard]] Word price(Word tile) const { return box.schema->components()[static_cast<std::size_t>(tile)].attributes[0]; }
   [[nodiscard]] const std::string& name(Word c) const { return box.schema->components()[static_cast<std::size_t>(c)].name; }
 
+  static constexpr Word kRed = 0, kBlue = 1;
+
   [[nodiscard]] Counts pile(std::string_view field, std::size_t instance) const {
     Counts out;
     for (std::int32_t i = 0; i < box.f(field).types; ++i) {
@@ -181,6 +183,24 @@ struct Plain {
       if (fits) out.push_back("spare " + text(c));
     }
     return out;
+  }
+  /// A card of the hand that one of the conditions lets through.
+  template <class Through>
+  [[nodiscard]] Texts card_that(const std::string& verb, const Through& through) const {
+    Texts out;
+    const Counts counts = pile("hand", seat);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (counts[i] > 0 && through(i)) out.push_back(verb + " " + card(i).name);
+    }
+    return out;
+  }
+  [[nodiscard]] Texts show() const {
+    return card_that("show", [&](std::size_t i) { return value(i) > limit() - 4 && colour(i) != kRed; });
+  }
+  [[nodiscard]] Texts hide() const {
+    return card_that("hide", [&](std::size_t i) {
+      return value(i) <= limit() && value(i) != 2 && (colour(i) == kBlue || value(i) % 2 == 1);
+    });
   }
   [[nodiscard]] Texts lay() const {
     Texts out;
